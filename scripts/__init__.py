@@ -1,0 +1,1 @@
+"""The only code that reads and writes files; each script is a verb."""
