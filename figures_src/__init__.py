@@ -1,0 +1,1 @@
+"""Positional encodings: the mathematics, the figures, the facts."""

@@ -1,0 +1,1 @@
+"""One figure a file, a folder a chapter: `draw()` returns it."""

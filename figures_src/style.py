@@ -1,0 +1,221 @@
+"""The look of every figure: palette, colours of the methods, fonts, sizes.
+
+A figure asks for `figure(...)` and takes every colour from a palette. The light palette's colours
+are unique, so that the page can swap each for a CSS variable and the figure follows the theme.
+"""
+
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+import matplotlib
+from matplotlib import font_manager
+from matplotlib.axes import Axes
+from matplotlib.colors import LinearSegmentedColormap, to_rgb
+from matplotlib.figure import Figure
+from matplotlib.patches import FancyArrowPatch
+
+FONT = "Atkinson Hyperlegible Next"
+WIDTH = 5.0  # inches: 480 CSS pixels, so that 13 px text is still 10 px on a phone
+
+
+@dataclass(frozen=True)
+class Palette:
+    """The colours of one theme, as hex strings."""
+
+    ink: str  # text and axes
+    muted: str  # secondary text, ticks
+    grid: str  # grid lines, frames, empty cells
+    paper: str  # background of the page
+    blue: str
+    orange: str
+    green: str
+    purple: str
+    gold: str
+    sky: str
+    grey: str
+
+
+LIGHT = Palette(
+    ink="#1b2430",
+    muted="#566173",
+    grid="#d8dde5",
+    paper="#fdfdfc",
+    blue="#0b63a5",
+    orange="#b8450b",
+    green="#00735a",
+    purple="#963a76",
+    gold="#876000",
+    sky="#17749f",
+    grey="#68707d",
+)
+DARK = Palette(
+    ink="#e8ecf2",
+    muted="#a9b4c4",
+    grid="#3a4454",
+    paper="#141a23",
+    blue="#6db3f2",
+    orange="#ff9664",
+    green="#4cc9a4",
+    purple="#e39bc9",
+    gold="#e6b450",
+    sky="#7fd3f7",
+    grey="#98a2b1",
+)
+# name -> (light, dark): what the page needs for its CSS variables `--pe-NAME`
+PALETTE = {field.name: (getattr(LIGHT, field.name), getattr(DARK, field.name)) for field in fields(Palette)}
+
+# One method, one colour, on every page. Related methods share a hue and differ in line style.
+METHODS = {
+    "none": "grey",
+    "sinusoidal": "blue",
+    "learned": "purple",
+    "shaw": "sky",
+    "transformer_xl": "sky",
+    "t5": "gold",
+    "alibi": "green",
+    "kerple": "green",
+    "sandwich": "blue",
+    "fire": "gold",
+    "rotary": "orange",
+}
+
+
+def method(name: str, palette: Palette = LIGHT) -> str:
+    """The colour of a method, the same in every figure."""
+    if name not in METHODS:
+        raise ValueError(
+            f"unknown method {name!r}: add it to METHODS in figures_src/style.py, or use one of {', '.join(METHODS)}"
+        )
+    return getattr(palette, METHODS[name])
+
+
+def _fading(name: str, *stops: tuple[float, str, float]) -> LinearSegmentedColormap:
+    return LinearSegmentedColormap.from_list(
+        name, [(at, (*to_rgb(colour), alpha)) for at, colour, alpha in stops]
+    )
+
+
+# Zero is transparent, so that a heat map sits on light and on dark paper alike; the strong ends
+# keep at least 3:1 against both.
+DIVERGING = _fading(
+    "pe_diverging", (0.0, "#2e86d1", 1.0), (0.5, "#2e86d1", 0.0), (0.5, "#dd6b33", 0.0), (1.0, "#dd6b33", 1.0)
+)
+SEQUENTIAL = _fading("pe_sequential", (0.0, "#3d8bd4", 0.0), (1.0, "#3d8bd4", 1.0))
+
+
+def ramp(count: int, palette: Palette = LIGHT) -> list[tuple[float, float, float]]:
+    """`count` colours from orange (first) to blue (last), for an ordered family such as the pairs of a head.
+
+    They are mixtures, not palette entries: they stay as they are in both themes and are chosen to be seen on both.
+    """
+    first, last = to_rgb("#dd6b33"), to_rgb("#2e86d1")
+    steps = [i / max(count - 1, 1) for i in range(count)]
+    return [tuple(a + (b - a) * t for a, b in zip(first, last, strict=True)) for t in steps]
+
+
+def settings(palette: Palette = LIGHT) -> dict[str, object]:
+    """matplotlib settings for one palette."""
+    return {
+        "font.family": [FONT, "DejaVu Sans"],
+        "font.size": 9.75,  # points: 13 CSS pixels
+        "axes.titlesize": 9.75,
+        "axes.titleweight": "bold",
+        "axes.titlelocation": "left",
+        "axes.titlecolor": palette.ink,
+        "axes.labelsize": 9.75,
+        "axes.labelcolor": palette.ink,
+        "axes.edgecolor": palette.muted,
+        "axes.facecolor": "none",
+        "axes.linewidth": 0.8,
+        "axes.spines.top": False,
+        "axes.spines.right": False,
+        "axes.grid": False,
+        "axes.axisbelow": True,
+        "axes.unicode_minus": True,
+        "figure.facecolor": "none",
+        "figure.constrained_layout.use": True,
+        "figure.dpi": 96,
+        "grid.color": palette.grid,
+        "grid.linewidth": 0.8,
+        "image.interpolation": "none",
+        "image.cmap": "pe_diverging",
+        "legend.frameon": False,
+        "legend.fontsize": 9,
+        "lines.linewidth": 1.8,
+        "lines.markersize": 5,
+        "mathtext.fontset": "dejavusans",
+        "patch.linewidth": 0.8,
+        "savefig.facecolor": "none",
+        "svg.fonttype": "none",
+        "text.color": palette.ink,
+        "xtick.color": palette.muted,
+        "ytick.color": palette.muted,
+        "xtick.labelsize": 9,
+        "ytick.labelsize": 9,
+    }
+
+
+def figure(
+    rows: int = 1,
+    columns: int = 1,
+    *,
+    height: float = 3.0,
+    width: float = WIDTH,
+    palette: Palette = LIGHT,
+    **subplots: object,
+) -> tuple[Figure, "Axes"]:
+    """A new figure of `width` x `height` inches and its axes (one, or an array of them), in one palette.
+
+    `subplots` goes to `Figure.subplots` (`sharex`, `width_ratios`, `subplot_kw` ...).
+    """
+    matplotlib.rcParams.update(settings(palette))
+    drawing = Figure(figsize=(width, height), facecolor="none" if palette is LIGHT else palette.paper)
+    axes = drawing.subplots(rows, columns, **subplots)
+    for ax in drawing.axes:  # ticks are made at draw time, when another palette may be set
+        ax.tick_params(color=palette.muted, labelcolor=palette.muted, grid_color=palette.grid)
+    return drawing, axes
+
+
+def label_lines(ax: Axes, *, at_end: bool = True, pad: float = 4.0) -> None:
+    """Writes each labelled line's name beside its last (or first) point, in its colour: no legend to look up."""
+    for line in ax.get_lines():
+        if not line.get_label().startswith("_"):
+            x, y = line.get_xdata()[-1 if at_end else 0], line.get_ydata()[-1 if at_end else 0]
+            ax.annotate(
+                line.get_label(),
+                (x, y),
+                xytext=(pad if at_end else -pad, 0),
+                textcoords="offset points",
+                ha="left" if at_end else "right",
+                va="center",
+                color=line.get_color(),
+                annotation_clip=False,
+            )
+
+
+def arrow(
+    ax: Axes, start: tuple[float, float], end: tuple[float, float], colour: str, **kwargs: object
+) -> FancyArrowPatch:
+    """An arrow from `start` to `end` in data units, for vectors."""
+    patch = FancyArrowPatch(
+        start,
+        end,
+        arrowstyle="-|>",
+        mutation_scale=11,
+        shrinkA=0,
+        shrinkB=0,
+        color=colour,
+        **{"linewidth": 1.8, **kwargs},
+    )
+    return ax.add_patch(patch)
+
+
+def _register() -> None:
+    """Hands the site's own font and colour maps to matplotlib, so that text is as wide as on the page."""
+    for font in sorted((Path(__file__).parents[1] / "docs" / "assets" / "fonts").glob("*.ttf")):
+        font_manager.fontManager.addfont(font)
+    for colours in (DIVERGING, SEQUENTIAL):
+        matplotlib.colormaps.register(colours, force=True)
+
+
+_register()
