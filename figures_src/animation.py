@@ -26,9 +26,7 @@ class Animation:
 
     def __post_init__(self) -> None:
         if self.frames < 2:
-            raise ValueError(
-                f"frames must be at least 2, got {self.frames}: a single frame is a static figure"
-            )
+            raise ValueError(f"frames must be at least 2, got {self.frames}: a single frame is a static figure")
         if not 0 <= self.poster < self.frames:
             raise ValueError(f"poster must be a frame from 0 to {self.frames - 1}, got {self.poster}")
         if self.fps < 1:

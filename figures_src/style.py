@@ -90,9 +90,7 @@ def method(name: str, palette: Palette = LIGHT) -> str:
 
 
 def _fading(name: str, *stops: tuple[float, str, float]) -> LinearSegmentedColormap:
-    return LinearSegmentedColormap.from_list(
-        name, [(at, (*to_rgb(colour), alpha)) for at, colour, alpha in stops]
-    )
+    return LinearSegmentedColormap.from_list(name, [(at, (*to_rgb(colour), alpha)) for at, colour, alpha in stops])
 
 
 # Zero is transparent, so that a heat map sits on light and on dark paper alike; the strong ends
