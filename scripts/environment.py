@@ -1,0 +1,140 @@
+"""Makes the project's own environment `.venv` from the exact pins and runs the calling script inside it.
+
+Written for a machine with Python 3.11 or newer and nothing else, so only the standard library is used.
+"""
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+TORCH_CPU_INDEX = "https://download.pytorch.org/whl/cpu"
+CUDA_PARTS = ("nvidia-", "cuda-", "triton")  # what the several GB of a CUDA build consist of
+
+
+def ensure(extra: str = "") -> None:
+    """Returns inside an up-to-date `.venv`; makes it, or installs what is missing, and starts the script again there.
+
+    `extra` names a group of optional dependencies of pyproject.toml ("test").
+    """
+    if not (3, 11) <= sys.version_info < (3, 15):
+        sys.exit(
+            f"Python 3.11 to 3.14 is needed, this is {sys.version.split()[0]}: run the script with another python3"
+        )
+    if not _is_current(extra):
+        _make(extra)
+    if Path(sys.prefix).resolve() != VENV.resolve():
+        command = [str(PYTHON), *sys.argv]
+        if os.name == "nt":
+            sys.exit(subprocess.run(command).returncode)
+        os.execv(PYTHON, command)
+
+
+def _stamp(extra: str) -> Path:
+    return VENV / f"installed-{extra or 'build'}.txt"
+
+
+def _fingerprint() -> str:
+    version = f"{sys.version_info.major}.{sys.version_info.minor}"
+    parts = [version.encode(), *((ROOT / name).read_bytes() for name in ("pyproject.toml", "constraints.txt"))]
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()
+
+
+def _is_current(extra: str) -> bool:
+    stamp = _stamp(extra)
+    return PYTHON.exists() and stamp.exists() and stamp.read_text() == _fingerprint()
+
+
+def _make(extra: str) -> None:
+    import tomllib
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = [*project["dependencies"], *(project["optional-dependencies"][extra] if extra else ())]
+    (torch,) = project["optional-dependencies"]["torch"]
+    print(f"Environment: {VENV.name} with {len(wanted) + 1} pinned packages (a few minutes the first time)", flush=True)
+    if not _runs_here():
+        _create()
+    _install_torch(torch)
+    _run_pip("install", "--constraint", str(ROOT / "constraints.txt"), *wanted, torch, show=True)
+    stamp = _stamp(extra)
+    temporary = stamp.with_suffix(".new")
+    temporary.write_text(_fingerprint())
+    temporary.replace(stamp)
+
+
+def _runs_here() -> bool:
+    """Whether `.venv` has a Python of the version that runs this script."""
+    if not PYTHON.exists():
+        return False
+    probe = "import sys, pip; print(*sys.version_info[:2])"
+    answer = subprocess.run([PYTHON, "-c", probe], capture_output=True, text=True)
+    return answer.stdout.split() == [str(part) for part in sys.version_info[:2]]
+
+
+def _create() -> None:
+    import venv
+
+    try:
+        venv.EnvBuilder(with_pip=True, clear=True).create(VENV)
+    except (subprocess.CalledProcessError, OSError) as error:
+        sys.exit(
+            f"cannot make {VENV}: {error}\n"
+            "The folder must be writable and Python must have its venv module (Debian: apt-get install python3-venv)."
+        )
+
+
+def _install_torch(requirement: str) -> None:
+    version = requirement.partition("==")[2]
+    have = subprocess.run(
+        [PYTHON, "-c", "import importlib.metadata as m; print(m.version('torch'))"], capture_output=True, text=True
+    )
+    if have.stdout.strip().partition("+")[0] == version:
+        return
+    options = ["--extra-index-url", TORCH_CPU_INDEX] if _reachable(TORCH_CPU_INDEX) else []
+    if not options:
+        print("PyTorch's CPU index cannot be reached: trying the ordinary package index", flush=True)
+    constrained = ["--constraint", str(ROOT / "constraints.txt"), *options, requirement]
+    report = VENV / "torch-plan.json"  # pip's plan is read before anything large is downloaded
+    _run_pip("install", "--dry-run", "--quiet", "--report", str(report), *constrained)
+    plan = [item["metadata"]["name"].lower() for item in json.loads(report.read_text())["install"]]
+    report.unlink()
+    cuda = [name for name in plan if name.startswith(CUDA_PARTS)]
+    if cuda:
+        sys.exit(
+            f"the only torch {version} to be had brings CUDA packages of several GB ({', '.join(cuda[:3])} ...), "
+            f"and {TORCH_CPU_INDEX} cannot be reached.\n"
+            "Connect to that index, or set PIP_FIND_LINKS to a folder that holds a CPU wheel of torch."
+        )
+    _run_pip("install", *constrained, show=True)
+
+
+def _reachable(index: str) -> bool:
+    from urllib.error import URLError
+    from urllib.request import Request, urlopen
+
+    try:
+        with urlopen(Request(f"{index}/torch/", method="HEAD"), timeout=5):
+            return True
+    except (URLError, OSError):
+        return False
+
+
+def _run_pip(*arguments: str, show: bool = False) -> None:
+    """Runs pip in `.venv`; with `show`, a line for each package that it takes up."""
+    command = [str(PYTHON), "-m", "pip", "--disable-pip-version-check", *arguments]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+    lines = []
+    for line in process.stdout:
+        lines.append(line)
+        if show and line.startswith(("Collecting ", "Installing collected", "  Downloading ")):
+            print(f"  {line.strip()[:100]}", flush=True)
+    if process.wait():
+        last = [line for line in lines if line.startswith("ERROR")] or lines[-5:]
+        sys.exit(
+            f"pip failed: {''.join(last).strip()}\nMend the connection or the pins in pyproject.toml and run again."
+        )

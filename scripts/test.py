@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+"""Tests everything: builds the site, finds a browser, runs pytest.
+
+    python3 scripts/test.py                    everything
+    python3 scripts/test.py -m "not slow"      the everyday part, under two minutes
+    python3 scripts/test.py tests/encoding -k rotary
+
+All arguments go to pytest.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
+
+from scripts import environment  # noqa: E402
+
+BROWSERS = ("chromium", "google-chrome", "google-chrome-stable", "chrome", "chromium-browser", "msedge")
+PLACES = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "C:/Program Files/Google/Chrome/Application/chrome.exe",
+    "C:/Program Files (x86)/Google/Chrome/Application/chrome.exe",
+)
+
+
+def main() -> int:
+    if {"-h", "--help"} & set(sys.argv[1:2]):
+        print(__doc__)
+        return 0
+    environment.ensure("test")
+    os.environ["PE_BROWSER"] = browser()
+    built = subprocess.run([sys.executable, ROOT / "scripts" / "build.py"], cwd=ROOT).returncode
+    if built:
+        print("The site could not be built, so nothing was tested: mend what is named above.", file=sys.stderr)
+        return built
+    return subprocess.run([sys.executable, "-m", "pytest", *sys.argv[1:]], cwd=ROOT).returncode
+
+
+def browser() -> str:
+    """The path of an installed Chrome or Chromium; downloads or installs one where there is none."""
+    return (
+        _installed()
+        or _downloaded()
+        or _from_debian()
+        or sys.exit(
+            "The browser tests need Chrome or Chromium: install one, or set PE_BROWSER to the path of its program."
+        )
+    )
+
+
+def _installed() -> str | None:
+    named = os.environ.get("PE_BROWSER")
+    if named and not Path(named).exists():
+        sys.exit(f"PE_BROWSER must be the path of a Chrome or Chromium program, got {named}: there is no such file")
+    found = [named, *map(shutil.which, BROWSERS), *(place for place in PLACES if Path(place).exists())]
+    return next(filter(None, found), _playwright_chromium())
+
+
+def _playwright_chromium() -> str | None:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).exists() else None
+
+
+def _downloaded() -> str | None:
+    print("No Chrome or Chromium found: downloading one with Playwright", flush=True)
+    answer = subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], capture_output=True)
+    return _playwright_chromium() if answer.returncode == 0 else None
+
+
+def _from_debian() -> str | None:
+    """Installs Debian's package, where there is the right to do so without a password."""
+    if not shutil.which("apt-get"):
+        return None
+    right = [] if os.geteuid() == 0 else ["sudo", "--non-interactive"]
+    if right and (not shutil.which("sudo") or subprocess.run([*right, "true"], capture_output=True).returncode):
+        return None
+    print("The download failed: installing Debian's chromium package", flush=True)
+    for command in (["apt-get", "update"], ["apt-get", "install", "--yes", "chromium"]):
+        subprocess.run([*right, *command], capture_output=True, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"})
+    return shutil.which("chromium")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
