@@ -1,0 +1,103 @@
+"""Dependencies point one way (encoding <- experiments, facts, figures <- scripts) and only scripts touch files."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from scripts.checks.finding import Finding
+
+# What each room of figures_src may import besides the standard library's pure parts. The longest prefix decides.
+ALLOWED = {
+    "figures_src/encoding": {"array_api_compat", "numpy", "figures_src.encoding"},
+    "figures_src/experiments": {"numpy", "torch", "figures_src.encoding", "figures_src.experiments"},
+    "figures_src/facts": {"numpy", "torch", "figures_src.encoding", "figures_src.models", "figures_src.experiments"},
+    "figures_src/figures": {
+        "matplotlib", "numpy", "plotly", "torch",
+        "figures_src.animation", "figures_src.encoding", "figures_src.experiments", "figures_src.facts",
+        "figures_src.interactive", "figures_src.models", "figures_src.style",
+    },
+    "figures_src/models": {"figures_src.models"},
+}  # fmt: skip
+PURE = {
+    "__future__", "abc", "bisect", "collections", "dataclasses", "enum", "fractions", "functools", "heapq", "itertools",
+    "math", "numbers", "operator", "statistics", "string", "textwrap", "types", "typing",
+}  # fmt: skip
+FILE_CALLS = {
+    "open", "mkdir", "read_bytes", "read_text", "rename", "savefig", "touch", "unlink", "write_bytes",
+    "write_html", "write_image", "write_text",
+}  # fmt: skip
+# style hands the site's fonts to matplotlib; models and experiments hold data files that they alone read
+READERS = {"figures_src/style.py", "figures_src/models/__init__.py", "figures_src/experiments/results.py"}
+BANNED_NAMES = {"theta": "papers use it for two things: write frequencies, angles or base"}
+BANNED_MODULES = {"encodings": "it hides the standard library's module of that name: write encoding"}
+
+
+def findings(root: Path) -> list[Finding]:
+    """Every breach in figures_src and scripts, in order of file and line."""
+    found = []
+    for path in sorted([*root.glob("figures_src/**/*.py"), *root.glob("scripts/**/*.py")]):
+        name = path.relative_to(root).as_posix()
+        for part in path.relative_to(root).with_suffix("").parts:
+            if part in BANNED_MODULES:
+                found.append(Finding(name, 1, f"a file or folder is called {part}", BANNED_MODULES[part]))
+        try:
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+        except SyntaxError as error:
+            found.append(Finding(name, error.lineno or 1, f"syntax error: {error.msg}", "Python cannot read this line"))
+            continue
+        found += _file_findings(name, tree)
+    return sorted(found)
+
+
+def _file_findings(name: str, tree: ast.Module) -> Iterator[Finding]:
+    room = next((room for room in ALLOWED if name.startswith(f"{room}/")), None)
+    for node in ast.walk(tree):
+        line = getattr(node, "lineno", 1)
+        for module in _imported(node):
+            if room and not _may(module, ALLOWED[room]):
+                yield Finding(
+                    name,
+                    line,
+                    f"{room} must not import {module}",
+                    f"{room} may import {', '.join(sorted(ALLOWED[room]))}: move what needs {module} to another room",
+                )
+            elif name.startswith("figures_src/") and module.startswith("matplotlib.pyplot"):
+                yield Finding(name, line, "pyplot keeps a global state", "use figures_src.style.figure() instead")
+            elif name.startswith("figures_src/") and module.split(".")[0] == "scripts":
+                yield Finding(
+                    name, line, "figures_src must not import scripts", "pass the value in, or move it to figures_src"
+                )
+        if name.startswith("figures_src/") and name not in READERS and isinstance(node, ast.Call):
+            called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            if called in FILE_CALLS:
+                yield Finding(
+                    name, line, f"{called}() touches files", "only scripts read and write files: return the value"
+                )
+        for used in _names(node):
+            if used in BANNED_NAMES:
+                yield Finding(name, line, f"the name {used} is not used here", BANNED_NAMES[used])
+
+
+def _imported(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    elif isinstance(node, ast.ImportFrom):
+        if node.level:
+            yield "." * node.level + (node.module or "")
+        else:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def _may(module: str, allowed: set[str]) -> bool:
+    if module.split(".")[0] in PURE:
+        return True
+    return any(module == prefix or module.startswith(f"{prefix}.") for prefix in allowed)
+
+
+def _names(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.Name):
+        yield node.id
+    elif isinstance(node, ast.arg):
+        yield node.arg
+    elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+        yield node.name
