@@ -1,0 +1,61 @@
+"""Numbers in the prose are compared with the computed ones, and rewritten on request."""
+
+import pytest
+
+from scripts.checks import facts
+
+COMPUTED = {"rotary.longest": "54,410", "rotary.pairs": "64"}
+
+
+@pytest.fixture
+def tree(tmp_path):
+    (tmp_path / "docs" / "rotary").mkdir(parents=True)
+    (tmp_path / "figures_src" / "facts").mkdir(parents=True)
+    (tmp_path / "figures_src" / "facts" / "rotary.py").write_text(
+        'def longest() -> str:\n    return "54,410"\n\n\ndef pairs() -> str:\n    return "64"\n'
+    )
+
+    def write(text):
+        (tmp_path / "docs" / "rotary" / "decay.md").write_bytes(text.encode())
+        return tmp_path
+
+    return write
+
+
+def test_right_numbers_give_no_finding(tree):
+    root = tree('<span data-fact="rotary.longest">54,410</span> <span data-fact="rotary.pairs">64</span>\n')
+    assert facts.findings(root, COMPUTED) == []
+
+
+def test_a_wrong_number_is_named_with_file_line_and_both_values(tree):
+    root = tree('x\n<span data-fact="rotary.longest">54,411</span> <span data-fact="rotary.pairs">64</span>\n')
+    (finding,) = facts.findings(root, COMPUTED)
+    assert (finding.file, finding.line) == ("docs/rotary/decay.md", 2)
+    assert "54,411" in f"{finding}"
+    assert "54,410" in f"{finding}"
+    assert "fix.py" in finding.mend
+
+
+def test_an_unknown_fact_is_named(tree):
+    root = tree('<span data-fact="rotary.longest">54,410</span> <span data-fact="rotary.pair">64</span>\n')
+    assert any("unknown fact 'rotary.pair'" in finding.wrong for finding in facts.findings(root, COMPUTED))
+
+
+def test_a_fact_that_no_page_quotes_is_named_with_its_line(tree):
+    root = tree('<span data-fact="rotary.longest">54,410</span>\n')
+    (finding,) = facts.findings(root, COMPUTED)
+    assert (finding.file, finding.line) == ("figures_src/facts/rotary.py", 5)
+    assert "rotary.pairs" in finding.wrong
+
+
+def test_correcting_rewrites_wrong_numbers_only_and_keeps_line_ends(tree):
+    root = tree(
+        'a\r\n<span data-fact="rotary.longest">5</span> and <span data-fact="rotary.pairs">64</span>'
+        ' and <span data-fact="rotary.longest">123,456</span> `<span data-fact="rotary.longest">1</span>`\r\n'
+    )
+    assert len(facts.correct(root, COMPUTED)) == 2
+    assert (root / "docs" / "rotary" / "decay.md").read_bytes().decode() == (
+        'a\r\n<span data-fact="rotary.longest">54,410</span> and <span data-fact="rotary.pairs">64</span>'
+        ' and <span data-fact="rotary.longest">54,410</span> `<span data-fact="rotary.longest">1</span>`\r\n'
+    )
+    assert facts.correct(root, COMPUTED) == []
