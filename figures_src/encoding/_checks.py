@@ -1,0 +1,158 @@
+"""Checks of arguments, and the conversions that belong to them; each error names rule and value."""
+
+import math
+import operator
+
+import array_api_compat
+import array_api_compat.numpy
+
+EXACT_INTEGERS = 2**53  # float64 counts every integer below this
+
+
+def size(name, value, *, minimum=1, even=False):
+    """Return `value` as a Python int that is at least `minimum`, and even where that is asked for."""
+    rule = ("be even and positive" if minimum < 2 else f"be even and at least {minimum}") if even else None
+    rule = rule or ("be positive" if minimum == 1 else f"be at least {minimum}")
+    try:
+        whole = None if isinstance(value, bool) else operator.index(value)
+    except TypeError:
+        whole = None
+    if whole is None:
+        raise TypeError(f"{name} must be a whole number, got {value!r}")
+    if whole < minimum or (even and whole % 2):
+        raise ValueError(f"{name} must {rule}, got {whole}")
+    return whole
+
+
+def number(name, value, *, above=None, minimum=None, maximum=None):
+    """Return `value` as a finite float above `above`, at least `minimum` and at most `maximum`."""
+    try:
+        real = float(value)
+    except (TypeError, ValueError):
+        raise TypeError(f"{name} must be a number, got {value!r}") from None
+    if not math.isfinite(real):
+        raise ValueError(f"{name} must be finite, got {real}")
+    if above is not None and real <= above:
+        raise ValueError(f"{name} must be above {above}, got {value}")
+    if minimum is not None and real < minimum:
+        raise ValueError(f"{name} must be at least {minimum}, got {value}")
+    if maximum is not None and real > maximum:
+        raise ValueError(f"{name} must be at most {maximum}, got {value}")
+    return real
+
+
+def choice(name, value, allowed):
+    """Return `value` where it is one of the strings `allowed`."""
+    if value not in allowed:
+        raise ValueError(f"{name} must be one of {', '.join(map(repr, allowed))}, got {value!r}")
+    return value
+
+
+def kind(array):
+    """Return the name of the library that `array` comes from: "numpy" or "torch"."""
+    return type(array).__module__.partition(".")[0]
+
+
+def is_number(value):
+    """Say whether `value` is a Python int or float (and no bool)."""
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def namespace(**arguments):
+    """Return the array namespace and the device that the named arrays share.
+
+    Numbers and None take part in no decision; numbers alone mean NumPy.
+    """
+    arrays = {}
+    for name, value in arguments.items():
+        if array_api_compat.is_array_api_obj(value):
+            arrays[name] = value
+        elif value is not None and not is_number(value):
+            raise TypeError(f"{name} must be a number or an array of NumPy or torch, got {type(value).__name__}")
+    if not arrays:
+        return array_api_compat.numpy, None
+    kinds = {name: kind(array) for name, array in arrays.items()}
+    if len(set(kinds.values())) > 1:
+        found = ", ".join(f"{name} from {library}" for name, library in kinds.items())
+        raise TypeError(f"{' and '.join(kinds)} must be arrays of one library, got {found}")
+    devices = {name: array_api_compat.device(array) for name, array in arrays.items()}
+    if len(set(devices.values())) > 1:
+        found = ", ".join(f"{name} on {device}" for name, device in devices.items())
+        raise ValueError(f"{' and '.join(devices)} must be on one device, got {found}")
+    first = next(iter(arrays.values()))
+    return array_api_compat.array_namespace(first), array_api_compat.device(first)
+
+
+def real(name, value, xp, device):
+    """Return `value` as a float64 array of finite numbers that float64 holds exactly."""
+    if is_number(value) and not abs(value) < EXACT_INTEGERS:
+        raise ValueError(f"{name} must be finite and within ±2**53, got {value}")
+    array = xp.asarray(value, device=device)
+    if not xp.isdtype(array.dtype, ("integral", "real floating")):
+        raise TypeError(f"{name} must hold real numbers, got dtype {array.dtype}")
+    exact = xp.astype(array, xp.float64)
+    inside = xp.abs(exact) < EXACT_INTEGERS  # false for NaN, too
+    if not bool(xp.all(inside)):
+        raise ValueError(f"{name} must be finite and within ±2**53, got {float(exact[~inside][0])}")
+    return exact
+
+
+def whole(name, value, xp, device):
+    """Return `value` as an int64 array; floats are refused, also those without a fraction."""
+    array = xp.asarray(value, device=device)
+    if not xp.isdtype(array.dtype, "integral"):
+        raise TypeError(f"{name} must hold whole numbers of an integer dtype, got dtype {array.dtype}")
+    real(name, value, xp, device)
+    return xp.astype(array, xp.int64)
+
+
+def floating(name, array, xp):
+    """Return `array` where it holds real floating-point numbers."""
+    if is_number(array) or not xp.isdtype(array.dtype, "real floating"):
+        found = type(array).__name__ if is_number(array) else f"dtype {array.dtype}"
+        raise TypeError(f"{name} must be an array of a real floating dtype, got {found}")
+    return array
+
+
+def parameters(name, value, xp, device, *, above=None, minimum=None):
+    """Return `value` as float64 of the library `xp`; NumPy goes with torch here, as constants may."""
+    constants = array_api_compat.is_numpy_array(value)
+    other = xp.empty(0, device=device)
+    if not constants and not is_number(value) and namespace(**{name: value})[0] is not xp:
+        raise TypeError(f"{name} must be of NumPy or of {kind(other)} like the rest, got {kind(value)}")
+    exact = real(name, xp.asarray(value, device=device) if constants else value, xp, device)
+    for limit, kept, rule in (
+        (above, None if above is None else exact > above, "above"),
+        (minimum, None if minimum is None else exact >= minimum, "at least"),
+    ):
+        if limit is not None and not bool(xp.all(kept)):
+            raise ValueError(f"{name} must be {rule} {limit}, got {float(exact[~kept][0])}")
+    return exact
+
+
+def alike(array, like):
+    """Return the NumPy array `array` in the library and on the device of `like` (NumPy for None)."""
+    xp, device = namespace(like=like)
+    return xp.asarray(array, device=device)
+
+
+def axes(name, array, count):
+    """Return `array` where it has at least `count` axes."""
+    if is_number(array):
+        raise TypeError(f"{name} must be an array, got {type(array).__name__}")
+    if array.ndim < count:
+        raise ValueError(f"{name} must have at least {count} axes, got shape {tuple(array.shape)}")
+    return array
+
+
+def result_dtype(xp, dtype, *arguments):
+    """Return `dtype`, else the dtype of the first floating array, else float64."""
+    if dtype is not None:
+        return dtype
+    dtypes = [a.dtype for a in arguments if array_api_compat.is_array_api_obj(a)]
+    return next((found for found in dtypes if xp.isdtype(found, "real floating")), xp.float64)
+
+
+def working_dtype(xp, dtype):
+    """Return the dtype to multiply in: float32 in place of the half types, else `dtype`."""
+    return dtype if xp.finfo(dtype).bits >= 32 else xp.float32

@@ -1,0 +1,227 @@
+"""Attention: scores, mask, softmax, output; and what positions alone do to a score."""
+
+import math
+
+from figures_src.encoding import _checks
+from figures_src.encoding.layout import split
+from figures_src.encoding.offset import between
+from figures_src.encoding.rotary import angles
+
+
+def scores(q, k, *, scale=None, bias=None):
+    """Return the scores `q_i . k_j * scale + bias_ij`.
+
+    Args:
+        q: queries, shape (..., queries, head_dim).
+        k: keys, shape (..., keys, head_dim).
+        scale: 1 / sqrt(head_dim) where left out.
+        bias: added after the scaling, broadcast against (..., queries, keys).
+
+    Returns:
+        Shape (..., queries, keys).
+
+    Raises:
+        TypeError: the arrays come from two libraries or are not of a floating dtype.
+        ValueError: head_dims differ, or an argument has too few axes.
+
+    Source:
+        Vaswani et al. 2017, arXiv 1706.03762, section 3.2.1, equation 1.
+    """
+    xp, _ = _checks.namespace(q=q, k=k, bias=bias)
+    for name, array in (("q", q), ("k", k)):
+        _checks.floating(name, _checks.axes(name, array, 2), xp)
+    if q.shape[-1] != k.shape[-1]:
+        raise ValueError(f"q and k must have one head_dim, got {q.shape[-1]} and {k.shape[-1]}")
+    scale = 1 / math.sqrt(q.shape[-1]) if scale is None else _checks.number("scale", scale)
+    content = (q @ xp.matrix_transpose(k)) * scale
+    return content if bias is None else content + bias
+
+
+def causal_mask(query_position, key_position=None, *, window=None):
+    """Return where a query may look: at keys up to its own position, `key_j <= query_i`.
+
+    Args:
+        query_position: positions in tokens, shape (..., queries).
+        key_position: positions in tokens, shape (..., keys); the queries' own where left out.
+        window: how many of the latest keys a query sees, itself included; all where left out.
+
+    Returns:
+        Booleans, shape (..., queries, keys); true where the key is seen.
+
+    Raises:
+        TypeError: the arrays come from two libraries or hold no real numbers.
+        ValueError: window is not positive, or a position is not finite.
+
+    Source:
+        Vaswani et al. 2017, arXiv 1706.03762, section 3.2.3; window: Beltagy et al. 2020, arXiv 2004.05150.
+    """
+    offset = between(query_position, key_position)
+    seen = offset <= 0
+    return seen if window is None else seen & (offset > -_checks.size("window", window))
+
+
+def softmax(scores, *, mask=None):
+    """Return the weights `exp(scores_ij) / sum_j exp(scores_ij)` over the keys that the mask lets through.
+
+    Args:
+        scores: shape (..., queries, keys).
+        mask: booleans, true where the key is seen, broadcast against scores; all are seen where left out.
+
+    Returns:
+        Of the scores' shape and dtype, computed in float32 at least. Rows add up to 1; a query that sees no
+        key has weights 0.
+
+    Raises:
+        TypeError: scores are not of a floating dtype, mask is not boolean, or they come from two libraries.
+
+    Source:
+        Vaswani et al. 2017, arXiv 1706.03762, section 3.2.1, equation 1.
+    """
+    xp, _ = _checks.namespace(scores=scores, mask=mask)
+    _checks.floating("scores", scores, xp)
+    wide = xp.astype(scores, _checks.working_dtype(xp, scores.dtype))
+    if mask is not None:
+        if not xp.isdtype(mask.dtype, "bool"):
+            raise TypeError(f"mask must be boolean, true where the key is seen, got dtype {mask.dtype}")
+        wide = xp.where(mask, wide, xp.full_like(wide, -math.inf))
+    highest = xp.max(wide, axis=-1, keepdims=True)
+    highest = xp.where(xp.isfinite(highest), highest, xp.zeros_like(highest))
+    grown = xp.exp(wide - highest)
+    total = xp.sum(grown, axis=-1, keepdims=True)
+    return xp.astype(grown / xp.where(total == 0, xp.ones_like(total), total), scores.dtype)
+
+
+def attend(q, k, v, *, scale=None, bias=None, mask=None):
+    """Return the output of attention, `softmax(scores(q, k)) @ v`.
+
+    Args:
+        q: queries, shape (..., queries, head_dim).
+        k: keys, shape (..., keys, head_dim).
+        v: values, shape (..., keys, value_dim).
+        scale: as for `scores`.
+        bias: as for `scores`.
+        mask: as for `softmax`.
+
+    Returns:
+        Shape (..., queries, value_dim).
+
+    Raises:
+        TypeError: the arrays come from two libraries or have unfit dtypes.
+        ValueError: shapes do not fit.
+
+    Source:
+        Vaswani et al. 2017, arXiv 1706.03762, section 3.2.1, equation 1.
+    """
+    _checks.namespace(q=q, k=k, v=v, bias=bias, mask=mask)
+    if _checks.axes("v", v, 2).shape[-2] != _checks.axes("k", k, 2).shape[-2]:
+        raise ValueError(f"v must have one row a key ({k.shape[-2]}), got {v.shape[-2]}")
+    return softmax(scores(q, k, scale=scale, bias=bias), mask=mask) @ v
+
+
+def cross_terms(query_content, query_position, key_content, key_position, *, scale=1.0):
+    """Return the four parts of `(query_content + query_position) . (key_content + key_position) * scale`.
+
+    This is what becomes of a score when position vectors are added to content vectors. Give the vectors after
+    the query and key projections, which are linear and so act on each part alone.
+
+    Args:
+        query_content: shape (..., queries, head_dim).
+        query_position: of the same shape, or one that broadcasts.
+        key_content: shape (..., keys, head_dim).
+        key_position: of the same shape, or one that broadcasts.
+        scale: multiplies every part.
+
+    Returns:
+        A dict of scores, each (..., queries, keys), with the keys "content_content", "content_position",
+        "position_content" and "position_position" (query's part first). Their sum is the whole score.
+
+    Raises:
+        TypeError: the arrays come from two libraries or are not of a floating dtype.
+        ValueError: head_dims differ.
+
+    Source:
+        Dai et al. 2019, arXiv 1901.02860, section 3.3; Ke et al. 2021, arXiv 2006.15595, equation 6.
+    """
+    queries = {"content": query_content, "position": query_position}
+    keys = {"content": key_content, "position": key_position}
+    return {f"{a}_{b}": scores(q, k, scale=scale) for a, q in queries.items() for b, k in keys.items()}
+
+
+def kernel(offset, frequencies, *, amplitudes=None, phases=None):
+    """Return the score of rotated vectors as a function of the offset alone, a sum of cosines.
+
+    `sum_i amplitudes[i] * cos(offset * frequencies[i] + phases[i])`. Without amplitudes and phases it is the
+    mean cosine: the score of equal unit pairs, and the similarity of two sinusoidal encodings.
+
+    Args:
+        offset: key position - query position in tokens, any shape (...).
+        frequencies: radians per token, shape (pairs,), of the offset's library or of NumPy.
+        amplitudes: |q_i| |k_i| of every pair, shape (..., pairs); 1 / pairs where left out.
+        phases: angle of k_i less that of q_i, in radians, shape (..., pairs); 0 where left out.
+
+    Returns:
+        Shape (...), float64.
+
+    Raises:
+        TypeError: an argument holds no real numbers, or they come from two libraries.
+        ValueError: a number is not finite, or frequencies is no vector.
+
+    Source:
+        Su et al. 2021, arXiv 2104.09864, section 3.4.3, equation 35.
+    """
+    angle = angles(offset, frequencies)
+    xp, device = _checks.namespace(angle=angle)
+    if phases is not None:
+        angle = angle + _checks.parameters("phases", phases, xp, device)
+    if amplitudes is None:
+        return xp.mean(xp.cos(angle), axis=-1)
+    return xp.sum(_checks.parameters("amplitudes", amplitudes, xp, device) * xp.cos(angle), axis=-1)
+
+
+def amplitudes_phases(q, k, *, layout="interleaved"):
+    """Return for every pair |q_i| |k_i| and the angle from q_i to k_i: what `kernel` needs.
+
+    Args:
+        q: one query before its rotation, shape (..., head_dim).
+        k: one key before its rotation, shape (..., head_dim).
+        layout: "interleaved" or "half_split".
+
+    Returns:
+        Two arrays of shape (..., head_dim / 2): amplitudes, and phases in radians.
+
+    Raises:
+        TypeError: the arrays come from two libraries or are not of a floating dtype.
+        ValueError: head_dim is odd, or layout is unknown.
+
+    Source:
+        Su et al. 2021, arXiv 2104.09864, section 3.4.3, equation 35.
+    """
+    xp, _ = _checks.namespace(q=q, k=k)
+    (a, b), (c, d) = split(_checks.floating("q", q, xp), layout), split(_checks.floating("k", k, xp), layout)
+    return xp.sqrt((a**2 + b**2) * (c**2 + d**2)), xp.atan2(a * d - b * c, a * c + b * d)
+
+
+def su_bound(offset, frequencies):
+    """Return Su's relative upper bound of a score, the mean over j of `|sum_{i<=j} exp(1j * offset * w[i])|`.
+
+    It bounds a rotated score up to a factor that depends on q and k. It oscillates as it falls, and a bound
+    that falls does not make the score fall.
+
+    Args:
+        offset: key position - query position in tokens, any shape (...).
+        frequencies: radians per token w, shape (pairs,), highest first.
+
+    Returns:
+        Shape (...), float64; (pairs + 1) / 2 at offset 0.
+
+    Raises:
+        TypeError: an argument holds no real numbers, or they come from two libraries.
+        ValueError: a number is not finite, or frequencies is no vector.
+
+    Source:
+        Su et al. 2021, arXiv 2104.09864, section 3.4.3, equations 36 and 37, figure 2.
+    """
+    angle = angles(offset, frequencies)
+    xp, _ = _checks.namespace(angle=angle)
+    real, imaginary = (xp.cumulative_sum(part, axis=-1) for part in (xp.cos(angle), xp.sin(angle)))
+    return xp.mean(xp.sqrt(real**2 + imaginary**2), axis=-1)

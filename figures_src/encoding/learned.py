@@ -1,0 +1,118 @@
+"""Learned absolute positions: a table with a row a position, and what people do past its end."""
+
+import array_api_compat.numpy as np
+import numpy
+
+from figures_src.encoding import _checks
+
+PAST_END = ("error", "wrap", "clamp", "interpolate")
+
+
+def initialise(length, d_model, *, std=0.02, seed=0, like=None):
+    """Draw a fresh table, each entry from a normal distribution with mean 0 and deviation std.
+
+    Args:
+        length: number of rows.
+        d_model: width of a row.
+        std: standard deviation.
+        seed: seed of the draw; the same seed gives the same table.
+        like: an array whose library and device the result takes; NumPy where left out.
+
+    Returns:
+        Shape (length, d_model), float64.
+
+    Raises:
+        TypeError: length or d_model is no whole number.
+        ValueError: length or d_model is not positive, or std <= 0.
+
+    Source:
+        Radford et al. 2019 (GPT-2); transformers initialises its table with std 0.02.
+    """
+    shape = _checks.size("length", length), _checks.size("d_model", d_model)
+    std = _checks.number("std", std, above=0)
+    return _checks.alike(std * numpy.random.default_rng(seed).standard_normal(shape), like)
+
+
+def look_up(table, position, *, offset=0, past_end="error"):
+    """Return the rows of the table at the positions, `table[position + offset]`.
+
+    Args:
+        table: shape (offset + length, d_model); the first `offset` rows belong to no position.
+        position: whole positions in tokens, any shape (...), not negative.
+        offset: rows to skip: 0 in GPT-2 and BERT, 2 in BART and OPT.
+        past_end: what happens at position >= length: "error"; "wrap" starts again at position 0; "clamp"
+            gives the last row; "interpolate" stretches the table (see `resize`) to the largest position.
+
+    Returns:
+        Shape (..., d_model), of the table's dtype.
+
+    Raises:
+        TypeError: position is not of an integer dtype, or the table not of a floating one.
+        ValueError: the table is no matrix, offset leaves no row, past_end is unknown, a position is negative,
+            or lies past the end while past_end is "error".
+
+    Source:
+        Gehring et al. 2017, arXiv 1705.03122, section 3.1; OPT's offset: transformers, `modeling_opt`.
+    """
+    _checks.choice("past_end", past_end, PAST_END)
+    offset = _checks.size("offset", offset, minimum=0)
+    xp, device = _checks.namespace(table=table, position=position)
+    length = _rows(table, xp) - offset
+    if length < 1:
+        raise ValueError(f"offset must be below the table's {offset + length} rows, got {offset}")
+    index = _checks.whole("position", position, xp, device)
+    largest = int(xp.max(index)) if index.size != 0 else 0
+    if index.size != 0 and int(xp.min(index)) < 0:
+        raise ValueError(f"position must not be negative, got {int(xp.min(index))}")
+    rows = table[offset:, :]
+    if largest >= length:
+        if past_end == "error":
+            raise ValueError(f"position must be below the table's length {length}, got {largest}")
+        if past_end == "wrap":
+            index = index % length
+        elif past_end == "clamp":
+            index = xp.where(index < length, index, length - 1)
+        else:
+            rows = resize(rows, largest + 1)
+    taken = xp.take(rows, xp.reshape(index, (-1,)), axis=0)
+    return xp.reshape(taken, (*index.shape, table.shape[-1]))
+
+
+def resize(table, length):
+    """Stretch or shrink a table to another length by linear interpolation between neighbouring rows.
+
+    Row p of the result lies at row `p * (rows - 1) / (length - 1)` of the table: both ends are kept.
+
+    Args:
+        table: shape (rows, d_model).
+        length: number of rows of the result.
+
+    Returns:
+        Shape (length, d_model), of the table's dtype.
+
+    Raises:
+        TypeError: the table is not of a floating dtype, or length is no whole number.
+        ValueError: the table is no matrix, or length is not positive.
+
+    Source:
+        Dosovitskiy et al. 2021, arXiv 2010.11929, section 3.2, interpolate a table in two dimensions.
+
+    Differences:
+        One dimension here; vision models interpolate bicubically over the grid of patches.
+    """
+    length = _checks.size("length", length)
+    xp, device = _checks.namespace(table=table)
+    rows = _rows(table, xp)
+    place = np.linspace(0, rows - 1, length)
+    below = np.astype(np.floor(place), np.int64)
+    share = xp.asarray((place - below)[:, None], dtype=table.dtype, device=device)
+    lower = xp.take(table, xp.asarray(below, device=device), axis=0)
+    upper = xp.take(table, xp.asarray(np.minimum(below + 1, rows - 1), device=device), axis=0)
+    return lower * (1 - share) + upper * share
+
+
+def _rows(table, xp):
+    _checks.floating("table", table, xp)
+    if table.ndim != 2:
+        raise ValueError(f"table must have shape (rows, d_model), got {tuple(table.shape)}")
+    return table.shape[0]

@@ -1,0 +1,29 @@
+"""Offsets between positions: how far a key lies after a query."""
+
+from figures_src.encoding import _checks
+
+
+def between(query_position, key_position=None):
+    """Return the offset of each key from each query, `offset[..., i, j] = key[..., j] - query[..., i]`.
+
+    A negative offset is a key in the past. Integers of any width are subtracted as int64, so that
+    unsigned positions do not wrap around.
+
+    Args:
+        query_position: positions of the queries in tokens, shape (..., queries).
+        key_position: positions of the keys in tokens, shape (..., keys); the queries' own where left out.
+
+    Returns:
+        Offsets in tokens, shape (..., queries, keys); int64 where both are integers, else float64.
+
+    Raises:
+        TypeError: the arrays come from two libraries or hold no real numbers.
+        ValueError: a position is not finite, or an argument has no axis.
+    """
+    key_position = query_position if key_position is None else key_position
+    xp, device = _checks.namespace(query_position=query_position, key_position=key_position)
+    query = _checks.axes("query_position", _checks.real("query_position", query_position, xp, device), 1)
+    key = _checks.axes("key_position", _checks.real("key_position", key_position, xp, device), 1)
+    offset = key[..., None, :] - query[..., :, None]
+    whole = all(xp.isdtype(position.dtype, "integral") for position in (query_position, key_position))
+    return xp.astype(offset, xp.int64) if whole else offset

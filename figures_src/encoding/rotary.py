@@ -1,0 +1,241 @@
+"""Rotary position embedding (RoPE): every pair of a query or key turns by position times frequency."""
+
+import math
+
+import array_api_compat.numpy as np
+
+from figures_src.encoding import _checks
+from figures_src.encoding.layout import LAYOUTS
+
+
+def frequencies(head_dim, base=10000.0, *, like=None):
+    """Return the ladder of frequencies, `frequencies[i] = base ** (-2i / head_dim)`.
+
+    Args:
+        head_dim: width of the rotated part of a head, even; there are head_dim / 2 pairs.
+        base: how far the ladder reaches; the lowest frequency lies near 1 / base.
+        like: an array whose library and device the result takes; NumPy where left out.
+
+    Returns:
+        Radians per token, shape (head_dim / 2,), float64, falling from 1.
+
+    Raises:
+        TypeError: head_dim is no whole number, or base no number.
+        ValueError: head_dim is odd or not positive, or base <= 0.
+
+    Source:
+        Su et al. 2021, arXiv 2104.09864, section 3.2.2, equation 15.
+
+    Differences:
+        The paper counts pairs from 1 and writes -2(i - 1)/d.
+    """
+    head_dim = _checks.size("head_dim", head_dim, even=True)
+    base = _checks.number("base", base, above=0)
+    return _checks.alike(base ** (-np.arange(0, head_dim, 2, dtype=np.float64) / head_dim), like)
+
+
+def wavelengths(frequencies):
+    """Return how many tokens each pair takes for a full turn, `2 pi / frequency`.
+
+    Args:
+        frequencies: radians per token, shape (..., pairs); a frequency of 0 has an infinite wavelength.
+
+    Returns:
+        Tokens, of the same shape, float64.
+
+    Raises:
+        TypeError: frequencies hold no real numbers.
+        ValueError: a frequency is negative or not finite.
+
+    Source:
+        Peng et al. 2023, arXiv 2309.00071, section 2.2.
+    """
+    xp, device = _checks.namespace(frequencies=frequencies)
+    exact = _checks.parameters("frequencies", frequencies, xp, device, minimum=0)
+    still = exact == 0
+    tokens = 2 * math.pi / xp.where(still, xp.ones_like(exact), exact)
+    return xp.where(still, xp.full_like(exact, math.inf), tokens)
+
+
+def angles(position, frequencies):
+    """Return the angle of every pair at every position, `position * frequencies[i]`.
+
+    Args:
+        position: positions in tokens, any shape (...), fractional and negative ones included.
+        frequencies: radians per token, shape (pairs,), of position's library or of NumPy.
+
+    Returns:
+        Radians, shape (..., pairs), float64, not reduced to one turn.
+
+    Raises:
+        TypeError: the arguments hold no real numbers, or come from two libraries.
+        ValueError: a position or frequency is not finite, or frequencies is no vector.
+
+    Source:
+        Su et al. 2021, arXiv 2104.09864, section 3.2.2.
+    """
+    numbers = frequencies if _checks.is_number(position) else None
+    xp, device = _checks.namespace(position=position, frequencies=numbers)
+    ladder = _checks.parameters("frequencies", frequencies, xp, device)
+    if ladder.ndim != 1:
+        raise ValueError(f"frequencies must have shape (pairs,), got {tuple(ladder.shape)}")
+    return _checks.real("position", position, xp, device)[..., None] * ladder
+
+
+def cos_sin(position, frequencies, *, attention_factor=1.0, dtype=None):
+    """Return the tables `attention_factor * cos(angles)` and `attention_factor * sin(angles)`.
+
+    Args:
+        position: positions in tokens, any shape (...).
+        frequencies: radians per token, shape (pairs,).
+        attention_factor: number that multiplies both tables, and so scores by its square (YaRN, LongRoPE).
+        dtype: dtype of the result; position's own where it is floating, else float64.
+
+    Returns:
+        Two arrays of shape (..., pairs). Angles are float64 whatever the dtype.
+
+    Raises:
+        TypeError: the arguments hold no real numbers, or come from two libraries.
+        ValueError: a position or frequency is not finite, or attention_factor <= 0.
+
+    Source:
+        Su et al. 2021, arXiv 2104.09864, equation 34; the factor: Peng et al. 2023, arXiv 2309.00071, 3.4.
+    """
+    factor = _checks.number("attention_factor", attention_factor, above=0)
+    angle = angles(position, frequencies)
+    xp, _ = _checks.namespace(angle=angle)
+    dtype = _checks.result_dtype(xp, dtype, position)
+    return xp.astype(factor * xp.cos(angle), dtype), xp.astype(factor * xp.sin(angle), dtype)
+
+
+def turn(x, cos, sin, *, layout="interleaved"):
+    """Turn every pair (a, b) of x by its angle, to `(a cos - b sin, a sin + b cos)`.
+
+    Args:
+        x: vectors, shape (..., head_dim).
+        cos: cosines of the angles, shape (..., head_dim / 2), broadcast against x's leading axes.
+        sin: sines of the angles, of the same shape.
+        layout: "interleaved" or "half_split", see `layout.split`.
+
+    Returns:
+        Of x's shape (broadcast with the angles') and dtype; the half types are multiplied in float32.
+
+    Raises:
+        TypeError: x is no floating array, or the arrays come from two libraries.
+        ValueError: shapes do not fit, or layout is unknown.
+
+    Source:
+        Su et al. 2021, arXiv 2104.09864, equation 34.
+    """
+    _checks.choice("layout", layout, LAYOUTS)
+    xp, _ = _checks.namespace(x=x, cos=cos, sin=sin)
+    _checks.floating("x", _checks.axes("x", x, 1), xp)
+    pairs = _checks.size("head_dim", x.shape[-1], even=True) // 2
+    if cos.shape != sin.shape or cos.ndim == 0 or cos.shape[-1] != pairs:
+        raise ValueError(
+            f"cos and sin must have one entry a pair of x ({pairs}), "
+            f"got shapes {tuple(cos.shape)} and {tuple(sin.shape)}"
+        )
+    dtype = _checks.working_dtype(xp, x.dtype)
+    cos, sin = xp.astype(cos, dtype), xp.astype(sin, dtype)
+    axis, shape = (-1, (pairs, 2)) if layout == "interleaved" else (-2, (2, pairs))
+    pair = xp.reshape(xp.astype(x, dtype), (*x.shape[:-1], *shape))
+    first, second = (pair[..., :1], pair[..., 1:]) if axis == -1 else (pair[..., :1, :], pair[..., 1:, :])
+    turned = first * xp.stack([cos, sin], axis=axis)
+    turned += second * xp.stack([-sin, cos], axis=axis)  # in place: one large array less
+    return xp.astype(xp.reshape(turned, (*turned.shape[:-2], 2 * pairs)), x.dtype)
+
+
+def rotate(x, position, frequencies, *, layout="interleaved", attention_factor=1.0):
+    """Rotate queries or keys to their positions: pair i of x turns by `position * frequencies[i]`.
+
+    Args:
+        x: queries or keys, shape (..., length, head_dim).
+        position: positions in tokens, shape (length,), or with leading axes that match x's: (batch, length)
+            gives each batch item a row of its own, whatever axes (such as heads) x has in between.
+        frequencies: radians per token, shape (head_dim / 2,), of x's library or of NumPy.
+        layout: "interleaved" or "half_split", see `layout.split`.
+        attention_factor: number that multiplies the result (YaRN, LongRoPE).
+
+    Returns:
+        Of x's shape, dtype and device. Angles are float64, cast last.
+
+    Raises:
+        TypeError: x is no floating array, or x and position come from two libraries.
+        ValueError: shapes do not fit, a position is not finite, layout is unknown, attention_factor <= 0.
+
+    Source:
+        Su et al. 2021, arXiv 2104.09864, equations 14 to 16 and 34.
+
+    Differences:
+        The paper pairs neighbours (interleaved); released models differ, see `layout.split`.
+    """
+    _checks.choice("layout", layout, LAYOUTS)
+    xp, device = _checks.namespace(x=x, position=position)
+    _checks.floating("x", _checks.axes("x", x, 2), xp)
+    exact = align(_checks.real("position", position, xp, device), x)
+    cos, sin = cos_sin(
+        exact,
+        frequencies,
+        attention_factor=attention_factor,
+        dtype=_checks.working_dtype(xp, x.dtype),
+    )
+    if 2 * cos.shape[-1] != x.shape[-1]:
+        raise ValueError(
+            f"x must have 2 * {cos.shape[-1]} = {2 * cos.shape[-1]} dims in its last axis to match "
+            f"frequencies, got {x.shape[-1]}; partial.rotate turns only some of them"
+        )
+    return turn(x, cos, sin, layout=layout)
+
+
+def matrix(position, frequencies, *, layout="interleaved"):
+    """Return the rotation matrix R with `R @ x = rotate(x)`, one block `[[cos, -sin], [sin, cos]]` a pair.
+
+    Args:
+        position: positions in tokens, any shape (...).
+        frequencies: radians per token, shape (head_dim / 2,).
+        layout: "interleaved" (blocks on the diagonal) or "half_split".
+
+    Returns:
+        Shape (..., head_dim, head_dim), of position's dtype where it is floating, else float64.
+
+    Raises:
+        TypeError: the arguments hold no real numbers, or come from two libraries.
+        ValueError: a position or frequency is not finite, or layout is unknown.
+
+    Source:
+        Su et al. 2021, arXiv 2104.09864, equation 15.
+    """
+    _checks.choice("layout", layout, LAYOUTS)
+    cos, sin = cos_sin(position, frequencies)
+    xp, device = _checks.namespace(cos=cos)
+    basis = xp.eye(2 * cos.shape[-1], dtype=cos.dtype, device=device)
+    return xp.matrix_transpose(turn(basis, cos[..., None, :], sin[..., None, :], layout=layout))
+
+
+def align(position, x):
+    """Return position with axes put in before its last one, so that it goes with x's leading axes.
+
+    Args:
+        position: shape (length,) or (batch, ..., length).
+        x: shape (batch, ..., length, head_dim).
+
+    Returns:
+        Position in a shape that broadcasts against x's shape without its last axis.
+
+    Raises:
+        ValueError: an axis of position is neither 1 nor as long as x's.
+    """
+    leading = x.shape[:-1]
+    if 0 < position.ndim < len(leading):
+        fill = (1,) * (len(leading) - position.ndim)
+        position = position.reshape((*position.shape[:-1], *fill, position.shape[-1]))
+    fits = position.ndim <= len(leading) and all(
+        size in (1, whole) for size, whole in zip(position.shape[::-1], leading[::-1], strict=False)
+    )
+    if not fits:
+        raise ValueError(
+            f"position must have shape ({leading[-1]},) or leading axes like x's {tuple(x.shape)}, "
+            f"got {tuple(position.shape)}"
+        )
+    return position

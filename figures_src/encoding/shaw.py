@@ -1,0 +1,101 @@
+"""Shaw's relative positions: learned vectors for clipped offsets, added to keys and to values."""
+
+import math
+
+from figures_src.encoding import _checks
+
+
+def rows(offset, *, left, right):
+    """Return the row of the tables for each offset, `clip(offset, -left, right) + left`.
+
+    Args:
+        offset: key position - query position, in whole tokens, any shape (...).
+        left: how many offsets into the past have a row of their own.
+        right: how many offsets into the future have a row of their own.
+
+    Returns:
+        int64 from 0 to left + right, shape (...).
+
+    Raises:
+        TypeError: offset is not of an integer dtype, or left or right no whole number.
+        ValueError: left or right is negative.
+
+    Source:
+        Shaw et al. 2018, arXiv 1803.02155, section 3.2, with left = right = k and 2k + 1 rows.
+    """
+    left = _checks.size("left", left, minimum=0)
+    right = _checks.size("right", right, minimum=0)
+    xp, device = _checks.namespace(offset=offset)
+    return xp.clip(_checks.whole("offset", offset, xp, device), -left, right) + left
+
+
+def scores(q, k, key_table, row, *, scale=None):
+    """Return the scores with a vector added to every key, `q_i . (k_j + key_table[row_ij]) * scale`.
+
+    Args:
+        q: queries, shape (..., queries, head_dim).
+        k: keys, shape (..., keys, head_dim).
+        key_table: shape (left + right + 1, head_dim).
+        row: rows of the table from `rows`, shape (queries, keys).
+        scale: 1 / sqrt(head_dim) where left out.
+
+    Returns:
+        Shape (..., queries, keys).
+
+    Raises:
+        TypeError: the arrays come from two libraries or have unfit dtypes.
+        ValueError: shapes do not fit, or a row lies outside the table.
+
+    Source:
+        Shaw et al. 2018, arXiv 1803.02155, section 3.1, equation 4.
+    """
+    xp, device = _checks.namespace(q=q, k=k, key_table=key_table, row=row)
+    _checks.floating("q", _checks.axes("q", q, 2), xp)
+    _checks.floating("k", _checks.axes("k", k, 2), xp)
+    if k.shape[-1] != q.shape[-1]:
+        raise ValueError(f"k must have q's head_dim {q.shape[-1]} in its last axis, got {k.shape[-1]}")
+    scale = 1 / math.sqrt(q.shape[-1]) if scale is None else _checks.number("scale", scale)
+    vectors = _vectors("key_table", key_table, row, (q.shape[-2], k.shape[-2]), q.shape[-1], xp, device)
+    content = q @ xp.matrix_transpose(k)
+    position = (q[..., :, None, :] @ xp.matrix_transpose(vectors))[..., 0, :]
+    return (content + position) * scale
+
+
+def output(weights, v, value_table, row):
+    """Return the output with a vector added to every value, `sum_j weights_ij (v_j + value_table[row_ij])`.
+
+    Args:
+        weights: attention weights, shape (..., queries, keys).
+        v: values, shape (..., keys, head_dim).
+        value_table: shape (left + right + 1, head_dim).
+        row: rows of the table from `rows`, shape (queries, keys).
+
+    Returns:
+        Shape (..., queries, head_dim).
+
+    Raises:
+        TypeError: the arrays come from two libraries or have unfit dtypes.
+        ValueError: shapes do not fit, or a row lies outside the table.
+
+    Source:
+        Shaw et al. 2018, arXiv 1803.02155, section 3.1, equation 3.
+    """
+    xp, device = _checks.namespace(weights=weights, v=v, value_table=value_table, row=row)
+    _checks.floating("weights", _checks.axes("weights", weights, 2), xp)
+    _checks.floating("v", _checks.axes("v", v, 2), xp)
+    if v.shape[-2] != weights.shape[-1]:
+        raise ValueError(f"v must have one row a key ({weights.shape[-1]}), got shape {tuple(v.shape)}")
+    vectors = _vectors("value_table", value_table, row, tuple(weights.shape[-2:]), v.shape[-1], xp, device)
+    return weights @ v + (weights[..., :, None, :] @ vectors)[..., 0, :]
+
+
+def _vectors(name, table, row, shape, head_dim, xp, device):
+    _checks.floating(name, table, xp)
+    if table.ndim != 2 or table.shape[1] != head_dim:
+        raise ValueError(f"{name} must have shape (rows, {head_dim}), got {tuple(table.shape)}")
+    index = _checks.whole("row", row, xp, device)
+    if tuple(index.shape) != shape:
+        raise ValueError(f"row must have shape (queries, keys) = {shape}, got {tuple(index.shape)}")
+    if index.size != 0 and not bool(xp.all((index >= 0) & (index < table.shape[0]))):
+        raise ValueError(f"row must lie between 0 and {table.shape[0] - 1}, the last row of {name}")
+    return xp.reshape(xp.take(table, xp.reshape(index, (-1,)), axis=0), (*shape, head_dim))

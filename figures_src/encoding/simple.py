@@ -1,0 +1,80 @@
+"""Encodings that come to mind first: the position itself, its share of the length, its bits."""
+
+from figures_src.encoding import _checks
+
+
+def integer(position, *, dtype=None):
+    """Encode a position as the number itself, `e(p) = p`.
+
+    Args:
+        position: positions in tokens, shape (...).
+        dtype: dtype of the result; position's own where it is floating, else float64.
+
+    Returns:
+        Shape (..., 1), in tokens.
+
+    Raises:
+        TypeError: position holds no real numbers.
+        ValueError: a position is not finite.
+    """
+    xp, device = _checks.namespace(position=position)
+    exact = _checks.real("position", position, xp, device)
+    return xp.astype(exact[..., None], _checks.result_dtype(xp, dtype, position))
+
+
+def normalised(position, length, *, dtype=None):
+    """Encode a position as its share of the length, `e(p) = p / (length - 1)`.
+
+    Args:
+        position: positions in tokens, shape (...), from 0 to length - 1.
+        length: number of positions, at least 2.
+        dtype: dtype of the result; position's own where it is floating, else float64.
+
+    Returns:
+        Shape (..., 1), from 0 to 1.
+
+    Raises:
+        TypeError: length is no whole number, or position holds no real numbers.
+        ValueError: length is below 2, or a position lies outside 0 ... length - 1.
+    """
+    length = _checks.size("length", length, minimum=2)
+    xp, device = _checks.namespace(position=position)
+    exact = _checks.real("position", position, xp, device)
+    if not bool(xp.all((exact >= 0) & (exact <= length - 1))):
+        raise ValueError(
+            f"position must lie between 0 and length - 1 = {length - 1}, "
+            f"got {float(xp.min(exact))} to {float(xp.max(exact))}"
+        )
+    return xp.astype(exact[..., None] / (length - 1), _checks.result_dtype(xp, dtype, position))
+
+
+def binary(position, bits, order="lsb_first", *, dtype=None):
+    """Encode a position as its binary digits, `e(p)[i] = floor(p / 2**i) mod 2`.
+
+    Args:
+        position: whole positions in tokens, shape (...), from 0 to 2**bits - 1.
+        bits: number of digits, 1 to 53.
+        order: "lsb_first" (the digit that changes with every token comes first) or "msb_first".
+        dtype: dtype of the result; float64 where left out.
+
+    Returns:
+        Digits 0 and 1, shape (..., bits).
+
+    Raises:
+        TypeError: position is not of an integer dtype, or bits is no whole number.
+        ValueError: a position needs more digits or is negative, bits is out of range, order is unknown.
+    """
+    bits = _checks.size("bits", bits)
+    _checks.number("bits", bits, maximum=53)
+    _checks.choice("order", order, ("lsb_first", "msb_first"))
+    xp, device = _checks.namespace(position=position)
+    whole = _checks.whole("position", position, xp, device)
+    if not bool(xp.all((whole >= 0) & (whole < 2**bits))):
+        raise ValueError(
+            f"position must lie between 0 and 2**bits - 1 = {2**bits - 1}, "
+            f"got {int(xp.min(whole))} to {int(xp.max(whole))}"
+        )
+    powers = xp.asarray([2**i for i in range(bits)], dtype=xp.int64, device=device)
+    digits = (whole[..., None] // powers) % 2
+    digits = digits if order == "lsb_first" else xp.flip(digits, axis=-1)
+    return xp.astype(digits, _checks.result_dtype(xp, dtype))

@@ -1,0 +1,165 @@
+"""The sinusoidal encoding of the Transformer, and the timestep embedding made from it."""
+
+import math
+
+import array_api_compat.numpy as np
+
+from figures_src.encoding import _checks
+
+ORDERS = ("interleaved", "sin_cos", "cos_sin")
+DENOMINATORS = ("half", "half_minus_one")
+
+
+def frequencies(d_model, base=10000.0, *, denominator="half", like=None):
+    """Return the ladder of frequencies, `frequencies[i] = base ** (-i / (d_model / 2))`.
+
+    Args:
+        d_model: width of the encoding, even; there are d_model / 2 pairs.
+        base: how far the ladder reaches; the lowest frequency lies near 1 / base.
+        denominator: "half" divides i by d_model / 2, as the paper's formula does; "half_minus_one" divides
+            by d_model / 2 - 1, as Tensor2Tensor does, so that the last frequency is exactly 1 / base.
+        like: an array whose library and device the result takes; NumPy where left out.
+
+    Returns:
+        Radians per token, shape (d_model / 2,), float64, falling from 1.
+
+    Raises:
+        TypeError: d_model is no whole number, or base no number.
+        ValueError: d_model is odd or too small, base <= 0, denominator is unknown.
+
+    Source:
+        Vaswani et al. 2017, arXiv 1706.03762, section 3.5; Tensor2Tensor, `get_timing_signal_1d`.
+
+    Differences:
+        The paper writes the exponent as 2i/d_model with i the index of a pair: the same number.
+    """
+    d_model = _checks.size("d_model", d_model, even=True)
+    base = _checks.number("base", base, above=0)
+    _checks.choice("denominator", denominator, DENOMINATORS)
+    steps = d_model // 2 - (denominator == "half_minus_one")
+    if steps == 0:
+        raise ValueError(f"d_model must be at least 4 for denominator 'half_minus_one', got {d_model}")
+    return _checks.alike(base ** (-np.arange(d_model // 2, dtype=np.float64) / steps), like)
+
+
+def encode(position, d_model, *, base=10000.0, order="interleaved", denominator="half", scale=1.0, dtype=None):
+    """Encode positions as sines and cosines, `sin(p * frequencies[i])` and `cos(p * frequencies[i])`.
+
+    Args:
+        position: positions in tokens, any shape (...), fractional and negative ones included.
+        d_model: width of the encoding, even.
+        base: base of the ladder of frequencies.
+        order: "interleaved" (sin, cos, sin, cos ...), "sin_cos" (all sines, then all cosines) or "cos_sin".
+        denominator: "half" (the paper) or "half_minus_one" (Tensor2Tensor).
+        scale: number that multiplies the result; x-transformers and mlx shrink the encoding in this way.
+        dtype: dtype of the result; position's own where it is floating, else float64.
+
+    Returns:
+        Shape (..., d_model), from -scale to scale. Angles are float64 whatever the dtype.
+
+    Raises:
+        TypeError: position holds no real numbers, or d_model is no whole number.
+        ValueError: d_model is odd, base <= 0, order or denominator unknown, a position not finite.
+
+    Source:
+        Vaswani et al. 2017, arXiv 1706.03762, section 3.5 (interleaved); Tensor2Tensor (sin_cos).
+    """
+    _checks.choice("order", order, ORDERS)
+    scale = _checks.number("scale", scale)
+    xp, device = _checks.namespace(position=position)
+    exact = _checks.real("position", position, xp, device)
+    ladder = frequencies(d_model, base, denominator=denominator, like=exact)
+    columns = scale * _arrange(exact[..., None] * ladder, order, xp)
+    return xp.astype(columns, _checks.result_dtype(xp, dtype, position))
+
+
+def shift_matrix(offset, d_model, *, base=10000.0, order="interleaved", denominator="half", like=None):
+    """Return the matrix M with `encode(p + offset) = M @ encode(p)` for every position p.
+
+    M turns each (sin, cos) pair by -offset * frequency: it is built from blocks
+    `[[cos, sin], [-sin, cos]]` and depends on the offset alone.
+
+    Args:
+        offset: shift in tokens, a number or an array of shape (...).
+        d_model: width of the encoding, even.
+        base: base of the ladder of frequencies.
+        order: column order of the encoding: "interleaved", "sin_cos" or "cos_sin".
+        denominator: "half" or "half_minus_one".
+        like: an array whose library and device the result takes, where offset is a number.
+
+    Returns:
+        Orthogonal matrices, shape (..., d_model, d_model), float64.
+
+    Raises:
+        TypeError: offset holds no real numbers, or d_model is no whole number.
+        ValueError: d_model is odd, base <= 0, order or denominator unknown, an offset not finite.
+
+    Source:
+        Vaswani et al. 2017, arXiv 1706.03762, section 3.5 states that M exists.
+    """
+    _checks.choice("order", order, ORDERS)
+    xp, device = _checks.namespace(offset=offset, like=like)
+    exact = _checks.real("offset", offset, xp, device)
+    angle = (exact[..., None] * frequencies(d_model, base, denominator=denominator, like=exact))[..., None]
+    eye = xp.eye(d_model // 2, dtype=xp.float64, device=device)
+    cos, sin = xp.cos(angle) * eye, xp.sin(angle) * eye
+    blocks = xp.concat([xp.concat([cos, sin], axis=-1), xp.concat([-sin, cos], axis=-1)], axis=-2)
+    pair = list(range(d_model // 2))
+    sines, cosines = pair, [i + d_model // 2 for i in pair]
+    column = {
+        "interleaved": [index for both in zip(sines, cosines, strict=True) for index in both],
+        "sin_cos": sines + cosines,
+        "cos_sin": cosines + sines,
+    }[order]
+    column = xp.asarray(column, device=device)
+    return xp.take(xp.take(blocks, column, axis=-2), column, axis=-1)
+
+
+def timestep(t, dim, *, flip=False, downscale_freq_shift=1.0, scale=1.0, max_period=10000.0, dtype=None):
+    """Embed diffusion times, `sin(scale * t * w[i])` then cosines, `w[i] = max_period ** (-i / (h - shift))`.
+
+    Here h = dim // 2, and shift is downscale_freq_shift.
+
+    Args:
+        t: times, any shape (...), fractional ones included.
+        dim: width of the embedding; an odd width ends with a column of zeros.
+        flip: put the cosines first.
+        downscale_freq_shift: 1 as in DDPM, 0 as in Stable Diffusion and FLUX (with flip).
+        scale: multiplies the angle, not the result.
+        max_period: base of the ladder of frequencies.
+        dtype: dtype of the result; that of t where it is floating, else float64.
+
+    Returns:
+        Shape (..., dim).
+
+    Raises:
+        TypeError: t holds no real numbers, or dim is no whole number.
+        ValueError: dim is below 2, dim // 2 does not exceed downscale_freq_shift, max_period <= 0, or a time
+            is not finite.
+
+    Source:
+        Ho et al. 2020, arXiv 2006.11239, appendix B; diffusers, `get_timestep_embedding`.
+
+    Differences:
+        diffusers computes the angles in float32.
+    """
+    dim = _checks.size("dim", dim, minimum=2)
+    shift = _checks.number("downscale_freq_shift", downscale_freq_shift)
+    if dim // 2 <= shift:
+        raise ValueError(f"downscale_freq_shift must be below dim // 2 = {dim // 2}, got {shift}")
+    scale = _checks.number("scale", scale)
+    max_period = _checks.number("max_period", max_period, above=0)
+    xp, device = _checks.namespace(t=t)
+    exact = _checks.real("t", t, xp, device)
+    pair = xp.arange(dim // 2, dtype=xp.float64, device=device)
+    angle = scale * exact[..., None] * xp.exp(-math.log(max_period) / (dim // 2 - shift) * pair)
+    columns = _arrange(angle, "cos_sin" if flip else "sin_cos", xp)
+    odd = xp.zeros((*exact.shape, dim % 2), dtype=xp.float64, device=device)
+    return xp.astype(xp.concat([columns, odd], axis=-1), _checks.result_dtype(xp, dtype, t))
+
+
+def _arrange(angle, order, xp):
+    sin, cos = xp.sin(angle), xp.cos(angle)
+    if order == "interleaved":
+        return xp.reshape(xp.stack([sin, cos], axis=-1), (*angle.shape[:-1], 2 * angle.shape[-1]))
+    return xp.concat([sin, cos] if order == "sin_cos" else [cos, sin], axis=-1)
