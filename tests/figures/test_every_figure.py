@@ -1,0 +1,107 @@
+"""Every figure of the site keeps the rules that a reader relies on."""
+
+import importlib
+from pathlib import Path
+
+import pytest
+from matplotlib.collections import QuadMesh
+from matplotlib.colors import to_rgb
+from matplotlib.figure import Figure
+from matplotlib.image import AxesImage
+from matplotlib.lines import Line2D
+from matplotlib.text import Text
+
+from figures_src import style
+from figures_src.animation import Animation
+from figures_src.interactive import Interactive
+
+FOLDER = Path(__file__).parents[2] / "figures_src" / "figures"
+NAMES = [path.relative_to(FOLDER).with_suffix("").as_posix() for path in sorted(FOLDER.glob("*/[!_]*.py"))]
+FIRST, LAST = (to_rgb(colour) for colour in (style.ramp(2)[0], style.ramp(2)[1]))
+
+
+@pytest.fixture(scope="module", params=NAMES)
+def drawn(request):
+    module = importlib.import_module(f"figures_src.figures.{request.param.replace('/', '.')}")
+    return module.draw()
+
+
+def _still(drawn) -> Figure:
+    return drawn if isinstance(drawn, Figure) else drawn.still
+
+
+def test_it_is_one_of_the_three_kinds(drawn):
+    assert isinstance(drawn, Figure | Animation | Interactive)
+
+
+def test_its_axes_are_labelled(drawn):
+    figure = _still(drawn)
+    figure.draw_without_rendering()
+    for ax in figure.axes:
+        if not ax.axison or not ax.has_data():
+            continue
+        for axis in (ax.xaxis, ax.yaxis):
+            ticks = [tick for tick in axis.get_ticklabels() if tick.get_visible() and tick.get_text()]
+            shared = axis is ax.xaxis and ax.get_subplotspec() and not ax.get_subplotspec().is_last_row()
+            beside = axis is ax.yaxis and ax.get_subplotspec() and not ax.get_subplotspec().is_first_col()
+            common = figure.get_supxlabel() if axis is ax.xaxis else figure.get_supylabel()
+            if ticks and axis.get_visible() and not (shared or beside or common):
+                assert axis.label.get_text(), (
+                    f"an axis with ticks {[tick.get_text() for tick in ticks[:3]]} has no label"
+                )
+
+
+def _on_ramp(colour) -> bool:
+    spans = [(c - a) / (b - a) for c, a, b in zip(colour, FIRST, LAST, strict=True)]
+    return max(spans) - min(spans) < 0.02 and -0.01 <= spans[0] <= 1.01
+
+
+def _ours(colour) -> bool:
+    if isinstance(colour, str) and colour == "none":
+        return True
+    rgb = to_rgb(colour)
+    palette = {to_rgb(value) for value in vars(style.LIGHT).values()}
+    return rgb in palette or _on_ramp(rgb)
+
+
+def test_its_colours_come_from_the_palette(drawn):
+    figure = _still(drawn)
+    for artist in figure.findobj(lambda artist: isinstance(artist, Line2D | Text)):
+        if isinstance(artist, Text) and not artist.get_text():
+            continue
+        if isinstance(artist, Line2D) and not artist.get_visible():
+            continue
+        assert _ours(artist.get_color()), f"{artist} has the colour {artist.get_color()}"
+
+
+def test_its_text_can_be_read_on_a_phone(drawn):
+    # 350 px are left of a phone's width; 9 px is the least that is still read
+    figure = _still(drawn)
+    scale = min(350 / (figure.get_figwidth() * 96), 1)
+    for text in figure.findobj(Text):
+        if text.get_visible() and text.get_text().strip():
+            assert text.get_fontsize() / 72 * 96 * scale >= 8.5, f"{text.get_text()!r} is too small on a phone"
+
+
+def test_nothing_is_clipped_at_its_edge(drawn):
+    figure = _still(drawn)
+    figure.draw_without_rendering()
+    renderer = figure._get_renderer()
+    for part in [*figure.axes, *figure.texts]:
+        if part.get_visible() and (
+            extent := part.get_window_extent(renderer) if isinstance(part, Text) else part.get_tightbbox(renderer)
+        ):
+            over = [
+                figure.bbox.x0 - extent.x0,
+                extent.x1 - figure.bbox.x1,
+                figure.bbox.y0 - extent.y0,
+                extent.y1 - figure.bbox.y1,
+            ]
+            assert max(over) <= 2, f"{part} reaches {max(over):.0f} px over the edge of the figure"
+
+
+def test_its_heat_maps_are_small_images(drawn):
+    figure = _still(drawn)
+    assert not figure.findobj(QuadMesh) or all(mesh.get_rasterized() for mesh in figure.findobj(QuadMesh))
+    for image in figure.findobj(AxesImage):
+        assert image.get_array().size <= 300_000, "thin the array: a reader cannot see more"

@@ -1,0 +1,43 @@
+"""Animations and interactive figures refuse what the builder could not draw."""
+
+import plotly.graph_objects as go
+import pytest
+
+from figures_src import style
+from figures_src.animation import Animation
+from figures_src.interactive import Interactive, Slider, State
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"frames": 1}, "frames must be at least 2, got 1"),
+        ({"poster": 10}, "poster must be a frame from 0 to 9, got 10"),
+        ({"poster": -1}, "poster must be a frame from 0 to 9, got -1"),
+        ({"fps": 0}, "fps must be at least 1, got 0"),
+    ],
+)
+def test_an_animation_names_the_rule_and_the_value(changes, message):
+    figure, _ = style.figure()
+    with pytest.raises(ValueError, match=message):
+        Animation(**{"figure": figure, "frames": 10, "update": lambda frame: [], "still": figure, **changes})
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"values": [1]}, "slider 'base' must have at least 2 values, got 1"),
+        ({"start": 3}, "start of slider 'base' must be an index from 0 to 2, got 3"),
+        ({"start": -1}, "got -1"),
+    ],
+)
+def test_a_slider_names_the_rule_and_the_value(changes, message):
+    with pytest.raises(ValueError, match=message):
+        Slider(**{"label": "base", "values": [1, 2, 3], **changes})
+
+
+def test_an_interactive_figure_has_a_limited_number_of_states():
+    figure, _ = style.figure()
+    sliders = (Slider("a", range(50)), Slider("b", range(50)))
+    with pytest.raises(ValueError, match="at most 2000 states together, got 2500"):
+        Interactive(go.Figure(), sliders, lambda a, b: State(), figure)

@@ -1,0 +1,96 @@
+"""The palette can be read on both themes, and a figure takes its look from it."""
+
+import itertools
+
+import matplotlib
+import pytest
+from matplotlib.colors import to_rgb, to_rgba
+
+from figures_src import style
+
+
+def _luminance(colour):
+    channels = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour)]
+    return 0.2126 * channels[0] + 0.7152 * channels[1] + 0.0722 * channels[2]
+
+
+def _contrast(one, other):
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+COLOURS = [name for name in style.PALETTE if name not in ("paper", "grid")]
+
+
+@pytest.mark.parametrize("name", COLOURS)
+def test_every_colour_can_be_read_as_text_on_both_papers(name):
+    light, dark = style.PALETTE[name]
+    assert _contrast(light, style.LIGHT.paper) >= 4.5
+    assert _contrast(dark, style.DARK.paper) >= 4.5
+
+
+def test_the_light_colours_are_unique_so_that_each_can_become_a_variable():
+    assert len({light for light, _ in style.PALETTE.values()}) == len(style.PALETTE)
+
+
+# Machado, Oliveira and Fernandes (2009), severity 1.0, on linear RGB
+DEFICIENCIES = {
+    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+}
+
+
+def _seen(colour, matrix):
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour)]
+    mixed = [min(max(sum(m * c for m, c in zip(row, linear, strict=True)), 0), 1) for row in matrix]
+    return [c * 12.92 if c <= 0.0031308 else 1.055 * c ** (1 / 2.4) - 0.055 for c in mixed]
+
+
+@pytest.mark.parametrize("theme", [0, 1])
+@pytest.mark.parametrize("matrix", DEFICIENCIES.values(), ids=DEFICIENCIES)
+def test_the_main_methods_differ_for_colour_blind_readers(theme, matrix):
+    names = [style.METHODS[name] for name in ("sinusoidal", "rotary", "alibi")]
+    for one, other in itertools.combinations(names, 2):
+        a, b = (_seen(style.PALETTE[name][theme], matrix) for name in (one, other))
+        assert sum((x - y) ** 2 for x, y in zip(a, b, strict=True)) ** 0.5 > 0.15, (one, other)
+
+
+def test_an_unknown_method_is_refused_with_the_known_ones():
+    with pytest.raises(ValueError, match=r"unknown method 'rope'.*METHODS.*rotary"):
+        style.method("rope")
+
+
+@pytest.mark.parametrize("palette", [style.LIGHT, style.DARK], ids=["light", "dark"])
+def test_a_figure_takes_text_and_ticks_from_its_palette(palette):
+    drawing, ax = style.figure(palette=palette)
+    style.figure(palette=style.LIGHT)  # a later figure must not change this one
+    ax.set_xlabel("offset (tokens)")
+    drawing.draw_without_rendering()
+    assert to_rgba(ax.xaxis.get_ticklabels()[0].get_color()) == to_rgba(palette.muted)
+    assert to_rgba(ax.xaxis.label.get_color()) == to_rgba(palette.ink)
+
+
+def test_text_is_set_in_the_font_of_the_site():
+    _, ax = style.figure()
+    found = matplotlib.font_manager.findfont(ax.xaxis.label.get_fontproperties())
+    assert "atkinson-hyperlegible-next-regular.ttf" in found
+
+
+def test_zero_of_a_heat_map_is_transparent_and_its_ends_opaque():
+    assert style.DIVERGING(0.5)[3] < 0.01
+    assert style.DIVERGING(0.0)[3] == style.DIVERGING(1.0)[3] == style.SEQUENTIAL(1.0)[3] == 1
+    assert style.SEQUENTIAL(0.0)[3] == 0
+
+
+@pytest.mark.parametrize("count", [1, 2, 7])
+def test_a_ramp_has_as_many_colours_as_asked_for(count):
+    assert len(set(style.ramp(count))) == count
+
+
+def test_lines_are_labelled_at_their_ends():
+    _, ax = style.figure()
+    ax.plot([0, 1], [2, 3], color=style.LIGHT.blue, label="pair 0")
+    ax.plot([0, 1], [4, 5], color=style.LIGHT.blue)
+    style.label_lines(ax)
+    style.label_lines(ax, at_end=False)
+    assert [(text.get_text(), text.xy) for text in ax.texts] == [("pair 0", (1, 3)), ("pair 0", (0, 2))]
