@@ -1,0 +1,57 @@
+// Makes the theme's drawer and search reachable by keyboard on narrow screens, and names its code toolbars.
+"use strict";
+
+(() => {
+  const narrow = matchMedia("(max-width: 76.2344em)");
+
+  // A label that opens something becomes a real button; without this script the label still works by touch.
+  const replaceLabel = (label, toggle, name) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = label.className;
+    button.innerHTML = label.innerHTML;
+    button.setAttribute("aria-label", name);
+    button.addEventListener("click", () => toggle.click());
+    label.replaceWith(button);
+    return button;
+  };
+
+  const drawer = document.getElementById("__drawer");
+  const search = document.getElementById("__search");
+  const sidebar = document.querySelector(".md-sidebar--primary");
+  const opensDrawer = document.querySelector('.md-header label[for="__drawer"]');
+  const opensSearch = document.querySelector('.md-header__inner > label[for="__search"]');
+
+  if (opensDrawer && sidebar) {
+    const button = replaceLabel(opensDrawer, drawer, "Menu");
+    const update = () => {
+      button.setAttribute("aria-expanded", String(drawer.checked));
+      sidebar.inert = narrow.matches && !drawer.checked; // a closed drawer takes no focus
+    };
+    drawer.addEventListener("change", update);
+    narrow.addEventListener("change", update);
+    addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && drawer.checked) {
+        drawer.click();
+        button.focus();
+      }
+    });
+    update();
+  }
+
+  if (opensSearch) {
+    const button = replaceLabel(opensSearch, search, "Search");
+    button.addEventListener("click", () => document.querySelector(".md-search__input")?.focus());
+  }
+
+  // The toggles themselves are hidden check boxes: the buttons stand for them.
+  for (const toggle of [drawer, search]) toggle?.setAttribute("tabindex", "-1");
+
+  // The theme adds a toolbar to every code block, all with the same name.
+  const nameToolbars = () =>
+    document.querySelectorAll(".md-code__nav").forEach((bar, index) => {
+      bar.setAttribute("aria-label", `Code block ${index + 1}`);
+    });
+  new MutationObserver(nameToolbars).observe(document.body, { childList: true, subtree: true });
+  nameToolbars();
+})();

@@ -1,0 +1,29 @@
+"""Which page is being made, and how an extension reports what is wrong with it.
+
+The hooks set the page; under another generator it stays empty and messages name no page. Problems are logged as
+errors of the `mkdocs` logger: a strict build then fails after it has named all of them.
+"""
+
+import logging
+import posixpath
+from contextvars import ContextVar
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+page: ContextVar[str] = ContextVar("page", default="")  # path inside docs, such as "rotary/rotation.md"
+first_line: ContextVar[int] = ContextVar(
+    "first_line", default=0
+)  # lines of the file before its Markdown (front matter)
+_log = logging.getLogger("mkdocs.pages")
+
+
+def report(message: str) -> None:
+    """Reports a problem of the current page."""
+    where = f"docs/{page.get()}: " if page.get() else ""
+    _log.error("%s%s", where, message)
+
+
+def relative(path: str) -> str:
+    """The link from the current page to `path` inside docs."""
+    return posixpath.relpath(path, posixpath.dirname(page.get()) or ".")

@@ -1,0 +1,181 @@
+"""Markdown: an image of `figures/` with its caption becomes a figure that follows the theme and starts when asked.
+
+    ![What is seen, in words.](../figures/rotary/decay.svg)
+    *The point of the figure.*
+
+The drawing is set into the page as SVG. A plot and a video take its place when the reader starts them; without
+JavaScript, in print and until then the drawing is what is seen.
+"""
+
+import difflib
+import html
+import json
+import posixpath
+from pathlib import Path
+from xml.etree.ElementTree import Element, SubElement
+
+from markdown import Markdown
+from markdown.extensions import Extension
+from markdown.treeprocessors import Treeprocessor
+
+from figures_src.style import PALETTE
+from scripts.pages import context, svg
+
+
+def code_page(name: str) -> str:
+    """Where the source of a figure is shown, inside docs."""
+    return f"code/figures/{name}.md"
+
+
+class FiguresExtension(Extension):
+    def __init__(self, **settings: object) -> None:
+        self.config = {"figures": [str(context.ROOT / "docs" / "figures"), "folder of the drawn figures"]}
+        super().__init__(**settings)
+
+    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 (name given by Python-Markdown)
+        # after "inline" (20), when the image exists; before links are resolved and the tree is printed (10 and below)
+        md.treeprocessors.register(_Figures(md, Path(self.getConfig("figures"))), "figures", 15)
+
+
+def makeExtension(**settings: object) -> FiguresExtension:  # noqa: N802 (name given by Python-Markdown)
+    return FiguresExtension(**settings)
+
+
+class _Figures(Treeprocessor):
+    def __init__(self, md: Markdown, folder: Path) -> None:
+        super().__init__(md)
+        self.folder = folder
+
+    def run(self, root: Element) -> None:
+        count = 0
+        for paragraph in root.iter("p"):
+            for image in paragraph.iter("img"):
+                name = _figure_name(image.get("src", ""))
+                if name and self._is_whole(name, image, paragraph):
+                    count += 1
+                    self._replace(paragraph, image.get("alt", "").strip(), name, count)
+                    break
+
+    def _is_whole(self, name: str, image: Element, paragraph: Element) -> bool:
+        drawn = self.folder / f"{name}.svg"
+        link = image.get("src", "")
+        if not drawn.exists():
+            names = [str(path.relative_to(self.folder).with_suffix("")) for path in self.folder.rglob("*.svg")]
+            nearest = difflib.get_close_matches(name, [posixpath.join(*Path(each).parts) for each in names], 1, 0)
+            hint = f"; the nearest existing figure is {nearest[0]!r}" if nearest else ""
+            context.report(f"unknown figure {name!r}{hint} (figures are drawn by figures_src/figures/<name>.py)")
+        elif context.page.get() and link != (right := context.relative(f"figures/{name}.svg")):
+            context.report(f"figure {name!r} is linked as {link!r}: from this page the path is {right!r}")
+        elif not image.get("alt", "").strip():
+            context.report(f"figure {name!r} has no alternative text: write what is seen between the brackets ![...]")
+        elif len(paragraph) != 2 or paragraph[0] is not image or paragraph[1].tag != "em":
+            context.report(f"figure {name!r} has no caption: write it in *emphasis* on the line below the image")
+        else:
+            return True
+        return False
+
+    def _replace(self, paragraph: Element, alternative: str, name: str, number: int) -> None:
+        about = json.loads((self.folder / f"{name}.json").read_text(encoding="utf-8"))
+        kind = about["kind"]
+        identifier = "figure-" + name.replace("/", "-")
+        caption = paragraph[1]
+        paragraph.clear()
+        paragraph.tag = "figure"
+        paragraph.set("class", f"pe-figure pe-figure--{kind}")
+        paragraph.set("id", identifier)
+        paragraph.set("data-figure", name)
+
+        stage = SubElement(paragraph, "div", {"class": "pe-figure__stage", "data-search-exclude": ""})
+        still = SubElement(stage, "div", {"class": "pe-figure__still"})
+        drawing = svg.inline(
+            (self.folder / f"{name}.svg").read_text(encoding="utf-8"),
+            prefix=identifier,
+            label=html.escape(alternative, quote=True),
+            palette=PALETTE,
+        )
+        still.text = self.md.htmlStash.store(drawing)
+
+        if kind == "interactive":
+            self._plot_controls(paragraph, name, identifier, number)
+        elif kind == "animation":
+            self._video_controls(paragraph, about["video"], number)
+
+        text = SubElement(paragraph, "figcaption")
+        label = SubElement(text, "span", {"class": "pe-figure__number"})
+        label.text = f"Figure {number}."
+        label.tail = " "
+        words = SubElement(text, "span", {"class": "pe-figure__caption"})
+        words.text = caption.text
+        words.extend(list(caption))
+        words.tail = " "
+        links = SubElement(text, "span", {"class": "pe-figure__links", "data-search-exclude": ""})
+        for word, target, purpose in (
+            ("code", context.relative(code_page(name)), f"code of figure {number}"),
+            ("data", context.relative(f"figures/{name}.json"), f"data of figure {number}"),
+            ("link", f"#{identifier}", f"link to figure {number}"),
+        ):
+            link = SubElement(links, "a", {"href": target, "aria-label": purpose, "class": f"pe-figure__{word}"})
+            link.text = word
+            link.tail = " "
+
+    def _plot_controls(self, figure: Element, name: str, identifier: str, number: int) -> None:
+        controls = _plot(self.folder / f"{name}.js")["controls"]
+        bar = SubElement(figure, "div", {"class": "pe-controls", "data-search-exclude": ""})
+        for index, control in enumerate(controls):
+            row = SubElement(bar, "div", {"class": "pe-control"})
+            slider = f"{identifier}-control-{index}"
+            label = SubElement(row, "label", {"for": slider})
+            label.text = control["label"]
+            SubElement(
+                row,
+                "input",
+                {
+                    "type": "range",
+                    "id": slider,
+                    "min": "0",
+                    "max": str(len(control["values"]) - 1),
+                    "value": str(control["start"]),
+                    "aria-valuetext": control["values"][control["start"]],
+                    "data-values": json.dumps(control["values"], ensure_ascii=False, separators=(",", ":")),
+                },
+            )
+            shown = SubElement(row, "output", {"for": slider, "aria-live": "off"})
+            shown.text = control["values"][control["start"]]
+            if control["play"]:
+                buttons = SubElement(row, "span", {"class": "pe-control__buttons"})
+                for word, action, sign in (("Step back", "back", "−"), ("Play", "play", ""), ("Step on", "on", "+")):
+                    button = SubElement(
+                        buttons,
+                        "button",
+                        {"type": "button", "data-action": action, "aria-label": f"{word}: {control['label']}"},
+                    )
+                    button.text = sign or word
+        _start_button(bar, "Make interactive", f"Make figure {number} interactive")
+
+    def _video_controls(self, figure: Element, video: dict[str, int], number: int) -> None:
+        for key in ("width", "height", "frames", "fps"):
+            figure.set(f"data-{key}", str(video[key]))
+        bar = SubElement(figure, "div", {"class": "pe-controls", "data-search-exclude": ""})
+        seconds = video["frames"] / video["fps"]
+        _start_button(
+            bar, f"Play the animation ({seconds:.0f} s)", f"Play the animation ({seconds:.0f} s) of figure {number}"
+        )
+
+
+def _start_button(bar: Element, text: str, name: str) -> None:
+    row = SubElement(bar, "div", {"class": "pe-control pe-control--start"})
+    button = SubElement(row, "button", {"type": "button", "data-action": "start", "aria-label": name})
+    button.text = text
+
+
+def _figure_name(link: str) -> str:
+    """The figure that an image shows, "" for an ordinary image: what follows the folder `figures`."""
+    before, folder, name = link.rpartition("figures/")
+    is_figure = folder and not before.strip("./") and "://" not in link and name.endswith(".svg")
+    return name.removesuffix(".svg") if is_figure else ""
+
+
+def _plot(script: Path) -> dict[str, object]:
+    """What the script of a plot hands over: the second argument of `PEPLOT("name", {...});`."""
+    text = script.read_text(encoding="utf-8")
+    return json.loads(text[text.index("{") : text.rindex("}") + 1])

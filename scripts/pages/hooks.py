@@ -1,0 +1,100 @@
+"""What only MkDocs' events can do: tell extensions the page, read notebooks, add generated pages, repair the theme."""
+
+import html
+import json
+import re
+from pathlib import Path
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.plugins import event_priority
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.nav import Navigation
+from mkdocs.structure.pages import Page
+
+from figures_src.style import PALETTE
+from scripts.pages import api_page, code_extension, code_pages, context, machines, notebooks, repairs, repository
+
+_PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.DOTALL)
+_DESCRIPTION = 160  # characters that search engines show
+_markdown: dict[str, str] = {}  # of every page, for machines; filled while the pages are made
+_nav: list[Navigation] = []
+
+
+def on_config(config: MkDocsConfig) -> None:
+    _markdown.clear()
+    _nav.clear()
+    config.extra["palette"] = {light: [light, dark] for light, dark in PALETTE.values()}
+    if address := config.extra["repository"]:
+        config.edit_uri_template = repository.link(address, "docs/{path}", action="edit")
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    generated = {
+        "api.md": api_page.page(),
+        "assets/css/palette.css": _palette_css(),
+        **code_pages.pages(Path(config.docs_dir) / "figures", config.extra["repository"]),
+    }
+    for path, content in generated.items():
+        files.append(File.generated(config, path, content=content))
+    return files
+
+
+def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> None:
+    _nav.append(nav)
+
+
+@event_priority(-100)  # after mkdocs-jupyter, which would render notebooks in its own way
+def on_pre_page(page: Page, config: MkDocsConfig, files: Files) -> None:
+    context.page.set(page.file.src_uri)
+    if page.file.src_uri.endswith(".ipynb"):
+        vars(page).pop("render", None)
+
+
+def on_page_read_source(page: Page, config: MkDocsConfig) -> str | None:
+    if page.file.src_uri.endswith(".ipynb"):
+        return notebooks.markdown(json.loads(page.file.content_string))
+    return None
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> None:
+    if page.file.generated_by is None:
+        source = page.file.content_string
+        context.first_line.set(source.count("\n") - markdown.count("\n") if source.endswith(markdown) else 0)
+        _markdown[machines.markdown_path(page)] = "\n".join(code_extension.expand(markdown.splitlines())) + "\n"
+
+
+def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files) -> None:
+    if "description" not in page.meta and (first := _PARAGRAPH.search(content)):
+        text = html.unescape(re.sub(r"<[^>]+>", "", first[1]))
+        page.meta["description"] = html.escape(_shortened(" ".join(text.split())), quote=True)
+
+
+def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
+    return _finished(output, config)
+
+
+def on_post_template(output_content: str, template_name: str, config: MkDocsConfig) -> str:
+    return _finished(output_content, config) if template_name == "404.html" else output_content
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    context.page.set("")
+    machines.write(_markdown, _nav[0], config)
+
+
+def _finished(page: str, config: MkDocsConfig) -> str:
+    repaired = repairs.repair(page)
+    return repaired if config.extra.get("offline") else repairs.secure(repaired)
+
+
+def _shortened(text: str) -> str:
+    if len(text) <= _DESCRIPTION:
+        return text
+    end = text.rfind(". ", 0, _DESCRIPTION)
+    return text[: end + 1] if end > 0 else text[: text.rfind(" ", 0, _DESCRIPTION)] + " …"
+
+
+def _palette_css() -> str:
+    """The colours of figures as variables. Dark ones on screen only: paper is white."""
+    light, dark = ("".join(f"  --pe-{name}: {pair[i]};\n" for name, pair in PALETTE.items()) for i in (0, 1))
+    return f':root {{\n{light}}}\n@media screen {{\n[data-md-color-scheme="slate"] {{\n{dark}}}\n}}\n'

@@ -1,0 +1,73 @@
+r"""Markdown: `$...$` and `$$...$$`, marked by pymdownx.arithmatex, become MathML while the site is built.
+
+Temml runs in an embedded JavaScript engine; nothing is left to do in the browser. A formula that Temml cannot read is
+an error that names page and formula.
+"""
+
+import html
+import re
+from functools import cache
+
+import quickjs
+from markdown import Markdown
+from markdown.extensions import Extension
+from markdown.postprocessors import Postprocessor
+
+from scripts.pages import context
+
+_TEMML = context.ROOT / "scripts" / "pages" / "vendor" / "temml" / "temml.min.js"
+_INLINE = re.compile(r'<span class="arithmatex">\\\((.*?)\\\)</span>', re.DOTALL)
+_DISPLAY = re.compile(r'<div class="arithmatex">\s*\\\[(.*?)\\\]\s*</div>', re.DOTALL)
+
+
+@cache
+def _engine() -> quickjs.Function:
+    engine = quickjs.Context()
+    engine.eval(_TEMML.read_text(encoding="utf-8"))
+    return engine.eval(
+        "(tex, display) => temml.renderToString(tex, {displayMode: display, throwOnError: true, wrap: 'none'})"
+    )
+
+
+def render(tex: str, *, display: bool = False) -> str:
+    """A formula as MathML. Raises ValueError with the formula and what Temml says about it."""
+    try:
+        return _engine()(tex, display)
+    except quickjs.JSException as error:
+        raise ValueError(f"formula {tex!r} cannot be read: {str(error).splitlines()[0]}") from None
+
+
+class MathsExtension(Extension):
+    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 (name given by Python-Markdown)
+        md.postprocessors.register(_Maths(md), "maths", 0)  # last, when stashed HTML is back in place
+
+
+def makeExtension(**settings: object) -> MathsExtension:  # noqa: N802 (name given by Python-Markdown)
+    return MathsExtension(**settings)
+
+
+class _Maths(Postprocessor):
+    def __init__(self, md: Markdown) -> None:
+        super().__init__(md)
+        self.reported: set[str] = set()  # a heading passes here twice: for the page and for the table of contents
+
+    def run(self, text: str) -> str:
+        return _INLINE.sub(self._inline, _DISPLAY.sub(self._display, text))
+
+    def _inline(self, match: re.Match[str]) -> str:
+        return self._render(match[1], display=False)
+
+    def _display(self, match: re.Match[str]) -> str:
+        # A wide formula scrolls by itself; whoever uses a keyboard can reach it.
+        formula = self._render(match[1], display=True)
+        return f'<div class="pe-formula" tabindex="0" role="group" aria-label="Formula">{formula}</div>'
+
+    def _render(self, escaped: str, *, display: bool) -> str:
+        tex = html.unescape(escaped).strip()
+        try:
+            return render(tex, display=display)
+        except ValueError as error:
+            if tex not in self.reported:
+                self.reported.add(tex)
+                context.report(str(error))
+            return f"<code>{html.escape(tex)}</code>"

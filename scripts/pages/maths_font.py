@@ -1,0 +1,91 @@
+"""Makes the maths font of the site: the glyphs that formulas can need, of Latin Modern Math.
+
+    python -m scripts.pages.maths_font /usr/share/texmf/fonts/opentype/public/lm-math/latinmodern-math.otf
+
+Run once; the results are committed. The set is generous on purpose, so that a new formula needs no new font. It comes
+as two files: a browser fetches the first for any formula and the second only for a character of its ranges, which
+docs/assets/css/temml.css repeats. Script letters come from Temml's own font.
+"""
+
+import sys
+from pathlib import Path
+
+from fontTools import subset
+
+from scripts.pages.context import ROOT
+
+FONTS = ROOT / "docs" / "assets" / "fonts"
+EVERYDAY = (
+    (0x20, 0x7E),  # ASCII
+    (0xA0, 0xD7),  # not, plus-minus, middle dot, times
+    (0x2C6, 0x2DD),  # accents
+    (0x302, 0x304),  # combining hat, tilde, bar
+    (0x394, 0x3A9),  # capital Greek
+    (0x2010, 0x2044),  # dashes, primes, dots
+    (0x2061, 0x2064),  # invisible operators
+    (0x20D7, 0x20D7),  # vector arrow
+    (0x2102, 0x2124),  # C, N, R, Z, ell, Planck's h (the italic h)
+    (0x2190, 0x2192),  # arrows
+    (0x21A6, 0x21A6),  # maps to
+    (0x21D2, 0x21D4),  # implies
+    (0x2200, 0x2211),  # for all, element of, sum, product
+    (0x2212, 0x222B),  # minus, root, infinity, integral
+    (0x223C, 0x2265),  # relations
+    (0x2295, 0x2299),  # circled operators
+    (0x22A4, 0x22A5),  # transpose, orthogonal
+    (0x22C5, 0x22C5),  # dot
+    (0x22EE, 0x22F1),  # dots
+    (0x2308, 0x230B),  # ceiling, floor
+    (0x239B, 0x23AD),  # parts of tall brackets
+    (0x27E8, 0x27E9),  # angle brackets
+    (0x1D400, 0x1D467),  # bold and italic letters
+    (0x1D6FC, 0x1D71B),  # italic Greek
+)
+RARER = (
+    (0xD8, 0xFF),
+    (0x131, 0x237),  # dotless i and j
+    (0x300, 0x301),
+    (0x305, 0x338),  # combining accents and strokes
+    (0x391, 0x393),
+    (0x3B1, 0x3F5),  # upright Greek
+    (0x20D0, 0x20D6),
+    (0x20DB, 0x20EF),
+    (0x2126, 0x213C),  # letters outside the mathematical block
+    (0x2193, 0x21A5),
+    (0x21A7, 0x21D1),
+    (0x21D5, 0x21D9),  # arrows
+    (0x222C, 0x223B),
+    (0x2266, 0x2294),
+    (0x229A, 0x22A3),
+    (0x22A6, 0x22C4),
+    (0x22C6, 0x22ED),  # operators and relations
+    (0x23AE, 0x23E1),  # horizontal braces
+    (0x25A0, 0x25CB),  # squares, circles
+    (0x27E6, 0x27E7),
+    (0x27EA, 0x27FC),  # double brackets, long arrows
+    (0x2A00, 0x2A7E),
+    (0x1D538, 0x1D56B),  # double-struck letters
+    (0x1D5A0, 0x1D5D3),  # sans letters
+    (0x1D6A4, 0x1D6FB),  # dotless italics, bold Greek, capital italic Greek
+    (0x1D7CE, 0x1D7E1),  # bold and double-struck digits
+)
+
+
+def main(source: Path) -> None:
+    """Writes both subsets of the font at `source`."""
+    for name, ranges in (("latin-modern-math", EVERYDAY), ("latin-modern-math-rarer", RARER)):
+        # "ssty" would draw indices from other, heavier glyphs, at twice the size of the files
+        options = subset.Options(
+            flavor="woff2", layout_features=["dtls"], desubroutinize=True, recalc_timestamp=False, drop_tables=["FFTM"]
+        )
+        font = subset.load_font(source, options)
+        maker = subset.Subsetter(options)
+        maker.populate(unicodes=[code for first, last in ranges for code in range(first, last + 1)])
+        maker.subset(font)
+        target = FONTS / f"{name}.woff2"
+        subset.save_font(font, target, options)
+        print(f"{target.name}: {target.stat().st_size:,} bytes")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,62 @@
+"""A notebook as Markdown, so that it passes through the same extensions, link checks and styles as any page."""
+
+import html
+import re
+
+from figures_src.style import PALETTE
+from scripts.pages import context, svg
+
+_UNWANTED = re.compile(r"<(style|script)\b.*?</\1>", re.DOTALL)
+_TERMINAL = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def markdown(notebook: dict[str, object]) -> str:
+    """The Markdown of a notebook that has been run. A cell that raised is reported as a problem of the page."""
+    parts = []
+    for number, cell in enumerate(notebook["cells"]):
+        source = _text(cell["source"])
+        if cell["cell_type"] == "markdown":
+            parts.append(source)
+        elif cell["cell_type"] == "code" and source.strip():
+            parts.append(_fence(source, "python"))
+            parts += [_output(output, f"cell-{number}-{index}") for index, output in enumerate(cell["outputs"])]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _output(output: dict[str, object], identifier: str) -> str:
+    if output["output_type"] == "error":
+        context.report(f"a cell raised {output['ename']}: {output['evalue']}")
+        return ""
+    if output["output_type"] == "stream":
+        return _fence(_TERMINAL.sub("", _text(output["text"])).rstrip(), ".text .pe-output")
+    data, about = output["data"], output.get("metadata", {})
+    if "text/markdown" in data:
+        return _text(data["text/markdown"])
+    if "text/html" in data:
+        content = re.sub(r"\n\s*\n", "\n", _UNWANTED.sub("", _text(data["text/html"])))
+        return f'<div class="pe-output">\n{content}\n</div>'
+    if "image/svg+xml" in data or "image/png" in data:
+        return _picture(data, about, identifier)
+    return _fence(_TERMINAL.sub("", _text(data["text/plain"])), ".text .pe-output")
+
+
+def _picture(data: dict[str, object], about: dict[str, object], identifier: str) -> str:
+    alternative = html.escape(about.get("alternative", ""), quote=True)
+    if not alternative:
+        context.report("a picture made in a notebook has no alternative text: display it with metadata 'alternative'")
+    if "image/svg+xml" in data:
+        picture = svg.inline(_text(data["image/svg+xml"]), prefix=identifier, label=alternative, palette=PALETTE)
+    else:
+        picture = f'<img alt="{alternative}" src="data:image/png;base64,{_text(data["image/png"]).strip()}">'
+    return f'<figure class="pe-figure" data-search-exclude><div class="pe-figure__stage">\n{picture}\n</div></figure>'
+
+
+def _fence(text: str, language: str) -> str:
+    longest = max((len(run) for run in re.findall("`+", text)), default=0)
+    fence = "`" * max(3, longest + 1)
+    info = f"{{ {language} }}" if language.startswith(".") else language
+    return f"{fence}{info}\n{text}\n{fence}"
+
+
+def _text(lines: str | list[str]) -> str:
+    return lines if isinstance(lines, str) else "".join(lines)

@@ -1,0 +1,57 @@
+"""What the theme gets wrong in its HTML, put right in the finished page, and the page's content security policy."""
+
+import base64
+import hashlib
+import re
+
+from scripts.pages import context
+
+_REPAIRS = (
+    # the search dialog has no name
+    (
+        '<div class="md-search" data-md-component="search" role="dialog">',
+        '<div class="md-search" data-md-component="search" role="dialog" aria-label="Search">',
+    ),
+    # HTML knows no autocomplete on a checkbox
+    (
+        'data-md-toggle="drawer" type="checkbox" id="__drawer" autocomplete="off"',
+        'data-md-toggle="drawer" type="checkbox" id="__drawer"',
+    ),
+    (
+        'data-md-toggle="search" type="checkbox" id="__search" autocomplete="off"',
+        'data-md-toggle="search" type="checkbox" id="__search"',
+    ),
+)
+_BUNDLE = re.compile(r'<script src="([^"]*assets/javascripts/bundle\.[0-9a-f]+\.min\.js)"></script>')
+_SCRIPT = re.compile(r"<script(?P<attributes>[^>]*)>(?P<code>.*?)</script>", re.DOTALL)
+_CHARSET = '<meta charset="utf-8">'
+_POLICY = (
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; script-src 'self'{hashes}; "
+    "worker-src 'self' blob:; font-src 'self'; media-src 'self'; connect-src 'self'; object-src 'none'; "
+    "base-uri 'self'; form-action 'self'"
+)
+
+
+def repair(page: str) -> str:
+    """The page with the theme's defects mended. A defect that is not found any more is reported: drop its repair."""
+    for wrong, right in _REPAIRS:
+        if wrong not in page:
+            context.report(f"the theme has changed, scripts/pages/repairs.py no longer finds {wrong!r}")
+        page = page.replace(wrong, right)
+    page, found = _BUNDLE.subn(r'<script src="\1" defer></script>', page)  # text is painted before the script runs
+    if not found:
+        context.report("the theme has changed, scripts/pages/repairs.py no longer finds its script")
+    return page
+
+
+def secure(page: str) -> str:
+    """The page with a policy that forbids everything from elsewhere and every inline script but those it has now."""
+    hashes = {
+        base64.b64encode(hashlib.sha256(match["code"].encode()).digest()).decode()
+        for match in _SCRIPT.finditer(page)
+        if "src=" not in match["attributes"] and "application/" not in match["attributes"]
+    }
+    policy = _POLICY.format(hashes="".join(f" 'sha256-{each}'" for each in sorted(hashes)))
+    return page.replace(
+        _CHARSET, f'{_CHARSET}\n      <meta http-equiv="Content-Security-Policy" content="{policy}">', 1
+    )

@@ -1,0 +1,69 @@
+"""Reads source files of the project without importing them: functions, docstrings, signatures."""
+
+import ast
+from dataclasses import dataclass
+from pathlib import Path
+
+from scripts.pages.context import ROOT
+
+ENCODING = ROOT / "figures_src" / "encoding"
+
+
+@dataclass(frozen=True)
+class Function:
+    """A function of a source file."""
+
+    name: str
+    line: int
+    signature: str
+    docstring: str
+    source: str  # as in the file
+    body: str  # the same without its docstring
+
+
+def functions(path: Path) -> list[Function]:
+    """The public functions of a file, in its order."""
+    text = path.read_text(encoding="utf-8")
+    nodes = [node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)]
+    return [_function(node, text.splitlines()) for node in nodes if not node.name.startswith("_")]
+
+
+def docstring(path: Path) -> str:
+    """The docstring of a file."""
+    return ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+
+
+def find(name: str) -> Function:
+    """The function `module.function` of the encoding module. Raises LookupError with the names there are."""
+    module, _, function = name.partition(".")
+    path = ENCODING / f"{module}.py"
+    if not path.is_file():
+        there = ", ".join(each.stem for each in modules())
+        raise LookupError(f"figures_src/encoding has no module {module!r}, only {there}")
+    found = {each.name: each for each in functions(path)}
+    if function not in found:
+        raise LookupError(f"figures_src/encoding/{module}.py has no function {function!r}, only {', '.join(found)}")
+    return found[function]
+
+
+def modules() -> list[Path]:
+    """The files of the encoding module that have public functions, by name."""
+    return [path for path in sorted(ENCODING.glob("[!_]*.py")) if functions(path)]
+
+
+def _function(node: ast.FunctionDef, lines: list[str]) -> Function:
+    first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+    whole = lines[first - 1 : node.end_lineno]
+    body = whole
+    if ast.get_docstring(node) is not None:
+        start, end = node.body[0].lineno - first, node.body[0].end_lineno - first
+        body = whole[:start] + whole[end + 1 :]
+    returns = f" -> {ast.unparse(node.returns)}" if node.returns else ""
+    return Function(
+        name=node.name,
+        line=first,
+        signature=f"{node.name}({ast.unparse(node.args)}){returns}",
+        docstring=ast.get_docstring(node) or "",
+        source="\n".join(whole),
+        body="\n".join(body).rstrip(),
+    )

@@ -1,0 +1,50 @@
+"""Makes a drawing of matplotlib fit to stand inside a page: themed, small, with ids of its own."""
+
+import re
+
+_OUTSIDE = re.compile(r"<\?xml.*?\?>|<!DOCTYPE.*?>|<!--.*?-->|<metadata>.*?</metadata>|<style.*?</style>", re.DOTALL)
+_OPENING = re.compile(r"<svg\b[^>]*>", re.DOTALL)
+_ID = re.compile(r'\sid="([^"]+)"')
+_REFERENCE = re.compile(r'url\(#([^)"]+)\)|(?:xlink:)?href="#([^"]+)"')
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}\b")
+_STYLE = re.compile(r'style="[^"]*"')
+_GEOMETRY = re.compile(r'\s(?:d|x|y|transform|points|width|height|r|cx|cy|x1|x2|y1|y2)="[^"]*"')
+_LONG_NUMBER = re.compile(r"(\d+\.\d{2})\d+")
+_EMPTY_GROUP = re.compile(r"<g>\s*</g>\s*")
+
+
+def size(svg: str) -> tuple[float, float]:
+    """Width and height of the drawing, in the units of its viewBox."""
+    _, _, width, height = (float(part) for part in re.search(r'viewBox="([^"]+)"', svg)[1].split())
+    return width, height
+
+
+def inline(svg: str, *, prefix: str, label: str, palette: dict[str, tuple[str, str]]) -> str:
+    """The drawing as an element of the page.
+
+    `prefix` makes its ids unique in the page, `label` is read out in its place, `palette` maps names to (light, dark)
+    colours: each light colour becomes the variable `--pe-NAME`, so that the drawing follows the theme.
+    """
+    names = {light.lower(): name for name, (light, _) in palette.items()}
+
+    def variable(match: re.Match[str]) -> str:
+        name = names.get(match[0].lower())
+        return f"var(--pe-{name},{match[0]})" if name else match[0]
+
+    width, height = size(svg)
+    body = _OUTSIDE.sub("", svg)
+    used = {first or second for first, second in _REFERENCE.findall(body)}
+    body = _ID.sub(lambda match: f' id="{prefix}-{match[1]}"' if match[1] in used else "", body)
+    body = _REFERENCE.sub(
+        lambda match: f"url(#{prefix}-{match[1]})" if match[1] else f'href="#{prefix}-{match[2]}"', body
+    )
+    body = _STYLE.sub(lambda match: _COLOUR.sub(variable, match[0]), body)
+    body = _GEOMETRY.sub(lambda match: _LONG_NUMBER.sub(r"\1", match[0]), body)
+    body = body.replace("xlink:href", "href")
+    while _EMPTY_GROUP.search(body):
+        body = _EMPTY_GROUP.sub("", body)
+    opening = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
+        f'width="{width * 4 / 3:g}" height="{height * 4 / 3:g}" role="img" aria-label="{label}">'
+    )
+    return re.sub(r">\s*\n\s*<", ">\n<", _OPENING.sub(lambda _: opening, body, count=1)).strip()
