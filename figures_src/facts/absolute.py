@@ -1,0 +1,92 @@
+"""Numbers quoted in the chapter on absolute encodings."""
+
+import numpy as np
+
+from figures_src.encoding import sinusoidal
+
+
+def last_wavelength_512() -> str:
+    """Wavelength of the slowest pair of the paper's formula at d_model = 512, in tokens."""
+    return f"{_wavelengths(512)[-1]:,.1f}"
+
+
+def last_wavelength_128() -> str:
+    """Wavelength of the slowest pair at d_model = 128, in tokens."""
+    return f"{_wavelengths(128)[-1]:,.0f}"
+
+
+def wavelength_step_512() -> str:
+    """How many times longer each wavelength is than the one before, at d_model = 512."""
+    wavelengths = _wavelengths(512)
+    return f"{wavelengths[1] / wavelengths[0]:.3f}"
+
+
+def tensor2tensor_last_wavelength() -> str:
+    """Wavelength of the slowest pair where i is divided by d/2 - 1, at d_model = 512, in tokens."""
+    return f"{2 * np.pi / sinusoidal.frequencies(512, denominator='half_minus_one')[-1]:,.1f}"
+
+
+def tensor2tensor_difference() -> str:
+    """Largest difference between the two denominators over positions 0 to 511, at d_model = 512."""
+    position = np.arange(512)
+    released = sinusoidal.encode(position, 512, denominator="half_minus_one")
+    return f"{np.abs(sinusoidal.encode(position, 512) - released).max():.2f}"
+
+
+def pairs_without_a_turn_512() -> str:
+    """How many of the 256 pairs of d_model = 512 have a wavelength above 512 tokens."""
+    return f"{np.sum(_wavelengths(512) > 512)}"
+
+
+def slowest_angle_512() -> str:
+    """How far the slowest pair of d_model = 512 has turned at position 511, in radians."""
+    return f"{511 * sinusoidal.frequencies(512)[-1]:.3f}"
+
+
+def similarity_512_at_0() -> str:
+    """Dot product of an encoding with itself, at d_model = 512."""
+    return f"{_profile(512, 0)[0]:.0f}"
+
+
+def similarity_512_at_1() -> str:
+    """Dot product of the encodings of two neighbours, at d_model = 512."""
+    return f"{_profile(512, 1)[1]:.2f}"
+
+
+def similarity_512_at_500() -> str:
+    """Dot product of two encodings 500 tokens apart, at d_model = 512."""
+    return f"{_profile(512, 500)[500]:.2f}"
+
+
+def profile_rises_128() -> str:
+    """In how many of the first 256 steps the dot product rises with the distance, at d_model = 128."""
+    return f"{np.sum(np.diff(_profile(128, 256)) > 0)}"
+
+
+def first_rise_128() -> str:
+    """Smallest distance after which the dot product rises, at d_model = 128, in tokens."""
+    return f"{np.argmax(np.diff(_profile(128, 256)) > 0)}"
+
+
+def first_negative_128() -> str:
+    """Smallest distance at which the dot product is negative, at d_model = 128, in tokens."""
+    return f"{np.argmax(_profile(128, 4000) < 0):,}"
+
+
+def nearest_return_of_pair_0() -> str:
+    """Distance up to 1,000 tokens after which the fastest pair comes nearest to where it was, in tokens."""
+    return f"{np.argmax(np.cos(np.arange(1, 1001))) + 1}"
+
+
+def miss_of_pair_0() -> str:
+    """Angle by which the fastest pair misses its start after 710 tokens, in radians."""
+    return f"{abs(710 - 113 * 2 * np.pi):.5f}"
+
+
+def _wavelengths(d_model: int) -> np.ndarray:
+    return 2 * np.pi / sinusoidal.frequencies(d_model)
+
+
+def _profile(d_model: int, longest: int) -> np.ndarray:
+    encoding = sinusoidal.encode(np.arange(longest + 1), d_model)
+    return encoding @ encoding[0]

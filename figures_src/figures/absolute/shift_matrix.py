@@ -1,0 +1,32 @@
+"""Moving by Δ tokens is one fixed rotation of every pair: 2 × 2 blocks on the diagonal, whatever the position."""
+
+from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
+
+from figures_src import style
+from figures_src.encoding import sinusoidal
+
+_D_MODEL = 16
+
+
+def draw() -> Figure:
+    figure, axes = style.figure(1, 2, height=2.7, sharey=True)
+    for ax, offset in zip(axes, (1, 10), strict=True):
+        matrix = sinusoidal.shift_matrix(offset, _D_MODEL)
+        image = ax.imshow(matrix, vmin=-1, vmax=1, cmap=style.DIVERGING)
+        ax.spines[:].set_visible(False)
+        for pair in range(_D_MODEL // 2):
+            ax.add_patch(_frame(2 * pair))
+        ax.set(title=f"M for Δ = {offset}", xlabel="dimension j of e(p)", xticks=[0, 4, 8, 12])
+    axes[0].set(ylabel="dimension j of e(p + Δ)", yticks=[0, 4, 8, 12])
+    bar = figure.colorbar(image, ax=axes, shrink=0.62, ticks=[-1, 0, 1], aspect=16)
+    bar.outline.set_visible(False)
+    bar.ax.tick_params(color=style.LIGHT.muted)
+    bar.set_label("entry", color=style.LIGHT.ink)
+    return figure
+
+
+def _frame(first: int) -> Rectangle:
+    return Rectangle(
+        (first - 0.5, first - 0.5), 2, 2, facecolor="none", edgecolor=style.LIGHT.muted, linewidth=0.7, clip_on=False
+    )

@@ -1,0 +1,33 @@
+"""The dot product of two encodings is the same along every diagonal: it depends on the distance alone."""
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from figures_src import style
+from figures_src.encoding import sinusoidal
+
+_D_MODEL = 128
+_POSITIONS = 64
+
+
+def draw() -> Figure:
+    encoding = sinusoidal.encode(np.arange(_POSITIONS), _D_MODEL)
+    figure, ax = style.figure(height=3.6)
+    image = ax.imshow(encoding @ encoding.T, vmin=0, vmax=_D_MODEL // 2, cmap=style.SEQUENTIAL)
+    for distance, tone in ((0, style.LIGHT.ink), (16, style.LIGHT.orange), (40, style.LIGHT.orange)):
+        ends = np.array([0, _POSITIONS - 1 - distance])
+        ax.plot(ends, ends + distance, color=tone, linewidth=1, linestyle=(0, (3, 2)))
+        ax.annotate(
+            f"Δ = {distance}",
+            (ends[1], _POSITIONS - 1),
+            xytext=(-12, 3),
+            textcoords="offset points",
+            ha="right",
+            color=tone,
+        )
+    ax.set(xlabel="position n (tokens)", ylabel="position m (tokens)")
+    ax.set(xticks=range(0, _POSITIONS, 16), yticks=range(0, _POSITIONS, 16))
+    bar = figure.colorbar(image, ax=ax, ticks=[0, 16, 32, 48, 64])
+    bar.outline.set_visible(False)
+    bar.set_label("e(m) · e(n)")
+    return figure

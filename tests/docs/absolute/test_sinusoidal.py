@@ -1,0 +1,72 @@
+"""What the page on the sinusoidal encoding states."""
+
+import numpy as np
+import pytest
+import torch
+
+from figures_src.encoding import sinusoidal
+
+POSITION = np.arange(300)
+
+
+@pytest.mark.parametrize("offset", [-7, 1, 10, 250])
+def test_moving_is_the_same_rotation_at_every_position(offset):
+    matrix = sinusoidal.shift_matrix(offset, 32)
+    moved = sinusoidal.encode(POSITION + offset, 32)
+    assert np.allclose(sinusoidal.encode(POSITION, 32) @ matrix.T, moved, atol=1e-12)
+    assert np.allclose(matrix @ matrix.T, np.eye(32))
+
+
+def test_no_matrix_moves_the_sines_alone():
+    sines = sinusoidal.encode(POSITION, 32)[:, ::2]
+    best = np.linalg.lstsq(sines[:-1], sines[1:], rcond=None)[0]
+    assert np.abs(sines[:-1] @ best - sines[1:]).max() > 0.01
+
+
+def test_dot_product_is_the_sum_of_cosines_of_the_distance():
+    encoding = sinusoidal.encode(POSITION, 64)
+    distance = POSITION[:, None] - POSITION[None, :]
+    cosines = np.cos(distance[..., None] * sinusoidal.frequencies(64)).sum(axis=-1)
+    assert np.allclose(encoding @ encoding.T, cosines, atol=1e-10)
+
+
+def test_every_encoding_has_length_root_of_half_the_width():
+    assert np.allclose(np.linalg.norm(sinusoidal.encode(POSITION, 128), axis=-1), np.sqrt(64))
+
+
+def test_dot_product_rises_and_falls_for_every_setting_of_the_interactive_figure():
+    for base in (10, 100, 1_000, 10_000, 100_000, 1_000_000):
+        for width in (4, 8, 16, 32, 64, 128, 256, 512):
+            encoding = sinusoidal.encode(np.arange(257), width, base=base)
+            assert (np.diff(encoding @ encoding[0]) > 0).any(), (base, width)
+
+
+def test_random_projections_break_the_constant_diagonals():
+    rng = np.random.default_rng(0)
+    query, key = rng.normal(size=(2, 64, 64)) / 8
+    encoding = sinusoidal.encode(POSITION, 64)
+    score = (encoding @ query.T) @ (encoding @ key.T).T
+    assert np.ptp(np.diagonal(score, -5)) > 1
+
+
+def test_even_columns_go_to_the_first_half_and_odd_ones_to_the_second():
+    interleaved = sinusoidal.encode(POSITION, 16)
+    sines_first = sinusoidal.encode(POSITION, 16, order="sin_cos")
+    assert np.array_equal(interleaved[:, ::2], sines_first[:, :8])
+    assert np.array_equal(interleaved[:, 1::2], sines_first[:, 8:])
+
+
+def test_bfloat16_skips_whole_numbers_from_256_on():
+    position = torch.arange(1, 300)
+    kept = position.to(torch.bfloat16).to(torch.int64) == position
+    assert kept[:256].all()
+    assert not kept[256]
+
+
+def test_index_over_all_dimensions_takes_the_ladder_near_one_over_base_squared():
+    wrong = 10000.0 ** (-2 * np.arange(64) / 64)
+    assert 1e-8 < wrong[-1] < 2e-8
+
+
+def test_pair_16_of_64_has_not_finished_a_sixth_of_its_turn_at_position_100():
+    assert 100 * sinusoidal.frequencies(64)[16] < 2 * np.pi / 6
