@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+"""Live preview: builds the site, serves it on this machine; a save draws what changed and reloads the page.
+
+python3 scripts/serve.py                at http://127.0.0.1:8000/
+python3 scripts/serve.py --port 8001
+"""
+
+import argparse
+import logging
+import os
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
+
+from scripts import environment  # noqa: E402
+
+HOST = "127.0.0.1"
+WATCHED = ("docs", "figures_src", "scripts/pages")
+GENERATED = ("figures",)  # below docs: written by the build itself, so not a reason for another one
+
+
+def main() -> int:
+    environment.ensure()
+    parser = argparse.ArgumentParser(
+        description=__doc__.partition("\n")[0], formatter_class=argparse.ArgumentDefaultsHelpFormatter
+    )
+    parser.add_argument("--port", type=int, default=8000, help="port on this machine")
+    port = parser.parse_args().port
+    site = Path(tempfile.mkdtemp(prefix="positional_encodings_"))
+    try:
+        return _serve(port, site)
+    finally:
+        shutil.rmtree(site, ignore_errors=True)
+
+
+def _serve(port: int, site: Path) -> int:
+    from mkdocs.livereload import LiveReloadServer
+
+    os.environ["NO_MKDOCS_2_WARNING"] = "1"
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
+    address = f"http://{HOST}:{port}/"
+    server = LiveReloadServer(lambda: _rebuild(site, address), HOST, port, str(site))
+    server.error_handler = lambda code: (site / "404.html").read_bytes() if code == 404 else None
+    try:
+        _rebuild(site, address)
+    except SystemExit as error:
+        print(f"{error}\nMend it and save: the preview starts all the same.", file=sys.stderr, flush=True)
+    server.watch(str(ROOT / "mkdocs.yml"))
+    for folder in _watched():
+        server.watch(str(folder))
+    print(f"Look at it: {address} (stop with Ctrl+C)", flush=True)
+    try:
+        server.serve()
+    except KeyboardInterrupt:
+        print("\nStopped.")
+    except OSError as error:
+        sys.exit(f"cannot serve at {address}: {error}. Try another --port.")
+    finally:
+        server.shutdown()
+    return 0
+
+
+def _watched() -> list[Path]:
+    folders = [ROOT / name for name in WATCHED[1:]]
+    docs = ROOT / WATCHED[0]
+    return [*folders, *(path for path in sorted(docs.iterdir()) if path.name not in GENERATED)]
+
+
+def _rebuild(site: Path, address: str) -> None:
+    """Draws what is stale, then makes the pages; SystemExit says what is wrong and leaves the last pages."""
+    from mkdocs.commands.build import build as build_pages
+    from mkdocs.config import load_config
+    from mkdocs.exceptions import Abort
+
+    from scripts import builder
+
+    try:
+        report = builder.build()
+    except builder.BuildError as error:
+        raise SystemExit(f"The build failed: {error}") from None
+    for name, message in report.failed:
+        print(f"FAILED {name}\n  {message}", file=sys.stderr, flush=True)
+    new = site.with_suffix(".new")
+    config = load_config(str(ROOT / "mkdocs.yml"), site_dir=str(new), strict=False)
+    config.site_url = address
+    try:
+        build_pages(config, serve_url=address)
+    except Abort as error:
+        raise SystemExit(f"The pages could not be made: {error}") from None
+    shutil.rmtree(site, ignore_errors=True)
+    new.rename(site)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
