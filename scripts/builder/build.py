@@ -1,0 +1,206 @@
+"""One build: checks every target, draws the stale ones, writes their files, removes what has no source."""
+
+import os
+
+from .check import Checker, Status
+from .records import Record
+from .store import CACHE, BuildError, Lock, Store
+from .targets import FIGURES, KINDS, LIMITS, Target, find
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+SLOW = 1.0  # seconds after which a figure is reported as slow
+ORDER = {"notebook": 0, "facts": 2, "figure": 1}  # the long ones first, so that no worker waits for one at the end
+
+
+class Report:
+    """What a build did. drawn: (name, seconds); failed: (name, message); removed: files without a source."""
+
+    def __init__(self) -> None:
+        self.drawn: list[tuple[str, float]] = []
+        self.failed: list[tuple[str, str]] = []
+        self.removed: list[str] = []
+        self.fresh = 0
+
+    @property
+    def is_good(self) -> bool:
+        return not self.failed
+
+
+class Options:
+    """only: a pattern of names, as in a shell. shard: (k, n). limit: seconds before a target counts as hanging."""
+
+    def __init__(self, only=None, jobs=None, shard=None, force=False, kinds=KINDS, limit=None) -> None:
+        self.only, self.jobs, self.shard, self.force = only, jobs or os.cpu_count() or 1, shard, force
+        self.kinds, self.limit = kinds, limit
+
+    @property
+    def is_part(self) -> bool:
+        return bool(self.only or self.shard)
+
+
+def build_figures(only: str | None = None, jobs: int | None = None, root: str = ROOT, say=print) -> Report:
+    """Draws the stale figures: what the live preview calls after each change."""
+    return build(root, Options(only=only, jobs=jobs, kinds=("figure",)), say)
+
+
+def build(root: str = ROOT, options: Options | None = None, say=print) -> Report:
+    """Brings figures, facts and notebooks up to date."""
+    options = options or Options()
+    store = Store(root)
+    with Lock(store, say):
+        return _build(store, options, say)
+
+
+def selected(targets: list[Target], options: Options) -> list[Target]:
+    """The targets that the options name; a shard is every n-th, so that a chapter's slow figures spread out."""
+    chosen = [target for target in targets if target.kind in options.kinds]
+    if options.only:
+        from fnmatch import fnmatchcase
+
+        pattern = options.only
+        chosen = [t for t in chosen if fnmatchcase(t.name, pattern) or t.name.startswith(f"{pattern}/")]
+        if not chosen:
+            raise BuildError(f"no figure is called {pattern}; {_nearest(pattern, targets)}")
+    if options.shard:
+        part, parts = options.shard
+        chosen = chosen[part - 1 :: parts]
+    return chosen
+
+
+def _nearest(name: str, targets: list[Target]) -> str:
+    from difflib import get_close_matches
+
+    close = get_close_matches(name, [target.name for target in targets], n=1, cutoff=0)
+    return f"the nearest is {close[0]}" if close else "there are no figures yet"
+
+
+def _build(store: Store, options: Options, say) -> Report:
+    report = Report()
+    targets = find(store)
+    checker = Checker(store)
+    stale = []
+    for target in selected(targets, options):
+        status = checker.status(target, options.force)
+        if status.error:
+            report.failed.append((target.name, status.error))
+        elif status.reasons:
+            stale.append(status)
+        else:
+            report.fresh += 1
+            if status.is_moved:
+                status.record.files = status.files
+                status.record.save(store, target.record)
+    if stale:
+        _draw(store, options, stale, report, say)
+    if not options.is_part:
+        report.removed = _remove_leftovers(store, targets, options.kinds)
+        for name in report.removed:
+            say(f"  removed {name}: nothing makes it any more")
+    return report
+
+
+def _draw(store: Store, options: Options, stale: list[Status], report: Report, say) -> None:
+    from .pool import Pool
+
+    def expected(status: Status) -> tuple[int, float]:
+        return ORDER[status.target.kind], -(status.record.seconds if status.record else 0.5)
+
+    stale.sort(key=expected)
+    statuses = {status.target.record: status for status in stale}
+    jobs = [job(status, options.limit) for status in stale]
+    warm = "figure" if any(status.target.kind == "figure" for status in stale) else "plain"
+    say(f"Drawing {len(jobs)} of {len(jobs) + report.fresh} with {min(options.jobs, len(jobs))} workers")
+    pool = Pool(store.root, options.jobs, warm)
+    for count, (asked, reply) in enumerate(pool.run(jobs), 1):
+        status = statuses[asked["record"]]
+        name = status.target.name
+        message = reply.get("error") or _keep(store, status, reply)
+        if message:
+            report.failed.append((name, message))
+            say(f"  [{count}/{len(jobs)}] {name}: FAILED")
+        else:
+            report.drawn.append((name, reply["seconds"]))
+            say(f"  [{count}/{len(jobs)}] {name} {reply['seconds']:.2f} s")
+
+
+def job(status: Status, limit: float | None) -> dict:
+    """What a worker needs to know."""
+    target = status.target
+    return {
+        "kind": target.kind,
+        "path": target.path,
+        "stem": target.stem,
+        "record": target.record,
+        "functions": status.functions,
+        "limit": limit or LIMITS[target.kind],
+    }
+
+
+def _keep(store: Store, status: Status, reply: dict) -> str:
+    """Writes the outputs and then the record; a message when a source changed in the meantime."""
+    ran = reply["ran"]
+    for path, seen in ran.items():
+        if status.files.get(path, seen) != seen:
+            return f"{path} changed while the figure was drawn; build again"
+    extra = [path for path in ran if path not in status.files]  # ran, but the closure does not know it
+    reads = {path: store.digest(path) for path in [*reply["reads"], *extra]}
+    outputs = {}
+    for path, data in zip(status.target.outputs(reply["outputs"]).values(), reply["outputs"].values(), strict=True):
+        store.write(path, data)
+        outputs[path] = store.digest(path)
+    Record(
+        inputs=status.inputs | {f"file {path}": str(value) for path, value in reads.items()},
+        files=status.files,
+        reads=reads,
+        libraries=status.libraries,
+        outputs=outputs,
+        functions=status.functions,
+        seconds=round(reply["seconds"], 3),
+    ).save(store, status.target.record)
+    return ""
+
+
+def leftovers(store: Store, targets: list[Target], kinds: tuple[str, ...]) -> list[str]:
+    """Files that no target makes: of figures that are gone, or of a kind that the figure no longer has."""
+    known = {target.record: target for target in targets}
+    kept: set[str] = set()
+    found: list[str] = []
+    for path in store.files(f"{CACHE}/records", ".json"):
+        name = path.removeprefix(f"{CACHE}/records/").removesuffix(".json")
+        record = Record.load(store, name)
+        if name in known:
+            kept |= set(record.outputs) if record else set()
+        elif record and name.partition("/")[0] in kinds:
+            found += [output for output in record.outputs if store.digest(output)]
+            found.append(path)
+    if "figure" in kinds:
+        stems = {f"{FIGURES}/{target.stem}" for target in targets if target.kind == "figure"}
+        recorded = {os.path.splitext(path)[0] for path in kept}
+        for path in store.files(FIGURES):
+            stem = os.path.splitext(path)[0]
+            if path not in kept and (stem not in stems or stem in recorded):
+                found.append(path)
+    return sorted(set(found))
+
+
+def _remove_leftovers(store: Store, targets: list[Target], kinds: tuple[str, ...]) -> list[str]:
+    found = leftovers(store, targets, kinds)
+    for path in found:
+        store.remove(path)
+    return [path for path in found if not path.startswith(CACHE)]
+
+
+def summary(report: Report, seconds: float, say) -> None:
+    """The end of a build: counts, slow figures, every failure."""
+    slow = sorted((entry for entry in report.drawn if entry[1] > SLOW), key=lambda entry: -entry[1])
+    if slow:
+        say("Slow (over a second): " + ", ".join(f"{name} {taken:.1f} s" for name, taken in slow[:10]))
+    if report.drawn or report.failed:
+        say(f"{len(report.drawn)} drawn, {report.fresh} up to date, {len(report.failed)} failed ({seconds:.1f} s)")
+    else:
+        say(f"Nothing to draw: {report.fresh} up to date ({seconds:.2f} s)")
+    messages: dict[str, list[str]] = {}
+    for name, message in report.failed:
+        messages.setdefault(message, []).append(name)
+    for message, names in messages.items():
+        say(f"\nFAILED {', '.join(sorted(names))}\n  " + message.replace("\n", "\n  "))

@@ -1,0 +1,106 @@
+"""The command line of the builder. Without options nothing of argparse is loaded: most builds find nothing to do."""
+
+import os
+import time
+
+from .build import ROOT, Options, Report, build, summary
+from .store import BuildError, Store
+
+LOOK = "Look at it: python3 scripts/serve.py (live preview), or open site/index.html through any local web server"
+
+
+class Arguments:
+    """What is asked for when no option is given."""
+
+    list = check = twice = figures = offline = force = False
+    explain = only = jobs = shard = limit = None
+    root = ROOT
+
+
+def parse(arguments: list[str]) -> Arguments:
+    import argparse
+
+    parser = argparse.ArgumentParser(
+        prog="build.py",
+        description="Draws every figure that is out of date, evaluates the facts, runs the notebooks and builds the "
+        "site in site/. What is up to date is left alone; what fails is named, and the last good site stays.",
+    )
+    show = parser.add_argument_group("show, build nothing")
+    show.add_argument("--list", action="store_true", help="each figure: state, source, pages that show it, outputs")
+    show.add_argument("--explain", metavar="NAME", help="why a figure is, or is not, drawn again (rotary/decay)")
+    show.add_argument(
+        "--check", action="store_true", help="exit 1 if any figure is stale, missing, on no page, or left over"
+    )
+    part = parser.add_argument_group("build a part")
+    part.add_argument("--figures", action="store_true", help="only figures, facts and notebooks, not the pages")
+    part.add_argument("--only", metavar="PATTERN", help="only these: a name, a chapter, or a pattern ('rotary/*')")
+    part.add_argument(
+        "--shard", metavar="K/N", type=_shard, help="only the K-th of N parts; merge parts by copying their files"
+    )
+    how = parser.add_argument_group("how to build")
+    how.add_argument("--jobs", metavar="N", type=_positive, help="worker processes (default: one a processor)")
+    how.add_argument("--force", action="store_true", help="draw also what is up to date")
+    how.add_argument("--limit", metavar="SECONDS", type=float, help="stop a figure that takes longer (default: 60)")
+    how.add_argument("--twice", action="store_true", help="draw each two times and name those that differ; keeps none")
+    how.add_argument("--offline", action="store_true", help="also build the site as a zip that opens without a server")
+    how.add_argument("--root", default=ROOT, help=argparse.SUPPRESS)
+    return parser.parse_args(arguments, namespace=Arguments())
+
+
+def _shard(text: str) -> tuple[int, int]:
+    import argparse
+
+    part, _, parts = text.partition("/")
+    if not (part.isdigit() and parts.isdigit() and 1 <= int(part) <= int(parts)):
+        raise argparse.ArgumentTypeError(f"{text} is not K/N with 1 <= K <= N, such as 2/4")
+    return int(part), int(parts)
+
+
+def _positive(text: str) -> int:
+    import argparse
+
+    if not text.isdigit() or not int(text):
+        raise argparse.ArgumentTypeError(f"{text} is not a number of workers of at least 1")
+    return int(text)
+
+
+def run(arguments: list[str]) -> int:
+    """The exit status."""
+    asked = parse(arguments) if arguments else Arguments()
+    options = Options(only=asked.only, jobs=asked.jobs, shard=asked.shard, force=asked.force, limit=asked.limit)
+    root = os.path.abspath(asked.root)
+    if asked.list or asked.explain or asked.check:
+        from . import show
+
+        if asked.list:
+            return show.listing(root, options)
+        return show.explanation(root, asked.explain) if asked.explain else show.check(root, options)
+    if asked.twice:
+        from .twice import compare
+
+        return compare(root, options)
+    report = timed(root, options)
+    if not report.is_good:
+        return 1
+    if asked.figures or options.is_part:
+        return 0
+    if not os.path.exists(Store(root).path("mkdocs.yml")):
+        raise BuildError("there is no mkdocs.yml; restore it, or build the figures alone with --figures")
+    from .website import build_offline, build_site
+
+    build_site(root, say)
+    if asked.offline:
+        build_offline(root, say)
+    say(LOOK)
+    return 0
+
+
+def timed(root: str, options: Options) -> Report:
+    started = time.perf_counter()
+    report = build(root, options, say)
+    summary(report, time.perf_counter() - started, say)
+    return report
+
+
+def say(line: str) -> None:
+    print(line, flush=True)

@@ -1,0 +1,94 @@
+"""Runs a notebook in the percent format and gives it back with its outputs, the same bytes each time."""
+
+import json
+import os
+import re
+import sys
+import tempfile
+
+import jupytext
+import nbformat
+from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError, DeadKernelError
+
+LIMIT = 600  # seconds a cell
+# The kernel notes by audit events which files of the project the notebook opens, for the check of what is stale.
+NOTE_READS = """
+import atexit, json, os, sys
+_names = set()
+def _note(event, arguments, root={root!r}, abspath=os.path.abspath, names=_names):
+    if event == "open" and isinstance(arguments[0], str) and isinstance(arguments[1], str) and "r" in arguments[1]:
+        path = abspath(arguments[0])
+        if path.startswith(root):
+            names.add(path[len(root):].replace(os.sep, "/"))
+def _save(dump=json.dump, names=_names):
+    with open({file!r}, "w") as file:
+        dump(sorted(names), file)
+sys.addaudithook(_note)
+atexit.register(_save)
+sys.dont_write_bytecode = True
+del _note, _save, _names, atexit, json, os, sys
+"""
+
+
+class CellFailed(Exception):
+    """A cell raised; the message names the file, the line in it and the error."""
+
+
+def run(path: str, root: str) -> tuple[bytes, list[str]]:
+    """The bytes of the executed notebook, and the files of the project that it read."""
+    with open(os.path.join(root, path), encoding="utf-8") as file:
+        text = file.read()
+    book = jupytext.reads(text, fmt="py:percent")
+    for index, cell in enumerate(book.cells):
+        cell.id = f"cell-{index + 1}"
+    with tempfile.TemporaryDirectory() as folder:
+        startup = os.path.join(folder, "profile_default", "startup")
+        os.makedirs(startup)
+        noted = os.path.join(folder, "reads.json")
+        with open(os.path.join(startup, "reads.py"), "w", encoding="utf-8") as file:
+            file.write(NOTE_READS.format(root=root, file=noted))
+        os.environ["IPYTHONDIR"] = folder
+        os.environ["PYTHONPATH"] = root
+        os.environ["PYTHONPYCACHEPREFIX"] = os.path.join(folder, "bytecode")  # never yesterday's bytecode
+        os.environ.pop("MPLBACKEND", None)
+        client = NotebookClient(
+            book, timeout=LIMIT, kernel_name="python3", record_timing=False, resources={"metadata": {"path": root}}
+        )
+        try:
+            client.execute()
+        except CellExecutionError as error:
+            raise CellFailed(_where(error, book, path, text)) from None
+        except DeadKernelError:
+            raise CellFailed(f"{path}: the notebook's process died; see what it printed above") from None
+        with open(noted, encoding="utf-8") as file:
+            reads = [name for name in json.load(file) if not name.startswith((".venv/", ".cache/", ".git/"))]
+    return _stable(book), reads
+
+
+def _where(error: CellExecutionError, book, path: str, text: str) -> str:
+    """The line of the .py that a cell's error comes from."""
+    failed = next(
+        index
+        for index, cell in enumerate(book.cells)
+        if any(output.get("output_type") == "error" for output in cell.get("outputs", ()))
+    )
+    starts = [number for number, line in enumerate(text.splitlines(), 1) if re.match(r"# %%", line)]
+    starts = [0] * (len(book.cells) - len(starts)) + starts  # a first cell may have no marker
+    first = starts[failed]
+    inside = re.findall(r"Cell In\[\d+\], line (\d+)", re.sub(r"\x1b\[[0-9;]*m", "", error.traceback))
+    line = first + int(inside[0]) if inside else first
+    return f"{path}, line {line}: {error.ename}: {error.evalue}"
+
+
+def _stable(book) -> bytes:
+    """Without anything that differs between two runs: times, and the order in which output streams came."""
+    for cell in book.cells:
+        cell.metadata.pop("execution", None)
+        for output in cell.get("outputs", ()):
+            output.pop("transient", None)
+    version = "{}.{}".format(*sys.version_info)
+    book.metadata["language_info"] = {"name": "python", "file_extension": ".py", "version": version}
+    book.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    book.metadata.pop("jupytext", None)
+    return nbformat.writes(book).encode() + b"\n"
