@@ -12,7 +12,7 @@ _POSITIONS = 100
 
 
 def draw() -> Figure:
-    position = np.linspace(0, _POSITIONS, 1201)  # between tokens, too, to show the curve the tokens lie on
+    position = np.linspace(0, _POSITIONS, 501)  # between tokens, too, to show the curve the tokens lie on
     curves = sinusoidal.encode(position, _D_MODEL)
     tokens = np.arange(_POSITIONS + 1)
     dots = sinusoidal.encode(tokens, _D_MODEL)
