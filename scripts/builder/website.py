@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 from .check import installed
 from .store import CACHE, BuildError, Store, digest
@@ -25,6 +26,8 @@ NEW, OLD, STAMP = f"{CACHE}/site-new", f"{CACHE}/site-old", f"{CACHE}/site-stamp
 
 def build_site(root: str, say=print) -> None:
     """Raises BuildError, and leaves the last good site in place, for any warning."""
+    from scripts.checks import architecture
+
     store = Store(root)
     started = time.perf_counter()
     _recover(store)
@@ -33,6 +36,9 @@ def build_site(root: str, say=print) -> None:
         say("The site is up to date")
         return
     say("Building the site")
+    wrong = architecture.findings(Path(root))
+    if wrong:
+        raise BuildError("the rules of the house are broken\n" + "\n".join(map(str, wrong)))
     _remove(store, NEW)
     lines = _run_mkdocs(store)
     if lines:
