@@ -1,0 +1,112 @@
+"""Each mistake ends the build with status 1, a message with file and mend, and the last good site in place."""
+
+import hashlib
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory):
+    """A second checkout with everything built, on which one thing at a time is broken."""
+    root = tmp_path_factory.mktemp("checkout") / "project"
+    left_out = shutil.ignore_patterns(".git", ".venv", "node_modules", "__pycache__", ".pytest_cache", ".hypothesis")
+    shutil.copytree(ROOT, root, ignore=left_out)
+    (root / ".venv").symlink_to(ROOT / ".venv", target_is_directory=True)
+    assert _build(root).returncode == 0
+    return root
+
+
+def _build(root):
+    command = [sys.executable, "scripts/build.py"]
+    return subprocess.run(command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+
+def _bytes_of_site(root):
+    files = sorted(path for path in (root / "site").rglob("*") if path.is_file())
+    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
+
+
+def _replace(old, new):
+    def edit(text):
+        assert old in text
+        return text.replace(old, new, 1)
+
+    return edit
+
+
+def _append(more):
+    return lambda text: text + more
+
+
+BREAKS = {
+    "a figure that raises": (
+        "figures_src/figures/rotary/score_by_offset.py",
+        _replace("def draw():\n", "def draw():\n    raise RuntimeError('the sign is wrong')\n"),
+        ["rotary/score_by_offset", "the sign is wrong", "figures_src/figures/rotary/score_by_offset.py"],
+    ),
+    "a page that names a figure which does not exist": (
+        "docs/rotary/rotation.md",
+        _replace("figures/rotary/score_by_offset.svg", "figures/rotary/score_by_ofset.svg"),
+        ["docs/rotary/rotation.md", "rotary/score_by_ofset", "rotary/score_by_offset"],
+    ),
+    "a wrong number": (
+        "docs/rotary/rotation.md",
+        _append('\nA wrong <span data-fact="rotary.longest_wavelength">12</span> number.\n'),
+        ["docs/rotary/rotation.md", "rotary.longest_wavelength", "'12'", "scripts/fix.py"],
+    ),
+    "a broken link": (
+        "docs/relative/alibi.md",
+        _append("\n[nowhere](no_such_page.md)\n"),
+        ["relative/alibi.md", "no_such_page.md"],
+    ),
+    "a broken formula": (
+        "docs/relative/alibi.md",
+        _append("\n$$\\frac{1}{$$\n"),
+        ["docs/relative/alibi.md", "\\frac{1}{"],
+    ),
+    "a notebook cell that raises": (
+        "docs/notebooks/token_experiment.py",
+        _append("\n# %%\n1 / 0\n"),
+        ["docs/notebooks/token_experiment.py", "ZeroDivisionError"],
+    ),
+    "an import of matplotlib in encoding": (
+        "figures_src/encoding/rotary.py",
+        _append("\nimport matplotlib\n"),
+        ["figures_src/encoding/rotary.py", "must not import matplotlib"],
+    ),
+    "an odd head_dim": (
+        "figures_src/figures/rotary/score_by_offset.py",
+        _replace("def draw():\n", "def draw():\n    rotary.frequencies(3)\n"),
+        ["rotary/score_by_offset", "figures_src/figures/rotary/score_by_offset.py", "head_dim must be even", "got 3"],
+    ),
+}
+
+
+@pytest.mark.parametrize(("name", "edit", "said"), BREAKS.values(), ids=BREAKS)
+def test_it_fails_with_a_message_and_keeps_the_last_good_site(copy, name, edit, said):
+    path = copy / name
+    good, before = path.read_bytes(), _bytes_of_site(copy)
+    path.write_bytes(edit(good.decode()).encode())
+    try:
+        answer = _build(copy)
+        again = _build(copy)
+    finally:
+        path.write_bytes(good)
+    assert answer.returncode == again.returncode == 1, answer.stdout
+    for words in said:
+        assert words in answer.stdout
+    assert "Traceback" not in answer.stdout
+    assert _bytes_of_site(copy) == before
+
+
+def test_the_build_is_right_again_after_the_mends(copy):
+    answer = _build(copy)
+    assert answer.returncode == 0, answer.stdout
+    assert _build(copy).stdout.count("up to date") >= 1
