@@ -70,6 +70,8 @@ class _Walk:
         self.waiting: list[tuple[Module, int]] = []
         self.by_text = False
         self.reach_source(start)
+        if start.name.startswith(f"{PROJECT}."):
+            self.reach(start.name)
 
     def find(self, name: str) -> Module | None:
         if name == self.start.name:

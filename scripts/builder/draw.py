@@ -14,7 +14,7 @@ class NotDrawable(Exception):
 
 
 def files(result: object, project_type, name: str, description: dict) -> dict[str, bytes]:
-    """Suffix -> bytes. `project_type(module, name)`: a class of the project, None where the figure did not import it."""
+    """Suffix -> bytes. `project_type(module, name)`: a class of the project, None if the figure did not import it."""
     animation = project_type("figures_src.animation", "Animation")
     interactive = project_type("figures_src.interactive", "Interactive")
     made: dict[str, bytes] = {}

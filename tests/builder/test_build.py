@@ -1,0 +1,311 @@
+"""Only what has changed is drawn, failures stay failures, nothing is left over."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+
+import pytest
+
+from scripts.builder import BuildError, build_figures
+from scripts.builder.facts import values
+
+
+def test_everything_is_built_once_and_then_nothing(project):
+    assert project.drawn() == {"waves/sine", "waves/cosine"}
+    first = project.outputs()
+    assert set(first) == {f"docs/figures/waves/{name}.{kind}" for name in ("sine", "cosine") for kind in ("svg", "json")}
+    assert project.drawn() == set()
+    assert project.outputs() == first
+
+
+def test_an_edited_function_redraws_exactly_the_figures_that_use_it(project):
+    project.build()
+    project.edit("figures_src/encoding/waves.py", "math.pi / 2", "math.pi / 3")
+    before = project.read("docs/figures/waves/cosine.svg")
+    assert project.drawn() == {"waves/cosine"}
+    assert project.read("docs/figures/waves/cosine.svg") != before
+
+
+def test_an_edited_docstring_of_the_shared_module_redraws_nothing(facts):
+    facts.build()
+    facts.edit("figures_src/encoding/waves.py", "The sine.", "The sine, scaled.")
+    assert facts.drawn() == set()
+    assert facts.reasons("facts", "figures_src/facts/one.py") == []
+
+
+def test_touching_or_reverting_a_source_redraws_nothing(facts):
+    facts.build()
+    os.utime(facts.root / "figures_src/encoding/waves.py", (1, 1))
+    facts.edit("figures_src/encoding/waves.py", "SCALE = 2.0", "SCALE = 3.0")
+    facts.edit("figures_src/encoding/waves.py", "SCALE = 3.0", "SCALE = 2.0")
+    assert facts.drawn() == set()
+
+
+def test_a_data_file_that_a_target_reads_counts(facts):
+    facts.write("figures_src/experiments/results.json", "[1, 2]")
+    facts.write(
+        "figures_src/facts/data.py",
+        """
+        from pathlib import Path
+
+        def total() -> str:
+            return Path("figures_src/experiments/results.json").read_text()
+        """,
+    )
+    facts.build()
+    facts.write("figures_src/experiments/results.json", "[1, 3]")
+    facts.write("figures_src/experiments/other.json", "[]")
+    assert facts.drawn() == {"facts/data"}
+    assert values(str(facts.root))["data.total"] == "[1, 3]"
+
+
+def test_a_new_file_in_a_folder_that_a_target_lists_counts(facts):
+    facts.write("figures_src/models/a.json", "1")
+    facts.write(
+        "figures_src/facts/data.py",
+        """
+        from pathlib import Path
+
+        def count() -> str:
+            return str(len(list(Path("figures_src/models").glob("*.json"))))
+        """,
+    )
+    facts.build()
+    facts.write("figures_src/models/b.json", "1")
+    assert facts.drawn() == {"facts/data"}
+    assert values(str(facts.root))["data.count"] == "2"
+
+
+def test_a_new_version_of_a_library_that_is_used_counts(facts, monkeypatch):
+    from scripts.builder import check
+
+    facts.write("figures_src/facts/array.py", "import numpy\ndef one() -> str:\n    return str(numpy.float64(1))\n")
+    facts.build()
+    real = check.installed()
+    monkeypatch.setattr(check, "installed", lambda: {**real, "numpy": "99.0", "plotly": "99.0"})
+    assert facts.drawn() == {"facts/array"}
+
+
+def test_a_missing_or_changed_output_is_made_again(facts):
+    facts.build()
+    good = facts.outputs()
+    (facts.root / ".cache/facts/one.json").unlink()
+    (facts.root / ".cache/facts/two.json").write_text("{}")
+    assert facts.drawn() == {"facts/one", "facts/two"}
+    assert facts.outputs() == good
+
+
+@pytest.mark.parametrize("damage", ["", "{}", "not json", "5f\n{}", None])
+def test_a_damaged_or_foreign_record_leads_to_a_clean_rebuild(facts, damage):
+    facts.build()
+    good = facts.outputs()
+    record = facts.root / ".cache/build/records/facts/one.json"
+    if damage is None:
+        record.write_bytes(record.read_bytes()[:-3] + b"]]}")
+    else:
+        record.write_text(damage)
+    assert facts.drawn() == {"facts/one"}
+    assert facts.outputs() == good
+    assert facts.drawn() == set()
+
+
+def test_the_record_of_another_version_or_target_is_not_believed(facts):
+    from scripts.builder import records
+
+    facts.build()
+    folder = facts.root / ".cache/build/records/facts"
+    (folder / "two.json").write_bytes((folder / "one.json").read_bytes())
+    assert facts.drawn() == {"facts/two"}
+    body = json.loads((folder / "one.json").read_bytes().partition(b"\n")[2])
+    older = json.dumps({**body, "format": records.FORMAT - 1}).encode()
+    (folder / "one.json").write_bytes(records.digest(older).encode() + b"\n" + older)
+    assert facts.drawn() == {"facts/one"}
+
+
+def test_a_failing_figure_is_named_with_its_line_and_stops_no_other(facts):
+    facts.write(
+        "figures_src/facts/bad.py",
+        """
+        from figures_src.encoding import waves
+
+        def broken() -> str:
+            return waves.sine(3)
+        """,
+    )
+    report = facts.build()
+    assert {name for name, _ in report.drawn} == {"facts/one", "facts/two"}
+    ((name, message),) = report.failed
+    assert name == "facts/bad"
+    assert message == (
+        "figures_src/encoding/waves.py, line 9, in sine: TypeError: 'int' object is not iterable\n"
+        "  called from figures_src/facts/bad.py, line 5, in broken"
+    )
+
+
+def test_a_failing_figure_stays_failed_and_keeps_its_last_good_output(facts):
+    facts.build()
+    good = facts.read(".cache/facts/one.json")
+    facts.edit("figures_src/facts/one.py", "waves.sine([1])", "waves.sine(1)")
+    for _ in range(2):
+        report = facts.build()
+        assert [name for name, _ in report.failed] == ["facts/one"]
+        assert facts.read(".cache/facts/one.json") == good
+    facts.edit("figures_src/facts/one.py", "waves.sine(1)", "waves.sine([1])")
+    assert facts.drawn() == set()
+
+
+def test_a_syntax_error_names_file_and_line(facts):
+    facts.edit("figures_src/encoding/waves.py", "SCALE = 2.0", "SCALE = = 2.0")
+    report = facts.build()
+    assert len(report.failed) == 2
+    assert {message for _, message in report.failed} == {
+        "figures_src/encoding/waves.py, line 5: SyntaxError: invalid syntax"
+    }
+
+
+def test_a_figure_that_hangs_is_stopped_and_named(facts):
+    facts.write("figures_src/facts/stuck.py", "def value() -> str:\n    while True: pass\n")
+    started = time.monotonic()
+    report = facts.build(limit=1.0)
+    assert time.monotonic() - started < 10
+    ((name, message),) = report.failed
+    assert name == "facts/stuck"
+    assert "did not end within 1 s" in message
+    assert len(report.drawn) == 2
+
+
+def test_a_figure_that_kills_its_process_is_named(facts):
+    facts.write("figures_src/facts/crash.py", "import os\ndef value() -> str:\n    os._exit(3)\n")
+    report = facts.build(jobs=1)
+    ((name, message),) = report.failed
+    assert name == "facts/crash"
+    assert "ended with status 3" in message
+    assert len(report.drawn) == 2
+
+
+def test_a_warning_is_a_failure(facts):
+    facts.write("figures_src/facts/loud.py", "import warnings\ndef value() -> str:\n    warnings.warn('mind')\n")
+    ((_, message),) = facts.build().failed
+    assert message == "figures_src/facts/loud.py, line 3, in value: UserWarning: mind"
+
+
+def test_a_logged_warning_is_a_failure(facts):
+    facts.write(
+        "figures_src/facts/loud.py",
+        "import logging\ndef value() -> str:\n    logging.getLogger('lib').warning('no font')\n    return ''\n",
+    )
+    ((_, message),) = facts.build().failed
+    assert message == "figures_src/facts/loud.py: warning: no font"
+
+
+def test_a_figure_that_writes_into_the_project_fails(facts):
+    facts.write("figures_src/facts/writer.py", "def value() -> str:\n    open('here.txt', 'w').close()\n    return ''\n")
+    ((_, message),) = facts.build().failed
+    assert "it wrote here.txt" in message
+
+
+def test_a_source_that_changes_while_it_is_drawn_is_not_recorded(facts):
+    facts.write(
+        "figures_src/facts/slow.py",
+        "from pathlib import Path\nimport time\n"
+        "def value() -> str:\n    import os\n    time.sleep(0.7)\n"
+        "    from figures_src.encoding import late\n    return late.VALUE\n",
+    )
+    facts.write("figures_src/encoding/late.py", "VALUE = 'a'\n")
+    import threading
+
+    timer = threading.Timer(0.5, facts.write, ("figures_src/encoding/late.py", "VALUE = 'b'\n"))
+    timer.start()
+    report = facts.build(only="facts/slow")
+    timer.join()
+    if report.failed:
+        assert "late.py changed while the figure was drawn" in report.failed[0][1]
+    facts.build(only="facts/slow")
+    assert values(str(facts.root))["slow.value"] == "b"
+
+
+def test_outputs_without_a_source_are_removed_and_reported(project):
+    project.build()
+    project.write("docs/figures/waves/stray.png", "")
+    project.write("docs/figures/old/gone.svg", "")
+    (project.root / "figures_src/figures/waves/sine.py").unlink()
+    report = project.build()
+    assert set(report.removed) == {
+        "docs/figures/waves/stray.png",
+        "docs/figures/old/gone.svg",
+        "docs/figures/waves/sine.svg",
+        "docs/figures/waves/sine.json",
+    }
+    assert set(project.outputs()) == {"docs/figures/waves/cosine.svg", "docs/figures/waves/cosine.json"}
+    assert not (project.root / "docs/figures/old").exists()
+    assert not (project.root / ".cache/build/records/figure/waves/sine.json").exists()
+
+
+def test_files_are_not_written_again_with_the_same_bytes(facts):
+    facts.build()
+    file = facts.root / ".cache/facts/one.json"
+    before = file.stat().st_mtime_ns
+    facts.edit("figures_src/encoding/waves.py", "[SCALE * math.sin(p)", "[math.sin(p) * SCALE")
+    assert facts.drawn() == {"facts/one", "facts/two"}
+    assert file.stat().st_mtime_ns == before
+
+
+def test_only_takes_a_name_a_chapter_or_a_pattern(facts):
+    assert facts.drawn(only="facts/one") == {"facts/one"}
+    assert facts.drawn(only="facts") == {"facts/two"}
+    assert facts.drawn(only="*/o*", force=True) == {"facts/one"}
+    with pytest.raises(BuildError, match="the nearest is facts/one"):
+        facts.build(only="facts/onne")
+
+
+def test_shards_merge_by_copying_their_files(facts, tmp_path):
+    import shutil
+
+    other = tmp_path / "other machine"
+    shutil.copytree(facts.root, other, ignore=shutil.ignore_patterns("other machine"))
+    from .conftest import Project
+
+    there = Project(other)
+    assert facts.drawn(shard=(1, 2)) | there.drawn(shard=(2, 2)) == {"facts/one", "facts/two"}
+    shutil.copytree(other / ".cache", facts.root / ".cache", dirs_exist_ok=True)
+    assert facts.drawn() == set()
+    assert len(facts.outputs()) == 2
+
+
+def test_a_second_checkout_with_other_times_gives_the_same_bytes(project, tmp_path):
+    import shutil
+
+    from .conftest import Project
+
+    other = tmp_path / "elsewhere" / "deeper"
+    shutil.copytree(project.root, other, ignore=shutil.ignore_patterns("elsewhere"))
+    there = Project(other)
+    project.build(jobs=1)
+    there.build(jobs=2)
+    assert project.outputs() == there.outputs()
+    shutil.rmtree(other / ".cache/build")
+    shutil.copytree(project.root / ".cache/build", other / ".cache/build")
+    assert there.drawn() == set()
+
+
+def test_the_live_preview_gets_a_report(project):
+    report = build_figures(only="waves/sine", root=str(project.root), say=project.lines.append)
+    assert [name for name, _ in report.drawn] == ["waves/sine"]
+    assert report.is_good
+
+
+def test_a_build_with_nothing_to_do_imports_nothing_heavy(facts):
+    facts.build()
+    code = (
+        "import sys; from scripts.builder import build\n"
+        f"assert build({str(facts.root)!r}, say=print).fresh == 2\n"
+        "heavy = {'ast', 'argparse', 'numpy', 'matplotlib', 'inspect', 'subprocess', 'importlib.metadata', 'pathlib'}\n"
+        "print(sorted(heavy & set(sys.modules)))"
+    )
+    answer = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, cwd=_ROOT)
+    assert answer.stdout.splitlines()[-1:] == ["[]"], answer
+
+
+_ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))

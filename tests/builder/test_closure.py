@@ -1,0 +1,211 @@
+"""What counts as used, and what does not: by closures alone, nothing is drawn."""
+
+import pytest
+
+from scripts.builder.closure import Project as Sources
+from scripts.builder.store import Store
+
+FIGURE = "figures_src/figures/chapter/figure.py"
+SHARED = "figures_src/encoding/shared.py"
+
+
+def closure(project, roots=("draw",)):
+    sources = Sources(Store(str(project.root)))
+    module = sources.load(FIGURE, "figures_src.figures.chapter.figure")
+    return sources.closure(module, list(roots) if roots else None)
+
+
+@pytest.fixture
+def parts(empty):
+    """Writes a figure and a shared module; gives back the closure's parts."""
+
+    def parts(figure: str, shared: str = "") -> dict[str, str]:
+        empty.write(FIGURE, figure)
+        if shared:
+            empty.write(SHARED, shared)
+        return closure(empty).parts
+
+    return parts
+
+
+USES_ONE = """
+    from figures_src.encoding import shared
+
+    def draw():
+        return shared.one(2)
+"""
+TWO_FUNCTIONS = """
+    '''Module.'''
+    import math
+
+    LIMIT = 3
+
+    def one(x):
+        '''One.'''
+        return _helper(x) + LIMIT
+
+    def two(x):
+        return math.sin(x)
+
+    def _helper(x):
+        return x
+"""
+
+
+def test_a_used_function_and_what_it_uses_count(parts):
+    labels = set(parts(USES_ONE, TWO_FUNCTIONS))
+    assert {"encoding.shared: one", "encoding.shared: _helper", "encoding.shared: LIMIT"} <= labels
+    assert "encoding.shared: two" not in labels
+
+
+@pytest.mark.parametrize(
+    "old, new",
+    [
+        ("'''One.'''", "'''Another docstring.'''"),
+        ("'''Module.'''", "'''Another docstring.'''"),
+        ("return _helper(x) + LIMIT", "return (_helper(x)\n                + LIMIT)  # a comment"),
+        ("math.sin(x)", "math.cos(x)"),
+        ("    import math\n", "    import math\n    import os\n\n\n"),
+        ("def two(x):", "def three(x):\n        return 3\n\n    def two(x):"),
+        ("'''One.'''\n", "'''One.'''\n\n"),
+    ],
+)
+def test_an_edit_that_cannot_alter_the_figure_changes_nothing(parts, old, new):
+    before = parts(USES_ONE, TWO_FUNCTIONS)
+    assert old in TWO_FUNCTIONS
+    assert parts(USES_ONE, TWO_FUNCTIONS.replace(old, new)) == before
+
+
+@pytest.mark.parametrize(
+    "old, new",
+    [
+        ("LIMIT = 3", "LIMIT = 4"),
+        ("return x\n", "return -x\n"),
+        ("_helper(x) + LIMIT", "_helper(x) - LIMIT"),
+        ("def one(x):", "def one(x, y=1):"),
+    ],
+)
+def test_an_edit_of_what_is_used_changes_the_parts(parts, old, new):
+    before = parts(USES_ONE, TWO_FUNCTIONS)
+    assert old in TWO_FUNCTIONS
+    assert parts(USES_ONE, TWO_FUNCTIONS.replace(old, new)) != before
+
+
+def test_a_parameter_named_like_a_function_does_not_count_as_it(parts):
+    labels = parts(
+        "from figures_src.encoding import shared\ndef draw(): return shared.rotate(1, 2)\n",
+        "def frequencies(): return 1\ndef rotate(x, frequencies): return x * frequencies\n",
+    )
+    assert "encoding.shared: rotate" in labels
+    assert "encoding.shared: frequencies" not in labels
+
+
+@pytest.mark.parametrize(
+    "figure",
+    [
+        "from figures_src.encoding.shared import f\ndef draw(): return f()",
+        "from figures_src.encoding.shared import f as g\ndef draw(): return g()",
+        "import figures_src.encoding.shared\ndef draw(): return figures_src.encoding.shared.f()",
+        "import figures_src.encoding.shared as s\ndef draw(): return s.f()",
+        "import figures_src.encoding as e\nfrom figures_src.encoding import shared\ndef draw(): return e.shared.f()",
+        "from ...encoding import shared\ndef draw(): return shared.f()",
+        "from figures_src.encoding.shared import *\ndef draw(): return f()",
+        "def draw():\n    from figures_src.encoding import shared\n    return shared.f()",
+        "def draw():\n    from ...encoding.shared import f\n    return f()",
+        "from figures_src.encoding import shared\nclass _A:\n    x = shared.f()\ndef draw(): return _A.x",
+        "from figures_src.encoding import shared\ndef draw(g=shared.f): return g()",
+        "from figures_src.encoding import shared\ndef draw(): return [shared.f() for shared.x in ()]",
+        "from figures_src.encoding import shared\ndef draw(): return (lambda: shared.f())()",
+        "from figures_src.encoding import shared\n_g = shared.f\ndef draw(): return _g()",
+        "from figures_src.encoding import shared\ndef draw():\n    shared_now = shared\n    return shared_now.f()",
+        "from figures_src.encoding import shared\ndef draw(): return getattr(shared, 'f')()",
+        "from figures_src.encoding import shared\ndef draw(): return vars(shared)['f']()",
+        "from figures_src import encoding\nimport figures_src.encoding.shared\ndef draw(): return getattr(encoding, 'shared').f()",
+        "import importlib\ndef draw(): return importlib.import_module('figures_src.encoding.shared').f()",
+        "import importlib\n_n = 'shared'\ndef draw(): return importlib.import_module(f'figures_src.encoding.{_n}').f()",
+        "def draw(): return __import__('figures_src.encoding.shared').encoding.shared.f()",
+        "import sys\nimport figures_src.encoding.shared\ndef draw(): return sys.modules['figures_src.encoding.shared'].f()",
+        "def draw(): return eval('__import__(\"figures_src.encoding.shared\")')",
+        "try:\n    from figures_src.encoding import shared\nexcept ImportError:\n    shared = None\ndef draw(): return shared.f()",
+        "if True:\n    from figures_src.encoding.shared import f\ndef draw(): return f()",
+        "from figures_src.encoding import shared\ndef _deco(g): return shared.f\n@_deco\ndef draw(): return 1",
+    ],
+)
+def test_every_way_to_reach_a_function_is_followed(parts, figure):
+    before = parts(figure, "def f(): return 1\n")
+    after = parts(figure, "def f(): return 2\n")
+    assert before != after
+
+
+def test_a_reexported_name_is_followed_to_its_source(parts, empty):
+    empty.write("figures_src/encoding/__init__.py", "from .shared import f\nfrom . import shared\n")
+    figure = "from figures_src.encoding import f\ndef draw(): return f()"
+    before = parts(figure, "def f(): return 1\ndef g(): return 1\n")
+    assert parts(figure, "def f(): return 1\ndef g(): return 2\n") == before
+    assert parts(figure, "def f(): return 2\ndef g(): return 2\n") != before
+
+
+def test_a_package_that_imports_its_own_modules_is_followed(parts, empty):
+    empty.write("figures_src/encoding/__init__.py", "from . import shared\n")
+    figure = "from figures_src import encoding\ndef draw(): return encoding.shared.f()"
+    before = parts(figure, "def f(): return 1\ndef g(): return 1\n")
+    assert parts(figure, "def f(): return 1\ndef g(): return 2\n") == before
+    assert parts(figure, "def f(): return 2\ndef g(): return 2\n") != before
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        "TABLE['b'] = {}",
+        "register({})",
+        "@register\ndef unused(): return {}",
+        "class Unused(Base):\n    x = {}",
+        "math.tau = {}",
+        "for TABLE['c'] in range({}): pass",
+        "unused = register({})",
+    ],
+)
+def test_a_statement_with_an_effect_counts_as_soon_as_its_module_is_imported(parts, effect):
+    shared = "import math\nTABLE = {'a': 1}\nclass Base: pass\ndef register(f): return f\ndef f(): return TABLE\n"
+    figure = "from figures_src.encoding import shared\ndef draw(): return shared.f()"
+    one, two = (effect.format(n) if "{}" in effect else effect for n in (1, 2))
+    assert parts(figure, shared + one + "\n") != parts(figure, shared + two + "\n")
+
+
+def test_an_effect_counts_through_an_import_that_nothing_uses(parts, empty):
+    figure = "import figures_src.encoding.shared\ndef draw(): return 1"
+    assert parts(figure, "print(1)\n") != parts(figure, "print(2)\n")
+
+
+def test_what_runs_only_as_a_program_does_not_count(parts):
+    shared = "def f(): return 1\nif __name__ == '__main__':\n    print({})\n"
+    figure = "from figures_src.encoding.shared import f\ndef draw(): return f()"
+    assert parts(figure, shared.format(1)) == parts(figure, shared.format(2))
+
+
+def test_a_docstring_counts_where_the_code_reads_it(parts):
+    figure = "from figures_src.encoding import shared\ndef draw(): return shared.f.__doc__"
+    assert parts(figure, "def f(): '''one'''\n") != parts(figure, "def f(): '''two'''\n")
+
+
+def test_the_text_counts_where_the_code_inspects_it(parts):
+    figure = "import inspect\nfrom figures_src.encoding import shared\ndef draw(): return inspect.getsource(shared.f)"
+    assert parts(figure, "def f(): return 1\n") != parts(figure, "def f(): return 1  # a comment\n")
+
+
+def test_a_module_that_appears_later_is_noticed_by_its_path(empty):
+    empty.write(FIGURE, "def draw():\n    import figures_src.late\n    return figures_src.late.f()")
+    before = closure(empty)
+    assert before.files["figures_src/late.py"] is None
+    empty.write("figures_src/late.py", "def f(): return 1\n")
+    assert closure(empty).parts != before.parts
+
+
+def test_imported_libraries_are_named_and_the_standard_library_is_not(empty):
+    empty.write(FIGURE, "import math\nimport numpy as np\ndef draw():\n    import torch.nn\n    return np, math, torch")
+    assert closure(empty).libraries == {"numpy", "torch"}
+
+
+def test_the_public_functions_of_the_encoding_module_are_listed(empty):
+    empty.write(FIGURE, "from figures_src.encoding import waves\ndef draw(): return waves.cosine([1])")
+    assert closure(empty).functions == {"waves.cosine"}
