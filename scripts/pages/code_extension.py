@@ -1,6 +1,6 @@
 """Markdown: a line `{{ code: rotary.rotate }}` becomes the source of that function of the encoding module.
 
-The docstring is left out: the page says in its own words what the function does, and links to the docstring.
+The docstring is left out: the page says in its own words what the function does, and links to the reference.
 """
 
 import re
@@ -9,19 +9,19 @@ from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
 
-from scripts.pages import context, sources
+from scripts.pages import context, reference, sources
 
 _LINE = re.compile(r"^{{ *code: *(?P<name>[\w.]+) *}} *$")
 _FENCE = re.compile(r"^ *(```+|~~~+)")
 
 
 class CodeExtension(Extension):
-    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 (name given by Python-Markdown)
+    def extendMarkdown(self, md: Markdown) -> None:
         # after the facts, which count lines (100); before fenced code is taken out (25)
         md.preprocessors.register(_Code(md), "code", 90)
 
 
-def makeExtension(**settings: object) -> CodeExtension:  # noqa: N802 (name given by Python-Markdown)
+def makeExtension(**settings: object) -> CodeExtension:
     return CodeExtension(**settings)
 
 
@@ -51,15 +51,14 @@ def _block(name: str) -> list[str]:
         context.report(f"{{{{ code: {name} }}}}: {error}")
         return []
     module = name.partition(".")[0]
-    api = f"{context.relative('api.md')}#{name}"
-    file = context.relative(f"code/encoding/{module}.md")
+    link = f"{context.relative(reference.page_of(module))}#{function.name}"
     return [
         "",
         f'```python title="{name}"',
         *function.body.splitlines(),
         "```",
         "",
-        f"[What `{name}` takes and returns]({api}), [its file]({file})",
+        f"[What `{name}` takes and returns]({link})",
         "{ .pe-source }",
         "",
     ]

@@ -1,9 +1,9 @@
-"""The pages that show source: one for every figure, one for every file of the encoding module. Out of the nav."""
+"""The pages that show the source of a figure and what it uses of the encoding module. Out of the nav and the search."""
 
 import json
 from pathlib import Path
 
-from scripts.pages import repository, sources
+from scripts.pages import reference, repository, sources
 from scripts.pages.context import ROOT
 
 _HEAD = "---\nsearch:\n  exclude: true\nhide: [footer]\ndescription: {description}\n---\n\n"
@@ -11,15 +11,17 @@ _FENCE = "``````"  # longer than any fence inside the source
 
 
 def pages(figures: Path, address: str) -> dict[str, str]:
-    """Path inside docs -> Markdown, for every drawn figure and every encoding file."""
-    shown = {f"code/encoding/{path.stem}.md": _module(path, address) for path in sources.modules()}
-    for about in sorted(figures.rglob("*.json")):
-        figure = json.loads(about.read_text(encoding="utf-8"))
-        shown[f"code/figures/{figure['figure']}.md"] = _figure(figure, address)
-    return shown
+    """Path inside docs -> Markdown, for every drawn figure."""
+    drawn = (json.loads(about.read_text(encoding="utf-8")) for about in sorted(figures.rglob("*.json")))
+    return {page_of(figure["figure"]): _page(figure, address) for figure in drawn}
 
 
-def _figure(figure: dict[str, object], address: str) -> str:
+def page_of(figure: str) -> str:
+    """Where the source of a figure is shown, inside docs."""
+    return f"code/figures/{figure}.md"
+
+
+def _page(figure: dict[str, object], address: str) -> str:
     name, source = figure["figure"], figure["source"]
     up = "../" * (name.count("/") + 2)
     parts = [
@@ -34,18 +36,10 @@ def _figure(figure: dict[str, object], address: str) -> str:
         found = sources.find(used)
         parts.append(
             f"### `{used}`\n\n{_FENCE}python\n{found.source}\n{_FENCE}\n\n"
-            f"[`{function}` in the reference]({up}api.md#{used}), [its file]({up}code/encoding/{module}.md)\n"
+            f"[What `{used}` takes and returns]({up}{reference.page_of(module)}#{function})\n"
             "{ .pe-source }\n\n"
         )
     return "".join(parts)
-
-
-def _module(path: Path, address: str) -> str:
-    return (
-        _HEAD.format(description=f"The source of {path.name}")
-        + f"# Code of `{path.stem}`\n\n"
-        + _file(path.relative_to(ROOT).as_posix(), address)
-    )
 
 
 def _file(path: str, address: str) -> str:

@@ -66,12 +66,12 @@ class FactsExtension(Extension):
         self.config = {"facts": [str(context.ROOT / ".cache" / "facts"), "folder of the computed facts"]}
         super().__init__(**settings)
 
-    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 (name given by Python-Markdown)
+    def extendMarkdown(self, md: Markdown) -> None:
         # first of all, while the text still has the lines of the file
         md.preprocessors.register(_Facts(md, partial(load, Path(self.getConfig("facts")))), "facts", 100)
 
 
-def makeExtension(**settings: object) -> FactsExtension:  # noqa: N802 (name given by Python-Markdown)
+def makeExtension(**settings: object) -> FactsExtension:
     return FactsExtension(**settings)
 
 

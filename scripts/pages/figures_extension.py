@@ -19,12 +19,7 @@ from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
 
 from figures_src.style import PALETTE
-from scripts.pages import context, svg
-
-
-def code_page(name: str) -> str:
-    """Where the source of a figure is shown, inside docs."""
-    return f"code/figures/{name}.md"
+from scripts.pages import code_pages, context, svg
 
 
 class FiguresExtension(Extension):
@@ -32,12 +27,12 @@ class FiguresExtension(Extension):
         self.config = {"figures": [str(context.ROOT / "docs" / "figures"), "folder of the drawn figures"]}
         super().__init__(**settings)
 
-    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 (name given by Python-Markdown)
+    def extendMarkdown(self, md: Markdown) -> None:
         # after "inline" (20), when the image exists; before links are resolved and the tree is printed (10 and below)
         md.treeprocessors.register(_Figures(md, Path(self.getConfig("figures"))), "figures", 15)
 
 
-def makeExtension(**settings: object) -> FiguresExtension:  # noqa: N802 (name given by Python-Markdown)
+def makeExtension(**settings: object) -> FiguresExtension:
     return FiguresExtension(**settings)
 
 
@@ -110,7 +105,7 @@ class _Figures(Treeprocessor):
         words.tail = " "
         links = SubElement(text, "span", {"class": "pe-figure__links", "data-search-exclude": ""})
         for word, target, purpose in (
-            ("code", context.relative(code_page(name)), f"code of figure {number}"),
+            ("code", context.relative(code_pages.page_of(name)), f"code of figure {number}"),
             ("data", context.relative(f"figures/{name}.json"), f"data of figure {number}"),
             ("link", f"#{identifier}", f"link to figure {number}"),
         ):

@@ -1,6 +1,7 @@
 """What only MkDocs' events can do: tell extensions the page, read notebooks, add generated pages, repair the theme."""
 
 import html
+import io
 import json
 import re
 from pathlib import Path
@@ -11,8 +12,9 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
+from figures_src import identity
 from figures_src.style import PALETTE
-from scripts.pages import api_page, code_extension, code_pages, context, machines, notebooks, repairs, repository
+from scripts.pages import code_extension, code_pages, context, machines, notebooks, reference, repairs, repository
 
 _PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.DOTALL)
 _DESCRIPTION = 160  # characters that search engines show
@@ -30,8 +32,10 @@ def on_config(config: MkDocsConfig) -> None:
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     generated = {
-        "api.md": api_page.page(),
         "assets/css/palette.css": _palette_css(),
+        "assets/identity/logo.svg": identity.logo(),
+        "assets/identity/card.png": _card(config),
+        **reference.pages(config.extra["repository"]),
         **code_pages.pages(Path(config.docs_dir) / "figures", config.extra["repository"]),
     }
     for path, content in generated.items():
@@ -92,6 +96,13 @@ def _shortened(text: str) -> str:
         return text
     end = text.rfind(". ", 0, _DESCRIPTION)
     return text[: end + 1] if end > 0 else text[: text.rfind(" ", 0, _DESCRIPTION)] + " …"
+
+
+def _card(config: MkDocsConfig) -> bytes:
+    drawing = identity.card(config.site_name, config.extra["card"])
+    picture = io.BytesIO()
+    drawing.savefig(picture, dpi=100, facecolor=PALETTE["paper"][1], metadata={"Software": None})
+    return picture.getvalue()
 
 
 def _palette_css() -> str:

@@ -38,11 +38,11 @@ def render(tex: str, *, display: bool = False) -> str:
 
 
 class MathsExtension(Extension):
-    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 (name given by Python-Markdown)
+    def extendMarkdown(self, md: Markdown) -> None:
         md.postprocessors.register(_Maths(md), "maths", 0)  # last, when stashed HTML is back in place
 
 
-def makeExtension(**settings: object) -> MathsExtension:  # noqa: N802 (name given by Python-Markdown)
+def makeExtension(**settings: object) -> MathsExtension:
     return MathsExtension(**settings)
 
 

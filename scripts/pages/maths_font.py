@@ -20,7 +20,7 @@ EVERYDAY = (
     (0xA0, 0xD7),  # not, plus-minus, middle dot, times
     (0x2C6, 0x2DD),  # accents
     (0x302, 0x304),  # combining hat, tilde, bar
-    (0x394, 0x3A9),  # capital Greek
+    (0x391, 0x3F5),  # Greek: an upright letter in the source is drawn as its italic
     (0x2010, 0x2044),  # dashes, primes, dots
     (0x2061, 0x2064),  # invisible operators
     (0x20D7, 0x20D7),  # vector arrow
@@ -46,8 +46,6 @@ RARER = (
     (0x131, 0x237),  # dotless i and j
     (0x300, 0x301),
     (0x305, 0x338),  # combining accents and strokes
-    (0x391, 0x393),
-    (0x3B1, 0x3F5),  # upright Greek
     (0x20D0, 0x20D6),
     (0x20DB, 0x20EF),
     (0x2126, 0x213C),  # letters outside the mathematical block

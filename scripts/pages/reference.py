@@ -1,0 +1,105 @@
+"""The reference of the encoding module, made from its docstrings: an index, and a page for every file.
+
+Own rendering instead of mkdocstrings: the docstrings have one form, nothing has to be imported, and the pages carry no
+other theme's styles.
+"""
+
+import re
+from pathlib import Path
+
+from scripts.pages import repository, sources
+from scripts.pages.context import ROOT
+
+_INDEX = """---
+description: Every function of the encoding module, with its formula, shapes, units, errors and source.
+---
+
+# Reference of the encoding module
+
+Every figure and every number of this site comes from `figures_src/encoding`. Its functions take NumPy arrays or PyTorch
+tensors and give back the same kind. These pages are made from their docstrings.
+"""
+_SECTION = re.compile(r"^(?P<title>[A-Z][a-z]+):$", re.MULTILINE)
+_ITEM = re.compile(r"^(?P<name>[\w*, ]+): ", re.MULTILINE)
+_LISTED = ("Args", "Raises")  # sections of named items; the others are prose
+_TITLES = {"Args": "Arguments"}
+_FENCE = "``````"  # longer than any fence inside the source
+_WIDTH = 88  # characters of a line of code that fit beside the table of contents
+
+
+def pages(address: str) -> dict[str, str]:
+    """Path inside docs -> Markdown."""
+    return {"api.md": _index()} | {page_of(path.stem): _module(path, address) for path in sources.modules()}
+
+
+def page_of(module: str) -> str:
+    """Where the reference of a file of the encoding module is, inside docs."""
+    return f"code/encoding/{module}.md"
+
+
+def _index() -> str:
+    parts = [_INDEX]
+    for path in sources.modules():
+        parts.append(f"\n## [`{path.stem}`]({page_of(path.stem)}) {{ #{path.stem} }}\n\n")
+        parts.append(f"{_prose(_summary(sources.docstring(path)))}\n\n")
+        parts += [
+            f"- [`{function.name}`]({page_of(path.stem)}#{function.name}): {_prose(_summary(function.docstring))}\n"
+            for function in sources.functions(path)
+        ]
+    return "".join(parts)
+
+
+def _module(path: Path, address: str) -> str:
+    name, file = path.stem, path.relative_to(ROOT).as_posix()
+    link = repository.link(address, file)
+    where = f"[This file in the repository]({link})\n{{ .pe-source }}\n\n" if link else ""
+    text = path.read_text(encoding="utf-8").rstrip()
+    return (
+        f"---\ndescription: Reference of {name}, a file of the encoding module.\n---\n\n"
+        f"# `{name}`\n\n{_prose(sources.docstring(path))}\n\n{where}"
+        + "".join(_function(function) for function in sources.functions(path))
+        + f"## The whole file\n\n{_FENCE}{{ .python title=\"{file}\" data-search-exclude='' }}\n{text}\n{_FENCE}\n"
+    )
+
+
+def _function(function: sources.Function) -> str:
+    parts = [f"## `{function.name}` {{ #{function.name} }}\n\n```python\n{_wrapped(function.signature)}\n```\n"]
+    first, *sections = _SECTION.split(function.docstring)
+    parts.append(_prose(first.strip()))
+    for title, text in zip(sections[::2], sections[1::2], strict=True):
+        text = re.sub(r"^    ", "", text.strip("\n"), flags=re.MULTILINE).rstrip()
+        parts.append(f"**{_TITLES.get(title, title)}**\n{{ .pe-heading }}")
+        parts.append(_items(text) if title in _LISTED else _prose(text))
+    return "\n\n".join(parts) + "\n\n"
+
+
+def _items(text: str) -> str:
+    """`name: text` lines, their continuations indented, as a definition list."""
+    _, *parts = _ITEM.split(text)
+    named = zip(parts[::2], parts[1::2], strict=True)
+    return "\n\n".join(f"`{name}`\n:   {_prose(' '.join(said.split()))}" for name, said in named)
+
+
+def _summary(docstring: str) -> str:
+    return " ".join(docstring.partition("\n\n")[0].split())
+
+
+def _prose(text: str) -> str:
+    """Text of a docstring as Markdown: indented blocks stay as they are, Markdown's signs in prose mean themselves."""
+    blocks = [
+        f"```text\n{block}\n```"
+        if block.startswith("    ")
+        else re.sub(r"([*_<|\[])(?![^`\n]*`(?:[^`\n]*`[^`\n]*`)*[^`\n]*$)", r"\\\1", block)
+        for block in re.split(r"\n\s*\n", text)
+    ]
+    return "\n\n".join(blocks)
+
+
+def _wrapped(signature: str) -> str:
+    """A long signature with one argument a line."""
+    if len(signature) <= _WIDTH:
+        return signature
+    name, _, rest = signature.partition("(")
+    arguments, _, returns = rest.rpartition(")")
+    parts = re.split(r", (?![^(\[]*[)\]])", arguments)
+    return f"{name}(\n" + "".join(f"    {part},\n" for part in parts) + f"){returns}"
