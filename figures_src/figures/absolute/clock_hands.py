@@ -19,12 +19,12 @@ def draw() -> Figure:
     for pair, colour in enumerate(style.ramp(pairs)):
         for row in range(len(_POSITIONS)):
             sine, cosine = hands[row, pair]
-            centre = np.array([1.25 * pair, -1.0 * row])
+            centre = np.array([1.45 * pair, -1.0 * row])
             ax.add_patch(Circle(centre, 0.43, facecolor="none", edgecolor=style.LIGHT.grid))
             ax.plot(*centre, "o", color=colour, markersize=2.5)
             style.arrow(ax, centre, centre + 0.43 * np.array([sine, cosine]), colour)
         ax.text(
-            1.25 * pair,
+            1.45 * pair,
             0.62,
             f"pair {pair}\none turn in\n{wavelengths[pair]:,.1f} tokens",
             ha="center",
@@ -34,6 +34,6 @@ def draw() -> Figure:
         )
     for row, position in enumerate(_POSITIONS):
         ax.text(-0.75, -1.0 * row, f"p = {position}", ha="right", va="center")
-    ax.set(xlim=(-1.5, 1.25 * (pairs - 1) + 0.7), ylim=(-len(_POSITIONS) + 0.45, 1.75), aspect="equal")
+    ax.set(xlim=(-1.5, 1.45 * (pairs - 1) + 0.8), ylim=(-len(_POSITIONS) + 0.45, 1.75), aspect="equal")
     ax.axis("off")
     return figure

@@ -27,21 +27,22 @@ def draw() -> Interactive:
             showlegend=False,
         ),
         layout={
-            "height": 330,
-            "margin": {"l": 56, "r": 12, "t": 28, "b": 44},
-            "xaxis": {"title": {"text": "distance Δ (tokens)"}, "range": [0, _LONGEST]},
-            "yaxis": {"title": {"text": "e(m) · e(n), share of its peak"}, "range": [-0.75, 1.05]},
+            "margin": {"l": 56, "r": 20, "t": 28, "b": 44},
+            "paper_bgcolor": "rgba(0,0,0,0)",
+            "plot_bgcolor": "rgba(0,0,0,0)",
+            "font": {"family": style.FONT, "size": 13, "color": style.LIGHT.ink},
+            "xaxis": _axis("distance Δ (tokens)", [0, _LONGEST], tickvals=list(range(0, _LONGEST + 1, 64))),
+            "yaxis": _axis("e(m) · e(n), share of its peak", [-0.75, 1.05]),
             "annotations": [
                 {
                     "text": _summary(similarity),
                     "x": 1,
-                    "y": 1.0,
+                    "y": 1,
                     "xref": "paper",
                     "yref": "paper",
                     "xanchor": "right",
                     "yanchor": "bottom",
                     "showarrow": False,
-                    "font": {"color": style.LIGHT.ink},
                 }
             ],
         },
@@ -49,7 +50,7 @@ def draw() -> Interactive:
 
     def update(width: int, base: int) -> State:
         shown = _profile(width, base)
-        return State(restyle={0: {"y": [shown.astype(np.float32)]}}, relayout={"annotations[0].text": _summary(shown)})
+        return State(restyle={0: {"y": shown.astype(np.float32)}}, relayout={"annotations[0].text": _summary(shown)})
 
     return Interactive(
         plot=plot,
@@ -65,6 +66,17 @@ def draw() -> Interactive:
 def _profile(d_model: int, base: float) -> np.ndarray:
     encoding = sinusoidal.encode(np.arange(_LONGEST + 1), d_model, base=base)
     return encoding @ encoding[0] / (d_model // 2)
+
+
+def _axis(title: str, limits: list[float], **settings: object) -> dict[str, object]:
+    return {
+        "title": {"text": title},
+        "range": limits,
+        "gridcolor": style.LIGHT.grid,
+        "zerolinecolor": style.LIGHT.muted,
+        "tickcolor": style.LIGHT.muted,
+        **settings,
+    }
 
 
 def _summary(similarity: np.ndarray) -> str:
