@@ -12,15 +12,17 @@ import shutil
 import sys
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
 
 from scripts import environment  # noqa: E402
 
+if TYPE_CHECKING:
+    from mkdocs.livereload import LiveReloadServer
+
 HOST = "127.0.0.1"
-WATCHED = ("docs", "figures_src", "scripts/pages")
-GENERATED = ("figures",)  # below docs: written by the build itself, so not a reason for another one
 
 
 def main() -> int:
@@ -43,15 +45,18 @@ def _serve(port: int, site: Path) -> int:
     os.environ["NO_MKDOCS_2_WARNING"] = "1"
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
     address = f"http://{HOST}:{port}/"
-    server = LiveReloadServer(lambda: _rebuild(site, address), HOST, port, str(site))
+    seen: set[Path] = set()
+
+    def after_a_save() -> None:
+        _watch(server, seen)
+        _rebuild(site, address)
+
+    server = LiveReloadServer(after_a_save, HOST, port, str(site))
     server.error_handler = lambda code: (site / "404.html").read_bytes() if code == 404 else None
     try:
-        _rebuild(site, address)
+        after_a_save()
     except SystemExit as error:
         print(f"{error}\nMend it and save: the preview starts all the same.", file=sys.stderr, flush=True)
-    server.watch(str(ROOT / "mkdocs.yml"))
-    for folder in _watched():
-        server.watch(str(folder))
     print(f"Look at it: {address} (stop with Ctrl+C)", flush=True)
     try:
         server.serve()
@@ -64,10 +69,16 @@ def _serve(port: int, site: Path) -> int:
     return 0
 
 
-def _watched() -> list[Path]:
-    folders = [ROOT / name for name in WATCHED[1:]]
-    docs = ROOT / WATCHED[0]
-    return [*folders, *(path for path in sorted(docs.iterdir()) if path.name not in GENERATED)]
+def _watch(server: "LiveReloadServer", seen: set[Path]) -> None:
+    """Watches every folder with sources, those too that have come since the last time."""
+    docs = ROOT / "docs"
+    chapters = {path for path in docs.iterdir() if path.is_dir() and path.name != "figures"}  # figures are generated
+    for path in sorted({ROOT / "mkdocs.yml", ROOT / "figures_src", ROOT / "scripts" / "pages", *chapters} - seen):
+        server.watch(str(path))
+        seen.add(path)
+    if docs not in seen:
+        server.watch(str(docs), recursive=False)
+        seen.add(docs)
 
 
 def _rebuild(site: Path, address: str) -> None:
