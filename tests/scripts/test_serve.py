@@ -39,7 +39,7 @@ def _wait_for_reload(base, page):
 
 
 def test_a_saved_figure_is_drawn_again_and_the_page_reloads(preview):
-    root, base, process = preview
+    root, base, _ = preview
     path = root / FIGURE
     good = path.read_text()
     page = _get(base + "rotary/rotation/")
