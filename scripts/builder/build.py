@@ -138,12 +138,13 @@ def job(status: Status, limit: float | None) -> dict:
 
 def _keep(store: Store, status: Status, reply: dict) -> str:
     """Writes the outputs and then the record; a message when a source changed in the meantime."""
-    ran = reply["ran"]
+    now = Store(store.root)
+    ran = reply["ran"] or {path: now.digest(path) for path in status.files}  # a notebook's process does not say
     for path, seen in ran.items():
         if status.files.get(path, seen) != seen:
-            return f"{path} changed while the figure was drawn; build again"
-    extra = [path for path in ran if path not in status.files]  # ran, but the closure does not know it
-    reads = {path: store.digest(path) for path in [*reply["reads"], *extra]}
+            return f"{path} changed while it was drawn; build again"
+    # what ran without the closure's knowledge counts by its bytes, like data
+    reads = {path: now.digest(path) for path in [*reply["reads"], *ran] if path not in status.files}
     outputs = {}
     for path, data in zip(status.target.outputs(reply["outputs"]).values(), reply["outputs"].values(), strict=True):
         store.write(path, data)

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import subprocess
 import sys
 import tempfile
 
@@ -14,20 +15,22 @@ from nbclient.exceptions import CellExecutionError, DeadKernelError
 LIMIT = 600  # seconds a cell
 # The kernel notes by audit events which files of the project the notebook opens, for the check of what is stale.
 NOTE_READS = """
-import atexit, json, os, sys
-_names = set()
-def _note(event, arguments, root={root!r}, abspath=os.path.abspath, names=_names):
-    if event == "open" and isinstance(arguments[0], str) and isinstance(arguments[1], str) and "r" in arguments[1]:
-        path = abspath(arguments[0])
-        if path.startswith(root):
-            names.add(path[len(root):].replace(os.sep, "/"))
-def _save(dump=json.dump, names=_names):
-    with open({file!r}, "w") as file:
-        dump(sorted(names), file)
-sys.addaudithook(_note)
-atexit.register(_save)
-sys.dont_write_bytecode = True
-del _note, _save, _names, atexit, json, os, sys
+def _note_reads(root, file):
+    import atexit, json, os, sys
+    names = set()
+    def note(event, arguments):
+        if event == "open" and isinstance(arguments[0], str) and isinstance(arguments[1], str) and "r" in arguments[1]:
+            path = os.path.abspath(arguments[0])
+            if path.startswith(root):
+                names.add(path[len(root):].replace(os.sep, "/"))
+    def save():
+        with open(file, "w") as out:
+            json.dump(sorted(names), out)
+    sys.addaudithook(note)
+    atexit.register(save)
+    sys.dont_write_bytecode = True
+_note_reads({root!r}, {file!r})
+del _note_reads
 """
 
 
@@ -56,11 +59,11 @@ def run(path: str, root: str) -> tuple[bytes, list[str]]:
             book, timeout=LIMIT, kernel_name="python3", record_timing=False, resources={"metadata": {"path": root}}
         )
         try:
-            client.execute()
+            client.execute(stderr=subprocess.DEVNULL)  # the kernel warns about its own sockets
         except CellExecutionError as error:
             raise CellFailed(_where(error, book, path, text)) from None
         except DeadKernelError:
-            raise CellFailed(f"{path}: the notebook's process died; see what it printed above") from None
+            raise CellFailed(f"{path}: the notebook's process died; it must neither exit nor crash") from None
         with open(noted, encoding="utf-8") as file:
             reads = [name for name in json.load(file) if not name.startswith((".venv/", ".cache/", ".git/"))]
     return _stable(book), reads

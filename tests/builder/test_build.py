@@ -15,7 +15,9 @@ from scripts.builder.facts import values
 def test_everything_is_built_once_and_then_nothing(project):
     assert project.drawn() == {"waves/sine", "waves/cosine"}
     first = project.outputs()
-    assert set(first) == {f"docs/figures/waves/{name}.{kind}" for name in ("sine", "cosine") for kind in ("svg", "json")}
+    assert set(first) == {
+        f"docs/figures/waves/{name}.{kind}" for name in ("sine", "cosine") for kind in ("svg", "json")
+    }
     assert project.drawn() == set()
     assert project.outputs() == first
 
@@ -201,7 +203,9 @@ def test_a_logged_warning_is_a_failure(facts):
 
 
 def test_a_figure_that_writes_into_the_project_fails(facts):
-    facts.write("figures_src/facts/writer.py", "def value() -> str:\n    open('here.txt', 'w').close()\n    return ''\n")
+    facts.write(
+        "figures_src/facts/writer.py", "def value() -> str:\n    open('here.txt', 'w').close()\n    return ''\n"
+    )
     ((_, message),) = facts.build().failed
     assert "it wrote here.txt" in message
 
@@ -221,7 +225,7 @@ def test_a_source_that_changes_while_it_is_drawn_is_not_recorded(facts):
     report = facts.build(only="facts/slow")
     timer.join()
     if report.failed:
-        assert "late.py changed while the figure was drawn" in report.failed[0][1]
+        assert "late.py changed while it was drawn" in report.failed[0][1]
     facts.build(only="facts/slow")
     assert values(str(facts.root))["slow.value"] == "b"
 

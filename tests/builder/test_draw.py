@@ -1,0 +1,80 @@
+"""What is written for a static figure: an SVG with text as text, and a sheet of what it says."""
+
+import json
+
+import numpy as np
+import pytest
+from matplotlib.figure import Figure
+
+from scripts.builder import draw
+from scripts.builder.data import MOST, content, numbers
+
+NOTHING = {"claim": "A claim.", "source": "figures_src/figures/a/b.py", "uses": ["waves.sine"]}
+
+
+def drawn(figure: Figure) -> dict[str, bytes]:
+    return draw.files(figure, lambda module, name: None, "a/b", dict(NOTHING))
+
+
+@pytest.fixture
+def figure() -> Figure:
+    figure = Figure(figsize=(5, 3))
+    ax = figure.subplots()
+    ax.plot([0, 1], [0.1234567891, np.nan], label="line")
+    ax.bar([0, 1], [2, 3], width=0.5)
+    ax.imshow(np.eye(2), extent=(0, 1, 0, 1))
+    ax.scatter([1], [2], label="dots")
+    ax.fill_between([0, 1], [0, 1])
+    ax.text(0.5, 0.25, "a word")
+    ax.set(title="Title", xlabel="position (tokens)", ylabel="score", xlim=(0, 4), ylim=(0, 5))
+    return figure
+
+
+def test_the_sheet_says_what_the_figure_says(figure):
+    sheet = json.loads(drawn(figure)[".json"])
+    assert sheet | {"data": None} == {
+        "figure": "a/b",
+        "kind": "static",
+        **NOTHING,
+        "width": 480.0,
+        "height": 288.0,
+        "data": None,
+    }
+    (axes,) = sheet["data"]["axes"]
+    assert (axes["title"], axes["xlabel"], axes["ylabel"]) == ("Title", "position (tokens)", "score")
+    assert (axes["xlimits"], axes["ylimits"]) == ([0, 4], [0, 5])
+    assert axes["lines"] == [{"label": "line", "x": [0, 1], "y": [0.123457, None]}]
+    assert axes["bars"][1] == {"label": "", "xy": [0.75, 0], "size": [0.5, 3]}
+    assert axes["images"] == [{"label": "", "extent": [0, 1, 0, 1], "values": [[1, 0], [0, 1]]}]
+    assert axes["points"] == [{"label": "dots", "xy": [[1, 2]]}]
+    assert axes["texts"] == [{"text": "a word", "at": [0.5, 0.25]}]
+    assert len(axes["areas"]) == 1
+
+
+def test_the_svg_has_text_as_text_and_no_date(figure):
+    svg = drawn(figure)[".svg"].decode()
+    assert ">position (tokens)</text>" in svg
+    assert "<dc:date>" not in svg
+
+
+def test_ids_differ_between_figures_and_not_between_runs(figure):
+    one, again, other = (draw.svg(figure, name) for name in ("a/b", "a/b", "a/c"))
+    assert one == again
+    assert one != other
+
+
+def test_long_arrays_are_thinned_with_a_note():
+    long = numbers(np.arange(2 * MOST))
+    assert long["note"] == f"every 2th of {2 * MOST} along the first axis"
+    assert long["values"][:2] == [0, 2]
+
+
+def test_a_figure_without_axes_says_its_title():
+    figure = Figure()
+    figure.suptitle("Only a title")
+    assert content(figure) == {"title": "Only a title", "axes": []}
+
+
+def test_what_is_not_a_figure_is_refused_with_a_remedy():
+    with pytest.raises(draw.NotDrawable, match=r"draw\(\) returned NoneType; it must return a matplotlib Figure"):
+        drawn(None)

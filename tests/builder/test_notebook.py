@@ -1,0 +1,60 @@
+"""Notebooks run through the same engine: again only when something that they use has changed."""
+
+import json
+
+NOTEBOOK = """\
+# %% [markdown]
+# # A title
+#
+# Some text.
+
+# %%
+import numpy as np
+from figures_src.encoding import waves
+
+# %% [markdown]
+# More text.
+
+# %%
+print(waves.sine([1]))
+np.arange(3)
+"""
+
+
+def test_a_notebook_is_run_with_its_outputs_and_the_same_bytes_each_time(empty):
+    empty.write("docs/notebooks/tour.py", NOTEBOOK)
+    assert empty.drawn() == {"notebooks/tour"}
+    first = empty.read("docs/notebooks/tour.ipynb")
+    book = json.loads(first)
+    assert [cell["cell_type"] for cell in book["cells"]] == ["markdown", "code", "markdown", "code"]
+    printed, value = book["cells"][3]["outputs"]
+    assert printed["text"] == "[1.682941969615793]\n"
+    assert value["data"]["text/plain"] == "array([0, 1, 2])"
+    assert empty.drawn() == set()
+    assert empty.drawn(force=True) == {"notebooks/tour"}
+    assert empty.read("docs/notebooks/tour.ipynb") == first
+    empty.edit("figures_src/encoding/waves.py", "math.pi / 2", "math.pi / 3")
+    assert empty.reasons("notebook", "docs/notebooks/tour.py") == []
+    empty.edit("figures_src/encoding/waves.py", "SCALE = 2.0", "SCALE = 3.0")
+    assert empty.reasons("notebook", "docs/notebooks/tour.py") == ["encoding.waves: SCALE changed"]
+
+
+def test_a_cell_that_raises_names_file_line_and_error(empty):
+    empty.write("docs/notebooks/tour.py", NOTEBOOK.replace("np.arange(3)", "np.arange(3) / nothing"))
+    ((name, message),) = empty.build().failed
+    assert name == "notebooks/tour"
+    assert message == "docs/notebooks/tour.py, line 15: NameError: name 'nothing' is not defined"
+    assert not (empty.root / "docs/notebooks/tour.ipynb").exists()
+
+
+def test_the_prose_of_a_notebook_counts_and_the_data_that_it_reads(empty):
+    empty.write("figures_src/models/a.json", "1")
+    empty.write(
+        "docs/notebooks/tour.py", NOTEBOOK + "from pathlib import Path\nPath('figures_src/models/a.json').read_text()\n"
+    )
+    empty.build()
+    empty.write("figures_src/models/a.json", "2")
+    assert empty.reasons("notebook", "docs/notebooks/tour.py") == ["file figures_src/models/a.json changed"]
+    empty.write("figures_src/models/a.json", "1")
+    empty.edit("docs/notebooks/tour.py", "More text.", "Less text.")
+    assert empty.reasons("notebook", "docs/notebooks/tour.py") == ["text of docs/notebooks/tour.py changed"]

@@ -1,0 +1,87 @@
+"""What one figure leaves behind has no effect on the next one in the same process."""
+
+import textwrap
+
+LEAKY = """
+    '''Leaves everything in disorder.'''
+    import builtins, os, random, sys, warnings
+    import matplotlib
+    import numpy as np
+    from matplotlib import font_manager
+    from matplotlib.figure import Figure
+    from figures_src.encoding import waves
+
+    def draw():
+        matplotlib.rcParams["lines.linewidth"] = 30
+        matplotlib.rcParams["font.size"] = 30
+        matplotlib.colormaps.register(matplotlib.colormaps["viridis"], name="leaked")
+        font_manager.fontManager.ttflist.clear()
+        os.chdir("/")
+        os.environ["LEAKED"] = "yes"
+        sys.path.insert(0, "/leaked")
+        random.seed(1)
+        np.random.seed(1)
+        np.seterr(all="raise")
+        np.set_printoptions(precision=1)
+        warnings.simplefilter("ignore")
+        waves.SCALE = 100
+        waves.handle = [open(__file__) for _ in range(50)]
+        sys.stdout = None
+        return Figure(figsize=(1, 1))
+"""
+PROBE = """
+    '''Shows the state that it finds.'''
+    import os, random, sys
+    import matplotlib
+    import numpy as np
+    from matplotlib.figure import Figure
+    from figures_src.encoding import waves
+
+    def draw():
+        figure = Figure(figsize=(3, 2))
+        ax = figure.subplots()
+        ax.plot([0, 1], waves.sine([0, 1]))
+        found = [os.getcwd(), os.environ.get("LEAKED"), "/leaked" in sys.path, random.random(), np.random.rand()]
+        found += [np.geterr()["over"], np.float64(1) / 3, str(np.array([1 / 3])), "leaked" in matplotlib.colormaps]
+        found += [matplotlib.rcParams["font.size"], sys.stdout is None]
+        ax.set_title(" ".join(map(str, found)))
+        return figure
+"""
+
+
+def test_a_leaky_figure_alters_nothing_for_the_next(empty):
+    empty.write("figures_src/figures/a/probe.py", PROBE)
+    empty.build(jobs=1)
+    clean = empty.outputs()
+    empty.write("figures_src/figures/a/leaky.py", LEAKY)
+    report = empty.build(jobs=1, force=True)
+    assert [name for name, _ in report.drawn] == ["a/leaky", "a/probe"] or not report.failed
+    after = {name: data for name, data in empty.outputs().items() if "leaky" not in name}
+    assert after == clean
+
+
+def test_an_edit_of_the_same_length_within_a_second_is_seen(empty):
+    empty.write("figures_src/facts/one.py", "from figures_src.encoding import late\ndef v() -> str: return late.V\n")
+    for value in "abcdef":
+        empty.write("figures_src/encoding/late.py", f"V = {value!r}\n")
+        assert empty.drawn() == {"facts/one"}
+        assert value.encode() in empty.read(".cache/facts/one.json")
+
+
+def test_no_bytecode_is_left_in_the_project(empty):
+    empty.write("figures_src/facts/one.py", "from figures_src.encoding import waves\ndef v() -> str: return '1'\n")
+    empty.build()
+    assert not list(empty.root.rglob("*.pyc"))
+
+
+def test_torch_is_not_loaded_for_a_figure_that_does_not_use_it(empty):
+    empty.write(
+        "figures_src/facts/one.py",
+        textwrap.dedent("""
+            import sys
+            def loaded() -> str:
+                return str({"torch", "matplotlib", "plotly"} & set(sys.modules))
+        """),
+    )
+    empty.build()
+    assert b"set()" in empty.read(".cache/facts/one.json")
