@@ -5,6 +5,7 @@ other theme's styles.
 """
 
 import re
+from itertools import zip_longest
 from pathlib import Path
 
 from scripts.pages import repository, sources
@@ -21,6 +22,7 @@ tensors and give back the same kind. These pages are made from their docstrings.
 """
 _SECTION = re.compile(r"^(?P<title>[A-Z][a-z]+):$", re.MULTILINE)
 _ITEM = re.compile(r"^(?P<name>[\w*, ]+): ", re.MULTILINE)
+_ARXIV = re.compile(r"arXiv[: ](\d{4}\.\d{4,5})")
 _LISTED = ("Args", "Raises")  # sections of named items; the others are prose
 _TITLES = {"Args": "Arguments"}
 _FENCE = "``````"  # longer than any fence inside the source
@@ -86,13 +88,15 @@ def _summary(docstring: str) -> str:
 
 def _prose(text: str) -> str:
     """Text of a docstring as Markdown: indented blocks stay as they are, Markdown's signs in prose mean themselves."""
-    blocks = [
-        f"```text\n{block}\n```"
-        if block.startswith("    ")
-        else re.sub(r"([*_<|\[])(?![^`\n]*`(?:[^`\n]*`[^`\n]*`)*[^`\n]*$)", r"\\\1", block)
-        for block in re.split(r"\n\s*\n", text)
-    ]
-    return "\n\n".join(blocks)
+    blocks = re.split(r"\n\s*\n", text)
+    return "\n\n".join(f"```text\n{block}\n```" if block.startswith("    ") else _plain(block) for block in blocks)
+
+
+def _plain(block: str) -> str:
+    parts = re.split(r"(`[^`]*`)", block)  # every second part is code
+    prose = [re.sub(r"([*_|\[])", r"\\\1", part).replace("<", "&lt;") for part in parts[::2]]
+    linked = [_ARXIV.sub(r"[arXiv \1](https://arxiv.org/abs/\1)", part) for part in prose]
+    return "".join(text for pair in zip_longest(linked, parts[1::2], fillvalue="") for text in pair)
 
 
 def _wrapped(signature: str) -> str:
