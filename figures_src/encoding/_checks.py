@@ -146,10 +146,11 @@ def axes(name, array, count):
 
 
 def result_dtype(xp, dtype, *arguments):
-    """Return `dtype`, else the dtype of the first floating array, else float64."""
+    """Return `dtype`, else the dtype of the first floating array of the library `xp`, else float64."""
     if dtype is not None:
         return dtype
-    dtypes = [a.dtype for a in arguments if array_api_compat.is_array_api_obj(a)]
+    arrays = [a for a in arguments if array_api_compat.is_array_api_obj(a)]
+    dtypes = [a.dtype for a in arrays if array_api_compat.array_namespace(a) is xp]
     return next((found for found in dtypes if xp.isdtype(found, "real floating")), xp.float64)
 
 

@@ -52,7 +52,7 @@ def bias(query_position, key_position, slopes, *, form="distance", side="symmetr
         form: "distance" as above, or "key_index": `slopes[h] * key_j`, which under a causal mask differs by a
             constant in each row, so that the softmax is the same (BLOOM).
         side: "symmetric"; "past" shuts keys after the query out with -inf; "future" those before it.
-        dtype: dtype of the result; the positions' own where they are floating, else float64.
+        dtype: dtype of the result; that of the first floating argument of the positions' library, else float64.
 
     Returns:
         Shape (..., heads, queries, keys).
@@ -81,7 +81,7 @@ def bias(query_position, key_position, slopes, *, form="distance", side="symmetr
     if side != "symmetric":
         shut = (offset > 0 if side == "past" else offset < 0)[..., None, :, :]
         values = xp.where(shut, xp.full_like(values, -math.inf), values)
-    return xp.astype(values, _checks.result_dtype(xp, dtype, query_position, key_position))
+    return xp.astype(values, _checks.result_dtype(xp, dtype, query_position, key_position, slopes))
 
 
 def bias_in_space(query_point, key_point, slopes, *, dtype=None):
@@ -91,7 +91,7 @@ def bias_in_space(query_point, key_point, slopes, *, dtype=None):
         query_point: places of the queries, shape (..., queries, axes), in patches.
         key_point: places of the keys, shape (..., keys, axes), in patches.
         slopes: score a patch, shape (heads,), of the points' library or of NumPy.
-        dtype: dtype of the result; the points' own where they are floating, else float64.
+        dtype: dtype of the result; that of the first floating argument of the points' library, else float64.
 
     Returns:
         Shape (..., heads, queries, keys).
@@ -111,7 +111,7 @@ def bias_in_space(query_point, key_point, slopes, *, dtype=None):
     difference = key[..., None, :, :] - query[..., :, None, :]
     distance = xp.sqrt(xp.sum(difference**2, axis=-1))
     values = -_steepness(slopes, xp, device) * distance[..., None, :, :]
-    return xp.astype(values, _checks.result_dtype(xp, dtype, query_point, key_point))
+    return xp.astype(values, _checks.result_dtype(xp, dtype, query_point, key_point, slopes))
 
 
 def _geometric(heads, max_bias):

@@ -61,11 +61,11 @@ def look_up(table, position, *, offset=0, past_end="error"):
     if length < 1:
         raise ValueError(f"offset must be below the table's {offset + length} rows, got {offset}")
     index = _checks.whole("position", position, xp, device)
-    largest = int(xp.max(index)) if index.size != 0 else 0
-    if index.size != 0 and int(xp.min(index)) < 0:
+    if bool(xp.any(index < 0)):
         raise ValueError(f"position must not be negative, got {int(xp.min(index))}")
     rows = table[offset:, :]
-    if largest >= length:
+    if bool(xp.any(index >= length)):
+        largest = int(xp.max(index))
         if past_end == "error":
             raise ValueError(f"position must be below the table's length {length}, got {largest}")
         if past_end == "wrap":

@@ -1,0 +1,79 @@
+"""The lower bound of the rotary base for a context length."""
+
+import array_api_compat.numpy as np
+
+from figures_src.encoding import _checks
+from figures_src.encoding.attention import kernel
+from figures_src.encoding.rotary import frequencies
+
+CHUNK = 4096  # offsets a step: keeps the arrays of a long context small
+
+
+def worst_offset(base, length, head_dim):
+    """Return an offset whose mean cosine is negative, or None where all are at least 0.
+
+    Offsets 0 ... length - 1 are tried, the longest first.
+
+    Args:
+        base: base of the ladder of frequencies.
+        length: context length in tokens.
+        head_dim: width of a head, even.
+
+    Returns:
+        The most negative offset of the stretch that fails first, in tokens, or None.
+
+    Raises:
+        TypeError: a size is no whole number, or base no number.
+        ValueError: base <= 0, length is not positive, or head_dim is odd.
+
+    Source:
+        Men et al. 2024, arXiv 2405.14591, section 4.
+    """
+    ladder = frequencies(head_dim, base)
+    for stop in range(_checks.size("length", length), 0, -CHUNK):
+        offset = np.arange(max(stop - CHUNK, 0), stop)
+        score = kernel(offset, ladder)
+        if np.any(score < 0):
+            return int(offset[np.argmin(score)])
+    return None
+
+
+def least_base(length, head_dim, *, resolution=0.001, largest=1e9):
+    """Return the least base whose mean cosine is at least 0 at every offset below the length.
+
+    `inf {base : sum_i cos(m * base ** (-2i / head_dim)) >= 0 for m = 0 ... length - 1}`, searched upwards in
+    relative steps of `resolution`. A base above it may fail again, so halving an interval would go wrong, and a
+    window of good bases that is narrower than the resolution is missed.
+
+    Args:
+        length: context length in tokens.
+        head_dim: width of a head, even.
+        resolution: relative step of the search, above 0.
+        largest: where the search ends.
+
+    Returns:
+        The first base that passes.
+
+    Raises:
+        TypeError: a size is no whole number, or resolution or largest no number.
+        ValueError: an argument is out of range, or no base up to `largest` passes.
+
+    Source:
+        Men et al. 2024, arXiv 2405.14591, section 4; Su 2024, kexue.fm/archives/10122.
+
+    Differences:
+        Both sources search other grids; Su's is finer for long contexts and finds lower bases there.
+    """
+    length = _checks.size("length", length)
+    step = 1 + _checks.number("resolution", resolution, above=0)
+    largest = _checks.number("largest", largest, above=1)
+    base, failing = step, 0
+    while base <= largest:
+        nearby = np.arange(max(failing - 64, 0), min(failing + 64, length), 4)  # where the base before failed
+        if np.all(kernel(nearby, frequencies(head_dim, base)) >= 0):
+            worst = worst_offset(base, length, head_dim)
+            if worst is None:
+                return base
+            failing = worst
+        base *= step
+    raise ValueError(f"length must have a base of at most {largest:g} at head_dim {head_dim}, got {length}")

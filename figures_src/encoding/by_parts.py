@@ -1,0 +1,244 @@
+"""Context extension by parts: rules that treat fast and slow pairs differently.
+
+Every rule takes the width of the rotated part of a head (even), the base of its ladder, and `like`, an array whose
+library and device the frequencies take (NumPy where left out). A factor says how many times longer the context
+becomes, and a length is in tokens.
+"""
+
+import math
+
+import array_api_compat.numpy as np
+
+from figures_src.encoding import _checks, rotary
+from figures_src.encoding.ramp import kept_by_index, kept_by_turns
+from figures_src.encoding.scaling import scaled
+
+RAMPS = ("code", "paper")
+
+
+def ntk_by_parts(
+    head_dim,
+    base=10000.0,
+    *,
+    factor,
+    original_length,
+    beta_fast=32.0,
+    beta_slow=1.0,
+    ramp="paper",
+    truncate=True,
+    like=None,
+):
+    """NTK-by-parts: keep fast pairs, divide slow ones, `frequency * (kept + (1 - kept) / factor)`.
+
+    Args:
+        head_dim: width of the rotated part of a head, even.
+        base: base of the ladder; above 1 for the code's ramp.
+        factor: at least 1.
+        original_length: length of training.
+        beta_fast: turns in the original length from which a frequency stays.
+        beta_slow: turns up to which it is divided.
+        ramp: "paper" (`ramp.kept_by_turns`) or "code" (`ramp.kept_by_index`).
+        truncate: of the code's ramp alone, see `ramp.index_limits`.
+        like: see above.
+
+    Returns:
+        `Scaled`, with attention factor 1.
+
+    Raises:
+        TypeError: a size is no whole number, or another argument no number.
+        ValueError: an argument is out of range, or ramp is unknown.
+
+    Source:
+        Peng et al. 2023, arXiv 2309.00071, section 3.2, equations 17 to 20.
+    """
+    _checks.choice("ramp", ramp, RAMPS)
+    factor = _checks.number("factor", factor, minimum=1)
+    _checks.size("original_length", original_length)
+    slow = _checks.number("beta_slow", beta_slow, above=0)
+    fast = _checks.number("beta_fast", beta_fast, above=slow)
+    ladder = rotary.frequencies(head_dim, base)
+    if ramp == "code":
+        kept = kept_by_index(head_dim, base, original_length, slow, fast, truncate=truncate)
+    else:
+        kept = kept_by_turns(ladder, original_length, slow, fast)
+    return scaled(ladder * (kept + (1 - kept) / factor), 1.0, like)
+
+
+def yarn(
+    head_dim,
+    base=10000.0,
+    *,
+    factor,
+    original_length,
+    beta_fast=32.0,
+    beta_slow=1.0,
+    ramp="code",
+    truncate=True,
+    attention_factor=None,
+    mscale=None,
+    mscale_all_dim=None,
+    like=None,
+):
+    """YaRN: `ntk_by_parts`, and an attention factor that makes the scores a little larger.
+
+    Args:
+        head_dim: width of the rotated part of a head, even.
+        base: base of the ladder; above 1 for the code's ramp.
+        factor: at least 1.
+        original_length: length of training.
+        beta_fast: turns in the original length from which a frequency stays.
+        beta_slow: turns up to which it is divided.
+        ramp: "code" (what models are trained with) or "paper".
+        truncate: of the code's ramp alone, see `ramp.index_limits`; gpt-oss turns it off.
+        attention_factor: goes before the rules below where given.
+        mscale: where mscale_all_dim is given too, the attention factor is
+            `yarn_mscale(factor, mscale) / yarn_mscale(factor, mscale_all_dim)` (DeepSeek); else `yarn_mscale(factor)`.
+        mscale_all_dim: see mscale; DeepSeek multiplies the softmax scale by `yarn_mscale(factor, mscale_all_dim) ** 2`.
+        like: see above.
+
+    Returns:
+        `Scaled`.
+
+    Raises:
+        TypeError: a size is no whole number, or another argument no number.
+        ValueError: an argument is out of range, or ramp is unknown.
+
+    Source:
+        Peng et al. 2023, arXiv 2309.00071, section 3.4, equation 22; DeepSeek-AI 2024, arXiv 2405.04434, 3.1.4.
+
+    Differences:
+        The paper prints `ramp="paper"`. As in transformers, one of mscale and mscale_all_dim alone (or 0)
+        counts as none.
+    """
+    by_parts = ntk_by_parts(
+        head_dim,
+        base,
+        factor=factor,
+        original_length=original_length,
+        beta_fast=beta_fast,
+        beta_slow=beta_slow,
+        ramp=ramp,
+        truncate=truncate,
+    )
+    if attention_factor is None and mscale and mscale_all_dim:
+        attention_factor = yarn_mscale(factor, mscale) / yarn_mscale(factor, mscale_all_dim)
+    elif attention_factor is None:
+        attention_factor = yarn_mscale(factor)
+    return scaled(by_parts.frequencies, attention_factor, like)
+
+
+def yarn_mscale(factor, weight=1.0):
+    """Return YaRN's attention factor, `0.1 * weight * ln(factor) + 1`.
+
+    Args:
+        factor: at least 1.
+        weight: multiplies the logarithm, at least 0; DeepSeek's mscale or mscale_all_dim.
+
+    Returns:
+        A number; 1 for factor 1.
+
+    Raises:
+        TypeError: an argument is no number.
+        ValueError: factor is below 1, or weight is negative.
+
+    Source:
+        Peng et al. 2023, arXiv 2309.00071, section 3.4, equation 22.
+    """
+    factor = _checks.number("factor", factor, minimum=1)
+    return 0.1 * _checks.number("weight", weight, minimum=0) * math.log(factor) + 1.0
+
+
+def llama3(
+    head_dim,
+    base=500000.0,
+    *,
+    factor=8.0,
+    low_freq_factor=1.0,
+    high_freq_factor=4.0,
+    original_length=8192,
+    like=None,
+):
+    """Llama 3.1: `frequency * (kept + (1 - kept) / factor)`, kept from `ramp.kept_by_turns`.
+
+    Args:
+        head_dim: width of the rotated part of a head, even.
+        base: base of the ladder.
+        factor: at least 1; 8 in Llama 3.1 and 32 in Llama 3.2.
+        low_freq_factor: turns in the original length up to which a frequency is divided.
+        high_freq_factor: turns from which it stays, above low_freq_factor.
+        original_length: length of training.
+        like: see above.
+
+    Returns:
+        `Scaled`, with attention factor 1.
+
+    Raises:
+        TypeError: a size is no whole number, or another argument no number.
+        ValueError: an argument is out of range.
+
+    Source:
+        Meta 2024, llama-models, `apply_scaling`.
+    """
+    factor = _checks.number("factor", factor, minimum=1)
+    _checks.size("original_length", original_length)
+    low = _checks.number("low_freq_factor", low_freq_factor, above=0)
+    high = _checks.number("high_freq_factor", high_freq_factor, above=low)
+    ladder = rotary.frequencies(head_dim, base)
+    kept = kept_by_turns(ladder, original_length, low, high)
+    return scaled(ladder * (kept + (1 - kept) / factor), 1.0, like)
+
+
+def longrope(
+    head_dim,
+    base=10000.0,
+    *,
+    short_factors,
+    long_factors,
+    length,
+    original_length,
+    factor,
+    attention_factor=None,
+    like=None,
+):
+    """LongRoPE: divide each frequency by a searched number of its own, another one for long texts.
+
+    Args:
+        head_dim: width of the rotated part of a head, even.
+        base: base of the ladder.
+        short_factors: divisors up to the original length, head_dim / 2 numbers above 0.
+        long_factors: divisors beyond it, likewise.
+        length: current length (largest position + 1), which picks the list.
+        original_length: length of training, at least 2.
+        factor: at least 1.
+        attention_factor: `sqrt(1 + ln factor / ln original_length)` where left out, for short texts, too.
+        like: see above.
+
+    Returns:
+        `Scaled`.
+
+    Raises:
+        TypeError: a size is no whole number, or another argument holds no numbers.
+        ValueError: an argument is out of range, or a list has not head_dim / 2 entries.
+
+    Source:
+        Ding et al. 2024, arXiv 2402.13753, section 3; transformers, `_compute_longrope_parameters` (Phi-3).
+
+    Differences:
+        The paper also leaves the first few positions unscaled; the released models do not.
+    """
+    ladder = rotary.frequencies(head_dim, base)
+    original_length = _checks.size("original_length", original_length, minimum=2)
+    factor = _checks.number("factor", factor, minimum=1)
+    short = _divisors("short_factors", short_factors, len(ladder))
+    long = _divisors("long_factors", long_factors, len(ladder))
+    if attention_factor is None:
+        attention_factor = math.sqrt(1 + math.log(factor) / math.log(original_length))
+    divisors = long if _checks.size("length", length) > original_length else short
+    return scaled(ladder / divisors, attention_factor, like)
+
+
+def _divisors(name, values, pairs):
+    divisors = np.asarray([_checks.number(name, value, above=0) for value in values])
+    if divisors.shape != (pairs,):
+        raise ValueError(f"{name} must have head_dim / 2 = {pairs} entries, got {len(divisors)}")
+    return divisors

@@ -1,0 +1,66 @@
+"""KERPLE: biases that are kernels of the distance, with two learned numbers a head."""
+
+from figures_src.encoding import _checks
+from figures_src.encoding.offset import between
+
+
+def logarithmic(query_position, key_position, r1, r2, *, dtype=None):
+    """Return the logarithmic bias, `-r1[h] * log(1 + r2[h] * |key_j - query_i|)`.
+
+    Args:
+        query_position: positions of the queries in tokens, shape (..., queries).
+        key_position: positions of the keys in tokens, shape (..., keys).
+        r1: positive, shape (heads,), of the positions' library or of NumPy.
+        r2: positive, shape (heads,), per token.
+        dtype: dtype of the result; that of the first floating argument of the positions' library, else float64.
+
+    Returns:
+        Shape (..., heads, queries, keys); add it to the scores.
+
+    Raises:
+        TypeError: the arrays come from two libraries or hold no real numbers.
+        ValueError: r1 or r2 is no vector, not positive, or they differ in length.
+
+    Source:
+        Chi et al. 2022, arXiv 2205.09921, section 4, equation 5.
+    """
+    xp, distance, first, second = _prepare(query_position, key_position, r1, r2)
+    values = -first * xp.log1p(second * distance)
+    return xp.astype(values, _checks.result_dtype(xp, dtype, query_position, key_position, r1))
+
+
+def power(query_position, key_position, r1, r2, *, dtype=None):
+    """Return the power bias, `-r1[h] * |key_j - query_i| ** r2[h]`; r2 = 1 is ALiBi.
+
+    Args:
+        query_position: positions of the queries in tokens, shape (..., queries).
+        key_position: positions of the keys in tokens, shape (..., keys).
+        r1: positive, shape (heads,), of the positions' library or of NumPy.
+        r2: above 0 and at most 2, shape (heads,).
+        dtype: dtype of the result; that of the first floating argument of the positions' library, else float64.
+
+    Returns:
+        Shape (..., heads, queries, keys); add it to the scores.
+
+    Raises:
+        TypeError: the arrays come from two libraries or hold no real numbers.
+        ValueError: r1 or r2 is no vector or out of range, or they differ in length.
+
+    Source:
+        Chi et al. 2022, arXiv 2205.09921, section 4, equation 4.
+    """
+    xp, distance, first, second = _prepare(query_position, key_position, r1, r2)
+    if not bool(xp.all(second <= 2)):
+        raise ValueError(f"r2 must be at most 2 for the power kernel, got {float(xp.max(second))}")
+    values = -first * distance**second
+    return xp.astype(values, _checks.result_dtype(xp, dtype, query_position, key_position, r1))
+
+
+def _prepare(query_position, key_position, r1, r2):
+    xp, device = _checks.namespace(query_position=query_position, key_position=key_position)
+    distance = xp.abs(xp.astype(between(query_position, key_position), xp.float64))[..., None, :, :]
+    first = _checks.parameters("r1", r1, xp, device, above=0)
+    second = _checks.parameters("r2", r2, xp, device, above=0)
+    if first.ndim != 1 or first.shape != second.shape:
+        raise ValueError(f"r1 and r2 must both have shape (heads,), got {tuple(first.shape)} and {tuple(second.shape)}")
+    return xp, distance, first[:, None, None], second[:, None, None]

@@ -1,0 +1,133 @@
+"""M-RoPE: one ladder of frequencies shared by time, height and width, and position ids for mixed input."""
+
+import array_api_compat.numpy as np
+
+from figures_src.encoding import _checks
+
+FORMS = ("chunked", "interleaved")
+RULES = ("after_largest", "after_grid")
+
+
+def axis_of_pair(sections, *, form="chunked", like=None):
+    """Return which axis every pair turns with, for sections such as (16, 24, 24).
+
+    "chunked": the first 16 pairs turn with axis 0, the next 24 with axis 1, the rest with axis 2.
+    "interleaved": pairs 1, 4, 7 ... turn with axis 1 and pairs 2, 5, 8 ... with axis 2, as many as their sections
+    say and there are; all others with axis 0.
+
+    Args:
+        sections: number of pairs of every axis; they add up to head_dim / 2, or to rotary_dim / 2.
+        form: "chunked" (Qwen2-VL, GLM-4V) or "interleaved" (Qwen3-VL).
+        like: an array whose library and device the result takes; NumPy where left out.
+
+    Returns:
+        int64, shape (sum of sections,).
+
+    Raises:
+        TypeError: a section is no whole number.
+        ValueError: a section is negative, all are 0, or form is unknown.
+
+    Source:
+        Wang et al. 2024 (Qwen2-VL), arXiv 2409.12191, section 2.1; transformers, `apply_multimodal_rotary_pos_emb`
+        (Qwen2-VL) and `apply_interleaved_mrope` (Qwen3-VL).
+    """
+    _checks.choice("form", form, FORMS)
+    sections = [_checks.size("sections", section, minimum=0) for section in sections]
+    pairs = _checks.size("the sum of sections", sum(sections))
+    if form == "chunked":
+        axis = np.asarray([number for number, section in enumerate(sections) for _ in range(section)])
+    else:
+        axis = np.zeros(pairs, dtype=np.int64)
+        for number, section in enumerate(sections[1:], start=1):
+            axis[number : section * len(sections) : len(sections)] = number
+    return _checks.alike(axis, like)
+
+
+def angles(point, frequencies, sections, *, form="chunked"):
+    """Return the angles `point[axis_of_pair[i]] * frequencies[i]`.
+
+    Args:
+        point: position ids (time, height, width), shape (..., axes).
+        frequencies: radians per token, shape (pairs,), one ladder for all axes.
+        sections: number of pairs of every axis, which add up to pairs.
+        form: "chunked" or "interleaved", see `axis_of_pair`.
+
+    Returns:
+        Radians, shape (..., pairs), float64, for `axes.rotate`. Equal ids give the angles of plain text.
+
+    Raises:
+        TypeError: the arguments hold no real numbers, or come from two libraries.
+        ValueError: sections do not add up, there is not one an axis, or form is unknown.
+
+    Source:
+        Wang et al. 2024 (Qwen2-VL), arXiv 2409.12191, section 2.1.
+    """
+    xp, device = _checks.namespace(point=point)
+    exact = _checks.axes("point", _checks.real("point", point, xp, device), 1)
+    if len(sections) != exact.shape[-1]:
+        raise ValueError(f"sections must have one entry an axis ({exact.shape[-1]}), got {len(sections)}")
+    ladder = _checks.parameters("frequencies", frequencies, xp, device)
+    if ladder.ndim != 1 or sum(sections) != ladder.shape[0]:
+        raise ValueError(
+            f"sections must add up to the number of frequencies {tuple(ladder.shape)}, got {tuple(sections)}"
+        )
+    return xp.take(exact, axis_of_pair(sections, form=form, like=exact), axis=-1) * ladder
+
+
+def position_ids(parts, *, next_text="after_largest", start=0, like=None):
+    """Return the ids (time, height, width) of a sequence of texts, images and videos.
+
+    Text counts all three up together. A grid starts where text would go on, and its tokens count frame, row and
+    column from there, columns fastest.
+
+    Args:
+        parts: a list of ("text", tokens), ("image", rows, columns), ("video", frames, rows, columns) or
+            ("video", frames, rows, columns, interval): sizes in tokens, after merging of patches; interval is
+            the number of ids between frames, 1 where left out, and ids are rounded down.
+        next_text: what follows a grid: "after_largest" (largest id + 1, the paper) or "after_grid" (start of the
+            grid + the larger of rows and columns, transformers 5).
+        start: first id.
+        like: an array whose library and device the result takes; NumPy where left out.
+
+    Returns:
+        int64, shape (tokens, 3).
+
+    Raises:
+        TypeError: a size is no whole number.
+        ValueError: a part is unknown, a size is not positive, next_text is unknown, or parts is empty.
+
+    Source:
+        Wang et al. 2024 (Qwen2-VL), arXiv 2409.12191, section 2.1 and figure 3; interval: Bai et al. 2025
+        (Qwen2.5-VL), arXiv 2502.13923, section 2.1.2.
+
+    Differences:
+        transformers gives ids in shape (3, batch, tokens), and texts after a long video ids that it has used.
+    """
+    _checks.choice("next_text", next_text, RULES)
+    place = _checks.size("start", start, minimum=0)
+    ids = []
+    for part in parts:
+        name, sizes, interval = _part(part)
+        grid = np.stack(np.meshgrid(*(np.arange(size) for size in sizes), indexing="ij"), axis=-1)
+        grid = np.reshape(grid, (-1, len(sizes)))
+        if name == "text":
+            grid = np.repeat(grid, 3, axis=1)
+        else:
+            grid[:, 0] = np.floor(grid[:, 0] * interval)
+        ids.append(place + grid)
+        grown = name != "text" and next_text == "after_grid"
+        place += max(sizes[1:]) if grown else int(np.max(grid)) + 1
+    if not ids:
+        raise ValueError("parts must name at least one text, image or video, got none")
+    return _checks.alike(np.concat(ids), like)
+
+
+def _part(part):
+    name, *sizes = part
+    expected = {"text": (1,), "image": (2,), "video": (3, 4)}
+    _checks.choice("part", name, tuple(expected))
+    if len(sizes) not in expected[name]:
+        raise ValueError(f"part {name!r} must have {expected[name][-1]} sizes, got {len(sizes)}")
+    interval = _checks.number("interval", sizes.pop(), above=0) if len(sizes) == 4 else 1
+    sizes = [_checks.size(f"size of {name}", size) for size in sizes]
+    return name, [1, *sizes] if name == "image" else sizes, interval

@@ -1,0 +1,93 @@
+"""Rotary positions for a part of the head: fewer dims that turn, or slow pairs that stand still."""
+
+import array_api_compat.numpy as np
+
+from figures_src.encoding import _checks, rotary
+
+
+def frequencies(head_dim, *, rotary_dim, base=10000.0, like=None):
+    """Return the ladder over the rotary dims alone, `frequencies[i] = base ** (-2i / rotary_dim)`.
+
+    Args:
+        head_dim: width of a head.
+        rotary_dim: width of the part that turns, even and at most head_dim; GPT-J has 64 of 256.
+        base: base of the ladder.
+        like: an array whose library and device the result takes; NumPy where left out.
+
+    Returns:
+        Radians per token, shape (rotary_dim / 2,), float64.
+
+    Raises:
+        TypeError: a size is no whole number, or base no number.
+        ValueError: rotary_dim is odd or over head_dim, or base <= 0.
+
+    Source:
+        Wang and Komatsuzaki 2021 (GPT-J); Black et al. 2022 (GPT-NeoX), arXiv 2204.06745, section 2.1.
+    """
+    head_dim = _checks.size("head_dim", head_dim)
+    rotary_dim = _checks.size("rotary_dim", rotary_dim, even=True)
+    if rotary_dim > head_dim:
+        raise ValueError(f"rotary_dim must be at most head_dim = {head_dim}, got {rotary_dim}")
+    return rotary.frequencies(rotary_dim, base, like=like)
+
+
+def p_rope_frequencies(head_dim, *, fraction, base=10000.0, like=None):
+    """Return the full ladder with its slowest pairs off: `base ** (-2i / head_dim)`, then zeros.
+
+    The first `int(fraction * head_dim // 2)` pairs keep their frequency; the others do not turn.
+
+    Args:
+        head_dim: width of a head, even.
+        fraction: share of the pairs that turn, 0 to 1; the p of p-RoPE.
+        base: base of the ladder.
+        like: an array whose library and device the result takes; NumPy where left out.
+
+    Returns:
+        Radians per token, shape (head_dim / 2,), float64.
+
+    Raises:
+        TypeError: head_dim is no whole number, or fraction or base no number.
+        ValueError: head_dim is odd, fraction lies outside 0 ... 1, or base <= 0.
+
+    Source:
+        Barbero et al. 2024, arXiv 2410.06205, section 6.1; transformers calls it "proportional".
+    """
+    fraction = _checks.number("fraction", fraction, minimum=0, maximum=1)
+    ladder = rotary.frequencies(head_dim, base)
+    turning = np.arange(ladder.shape[0]) < int(fraction * head_dim // 2)
+    return _checks.alike(np.where(turning, ladder, 0.0), like)
+
+
+def rotate(x, position, frequencies, *, layout="interleaved", part="first", attention_factor=1.0):
+    """Rotate the first or last dims of queries or keys, and leave the others as they are.
+
+    Args:
+        x: queries or keys, shape (..., length, head_dim).
+        position: positions in tokens, as for `rotary.rotate`.
+        frequencies: radians per token, shape (rotary_dim / 2,).
+        layout: "interleaved" or "half_split", within the rotary dims.
+        part: "first" (GPT-J, GPT-NeoX, Phi, GLM) or "last" (DeepSeek).
+        attention_factor: number that multiplies the rotated part.
+
+    Returns:
+        Of x's shape, dtype and device.
+
+    Raises:
+        TypeError: x is no floating array, or x and position come from two libraries.
+        ValueError: rotary_dim is over head_dim, part is unknown, or as for `rotary.rotate`.
+
+    Source:
+        As for `frequencies`; "last": DeepSeek-AI 2024, arXiv 2405.04434, section 2.1.3.
+    """
+    _checks.choice("part", part, ("first", "last"))
+    xp, _ = _checks.namespace(x=x, position=position)
+    _checks.floating("x", _checks.axes("x", x, 2), xp)
+    rotary_dim = 2 * _checks.axes("frequencies", frequencies, 1).shape[-1]
+    head_dim = x.shape[-1]
+    if rotary_dim > head_dim:
+        raise ValueError(f"rotary_dim must be at most head_dim = {head_dim}, got {rotary_dim}")
+    edge = rotary_dim if part == "first" else head_dim - rotary_dim
+    front, back = x[..., :edge], x[..., edge:]
+    turning = front if part == "first" else back
+    turned = rotary.rotate(turning, position, frequencies, layout=layout, attention_factor=attention_factor)
+    return xp.concat([turned, back] if part == "first" else [front, turned], axis=-1)

@@ -1,0 +1,126 @@
+"""The ramps between frequencies that stay and frequencies that are divided: YaRN's two, and Llama 3's."""
+
+import math
+
+import array_api_compat.numpy as np
+
+from figures_src.encoding import _checks
+
+
+def turns(frequencies, length):
+    """Return how many full turns each pair makes in the length, `length * frequency / (2 pi)`.
+
+    Args:
+        frequencies: radians per token, NumPy, shape (pairs,).
+        length: length in tokens.
+
+    Returns:
+        Shape (pairs,), float64; the paper's r, the length over the wavelength.
+
+    Raises:
+        TypeError: length is no whole number.
+        ValueError: length is not positive, or a frequency is negative.
+
+    Source:
+        Peng et al. 2023, arXiv 2309.00071, section 3.2, equation 17.
+    """
+    length = _checks.size("length", length)
+    return length * _checks.parameters("frequencies", frequencies, np, None, minimum=0) / (2 * math.pi)
+
+
+def kept_by_turns(frequencies, length, slow, fast):
+    """Return how much of each frequency stays, `clip((turns - slow) / (fast - slow), 0, 1)`.
+
+    It is linear in the turns: the ramp of YaRN's paper (slow 1, fast 32) and of Llama 3.1 (slow 1, fast 4).
+
+    Args:
+        frequencies: radians per token, NumPy, shape (pairs,).
+        length: length of training in tokens.
+        slow: turns up to which nothing stays, above 0.
+        fast: turns from which all stays, above slow.
+
+    Returns:
+        Shape (pairs,), float64, from 0 (divided) to 1 (stays).
+
+    Raises:
+        TypeError: length is no whole number, or slow or fast no number.
+        ValueError: slow <= 0, fast <= slow, or length is not positive.
+
+    Source:
+        Peng et al. 2023, arXiv 2309.00071, section 3.2, equation 18; Meta 2024, llama-models, `apply_scaling`.
+    """
+    slow = _checks.number("slow", slow, above=0)
+    fast = _checks.number("fast", fast, above=slow)
+    return np.clip((turns(frequencies, length) - slow) / (fast - slow), 0.0, 1.0)
+
+
+def kept_by_index(head_dim, base, length, slow, fast, *, truncate=True):
+    """Return how much of each frequency stays, falling linearly with the pair's index: YaRN's released ramp.
+
+    Args:
+        head_dim: width of the rotated part of a head, even.
+        base: base of the ladder, above 1.
+        length: length of training in tokens.
+        slow: turns up to which nothing stays, above 0.
+        fast: turns from which all stays, above slow.
+        truncate: round the limits outwards to whole indices, see `index_limits`.
+
+    Returns:
+        Shape (head_dim / 2,), float64, from 1 (stays) to 0 (divided).
+
+    Raises:
+        TypeError: a size is no whole number, or another argument no number.
+        ValueError: as for `index_limits`.
+
+    Source:
+        jquesnelle/yarn, `linear_ramp_mask`; transformers, `_compute_yarn_parameters`.
+
+    Differences:
+        The paper's ramp is `kept_by_turns`; models are trained with this one.
+    """
+    low, high = index_limits(head_dim, base, length, slow, fast, truncate=truncate)
+    width = high - low if high > low else 0.001  # as in the released code: a step at one index
+    return 1 - np.clip((np.arange(head_dim // 2, dtype=np.float64) - low) / width, 0.0, 1.0)
+
+
+def index_limits(head_dim, base, length, slow, fast, *, truncate=True):
+    """Return the indices of the pairs that make `fast` and `slow` turns in the length.
+
+    `index = head_dim * ln(length / (2 pi turns)) / (2 ln base)`, no whole number as a rule.
+
+    Args:
+        head_dim: width of the rotated part of a head, even.
+        base: base of the ladder, above 1.
+        length: length of training in tokens.
+        slow: turns, above 0.
+        fast: turns, above slow.
+        truncate: round the first index down and the second up.
+
+    Returns:
+        Two numbers, the first at least 0, the second at most head_dim - 1.
+
+    Raises:
+        TypeError: a size is no whole number, or another argument no number.
+        ValueError: an argument is out of range, or all pairs lie on one side of the limits.
+
+    Source:
+        jquesnelle/yarn, `find_correction_range`.
+
+    Differences:
+        The second is held at head_dim - 1, not head_dim / 2 - 1, though there are head_dim / 2 pairs: so does
+        all released code.
+    """
+    head_dim = _checks.size("head_dim", head_dim, even=True)
+    base = _checks.number("base", base, above=1)
+    length = _checks.size("length", length)
+    slow = _checks.number("slow", slow, above=0)
+    fast = _checks.number("fast", fast, above=slow)
+    low, high = (head_dim * math.log(length / (2 * math.pi * number)) / (2 * math.log(base)) for number in (fast, slow))
+    if truncate:
+        low, high = math.floor(low), math.ceil(high)
+    low, high = max(low, 0), min(high, head_dim - 1)
+    if low > high:
+        raise ValueError(
+            f"length must let some pair make between {slow} and {fast} turns, got {length} with base {base}"
+        )
+    return low, high

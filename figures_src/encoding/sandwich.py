@@ -1,0 +1,38 @@
+"""Sandwich: the similarity of two sinusoidal encodings as a bias, weaker in later heads."""
+
+from figures_src.encoding import _checks, sinusoidal
+from figures_src.encoding.attention import kernel
+from figures_src.encoding.offset import between
+
+
+def bias(query_position, key_position, heads, *, width=128, base=10000.0, dtype=None):
+    """Return the bias `sum_i cos((key_j - query_i) * frequencies[i]) / (8 (h + 1) / heads)`, h from 0.
+
+    Args:
+        query_position: positions of the queries in tokens, shape (..., queries).
+        key_position: positions of the keys in tokens, shape (..., keys).
+        heads: number of heads.
+        width: width of the sinusoidal encoding, even; the paper's d-bar, apart from the model's width.
+        base: base of the ladder of frequencies.
+        dtype: dtype of the result; the positions' own where they are floating, else float64.
+
+    Returns:
+        Shape (..., heads, queries, keys); add it to the scores.
+
+    Raises:
+        TypeError: the arrays come from two libraries or hold no real numbers, or a size is no whole number.
+        ValueError: heads is not positive, width is odd, or base <= 0.
+
+    Source:
+        Chi et al. 2023, arXiv 2212.10356, section 5.
+
+    Differences:
+        The sum in the paper's text starts at pair 1; sums here start at pair 0, as sinusoids do.
+    """
+    heads = _checks.size("heads", heads)
+    xp, device = _checks.namespace(query_position=query_position, key_position=key_position)
+    offset = between(query_position, key_position)
+    similarity = width // 2 * kernel(offset, sinusoidal.frequencies(width, base))
+    ratio = 8 / heads * xp.arange(1, heads + 1, dtype=xp.float64, device=device)[:, None, None]
+    values = similarity[..., None, :, :] / ratio
+    return xp.astype(values, _checks.result_dtype(xp, dtype, query_position, key_position))

@@ -1,0 +1,175 @@
+"""Context extension: rules that scale the whole ladder of rotary frequencies.
+
+Every rule, here and in `by_parts`, takes the width of the rotated part of a head (even), the base of its ladder, and
+`like`, an array whose library and device the frequencies take (NumPy where left out). A factor says how many times
+longer the context becomes, and a length is in tokens.
+"""
+
+from typing import NamedTuple
+
+from figures_src.encoding import _checks, partial, rotary
+
+
+class Scaled(NamedTuple):
+    """What every rule gives, and what `rotary.rotate` takes.
+
+    Attributes:
+        frequencies: radians per token, shape (head_dim / 2,), float64.
+        attention_factor: number that multiplies queries and keys, and so scores by its square.
+    """
+
+    frequencies: object
+    attention_factor: float
+
+
+def linear(head_dim, base=10000.0, *, factor, like=None):
+    """Position interpolation: divide every frequency, `frequencies[i] / factor`.
+
+    Args:
+        head_dim: width of the rotated part of a head, even.
+        base: base of the ladder.
+        factor: at least 1.
+        like: see above.
+
+    Returns:
+        `Scaled`, with attention factor 1.
+
+    Raises:
+        TypeError: head_dim is no whole number, or base or factor no number.
+        ValueError: head_dim is odd, base <= 0, or factor is below 1.
+
+    Source:
+        Chen et al. 2023, arXiv 2306.15595, equation 4: there the positions are divided, to the same effect.
+    """
+    factor = _checks.number("factor", factor, minimum=1)
+    return scaled(rotary.frequencies(head_dim, base) / factor, 1.0, like)
+
+
+def larger_base(head_dim, base=10000.0, *, factor, like=None):
+    """Adjusted base frequency: the ladder of `base * factor`.
+
+    Args:
+        head_dim: width of the rotated part of a head, even.
+        base: base of the ladder before.
+        factor: how many times larger the base becomes, at least 1; 50 from 10,000 to 500,000.
+        like: see above.
+
+    Returns:
+        `Scaled`, with attention factor 1.
+
+    Raises:
+        TypeError: head_dim is no whole number, or base or factor no number.
+        ValueError: head_dim is odd, base <= 0, or factor is below 1.
+
+    Source:
+        Xiong et al. 2023, arXiv 2309.16039, section 2.1; the `ntk_factor` of diffusers does the same.
+    """
+    factor = _checks.number("factor", factor, minimum=1)
+    base = _checks.number("base", base, above=0)
+    return scaled(rotary.frequencies(head_dim, base * factor), 1.0, like)
+
+
+def ntk_aware(head_dim, base=10000.0, *, factor, like=None):
+    """NTK-aware: the ladder of `base * factor ** (head_dim / (head_dim - 2))`.
+
+    The fastest pair keeps its frequency, and the slowest is divided by exactly the factor.
+
+    Args:
+        head_dim: width of the rotated part of a head, even, at least 4.
+        base: base of the ladder before.
+        factor: at least 1.
+        like: see above.
+
+    Returns:
+        `Scaled`, with attention factor 1.
+
+    Raises:
+        TypeError: head_dim is no whole number, or base or factor no number.
+        ValueError: head_dim is odd or below 4, base <= 0, or factor is below 1.
+
+    Source:
+        bloc97 2023 (r/LocalLLaMA); Peng et al. 2023, arXiv 2309.00071, section 3.1, equation 16.
+    """
+    head_dim = _checks.size("head_dim", head_dim, minimum=4, even=True)
+    base = _checks.number("base", base, above=0)
+    factor = _checks.number("factor", factor, minimum=1)
+    raised = base * factor ** (head_dim / (head_dim - 2))
+    return scaled(rotary.frequencies(head_dim, raised), 1.0, like)
+
+
+def dynamic_ntk(head_dim, base=10000.0, *, length, original_length, factor=1.0, form="paper", like=None):
+    """Dynamic NTK: NTK-aware with a factor that follows the current length n past the original length L.
+
+    The paper's factor is `max(1, n / L)`; transformers' is `factor * n / L - (factor - 1)`, at least 1, too.
+
+    Args:
+        head_dim: width of the rotated part of a head, even, at least 4.
+        base: base of the ladder before.
+        length: current length.
+        original_length: length of training.
+        factor: of transformers' form alone, at least 1; with 1 both forms agree.
+        form: "paper" or "transformers".
+        like: see above.
+
+    Returns:
+        `Scaled`, with attention factor 1. It changes with the length, so that rotated keys in a cache go stale.
+
+    Raises:
+        TypeError: a size is no whole number, or base or factor no number.
+        ValueError: an argument is out of range, form is unknown, or factor is given to the paper's form.
+
+    Source:
+        Peng et al. 2023, arXiv 2309.00071, section 3.3; transformers, `_compute_dynamic_ntk_parameters`.
+    """
+    _checks.choice("form", form, ("paper", "transformers"))
+    original_length = _checks.size("original_length", original_length)
+    length = max(_checks.size("length", length), original_length)
+    factor = _checks.number("factor", factor, minimum=1)
+    if form == "paper" and factor != 1:
+        raise ValueError(f"factor must be 1 for form 'paper', which follows the length alone, got {factor}")
+    current = factor * length / original_length - (factor - 1)
+    return ntk_aware(head_dim, base, factor=current, like=like)
+
+
+def proportional(head_dim, base=10000.0, *, fraction, factor=1.0, like=None):
+    """p-RoPE with position interpolation: `partial.p_rope_frequencies / factor`.
+
+    Args:
+        head_dim: width of a head, even.
+        base: base of the ladder.
+        fraction: share of the pairs that turn, 0 to 1.
+        factor: at least 1.
+        like: see above.
+
+    Returns:
+        `Scaled`, with attention factor 1.
+
+    Raises:
+        TypeError: head_dim is no whole number, or another argument no number.
+        ValueError: an argument is out of range.
+
+    Source:
+        transformers, `_compute_proportional_rope_parameters` (Gemma 4).
+    """
+    factor = _checks.number("factor", factor, minimum=1)
+    ladder = partial.p_rope_frequencies(head_dim, fraction=fraction, base=base)
+    return scaled(ladder / factor, 1.0, like)
+
+
+def scaled(frequencies, attention_factor, like):
+    """Return `Scaled` with its frequencies in the library and on the device of `like`, and a plain float.
+
+    Args:
+        frequencies: radians per token, NumPy, shape (head_dim / 2,).
+        attention_factor: above 0.
+        like: see above.
+
+    Returns:
+        `Scaled`.
+
+    Raises:
+        TypeError: attention_factor is no number.
+        ValueError: attention_factor is not above 0.
+    """
+    attention_factor = _checks.number("attention_factor", attention_factor, above=0)
+    return Scaled(_checks.alike(frequencies, like), attention_factor)

@@ -1,0 +1,51 @@
+"""Rotated values: each value turns with its position, and the output turns back with the query's."""
+
+from figures_src.encoding import _checks, rotary
+
+
+def rotate(v, position, frequencies, *, layout="interleaved"):
+    """Rotate values to their positions, as `rotary.rotate` does with keys.
+
+    Args:
+        v: values, shape (..., length, head_dim).
+        position: positions of the keys in tokens, as for `rotary.rotate`.
+        frequencies: radians per token, shape (head_dim / 2,).
+        layout: "interleaved" or "half_split".
+
+    Returns:
+        Of v's shape, dtype and device.
+
+    Raises:
+        TypeError: as for `rotary.rotate`.
+        ValueError: as for `rotary.rotate`.
+
+    Source:
+        labml.ai 2021, RoPER (`transformers/rope/value_pe`).
+    """
+    return rotary.rotate(v, position, frequencies, layout=layout)
+
+
+def unrotate(output, position, frequencies, *, layout="interleaved"):
+    """Rotate the output of attention back by the query's position.
+
+    With `rotate` before it, value j reaches query i turned by `(j - i) * frequencies`: by the offset alone.
+
+    Args:
+        output: output of attention, shape (..., length, head_dim).
+        position: positions of the queries in tokens, as for `rotary.rotate`.
+        frequencies: radians per token, shape (head_dim / 2,).
+        layout: "interleaved" or "half_split".
+
+    Returns:
+        Of output's shape, dtype and device.
+
+    Raises:
+        TypeError: as for `rotary.rotate`.
+        ValueError: as for `rotary.rotate`.
+
+    Source:
+        labml.ai 2021, RoPER (`transformers/rope/value_pe`).
+    """
+    xp, device = _checks.namespace(output=output, position=position)
+    backwards = -_checks.real("position", position, xp, device)
+    return rotary.rotate(output, backwards, frequencies, layout=layout)

@@ -1,0 +1,100 @@
+"""xPos: rotary positions with a decay that grows with the distance, quicker in fast pairs."""
+
+import array_api_compat.numpy as np
+
+from figures_src.encoding import _checks, rotary
+
+
+def decay(head_dim, *, gamma=0.4, like=None):
+    """Return the decay of every pair over one scale_base, `(2i / head_dim + gamma) / (1 + gamma)`.
+
+    Args:
+        head_dim: width of a head, even.
+        gamma: above 0; the larger, the weaker the decay.
+        like: an array whose library and device the result takes; NumPy where left out.
+
+    Returns:
+        Shape (head_dim / 2,), float64, rising towards 1.
+
+    Raises:
+        TypeError: head_dim is no whole number, or gamma no number.
+        ValueError: head_dim is odd, or gamma <= 0.
+
+    Source:
+        Sun et al. 2023, arXiv 2212.10554, section 2.2, equation 13.
+    """
+    head_dim = _checks.size("head_dim", head_dim, even=True)
+    gamma = _checks.number("gamma", gamma, above=0)
+    share = np.arange(0, head_dim, 2, dtype=np.float64) / head_dim
+    return _checks.alike((share + gamma) / (1 + gamma), like)
+
+
+def rotate_query(x, position, frequencies, *, layout="interleaved", scale_base=512.0, gamma=0.4, centre=0.0):
+    """Rotate queries, and multiply pair i by `decay[i] ** ((position - centre) / scale_base)`.
+
+    With `rotate_key`, the score of pair i is that of rotary positions times
+    `decay[i] ** ((query - key) / scale_base)`.
+
+    Args:
+        x: queries, shape (..., length, head_dim).
+        position: positions in tokens, as for `rotary.rotate`.
+        frequencies: radians per token, shape (head_dim / 2,).
+        layout: "interleaved" or "half_split".
+        scale_base: tokens over which `decay` acts once.
+        gamma: as for `decay`.
+        centre: position whose vectors keep their size; near the middle, numbers stay small. The score does not
+            depend on it.
+
+    Returns:
+        Of x's shape, dtype and device.
+
+    Raises:
+        TypeError: as for `rotary.rotate`.
+        ValueError: scale_base or gamma <= 0, or as for `rotary.rotate`.
+
+    Source:
+        Sun et al. 2023, arXiv 2212.10554, section 2.2, equations 12 and 13.
+
+    Differences:
+        The released code (torchscale) and both lucidrains packages set centre to half the length.
+    """
+    return _rotate(x, position, frequencies, layout, scale_base, gamma, centre, 1)
+
+
+def rotate_key(x, position, frequencies, *, layout="interleaved", scale_base=512.0, gamma=0.4, centre=0.0):
+    """Rotate keys, and multiply pair i by `decay[i] ** (-(position - centre) / scale_base)`.
+
+    Args:
+        x: keys, shape (..., length, head_dim).
+        position: positions in tokens, as for `rotary.rotate`.
+        frequencies: radians per token, shape (head_dim / 2,).
+        layout: "interleaved" or "half_split".
+        scale_base: as for `rotate_query`.
+        gamma: as for `decay`.
+        centre: as for `rotate_query`, and the same there.
+
+    Returns:
+        Of x's shape, dtype and device.
+
+    Raises:
+        TypeError: as for `rotary.rotate`.
+        ValueError: scale_base or gamma <= 0, or as for `rotary.rotate`.
+
+    Source:
+        Sun et al. 2023, arXiv 2212.10554, section 2.2, equations 12 and 13.
+    """
+    return _rotate(x, position, frequencies, layout, scale_base, gamma, centre, -1)
+
+
+def _rotate(x, position, frequencies, layout, scale_base, gamma, centre, sign):
+    scale_base = _checks.number("scale_base", scale_base, above=0)
+    centre = _checks.number("centre", centre)
+    xp, device = _checks.namespace(x=x, position=position)
+    _checks.floating("x", _checks.axes("x", x, 2), xp)
+    exact = rotary.align(_checks.real("position", position, xp, device), x)
+    power = sign * (exact - centre)[..., None] / scale_base
+    size = decay(x.shape[-1], gamma=gamma, like=exact) ** power
+    cos, sin = rotary.cos_sin(exact, frequencies)
+    if cos.shape[-1] != size.shape[-1]:
+        raise ValueError(f"frequencies must have head_dim / 2 = {size.shape[-1]} entries, got {cos.shape[-1]}")
+    return rotary.turn(x, cos * size, sin * size, layout=layout)
