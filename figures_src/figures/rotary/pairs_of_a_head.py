@@ -1,0 +1,44 @@
+"""A vector is cut into pairs, and each pair turns by its own angle: position times the frequency of the pair."""
+
+import numpy as np
+from matplotlib.figure import Figure
+from matplotlib.patches import Arc, Rectangle
+
+from figures_src import style
+from figures_src.encoding import layout, rotary
+
+_HEAD_DIM = 8
+_BASE = 100.0  # small, so that the slow pairs are seen to move
+_POSITION = 3  # tokens
+_VECTOR = np.array([0.9, 0.3, 0.75, 0.55, 0.8, -0.45, 0.35, 0.85])
+
+
+def draw() -> Figure:
+    frequencies = rotary.frequencies(_HEAD_DIM, _BASE)
+    angles = rotary.angles(_POSITION, frequencies)
+    turned = rotary.rotate(_VECTOR[None], np.array([_POSITION]), frequencies)[0]
+    colours = style.ramp(len(frequencies))
+    figure, (above, planes, below) = style.figure(3, height=3.6, height_ratios=[1, 3.3, 1])
+    _cells(above, _VECTOR, colours, "before: x")
+    _cells(below, turned, colours, f"after, at position m = {_POSITION}: R(m) x")
+    before, after = (np.stack(layout.split(x, "interleaved"), axis=-1) for x in (_VECTOR, turned))
+    for pair, colour in enumerate(colours):
+        centre = np.array([2 * pair + 0.5, 0.0])
+        style.arrow(planes, centre, centre + before[pair], colour, alpha=0.4)
+        style.arrow(planes, centre, centre + after[pair], colour)
+        start = np.degrees(np.arctan2(before[pair, 1], before[pair, 0]))
+        planes.add_patch(Arc(centre, 0.8, 0.8, theta1=start, theta2=start + np.degrees(angles[pair]), color=colour))
+        planes.text(centre[0], -1.3, f"pair {pair}: {angles[pair]:.2f} rad", ha="center", color=colour)
+    planes.set(xlim=(-1, _HEAD_DIM - 0.2), ylim=(-1.45, 1.0), aspect="equal")
+    planes.axis("off")
+    return figure
+
+
+def _cells(ax, vector: np.ndarray, colours: list, title: str) -> None:
+    for index, value in enumerate(vector):
+        ax.add_patch(
+            Rectangle((index - 0.46, -0.4), 0.92, 0.8, facecolor="none", edgecolor=colours[index // 2], linewidth=1.6)
+        )
+        ax.text(index, 0, f"{value:.2f}".replace("-", "−"), ha="center", va="center", color=style.LIGHT.ink)
+    ax.set(xlim=(-1, _HEAD_DIM - 0.2), ylim=(-0.45, 0.45), title=title)
+    ax.axis("off")

@@ -1,0 +1,96 @@
+"""What the page on rotation states."""
+
+import numpy as np
+import pytest
+
+from figures_src.encoding import attention, layout, rotary, sinusoidal
+
+HEAD_DIM = 64
+FREQUENCIES = rotary.frequencies(HEAD_DIM)
+POSITION = np.arange(200)
+QUERY, KEY = np.random.default_rng(0).normal(size=(2, HEAD_DIM))
+
+
+def turned(vector, position, pairs="interleaved"):
+    return rotary.rotate(np.broadcast_to(vector, (len(position), HEAD_DIM)), position, FREQUENCIES, layout=pairs)
+
+
+@pytest.mark.parametrize("pairs", layout.LAYOUTS)
+@pytest.mark.parametrize("shift", [1, 50, 100_000])
+def test_two_words_shifted_together_keep_their_score(pairs, shift):
+    before = turned(QUERY, POSITION, pairs) @ turned(KEY, POSITION, pairs).T
+    after = turned(QUERY, POSITION + shift, pairs) @ turned(KEY, POSITION + shift, pairs).T
+    assert np.allclose(before, after, atol=1e-8)
+
+
+def test_every_diagonal_of_rotated_scores_is_constant():
+    score = turned(QUERY, POSITION) @ turned(KEY, POSITION).T
+    assert all(np.ptp(np.diagonal(score, offset)) < 1e-10 for offset in range(-199, 200))
+
+
+def test_scores_with_sinusoids_added_change_along_a_diagonal():
+    encoding = sinusoidal.encode(POSITION, HEAD_DIM)
+    score = (QUERY + encoding) @ (KEY + encoding).T
+    assert np.ptp(np.diagonal(score, -10)) > 1
+
+
+def test_score_is_the_query_times_the_matrix_of_the_difference_times_the_key():
+    for m, n in [(7, 3), (3, 7), (150, 0)]:
+        score = turned(QUERY, np.array([m])) @ turned(KEY, np.array([n])).T
+        assert np.isclose(score.item(), QUERY @ rotary.matrix(n - m, FREQUENCIES) @ KEY)
+
+
+def test_score_is_a_sum_of_cosines_of_the_distance():
+    amplitudes, key_from_query = attention.amplitudes_phases(QUERY, KEY)
+    distance = POSITION[:, None] - POSITION
+    cosines = np.cos(-key_from_query + distance[..., None] * FREQUENCIES)
+    score = turned(QUERY, POSITION) @ turned(KEY, POSITION).T
+    assert np.allclose(score, (amplitudes * cosines).sum(axis=-1))
+
+
+def test_rotation_keeps_every_length():
+    assert np.allclose(np.linalg.norm(turned(QUERY, POSITION), axis=-1), np.linalg.norm(QUERY))
+
+
+def test_matrices_of_two_positions_multiply_to_that_of_their_sum_and_the_transpose_turns_back():
+    three, four, seven = (rotary.matrix(p, FREQUENCIES) for p in (3, 4, 7))
+    assert np.allclose(three @ four, seven)
+    assert np.allclose(three.T, rotary.matrix(-3, FREQUENCIES))
+
+
+def test_adding_turns_clockwise_and_rotating_anticlockwise_by_one_radian_a_token():
+    added = sinusoidal.encode(POSITION, 2) @ [1, 1j]
+    rotated = rotary.rotate(np.ones((200, 2)), POSITION, rotary.frequencies(2)) @ [1, 1j]
+    assert np.allclose(np.angle(added[1:] / added[:-1]), -1)
+    assert np.allclose(np.angle(rotated[1:] / rotated[:-1]), 1)
+
+
+def test_with_the_cosine_first_adding_turns_anticlockwise_too():
+    added = sinusoidal.encode(POSITION, 2, order="cos_sin") @ [1, 1j]
+    assert np.allclose(np.angle(added[1:] / added[:-1]), 1)
+
+
+def test_both_take_steps_of_one_length():
+    added = sinusoidal.encode(POSITION, 2)
+    rotated = rotary.rotate(np.ones((200, 2)), POSITION, rotary.frequencies(2))
+    for path in (added, rotated):
+        assert np.ptp(np.linalg.norm(np.diff(path, axis=0), axis=-1)) < 1e-12
+
+
+def test_first_pair_turns_one_radian_a_token_at_every_base():
+    assert all(rotary.frequencies(HEAD_DIM, base)[0] == 1 for base in (100, 10_000, 500_000))
+
+
+def test_wrong_index_makes_every_pair_turn_one_radian_a_token():
+    assert 10_000.0 ** (-2 * (0 // 2)) == FREQUENCIES[0] != FREQUENCIES[1]
+
+
+def test_swapping_the_places_changes_the_score():
+    score = turned(QUERY, POSITION) @ turned(KEY, POSITION).T
+    assert not np.isclose(score[7, 3], score[3, 7])
+
+
+def test_minus_sign_below_the_diagonal_swaps_before_and_after():
+    score = turned(QUERY, POSITION) @ turned(KEY, POSITION).T
+    clockwise = turned(QUERY, -POSITION) @ turned(KEY, -POSITION).T
+    assert np.isclose(clockwise[7, 3], score[3, 7])
