@@ -1,0 +1,52 @@
+"""What the page on attention and order states."""
+
+import numpy as np
+import pytest
+
+from figures_src.encoding import attention
+from figures_src.figures.foundations import mask_and_order
+
+RNG = np.random.default_rng(0)
+TOKENS = RNG.normal(size=(9, 16))
+QUERY, KEY, VALUE = RNG.normal(size=(3, 16, 16)) / 4
+ORDER = RNG.permutation(9)
+
+
+def _attend(tokens, **settings):
+    return attention.attend(tokens @ QUERY, tokens @ KEY, tokens @ VALUE, **settings)
+
+
+def test_attention_is_permutation_equivariant():
+    assert np.allclose(_attend(TOKENS[ORDER]), _attend(TOKENS)[ORDER], atol=1e-12)
+
+
+def test_attention_is_not_permutation_invariant():
+    assert not np.allclose(_attend(TOKENS[ORDER]), _attend(TOKENS))
+
+
+def test_the_mean_of_the_outputs_is_permutation_invariant():
+    assert np.allclose(_attend(TOKENS[ORDER]).mean(axis=0), _attend(TOKENS).mean(axis=0), atol=1e-12)
+
+
+def test_equal_tokens_get_equal_outputs():
+    tokens = TOKENS.copy()
+    tokens[7] = tokens[2]
+    outputs = _attend(tokens)
+    assert np.allclose(outputs[7], outputs[2])
+
+
+def test_a_causal_mask_breaks_the_symmetry():
+    mask = attention.causal_mask(np.arange(9))
+    assert not np.allclose(_attend(TOKENS[ORDER], mask=mask), _attend(TOKENS, mask=mask)[ORDER])
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_last_token_sees_the_order_from_the_second_masked_layer_on(seed):
+    change = mask_and_order._change(True, seed)
+    assert change[0] < 1e-12
+    assert (change[1:] > 0.1).all()
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_without_a_mask_no_depth_sees_the_order(seed):
+    assert mask_and_order._change(False, seed).max() < 1e-12
