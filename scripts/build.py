@@ -1,15 +1,22 @@
+#!/usr/bin/env python3
 """Builds everything: the environment, every stale figure, the facts, the notebooks, then the site in `site/`."""
 
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+if __name__ == "__main__":
+    sys.path[0] = str(Path(__file__).resolve().parents[1])  # not the folder of the scripts
 
 from scripts import environment
 
 
-def main(arguments: list[str]) -> int:
+def main() -> int:
     environment.ensure()
+    return run_builder(sys.argv[1:])
+
+
+def run_builder(arguments: list[str]) -> int:
+    """The exit status; every expected fault is one message, without a traceback."""
     from scripts.builder import BuildError, command
 
     try:
@@ -23,4 +30,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

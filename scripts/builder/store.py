@@ -127,17 +127,18 @@ class Lock:
         path = self.store.path(f"{CACHE}/lock")
         try:
             os.makedirs(os.path.dirname(path), exist_ok=True)
-            self.file = open(path, "a+")
+            self.file = open(path, "ab+", buffering=0)
         except OSError as error:
             raise BuildError(f"cannot write {CACHE}/lock: {error.strerror}; {_remedy(error)} and build again") from None
         if not self._take(wait=False):
             self.file.seek(0)
-            self.say(f"Another build is running here (process {self.file.read().strip() or 'unknown'}): waiting for it")
+            self.say(
+                f"Another build is running here (process {self.file.read().decode() or 'unknown'}): waiting for it"
+            )
             self._take(wait=True)
         try:
             self.file.truncate(0)
-            self.file.write(str(os.getpid()))
-            self.file.flush()
+            self.file.write(str(os.getpid()).encode())
         except OSError:
             pass  # the number is a courtesy; the lock holds without it
 

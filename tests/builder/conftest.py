@@ -1,6 +1,5 @@
 """A small project of its own for each test, built by the real builder."""
 
-import os
 import textwrap
 from pathlib import Path
 
@@ -77,7 +76,7 @@ class Project:
     def outputs(self) -> dict[str, bytes]:
         folders = (self.root / "docs", self.root / ".cache/facts")
         files = [file for folder in folders for file in sorted(folder.rglob("*")) if file.is_file()]
-        return {os.path.relpath(file, self.root): file.read_bytes() for file in files}
+        return {file.relative_to(self.root).as_posix(): file.read_bytes() for file in files}
 
 
 @pytest.fixture

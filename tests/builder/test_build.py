@@ -2,14 +2,19 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
+import threading
 import time
 
 import pytest
 
-from scripts.builder import BuildError, build_figures
+from scripts.builder import BuildError, build_figures, check, records
+from scripts.builder.build import ROOT
 from scripts.builder.facts import values
+
+from .conftest import Project
 
 
 def test_everything_is_built_once_and_then_nothing(project):
@@ -81,8 +86,6 @@ def test_a_new_file_in_a_folder_that_a_target_lists_counts(facts):
 
 
 def test_a_new_version_of_a_library_that_is_used_counts(facts, monkeypatch):
-    from scripts.builder import check
-
     facts.write("figures_src/facts/array.py", "import numpy\ndef one() -> str:\n    return str(numpy.float64(1))\n")
     facts.build()
     real = check.installed()
@@ -114,8 +117,6 @@ def test_a_damaged_or_foreign_record_leads_to_a_clean_rebuild(facts, damage):
 
 
 def test_the_record_of_another_version_or_target_is_not_believed(facts):
-    from scripts.builder import records
-
     facts.build()
     folder = facts.root / ".cache/build/records/facts"
     (folder / "two.json").write_bytes((folder / "one.json").read_bytes())
@@ -218,8 +219,6 @@ def test_a_source_that_changes_while_it_is_drawn_is_not_recorded(facts):
         "    from figures_src.encoding import late\n    return late.VALUE\n",
     )
     facts.write("figures_src/encoding/late.py", "VALUE = 'a'\n")
-    import threading
-
     timer = threading.Timer(0.5, facts.write, ("figures_src/encoding/late.py", "VALUE = 'b'\n"))
     timer.start()
     report = facts.build(only="facts/slow")
@@ -265,12 +264,8 @@ def test_only_takes_a_name_a_chapter_or_a_pattern(facts):
 
 
 def test_shards_merge_by_copying_their_files(facts, tmp_path):
-    import shutil
-
     other = tmp_path / "other machine"
     shutil.copytree(facts.root, other, ignore=shutil.ignore_patterns("other machine"))
-    from .conftest import Project
-
     there = Project(other)
     assert facts.drawn(shard=(1, 2)) | there.drawn(shard=(2, 2)) == {"facts/one", "facts/two"}
     shutil.copytree(other / ".cache", facts.root / ".cache", dirs_exist_ok=True)
@@ -279,10 +274,6 @@ def test_shards_merge_by_copying_their_files(facts, tmp_path):
 
 
 def test_a_second_checkout_with_other_times_gives_the_same_bytes(project, tmp_path):
-    import shutil
-
-    from .conftest import Project
-
     other = tmp_path / "elsewhere" / "deeper"
     shutil.copytree(project.root, other, ignore=shutil.ignore_patterns("elsewhere"))
     there = Project(other)
@@ -308,8 +299,5 @@ def test_a_build_with_nothing_to_do_imports_nothing_heavy(facts):
         "heavy = {'ast', 'argparse', 'numpy', 'matplotlib', 'inspect', 'subprocess', 'importlib.metadata', 'pathlib'}\n"
         "print(sorted(heavy & set(sys.modules)))"
     )
-    answer = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, cwd=_ROOT)
+    answer = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, cwd=ROOT)
     assert answer.stdout.splitlines()[-1:] == ["[]"], answer
-
-
-_ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))

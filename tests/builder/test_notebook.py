@@ -28,8 +28,8 @@ def test_a_notebook_is_run_with_its_outputs_and_the_same_bytes_each_time(empty):
     book = json.loads(first)
     assert [cell["cell_type"] for cell in book["cells"]] == ["markdown", "code", "markdown", "code"]
     printed, value = book["cells"][3]["outputs"]
-    assert printed["text"] == "[1.682941969615793]\n"
-    assert value["data"]["text/plain"] == "array([0, 1, 2])"
+    assert printed["text"] == ["[1.682941969615793]\n"]
+    assert value["data"]["text/plain"] == ["array([0, 1, 2])"]
     assert empty.drawn() == set()
     assert empty.drawn(force=True) == {"notebooks/tour"}
     assert empty.read("docs/notebooks/tour.ipynb") == first

@@ -1,0 +1,140 @@
+"""The options of build.py."""
+
+import re
+
+import pytest
+
+from scripts import build
+from scripts.builder.build import LIMITS
+
+
+@pytest.fixture
+def run(capsys):
+    """Runs the command line; gives back its exit status and what it said."""
+
+    def run(project, *arguments: str) -> tuple[int, str]:
+        status = build.run_builder(["--root", str(project.root), *arguments])
+        said = capsys.readouterr()
+        return status, said.out + said.err
+
+    return run
+
+
+def test_help_explains_every_option(capsys):
+    with pytest.raises(SystemExit):
+        build.run_builder(["--help"])
+    said = capsys.readouterr().out
+    for option in (
+        "list",
+        "explain",
+        "check",
+        "figures",
+        "only",
+        "shard",
+        "jobs",
+        "force",
+        "limit",
+        "twice",
+        "offline",
+    ):
+        assert re.search(rf"--{option}\b.*\n?\s+\w+", said)
+    assert f"(default: {LIMITS['figure']:g})" in said
+
+
+@pytest.mark.parametrize("wrong", [["--shard", "3/2"], ["--shard", "x"], ["--jobs", "0"], ["--jobs", "two"]])
+def test_a_wrong_value_is_refused_with_its_rule(capsys, wrong):
+    with pytest.raises(SystemExit):
+        build.run_builder(wrong)
+    assert wrong[1] in capsys.readouterr().err
+
+
+def test_list_names_source_page_outputs_and_state(project, run):
+    project.write("docs/waves.md", "![A wave.](figures/waves/sine.svg)\n")
+    project.build(only="waves/sine")
+    status, said = run(project, "--list")
+    assert status == 0
+    assert said.splitlines() == [
+        "waves/cosine: never drawn",
+        "  source   figures_src/figures/waves/cosine.py",
+        "  pages    none",
+        "  outputs  none yet",
+        "waves/sine: up to date",
+        "  source   figures_src/figures/waves/sine.py",
+        "  pages    docs/waves.md",
+        "  outputs  docs/figures/waves/sine.svg, docs/figures/waves/sine.json",
+    ]
+
+
+def test_explain_says_which_function_changed_and_what_did_not_count(project, run):
+    project.build()
+    project.edit("figures_src/encoding/waves.py", "math.pi / 2", "math.pi / 3")
+    assert run(project, "--explain", "waves/cosine") == (
+        0,
+        "waves/cosine will be drawn again, because\n  encoding.waves: _shifted changed\n",
+    )
+    status, said = run(project, "--explain", "waves/sine")
+    assert status == 0
+    assert "waves/sine is up to date" in said
+    assert "figures_src/encoding/waves.py has changed, but nothing in it that this figure uses" in said
+    assert "encoding functions: waves.sine" in said
+
+
+def test_an_unknown_name_gets_the_nearest_one(project, run):
+    assert run(project, "--explain", "waves/sin")[0] == 1
+    assert "no figure is called waves/sin; the nearest is waves/sine" in run(project, "--explain", "waves/sin")[1]
+
+
+def test_check_passes_when_all_is_in_order(project, run):
+    project.write("docs/waves.md", "![A](figures/waves/sine.svg)\n\n![B](figures/waves/cosine.svg)\n")
+    project.build()
+    assert run(project, "--check") == (0, "All in order: 2 targets, outputs in docs/figures\n")
+
+
+def test_check_names_what_is_stale_missing_unused_or_left_over_and_draws_nothing(project, run):
+    project.write("docs/waves.md", "![A](figures/waves/sine.svg)\n\n![B](figures/waves/tangent.svg)\n")
+    project.build()
+    project.edit("figures_src/encoding/waves.py", "math.pi / 2", "math.pi / 3")
+    project.write("docs/figures/waves/stray.png", "")
+    before = project.outputs()
+    status, said = run(project, "--check")
+    assert status == 1
+    assert "waves/cosine is not up to date: encoding.waves: _shifted changed" in said
+    assert re.search(r"docs/waves.md: there is no figure waves/tangent; the nearest is waves/\w+", said)
+    assert "waves/cosine is on no page" in said
+    assert "docs/figures/waves/stray.png is left over" in said
+    assert project.outputs() == before
+
+
+UNSTABLE = {
+    "seed": "import random\ndef value() -> str: return str(random.random())\n",
+    "entropy": "import numpy as np\ndef value() -> str: return str(np.random.default_rng().random())\n",
+    "date": "import datetime\ndef value() -> str: return str(datetime.date.today())\n",
+    "time": "import time\ndef value() -> str: return str(time.time())\n",
+    "order": "def value() -> str: return ' '.join({'a', 'b', 'c', 'd', 'e', 'f'})\n",
+    "address": "def value() -> str: return repr(object())\n",
+}
+
+
+def test_twice_names_what_differs_between_two_drawings_and_keeps_none(facts, run):
+    for name, text in UNSTABLE.items():
+        facts.write(f"figures_src/facts/{name}.py", text)
+    status, said = run(facts, "--twice")
+    assert status == 1
+    assert set(re.findall(r"figures_src/facts/(\w+)\.py: \.json differ", said)) == set(UNSTABLE)
+    assert facts.outputs() == {}
+
+
+def test_twice_passes_for_figures_that_are_always_the_same(project, run):
+    assert run(project, "--twice") == (0, "Drawing 2 two times\nAll 2 are the same two times\n")
+
+
+def test_the_report_names_slow_figures_and_all_failures_at_the_end(facts, run):
+    facts.write("figures_src/facts/slow.py", "import time\ndef value() -> str:\n    time.sleep(1.1)\n    return ''\n")
+    facts.write("figures_src/facts/bad.py", "def value() -> str:\n    return 1 / 0\n")
+    status, said = run(facts, "--figures")
+    assert status == 1
+    assert re.search(r"Slow \(over a second\): facts/slow 1\.\d s", said)
+    assert "3 drawn, 0 up to date, 1 failed" in said
+    assert said.endswith(
+        "FAILED facts/bad\n  figures_src/facts/bad.py, line 2, in value: ZeroDivisionError: division by zero\n"
+    )

@@ -1,0 +1,142 @@
+"""Whatever happens to a build, the next one is right: the faults here are real ones."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from scripts.builder.build import ROOT
+
+SLOW_FACT = """
+    import time
+    from figures_src.encoding import waves
+
+    def value() -> str:
+        time.sleep({seconds})
+        return str(waves.SCALE)
+"""
+COMMAND = "import sys; from scripts import build; sys.exit(build.run_builder(sys.argv[1:]))"
+
+
+def start(project, *options: str) -> subprocess.Popen:
+    command = [sys.executable, "-c", COMMAND, "--figures", "--root", str(project.root), *options]
+    return subprocess.Popen(command, cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+
+
+def confined(project, mount: str, *commands: str) -> subprocess.CompletedProcess:
+    """Runs shell commands where the project's folder is a file system of its own, as `mount` says."""
+    copy = f"{project.root}-copy"
+    shutil.copytree(project.root, copy, dirs_exist_ok=True)
+    build = f"{sys.executable} -c '{COMMAND}' --figures --root {project.root}"
+    script = " && ".join([f"{mount} {project.root}", f"cp -r {copy}/. {project.root}", *commands])
+    unshare = ["unshare", "--mount", *(["--map-root-user"] if os.getuid() else [])]
+    if shutil.which("unshare") is None or subprocess.run([*unshare, "true"], capture_output=True).returncode:
+        pytest.skip("needs `unshare --mount` (Linux, with the right to mount) for a file system of its own")
+    script = script.replace("BUILD", f"cd {ROOT}; {build}")
+    return subprocess.run([*unshare, "sh", "-c", script], capture_output=True, text=True)
+
+
+def test_a_build_killed_at_any_moment_leaves_a_state_from_which_the_next_is_right(facts):
+    for name in "abcdef":
+        facts.write(f"figures_src/facts/{name}.py", SLOW_FACT.format(seconds=0.05))
+    facts.build()
+    good = facts.outputs()
+    for step in range(6):
+        facts.edit("figures_src/encoding/waves.py", "SCALE = 2.0", "SCALE = 4.0")
+        build = start(facts)
+        time.sleep(0.05 + 0.07 * step)
+        build.send_signal(signal.SIGKILL)
+        build.wait()
+        build.stdout.close()
+        for data in facts.outputs().values():
+            assert data.startswith(b"{") and data.endswith(b"}\n")  # whole files, old or new
+        facts.edit("figures_src/encoding/waves.py", "SCALE = 4.0", "SCALE = 2.0")
+        facts.drawn()
+        assert facts.outputs() == good
+        assert facts.drawn() == set()
+
+
+def test_a_second_build_waits_for_the_first_and_says_so(facts):
+    facts.write("figures_src/facts/slow.py", SLOW_FACT.format(seconds=1.0))
+    first = start(facts)
+    for line in first.stdout:
+        if line.startswith("Drawing"):
+            break
+    second = start(facts)
+    said, _ = second.communicate(timeout=30)
+    first.communicate(timeout=30)
+    assert (first.returncode, second.returncode) == (0, 0)
+    assert f"Another build is running here (process {first.pid}): waiting for it" in said
+    assert "Nothing to draw: 3 up to date" in said
+
+
+def test_the_lock_of_a_killed_build_holds_nobody_up(facts):
+    facts.write("figures_src/facts/slow.py", SLOW_FACT.format(seconds=2.0))
+    first = start(facts)
+    time.sleep(0.5)
+    first.send_signal(signal.SIGKILL)
+    first.communicate()
+    (facts.root / "figures_src/facts/slow.py").unlink()
+    said, _ = start(facts).communicate(timeout=10)
+    assert "waiting" not in said
+    assert "Nothing to draw: 2 up to date" in said
+
+
+def test_an_interrupted_build_keeps_what_was_finished_and_ends_its_workers(facts):
+    facts.write("figures_src/facts/slow.py", SLOW_FACT.format(seconds=30))
+    build = start(facts, "--jobs", "2")
+    for line in build.stdout:
+        if "two" in line:
+            break
+    build.send_signal(signal.SIGINT)
+    said, _ = build.communicate(timeout=10)
+    assert build.returncode == 130
+    assert "Stopped; what was finished is kept." in said
+    (facts.root / "figures_src/facts/slow.py").unlink()
+    assert facts.drawn() == set()
+
+
+def test_a_full_disk_ends_in_one_clear_line_and_a_later_build_is_right(facts):
+    facts.build()
+    good = facts.outputs()
+    shutil.rmtree(facts.root / ".cache")
+    answer = confined(
+        facts,
+        "mount -t tmpfs -o size=256k tmpfs",
+        f"(dd if=/dev/zero of={facts.root}/filler bs=1k || true)",
+        f"rm -f {facts.root}/.cache/build/parts/*",
+        "(BUILD; echo STATUS $?)",
+        f"ls -A {facts.root}/.cache/facts 2>/dev/null; rm {facts.root}/filler",
+        "(BUILD; echo STATUS $?)",
+        f"cat {facts.root}/.cache/facts/one.json",
+    )
+    lines = answer.stdout.splitlines()
+    assert "STATUS 1" in lines and lines.index("STATUS 1") < lines.index("STATUS 0"), answer
+    assert "No space left on device; free some space on the disk and build again" in answer.stderr
+    assert "Traceback" not in answer.stderr
+    assert answer.stdout.endswith(good[".cache/facts/one.json"].decode())
+
+
+def test_a_read_only_folder_ends_in_one_clear_line(facts):
+    answer = confined(
+        facts,
+        "mount -t tmpfs tmpfs",
+        f"mount -o remount,ro {facts.root}",
+        "(BUILD; echo STATUS $?)",
+    )
+    assert "STATUS 1" in answer.stdout, answer
+    assert "Read-only file system; make the folder writable and build again" in answer.stderr
+    assert "Traceback" not in answer.stderr
+
+
+def test_a_foreign_folder_in_the_place_of_an_output_is_named(facts):
+    (facts.root / ".cache/facts/one.json").mkdir(parents=True)
+    build = start(facts)
+    said, _ = build.communicate(timeout=20)
+    assert build.returncode == 1
+    assert "cannot write .cache/facts/one.json: Is a directory" in said
+    assert "Traceback" not in said

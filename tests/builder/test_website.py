@@ -1,0 +1,66 @@
+"""The pages: built into a new folder that takes the place of the old one only when all went well."""
+
+import pytest
+
+from scripts.builder import BuildError
+from scripts.builder.website import build_site
+
+
+@pytest.fixture
+def pages(empty):
+    empty.write("mkdocs.yml", "site_name: Waves\ntheme: {name: null, custom_dir: theme}\nplugins: []\n")
+    empty.write("theme/main.html", "<title>{{ page.title }}</title>{{ page.content }}\n")
+    empty.write("docs/index.md", "# Home\n\n[Next](next.md)\n")
+    empty.write("docs/next.md", "# Next\n")
+    return empty
+
+
+def built(project) -> list[str]:
+    said: list[str] = []
+    build_site(str(project.root), said.append)
+    return said
+
+
+def test_the_site_is_built_once_and_again_only_after_a_change(pages):
+    assert built(pages)[0] == "Building the site"
+    assert "Home" in (pages.root / "site/index.html").read_text()
+    assert built(pages) == ["The site is up to date"]
+    pages.edit("docs/next.md", "# Next", "# Then")
+    assert built(pages)[0] == "Building the site"
+    assert "Then" in (pages.root / "site/next/index.html").read_text()
+
+
+def test_a_site_that_someone_changed_is_built_again(pages):
+    built(pages)
+    (pages.root / "site/index.html").write_text("half a pa")
+    assert built(pages)[0] == "Building the site"
+    assert "Home" in (pages.root / "site/index.html").read_text()
+
+
+def test_a_fault_names_the_page_and_leaves_the_last_good_site(pages):
+    built(pages)
+    good = (pages.root / "site/index.html").read_text()
+    pages.edit("docs/index.md", "next.md", "nowhere.md")
+    for _ in range(2):
+        with pytest.raises(BuildError, match=r"index\.md.*nowhere\.md"):
+            built(pages)
+        assert (pages.root / "site/index.html").read_text() == good
+
+
+def test_a_build_killed_between_the_two_folders_brings_the_old_site_back(pages):
+    built(pages)
+    (pages.root / "site").rename(pages.root / ".cache/build/site-old")
+    pages.edit("docs/index.md", "next.md", "nowhere.md")
+    with pytest.raises(BuildError):
+        built(pages)
+    assert (pages.root / "site/index.html").exists()
+
+
+def test_two_builds_of_the_same_sources_give_the_same_bytes(pages, tmp_path):
+    built(pages)
+    first = {path.name: path.read_bytes() for path in (pages.root / "site").rglob("*") if path.is_file()}
+    pages.edit("docs/next.md", "# Next", "# Then")
+    built(pages)
+    pages.edit("docs/next.md", "# Then", "# Next")
+    built(pages)
+    assert {path.name: path.read_bytes() for path in (pages.root / "site").rglob("*") if path.is_file()} == first
