@@ -53,7 +53,7 @@ def axial_angles(point, frequencies):
         frequencies: one ladder an axis, each of shape (pairs of that axis,), in the order of the pairs.
 
     Returns:
-        Radians, shape (..., pairs of all axes), float64, for `rotate`.
+        Radians, shape (..., pairs of all axes), float64, for `rotary.rotate_by`.
 
     Raises:
         TypeError: the arguments hold no real numbers, or come from two libraries.
@@ -123,28 +123,3 @@ def mixed_angles(point, frequencies):
             f"got {tuple(ladder.shape)}"
         )
     return (exact if ladder.ndim == 2 else exact[..., None, :, :]) @ ladder
-
-
-def rotate(x, angles, *, layout="interleaved", attention_factor=1.0):
-    """Rotate queries or keys by given angles, one a pair.
-
-    Args:
-        x: queries or keys, shape (..., length, head_dim).
-        angles: radians, shape (..., length, head_dim / 2), broadcast against x's leading axes.
-        layout: "interleaved" or "half_split".
-        attention_factor: number that multiplies the result.
-
-    Returns:
-        Of x's shape, dtype and device.
-
-    Raises:
-        TypeError: x is no floating array, or x and angles come from two libraries.
-        ValueError: shapes do not fit, an angle is not finite, layout is unknown, attention_factor <= 0.
-
-    Source:
-        Su et al. 2021, arXiv 2104.09864, equation 34.
-    """
-    factor = _checks.number("attention_factor", attention_factor, above=0)
-    xp, device = _checks.namespace(x=x, angles=angles)
-    exact = _checks.real("angles", angles, xp, device)
-    return rotary.turn(x, factor * xp.cos(exact), factor * xp.sin(exact), layout=layout)

@@ -53,7 +53,7 @@ def angles(point, frequencies, sections, *, form="chunked"):
         form: "chunked" or "interleaved", see `axis_of_pair`.
 
     Returns:
-        Radians, shape (..., pairs), float64, for `axes.rotate`. Equal ids give the angles of plain text.
+        Radians, shape (..., pairs), float64, for `rotary.rotate_by`. Equal ids give the angles of plain text.
 
     Raises:
         TypeError: the arguments hold no real numbers, or come from two libraries.

@@ -79,15 +79,40 @@ def rotate(x, position, frequencies, *, layout="interleaved", part="first", atte
     Source:
         As for `frequencies`; "last": DeepSeek-AI 2024, arXiv 2405.04434, section 2.1.3.
     """
+    xp, device = _checks.namespace(x=x, position=position)
+    exact = rotary.align(_checks.real("position", position, xp, device), _checks.axes("x", x, 2))
+    angles = rotary.angles(exact, frequencies)
+    return rotate_by(x, angles, layout=layout, part=part, attention_factor=attention_factor)
+
+
+def rotate_by(x, angles, *, layout="interleaved", part="first", attention_factor=1.0):
+    """Rotate the first or last dims by given angles, and leave the others as they are.
+
+    Args:
+        x: queries or keys, shape (..., length, head_dim).
+        angles: radians, shape (..., length, rotary_dim / 2), from `axes` or `mrope`.
+        layout: "interleaved" or "half_split", within the rotary dims.
+        part: "first" or "last".
+        attention_factor: number that multiplies the rotated part.
+
+    Returns:
+        Of x's shape, dtype and device.
+
+    Raises:
+        TypeError: x is no floating array, or x and angles come from two libraries.
+        ValueError: rotary_dim is over head_dim, part is unknown, or as for `rotary.rotate_by`.
+
+    Source:
+        GLM-4V and Qwen3.5: M-RoPE on a part of the head.
+    """
     _checks.choice("part", part, ("first", "last"))
-    xp, _ = _checks.namespace(x=x, position=position)
-    _checks.floating("x", _checks.axes("x", x, 2), xp)
-    rotary_dim = 2 * _checks.axes("frequencies", frequencies, 1).shape[-1]
-    head_dim = x.shape[-1]
+    xp, _ = _checks.namespace(x=x, angles=angles)
+    head_dim = _checks.axes("x", x, 2).shape[-1]
+    rotary_dim = 2 * _checks.axes("angles", angles, 1).shape[-1]
     if rotary_dim > head_dim:
         raise ValueError(f"rotary_dim must be at most head_dim = {head_dim}, got {rotary_dim}")
     edge = rotary_dim if part == "first" else head_dim - rotary_dim
     front, back = x[..., :edge], x[..., edge:]
     turning = front if part == "first" else back
-    turned = rotary.rotate(turning, position, frequencies, layout=layout, attention_factor=attention_factor)
+    turned = rotary.rotate_by(turning, angles, layout=layout, attention_factor=attention_factor)
     return xp.concat([turned, back] if part == "first" else [front, turned], axis=-1)

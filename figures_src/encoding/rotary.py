@@ -133,7 +133,7 @@ def turn(x, cos, sin, *, layout="interleaved"):
     pairs = _checks.size("head_dim", x.shape[-1], even=True) // 2
     if cos.shape != sin.shape or cos.ndim == 0 or cos.shape[-1] != pairs:
         raise ValueError(
-            f"cos and sin must have one entry a pair of x ({pairs}), "
+            f"cos and sin must have one entry a pair of x ({pairs}; partial.rotate turns only some dims), "
             f"got shapes {tuple(cos.shape)} and {tuple(sin.shape)}"
         )
     dtype = _checks.working_dtype(xp, x.dtype)
@@ -170,22 +170,35 @@ def rotate(x, position, frequencies, *, layout="interleaved", attention_factor=1
     Differences:
         The paper pairs neighbours (interleaved); released models differ, see `layout.split`.
     """
-    _checks.choice("layout", layout, LAYOUTS)
     xp, device = _checks.namespace(x=x, position=position)
     _checks.floating("x", _checks.axes("x", x, 2), xp)
     exact = align(_checks.real("position", position, xp, device), x)
-    cos, sin = cos_sin(
-        exact,
-        frequencies,
-        attention_factor=attention_factor,
-        dtype=_checks.working_dtype(xp, x.dtype),
-    )
-    if 2 * cos.shape[-1] != x.shape[-1]:
-        raise ValueError(
-            f"x must have 2 * {cos.shape[-1]} = {2 * cos.shape[-1]} dims in its last axis to match "
-            f"frequencies, got {x.shape[-1]}; partial.rotate turns only some of them"
-        )
-    return turn(x, cos, sin, layout=layout)
+    return rotate_by(x, angles(exact, frequencies), layout=layout, attention_factor=attention_factor)
+
+
+def rotate_by(x, angles, *, layout="interleaved", attention_factor=1.0):
+    """Rotate queries or keys by given angles, one a pair: with several axes, these come from `axes` or `mrope`.
+
+    Args:
+        x: queries or keys, shape (..., length, head_dim).
+        angles: radians, shape (..., length, head_dim / 2), broadcast against x's leading axes.
+        layout: "interleaved" or "half_split", see `layout.split`.
+        attention_factor: number that multiplies the result.
+
+    Returns:
+        Of x's shape, dtype and device.
+
+    Raises:
+        TypeError: x is no floating array, or x and angles come from two libraries.
+        ValueError: shapes do not fit, an angle is not finite, layout is unknown, attention_factor <= 0.
+
+    Source:
+        Su et al. 2021, arXiv 2104.09864, equation 34.
+    """
+    factor = _checks.number("attention_factor", attention_factor, above=0)
+    xp, device = _checks.namespace(x=x, angles=angles)
+    exact = _checks.real("angles", angles, xp, device)
+    return turn(x, factor * xp.cos(exact), factor * xp.sin(exact), layout=layout)
 
 
 def matrix(position, frequencies, *, layout="interleaved"):
