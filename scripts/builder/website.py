@@ -1,13 +1,14 @@
 """Builds the pages with MkDocs into a new folder, which takes the place of `site/` only when all went well."""
 
 import os
+import re
 import subprocess
 import sys
 import time
 from pathlib import Path
 
 from .check import installed
-from .store import CACHE, BuildError, Store, digest
+from .store import CACHE, BuildError, Lock, Store, digest
 
 SITE = "site"
 READ = ("docs", "scripts/pages", "figures_src", ".cache/facts", "overrides")  # all that MkDocs and our extensions read
@@ -26,49 +27,59 @@ NEW, OLD, STAMP = f"{CACHE}/site-new", f"{CACHE}/site-old", f"{CACHE}/site-stamp
 
 def build_site(root: str, say=print) -> None:
     """Raises BuildError, and leaves the last good site in place, for any warning."""
-    from scripts.checks import architecture
+    store = Store(root)
+    with Lock(store, say):
+        _recover(store)
+        sources = _sources(store)
+        if store.read(STAMP) == _stamp(store, sources):
+            say("The site is up to date")
+            return
+        started = time.perf_counter()
+        say("Building the site")
+        _run_mkdocs(store, "mkdocs.yml", NEW)
+        _remove(store, OLD)
+        if os.path.isdir(store.path(SITE)):
+            os.replace(store.path(SITE), store.path(OLD))
+        os.replace(store.path(NEW), store.path(SITE))
+        _remove(store, OLD)
+        store.write(STAMP, _stamp(Store(root), sources))
+        say(f"The site has {len(store.files(SITE, '.html'))} pages ({time.perf_counter() - started:.1f} s)")
+
+
+def build_offline(root: str, say=print) -> None:
+    """The same pages as a zip in `dist/` that opens from a folder on disk."""
+    from scripts.pages.offline import pack
 
     store = Store(root)
-    started = time.perf_counter()
-    _recover(store)
-    stamp = _stamp(store)
-    if store.read(STAMP) == stamp:
-        say("The site is up to date")
-        return
-    say("Building the site")
-    wrong = architecture.findings(Path(root))
-    if wrong:
-        raise BuildError("the rules of the house are broken\n" + "\n".join(map(str, wrong)))
-    _remove(store, NEW)
-    lines = _run_mkdocs(store)
-    if lines:
-        raise BuildError("MkDocs found faults; the last good site is left in place\n" + "\n".join(lines))
-    _remove(store, OLD)
-    if os.path.isdir(store.path(SITE)):
-        os.replace(store.path(SITE), store.path(OLD))
-    os.replace(store.path(NEW), store.path(SITE))
-    _remove(store, OLD)
-    store.write(STAMP, _stamp(store, stamp))
-    pages = len(store.files(SITE, ".html"))
-    say(f"The site has {pages} pages ({time.perf_counter() - started:.1f} s)")
+    with Lock(store, say):
+        say("Building the site for reading offline")
+        _run_mkdocs(store, "mkdocs.offline.yml", NEW)
+        say(f"Packed {pack(Path(store.path(NEW)), Path(store.path('dist')))}")
+        _remove(store, NEW)
 
 
-def _stamp(store: Store, sources: bytes | None = None) -> bytes:
-    """One line for all that the site is made from, one for the site itself."""
-    if sources is None:
-        paths = [path for folder in READ for path in store.files(folder)] + list(SINGLE)
-        versions = installed()
-        text = [f"{path} {store.digest(path)}" for path in paths]
-        text += [f"{name} {versions.get(name)}" for name in LIBRARIES]
-        sources = digest("\n".join(text).encode()).encode()
-    else:
-        sources = sources.partition(b"\n")[0]
+def _sources(store: Store) -> str:
+    """A digest of all that the pages are made from."""
+    versions = installed()
+    settings = (store.read("mkdocs.yml") or b"").decode()
+    facts = [f"{path} {store.digest(path)}" for folder in READ for path in store.files(folder)]
+    facts += [f"{path} {store.digest(path)}" for path in SINGLE]
+    facts += [f"{name} {versions.get(name)}" for name in LIBRARIES]
+    facts += [f"{name} {os.environ.get(name)}" for name in re.findall(r"!ENV \[?(\w+)", settings)]
+    if "REPOSITORY_URL" in os.environ or re.search(r"^\s*repository: *[\"']?http", settings, re.MULTILINE):
+        facts.append(_git(store.root, "rev-parse", "HEAD"))  # links to the sources name the commit
+    return digest("\n".join(facts).encode())
+
+
+def _stamp(store: Store, sources: str) -> bytes:
+    """What the site was made from, and the site itself."""
     made = "\n".join(f"{path} {store.digest(path)}" for path in store.files(SITE))
-    return sources + b"\n" + digest(made.encode()).encode()
+    return f"{sources}\n{digest(made.encode())}".encode()
 
 
-def _run_mkdocs(store: Store) -> list[str]:
-    """Runs MkDocs; its warnings and errors. Never with -q, which hides warnings from --strict."""
+def _run_mkdocs(store: Store, settings: str, folder: str) -> None:
+    """Raises BuildError with MkDocs' warnings and errors. Never with -q, which hides warnings from --strict."""
+    _remove(store, folder)
     environment = {
         **os.environ,
         "PYTHONPATH": store.root,
@@ -76,30 +87,27 @@ def _run_mkdocs(store: Store) -> list[str]:
         "NO_MKDOCS_2_WARNING": "1",
         **_date(store.root),
     }
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", store.path(NEW)]
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "-f", settings, "-d", store.path(folder)]
     with subprocess.Popen(
         command, cwd=store.root, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     ) as process:
         lines = [line.rstrip() for line in process.stdout]
-    if process.returncode == 0:
-        return []
-    found = [line for line in lines if line.startswith(("WARNING", "ERROR", "Error"))]
-    return found or lines[-20:] or [f"mkdocs ended with status {process.returncode}"]
+    if process.returncode:
+        found = [line for line in lines if line.startswith(("WARNING", "ERROR", "Error"))] or lines[-20:]
+        raise BuildError("MkDocs found faults; the last good site is left in place\n" + "\n".join(found))
 
 
 def _date(root: str) -> dict[str, str]:
     """The date of the last commit stands for the date of the build, so that equal sources give equal pages."""
-    if "SOURCE_DATE_EPOCH" in os.environ:
-        return {}
+    date = _git(root, "log", "-1", "--format=%ct")
+    return {"SOURCE_DATE_EPOCH": date} if date and "SOURCE_DATE_EPOCH" not in os.environ else {}
+
+
+def _git(root: str, *arguments: str) -> str:
     try:
-        answer = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=root, capture_output=True, text=True)
+        return subprocess.run(["git", *arguments], cwd=root, capture_output=True, text=True).stdout.strip()
     except OSError:
-        return {}
-    return {"SOURCE_DATE_EPOCH": answer.stdout.strip()} if answer.stdout.strip() else {}
-
-
-def build_offline(root: str, say=print) -> None:
-    raise BuildError("the offline site is not set up yet: there is no mkdocs.offline.yml")
+        return ""
 
 
 def _recover(store: Store) -> None:
