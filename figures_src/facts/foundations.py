@@ -1,0 +1,19 @@
+"""Numbers quoted in the chapter on foundations."""
+
+import numpy as np
+
+from figures_src.encoding import simple, sinusoidal
+
+
+def longest_step_of_10_bits() -> str:
+    """Longest distance between the codes of two neighbours among 1,024 positions of 10 bits."""
+    return f"{_steps(simple.binary(np.arange(1024), 10)).max():.2f}"
+
+
+def step_of_a_sinusoid_64() -> str:
+    """Distance between the sinusoidal encodings of two neighbours at d_model = 64, the same at every position."""
+    return f"{_steps(sinusoidal.encode(np.arange(2), 64))[0]:.2f}"
+
+
+def _steps(encoding: np.ndarray) -> np.ndarray:
+    return np.linalg.norm(np.diff(encoding, axis=0), axis=-1)

@@ -1,0 +1,30 @@
+"""Bits count with periods 2, 4, 8, 16; cosines do the same without jumps."""
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from figures_src import style
+from figures_src.encoding import simple, sinusoidal
+
+_BITS, _POSITIONS = 4, 16
+
+
+def draw() -> Figure:
+    position = np.arange(_POSITIONS)
+    bits = simple.binary(position, _BITS)
+    # base 2**bits over 2 * bits dimensions halves the frequency from pair to pair; π makes the first period 2
+    waves = sinusoidal.encode(np.pi * position, 2 * _BITS, base=2.0**_BITS)[:, 1::2]
+    between = np.linspace(0, _POSITIONS - 1, 621)
+    curves = sinusoidal.encode(np.pi * between, 2 * _BITS, base=2.0**_BITS)[:, 1::2]
+    figure, axes = style.figure(_BITS, 2, height=3.9, sharex=True, sharey="col")
+    for bit, (left, right) in enumerate(axes):
+        left.step(position, bits[:, bit], where="mid", color=style.LIGHT.orange, linewidth=1.4)
+        left.set(yticks=[0, 1], ylim=(-0.25, 1.25), ylabel=f"i = {bit}")
+        right.plot(between, curves[:, bit], color=style.LIGHT.blue, linewidth=1)
+        right.plot(position, waves[:, bit], ".", color=style.LIGHT.blue, markersize=4)
+        right.set(yticks=[-1, 1], ylim=(-1.3, 1.3))
+    axes[0, 0].set_title("Bits")
+    axes[0, 1].set_title("Cosines")
+    for ax in axes[-1]:
+        ax.set(xlabel="position p (tokens)", xticks=[0, 4, 8, 12, 15])
+    return figure
