@@ -6,6 +6,9 @@ from math import prod
 
 import plotly.graph_objects as go
 from matplotlib.figure import Figure
+from plotly.subplots import make_subplots
+
+from figures_src.style import FONT, LIGHT
 
 MOST_STATES = 2000  # all states are computed at build time and sent to the reader
 
@@ -57,3 +60,21 @@ class Interactive:
             raise ValueError(
                 f"controls must have at most {MOST_STATES} states together, got {states}: use fewer values"
             )
+
+
+def plot(rows: int = 1, columns: int = 1, **subplots: object) -> go.Figure:
+    """An empty plot in the look of the site; traces, axis titles and ranges are added to it.
+
+    `subplots` goes to Plotly's `make_subplots` (`specs`, `row_heights`, `shared_xaxes` ...).
+    """
+    drawing = make_subplots(rows=rows, cols=columns, **subplots)
+    drawing.update_layout(
+        margin={"l": 56, "r": 20, "t": 28, "b": 44},
+        paper_bgcolor="rgba(0,0,0,0)",
+        plot_bgcolor="rgba(0,0,0,0)",
+        font={"family": FONT, "size": 13, "color": LIGHT.ink},
+        showlegend=False,
+    )
+    drawing.update_xaxes(gridcolor=LIGHT.grid, zerolinecolor=LIGHT.grid, tickcolor=LIGHT.muted, title_standoff=6)
+    drawing.update_yaxes(gridcolor=LIGHT.grid, zerolinecolor=LIGHT.grid, tickcolor=LIGHT.muted, title_standoff=6)
+    return drawing

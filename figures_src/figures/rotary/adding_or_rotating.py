@@ -2,11 +2,10 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from plotly.subplots import make_subplots
 
 from figures_src import style
 from figures_src.encoding import rotary, sinusoidal
-from figures_src.interactive import Interactive, Slider, State
+from figures_src.interactive import Interactive, Slider, State, plot
 
 _VECTOR = np.array([1.0, 1.0])
 _LAST = 100  # tokens
@@ -19,77 +18,62 @@ _CIRCLES = {"adding": (_VECTOR, 1.0), "rotating": (np.zeros(2), np.linalg.norm(_
 
 def draw() -> Interactive:
     tips = _tips()
-    colours = {name: style.method("sinusoidal" if name == "adding" else "rotary") for name in tips}
-    plot = make_subplots(
+    colours = {"adding": style.method("sinusoidal"), "rotating": style.method("rotary")}
+    drawing = plot(
         rows=2,
-        cols=2,
+        columns=2,
         specs=[[{}, {}], [{"colspan": 2}, None]],
-        row_heights=[0.62, 0.38],
-        vertical_spacing=0.2,
-        horizontal_spacing=0.14,
+        row_heights=[0.66, 0.34],
+        vertical_spacing=0.26,
+        horizontal_spacing=0.12,
     )
-    plot.layout.template = None
     for column, name in enumerate(tips, start=1):
-        circle = {"mode": "lines", "line": {"color": style.LIGHT.grid, "width": 1}, "hoverinfo": "skip"}
-        plot.add_scatter(**circle, **_circle(name), row=1, col=column)
-    for column, (name, tip) in enumerate(tips.items(), start=1):
-        plot.add_scatter(
-            **_points(tip, _START),
-            mode="markers",
-            marker={"color": colours[name], "size": 5, "opacity": 0.45},
-            hoverinfo="skip",
-            row=1,
-            col=column,
-        )
-    for column, (name, tip) in enumerate(tips.items(), start=1):
-        plot.add_scatter(
-            **_arrow(tip, _START),
-            mode="lines+markers",
-            line={"color": colours[name], "width": 3},
-            marker={"symbol": ["circle", "arrow"], "angleref": "previous", "size": [4, 14], "color": colours[name]},
-            row=1,
-            col=column,
-        )
+        still = {"mode": "lines", "line": {"color": style.LIGHT.muted, "width": 1}, "hoverinfo": "skip"}
+        drawing.add_scatter(**still, **_circle(name), row=1, col=column)
     for name, tip in tips.items():
-        plot.add_scatter(**_lengths(tip, _START), mode="lines", line={"color": colours[name], "width": 2}, row=2, col=1)
-    plot.update_traces(showlegend=False)
-    for column in (1, 2):
-        plot.update_xaxes(range=[-_LIMIT, _LIMIT], dtick=1, title="first entry", title_standoff=4, row=1, col=column)
-        plot.update_yaxes(range=[-_LIMIT, _LIMIT], dtick=1, row=1, col=column)
-    plot.update_yaxes(title="second entry", title_standoff=4, row=1, col=1)
-    plot.update_yaxes(scaleanchor="x", row=1, col=1)
-    plot.update_yaxes(scaleanchor="x2", row=1, col=2)
-    plot.update_xaxes(title="position (tokens)", title_standoff=4, range=[0, _LAST], row=2, col=1)
-    plot.update_yaxes(title="length", range=[0, 2.6], dtick=1, row=2, col=1)
+        length = np.linalg.norm(tip, axis=-1)
+        drawing.add_scatter(y=length, mode="lines", line={"color": colours[name], "width": 1.5}, row=2, col=1)
     for column, (name, tip) in enumerate(tips.items(), start=1):
-        plot.add_annotation(
-            text=_heading(name, tip, _START),
-            x=0,
-            y=1.02,
-            xref=("x domain", "x2 domain")[column - 1],
+        look = {"color": colours[name], "size": 6, "opacity": 0.45}
+        drawing.add_scatter(**_latest(tip, _START), mode="markers", marker=look, hoverinfo="skip", row=1, col=column)
+    for column, (name, tip) in enumerate(tips.items(), start=1):
+        look = {"symbol": ["circle", "arrow"], "angleref": "previous", "size": [4, 14], "color": colours[name]}
+        line = {"color": colours[name], "width": 3}
+        drawing.add_scatter(**_arrow(tip, _START), mode="lines+markers", line=line, marker=look, row=1, col=column)
+    for name, tip in tips.items():
+        look = {"color": colours[name], "size": 10}
+        drawing.add_scatter(**_now(tip, _START), mode="markers", marker=look, row=2, col=1)
+    for column, name in enumerate(tips, start=1):
+        limits = {"range": [-_LIMIT, _LIMIT], "dtick": 1, "constrain": "domain"}
+        drawing.update_xaxes(**limits, title="first entry", title_standoff=0, row=1, col=column)
+        drawing.update_yaxes(
+            **limits, constraintoward="bottom", scaleanchor=f"x{column}".replace("x1", "x"), row=1, col=column
+        )
+        drawing.add_annotation(
+            text=_heading(name, tips[name], _START),
+            x=0.5,
+            y=1,
+            xref=f"x{column} domain".replace("x1", "x"),
             yref="paper",
-            xanchor="left",
             yanchor="bottom",
-            align="left",
             showarrow=False,
             font={"color": colours[name]},
         )
-    plot.update_layout(height=480, margin={"l": 52, "r": 12, "t": 48, "b": 44})
+    drawing.update_yaxes(title="second entry", row=1, col=1)
+    drawing.update_xaxes(title="position (tokens)", range=[0, _LAST], row=2, col=1)
+    drawing.update_yaxes(title="length", range=[0, 2.6], dtick=1, row=2, col=1)
+    drawing.update_layout(margin={"t": 46})
 
     def update(position: int) -> State:
-        changes = [change(tip, position) for change in (_points, _arrow, _lengths) for tip in tips.values()]
+        changes = [change(tip, position) for change in (_latest, _arrow, _now) for tip in tips.values()]
+        headings = [_heading(name, tip, position) for name, tip in tips.items()]
         return State(
-            restyle={
-                2 + trace: {axis: [values] for axis, values in change.items()} for trace, change in enumerate(changes)
-            },
-            relayout={
-                f"annotations[{index}].text": _heading(name, tip, position)
-                for index, (name, tip) in enumerate(tips.items())
-            },
+            restyle={4 + trace: change for trace, change in enumerate(changes)},
+            relayout={f"annotations[{index}].text": heading for index, heading in enumerate(headings)},
         )
 
     return Interactive(
-        plot=plot,
+        plot=drawing,
         controls=(Slider("Position", range(_LAST + 1), start=_START, play=True),),
         update=update,
         still=_still(tips, colours),
@@ -112,26 +96,26 @@ def _circle(name: str) -> dict[str, np.ndarray]:
     return {"x": centre[0] + radius * np.cos(turn), "y": centre[1] + radius * np.sin(turn)}
 
 
-def _points(tip: np.ndarray, position: int) -> dict[str, np.ndarray]:
-    latest = tip[max(0, position - 6) : position]
-    return {"x": latest[:, 0], "y": latest[:, 1]}
+def _latest(tip: np.ndarray, position: int) -> dict[str, np.ndarray]:
+    """Where the tip was at up to six positions before this one."""
+    before = tip[max(0, position - 6) : position]
+    return {"x": before[:, 0], "y": before[:, 1]}
 
 
 def _arrow(tip: np.ndarray, position: int) -> dict[str, np.ndarray]:
     return {"x": np.array([0, tip[position, 0]]), "y": np.array([0, tip[position, 1]])}
 
 
-def _lengths(tip: np.ndarray, position: int) -> dict[str, np.ndarray]:
-    return {"x": np.arange(position + 1), "y": np.linalg.norm(tip[: position + 1], axis=-1)}
+def _now(tip: np.ndarray, position: int) -> dict[str, np.ndarray]:
+    return {"x": np.array([position]), "y": np.linalg.norm(tip[[position]], axis=-1)}
 
 
 def _heading(name: str, tip: np.ndarray, position: int) -> str:
-    what = "x + e(p)" if name == "adding" else "R(p) x"
-    return f"<b>{name.capitalize()}:</b> {what}<br>length {np.linalg.norm(tip[position]):.3f}"
+    return f"<b>{name.capitalize()}</b><br>length {np.linalg.norm(tip[position]):.3f}"
 
 
 def _still(tips: dict[str, np.ndarray], colours: dict[str, str]) -> Figure:
-    figure, axes = style.figure(2, 2, height=4.4, height_ratios=[1.6, 1])
+    figure, axes = style.figure(2, 2, height=4.9, height_ratios=[1.6, 1])
     for ax, (name, tip) in zip(axes[0], tips.items(), strict=True):
         ax.plot(*_circle(name).values(), color=style.LIGHT.grid, linewidth=1)
         centre, radius = _CIRCLES[name]
