@@ -42,13 +42,13 @@ class _Figures(Treeprocessor):
         self.folder = folder
 
     def run(self, root: Element) -> None:
-        count = 0
+        shown: list[str] = []
         for paragraph in root.iter("p"):
             for image in paragraph.iter("img"):
                 name = _figure_name(image.get("src", ""))
                 if name and self._is_whole(name, image, paragraph):
-                    count += 1
-                    self._replace(paragraph, image.get("alt", "").strip(), name, count)
+                    shown.append(name)
+                    self._replace(paragraph, image.get("alt", "").strip(), name, len(shown), shown.count(name))
                     break
 
     def _is_whole(self, name: str, image: Element, paragraph: Element) -> bool:
@@ -69,10 +69,10 @@ class _Figures(Treeprocessor):
             return True
         return False
 
-    def _replace(self, paragraph: Element, alternative: str, name: str, number: int) -> None:
+    def _replace(self, paragraph: Element, alternative: str, name: str, number: int, time: int) -> None:
         about = json.loads((self.folder / f"{name}.json").read_text(encoding="utf-8"))
         kind = about["kind"]
-        identifier = "figure-" + name.replace("/", "-")
+        identifier = "figure-" + name.replace("/", "-") + (f"-{time}" if time > 1 else "")
         caption = paragraph[1]
         paragraph.clear()
         paragraph.tag = "figure"

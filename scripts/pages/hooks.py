@@ -61,10 +61,9 @@ def on_page_read_source(page: Page, config: MkDocsConfig) -> str | None:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> None:
-    if page.file.generated_by is None:
-        source = page.file.content_string
-        context.first_line.set(source.count("\n") - markdown.count("\n") if source.endswith(markdown) else 0)
-        _markdown[machines.markdown_path(page)] = "\n".join(code_extension.expand(markdown.splitlines())) + "\n"
+    source = page.file.content_string
+    context.first_line.set(source.count("\n") - markdown.count("\n") if source.endswith(markdown) else 0)
+    _markdown[machines.markdown_path(page)] = "\n".join(code_extension.expand(markdown.splitlines())) + "\n"
 
 
 def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files) -> None:

@@ -1,16 +1,19 @@
-"""Makes the maths font of the site: the glyphs that formulas can need, of Latin Modern Math.
+"""Makes the fonts of the site, each with no more than the site needs. Run by hand; the results are committed.
 
-    python -m scripts.pages.maths_font /usr/share/texmf/fonts/opentype/public/lm-math/latinmodern-math.otf
+    python -m scripts.pages.fonts LATIN_MODERN_MATH.otf ATKINSON_NORMAL.woff2 ATKINSON_ITALIC.woff2
 
-Run once; the results are committed. The set is generous on purpose, so that a new formula needs no new font. It comes
-as two files: a browser fetches the first for any formula and the second only for a character of its ranges, which
-docs/assets/css/temml.css repeats. Script letters come from Temml's own font.
+Latin Modern Math comes from Debian's fonts-lmodern, the text font (variable weight, latin) from
+@fontsource-variable/atkinson-hyperlegible-next. The maths glyphs are a generous set, so that a new formula needs no new
+font. They come as two files: a browser fetches the first for any formula and the second only for a character of its
+ranges, which docs/assets/css/temml.css repeats. Script letters come from Temml's own font.
 """
 
 import sys
 from pathlib import Path
 
 from fontTools import subset
+from fontTools.ttLib import TTFont
+from fontTools.varLib import instancer
 
 from scripts.pages.context import ROOT
 
@@ -69,21 +72,37 @@ RARER = (
 )
 
 
-def main(source: Path) -> None:
-    """Writes both subsets of the font at `source`."""
-    for name, ranges in (("latin-modern-math", EVERYDAY), ("latin-modern-math-rarer", RARER)):
-        # "ssty" would draw indices from other, heavier glyphs, at twice the size of the files
-        options = subset.Options(
-            flavor="woff2", layout_features=["dtls"], desubroutinize=True, recalc_timestamp=False, drop_tables=["FFTM"]
-        )
-        font = subset.load_font(source, options)
-        maker = subset.Subsetter(options)
-        maker.populate(unicodes=[code for first, last in ranges for code in range(first, last + 1)])
-        maker.subset(font)
-        target = FONTS / f"{name}.woff2"
-        subset.save_font(font, target, options)
-        print(f"{target.name}: {target.stat().st_size:,} bytes")
+def main(maths: Path, normal: Path, italic: Path) -> None:
+    """Writes the four fonts."""
+    _maths(maths, "latin-modern-math", EVERYDAY)
+    _maths(maths, "latin-modern-math-rarer", RARER)
+    _text(normal, "atkinson-hyperlegible-next", {"wght": (400, 700)})
+    _text(italic, "atkinson-hyperlegible-next-italic", {"wght": 400})
+
+
+def _maths(source: Path, name: str, ranges: tuple[tuple[int, int], ...]) -> None:
+    # "ssty" would draw indices from other, heavier glyphs, at twice the size of the files
+    options = subset.Options(
+        flavor="woff2", layout_features=["dtls"], desubroutinize=True, recalc_timestamp=False, drop_tables=["FFTM"]
+    )
+    font = subset.load_font(source, options)
+    maker = subset.Subsetter(options)
+    maker.populate(unicodes=[code for first, last in ranges for code in range(first, last + 1)])
+    maker.subset(font)
+    subset.save_font(font, _target(name), options)
+    print(f"{name}: {_target(name).stat().st_size:,} bytes")
+
+
+def _text(source: Path, name: str, weights: dict[str, object]) -> None:
+    font = instancer.instantiateVariableFont(TTFont(source, recalcTimestamp=False), weights)
+    font.flavor = "woff2"
+    font.save(_target(name))
+    print(f"{name}: {_target(name).stat().st_size:,} bytes")
+
+
+def _target(name: str) -> Path:
+    return FONTS / f"{name}.woff2"
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(*map(Path, sys.argv[1:]))

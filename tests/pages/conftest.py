@@ -1,0 +1,43 @@
+"""Fixtures of the page tests: the served site and the browser that the test command chose."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from functools import cache
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.pages import site
+from tests.pages.server import Server
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
+    program = os.environ.get("PE_BROWSER") or shutil.which("chromium") or shutil.which("google-chrome")
+    return {**browser_type_launch_args, "executable_path": program, "args": ["--no-sandbox"]}
+
+
+@pytest.fixture(scope="session")
+def served() -> Iterator[str]:
+    """The address of the built site, under the sub-path of its site_url."""
+    if not (site.SITE / "index.html").exists():
+        pytest.fail("site/ is not built: run python3 scripts/build.py, or python3 scripts/test.py, which does it first")
+    with Server(site.SITE, site.SUB_PATH) as server:
+        yield server.address
+
+
+@pytest.fixture(scope="session")
+def visited(browser: Browser, served: str) -> Callable[[str, str, int], site.Visit]:
+    """Reads a page to its end, once in each theme and width, however many tests ask for it."""
+
+    @cache
+    def visit(page: str, theme: str, width: int) -> site.Visit:
+        record = site.Visit()
+        opened = site.open_page(
+            browser, served + page, visit=record, color_scheme=theme, viewport={"width": width, "height": 844}
+        )
+        site.scroll_through(opened)
+        return site.close(opened, record)
+
+    return visit

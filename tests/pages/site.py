@@ -1,0 +1,99 @@
+"""What the tests know of the site: its pages, read from the nav, and what a reader's browser met on them."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import yaml
+from playwright.sync_api import Browser, Page
+
+ROOT = Path(__file__).resolve().parents[2]
+SITE = ROOT / "site"
+AXE = Path(__file__).parent / "vendor" / "axe" / "axe.min.js"
+
+
+class _Loader(yaml.SafeLoader):
+    """mkdocs.yml, its special tags as plain values."""
+
+
+_Loader.add_multi_constructor("!ENV", lambda loader, _, node: loader.construct_sequence(node)[-1])
+_Loader.add_multi_constructor("!relative", lambda loader, _, node: node.value)
+_Loader.add_multi_constructor("tag:yaml.org,2002:python/name:", lambda loader, suffix, node: suffix)
+CONFIG = yaml.load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"), _Loader)
+SUB_PATH = urlsplit(CONFIG["site_url"]).path
+
+
+def nav() -> list[str]:
+    """The pages of the nav, as addresses inside the site: "" for the first."""
+    return [_address(path) for path in _paths(CONFIG["nav"])]
+
+
+def file_of(address: str) -> Path:
+    """The file that answers for an address inside the site."""
+    path = SITE / unquote(address)
+    return path / "index.html" if path.is_dir() else path
+
+
+def _paths(entry: object) -> list[str]:
+    if isinstance(entry, str):
+        return [entry]
+    return [path for child in (entry.values() if isinstance(entry, dict) else entry) for path in _paths(child)]
+
+
+def _address(path: str) -> str:
+    name = path.removesuffix(".md").removesuffix(".ipynb").removesuffix("index").rstrip("/")
+    return f"{name}/" if name else ""
+
+
+@dataclass
+class Visit:
+    """What happened while a page was open."""
+
+    errors: list[str] = field(default_factory=list)  # console, uncaught exceptions, policy violations
+    requests: list[str] = field(default_factory=list)
+    shift: float = 0.0  # cumulative layout shift that no action of the reader explains
+    overflow: int = 0  # pixels that the page is wider than the window
+
+
+_MEASURE = """
+    window.peShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.peShift += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+    document.addEventListener("securitypolicyviolation", (event) =>
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
+"""
+
+
+def open_page(browser: Browser, address: str, *, visit: Visit | None = None, **context: object) -> Page:
+    """A page in a browser context of its own; `visit` records what happens on it."""
+    page = browser.new_context(**context).new_page()
+    if visit is not None:
+        page.add_init_script(_MEASURE)
+        page.on("console", lambda message: visit.errors.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: visit.errors.append(str(error)))
+        page.on("request", lambda request: visit.requests.append(request.url))
+    page.goto(address)
+    return page
+
+
+def scroll_through(page: Page) -> None:
+    """To the end and back, so that all that waits to be seen is fetched."""
+    page.evaluate(
+        """async () => {
+          for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+            scrollTo(0, y);
+            await new Promise((done) => requestAnimationFrame(done));
+          }
+          scrollTo(0, 0);
+        }"""
+    )
+    page.wait_for_load_state("networkidle")
+
+
+def close(page: Page, visit: Visit) -> Visit:
+    """Ends a visit and takes its measures."""
+    visit.shift = page.evaluate("window.peShift")
+    visit.overflow = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    page.context.close()
+    return visit

@@ -1,0 +1,119 @@
+"""Image and caption in Markdown become a whole figure, and every mistake is named."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from markdown import Markdown
+
+from scripts.pages import context
+
+DRAWING = """<?xml version="1.0" encoding="utf-8"?>
+<svg xmlns:xlink="http://www.w3.org/1999/xlink" width="360pt" height="216pt" viewBox="0 0 360 216">
+ <defs><style type="text/css">*{stroke-linejoin: round}</style></defs>
+ <g id="figure_1"><clipPath id="p1"><rect/></clipPath>
+ <path d="M 1.23456 2" clip-path="url(#p1)" style="stroke: #1b2430"/></g></svg>"""
+PLOT = {
+    "data": [],
+    "layout": {},
+    "controls": [{"label": "Position", "values": ["0 tokens", "1 token"], "start": 1, "play": True}],
+    "states": [],
+}
+
+
+@pytest.fixture
+def figures(tmp_path: Path) -> Path:
+    """A folder with a figure of every kind."""
+    for name, kind in (("rotary/decay", "static"), ("rotary/turn", "animation"), ("rotary/move", "interactive")):
+        (tmp_path / "rotary").mkdir(exist_ok=True)
+        (tmp_path / f"{name}.svg").write_text(DRAWING)
+        video = {"width": 800, "height": 450, "frames": 40, "fps": 20}
+        (tmp_path / f"{name}.json").write_text(json.dumps({"figure": name, "kind": kind, "video": video}))
+    (tmp_path / "rotary/move.js").write_text(f'PEPLOT("rotary/move",{json.dumps(PLOT)});')
+    return tmp_path
+
+
+@pytest.fixture
+def convert(figures: Path):
+    def convert(text: str) -> str:
+        settings = {"scripts.pages.figures_extension": {"figures": str(figures)}}
+        return Markdown(extensions=["attr_list", *settings], extension_configs=settings).convert(text)
+
+    token = context.page.set("rotary/rotation.md")
+    yield convert
+    context.page.reset(token)
+
+
+def figure(name: str, alternative: str = "A falling curve.", caption: str = "*It falls.*") -> str:
+    return f"![{alternative}](../figures/{name}.svg)\n{caption}\n"
+
+
+def test_the_drawing_stands_in_the_page_with_its_alternative_text(convert):
+    page = convert(figure("rotary/decay", 'A "falling" curve.'))
+    assert re.search(r'<svg [^>]*role="img" aria-label="A &quot;falling&quot; curve\."', page)
+    assert "<img" not in page
+
+
+def test_the_drawing_is_kept_out_of_the_search(convert):
+    stage = re.search(r'<div class="pe-figure__stage"[^>]*>', convert(figure("rotary/decay")))
+    assert "data-search-exclude" in stage[0]
+
+
+def test_figures_are_numbered_in_the_order_of_the_page(convert):
+    page = convert("\n\n".join(figure(name) for name in ("rotary/decay", "rotary/turn", "rotary/move")))
+    assert re.findall(r"Figure \d\.", page) == ["Figure 1.", "Figure 2.", "Figure 3."]
+
+
+def test_a_figure_links_to_its_code_its_data_and_itself(convert):
+    page = convert(figure("rotary/decay"))
+    links = re.findall(r'<a aria-label="([^"]*)" class="[^"]*" href="([^"]*)"', page)
+    assert links == [
+        ("code of figure 1", "../code/figures/rotary/decay.md"),
+        ("data of figure 1", "../figures/rotary/decay.json"),
+        ("link to figure 1", "#figure-rotary-decay"),
+    ]
+
+
+def test_one_figure_shown_twice_has_two_identifiers(convert):
+    page = convert(figure("rotary/decay") + "\n" + figure("rotary/decay"))
+    identifiers = re.findall(r'\sid="([^"]+)"', page)
+    assert len(identifiers) == len(set(identifiers)) == 4  # two figures, a clip path in each
+
+
+def test_the_caption_keeps_its_inline_markup(convert):
+    page = convert(figure("rotary/decay", caption="*It falls by `half`, see [here](#there).*"))
+    assert "<code>half</code>" in page and '<a href="#there">here</a>' in page
+
+
+def test_a_plot_gets_native_controls_with_the_start_value_spoken(convert):
+    page = convert(figure("rotary/move"))
+    slider = re.search(r'<input [^>]*type="range"[^>]*>', page)[0]
+    assert 'value="1"' in slider and 'max="1"' in slider and 'aria-valuetext="1 token"' in slider
+    assert re.findall(r'data-action="(\w+)"', page) == ["back", "play", "on", "start"]
+
+
+def test_a_video_is_started_by_a_button_that_says_how_long_it_is(convert):
+    assert ">Play the animation (2 s)<" in convert(figure("rotary/turn"))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (figure("rotary/dekay"), "unknown figure 'rotary/dekay'; the nearest existing figure is 'rotary/decay'"),
+        (figure("rotary/decay", alternative=""), "figure 'rotary/decay' has no alternative text"),
+        (figure("rotary/decay", caption=""), "figure 'rotary/decay' has no caption"),
+        (figure("rotary/decay", caption="It falls."), "figure 'rotary/decay' has no caption"),
+        (figure("rotary/decay").replace("../figures", "figures"), "the path is '../figures/rotary/decay.svg'"),
+    ],
+)
+def test_a_mistake_is_reported_with_page_and_figure(convert, caplog, text, said):
+    convert(text)
+    (record,) = caplog.records
+    assert record.levelname == "ERROR"
+    assert record.getMessage().startswith("docs/rotary/rotation.md: ")
+    assert said in record.getMessage()
+
+
+def test_an_ordinary_image_stays_an_image(convert):
+    assert '<img alt="A photograph." src="photograph.png"' in convert("![A photograph.](photograph.png)")

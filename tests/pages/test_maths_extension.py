@@ -1,0 +1,76 @@
+"""Formulas become MathML at build time, or the build fails."""
+
+import re
+
+import pytest
+from fontTools.ttLib import TTFont
+from markdown import Markdown
+
+from scripts.pages import context, fonts, maths_extension
+
+
+@pytest.fixture
+def convert():
+    settings = {"pymdownx.arithmatex": {"generic": True, "smart_dollar": True}}
+    extensions = ["toc", *settings, "scripts.pages.maths_extension"]
+    token = context.page.set("rotary/rotation.md")
+    yield lambda text: Markdown(extensions=extensions, extension_configs=settings).convert(text)
+    context.page.reset(token)
+
+
+def test_an_inline_formula_is_mathml(convert):
+    page = convert("The angle $m\\omega_i < \\pi$ is small.")
+    assert "<msub><mi>ω</mi><mi>i</mi></msub>" in page
+    assert "\\omega" not in page
+
+
+def test_a_display_formula_scrolls_and_is_reached_by_keyboard(convert):
+    assert convert("$$a = b$$").startswith('<div class="pe-formula" tabindex="0" role="group" aria-label="Formula">')
+
+
+def test_code_that_looks_like_a_formula_stays_code(convert):
+    assert convert("`$a$`") == "<p><code>$a$</code></p>"
+
+
+def test_a_bad_formula_is_reported_once_with_page_and_formula(convert, caplog):
+    convert("# On $\\frac{a$\n\ntext")
+    (record,) = caplog.records
+    assert record.levelname == "ERROR"
+    assert record.getMessage().startswith("docs/rotary/rotation.md: formula '\\\\frac{a' cannot be read: ParseError")
+
+
+def test_an_unknown_command_is_an_error():
+    with pytest.raises(ValueError, match="rotte"):
+        maths_extension.render("\\rotte{a}")
+
+
+@pytest.mark.parametrize(
+    "tex",
+    [
+        r"\begin{pmatrix} \cos m\omega & -\sin m\omega \\ \sin m\omega & \cos m\omega \end{pmatrix}",
+        r"\mathbf{q}_m^\top \mathbf{R}_{n-m} \mathbf{k}_n = \sum_{i=0}^{d-1} \lVert q \rVert \cos\bigl( n\omega \bigr)",
+        r"\hat{\beta} \in \mathbb{R}^{d \times d}, \sqrt{\frac{1}{d}} \to \infty, \lfloor x \rfloor \approx \Delta",
+        r"\theta' = \operatorname{softmax}\left(\frac{QK^{\mathsf T}}{\sqrt{d}} + \mathcal{B}\right) V",
+        r"\overline{z} \odot \vec{v} \equiv \pm \langle u, v \rangle, \qquad \dots \ll \propto \ell",
+        r"\underbrace{a + b}_{n} \; \begin{cases} 1 & x \le 0 \\ 0 & \text{otherwise} \end{cases}",
+    ],
+)
+def test_the_fontss_have_every_glyph_of_such_formulas(tex):
+    text = set(re.sub(r"<[^>]*>", "", maths_extension.render(tex, display=True))) - {"\n"}
+    script = {chr(code) for code in range(0x1D49C, 0x1D4D0)} | {"ℬ"}  # from Temml's own font
+    there = set()
+    for name in ("latin-modern-math", "latin-modern-math-rarer"):
+        there |= set(map(chr, TTFont(fonts.FONTS / f"{name}.woff2").getBestCmap()))
+    assert text - script <= there
+
+
+def test_the_style_sheet_repeats_the_ranges_of_the_second_font():
+    ranges = ", ".join(f"U+{a:X}-{b:X}" if b > a else f"U+{a:X}" for a, b in fonts.RARER)
+    css = (context.ROOT / "docs/assets/css/temml.css").read_text(encoding="utf-8")
+    assert f"unicode-range: {ranges};" in css
+
+
+def test_no_character_is_in_both_fonts():
+    everyday = {code for a, b in fonts.EVERYDAY for code in range(a, b + 1)}
+    rarer = {code for a, b in fonts.RARER for code in range(a, b + 1)}
+    assert not everyday & rarer

@@ -1,0 +1,45 @@
+"""A notebook becomes Markdown and then a page like any other."""
+
+import pytest
+
+from scripts.pages import notebooks
+
+
+def notebook(*outputs: dict[str, object], source: str = "1 + 1") -> dict[str, object]:
+    code = {"cell_type": "code", "source": source, "outputs": list(outputs)}
+    return {"cells": [{"cell_type": "markdown", "source": ["# Title\n", "\n", "$x$"]}, code]}
+
+
+def result(**data: str) -> dict[str, object]:
+    return {"output_type": "display_data", "data": {key.replace("_", "/"): value for key, value in data.items()}}
+
+
+def test_prose_and_code_come_in_order():
+    assert notebooks.markdown(notebook()) == "# Title\n\n$x$\n\n```python\n1 + 1\n```\n"
+
+
+def test_printed_text_is_shown_without_colours_of_a_terminal():
+    text = notebooks.markdown(notebook({"output_type": "stream", "text": ["\x1b[31mred\x1b[0m\n"]}))
+    assert "```{ .text .pe-output }\nred\n```" in text
+
+
+def test_a_fence_is_longer_than_what_it_holds():
+    assert "````python\nprint('```')\n````" in notebooks.markdown(notebook(source="print('```')"))
+
+
+def test_html_loses_its_styles_and_scripts():
+    text = notebooks.markdown(notebook(result(text_html="<style>p{}</style><b>1</b><script>x()</script>")))
+    assert '<div class="pe-output">\n<b>1</b>\n</div>' in text
+
+
+def test_a_cell_that_raised_is_reported(caplog):
+    notebooks.markdown(notebook({"output_type": "error", "ename": "ZeroDivisionError", "evalue": "division by zero"}))
+    assert "ZeroDivisionError: division by zero" in caplog.records[0].getMessage()
+
+
+@pytest.mark.parametrize("alternative", ["", "A curve."])
+def test_a_picture_needs_alternative_text(caplog, alternative):
+    output = {**result(image_png="aGVsbG8="), "metadata": {"alternative": alternative}}
+    text = notebooks.markdown(notebook(output))
+    assert f'alt="{alternative}"' in text
+    assert bool(caplog.records) is not bool(alternative)

@@ -1,0 +1,156 @@
+"""Reading the site in a browser: every page, both themes, desktop and phone, and without JavaScript."""
+
+import json
+
+import pytest
+
+from tests.pages import site
+from tests.pages.server import compressed
+
+MODES = [(theme, width) for theme in ("light", "dark") for width in (1280, 390)]
+HOME_LIMIT, PAGE_LIMIT = 170_000, 300_000  # bytes over the wire before the reader starts anything
+AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+# Every page at a phone's width in the light theme each day; all four modes in the slow run.
+EVERYDAY = [
+    pytest.param(page, theme, width, marks=() if (theme, width) == ("light", 390) else pytest.mark.slow)
+    for page in site.nav()
+    for theme, width in MODES
+]
+
+
+@pytest.mark.parametrize(("page", "theme", "width"), EVERYDAY)
+def test_a_page_asks_no_other_host_and_breaks_no_rule(visited, served, page, theme, width):
+    visit = visited(page, theme, width)
+    assert [url for url in visit.requests if not url.startswith((served, "data:", "blob:"))] == []
+    assert visit.errors == []
+
+
+@pytest.mark.parametrize(("page", "theme", "width"), EVERYDAY)
+def test_nothing_moves_while_a_page_loads(visited, page, theme, width):
+    assert visited(page, theme, width).shift < 0.01
+
+
+@pytest.mark.parametrize(("page", "theme", "width"), EVERYDAY)
+def test_a_page_is_no_wider_than_its_window(visited, page, theme, width):
+    assert visited(page, theme, width).overflow <= 0
+
+
+@pytest.mark.parametrize("page", site.nav())
+def test_a_page_fits_320_pixels(visited, page):
+    assert visited(page, "light", 320).overflow <= 0
+
+
+@pytest.mark.parametrize("page", site.nav())
+def test_a_page_is_light_over_the_wire(visited, served, page):
+    urls = {url.partition("?")[0] for url in visited(page, "light", 390).requests if url.startswith(served)}
+    weights = {url: len(compressed(site.file_of(url.removeprefix(served)))) for url in urls}
+    assert sum(weights.values()) <= (HOME_LIMIT if page == "" else PAGE_LIMIT), weights
+
+
+@pytest.mark.parametrize(
+    ("page", "theme", "width"),
+    [
+        pytest.param(page, theme, width, marks=() if page == "" else pytest.mark.slow)
+        for page in site.nav()
+        for theme, width in MODES
+    ],
+)
+def test_axe_finds_no_violation(browser, served, page, theme, width):
+    opened = site.open_page(
+        browser, served + page, color_scheme=theme, viewport={"width": width, "height": 844}, bypass_csp=True
+    )
+    site.scroll_through(opened)
+    for details in opened.locator("details").all():
+        details.evaluate("element => (element.open = true)")
+    opened.add_script_tag(path=site.AXE)
+    found = opened.evaluate("tags => axe.run({ runOnly: tags })", AXE_RULES)
+    opened.context.close()
+    assert [
+        (each["id"], each["help"], [node["html"][:200] for node in each["nodes"]]) for each in found["violations"]
+    ] == []
+
+
+@pytest.mark.parametrize("page", site.nav())
+def test_without_javascript_every_figure_shows_its_still_and_no_dead_control(browser, served, page):
+    opened = site.open_page(browser, served + page, java_script_enabled=False)
+    for figure in opened.locator("figure.pe-figure").all():
+        assert figure.locator(".pe-figure__still svg, .pe-figure__stage svg, .pe-figure__stage img").first.is_visible()
+        assert not figure.locator(".pe-controls").is_visible()
+    opened.context.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("page", site.nav())
+def test_print_shows_every_figure_dark_on_white(browser, served, page, theme):
+    opened = site.open_page(browser, served + page, color_scheme=theme)
+    opened.emulate_media(media="print", color_scheme=theme)
+    ink, paper = opened.evaluate(
+        """() => [getComputedStyle(document.documentElement).getPropertyValue("--pe-ink").trim(),
+                  getComputedStyle(document.body).backgroundColor]"""
+    )
+    assert ink == "#1b2430", "figures are drawn in the light palette on paper"
+    assert paper in {"rgb(253, 253, 252)", "rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"}
+    for figure in opened.locator("figure.pe-figure").all():
+        assert figure.locator("svg").first.is_visible()
+    opened.context.close()
+
+
+def test_the_theme_switch_changes_figures_at_once(browser, served):
+    page = site.open_page(browser, served, color_scheme="light")
+    colour = "getComputedStyle(document.body).getPropertyValue('--pe-ink').trim()"
+    assert page.evaluate(colour) == "#1b2430"
+    page.get_by_title("Switch to dark mode").click()
+    assert page.evaluate(colour) == "#e8ecf2"
+    page.context.close()
+
+
+def test_an_unknown_address_shows_the_page_for_it_in_the_sites_own_look(browser, served):
+    page = site.open_page(browser, served + "rotary/nowhere/")
+    assert page.get_by_role("heading", level=1).inner_text() == "This page is out of range"
+    assert page.evaluate("getComputedStyle(document.body).getPropertyValue('--pe-ink').trim()") != ""
+    page.get_by_role("link", name="the first page").click()
+    assert page.url == served
+    page.context.close()
+
+
+def test_search_finds_a_page_by_keyboard_alone(browser, served):
+    page = site.open_page(browser, served)
+    page.keyboard.press("/")
+    page.keyboard.type("rotation")
+    page.locator(".md-search-result__item").first.wait_for()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/rotary/**")
+    page.context.close()
+
+
+def test_on_a_phone_the_menu_opens_and_closes_by_keyboard(browser, served):
+    page = site.open_page(browser, served, viewport={"width": 390, "height": 844})
+    menu = page.get_by_role("button", name="Menu")
+    menu.focus()
+    page.keyboard.press("Enter")
+    assert menu.get_attribute("aria-expanded") == "true"
+    assert page.locator(".md-sidebar--primary").evaluate("element => !element.inert")
+    page.keyboard.press("Escape")
+    assert menu.get_attribute("aria-expanded") == "false"
+    assert page.locator(".md-sidebar--primary").evaluate("element => element.inert")
+    assert menu.evaluate("element => element === document.activeElement")
+    page.context.close()
+
+
+def test_the_policy_stops_a_script_that_the_page_does_not_have(browser, served):
+    visit = site.Visit()
+    page = site.open_page(browser, served, visit=visit)
+    page.evaluate(
+        """() => {
+          const script = document.createElement("script");
+          script.textContent = "window.injected = true";
+          document.body.append(script);
+        }"""
+    )
+    assert page.evaluate("window.injected") is None
+    assert any("policy" in error or "Content Security Policy" in error for error in visit.errors), json.dumps(
+        visit.errors
+    )
+    page.context.close()

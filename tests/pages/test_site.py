@@ -1,0 +1,182 @@
+"""The files of the built site: links, HTML, weights, and what machines read. No browser."""
+
+import json
+import re
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urljoin, urlsplit
+from xml.etree import ElementTree
+
+import html5lib
+import pytest
+
+from tests.pages.server import compressed
+from tests.pages.site import CONFIG, ROOT, SITE, SUB_PATH, file_of, nav
+
+INDEX_LIMIT = 100_000  # bytes over the wire: the search index is fetched with every page
+HOST = "https://here"  # stands for wherever the site is served
+FETCHED = {("script", "src"), ("img", "src"), ("source", "src"), ("video", "poster"), ("link", "href"), ("use", "href")}
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.identifiers: list[str] = []
+        self.links: list[tuple[str, str, str]] = []  # tag, attribute, address
+        self.images_without_text = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        attributes = {name: value or "" for name, value in attrs}
+        if "id" in attributes:
+            self.identifiers.append(attributes["id"])
+        if tag == "a" and "name" in attributes:
+            self.identifiers.append(attributes["name"])
+        self.images_without_text += tag == "img" and "alt" not in attributes
+        if tag == "link" and attributes.get("rel") in {"canonical", "alternate"}:
+            return
+        for name in ("href", "src", "poster"):
+            if name in attributes:
+                self.links.append((tag, name, attributes[name]))
+
+
+@cache
+def read(path: Path) -> _Reader:
+    reader = _Reader()
+    reader.feed(path.read_text(encoding="utf-8"))
+    return reader
+
+
+def html_files() -> list[Path]:
+    files = sorted(SITE.rglob("*.html"))
+    assert files, "site/ is not built: run python3 scripts/build.py"
+    return files
+
+
+def address_of(path: Path) -> str:
+    return HOST + SUB_PATH + path.relative_to(SITE).as_posix().removesuffix("index.html")
+
+
+def test_every_page_of_the_nav_is_there():
+    assert [page for page in nav() if not (SITE / page / "index.html").is_file()] == []
+
+
+def test_no_link_and_no_fragment_is_broken():
+    broken = []
+    for page in html_files():
+        for _, _, link in read(page).links:
+            address = urljoin(address_of(page), link)
+            if not address.startswith(HOST) or link.startswith(("data:", "mailto:")):
+                continue
+            path, fragment = urlsplit(address).path, unquote(urlsplit(address).fragment)
+            target = file_of(path.removeprefix(SUB_PATH))
+            if not path.startswith(SUB_PATH) or not target.is_file():
+                broken.append(f"{page.relative_to(SITE)}: {link}")
+            elif fragment and target.suffix == ".html" and fragment not in read(target).identifiers:
+                broken.append(f"{page.relative_to(SITE)}: {link} (no such fragment)")
+    assert broken == []
+
+
+def test_nothing_is_fetched_from_elsewhere():
+    elsewhere = [
+        f"{page.relative_to(SITE)}: {link}"
+        for page in html_files()
+        for tag, name, link in read(page).links
+        if (tag, name) in FETCHED and not urljoin(address_of(page), link).startswith((HOST, "data:"))
+    ]
+    assert elsewhere == []
+
+
+def test_style_sheets_fetch_only_files_of_the_site():
+    for sheet in SITE.rglob("*.css"):
+        for link in re.findall(r"url\(([^'\")]+|\"[^\"]*\"|'[^']*')\)", sheet.read_text(encoding="utf-8")):
+            if not (link := link.strip("'\"")).startswith(("data:", "#")):
+                assert (sheet.parent / link.partition("?")[0]).is_file(), f"{sheet.relative_to(SITE)}: {link}"
+
+
+def test_no_identifier_is_used_twice_in_a_page():
+    for page in html_files():
+        identifiers = [each for each in read(page).identifiers if not each.startswith("__tabbed")]
+        assert len(identifiers) == len(set(identifiers)), page.relative_to(SITE)
+
+
+def test_every_image_has_alternative_text():
+    assert [page.relative_to(SITE) for page in html_files() if read(page).images_without_text] == []
+
+
+@pytest.mark.parametrize("address", nav())
+def test_html_is_parsed_without_error(address):
+    parser = html5lib.HTMLParser()
+    parser.parse((SITE / address / "index.html").read_text(encoding="utf-8"))
+    assert [(position, code) for position, code, _ in parser.errors] == []
+
+
+def test_every_page_has_a_description_of_its_own():
+    said = {}
+    for page in nav():
+        text = (SITE / page / "index.html").read_text(encoding="utf-8")
+        said[page] = re.search(r'<meta name="description" content="([^"]+)"', text)[1]
+    assert len(set(said.values())) == len(said), said
+
+
+def test_every_page_has_one_canonical_address():
+    for page in nav():
+        text = (SITE / page / "index.html").read_text(encoding="utf-8")
+        assert re.findall(r'<link rel="canonical" href="([^"]+)"', text) == [CONFIG["site_url"] + page]
+
+
+def test_every_page_carries_the_policy_before_any_script():
+    for page in html_files():
+        text = page.read_text(encoding="utf-8")
+        assert 0 < text.index('http-equiv="Content-Security-Policy"') < text.index("<script")
+        policy = re.search(r'Content-Security-Policy" content="([^"]+)"', text)[1]
+        assert "http" not in policy and "'unsafe-eval'" not in policy
+        assert "'unsafe-inline'" not in policy.partition("script-src")[2].partition(";")[0]
+
+
+def test_the_search_index_is_small():
+    assert len(compressed(SITE / "search" / "search_index.json")) <= INDEX_LIMIT
+
+
+def test_axis_labels_are_not_in_the_search_index():
+    index = (SITE / "search" / "search_index.json").read_text(encoding="utf-8")
+    assert "<svg" not in index and "0 20 40 60" not in index
+
+
+def test_the_sitemap_lists_every_page_of_the_nav():
+    entries = ElementTree.parse(SITE / "sitemap.xml").iter("{http://www.sitemaps.org/schemas/sitemap/0.9}loc")
+    listed = {entry.text for entry in entries}
+    assert {CONFIG["site_url"] + page for page in nav()} <= listed
+
+
+def test_machines_find_the_markdown_of_every_page():
+    listing = (SITE / "llms.txt").read_text(encoding="utf-8")
+    links = re.findall(rf"\]\({re.escape(CONFIG['site_url'])}([^)]+)\)", listing)
+    assert len(links) == len(nav())
+    for link in links:
+        assert (SITE / link).read_text(encoding="utf-8").lstrip().startswith(("#", "<", "---")), link
+        assert "{{ code:" not in re.sub(r"```.*?```", "", (SITE / link).read_text(encoding="utf-8"), flags=re.DOTALL)
+
+
+def test_every_figure_on_a_page_offers_its_code_and_data():
+    for page in nav():
+        text = (SITE / page / "index.html").read_text(encoding="utf-8")
+        for name in re.findall(r'data-figure="([^"]+)"', text):
+            assert (SITE / "code" / "figures" / name / "index.html").is_file()
+            assert json.loads((SITE / "figures" / f"{name}.json").read_text(encoding="utf-8"))["figure"] == name
+
+
+def test_every_drawn_figure_is_shown_on_some_page():
+    shown = {
+        name
+        for page in nav()
+        for name in re.findall(r'data-figure="([^"]+)"', (SITE / page / "index.html").read_text(encoding="utf-8"))
+    }
+    drawn = {path.relative_to(SITE / "figures").with_suffix("").as_posix() for path in SITE.glob("figures/**/*.json")}
+    assert drawn - shown == set()
+
+
+def test_the_site_names_nothing_of_the_machine_that_built_it():
+    for path in SITE.rglob("*"):
+        if path.suffix in {".html", ".js", ".json", ".md", ".txt", ".svg"}:
+            assert str(ROOT) not in path.read_text(encoding="utf-8"), path.relative_to(SITE)

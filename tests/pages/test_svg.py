@@ -1,0 +1,66 @@
+"""A drawing of matplotlib, made fit to stand inside a page."""
+
+import io
+import re
+
+import matplotlib
+import numpy as np
+import pytest
+
+from figures_src import style
+from scripts.pages import svg
+
+
+@pytest.fixture(scope="module")
+def drawn() -> str:
+    """A figure with lines in every colour, a clipped heat map and text."""
+    figure, (left, right) = style.figure(1, 2)
+    for name, (light, _) in style.PALETTE.items():
+        left.plot([0, 1], [0, 1], color=light, label=name)
+    right.imshow(np.arange(9.0).reshape(3, 3))
+    right.set_xlabel("position (tokens)")
+    file = io.StringIO()
+    with matplotlib.rc_context({"svg.hashsalt": "test"}):
+        figure.savefig(file, format="svg")
+    return file.getvalue()
+
+
+@pytest.fixture(scope="module")
+def inlined(drawn: str) -> str:
+    return svg.inline(drawn, prefix="figure-a", label="A label.", palette=style.PALETTE)
+
+
+def test_every_palette_colour_follows_the_theme(inlined):
+    for name, (light, _) in style.PALETTE.items():
+        if name != "paper":
+            assert f"var(--pe-{name},{light})" in inlined
+    assert not re.search(r"(?<!,)" + style.LIGHT.ink, inlined)
+
+
+def test_no_rule_of_the_drawing_reaches_the_page(inlined):
+    assert "<style" not in inlined and "<?xml" not in inlined and "<metadata" not in inlined
+
+
+def test_every_reference_finds_its_identifier(inlined):
+    references = {first or second for first, second in re.findall(r'url\(#([^)]+)\)|href="#([^"]+)"', inlined)}
+    assert references
+    assert references == set(re.findall(r'\sid="([^"]+)"', inlined))
+    assert all(each.startswith("figure-a-") for each in references)
+
+
+def test_text_stays_text(inlined):
+    assert "position (tokens)</text>" in inlined
+
+
+def test_an_image_inside_is_left_as_it_is(drawn, inlined):
+    image = re.search(r"data:image/png;base64,[^\"]+", drawn)[0]
+    assert image in inlined
+
+
+def test_it_is_smaller_than_the_file(drawn, inlined):
+    assert len(inlined) < 0.85 * len(drawn)
+
+
+def test_its_size_is_in_css_pixels(drawn, inlined):
+    width, height = svg.size(drawn)
+    assert f'width="{width * 4 / 3:g}" height="{height * 4 / 3:g}"' in inlined
