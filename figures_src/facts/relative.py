@@ -1,0 +1,62 @@
+"""Numbers quoted in the chapter on relative positions."""
+
+import math
+
+import numpy as np
+import torch
+
+from figures_src.encoding import alibi
+
+_SLOPES = alibi.slopes(8)
+
+
+def alibi_half_distance_first() -> str:
+    """Distance at which the bias of the steepest of 8 heads is -ln 2, so that a weight is halved, in tokens."""
+    return f"{math.log(2) / _SLOPES[0]:.1f}"
+
+
+def alibi_half_distance_last() -> str:
+    """Distance at which the bias of the gentlest of 8 heads is -ln 2, in tokens."""
+    return f"{math.log(2) / _SLOPES[-1]:.0f}"
+
+
+def alibi_between_slope() -> str:
+    """Slope of the first head that fills a gap of the ladder, with 12 heads, score a token."""
+    return f"{alibi.slopes(12)[8]:.3f}"
+
+
+def alibi_last_512_share() -> str:
+    """Weight of the gentlest of 8 heads on the last 512 tokens of an endless text whose contents score alike."""
+    return f"{1 - math.exp(-512 * _SLOPES[-1]):.1%}"
+
+
+def alibi_last_2048_share() -> str:
+    """Weight of the gentlest of 8 heads on the last 2,048 tokens of such a text."""
+    return f"{1 - math.exp(-2048 * _SLOPES[-1]):.2%}"
+
+
+def alibi_memory() -> str:
+    """Size of the written-out bias for 32 heads and 8,192 tokens at two bytes a number, in gigabytes."""
+    return f"{32 * 8192**2 * 2 / 1e9:.1f}"
+
+
+def alibi_tied_by_key_index() -> str:
+    """Largest number of keys with one bias in bfloat16, for the key-index form and 4,096 tokens."""
+    return f"{_largest_tie('key_index')}"
+
+
+def alibi_first_tie_by_distance() -> str:
+    """Shortest distance whose bias in bfloat16 is that of the distance before, for the distance form."""
+    bias = _in_bfloat16("distance")[::-1]
+    return f"{np.flatnonzero(np.diff(bias) == 0)[0] + 1}"
+
+
+def _in_bfloat16(form: str) -> np.ndarray:
+    """Biases of the last query of 4,096 tokens in the steepest head, by key."""
+    key = torch.arange(4096)
+    bias = alibi.bias(key[-1:], key, torch.tensor(_SLOPES[:1]), form=form, dtype=torch.bfloat16)
+    return bias[0, 0].double().numpy()
+
+
+def _largest_tie(form: str) -> int:
+    return int(np.unique(_in_bfloat16(form), return_counts=True)[1].max())
