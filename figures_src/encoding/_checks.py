@@ -90,7 +90,7 @@ def real(name, value, xp, device):
     array = xp.asarray(value, device=device)
     if not xp.isdtype(array.dtype, ("integral", "real floating")):
         raise TypeError(f"{name} must hold real numbers, got dtype {array.dtype}")
-    exact = xp.astype(array, xp.float64)
+    exact = xp.astype(array, xp.float64, copy=False)
     inside = xp.abs(exact) < EXACT_INTEGERS  # false for NaN, too
     if not bool(xp.all(inside)):
         raise ValueError(f"{name} must be finite and within ±2**53, got {float(exact[~inside][0])}")

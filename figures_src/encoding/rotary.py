@@ -4,7 +4,7 @@ import math
 
 import array_api_compat.numpy as np
 
-from figures_src.encoding import _checks
+from figures_src.encoding import _checks, _circle
 from figures_src.encoding.layout import LAYOUTS
 
 
@@ -101,11 +101,10 @@ def cos_sin(position, frequencies, *, attention_factor=1.0, dtype=None):
     Source:
         Su et al. 2021, arXiv 2104.09864, equation 34; the factor: Peng et al. 2023, arXiv 2309.00071, 3.4.
     """
-    factor = _checks.number("attention_factor", attention_factor, above=0)
     angle = angles(position, frequencies)
     xp, _ = _checks.namespace(angle=angle)
     dtype = _checks.result_dtype(xp, dtype, position)
-    return xp.astype(factor * xp.cos(angle), dtype), xp.astype(factor * xp.sin(angle), dtype)
+    return _scaled_circle(angle, attention_factor, dtype, xp)
 
 
 def turn(x, cos, sin, *, layout="interleaved"):
@@ -137,13 +136,13 @@ def turn(x, cos, sin, *, layout="interleaved"):
             f"got shapes {tuple(cos.shape)} and {tuple(sin.shape)}"
         )
     dtype = _checks.working_dtype(xp, x.dtype)
-    cos, sin = xp.astype(cos, dtype), xp.astype(sin, dtype)
+    cos, sin = xp.astype(cos, dtype, copy=False), xp.astype(sin, dtype, copy=False)
     axis, shape = (-1, (pairs, 2)) if layout == "interleaved" else (-2, (2, pairs))
-    pair = xp.reshape(xp.astype(x, dtype), (*x.shape[:-1], *shape))
+    pair = xp.reshape(xp.astype(x, dtype, copy=False), (*x.shape[:-1], *shape))
     first, second = (pair[..., :1], pair[..., 1:]) if axis == -1 else (pair[..., :1, :], pair[..., 1:, :])
     turned = first * xp.stack([cos, sin], axis=axis)
     turned += second * xp.stack([-sin, cos], axis=axis)  # in place: one large array less
-    return xp.astype(xp.reshape(turned, (*turned.shape[:-2], 2 * pairs)), x.dtype)
+    return xp.astype(xp.reshape(turned, (*turned.shape[:-2], 2 * pairs)), x.dtype, copy=False)
 
 
 def rotate(x, position, frequencies, *, layout="interleaved", attention_factor=1.0):
@@ -195,10 +194,11 @@ def rotate_by(x, angles, *, layout="interleaved", attention_factor=1.0):
     Source:
         Su et al. 2021, arXiv 2104.09864, equation 34.
     """
-    factor = _checks.number("attention_factor", attention_factor, above=0)
     xp, device = _checks.namespace(x=x, angles=angles)
     exact = _checks.real("angles", angles, xp, device)
-    return turn(x, factor * xp.cos(exact), factor * xp.sin(exact), layout=layout)
+    dtype = _checks.working_dtype(xp, _checks.floating("x", x, xp).dtype)
+    cos, sin = _scaled_circle(exact, attention_factor, dtype, xp)
+    return turn(x, cos, sin, layout=layout)
 
 
 def matrix(position, frequencies, *, layout="interleaved"):
@@ -252,3 +252,9 @@ def align(position, x):
             f"got {tuple(position.shape)}"
         )
     return position
+
+
+def _scaled_circle(angle, attention_factor, dtype, xp):
+    factor = _checks.number("attention_factor", attention_factor, above=0)
+    cos, sin = _circle.cos_sin(angle, dtype, xp)
+    return (cos, sin) if factor == 1 else (factor * cos, factor * sin)

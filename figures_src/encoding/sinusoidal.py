@@ -2,12 +2,15 @@
 
 import math
 
+import array_api_compat
 import array_api_compat.numpy as np
 
 from figures_src.encoding import _checks
+from figures_src.encoding._circle import cos_sin
 
 ORDERS = ("interleaved", "sin_cos", "cos_sin")
 DENOMINATORS = ("half", "half_minus_one")
+ROWS = 128  # positions at a time: their float64 angles stay in the processor's cache
 
 
 def frequencies(d_model, base=10000.0, *, denominator="half", like=None):
@@ -69,8 +72,7 @@ def encode(position, d_model, *, base=10000.0, order="interleaved", denominator=
     xp, device = _checks.namespace(position=position)
     exact = _checks.real("position", position, xp, device)
     ladder = frequencies(d_model, base, denominator=denominator, like=exact)
-    columns = scale * _arrange(exact[..., None] * ladder, order, xp)
-    return xp.astype(columns, _checks.result_dtype(xp, dtype, position))
+    return _table(exact, ladder, d_model, order, scale, xp, _checks.result_dtype(xp, dtype, position))
 
 
 def shift_matrix(offset, d_model, *, base=10000.0, order="interleaved", denominator="half", like=None):
@@ -152,14 +154,26 @@ def timestep(t, dim, *, flip=False, downscale_freq_shift=1.0, scale=1.0, max_per
     xp, device = _checks.namespace(t=t)
     exact = _checks.real("t", t, xp, device)
     pair = xp.arange(dim // 2, dtype=xp.float64, device=device)
-    angle = scale * exact[..., None] * xp.exp(-math.log(max_period) / (dim // 2 - shift) * pair)
-    columns = _arrange(angle, "cos_sin" if flip else "sin_cos", xp)
-    odd = xp.zeros((*exact.shape, dim % 2), dtype=xp.float64, device=device)
-    return xp.astype(xp.concat([columns, odd], axis=-1), _checks.result_dtype(xp, dtype, t))
+    ladder = scale * xp.exp(-math.log(max_period) / (dim // 2 - shift) * pair)
+    order = "cos_sin" if flip else "sin_cos"
+    return _table(exact, ladder, dim, order, 1.0, xp, _checks.result_dtype(xp, dtype, t))
 
 
-def _arrange(angle, order, xp):
-    sin, cos = xp.sin(angle), xp.cos(angle)
-    if order == "interleaved":
-        return xp.reshape(xp.stack([sin, cos], axis=-1), (*angle.shape[:-1], 2 * angle.shape[-1]))
-    return xp.concat([sin, cos] if order == "sin_cos" else [cos, sin], axis=-1)
+def _table(position, ladder, width, order, scale, xp, dtype):
+    pairs = ladder.shape[0]
+    blocks = slice(0, pairs), slice(pairs, 2 * pairs)
+    columns = {
+        "interleaved": (slice(0, 2 * pairs, 2), slice(1, 2 * pairs, 2)),
+        "sin_cos": blocks,
+        "cos_sin": blocks[::-1],
+    }
+    sines, cosines = columns[order]
+    flat = xp.reshape(position, (-1,))
+    table = xp.zeros((flat.shape[0], width), dtype=dtype, device=array_api_compat.device(flat))
+    for start in range(0, flat.shape[0], ROWS):
+        rows = slice(start, start + ROWS)
+        angle = flat[rows, None] * ladder
+        cos, sin = cos_sin(angle, dtype, xp)
+        table[rows, sines] = scale * sin if scale != 1 else sin
+        table[rows, cosines] = scale * cos if scale != 1 else cos
+    return xp.reshape(table, (*position.shape, width))

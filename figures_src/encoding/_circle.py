@@ -1,0 +1,19 @@
+"""Cosines and sines of large angles."""
+
+import math
+
+from figures_src.encoding import _checks
+
+TURN = 2 * math.pi
+
+
+def cos_sin(angle, dtype, xp):
+    """Return cosines and sines, in `dtype`, of float64 angles.
+
+    Before a cast to a narrower type whole turns are taken off in float64. What is cast then lies within half a turn,
+    and the cast costs 2e-7 at most, at whatever position; a float32 angle of 131,071 radians is off by 4e-3.
+    """
+    if dtype != xp.float64:
+        whole = TURN * xp.round(angle * (1 / TURN))
+        angle = xp.astype(angle - whole, _checks.working_dtype(xp, dtype))
+    return xp.astype(xp.cos(angle), dtype, copy=False), xp.astype(xp.sin(angle), dtype, copy=False)
