@@ -157,3 +157,20 @@ def result_dtype(xp, dtype, *arguments):
 def working_dtype(xp, dtype):
     """Return the dtype to multiply in: float32 in place of the half types, else `dtype`."""
     return dtype if xp.finfo(dtype).bits >= 32 else xp.float32
+
+
+def aligned(position, x):
+    """Return position with axes put in before its last one, so that it goes with x's axes (batch, ..., length, dims)."""
+    leading = x.shape[:-1]
+    if 0 < position.ndim < len(leading):
+        fill = (1,) * (len(leading) - position.ndim)
+        position = position.reshape((*position.shape[:-1], *fill, position.shape[-1]))
+    fits = position.ndim <= len(leading) and all(
+        size in (1, whole) for size, whole in zip(position.shape[::-1], leading[::-1], strict=False)
+    )
+    if not fits:
+        raise ValueError(
+            f"position must have shape ({leading[-1]},) or leading axes like x's {tuple(x.shape)}, "
+            f"got {tuple(position.shape)}"
+        )
+    return position

@@ -11,7 +11,7 @@ import array_api_compat.numpy as np
 
 from figures_src.encoding import _checks, rotary
 from figures_src.encoding.ramp import kept_by_index, kept_by_turns
-from figures_src.encoding.scaling import scaled
+from figures_src.encoding.scaling import Scaled
 
 RAMPS = ("code", "paper")
 
@@ -61,7 +61,7 @@ def ntk_by_parts(
         kept = kept_by_index(head_dim, base, original_length, slow, fast, truncate=truncate)
     else:
         kept = kept_by_turns(ladder, original_length, slow, fast)
-    return scaled(ladder * (kept + (1 - kept) / factor), 1.0, like)
+    return Scaled(_checks.alike(ladder * (kept + (1 - kept) / factor), like), 1.0)
 
 
 def yarn(
@@ -119,12 +119,13 @@ def yarn(
         beta_slow=beta_slow,
         ramp=ramp,
         truncate=truncate,
+        like=like,
     )
     if attention_factor is None and mscale and mscale_all_dim:
         attention_factor = yarn_mscale(factor, mscale) / yarn_mscale(factor, mscale_all_dim)
     elif attention_factor is None:
         attention_factor = yarn_mscale(factor)
-    return scaled(by_parts.frequencies, attention_factor, like)
+    return Scaled(by_parts.frequencies, _checks.number("attention_factor", attention_factor, above=0))
 
 
 def yarn_mscale(factor, weight=1.0):
@@ -185,7 +186,7 @@ def llama3(
     high = _checks.number("high_freq_factor", high_freq_factor, above=low)
     ladder = rotary.frequencies(head_dim, base)
     kept = kept_by_turns(ladder, original_length, low, high)
-    return scaled(ladder * (kept + (1 - kept) / factor), 1.0, like)
+    return Scaled(_checks.alike(ladder * (kept + (1 - kept) / factor), like), 1.0)
 
 
 def longrope(
@@ -234,7 +235,8 @@ def longrope(
     if attention_factor is None:
         attention_factor = math.sqrt(1 + math.log(factor) / math.log(original_length))
     divisors = long if _checks.size("length", length) > original_length else short
-    return scaled(ladder / divisors, attention_factor, like)
+    attention_factor = _checks.number("attention_factor", attention_factor, above=0)
+    return Scaled(_checks.alike(ladder / divisors, like), attention_factor)
 
 
 def _divisors(name, values, pairs):

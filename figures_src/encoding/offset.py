@@ -19,6 +19,9 @@ def between(query_position, key_position=None):
     Raises:
         TypeError: the arrays come from two libraries or hold no real numbers.
         ValueError: a position is not finite, or an argument has no axis.
+
+    Source:
+        Shaw et al. 2018, arXiv 1803.02155, section 3.2: the edge from i to j has the offset j - i.
     """
     key_position = query_position if key_position is None else key_position
     xp, device = _checks.namespace(query_position=query_position, key_position=key_position)

@@ -80,7 +80,7 @@ def rotate(x, position, frequencies, *, layout="interleaved", part="first", atte
         As for `frequencies`; "last": DeepSeek-AI 2024, arXiv 2405.04434, section 2.1.3.
     """
     xp, device = _checks.namespace(x=x, position=position)
-    exact = rotary.align(_checks.real("position", position, xp, device), _checks.axes("x", x, 2))
+    exact = _checks.aligned(_checks.real("position", position, xp, device), _checks.axes("x", x, 2))
     angles = rotary.angles(exact, frequencies)
     return rotate_by(x, angles, layout=layout, part=part, attention_factor=attention_factor)
 

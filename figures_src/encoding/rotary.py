@@ -171,7 +171,7 @@ def rotate(x, position, frequencies, *, layout="interleaved", attention_factor=1
     """
     xp, device = _checks.namespace(x=x, position=position)
     _checks.floating("x", _checks.axes("x", x, 2), xp)
-    exact = align(_checks.real("position", position, xp, device), x)
+    exact = _checks.aligned(_checks.real("position", position, xp, device), x)
     return rotate_by(x, angles(exact, frequencies), layout=layout, attention_factor=attention_factor)
 
 
@@ -224,34 +224,6 @@ def matrix(position, frequencies, *, layout="interleaved"):
     xp, device = _checks.namespace(cos=cos)
     basis = xp.eye(2 * cos.shape[-1], dtype=cos.dtype, device=device)
     return xp.matrix_transpose(turn(basis, cos[..., None, :], sin[..., None, :], layout=layout))
-
-
-def align(position, x):
-    """Return position with axes put in before its last one, so that it goes with x's leading axes.
-
-    Args:
-        position: shape (length,) or (batch, ..., length).
-        x: shape (batch, ..., length, head_dim).
-
-    Returns:
-        Position in a shape that broadcasts against x's shape without its last axis.
-
-    Raises:
-        ValueError: an axis of position is neither 1 nor as long as x's.
-    """
-    leading = x.shape[:-1]
-    if 0 < position.ndim < len(leading):
-        fill = (1,) * (len(leading) - position.ndim)
-        position = position.reshape((*position.shape[:-1], *fill, position.shape[-1]))
-    fits = position.ndim <= len(leading) and all(
-        size in (1, whole) for size, whole in zip(position.shape[::-1], leading[::-1], strict=False)
-    )
-    if not fits:
-        raise ValueError(
-            f"position must have shape ({leading[-1]},) or leading axes like x's {tuple(x.shape)}, "
-            f"got {tuple(position.shape)}"
-        )
-    return position
 
 
 def _scaled_circle(angle, attention_factor, dtype, xp):

@@ -42,7 +42,7 @@ def linear(head_dim, base=10000.0, *, factor, like=None):
         Chen et al. 2023, arXiv 2306.15595, equation 4: there the positions are divided, to the same effect.
     """
     factor = _checks.number("factor", factor, minimum=1)
-    return scaled(rotary.frequencies(head_dim, base) / factor, 1.0, like)
+    return Scaled(rotary.frequencies(head_dim, base, like=like) / factor, 1.0)
 
 
 def larger_base(head_dim, base=10000.0, *, factor, like=None):
@@ -66,7 +66,7 @@ def larger_base(head_dim, base=10000.0, *, factor, like=None):
     """
     factor = _checks.number("factor", factor, minimum=1)
     base = _checks.number("base", base, above=0)
-    return scaled(rotary.frequencies(head_dim, base * factor), 1.0, like)
+    return Scaled(rotary.frequencies(head_dim, base * factor, like=like), 1.0)
 
 
 def ntk_aware(head_dim, base=10000.0, *, factor, like=None):
@@ -94,7 +94,7 @@ def ntk_aware(head_dim, base=10000.0, *, factor, like=None):
     base = _checks.number("base", base, above=0)
     factor = _checks.number("factor", factor, minimum=1)
     raised = base * factor ** (head_dim / (head_dim - 2))
-    return scaled(rotary.frequencies(head_dim, raised), 1.0, like)
+    return Scaled(rotary.frequencies(head_dim, raised, like=like), 1.0)
 
 
 def dynamic_ntk(head_dim, base=10000.0, *, length, original_length, factor=1.0, form="paper", like=None):
@@ -152,24 +152,5 @@ def proportional(head_dim, base=10000.0, *, fraction, factor=1.0, like=None):
         transformers, `_compute_proportional_rope_parameters` (Gemma 4).
     """
     factor = _checks.number("factor", factor, minimum=1)
-    ladder = partial.p_rope_frequencies(head_dim, fraction=fraction, base=base)
-    return scaled(ladder / factor, 1.0, like)
-
-
-def scaled(frequencies, attention_factor, like):
-    """Return `Scaled` with its frequencies in the library and on the device of `like`, and a plain float.
-
-    Args:
-        frequencies: radians per token, NumPy, shape (head_dim / 2,).
-        attention_factor: above 0.
-        like: see above.
-
-    Returns:
-        `Scaled`.
-
-    Raises:
-        TypeError: attention_factor is no number.
-        ValueError: attention_factor is not above 0.
-    """
-    attention_factor = _checks.number("attention_factor", attention_factor, above=0)
-    return Scaled(_checks.alike(frequencies, like), attention_factor)
+    ladder = partial.p_rope_frequencies(head_dim, fraction=fraction, base=base, like=like)
+    return Scaled(ladder / factor, 1.0)
