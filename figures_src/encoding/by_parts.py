@@ -55,7 +55,7 @@ def ntk_by_parts(
     factor = _checks.number("factor", factor, minimum=1)
     _checks.size("original_length", original_length)
     slow = _checks.number("beta_slow", beta_slow, above=0)
-    fast = _checks.number("beta_fast", beta_fast, above=slow)
+    fast = _checks.number("beta_fast", beta_fast, minimum=slow)
     ladder = rotary.frequencies(head_dim, base)
     if ramp == "code":
         kept = kept_by_index(head_dim, base, original_length, slow, fast, truncate=truncate)
@@ -166,7 +166,7 @@ def llama3(
         base: base of the ladder.
         factor: at least 1; 8 in Llama 3.1 and 32 in Llama 3.2.
         low_freq_factor: turns in the original length up to which a frequency is divided.
-        high_freq_factor: turns from which it stays, above low_freq_factor.
+        high_freq_factor: turns from which it stays, at least low_freq_factor.
         original_length: length of training.
         like: see above.
 
@@ -183,7 +183,7 @@ def llama3(
     factor = _checks.number("factor", factor, minimum=1)
     _checks.size("original_length", original_length)
     low = _checks.number("low_freq_factor", low_freq_factor, above=0)
-    high = _checks.number("high_freq_factor", high_freq_factor, above=low)
+    high = _checks.number("high_freq_factor", high_freq_factor, minimum=low)
     ladder = rotary.frequencies(head_dim, base)
     kept = kept_by_turns(ladder, original_length, low, high)
     return Scaled(_checks.alike(ladder * (kept + (1 - kept) / factor), like), 1.0)

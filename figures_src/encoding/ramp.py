@@ -31,27 +31,29 @@ def turns(frequencies, length):
 def kept_by_turns(frequencies, length, slow, fast):
     """Return how much of each frequency stays, `clip((turns - slow) / (fast - slow), 0, 1)`.
 
-    It is linear in the turns: the ramp of YaRN's paper (slow 1, fast 32) and of Llama 3.1 (slow 1, fast 4).
+    It is linear in the turns: the ramp of YaRN's paper (slow 1, fast 32) and of Llama 3.1 (slow 1, fast 4). With
+    slow = fast it is a step: only pairs that make more turns stay (Llama 4 Scout: 1 and 1).
 
     Args:
         frequencies: radians per token, NumPy, shape (pairs,).
         length: length of training in tokens.
         slow: turns up to which nothing stays, above 0.
-        fast: turns from which all stays, above slow.
+        fast: turns from which all stays, at least slow.
 
     Returns:
         Shape (pairs,), float64, from 0 (divided) to 1 (stays).
 
     Raises:
         TypeError: length is no whole number, or slow or fast no number.
-        ValueError: slow <= 0, fast <= slow, or length is not positive.
+        ValueError: slow <= 0, fast < slow, or length is not positive.
 
     Source:
         Peng et al. 2023, arXiv 2309.00071, section 3.2, equation 18; Meta 2024, llama-models, `apply_scaling`.
     """
     slow = _checks.number("slow", slow, above=0)
-    fast = _checks.number("fast", fast, above=slow)
-    return np.clip((turns(frequencies, length) - slow) / (fast - slow), 0.0, 1.0)
+    fast = _checks.number("fast", fast, minimum=slow)
+    above = turns(frequencies, length) - slow
+    return np.where(above > 0, 1.0, 0.0) if fast == slow else np.clip(above / (fast - slow), 0.0, 1.0)
 
 
 def kept_by_index(head_dim, base, length, slow, fast, *, truncate=True):
@@ -62,7 +64,7 @@ def kept_by_index(head_dim, base, length, slow, fast, *, truncate=True):
         base: base of the ladder, above 1.
         length: length of training in tokens.
         slow: turns up to which nothing stays, above 0.
-        fast: turns from which all stays, above slow.
+        fast: turns from which all stays, at least slow (Kimi K2: 1 and 1).
         truncate: round the limits outwards to whole indices, see `index_limits`.
 
     Returns:
@@ -93,7 +95,7 @@ def index_limits(head_dim, base, length, slow, fast, *, truncate=True):
         base: base of the ladder, above 1.
         length: length of training in tokens.
         slow: turns, above 0.
-        fast: turns, above slow.
+        fast: turns, at least slow.
         truncate: round the first index down and the second up.
 
     Returns:
@@ -114,7 +116,7 @@ def index_limits(head_dim, base, length, slow, fast, *, truncate=True):
     base = _checks.number("base", base, above=1)
     length = _checks.size("length", length)
     slow = _checks.number("slow", slow, above=0)
-    fast = _checks.number("fast", fast, above=slow)
+    fast = _checks.number("fast", fast, minimum=slow)
     low, high = (head_dim * math.log(length / (2 * math.pi * number)) / (2 * math.log(base)) for number in (fast, slow))
     if truncate:
         low, high = math.floor(low), math.ceil(high)
