@@ -88,7 +88,7 @@ def scroll_through(page: Page) -> None:
           scrollTo(0, 0);
         }"""
     )
-    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(150)  # for what the last pictures set off
 
 
 def close(page: Page, visit: Visit) -> Visit:
