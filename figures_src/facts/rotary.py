@@ -47,6 +47,31 @@ def length_when_rotating() -> str:
     return f"{np.linalg.norm(_rotated()[-1]):.3f}"
 
 
+def layouts_agree_at_1() -> str:
+    """Correlation of the scores of random vectors in the two layouts at distance 1, head_dim 128, base 10,000."""
+    return f"{_agreement(1):.2f}"
+
+
+def layouts_agree_at_10() -> str:
+    """The same at distance 10."""
+    return f"{_agreement(10):.2f}"
+
+
+def layouts_agree_at_100() -> str:
+    """The same at distance 100."""
+    return f"{_agreement(100):.2f}"
+
+
+def shortest_with_mixed_tables() -> str:
+    """Smallest share of its length that a vector has after half-split turns with interleaved tables."""
+    return f"{_shares_with_mixed_tables().min():.2f}"
+
+
+def longest_with_mixed_tables() -> str:
+    """Largest share of its length that a vector has after half-split turns with interleaved tables."""
+    return f"{_shares_with_mixed_tables().max():.2f}"
+
+
 def _added() -> np.ndarray:
     return _POINT + sinusoidal.encode(np.arange(50), 2)
 
@@ -57,3 +82,18 @@ def _rotated() -> np.ndarray:
 
 def _step(path: np.ndarray) -> float:
     return float(np.linalg.norm(np.diff(path, axis=0), axis=-1).mean())
+
+
+def _agreement(distance: int) -> float:
+    """For standard normal q and k the correlation of `q . A k` and `q . B k` is `sum(A * B) / d`."""
+    ladder = rotary.frequencies(128)
+    right, wrong = (rotary.matrix(distance, ladder, layout=layout) for layout in ("interleaved", "half_split"))
+    return float((right * wrong).sum() / 128)
+
+
+def _shares_with_mixed_tables() -> np.ndarray:
+    vector = np.random.default_rng(0).normal(size=128)
+    angles = np.repeat(rotary.angles(np.arange(2000), rotary.frequencies(128)), 2, axis=-1)
+    swapped = np.concatenate([-vector[64:], vector[:64]])
+    turned = vector * np.cos(angles) + swapped * np.sin(angles)
+    return np.linalg.norm(turned, axis=-1) / np.linalg.norm(vector)

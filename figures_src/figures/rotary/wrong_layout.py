@@ -1,0 +1,51 @@
+"""In the wrong layout scores still depend on the distance alone, but wrongly; mixed layouts lose the distance too."""
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from figures_src import style
+from figures_src.encoding import attention, rotary
+
+_HEAD_DIM = 32
+_POSITIONS = 48
+_CASES = {
+    "Right": ("interleaved", "interleaved"),
+    "Both wrong": ("half_split", "half_split"),
+    "Mixed": ("interleaved", "half_split"),
+}
+
+
+def draw() -> Figure:
+    query, key = np.random.default_rng(5).normal(size=(2, _HEAD_DIM))
+    scores = {title: _scores(query, key, *layouts) for title, layouts in _CASES.items()}
+    largest = max(np.abs(score).max() for score in scores.values())
+    colours = dict(zip(scores, (style.LIGHT.orange, style.LIGHT.blue, style.LIGHT.grey), strict=True))
+    figure, axes = style.figure(2, 3, height=4.1, height_ratios=[1.3, 1], sharey="row")
+    for ax, (title, score) in zip(axes[0], scores.items(), strict=True):
+        ax.imshow(score, cmap=style.DIVERGING, vmin=-largest, vmax=largest)
+        ax.set(title=title, xticks=(0, 24), yticks=(0, 24), xlabel="key n")
+        ax.title.set_color(colours[title])
+    axes[0, 0].set_ylabel("query m")
+    for ax in axes[1, 1:]:
+        ax.remove()
+    line = axes[1, 0]
+    line.set_subplotspec(line.get_gridspec()[1, :])
+    query_position, key_position = np.indices((_POSITIONS, _POSITIONS))
+    distance = query_position - key_position
+    for title, score in reversed(scores.items()):
+        if title == "Mixed":
+            past = distance >= 0
+            line.plot(distance[past], score[past], ".", color=colours[title], markersize=2, alpha=0.5)
+        else:
+            line.plot(np.arange(_POSITIONS), score[:, 0], color=colours[title])
+    line.set(xlabel="distance Δ = m − n (tokens)", ylabel="score", xlim=(0, _POSITIONS - 1))
+    return figure
+
+
+def _scores(query: np.ndarray, key: np.ndarray, query_layout: str, key_layout: str) -> np.ndarray:
+    position, frequencies = np.arange(_POSITIONS), rotary.frequencies(_HEAD_DIM)
+    queries, keys = (np.broadcast_to(vector, (_POSITIONS, _HEAD_DIM)) for vector in (query, key))
+    return attention.scores(
+        rotary.rotate(queries, position, frequencies, layout=query_layout),
+        rotary.rotate(keys, position, frequencies, layout=key_layout),
+    )

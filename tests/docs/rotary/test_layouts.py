@@ -1,0 +1,156 @@
+"""What the page on the two layouts states."""
+
+import importlib
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+
+from figures_src.encoding import layout, rotary
+
+HEAD_DIM = 16
+FREQUENCIES = rotary.frequencies(HEAD_DIM)
+POSITION = np.arange(40)
+QUERY, KEY = np.random.default_rng(0).normal(size=(2, HEAD_DIM))
+PAGE = (Path(__file__).parents[3] / "docs" / "rotary" / "layouts.md").read_text(encoding="utf-8")
+SWAPS = {  # what each model calls the function that swaps the two numbers of a pair and negates the second
+    "llama": "rotate_half",
+    "mistral": "rotate_half",
+    "qwen2": "rotate_half",
+    "qwen3": "rotate_half",
+    "gemma": "rotate_half",
+    "gemma3": "rotate_half",
+    "phi": "rotate_half",
+    "phi3": "rotate_half",
+    "gpt_neox": "rotate_half",
+    "stablelm": "rotate_half",
+    "falcon": "rotate_half",
+    "olmo2": "rotate_half",
+    "gptj": "rotate_every_two",
+    "codegen": "rotate_every_two",
+    "cohere": "rotate_half",
+    "cohere2": "rotate_half",
+    "glm": "rotate_half",
+    "glm4": "rotate_half",
+    "ernie4_5": "rotate_half",
+}
+
+
+def scores(query_layout, key_layout, shift=0):
+    vectors = (np.broadcast_to(vector, (len(POSITION), HEAD_DIM)) for vector in (QUERY, KEY))
+    query, key = (
+        rotary.rotate(vector, POSITION + shift, FREQUENCIES, layout=pairs)
+        for vector, pairs in zip(vectors, (query_layout, key_layout), strict=True)
+    )
+    return query @ key.T
+
+
+def row_of(model):
+    return next(line.split("|")[1].strip() for line in PAGE.splitlines() if f"`{model}`" in line and line[0] == "|")
+
+
+@pytest.mark.parametrize("model", SWAPS)
+def test_model_pairs_the_entries_that_the_table_says(model):
+    module = importlib.import_module(f"transformers.models.{model}.modeling_{model}")
+    first = torch.zeros(1, 1, 1, HEAD_DIM)
+    first[..., 0] = 1  # the first number of pair 0; its partner is where the swap puts it
+    partner = int(getattr(module, SWAPS[model])(first).nonzero()[0, -1])
+    assert {"interleaved": 1, "half-split": HEAD_DIM // 2}[row_of(model)] == partner
+
+
+def test_gpt_oss_turns_half_split():
+    from transformers.models.gpt_oss.modeling_gpt_oss import _apply_rotary_emb
+
+    cos, sin = (torch.from_numpy(table) for table in rotary.cos_sin(POSITION, FREQUENCIES))
+    vectors = np.broadcast_to(QUERY, (len(POSITION), HEAD_DIM))
+    theirs = _apply_rotary_emb(torch.tensor(vectors), cos, sin)
+    assert row_of("gpt_oss") == "half-split"
+    assert np.allclose(theirs, rotary.rotate(vectors, POSITION, FREQUENCIES, layout="half_split"))
+
+
+def test_llama_4_and_roformer_turn_interleaved():
+    from transformers.models.llama4.modeling_llama4 import apply_rotary_emb
+    from transformers.models.roformer.modeling_roformer import RoFormerSelfAttention
+
+    vectors = torch.tensor(np.broadcast_to(QUERY, (len(POSITION), HEAD_DIM)).copy())[None, :, None]
+    ours = rotary.rotate(vectors[0, :, 0].numpy(), POSITION, FREQUENCIES)
+    angles = torch.from_numpy(rotary.angles(POSITION, FREQUENCIES))
+    turned, _ = apply_rotary_emb(vectors, vectors, torch.polar(torch.ones_like(angles), angles)[None])
+    assert np.allclose(turned[0, :, 0], ours, atol=1e-5)
+
+    table = torch.cat([angles.sin(), angles.cos()], dim=-1)[None, None]
+    flat = vectors.transpose(1, 2)
+    turned, _ = RoFormerSelfAttention.apply_rotary_position_embeddings(table, flat, flat)
+    assert np.allclose(turned[0, 0], ours)
+    assert row_of("llama4") == row_of("roformer") == "interleaved"
+
+
+def test_deepseek_v3_reads_interleaved_and_writes_half_split():
+    from transformers.models.deepseek_v3.modeling_deepseek_v3 import apply_rotary_pos_emb_interleave
+
+    vectors = np.broadcast_to(QUERY, (len(POSITION), HEAD_DIM))
+    cos, sin = (torch.from_numpy(table).repeat(1, 2)[None] for table in rotary.cos_sin(POSITION, FREQUENCIES))
+    query = torch.tensor(vectors)[None, None]
+    theirs, _ = apply_rotary_pos_emb_interleave(query, query, cos, sin)
+    ours = rotary.rotate(vectors, POSITION, FREQUENCIES)
+    assert np.allclose(theirs[0, 0], layout.convert(ours, "interleaved", "half_split"))
+
+
+def test_torchtune_converts_llama_as_our_converter_does():
+    from torchtune.models.convert_weights import hf_to_tune
+
+    heads, key_heads, d_model = 4, 2, 24
+    rng = torch.Generator().manual_seed(0)
+    query = torch.randn(heads * HEAD_DIM, d_model, generator=rng)
+    key = torch.randn(key_heads * HEAD_DIM, d_model, generator=rng)
+    names = [f"model.layers.0.self_attn.{name}_proj.weight" for name in "qk"]
+    theirs = hf_to_tune(
+        dict(zip(names, (query, key), strict=True)),
+        num_heads=heads,
+        num_kv_heads=key_heads,
+        dim=d_model,
+        head_dim=HEAD_DIM,
+    )
+    for theirs_weight, weight in zip(theirs.values(), (query, key), strict=True):
+        assert torch.equal(theirs_weight, layout.convert_projection(weight, HEAD_DIM, "half_split", "interleaved"))
+
+
+def test_turning_and_reordering_may_be_exchanged():
+    vectors = np.random.default_rng(1).normal(size=(len(POSITION), HEAD_DIM))
+    reordered = layout.convert(vectors, "interleaved", "half_split")
+    turned_after = rotary.rotate(reordered, POSITION, FREQUENCIES, layout="half_split")
+    turned_before = rotary.rotate(vectors, POSITION, FREQUENCIES)
+    assert np.allclose(turned_after, layout.convert(turned_before, "interleaved", "half_split"))
+
+
+def test_both_wrong_is_still_relative_but_another_function_of_the_distance():
+    right, wrong = scores("interleaved", "interleaved"), scores("half_split", "half_split")
+    assert np.allclose(wrong, scores("half_split", "half_split", shift=1000))
+    assert np.allclose(np.diagonal(right), np.diagonal(wrong))
+    assert np.abs(right - wrong).max() > 1
+
+
+def test_mixed_layouts_lose_the_distance():
+    assert np.ptp(np.diagonal(scores("interleaved", "half_split"), -5)) > 1
+
+
+def test_exchanging_the_same_rows_of_both_projections_keeps_every_score():
+    rng = np.random.default_rng(2)
+    x, w_query, w_key = rng.normal(size=(9, 12)), *rng.normal(size=(2, 8, 12))
+    order = rng.permutation(8)
+    assert np.allclose((x @ w_query.T) @ (x @ w_key.T).T, (x @ w_query[order].T) @ (x @ w_key[order].T).T)
+
+
+def test_agreement_of_the_layouts_is_the_correlation_over_random_vectors():
+    query, key = np.random.default_rng(3).normal(size=(2, 20_000, HEAD_DIM))
+    right, wrong = (
+        np.einsum("nd,de,ne->n", query, rotary.matrix(7, FREQUENCIES, layout=pairs), key) for pairs in layout.LAYOUTS
+    )
+    matrices = [rotary.matrix(7, FREQUENCIES, layout=pairs) for pairs in layout.LAYOUTS]
+    assert np.isclose(np.corrcoef(right, wrong)[0, 1], (matrices[0] * matrices[1]).sum() / HEAD_DIM, atol=0.03)
+
+
+def test_two_layouts_are_one_for_a_single_pair_only():
+    assert np.array_equal(*(rotary.matrix(3, rotary.frequencies(2), layout=pairs) for pairs in layout.LAYOUTS))
+    assert not np.allclose(*(rotary.matrix(3, rotary.frequencies(4), layout=pairs) for pairs in layout.LAYOUTS))
