@@ -33,14 +33,14 @@ def _append(more):
 
 BREAKS = {
     "a figure that raises": (
-        "figures_src/figures/rotary/score_by_offset.py",
+        "figures_src/figures/rotary/score_by_place.py",
         _replace("def draw():\n", "def draw():\n    raise RuntimeError('the sign is wrong')\n"),
-        ["rotary/score_by_offset", "the sign is wrong", "figures_src/figures/rotary/score_by_offset.py"],
+        ["rotary/score_by_place", "the sign is wrong", "figures_src/figures/rotary/score_by_place.py"],
     ),
     "a page that names a figure which does not exist": (
         "docs/rotary/rotation.md",
-        _replace("figures/rotary/score_by_offset.svg", "figures/rotary/score_by_ofset.svg"),
-        ["docs/rotary/rotation.md", "rotary/score_by_ofset", "rotary/score_by_offset"],
+        _replace("figures/rotary/score_by_place.svg", "figures/rotary/score_by_plase.svg"),
+        ["docs/rotary/rotation.md", "rotary/score_by_plase", "rotary/score_by_place"],
     ),
     "a wrong number": (
         "docs/rotary/rotation.md",
@@ -68,9 +68,9 @@ BREAKS = {
         ["figures_src/encoding/rotary.py", "must not import matplotlib"],
     ),
     "an odd head_dim": (
-        "figures_src/figures/rotary/score_by_offset.py",
+        "figures_src/figures/rotary/score_by_place.py",
         _replace("def draw():\n", "def draw():\n    rotary.frequencies(3)\n"),
-        ["rotary/score_by_offset", "figures_src/figures/rotary/score_by_offset.py", "head_dim must be even", "got 3"],
+        ["rotary/score_by_place", "figures_src/figures/rotary/score_by_place.py", "head_dim must be even", "got 3"],
     ),
 }
 

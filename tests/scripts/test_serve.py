@@ -10,7 +10,7 @@ import urllib.request
 import pytest
 
 pytestmark = pytest.mark.slow
-FIGURE = "figures_src/figures/rotary/score_by_offset.py"
+FIGURE = "figures_src/figures/rotary/score_by_place.py"
 
 
 @pytest.fixture
@@ -48,12 +48,12 @@ def test_a_saved_figure_is_drawn_again_and_the_page_reloads(preview):
     )
     try:
         _wait_for_reload(base, page)
-        assert "A claim of the test." in _get(base + "figures/rotary/score_by_offset.json")
+        assert "A claim of the test." in _get(base + "figures/rotary/score_by_place.json")
     finally:
         path.write_text(good)
     started = time.monotonic()
     _wait_for_reload(base, _get(base + "rotary/rotation/"))
-    assert "A claim of the test." not in _get(base + "figures/rotary/score_by_offset.json")
+    assert "A claim of the test." not in _get(base + "figures/rotary/score_by_place.json")
     assert time.monotonic() - started < 60  # generous: speed is measured, not tested
 
 
