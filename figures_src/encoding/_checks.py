@@ -4,7 +4,7 @@ import math
 import operator
 
 import array_api_compat
-import array_api_compat.numpy
+import array_api_compat.numpy as np
 
 EXACT_INTEGERS = 2**53  # float64 counts every integer below this
 
@@ -54,8 +54,8 @@ def kind(array):
 
 
 def is_number(value):
-    """Say whether `value` is a Python int or float (and no bool)."""
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
+    """Say whether `value` is a single real number of Python or NumPy (and no bool)."""
+    return isinstance(value, (int, float, np.integer, np.floating)) and not isinstance(value, bool)
 
 
 def namespace(**arguments):
@@ -65,12 +65,14 @@ def namespace(**arguments):
     """
     arrays = {}
     for name, value in arguments.items():
+        if value is None or is_number(value):
+            continue
         if array_api_compat.is_array_api_obj(value):
             arrays[name] = value
-        elif value is not None and not is_number(value):
+        else:
             raise TypeError(f"{name} must be a number or an array of NumPy or torch, got {type(value).__name__}")
     if not arrays:
-        return array_api_compat.numpy, None
+        return np, None
     kinds = {name: kind(array) for name, array in arrays.items()}
     if len(set(kinds.values())) > 1:
         found = ", ".join(f"{name} from {library}" for name, library in kinds.items())
@@ -87,7 +89,7 @@ def real(name, value, xp, device):
     """Return `value` as a float64 array of finite numbers that float64 holds exactly."""
     if is_number(value) and not abs(value) < EXACT_INTEGERS:
         raise ValueError(f"{name} must be finite and within ±2**53, got {value}")
-    array = xp.asarray(value, device=device)
+    array = xp.asarray(value, device=device) if is_number(value) else value
     if not xp.isdtype(array.dtype, ("integral", "real floating")):
         raise TypeError(f"{name} must hold real numbers, got dtype {array.dtype}")
     exact = xp.astype(array, xp.float64, copy=False)
@@ -99,7 +101,7 @@ def real(name, value, xp, device):
 
 def whole(name, value, xp, device):
     """Return `value` as an int64 array; floats are refused, also those without a fraction."""
-    array = xp.asarray(value, device=device)
+    array = xp.asarray(value, device=device) if is_number(value) else value
     if not xp.isdtype(array.dtype, "integral"):
         raise TypeError(f"{name} must hold whole numbers of an integer dtype, got dtype {array.dtype}")
     real(name, value, xp, device)
@@ -116,17 +118,15 @@ def floating(name, array, xp):
 
 def parameters(name, value, xp, device, *, above=None, minimum=None):
     """Return `value` as float64 of the library `xp`; NumPy goes with torch here, as constants may."""
-    constants = array_api_compat.is_numpy_array(value)
-    other = xp.empty(0, device=device)
-    if not constants and not is_number(value) and namespace(**{name: value})[0] is not xp:
-        raise TypeError(f"{name} must be of NumPy or of {kind(other)} like the rest, got {kind(value)}")
-    exact = real(name, xp.asarray(value, device=device) if constants else value, xp, device)
-    for limit, kept, rule in (
-        (above, None if above is None else exact > above, "above"),
-        (minimum, None if minimum is None else exact >= minimum, "at least"),
-    ):
-        if limit is not None and not bool(xp.all(kept)):
-            raise ValueError(f"{name} must be {rule} {limit}, got {float(exact[~kept][0])}")
+    if array_api_compat.is_numpy_array(value):
+        value = xp.asarray(value, device=device)
+    elif not is_number(value) and namespace(**{name: value})[0] is not xp:
+        raise TypeError(f"{name} must be of the library of the other arrays, or of NumPy, got {kind(value)}")
+    exact = real(name, value, xp, device)
+    if above is not None and not bool(xp.all(exact > above)):
+        raise ValueError(f"{name} must be above {above}, got {float(xp.min(exact))}")
+    if minimum is not None and not bool(xp.all(exact >= minimum)):
+        raise ValueError(f"{name} must be at least {minimum}, got {float(xp.min(exact))}")
     return exact
 
 
@@ -160,7 +160,7 @@ def working_dtype(xp, dtype):
 
 
 def aligned(position, x):
-    """Return position with axes put in before its last one, so that it goes with x's axes (batch, ..., length, dims)."""
+    """Return position with axes put in before its last one, to go with x of shape (batch, ..., length, dims)."""
     leading = x.shape[:-1]
     if 0 < position.ndim < len(leading):
         fill = (1,) * (len(leading) - position.ndim)

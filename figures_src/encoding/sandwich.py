@@ -31,8 +31,8 @@ def bias(query_position, key_position, heads, *, width=128, base=10000.0, dtype=
     """
     heads = _checks.size("heads", heads)
     xp, device = _checks.namespace(query_position=query_position, key_position=key_position)
-    offset = between(query_position, key_position)
-    similarity = width // 2 * kernel(offset, sinusoidal.frequencies(width, base))
+    ladder = sinusoidal.frequencies(width, base)
+    similarity = len(ladder) * kernel(between(query_position, key_position), ladder)
     ratio = 8 / heads * xp.arange(1, heads + 1, dtype=xp.float64, device=device)[:, None, None]
     values = similarity[..., None, :, :] / ratio
     return xp.astype(values, _checks.result_dtype(xp, dtype, query_position, key_position))

@@ -16,6 +16,9 @@ def integer(position, *, dtype=None):
     Raises:
         TypeError: position holds no real numbers.
         ValueError: a position is not finite.
+
+    Source:
+        Fleetwood 2024, huggingface.co/blog/designing-positional-encoding, as the first thing that one would try.
     """
     xp, device = _checks.namespace(position=position)
     exact = _checks.real("position", position, xp, device)
@@ -36,6 +39,9 @@ def normalised(position, length, *, dtype=None):
     Raises:
         TypeError: length is no whole number, or position holds no real numbers.
         ValueError: length is below 2, or a position lies outside 0 ... length - 1.
+
+    Source:
+        Kazemnejad 2019, kazemnejad.com/blog/transformer_architecture_positional_encoding.
     """
     length = _checks.size("length", length, minimum=2)
     xp, device = _checks.namespace(position=position)
@@ -63,6 +69,9 @@ def binary(position, bits, order="lsb_first", *, dtype=None):
     Raises:
         TypeError: position is not of an integer dtype, or bits is no whole number.
         ValueError: a position needs more digits or is negative, bits is out of range, order is unknown.
+
+    Source:
+        Fleetwood 2024, huggingface.co/blog/designing-positional-encoding.
     """
     bits = _checks.size("bits", bits)
     _checks.number("bits", bits, maximum=53)

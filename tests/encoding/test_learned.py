@@ -1,0 +1,79 @@
+import numpy as np
+import pytest
+import torch
+from numpy.testing import assert_allclose, assert_array_equal
+
+from figures_src.encoding import learned
+
+TABLE = np.arange(12.0).reshape(6, 2)
+
+
+def test_table_is_normal_with_the_asked_deviation():
+    table = learned.initialise(400, 300, std=0.5, seed=3)
+    assert table.shape == (400, 300)
+    assert table.std() == pytest.approx(0.5, rel=0.01)
+    assert table.mean() == pytest.approx(0, abs=0.01)
+
+
+def test_the_seed_decides_the_draw():
+    assert_array_equal(learned.initialise(3, 4, seed=1), learned.initialise(3, 4, seed=1))
+    assert not np.array_equal(learned.initialise(3, 4, seed=1), learned.initialise(3, 4, seed=2))
+
+
+def test_rows_are_looked_up(array):
+    assert_array_equal(learned.look_up(array(TABLE), array([[0, 5], [2, 2]])), TABLE[[[0, 5], [2, 2]]])
+
+
+def test_offset_skips_the_first_rows(array):
+    assert_array_equal(learned.look_up(array(TABLE), array([0, 3]), offset=2), TABLE[[2, 5]])
+
+
+@pytest.mark.parametrize(
+    ("past_end", "expected"),
+    [("wrap", [[4, 5], [10, 11], [4, 5], [6, 7]]), ("clamp", [[4, 5], [10, 11], [10, 11], [10, 11]])],
+)
+def test_positions_past_the_end(array, past_end, expected):
+    found = learned.look_up(array(TABLE), array([0, 3, 4, 9]), offset=2, past_end=past_end)
+    assert_array_equal(found, expected)
+
+
+def test_interpolation_stretches_to_the_largest_position(array):
+    table = array(TABLE[:3])
+    found = learned.look_up(table, array([0, 1, 2, 3, 4]), past_end="interpolate")
+    assert_allclose(found, [[0, 1], [1, 2], [2, 3], [3, 4], [4, 5]])
+
+
+def test_interpolation_leaves_the_table_alone_within_its_length(array):
+    assert_array_equal(learned.look_up(array(TABLE), array([1, 5]), past_end="interpolate"), TABLE[[1, 5]])
+
+
+@pytest.mark.parametrize("length", [1, 2, 5, 6, 17])
+def test_resize_agrees_with_torch(normal, length):
+    table = torch.asarray(normal((6, 3)))
+    peer = torch.nn.functional.interpolate(table.T[None], size=length, mode="linear", align_corners=True)[0].T
+    assert_allclose(learned.resize(table, length), peer, atol=1e-12)
+
+
+def test_an_end_is_an_end():
+    with pytest.raises(ValueError, match="position must be below the table's length 6, got 6"):
+        learned.look_up(TABLE, np.asarray([0, 6]))
+
+
+def test_negative_positions_do_not_count_from_the_end():
+    with pytest.raises(ValueError, match="position must not be negative, got -1"):
+        learned.look_up(TABLE, np.asarray([-1]), past_end="wrap")
+
+
+def test_small_integer_types_do_not_overflow():
+    table = np.arange(300.0)[:, None]
+    assert_array_equal(learned.look_up(table, np.asarray([127], dtype=np.int8), offset=2), [[129.0]])
+
+
+def test_gradient_reaches_the_rows_that_were_used():
+    table = torch.zeros(4, 2, requires_grad=True)
+    learned.look_up(table, torch.tensor([1, 1, 3])).sum().backward()
+    assert_array_equal(table.grad[:, 0], [0, 2, 0, 1])
+
+
+def test_no_positions_give_no_rows(array):
+    assert learned.look_up(array(TABLE), array(np.zeros(0, dtype=np.int64))).shape == (0, 2)
