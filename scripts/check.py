@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Checks sources and prose without changing anything: every finding in one run, with file, line and how to mend it.
 
-python3 scripts/check.py
+python3 scripts/check.py                  everything
+python3 scripts/check.py docs/rotary      only what is found in these files and folders
 """
 
 import json
@@ -16,28 +17,49 @@ from scripts import environment  # noqa: E402
 
 
 def main() -> int:
-    if sys.argv[1:]:
+    if {"-h", "--help"} & set(sys.argv[1:]):
         print(__doc__)
-        return 0 if {"-h", "--help"} & set(sys.argv[1:]) else 2
+        return 0
     environment.ensure("test")
-    from scripts.checks import architecture, facts, figures
-
-    found = [*architecture.findings(ROOT), *figures.findings(ROOT), *facts.findings(ROOT, computed()), *_style()]
-    for finding in sorted(found):
+    places = [Path(each).resolve() for each in sys.argv[1:]]
+    if missing := [each for each in places if not each.exists()]:
+        sys.exit(f"there is no {missing[0]}: name files or folders of this repository")
+    found = [each for each in findings() if not places or _is_in(ROOT / each.file, places)]
+    for finding in found:
         print(finding)
-    print(f"{len(found)} findings" if found else "Nothing found: sources and prose agree")
-    return 1 if found else 0
+    if not found:
+        print("Nothing found: sources and prose agree")
+        return 0
+    print(f"{len(found)} finding{'s' if len(found) > 1 else ''}; python3 scripts/fix.py mends what can be rewritten")
+    return 1
 
 
-def computed() -> dict[str, str]:
-    """The facts as they are computed now."""
+def findings() -> list:
+    """All that is wrong, in order of file and line."""
+    from scripts import checks
+    from scripts.checks import facts
+
+    values, failed = computed()
+    return sorted([*checks.findings(ROOT), *failed, *facts.findings(ROOT, values), *_style()])
+
+
+def computed() -> tuple[dict[str, str], list]:
+    """The facts as they are computed now, and a finding for every file of facts that cannot be computed."""
     from scripts import builder
     from scripts.builder import facts
+    from scripts.checks.finding import Finding
 
     report = builder.build(options=builder.Options(kinds=("facts",)), say=lambda line: None)
-    if report.failed:
-        sys.exit("\n".join(f"FAILED {name}\n  {message}" for name, message in report.failed))
-    return facts.values()
+    failed = []
+    for name, message in report.failed:
+        file = f"figures_src/facts/{name.rpartition('/')[2]}.py"
+        first, _, rest = message.partition("\n")
+        failed.append(Finding(file, 1, f"the facts cannot be computed: {first}", rest.strip() or "mend the file"))
+    return facts.values(), failed
+
+
+def _is_in(file: Path, places: list[Path]) -> bool:
+    return any(place == file or place in file.parents for place in places)
 
 
 def _style() -> list:
@@ -51,7 +73,7 @@ def _style() -> list:
             Path(item["filename"]).relative_to(ROOT).as_posix(),
             item["location"]["row"],
             f"{item['code']}: {item['message']}",
-            "python3 scripts/fix.py mends it" if item["fix"] else item["url"],
+            "python3 scripts/fix.py mends it" if item["fix"] else item["url"] or "Python cannot read this line",
         )
         for item in json.loads(answer.stdout)
     ]

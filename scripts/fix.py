@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Rewrites what can be rewritten: wrong numbers in prose, layout of the code, what ruff mends safely.
+"""Rewrites what can be rewritten: numbers in prose, spelling, paths of figures, addresses of papers, layout of files.
 
 python3 scripts/fix.py
 """
@@ -22,12 +22,38 @@ def main() -> int:
     from scripts.check import computed
     from scripts.checks import facts
 
-    for line in facts.correct(ROOT, computed()):
+    for line in [*correct(ROOT), *facts.correct(ROOT, computed()[0])]:
         print(line)
-    for command in (["check", "--fix", "--exit-zero", "--silent"], ["format"]):
-        subprocess.run([sys.executable, "-m", "ruff", *command, "."], cwd=ROOT, check=True)
+    for command in (["check", "--fix", "--exit-zero", "--silent"], ["format", "--quiet"]):
+        subprocess.run([sys.executable, "-m", "ruff", *command, "."], cwd=ROOT)
     print("What is left: python3 scripts/check.py")
     return 0
+
+
+def correct(root: Path) -> list[str]:
+    """Rewrites spelling, links and the layout of text files; says which files it changed."""
+    from scripts.checks import figures, files, links, page, pictures, words
+
+    sources = figures.names(root)
+    done = []
+    for name in files.files(root):
+        path = root / name
+        if path.suffix not in files.TEXT:
+            continue
+        try:
+            before = path.read_bytes().decode()
+        except UnicodeDecodeError:
+            continue  # check.py names it
+        text = files.mended(name, before)
+        if name.startswith("docs/") and path.suffix == ".md":
+            text = links.mended(text)
+            text = pictures.mended(page.Page(name, text), sources)
+            if name != "docs/references.md":
+                text = words.mended(page.Page(name, text))
+        if text != before:
+            path.write_bytes(text.encode())
+            done.append(f"{name}: rewritten")
+    return done
 
 
 if __name__ == "__main__":

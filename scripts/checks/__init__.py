@@ -1,1 +1,38 @@
-"""What must hold in the sources: each module looks at one thing and returns its findings, without changing anything."""
+"""What `scripts/check.py` looks for: one subject a file, each with `findings(root)`."""
+
+from pathlib import Path
+
+from scripts.checks.finding import Finding
+
+
+def findings(root: Path) -> list[Finding]:
+    """What all checks find that need nothing but the sources. The facts need their values: scripts.checks.facts."""
+    # imported here: the build needs the architecture alone, and is quick
+    from scripts.checks import (
+        architecture,
+        dependencies,
+        elsewhere,
+        encoding,
+        exercises,
+        figures,
+        files,
+        formulas,
+        layout,
+        links,
+        listings,
+        nav,
+        notebooks,
+        pictures,
+        randomness,
+        references,
+        structure,
+        tests,
+        words,
+        workflows,
+    )
+
+    every = (
+        architecture, dependencies, elsewhere, encoding, exercises, figures, files, formulas, layout, links, listings,
+        nav, notebooks, pictures, randomness, references, structure, tests, words, workflows,
+    )  # fmt: skip
+    return sorted(finding for check in every for finding in check.findings(root))

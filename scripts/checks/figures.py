@@ -1,45 +1,74 @@
-"""A figure says what it shows, is drawn by one draw() and stands on a page; pages name figures that exist."""
+"""A figure's file says what it shows, has one draw() without arguments, and takes its look from style."""
 
 import ast
-import difflib
 import re
 from collections.abc import Iterator
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from scripts.checks.finding import Finding
 
-_IMAGE = re.compile(r"!\[(?P<alt>[^\]]*)\]\((?P<link>[^)\s]*figures/(?P<name>[\w/]+)\.svg)\)")
+LOOK = {
+    "color",
+    "c",
+    "facecolor",
+    "edgecolor",
+    "ec",
+    "fc",
+    "colors",
+    "facecolors",
+    "edgecolors",
+    "ecolor",
+    "labelcolor",
+}
+NO_COLOUR = {"none", "face", "auto"}
+_HEX = re.compile(r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})")
+_COLOUR_MAPS = re.compile(
+    r"viridis|plasma|inferno|magma|cividis|jet|hot|coolwarm|bwr|RdBu(_r)?|Blues|Reds|gr[ae]y|tab\d+"
+)
+_FRESH = "another name begins with an underscore"
 
 
 def findings(root: Path) -> list[Finding]:
-    """What is wrong with the sources of the figures and with the links to them."""
-    sources = {_name(root, path): path for path in sorted(root.glob("figures_src/figures/*/*.py"))}
-    sources = {name: path for name, path in sources.items() if not name.endswith("/__init__")}
-    found = [finding for name, path in sources.items() for finding in _source_findings(root, path)]
-    shown = set()
-    for page in sorted([*root.glob("docs/**/*.md"), *root.glob("docs/notebooks/*.py")]):
-        for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1):
-            for match in _IMAGE.finditer(line):
-                shown.add(match["name"])
-                found += _link_findings(page.relative_to(root).as_posix(), number, match, sources)
-    for name in sorted(sources.keys() - shown):
-        file = sources[name].relative_to(root).as_posix()
-        found.append(Finding(file, 1, f"no page shows the figure {name}", "show it, or remove the file"))
+    """What is wrong with the sources of the figures."""
+    found = []
+    for path in sorted(root.glob("figures_src/figures/**/*.py")):
+        file = path.relative_to(root).as_posix()
+        depth = len(path.relative_to(root / "figures_src" / "figures").parts)
+        if path.name.startswith("_"):
+            continue
+        if depth != 2:
+            found.append(
+                Finding(file, 1, "a figure stands in the folder of its chapter", "move it: <chapter>/<figure>.py")
+            )
+        elif not path.stem.isidentifier() or not path.stem.isascii() or path.stem != path.stem.lower():
+            found.append(
+                Finding(file, 1, f"{path.name} is no plain name", "name it in small letters, digits and underscores")
+            )
+        found += _source_findings(path, file)
     return sorted(found)
 
 
-def _name(root: Path, path: Path) -> str:
-    return path.relative_to(root / "figures_src" / "figures").with_suffix("").as_posix()
+def names(root: Path) -> dict[str, str]:
+    """Figure -> file, such as rotary/decay -> figures_src/figures/rotary/decay.py."""
+    found = (path.relative_to(root).as_posix() for path in sorted(root.glob("figures_src/figures/*/[!_]*.py")))
+    return {file.removeprefix("figures_src/figures/").removesuffix(".py"): file for file in found}
 
 
-def _source_findings(root: Path, path: Path) -> Iterator[Finding]:
-    file = path.relative_to(root).as_posix()
+def _source_findings(path: Path, file: str) -> Iterator[Finding]:
     try:
         tree = ast.parse(path.read_text(encoding="utf-8"))
     except SyntaxError:
         return  # scripts.checks.architecture names it
-    if not ast.get_docstring(tree):
+    claim = ast.get_docstring(tree) or ""
+    if not claim:
         yield Finding(file, 1, "the figure has no docstring", "begin the file with the claim that a reader should see")
+    elif len(claim.split()) < 3 or not claim.rstrip().endswith((".", "?")):
+        yield Finding(file, 1, "the docstring is no sentence", "write what a reader should see as a whole sentence")
+    yield from _functions(tree, file)
+    yield from _look(tree, file)
+
+
+def _functions(tree: ast.Module, file: str) -> Iterator[Finding]:
     public = [
         node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_")
     ]
@@ -50,18 +79,56 @@ def _source_findings(root: Path, path: Path) -> Iterator[Finding]:
             yield Finding(
                 file, node.lineno, f"{node.name} is public", f"draw is the only public name: call it _{node.name}"
             )
-        elif isinstance(node, ast.FunctionDef) and (node.args.args or node.args.kwonlyargs):
-            yield Finding(file, node.lineno, "draw() must take no arguments", "make them constants of the file")
+        elif isinstance(node, ast.FunctionDef):
+            arguments = node.args
+            if any((arguments.posonlyargs, arguments.args, arguments.kwonlyargs, arguments.vararg, arguments.kwarg)):
+                yield Finding(file, node.lineno, "draw() must take no arguments", "make them constants of the file")
+            if not any(isinstance(part, ast.Return) and part.value for part in ast.walk(node)):
+                yield Finding(file, node.lineno, "draw() returns nothing", "return the figure")
+    for node in tree.body:
+        targets = (
+            node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+        )
+        for target in targets:
+            if isinstance(target, ast.Name) and not target.id.startswith("_"):
+                yield Finding(file, node.lineno, f"{target.id} is public", f"draw is the only public name: {_FRESH}")
 
 
-def _link_findings(file: str, line: int, match: re.Match, sources: dict[str, Path]) -> Iterator[Finding]:
-    if not match["alt"].strip():
-        yield Finding(file, line, f"{match['name']} has no alternative text", "say in the brackets what is seen")
-    if match["name"] not in sources:
-        near = difflib.get_close_matches(match["name"], sources, 1, 0.0)
-        hint = f"the nearest name is {near[0]}" if near else "there is no figure yet"
-        yield Finding(file, line, f"there is no figure {match['name']}", f"{hint}: mend the link or add the file")
-    depth = len(PurePosixPath(file).parts) - 2  # folders below docs
-    expected = f"{'../' * depth}figures/{match['name']}.svg"
-    if match["link"] != expected:
-        yield Finding(file, line, f"the link {match['link']} does not lead to the figure", f"write {expected}")
+def _look(tree: ast.Module, file: str) -> Iterator[Finding]:
+    imported = {
+        alias.asname or alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("matplotlib")
+        for alias in node.names
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and _HEX.fullmatch(node.value):
+            yield Finding(
+                file, node.lineno, f"the colour {node.value} is written out", "take it from figures_src.style"
+            )
+        if not isinstance(node, ast.Call):
+            continue
+        called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        if called == "Figure" and isinstance(node.func, ast.Name) and "Figure" in imported:
+            yield Finding(file, node.lineno, "a Figure is made by hand", "use figures_src.style.figure()")
+        if isinstance(node.func, ast.Attribute) and called in (
+            "show",
+            "set_figwidth",
+            "set_figheight",
+            "set_size_inches",
+        ):
+            yield Finding(
+                file, node.lineno, f"{called}() does not belong in a figure", "give height= to style.figure()"
+            )
+        for keyword in node.keywords:
+            value = keyword.value
+            if not (isinstance(value, ast.Constant) and isinstance(value.value, str)):
+                continue
+            if keyword.arg in LOOK and value.value not in NO_COLOUR and not _HEX.fullmatch(value.value):
+                mend = "take it from figures_src.style: style.LIGHT.blue, style.method('rotary')"
+                yield Finding(file, value.lineno, f"the colour {value.value!r} is written out", mend)
+            elif keyword.arg in ("cmap", "colorscale") and _COLOUR_MAPS.fullmatch(value.value):
+                mend = "use style.DIVERGING, style.SEQUENTIAL or style.ramp()"
+                yield Finding(file, value.lineno, f"the colour map {value.value!r} is not of the house", mend)
+            elif keyword.arg in ("fontfamily", "family", "fontname"):
+                yield Finding(file, value.lineno, f"the font {value.value!r} is written out", "style sets the font")

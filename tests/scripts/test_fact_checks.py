@@ -12,7 +12,8 @@ def tree(tmp_path):
     (tmp_path / "docs" / "rotary").mkdir(parents=True)
     (tmp_path / "figures_src" / "facts").mkdir(parents=True)
     (tmp_path / "figures_src" / "facts" / "rotary.py").write_text(
-        'def longest() -> str:\n    return "54,410"\n\n\ndef pairs() -> str:\n    return "64"\n'
+        '"""Numbers."""\n\n\ndef longest() -> str:\n    """Wavelength, in tokens."""\n    return f"{54_410:,}"\n'
+        '\n\ndef pairs() -> str:\n    """Pairs of a head."""\n    return f"{64}"\n'
     )
 
     def write(text):
@@ -44,7 +45,7 @@ def test_an_unknown_fact_is_named(tree):
 def test_a_fact_that_no_page_quotes_is_named_with_its_line(tree):
     root = tree('<span data-fact="rotary.longest">54,410</span>\n')
     (finding,) = facts.findings(root, COMPUTED)
-    assert (finding.file, finding.line) == ("figures_src/facts/rotary.py", 5)
+    assert (finding.file, finding.line) == ("figures_src/facts/rotary.py", 9)
     assert "rotary.pairs" in finding.wrong
 
 

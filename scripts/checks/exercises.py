@@ -1,0 +1,60 @@
+"""An exercise is numbered, folded, and has an answer; code in an answer runs in the tests."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from scripts.checks.finding import Finding
+from scripts.checks.page import Page, pages
+
+_BLOCK = re.compile(r"^(?P<sign>\?\?\?\+?|!!!)[ ]+question(?:[ ]+\"(?P<title>[^\n]*)\")?[ ]*$", re.M)
+_TITLE = re.compile(r"Exercise (?P<number>\d+)\. \S")
+_PYTHON = re.compile(r"^ {4,}(?:```+|~~~+)[ ]*(?P<info>python\b.*|\{[^}]*\.python[^}]*\}.*)$", re.M)
+FEWEST = 3  # words of an answer
+
+
+def findings(root: Path) -> list[Finding]:
+    """What is wrong with the exercises of the pages."""
+    return sorted(finding for page in pages(root) for finding in _page(page))
+
+
+def _page(page: Page) -> Iterator[Finding]:
+    section = next((heading.line for heading in page.headings if heading.title == "Exercises"), 0)
+    blocks = [match for match in _BLOCK.finditer(page.text) if _is_prose(page, match.start())]
+    for number, block in enumerate(blocks, 1):
+        line = page.line(block.start())
+        if block["sign"] != "???":
+            yield Finding(page.file, line, "the answer stands open", 'begin it with ??? question "Exercise 1. ..."')
+        title = _TITLE.match(block["title"] or "")
+        if not title:
+            yield Finding(
+                page.file, line, "the exercise is not numbered", f'write ??? question "Exercise {number}. ..."'
+            )
+        elif int(title["number"]) != number:
+            yield Finding(page.file, line, f"this is exercise {number}, not {title['number']}", "number them from 1")
+        yield from _answer(page, block, line)
+    if section and not blocks:
+        mend = 'write ??? question "Exercise 1. ..." and the answer below, indented by four spaces'
+        yield Finding(page.file, section, "the section Exercises has no exercise", mend)
+
+
+def _answer(page: Page, block: re.Match, line: int) -> Iterator[Finding]:
+    rest = page.text[block.end() :]
+    answer = re.match(r"(?:\n(?: {4}.*|[ ]*))*", rest)[0]
+    if len(answer.split()) < FEWEST:
+        yield Finding(page.file, line, "the exercise has no answer", "write it below, indented by four spaces")
+    for fence in _PYTHON.finditer(answer):
+        place = block.end() + fence.start()
+        if ".solution" not in fence["info"]:
+            mend = "open it with ```{.python .solution}"
+            yield Finding(page.file, page.line(place), "this code of an answer is not tested", mend)
+    for fence in re.finditer(
+        r"^ {4,}(?:```+|~~~+)[ ]*\{[^}]*\.solution[^}]*\}\n(?P<code>.*?)^ {4,}(?:```|~~~)", answer, re.DOTALL | re.M
+    ):
+        if "assert" not in fence["code"]:
+            place = block.end() + fence.start()
+            yield Finding(page.file, page.line(place), "this solution checks nothing", "end it with an assert")
+
+
+def _is_prose(page: Page, place: int) -> bool:
+    return page.uncoded[place : place + 3] == page.text[place : place + 3]

@@ -1,0 +1,191 @@
+"""A small site that keeps every rule: what the tests plant their mistakes in."""
+
+FILES = {
+    "mkdocs.yml": """site_name: Small
+nav:
+  - Home: index.md
+  - Rotary:
+      - rotary/decay.md
+  - notebooks/turning.ipynb
+  - references.md
+""",
+    "pyproject.toml": """[project]
+name = "small"
+dependencies = [
+    "matplotlib==3.11.2",
+    "numpy==2.4.6",
+    "plotly==7.1.0",
+]
+
+[project.optional-dependencies]
+test = ["pytest==9.0.3"]
+torch = ["torch==2.13.0"]
+""",
+    "constraints.txt": "numpy==2.4.6\npillow==13.0.0\n",
+    "README.md": "# Small\n\nA site about positional encodings: see [the pages](docs/index.md).\n",
+    "docs/index.md": """# Home
+
+Every encoding, drawn. Begin with [how scores fall](rotary/decay.md#the-idea).
+""",
+    "docs/references.md": """# References
+
+- Su et al., 2021. *RoFormer: Enhanced Transformer with Rotary Position Embedding.*
+  [arXiv 2104.09864](https://arxiv.org/abs/2104.09864)
+""",
+    "docs/rotary/decay.md": """# How scores fall
+
+Two equal vectors score less when they stand far apart.
+
+![A curve that starts at one and falls, with ripples, as the distance grows.](../figures/rotary/decay.svg)
+*The mean over all pairs falls with distance, and not step by step.*
+
+## The idea
+
+Each pair turns by its own angle:
+
+- fast pairs tell neighbours apart;
+- slow pairs have a wavelength of <span data-fact="rotary.longest">54,410</span> tokens.
+
+## The formula
+
+The score of pair $i$ at distance $\\Delta$ is $\\cos(\\Delta\\,\\omega_i)$, and the mean is
+
+$$
+s(\\Delta) = \\frac{2}{d} \\sum_i \\cos(\\Delta\\,\\omega_i).
+$$
+
+| Pair | Turns |
+| --- | --- |
+| 0 | fast |
+
+## The code
+
+{{ code: rotary.frequencies }}
+
+## Common mistakes
+
+Positions in half precision.
+
+## Exercises
+
+??? question "Exercise 1. What is the score at distance 0?"
+
+    Every cosine is 1, so the mean is 1.
+
+    ```{.python .solution}
+    import numpy as np
+
+    from figures_src.encoding import rotary
+
+    assert np.cos(0 * rotary.frequencies(8)).mean() == 1
+    ```
+
+## Sources
+
+- Su et al., 2021, [RoFormer](https://arxiv.org/abs/2104.09864): section 3.4.3.
+""",
+    "docs/notebooks/turning.py": """# ---
+# jupyter:
+#   jupytext:
+#     text_representation:
+#       format_name: percent
+#   kernelspec:
+#     name: python3
+# ---
+
+# %% [markdown]
+# # Turning, step by step
+#
+# A pair turns by one angle a token.
+
+# %%
+from figures_src.encoding import rotary
+
+rotary.frequencies(8)
+""",
+    "docs/assets/css/site.css": "body { color: var(--pe-ink); }\n",
+    "figures_src/encoding/rotary.py": '''"""Rotary encoding: every pair of a vector turns by its own angle."""
+
+import numpy as np
+
+
+def frequencies(head_dim, base=10000.0):
+    """Return the frequency of every pair, `base ** (-2 * i / head_dim)`.
+
+    Args:
+        head_dim: width of a head, even.
+        base: base of the ladder.
+
+    Returns:
+        Radians a token, shape (head_dim / 2,), float64.
+
+    Raises:
+        ValueError: head_dim is odd.
+
+    Source:
+        Su et al. 2021, arXiv 2104.09864, section 3.2.2.
+    """
+    if head_dim % 2:
+        raise ValueError(f"head_dim must be even and positive, got {head_dim}")
+    return base ** (-np.arange(0, head_dim, 2) / head_dim)
+''',
+    "figures_src/facts/rotary.py": '''"""Numbers quoted in the chapter on rotary encodings."""
+
+import numpy as np
+
+from figures_src.encoding import rotary
+
+
+def longest() -> str:
+    """Wavelength of the slowest pair of head_dim 128, in tokens."""
+    return f"{2 * np.pi / rotary.frequencies(128)[-1]:,.0f}"
+''',
+    "figures_src/figures/rotary/decay.py": '''"""Equal vectors score highest at distance 0, not farther away."""
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from figures_src import style
+from figures_src.encoding import rotary
+
+_HEAD_DIM = 64
+
+
+def draw() -> Figure:
+    distance = np.arange(256)
+    figure, ax = style.figure(height=2.6)
+    angles = np.outer(distance, rotary.frequencies(_HEAD_DIM))
+    ax.plot(distance, np.cos(angles).mean(axis=1), color=style.LIGHT.blue)
+    ax.set(xlabel="distance Δ (tokens)", ylabel="mean cosine")
+    return figure
+''',
+    "scripts/build.py": '"""Builds everything."""\n',
+    "scripts/test.py": '"""Tests everything."""\n',
+    "tests/encoding/test_rotary.py": '''"""Properties of the rotary encoding."""
+
+from figures_src.encoding import rotary
+
+
+def test_the_first_pair_turns_one_radian_a_token():
+    assert rotary.frequencies(8)[0] == 1
+''',
+    ".github/workflows/test.yml": """name: Test
+on: push
+permissions: {}
+jobs:
+  test:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd # v6.0.2
+      - run: python3 scripts/test.py
+""",
+}
+COMPUTED = {"rotary.longest": "54,410"}
+
+
+def write(root):
+    """The small site below `root`."""
+    for name, text in FILES.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")

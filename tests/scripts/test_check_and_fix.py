@@ -1,0 +1,107 @@
+"""check.py names everything at once and is quick; fix.py rewrites what can be rewritten, and nothing else."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from scripts import checks, fix
+from scripts.checks import finding
+from tests.scripts import small_site
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def site(tmp_path):
+    small_site.write(tmp_path)
+    return tmp_path
+
+
+def _edit(path, old, new):
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_bytes(text.replace(old, new, 1).encode())
+
+
+def test_the_sources_of_this_site_have_no_findings():
+    assert [str(found) for found in checks.findings(ROOT)] == []
+
+
+def test_all_checks_take_two_seconds_at_most_of_the_processor():
+    checks.findings(ROOT)  # loads what the checks import
+    start = time.process_time()
+    checks.findings(ROOT)
+    assert time.process_time() - start < 2
+
+
+def test_mistakes_in_several_files_are_named_in_one_run(site):
+    _edit(site / "docs" / "index.md", "drawn.", "simply drawn.")
+    _edit(site / "mkdocs.yml", "  - references.md\n", "")
+    _edit(site / "figures_src" / "encoding" / "rotary.py", "import numpy as np", "import matplotlib")
+    files = {found.file for found in checks.findings(site)}
+    assert files == {"docs/index.md", "docs/references.md", "figures_src/encoding/rotary.py"}
+
+
+def test_a_finding_reads_as_place_fault_and_mend():
+    found = finding.Finding("docs/index.md", 3, "the page has no title", "write one")
+    assert str(found) == "docs/index.md:3: the page has no title\n    write one"
+
+
+def test_a_file_that_git_keeps_but_the_build_makes_is_named(site):
+    git = ["git", "-c", "user.name=a", "-c", "user.email=a@b"]
+    (site / ".gitignore").write_text("/docs/figures/\n")
+    (site / "docs" / "figures").mkdir()
+    (site / "docs" / "figures" / "a.svg").write_text("<svg/>\n")
+    subprocess.run([*git, "init", "--quiet"], cwd=site, check=True)
+    assert checks.findings(site) == []
+    subprocess.run([*git, "add", "--force", "docs/figures/a.svg"], cwd=site, check=True)
+    (found,) = checks.findings(site)
+    assert found.file == "docs/figures/a.svg"
+    assert "git rm --cached" in found.mend
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "right"),
+    [
+        ("docs/index.md", "# Home\n", "# Home\r\n", "# Home\n"),
+        ("docs/index.md", "# Home\n", "# Home  \n", "# Home\n"),
+        ("docs/index.md", "(rotary/decay.md#the-idea).\n", "(rotary/decay.md#the-idea).", "#the-idea).\n"),
+        ("mkdocs.yml", "  - Home", "\t- Home", "  - Home"),
+        ("docs/rotary/decay.md", "(../figures/rotary/", "(figures/rotary/", "(../figures/rotary/decay.svg)"),
+        ("docs/rotary/decay.md", "arxiv.org/abs/2104.09864", "arxiv.org/pdf/2104.09864v5.pdf", "org/abs/2104.09864)"),
+        ("docs/rotary/decay.md", "Positions in half", "Colors, normalized, in half", "Colours, normalised, in half"),
+    ],
+)
+def test_what_can_be_rewritten_is_rewritten(site, file, old, new, right):
+    _edit(site / file, old, new)
+    assert checks.findings(site)
+    assert fix.correct(site) == [f"{file}: rewritten"]
+    assert right in (site / file).read_bytes().decode()
+    assert checks.findings(site) == []
+
+
+def test_a_site_without_mistakes_is_left_as_it_is(site):
+    assert fix.correct(site) == []
+
+
+def test_titles_of_papers_and_quotations_keep_their_spelling(site):
+    line = '- Haviv et al., 2022, [A Generalization Study](../index.md): "we normalize".\n'
+    _edit(site / "docs" / "rotary" / "decay.md", "## Sources\n\n", f"## Sources\n\n{line}")
+    assert checks.findings(site) == []
+    assert fix.correct(site) == []
+
+
+def test_the_command_can_be_asked_about_one_folder():
+    command = [sys.executable, "scripts/check.py", "LICENSE"]
+    answer = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert (answer.returncode, answer.stdout) == (0, "Nothing found: sources and prose agree\n")
+
+
+def test_a_place_that_does_not_exist_is_named():
+    command = [sys.executable, "scripts/check.py", "docs/nowhere"]
+    answer = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert answer.returncode == 1
+    assert "docs/nowhere" in answer.stderr

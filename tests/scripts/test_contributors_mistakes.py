@@ -1,0 +1,722 @@
+"""Each mistake that a contributor makes is answered with its file, its line and how to mend it."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from scripts import checks
+from scripts.checks import facts
+from tests.scripts import small_site
+
+PAGE = "docs/rotary/decay.md"
+FIGURE = "figures_src/figures/rotary/decay.py"
+FACTS = "figures_src/facts/rotary.py"
+ENCODING = "figures_src/encoding/rotary.py"
+NOTEBOOK = "docs/notebooks/turning.py"
+TESTS = "tests/encoding/test_rotary.py"
+WORKFLOW = ".github/workflows/test.yml"
+ALT = "A curve that starts at one and falls, with ripples, as the distance grows."
+CAPTION = "The mean over all pairs falls with distance, and not step by step."
+LINK = "../figures/rotary/decay.svg"
+ANSWER = small_site.FILES[PAGE].partition('distance 0?"\n\n')[2].partition("\n## Sources")[0]
+SECOND_TEST = "def test_the_first_pair_turns_one_radian_a_token():\n    assert rotary\n"
+IMAGE = f"![{ALT}]({LINK})\n*{CAPTION}*\n"
+
+
+@dataclass(frozen=True)
+class Mistake:
+    file: str
+    old: str  # what is replaced in the small site; "" for a new file
+    new: str
+    wrong: str  # words of the message
+    mend: str  # words of its mend
+    line: str = ""  # what stands in the line that is named; the first line where left out
+    named: str = ""  # the file that is named, where it is another one
+
+
+def change(file, old, new, wrong, mend, line=None, named=""):
+    return Mistake(file, old, new, wrong, mend, new.strip().split("\n")[0] if line is None else line, named)
+
+
+def add(file, text, wrong, mend, line="", named=""):
+    return Mistake(file, "", text, wrong, mend, line, named)
+
+
+MISTAKES = {
+    # pictures
+    "no alternative text": change(PAGE, ALT, "", "no alternative text", "say in the brackets", "![]"),
+    "alternative text repeats the caption": change(PAGE, ALT, CAPTION, "repeats the caption", "what it means"),
+    "alternative text is a file name": change(PAGE, ALT, "decay.svg", "is a file name", "what is seen"),
+    "alternative text is the figure's name": change(PAGE, ALT, "rotary_decay", "is a file name", "what is seen"),
+    "alternative text of two words": change(PAGE, ALT, "A curve", "too short", "one or two sentences"),
+    "alternative text without end": change(PAGE, ALT, "word " * 95, "longer than", "one or two sentences"),
+    "alternative text begins with image of": change(
+        PAGE, ALT, "Image of a curve that falls from one.", "begins with 'Image of'", "leave it out"
+    ),
+    "an image of HTML without alternative text": change(
+        PAGE, "## The idea\n", '<img src="../assets/a.svg">\n\n## The idea\n', "no alternative text", "alt="
+    ),
+    "no caption": change(PAGE, f"\n*{CAPTION}*", "", "no caption", "*emphasis*", "![A curve"),
+    "caption after an empty line": change(
+        PAGE, f"\n*{CAPTION}*", f"\n\n*{CAPTION}*", "no caption", "*emphasis*", "![A"
+    ),
+    "caption is no sentence": change(PAGE, f"*{CAPTION}*", "*Falling scores*", "is no sentence", "full stop"),
+    "a figure that does not exist": change(
+        PAGE, LINK, "../figures/rotary/decoy.svg", "no figure", "nearest name is rotary/decay"
+    ),
+    "wrong path to a figure": change(PAGE, LINK, "figures/rotary/decay.svg", "does not lead", f"write {LINK}"),
+    "a figure linked as PNG": change(PAGE, LINK, "../figures/rotary/decay.png", "does not lead", f"write {LINK}"),
+    "a figure shown twice": change(
+        PAGE, "## Common", IMAGE + "\n## Common", "a second time", "#figure-rotary-decay", "LAST ![A curve"
+    ),
+    "two figures in a paragraph": change(
+        PAGE, f"*{CAPTION}*", f"![{ALT}](../figures/rotary/decay.svg)", "shares its paragraph", "empty line"
+    ),
+    "a figure inside a paragraph": change(
+        PAGE, "far apart.\n\n", "far apart.\n", "inside a paragraph", "empty line", "![A"
+    ),
+    "a figure on no page": change(PAGE, IMAGE, "", "no page shows the figure rotary/decay", "show it", "", FIGURE),
+    "a picture from elsewhere": change(
+        PAGE,
+        "## The code",
+        "![A curve that falls from one.](https://example.org/a.png)\n\n## The code",
+        "would be loaded",
+        "keep a copy",
+    ),
+    # figures
+    "a figure without docstring": change(
+        FIGURE, small_site.FILES[FIGURE].split("\n")[0] + "\n", "", "no docstring", "claim", ""
+    ),
+    "a docstring that is no sentence": change(
+        FIGURE, small_site.FILES[FIGURE].split("\n")[0], '"""Score decay"""', "no sentence", "whole sentence"
+    ),
+    "draw with arguments": change(
+        FIGURE, "def draw()", "def draw(size)", "must take no arguments", "constants of the file"
+    ),
+    "draw with a star": change(
+        FIGURE, "def draw()", "def draw(**options)", "must take no arguments", "constants of the file"
+    ),
+    "no draw": change(FIGURE, "def draw()", "def plot()", "no function draw()", "write def draw()", ""),
+    "a second public name": change(
+        FIGURE, "def draw()", "def helper():\n    return 1\n\n\ndef draw()", "helper is public", "_helper"
+    ),
+    "a public constant": change(FIGURE, "_HEAD_DIM = 64", "HEAD_DIM = 64", "HEAD_DIM is public", "underscore"),
+    "draw returns nothing": change(
+        FIGURE, "    return figure\n", "", "returns nothing", "return the figure", "def draw"
+    ),
+    "pyplot": change(
+        FIGURE, "import numpy as np", "import matplotlib.pyplot as plt\nimport numpy as np", "pyplot", "style.figure()"
+    ),
+    "savefig": change(
+        FIGURE, "    return figure", "    figure.savefig('a.svg')\n    return figure", "savefig()", "only scripts"
+    ),
+    "show": change(FIGURE, "    return figure", "    figure.show()\n    return figure", "show()", "height="),
+    "a figure of one's own size": change(
+        FIGURE, "style.figure(height=2.6)", "Figure(), None", "made by hand", "style.figure()"
+    ),
+    "a colour in hex": change(FIGURE, "style.LIGHT.blue", '"#ff0000"', "#ff0000 is written out", "figures_src.style"),
+    "a colour by name": change(FIGURE, "style.LIGHT.blue", '"red"', "'red' is written out", "style.LIGHT"),
+    "a foreign colour map": change(
+        FIGURE,
+        "    return figure",
+        '    ax.imshow([[0]], cmap="viridis")\n    return figure',
+        "not of the house",
+        "style.SEQUENTIAL",
+    ),
+    "a font": change(
+        FIGURE,
+        "    return figure",
+        '    ax.set_title("a", family="Arial")\n    return figure',
+        "font 'Arial'",
+        "style sets",
+    ),
+    "a figure that reads a file": change(
+        FIGURE, "    return figure", "    open('a.txt')\n    return figure", "open() touches", "only scripts"
+    ),
+    "a figure outside a chapter": add(
+        "figures_src/figures/decay_two.py", small_site.FILES[FIGURE], "folder of its chapter", "<chapter>/<figure>.py"
+    ),
+    "a figure with capitals": add(
+        "figures_src/figures/rotary/Decay2.py", small_site.FILES[FIGURE], "no plain name", "small letters"
+    ),
+    "a syntax error": change(FIGURE, "def draw()", "def draw(", "syntax error", "cannot read this line"),
+    # randomness
+    "random numbers from NumPy's global state": change(
+        FIGURE, "    return figure", "    np.random.randn(3)\n    return figure", "global state", "default_rng(seed)"
+    ),
+    "a generator without seed": change(
+        FIGURE,
+        "    return figure",
+        "    np.random.default_rng()\n    return figure",
+        "without a seed",
+        "default_rng(0)",
+    ),
+    "the module random": change(
+        NOTEBOOK, "from figures_src", "import random\n\nfrom figures_src", "module random", "default_rng(seed)"
+    ),
+    "torch without seed": change(
+        NOTEBOOK,
+        "from figures_src",
+        "import torch\n\ntorch.randn(3)\nfrom figures_src",
+        "without a seed",
+        "Generator()",
+        "torch.randn",
+    ),
+    "a clock": change(
+        NOTEBOOK,
+        "from figures_src",
+        "import time\n\ntime.time()\nfrom figures_src",
+        "differs every time",
+        "constant",
+        "time.time",
+    ),
+    # architecture
+    "encoding imports a figure": change(
+        ENCODING,
+        "import numpy as np",
+        "from figures_src import style",
+        "must not import figures_src.style",
+        "may import",
+    ),
+    "encoding imports matplotlib": change(
+        ENCODING, "import numpy as np", "import matplotlib", "must not import matplotlib", "another room"
+    ),
+    "a fact imports matplotlib": change(
+        FACTS, "import numpy as np", "import matplotlib", "must not import matplotlib", "another room"
+    ),
+    "a figure imports a script": change(
+        FIGURE, "import numpy as np", "from scripts import build", "must not import scripts", "move what"
+    ),
+    "the letter theta in code": change(
+        ENCODING, "base=10000.0", "theta=10000.0", "theta is not used", "frequencies, angles or base"
+    ),
+    "a folder called encodings": add("figures_src/encodings/a.py", '"""A."""\n', "called encodings", "write encoding"),
+    # the encoding module
+    "a function without docstring": change(
+        ENCODING,
+        "import numpy as np\n",
+        "import numpy as np\n\n\ndef bare():\n    return np\n",
+        "bare has no docstring",
+        "Source",
+        "def bare",
+    ),
+    "a function without source": change(
+        ENCODING,
+        "    Source:\n        Su et al. 2021, arXiv 2104.09864, section 3.2.2.\n",
+        "",
+        "no section Source",
+        "arXiv id",
+        "def frequencies",
+    ),
+    "a function that does not say its result": change(
+        ENCODING,
+        "    Returns:\n        Radians a token, shape (head_dim / 2,), float64.\n",
+        "",
+        "no section Returns",
+        "shape and unit",
+        "def frequencies",
+    ),
+    "an argument that is not described": change(
+        ENCODING,
+        "        base: base of the ladder.\n",
+        "",
+        "does not describe base",
+        "add it to Args",
+        "def frequencies",
+    ),
+    "an argument that is gone": change(ENCODING, "base=10000.0", "*, ratio=1", "describes base, which", "mend Args"),
+    "a cache": change(
+        ENCODING, "def frequencies", "@lru_cache\ndef frequencies", "keeps a cache", "compute it", "def frequencies"
+    ),
+    "print in encoding": change(
+        ENCODING, "    if head_dim % 2:", "    print(base)\n    if head_dim % 2:", "print()", "return the value"
+    ),
+    "assert in encoding": change(
+        ENCODING, "    if head_dim % 2:", "    assert base\n    if head_dim % 2:", "assert in", "raise ValueError"
+    ),
+    "an encoding without tests": add(
+        "figures_src/encoding/alibi.py",
+        '"""ALiBi."""\n\n\ndef slopes():\n    """S.\n\n    Returns:\n        S.\n\n    Source:\n        P.\n    """\n',
+        "no tests",
+        "tests/encoding/test_alibi.py",
+    ),
+    # facts
+    "a wrong number": change(PAGE, ">54,410<", ">54,411<", "printed as '54,411'", "fix.py", "- slow pairs"),
+    "a number by hand beside a fact": change(
+        PAGE,
+        "Positions in half precision.",
+        "A turn takes 54,410 tokens.",
+        "54,410 is typed by hand",
+        'data-fact="rotary.longest"',
+    ),
+    "an unknown fact": change(
+        PAGE,
+        '"rotary.longest"',
+        '"rotary.largest"',
+        "unknown fact 'rotary.largest'",
+        "figures_src/facts",
+        "- slow pairs",
+    ),
+    "a fact that is not read": change(
+        PAGE, 'data-fact="rotary.longest"', "data-fact='rotary.longest'", "not read", "exactly <span", "- slow pairs"
+    ),
+    "a fact that no page quotes": change(
+        PAGE,
+        '<span data-fact="rotary.longest">54,410</span>',
+        "many",
+        "no page quotes",
+        "quote or remove",
+        "def longest",
+        FACTS,
+    ),
+    "a fact with arguments": change(FACTS, "def longest()", "def longest(head_dim)", "takes arguments", "one number"),
+    "a fact without docstring": change(
+        FACTS,
+        '    """Wavelength of the slowest pair of head_dim 128, in tokens."""\n',
+        "",
+        "has no docstring",
+        "with its unit",
+        "def longest",
+    ),
+    "a fact that is no text": change(
+        FACTS, "def longest() -> str", "def longest() -> float", "not said to be text", "-> str"
+    ),
+    "a fact that is typed": change(
+        FACTS,
+        small_site.FILES[FACTS].split("\n")[-2],
+        '    return "54,410"',
+        "typed, not computed",
+        "figures_src.encoding",
+    ),
+    "a class among the facts": change(
+        FACTS, "def longest", "class Ladder:\n    pass\n\n\ndef longest", "no function", "_Name"
+    ),
+    # structure of pages
+    "a page without title": change(PAGE, "# How scores fall", "How scores fall", "no title", "'# Title'", ""),
+    "two titles on a page": change(PAGE, "## The idea", "# The idea", "a second title", "##"),
+    "a skipped level": change(PAGE, "## The idea", "#### The idea", "skips a level", "write ##"),
+    "two pages with one title": change(
+        "docs/index.md", "# Home", "# How scores fall", "the same title", "of its own", "# How", PAGE
+    ),
+    "a heading with a full stop": change(PAGE, "## The idea", "## The idea.", "ends with a sign", "leave the sign out"),
+    "two equal headings": change(
+        PAGE,
+        "## Common mistakes\n",
+        "## The code\n\nMore.\n\n## Common mistakes\n",
+        "the same heading",
+        "what it holds",
+        "LAST ## The code",
+    ),
+    "an empty section": change(
+        PAGE, "Positions in half precision.\n\n", "", "nothing follows the heading", "write it", "## Common"
+    ),
+    "no sources": change(PAGE, "## Sources", "## Papers", "no section Sources", "paper and section"),
+    "no exercises": change(
+        PAGE, "## Exercises", "## Questions", "no section Exercises", "folded answers", "## Sources"
+    ),
+    "sections out of order": change(
+        PAGE,
+        "## The code",
+        "## Cost and limits\n\nFree.\n\n## The code",
+        "stands after Cost and limits",
+        "the order is",
+        "## The code",
+    ),
+    # exercises
+    "an exercise without answer": change(
+        PAGE,
+        ANSWER,
+        "",
+        "no answer",
+        "four spaces",
+        "??? question",
+    ),
+    "an exercise without number": change(
+        PAGE, '"Exercise 1. What', '"What', "not numbered", "Exercise 1", "??? question"
+    ),
+    "a wrong number of an exercise": change(
+        PAGE, "Exercise 1.", "Exercise 3.", "this is exercise 1", "from 1", "??? question"
+    ),
+    "an answer that stands open": change(PAGE, "??? question", "!!! question", "stands open", "???"),
+    "a solution that is not tested": change(
+        PAGE, "{.python .solution}", "python", "not tested", "{.python .solution}", "    ```python"
+    ),
+    "a solution that checks nothing": change(
+        PAGE, "    assert np.cos", "    np.cos", "checks nothing", "assert", ".solution"
+    ),
+    "an answer that is not indented": change(
+        PAGE, "    Every cosine", "Every cosine", "not indented", "four spaces" if False else "4 spaces", "??? question"
+    )
+    if False
+    else change(PAGE, "    Every cosine", "Every cosine", "no answer", "four spaces", "??? question"),
+    # links
+    "a broken link": change(
+        "docs/index.md", "rotary/decay.md", "rotary/decoy.md", "leads nowhere", "rotary/decay.md", "Every"
+    ),
+    "a broken anchor": change(
+        "docs/index.md", "#the-idea", "#the-ideas", "no heading #the-ideas", "#the-idea", "Every"
+    ),
+    "a link to HTML": change(
+        "docs/index.md", "decay.md#the-idea", "decay.html", "names a built page", "decay.md", "Every"
+    ),
+    "an absolute link": change("docs/index.md", "(rotary/", "(/rotary/", "is absolute", "../", "Every"),
+    "a link that says here": change(
+        "docs/index.md", "[how scores fall]", "[here]", "says only 'here'", "where it leads", "Every"
+    ),
+    "a link without words": change(
+        "docs/index.md", "[how scores fall]", "[]", "without words", "where it leads", "Every"
+    ),
+    "a reference without definition": change(
+        "docs/index.md",
+        "[how scores fall](rotary/decay.md#the-idea)",
+        "[how scores fall][decay]",
+        "defined nowhere",
+        "[words](target)",
+        "Every",
+    ),
+    "a bare address": change(
+        "docs/index.md", "Every", "See https://example.org for more. Every", "bare address", "[words](address)"
+    ),
+    "an address that is not encrypted": change(
+        "docs/index.md", "Every", "[A site](http://example.org). Every", "not encrypted", "https://"
+    ),
+    "a PDF of arXiv": change(
+        PAGE,
+        "arxiv.org/abs/2104.09864",
+        "arxiv.org/pdf/2104.09864v5",
+        "one address",
+        "arxiv.org/abs/2104.09864",
+        "- Su",
+    ),
+    "a broken link of the README": change(
+        "README.md", "docs/index.md", "docs/indexes.md", "leads nowhere", "exists", "A site"
+    ),
+    # references
+    "a paper that is not listed": change(
+        PAGE, "2104.09864", "1706.03762", "no listed reference", "docs/references.md", "- Su"
+    ),
+    "a number that is none of arXiv": change(
+        PAGE, "2104.09864", "RoFormer", "no number of arXiv", "four digits", "- Su"
+    ),
+    "a reference with two numbers": change(
+        "docs/references.md", "[arXiv 2104.09864]", "[arXiv 2104.09865]", "prints arXiv 2104.09865", "both", "- Su"
+    ),
+    "a reference listed twice": change(
+        "docs/references.md",
+        "# References\n",
+        "# References\n\n- Su, 2021. [RoFormer](https://arxiv.org/abs/2104.09864)\n",
+        "listed twice",
+        "keep one",
+        "- Su et al.",
+    ),
+    "a reference without year": change("docs/references.md", ", 2021.", ".", "no year", "authors, year", "- Su"),
+    # words
+    "American spelling": change(
+        PAGE, "Positions in half", "Normalized colors in half", "not spelt in the British way", "ormalised"
+    ),
+    "positional embedding": change(
+        "docs/index.md", "Every encoding", "Every positional embedding", "'positional embedding'", "positional encoding"
+    ),
+    "theta in prose": change("docs/index.md", "Every encoding", "Every theta", "'theta'", "frequencies"),
+    "theta in a formula": change(PAGE, "\\omega_i)$", "\\theta_i)$", "\\theta in a formula", "\\omega", "The score"),
+    "simply": change("docs/index.md", "drawn.", "simply drawn.", "'simply'", "leave it out"),
+    "praise": change("docs/index.md", "drawn.", "drawn in a powerful way.", "'powerful'", "what it does"),
+    "coming soon": change("docs/index.md", "drawn.", "coming soon.", "'coming soon'", "write it"),
+    "a TODO": change("docs/index.md", "drawn.", "drawn. TODO: more.", "TODO is left", "open an issue"),
+    "a word that stands twice": change(
+        "docs/index.md", "drawn.", "drawn in the the end.", "'the the'", "leave one out"
+    ),
+    # formulas and code
+    "a formula that cannot be read": change(PAGE, "\\frac{2}{d}", "\\frac{2}{d", "cannot be read", "brace", "$$"),
+    "a dollar sign without partner": change(
+        PAGE, "pair $i$ at", "pair $i at", "without its partner", "same paragraph", ""
+    )
+    if False
+    else change("docs/index.md", "drawn.", "drawn for $5.", "without its partner", "\\$"),
+    "a display formula in a line": change(
+        PAGE, "Positions in half precision.", "The mean $$s = 1$$ is one.", "inside a line", "lines of their own"
+    ),
+    "code that does not exist": change(
+        PAGE,
+        "rotary.frequencies }}",
+        "rotary.frequency }}",
+        "no function rotary.frequency",
+        "nearest is rotary.frequencies",
+    ),
+    "a code line that is not read": change(
+        PAGE, "{{ code: rotary.frequencies }}", "  {{ code rotary.frequencies }}", "is not read", "module.function"
+    ),
+    "pasted code": change(
+        PAGE,
+        "{{ code: rotary.frequencies }}",
+        "```python\n" + small_site.FILES[ENCODING].split("import numpy as np\n\n\n")[1] + "```",
+        "is pasted",
+        "{{ code: rotary.frequencies }}",
+        "def frequencies",
+    ),
+    "Python that cannot be read": change(
+        PAGE,
+        "{{ code: rotary.frequencies }}",
+        "```python\nrotate(x\n```",
+        "cannot be read",
+        "mark the block",
+        "rotate(x",
+    ),
+    "a code block without language": change(
+        PAGE, "{{ code: rotary.frequencies }}", "```\nrotate\n```", "no language", "python, sh, text", "```"
+    ),
+    "a code block without end": change(
+        "docs/index.md", "Every encoding", "```sh\nls\n\nEvery encoding", "no end", "close it", "```sh"
+    ),
+    # layout of Markdown
+    "a list glued to a paragraph": change(
+        PAGE, "angle:\n\n-", "angle:\n-", "without an empty line", "empty line before it", "- fast"
+    ),
+    "an inner list with two spaces": change(
+        PAGE, "- slow pairs", "  - slow pairs", "two or three spaces", "four spaces"
+    ),
+    "a note in GitHub's form": change(
+        PAGE, "Positions in half precision.", "> [!NOTE]\n> Positions.", "GitHub's form", "!!! note"
+    ),
+    "a block that is not read": change(
+        PAGE,
+        "Positions in half precision.",
+        "!!! note Mind this\n\n    Positions.",
+        "is not read",
+        "straight quotation marks",
+    ),
+    "a note that is not indented": change(
+        PAGE, "Positions in half precision.", "!!! note\n\nPositions.", "not indented", "4 spaces", "AFTER !!! note"
+    ),
+    "a table glued to a paragraph": change(
+        PAGE, "\n\n| Pair", "\nPairs:\n| Pair", "a table without an empty line", "empty line", "| Pair"
+    ),
+    "a table without a line below its head": change(PAGE, "| --- | --- |\n", "", "below its head", "| --- |", "| Pair"),
+    "a row with a cell too many": change(PAGE, "| 0 | fast |", "| 0 | fast | 1 |", "a row of 3 cells", "inside a cell"),
+    # the nav
+    "a page missing from the nav": change(
+        "mkdocs.yml", "      - rotary/decay.md\n", "", "missing from the nav", "add rotary/decay.md", "", PAGE
+    ),
+    "a page named twice": change(
+        "mkdocs.yml", "  - references.md", "  - index.md\n  - references.md", "twice", "keep one", "  - index.md"
+    ),
+    "an entry without a file": change(
+        "mkdocs.yml", "rotary/decay.md", "rotary/decoy.md", "does not exist", "rotary/decay.md", "decoy"
+    ),
+    # notebooks
+    "a notebook without header": change(
+        NOTEBOOK, "format_name: percent", "", "no percent header", "new.py notebook", ""
+    ),
+    "a notebook without cells": add(NOTEBOOK, 'print("one")\n', "has no cells", "# %%"),
+    "a notebook without title": change(
+        NOTEBOOK, "# # Turning", "# Turning", "begin with its title", "# # Title", "# %% [markdown]"
+    ),
+    "a command of Jupyter": change(
+        NOTEBOOK, "from figures_src", "# !pip install numpy\nfrom figures_src", "command of Jupyter", "plain Python"
+    )
+    if False
+    else change(
+        NOTEBOOK,
+        "rotary.frequencies(8)",
+        "# %matplotlib inline\nrotary.frequencies(8)",
+        "command of Jupyter",
+        "plain Python",
+    ),
+    "a path of one machine": change(
+        NOTEBOOK, "rotary.frequencies(8)", 'open("/home/me/data.txt")', "path of one machine", "figures_src"
+    ),
+    "pyplot in a notebook": change(
+        NOTEBOOK,
+        "from figures_src",
+        "from matplotlib import pyplot as plt\n\nfrom figures_src",
+        "pyplot",
+        "style.figure()",
+    ),
+    "an executed notebook": add("docs/notebooks/turning.ipynb", "{}\n", "generated file", "git rm --cached"),
+    # third parties and dependencies
+    "a font from elsewhere": change(
+        "docs/assets/css/site.css",
+        "body",
+        '@import "https://fonts.example.org/a.css";\nbody',
+        "would be loaded",
+        "keep a copy",
+    ),
+    "a script from elsewhere": change(
+        "docs/index.md",
+        "Every",
+        '<script src="//cdn.example.org/a.js"></script>\n\nEvery',
+        "would be loaded",
+        "keep a copy",
+    ),
+    "a script that fetches": add(
+        "docs/assets/js/a.js", 'fetch("https://api.example.org/x");\n', "would be loaded", "keep a copy"
+    ),
+    "a version that is open": change(
+        "pyproject.toml", '"numpy==2.4.6"', '"numpy>=2"', "no exact version", "numpy==VERSION"
+    ),
+    "a constraint that is open": change(
+        "constraints.txt", "pillow==13.0.0", "pillow", "no exact version", "name==version"
+    ),
+    "two versions of a package": change(
+        "constraints.txt", "numpy==2.4.6", "numpy==2.4.5", "contradicts numpy==2.4.6", "the same version"
+    ),
+    "a package that is not listed": change(
+        FIGURE,
+        "import numpy as np",
+        "import numpy as np\nimport seaborn",
+        "seaborn is not a dependency",
+        "pyproject.toml",
+        "import seaborn",
+    ),
+    # tests and workflows
+    "a test that cannot fail": change(
+        TESTS,
+        "    assert rotary.frequencies(8)[0] == 1",
+        "    rotary.frequencies(8)",
+        "cannot fail",
+        "assert",
+        "def test",
+    ),
+    "an assert that always holds": change(
+        TESTS, "assert rotary.frequencies(8)[0] == 1", "assert True", "always holds", "comparison"
+    ),
+    "a test that is no sentence": change(
+        TESTS, "test_the_first_pair_turns_one_radian_a_token", "test_rotary", "no sentence", "what holds", "def test"
+    ),
+    "two tests of one name": change(
+        TESTS,
+        "\n\ndef test_the",
+        "\n\ndef test_the_first_pair_turns_one_radian_a_token():\n    assert rotary\n\n\ndef test_the",
+        "replaces",
+        "name of its own",
+        "",
+    )
+    if False
+    else change(
+        TESTS,
+        "    assert rotary.frequencies(8)[0] == 1\n",
+        f"    assert rotary.frequencies(8)[0] == 1\n\n\n{SECOND_TEST}",
+        "replaces that of line",
+        "name of its own",
+        "LAST def test",
+    ),
+    "a test that is not found": add(
+        "tests/encoding/rotary_more.py",
+        "def test_it_turns():\n    assert 1 > 0\n",
+        "does not find this file",
+        "test_rotary_more.py",
+    ),
+    "a test left out in silence": change(
+        TESTS, "def test_the", "@pytest.mark.skip\ndef test_the", "without a reason", "say why"
+    ),
+    "an action that is not pinned": change(
+        WORKFLOW,
+        "checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd # v6.0.2",
+        "checkout@v6",
+        "can change",
+        "full hash",
+        "uses",
+    ),
+    "an action without its version": change(WORKFLOW, " # v6.0.2", "", "does not say its version", "# v1.2.3", "uses"),
+    "a workflow without rights": change(
+        WORKFLOW, "permissions: {}\n", "", "does not say its rights", "permissions: {}", ""
+    ),
+    "rights for forks": change(
+        WORKFLOW,
+        "on: push",
+        "on:\n  pull_request_target:",
+        "gives a fork our rights",
+        "use pull_request",
+        "pull_request_target",
+    ),
+    "a workflow that runs no script of ours": change(
+        WORKFLOW, "scripts/test.py", "scripts/tests.py", "no scripts/tests.py", "scripts of this repository"
+    ),
+    # files
+    "Windows line ends": change("docs/index.md", "# Home\n", "# Home\r\n", "Windows line ends", "fix.py", ""),
+    "a tab in YAML": change("mkdocs.yml", "  - Home", "\t- Home", "a tab in YAML", "fix.py"),
+    "a tab in Markdown": change(PAGE, "    Every cosine", "\tEvery cosine", "a tab", "four", "Every cosine"),
+    "spaces at the end of a line": change("docs/index.md", "# Home", "# Home  ", "spaces at the end", "fix.py"),
+    "no line end at the end": change(
+        "docs/index.md",
+        "(rotary/decay.md#the-idea).\n",
+        "(rotary/decay.md#the-idea).",
+        "no line end",
+        "fix.py",
+        "Every",
+    ),
+    "empty lines at the end": change(
+        "docs/index.md", "the-idea).\n", "the-idea).\n\n\n", "empty lines at the end", "fix.py", "LAST"
+    ),
+    "a mark of a merge conflict": change(
+        "docs/index.md", "Every", "<<<<<<< HEAD\nEvery", "merge conflict", "two sides"
+    ),
+    "a byte order mark": change("docs/index.md", "# Home", "\ufeff# Home", "byte order mark", "fix.py", ""),
+    "an empty file": add("docs/assets/css/empty.css", "", "is empty", "remove it"),
+    "a name outside ASCII": add("docs/rotary/zerfälle.md", "# Falling\n\nIt falls.\n", "outside ASCII", "a-z"),
+    "a name with a space": add("docs/rotary/my page.md", "# Falling\n\nIt falls.\n", "has a space", "underscores"),
+    "a page's name with a hyphen": add(
+        "docs/rotary/my-page.md", "# Falling\n\nIt falls.\n", "no Python identifier", "my_page.md"
+    ),
+    "a page's name with capitals": add(
+        "docs/rotary/MyPage.md", "# Falling\n\nIt falls.\n", "has capitals", "mypage.md"
+    ),
+    "a huge picture": add("docs/rotary/photo.png", "x" * 400_000, "the picture has 400 kB", "draw it"),
+    "a huge file": add("figures_src/models/all.json", "1" * 400_000, "the file has 400 kB", "smaller extract"),
+    "a picture in the sources": add("figures_src/figures/rotary/decay.png", "x", "a picture is kept", "docs/assets"),
+    "a result file left over": add("figures_src/figures/rotary/run.csv", "1\n", "a data file is left over", "results"),
+    "a file in the root": add("notes.txt", "Later.\n", "does not belong in the root", "move it"),
+    "a generated figure": add(
+        "docs/figures/rotary/decay.svg", "<svg/>\n", "generated file", "the build makes it again"
+    ),
+    "a left-over of an editor": add("docs/index.md.orig", "# Home\n", "generated file", "git rm"),
+}
+
+
+@pytest.fixture
+def site(tmp_path):
+    small_site.write(tmp_path)
+    return tmp_path
+
+
+def _findings(root):
+    return [*checks.findings(root), *facts.findings(root, small_site.COMPUTED)]
+
+
+def test_a_site_without_mistakes_has_no_findings(site):
+    assert [str(finding) for finding in _findings(site)] == []
+
+
+def test_at_least_sixty_mistakes_are_planted():
+    assert len(MISTAKES) >= 60
+
+
+@pytest.mark.parametrize("mistake", MISTAKES.values(), ids=MISTAKES)
+def test_the_message_names_file_line_and_mend(site, mistake):
+    path = site / mistake.file
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if mistake.old:
+        text = path.read_text(encoding="utf-8")
+        assert mistake.old in text
+        path.write_bytes(text.replace(mistake.old, mistake.new, 1).encode())
+    else:
+        path.write_bytes(mistake.new.encode())
+    found = _findings(site)
+    told = [finding for finding in found if mistake.wrong in finding.wrong]
+    assert told, f"not found; only {[str(finding) for finding in found]}"
+    finding = told[0]
+    assert finding.file == (mistake.named or mistake.file)
+    assert finding.line == _line(site / finding.file, mistake.line)
+    assert mistake.mend in finding.mend
+    assert len(found) <= 4, [str(finding) for finding in found]
+
+
+def _line(path, words):
+    """The first line that holds the words; LAST stands for the last one, AFTER for the one below."""
+    lines = path.read_bytes().decode().split("\n")
+    if words.startswith("AFTER "):
+        return _line(path, words.removeprefix("AFTER ")) + 1
+    if words.startswith("LAST"):
+        words = words.removeprefix("LAST").strip()
+        return max(number for number, line in enumerate(lines, 1) if words in line and (words or number < len(lines)))
+    return next(number for number, line in enumerate(lines, 1) if words in line)
