@@ -2,11 +2,10 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from plotly.subplots import make_subplots
 
 from figures_src import style
 from figures_src.encoding import alibi, attention
-from figures_src.interactive import Interactive, Slider, State
+from figures_src.interactive import Interactive, Slider, State, plot
 
 _LAST = 48  # tokens back to the first key
 _FAR = 24  # distance of the key that fits better, in tokens
@@ -18,18 +17,17 @@ _IN_STILL = (2.0**-1, 2.0**-3, 2.0**-5)
 
 def draw() -> Interactive:
     weights = _weights(_SLOPE, _LEAD)
-    plot = make_subplots()
-    plot.layout.template = None
-    plot.add_bar(
+    drawing = plot()
+    drawing.add_bar(
         x=_distances(),
         y=weights,
         marker={"color": _colours(), "line": {"width": 0}},
         showlegend=False,
         hovertemplate="distance %{x}: weight %{y:.3f}<extra></extra>",
     )
-    plot.update_xaxes(title="distance Δ (tokens)", range=[-0.7, _LAST + 0.7], dtick=8, title_standoff=6)
-    plot.update_yaxes(title="attention weight", range=[0, 1], gridcolor=style.LIGHT.grid)
-    plot.add_annotation(
+    drawing.update_xaxes(title="distance Δ (tokens)", range=[-0.7, _LAST + 0.7], dtick=8)
+    drawing.update_yaxes(title="attention weight", range=[0, 1])
+    drawing.add_annotation(
         text=_summary(_SLOPE, _LEAD),
         x=1,
         y=1,
@@ -40,19 +38,17 @@ def draw() -> Interactive:
         align="right",
         showarrow=False,
     )
-    plot.update_layout(height=330, bargap=0.25, margin={"l": 56, "r": 14, "t": 46, "b": 46})
+    drawing.update_layout(bargap=0.25, margin={"t": 46})
 
     def update(slope: str, lead: int) -> State:
         slope = _SLOPES[_names().index(slope)]
-        return State(
-            restyle={0: {"y": [_weights(slope, lead)]}}, relayout={"annotations[0].text": _summary(slope, lead)}
-        )
+        return State(restyle={0: {"y": _weights(slope, lead)}}, relayout={"annotations[0].text": _summary(slope, lead)})
 
     return Interactive(
-        plot=plot,
+        plot=drawing,
         controls=(
             Slider("Slope", _names(), start=_SLOPES.index(_SLOPE)),
-            Slider("Lead of the key at distance 24", _LEADS, start=_LEADS.index(_LEAD)),
+            Slider("Lead of the far key", _LEADS, start=_LEADS.index(_LEAD)),
         ),
         update=update,
         still=_still(),

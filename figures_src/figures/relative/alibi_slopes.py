@@ -4,11 +4,10 @@ import math
 
 import numpy as np
 from matplotlib.figure import Figure
-from plotly.subplots import make_subplots
 
 from figures_src import style
 from figures_src.encoding import alibi
-from figures_src.interactive import Interactive, Slider, State
+from figures_src.interactive import Interactive, Slider, State, plot
 
 _MOST = 32  # heads
 _START = 12
@@ -17,12 +16,11 @@ _RANGE = (1 / 400, 1.0)  # score a token
 
 
 def draw() -> Interactive:
-    plot = make_subplots()
-    plot.layout.template = None
+    drawing = plot()
     for colour, symbol, (x, y), name in zip(
         _colours(), ("circle", "diamond"), _parts(_START), ("ladder", "between"), strict=True
     ):
-        plot.add_scatter(
+        drawing.add_scatter(
             x=x,
             y=y,
             mode="markers",
@@ -31,28 +29,27 @@ def draw() -> Interactive:
             showlegend=False,
             hovertemplate="head %{x}: slope %{y:.4f}<extra></extra>",
         )
-    plot.update_xaxes(title="head h", range=[-0.7, _MOST - 0.3], dtick=4, showgrid=False, title_standoff=6)
-    plot.update_yaxes(
+    drawing.update_xaxes(title="head h", range=[-0.7, _MOST - 0.3], dtick=4)
+    drawing.update_yaxes(
         title="slope (score a token)",
         type="log",
         range=[math.log10(edge) for edge in _RANGE],
         tickvals=[1, 1 / 4, 1 / 16, 1 / 64, 1 / 256],
         ticktext=["1", "1/4", "1/16", "1/64", "1/256"],
-        gridcolor=style.LIGHT.grid,
     )
-    plot.add_annotation(
+    drawing.add_annotation(
         text=_summary(_START), x=1, y=1, xref="paper", yref="paper", xanchor="right", yanchor="bottom", showarrow=False
     )
-    plot.update_layout(height=320, margin={"l": 62, "r": 14, "t": 30, "b": 46})
+    drawing.update_layout(margin={"t": 30})
 
     def update(heads: int) -> State:
         return State(
-            restyle={trace: {"x": [x], "y": [y]} for trace, (x, y) in enumerate(_parts(heads))},
+            restyle={trace: {"x": x, "y": y} for trace, (x, y) in enumerate(_parts(heads))},
             relayout={"annotations[0].text": _summary(heads)},
         )
 
     return Interactive(
-        plot=plot,
+        plot=drawing,
         controls=(Slider("Number of heads", range(1, _MOST + 1), start=_START - 1, play=True),),
         update=update,
         still=_still(),
