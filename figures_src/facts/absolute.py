@@ -4,6 +4,8 @@ import numpy as np
 
 from figures_src.encoding import sinusoidal
 
+_GPT2_POSITIONS, _GPT2_WIDTH = 1024, 768  # transformers, GPT2Config
+
 
 def last_wavelength_512() -> str:
     """Wavelength of the slowest pair of the paper's formula at d_model = 512, in tokens."""
@@ -81,6 +83,23 @@ def nearest_return_of_pair_0() -> str:
 def miss_of_pair_0() -> str:
     """Angle by which the fastest pair misses its start after 710 tokens, in radians."""
     return f"{abs(710 - 113 * 2 * np.pi):.5f}"
+
+
+def gpt2_table_parameters() -> str:
+    """Parameters of GPT-2 small's table of 1,024 positions of width 768."""
+    return f"{_GPT2_POSITIONS * _GPT2_WIDTH:,}"
+
+
+def gpt2_table_share() -> str:
+    """Share of the table in all parameters of GPT-2 small, in percent."""
+    blocks = 12 * (12 * _GPT2_WIDTH**2 + 13 * _GPT2_WIDTH)  # weights, biases and norms of 12 layers
+    total = (50_257 + _GPT2_POSITIONS) * _GPT2_WIDTH + blocks + 2 * _GPT2_WIDTH
+    return f"{100 * _GPT2_POSITIONS * _GPT2_WIDTH / total:.1f}"
+
+
+def bert_table_parameters() -> str:
+    """Parameters of BERT base's table of 512 positions of width 768."""
+    return f"{512 * 768:,}"
 
 
 def _wavelengths(d_model: int) -> np.ndarray:

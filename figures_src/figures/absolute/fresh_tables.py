@@ -1,0 +1,27 @@
+"""A fresh table knows nothing of near and far: all positions are equally unlike. Sinusoids are alike nearby."""
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from figures_src import style
+from figures_src.encoding import learned, sinusoidal
+
+_LENGTH, _WIDTH = 48, 128
+
+
+def draw() -> Figure:
+    figure, axes = style.figure(1, 2, height=2.6, sharey=True)
+    for ax, title, encoding in (
+        (axes[0], "Learned, before training", learned.initialise(_LENGTH, _WIDTH)),
+        (axes[1], "Sinusoidal", sinusoidal.encode(np.arange(_LENGTH), _WIDTH)),
+    ):
+        unit = encoding / np.linalg.norm(encoding, axis=-1, keepdims=True)
+        image = ax.imshow(unit @ unit.T, vmin=-1, vmax=1, cmap=style.DIVERGING)
+        ax.set(title=title, xlabel="position n", xticks=[0, 16, 32, 47], yticks=[0, 16, 32, 47])
+        ax.spines[:].set_visible(False)
+    axes[0].set_ylabel("position m")
+    bar = figure.colorbar(image, ax=axes, shrink=0.75, ticks=[-1, 0, 1], aspect=14)
+    bar.outline.set_visible(False)
+    bar.ax.tick_params(color=style.LIGHT.muted)
+    bar.set_label("cosine of e(m), e(n)")
+    return figure
