@@ -72,6 +72,49 @@ def longest_with_mixed_tables() -> str:
     return f"{_shares_with_mixed_tables().max():.2f}"
 
 
+def step_of_the_ladder() -> str:
+    """How many times longer each wavelength is than the one before, head_dim 128, base 10,000."""
+    tokens = rotary.wavelengths(rotary.frequencies(128))
+    return f"{tokens[1] / tokens[0]:.3f}"
+
+
+def lowest_frequency() -> str:
+    """Lowest frequency of head_dim 128 at base 10,000, in radians per token."""
+    return f"{rotary.frequencies(128)[-1]:.6f}"
+
+
+def lowest_frequency_500k() -> str:
+    """Lowest frequency of head_dim 128 at base 500,000, in radians per token."""
+    return f"{rotary.frequencies(128, 500_000)[-1]:.7f}"
+
+
+def longest_wavelength_500k() -> str:
+    """Wavelength of the slowest pair of head_dim 128 at base 500,000, in tokens."""
+    return f"{rotary.wavelengths(rotary.frequencies(128, 500_000))[-1]:,.0f}"
+
+
+def pairs_without_a_turn_500k() -> str:
+    """How many of the 64 pairs of head_dim 128 at base 500,000 have a wavelength above 8,192 tokens."""
+    return f"{np.sum(rotary.wavelengths(rotary.frequencies(128, 500_000)) > 8192)}"
+
+
+def slowest_turn_within_4096() -> str:
+    """How far the slowest pair of head_dim 128 at base 10,000 has turned after 4,096 tokens, in degrees."""
+    return f"{np.degrees(4096 * rotary.frequencies(128)[-1]):.0f}"
+
+
+def nearest_return() -> str:
+    """Distance up to 1,000 tokens after which the fastest pair comes nearest to where it was, in tokens."""
+    return f"{np.argmax(np.cos(np.arange(1, 1001))) + 1}"
+
+
+def cosine_error_in_float32() -> str:
+    """Largest error of a cosine if angles are computed in float32, positions to 131,071, head_dim 128, base 10,000."""
+    position, ladder = np.arange(131_072), rotary.frequencies(128)
+    single = (position.astype(np.float32)[:, None] * ladder.astype(np.float32)).astype(np.float64)
+    return f"{np.abs(np.cos(single) - np.cos(rotary.angles(position, ladder))).max():.3f}"
+
+
 def _added() -> np.ndarray:
     return _POINT + sinusoidal.encode(np.arange(50), 2)
 

@@ -1,0 +1,37 @@
+"""One pair leaves many positions open; all pairs together leave one, as the digits of a number do."""
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from figures_src import style
+from figures_src.encoding import rotary
+
+_HEAD_DIM = 16
+_LENGTH = 512  # tokens
+_POSITION = 137  # the position to be found
+_TOLERANCE = 0.4  # radians: how well a hand is read
+
+
+def draw() -> Figure:
+    fits = _fits()
+    figure, ax = style.figure(height=3.5)
+    rows = [*fits, fits.all(axis=0)]
+    for row, (fit, colour) in enumerate(zip(rows, [*style.ramp(len(fits)), style.LIGHT.ink], strict=True)):
+        height = 0.72 if row < len(fits) else 0.9
+        ax.broken_barh([(place - 0.5, 1) for place in np.flatnonzero(fit)], (row - height / 2, height), color=colour)
+    ax.axvline(_POSITION, color=style.LIGHT.muted, linewidth=0.8, linestyle=(0, (3, 3)))
+    ax.set_yticks(range(len(rows)), [*(f"pair {pair}" for pair in range(len(fits))), "all pairs"])
+    ax.set(
+        ylim=(len(rows) - 0.4, -0.7),
+        xlim=(0, _LENGTH - 1),
+        xlabel="position (tokens)",
+        ylabel="position looks the same to",
+    )
+    ax.set_xticks([0, _POSITION, 256, 384, 511])
+    return figure
+
+
+def _fits() -> np.ndarray:
+    """Where each pair's angle is within the tolerance of its angle at the position, (pairs, positions)."""
+    moved = rotary.angles(np.arange(_LENGTH) - _POSITION, rotary.frequencies(_HEAD_DIM))
+    return (np.cos(moved) >= np.cos(_TOLERANCE)).T
