@@ -1,0 +1,180 @@
+import math
+
+import numpy as np
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.testing import assert_allclose, assert_array_equal
+
+from figures_src.encoding import layout, rotary
+
+pairs = st.integers(1, 32)
+positions = st.floats(-1e5, 1e5)
+layouts = st.sampled_from(layout.LAYOUTS)
+bases = st.sampled_from([100.0, 10_000.0, 500_000.0])
+
+
+def _vectors(count, pairs):
+    return np.random.default_rng(count + pairs).standard_normal((count, 1, 2 * pairs))
+
+
+@pytest.mark.parametrize("head_dim", [2, 64, 128])
+@pytest.mark.parametrize("base", [10_000.0, 500_000.0, 0.5])
+def test_frequencies_are_powers_of_the_base(head_dim, base):
+    ladder = rotary.frequencies(head_dim, base)
+    assert ladder.shape == (head_dim // 2,)
+    for pair, frequency in enumerate(ladder):
+        assert frequency == pytest.approx(1 / base ** (2 * pair / head_dim), rel=1e-14)
+
+
+def test_wavelengths_are_tokens_a_turn(array):
+    found = rotary.wavelengths(array([1.0, 0.5, 0.0]))
+    assert found.tolist() == [2 * math.pi, 4 * math.pi, math.inf]
+    assert rotary.wavelengths(rotary.frequencies(128))[-1] == pytest.approx(54_410, abs=0.5)
+
+
+def test_angles_are_products(array):
+    assert_array_equal(
+        rotary.angles(array([[0.5], [-3.0]]), np.asarray([1.0, 0.25])), [[[0.5, 0.125]], [[-3.0, -0.75]]]
+    )
+
+
+def test_the_notebooks_pair_turns_by_one_radian_a_token():
+    rotated = rotary.rotate(np.asarray([[1.0, 0.0]]), 2, rotary.frequencies(2))
+    assert_allclose(rotated, [[math.cos(2), math.sin(2)]])
+
+
+@pytest.mark.parametrize("name", layout.LAYOUTS)
+def test_every_pair_turns_by_its_own_angle(array, normal, name):
+    x, position, ladder = normal((2, 3, 5, 6)), [0, 7, 1, 1_000_000, -4], rotary.frequencies(6, 100.0)
+    found = np.asarray(rotary.rotate(array(x), array(position), ladder, layout=name))
+    for batch, head, place, pair in np.ndindex(2, 3, 5, 3):
+        first, second = (2 * pair, 2 * pair + 1) if name == "interleaved" else (pair, pair + 3)
+        a, b = x[batch, head, place, first], x[batch, head, place, second]
+        angle = position[place] * 100.0 ** (-2 * pair / 6)
+        turned = found[batch, head, place]
+        assert turned[first] == pytest.approx(a * math.cos(angle) - b * math.sin(angle), abs=1e-9)
+        assert turned[second] == pytest.approx(a * math.sin(angle) + b * math.cos(angle), abs=1e-9)
+
+
+@given(positions, positions, positions, pairs, layouts, bases)
+def test_score_depends_only_on_the_offset(query, key, moved, pairs, name, base):
+    q, k = _vectors(2, pairs)
+    ladder = rotary.frequencies(2 * pairs, base)
+
+    def score(query, key):
+        rotated_q = rotary.rotate(q, query, ladder, layout=name)[0]
+        return rotated_q @ rotary.rotate(k, key, ladder, layout=name)[0]
+
+    assert score(query + moved, key + moved) == pytest.approx(score(query, key), abs=1e-8 * pairs)
+
+
+@given(positions, pairs, layouts)
+def test_rotation_keeps_the_norm(position, pairs, name):
+    (x,) = _vectors(1, pairs)
+    rotated = rotary.rotate(x, position, rotary.frequencies(2 * pairs), layout=name)
+    assert np.linalg.norm(rotated) == pytest.approx(np.linalg.norm(x))
+
+
+@given(positions, positions, pairs, layouts)
+def test_two_rotations_make_one_of_the_sum(first, second, pairs, name):
+    ladder = rotary.frequencies(2 * pairs)
+    product = rotary.matrix(first, ladder, layout=name) @ rotary.matrix(second, ladder, layout=name)
+    assert_allclose(product, rotary.matrix(first + second, ladder, layout=name), atol=1e-9)
+
+
+@given(positions, pairs, layouts)
+def test_matrix_rotates_like_rotate(position, pairs, name):
+    (x,) = _vectors(1, pairs)
+    ladder = rotary.frequencies(2 * pairs)
+    by_matrix = rotary.matrix(position, ladder, layout=name) @ x[0]
+    assert_allclose(by_matrix, rotary.rotate(x, position, ladder, layout=name)[0], atol=1e-12)
+
+
+def test_matrix_of_one_pair_turns_counterclockwise():
+    cos, sin = math.cos(0.3), math.sin(0.3)
+    assert_allclose(rotary.matrix(0.3, np.ones(1)), [[cos, -sin], [sin, cos]])
+
+
+@pytest.mark.parametrize("name", layout.LAYOUTS)
+def test_attention_factor_multiplies_the_vector(normal, name):
+    x, ladder = normal((4, 6)), rotary.frequencies(6)
+    plain = rotary.rotate(x, np.arange(4), ladder, layout=name)
+    assert_allclose(rotary.rotate(x, np.arange(4), ladder, layout=name, attention_factor=1.25), 1.25 * plain)
+    cos, sin = rotary.cos_sin(np.arange(4), ladder, attention_factor=1.25)
+    assert_allclose(rotary.turn(x, cos, sin, layout=name), 1.25 * plain)
+
+
+def test_each_batch_item_may_have_positions_of_its_own(array, normal):
+    x, position = array(normal((2, 3, 4, 6))), array([[0, 1, 2, 3], [9, 5, 5, -1]])
+    ladder = rotary.frequencies(6)
+    found = rotary.rotate(x, position, ladder)
+    for item in range(2):
+        assert_array_equal(found[item], rotary.rotate(x[item], position[item], ladder))
+
+
+@pytest.mark.parametrize("shape", [(4,), (1, 1, 4), (2, 1, 4), (2, 3, 4), (1, 4), ()])
+def test_positions_line_up_with_the_leading_axes(normal, shape):
+    x, ladder = normal((2, 3, 4, 6)), rotary.frequencies(6)
+    position = np.arange(math.prod(shape)).reshape(shape)
+    everywhere = np.broadcast_to(position[:, None] if shape == (1, 4) else position, (2, 3, 4))
+    assert_array_equal(rotary.rotate(x, position, ladder), rotary.rotate(x, everywhere, ladder))
+
+
+@pytest.mark.parametrize("name", layout.LAYOUTS)
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32])
+def test_far_positions_are_right_in_every_dtype(normal, name, dtype):
+    x = torch.asarray(normal((5, 64))).to(dtype)
+    position, ladder = torch.tensor([1, 4_095, 131_071, 999_999, 1_000_000]), rotary.frequencies(64)
+    found = rotary.rotate(x, position, ladder, layout=name)
+    assert found.dtype == dtype
+    exact = rotary.rotate(x.double(), position, ladder, layout=name)
+    assert_allclose(found.double(), exact, atol=3 * torch.finfo(dtype).eps + 1e-6, rtol=torch.finfo(dtype).eps)
+
+
+def test_float32_tables_stay_within_half_a_millionth(array):
+    position, ladder = array([0, 131_071, 1_000_000]), rotary.frequencies(128)
+    exact = rotary.cos_sin(position, ladder)
+    for table, narrow in zip(exact, rotary.cos_sin(position, ladder, dtype=array(np.float32([0])).dtype), strict=True):
+        assert str(narrow.dtype).endswith("float32")
+        assert_allclose(narrow, table, atol=2.5e-7)
+
+
+def test_gradient_flows_to_vectors_positions_and_frequencies(normal):
+    def rotated(x, position, ladder):
+        return rotary.rotate(x, position, ladder, layout="half_split", attention_factor=1.5)
+
+    inputs = (
+        torch.asarray(normal((2, 3, 6))).requires_grad_(),
+        torch.tensor([0.5, 2.0, -3.0], dtype=torch.float64, requires_grad=True),
+        torch.asarray(rotary.frequencies(6)).requires_grad_(),
+    )
+    assert torch.autograd.gradcheck(rotated, inputs)
+
+
+def test_bfloat16_gradient_keeps_its_dtype():
+    x = torch.ones(3, 4, dtype=torch.bfloat16, requires_grad=True)
+    rotary.rotate(x, torch.arange(3), rotary.frequencies(4)).sum().backward()
+    assert x.grad.dtype == torch.bfloat16
+
+
+def test_arguments_are_left_as_they_were(normal):
+    x, position, ladder = normal((3, 4)), np.arange(3.0), rotary.frequencies(4)
+    before = x.copy(), position.copy(), ladder.copy()
+    rotary.rotate(x, position, ladder)
+    for one, copy in zip((x, position, ladder), before, strict=True):
+        assert_array_equal(one, copy)
+
+
+def test_position_zero_leaves_the_vector_alone(array, normal):
+    x = array(normal((1, 8)))
+    assert_array_equal(rotary.rotate(x, 0, rotary.frequencies(8)), x)
+
+
+def test_rotate_by_takes_angles(array, normal):
+    x, ladder = array(normal((3, 6))), rotary.frequencies(6)
+    angles = rotary.angles(array([1, 2, 3]), ladder)
+    found = rotary.rotate_by(x, angles, layout="half_split", attention_factor=2.0)
+    expected = rotary.rotate(x, array([1, 2, 3]), ladder, layout="half_split", attention_factor=2.0)
+    assert_array_equal(found, expected)
