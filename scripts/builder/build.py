@@ -103,7 +103,8 @@ def _draw(store: Store, options: Options, stale: list[Status], report: Report, s
     from .pool import Pool
 
     def expected(status: Status) -> tuple[int, float]:
-        return ORDER[status.target.kind], -(status.record.seconds if status.record else 0.5)
+        guess = 5.0 if "figures_src/animation.py" in status.files else 0.5
+        return ORDER[status.target.kind], -(float(status.record.timing["seconds"]) if status.record else guess)
 
     stale.sort(key=expected)
     statuses = {status.target.record: status for status in stale}
@@ -155,8 +156,8 @@ def _keep(store: Store, status: Status, reply: dict) -> str:
         reads=reads,
         libraries=status.libraries,
         outputs=outputs,
-        functions=status.functions,
-        seconds=round(reply["seconds"], 3),
+        functions=dict.fromkeys(status.functions, "used"),
+        timing={"seconds": f"{reply['seconds']:.3f}"},
     ).save(store, status.target.record)
     return ""
 
@@ -166,8 +167,8 @@ def leftovers(store: Store, targets: list[Target], kinds: tuple[str, ...]) -> li
     known = {target.record: target for target in targets}
     kept: set[str] = set()
     found: list[str] = []
-    for path in store.files(f"{CACHE}/records", ".json"):
-        name = path.removeprefix(f"{CACHE}/records/").removesuffix(".json")
+    for path in store.files(f"{CACHE}/records", ".txt"):
+        name = path.removeprefix(f"{CACHE}/records/").removesuffix(".txt")
         record = Record.load(store, name)
         if name in known:
             kept |= set(record.outputs) if record else set()

@@ -1,10 +1,9 @@
 """What each output was made from: one small file a target, written after its outputs.
 
 A record a target, not one list: it survives a kill between any two targets, and the parts that
-several machines built are merged by copying files.
+several machines built are merged by copying files. Plain lines, not JSON, whose module takes as long to import as
+all records take to read.
 """
-
-import json
 
 from .store import CACHE, Store, digest
 
@@ -16,17 +15,18 @@ class Record:
 
     inputs: label -> digest or version of all that the target depends on; equal inputs give equal outputs.
     files, reads: the sources and the data files whose bytes decide the inputs, with their digests.
-    libraries: distribution -> version. outputs: file -> digest. functions: those used of the encoding module.
+    libraries: distribution -> version. outputs: file -> digest. functions: name -> "used", of the encoding module.
+    timing: "seconds" that it took.
     """
 
-    FIELDS = ("inputs", "files", "reads", "libraries", "outputs", "functions", "seconds")
+    FIELDS = ("inputs", "files", "reads", "libraries", "outputs", "functions", "timing")
 
     def __init__(self, **fields) -> None:
         self.__dict__.update({name: fields[name] for name in self.FIELDS})
 
     @staticmethod
     def path(name: str) -> str:
-        return f"{CACHE}/records/{name}.json"
+        return f"{CACHE}/records/{name}.txt"
 
     @classmethod
     def load(cls, store: Store, name: str) -> "Record | None":
@@ -34,12 +34,19 @@ class Record:
         check, _, body = (store.read(cls.path(name)) or b"").partition(b"\n")
         if check != digest(body).encode():
             return None
+        fields: dict = {field: {} for field in cls.FIELDS}
         try:
-            fields = json.loads(body)
-            return cls(**fields) if (fields["format"], fields["name"]) == (FORMAT, name) else None
-        except (ValueError, KeyError, TypeError):
+            head, *lines = body.decode().removesuffix("\n").split("\n")
+            for line in lines:
+                field, key, value = line.split("\t")
+                fields[field][key] = value or None
+        except (ValueError, KeyError):
             return None
+        return cls(**fields) if head == f"{FORMAT}\t{name}" else None
 
     def save(self, store: Store, name: str) -> None:
-        body = json.dumps({"format": FORMAT, "name": name, **self.__dict__}, separators=(",", ":")).encode()
+        lines = [f"{FORMAT}\t{name}"]
+        for field in self.FIELDS:
+            lines += [f"{field}\t{key}\t{value or ''}" for key, value in getattr(self, field).items()]
+        body = "".join(f"{line}\n" for line in lines).encode()
         store.write(self.path(name), digest(body).encode() + b"\n" + body)

@@ -7,11 +7,12 @@ import sys
 import time
 from pathlib import Path
 
+from .build import ROOT
 from .check import installed
 from .store import CACHE, BuildError, Lock, Store, digest
 
 SITE = "site"
-READ = ("docs", "scripts/pages", "figures_src", ".cache/facts", "overrides")  # all that MkDocs and our extensions read
+READ = ("docs", "scripts/pages", "figures_src", ".cache/facts")  # all that MkDocs and our extensions read
 SINGLE = ("mkdocs.yml", "mkdocs.offline.yml", "pyproject.toml", "CHANGELOG.md")
 LIBRARIES = (
     "mkdocs",
@@ -82,7 +83,7 @@ def _run_mkdocs(store: Store, settings: str, folder: str) -> None:
     _remove(store, folder)
     environment = {
         **os.environ,
-        "PYTHONPATH": store.root,
+        "PYTHONPATH": os.pathsep.join([store.root, ROOT]),
         "PYTHONHASHSEED": "0",
         "NO_MKDOCS_2_WARNING": "1",
         **_date(store.root),
