@@ -37,6 +37,7 @@ def build_site(root: str, say=print) -> None:
             return
         started = time.perf_counter()
         say("Building the site")
+        _refuse_breaches(root)
         _run_mkdocs(store, "mkdocs.yml", NEW)
         _remove(store, OLD)
         if os.path.isdir(store.path(SITE)):
@@ -45,6 +46,14 @@ def build_site(root: str, say=print) -> None:
         _remove(store, OLD)
         store.write(STAMP, _stamp(Store(root), sources))
         say(f"The site has {len(store.files(SITE, '.html'))} pages ({time.perf_counter() - started:.1f} s)")
+
+
+def _refuse_breaches(root: str) -> None:
+    """Raises BuildError where a source breaks the rules of the house, such as an import in the wrong direction."""
+    from scripts.checks import architecture
+
+    if found := architecture.findings(Path(root)):
+        raise BuildError("The sources break the rules of the house\n" + "\n".join(map(str, found)))
 
 
 def build_offline(root: str, say=print) -> None:
