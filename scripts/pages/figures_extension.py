@@ -145,7 +145,7 @@ class _Figures(Treeprocessor):
                         {"type": "button", "data-action": action, "aria-label": f"{word}: {control['label']}"},
                     )
                     button.text = sign or word
-        _start_button(bar, "Make interactive", f"Make figure {number} interactive")
+        _start_button(bar, "Make interactive", f"Make interactive: figure {number}")
 
     def _video_controls(self, figure: Element, video: dict[str, int], number: int) -> None:
         for key in ("width", "height", "frames", "fps"):
@@ -153,7 +153,7 @@ class _Figures(Treeprocessor):
         bar = SubElement(figure, "div", {"class": "pe-controls", "data-search-exclude": ""})
         seconds = video["frames"] / video["fps"]
         _start_button(
-            bar, f"Play the animation ({seconds:.0f} s)", f"Play the animation ({seconds:.0f} s) of figure {number}"
+            bar, f"Play the animation ({seconds:.0f} s)", f"Play the animation ({seconds:.0f} s): figure {number}"
         )
 
 

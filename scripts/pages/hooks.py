@@ -66,10 +66,11 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     _markdown[machines.markdown_path(page)] = "\n".join(code_extension.expand(markdown.splitlines())) + "\n"
 
 
-def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files) -> None:
+def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     if "description" not in page.meta and (first := _PARAGRAPH.search(content)):
         text = html.unescape(re.sub(r"<[^>]+>", "", first[1]))
         page.meta["description"] = html.escape(_shortened(" ".join(text.split())), quote=True)
+    return repairs.without_empty_headers(content)
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:

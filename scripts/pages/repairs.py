@@ -24,12 +24,18 @@ _REPAIRS = (
 )
 _BUNDLE = re.compile(r'<script src="([^"]*assets/javascripts/bundle\.[0-9a-f]+\.min\.js)"></script>')
 _SCRIPT = re.compile(r"<script(?P<attributes>[^>]*)>(?P<code>.*?)</script>", re.DOTALL)
+_EMPTY_HEADER = re.compile(r"<th( [^>]*)?>\s*</th>")
 _CHARSET = '<meta charset="utf-8">'
 _POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; script-src 'self'{hashes}; "
     "worker-src 'self' blob:; font-src 'self'; media-src 'self'; connect-src 'self'; object-src 'none'; "
     "base-uri 'self'; form-action 'self'"
 )
+
+
+def without_empty_headers(content: str) -> str:
+    """Content whose tables have a plain cell in an empty corner: a header cell must say something."""
+    return _EMPTY_HEADER.sub(r"<td\1></td>", content)
 
 
 def repair(page: str) -> str:

@@ -32,3 +32,8 @@ def test_the_policy_allows_the_inline_scripts_of_the_page_and_no_other():
     hashed = base64.b64encode(hashlib.sha256(b"one()").digest()).decode()
     assert f"script-src 'self' 'sha256-{hashed}';" in page
     assert "unsafe-eval" not in page and "http:" not in page and "https:" not in page
+
+
+def test_an_empty_corner_of_a_table_is_no_header():
+    table = '<tr><th style="text-align: left;"></th><th>ALiBi</th></tr>'
+    assert repairs.without_empty_headers(table) == '<tr><td style="text-align: left;"></td><th>ALiBi</th></tr>'

@@ -125,14 +125,20 @@
       this.ready ??= this.mount().catch((error) => {
         this.ready = null;
         this.figure.classList.remove("pe-figure--live");
-        this.start.textContent = "The plot could not be loaded: try again";
+        this.rename("The plot could not be loaded: try again");
         throw error;
       });
       return this.ready;
     }
 
+    // The spoken name begins with what is written on the button.
+    rename(text) {
+      this.start.setAttribute("aria-label", this.start.getAttribute("aria-label").replace(/^.*(?=: figure)/, text));
+      this.start.textContent = text;
+    }
+
     async mount() {
-      this.start.textContent = "Loading …";
+      this.rename("Loading …");
       const name = this.figure.dataset.figure;
       const still = this.figure.querySelector(".pe-figure__still");
       const height = Math.max(still.getBoundingClientRect().height, 300);
@@ -146,8 +152,7 @@
       this.figure.classList.add("pe-figure--live");
       await this.draw();
       new MutationObserver(() => this.draw()).observe(document.body, { attributeFilter: ["data-md-color-scheme"] });
-      this.start.textContent = "Back to the start";
-      this.start.setAttribute("aria-label", this.start.getAttribute("aria-label").replace("Make", "Reset").replace(" interactive", ""));
+      this.rename("Back to the start");
     }
 
     draw() {
