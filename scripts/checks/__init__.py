@@ -13,6 +13,7 @@ def findings(root: Path) -> list[Finding]:
         dependencies,
         elsewhere,
         encoding,
+        examples,
         exercises,
         figures,
         files,
@@ -20,6 +21,7 @@ def findings(root: Path) -> list[Finding]:
         layout,
         links,
         listings,
+        models,
         nav,
         notebooks,
         pictures,
@@ -32,7 +34,7 @@ def findings(root: Path) -> list[Finding]:
     )
 
     every = (
-        architecture, dependencies, elsewhere, encoding, exercises, figures, files, formulas, layout, links, listings,
-        nav, notebooks, pictures, randomness, references, structure, tests, words, workflows,
+        architecture, dependencies, elsewhere, encoding, examples, exercises, figures, files, formulas, layout, links,
+        listings, models, nav, notebooks, pictures, randomness, references, structure, tests, words, workflows,
     )  # fmt: skip
     return sorted(finding for check in every for finding in check.findings(root))

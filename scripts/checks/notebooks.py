@@ -6,7 +6,6 @@ from pathlib import Path
 
 from scripts.checks.finding import Finding
 
-_HEADER = re.compile(r"\A# ---\n(?P<body>(?:#.*\n)*?)# ---\n")
 _MAGIC = re.compile(r"^(?:[%!]\s*\w|# [%!](?!%)\w)", re.M)
 _FOREIGN = re.compile(r"[\"'](?:/(?:home|Users|content|mnt|tmp)/|[A-Z]:\\\\|~/)[^\"']*[\"']")
 
@@ -20,13 +19,10 @@ def findings(root: Path) -> list[Finding]:
 
 
 def _file(name: str, text: str) -> Iterator[Finding]:
-    header = _HEADER.match(text)
-    if not header or "format_name: percent" not in header["body"]:
-        mend = "begin it as python3 scripts/new.py notebook does: jupytext, format_name: percent, kernelspec"
-        yield Finding(name, 1, "the notebook has no percent header", mend)
     cells = list(re.finditer(r"^# %%(?P<kind>[^\n]*)\n", text, re.M))
     if not cells:
-        yield Finding(name, 1, "the notebook has no cells", "begin a cell with # %% and prose with # %% [markdown]")
+        mend = "begin code with # %% and prose with # %% [markdown]: python3 scripts/new.py notebook shows how"
+        yield Finding(name, 1, "the notebook is not in percent format", mend)
         return
     if "[markdown]" not in cells[0]["kind"] or not re.match(r"# # \S", text[cells[0].end() :]):
         line = text.count("\n", 0, cells[0].start()) + 1

@@ -84,16 +84,7 @@ Positions in half precision.
 
 - Su et al., 2021, [RoFormer](https://arxiv.org/abs/2104.09864): section 3.4.3.
 """,
-    "docs/notebooks/turning.py": """# ---
-# jupyter:
-#   jupytext:
-#     text_representation:
-#       format_name: percent
-#   kernelspec:
-#     name: python3
-# ---
-
-# %% [markdown]
+    "docs/notebooks/turning.py": """# %% [markdown]
 # # Turning, step by step
 #
 # A pair turns by one angle a token.
@@ -159,6 +150,25 @@ def draw() -> Figure:
     ax.set(xlabel="distance Δ (tokens)", ylabel="mean cosine")
     return figure
 ''',
+    "figures_src/models/small_7b.toml": """name = "Small 7B"
+family = "Small"
+maker = "Someone"
+year = 2023
+kind = "language"
+method = "RoPE"
+
+[[rotary]]
+layers = "all"
+layout = "half_split"
+head_dim = 128
+dims = 64
+base = 10_000.0
+
+[[source]]
+document = "a paper"
+place = "Table 1"
+read = 2026-11-21
+""",
     "scripts/build.py": '"""Builds everything."""\n',
     "scripts/test.py": '"""Tests everything."""\n',
     "tests/encoding/test_rotary.py": '''"""Properties of the rotary encoding."""

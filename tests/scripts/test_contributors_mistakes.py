@@ -1,6 +1,7 @@
 """Each mistake that a contributor makes is answered with its file, its line and how to mend it."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
@@ -15,10 +16,15 @@ ENCODING = "figures_src/encoding/rotary.py"
 NOTEBOOK = "docs/notebooks/turning.py"
 TESTS = "tests/encoding/test_rotary.py"
 WORKFLOW = ".github/workflows/test.yml"
+MODEL = "figures_src/models/small_7b.toml"
 ALT = "A curve that starts at one and falls, with ripples, as the distance grows."
 CAPTION = "The mean over all pairs falls with distance, and not step by step."
 LINK = "../figures/rotary/decay.svg"
 ANSWER = small_site.FILES[PAGE].partition('distance 0?"\n\n')[2].partition("\n## Sources")[0]
+SOURCE = small_site.FILES[MODEL].partition("base = 10_000.0\n")[2]
+EXAMPLES = Path(__file__).parents[2] / "scripts" / "examples"
+EXAMPLE_LINE = (EXAMPLES / "page.md").read_text(encoding="utf-8").splitlines()[2]
+EXAMPLE_CLAIM = (EXAMPLES / "figure.py").read_text(encoding="utf-8").splitlines()[0]
 SECOND_TEST = "def test_the_first_pair_turns_one_radian_a_token():\n    assert rotary\n"
 IMAGE = f"![{ALT}]({LINK})\n*{CAPTION}*\n"
 
@@ -504,10 +510,7 @@ MISTAKES = {
         "mkdocs.yml", "rotary/decay.md", "rotary/decoy.md", "does not exist", "rotary/decay.md", "decoy"
     ),
     # notebooks
-    "a notebook without header": change(
-        NOTEBOOK, "format_name: percent", "", "no percent header", "new.py notebook", ""
-    ),
-    "a notebook without cells": add(NOTEBOOK, 'print("one")\n', "has no cells", "# %%"),
+    "a notebook without cells": add(NOTEBOOK, 'print("one")\n', "not in percent format", "# %%"),
     "a notebook without title": change(
         NOTEBOOK, "# # Turning", "# Turning", "begin with its title", "# # Title", "# %% [markdown]"
     ),
@@ -533,6 +536,25 @@ MISTAKES = {
         "style.figure()",
     ),
     "an executed notebook": add("docs/notebooks/turning.ipynb", "{}\n", "generated file", "git rm --cached"),
+    # models and examples
+    "a model with an unknown key": change(MODEL, "base = 10_000.0", "basis = 10_000.0", "no key basis", "the keys are"),
+    "a model without source": change(MODEL, SOURCE, "", "source is missing", "add it", ""),
+    "a source without its day": change(MODEL, "read = 2026-11-21\n", "", "read is missing", "add it", ""),
+    "a model of an unknown method": change(MODEL, '"RoPE"', '"rope"', "method is 'rope'", "RoPE"),
+    "a model of an unknown kind": change(MODEL, '"language"', '"text"', "kind is 'text'", "language"),
+    "an unknown layout": change(MODEL, '"half_split"', '"halves"', "layout is 'halves'", "half_split"),
+    "more rotary dims than the head has": change(MODEL, "dims = 64", "dims = 256", "dims is 256", "at most head_dim"),
+    "a base below zero": change(MODEL, "base = 10_000.0", "base = -1.0", "base is -1.0", "positive"),
+    "TOML that cannot be read": change(MODEL, "year = 2023", "year = ", "cannot be read", "mend the TOML"),
+    "two models with one name": add(
+        "figures_src/models/tiny_7b.toml", small_site.FILES[MODEL], "the same name", "its own name", "name ="
+    ),
+    "a page that is still the example": change(
+        "docs/index.md", "Every encoding", f"{EXAMPLE_LINE}\nEvery encoding", "is the example's", "your own"
+    ),
+    "a figure that still makes the example's claim": change(
+        FIGURE, small_site.FILES[FIGURE].split("\n")[0], EXAMPLE_CLAIM, "is the example's", "your own"
+    ),
     # third parties and dependencies
     "a font from elsewhere": change(
         "docs/assets/css/site.css",

@@ -1,0 +1,83 @@
+"""A model of the atlas has the keys of its schema, known words as their values, and a source for every setting."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import MISSING, fields
+from pathlib import Path
+
+from figures_src import models
+from scripts.checks.finding import Finding
+
+TABLES = {"context": {"trained", "declared"}, "layers": {"count", "cycle", "window"}}
+WORDS = {"kind": models.KINDS, "method": models.METHODS}
+
+
+def findings(root: Path) -> list[Finding]:
+    """What is wrong with figures_src/models."""
+    found, named = [], {}
+    for path in sorted(root.glob("figures_src/models/*.toml")):
+        file, text = path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
+        try:
+            entry = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            line = int((re.search(r"line (\d+)", str(error)) or [0, "1"])[1])
+            found.append(Finding(file, line, f"the file cannot be read: {error}", "mend the TOML"))
+            continue
+        found += _entry(file, text, entry)
+        other = named.setdefault(entry.get("name"), file)
+        if other != file:
+            mend = "give each model its own name"
+            found.append(Finding(file, _line(text, "name"), f"{other} has the same name: {entry.get('name')}", mend))
+    return sorted(found)
+
+
+def _entry(file: str, text: str, entry: dict) -> Iterator[Finding]:
+    own = {field.name for field in fields(models.Model)} - {"key", "sources"} - set().union(*TABLES.values())
+    yield from _keys(
+        file, text, entry, own | {"source", *TABLES}, _required(models.Model) - {"key", "sources"} | {"source"}
+    )
+    for table, keys in TABLES.items():
+        yield from _keys(file, text, entry.get(table, {}), keys, set())
+    for key, known in WORDS.items():
+        if key in entry and entry[key] not in known:
+            yield Finding(file, _line(text, key), f"{key} is {entry[key]!r}", f"write one of {', '.join(known)}")
+    for ladder in entry.get("rotary", ()):
+        yield from _ladder(file, text, ladder)
+    for source in entry.get("source", ()):
+        yield from _keys(file, text, source, {field.name for field in fields(models.Source)}, _required(models.Source))
+    if "source" in entry and not entry["source"]:
+        yield Finding(file, 1, "the model has no source", "add [[source]] with document, place and read")
+
+
+def _ladder(file: str, text: str, ladder: dict) -> Iterator[Finding]:
+    yield from _keys(file, text, ladder, {field.name for field in fields(models.Rotary)}, _required(models.Rotary))
+    if ladder.get("layout", models.LAYOUTS[0]) not in models.LAYOUTS:
+        mend = f"write one of {', '.join(models.LAYOUTS)}"
+        yield Finding(file, _line(text, "layout"), f"layout is {ladder['layout']!r}", mend)
+    rule = ladder.get("scaling", {}).get("rule")
+    if ladder.get("scaling") and rule not in models.RULES:
+        yield Finding(file, _line(text, "rule"), f"rule is {rule!r}", f"write one of {', '.join(models.RULES)}")
+    width, dims, base = ladder.get("head_dim", 2), ladder.get("dims", 2), ladder.get("base", 1)
+    if dims % 2 or dims > width:
+        mend = f"it must be even and at most head_dim, {width}"
+        yield Finding(file, _line(text, "dims"), f"dims is {dims}", mend)
+    if base <= 0:
+        yield Finding(file, _line(text, "base"), f"base is {base}", "it must be positive")
+
+
+def _keys(file: str, text: str, table: dict, known: set[str], needed: set[str]) -> Iterator[Finding]:
+    for key in table.keys() - known:
+        mend = f"the keys are {', '.join(sorted(known))}"
+        yield Finding(file, _line(text, key), f"there is no key {key}", mend)
+    for key in sorted(needed - table.keys()):
+        yield Finding(file, 1, f"{key} is missing", "add it: docs of the keys are in figures_src/models/__init__.py")
+
+
+def _required(kind: type) -> set[str]:
+    return {field.name for field in fields(kind) if field.default is MISSING and field.default_factory is MISSING}
+
+
+def _line(text: str, key: str) -> int:
+    lines = text.splitlines()
+    return next((number for number, line in enumerate(lines, 1) if re.match(rf"\s*{key}\s*=|\[+{key}\b", line)), 1)

@@ -1,0 +1,146 @@
+"""new.py begins pages, figures, models and notebooks with an example that works, and refuses what cannot be."""
+
+import importlib.util
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from matplotlib.figure import Figure
+
+from scripts import checks, new
+from scripts.checks import facts
+from scripts.pages import facts_extension
+from tests.scripts import small_site
+
+ROOT = Path(__file__).parents[2]
+REFERENCES = "docs/references.md"
+
+
+@pytest.fixture
+def site(tmp_path):
+    small_site.write(tmp_path)
+    return tmp_path
+
+
+def _load(path):
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def _findings(root):
+    return [found for found in checks.findings(root) if found.wrong != "this line is the example's"]
+
+
+def test_a_new_page_keeps_every_rule_from_the_start(site):
+    made, _ = new.make(site, "page", "rotary/fast_and_slow")
+    assert all((site / path).is_file() for path in made)
+    assert [str(found) for found in _findings(site)] == []
+
+
+def test_every_prose_line_of_the_example_is_named_until_it_is_replaced(site):
+    new.make(site, "page", "rotary/fast_and_slow")
+    files = {found.file for found in checks.findings(site) if found.wrong == "this line is the example's"}
+    assert files == {
+        "docs/rotary/fast_and_slow.md",
+        "figures_src/facts/rotary.py",
+        "figures_src/figures/rotary/fast_and_slow.py",
+        "tests/docs/rotary/test_fast_and_slow.py",
+    }
+
+
+def test_the_number_of_a_new_page_is_what_its_fact_computes(site):
+    new.make(site, "page", "rotary/fast_and_slow")
+    computed = _load(site / "figures_src/facts/rotary.py").fast_and_slow_wavelength()
+    (quoted,) = facts_extension.find((site / "docs/rotary/fast_and_slow.md").read_text(encoding="utf-8"))
+    assert (quoted.name, quoted.printed) == ("rotary.fast_and_slow_wavelength", computed)
+    values = {**small_site.COMPUTED, quoted.name: computed}
+    assert facts.findings(site, values) == []
+
+
+def test_the_figure_of_a_new_page_draws(site):
+    new.make(site, "figure", "rotary/fast_and_slow")
+    assert isinstance(_load(site / "figures_src/figures/rotary/fast_and_slow.py").draw(), Figure)
+
+
+def test_the_test_and_the_solution_of_a_new_page_pass(site):
+    new.make(site, "page", "rotary/fast_and_slow")
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:playwright", "-c", str(ROOT / "pyproject.toml")]
+    answer = subprocess.run(
+        [*command, f"--rootdir={ROOT}", str(site / "tests/docs/rotary/test_fast_and_slow.py")],
+        cwd=ROOT, capture_output=True, text=True,
+    )  # fmt: skip
+    assert answer.returncode == 0, answer.stdout
+    text = (site / "docs/rotary/fast_and_slow.md").read_text(encoding="utf-8")
+    solution = re.search(r"\.solution\}\n(.*?)```", text, re.DOTALL)[1]
+    exec(re.sub(r"^    ", "", solution, flags=re.M), {})
+
+
+def test_a_new_page_follows_the_last_one_of_its_chapter_in_the_nav(site):
+    new.make(site, "page", "rotary/fast_and_slow")
+    assert "      - rotary/decay.md\n      - rotary/fast_and_slow.md\n" in (site / "mkdocs.yml").read_text()
+
+
+def test_a_chapter_without_a_page_gets_its_place_in_the_nav(site):
+    (site / "docs" / "relative").mkdir()
+    new.make(site, "page", "relative/clipped")
+    assert (site / "mkdocs.yml").read_text().endswith("  - Relative:\n      - relative/clipped.md\n")
+
+
+def test_a_new_figure_is_wanted_on_a_page(site):
+    _, then = new.make(site, "figure", "rotary/fast_and_slow")
+    assert "](../figures/rotary/fast_and_slow.svg)" in then
+    assert [found.wrong for found in _findings(site)] == ["no page shows the figure rotary/fast_and_slow"]
+
+
+def test_a_new_notebook_is_a_page_of_the_nav(site):
+    new.make(site, "notebook", "my_experiment")
+    assert _findings(site) == []
+    assert "notebooks/my_experiment.ipynb" in (site / "mkdocs.yml").read_text()
+
+
+def test_a_new_model_keeps_the_schema_and_says_that_its_name_is_taken(site):
+    new.make(site, "model", "my_model_7b")
+    assert _findings(site) == []
+    (site / "figures_src/models/a_llama.toml").write_text((new.EXAMPLES / "model.toml").read_text())
+    assert [found.wrong[-31:] for found in _findings(site)] == ["has the same name: Llama 3.1 8B"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "said"),
+    [
+        ("page", "rotary/decay", "exists already"),
+        ("figure", "rotary/decay", "exists already"),
+        ("notebook", "turning", "exists already"),
+        ("model", "small_7b", "exists already"),
+        ("page", "rotary/my-page", "such as my_page"),
+        ("page", "rotary/Zerfälle", "such as zerf_lle"),
+        ("page", "rotary/7_pairs", "such as pairs"),
+        ("page", "rotary/class", "no plain name"),
+        ("page", "my_page", "names no chapter"),
+        ("figure", "rotary/a/b", "names no chapter"),
+        ("page", "rotry/my_page", "the nearest is 'rotary'"),
+        ("model", "My Model", "such as my_model"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_nothing_is_written(site, kind, name, said):
+    before = {path: path.read_bytes() for path in site.rglob("*") if path.is_file()}
+    with pytest.raises(new.Refused, match=re.escape(said)):
+        new.make(site, kind, name)
+    assert {path: path.read_bytes() for path in site.rglob("*") if path.is_file()} == before
+
+
+def test_every_reference_of_the_examples_is_listed():
+    listed = (ROOT / REFERENCES).read_text(encoding="utf-8")
+    papers = re.findall(r"arxiv\.org/abs/[\d.]+\d", (new.EXAMPLES / "page.md").read_text(encoding="utf-8"))
+    assert papers
+    assert all(paper in listed for paper in papers)
+
+
+def test_the_command_says_what_it_made_and_what_comes_next():
+    answer = subprocess.run([sys.executable, "scripts/new.py", "--help"], cwd=ROOT, capture_output=True, text=True)
+    assert answer.returncode == 0
+    assert "rotary/my_page" in answer.stdout
