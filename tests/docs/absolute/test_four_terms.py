@@ -1,0 +1,49 @@
+"""What the page on the four parts of a score states."""
+
+import numpy as np
+import pytest
+
+from figures_src.encoding import attention, sinusoidal
+
+WIDTH, LENGTH = 32, 40
+POSITIONS = sinusoidal.encode(np.arange(LENGTH), WIDTH)
+DISTANCE = np.arange(LENGTH)[:, None] - np.arange(LENGTH)
+
+
+def _parts(rng, words, scale=1.0):
+    to_query, to_key = rng.normal(size=(2, WIDTH, WIDTH)) / np.sqrt(WIDTH)
+    positions = scale * POSITIONS
+    return attention.cross_terms(words @ to_query, positions @ to_query, words @ to_key, positions @ to_key)
+
+
+@pytest.mark.parametrize("scale", [0.5, 1.0, 2**0.5])
+def test_the_parts_stand_as_one_to_half_to_half_to_a_quarter_at_random(scale):
+    rng = np.random.default_rng(0)
+    mean_square = np.zeros(4)
+    for _ in range(300):
+        parts = _parts(rng, rng.normal(size=(LENGTH, WIDTH)), scale)
+        mean_square += [np.mean(part**2) for part in parts.values()]
+    expected = np.array([1, scale**2 / 2, scale**2 / 2, scale**4 / 4])
+    assert np.allclose(mean_square / mean_square[0], expected, rtol=0.1)
+
+
+def test_position_with_position_does_not_see_the_words():
+    one, other = (
+        _parts(np.random.default_rng(1), np.random.default_rng(seed).normal(size=(LENGTH, WIDTH))) for seed in (2, 3)
+    )
+    assert np.array_equal(one["position_position"], other["position_position"])
+    assert not np.allclose(one["content_position"], other["content_position"])
+
+
+def test_blocks_between_sinusoids_score_by_distance_with_cosine_and_sine():
+    a, b = np.random.default_rng(0).normal(size=(2, WIDTH // 2))
+    matrix = np.zeros((WIDTH, WIDTH))
+    for pair, (along, across) in enumerate(zip(a, b, strict=True)):
+        matrix[2 * pair : 2 * pair + 2, 2 * pair : 2 * pair + 2] = [[along, across], [-across, along]]
+    angle = DISTANCE[..., None] * sinusoidal.frequencies(WIDTH)
+    assert np.allclose(POSITIONS @ matrix @ POSITIONS.T, (a * np.cos(angle) + b * np.sin(angle)).sum(axis=-1))
+
+
+def test_the_matrix_that_moves_by_8_makes_a_head_that_looks_8_tokens_back():
+    score = POSITIONS @ sinusoidal.shift_matrix(8, WIDTH) @ POSITIONS.T
+    assert np.array_equal(np.argmax(score, axis=-1)[8:], np.arange(LENGTH - 8))
