@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from figures_src.encoding import rotary, sinusoidal
+from figures_src.encoding import attention, rotary, sinusoidal
 
 _POINT = np.array([1.0, 1.0])
 
@@ -115,6 +115,46 @@ def cosine_error_in_float32() -> str:
     return f"{np.abs(np.cos(single) - np.cos(rotary.angles(position, ladder))).max():.3f}"
 
 
+def equal_score_at_10() -> str:
+    """Score of equal vectors of ones at distance 10, as a share of that at 0, head_dim 128, base 10,000."""
+    return f"{_equal_scores()[10]:.2f}"
+
+
+def equal_score_at_100() -> str:
+    """The same at distance 100."""
+    return f"{_equal_scores()[100]:.2f}"
+
+
+def equal_score_at_1000() -> str:
+    """The same at distance 1,000."""
+    return f"{_equal_scores()[1000]:.2f}"
+
+
+def equal_score_first_negative() -> str:
+    """Smallest distance at which the score of equal vectors of ones is negative, in tokens."""
+    return f"{np.argmax(_equal_scores() < 0):,}"
+
+
+def equal_score_rises() -> str:
+    """In how many of the first 256 steps the score of equal vectors of ones rises with the distance."""
+    return f"{np.sum(np.diff(_equal_scores()[:257]) > 0)}"
+
+
+def bound_rises() -> str:
+    """In how many of the first 256 steps Su's bound rises with the distance, head_dim 128, base 10,000."""
+    return f"{np.sum(np.diff(attention.su_bound(np.arange(257), rotary.frequencies(128))) > 0)}"
+
+
+def bound_at_0() -> str:
+    """Su's relative bound at distance 0, where the score of equal vectors of ones is 1 in the same units."""
+    return f"{attention.su_bound(0, rotary.frequencies(128)):.1f}"
+
+
+def fastest_pair_at_710() -> str:
+    """Cosine of the fastest pair at distance 710."""
+    return f"{np.cos(710 * rotary.frequencies(128)[0]):.6f}"
+
+
 def _added() -> np.ndarray:
     return _POINT + sinusoidal.encode(np.arange(50), 2)
 
@@ -140,3 +180,7 @@ def _shares_with_mixed_tables() -> np.ndarray:
     swapped = np.concatenate([-vector[64:], vector[:64]])
     turned = vector * np.cos(angles) + swapped * np.sin(angles)
     return np.linalg.norm(turned, axis=-1) / np.linalg.norm(vector)
+
+
+def _equal_scores() -> np.ndarray:
+    return attention.kernel(np.arange(4000), rotary.frequencies(128))

@@ -1,0 +1,27 @@
+"""What is proved to fall is a bound: it lies far above the scores, and even it rises nearly as often as it falls."""
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from figures_src import style
+from figures_src.encoding import attention, rotary
+
+_HEAD_DIM = 128
+_LONGEST = 256  # tokens
+
+
+def draw() -> Figure:
+    distance, frequencies = np.arange(_LONGEST + 1), rotary.frequencies(_HEAD_DIM)
+    bound = attention.su_bound(distance, frequencies)
+    score = attention.kernel(distance, frequencies)
+    rising = np.append(np.diff(bound) > 0, False)
+    figure, ax = style.figure(height=3.2)
+    ax.plot(distance, bound, color=style.LIGHT.blue)
+    ax.plot(distance, np.where(rising | np.roll(rising, 1), bound, np.nan), color=style.LIGHT.orange)
+    ax.plot(distance, score, color=style.LIGHT.green)
+    ax.text(20, 24, "Su's bound, falling", color=style.LIGHT.blue)
+    ax.text(20, 21, f"and rising ({rising.sum()} of {_LONGEST} steps)", color=style.LIGHT.orange)
+    ax.text(20, 2.2, "the score of equal vectors, in the same units", color=style.LIGHT.green)
+    ax.set(xlabel="distance Δ = m − n (tokens)", ylabel="relative upper bound", ylim=(0, 34), xlim=(0, _LONGEST))
+    ax.set_xticks(range(0, _LONGEST + 1, 64))
+    return figure
