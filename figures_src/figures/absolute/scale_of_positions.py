@@ -14,6 +14,7 @@ _STILL = (0.0, 1.0, 4.0)
 
 
 def draw() -> Interactive:
+    square = {"constrain": "domain", "showgrid": False, "zeroline": False}
     plot = go.Figure(
         go.Heatmap(
             z=_share(1.0),
@@ -30,17 +31,18 @@ def draw() -> Interactive:
             hovertemplate="query %{y}, key %{x}: %{z:.2f}<extra></extra>",
         ),
         layout={
-            "margin": {"l": 56, "r": 12, "t": 12, "b": 44},
+            "margin": {"l": 56, "r": 12, "t": 30, "b": 44},
             "paper_bgcolor": "rgba(0,0,0,0)",
             "plot_bgcolor": "rgba(0,0,0,0)",
             "font": {"family": style.FONT, "size": 13, "color": style.LIGHT.ink},
-            "xaxis": {"title": {"text": "key position n"}, "tickvals": [0, 5, 11, 17, 23], "showgrid": False},
+            "xaxis": {"title": {"text": "key position n"}, "tickvals": [0, 5, 11, 17, 23]} | square,
             "yaxis": {
                 "title": {"text": "query position m"},
                 "tickvals": [0, 5, 11, 17, 23],
                 "autorange": "reversed",
-                "showgrid": False,
-            },
+                "scaleanchor": "x",
+            }
+            | square,
         },
     )
     return Interactive(
