@@ -161,16 +161,16 @@ def working_dtype(xp, dtype):
 
 def aligned(position, x):
     """Return position with axes put in before its last one, to go with x of shape (batch, ..., length, dims)."""
-    leading = x.shape[:-1]
-    if 0 < position.ndim < len(leading):
-        fill = (1,) * (len(leading) - position.ndim)
-        position = position.reshape((*position.shape[:-1], *fill, position.shape[-1]))
-    fits = position.ndim <= len(leading) and all(
-        size in (1, whole) for size, whole in zip(position.shape[::-1], leading[::-1], strict=False)
+    leading = tuple(x.shape[:-1])
+    shape = tuple(position.shape)
+    if 0 < len(shape) < len(leading):
+        shape = (*shape[:-1], *(1,) * (len(leading) - len(shape)), shape[-1])
+    fits = len(shape) <= len(leading) and all(
+        size in (1, whole) for size, whole in zip(shape[::-1], leading[::-1], strict=False)
     )
     if not fits:
         raise ValueError(
             f"position must have shape ({leading[-1]},) or leading axes like x's {tuple(x.shape)}, "
             f"got {tuple(position.shape)}"
         )
-    return position
+    return position.reshape(shape)

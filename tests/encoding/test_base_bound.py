@@ -1,0 +1,32 @@
+import numpy as np
+import pytest
+
+from figures_src.encoding import attention, base_bound, rotary
+
+
+@pytest.mark.parametrize(("length", "published"), [(1024, "4.3e+03"), (2048, "1.2e+04"), (4096, "2.7e+04")])
+def test_least_base_is_the_published_one(length, published):
+    assert f"{base_bound.least_base(length, 128):.1e}" == published
+
+
+def test_least_base_passes_and_a_smaller_one_fails():
+    base = base_bound.least_base(256, 64, resolution=0.01)
+    assert attention.kernel(np.arange(256), rotary.frequencies(64, base)).min() >= 0
+    assert attention.kernel(np.arange(256), rotary.frequencies(64, base / 1.01)).min() < 0
+
+
+def test_worst_offset_is_negative_or_none():
+    offset = base_bound.worst_offset(10_000.0, 8192, 128)
+    assert attention.kernel(offset, rotary.frequencies(128)) < 0
+    assert base_bound.worst_offset(500_000.0, 8192, 128) is None
+
+
+def test_the_condition_is_not_monotone_in_the_base():
+    passes = [base_bound.worst_offset(base, 2048, 128) is None for base in np.linspace(11_500, 17_500, 61)]
+    first = passes.index(True)
+    assert not all(passes[first:])
+
+
+def test_a_single_pair_has_no_base():
+    with pytest.raises(ValueError, match="length must have a base of at most 100 at head_dim 2, got 64"):
+        base_bound.least_base(64, 2, largest=100.0, resolution=0.1)

@@ -1,0 +1,66 @@
+import math
+
+import numpy as np
+import pytest
+from numpy.testing import assert_allclose
+
+from figures_src.encoding import ramp, rotary
+
+
+def test_turns_are_length_over_wavelength():
+    ladder = rotary.frequencies(64)
+    assert_allclose(ramp.turns(ladder, 4096), 4096 / rotary.wavelengths(ladder))
+
+
+def test_kept_by_turns_is_linear_between_its_limits():
+    ladder = 2 * math.pi / 100 * np.asarray([0.5, 1, 2, 3, 4, 9])
+    assert_allclose(ramp.kept_by_turns(ladder, 100, 1, 4), [0, 0, 1 / 3, 2 / 3, 1, 1], atol=1e-15)
+
+
+def test_index_limits_are_where_a_pair_makes_that_many_turns():
+    low, high = ramp.index_limits(128, 10_000.0, 4096, 1, 32, truncate=False)
+    for index, turns in ((low, 32), (high, 1)):
+        assert 4096 / (2 * math.pi) * 10_000 ** (-2 * index / 128) == pytest.approx(turns)
+    assert ramp.index_limits(128, 10_000.0, 4096, 1, 32) == (math.floor(low), math.ceil(high))
+
+
+def test_index_limits_are_held_within_the_head():
+    assert ramp.index_limits(64, 10_000.0, 131_072, 1, 32)[1] == 35
+    assert ramp.index_limits(64, 1_000.0, 131_072, 0.1, 32)[1] == 57
+    assert ramp.index_limits(16, 100.0, 10_000, 0.1, 32)[1] == 15
+    assert ramp.index_limits(64, 10_000.0, 100, 1, 32)[0] == 0
+
+
+def test_kept_by_index_falls_linearly():
+    low, high = ramp.index_limits(128, 10_000.0, 4096, 1, 32)
+    kept = ramp.kept_by_index(128, 10_000.0, 4096, 1, 32)
+    assert (low, high) == (20, 46)
+    assert_allclose(kept[[0, 20, 33, 46, 63]], [1, 1, 0.5, 0, 0])
+    assert_allclose(np.diff(kept[20:47]), -1 / 26)
+
+
+def test_turns_without_a_band_make_a_step():
+    ladder = 2 * math.pi / 100 * np.asarray([0.5, 0.99, 1.01, 9])
+    assert ramp.kept_by_turns(ladder, 100, 1, 1).tolist() == [0, 0, 1, 1]
+
+
+def test_equal_limits_make_a_step():
+    low, high = ramp.index_limits(8, 10_000.0, 4096, 10, 10, truncate=False)
+    assert low == high == pytest.approx(4 * math.log(4096 / (20 * math.pi)) / math.log(10_000))
+    assert ramp.kept_by_index(8, 10_000.0, 4096, 10, 10, truncate=False).tolist() == [1, 1, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((64, 1.0, 4096, 1, 32), r"base must be above 1, got 1\.0"),
+        ((64, 1e4, 4096, 0, 32), "slow must be above 0, got 0"),
+        ((64, 1e4, 4096, 4, 3), r"fast must be at least 4\.0, got 3"),
+        ((64, 1e4, 0, 1, 32), "length must be positive, got 0"),
+        ((64, 1e4, 2, 1, 32), r"length must let some pair make between 1\.0 and 32\.0 turns, got 2"),
+        ((64, 10.0, 10**9, 1, 32), r"length must let some pair make between 1\.0 and 32\.0 turns, got 1000000000"),
+    ],
+)
+def test_limits_that_cannot_be_are_refused(arguments, message):
+    with pytest.raises(ValueError, match=message):
+        ramp.index_limits(*arguments)
