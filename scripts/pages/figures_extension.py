@@ -81,9 +81,12 @@ class _Figures(Treeprocessor):
         paragraph.set("data-figure", name)
 
         stage = SubElement(paragraph, "div", {"class": "pe-figure__stage", "data-search-exclude": ""})
-        still = SubElement(stage, "div", {"class": "pe-figure__still"})
+        source = (self.folder / f"{name}.svg").read_text(encoding="utf-8")
+        width, height = (round(length * 4 / 3) for length in svg.size(source))  # points to CSS pixels
+        box = f"aspect-ratio:{width}/{height};max-width:{width}px"  # known without drawing what is not yet on screen
+        still = SubElement(stage, "div", {"class": "pe-figure__still", "style": box})
         drawing = svg.inline(
-            (self.folder / f"{name}.svg").read_text(encoding="utf-8"),
+            source,
             prefix=identifier,
             label=html.escape(alternative, quote=True),
             palette=PALETTE,

@@ -47,7 +47,9 @@ def repair(page: str) -> str:
     page, found = _BUNDLE.subn(r'<script src="\1" defer></script>', page)  # text is painted before the script runs
     if not found:
         context.report("the theme has changed, scripts/pages/repairs.py no longer finds its script")
-    return page
+    if 'id="__toc"' not in page:  # a page out of the nav has no such switch
+        page = page.replace('<label class="md-nav__title" for="__toc">', '<label class="md-nav__title">')
+    return page.replace(' tabindex=""', "")
 
 
 def secure(page: str) -> str:

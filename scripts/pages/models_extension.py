@@ -1,0 +1,150 @@
+"""Markdown: a line `{{ models: table }}` becomes the table of the atlas, made of the data files alone.
+
+It is a plain table that reads well without JavaScript; `assets/js/models.js` adds sorting and filters.
+"""
+
+import html
+import re
+
+from markdown import Markdown
+from markdown.extensions import Extension
+from markdown.preprocessors import Preprocessor
+
+from figures_src import models
+from scripts.pages import context
+
+_LINE = re.compile(r"^{{ *models: *(?P<name>\w+) *}} *$")
+_FENCE = re.compile(r"^ *(```+|~~~+)")
+_NONE = "–"
+RULES = {
+    "linear": "linear",
+    "dynamic_ntk": "dynamic NTK",
+    "yarn": "YaRN",
+    "llama3": "Llama 3",
+    "longrope": "LongRoPE",
+    "proportional": "p-RoPE",
+}
+COLUMNS = ("Model", "Year", "Kind", "Method", "Dims that turn", "Base", "Scaling", "Context", "Layers", "Details")
+
+
+class ModelsExtension(Extension):
+    def extendMarkdown(self, md: Markdown) -> None:
+        # after the facts, which count lines (100); before raw HTML is taken out (20)
+        md.preprocessors.register(_Models(md), "models", 90)
+
+
+def makeExtension(**settings: object) -> ModelsExtension:
+    return ModelsExtension(**settings)
+
+
+class _Models(Preprocessor):
+    def run(self, lines: list[str]) -> list[str]:
+        result: list[str] = []
+        fence = ""
+        for line in lines:
+            if mark := _FENCE.match(line):
+                fence = "" if fence and mark[1].startswith(fence) else fence or mark[1]
+            if fence or not (found := _LINE.match(line)):
+                result.append(line)
+            elif found["name"] == "table":
+                result += ["", self.md.htmlStash.store(table(models.every())), ""]
+            else:
+                context.report(f"{{{{ models: {found['name']} }}}}: the atlas has one view, models: table")
+        return result
+
+
+def table(entries: tuple[models.Model, ...]) -> str:
+    """The table of some models, a row each, in a region that scrolls."""
+    head = "".join(f'<th scope="col">{name}</th>' for name in COLUMNS)
+    rows = "".join(_row(model) for model in entries)
+    return (
+        '<div class="pe-models" role="region" aria-label="Position settings of real models" tabindex="0">'
+        f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
+    )
+
+
+def _row(model: models.Model) -> str:
+    parts = model.rotary
+    bases = [part.base for part in parts] or [value for name, value in model.settings.items() if name == "base"]
+    cells = [
+        _cell(str(model.year), model.year),
+        _cell(model.kind),
+        _cell(model.method),
+        _cell(_lines(parts, lambda part: f"{part.dims} of {part.head_dim}"), max((p.dims for p in parts), default=0)),
+        _cell(_lines(parts, lambda part: _number(part.base)) if parts else _numbers(bases), max(bases, default=0)),
+        _cell(_lines(parts, _scaling), max((part.scaling.get("factor", 1) for part in parts), default=0)),
+        _cell(_context(model), model.declared or model.trained or 0),
+        _cell(_layers(model), model.count or 0),
+        _cell(_details(model), len(model.sources)),
+    ]
+    name = f"{html.escape(model.name)} <small>{html.escape(model.maker)}</small>"
+    rules = " ".join(sorted({part.scaling["rule"] for part in parts if part.scaling})) or "none"
+    return (
+        f'<tr id="{model.key}" data-kind="{model.kind}" data-method="{model.method}" data-scaling="{rules}">'
+        f'<th scope="row" data-sort="{html.escape(model.name.lower())}">{name}</th>{"".join(cells)}</tr>'
+    )
+
+
+def _cell(content: str, sort: object = None) -> str:
+    key = "" if sort is None else f' data-sort="{html.escape(str(sort))}"'
+    return f"<td{key}>{content}</td>"
+
+
+def _lines(parts: tuple[models.Rotary, ...], say) -> str:
+    """One line a ladder, with the layers that use it where there are several."""
+    said = [say(part) for part in parts]
+    if len(set(said)) < 2:
+        return said[0] if said else _NONE
+    return "<br>".join(f"{part.layers} {text}" for part, text in zip(parts, said, strict=True))
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}"
+
+
+def _numbers(values: list[float]) -> str:
+    return ", ".join(map(_number, values)) or _NONE
+
+
+def _scaling(part: models.Rotary) -> str:
+    if not part.scaling:
+        return _NONE
+    rule, size = RULES[part.scaling["rule"]], part.scaling.get("factor", part.scaling.get("fraction"))
+    return f"{rule}, {size:g}"
+
+
+def _context(model: models.Model) -> str:
+    lengths = [length for length in (model.trained, model.declared) if length]
+    return " to ".join(_number(length) for length in dict.fromkeys(lengths)) or _NONE
+
+
+def _layers(model: models.Model) -> str:
+    count = f"{model.count}" if model.count else ""
+    if model.cycle == ("all",):
+        return count or _NONE
+    runs = [[model.cycle[0], 0]]
+    for name in model.cycle:
+        if name != runs[-1][0]:
+            runs.append([name, 0])
+        runs[-1][1] += 1
+    cycle = " + ".join(f"{times} {name}" for name, times in runs)
+    window = f", window {model.window:,}" if model.window else ""
+    return f"{count}{': ' if count else ''}{cycle}{window}"
+
+
+def _details(model: models.Model) -> str:
+    lines = [f"{source.document}: {source.place} (read {source.read})" for source in model.sources]
+    layouts = sorted({part.layout.replace("_", "-") for part in model.rotary})
+    settings = [f"{name} {value}" for name, value in model.settings.items()]
+    said = [
+        *(f"Layout: {name}." for name in layouts),
+        *(f"Settings: {', '.join(settings)}." for _ in settings[:1]),
+        *(f"Not checked: {'; '.join(model.unchecked)}." for _ in model.unchecked[:1]),
+        model.note,
+    ]
+    notes = " ".join(html.escape(text) for text in said if text)
+    sources = "".join(f"<li>{html.escape(line)}</li>" for line in lines)
+    return (
+        f"<details><summary>sources of {html.escape(model.name)}</summary>"
+        f"{f'<p>{notes}</p>' if notes else ''}<ul>{sources}</ul></details>"
+    )
