@@ -23,7 +23,7 @@ tensors and give back the same kind. These pages are made from their docstrings.
 _SECTION = re.compile(r"^(?P<title>[A-Z][a-z]+):$", re.MULTILINE)
 _ITEM = re.compile(r"^(?P<name>[\w*, ]+): ", re.MULTILINE)
 _ARXIV = re.compile(r"arXiv[: ](\d{4}\.\d{4,5})")
-_LISTED = ("Args", "Raises")  # sections of named items; the others are prose
+_LISTED = ("Args", "Attributes", "Raises")  # sections of named items; the others are prose
 _TITLES = {"Args": "Arguments"}
 _FENCE = "``````"  # longer than any fence inside the source
 _WIDTH = 88  # characters of a line of code that fit beside the table of contents

@@ -11,7 +11,7 @@ ENCODING = ROOT / "figures_src" / "encoding"
 
 @dataclass(frozen=True)
 class Function:
-    """A function of a source file."""
+    """A function, or a class, of a source file."""
 
     name: str
     line: int
@@ -22,9 +22,9 @@ class Function:
 
 
 def functions(path: Path) -> list[Function]:
-    """The public functions of a file, in its order."""
+    """The public functions and classes of a file, in its order."""
     text = path.read_text(encoding="utf-8")
-    nodes = [node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)]
+    nodes = [node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
     return [_function(node, text.splitlines()) for node in nodes if not node.name.startswith("_")]
 
 
@@ -51,19 +51,26 @@ def modules() -> list[Path]:
     return [path for path in sorted(ENCODING.glob("[!_]*.py")) if functions(path)]
 
 
-def _function(node: ast.FunctionDef, lines: list[str]) -> Function:
+def _function(node: ast.FunctionDef | ast.ClassDef, lines: list[str]) -> Function:
     first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
     whole = lines[first - 1 : node.end_lineno]
     body = whole
     if ast.get_docstring(node) is not None:
         start, end = node.body[0].lineno - first, node.body[0].end_lineno - first
         body = whole[:start] + whole[end + 1 :]
-    returns = f" -> {ast.unparse(node.returns)}" if node.returns else ""
     return Function(
         name=node.name,
         line=first,
-        signature=f"{node.name}({ast.unparse(node.args)}){returns}",
+        signature=_signature(node),
         docstring=ast.get_docstring(node) or "",
         source="\n".join(whole),
         body="\n".join(body).rstrip(),
     )
+
+
+def _signature(node: ast.FunctionDef | ast.ClassDef) -> str:
+    if isinstance(node, ast.ClassDef):
+        bases = ", ".join(map(ast.unparse, node.bases))
+        return f"class {node.name}({bases})" if bases else f"class {node.name}"
+    returns = f" -> {ast.unparse(node.returns)}" if node.returns else ""
+    return f"{node.name}({ast.unparse(node.args)}){returns}"

@@ -1,0 +1,157 @@
+"""diff.py shows each figure that was changed, with the right pictures, and no other."""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from scripts.changes import compare, pictures, report
+from scripts.changes.compare import Change
+
+ROOT = Path(__file__).parents[2]
+CURVE = {"axes": [{"title": "a", "lines": [{"label": "sine", "x": [0, 1, 2], "y": [0.0, 0.5, 1.0]}]}]}
+
+
+def _figure(folder, name, data=CURVE, svg="<svg/>", **about):
+    path = folder / f"{name}.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps({"figure": name, "uses": [], "claim": "It falls.", "data": data, **about}))
+    path.with_suffix(".svg").write_text(svg)
+
+
+def _changes(tmp_path, alike=True):
+    return compare.changes(tmp_path / "before", tmp_path / "after", lambda name: alike, lambda name: (3, 9))
+
+
+@pytest.fixture
+def two(tmp_path):
+    for state in ("before", "after"):
+        for name in ("rotary/decay", "rotary/angles"):
+            _figure(tmp_path / state, name)
+    return tmp_path
+
+
+def _curve(**line):
+    return {"axes": [{"title": "a", "lines": [{**CURVE["axes"][0]["lines"][0], **line}]}]}
+
+
+def test_equal_figures_are_no_change(two):
+    assert _changes(two) == []
+
+
+def test_a_changed_curve_is_told_with_its_name_and_by_how_much(two):
+    _figure(two / "after", "rotary/decay", _curve(y=[0.0, 0.5, 1.25]))
+    (change,) = _changes(two)
+    assert (change.name, change.fate) == ("rotary/decay", "changed")
+    assert change.lines == ("axes 1 lines 1 'sine' y: 1 of 3 numbers differ, by 0.25 at most",)
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (_curve(y=[0.0, 0.5]), "3 values are now 2"),
+        (_curve(label="cosine"), "“sine” is now “cosine”"),
+        ({"axes": [{**CURVE["axes"][0], "title": "b"}]}, "“a” is now “b”"),
+        ({"axes": [{"title": "a"}]}, "lines is gone"),
+        ({**CURVE, "title": "all"}, "title is new"),
+    ],
+)
+def test_what_else_may_change_is_told_in_words(two, data, said):
+    _figure(two / "after", "rotary/decay", data)
+    (change,) = _changes(two)
+    assert said in change.lines[0]
+
+
+def test_new_and_gone_figures_are_told(two):
+    _figure(two / "after", "rotary/new")
+    (two / "after" / "rotary" / "angles.json").unlink()
+    assert [(change.name, change.fate) for change in _changes(two)] == [
+        ("rotary/angles", "removed"),
+        ("rotary/new", "added"),
+    ]
+
+
+def test_other_bytes_with_the_same_pixels_are_no_change(two):
+    _figure(two / "after", "rotary/decay", svg="<svg ></svg>")
+    assert _changes(two) == []
+
+
+def test_other_pixels_with_the_same_data_are_a_change(two):
+    _figure(two / "after", "rotary/decay", svg="<svg ></svg>")
+    (change,) = _changes(two, alike=False)
+    assert "colours, sizes or places" in change.lines[0]
+
+
+def test_other_functions_of_the_encoding_are_no_change(two):
+    _figure(two / "after", "rotary/decay", uses=["rotary.frequencies"])
+    assert _changes(two) == []
+
+
+def test_controls_and_films_are_compared(two):
+    for state, word in (("before", b"1"), ("after", b"2")):
+        (two / state / "rotary" / "decay.js").write_bytes(word)
+        (two / state / "rotary" / "angles.mp4").write_bytes(word)
+    told = {change.name: change.lines[0] for change in _changes(two)}
+    assert told == {
+        "rotary/decay": "the controls or what they show differ",
+        "rotary/angles": "3 of 9 frames of the film differ",
+    }
+
+
+def test_the_picture_marks_what_differs_and_nothing_else(tmp_path):
+    white = np.full((8, 10, 3), 255, np.uint8)
+    spot = white.copy()
+    spot[2, 3] = 0
+    for name, pixels in (("one", white), ("two", spot)):
+        Image.fromarray(pixels).save(tmp_path / f"{name}.png")
+    share = pictures.difference(tmp_path / "one.png", tmp_path / "two.png", tmp_path / "marked.png")
+    assert share == 1 / 80
+    marked = np.asarray(Image.open(tmp_path / "marked.png"))
+    assert np.argwhere((marked == pictures.MARK).all(axis=-1)).tolist() == [[2, 3]]
+
+
+def test_pictures_of_two_sizes_can_be_compared(tmp_path):
+    Image.new("RGB", (10, 8), "white").save(tmp_path / "one.png")
+    Image.new("RGB", (12, 8), "black").save(tmp_path / "two.png")
+    assert not pictures.alike(tmp_path / "one.png", tmp_path / "two.png")
+    assert pictures.difference(tmp_path / "one.png", tmp_path / "two.png", tmp_path / "marked.png") == 1.0
+
+
+def test_the_table_has_a_row_for_each_change_and_keeps_bars_inside_cells():
+    text = report.table([Change("rotary/decay", "changed", ("|Δ| is now “b”",))], "main", 40)
+    assert text.startswith("1 of 40 figures differ from main.")
+    assert "| `rotary/decay` | changed | \\|Δ\\| is now “b” |" in text
+    assert report.table([], "main", 40) == "No figure differs from main: 40 compared.\n"
+
+
+@pytest.mark.slow
+def test_a_figure_changed_on_purpose_shows_up_and_nothing_else_does(tmp_path):
+    root = tmp_path / "project"
+    subprocess.run(["git", "clone", "--quiet", "--no-hardlinks", str(ROOT), str(root)], check=True)
+    (root / ".venv").symlink_to(ROOT / ".venv", target_is_directory=True)
+    for folder in ("docs/figures", ".cache/build/records/figure"):
+        shutil.copytree(ROOT / folder, root / folder)
+    source = root / "figures_src/figures/absolute/curves.py"
+    text = source.read_text(encoding="utf-8")
+    assert "curves[:, dimension], color=colour" in text
+    source.write_text(text.replace("curves[:, dimension], color=colour", "0.5 * curves[:, dimension], color=colour"))
+    answer = subprocess.run([sys.executable, "scripts/diff.py", "HEAD"], cwd=root, capture_output=True, text=True)
+    assert answer.returncode == 0, answer.stdout + answer.stderr
+    rows = [line for line in answer.stdout.splitlines() if line.startswith("| `")]
+    assert len(rows) == 1, answer.stdout
+    assert rows[0].startswith("| `absolute/curves` | changed | axes 1 lines 1 'sin' y: ")
+    shown = root / ".cache/diff/report/absolute/curves"
+    sizes = {Image.open(shown / f"{state}.png").size for state in ("before", "after", "difference")}
+    assert len(sizes) == 1
+    assert not pictures.alike(shown / "before.png", shown / "after.png")
+
+
+def test_an_unknown_base_is_named():
+    answer = subprocess.run([sys.executable, "scripts/diff.py", "no-such"], cwd=ROOT, capture_output=True, text=True)
+    assert answer.returncode == 1
+    assert "'no-such'" in answer.stderr
