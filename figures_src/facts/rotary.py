@@ -155,6 +155,16 @@ def fastest_pair_at_710() -> str:
     return f"{np.cos(710 * rotary.frequencies(128)[0]):.6f}"
 
 
+def products_of_the_matrix() -> str:
+    """Multiplications for one vector of 128 numbers times a full matrix."""
+    return f"{rotary.matrix(1, rotary.frequencies(128)).size:,}"
+
+
+def products_of_the_turn() -> str:
+    """Multiplications for one vector of 128 numbers, element by element: the matrix's entries that are not zero."""
+    return f"{np.count_nonzero(rotary.matrix(1, rotary.frequencies(128)))}"
+
+
 def _added() -> np.ndarray:
     return _POINT + sinusoidal.encode(np.arange(50), 2)
 

@@ -1,0 +1,27 @@
+"""The rotation as a matrix is almost empty: two numbers a row, near the diagonal or half a head away from it."""
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from figures_src import style
+from figures_src.encoding import rotary
+
+_HEAD_DIM = 16
+_BASE = 100.0  # small, so that all blocks are seen to turn
+_POSITION = 2  # tokens
+
+
+def draw() -> Figure:
+    figure, axes = style.figure(1, 2, height=2.9, sharey=True)
+    frequencies = rotary.frequencies(_HEAD_DIM, _BASE)
+    for ax, layout in zip(axes, ("interleaved", "half_split"), strict=True):
+        ax.imshow(
+            rotary.matrix(np.float64(_POSITION), frequencies, layout=layout), cmap=style.DIVERGING, vmin=-1, vmax=1
+        )
+        ax.set(title=layout.replace("_", "-"), xlabel="dimension of x", xticks=(0, 8, 15), yticks=(0, 8, 15))
+        ax.set_xticks(np.arange(_HEAD_DIM + 1) - 0.5, minor=True)
+        ax.set_yticks(np.arange(_HEAD_DIM + 1) - 0.5, minor=True)
+        ax.grid(which="minor", linewidth=0.4)
+        ax.tick_params(which="minor", length=0)
+    axes[0].set_ylabel("dimension of R x")
+    return figure
