@@ -5,7 +5,7 @@ import math
 import numpy as np
 import torch
 
-from figures_src.encoding import alibi
+from figures_src.encoding import alibi, t5, transformer_xl
 
 _SLOPES = alibi.slopes(8)
 
@@ -60,3 +60,48 @@ def _in_bfloat16(form: str) -> np.ndarray:
 
 def _largest_tie(form: str) -> int:
     return int(np.unique(_in_bfloat16(form), return_counts=True)[1].max())
+
+
+def shaw_parameters() -> str:
+    """Numbers in both of Shaw's tables for r = 16 and head_dim 64."""
+    return f"{2 * (2 * 16 + 1) * 64:,}"
+
+
+def shaw_naive_memory() -> str:
+    """Size of one vector for every pair of 2,048 tokens, head_dim 64, four bytes a number, in gigabytes."""
+    return f"{2048**2 * 64 * 4 / 1e9:.1f}"
+
+
+def shaw_products_memory() -> str:
+    """Size of the products of 2,048 queries with the 33 rows of a table for r = 16, in megabytes."""
+    return f"{2048 * (2 * 16 + 1) * 4 / 1e6:.2f}"
+
+
+def xl_pairs() -> str:
+    """Pairs of 512 queries and 1,024 keys."""
+    return f"{512 * 1024:,}"
+
+
+def xl_distances() -> str:
+    """Distances that occur between 512 queries and 1,024 keys, of which the queries are the last."""
+    return f"{len(transformer_xl.distances(512, 1024)):,}"
+
+
+def xl_past_distances() -> str:
+    """How many of these distances are not negative."""
+    return f"{np.sum(transformer_xl.distances(512, 1024) >= 0):,}"
+
+
+def t5_last_start_decoder() -> str:
+    """Shortest distance in the last of 32 buckets with maximum distance 128, one-sided, in tokens."""
+    return f"{t5.bucket_starts(bidirectional=False)[-1]}"
+
+
+def t5_last_start_encoder() -> str:
+    """Shortest distance in the last bucket of a side, 32 buckets for both, in tokens."""
+    return f"{t5.bucket_starts(bidirectional=True)[-1]}"
+
+
+def t5_parameters() -> str:
+    """Numbers in the table of a model with 12 heads and 32 buckets."""
+    return f"{32 * 12}"
