@@ -157,12 +157,26 @@
 
     draw() {
       const { data, layout } = themed({ data: this.plot.data, layout: this.plot.layout });
-      const axes = Object.keys(layout).filter((key) => /^[xy]axis/.test(key));
+      delete layout.width; // the page gives the size
+      delete layout.height;
+      const style = getComputedStyle(document.body);
+      layout.modebar = {
+        bgcolor: "rgba(0,0,0,0)",
+        color: style.getPropertyValue("--pe-muted"),
+        activecolor: style.getPropertyValue("--pe-ink"),
+      };
+      const settings = {
+        displaylogo: false,
+        showSendToCloud: false,
+        displayModeBar: coarse.matches ? false : "hover", // fingers need the room, and pinch the page instead
+        modeBarButtons: [["toImage", "resetScale2d"]],
+        responsive: true,
+        scrollZoom: false,
+      };
       if (coarse.matches) {
         layout.dragmode = false;
-        for (const axis of axes) layout[axis].fixedrange = true;
+        for (const key of Object.keys(layout)) if (/^[xy]axis/.test(key)) layout[key].fixedrange = true;
       }
-      const settings = { displaylogo: false, showSendToCloud: false, responsive: true, scrollZoom: false };
       return Plotly.newPlot(this.graph, data, { ...layout, autosize: true }, settings).then(() => this.show());
     }
 
