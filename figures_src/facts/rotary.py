@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from figures_src.encoding import attention, rotary, sinusoidal
+from figures_src.encoding import attention, partial, rotary, sinusoidal
 
 _POINT = np.array([1.0, 1.0])
 
@@ -165,6 +165,36 @@ def products_of_the_turn() -> str:
     return f"{np.count_nonzero(rotary.matrix(1, rotary.frequencies(128)))}"
 
 
+def second_frequency_of_partial() -> str:
+    """Second frequency of a head of 64 of which the first 32 dims turn, base 10,000, in radians per token."""
+    return f"{partial.frequencies(64, rotary_dim=32)[1]:.3f}"
+
+
+def second_frequency_of_p_rope() -> str:
+    """Second frequency of a head of 64 with p-RoPE at p = 0.5, base 10,000, in radians per token."""
+    return f"{partial.p_rope_frequencies(64, fraction=0.5)[1]:.3f}"
+
+
+def longest_wavelength_of_p_rope() -> str:
+    """Longest finite wavelength of a head of 64 with p-RoPE at p = 0.5, base 10,000, in tokens."""
+    return f"{rotary.wavelengths(partial.p_rope_frequencies(64, fraction=0.5))[15]:,.0f}"
+
+
+def longest_wavelength_of_partial() -> str:
+    """Longest finite wavelength of a head of 64 of which the first 32 dims turn, base 10,000, in tokens."""
+    return f"{rotary.wavelengths(partial.frequencies(64, rotary_dim=32))[-1]:,.0f}"
+
+
+def slow_match_halved() -> str:
+    """Smallest distance at which a match in the 16 slowest pairs of 64 is below half, base 10,000, in tokens."""
+    return f"{_slow_match_halved(10_000):,}"
+
+
+def slow_match_halved_500k() -> str:
+    """The same at base 500,000."""
+    return f"{_slow_match_halved(500_000):,}"
+
+
 def _added() -> np.ndarray:
     return _POINT + sinusoidal.encode(np.arange(50), 2)
 
@@ -194,3 +224,8 @@ def _shares_with_mixed_tables() -> np.ndarray:
 
 def _equal_scores() -> np.ndarray:
     return attention.kernel(np.arange(4000), rotary.frequencies(128))
+
+
+def _slow_match_halved(base: float) -> int:
+    match = attention.kernel(np.arange(100_000), rotary.frequencies(128, base)[-16:])
+    return int(np.argmax(match < 0.5))

@@ -1,0 +1,95 @@
+"""What the page on partial rotary and p-RoPE states."""
+
+import importlib
+
+import numpy as np
+import pytest
+
+from figures_src.encoding import attention, layout, partial, rotary
+
+POSITION = np.arange(50)
+
+
+def test_partial_rotary_is_full_rotary_of_a_smaller_head_beside_numbers_left_alone():
+    vectors = np.random.default_rng(0).normal(size=(50, 64))
+    ladder = partial.frequencies(64, rotary_dim=32)
+    turned = partial.rotate(vectors, POSITION, ladder)
+    assert np.array_equal(ladder, rotary.frequencies(32))
+    assert np.allclose(turned[:, :32], rotary.rotate(vectors[:, :32], POSITION, ladder))
+    assert np.array_equal(turned[:, 32:], vectors[:, 32:])
+
+
+def test_p_rope_keeps_the_fast_half_of_the_full_ladder_and_stops_the_rest():
+    ladder = partial.p_rope_frequencies(64, fraction=0.5)
+    assert np.array_equal(ladder[:16], rotary.frequencies(64)[:16])
+    assert not ladder[16:].any()
+
+
+def test_the_two_have_different_frequencies_except_for_the_first():
+    cut, kept = partial.frequencies(64, rotary_dim=32), partial.p_rope_frequencies(64, fraction=0.5)[:16]
+    assert cut[0] == kept[0]
+    assert (cut[1:] < kept[1:]).all()
+
+
+def test_score_is_a_part_that_turns_plus_a_part_that_does_not():
+    query, key = np.random.default_rng(1).normal(size=(2, 64))
+    ladder = partial.p_rope_frequencies(64, fraction=0.25)
+    amplitudes, phases = attention.amplitudes_phases(query, key)
+    turns = ladder > 0
+    distance = 33
+    turning = attention.kernel(-distance, ladder[turns], amplitudes=amplitudes[turns], phases=phases[turns])
+    still = np.repeat(~turns, 2)
+    turned = rotary.rotate(np.stack([query, key]), np.array([distance, 0]), ladder)
+    assert np.isclose(turned[0] @ turned[1], turning + query[still] @ key[still])
+
+
+@pytest.mark.parametrize("base", [10_000, 500_000, 10_000_000])
+def test_pair_that_turns_matches_at_its_worst_half_a_wavelength_away(base):
+    slowest = rotary.frequencies(128, base)[-1]
+    assert np.cos(np.round(np.pi / slowest) * slowest) < -0.999
+
+
+def test_p_1_is_full_rotary_and_p_0_turns_nothing():
+    assert np.array_equal(partial.p_rope_frequencies(64, fraction=1), rotary.frequencies(64))
+    assert not partial.p_rope_frequencies(64, fraction=0).any()
+
+
+def test_half_split_pairs_within_the_part_that_turns():
+    one = np.zeros((1, 8))
+    one[0, 0] = 1
+    turned = partial.rotate(one, np.array([1]), partial.frequencies(8, rotary_dim=4), layout="half_split")
+    assert np.flatnonzero(turned[0]).tolist() == [0, 2]
+    full = layout.split(np.arange(8), "half_split")
+    assert (full[0][0], full[1][0]) == (0, 4)
+
+
+@pytest.mark.parametrize(
+    ("model", "name", "share"),
+    [
+        ("gpt_neox", "GPTNeoXConfig", 0.25),
+        ("stablelm", "StableLmConfig", 0.25),
+        ("qwen3_next", "Qwen3NextConfig", 0.25),
+        ("phi", "PhiConfig", 0.5),
+        ("persimmon", "PersimmonConfig", 0.5),
+        ("glm4", "Glm4Config", 0.5),
+        ("nemotron", "NemotronConfig", 0.5),
+    ],
+)
+def test_model_turns_the_share_in_the_table_by_default(model, name, share):
+    module = importlib.import_module(f"transformers.models.{model}.configuration_{model}")
+    assert getattr(module, name)().rope_parameters["partial_rotary_factor"] == share
+
+
+def test_gpt_j_and_deepseek_turn_64_numbers_by_default():
+    from transformers import DeepseekV3Config, GPTJConfig
+
+    gpt_j, deepseek = GPTJConfig(), DeepseekV3Config()
+    assert (gpt_j.rotary_dim, gpt_j.n_embd // gpt_j.n_head) == (64, 256)
+    assert (deepseek.qk_rope_head_dim, deepseek.qk_nope_head_dim) == (64, 128)
+
+
+def test_gemma_4_has_p_rope_in_its_global_layers_by_default():
+    from transformers.models.gemma4.configuration_gemma4 import Gemma4TextConfig
+
+    settings = Gemma4TextConfig().rope_parameters["full_attention"]
+    assert settings == {"rope_type": "proportional", "partial_rotary_factor": 0.25, "rope_theta": 1_000_000.0}
