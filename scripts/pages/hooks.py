@@ -17,6 +17,7 @@ from figures_src.style import PALETTE
 from scripts.pages import code_extension, code_pages, context, machines, notebooks, reference, repairs, repository
 
 _PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.DOTALL)
+_DOWNLOAD = '<p class="pe-source"><a href="{name}" download>Download this notebook</a></p>'
 _DESCRIPTION = 160  # characters that search engines show
 _markdown: dict[str, str] = {}  # of every page, for machines; filled while the pages are made
 _nav: list[Navigation] = []
@@ -70,6 +71,8 @@ def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files
     if "description" not in page.meta and (first := _PARAGRAPH.search(content)):
         text = html.unescape(re.sub(r"<[^>]+>", "", first[1]))
         page.meta["description"] = html.escape(_shortened(" ".join(text.split())), quote=True)
+    if page.file.src_uri.endswith(".ipynb"):
+        content += _DOWNLOAD.format(name=Path(page.file.src_uri).name)
     return repairs.without_empty_headers(content)
 
 

@@ -29,8 +29,8 @@ COLUMNS = ("Model", "Year", "Kind", "Method", "Dims that turn", "Base", "Scaling
 
 class ModelsExtension(Extension):
     def extendMarkdown(self, md: Markdown) -> None:
-        # after the facts, which count lines (100); before raw HTML is taken out (20)
-        md.preprocessors.register(_Models(md), "models", 90)
+        # after whitespace is put in order (30), which would break the place that keeps the table; before fences (25)
+        md.preprocessors.register(_Models(md), "models", 28)
 
 
 def makeExtension(**settings: object) -> ModelsExtension:
@@ -59,7 +59,7 @@ def table(entries: tuple[models.Model, ...]) -> str:
     rows = "".join(_row(model) for model in entries)
     return (
         '<div class="pe-models" role="region" aria-label="Position settings of real models" tabindex="0">'
-        f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
+        f'<table class="pe-models__table"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
     )
 
 
@@ -95,7 +95,7 @@ def _lines(parts: tuple[models.Rotary, ...], say) -> str:
     said = [say(part) for part in parts]
     if len(set(said)) < 2:
         return said[0] if said else _NONE
-    return "<br>".join(f"{part.layers} {text}" for part, text in zip(parts, said, strict=True))
+    return "<br />".join(f"{part.layers} {text}" for part, text in zip(parts, said, strict=True))
 
 
 def _number(value: float) -> str:
