@@ -1,0 +1,129 @@
+"""Numbers quoted in the chapter on practice."""
+
+import numpy as np
+
+from figures_src import models
+from figures_src.encoding import rotary
+from figures_src.models import spectrum
+
+
+def models_in_the_atlas() -> str:
+    """How many models the atlas has."""
+    return f"{len(models.every())}"
+
+
+def models_with_ladders() -> str:
+    """How many of them rotate."""
+    return f"{len(_rotary())}"
+
+
+def language_models_since_2023() -> str:
+    """How many models of language (multimodal ones included) were released from 2023 on."""
+    return f"{len(_recent())}"
+
+
+def language_models_since_2023_without_rotation() -> str:
+    """How many of those do not rotate."""
+    return f"{sum(not model.rotary for model in _recent())}"
+
+
+def models_with_a_scaling_rule() -> str:
+    """How many models scale a ladder for a longer context (p-RoPE, which only leaves pairs out, not counted)."""
+    return f"{sum(bool(_rules(model)) for model in models.every())}"
+
+
+def models_with_layers_without_positions() -> str:
+    """How many models have softmax attention layers without positions among their layers."""
+    return f"{sum('none' in model.cycle for model in models.every())}"
+
+
+def largest_base() -> str:
+    """The largest base in the atlas."""
+    return f"{max(part.base for model in _rotary() for part in model.rotary):,.0f}"
+
+
+def smallest_base() -> str:
+    """The smallest base in the atlas."""
+    return f"{min(part.base for model in _rotary() for part in model.rotary):,.0f}"
+
+
+def longest_context() -> str:
+    """The longest declared context in the atlas, in tokens."""
+    return f"{max(model.declared or 0 for model in models.every()):,}"
+
+
+def llama_3_1_unfinished_before() -> str:
+    """Pairs of Llama 3.1 8B that do not finish a turn within the trained 8,192 tokens, unscaled."""
+    return _unfinished("llama_3_1_8b", scaled=False)
+
+
+def llama_3_1_unfinished_after() -> str:
+    """Pairs of Llama 3.1 8B that do not finish a turn within the declared 131,072 tokens, scaled."""
+    return _unfinished("llama_3_1_8b", scaled=True)
+
+
+def gpt_oss_unfinished_before() -> str:
+    """Pairs of gpt-oss that do not finish a turn within the trained 4,096 tokens, unscaled."""
+    return _unfinished("gpt_oss_20b", scaled=False)
+
+
+def gpt_oss_unfinished_after() -> str:
+    """Pairs of gpt-oss that do not finish a turn within the declared 131,072 tokens, scaled."""
+    return _unfinished("gpt_oss_20b", scaled=True)
+
+
+def least_share_unfinished() -> str:
+    """Smallest share of pairs that do not finish a turn within the trained length, in percent."""
+    return f"{100 * min(_shares()):.0f}"
+
+
+def largest_share_unfinished() -> str:
+    """Largest share of pairs that do not finish a turn within the trained length, in percent."""
+    return f"{100 * max(_shares()):.0f}"
+
+
+def models_with_a_trained_length() -> str:
+    """For how many rotary models of language the trained length is known."""
+    return f"{len(_shares())}"
+
+
+def slowest_wavelength_of_smollm3() -> str:
+    """Longest wavelength of SmolLM3, in tokens."""
+    return f"{_longest('smollm3_3b', 5e6):,.0f}"
+
+
+def slowest_wavelength_of_smollm3_by_default() -> str:
+    """The same with the default base of its class in transformers, 2,000,000."""
+    return f"{_longest('smollm3_3b', 2e6):,.0f}"
+
+
+def _rotary() -> list[models.Model]:
+    return [model for model in models.every() if model.rotary]
+
+
+def _recent() -> list[models.Model]:
+    return [model for model in models.every() if model.year >= 2023 and model.kind in ("language", "multimodal")]
+
+
+def _rules(model: models.Model) -> set[str]:
+    return {part.scaling["rule"] for part in model.rotary if part.scaling} - {"proportional"}
+
+
+def _unfinished(key: str, *, scaled: bool) -> str:
+    model = models.one(key)
+    part, length = model.rotary[-1], model.declared if scaled else model.trained
+    frequencies = spectrum.scaled(part, length).frequencies if scaled else spectrum.unscaled(part)
+    return f"{np.sum(rotary.wavelengths(frequencies) > length)}"
+
+
+def _shares() -> list[float]:
+    known = [model for model in _rotary() if model.trained and model.kind in ("language", "multimodal")]
+    return [
+        float(np.mean(rotary.wavelengths(spectrum.unscaled(model.rotary[-1])) > model.trained))
+        for model in known
+        if model.cycle == ("all",)
+    ]
+
+
+def _longest(key: str, base: float) -> float:
+    return float(rotary.wavelengths(rotary.frequencies(models.one(key).rotary[0].dims, base))[-1])

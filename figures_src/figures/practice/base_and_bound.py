@@ -1,0 +1,91 @@
+"""Bases have grown with the context; models far below the lower bound scale their ladder or look through windows."""
+
+from matplotlib.figure import Figure
+
+from figures_src import models, style
+
+HEAD_DIM = 128
+# context in tokens -> `base_bound.least_base(context, HEAD_DIM)`, which takes seconds; a test computes them again
+BOUND = {
+    1_024: 4_300,
+    2_048: 11_600,
+    4_096: 27_000,
+    8_192: 83_800,
+    16_384: 234_000,
+    32_768: 631_000,
+    65_536: 2_100_000,
+    131_072: 7_790_000,
+}
+_NAMED = {  # key -> where its name stands beside the dot
+    "llama_1_7b": ("left", "LLaMA"),
+    "llama_2_7b": ("below", "Llama 2"),
+    "llama_3_8b": ("right", "Llama 3"),
+    "llama_3_1_8b": ("right", "Llama 3.1"),
+    "gemma_3_27b": ("left", "Gemma 3"),
+    "smollm3_3b": ("left", "SmolLM3"),
+    "qwen3_4b_2507": ("right", "Qwen3"),
+    "mistral_7b_v0_1": ("right", "Mistral v0.1"),
+    "qwen1_5_1_8b": ("left", "Qwen1.5"),
+    "tiny_aya": ("left", "Tiny Aya"),
+}
+_OFFSETS = {"left": (-6, 0), "right": (6, 0), "below": (0, -12)}  # points
+
+
+def draw() -> Figure:
+    figure, ax = style.figure(height=3.8)
+    ax.plot(list(BOUND), list(BOUND.values()), color=style.LIGHT.ink, linewidth=1.4)
+    ax.text(1_300, 9e3, "lower bound", color=style.LIGHT.ink, ha="left", va="bottom", rotation=32)
+    for helped, marker, label in ((False, "o", "as it is"), (True, "s", "scaled, or with local layers")):
+        shown = [model for model in _models() if _is_helped(model) == helped]
+        ax.scatter(
+            [model.declared for model in shown],
+            [_base(model) for model in shown],
+            s=34,
+            marker=marker,
+            color=style.method("rotary") if not helped else "none",
+            edgecolor=style.method("rotary"),
+            label=label,
+        )
+    for model in _models():
+        if model.key in _NAMED:
+            side, name = _NAMED[model.key]
+            ax.annotate(
+                name,
+                (model.declared, _base(model)),
+                xytext=_OFFSETS[side],
+                textcoords="offset points",
+                ha={"left": "right", "right": "left"}.get(side, "center"),
+                va="center",
+                color=style.LIGHT.muted,
+            )
+    ax.set(
+        xscale="log",
+        yscale="log",
+        xlabel="declared context (tokens)",
+        ylabel="base b",
+        xlim=(900, 700_000),
+        ylim=(3_000, 3e7),
+    )
+    ticks = [2**power for power in (10, 12, 14, 16, 18)]
+    ax.set_xticks(ticks, [f"{tick:,}" for tick in ticks])
+    ax.minorticks_off()
+    ax.set_yticks([10.0**power for power in range(4, 8)], [f"{10**power:,}" for power in range(4, 8)])
+    ax.legend(loc="upper left", handletextpad=0.3)
+    return figure
+
+
+def _models() -> list[models.Model]:
+    """Models of language with 128 rotary dims, for which the bound was computed, and a declared context."""
+    return [
+        model
+        for model in models.every()
+        if model.method == "RoPE" and model.rotary[-1].dims == HEAD_DIM and model.declared and model.declared < 600_000
+    ]
+
+
+def _base(model: models.Model) -> float:
+    return max(part.base for part in model.rotary)
+
+
+def _is_helped(model: models.Model) -> bool:
+    return any(part.scaling for part in model.rotary) or model.window is not None

@@ -1,0 +1,57 @@
+"""The table of the atlas: a row a model, from its file alone, and usable without JavaScript."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+from markdown import Markdown
+
+from figures_src import models
+from scripts.pages import models_extension
+
+
+@pytest.fixture(scope="module")
+def atlas():
+    md = Markdown(extensions=["scripts.pages.models_extension"])
+    return ElementTree.fromstring("<body>" + md.convert("before\n\n{{ models: table }}\n\nafter") + "</body>")
+
+
+def test_every_model_has_one_row_with_its_key(atlas):
+    rows = atlas.findall(".//tbody/tr")
+    assert [row.get("id") for row in rows] == [model.key for model in models.every()]
+    assert all(len(row) == len(models_extension.COLUMNS) for row in rows)
+
+
+def test_every_column_and_every_row_has_a_head(atlas):
+    assert [head.text for head in atlas.findall(".//thead/tr/th")] == list(models_extension.COLUMNS)
+    assert all(row[0].tag == "th" and row[0].get("scope") == "row" for row in atlas.findall(".//tbody/tr"))
+
+
+def test_every_source_is_shown_with_its_day(atlas):
+    for model, row in zip(models.every(), atlas.findall(".//tbody/tr"), strict=True):
+        said = [item.text for item in row.findall(".//li")]
+        assert len(said) == len(model.sources)
+        assert all(re.search(r"\(read 20\d\d-\d\d-\d\d\)$", line) for line in said)
+
+
+def test_the_region_that_scrolls_can_be_reached_and_has_a_name(atlas):
+    region = atlas.find(".//div[@role='region']")
+    assert region.get("tabindex") == "0" and region.get("aria-label")
+
+
+def test_ladders_that_differ_name_their_layers(atlas):
+    row = atlas.find(".//tr[@id='gemma_3_27b']")
+    text = "|".join("".join(cell.itertext()) for cell in row)
+    assert "local 10,000global 1,000,000" in text
+    assert "local –global linear, 8" in text
+
+
+def test_a_reference_shown_as_code_stays():
+    assert "models: table" in Markdown(extensions=["fenced_code", "scripts.pages.models_extension"]).convert(
+        "```\n{{ models: table }}\n```"
+    )
+
+
+def test_an_unknown_view_is_reported(caplog):
+    Markdown(extensions=["scripts.pages.models_extension"]).convert("{{ models: list }}")
+    assert "the atlas has one view, models: table" in caplog.records[0].getMessage()

@@ -1,0 +1,45 @@
+"""The atlas in a browser: columns sort, filters narrow, and all of it works from the keyboard."""
+
+import pytest
+
+from figures_src import models
+
+EVERY = models.every()
+
+
+@pytest.fixture
+def atlas(browser, served):
+    opened = browser.new_page()
+    opened.goto(f"{served}practice/models/")
+    opened.wait_for_selector(".pe-models__status")
+    yield opened
+    opened.close()
+
+
+def shown(atlas):
+    return atlas.eval_on_selector_all(".pe-models tbody tr:not([hidden])", "rows => rows.map((row) => row.id)")
+
+
+def test_a_column_sorts_up_and_then_down_from_the_keyboard(atlas):
+    button = atlas.locator(".pe-models thead button", has_text="Context")
+    for order, choose in (("ascending", min), ("descending", max)):
+        button.focus()
+        atlas.keyboard.press("Enter")
+        assert atlas.get_attribute(".pe-models thead th[aria-sort]", "aria-sort") == order
+        first = models.one(shown(atlas)[0])
+        assert (first.declared or first.trained or 0) == choose(m.declared or m.trained or 0 for m in EVERY)
+
+
+def test_a_filter_leaves_the_models_that_meet_it_and_says_how_many(atlas):
+    atlas.locator(".pe-models__filters select").nth(2).select_option("llama3")
+    meet = {m.key for m in EVERY if any(part.scaling.get("rule") == "llama3" for part in m.rotary)}
+    assert set(shown(atlas)) == meet
+    assert atlas.inner_text(".pe-models__status") == f"{len(meet)} of {len(EVERY)} models"
+    atlas.get_by_role("button", name="Show all").click()
+    atlas.wait_for_function(f"document.querySelector('.pe-models__status').textContent.startsWith('{len(EVERY)} ')")
+    assert len(shown(atlas)) == len(EVERY)
+
+
+def test_search_looks_into_the_sources_too(atlas):
+    atlas.locator(".pe-models__filters input").fill("torchtune code llama")
+    assert shown(atlas) == ["code_llama_7b"]
