@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""Writes the newest versions of all packages into pyproject.toml and constraints.txt. Installs nothing.
+
+python3 scripts/update.py     then: python3 scripts/test.py, and keep the change if it passes
+"""
+
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
+
+from scripts import environment  # noqa: E402
+
+_PIN = re.compile(r'"(?P<name>[A-Za-z0-9._-]+(?:\[[\w,-]+\])?)==(?P<version>[^";\s]+)(?P<rest>[^"]*)"')
+
+
+def main() -> int:
+    if sys.argv[1:]:
+        print(__doc__)
+        return 0 if {"-h", "--help"} & set(sys.argv[1:]) else 2
+    environment.ensure()
+    project = ROOT / "pyproject.toml"
+    before = project.read_text(encoding="utf-8")
+    newest = resolved([match["name"] for match in _PIN.finditer(before)])
+    after, told = raised(before, newest)
+    project.write_text(after, encoding="utf-8")
+    (ROOT / "constraints.txt").write_text(constraints(newest), encoding="utf-8")
+    print("\n".join(told) or "Every version is the newest")
+    return 0
+
+
+def raised(text: str, newest: dict[str, str]) -> tuple[str, list[str]]:
+    """pyproject.toml with the newest versions, and a line for each that rose."""
+    told = []
+
+    def pin(match: re.Match[str]) -> str:
+        version = newest[plain(match["name"])]
+        if version != match["version"]:
+            told.append(f"{match['name']}: {match['version']} -> {version}")
+        return f'"{match["name"]}=={version}{match["rest"]}"'
+
+    return _PIN.sub(pin, text), told
+
+
+def constraints(newest: dict[str, str]) -> str:
+    """constraints.txt: everything that will be installed but torch, whose CPU build is installed on its own."""
+    names = sorted(name for name in newest if name != "torch" and not name.startswith(environment.CUDA_PARTS))
+    return "".join(f"{name}=={newest[name]}\n" for name in names)
+
+
+def resolved(names: list[str]) -> dict[str, str]:
+    """Package -> newest version that fits with all others, as pip finds it."""
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "report.json"
+        command = [sys.executable, "-m", "pip", "install", "--dry-run", "--ignore-installed", "--quiet"]
+        answer = subprocess.run([*command, "--report", str(report), *names], cwd=ROOT)
+        if answer.returncode:
+            sys.exit("pip finds no versions that fit together: see above, and pin the one that is in the way")
+        found = json.loads(report.read_text(encoding="utf-8"))["install"]
+    return {plain(item["metadata"]["name"]): item["metadata"]["version"].partition("+")[0] for item in found}
+
+
+def plain(name: str) -> str:
+    """A package's name in its one form, without extras."""
+    return re.sub(r"[-_.]+", "-", name.partition("[")[0]).lower()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

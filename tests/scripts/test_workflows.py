@@ -1,0 +1,136 @@
+"""The workflows are valid, have few rights, and run the scripts of this repository as anyone can at home."""
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parents[2]
+BIN = Path(sys.executable).parent
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+FORMS = sorted(path for path in (ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml") if path.name != "config.yml")
+SUMMARY = '>> "$GITHUB_STEP_SUMMARY"'
+OTHER_COMMANDS = {  # what is no script of ours
+    f"cat .cache/diff/report/table.md {SUMMARY}",
+    f"git diff --stat -- pyproject.toml constraints.txt {SUMMARY}",
+    'gh release create "$GITHUB_REF_NAME" --repo "$GITHUB_REPOSITORY" --verify-tag --generate-notes '
+    "dist/*.zip .cache/contact_sheet.png",
+}
+SCHEMAS = [
+    *((path, "vendor.github-workflows") for path in WORKFLOWS),
+    *((path, "custom.github-workflows-require-timeout") for path in WORKFLOWS),
+    *((path, "vendor.github-issue-forms") for path in FORMS),
+    (ROOT / ".github/ISSUE_TEMPLATE/config.yml", "vendor.github-issue-config"),
+    (ROOT / ".github/dependabot.yml", "vendor.dependabot"),
+    (ROOT / "CITATION.cff", "vendor.citation-file-format"),
+]
+
+
+def _jobs():
+    for path in WORKFLOWS:
+        for name, job in yaml.safe_load(path.read_text(encoding="utf-8"))["jobs"].items():
+            yield pytest.param(path, job, id=f"{path.stem}:{name}")
+
+
+def _triggers(path):
+    return yaml.safe_load(path.read_text(encoding="utf-8"))[True]  # YAML reads the word on as true
+
+
+def _commands(job):
+    return [line for step in job["steps"] for line in step.get("run", "").strip().splitlines()]
+
+
+ALL = [command for param in _jobs() for command in _commands(param.values[1])]
+
+
+@pytest.mark.parametrize(("path", "schema"), SCHEMAS, ids=lambda value: getattr(value, "name", value))
+def test_it_follows_its_schema(path, schema):
+    command = [BIN / "check-jsonschema", "--builtin-schema", schema, path]
+    answer = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert answer.returncode == 0, answer.stdout + answer.stderr
+
+
+def test_zizmor_finds_nothing():
+    command = [BIN / "zizmor", "--offline", "--no-progress", "--quiet", "."]
+    answer = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert answer.returncode == 0, answer.stdout + answer.stderr
+
+
+@pytest.mark.parametrize("command", sorted(set(ALL)))
+def test_every_command_is_a_script_with_arguments_that_it_takes(command):
+    if command in OTHER_COMMANDS:
+        return
+    program, script, *arguments = shlex.split(command)
+    assert program == "python3"
+    answer = subprocess.run([sys.executable, script, "--help"], cwd=ROOT, capture_output=True, text=True)
+    assert answer.returncode == 0, answer.stderr
+    if script != "scripts/test.py":  # hands its arguments to pytest
+        for option in arguments:
+            assert not option.startswith("-") or option in answer.stdout
+
+
+def test_what_is_written_for_contributors_is_what_runs():
+    written = (ROOT / "docs/contributing/index.md").read_text(encoding="utf-8")
+    scripts = {shlex.split(command)[1] for command in ALL if command.startswith("python3")}
+    assert all(script in written for script in scripts)
+
+
+@pytest.mark.parametrize(("path", "job"), _jobs())
+def test_a_job_for_forks_has_no_right_but_reading_and_no_secret(path, job):
+    if "pull_request" not in _triggers(path):
+        return
+    assert job["permissions"] == {"contents": "read"}
+    assert "${{ secrets" not in path.read_text(encoding="utf-8")
+    assert "github.token" not in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("path", "job"), _jobs())
+def test_a_job_with_more_rights_runs_no_code_of_ours(path, job):
+    if job["permissions"] == {"contents": "read"}:
+        return
+    assert not any(command.startswith("python3") for command in _commands(job))
+    assert not any("checkout" in step.get("uses", "") for step in job["steps"])
+
+
+@pytest.mark.parametrize(("path", "job"), _jobs())
+def test_no_job_keeps_the_credentials_of_its_checkout(path, job):
+    checkouts = [step for step in job["steps"] if "actions/checkout@" in step.get("uses", "")]
+    assert all(step["with"]["persist-credentials"] is False for step in checkouts)
+
+
+@pytest.mark.parametrize(("path", "job"), _jobs())
+def test_what_is_published_is_made_without_a_cache_and_no_pull_request_writes_one(path, job):
+    for step in job["steps"]:
+        action = step.get("uses", "")
+        if "cache" in action:
+            assert path.stem == "test"
+            assert "cache/restore@" in action or step["if"] == "github.event_name == 'push'"
+        assert "cache" not in step.get("with", {})
+
+
+def test_every_workflow_has_a_group_so_that_runs_do_not_race():
+    assert all("\nconcurrency:\n" in path.read_text(encoding="utf-8") for path in WORKFLOWS)
+
+
+def test_one_action_has_one_version_everywhere():
+    pins = {}
+    for path in WORKFLOWS:
+        for action, rest in re.findall(r"uses: ([\w./-]+)@(.+)", path.read_text(encoding="utf-8")):
+            pins.setdefault("/".join(action.split("/")[:2]), set()).add(rest)
+    assert all(len(found) == 1 for found in pins.values()), pins
+
+
+def test_the_release_carries_the_site_for_reading_offline_and_the_contact_sheet():
+    text = (ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8")
+    for part in ("build.py --offline", "contact_sheet.py", "dist/*.zip", ".cache/contact_sheet.png"):
+        assert part in text
+
+
+def test_the_version_is_the_same_in_all_places():
+    (version,) = re.findall(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text(encoding="utf-8"), re.M)
+    assert f"\nversion: {version}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"Version {version}." in (ROOT / "docs/contributing/cite.md").read_text(encoding="utf-8")
