@@ -109,7 +109,9 @@ def bias_in_space(query_point, key_point, slopes, *, dtype=None):
     if query.shape[-1] != key.shape[-1]:
         raise ValueError(f"key_point must have as many axes as query_point ({query.shape[-1]}), got {key.shape[-1]}")
     difference = key[..., None, :, :] - query[..., :, None, :]
-    distance = xp.sqrt(xp.sum(difference**2, axis=-1))
+    squared = xp.sum(difference**2, axis=-1)
+    apart = squared > 0  # the root has no gradient at 0
+    distance = xp.where(apart, xp.sqrt(xp.where(apart, squared, xp.ones_like(squared))), squared)
     values = -_steepness(slopes, xp, device) * distance[..., None, :, :]
     return xp.astype(values, _checks.result_dtype(xp, dtype, query_point, key_point, slopes))
 

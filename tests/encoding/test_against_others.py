@@ -1,7 +1,8 @@
-"""The encoding module agrees with torchtune, diffusers, x-transformers and rotary-embedding-torch."""
+"""The encoding module agrees with torchtune, diffusers, x-transformers, rotary-embedding-torch and two more."""
 
 import itertools
 
+import numpy as np
 import pytest
 import torch
 from numpy.testing import assert_allclose, assert_array_equal
@@ -263,3 +264,37 @@ def test_x_transformers_has_our_buckets(count, longest, causal):
         between, causal=causal, num_buckets=count, max_distance=longest
     )
     assert_array_equal(t5.buckets(between, bucket_count=count, max_distance=longest, bidirectional=not causal), theirs)
+
+
+@pytest.mark.parametrize("mode", peers.MODES)
+@pytest.mark.parametrize("width", [8, 64, 130])
+def test_positional_encodings_interleaves(width, mode):
+    from positional_encodings.torch_encodings import PositionalEncoding1D
+
+    with peers.mode(mode) as dtype:
+        theirs = PositionalEncoding1D(width)(torch.zeros(1, 300, width, dtype=dtype))[0]
+    assert_allclose(sinusoidal.encode(torch.arange(300), width), theirs, atol=peers.tolerance(mode, 300))
+
+
+@pytest.mark.parametrize("mode", peers.MODES)
+def test_positional_encodings_interleaves_rows_then_columns(mode):
+    from positional_encodings.torch_encodings import PositionalEncoding2D
+
+    with peers.mode(mode) as dtype:
+        theirs = PositionalEncoding2D(64)(torch.zeros(1, 5, 7, 64, dtype=dtype))[0]
+    point = torch.cartesian_prod(torch.arange(5), torch.arange(7)).reshape(5, 7, 2)
+    ours = axes.encode(point, (32, 32), order="interleaved")
+    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 7))
+
+
+@pytest.mark.parametrize("name", ["interleaved", "half_split"])
+@pytest.mark.parametrize("rotary_dim", [64, 16])
+def test_the_onnx_operator_turns_alike(name, rotary_dim):
+    from onnx.reference.ops.op_rotary_embedding import rotary_embedding
+
+    x = _vectors((2, 3, 5, 64), torch.float64).numpy()
+    position = np.asarray([[0, 1, 2, 3, 4], [99, 7, 7, 50, 0]])
+    ladder = partial.frequencies(64, rotary_dim=rotary_dim)
+    cos, sin = rotary.cos_sin(np.arange(100), ladder)
+    theirs = rotary_embedding(x, cos, sin, position, interleaved=name == "interleaved", rotary_embedding_dim=rotary_dim)
+    assert_allclose(partial.rotate(x, position, ladder, layout=name), theirs, atol=1e-12)
