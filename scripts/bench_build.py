@@ -70,7 +70,7 @@ def tools() -> list[Tool]:
     ours = [sys.executable, ROOT / "scripts" / "build.py", "--root", "."]
     peer = VENV / "bin"
     figure, plot = "figures_src/figures/bench/figure_{:02}.py", "plot_{:02}.py"
-    shared = "figures_src/shared.py"
+    shared = "figures_src/encoding/shared.py"
     mkdocs = [peer / "mkdocs", "build"]
     return [
         Tool("ours, figures", workload.write_ours, lambda folder: [sys.executable, "-c", ENGINE], shared, figure),
@@ -120,9 +120,10 @@ class Run:
     """One command: seconds, seconds of all processors, most memory of all its processes (MB), figures drawn."""
 
     def __init__(self, command: list, folder: Path) -> None:
-        log = folder.parent / "drawn.log"
-        log.write_text("")
-        variables = {**os.environ, "BENCH_LOG": str(log), "PYTHONPATH": str(folder), "NO_MKDOCS_2_WARNING": "1"}
+        notes = folder.parent / workload.DRAWN
+        shutil.rmtree(notes, ignore_errors=True)
+        notes.mkdir()
+        variables = {**os.environ, "PYTHONPATH": str(folder), "NO_MKDOCS_2_WARNING": "1"}
         variables |= {"MPLBACKEND": "agg"} if "jupyter" not in folder.name else {}
         before, started = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
         with (folder.parent / f"{folder.name}.txt").open("w") as output:
@@ -133,7 +134,7 @@ class Run:
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         self.cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
         self.memory = memory.stop()
-        self.drawn = set(log.read_text().split())
+        self.drawn = {path.name for path in notes.iterdir()}
         if status:
             raise SystemExit(f"{folder.name} ended with status {status}:\n{Path(output.name).read_text()[-3000:]}")
 
@@ -242,7 +243,7 @@ def grow(sizes: tuple[int, ...] = (10, 100, 1000)) -> None:
     text = textwrap.dedent("""\
         '''A line.'''
         from matplotlib.figure import Figure
-        from figures_src import shared
+        from figures_src.encoding import shared
 
         def draw():
             shared.note("{i}")
@@ -260,7 +261,7 @@ def grow(sizes: tuple[int, ...] = (10, 100, 1000)) -> None:
             folder = Path(base) / "ours"
             files = {
                 "figures_src/__init__.py": "",
-                "figures_src/shared.py": workload.shared_module(),
+                "figures_src/encoding/shared.py": workload.shared_module(folder),
                 "docs/index.md": "",
             }
             for i in range(size):
@@ -272,7 +273,7 @@ def grow(sizes: tuple[int, ...] = (10, 100, 1000)) -> None:
             first = Run([*command, "--figures"], folder)
             nothing = sorted((Run([*command, "--figures"], folder) for _ in range(5)), key=lambda run: run.wall)[2]
             check = sorted((Run([*command, "--check"], folder) for _ in range(5)), key=lambda run: run.wall)[2]
-            shared = folder / "figures_src/shared.py"
+            shared = folder / "figures_src/encoding/shared.py"
             shared.write_text(shared.read_text().replace("np.sin(x * 2 / 7", "np.cos(x * 2 / 7"))
             edited = Run([*command, "--figures"], folder)
             print(

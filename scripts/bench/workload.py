@@ -8,6 +8,7 @@ import textwrap
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+DRAWN = "drawn"  # folder of the notes
 STATIC, PLOTS, FILMS, FRAMES = 24, 4, 2, 60
 FIGURES = STATIC + PLOTS + FILMS
 USERS = 3  # figures that use one function
@@ -15,15 +16,12 @@ USERS = 3  # figures that use one function
 SHARED = '''\
 """The functions of the workload."""
 
-import os
-
 import numpy as np
 
 
 def note(name):
-    """Notes that a figure is drawn: the same count for every tool."""
-    with open(os.environ["BENCH_LOG"], "a") as log:
-        log.write(f"{name}\\n")
+    """Leaves a file for each figure that is drawn: counted in the same way for every tool."""
+    np.zeros(1).tofile(f"{log}/{{name}}")
 
 '''
 FUNCTION = '''
@@ -77,8 +75,9 @@ ENCODER = """
 """
 
 
-def shared_module() -> str:
-    return SHARED + "".join(FUNCTION.format(k=k) for k in range(FIGURES // USERS))
+def shared_module(folder: Path) -> str:
+    """`folder` is the tool's; the notes go beside it."""
+    return SHARED.format(log=folder.parent / DRAWN) + "".join(FUNCTION.format(k=k) for k in range(FIGURES // USERS))
 
 
 def kind(i: int) -> str:
@@ -129,7 +128,7 @@ def _file(i: int, imports: list[str], opening: str, ending: str) -> str:
 
 def our_form(i: int) -> str:
     """A file with draw(), for our builder."""
-    imports = ["from figures_src import shared", *IMPORTS[kind(i)], *OUR_IMPORTS[kind(i)]]
+    imports = ["from figures_src.encoding import shared", *IMPORTS[kind(i)], *OUR_IMPORTS[kind(i)]]
     opening = "" if kind(i) == "plot" else FIGURE
     return _file(i, imports, opening, OUR_ENDING[kind(i)].format(wave=f"wave_{i // USERS}"))
 
@@ -171,7 +170,11 @@ def write_all(folder: Path, files: dict[str, str]) -> None:
 
 
 def write_ours(folder: Path) -> None:
-    files = {"figures_src/__init__.py": "", "figures_src/shared.py": shared_module()}
+    files = {
+        "figures_src/__init__.py": "",
+        "figures_src/encoding/__init__.py": "",
+        "figures_src/encoding/shared.py": shared_module(folder),
+    }
     for name in ("animation", "interactive", "style"):
         files[f"figures_src/{name}.py"] = (ROOT / "figures_src" / f"{name}.py").read_text()
     for i in range(FIGURES):
@@ -191,7 +194,7 @@ markdown_extensions:
 
 
 def write_doit(folder: Path) -> None:
-    files = {"shared.py": shared_module(), "dodo.py": textwrap.dedent(DODO)}
+    files = {"shared.py": shared_module(folder), "dodo.py": textwrap.dedent(DODO)}
     files |= {f"figure_{i:02}.py": plain_form(i) for i in range(FIGURES)}
     write_all(folder, files)
 
@@ -234,11 +237,12 @@ DODO = """
 
 def write_sphinx(folder: Path) -> None:
     files = {
-        "shared.py": shared_module(),
+        "shared.py": shared_module(folder),
         "conf.py": textwrap.dedent(SPHINX),
         "index.rst": INDEX,
     }
     files["examples/README.rst"] = "Gallery\n=======\n"
+    files["scraper.py"] = textwrap.dedent(SCRAPER)
     for i in range(FIGURES):
         head = f'"""\nFigure {i}\n{"=" * 9}\n\nText.\n"""\n\n'
         files[f"examples/plot_{i:02}.py"] = script_form(i, head, cells=False)
@@ -249,25 +253,23 @@ INDEX = "Bench\n=====\n\n.. toctree::\n\n   gallery/index\n"
 SPHINX = """
     import os, sys
     sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-    from sphinx_gallery.scrapers import matplotlib_scraper
-
-    class SvgScraper:
-        def __repr__(self):
-            return "SvgScraper"
-        def __call__(self, *args, **kwargs):
-            return matplotlib_scraper(*args, format="svg", **kwargs)
 
     project = "Bench"
     extensions = ["sphinx_gallery.gen_gallery", "sphinxcontrib.video"]
     sphinx_gallery_conf = {
         "examples_dirs": "examples",
         "gallery_dirs": "gallery",
-        "image_scrapers": (SvgScraper(),),
+        "image_scrapers": ("scraper.svg",),
         "matplotlib_animations": (True, "mp4"),
         "parallel": 2,
         "show_memory": False,
     }
-    suppress_warnings = ["config.cache"]
+"""
+SCRAPER = """
+    from sphinx_gallery.scrapers import matplotlib_scraper
+
+    def svg(*args, **kwargs):
+        return matplotlib_scraper(*args, format="svg", **kwargs)
 """
 
 
@@ -279,17 +281,18 @@ conf = {"reset_argv": DefaultResetArgv(), "matplotlib_animations": True}
 
 
 def write_mkdocs_gallery(folder: Path) -> None:
-    files = {"shared.py": shared_module(), "docs/index.md": "# Home\n", "docs/examples/README.md": "# Gallery\n"}
+    files = {"shared.py": shared_module(folder), "docs/index.md": "# Home\n", "docs/examples/README.md": "# Gallery\n"}
     files["mkdocs.yml"] = textwrap.dedent("""\
         site_name: Bench
+        nav: [index.md, Gallery: generated/gallery]
         theme: {name: material, font: false}
         plugins:
           - gallery:
-              conf_script: conf.py
+              conf_script: docs/gallery_conf.py
               examples_dirs: docs/examples
               gallery_dirs: docs/generated/gallery
     """)
-    files["conf.py"] = GALLERY
+    files["docs/gallery_conf.py"] = GALLERY
     for i in range(FIGURES):
         head = f'"""\n# Figure {i}\n\nText.\n"""\n\n'
         files[f"docs/examples/plot_{i:02}.py"] = script_form(i, head, cells=False)
@@ -297,7 +300,7 @@ def write_mkdocs_gallery(folder: Path) -> None:
 
 
 def write_mkdocs_jupyter(folder: Path) -> None:
-    files = {"shared.py": shared_module(), "docs/index.md": "# Home\n"}
+    files = {"shared.py": shared_module(folder), "docs/index.md": "# Home\n"}
     files["mkdocs.yml"] = textwrap.dedent("""\
         site_name: Bench
         theme: {name: material, font: false}

@@ -21,13 +21,18 @@ ALWAYS = {
 
 def installed() -> dict[str, str]:
     """Distribution -> version of what is installed, by the names of its folders alone (metadata is slow to import)."""
+    return {name: version for name, (version, _) in _folders().items()}
+
+
+def _folders() -> dict[str, tuple[str, str]]:
+    """Distribution -> its version and the folder of its metadata."""
     found = {}
     for folder in reversed(sys.path):
         if folder.endswith(("site-packages", "dist-packages")) and os.path.isdir(folder):
             for name in os.listdir(folder):
                 if name.endswith(".dist-info"):
                     package, _, version = name.removesuffix(".dist-info").partition("-")
-                    found[_plain(package)] = version
+                    found[_plain(package)] = version, os.path.join(folder, name)
     return found
 
 
@@ -55,7 +60,7 @@ class Checker:
         self.installed = installed()
         self.python = "{}.{}".format(*sys.version_info)
         self._project = None
-        self._closure_of_builder: tuple[dict[str, str], dict[str, str | None]] | None = None
+        self._folders = _folders()
         self._required: dict[str, dict[str, str | None]] = {}
 
     def status(self, target: Target, force: bool = False) -> Status:
@@ -108,8 +113,8 @@ class Checker:
         target = status.target
         module = self._project.load(target.path, target.path.removesuffix(".py").replace("/", "."))
         closure = self._project.closure(module, ["draw"] if target.kind == "figure" else None)
-        rooms, files_of_rooms = self._builder()
-        status.files = closure.files | files_of_rooms
+        rooms = {f"{BUILDER}{room}": self.store.digest(f"{BUILDER}{room}") for room in ROOMS}
+        status.files = closure.files | rooms
         status.functions = sorted(closure.functions)
         names = closure.libraries | set(ALWAYS[target.kind])
         if "figures_src/animation.py" in status.files:
@@ -119,7 +124,7 @@ class Checker:
         status.inputs = {
             "Python": self.python,
             **{f"library {name}": str(version) for name, version in status.libraries.items()},
-            **rooms,
+            **{room: str(value) for room, value in rooms.items()},
             **closure.parts,
         }
         if target.kind == "figure":
@@ -127,39 +132,35 @@ class Checker:
         if target.kind == "notebook":
             status.inputs[f"text of {target.path}"] = module.text
 
-    def _builder(self) -> tuple[dict[str, str], dict[str, str | None]]:
-        """The builder's own drawing code counts like a source of every target."""
-        if self._closure_of_builder is None:
-            inputs, files = {}, {}
-            for room in ROOMS:
-                module = self._project.load(f"{BUILDER}{room}", room)
-                files[module.path] = self.store.digest(module.path)
-                statements = "".join(statement.digest for statement in module.statements)
-                inputs[f"builder: {room}"] = digest(statements.encode())
-            self._closure_of_builder = inputs, files
-        return self._closure_of_builder
-
     def _requirements(self, name: str) -> dict[str, str | None]:
         """Version of the library that provides an imported package, and of all that it requires."""
         if name not in self._required:
-            from importlib import metadata
-
             distribution = _plain(name)
             if distribution not in self.installed:
+                from importlib import metadata
+
                 providers = metadata.packages_distributions().get(name)
                 distribution = _plain(providers[0]) if providers else distribution
-            found: dict[str, str | None] = {distribution: self.installed.get(distribution)}
+            found = {distribution: self.installed.get(distribution)}
             waiting = [distribution]
             while waiting:
-                current = waiting.pop()
-                for line in (metadata.requires(current) or ()) if current in self.installed else ():
-                    requirement, _, marker = line.partition(";")
-                    required = _plain(_leading_name(requirement))
-                    if "extra ==" not in marker and required in self.installed and required not in found:
+                for required in _required_by(self._folders.get(waiting.pop())):
+                    if required in self.installed and required not in found:
                         found[required] = self.installed[required]
                         waiting.append(required)
             self._required[name] = found
         return self._required[name]
+
+
+def _required_by(entry: tuple[str, str] | None) -> list[str]:
+    """Names of the distributions that one requires, extras left out."""
+    if entry is None:
+        return []
+    with open(os.path.join(entry[1], "METADATA"), encoding="utf-8") as file:
+        head = file.read().partition("\n\n")[0]
+    mark = "Requires-Dist:"
+    lines = [line.removeprefix(mark).strip() for line in head.splitlines() if line.startswith(mark)]
+    return [_plain(_leading_name(line)) for line in lines if "extra ==" not in line]
 
 
 def _leading_name(requirement: str) -> str:

@@ -62,7 +62,7 @@ def video(animation) -> tuple[dict[str, bytes], dict[str, int]]:
             with open(os.path.join(folder, f"video{suffix}"), "rb") as file:
                 made[suffix] = file.read()
     buffer = io.BytesIO()
-    poster.save(buffer, "webp", quality=POSTER_QUALITY, method=6)
+    poster.save(buffer, "webp", quality=POSTER_QUALITY)
     made[".webp"] = buffer.getvalue()
     return made, {"width": width, "height": height, "frames": animation.frames, "fps": animation.fps}
 

@@ -1,0 +1,168 @@
+"""The closure against the truth: what code really calls, and what a build from nothing would draw."""
+
+import ast
+import json
+import random
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scripts.builder import Options, build
+from scripts.builder.build import ROOT
+from scripts.builder.closure import Project as Sources
+from scripts.builder.store import Store
+from scripts.builder.targets import find
+
+# Runs every figure and notes which functions of the project were called: kind of record "file: name".
+AUDIT = """
+import importlib, json, sys
+root, *modules = sys.argv[1:]
+sys.path.insert(0, root)
+called = {}
+for name in modules:
+    seen = set()
+    def note(frame, event, argument):
+        code = frame.f_code
+        if event == "call" and code.co_filename.startswith(root + "/figures_src") and code.co_name != "<module>":
+            seen.add(code.co_filename[len(root) + 13 : -3].replace("/", ".") + ": " + code.co_qualname.split(".")[0])
+    module = importlib.import_module(name)
+    sys.setprofile(note)
+    result = module.draw()
+    if hasattr(result, "frames"):
+        result.update(0), result.update(result.frames - 1)
+    if hasattr(result, "controls"):
+        result.update(*(control.values[-1] for control in result.controls))
+    sys.setprofile(None)
+    called[name] = sorted(seen)
+print(json.dumps(called))
+"""
+
+
+def test_no_figure_calls_a_function_that_its_closure_does_not_know():
+    store = Store(ROOT)
+    targets = [target for target in find(store) if target.kind == "figure"]
+    names = {target.path.removesuffix(".py").replace("/", "."): target for target in targets}
+    command = [sys.executable, "-W", "ignore", "-c", AUDIT, ROOT, *names]
+    answer = subprocess.run(command, capture_output=True, text=True)
+    assert answer.returncode == 0, answer.stderr
+    called = json.loads(answer.stdout)
+    sources = Sources(store)
+    assert len(called) == len(names) > 0
+    for name, functions in called.items():
+        closure = sources.closure(sources.load(names[name].path, name), ["draw"])
+        unknown = {label for label in functions if "<" not in label} - set(closure.parts)
+        assert not unknown, (name, unknown)
+
+
+CALLS = (
+    "from figures_src.encoding import {m}\n\ndef draw_value() -> str:\n    return str({m}.{f}(2.0))\n",
+    "from figures_src.encoding.{m} import {f} as g\n\ndef draw_value() -> str:\n    return str(g(2.0))\n",
+    "import figures_src.encoding.{m} as m\n\ndef draw_value() -> str:\n    return str(getattr(m, '{f}')(2.0))\n",
+    "import importlib\n\ndef draw_value() -> str:\n"
+    "    return str(importlib.import_module('figures_src.encoding.{m}').{f}(2.0))\n",
+    "from figures_src import encoding\nimport figures_src.encoding.{m}\n\n"
+    "def draw_value() -> str:\n    return str(list(map(encoding.{m}.{f}, [2.0])))\n",
+)
+MODULES, FUNCTIONS = 4, 5
+
+
+def write_random_module(project, m: int, dice: random.Random) -> None:
+    """Functions that call earlier ones of this module and of the one before, directly, by table, class or constant."""
+    lines = [f"from figures_src.encoding import m{m - 1} as before" if m else "", f"SHIFT = {m}.5", "TABLE = {}", ""]
+    for f in range(FUNCTIONS):
+        body = f"x * {dice.randint(2, 9)} + SHIFT"
+        if f and dice.random() < 0.6:
+            body += f" + f{dice.randrange(f)}(x)"
+        if m and dice.random() < 0.5:
+            body += f" + before.f{dice.randrange(FUNCTIONS)}(x)"
+        if f and dice.random() < 0.3:
+            body += f" + TABLE[{dice.randrange(f)}](x)"
+        lines += [
+            f"def f{f}(x, f0=None):" if f > 2 and "f0(" not in body else f"def f{f}(x):",
+            f"    return {body}",
+            "",
+        ]
+        lines += [f"TABLE[{f}] = f{f}", ""]
+    project.write(f"figures_src/encoding/m{m}.py", "\n".join(lines))
+
+
+def test_a_random_edit_to_a_random_function_never_leaves_a_stale_value(empty, tmp_path_factory):
+    from .conftest import Project
+
+    dice = random.Random(7)
+    for m in range(MODULES):
+        write_random_module(empty, m, dice)
+    for number in range(12):
+        text = CALLS[number % len(CALLS)].format(m=f"m{dice.randrange(MODULES)}", f=f"f{dice.randrange(FUNCTIONS)}")
+        empty.write(f"figures_src/facts/fact_{number:02}.py", text)
+    empty.build()
+    drawn = 0
+    for turn in range(8):
+        m, f = dice.randrange(MODULES), dice.randrange(FUNCTIONS)
+        source = (empty.root / f"figures_src/encoding/m{m}.py").read_text()
+        start = source.index(f"def f{f}(")
+        place = source.index("return x * ", start) + len("return x * ")
+        empty.write(f"figures_src/encoding/m{m}.py", source[:place] + f"1{turn}" + source[place:])
+        drawn += len(empty.drawn())
+        fresh = Project(tmp_path_factory.mktemp("fresh"))
+        shutil.copytree(empty.root / "figures_src", fresh.root / "figures_src")
+        fresh.build()
+        assert fresh.outputs() == empty.outputs(), (turn, m, f)
+    assert drawn < 8 * 12  # and not simply everything each time
+
+
+def mutated(source: str, dice: random.Random) -> str:
+    """The source with one number of one function changed, or another sign: still valid, seldom still right."""
+    tree = ast.parse(source)
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    function = dice.choice(functions)
+    numbers = [
+        node
+        for statement in function.body
+        for node in ast.walk(statement)
+        if isinstance(node, ast.Constant) and type(node.value) in (int, float)
+    ]
+    if numbers:
+        dice.choice(numbers).value += 1
+    else:
+        function.body.insert(0, ast.parse("1 + 1").body[0])
+    return ast.unparse(tree)
+
+
+@pytest.mark.slow
+def test_a_random_edit_to_the_encoding_module_never_leaves_a_stale_figure(tmp_path):
+    """The real figures, animations left out for their time; a figure that fails must fail in both builds."""
+    from .conftest import Project
+
+    dice = random.Random(3)
+    worked, fresh = Project(tmp_path / "worked"), Project(tmp_path / "fresh")
+    source = Path(ROOT)
+    for name in ("figures_src", "docs/assets/fonts"):
+        shutil.copytree(source / name, worked.root / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for path in (worked.root / "figures_src/figures").rglob("*.py"):
+        if "animation import" in path.read_text():
+            path.unlink()
+    worked.build()
+    modules = sorted(path for path in (worked.root / "figures_src/encoding").glob("*.py") if "def " in path.read_text())
+    redrawn = 0
+    for _ in range(5):
+        module = dice.choice(modules)
+        good = module.read_text()
+        module.write_text(mutated(good, dice))
+        after = build(str(worked.root), Options(jobs=2), worked.lines.append)
+        redrawn += len(after.drawn)
+        shutil.rmtree(fresh.root, ignore_errors=True)
+        shutil.copytree(worked.root / "figures_src", fresh.root / "figures_src")
+        shutil.copytree(worked.root / "docs/assets", fresh.root / "docs/assets")
+        clean = build(str(fresh.root), Options(jobs=2), fresh.lines.append)
+        assert sorted(after.failed) == sorted(clean.failed)
+        failed = tuple(f"docs/figures/{name}." for name, _ in clean.failed) + tuple(
+            f".cache/{name}." for name, _ in clean.failed
+        )
+        kept = {name: data for name, data in worked.outputs().items() if not name.startswith(failed)}
+        assert kept == fresh.outputs()
+        module.write_text(good)
+        worked.build()
