@@ -27,12 +27,11 @@ def on_config(config: MkDocsConfig) -> None:
     _markdown.clear()
     _nav.clear()
     config.extra["palette"] = {light: [light, dark] for light, dark in PALETTE.values()}
-    if address := config.extra["repository"]:
-        config.edit_uri_template = repository.link(address, "docs/{path}", action="edit")
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     generated = {
+        "changes.md": _changes(),
         "assets/css/palette.css": _palette_css(),
         "assets/identity/logo.svg": identity.logo(),
         "assets/identity/card.png": _card(config),
@@ -53,6 +52,9 @@ def on_pre_page(page: Page, config: MkDocsConfig, files: Files) -> None:
     context.page.set(page.file.src_uri)
     if page.file.src_uri.endswith(".ipynb"):
         vars(page).pop("render", None)
+    if page.file.generated_by is None:
+        source = f"docs/{page.file.src_uri}".replace(".ipynb", ".py")
+        page.edit_url = repository.edit_link(config.extra["repository"], source)
 
 
 def on_page_read_source(page: Page, config: MkDocsConfig) -> str | None:
@@ -99,6 +101,11 @@ def _shortened(text: str) -> str:
         return text
     end = text.rfind(". ", 0, _DESCRIPTION)
     return text[: end + 1] if end > 0 else text[: text.rfind(" ", 0, _DESCRIPTION)] + " …"
+
+
+def _changes() -> str:
+    log = (context.ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    return f"---\ndescription: What has changed, version by version.\n---\n\n{log}"
 
 
 def _card(config: MkDocsConfig) -> bytes:

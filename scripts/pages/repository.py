@@ -5,15 +5,20 @@ from functools import cache
 
 from scripts.pages.context import ROOT
 
+BRANCH = "main"  # where a reader's edit goes
 
-def link(address: str, path: str, *, action: str = "blob", line: int = 0) -> str:
-    """The address of a file in the repository, "" when the repository has no address."""
-    if not address:
-        return ""
-    return f"{address.rstrip('/')}/{action}/{_commit()}/{path}" + (f"#L{line}" if line else "")
+
+def link(address: str, path: str) -> str:
+    """The address of a file at the built commit, "" when the repository has no address."""
+    return f"{address.rstrip('/')}/blob/{_commit()}/{path}" if address else ""
+
+
+def edit_link(address: str, path: str) -> str:
+    """Where a reader proposes a change to a file, "" when the repository has no address."""
+    return f"{address.rstrip('/')}/edit/{BRANCH}/{path}" if address else ""
 
 
 @cache
 def _commit() -> str:
     head = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True)
-    return head.stdout.strip() or "main"
+    return head.stdout.strip() or BRANCH

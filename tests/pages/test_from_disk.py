@@ -1,0 +1,86 @@
+"""The site as a folder on disk: pages, search, plots and videos without a server."""
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from scripts.pages import offline
+from tests.pages import site
+from tests.pages.test_site import read
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def unpacked(tmp_path_factory) -> Path:
+    """The zip for reading from disk, unpacked."""
+    folder = tmp_path_factory.mktemp("offline")
+    built = folder / "site"
+    subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "-f", "mkdocs.offline.yml", "--site-dir", built],
+        cwd=site.ROOT,
+        env={**os.environ, "PYTHONPATH": str(site.ROOT), "NO_MKDOCS_2_WARNING": "1"},
+        check=True,
+        capture_output=True,
+    )
+    archive = offline.pack(built, folder)
+    zipfile.ZipFile(archive).extractall(folder / "unpacked")
+    return folder / "unpacked" / archive.stem
+
+
+def page_with(folder: Path, mark: str) -> Path:
+    """The first page whose HTML has this mark."""
+    return next(path for path in sorted(folder.rglob("*.html")) if mark in path.read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def open_file(browser):
+    """Opens a file; gives the page and what happened."""
+    opened = []
+
+    def open_file(path: Path):
+        visit = site.Visit()
+        page = site.open_page(browser, path.as_uri(), visit=visit)
+        opened.append(page)
+        return page, visit
+
+    yield open_file
+    for page in opened:
+        page.context.close()
+
+
+def test_a_plot_opens_from_disk(unpacked, open_file):
+    page, visit = open_file(page_with(unpacked, "pe-figure--interactive"))
+    figure = page.locator(".pe-figure--interactive").first
+    figure.locator('[data-action="start"]').click()
+    expect(figure.locator(".main-svg").first).to_be_visible()
+    assert visit.errors == []
+    assert all(url.startswith(("file:", "data:", "blob:")) for url in visit.requests)
+
+
+def test_a_video_plays_from_disk(unpacked, open_file):
+    page, visit = open_file(page_with(unpacked, "pe-figure--animation"))
+    page.locator('.pe-figure--animation [data-action="start"]').first.click()
+    page.wait_for_function("document.querySelector('video').currentTime > 0.1")
+    assert visit.errors == []
+
+
+def test_search_answers_from_disk(unpacked, open_file):
+    page, visit = open_file(unpacked / "index.html")
+    page.locator(".md-search__input").click()
+    page.keyboard.type("rotation")
+    page.locator(".md-search-result__item").first.wait_for()
+    assert visit.errors == []
+
+
+def test_every_link_leads_to_a_file(unpacked):
+    for path in unpacked.rglob("*.html"):
+        for _, _, link in read(path).links:
+            target = link.partition("#")[0].partition("?")[0]
+            if target and not target.startswith(("http", "data:", "mailto:", "/")):
+                assert (path.parent / target).resolve().is_file(), f"{path.relative_to(unpacked)}: {link}"
