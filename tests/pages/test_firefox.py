@@ -1,0 +1,56 @@
+"""A smoke run in a second browser. Where no Firefox is installed it is skipped, and pytest says so."""
+
+import shutil
+
+import pytest
+
+from tests.pages import site
+from tests.pages.marionette import Firefox
+from tests.pages.test_playing import PLOT, VIDEO, pages_with
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def firefox(tmp_path_factory):
+    program = shutil.which("firefox") or shutil.which("firefox-esr")
+    if not program:
+        pytest.skip("no Firefox is installed: the smoke run in a second browser is left out")
+    with Firefox(program, tmp_path_factory.mktemp("profile")) as browser:
+        yield browser
+
+
+@pytest.mark.parametrize("address", site.nav())
+def test_firefox_shows_every_figure_and_nothing_too_wide(firefox, served, address):
+    firefox.open(served + address)
+    drawings = "[...document.querySelectorAll('.pe-figure__stage svg')]"
+    assert firefox.run(f"return {drawings}.every(each => each.getBoundingClientRect().width > 0)")
+    assert firefox.run("return document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_firefox_sets_formulas_in_the_maths_font(firefox, served):
+    firefox.open(served + "rotary/rotation/")
+    firefox.wait("document.fonts.status === 'loaded'")
+    assert firefox.run("return document.fonts.check('16px \"Latin Modern Math\"')")
+    assert firefox.run("return document.querySelector('.pe-formula math').getBoundingClientRect().height > 10")
+
+
+def test_firefox_starts_a_plot_and_moves_its_slider(firefox, served):
+    firefox.open(served + pages_with(PLOT)[0])
+    firefox.run("document.querySelector('.pe-figure--interactive [data-action=start]').click()")
+    firefox.wait("document.querySelector('.js-plotly-plot .main-svg')")
+    firefox.run(
+        "const slider = document.querySelector('.pe-controls input');"
+        "slider.value = slider.value === slider.max ? 0 : slider.max; slider.dispatchEvent(new Event('input'))"
+    )
+    assert firefox.run(
+        "const row = document.querySelector('.pe-control');"
+        "return row.querySelector('output').value === row.querySelector('input').getAttribute('aria-valuetext')"
+    )
+
+
+def test_firefox_plays_a_video(firefox, served):
+    firefox.open(served + pages_with(VIDEO)[0])
+    firefox.run("document.querySelector('.pe-figure--animation [data-action=start]').click()")
+    firefox.wait("document.querySelector('video').currentTime > 0.1 || document.querySelector('video').readyState >= 3")
+    assert firefox.run("return document.querySelector('video').error") is None
