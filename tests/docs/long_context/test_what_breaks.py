@@ -1,0 +1,51 @@
+"""What the page on what breaks beyond the training length states."""
+
+import numpy as np
+import pytest
+
+from figures_src.encoding import ramp, rotary
+from figures_src.figures.long_context import out_of_range_score as fit
+
+
+def scores(ridge):
+    score = fit.waves(fit.SHOWN) @ fit.amplitudes(ridge)
+    return np.abs(score[: fit.TRAINED]), np.abs(score[fit.TRAINED :])
+
+
+@pytest.mark.parametrize("ridge", fit.RIDGES)
+def test_every_fit_stays_below_one_inside_and_not_outside(ridge):
+    inside, outside = scores(ridge)
+    assert inside.max() < 1
+    assert outside.max() > 10
+
+
+def test_the_size_outside_reaches_from_tens_to_almost_a_million():
+    largest = [scores(ridge)[1].max() for ridge in fit.RIDGES]
+    assert 5e5 < largest[0] < 1e6
+    assert 50 < largest[1] < 500
+    assert 10 < largest[2] < 50
+
+
+def test_the_three_fits_agree_inside():
+    one, *others = (fit.waves(fit.SHOWN[: fit.TRAINED]) @ fit.amplitudes(ridge) for ridge in fit.RIDGES)
+    for other in others:
+        assert np.sqrt(np.mean((one - other) ** 2)) < 0.1
+
+
+@pytest.mark.parametrize(
+    ("head_dim", "base", "length"), [(128, 10_000, 4_096), (128, 500_000, 8_192), (64, 10_000, 512)]
+)
+def test_the_limit_of_one_turn_lies_at_the_pair_of_the_formula(head_dim, base, length):
+    limit = head_dim / 2 * np.log(length / (2 * np.pi)) / np.log(base)
+    turns = ramp.turns(rotary.frequencies(head_dim, base), length)
+    assert np.array_equal(turns >= 1, np.arange(head_dim // 2) <= limit)
+
+
+def test_no_wavelength_reaches_two_pi_times_the_base():
+    assert rotary.wavelengths(rotary.frequencies(128)).max() < 2 * np.pi * 10_000
+
+
+def test_shares_of_the_circle_are_those_of_the_alternative_text():
+    turns = ramp.turns(rotary.frequencies(128), 4_096)
+    assert turns[30] > 1 and turns[42] > 1
+    assert 0.8 < turns[46] < 0.9 and 0.45 < turns[50] < 0.55 and 1 / 15 < turns[63] < 1 / 13
