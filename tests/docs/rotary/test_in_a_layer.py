@@ -1,0 +1,87 @@
+"""What the page on rotary encoding in a layer states."""
+
+import numpy as np
+
+from figures_src.encoding import attention, rotary, values
+
+HEAD_DIM = 16
+LENGTH = 30
+POSITION = np.arange(LENGTH)
+FREQUENCIES = rotary.frequencies(HEAD_DIM)
+RNG = np.random.default_rng(0)
+TOKENS = RNG.normal(size=(LENGTH, 24))
+W_QUERY, W_KEY, W_VALUE = RNG.normal(size=(3, HEAD_DIM, 24)) / 5
+
+
+def head(tokens=TOKENS, position=POSITION, masked=True):
+    query, key = (rotary.rotate(tokens @ w.T, position, FREQUENCIES) for w in (W_QUERY, W_KEY))
+    mask = attention.causal_mask(position) if masked else None
+    return attention.attend(query, key, tokens @ W_VALUE.T, mask=mask)
+
+
+def test_moving_the_whole_text_changes_no_output():
+    assert np.allclose(head(), head(position=POSITION + 1000))
+
+
+def test_exchanging_two_words_changes_the_output():
+    order = [1, 0, *range(2, LENGTH)]
+    assert not np.allclose(head()[-1], head(tokens=TOKENS[order])[-1])
+
+
+def test_without_rotation_and_mask_exchanging_two_words_changes_no_other_output():
+    order = [1, 0, *range(2, LENGTH)]
+    plain = [
+        attention.attend(tokens @ W_QUERY.T, tokens @ W_KEY.T, tokens @ W_VALUE.T) for tokens in (TOKENS, TOKENS[order])
+    ]
+    assert np.allclose(plain[0][2:], plain[1][2:])
+
+
+def test_no_output_depends_on_later_tokens_under_the_mask_and_without_it_they_do():
+    changed = TOKENS.copy()
+    changed[20:] = 0
+    assert np.allclose(head()[:20], head(tokens=changed)[:20])
+    assert not np.allclose(head(masked=False)[:20], head(tokens=changed, masked=False)[:20])
+
+
+def test_rotated_values_make_the_output_depend_on_the_place_and_turning_back_repairs_it():
+    same = np.ones((LENGTH, HEAD_DIM))
+    weights = attention.softmax(np.zeros((LENGTH, LENGTH)), mask=attention.causal_mask(POSITION, window=8))
+    turned = weights @ values.rotate(same, POSITION, FREQUENCIES)
+    assert np.ptp(turned[8:, 0]) > 0.2
+    assert np.allclose(np.ptp(values.unrotate(turned, POSITION, FREQUENCIES)[8:], axis=0), 0)
+
+
+def test_rotating_before_the_projections_is_not_relative():
+    query, key = (
+        rotary.rotate(TOKENS[:, :HEAD_DIM], POSITION, FREQUENCIES) @ w[:, :HEAD_DIM].T for w in (W_QUERY, W_KEY)
+    )
+    later = [
+        rotary.rotate(TOKENS[:, :HEAD_DIM], POSITION + 7, FREQUENCIES) @ w[:, :HEAD_DIM].T for w in (W_QUERY, W_KEY)
+    ]
+    assert not np.allclose(query @ key.T, later[0] @ later[1].T)
+
+
+def test_hand_built_heads_attend_where_they_are_said_to():
+    from figures_src.figures.rotary.three_heads import _WORDS, _heads
+
+    heads = _heads()
+    for name, back in (("One back", 1), ("Three back", 3)):
+        assert (heads[name].argmax(axis=1)[back:] == np.arange(len(_WORDS))[back:] - back).all()
+    for place, row in enumerate(heads["Same word"]):
+        same = [earlier for earlier in range(place + 1) if _WORDS[earlier] == _WORDS[place]]
+        assert row[same].sum() > 0.95
+
+
+def test_query_turned_by_nothing_sees_other_distances():
+    query, key = TOKENS @ W_QUERY.T, rotary.rotate(TOKENS @ W_KEY.T, POSITION, FREQUENCIES)
+    right = rotary.rotate(query, POSITION, FREQUENCIES)[-1] @ key.T
+    assert not np.allclose(right, query[-1] @ key.T)
+
+
+def test_left_padding_shifts_all_positions_alike_and_keeps_the_scores():
+    query, key = TOKENS @ W_QUERY.T, TOKENS @ W_KEY.T
+    scores = [
+        rotary.rotate(query, POSITION + pad, FREQUENCIES) @ rotary.rotate(key, POSITION + pad, FREQUENCIES).T
+        for pad in (0, 5)
+    ]
+    assert np.allclose(*scores)
