@@ -46,7 +46,7 @@ def correct(root: Path) -> list[str]:
             continue  # check.py names it
         text = files.mended(name, before)
         if name.startswith("docs/") and path.suffix == ".md":
-            text = links.mended(text)
+            text = links.mended(page.Page(name, text))
             text = pictures.mended(page.Page(name, text), sources)
             if name != "docs/references.md":
                 text = words.mended(page.Page(name, text))

@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from pathlib import Path
 
 from scripts.checks.finding import Finding
@@ -13,14 +13,19 @@ _NUMBER = re.compile(r"(?<![\w.,-])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w,]|\.\d)|(?
 _SPAN = re.compile(r"<span data-fact=.*?</span>", re.DOTALL)
 
 
-def findings(root: Path, computed: dict[str, str]) -> list[Finding]:
-    """Wrong numbers, unknown facts and facts that no page quotes. `computed` maps chapter.fact to its text."""
+def findings(root: Path, computed: dict[str, str], broken: Set[str] = frozenset()) -> list[Finding]:
+    """Wrong numbers, unknown facts and facts that no page quotes.
+
+    `computed` maps chapter.fact to its text. Chapters in `broken` could not be computed: their numbers are left out.
+    """
+    computed = {name: text for name, text in computed.items() if name.partition(".")[0] not in broken}
     found, quoted = [], set()
     for page in pages(root):
         here = list(facts_extension.find(page.text))
         for fact in here:
             quoted.add(fact.name)
-            if message := facts_extension.problem(fact, computed):
+            is_known = fact.name.partition(".")[0] not in broken
+            if is_known and (message := facts_extension.problem(fact, computed)):
                 wrong, _, mend = message.partition(": ")
                 found.append(Finding(page.file, page.line(fact.start), wrong, mend))
         found += _by_hand(page, {fact.printed: fact.name for fact in here})

@@ -25,7 +25,10 @@ def _page(page: Page) -> Iterator[Finding]:
             yield Finding(page.file, line, str(error), "mend the TeX: every brace and \\begin needs its end")
         if display and not _stands_alone(page, match):
             yield Finding(
-                page.file, line, "a display formula inside a line", "put $$ on lines of their own, or write $...$"
+                page.file,
+                line,
+                "a display formula inside a paragraph",
+                "put an empty line before the first $$ and after the last, or write $...$",
             )
     rest = FORMULA.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), page.uncoded)
     for match in re.finditer(r"(?<!\\)\${1,2}", rest):
@@ -34,6 +37,7 @@ def _page(page: Page) -> Iterator[Finding]:
 
 
 def _stands_alone(page: Page, match: re.Match[str]) -> bool:
-    before = page.text[page.text.rfind("\n", 0, match.start()) + 1 : match.start()]
-    after = page.text[match.end() :].partition("\n")[0]
-    return not before.strip(" >-*0123456789.") and not after.strip(" .,;")
+    above, _, before = page.text[: match.start()].rpartition("\n")
+    after, _, below = page.text[match.end() :].partition("\n")
+    near = [above.rpartition("\n")[2], below.partition("\n")[0]]
+    return not (before + after).strip() and not any(line.strip() for line in near)

@@ -24,7 +24,7 @@ _ARXIV = re.compile(
 )
 _EMPTY_WORDS = {"click here", "here", "link", "read more", "this", "this link", "this page"}
 _ID = re.compile(r"\bid=\"([^\"]+)\"|\{[^}\n]*#([\w-]+)[^}\n]*\}")
-_GENERATED = ("api.md", "code/")
+_GENERATED = ("api.md", "changes.md", "code/")
 
 
 def findings(root: Path) -> list[Finding]:
@@ -39,9 +39,13 @@ def findings(root: Path) -> list[Finding]:
     return sorted(found)
 
 
-def mended(text: str) -> str:
-    """The text with every link to arXiv in its one form."""
-    return _ARXIV.sub(lambda match: f"https://arxiv.org/abs/{match['id']}", text)
+def mended(page: Page) -> str:
+    """The text of a page with every link to arXiv in its one form."""
+    text = page.text
+    for match in reversed(list(_LINK.finditer(page.uncoded))):  # from the end, so that the places before stay right
+        if arxiv := _ARXIV.match(match["target"]):
+            text = f"{text[: match.start('target')]}https://arxiv.org/abs/{arxiv['id']}{text[match.end('target') :]}"
+    return text
 
 
 def _page(root: Path, page: Page, there: dict[str, Page], sources: dict[str, str]) -> Iterator[Finding]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scripts.checks.finding import Finding
 
-GENERATED = {"api.md"}  # made while the site is built
+GENERATED = {"api.md", "changes.md"}  # made while the site is built
 _ENTRY = re.compile(r"^\s*-\s+(?:(?:\"[^\"]*\"|'[^']*'|[^:#]+):\s+)?(?P<page>[\w./-]+\.(?:md|ipynb|html))\s*(?:#.*)?$")
 _OTHER_KEY = re.compile(r"^\S")
 

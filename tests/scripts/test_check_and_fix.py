@@ -83,6 +83,12 @@ def test_what_can_be_rewritten_is_rewritten(site, file, old, new, right):
     assert checks.findings(site) == []
 
 
+def test_what_stands_in_code_is_left_as_it_is(site):
+    _edit(site / "docs" / "index.md", "Every", "Write `https://arxiv.org/pdf/2104.09864v5`, `normalize`. Every")
+    assert checks.findings(site) == []
+    assert fix.correct(site) == []
+
+
 def test_a_site_without_mistakes_is_left_as_it_is(site):
     assert fix.correct(site) == []
 

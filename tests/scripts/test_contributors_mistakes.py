@@ -440,7 +440,10 @@ MISTAKES = {
     if False
     else change("docs/index.md", "drawn.", "drawn for $5.", "without its partner", "\\$"),
     "a display formula in a line": change(
-        PAGE, "Positions in half precision.", "The mean $$s = 1$$ is one.", "inside a line", "lines of their own"
+        PAGE, "Positions in half precision.", "The mean $$s = 1$$ is one.", "inside a paragraph", "empty line"
+    ),
+    "a display formula glued to a paragraph": change(
+        PAGE, "mean is\n\n$$", "mean is\n$$", "inside a paragraph", "empty line", "$$"
     ),
     "code that does not exist": change(
         PAGE,

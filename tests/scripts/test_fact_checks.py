@@ -60,3 +60,8 @@ def test_correcting_rewrites_wrong_numbers_only_and_keeps_line_ends(tree):
         ' and <span data-fact="rotary.longest">54,410</span> `<span data-fact="rotary.longest">1</span>`\r\n'
     )
     assert facts.correct(root, COMPUTED) == []
+
+
+def test_numbers_of_a_chapter_that_cannot_be_computed_are_not_called_wrong(tree):
+    root = tree('<span data-fact="rotary.longest">1</span> <span data-fact="rotary.new">2</span>\n')
+    assert facts.findings(root, COMPUTED, {"rotary"}) == []
