@@ -5,7 +5,7 @@ import math
 import numpy as np
 import torch
 
-from figures_src.encoding import alibi, t5, transformer_xl
+from figures_src.encoding import alibi, kerple, sandwich, t5, transformer_xl
 
 _SLOPES = alibi.slopes(8)
 
@@ -105,3 +105,33 @@ def t5_last_start_encoder() -> str:
 def t5_parameters() -> str:
     """Numbers in the table of a model with 12 heads and 32 buckets."""
     return f"{32 * 12}"
+
+
+def alibi_weight_far() -> str:
+    """Weight at distance 1,000 relative to distance 0, for ALiBi at slope 1/16."""
+    bias = alibi.bias(np.array([1000]), np.array([0]), np.array([1 / 16])).item()
+    digits, power = f"{math.exp(bias):.0e}".split("e")
+    return f"{digits} · 10{str(int(power)).translate(str.maketrans('-0123456789', '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'))}"
+
+
+def kerple_weight_far() -> str:
+    """Weight at distance 1,000 relative to distance 0, for KERPLE's logarithm with r1 = r2 = 1."""
+    one = np.array([1.0])
+    bias = kerple.logarithmic(np.array([1000]), np.array([0]), one, one).item()
+    return f"1/{1 / math.exp(bias):,.0f}"
+
+
+def sandwich_rises() -> str:
+    """At how many of the steps from distance 0 to 256 Sandwich's bias rises, width 128."""
+    distance = np.arange(257)
+    return f"{np.sum(np.diff(sandwich.bias(np.array([0]), -distance, 8)[0, 0]) > 0)}"
+
+
+def kerple_parameters() -> str:
+    """Learned numbers of KERPLE for 12 heads."""
+    return f"{2 * 12}"
+
+
+def fire_parameters() -> str:
+    """Learned numbers of FIRE for 12 heads, one hidden layer of 32 units, c and threshold."""
+    return f"{32 + 32 + 32 * 12 + 12 + 2}"
