@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+import pytest
 import yaml
 from playwright.sync_api import Browser, Page
 
@@ -26,6 +27,11 @@ SUB_PATH = urlsplit(CONFIG["site_url"]).path
 def nav() -> list[str]:
     """The pages of the nav, as addresses inside the site: "" for the first."""
     return [_address(path) for path in _paths(CONFIG["nav"])]
+
+
+def first_daily(pages: list[str]) -> list[object]:
+    """Test parameters: the first page each day, the others in the slow run."""
+    return [pytest.param(page, marks=pytest.mark.slow if place else ()) for place, page in enumerate(pages)]
 
 
 def file_of(address: str) -> Path:

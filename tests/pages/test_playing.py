@@ -92,7 +92,7 @@ def test_a_plot_has_no_button_that_uploads_or_advertises(open_first):
     assert not [name for name in names if re.search("plotly|cloud|edit|logo", name or "", re.IGNORECASE)]
 
 
-@pytest.mark.parametrize("page", pages_with(PLOT))
+@pytest.mark.parametrize("page", site.first_daily(pages_with(PLOT)))
 def test_every_control_of_a_page_is_named_and_reached_by_keyboard(browser, served, page):
     opened = site.open_page(browser, served + page)
     for bar in opened.locator(".pe-controls").all():

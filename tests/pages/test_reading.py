@@ -64,7 +64,7 @@ def test_axe_finds_no_violation(browser, served, page, theme, width):
     ] == []
 
 
-@pytest.mark.parametrize("page", site.nav())
+@pytest.mark.parametrize("page", site.first_daily(site.nav()))
 def test_without_javascript_every_figure_shows_its_still_and_no_dead_control(browser, served, page):
     opened = site.open_page(browser, served + page, java_script_enabled=False)
     for figure in opened.locator("figure.pe-figure").all():
