@@ -8,6 +8,7 @@ from .check import Checker, Status
 from .store import CACHE, BuildError, Store
 from .targets import FIGURES, Target, find
 
+_CODE = re.compile(r"^( *)(```+|~~~+).*?^\1\2|(`+)(?!`).*?\3", re.DOTALL | re.MULTILINE)  # examples show no figure
 _SHOWN = re.compile(r"\]\([^)\s]*figures/([^)\s]+)\.svg\)")
 
 
@@ -15,7 +16,7 @@ def pages(store: Store) -> dict[str, list[str]]:
     """Figure -> the pages that show it."""
     found: dict[str, list[str]] = {}
     for path in store.files("docs", ".md"):
-        for name in dict.fromkeys(_SHOWN.findall(store.read(path).decode())):
+        for name in dict.fromkeys(_SHOWN.findall(_CODE.sub("", store.read(path).decode()))):
             found.setdefault(name, []).append(path)
     return found
 

@@ -22,6 +22,8 @@ def compare(root: str, options: Options, say=print) -> int:
         error = one.get("error") or two.get("error")
         if error:
             faults.append(error)
+        elif one["ran"] != two["ran"]:
+            faults.append(f"{name}: its sources changed in the meantime; run it again")
         else:
             suffixes = sorted(set(one["outputs"]) | set(two["outputs"]))
             differ = [suffix for suffix in suffixes if one["outputs"].get(suffix) != two["outputs"].get(suffix)]

@@ -86,6 +86,8 @@ def test_an_unknown_name_gets_the_nearest_one(project, run):
 
 def test_check_passes_when_all_is_in_order(project, run):
     project.write("docs/waves.md", "![A](figures/waves/sine.svg)\n\n![B](figures/waves/cosine.svg)\n")
+    example = "![C](figures/waves/yours.svg)"
+    project.write("docs/how.md", f"    ```markdown\n    {example}\n    ```\n\nor `{example}`\n")
     project.build()
     assert run(project, "--check") == (0, "All in order: 2 targets, outputs in docs/figures\n")
 
