@@ -73,22 +73,22 @@ print("the same numbers to 12 decimals:", np.allclose(vectors, table, rtol=0, at
 # ## Four conventions
 #
 # Programs differ in two settings, so there are four variants of the "same" vector. `flip` puts the cosines first. The
-# other one is in the ladder of frequencies: the exponent of pair *i* is $i/(h - s)$ with $h$ pairs and a shift $s$ of
-# 0 or 1. With $s = 1$ the last frequency is exactly 1/10,000. The code of DDPM, and `get_timestep_embedding` of
-# `diffusers` by default, use $s = 1$ and sines first; Stable Diffusion uses $s = 0$ and cosines first.
+# other one is in the ladder of frequencies: the exponent of pair *i* is $i/(d/2 - c)$ with a shift $c$ of
+# 0 or 1. With $c = 1$ the last frequency is exactly 1/10,000. The code of DDPM, and `get_timestep_embedding` of
+# `diffusers` by default, use $c = 1$ and sines first; Stable Diffusion uses $c = 0$ and cosines first.
 #
 # A network that was trained with one of them must be used with the same one.
 
 # %%
 variants = {
-    "Stable Diffusion: cosines first, s = 0": {"downscale_freq_shift": 0, "flip": True},
-    "sines first, s = 0": {"downscale_freq_shift": 0},
-    "cosines first, s = 1": {"downscale_freq_shift": 1, "flip": True},
+    "Stable Diffusion: cosines first, shift 0": {"downscale_freq_shift": 0, "flip": True},
+    "sines first, shift 0": {"downscale_freq_shift": 0},
+    "cosines first, shift 1": {"downscale_freq_shift": 1, "flip": True},
 }
 ddpm = sinusoidal.timestep(np.arange(1000), 128)
 for name, settings in variants.items():
     other = sinusoidal.timestep(np.arange(1000), 128, **settings)
-    print(f"{name:40} differs from DDPM by up to {np.abs(other - ddpm).max():.2f}")
+    print(f"{name:42} differs from DDPM by up to {np.abs(other - ddpm).max():.2f}")
 
 # %% [markdown]
 # ## Does it help?
