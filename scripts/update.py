@@ -37,9 +37,10 @@ def main() -> int:
 def raised(text: str, newest: dict[str, str]) -> tuple[str, list[str]]:
     """pyproject.toml with the newest versions, and a line for each that rose."""
     told = []
+    versions = {plain(name): version for name, version in newest.items()}
 
     def pin(match: re.Match[str]) -> str:
-        version = newest[plain(match["name"])]
+        version = versions[plain(match["name"])]
         if version != match["version"]:
             told.append(f"{match['name']}: {match['version']} -> {version}")
         return f'"{match["name"]}=={version}{match["rest"]}"'
@@ -49,7 +50,8 @@ def raised(text: str, newest: dict[str, str]) -> tuple[str, list[str]]:
 
 def constraints(newest: dict[str, str]) -> str:
     """constraints.txt: everything that will be installed but torch, whose CPU build is installed on its own."""
-    names = sorted(name for name in newest if name != "torch" and not name.startswith(environment.CUDA_PARTS))
+    names = sorted(newest, key=str.lower)
+    names = [name for name in names if name != "torch" and not name.startswith(environment.CUDA_PARTS)]
     return "".join(f"{name}=={newest[name]}\n" for name in names)
 
 
@@ -62,7 +64,7 @@ def resolved(names: list[str]) -> dict[str, str]:
         if answer.returncode:
             sys.exit("pip finds no versions that fit together: see above, and pin the one that is in the way")
         found = json.loads(report.read_text(encoding="utf-8"))["install"]
-    return {plain(item["metadata"]["name"]): item["metadata"]["version"].partition("+")[0] for item in found}
+    return {item["metadata"]["name"]: item["metadata"]["version"].partition("+")[0] for item in found}
 
 
 def plain(name: str) -> str:

@@ -10,7 +10,7 @@ dependencies = [
 [project.optional-dependencies]
 torch = ["torch==2.13.0"]
 """
-NEWEST = {"array-api-compat": "1.17.0", "numpy": "2.4.6", "torch": "2.14.0", "nvidia-nccl": "3.0", "filelock": "4.3"}
+NEWEST = {"array-api-compat": "1.17.0", "numpy": "2.4.6", "torch": "2.14.0", "nvidia-nccl": "3.0", "PyYAML": "6.1"}
 
 
 def test_versions_are_raised_and_comments_stay():
@@ -21,7 +21,7 @@ def test_versions_are_raised_and_comments_stay():
 
 def test_the_constraints_hold_everything_but_torch_and_its_cuda_parts():
     lines = update.constraints(NEWEST).splitlines()
-    assert lines == ["array-api-compat==1.17.0", "filelock==4.3", "numpy==2.4.6"]
+    assert lines == ["array-api-compat==1.17.0", "numpy==2.4.6", "PyYAML==6.1"]
 
 
 def test_a_package_has_one_name_however_it_is_written():
