@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from figures_src.encoding import attention, ramp, rotary, scaling
+from figures_src.encoding import attention, by_parts, ramp, rotary, scaling
 
 _TRAINED = 4_096  # tokens, Llama 2
 _LADDER = rotary.frequencies(128)
@@ -66,6 +66,73 @@ def deviation_bound() -> str:
 def ntk_overshoot_of_pair_50() -> str:
     """How many times further than in training pair 50 turns in a context 8 times as long, NTK-aware by 8."""
     return f"{8 * scaling.ntk_aware(128, factor=8).frequencies[50] / _LADDER[50]:.2f}"
+
+
+def ramp_ratio_llama_2() -> str:
+    """Largest quotient of the frequencies of the code's and the paper's ramp: Llama 2 to 65,536 tokens."""
+    return f"{_ramp_ratios(128, 10_000, 4_096, 16).max():.1f}"
+
+
+def ramp_ratio_pair_llama_2() -> str:
+    """The pair where it occurs."""
+    return f"{_ramp_ratios(128, 10_000, 4_096, 16).argmax()}"
+
+
+def ramp_ratio_qwen2_5() -> str:
+    """The same for Qwen2.5: base 1,000,000, 32,768 tokens, factor 4."""
+    return f"{_ramp_ratios(128, 1e6, 32_768, 4).max():.1f}"
+
+
+def ramp_ratio_deepseek_v3() -> str:
+    """The same for DeepSeek-V3: 64 rotary dims, 4,096 tokens, factor 40."""
+    return f"{_ramp_ratios(64, 10_000, 4_096, 40).max():.1f}"
+
+
+def ramp_first_index() -> str:
+    """Index at which the code's ramp starts for Llama 2."""
+    return f"{ramp.index_limits(128, 10_000, 4_096, 1, 32)[0]}"
+
+
+def ramp_last_index() -> str:
+    """Index at which it ends."""
+    return f"{ramp.index_limits(128, 10_000, 4_096, 1, 32)[1]}"
+
+
+def attention_factor_for_8() -> str:
+    """YaRN's attention factor for s = 8, as OLMo 3 stores it."""
+    return f"{by_parts.yarn_mscale(8)}"
+
+
+def score_factor_for_8() -> str:
+    """Its square, which multiplies the scores."""
+    return f"{by_parts.yarn_mscale(8) ** 2:.2f}"
+
+
+def deepseek_softmax_factor() -> str:
+    """What DeepSeek-V3 multiplies its softmax scale by: the square of the attention factor for 40."""
+    return f"{by_parts.yarn_mscale(40) ** 2:.3f}"
+
+
+def truncation_changes() -> str:
+    """How many of gpt-oss's 32 frequencies change where the limits of the ramp are not rounded."""
+    return f"{np.sum(~np.isclose(*_gpt_oss()))}"
+
+
+def truncation_largest_change() -> str:
+    """The largest of these changes, in percent of the frequency with rounding."""
+    exact, rounded = _gpt_oss()
+    return f"{100 * np.abs(exact / rounded - 1).max():.0f}"
+
+
+def _gpt_oss() -> tuple[np.ndarray, np.ndarray]:
+    settings = {"factor": 32, "original_length": 4_096}
+    return tuple(by_parts.yarn(64, 150_000, truncate=each, **settings).frequencies for each in (False, True))
+
+
+def _ramp_ratios(head_dim: int, base: float, length: int, factor: float) -> np.ndarray:
+    settings = {"factor": factor, "original_length": length}
+    code, paper = (by_parts.ntk_by_parts(head_dim, base, ramp=form, **settings) for form in ("code", "paper"))
+    return code.frequencies / paper.frequencies
 
 
 def _score(ladder: np.ndarray, offset: int) -> float:
