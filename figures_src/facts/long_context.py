@@ -124,6 +124,22 @@ def truncation_largest_change() -> str:
     return f"{100 * np.abs(exact / rounded - 1).max():.0f}"
 
 
+def dynamic_base_paper() -> str:
+    """Base of the paper's dynamic NTK at twice the trained length, from 10,000, head_dim 128."""
+    return f"{10_000 * 2 ** (128 / 126):,.0f}"
+
+
+def dynamic_base_transformers() -> str:
+    """The same in transformers' form with factor 2."""
+    return f"{10_000 * 3 ** (128 / 126):,.0f}"
+
+
+def stale_angle() -> str:
+    """Turns by which the key at position 4,095 is off in pair 32 when 4,096 tokens have grown to 16,384."""
+    now = scaling.dynamic_ntk(128, length=16_384, original_length=_TRAINED).frequencies[32]
+    return f"{4_095 * (_LADDER[32] - now) / (2 * np.pi):.1f}"
+
+
 def _gpt_oss() -> tuple[np.ndarray, np.ndarray]:
     settings = {"factor": 32, "original_length": 4_096}
     return tuple(by_parts.yarn(64, 150_000, truncate=each, **settings).frequencies for each in (False, True))
