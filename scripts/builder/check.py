@@ -12,6 +12,7 @@ from .store import BUILDER, BuildError, Store, digest
 from .targets import Target
 
 ROOMS = ("data.py", "draw.py", "film.py", "notebook.py", "plot.py", "worker.py")  # these decide the bytes of an output
+DECIDING = ("check.py", "closure.py", "symbols.py")  # and these, what it depends on
 ALWAYS = {
     "figure": ("matplotlib", "numpy"),
     "facts": (),
@@ -114,7 +115,9 @@ class Checker:
         module = self._project.load(target.path, target.path.removesuffix(".py").replace("/", "."))
         closure = self._project.closure(module, ["draw"] if target.kind == "figure" else None)
         rooms = {f"{BUILDER}{room}": self.store.digest(f"{BUILDER}{room}") for room in ROOMS}
-        status.files = closure.files | rooms
+        status.files = (
+            closure.files | rooms | {name: self.store.digest(name) for name in map(BUILDER.__add__, DECIDING)}
+        )
         status.functions = sorted(closure.functions)
         names = closure.libraries | set(ALWAYS[target.kind])
         if "figures_src/animation.py" in status.files:

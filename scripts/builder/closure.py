@@ -6,7 +6,6 @@ picture is drawn again for nothing, never left stale. Statements with effects co
 their module is imported.
 """
 
-import ast
 import sys
 
 from .store import BuildError, Store, digest
@@ -130,33 +129,27 @@ class _Walk:
         self.followed.add((name, names))
         self.reach(name)
         module = self.find(name)
-        head = names[0] if names else None
-        if module and head in module.binders:
-            for index in module.binders[head]:
+        if not names:
+            self.all_of(name, module)
+        elif module and names[0] in module.binders:
+            for index in module.binders[names[0]]:
                 self.take(module, index)
-            alias = module.aliases.get(head)
-            if alias:
-                target, rest = self.resolved(module, alias)
-                if (target, rest) != (name, (head,)):
-                    self.follow(target, (*rest, *names[1:]))
-                    return
-                self.follow(f"{name}.{head}", names[1:])
-        elif head and self.is_module(f"{name}.{head}"):
-            self.follow(f"{name}.{head}", names[1:])
+            for target, rest in module.aliases[names[0]]:
+                # `from . import part` in a package means the module below it, not the package's own name again
+                around = (target, rest) == (name, names[:1])
+                self.follow(*((f"{name}.{names[0]}", names[1:]) if around else (target, (*rest, *names[1:]))))
+        elif self.is_module(f"{name}.{names[0]}"):
+            self.follow(f"{name}.{names[0]}", names[1:])
         elif module:
             self.whole(module)
-        elif name.partition(".")[0] == PROJECT and self.is_package(name):
-            for child in self.children(name):
-                self.follow(child, ())
-        if module and name.partition(".")[0] == PROJECT and not head and module.path.endswith("/__init__.py"):
-            for child in self.children(name):
-                self.follow(child, ())
 
-    def resolved(self, module: Module, alias: tuple[str, tuple[str, ...]]) -> tuple[str, tuple[str, ...]]:
-        target, rest = alias
-        level = len(target) - len(target.lstrip("."))
-        node = ast.ImportFrom(module=target[level:] or None, names=[], level=level)
-        return (module.absolute(node) if level else target), rest
+    def all_of(self, name: str, module: Module | None) -> None:
+        """A module as a value: any of its names may be meant, and any module below a package."""
+        if module:
+            self.whole(module)
+        if self.is_package(name):
+            for child in self.children(name):
+                self.follow(child, ())
 
     def is_module(self, name: str) -> bool:
         return self.find(name) is not None or self.is_package(name)
@@ -176,10 +169,8 @@ class _Walk:
             statement = module.statements[index]
             self.import_all(statement.imports)
             for target, names in statement.references:
-                if target is not None:
+                if target != module.name or names[0] in module.binders:
                     self.follow(target, names)
-                elif names[0] in module.binders:
-                    self.follow(module.name, names)
             if "own" in statement.opens:
                 self.whole(module)
             if "all" in statement.opens:
@@ -190,16 +181,22 @@ class _Walk:
 
     def _label(self) -> None:
         parts = self.result.parts
-        labels: dict[str, list[str]] = {}
+        digests: dict[str, list[str]] = {}
+        orders: dict[str, list[str]] = {}
         for name, index in sorted(self.taken):
             module = self.reached[name]
             statement = module.statements[index]
             place = module.path.removeprefix(f"{PROJECT}/").removesuffix(".py").replace("/", ".")
-            for bound in sorted(statement.binds) or [f"statement {index + 1}"]:
-                labels.setdefault(f"{place}: {bound}", []).append(statement.digest)
+            for bound in statement.binds:
+                digests.setdefault(f"{place}: {bound}", []).append(statement.digest)
                 if statement.is_definition and place.startswith("encoding.") and "._" not in f"{place}.{bound}":
                     self.result.functions.add(f"{place.removeprefix('encoding.')}.{bound}")
-        for label, digests in labels.items():
-            parts[label] = digests[0] if len(digests) == 1 else digest("".join(digests).encode())
+            is_bound_once = all(len(module.binders[bound]) == 1 for bound in statement.binds)
+            if not statement.is_import and not (statement.is_definition and is_bound_once):
+                orders.setdefault(place, []).append(" ".join(sorted(statement.binds)) or statement.digest)
+        for label, several in digests.items():
+            parts[label] = several[0] if len(several) == 1 else digest("".join(several).encode())
+        for place, order in orders.items():
+            parts[f"{place}: what runs on import, in its order"] = digest("\n".join(order).encode())
         if self.by_text:
             parts |= {f"text of {module.path}": module.text for module in self.reached.values()}

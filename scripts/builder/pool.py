@@ -12,6 +12,8 @@ import threading
 from collections import deque
 from collections.abc import Iterator
 
+from .store import BuildError
+
 WORKER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "worker.py")
 ONE_THREAD = {f"{name}_NUM_THREADS": "1" for name in ("OMP", "OPENBLAS", "MKL", "NUMEXPR", "VECLIB")}
 
@@ -89,7 +91,10 @@ class Pool:
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=self.environment, cwd=self.root
             )
             self._processes.add(process)
-        pickle.load(process.stdout)  # "ready": the libraries are loaded, the clock of the first job starts here
+        try:
+            pickle.load(process.stdout)  # "ready": the libraries are loaded, the clock of the first job starts here
+        except EOFError:
+            raise BuildError("a worker could not start, see above; remove the folder .venv and build again") from None
         return process
 
     def _end(self, process: subprocess.Popen) -> None:

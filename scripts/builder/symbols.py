@@ -5,8 +5,7 @@ Names are resolved by Python's own scoping rules, so a parameter called like a f
 """
 
 import ast
-import builtins
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from .store import digest
 
@@ -23,23 +22,26 @@ OPEN_OWN = {"globals", "vars", "locals"}
 OPEN_ALL = {"eval", "exec", "__import__", "compile"}
 OPEN_MODULES = {"importlib", "runpy", "pkgutil", "sys.modules"}
 TEXT = {"inspect", "linecache", "tokenize", "traceback", "pydoc", "doctest"}
-_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+_DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+Target = tuple[str, tuple[str, ...]]  # a module and the names to follow in it
+Scope = dict[str, set[Target]]  # bound name -> what imports may have bound it to; empty for anything else
 
 
 class Statement:
     """One top-level statement: its digest, the names it binds and the references it makes."""
 
-    __slots__ = ("binds", "digest", "effect", "imports", "is_definition", "opens", "references")
+    __slots__ = ("binds", "digest", "effect", "imports", "is_definition", "is_import", "opens", "references")
 
     def __init__(self, node: ast.stmt, module: "Module") -> None:
         found = _References(module)
         found.visit(node)
-        self.references: set[tuple[str | None, tuple[str, ...]]] = found.references  # (module or None, names)
+        self.references: set[Target] = found.references
         self.imports: set[str] = found.imports
         self.opens: set[str] = found.opens
-        self.binds = _bound([node])
-        self.is_definition = isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))
+        self.binds: Scope = _bound([node], module)
+        self.is_definition = isinstance(node, _DEFINITIONS)
+        self.is_import = isinstance(node, (ast.Import, ast.ImportFrom))
         self.effect = not _is_pure(node)
         self.digest = digest(ast.dump(_bare(node), include_attributes=False).encode())
 
@@ -53,19 +55,17 @@ class Module:
         self.package = name if is_package else name.rpartition(".")[0]
         self.docstring = ast.get_docstring(tree) or ""
         self.text = digest(source)
-        self.aliases: dict[str, tuple[str, tuple[str, ...]]] = {}
-        self.stars: set[str] = set()
+        self.aliases: Scope = {}
         self.statements: list[Statement] = []
         self.binders: dict[str, list[int]] = {}
-        for node in [part for whole in tree.body for part in _split(whole)]:
-            if not _is_inert(node):
-                statement = Statement(node, self)
-                for bound, target in statement.binds.items():
-                    self.binders.setdefault(bound, []).append(len(self.statements))
-                    if target:
-                        self.aliases[bound] = target
-                self.stars |= {target for target in statement.imports if target.endswith(".*")}
-                self.statements.append(statement)
+        parts = [part for node in tree.body for part in _split(node) if not _is_inert(part)]
+        for name, targets in _bound(parts, self).items():
+            self.aliases[name] = targets
+        for part in parts:
+            statement = Statement(part, self)
+            for name in statement.binds:
+                self.binders.setdefault(name, []).append(len(self.statements))
+            self.statements.append(statement)
 
     def absolute(self, node: ast.ImportFrom) -> str:
         """The module that a `from ... import` names."""
@@ -87,7 +87,7 @@ def _split(node: ast.stmt) -> list[ast.stmt]:
 def _is_inert(node: ast.stmt) -> bool:
     """A docstring or other bare constant, or what only runs when the file is a program."""
     if isinstance(node, ast.If):
-        return "__name__" in ast.dump(node.test) and "__main__" in ast.dump(node.test)
+        return ast.unparse(node.test) == "__name__ == '__main__'" and not node.orelse
     return isinstance(node, ast.Pass) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
 
 
@@ -140,22 +140,22 @@ def _is_of_numpy(function: ast.expr) -> bool:
 def _bare(node: ast.stmt) -> ast.stmt:
     """The same statement without docstrings; changes the node."""
     for part in ast.walk(node):
-        if isinstance(part, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+        if isinstance(part, _DEFINITIONS):
             first = part.body[0]
             if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
                 part.body = part.body[1:] or [ast.Pass()]
     return node
 
 
-def _bound(nodes: Iterable[ast.AST]) -> dict[str, tuple[str, tuple[str, ...]] | None]:
-    """Names that are bound in this scope, inner scopes left out: name -> target of an import, None for the rest."""
-    names: dict[str, tuple[str, tuple[str, ...]] | None] = {}
+def _bound(nodes: Iterable[ast.AST], module: Module) -> Scope:
+    """The names that are bound in this scope, inner scopes left out."""
+    names: Scope = {}
     outside: set[str] = set()
     waiting = list(nodes)
     while waiting:
         node = waiting.pop()
-        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
-            names.setdefault(node.name)
+        if isinstance(node, _DEFINITIONS):
+            names.setdefault(node.name, set())
             continue
         if isinstance(node, ast.Lambda):
             continue
@@ -165,20 +165,20 @@ def _bound(nodes: Iterable[ast.AST]) -> dict[str, tuple[str, tuple[str, ...]] | 
         if isinstance(node, (ast.Global, ast.Nonlocal)):
             outside |= set(node.names)
         elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-            names.setdefault(node.id)
+            names.setdefault(node.id, set())
         elif isinstance(node, (ast.ExceptHandler, ast.MatchAs, ast.MatchStar)) and node.name:
-            names.setdefault(node.name)
+            names.setdefault(node.name, set())
         elif isinstance(node, ast.MatchMapping) and node.rest:
-            names.setdefault(node.rest)
+            names.setdefault(node.rest, set())
         elif isinstance(node, ast.Import):
             for alias in node.names:
                 target = alias.name if alias.asname else alias.name.partition(".")[0]
-                names[alias.asname or target] = (target, ())
+                names.setdefault(alias.asname or target, set()).add((target, ()))
         elif isinstance(node, ast.ImportFrom):
             for alias in node.names:
-                names[alias.asname or alias.name] = (f"{'.' * node.level}{node.module or ''}", (alias.name,))
+                names.setdefault(alias.asname or alias.name, set()).add((module.absolute(node), (alias.name,)))
         waiting += ast.iter_child_nodes(node)
-    return {name: target for name, target in names.items() if name not in outside}
+    return {name: targets for name, targets in names.items() if name not in outside}
 
 
 class _References(ast.NodeVisitor):
@@ -186,8 +186,8 @@ class _References(ast.NodeVisitor):
 
     def __init__(self, module: Module) -> None:
         self.module = module
-        self.scopes: list[dict[str, tuple[str, tuple[str, ...]] | None]] = []
-        self.references: set[tuple[str | None, tuple[str, ...]]] = set()
+        self.scopes: list[Scope] = []
+        self.references: set[Target] = set()
         self.imports: set[str] = set()
         self.opens: set[str] = set()
 
@@ -220,52 +220,45 @@ class _References(ast.NodeVisitor):
             self.visit(base)
 
     def visit_Call(self, node: ast.Call) -> None:
-        called = ast.unparse(node.func)
-        if called in {"__import__", "importlib.import_module", "import_module"} and node.args:
-            name = node.args[0]
-            if isinstance(name, ast.Constant) and isinstance(name.value, str) and not name.value.startswith("."):
-                self.references.add((name.value, ()))
-                self.imports.add(name.value)
-                for argument in [*node.args[1:], *[keyword.value for keyword in node.keywords]]:
-                    self.visit(argument)
-                return
-        self.generic_visit(node)
+        """An import by a name that is written out is followed like any other."""
+        name = node.args[0] if node.args else None
+        if self._is_import(node.func) and isinstance(name, ast.Constant) and str(name.value)[:1] not in ".":
+            self.references.add((str(name.value), ()))
+            self.imports.add(str(name.value))
+        else:
+            self.generic_visit(node)
 
-    def _refer(self, name: str, rest: tuple[str, ...]) -> None:
+    def _is_import(self, function: ast.expr) -> bool:
+        name, _, rest = ast.unparse(function).partition(".")
+        targets = self._targets(name)
+        paths = {".".join([module, *names, *([rest] if rest else [])]) for module, names in targets or ()}
+        return paths == {"importlib.import_module"} or (name == "__import__" and targets is None and not rest)
+
+    def _targets(self, name: str) -> set[Target] | None:
+        """What imports may have bound a name to, empty for another kind of name, None for one that is bound nowhere."""
         for scope in reversed(self.scopes):
             if name in scope:
-                if scope[name]:
-                    self._refer_import(scope[name], rest)
-                return
-        target = self.module.aliases.get(name)
-        if target:
-            self._note_open(self.resolve(target), rest)
-        elif name in OPEN_OWN:
-            self.opens.add("own")
-        elif name in OPEN_ALL and hasattr(builtins, name):
-            self.opens.add("all")
-        elif name == "__doc__":
-            self.opens.add("text")
-        self.references.add((None, (name, *rest)))
+                return scope[name]
+        return self.module.aliases.get(name)
 
-    def _refer_import(self, target: tuple[str, tuple[str, ...]], rest: tuple[str, ...]) -> None:
-        module, names = self.resolve(target)
-        self._note_open((module, names), rest)
-        self.references.add((module, (*names, *rest)))
+    def _refer(self, name: str, rest: tuple[str, ...]) -> None:
+        targets = self._targets(name)
+        if not any(name in scope for scope in self.scopes):
+            self.references.add((self.module.name, (name, *rest)))
+        for module, names in targets or ():
+            path = ".".join([module, *names, *rest])
+            if path == "sys" or any(path == opened or path.startswith(f"{opened}.") for opened in OPEN_MODULES):
+                self.opens.add("all")
+            self.references.add((module, (*names, *rest)))
+        if targets is None:
+            if name in OPEN_OWN:
+                self.opens.add("own")
+            elif name in OPEN_ALL:
+                self.opens.add("all")
+            elif name == "__doc__":
+                self.opens.add("text")
 
-    def _note_open(self, target: tuple[str, tuple[str, ...]], rest: tuple[str, ...]) -> None:
-        path = ".".join([target[0], *target[1], *rest])
-        if any(path == name or path.startswith(f"{name}.") for name in OPEN_MODULES) or path == "sys":
-            self.opens.add("all")
-
-    def resolve(self, target: tuple[str, tuple[str, ...]]) -> tuple[str, tuple[str, ...]]:
-        """The target of an import with its relative dots written out."""
-        name, rest = target
-        level = len(name) - len(name.lstrip("."))
-        node = ast.ImportFrom(module=name[level:] or None, names=[], level=level)
-        return (self.module.absolute(node) if level else name), rest
-
-    def _visit_scope(self, node: ast.AST, bound: dict, inside: Iterable[ast.AST]) -> None:
+    def _visit_scope(self, bound: Scope, inside: Iterable[ast.AST]) -> None:
         self.scopes.append(bound)
         for part in inside:
             self.visit(part)
@@ -275,23 +268,19 @@ class _References(ast.NodeVisitor):
         arguments = node.args
         every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
         every += [part for part in (arguments.vararg, arguments.kwarg) if part]
-        outside: Iterator[ast.AST | None] = iter(
-            [*getattr(node, "decorator_list", []), *arguments.defaults, *arguments.kw_defaults]
-            + [part.annotation for part in every]
-            + [getattr(node, "returns", None)]
-        )
-        for part in outside:
-            if part:
-                self.visit(part)
+        outside = [*getattr(node, "decorator_list", []), *arguments.defaults, *arguments.kw_defaults]
+        outside += [part.annotation for part in every] + [getattr(node, "returns", None)]
+        for part in filter(None, outside):
+            self.visit(part)
         body = node.body if isinstance(node.body, list) else [node.body]
-        bound = {**_bound(body), **{part.arg: None for part in every}}
-        self._visit_scope(node, bound, body)
+        bound = _bound(body, self.module) | {part.arg: set() for part in every}
+        self._visit_scope(bound, body)
 
     visit_FunctionDef = visit_AsyncFunctionDef = visit_Lambda = _visit_function
 
     def _visit_comprehension(self, node: ast.ListComp) -> None:
         self.visit(node.generators[0].iter)
-        bound = _bound([generator.target for generator in node.generators])
-        self._visit_scope(node, bound, ast.iter_child_nodes(node))
+        bound = _bound([generator.target for generator in node.generators], self.module)
+        self._visit_scope(bound, ast.iter_child_nodes(node))
 
     visit_ListComp = visit_SetComp = visit_DictComp = visit_GeneratorExp = _visit_comprehension

@@ -177,6 +177,43 @@ def test_an_effect_counts_through_an_import_that_nothing_uses(parts, empty):
     assert parts(figure, "print(1)\n") != parts(figure, "print(2)\n")
 
 
+def test_an_unused_statement_above_an_effect_does_not_count(parts):
+    figure = "from figures_src.encoding.shared import f\ndef draw(): return f()"
+    shared = "import math\ndef f(): return 1\nmath.x = 1\n"
+    assert parts(figure, shared) == parts(figure, "def unused(): return 2\nUNUSED = 3\n" + shared)
+
+
+def test_the_order_of_statements_counts_and_that_of_functions_does_not(parts):
+    figure = "from figures_src.encoding.shared import B, f, g\ndef draw(): return B, f(), g()"
+    one, two = "def f(): return 1\n", "def g(): return 2\n"
+    constants = ["A = 1\n", "B = A\n", "A = 2\n"]
+    before = parts(figure, one + two + "".join(constants))
+    assert parts(figure, two + one + "".join(constants)) == before
+    assert parts(figure, one + two + "".join([constants[0], constants[2], constants[1]])) != before
+
+
+def test_the_other_branch_of_an_import_counts(parts, empty):
+    figure = "from figures_src.encoding import shared\ndef draw(): return shared.f()"
+    shared = "try:\n    from figures_src.encoding.one import f\nexcept ImportError:\n    from .two import f\n"
+    for other in ("one", "two"):
+        empty.write("figures_src/encoding/one.py", "def f(): return 1\n")
+        empty.write("figures_src/encoding/two.py", "def f(): return 1\n")
+        before = parts(figure, shared)
+        empty.write(f"figures_src/encoding/{other}.py", "def f(): return 2\n")
+        assert parts(figure, shared) != before
+
+
+def test_a_function_that_is_called_like_an_import_is_still_followed(parts):
+    figure = "from figures_src.encoding.shared import import_module\ndef draw(): return import_module('a')"
+    assert parts(figure, "def import_module(x): return 1\n") != parts(figure, "def import_module(x): return 2\n")
+
+
+def test_what_runs_unless_it_is_a_program_counts(parts):
+    figure = "from figures_src.encoding.shared import f\ndef draw(): return f()"
+    shared = "def f(): return 1\nif __name__ != '__main__':\n    f.x = {}\n"
+    assert parts(figure, shared.format(1)) != parts(figure, shared.format(2))
+
+
 def test_what_runs_only_as_a_program_does_not_count(parts):
     shared = "def f(): return 1\nif __name__ == '__main__':\n    print({})\n"
     figure = "from figures_src.encoding.shared import f\ndef draw(): return f()"
