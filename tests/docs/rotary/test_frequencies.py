@@ -66,3 +66,11 @@ def test_width_of_the_model_gives_only_the_fast_end():
 
 def test_bfloat16_lacks_whole_numbers_above_256():
     assert torch.tensor(257).to(torch.bfloat16).item() != 257
+
+
+def test_angle_of_a_pair_is_the_rest_of_a_division_like_a_digit():
+    step = 10_000 ** (2 / 64)
+    position = np.arange(1000)[:, None]
+    angles = np.mod(rotary.angles(position[:, 0], rotary.frequencies(64)), 2 * np.pi)
+    rests = np.mod(position / step ** np.arange(32), 2 * np.pi)
+    assert np.allclose(np.exp(1j * angles), np.exp(1j * rests))

@@ -81,11 +81,12 @@ def test_model_turns_the_share_in_the_table_by_default(model, name, share):
 
 
 def test_gpt_j_and_deepseek_turn_64_numbers_by_default():
-    from transformers import DeepseekV3Config, GPTJConfig
+    from transformers import DeepseekV2Config, DeepseekV3Config, GPTJConfig
 
-    gpt_j, deepseek = GPTJConfig(), DeepseekV3Config()
+    gpt_j = GPTJConfig()
     assert (gpt_j.rotary_dim, gpt_j.n_embd // gpt_j.n_head) == (64, 256)
-    assert (deepseek.qk_rope_head_dim, deepseek.qk_nope_head_dim) == (64, 128)
+    for deepseek in (DeepseekV2Config(), DeepseekV3Config()):
+        assert (deepseek.qk_rope_head_dim, deepseek.qk_nope_head_dim) == (64, 128)
 
 
 def test_gemma_4_has_p_rope_in_its_global_layers_by_default():

@@ -1,0 +1,34 @@
+"""Along the text the tip of a pair draws a screw: tight for a fast pair, nearly straight for a slow one."""
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from figures_src import style
+from figures_src.encoding import rotary
+
+_HEAD_DIM = 16
+_LENGTH = 64  # tokens
+_PAIRS = (0, 1, 2, 4)
+_SLANT = 1.6  # tokens: how far the depth is drawn to the side
+_FINE = 24  # points a token
+
+
+def draw() -> Figure:
+    frequencies = rotary.frequencies(_HEAD_DIM)
+    position = np.arange(_LENGTH * _FINE + 1) / _FINE
+    figure, axes = style.figure(len(_PAIRS), height=4.8, sharex=True)
+    for ax, pair in zip(axes, _PAIRS, strict=True):
+        colour = style.ramp(_HEAD_DIM // 2)[pair]
+        start = np.broadcast_to([0.0, 1.0], (len(position), 2))
+        depth, height = rotary.rotate(start, position, frequencies[[pair]]).T
+        x = position + _SLANT * depth
+        ax.plot([0, _LENGTH], [0, 0], color=style.LIGHT.muted, linewidth=0.8)
+        for token in range(0, len(position), _FINE):  # a spoke a token, from the axis to the tip
+            ax.plot([position[token], x[token]], [0, height[token]], color=colour, linewidth=0.8, alpha=0.45)
+        ax.plot(x, height, color=colour, linewidth=1.2)
+        ax.plot(x[::_FINE], height[::_FINE], "o", color=colour, markersize=2.5)
+        ax.set(title=f"pair {pair}: one turn in {rotary.wavelengths(frequencies)[pair]:.0f} tokens", yticks=[])
+        ax.set(xlim=(-2, _LENGTH + 2), ylim=(-1.25, 1.25), xticks=range(0, _LENGTH + 1, 16))
+        ax.spines["left"].set_visible(False)
+    axes[-1].set_xlabel("position (tokens)")
+    return figure
