@@ -26,6 +26,7 @@ _nav: list[Navigation] = []
 def on_config(config: MkDocsConfig) -> None:
     _markdown.clear()
     _nav.clear()
+    config.extra["paper"] = PALETTE["paper"]
     config.extra["palette"] = {light: [light, dark] for light, dark in PALETTE.values()}
 
 

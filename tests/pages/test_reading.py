@@ -79,10 +79,12 @@ def test_without_javascript_every_figure_shows_its_still_and_no_dead_control(bro
 def test_print_shows_every_figure_dark_on_white(browser, served, page, theme):
     opened = site.open_page(browser, served + page, color_scheme=theme)
     opened.emulate_media(media="print", color_scheme=theme)
-    ink, paper = opened.evaluate(
+    ink, paper, scheme = opened.evaluate(
         """() => [getComputedStyle(document.documentElement).getPropertyValue("--pe-ink").trim(),
-                  getComputedStyle(document.body).backgroundColor]"""
+                  getComputedStyle(document.body).backgroundColor,
+                  getComputedStyle(document.documentElement).colorScheme]"""
     )
+    assert scheme == "light only", "a dark scheme colours the margins of the sheet"
     assert ink == "#1b2430", "figures are drawn in the light palette on paper"
     assert paper in {"rgb(253, 253, 252)", "rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"}
     for figure in opened.locator("figure.pe-figure").all():
