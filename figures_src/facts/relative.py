@@ -5,7 +5,7 @@ import math
 import numpy as np
 import torch
 
-from figures_src.encoding import alibi, kerple, sandwich, t5, transformer_xl
+from figures_src.encoding import alibi, attention, kerple, sandwich, sinusoidal, t5, transformer_xl
 
 _SLOPES = alibi.slopes(8)
 
@@ -135,3 +135,11 @@ def kerple_parameters() -> str:
 def fire_parameters() -> str:
     """Learned numbers of FIRE for 12 heads, one hidden layer of 32 units, c and threshold."""
     return f"{32 + 32 + 32 * 12 + 12 + 2}"
+
+
+def kernel_sinusoidal_spread() -> str:
+    """Largest spread of one score at one distance into the past, sinusoids added to one query and key, 24 tokens."""
+    query, key = np.random.default_rng(5).normal(size=(2, 32))
+    encoding = sinusoidal.encode(np.arange(24), 32)
+    scores = attention.scores(query + encoding, key + encoding)
+    return f"{max(np.ptp(np.diagonal(scores, -distance)) for distance in range(24)):.2f}"

@@ -1,0 +1,67 @@
+"""What the page with one view of all methods states."""
+
+import numpy as np
+import pytest
+
+from figures_src.encoding import attention, rotary, xpos
+from figures_src.experiments import one_pair
+
+LENGTH = 24
+QUERY, OTHER_QUERY, KEY, OTHER_KEY = one_pair.vectors(4)
+RELATIVE = [name for name in one_pair.TITLES if name not in ("sinusoidal", "learned", "fire")]
+
+
+def spread(name):
+    """Largest difference of one score at one distance."""
+    scores = one_pair.scores(name, QUERY, KEY, LENGTH)
+    return max(np.ptp(np.diagonal(scores, -distance)) for distance in range(LENGTH))
+
+
+def profile(name, query, key):
+    last = one_pair.scores(name, query, key, LENGTH)[-1, ::-1]
+    return last - last[0]
+
+
+@pytest.mark.parametrize("name", RELATIVE)
+def test_relative_methods_have_one_value_on_every_diagonal(name):
+    assert spread(name) < 1e-9
+
+
+@pytest.mark.parametrize("name", ["sinusoidal", "learned", "fire"])
+def test_added_positions_and_fire_have_not(name):
+    assert spread(name) > 0.5
+
+
+@pytest.mark.parametrize("name", ["t5", "alibi", "kerple", "fire"])
+def test_profile_of_a_bias_is_the_same_for_all_words(name):
+    assert np.allclose(profile(name, QUERY, KEY), profile(name, OTHER_QUERY, OTHER_KEY))
+
+
+@pytest.mark.parametrize("name", ["shaw", "transformer_xl"])
+def test_profile_of_shaw_and_transformer_xl_belongs_to_the_query(name):
+    assert np.allclose(profile(name, QUERY, KEY), profile(name, QUERY, OTHER_KEY))
+    assert not np.allclose(profile(name, QUERY, KEY), profile(name, OTHER_QUERY, KEY))
+
+
+@pytest.mark.parametrize("name", ["rotary", "p_rope", "xpos"])
+def test_profile_of_rotary_encodings_belongs_to_the_pair(name):
+    assert not np.allclose(profile(name, QUERY, KEY), profile(name, QUERY, OTHER_KEY))
+    assert not np.allclose(profile(name, QUERY, KEY), profile(name, OTHER_QUERY, KEY))
+
+
+def test_rotary_change_is_the_sum_of_waves_less_the_content():
+    amplitudes, phases = attention.amplitudes_phases(QUERY, KEY)
+    frequencies = rotary.frequencies(one_pair.HEAD_DIM)
+    waves = attention.kernel(-np.arange(LENGTH), frequencies, amplitudes=amplitudes, phases=phases)
+    expected = (waves - QUERY @ KEY) / np.sqrt(one_pair.HEAD_DIM)
+    assert np.allclose(one_pair.scores("rotary", QUERY, KEY, LENGTH)[-1, ::-1], expected)
+
+
+def test_xpos_multiplies_every_wave_by_a_factor_below_1_into_the_past():
+    amplitudes, phases = attention.amplitudes_phases(QUERY, KEY)
+    angle = -np.arange(LENGTH)[:, None] * rotary.frequencies(one_pair.HEAD_DIM) + phases
+    fading = xpos.decay(one_pair.HEAD_DIM) ** (np.arange(LENGTH)[:, None] / 16)
+    expected = (amplitudes * np.cos(angle) * fading).sum(axis=-1) - QUERY @ KEY
+    found = one_pair.scores("xpos", QUERY, KEY, LENGTH)[-1, ::-1]
+    assert np.allclose(found, expected / np.sqrt(one_pair.HEAD_DIM))
+    assert np.all(fading[1:] < 1)
