@@ -7,7 +7,7 @@ all records take to read.
 
 from .store import CACHE, Store, digest
 
-FORMAT = 1
+FORMAT = 2
 
 
 class Record:
