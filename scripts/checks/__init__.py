@@ -29,12 +29,13 @@ def findings(root: Path) -> list[Finding]:
         references,
         structure,
         tests,
+        unused,
         words,
         workflows,
     )
 
     every = (
         architecture, dependencies, elsewhere, encoding, examples, exercises, figures, files, formulas, layout, links,
-        listings, models, nav, notebooks, pictures, randomness, references, structure, tests, words, workflows,
+        listings, models, nav, notebooks, pictures, randomness, references, structure, tests, unused, words, workflows,
     )  # fmt: skip
     return sorted(finding for check in every for finding in check.findings(root))

@@ -8,6 +8,7 @@ nav:
       - rotary/decay.md
   - notebooks/turning.ipynb
   - references.md
+extra_css: [assets/css/site.css]
 """,
     "pyproject.toml": """[project]
 name = "small"

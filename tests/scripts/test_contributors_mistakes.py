@@ -657,6 +657,16 @@ MISTAKES = {
     "a workflow that runs no script of ours": change(
         WORKFLOW, "scripts/test.py", "scripts/tests.py", "no scripts/tests.py", "scripts of this repository"
     ),
+    # what nothing uses
+    "an asset that nothing names": add(
+        "docs/assets/css/old.css", "a { color: red; }\n", "nothing names this", "remove it"
+    ),
+    "a result that nothing reads": add(
+        "figures_src/experiments/results/first_try.json", "{}\n", "reads this result", "remove it"
+    ),
+    "a helper that nothing calls": change(
+        FIGURE, "def draw()", "def _old():\n    return 1\n\n\ndef draw()", "nothing uses _old", "remove it", "def _old"
+    ),
     # files
     "Windows line ends": change("docs/index.md", "# Home\n", "# Home\r\n", "Windows line ends", "fix.py", ""),
     "a tab in YAML": change("mkdocs.yml", "  - Home", "\t- Home", "a tab in YAML", "fix.py"),
@@ -677,7 +687,9 @@ MISTAKES = {
         "docs/index.md", "Every", "<<<<<<< HEAD\nEvery", "merge conflict", "two sides"
     ),
     "a byte order mark": change("docs/index.md", "# Home", "\ufeff# Home", "byte order mark", "fix.py", ""),
-    "an empty file": add("docs/assets/css/empty.css", "", "is empty", "remove it"),
+    "an empty file": change(
+        "docs/assets/css/site.css", "body { color: var(--pe-ink); }\n", "", "is empty", "remove it", ""
+    ),
     "a name outside ASCII": add("docs/rotary/zerfälle.md", "# Falling\n\nIt falls.\n", "outside ASCII", "a-z"),
     "a name with a space": add("docs/rotary/my page.md", "# Falling\n\nIt falls.\n", "has a space", "underscores"),
     "a page's name with a hyphen": add(

@@ -87,7 +87,9 @@ def test_a_new_page_follows_the_last_one_of_its_chapter_in_the_nav(site):
 def test_a_chapter_without_a_page_gets_its_place_in_the_nav(site):
     (site / "docs" / "relative").mkdir()
     new.make(site, "page", "relative/clipped")
-    assert (site / "mkdocs.yml").read_text().endswith("  - Relative:\n      - relative/clipped.md\n")
+    assert (
+        "  - references.md\n  - Relative:\n      - relative/clipped.md\nextra_css" in (site / "mkdocs.yml").read_text()
+    )
 
 
 def test_a_new_figure_is_wanted_on_a_page(site):

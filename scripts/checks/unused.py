@@ -1,0 +1,65 @@
+"""Nothing is kept that nothing uses: assets, results of experiments, private functions and constants."""
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from scripts.checks.finding import Finding
+
+NAMED_BY = ("mkdocs*.yml", "README.md", "docs/**/*.md", "docs/assets/**/*.css", "docs/assets/**/*.js", "scripts/**/*.py",
+            "scripts/**/*.html", "figures_src/**/*.py", "docs/notebooks/*.py", "tests/**/*.py")  # fmt: skip
+WITH_THEIR_MAKERS = ("VERSION", "LICENSE", "NOTICE")  # kept beside what they belong to; style.py reads all .ttf
+
+
+def findings(root: Path) -> list[Finding]:
+    """Files and names that can be removed."""
+    found = [*_assets(root), *_results(root)]
+    for path in sorted([*root.glob("figures_src/**/*.py"), *root.glob("scripts/**/*.py")]):
+        found += _private(path.relative_to(root).as_posix(), path.read_text(encoding="utf-8"))
+    return sorted(found)
+
+
+def _assets(root: Path) -> Iterator[Finding]:
+    assets = [path for path in sorted(root.glob("docs/assets/**/*")) if path.is_file()]
+    if not assets:
+        return
+    texts = "\n".join(path.read_text(encoding="utf-8") for pattern in NAMED_BY for path in sorted(root.glob(pattern)))
+    for path in assets:
+        is_kept = path.suffix == ".ttf" or any(word in path.name for word in WITH_THEIR_MAKERS)
+        if not is_kept and path.name not in texts:
+            yield Finding(path.relative_to(root).as_posix(), 1, "nothing names this file", "use it or remove it")
+
+
+def _results(root: Path) -> Iterator[Finding]:
+    results = sorted(root.glob("figures_src/experiments/results/**/*.json"))
+    if not results:
+        return
+    users = [*root.glob("figures_src/**/*.py"), *root.glob("docs/notebooks/*.py"), *root.glob("tests/**/*.py")]
+    texts = "\n".join(path.read_text(encoding="utf-8") for path in users)
+    for path in results:
+        if not re.search(rf"\b{re.escape(path.stem)}\b", texts):
+            yield Finding(
+                path.relative_to(root).as_posix(), 1, "no figure, fact or test reads this result", "remove it"
+            )
+
+
+def _private(file: str, text: str) -> Iterator[Finding]:
+    try:
+        tree = ast.parse(text)
+    except SyntaxError:
+        return  # scripts.checks.architecture names it
+    times = Counter(re.findall(r"\b_\w+", text))
+    for node in tree.body:
+        for name in _names(node):
+            if name.startswith("_") and not name.startswith("__") and times[name] == 1:
+                yield Finding(file, node.lineno, f"nothing uses {name}", "remove it")
+
+
+def _names(node: ast.stmt) -> list[str]:
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        return [node.name]
+    if isinstance(node, ast.Assign):
+        return [target.id for target in node.targets if isinstance(target, ast.Name)]
+    return []
