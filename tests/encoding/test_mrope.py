@@ -58,6 +58,11 @@ def test_text_after_a_long_video_follows_the_rule(rule, after):
     assert ids[-1].tolist() == [after] * 3
 
 
+def test_tokens_of_a_video_count_columns_then_rows_then_frames():
+    ids = mrope.position_ids([("video", 2, 2, 2)])
+    assert ids.tolist() == [[frame, row, column] for frame in (0, 1) for row in (0, 1) for column in (0, 1)]
+
+
 def test_frames_lie_an_interval_apart():
     ids = mrope.position_ids([("video", 4, 1, 2, 2.5)], start=10)
     assert ids[:, 0].tolist() == [10, 10, 12, 12, 15, 15, 17, 17]

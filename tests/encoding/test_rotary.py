@@ -153,6 +153,13 @@ def test_gradient_flows_to_vectors_positions_and_frequencies(normal):
     assert torch.autograd.gradcheck(rotated, inputs)
 
 
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
+def test_half_types_are_rounded_once(normal, dtype):
+    x, position, ladder = torch.asarray(normal((40, 64))).to(dtype), torch.arange(40), rotary.frequencies(64)
+    exact = rotary.rotate(x.float(), position, ladder)
+    assert_array_equal(rotary.rotate(x, position, ladder).float(), exact.to(dtype).float())
+
+
 def test_bfloat16_gradient_keeps_its_dtype():
     x = torch.ones(3, 4, dtype=torch.bfloat16, requires_grad=True)
     rotary.rotate(x, torch.arange(3), rotary.frequencies(4)).sum().backward()
