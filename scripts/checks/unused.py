@@ -8,8 +8,10 @@ from pathlib import Path
 
 from scripts.checks.finding import Finding
 
-NAMED_BY = ("mkdocs*.yml", "README.md", "docs/**/*.md", "docs/assets/**/*.css", "docs/assets/**/*.js", "scripts/**/*.py",
-            "scripts/**/*.html", "figures_src/**/*.py", "docs/notebooks/*.py", "tests/**/*.py")  # fmt: skip
+NAMED_BY = (
+    "mkdocs*.yml", "README.md", "docs/**/*.md", "docs/assets/**/*.css", "docs/assets/**/*.js", "docs/notebooks/*.py",
+    "figures_src/**/*.py", "scripts/**/*.py", "scripts/**/*.html", "tests/**/*.py",
+)  # fmt: skip
 WITH_THEIR_MAKERS = ("VERSION", "LICENSE", "NOTICE")  # kept beside what they belong to; style.py reads all .ttf
 
 
