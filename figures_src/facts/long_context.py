@@ -2,7 +2,9 @@
 
 import numpy as np
 
+from figures_src import models
 from figures_src.encoding import attention, by_parts, ramp, rotary, scaling
+from figures_src.models import spectrum
 
 _TRAINED = 4_096  # tokens, Llama 2
 _LADDER = rotary.frequencies(128)
@@ -138,6 +140,35 @@ def stale_angle() -> str:
     """Turns by which the key at position 4,095 is off in pair 32 when 4,096 tokens have grown to 16,384."""
     now = scaling.dynamic_ntk(128, length=16_384, original_length=_TRAINED).frequencies[32]
     return f"{4_095 * (_LADDER[32] - now) / (2 * np.pi):.1f}"
+
+
+def phi_attention_factor() -> str:
+    """Attention factor of Phi-3.5 mini, for short and for long texts."""
+    return f"{spectrum.scaled(models.one('phi_3_5_mini').rotary[0], 4_096).attention_factor:.4f}"
+
+
+def phi_largest_divisor() -> str:
+    """The largest divisor in the long list of Phi-3.5 mini."""
+    return f"{max(models.one('phi_3_5_mini').rotary[0].scaling['long_factors']):.1f}"
+
+
+def phi_first_divisor() -> str:
+    """The first divisor in that list."""
+    return f"{models.one('phi_3_5_mini').rotary[0].scaling['long_factors'][0]:.2f}"
+
+
+def phi_angle_short() -> str:
+    """Angle of pair 10 of Phi-3.5 mini over 100 tokens with the short list, radians."""
+    return f"{_phi_angle(4_096):.1f}"
+
+
+def phi_angle_long() -> str:
+    """The same with the long list."""
+    return f"{_phi_angle(4_097):.1f}"
+
+
+def _phi_angle(length: int) -> float:
+    return 100 * spectrum.scaled(models.one("phi_3_5_mini").rotary[0], length).frequencies[10]
 
 
 def _gpt_oss() -> tuple[np.ndarray, np.ndarray]:

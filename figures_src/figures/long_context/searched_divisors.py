@@ -1,0 +1,29 @@
+"""LongRoPE's divisors come from a search, and look it: far from a formula, but always near 1 for the fastest pairs."""
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from figures_src import models, style
+from figures_src.encoding import by_parts, rotary
+
+
+def draw() -> Figure:
+    figure, axes = style.figure(2, height=4.6, sharex=True, sharey=True)
+    for ax, key in zip(axes, ("phi_3_5_mini", "phi_4_mini"), strict=True):
+        model = models.one(key)
+        part, scaling = model.rotary[0], model.rotary[0].scaling
+        pairs = np.arange(part.dims // 2)
+        factor, length = scaling["factor"], scaling["original_length"]
+        yarn = by_parts.yarn(part.dims, part.base, factor=factor, original_length=length).frequencies
+        formula = rotary.frequencies(part.dims, part.base) / yarn
+        ax.plot(pairs, formula, color=style.LIGHT.blue, linewidth=1.6)
+        ax.plot(pairs, scaling["long_factors"], "o-", color=style.method("rotary"), markersize=3, linewidth=1)
+        ax.plot(pairs, scaling["short_factors"], "o-", color=style.LIGHT.muted, markersize=3, linewidth=1)
+        ax.set(title=model.name, yscale="log", ylabel="divided by", ylim=(0.85, 90), xticks=[0, 16, 32, 47])
+        ax.set_yticks([1, 4, 16, 64], ["1", "4", "16", "64"])
+        ax.minorticks_off()
+    axes[0].text(20, 45, "long", color=style.method("rotary"), ha="right")
+    axes[0].text(24, 4.5, "YaRN's formula", color=style.LIGHT.blue)
+    axes[0].text(46, 3.2, "short", color=style.LIGHT.muted, ha="right")
+    axes[-1].set_xlabel("pair i (0 is the fastest)")
+    return figure

@@ -1,0 +1,43 @@
+"""What the page on LongRoPE states."""
+
+import math
+
+import numpy as np
+import pytest
+
+from figures_src import models
+from figures_src.encoding import by_parts, rotary
+from figures_src.models import spectrum
+
+PHI = models.one("phi_3_5_mini").rotary[0]
+
+
+@pytest.mark.parametrize(("length", "name"), [(4_096, "short_factors"), (4_097, "long_factors")])
+def test_the_list_changes_one_token_after_the_trained_length(length, name):
+    before = rotary.frequencies(PHI.dims, PHI.base)
+    assert np.allclose(spectrum.scaled(PHI, length).frequencies, before / PHI.scaling[name])
+
+
+def test_the_attention_factor_is_the_same_in_both_regimes():
+    short, long = (spectrum.scaled(PHI, length).attention_factor for length in (10, 100_000))
+    assert short == long == pytest.approx(math.sqrt(1 + math.log(32) / math.log(4_096)))
+
+
+def test_the_largest_divisor_is_twice_the_extension():
+    assert max(PHI.scaling["long_factors"]) == pytest.approx(2 * 32, rel=0.02)
+
+
+def test_the_long_list_of_phi_3_5_lies_above_yarns_formula():
+    yarn = by_parts.yarn(PHI.dims, PHI.base, factor=32, original_length=4_096).frequencies
+    assert np.all(PHI.scaling["long_factors"] > rotary.frequencies(PHI.dims, PHI.base) / yarn)
+
+
+def test_a_key_cached_before_the_switch_meets_the_new_query_at_a_useless_angle():
+    short, long = (spectrum.scaled(PHI, length).frequencies[10] for length in (4_096, 4_097))
+    angle = abs(4_096 * long - 3_996 * short)
+    assert angle > 300
+    assert not np.isclose(math.cos(angle), math.cos(100 * long), atol=0.1)
+
+
+def test_phi_4_mini_keeps_short_texts_as_they_are():
+    assert set(models.one("phi_4_mini").rotary[0].scaling["short_factors"]) == {1.0}
