@@ -8,6 +8,7 @@ from figures_src.models import spectrum
 
 _TRAINED = 4_096  # tokens, Llama 2
 _LADDER = rotary.frequencies(128)
+_LLAMA_LADDER = rotary.frequencies(128, 5e5)
 
 
 def turns_of_pair_46() -> str:
@@ -169,6 +170,32 @@ def phi_angle_long() -> str:
 
 def _phi_angle(length: int) -> float:
     return 100 * spectrum.scaled(models.one("phi_3_5_mini").rotary[0], length).frequencies[10]
+
+
+def llama_pairs_kept() -> str:
+    """Pairs of Llama 3.1 8B whose frequency stays."""
+    return f"{np.sum(np.isclose(_llama_divided(), 1))}"
+
+
+def llama_pairs_divided() -> str:
+    """Pairs whose frequency is divided by the full factor, 8."""
+    return f"{np.sum(np.isclose(_llama_divided(), 8))}"
+
+
+def llama_pairs_between() -> str:
+    """Pairs in between."""
+    divided = _llama_divided()
+    return f"{np.sum(~np.isclose(divided, 1) & ~np.isclose(divided, 8))}"
+
+
+def yarn_pairs_between() -> str:
+    """Pairs in between with YaRN for the same extension."""
+    divided = _LLAMA_LADDER / by_parts.yarn(128, 5e5, factor=8, original_length=8_192).frequencies
+    return f"{np.sum(~np.isclose(divided, 1) & ~np.isclose(divided, 8))}"
+
+
+def _llama_divided() -> np.ndarray:
+    return _LLAMA_LADDER / by_parts.llama3(128).frequencies
 
 
 def _gpt_oss() -> tuple[np.ndarray, np.ndarray]:
