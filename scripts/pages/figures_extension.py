@@ -120,7 +120,7 @@ class _Figures(Treeprocessor):
         controls = _plot(self.folder / f"{name}.js")["controls"]
         bar = SubElement(figure, "div", {"class": "pe-controls", "data-search-exclude": ""})
         for index, control in enumerate(controls):
-            row = SubElement(bar, "div", {"class": "pe-control"})
+            row = SubElement(bar, "span", {"class": "pe-control"})  # no <div>: its end would end the search exclusion
             slider = f"{identifier}-control-{index}"
             label = SubElement(row, "label", {"for": slider})
             label.text = control["label"]
@@ -161,7 +161,7 @@ class _Figures(Treeprocessor):
 
 
 def _start_button(bar: Element, text: str, name: str) -> None:
-    row = SubElement(bar, "div", {"class": "pe-control pe-control--start"})
+    row = SubElement(bar, "span", {"class": "pe-control pe-control--start"})
     button = SubElement(row, "button", {"type": "button", "data-action": "start", "aria-label": name})
     button.text = text
 

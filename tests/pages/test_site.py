@@ -139,9 +139,10 @@ def test_the_search_index_is_small():
     assert len(compressed(SITE / "search" / "search_index.json")) <= INDEX_LIMIT
 
 
-def test_axis_labels_are_not_in_the_search_index():
+def test_axis_labels_and_buttons_are_not_in_the_search_index():
     index = (SITE / "search" / "search_index.json").read_text(encoding="utf-8")
-    assert "<svg" not in index and "0 20 40 60" not in index
+    for text in ("<svg", "0 20 40 60", "Make interactive", "Play the animation"):
+        assert text not in index
 
 
 def test_the_sitemap_lists_every_page_of_the_nav():
