@@ -101,7 +101,7 @@ def bias_in_space(query_point, key_point, slopes, *, dtype=None):
         ValueError: the points differ in their number of axes, slopes is no vector or a slope is negative.
 
     Source:
-        Fuller et al. 2023 (CROMA), arXiv 2311.00566, section 3, 2D-ALiBi.
+        Fuller et al. 2023 (CROMA), arXiv 2311.00566 (2D-ALiBi).
     """
     xp, device = _checks.namespace(query_point=query_point, key_point=key_point)
     query = _checks.axes("query_point", _checks.real("query_point", query_point, xp, device), 2)

@@ -60,7 +60,7 @@ def axial_angles(point, frequencies):
         ValueError: there is not one ladder an axis, or a number is not finite.
 
     Source:
-        Heo et al. 2024, arXiv 2403.13298, section 3.2; FLUX.1 (three axes of 16, 56 and 56 dims).
+        Heo et al. 2024, arXiv 2403.13298, section 3; FLUX.1 (three axes of 16, 56 and 56 dims).
 
     Differences:
         Models differ in the order of the axes: give them in the model's.
@@ -112,7 +112,7 @@ def mixed_angles(point, frequencies):
         ValueError: the numbers of axes differ, or a number is not finite.
 
     Source:
-        Heo et al. 2024, arXiv 2403.13298, section 3.3, equation 14 (RoPE-Mixed).
+        Heo et al. 2024, arXiv 2403.13298, section 3 (RoPE-Mixed).
     """
     xp, device = _checks.namespace(point=point)
     exact = _checks.axes("point", _checks.real("point", point, xp, device), 2)

@@ -27,7 +27,7 @@ def worst_offset(base, length, head_dim):
         ValueError: base <= 0, length is not positive, or head_dim is odd.
 
     Source:
-        Men et al. 2024, arXiv 2405.14591, section 4.
+        Men et al. 2024, arXiv 2405.14591.
     """
     ladder = frequencies(head_dim, base)
     for stop in range(_checks.size("length", length), 0, -CHUNK):
@@ -59,7 +59,7 @@ def least_base(length, head_dim, *, resolution=0.001, largest=1e9):
         ValueError: an argument is out of range, or no base up to `largest` passes.
 
     Source:
-        Men et al. 2024, arXiv 2405.14591, section 4; Su 2024, kexue.fm/archives/10122.
+        Men et al. 2024, arXiv 2405.14591; Su 2024, kexue.fm/archives/10122.
 
     Differences:
         Both sources search other grids; Su's is finer for long contexts and finds lower bases there.

@@ -154,7 +154,7 @@ def untie_first(position_scores, from_first, to_first):
         ValueError: position_scores has fewer than two axes.
 
     Source:
-        Ke et al. 2021, arXiv 2006.15595, section 3.2, equation 10.
+        Ke et al. 2021, arXiv 2006.15595, section 3.2.
     """
     xp, device = _checks.namespace(position_scores=position_scores, from_first=from_first, to_first=to_first)
     _checks.floating("position_scores", _checks.axes("position_scores", position_scores, 2), xp)

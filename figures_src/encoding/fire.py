@@ -23,7 +23,7 @@ def share(query_position, key_position, *, c, threshold):
         ValueError: a query's position is negative, or c or threshold <= 0.
 
     Source:
-        Li et al. 2024, arXiv 2310.04418, section 3.2, equation 3.
+        Li et al. 2024, arXiv 2310.04418, section 3.
 
     Differences:
         The paper writes psi for the logarithm, and i - j without the absolute value.
@@ -60,7 +60,7 @@ def bias(query_position, key_position, w1, b1, w2, b2, *, c, threshold, dtype=No
         ValueError: shapes do not fit, or as for `share`.
 
     Source:
-        Li et al. 2024, arXiv 2310.04418, section 3.2 and appendix: two layers, 32 hidden units.
+        Li et al. 2024, arXiv 2310.04418, section 3; the paper's network has 32 hidden units.
     """
     x = share(query_position, key_position, c=c, threshold=threshold)
     xp, device = _checks.namespace(x=x)

@@ -22,7 +22,7 @@ def logarithmic(query_position, key_position, r1, r2, *, dtype=None):
         ValueError: r1 or r2 is no vector, not positive, or they differ in length.
 
     Source:
-        Chi et al. 2022, arXiv 2205.09921, section 4, equation 5.
+        Chi et al. 2022, arXiv 2205.09921, section 4 (logarithmic variant).
     """
     xp, distance, first, second = _prepare(query_position, key_position, r1, r2)
     values = -first * xp.log1p(second * distance)
@@ -47,7 +47,7 @@ def power(query_position, key_position, r1, r2, *, dtype=None):
         ValueError: r1 or r2 is no vector or out of range, or they differ in length.
 
     Source:
-        Chi et al. 2022, arXiv 2205.09921, section 4, equation 4.
+        Chi et al. 2022, arXiv 2205.09921, section 4 (power variant).
     """
     xp, distance, first, second = _prepare(query_position, key_position, r1, r2)
     if not bool(xp.all(second <= 2)):

@@ -98,7 +98,7 @@ def position_ids(parts, *, next_text="after_largest", start=0, like=None):
 
     Source:
         Wang et al. 2024 (Qwen2-VL), arXiv 2409.12191, section 2.1 and figure 3; interval: Bai et al. 2025
-        (Qwen2.5-VL), arXiv 2502.13923, section 2.1.2.
+        (Qwen2.5-VL), arXiv 2502.13923.
 
     Differences:
         transformers gives ids in shape (3, batch, tokens), and texts after a long video ids that it has used.

@@ -22,7 +22,7 @@ def frequencies(head_dim, *, rotary_dim, base=10000.0, like=None):
         ValueError: rotary_dim is odd or over head_dim, or base <= 0.
 
     Source:
-        Wang and Komatsuzaki 2021 (GPT-J); Black et al. 2022 (GPT-NeoX), arXiv 2204.06745, section 2.1.
+        Wang and Komatsuzaki 2021 (GPT-J); Black et al. 2022 (GPT-NeoX), arXiv 2204.06745, section 2.
     """
     head_dim = _checks.size("head_dim", head_dim)
     rotary_dim = _checks.size("rotary_dim", rotary_dim, even=True)
@@ -50,7 +50,7 @@ def p_rope_frequencies(head_dim, *, fraction, base=10000.0, like=None):
         ValueError: head_dim is odd, fraction lies outside 0 ... 1, or base <= 0.
 
     Source:
-        Barbero et al. 2024, arXiv 2410.06205, section 6.1; transformers calls it "proportional".
+        Barbero et al. 2024, arXiv 2410.06205, section 6; transformers calls it "proportional".
     """
     fraction = _checks.number("fraction", fraction, minimum=0, maximum=1)
     ladder = rotary.frequencies(head_dim, base)

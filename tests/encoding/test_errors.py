@@ -237,6 +237,19 @@ def test_libraries_are_not_mixed(call):
 @pytest.mark.parametrize(
     "call",
     [
+        lambda far: attention.scores(T, far),
+        lambda far: rotary.rotate(T, far[0, :, 0], LADDER),
+        lambda far: layout.join(T, far, "half_split"),
+    ],
+)
+def test_devices_are_not_mixed(call):
+    with pytest.raises(ValueError, match=r"must be on one device, got .* on cpu, .* on meta"):
+        call(T.to("meta"))
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
         lambda: rotary.angles(POSITION, torch.ones(2)),
         lambda: alibi.bias(POSITION, POSITION, torch.ones(2)),
         lambda: axes.mixed_angles(X, torch.ones(8, 2)),
