@@ -16,18 +16,18 @@ _IN_STILL = (3, 200, 700)
 
 
 def draw() -> Interactive:
-    distance = np.arange(_LONGEST + 1)
-    colour = style.method("rotary")
+    line = {"color": style.method("rotary"), "width": 1.5}
     drawing = plot()
-    drawing.add_scatter(
-        x=distance, y=_score(distance, _PEAK, _BASE), mode="lines", line={"color": colour, "width": 1.5}, name="score"
-    )
-    drawing.add_scatter(x=[_PEAK], y=[1], mode="markers", marker={"color": style.LIGHT.ink, "size": 9}, name="peak")
+    for base in _BASES:  # one curve a base; moving the peak only moves its start
+        score = _score(np.arange(2 * _LONGEST + 1), _LONGEST, base)
+        drawing.add_scatter(y=score, x0=_PEAK - _LONGEST, dx=1, mode="lines", line=line, visible=base == _BASE)
+    drawing.add_scatter(x=[_PEAK], y=[1], mode="markers", marker={"color": style.LIGHT.ink, "size": 9})
     drawing.update_xaxes(title="distance Δ = m − n (tokens)", range=[-12, _LONGEST + 12])
     drawing.update_yaxes(title="score, share of its peak", range=[-0.45, 1.1])
 
     def update(peak: int, base: int) -> State:
-        return State(restyle={0: {"y": _score(distance, peak, base)}, 1: {"x": np.array([peak], dtype=np.float32)}})
+        restyle = {trace: {"x0": peak - _LONGEST, "visible": each == base} for trace, each in enumerate(_BASES)}
+        return State(restyle=restyle | {len(_BASES): {"x": [peak], "visible": True}})
 
     return Interactive(
         plot=drawing,
@@ -36,7 +36,7 @@ def draw() -> Interactive:
             Slider("Base b", _BASES, start=_BASES.index(_BASE)),
         ),
         update=update,
-        still=_still(distance),
+        still=_still(np.arange(_LONGEST + 1)),
     )
 
 

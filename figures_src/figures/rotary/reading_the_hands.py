@@ -18,7 +18,7 @@ def draw() -> Figure:
     rows = [*fits, fits.all(axis=0)]
     for row, (fit, colour) in enumerate(zip(rows, [*style.ramp(len(fits)), style.LIGHT.ink], strict=True)):
         height = 0.72 if row < len(fits) else 0.9
-        ax.broken_barh([(place - 0.5, 1) for place in np.flatnonzero(fit)], (row - height / 2, height), color=colour)
+        ax.broken_barh(_runs(fit), (row - height / 2, height), color=colour)
     ax.axvline(_POSITION, color=style.LIGHT.muted, linewidth=0.8, linestyle=(0, (3, 3)))
     ax.set_yticks(range(len(rows)), [*(f"pair {pair}" for pair in range(len(fits))), "all pairs"])
     ax.set(
@@ -35,3 +35,9 @@ def _fits() -> np.ndarray:
     """Where each pair's angle is within the tolerance of its angle at the position, (pairs, positions)."""
     moved = rotary.angles(np.arange(_LENGTH) - _POSITION, rotary.frequencies(_HEAD_DIM))
     return (np.cos(moved) >= np.cos(_TOLERANCE)).T
+
+
+def _runs(fit: np.ndarray) -> list[tuple[float, int]]:
+    """Start and length of each unbroken run of positions that fit, each position half a token to both sides."""
+    edges = np.flatnonzero(np.diff(np.concatenate([[0], fit.astype(int), [0]])))
+    return [(start - 0.5, end - start) for start, end in edges.reshape(-1, 2)]

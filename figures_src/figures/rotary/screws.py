@@ -10,7 +10,7 @@ _HEAD_DIM = 16
 _LENGTH = 64  # tokens
 _PAIRS = (0, 1, 2, 4)
 _SLANT = 1.6  # tokens: how far the depth is drawn to the side
-_FINE = 24  # points a token
+_FINE = 8  # points a token
 
 
 def draw() -> Figure:

@@ -22,7 +22,7 @@ def draw() -> Figure:
 
     scores = _random_scores(distance, frequencies)
     low, high = np.quantile(scores, (0.05, 0.95), axis=0)
-    random.fill_between(distance, low, high, color=colour, alpha=0.2, linewidth=0)
+    random.fill_between(distance[::5], low[::5], high[::5], color=colour, alpha=0.2, linewidth=0)
     random.plot(distance, scores[0], color=style.LIGHT.muted, linewidth=0.9)
     random.plot(distance, scores.mean(axis=0), color=colour)
     random.set(title="Random query and key: mean, 90 % band, one of them", ylabel="score")

@@ -23,21 +23,21 @@ def draw() -> Figure:
     figure, axes = style.figure(2, 3, height=4.1, height_ratios=[1.3, 1], sharey="row")
     for ax, (title, score) in zip(axes[0], scores.items(), strict=True):
         ax.imshow(score, cmap=style.DIVERGING, vmin=-largest, vmax=largest)
-        ax.set(title=title, xticks=(0, 24), yticks=(0, 24), xlabel="key n")
-        ax.title.set_color(colours[title])
+        ax.set(xticks=(0, 24), yticks=(0, 24), xlabel="key n")
+        ax.set_title(title, color=colours[title])
     axes[0, 0].set_ylabel("query m")
     for ax in axes[1, 1:]:
         ax.remove()
     line = axes[1, 0]
     line.set_subplotspec(line.get_gridspec()[1, :])
-    query_position, key_position = np.indices((_POSITIONS, _POSITIONS))
-    distance = query_position - key_position
+    distance = np.arange(_POSITIONS)
     for title, score in reversed(scores.items()):
         if title == "Mixed":
-            past = distance >= 0
-            line.plot(distance[past], score[past], ".", color=colours[title], markersize=2, alpha=0.5)
+            diagonals = [np.diagonal(score, -back) for back in distance]
+            low, high = ([extreme(diagonal) for diagonal in diagonals] for extreme in (np.min, np.max))
+            line.fill_between(distance, low, high, color=colours[title], alpha=0.3, linewidth=0)
         else:
-            line.plot(np.arange(_POSITIONS), score[:, 0], color=colours[title])
+            line.plot(distance, score[:, 0], color=colours[title])
     line.set(xlabel="distance Δ = m − n (tokens)", ylabel="score", xlim=(0, _POSITIONS - 1))
     return figure
 
