@@ -26,6 +26,8 @@ _nav: list[Navigation] = []
 def on_config(config: MkDocsConfig) -> None:
     _markdown.clear()
     _nav.clear()
+    if address := config.extra["repository"]:
+        config.extra["social"] = [{"icon": "fontawesome/brands/git-alt", "link": address, "name": "Repository"}]
     config.extra["paper"] = PALETTE["paper"]
     config.extra["palette"] = {light: [light, dark] for light, dark in PALETTE.values()}
 
