@@ -1,4 +1,4 @@
-"""One query, one key, every pair of places: without an encoding all scores are alike; each method writes its own mark."""
+"""One query, one key, every pair of places: without an encoding all scores are alike; each method leaves its mark."""
 
 import numpy as np
 from matplotlib.figure import Figure
