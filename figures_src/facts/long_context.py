@@ -3,7 +3,7 @@
 import numpy as np
 
 from figures_src import models
-from figures_src.encoding import attention, by_parts, ramp, rotary, scaling
+from figures_src.encoding import attention, base_bound, by_parts, ramp, rotary, scaling
 from figures_src.models import spectrum
 
 _TRAINED = 4_096  # tokens, Llama 2
@@ -192,6 +192,96 @@ def yarn_pairs_between() -> str:
     """Pairs in between with YaRN for the same extension."""
     divided = _LLAMA_LADDER / by_parts.yarn(128, 5e5, factor=8, original_length=8_192).frequencies
     return f"{np.sum(~np.isclose(divided, 1) & ~np.isclose(divided, 8))}"
+
+
+def least_base_1k() -> str:
+    """Lower bound of the base for 1,024 tokens and head_dim 128, two digits."""
+    return _least_base(1_024)
+
+
+def least_base_2k() -> str:
+    """Lower bound of the base for 2,048 tokens and head_dim 128, two digits."""
+    return _least_base(2_048)
+
+
+def least_base_4k() -> str:
+    """Lower bound of the base for 4,096 tokens and head_dim 128, two digits."""
+    return _least_base(4_096)
+
+
+def least_base_8k() -> str:
+    """Lower bound of the base for 8,192 tokens and head_dim 128, two digits."""
+    return _least_base(8_192)
+
+
+def least_base_16k() -> str:
+    """Lower bound of the base for 16,384 tokens and head_dim 128, two digits."""
+    return _least_base(16_384)
+
+
+def least_base_32k() -> str:
+    """Lower bound of the base for 32,768 tokens and head_dim 128, two digits."""
+    return _least_base(32_768)
+
+
+def least_base_64k() -> str:
+    """Lower bound of the base for 65,536 tokens and head_dim 128, two digits."""
+    return _least_base(65_536)
+
+
+def least_base_128k() -> str:
+    """The same for 131,072 tokens, where the whole search takes too long: the first base of its grid that passes."""
+    return _passing_base(1.001, 15_876)
+
+
+def least_base_128k_finer() -> str:
+    """The same on a grid that is five times as fine."""
+    return _passing_base(1.0002, 77_000)
+
+
+def first_negative_distance() -> str:
+    """The first distance with a negative mean cosine, head_dim 128, base 10,000, in tokens."""
+    return f"{_first_negative(10_000):,}"
+
+
+def first_negative_distance_500k() -> str:
+    """The same for the base 500,000."""
+    return f"{_first_negative(500_000):,}"
+
+
+def turn_of_second_pair_500k() -> str:
+    """Frequency of pair 1 of head_dim 128 at base 500,000, radians per token."""
+    return f"{_LLAMA_LADDER[1]:.3f}"
+
+
+def turn_of_second_pair() -> str:
+    """The same at base 10,000."""
+    return f"{_LADDER[1]:.3f}"
+
+
+def slowest_frequency_ratio() -> str:
+    """How many times slower the slowest pair is at base 500,000 than at 10,000."""
+    return f"{_LADDER[-1] / _LLAMA_LADDER[-1]:.0f}"
+
+
+def _least_base(length: int) -> str:
+    return f"{float(f'{base_bound.least_base(length, 128):.1e}'):,.0f}"
+
+
+def _passing_base(step: float, power: int) -> str:
+    if base_bound.worst_offset(step**power, 131_072, 128) is not None:
+        raise ValueError(f"power must give a base that passes, got {power}")
+    return f"{float(f'{step**power:.1e}'):,.0f}"
+
+
+def _first_negative(base: float) -> int:
+    offset = np.arange(131_072)
+    ladder = rotary.frequencies(128, base)
+    for stretch in np.array_split(offset, 64):
+        negative = stretch[attention.kernel(stretch, ladder) < 0]
+        if len(negative):
+            return int(negative[0])
+    raise ValueError(f"base must let the mean cosine fall below 0 within 131,072 tokens, got {base}")
 
 
 def _llama_divided() -> np.ndarray:

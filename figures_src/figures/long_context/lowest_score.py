@@ -1,0 +1,30 @@
+"""Whether a base is large enough goes back and forth: it can pass, fail again, and pass for good only much later."""
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from figures_src import style
+from figures_src.encoding import attention, rotary
+
+HEAD_DIM, CONTEXT = 128, 4_096
+BASES = np.geomspace(20_000, 60_000, 161)
+
+
+def draw() -> Figure:
+    lowest = lowest_scores()
+    figure, ax = style.figure(height=3.2)
+    ax.axhline(0, color=style.LIGHT.ink, linewidth=1, linestyle=(0, (4, 3)))
+    ax.plot(BASES, lowest, color=style.LIGHT.muted, linewidth=1)
+    for passes, colour in ((lowest >= 0, style.LIGHT.green), (lowest < 0, style.method("rotary"))):
+        ax.plot(BASES[passes], lowest[passes], "o", color=colour, markersize=3.5)
+    ax.text(20_500, 0.022, "passes", color=style.LIGHT.green)
+    ax.text(20_500, -0.015, "fails", color=style.method("rotary"), va="top")
+    ax.set(xlabel="base b", ylabel=f"lowest mean cosine up to {CONTEXT:,} tokens")
+    ax.set_xticks([20_000, 30_000, 40_000, 50_000, 60_000], ["20,000", "30,000", "40,000", "50,000", "60,000"])
+    return figure
+
+
+def lowest_scores() -> np.ndarray:
+    """The lowest mean cosine within the context, for every base."""
+    offset = np.arange(CONTEXT)
+    return np.array([attention.kernel(offset, rotary.frequencies(HEAD_DIM, base)).min() for base in BASES])

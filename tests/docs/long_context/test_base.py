@@ -1,0 +1,49 @@
+"""What the page on raising the base states."""
+
+import numpy as np
+import pytest
+
+from figures_src.encoding import base_bound, rotary
+from figures_src.figures.long_context import lowest_score
+
+PUBLISHED = {1_024: 4.3e3, 2_048: 1.2e4, 4_096: 2.7e4, 8_192: 8.4e4, 16_384: 2.3e5, 32_768: 6.3e5}
+
+
+@pytest.mark.parametrize("context", PUBLISHED)
+def test_bounds_are_those_of_su(context):
+    assert float(f"{base_bound.least_base(context, 128):.1e}") == PUBLISHED[context]
+
+
+def test_the_window_at_131072_tokens_is_narrower_than_a_tenth_of_a_percent():
+    passing = [power for power in range(76_990, 77_010) if base_bound.worst_offset(1.0002**power, 131_072, 128) is None]
+    assert passing[0] == 77_000
+    assert 1.0002 ** (passing[-1] - passing[0]) < 1.001
+
+
+def test_the_coarser_search_passes_at_its_own_value_and_not_beside_it():
+    passes = [base_bound.worst_offset(1.001**power, 131_072, 128) is None for power in (15_875, 15_876, 15_877)]
+    assert passes == [False, True, False]
+
+
+def test_bases_of_the_picture_pass_and_fail_again():
+    passes = lowest_score.lowest_scores() >= 0
+    first = np.flatnonzero(passes)[0]
+    assert not passes[first:].all()
+    assert np.sum(np.diff(passes.astype(int)) != 0) > 10
+    assert 28_000 < lowest_score.BASES[first] < 30_000
+    assert lowest_score.BASES[np.flatnonzero(~passes)[-1]] > 58_000
+
+
+def test_the_tables_differ_by_no_more_than_the_page_says():
+    su, men = np.array([1.2e4, 2.3e5, 6.3e5, 4.9e6]), np.array([1.6e4, 3.1e5, 6.4e5, 7.8e6])
+    assert round((men / su).max(), 1) == 1.6
+
+
+def test_a_larger_base_leaves_more_pairs_without_a_turn():
+    unfinished = [np.sum(rotary.wavelengths(rotary.frequencies(128, base)) > 8_192) for base in (1e4, 5e5, 1e7)]
+    assert unfinished == sorted(unfinished) and unfinished[0] < unfinished[-1]
+
+
+def test_llama_3_lies_above_the_bound_for_its_training():
+    assert base_bound.worst_offset(500_000, 8_192, 128) is None
+    assert base_bound.worst_offset(500_000, 131_072, 128) is not None
