@@ -227,7 +227,7 @@ show(
 # %% [markdown]
 # ## A classifier that judges
 #
-# The task: does the first *a* of a string come before the first *b*? The classifier reads the whole string at once,
+# The task: does the *a* of a string come before its *b*? The classifier reads the whole string at once,
 # without a mask, and averages its outputs. So without positions it *cannot* do better than guess, by proof: the average
 # does not change when the letters change places.
 
@@ -283,7 +283,7 @@ for rotates in (True, False):
 # ## Try it
 #
 # - Let the decoder write strings twice as long as those of its training. How far does it get?
-# - Turn the classifier's mask on (`causal=True`) and leave the rotation out. Why does it do better than guess now?
+# - Turn the classifier's mask on (`causal=True` in `Classifier`) and leave the rotation out. Why does it do better than guess now?
 # - Rotate `x` instead of `q` and `k`, before the projection. Which of the tests above fails?
 #
 # ## Sources
