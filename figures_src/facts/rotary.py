@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from figures_src.encoding import attention, partial, rotary, sinusoidal
+from figures_src.encoding import attention, partial, rotary, sinusoidal, xpos
 
 _POINT = np.array([1.0, 1.0])
 
@@ -195,6 +195,26 @@ def slow_match_halved_500k() -> str:
     return f"{_slow_match_halved(500_000):,}"
 
 
+def xpos_overflow_float16() -> str:
+    """Position from which xPos's factor of the fastest pair is above the largest float16, scale_base 512, gamma 0.4."""
+    return f"{_xpos_overflow(np.float16):,}"
+
+
+def xpos_overflow_float32() -> str:
+    """The same for float32."""
+    return f"{_xpos_overflow(np.float32):,}"
+
+
+def xpos_decay_fastest() -> str:
+    """Factor of xPos's fastest pair for a distance of 512 tokens, gamma 0.4."""
+    return f"{xpos.decay(128)[0]:.2f}"
+
+
+def xpos_decay_slowest() -> str:
+    """Factor of xPos's slowest pair of head_dim 128 for a distance of 512 tokens, gamma 0.4."""
+    return f"{xpos.decay(128)[-1]:.2f}"
+
+
 def _added() -> np.ndarray:
     return _POINT + sinusoidal.encode(np.arange(50), 2)
 
@@ -229,3 +249,8 @@ def _equal_scores() -> np.ndarray:
 def _slow_match_halved(base: float) -> int:
     match = attention.kernel(np.arange(100_000), rotary.frequencies(128, base)[-16:])
     return int(np.argmax(match < 0.5))
+
+
+def _xpos_overflow(dtype: type) -> int:
+    tokens = 512 * np.log(float(np.finfo(dtype).max)) / -np.log(xpos.decay(128)[0])
+    return int(np.ceil(tokens))

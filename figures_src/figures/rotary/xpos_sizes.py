@@ -1,0 +1,30 @@
+"""The two factors of xPos grow and shrink without end; only their product is tame."""
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from figures_src import style
+from figures_src.encoding import xpos
+
+_HEAD_DIM = 128
+_SCALE_BASE = 512  # tokens
+_LONGEST = 50_000  # tokens
+_LARGEST = {"float16": np.finfo(np.float16).max, "float32": np.finfo(np.float32).max}
+
+
+def draw() -> Figure:
+    position = np.linspace(0, _LONGEST, 200)
+    fastest = xpos.decay(_HEAD_DIM)[0]
+    power = position / _SCALE_BASE * np.log10(fastest)  # of ten, so that nothing overflows here
+    figure, ax = style.figure(height=3.1)
+    ax.plot(position, -power, color=style.LIGHT.purple)
+    ax.plot(position, power, color=style.LIGHT.green)
+    ax.text(15_000, 24, "key, pair 0", ha="right", color=style.LIGHT.purple)
+    ax.text(15_000, -28, "query, pair 0", ha="right", color=style.LIGHT.green)
+    for name, largest in _LARGEST.items():
+        ax.axhline(np.log10(largest), color=style.LIGHT.muted, linewidth=1, linestyle=(0, (4, 3)))
+        ax.text(22_000, np.log10(largest) - 5.2, f"largest {name}", color=style.LIGHT.muted)
+    ax.set(xlabel="position (tokens)", ylabel="factor", xlim=(0, _LONGEST), ylim=(-48, 48))
+    ax.set_yticks([-40, -20, 0, 20, 40], ["10⁻⁴⁰", "10⁻²⁰", "1", "10²⁰", "10⁴⁰"])
+    ax.set_xticks(range(0, _LONGEST + 1, 10_000), [f"{place:,}" for place in range(0, _LONGEST + 1, 10_000)])
+    return figure
