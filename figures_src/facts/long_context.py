@@ -264,6 +264,35 @@ def slowest_frequency_ratio() -> str:
     return f"{_LADDER[-1] / _LLAMA_LADDER[-1]:.0f}"
 
 
+def mistral_reach() -> str:
+    """How far back the last layer of Mistral 7B v0.1 can see through its windows, in tokens."""
+    model = models.one("mistral_7b_v0_1")
+    return f"{model.count * (model.window - 1):,}"
+
+
+def gemma_window_unfinished() -> str:
+    """Pairs of a local layer of Gemma 3 27B that do not finish a turn within its window of 1,024 tokens."""
+    part = models.one("gemma_3_27b").rotary[0]
+    return f"{np.sum(ramp.turns(rotary.frequencies(part.dims, part.base), 1_024) < 1)}"
+
+
+def llama_4_factor() -> str:
+    """What Llama 4 multiplies a query at position 1,000,000 by in its layers without positions."""
+    return f"{_llama_4_factor(1_000_000):.2f}"
+
+
+def gemma_cache_share() -> str:
+    """Keys that Gemma 3 27B has to keep at 131,072 tokens, as a share of those of a model without windows, percent."""
+    model = models.one("gemma_3_27b")
+    kinds = [model.cycle[layer % len(model.cycle)] for layer in range(model.count)]
+    kept = sum(model.window if kind == "local" else model.declared for kind in kinds)
+    return f"{100 * kept / (model.count * model.declared):.0f}"
+
+
+def _llama_4_factor(position: int) -> float:
+    return 0.1 * float(np.log(1 + np.floor((position + 1) / 8_192))) + 1
+
+
 def _least_base(length: int) -> str:
     return f"{float(f'{base_bound.least_base(length, 128):.1e}'):,.0f}"
 
