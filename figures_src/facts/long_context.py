@@ -264,6 +264,16 @@ def slowest_frequency_ratio() -> str:
     return f"{_LADDER[-1] / _LLAMA_LADDER[-1]:.0f}"
 
 
+def ntk_pairs_beyond() -> str:
+    """Unfinished pairs of Llama 2 that reach new angles in 8 times the trained length, NTK-aware by 8."""
+    return _pairs_beyond(scaling.ntk_aware(128, factor=8).frequencies)
+
+
+def yarn_pairs_beyond() -> str:
+    """The same with YaRN by 8, as in the released code."""
+    return _pairs_beyond(by_parts.yarn(128, factor=8, original_length=_TRAINED).frequencies)
+
+
 def mistral_reach() -> str:
     """How far back the last layer of Mistral 7B v0.1 can see through its windows, in tokens."""
     model = models.one("mistral_7b_v0_1")
@@ -287,6 +297,11 @@ def gemma_cache_share() -> str:
     kinds = [model.cycle[layer % len(model.cycle)] for layer in range(model.count)]
     kept = sum(model.window if kind == "local" else model.declared for kind in kinds)
     return f"{100 * kept / (model.count * model.declared):.0f}"
+
+
+def _pairs_beyond(frequencies: np.ndarray) -> str:
+    turns = _turns()
+    return f"{np.sum((turns < 1) & (8 * frequencies > _LADDER * (1 + 1e-9)))}"
 
 
 def _llama_4_factor(position: int) -> float:
