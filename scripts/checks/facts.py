@@ -67,9 +67,10 @@ def _by_hand(page: Page, quoted: dict[str, str]) -> Iterator[Finding]:
 
 
 def _is_telling(number: str) -> bool:
-    digits = re.sub(r"\D", "", number).strip("0")
+    written = re.sub(r"\D", "", number)
+    digits = written.strip("0")
     if "." in number:
-        return len(digits) >= 2
+        return len(written) >= 3 and len(digits) >= 2
     value = int(number.replace(",", ""))
     return len(digits) >= 3 and value & (value - 1) != 0 and (value + 1) & value != 0
 

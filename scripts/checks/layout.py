@@ -23,8 +23,8 @@ def findings(root: Path) -> list[Finding]:
 def _page(page: Page) -> Iterator[Finding]:
     before = ""
     rows = 0
-    text = page.uncoded.split("\n")
-    for number, line in lines(page.uncoded):
+    text = page.marks.split("\n")
+    for number, line in lines(page.marks):
         item, previous = _ITEM.match(line), _ITEM.match(before)
         is_glued = item and not previous and not _ENDS_BEFORE_LIST.match(before)
         if is_glued and not _is_inside_item(text, number - 1):

@@ -48,6 +48,11 @@ class Page:
         return _blank(self.text, _FRONT, _FENCE, _COMMENT, _CODE)
 
     @cached_property
+    def marks(self) -> str:
+        """Without code and formulas: what Markdown reads signs in."""
+        return _blank(self.uncoded, FORMULA)
+
+    @cached_property
     def words(self) -> str:
         """Without code, formulas, HTML tags and the targets of links."""
         return _blank(self.uncoded, FORMULA, _TARGET, _TAG)

@@ -65,3 +65,15 @@ def test_correcting_rewrites_wrong_numbers_only_and_keeps_line_ends(tree):
 def test_numbers_of_a_chapter_that_cannot_be_computed_are_not_called_wrong(tree):
     root = tree('<span data-fact="rotary.longest">1</span> <span data-fact="rotary.new">2</span>\n')
     assert facts.findings(root, COMPUTED, {"rotary"}) == []
+
+
+@pytest.mark.parametrize(
+    ("number", "is_told"),
+    [("54,410", True), ("0.71", True), ("133", True), ("64", False), ("256", False), ("1,000", False), ("3.3", False)],
+)
+def test_only_a_telling_number_is_taken_for_a_fact(tree, number, is_told):
+    root = tree(
+        f'<span data-fact="rotary.longest">{number}</span> and {number} <span data-fact="rotary.pairs">64</span>\n'
+    )
+    found = facts.findings(root, {"rotary.longest": number, "rotary.pairs": "64"})
+    assert [finding.wrong for finding in found] == [f"the number {number} is typed by hand"] * is_told
