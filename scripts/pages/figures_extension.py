@@ -82,9 +82,7 @@ class _Figures(Treeprocessor):
 
         stage = SubElement(paragraph, "div", {"class": "pe-figure__stage", "data-search-exclude": ""})
         source = (self.folder / f"{name}.svg").read_text(encoding="utf-8")
-        width, height = (round(length * 4 / 3) for length in svg.size(source))  # points to CSS pixels
-        box = f"aspect-ratio:{width}/{height};max-width:{width}px"  # known without drawing what is not yet on screen
-        still = SubElement(stage, "div", {"class": "pe-figure__still", "style": box})
+        still = SubElement(stage, "div", {"class": "pe-figure__still", "style": svg.box(source)})
         drawing = svg.inline(
             source,
             prefix=identifier,

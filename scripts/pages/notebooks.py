@@ -45,7 +45,9 @@ def _picture(data: dict[str, object], about: dict[str, object], identifier: str)
     if not alternative:
         context.report("a picture made in a notebook has no alternative text: display it with metadata 'alternative'")
     if "image/svg+xml" in data:
-        picture = svg.inline(_text(data["image/svg+xml"]), prefix=identifier, label=alternative, palette=PALETTE)
+        source = _text(data["image/svg+xml"])
+        drawing = svg.inline(source, prefix=identifier, label=alternative, palette=PALETTE)
+        picture = f'<div class="pe-figure__still" style="{svg.box(source)}">\n{drawing}\n</div>'
     else:
         picture = f'<img alt="{alternative}" src="data:image/png;base64,{_text(data["image/png"]).strip()}">'
     return f'<figure class="pe-figure" data-search-exclude><div class="pe-figure__stage">\n{picture}\n</div></figure>'

@@ -2,6 +2,7 @@
 
 import re
 
+CSS_PIXELS = 4 / 3  # in a point, the unit of matplotlib's drawings
 _OUTSIDE = re.compile(r"<\?xml.*?\?>|<!DOCTYPE.*?>|<!--.*?-->|<metadata>.*?</metadata>|<style.*?</style>", re.DOTALL)
 _OPENING = re.compile(r"<svg\b[^>]*>", re.DOTALL)
 _ID = re.compile(r'\sid="([^"]+)"')
@@ -17,6 +18,12 @@ def size(svg: str) -> tuple[float, float]:
     """Width and height of the drawing, in the units of its viewBox."""
     _, _, width, height = (float(part) for part in re.search(r'viewBox="([^"]+)"', svg)[1].split())
     return width, height
+
+
+def box(svg: str) -> str:
+    """The style of the box that a drawing fills: its place is known before it is drawn."""
+    width, height = (round(length * CSS_PIXELS) for length in size(svg))
+    return f"aspect-ratio:{width}/{height};max-width:{width}px"
 
 
 def inline(svg: str, *, prefix: str, label: str, palette: dict[str, tuple[str, str]]) -> str:
@@ -45,6 +52,6 @@ def inline(svg: str, *, prefix: str, label: str, palette: dict[str, tuple[str, s
         body = _EMPTY_GROUP.sub("", body)
     opening = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
-        f'width="{width * 4 / 3:g}" height="{height * 4 / 3:g}" role="img" aria-label="{label}">'
+        f'width="{width * CSS_PIXELS:g}" height="{height * CSS_PIXELS:g}" role="img" aria-label="{label}">'
     )
     return re.sub(r">\s*\n\s*<", ">\n<", _OPENING.sub(lambda _: opening, body, count=1)).strip()

@@ -48,7 +48,9 @@
   for (const toggle of [drawer, search]) toggle?.setAttribute("tabindex", "-1");
 
   // The theme adds a toolbar to every code block, all with the same name, and wraps wide tables so that they scroll.
+  let waits = false;
   const mend = () => {
+    waits = false;
     document.querySelectorAll(".md-code__nav").forEach((bar, index) => {
       bar.setAttribute("aria-label", `Code block ${index + 1}`);
     });
@@ -58,6 +60,10 @@
       box.setAttribute("aria-label", `Table ${index + 1}`);
     });
   };
-  new MutationObserver(mend).observe(document.body, { childList: true, subtree: true });
+  const mendSoon = () => {
+    if (!waits) requestAnimationFrame(mend);
+    waits = true;
+  };
+  new MutationObserver(mendSoon).observe(document.body, { childList: true, subtree: true });
   mend();
 })();
