@@ -1,0 +1,273 @@
+# %% [markdown]
+# # Writing with a cache
+#
+# A model that writes meets the same old tokens at every step. It would be a waste to compute their keys and values
+# again, so they are kept: the KV cache. With rotary positions the kept keys are already turned, and that raises
+# questions. At which position does the new token stand? May the cache be cut? What if texts in a batch have different
+# lengths?
+#
+# This notebook answers them with a small random model and one yardstick: reading the whole text afresh. What agrees
+# with it is right, what does not is wrong. No training is needed, as the equalities hold for any weights.
+
+# %%
+# Finds the project. Away from a checkout (in Colab, say) it fetches the project and what it needs.
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+here = Path.cwd()
+project = next((folder for folder in (here, *here.parents) if (folder / "figures_src").is_dir()), None)
+if project is None:
+    address = os.environ.get("REPOSITORY_URL") or input("Address of the project's Git repository: ")
+    project = here / "positional-encodings"
+    subprocess.run(["git", "clone", "--depth", "1", address, project], check=True)
+    subprocess.run(
+        [sys.executable, "-m", "pip", "install", "-q", "array-api-compat", "matplotlib", "torch"], check=True
+    )
+sys.path.insert(0, str(project))
+
+# %%
+import torch
+from torch import nn
+
+from figures_src import style
+from figures_src.encoding import attention, rotary
+from figures_src.notebook import show
+
+torch.set_num_threads(1)
+torch.set_default_dtype(torch.float64)  # so that right and wrong are ten powers of ten apart
+
+# %% [markdown]
+# ## A model with a cache
+#
+# The layer turns its new queries and keys to the positions that it is told. Then it puts the cached keys, turned
+# earlier, in front of the new ones. It hands back all of them, for the next step. Values are cached too and never
+# turned.
+
+
+# %%
+class Attention(nn.Module):
+    def __init__(self, width, heads):
+        super().__init__()
+        self.heads = heads
+        self.into = nn.Linear(width, 3 * width, bias=False)
+        self.out = nn.Linear(width, width, bias=False)
+
+    def forward(self, x, position, frequencies, seen, cached=None):
+        split = self.into(x).unflatten(-1, (3, self.heads, -1))  # length, 3, heads, head_dim
+        query, key, value = split.permute(1, 2, 0, 3)  # each: heads, length, head_dim
+        query, key = (rotary.rotate(each, position, frequencies) for each in (query, key))
+        if cached is not None:
+            key, value = torch.cat([cached[0], key], dim=1), torch.cat([cached[1], value], dim=1)
+        mixed = attention.attend(query, key, value, mask=seen)
+        return self.out(mixed.transpose(0, 1).flatten(1)), (key, value)
+
+
+class Model(nn.Module):
+    """Layers of attention and nothing else: enough to make every mistake."""
+
+    def __init__(self, tokens=20, width=32, heads=2, layers=2):
+        super().__init__()
+        self.embedding = nn.Embedding(tokens, width)
+        self.layers = nn.ModuleList(Attention(width, heads) for _ in range(layers))
+        self.frequencies = rotary.frequencies(width // heads)
+
+    def forward(self, ids, position, *, seen=None, cache=None, frequencies=None):
+        x, caches = self.embedding(ids), []
+        frequencies = self.frequencies if frequencies is None else frequencies
+        for index, layer in enumerate(self.layers):
+            mixed, kept = layer(x, position, frequencies, seen, cache[index] if cache else None)
+            x, caches = x + mixed, [*caches, kept]
+        return x, caches
+
+
+torch.manual_seed(0)
+model = Model().requires_grad_(False)
+length, prompt = 24, 8  # tokens of the text, and how many of them are read at once
+ids = torch.randint(20, (length,))
+position = torch.arange(length)
+
+# %% [markdown]
+# The yardstick: the whole text, read at once under a causal mask.
+
+# %%
+afresh, _ = model(ids, position, seen=attention.causal_mask(position))
+print("one output a token:", tuple(afresh.shape))
+
+# %% [markdown]
+# ## The right way
+#
+# Read the prompt at once. Then go on one token at a time. The token with the number $n$ stands at position $n$, and
+# it sees all of the cache and itself, so it needs no mask. `position_of` and `retouch` are there for the mistakes to
+# come.
+
+
+# %%
+def step_by_step(position_of=lambda n: n, retouch=lambda cache: cache, **settings):
+    """Outputs of the tokens after the prompt, each computed from the cache."""
+    first = position[:prompt]
+    _, cache = model(ids[:prompt], first, seen=attention.causal_mask(first))
+    outputs = []
+    for n in range(prompt, length):
+        at = torch.tensor([position_of(n)])
+        output, cache = model(ids[n : n + 1], at, cache=retouch(cache), **settings)
+        outputs.append(output[0])
+    return torch.stack(outputs)
+
+
+def error(found, expected):
+    """Largest error, as a share of the typical size of an output."""
+    return ((found - expected).abs().max() / expected.std()).item()
+
+
+errors = {"right: at position n": error(step_by_step(), afresh[prompt:])}
+print(f"largest error: {errors['right: at position n']:.0e}")
+assert errors["right: at position n"] < 1e-12
+
+# %% [markdown]
+# ## Three wrong ways
+#
+# **The new token at position 0.** It is the only token in its batch, so a program that counts the tokens that it was
+# given puts it there. The keys then seem to lie in its future.
+#
+# **Off by one.** The new token is counted from 1, the prompt from 0. The error is small, and that makes it nasty: the
+# text looks almost right.
+#
+# **Turning the cache again.** The keys were turned when they were made. A program that turns all keys at every step
+# turns the old ones twice, then three times.
+
+
+# %%
+def turned(cache, by):
+    """The cache with every key turned further, by as many tokens as `by` says for its place."""
+    return [(rotary.rotate(key, by(key.shape[1]), model.frequencies), value) for key, value in cache]
+
+
+errors["wrong: at position 0"] = error(step_by_step(lambda n: 0), afresh[prompt:])
+errors["wrong: one too far"] = error(step_by_step(lambda n: n + 1), afresh[prompt:])
+errors["wrong: cache turned again"] = error(
+    step_by_step(retouch=lambda cache: turned(cache, torch.arange)), afresh[prompt:]
+)
+for name in list(errors)[1:]:
+    print(f"{name:28} {errors[name]:.2f}")
+    assert errors[name] > 0.01
+
+# %% [markdown]
+# ## All positions moved
+#
+# Now a change that looks wrong and is not. Let the prompt start at position 1,000 and go on from there. A rotary
+# score knows only the distance, so every output stays. That is why a text may be padded **in front**: the padding
+# moves all tokens by the same number of places. It only has to be masked.
+
+# %%
+padding = 5
+padded = torch.cat([torch.zeros(padding, dtype=torch.long), ids])
+at = torch.arange(padding + length)
+causal = attention.causal_mask(at)
+no_padding = causal & (at >= padding)
+
+found, _ = model(padded, at, seen=no_padding)
+errors["right: padding masked"] = error(found[padding:], afresh)
+found, _ = model(padded, at, seen=causal)
+errors["wrong: padding seen"] = error(found[padding:], afresh)
+for name in list(errors)[-2:]:
+    print(f"{name:28} {errors[name]:.0e}")
+assert errors["right: padding masked"] < 1e-12 < 0.01 < errors["wrong: padding seen"]
+
+# %% [markdown]
+# (With learned or sinusoidal positions, added to the embeddings, it would not be right: there each token has to be
+# given its position in the text, padding not counted.)
+#
+# ## A cache of limited size
+#
+# Some models look back over a window only, here 8 tokens. Older keys can then be thrown away. The yardstick is the
+# whole text, read afresh under a mask with that window.
+#
+# As long as the new token keeps its true position $n$, nothing else has to be done. But a program that numbers the
+# places **in the cache** gives each new token the position 7 and leaves the keys as they are. Their distances grow
+# wrong by one at every step. Such a program must also turn all kept keys back by one token whenever one is dropped.
+
+# %%
+window = prompt
+windowed, _ = model(ids, position, seen=attention.causal_mask(position, window=window))
+
+
+def dropped(cache):
+    """The cache without its oldest token, so that it has room for one more."""
+    return [(key[:, 1:], value[:, 1:]) for key, value in cache]
+
+
+def one_back(cache):
+    return turned(dropped(cache), lambda count: -torch.ones(count))
+
+
+errors["right: window, position n"] = error(step_by_step(retouch=dropped), windowed[prompt:])
+errors["wrong: window, place in cache"] = error(step_by_step(lambda n: window - 1, retouch=dropped), windowed[prompt:])
+errors["right: place in cache, turned back"] = error(
+    step_by_step(lambda n: window - 1, retouch=one_back), windowed[prompt:]
+)
+for name in list(errors)[-3:]:
+    print(f"{name:36} {errors[name]:.0e}")
+    assert (errors[name] < 1e-12) == name.startswith("right")
+
+# %% [markdown]
+# Turning back works because two turns add up: a key turned by $n$ and then by $-1$ is a key turned by $n - 1$. So
+# cached keys can be moved to any other position without knowing what they were before their turn.
+#
+# ## Frequencies that change on the way
+#
+# Some rules for longer contexts change the frequencies when the text passes a certain length (dynamic NTK is one).
+# Then the cached keys were turned with the old frequencies and the new query is turned with the new ones. The two
+# turns do not cancel any more. Compare with a text that was read afresh with the new frequencies:
+
+# %%
+slower = rotary.frequencies(16, base=80_000.0)
+all_slower, _ = model(ids, position, seen=attention.causal_mask(position), frequencies=slower)
+errors["wrong: new frequencies, old keys"] = error(step_by_step(frequencies=slower), all_slower[prompt:])
+print(f"largest error: {errors['wrong: new frequencies, old keys']:.2f}")
+assert errors["wrong: new frequencies, old keys"] > 1e-3
+
+# %% [markdown]
+# One would have to turn every cached key by the difference of its two angles. And even that is right for the first
+# layer only: the inputs of deeper layers were themselves computed with the old frequencies.
+#
+# ## All at a glance
+
+# %%
+figure, ax = style.figure(height=3.6)
+names = sorted(errors, key=lambda name: (name.startswith("wrong"), errors[name]), reverse=True)
+for row, name in enumerate(names):
+    right = name.startswith("right")
+    colour = style.LIGHT.green if right else style.LIGHT.orange
+    ax.plot([1e-17, errors[name]], [row, row], color=colour, linewidth=1)
+    ax.plot(errors[name], row, "o", color=colour)
+ax.set(xscale="log", xlim=(1e-16, 20), xlabel="largest error, as a share of a typical output")
+ax.set_yticks(range(len(names)), names)
+ax.set_xticks([1e-15, 1e-10, 1e-5, 1], ["10⁻¹⁵", "10⁻¹⁰", "10⁻⁵", "1"])
+ax.minorticks_off()
+show(
+    figure,
+    "Largest error of each way on a logarithmic axis. The right ones lie near ten to the minus 15, the wrong ones "
+    "between one hundredth and one.",
+)
+
+# %% [markdown]
+# Nothing lies in between: a way is right to the last digits, or it is wrong. That is what makes this comparison a
+# good test for any program that writes with a cache. Note also that the smallest of the wrong ones is small. A text
+# written that way would look fine, only a little worse than it could be.
+#
+# ## Try it
+#
+# 1. Cache the keys **before** their turn, and turn all of them at every step with their true positions. Is it right?
+#    What does it cost, and when is it worth it?
+# 2. Turn the values as well. Which of the right ways become wrong?
+# 3. Let two texts stand one after the other in one input, each to be read by itself. Which mask do you need, and do
+#    the positions of the second have to start at 0 again?
+#
+# ## Sources
+#
+# - Su et al., 2021, [RoFormer](https://arxiv.org/abs/2104.09864), section 3.2.2: rotated queries and keys.
+# - Beltagy et al., 2020, [Longformer](https://arxiv.org/abs/2004.05150), section 3.1: a window.
+# - Peng et al., 2023, [YaRN](https://arxiv.org/abs/2309.00071): frequencies that change with the length, and what
+#   that means for cached keys.
