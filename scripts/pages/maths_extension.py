@@ -7,14 +7,17 @@ an error that names page and formula.
 import html
 import re
 from functools import cache
+from xml.etree.ElementTree import Element, SubElement
 
 import quickjs
 from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.postprocessors import Postprocessor
+from markdown.treeprocessors import Treeprocessor
 
 from scripts.pages import context
 
+FORMULAS = "The formula"  # the heading of the section of a page that states its formulas
 _TEMML = context.ROOT / "scripts" / "pages" / "vendor" / "temml" / "temml.min.js"
 _INLINE = re.compile(r'<span class="arithmatex">\\\((.*?)\\\)</span>', re.DOTALL)
 _DISPLAY = re.compile(r'<div class="arithmatex">\s*\\\[(.*?)\\\]\s*</div>', re.DOTALL)
@@ -39,11 +42,24 @@ def render(tex: str, *, display: bool = False) -> str:
 
 class MathsExtension(Extension):
     def extendMarkdown(self, md: Markdown) -> None:
+        md.treeprocessors.register(_Symbols(md), "symbols", 15)  # before links are resolved (0)
         md.postprocessors.register(_Maths(md), "maths", 0)  # last, when stashed HTML is back in place
 
 
 def makeExtension(**settings: object) -> MathsExtension:
     return MathsExtension(**settings)
+
+
+class _Symbols(Treeprocessor):
+    """Below the heading of the formulas, a link to what the symbols mean."""
+
+    def run(self, root: Element) -> None:
+        for place, heading in enumerate(list(root)):
+            if heading.tag == "h2" and (heading.text or "").strip() == FORMULAS:
+                paragraph = Element("p", {"class": "pe-source"})
+                link = SubElement(paragraph, "a", {"href": context.relative("notation.md")})
+                link.text = "What the symbols mean"
+                root.insert(place + 1, paragraph)
 
 
 class _Maths(Postprocessor):

@@ -24,6 +24,12 @@ def test_an_inline_formula_is_mathml(convert):
     assert "\\omega" not in page
 
 
+def test_the_section_of_formulas_links_to_what_the_symbols_mean(convert):
+    page = convert("## The formula\n\n$$a = b$$\n\n## The code")
+    assert page.count('<p class="pe-source"><a href="../notation.md">What the symbols mean</a></p>') == 1
+    assert page.index("The formula") < page.index("What the symbols mean") < page.index("pe-formula")
+
+
 def test_a_display_formula_scrolls_and_is_reached_by_keyboard(convert):
     assert convert("$$a = b$$").startswith('<div class="pe-formula" tabindex="0" role="group" aria-label="Formula">')
 
