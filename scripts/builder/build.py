@@ -145,7 +145,7 @@ def _keep(store: Store, status: Status, reply: dict) -> str:
         if status.files.get(path, seen) != seen:
             return f"{path} changed while it was drawn; build again"
     # what ran without the closure's knowledge counts by its bytes, like data
-    reads = {path: now.digest(path) for path in [*reply["reads"], *ran] if path not in status.files}
+    reads = {path: value for path, value in (reply["reads"] | ran).items() if path not in status.files}
     outputs = {}
     for path, data in zip(status.target.outputs(reply["outputs"]).values(), reply["outputs"].values(), strict=True):
         store.write(path, data)

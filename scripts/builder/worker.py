@@ -18,6 +18,10 @@ import warnings
 
 PROJECT = "figures_src"
 BUILDER = os.path.dirname(os.path.abspath(__file__))
+if __name__ == "__main__":
+    sys.path[0] = os.path.dirname(os.path.dirname(BUILDER))  # not the builder's own folder, whose names are common
+
+from scripts.builder.store import Store, digest  # noqa: E402
 
 
 class Sources(importlib.abc.MetaPathFinder):
@@ -56,8 +60,6 @@ class Source(importlib.machinery.SourceFileLoader):
         self.sources = sources
 
     def get_code(self, name):
-        from scripts.builder.store import digest
-
         data = self.get_data(self.path)
         seen = digest(data)
         self.sources.ran[os.path.relpath(self.path, self.sources.root).replace(os.sep, "/")] = seen
@@ -67,11 +69,11 @@ class Source(importlib.machinery.SourceFileLoader):
 
 
 class Reads:
-    """Every file and folder of the project that a job opens, by Python's own audit events."""
+    """Every file and folder of the project that a job opens, as it was then, by Python's own audit events."""
 
     def __init__(self, root: str) -> None:
         self.root = os.path.join(root, "")
-        self.names: set[str] = set()
+        self.seen: dict[str, str | None] = {}
         self.written = ""
         self.on = False
         sys.addaudithook(self._note)
@@ -88,12 +90,16 @@ class Reads:
         name = path.removeprefix(self.root).replace(os.sep, "/")
         if name.startswith((".venv/", ".cache/", "scripts/")) or not name:
             return
-        if event != "open":
-            self.names.add(f"{name}/")
-        elif isinstance(arguments[1], str) and set(arguments[1]) & set("wax+"):
+        if event == "open" and isinstance(arguments[1], str) and set(arguments[1]) & set("wax+"):
             self.written = self.written or name
         else:
-            self.names.add(name)
+            self.take([name if event == "open" else f"{name}/"])
+
+    def take(self, names: list[str]) -> None:
+        self.on = False  # looking at the file is no reading of the job's
+        store = Store(self.root)
+        self.seen = {name: store.digest(name) for name in names} | self.seen
+        self.on = True
 
 
 class Baseline:
@@ -164,7 +170,7 @@ def run(job: dict, sources: Sources, reads: Reads) -> dict:
     """One job: its outputs, what it read and ran, and how long it took; or what went wrong, and where."""
     complaints = Complaints()
     logging.getLogger().addHandler(complaints)
-    reads.names, reads.written, reads.on = set(), "", True
+    reads.seen, reads.written, reads.on = {}, "", True
     started = time.perf_counter()
     reply: dict = {}
     try:
@@ -185,7 +191,7 @@ def run(job: dict, sources: Sources, reads: Reads) -> dict:
         logging.getLogger().removeHandler(complaints)
     reply["seconds"] = time.perf_counter() - started
     reply["ran"] = dict(sources.ran)
-    reply["reads"] = sorted(name for name in reads.names if name not in sources.ran)
+    reply["reads"] = {name: reads.seen[name] for name in sorted(reads.seen) if name not in sources.ran}
     return reply
 
 
@@ -224,7 +230,7 @@ def make_notebook(job: dict, reads: Reads) -> dict[str, bytes]:
     from scripts.builder import notebook
 
     made, names = notebook.run(job["path"], reads.root)
-    reads.names |= set(names)
+    reads.take(names)
     return {".ipynb": made}
 
 
@@ -259,8 +265,7 @@ def main() -> None:
     root, seed, warm = sys.argv[1], int(sys.argv[2]), sys.argv[3]
     jobs, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a figure prints goes to the terminal, not into the answers
-    sys.path[:] = [root, *[entry for entry in sys.path if os.path.abspath(entry or ".") not in (BUILDER, root)]]
-    sys.path.append(os.path.dirname(os.path.dirname(BUILDER)))
+    sys.path[:] = [root, *[entry for entry in sys.path if entry != root]]
     if warm == "figure":
         import matplotlib.backends.backend_svg  # noqa: F401 - the slow part, while the parent still plans
 

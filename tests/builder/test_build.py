@@ -67,6 +67,28 @@ def test_a_data_file_that_a_target_reads_counts(facts):
     assert values(str(facts.root))["data.total"] == "[1, 3]"
 
 
+def test_a_data_file_that_changes_while_it_is_used_is_read_again_by_the_next_build(facts):
+    data = facts.write("figures_src/models/slow.json", "old")
+    facts.write(
+        "figures_src/facts/data.py",
+        """
+        import time
+        from pathlib import Path
+
+        def value() -> str:
+            text = Path("figures_src/models/slow.json").read_text()
+            time.sleep(1.0)
+            return text
+        """,
+    )
+    timer = threading.Timer(0.8, data.write_text, ("new",))
+    timer.start()
+    facts.build(only="facts/data")
+    timer.join()
+    facts.build(only="facts/data")
+    assert values(str(facts.root))["data.value"] == "new"
+
+
 def test_a_new_file_in_a_folder_that_a_target_lists_counts(facts):
     facts.write("figures_src/models/a.json", "1")
     facts.write(
