@@ -141,8 +141,8 @@ show(
     "After, among the first 16 rows, near ones are alike and far ones opposite; the last eight rows are noise still.",
 )
 
-for seed, model in enumerate(models):
-    cosine = likeness(model.table.detach().numpy())[:TRAINED, :TRAINED]
+cosines = [likeness(model.table.detach().numpy())[:TRAINED, :TRAINED] for model in models]
+for seed, cosine in enumerate(cosines):
     near, far = np.diagonal(cosine, 1).mean(), np.diagonal(cosine, 12).mean()
     print(f"seed {seed}: rows 1 apart {near:+.2f}, rows 12 apart {far:+.2f}")
 
@@ -167,6 +167,7 @@ rules = {
     "clamp": lambda table: learned.look_up(table[:TRAINED], place, past_end="clamp"),
     "interpolate": lambda table: learned.look_up(table[:TRAINED], place, past_end="interpolate"),
 }
+summary = []
 figure, ax = style.figure(height=3.2)
 ax.axvline(TRAINED - 0.5, color=style.LIGHT.grid, linewidth=1.5)
 colours = (style.LIGHT.grey, style.LIGHT.green, style.method("learned"))
@@ -179,14 +180,15 @@ for (name, rule), colour, label in zip(rules.items(), colours, labels, strict=Tr
         ax.plot(range(3, ROWS), 100 * column, color=colour, linewidth=1)
     ax.text(*label, name, color=colour, ha="right")
     inside, outside = correct[:, later < TRAINED].mean(), correct[:, later >= TRAINED].mean()
-    print(f"{name:22} both among the first 16: {inside:.0%}   the later one past them: {outside:.0%}")
+    summary.append(f"{name:22} both inside: {inside:4.0%}   one past the end: {outside:4.0%}")
+print("\n".join(summary))
 ax.set(
     xlabel="place of the later letter", ylabel="right answers (%)", xlim=(3, ROWS - 1), xticks=[4, 8, 12, 16, 20, 23]
 )
 show(
     figure,
     "Right answers by the place of the later letter, three curves for each of three rules. Up to place 15 all "
-    "answers are right. Past it the untrained rows fall to guessing, clamping declines slowly, interpolating stays at the top.",
+    "answers are right. Past it the untrained rows fall to guessing, clamping declines slowly, interpolating does not.",
 )
 
 # %% [markdown]

@@ -185,8 +185,8 @@ def spell(ids):
 
 decoders = {rotates: train_decoder(rotates=rotates) for rotates in (True, False)}
 fresh = strings(500, torch.Generator().manual_seed(1))
-for rotates, model in decoders.items():
-    written = write(model, fresh[:, : LENGTH + 1], LENGTH)
+texts = {rotates: write(model, fresh[:, : LENGTH + 1], LENGTH) for rotates, model in decoders.items()}
+for rotates, written in texts.items():
     share = (written == fresh)[:, LENGTH + 1 :].float().mean().item()
     print(f"rotates {rotates!s:5}  letters right {share:.0%}  such as {spell(written[0])}  {spell(written[1])}")
 
@@ -265,8 +265,8 @@ def train_classifier(*, rotates, updates=250):
 
 
 ids, answers = questions(1000, torch.Generator().manual_seed(1))
-for rotates in (True, False):
-    model = train_classifier(rotates=rotates)
+classifiers = {rotates: train_classifier(rotates=rotates) for rotates in (True, False)}
+for rotates, model in classifiers.items():
     with torch.no_grad():
         right = (model(ids).argmax(dim=1) == answers).float().mean().item()
     print(f"rotates {rotates!s:5}  right answers {right:.0%}")
@@ -283,7 +283,8 @@ for rotates in (True, False):
 # ## Try it
 #
 # - Let the decoder write strings twice as long as those of its training. How far does it get?
-# - Turn the classifier's mask on (`causal=True` in `Classifier`) and leave the rotation out. Why does it do better than guess now?
+# - Turn the classifier's mask on (`causal=True` in `Classifier`) and leave the rotation out. Why does it do better than
+#   guess now?
 # - Rotate `x` instead of `q` and `k`, before the projection. Which of the tests above fails?
 #
 # ## Sources
