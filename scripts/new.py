@@ -63,8 +63,9 @@ def _page(root: Path, name: str) -> tuple[list[str], str]:
     _add_to_nav(root, f"{name}.md", chapter)
     changed = [f"figures_src/facts/{chapter}.py", "mkdocs.yml"]
     return [*files, *changed], (
-        f"Next: python3 scripts/serve.py shows it at http://127.0.0.1:8000/{name}/ . Write docs/{name}.md; each save "
-        "shows.\npython3 scripts/check.py names every sentence of the example that is left."
+        f"Next: put your own in its place, beginning with docs/{name}.md.\n"
+        f"  python3 scripts/serve.py shows it at http://127.0.0.1:8000/{name}/ , again at each save\n"
+        "  python3 scripts/check.py names every sentence of the example that is left"
     )
 
 
