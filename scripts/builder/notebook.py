@@ -56,7 +56,12 @@ def run(path: str, root: str) -> tuple[bytes, list[str]]:
         os.environ["PYTHONPYCACHEPREFIX"] = os.path.join(folder, "bytecode")  # never yesterday's bytecode
         os.environ.pop("MPLBACKEND", None)
         client = NotebookClient(
-            book, timeout=LIMIT, kernel_name="python3", record_timing=False, resources={"metadata": {"path": root}}
+            book,
+            timeout=LIMIT,
+            kernel_name="python3",
+            record_timing=False,
+            coalesce_streams=True,  # else what one cell prints falls into as many parts as time happens to allow
+            resources={"metadata": {"path": root}},
         )
         try:
             client.execute(stderr=subprocess.DEVNULL)  # the kernel warns about its own sockets
