@@ -35,14 +35,14 @@ TERMS = {  # a pattern -> what is written here
     r"look-?up-?tables?": "table",
 }
 BANNED = {  # a pattern -> why, and what to do
-    r"simply|obviously|clearly|trivially|of course|needless to say": "it helps nobody: leave it out",
+    r"simply|obviously|clearly,|trivially|of course|needless to say": "it helps nobody: leave it out",
     r"it is easy to see|it is well known|as everyone knows": "show it, or cite it",
     r"powerful|revolutionary|game-chang\w+|cutting[- ]edge|state[- ]of[- ]the[- ]art|blazing\w*|seamless\w*": (
         "praise says nothing: say what it does, with a number"
     ),
     r"leverag(?:e|es|ed|ing)|delv(?:e|es|ed|ing)|utilis(?:e|es|ed|ing)": "write a plain word: use, look at",
     r"basically|actually|essentially|very very|really": "the sentence says the same without it",
-    r"coming soon|under construction|to be (?:written|done|added)|work in progress": "write it, or leave it out",
+    r"coming soon|under construction|to be (?:written|added)|work in progress": "write it, or leave it out",
     r"click (?:here|on the)": "say where the link leads",
     r"lorem ipsum": "write the text",
 }
