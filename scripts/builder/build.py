@@ -5,7 +5,7 @@ import os
 from .check import Checker, Status
 from .records import Record
 from .store import CACHE, BuildError, Lock, Store
-from .targets import FIGURES, KINDS, LIMITS, Target, find
+from .targets import FIGURES, KINDS, LIMITS, Target, find, nearest
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SLOW = 1.0  # seconds after which a figure is reported as slow
@@ -60,18 +60,11 @@ def selected(targets: list[Target], options: Options) -> list[Target]:
         pattern = options.only
         chosen = [t for t in chosen if fnmatchcase(t.name, pattern) or t.name.startswith(f"{pattern}/")]
         if not chosen:
-            raise BuildError(f"no figure is called {pattern}; {_nearest(pattern, targets)}")
+            raise BuildError(f"no figure is called {pattern}{nearest(pattern, [target.name for target in targets])}")
     if options.shard:
         part, parts = options.shard
         chosen = chosen[part - 1 :: parts]
     return chosen
-
-
-def _nearest(name: str, targets: list[Target]) -> str:
-    from difflib import get_close_matches
-
-    close = get_close_matches(name, [target.name for target in targets], n=1, cutoff=0)
-    return f"the nearest is {close[0]}" if close else "there are no figures yet"
 
 
 def _build(store: Store, options: Options, say) -> Report:

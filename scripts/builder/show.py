@@ -1,12 +1,11 @@
 """Answers about the figures without drawing any: the list, why one is stale, whether all is in order."""
 
 import re
-from difflib import get_close_matches
 
 from .build import Options, leftovers, selected
 from .check import Checker, Status
 from .store import CACHE, BuildError, Store
-from .targets import FIGURES, Target, find
+from .targets import FIGURES, Target, find, nearest
 
 _CODE = re.compile(r"^( *)(```+|~~~+).*?^\1\2|(`+)(?!`).*?\3", re.DOTALL | re.MULTILINE)  # examples show no figure
 _SHOWN = re.compile(r"\]\([^)\s]*figures/([^)\s]+)\.svg\)")
@@ -79,8 +78,7 @@ def _named(name: str, targets: list[Target]) -> Target:
     name = name.removesuffix(".py").removeprefix("figures_src/figures/")
     by_name = {target.name: target for target in targets}
     if name not in by_name:
-        close = get_close_matches(name, by_name, n=1, cutoff=0)
-        raise BuildError(f"no figure is called {name}" + (f"; the nearest is {close[0]}" if close else ""))
+        raise BuildError(f"no figure is called {name}{nearest(name, by_name)}")
     return by_name[name]
 
 
@@ -97,9 +95,7 @@ def check(root: str, options: Options) -> int:
         names = [target.name for target in targets if target.kind == "figure"]
         shown = pages(store)
         for name in sorted(set(shown) - set(names)):
-            close = get_close_matches(name, names, n=1, cutoff=0)
-            nearest = f"; the nearest is {close[0]}" if close else ""
-            faults.append(f"{', '.join(shown[name])}: there is no figure {name}{nearest}")
+            faults.append(f"{', '.join(shown[name])}: there is no figure {name}{nearest(name, names)}")
         faults += [
             f"{name} is on no page; show it or remove figures_src/figures/{name}.py"
             for name in names

@@ -1,5 +1,7 @@
 """What there is to build: figures, facts and notebooks, each known by the path of its source."""
 
+from collections.abc import Iterable
+
 from .store import Store
 
 KINDS = ("figure", "facts", "notebook")
@@ -30,3 +32,11 @@ def find(store: Store) -> list[Target]:
             if not path.rpartition("/")[2].startswith("_"):
                 targets.append(Target(kind, path))
     return targets
+
+
+def nearest(name: str, names: Iterable[str]) -> str:
+    """The end of a message about a name that does not exist: "; the nearest is ...", "" where there are none."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(name, list(names), n=1, cutoff=0)
+    return f"; the nearest is {close[0]}" if close else ""
