@@ -16,7 +16,7 @@ _MODELS = {  # name on the control -> key in the atlas; all have 64 pairs
 _FACTORS = (2, 4, 8, 16, 32)
 _MODEL, _FACTOR = "Llama 2 7B", 8
 _PLACES = np.linspace(0, 1, 64, dtype=np.float32)
-_TICKS = tuple(10**power for power in range(1, 9))
+_TICKS = (10, 1_000, 100_000)
 _RULES = {  # name -> (colour, dash)
     "not scaled": (style.LIGHT.muted, "solid"),
     "PI": (style.LIGHT.blue, "solid"),
@@ -39,14 +39,14 @@ def draw() -> Interactive:
         dashed = {"color": style.LIGHT.ink, "width": 1, "dash": "dash"}
         drawing.add_scatter(x=[0, 1], y=[length, length], mode="lines", line=dashed, showlegend=False, row=1, col=1)
     drawing.update_xaxes(range=[-0.01, 1.01])
-    drawing.update_xaxes(title="place of the pair in the ladder (0 fastest, 1 slowest)", row=2, col=1)
-    drawing.update_yaxes(title="wavelength (tokens)", type="log", range=[0.7, 8.4], row=1, col=1)
+    drawing.update_xaxes(title="place in the ladder (0 is the fastest)", row=2, col=1)
+    drawing.update_yaxes(title="wavelength (tokens)", type="log", range=[0.7, 8.2], row=1, col=1)
     drawing.update_yaxes(tickvals=_TICKS, ticktext=[f"{tick:,}" for tick in _TICKS], row=1, col=1)
     drawing.update_yaxes(title="share kept", range=[-0.06, 1.1], tickvals=[0, 0.5, 1], row=2, col=1)
     drawing.update_layout(
         showlegend=True,
         legend={"orientation": "h", "x": 0, "y": 1.01, "yanchor": "bottom", "font": {"size": 12}},
-        margin={"l": 96, "t": 70},
+        margin={"l": 88, "t": 70},
         height=460,
     )
     count = 2 * len(_RULES)
@@ -114,7 +114,7 @@ def _still() -> Figure:
         top.axhline(length, color=style.LIGHT.ink, linewidth=1, linestyle=(0, (4, 3)))
         top.text(0.01, length * 1.2, f"{length:,} tokens", color=style.LIGHT.ink)
     top.set(ylabel="wavelength (tokens)", yscale="log")
-    top.set_yticks(_TICKS[:5], [f"{tick:,}" for tick in _TICKS[:5]])
+    top.set_yticks(_TICKS, [f"{tick:,}" for tick in _TICKS])
     top.minorticks_off()
     top.legend(loc="lower right", ncols=2)
     bottom.set(ylabel="share kept", yticks=[0, 0.5, 1], xticks=[0, 0.5, 1])

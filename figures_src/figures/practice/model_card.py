@@ -11,7 +11,7 @@ from figures_src.models import spectrum
 _IN_STILL = ("llama_3_1_8b", "gpt_oss_20b", "phi_3_5_mini", "gemma_3_27b")
 _START = "llama_3_1_8b"
 _SHORTEST, _LONGEST = 4.0, 3e8  # tokens shown
-_TICKS = [10**power for power in range(1, 9)]
+_TICKS = [10, 1_000, 100_000]
 
 
 def draw() -> Interactive:
@@ -30,12 +30,12 @@ def draw() -> Interactive:
         drawing.add_scatter(
             x=[0, 1], y=[length, length], name=name, mode="lines", line={"color": ink, "dash": ("dot", "dash")[row]}
         )
-    drawing.update_xaxes(title="place of the pair in the ladder (0 fastest, 1 slowest)", range=[-0.02, 1.02])
+    drawing.update_xaxes(title="place in the ladder (0 is the fastest)", range=[-0.02, 1.02])
     drawing.update_yaxes(title="wavelength (tokens)", type="log", range=list(np.log10([_SHORTEST, _LONGEST])))
     drawing.update_yaxes(tickvals=_TICKS, ticktext=[f"{tick:,}" for tick in _TICKS])
     drawing.add_annotation(text=_summary(*cards[names[start]]), x=0, y=1, xref="paper", yref="paper")
     drawing.update_annotations(xanchor="left", yanchor="bottom", showarrow=False, align="left")
-    drawing.update_layout(margin={"l": 96, "t": 56})
+    drawing.update_layout(margin={"l": 88, "t": 56})
 
     def update(name: str) -> State:
         x, before, after = _points(*cards[name])
