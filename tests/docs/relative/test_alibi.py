@@ -7,6 +7,7 @@ from figures_src.encoding import alibi, attention
 
 POSITION = np.arange(24)
 QUERY, KEY = np.random.default_rng(0).normal(size=(2, 24, 16))
+SLOPE = np.array([0.25])
 
 
 @pytest.mark.parametrize("heads", [1, 2, 4, 8, 16, 32])
@@ -80,3 +81,27 @@ def test_weight_on_the_last_tokens_of_a_long_text_is_one_minus_a_power_of_e():
     key = np.arange(20_000)
     weights = attention.softmax(alibi.bias(key[-1:], key, np.array([1 / 256])))[0, 0]
     assert np.isclose(weights[-512:].sum(), 1 - np.exp(-512 / 256))
+
+
+def test_on_a_line_of_patches_the_bias_in_space_is_that_of_a_text():
+    line = np.stack([np.zeros(24), POSITION], axis=-1)
+    slopes = alibi.slopes(8)
+    assert np.allclose(alibi.bias_in_space(line, line, slopes), alibi.bias(POSITION, POSITION, slopes))
+
+
+def test_turning_the_image_leaves_the_bias_in_space_alone():
+    patches = np.stack(np.divmod(np.arange(36), 6), axis=-1)
+    turned = patches[:, ::-1] * [1, -1] + [0, 5]
+    assert np.allclose(alibi.bias_in_space(turned, turned, SLOPE), alibi.bias_in_space(patches, patches, SLOPE))
+
+
+def test_gentler_slopes_stretch_the_bias():
+    assert np.allclose(alibi.bias(2 * POSITION, 2 * POSITION, SLOPE / 2), alibi.bias(POSITION, POSITION, SLOPE))
+
+
+def test_heads_that_see_one_side_can_tell_a_text_from_its_reverse():
+    def output(x, side):
+        return attention.attend(x, x, x, bias=alibi.bias(POSITION, POSITION, alibi.slopes(8), side=side))
+
+    for side in ("past", "future"):
+        assert not np.allclose(output(QUERY[::-1], side), output(QUERY, side)[:, ::-1])

@@ -1,0 +1,28 @@
+"""In an image the distance is that between two patches, and a head sees a disc around its query."""
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from figures_src import style
+from figures_src.encoding import alibi
+
+_SIDE = 14  # patches
+_QUERY = (4, 9)  # row and column of its patch
+_SLOPES = (1 / 2, 1 / 8, 1 / 32)  # score a patch
+
+
+def draw() -> Figure:
+    row, column = np.divmod(np.arange(_SIDE**2), _SIDE)
+    patches = np.stack([row, column], axis=-1)
+    bias = alibi.bias_in_space(np.array([_QUERY]), patches, np.array(_SLOPES))[:, 0]
+    figure, axes = style.figure(1, len(_SLOPES), height=2.2, sharey=True)
+    for ax, slope, values in zip(axes, _SLOPES, bias, strict=True):
+        # the query's own patch has the largest weight
+        picture = ax.imshow(np.exp(values).reshape(_SIDE, _SIDE), cmap=style.SEQUENTIAL, vmin=0, vmax=1)
+        ax.plot(_QUERY[1], _QUERY[0], "+", color=style.LIGHT.ink, markersize=6)
+        ax.set(title=f"slope 1/{1 / slope:.0f}", xlabel="column", xticks=(0, 6, 12), yticks=(0, 6, 12))
+    axes[0].set_ylabel("row of the patch")
+    bar = figure.colorbar(picture, ax=axes, label="weight", ticks=(0, 0.5, 1), pad=0.02)
+    bar.outline.set_visible(False)
+    bar.ax.tick_params(color=style.LIGHT.muted, labelcolor=style.LIGHT.muted)
+    return figure
