@@ -22,6 +22,7 @@ _BARE = re.compile(r"(?<![(<\"'=\w/])https?://[^\s)>\]]+")
 _ARXIV = re.compile(
     r"(?:https?://)?(?:www\.|export\.)?(?:arxiv\.org|ar5iv\.org|alphaxiv\.org)/(?:abs|pdf|html)/(?P<id>\d{4}\.\d{4,5})(?:v\d+)?(?:\.pdf)?[^\s)>\]]*"
 )
+_FILE = re.compile(r"\]\((?P<target>[^()\s]+)\)")  # of a link or a picture
 _EMPTY_WORDS = {"click here", "here", "link", "read more", "this", "this link", "this page"}
 _ID = re.compile(r"\bid=\"([^\"]+)\"|\{[^}\n]*#([\w-]+)[^}\n]*\}")
 _GENERATED = ("api.md", "changes.md", "code/")
@@ -35,6 +36,7 @@ def findings(root: Path) -> list[Finding]:
     for page in outside(root):
         for match in _LINK.finditer(page.uncoded):
             found += _address(page, match)
+        for match in _FILE.finditer(page.uncoded):
             found += _neighbour(root, page, match)
     return sorted(found)
 

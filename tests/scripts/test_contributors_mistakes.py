@@ -397,6 +397,9 @@ MISTAKES = {
     "a broken link of the README": change(
         "README.md", "docs/index.md", "docs/indexes.md", "leads nowhere", "exists", "A site"
     ),
+    "a missing picture of the README": change(
+        "README.md", "A site", "![A curve that falls.](docs/assets/none.png) A site", "leads nowhere", "exists"
+    ),
     # references
     "a paper that is not listed": change(
         PAGE, "2104.09864", "1706.03762", "no listed reference", "docs/references.md", "- Su"
