@@ -33,7 +33,7 @@ def draw() -> Figure:
             kind = model.cycle[layer % len(model.cycle)]
             ax.add_patch(Rectangle((layer, row - 0.36), 0.9, 0.72, facecolor=_COLOURS[kind], linewidth=0))
     names = [models.one(key).name.replace(" (base)", "") for key in _SHOWN]
-    ax.set(xlim=(-0.1, _LAYERS), ylim=(len(_SHOWN) - 0.4, -1.5), xlabel="layer (the first twelve)")
+    ax.set(xlim=(-0.1, _LAYERS), ylim=(len(_SHOWN) - 0.4, -1.5), xlabel="layer (the first twelve)", ylabel="model")
     ax.set_yticks(range(len(_SHOWN)), names)
     ax.set_xticks([0.45, 3.45, 7.45, 11.45], ["1", "4", "8", "12"])
     for x, text, kind in (

@@ -27,7 +27,9 @@ def draw() -> Figure:
         ax.scatter(year, names.index(row), s=110 + 20 * count, color=colour, linewidth=0)
         ax.text(year, names.index(row) - 0.02, f"{count}", ha="center", va="center", color=style.LIGHT.paper)
     years = sorted({year for year, _ in counts})
-    ax.set(xlabel="year of release", xlim=(years[0] - 0.6, years[-1] + 0.6), ylim=(len(names) - 0.4, -0.6))
+    ax.set(
+        xlabel="year of release", ylabel="method", xlim=(years[0] - 0.6, years[-1] + 0.6), ylim=(len(names) - 0.4, -0.6)
+    )
     ax.set_xticks(range(years[0], years[-1] + 1, 3))
     ax.set_yticks(range(len(names)), names)
     ax.grid(axis="y")

@@ -38,7 +38,12 @@ def draw() -> Figure:
         ax.text(1.02, row, f"{unfinished} of {pairs}", va="center", color=style.LIGHT.ink)
     ax.set_yticks(range(len(order)), [f"{shown[i].name}, {shown[i].trained:,}" for i in order])
     ax.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "25", "50", "75", "100 %"])
-    ax.set(xlabel="pairs, fast ones first", xlim=(0, 1.24), ylim=(-0.6, len(order) + 0.3))
+    ax.set(
+        xlabel="pairs, fast ones first",
+        ylabel="model, trained length (tokens)",
+        xlim=(0, 1.24),
+        ylim=(-0.6, len(order) + 0.3),
+    )
     ax.text(0, len(order) - 0.3, "finish a turn", color=style.method("rotary"), fontweight="bold")
     ax.text(1, len(order) - 0.3, "do not", color=style.LIGHT.muted, fontweight="bold", ha="right")
     ax.spines[["left"]].set_visible(False)
