@@ -134,3 +134,12 @@ def test_the_version_is_the_same_in_all_places():
     (version,) = re.findall(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text(encoding="utf-8"), re.M)
     assert f"\nversion: {version}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
     assert f"Version {version}." in (ROOT / "docs/contributing/cite.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", ["publish", "release"])
+def test_only_the_build_knows_the_address_of_the_repository(name):
+    text = (ROOT / f".github/workflows/{name}.yml").read_text(encoding="utf-8")
+    steps = yaml.safe_load(text)["jobs"]["build"]["steps"]
+    told = [step["run"] for step in steps if "REPOSITORY_URL" in step.get("env", {})]
+    assert len(told) == text.count("REPOSITORY_URL") == 1
+    assert told[0].startswith("python3 scripts/build.py")
