@@ -6,49 +6,49 @@ from matplotlib.figure import Figure
 from figures_src import style
 from figures_src.encoding import rotary
 
-HEAD_DIM = 128
-TRAINED = 2_048  # tokens
-POINTS = 400
-RIDGES = (1e-12, 1e-6, 1e-3)
-SHOWN = np.arange(2 * TRAINED, dtype=np.float64)
+_HEAD_DIM = 128
+_TRAINED = 2_048  # tokens
+_POINTS = 400
+_RIDGES = (1e-12, 1e-6, 1e-3)
+_SHOWN = np.arange(2 * _TRAINED, dtype=np.float64)
 
 
 def draw() -> Figure:
-    distance, target = samples()
+    distance, target = _samples()
     figure, ax = style.figure(height=3.6)
-    ax.axvspan(0, TRAINED, color=style.LIGHT.grid, alpha=0.6, linewidth=0)
+    ax.axvspan(0, _TRAINED, color=style.LIGHT.grid, alpha=0.6, linewidth=0)
     ax.plot(distance, target, ".", color=style.LIGHT.muted, markersize=2.5)
-    for ridge, colour in zip(RIDGES, style.ramp(len(RIDGES)), strict=True):
-        score = waves(SHOWN) @ amplitudes(ridge)
-        ax.plot(SHOWN, score, color=colour, linewidth=1.2)
-        last = SHOWN[-1], score[-1]
+    for ridge, colour in zip(_RIDGES, style.ramp(len(_RIDGES)), strict=True):
+        score = _waves(_SHOWN) @ _amplitudes(ridge)
+        ax.plot(_SHOWN, score, color=colour, linewidth=1.2)
+        last = _SHOWN[-1], score[-1]
         ax.annotate(f"{ridge:.0e}".replace("e-0", "e-"), last, xytext=(4, 0), textcoords="offset points", color=colour)
     ax.set_yscale("symlog", linthresh=2, linscale=1.2)
-    ax.set(xlabel="distance (tokens)", ylabel="score", xlim=(0, SHOWN[-1] * 1.12), ylim=(-2e6, 2e6))
+    ax.set(xlabel="distance (tokens)", ylabel="score", xlim=(0, _SHOWN[-1] * 1.12), ylim=(-2e6, 2e6))
     ax.set_xticks([0, 1_024, 2_048, 3_072, 4_096], ["0", "1,024", "2,048", "3,072", "4,096"])
     values = [10.0**power for power in (1, 3, 5)]
     ax.set_yticks([*(-value for value in reversed(values)), -1, 1, *values])
     ax.set_yticklabels(["−100,000", "−1,000", "−10", "−1", "1", "10", "1,000", "100,000"])
     ax.minorticks_off()
-    ax.text(TRAINED / 2, 7e5, "trained distances", ha="center", va="top", color=style.LIGHT.muted)
+    ax.text(_TRAINED / 2, 7e5, "trained distances", ha="center", va="top", color=style.LIGHT.muted)
     return figure
 
 
-def samples() -> tuple[np.ndarray, np.ndarray]:
+def _samples() -> tuple[np.ndarray, np.ndarray]:
     """Random distances inside the trained range, and a random score from -1 to 1 for each."""
     random = np.random.default_rng(0)
-    distance = np.sort(random.choice(TRAINED, POINTS, replace=False)).astype(np.float64)
-    return distance, random.uniform(-1, 1, POINTS)
+    distance = np.sort(random.choice(_TRAINED, _POINTS, replace=False)).astype(np.float64)
+    return distance, random.uniform(-1, 1, _POINTS)
 
 
-def waves(distance: np.ndarray) -> np.ndarray:
+def _waves(distance: np.ndarray) -> np.ndarray:
     """The cosine and the sine of every pair at each distance: what a rotary score is a sum of."""
-    angles = rotary.angles(distance, rotary.frequencies(HEAD_DIM))
+    angles = rotary.angles(distance, rotary.frequencies(_HEAD_DIM))
     return np.concatenate([np.cos(angles), np.sin(angles)], axis=-1)
 
 
-def amplitudes(ridge: float) -> np.ndarray:
+def _amplitudes(ridge: float) -> np.ndarray:
     """The amplitudes that fit the samples best when large ones are punished by `ridge`."""
-    distance, target = samples()
-    left, sizes, right = np.linalg.svd(waves(distance), full_matrices=False)
+    distance, target = _samples()
+    left, sizes, right = np.linalg.svd(_waves(distance), full_matrices=False)
     return right.T @ (sizes / (sizes**2 + ridge) * (left.T @ target))

@@ -6,18 +6,20 @@ from matplotlib.figure import Figure
 from figures_src import style
 from figures_src.encoding import by_parts, ramp, rotary, scaling
 
-HEAD_DIM, BASE, TRAINED, FACTOR = 128, 10_000.0, 4_096, 8
+_HEAD_DIM, _BASE, _TRAINED, _FACTOR = 128, 10_000.0, 4_096, 8
 
 
 def draw() -> Figure:
-    figure, axes = style.figure(len(rules()), height=5.2, sharex=True, sharey=True)
-    seen = trained_arcs()
-    pairs = np.arange(HEAD_DIM // 2)
-    for ax, (name, frequencies) in zip(axes, rules().items(), strict=True):
-        reached = np.minimum(ramp.turns(frequencies, FACTOR * TRAINED), 1)
+    figure, axes = style.figure(len(_rules()), height=5.2, sharex=True, sharey=True)
+    seen = _trained_arcs()
+    pairs = np.arange(_HEAD_DIM // 2)
+    for ax, (name, frequencies) in zip(axes, _rules().items(), strict=True):
+        reached = np.minimum(ramp.turns(frequencies, _FACTOR * _TRAINED), 1)
         ax.bar(pairs, seen, width=0.8, color=style.method("rotary"))
         ax.bar(pairs, np.maximum(reached - seen, 0), bottom=seen, width=0.8, color=style.LIGHT.blue)
-        ax.text(0, 1.08, f"{name}: {new_pairs(frequencies)} pairs reach new angles", va="bottom", color=style.LIGHT.ink)
+        ax.text(
+            0, 1.08, f"{name}: {_new_pairs(frequencies)} pairs reach new angles", va="bottom", color=style.LIGHT.ink
+        )
         ax.set(ylim=(0, 1.6), yticks=[0, 1], xlim=(40.5, 63.5))
         ax.texts[-1].set_x(40.6)
     axes[-1].set(xlabel="pair i (0 is the fastest)", xticks=[41, 46, 52, 58, 63])
@@ -25,23 +27,23 @@ def draw() -> Figure:
     return figure
 
 
-def rules() -> dict[str, np.ndarray]:
-    lengths = {"factor": FACTOR, "original_length": TRAINED}
+def _rules() -> dict[str, np.ndarray]:
+    lengths = {"factor": _FACTOR, "original_length": _TRAINED}
     return {
-        "Not scaled": rotary.frequencies(HEAD_DIM, BASE),
-        "PI": scaling.linear(HEAD_DIM, BASE, factor=FACTOR).frequencies,
-        "NTK-aware": scaling.ntk_aware(HEAD_DIM, BASE, factor=FACTOR).frequencies,
-        "YaRN, code": by_parts.yarn(HEAD_DIM, BASE, **lengths).frequencies,
-        "Llama 3": by_parts.llama3(HEAD_DIM, BASE, **lengths).frequencies,
+        "Not scaled": rotary.frequencies(_HEAD_DIM, _BASE),
+        "PI": scaling.linear(_HEAD_DIM, _BASE, factor=_FACTOR).frequencies,
+        "NTK-aware": scaling.ntk_aware(_HEAD_DIM, _BASE, factor=_FACTOR).frequencies,
+        "YaRN, code": by_parts.yarn(_HEAD_DIM, _BASE, **lengths).frequencies,
+        "Llama 3": by_parts.llama3(_HEAD_DIM, _BASE, **lengths).frequencies,
     }
 
 
-def trained_arcs() -> np.ndarray:
+def _trained_arcs() -> np.ndarray:
     """Share of the circle that every pair covers in training."""
-    return np.minimum(ramp.turns(rotary.frequencies(HEAD_DIM, BASE), TRAINED), 1)
+    return np.minimum(ramp.turns(rotary.frequencies(_HEAD_DIM, _BASE), _TRAINED), 1)
 
 
-def new_pairs(frequencies: np.ndarray) -> int:
+def _new_pairs(frequencies: np.ndarray) -> int:
     """Pairs that did not finish a turn in training and go further in the longer text."""
-    seen = trained_arcs()
-    return int(np.sum((seen < 1) & (ramp.turns(frequencies, FACTOR * TRAINED) > seen * (1 + 1e-9))))
+    seen = _trained_arcs()
+    return int(np.sum((seen < 1) & (ramp.turns(frequencies, _FACTOR * _TRAINED) > seen * (1 + 1e-9))))

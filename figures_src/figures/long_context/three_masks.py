@@ -10,7 +10,7 @@ _LENGTH, _WINDOW, _SINKS = 24, 8, 2
 
 def draw() -> Figure:
     figure, axes = style.figure(1, 3, height=2.3)
-    for ax, (name, seen) in zip(axes, masks().items(), strict=True):
+    for ax, (name, seen) in zip(axes, _masks().items(), strict=True):
         ax.imshow(seen, cmap=style.SEQUENTIAL, vmin=0, vmax=1.2, extent=(0.5, _LENGTH + 0.5, _LENGTH + 0.5, 0.5))
         ax.set(title=name, xticks=[1, 8, 16, 24], yticks=[1, 8, 16, 24], xlabel="key")
         ax.spines[["top", "right"]].set_visible(True)
@@ -18,7 +18,7 @@ def draw() -> Figure:
     return figure
 
 
-def masks() -> dict[str, np.ndarray]:
+def _masks() -> dict[str, np.ndarray]:
     """Which keys each query sees, shape (length, length)."""
     query, key = np.arange(_LENGTH)[:, None], np.arange(_LENGTH)
     causal = key <= query

@@ -4,9 +4,9 @@ from matplotlib.figure import Figure
 
 from figures_src import models, style
 
-HEAD_DIM = 128
-# context in tokens -> `base_bound.least_base(context, HEAD_DIM)`, which takes seconds; a test computes them again
-BOUND = {
+_HEAD_DIM = 128
+# context in tokens -> `base_bound.least_base(context, _HEAD_DIM)`, which takes seconds; a test computes them again
+_BOUND = {
     1_024: 4_300,
     2_048: 11_600,
     4_096: 27_000,
@@ -33,7 +33,7 @@ _OFFSETS = {"left": (-6, 0), "right": (6, 0), "below": (0, -12)}  # points
 
 def draw() -> Figure:
     figure, ax = style.figure(height=3.8)
-    ax.plot(list(BOUND), list(BOUND.values()), color=style.LIGHT.ink, linewidth=1.4)
+    ax.plot(list(_BOUND), list(_BOUND.values()), color=style.LIGHT.ink, linewidth=1.4)
     ax.text(1_300, 9e3, "lower bound", color=style.LIGHT.ink, ha="left", va="bottom", rotation=32)
     for helped, marker, label in ((False, "o", "as it is"), (True, "s", "scaled, or with local layers")):
         shown = [model for model in _models() if _is_helped(model) == helped]
@@ -79,7 +79,7 @@ def _models() -> list[models.Model]:
     return [
         model
         for model in models.every()
-        if model.method == "RoPE" and model.rotary[-1].dims == HEAD_DIM and model.declared and model.declared < 600_000
+        if model.method == "RoPE" and model.rotary[-1].dims == _HEAD_DIM and model.declared and model.declared < 600_000
     ]
 
 

@@ -26,12 +26,12 @@ def test_the_coarser_search_passes_at_its_own_value_and_not_beside_it():
 
 
 def test_bases_of_the_picture_pass_and_fail_again():
-    passes = lowest_score.lowest_scores() >= 0
+    passes = lowest_score._lowest_scores() >= 0
     first = np.flatnonzero(passes)[0]
     assert not passes[first:].all()
     assert np.sum(np.diff(passes.astype(int)) != 0) > 10
-    assert 28_000 < lowest_score.BASES[first] < 30_000
-    assert lowest_score.BASES[np.flatnonzero(~passes)[-1]] > 58_000
+    assert 28_000 < lowest_score._BASES[first] < 30_000
+    assert lowest_score._BASES[np.flatnonzero(~passes)[-1]] > 58_000
 
 
 def test_the_tables_differ_by_no_more_than_the_page_says():

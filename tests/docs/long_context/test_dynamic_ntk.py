@@ -26,15 +26,15 @@ def test_a_factor_of_four_divides_by_thirteen_at_four_times_the_length():
 
 
 def test_cached_keys_give_wrong_scores_and_the_newest_key_a_right_one():
-    right, stale = stale_keys.scores()
+    right, stale = stale_keys._scores()
     assert 0.3 < np.abs(right - stale).max() < 0.35
     assert np.isclose(right[-1], stale[-1])
 
 
 def test_right_scores_depend_on_the_distance_alone():
-    right, _ = stale_keys.scores()
-    ladder = scaling.dynamic_ntk(64, length=stale_keys.LENGTH, original_length=stale_keys.TRAINED).frequencies
-    distance = stale_keys.LENGTH - 1 - np.arange(stale_keys.LENGTH)
+    right, _ = stale_keys._scores()
+    ladder = scaling.dynamic_ntk(64, length=stale_keys._LENGTH, original_length=stale_keys._TRAINED).frequencies
+    distance = stale_keys._LENGTH - 1 - np.arange(stale_keys._LENGTH)
     assert np.allclose(right, np.cos(distance[:, None] * ladder).mean(axis=-1))
 
 

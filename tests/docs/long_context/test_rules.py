@@ -8,7 +8,7 @@ from figures_src.figures.long_context import reached_angles, rules_side_by_side
 
 
 def test_pairs_that_reach_new_angles_are_those_of_the_picture():
-    counted = {name: reached_angles.new_pairs(ladder) for name, ladder in reached_angles.rules().items()}
+    counted = {name: reached_angles._new_pairs(ladder) for name, ladder in reached_angles._rules().items()}
     assert counted == {"Not scaled": 18, "PI": 0, "NTK-aware": 17, "YaRN, code": 0, "Llama 3": 0}
 
 

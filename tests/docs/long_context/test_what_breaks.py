@@ -8,11 +8,11 @@ from figures_src.figures.long_context import out_of_range_score as fit
 
 
 def scores(ridge):
-    score = fit.waves(fit.SHOWN) @ fit.amplitudes(ridge)
-    return np.abs(score[: fit.TRAINED]), np.abs(score[fit.TRAINED :])
+    score = fit._waves(fit._SHOWN) @ fit._amplitudes(ridge)
+    return np.abs(score[: fit._TRAINED]), np.abs(score[fit._TRAINED :])
 
 
-@pytest.mark.parametrize("ridge", fit.RIDGES)
+@pytest.mark.parametrize("ridge", fit._RIDGES)
 def test_every_fit_stays_below_one_inside_and_not_outside(ridge):
     inside, outside = scores(ridge)
     assert inside.max() < 1
@@ -20,14 +20,14 @@ def test_every_fit_stays_below_one_inside_and_not_outside(ridge):
 
 
 def test_the_size_outside_reaches_from_tens_to_almost_a_million():
-    largest = [scores(ridge)[1].max() for ridge in fit.RIDGES]
+    largest = [scores(ridge)[1].max() for ridge in fit._RIDGES]
     assert 5e5 < largest[0] < 1e6
     assert 50 < largest[1] < 500
     assert 10 < largest[2] < 50
 
 
 def test_the_three_fits_agree_inside():
-    one, *others = (fit.waves(fit.SHOWN[: fit.TRAINED]) @ fit.amplitudes(ridge) for ridge in fit.RIDGES)
+    one, *others = (fit._waves(fit._SHOWN[: fit._TRAINED]) @ fit._amplitudes(ridge) for ridge in fit._RIDGES)
     for other in others:
         assert np.sqrt(np.mean((one - other) ** 2)) < 0.1
 
