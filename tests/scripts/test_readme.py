@@ -1,0 +1,28 @@
+"""The README shows what the site shows, and its example runs."""
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_its_picture_is_the_card_as_the_site_draws_it():
+    drawn = (ROOT / "site/assets/identity/card.png").read_bytes()
+    assert (ROOT / ".github/card.png").read_bytes() == drawn, "copy site/assets/identity/card.png to .github/card.png"
+
+
+def test_its_example_of_a_figure_draws_a_figure_with_labelled_axes():
+    (code,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    lines = [line.removeprefix("   ") for line in code.splitlines()]
+    names = {}
+    exec("\n".join(lines), names)
+    (ax,) = names["draw"]().axes
+    assert ax.get_xlabel()
+    assert ax.get_ylabel()
+
+
+def test_its_commands_are_scripts_that_exist():
+    commands = re.findall(r"python3 (scripts/\w+\.py)", README)
+    assert {"scripts/build.py", "scripts/test.py", "scripts/serve.py"} <= set(commands)
+    assert all((ROOT / command).is_file() for command in commands)
