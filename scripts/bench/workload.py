@@ -205,15 +205,15 @@ DODO = """
     import subprocess
     from pathlib import Path
 
-    import imageio_ffmpeg
-    from matplotlib.animation import FFMpegWriter
-
     H264 = "-preset veryfast -crf 24 -pix_fmt yuv420p -threads 1".split()
     AV1 = "-c:v libsvtav1 -preset 8 -crf 40 -svtav1-params lp=1:lookahead=0:hierarchical-levels=3".split()
 
     def save(name):
         result = importlib.import_module(name).draw()
         if hasattr(result, "to_html5_video"):
+            import imageio_ffmpeg
+            from matplotlib.animation import FFMpegWriter
+
             result.save(f"out/{name}.mp4", writer=FFMpegWriter(fps=20, codec="libx264", extra_args=H264))
             ffmpeg = [imageio_ffmpeg.get_ffmpeg_exe(), "-v", "error", "-y", "-i", f"out/{name}.mp4"]
             subprocess.run([*ffmpeg, *AV1, f"out/{name}.webm"], check=True)
