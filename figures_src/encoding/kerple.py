@@ -23,6 +23,9 @@ def logarithmic(query_position, key_position, r1, r2, *, dtype=None):
 
     Source:
         Chi et al. 2022, arXiv 2205.09921, section 4 (logarithmic variant).
+
+    Differences:
+        The paper adds the bias before the division by sqrt(head_dim); divide by it to follow the paper.
     """
     xp, distance, first, second = _prepare(query_position, key_position, r1, r2)
     values = -first * xp.log1p(second * distance)
@@ -48,6 +51,9 @@ def power(query_position, key_position, r1, r2, *, dtype=None):
 
     Source:
         Chi et al. 2022, arXiv 2205.09921, section 4 (power variant).
+
+    Differences:
+        The paper adds the bias before the division by sqrt(head_dim); divide by it to follow the paper.
     """
     xp, distance, first, second = _prepare(query_position, key_position, r1, r2)
     if not bool(xp.all(second <= 2)):
