@@ -98,7 +98,7 @@ def _place(name: str) -> Iterator[Finding]:
         yield Finding(name, 1, f"{name} does not belong in the root", "move it to its room, or remove it if left over")
     elif suffix in DATA and not name.startswith(DATA_ROOMS) and "/" in name and "/vendor/" not in name:
         yield Finding(name, 1, "a data file is left over", "results belong in figures_src/experiments/results")
-    elif suffix in PICTURES and not name.startswith(("docs/assets/", "tests/")):
+    elif suffix in PICTURES and not name.startswith((".github/", "docs/assets/", "tests/")):
         yield Finding(
             name, 1, "a picture is kept in git", "draw it by a figure of figures_src, or put it in docs/assets"
         )
