@@ -1,4 +1,4 @@
-"""Whether a base is large enough goes back and forth: it can pass, fail again, and pass for good only much later."""
+"""Whether a base is large enough goes back and forth: a base can pass, and a larger one fail again."""
 
 import numpy as np
 from matplotlib.figure import Figure

@@ -27,7 +27,7 @@ def draw() -> Figure:
     for ax, name in zip(axes, _SHOWN, strict=True):
         for label, (q, k, line, colour, width) in pairs.items():
             change = one_pair.scores(name, q, k, _LENGTH)[-1, ::-1]
-            # the softmax does not see a constant, so every profile starts at 0
+            # only shapes are compared: Transformer-XL's u·k shifts a whole profile
             ax.plot(distance, change - change[0], linestyle=line, color=colour, linewidth=width, label=label)
         ax.set(title=f"{one_pair.TITLES[name]}: {_NOTES[name]}", ylabel="score change")
     axes[0].legend(loc="lower left", fontsize=8.5)
