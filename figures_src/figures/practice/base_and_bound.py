@@ -34,7 +34,7 @@ _OFFSETS = {"left": (-6, 0), "right": (6, 0), "below": (0, -12)}  # points
 def draw() -> Figure:
     figure, ax = style.figure(height=3.8)
     ax.plot(list(_BOUND), list(_BOUND.values()), color=style.LIGHT.ink, linewidth=1.4)
-    ax.text(1_300, 9e3, "lower bound", color=style.LIGHT.ink, ha="left", va="bottom", rotation=32)
+    ax.text(7_500, 3e4, "lower bound", color=style.LIGHT.ink, ha="left", va="bottom", rotation=43)
     for helped, marker, label in ((False, "o", "as it is"), (True, "s", "scaled, or with local layers")):
         shown = [model for model in _models() if _is_helped(model) == helped]
         ax.scatter(
@@ -63,7 +63,7 @@ def draw() -> Figure:
         yscale="log",
         xlabel="declared context (tokens)",
         ylabel="base b",
-        xlim=(900, 700_000),
+        xlim=(700, 700_000),
         ylim=(3_000, 3e7),
     )
     ticks = [2**power for power in (10, 12, 14, 16, 18)]
