@@ -148,7 +148,7 @@ class Memory(threading.Thread):
         self.start()
 
     def run(self) -> None:
-        while not self.ended.wait(0.05):
+        while not self.ended.wait(0.01):
             self.peak = max(self.peak, sum(map(_proportional_size, _family(self.pid))))
 
     def stop(self) -> float:
