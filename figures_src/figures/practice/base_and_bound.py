@@ -21,14 +21,14 @@ _NAMED = {  # key -> where its name stands beside the dot
     "llama_2_7b": ("below", "Llama 2"),
     "llama_3_8b": ("right", "Llama 3"),
     "llama_3_1_8b": ("right", "Llama 3.1"),
-    "gemma_3_27b": ("left", "Gemma 3"),
+    "gemma_3_27b": ("above", "Gemma 3"),
     "smollm3_3b": ("left", "SmolLM3"),
     "qwen3_4b_2507": ("right", "Qwen3"),
     "mistral_7b_v0_1": ("right", "Mistral v0.1"),
     "qwen1_5_1_8b": ("left", "Qwen1.5"),
     "tiny_aya": ("left", "Tiny Aya"),
 }
-_OFFSETS = {"left": (-6, 0), "right": (6, 0), "below": (0, -12)}  # points
+_OFFSETS = {"left": (-6, 0), "right": (6, 0), "below": (0, -12), "above": (0, 12)}  # points
 
 
 def draw() -> Figure:
