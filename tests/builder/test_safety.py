@@ -61,7 +61,7 @@ def test_a_build_killed_at_any_moment_leaves_a_state_from_which_the_next_is_righ
 
 
 def test_a_second_build_waits_for_the_first_and_says_so(facts):
-    facts.write("figures_src/facts/slow.py", SLOW_FACT.format(seconds=1.0))
+    facts.write("figures_src/facts/slow.py", SLOW_FACT.format(seconds=4.0))
     first = start(facts)
     for line in first.stdout:
         if line.startswith("Drawing"):
@@ -75,6 +75,7 @@ def test_a_second_build_waits_for_the_first_and_says_so(facts):
 
 
 def test_the_lock_of_a_killed_build_holds_nobody_up(facts):
+    facts.build()
     facts.write("figures_src/facts/slow.py", SLOW_FACT.format(seconds=2.0))
     first = start(facts)
     time.sleep(0.5)
@@ -89,9 +90,9 @@ def test_the_lock_of_a_killed_build_holds_nobody_up(facts):
 def test_an_interrupted_build_keeps_what_was_finished_and_ends_its_workers(facts):
     facts.write("figures_src/facts/slow.py", SLOW_FACT.format(seconds=30))
     build = start(facts, "--jobs", "2")
-    for line in build.stdout:
-        if "two" in line:
-            break
+    waited_for = {"facts/one", "facts/two"}
+    while waited_for:
+        waited_for -= set(build.stdout.readline().split())
     build.send_signal(signal.SIGINT)
     said, _ = build.communicate(timeout=10)
     assert build.returncode == 130
