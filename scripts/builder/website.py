@@ -18,8 +18,6 @@ LIBRARIES = (
     "mkdocs",
     "mkdocs-material",
     "mkdocs-jupyter",
-    "mkdocstrings",
-    "mkdocstrings-python",
     "markdown",
     "pygments",
 )
