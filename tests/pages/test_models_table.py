@@ -16,6 +16,11 @@ def atlas(browser, served):
     opened.close()
 
 
+def wait_for_rows(atlas, count):
+    rows = ".pe-models tbody tr:not([hidden])"
+    atlas.wait_for_function(f"document.querySelectorAll('{rows}').length == {count}")
+
+
 def shown(atlas):
     return atlas.eval_on_selector_all(".pe-models tbody tr:not([hidden])", "rows => rows.map((row) => row.id)")
 
@@ -33,13 +38,15 @@ def test_a_column_sorts_up_and_then_down_from_the_keyboard(atlas):
 def test_a_filter_leaves_the_models_that_meet_it_and_says_how_many(atlas):
     atlas.locator(".pe-models__filters select").nth(2).select_option("llama3")
     meet = {m.key for m in EVERY if any(part.scaling.get("rule") == "llama3" for part in m.rotary)}
+    wait_for_rows(atlas, len(meet))
     assert set(shown(atlas)) == meet
     assert atlas.inner_text(".pe-models__status") == f"{len(meet)} of {len(EVERY)} models"
     atlas.get_by_role("button", name="Show all").click()
-    atlas.wait_for_function(f"document.querySelector('.pe-models__status').textContent.startsWith('{len(EVERY)} ')")
-    assert len(shown(atlas)) == len(EVERY)
+    wait_for_rows(atlas, len(EVERY))
+    assert atlas.inner_text(".pe-models__status").startswith(f"{len(EVERY)} ")
 
 
 def test_search_looks_into_the_sources_too(atlas):
     atlas.locator(".pe-models__filters input").fill("torchtune code llama")
+    wait_for_rows(atlas, 1)
     assert shown(atlas) == ["code_llama_7b"]
