@@ -30,6 +30,6 @@ def draw() -> Figure:
             # only shapes are compared: Transformer-XL's u·k shifts a whole profile
             ax.plot(distance, change - change[0], linestyle=line, color=colour, linewidth=width, label=label)
         ax.set(title=f"{one_pair.TITLES[name]}: {_NOTES[name]}", ylabel="score change")
-    axes[0].legend(loc="lower left", fontsize=8.5)
+    axes[0].legend(loc="lower left", fontsize=9)
     axes[-1].set(xlabel="distance Δ (tokens)", xlim=(0, _LENGTH - 1), xticks=range(0, _LENGTH, 8))
     return figure
