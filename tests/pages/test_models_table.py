@@ -1,6 +1,7 @@
 """The atlas in a browser: columns sort, filters narrow, and all of it works from the keyboard."""
 
 import pytest
+from playwright.sync_api import expect
 
 from figures_src import models
 
@@ -17,8 +18,7 @@ def atlas(browser, served):
 
 
 def wait_for_rows(atlas, count):
-    rows = ".pe-models tbody tr:not([hidden])"
-    atlas.wait_for_function(f"document.querySelectorAll('{rows}').length == {count}")
+    expect(atlas.locator(".pe-models tbody tr:not([hidden])")).to_have_count(count)
 
 
 def shown(atlas):
