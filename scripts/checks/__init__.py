@@ -10,6 +10,7 @@ def findings(root: Path) -> list[Finding]:
     # imported here: the build needs the architecture alone, and is quick
     from scripts.checks import (
         architecture,
+        claims,
         dependencies,
         elsewhere,
         encoding,
@@ -35,7 +36,8 @@ def findings(root: Path) -> list[Finding]:
     )
 
     every = (
-        architecture, dependencies, elsewhere, encoding, examples, exercises, figures, files, formulas, layout, links,
-        listings, models, nav, notebooks, pictures, randomness, references, structure, tests, unused, words, workflows,
+        architecture, claims, dependencies, elsewhere, encoding, examples, exercises, figures, files, formulas, layout,
+        links, listings, models, nav, notebooks, pictures, randomness, references, structure, tests, unused, words,
+        workflows,
     )  # fmt: skip
     return sorted(finding for check in every for finding in check.findings(root))

@@ -1,9 +1,12 @@
-"""The pages that show the source of a figure and what it uses of the encoding module. Out of the nav and the search."""
+"""The pages that show the source of a figure and what it uses of the encoding module, and the sources of facts and of
+tests that a claim names. Out of the nav and the search.
+"""
 
+import ast
 import json
 from pathlib import Path
 
-from scripts.pages import reference, repository, sources
+from scripts.pages import claims, reference, repository, sources
 from scripts.pages.context import ROOT
 
 _HEAD = "---\nsearch:\n  exclude: true\nhide: [footer]\ndescription: {description}\n---\n\n"
@@ -13,7 +16,17 @@ _FENCE = "``````"  # longer than any fence inside the source
 def pages(figures: Path, address: str) -> dict[str, str]:
     """Path inside docs -> Markdown, for every drawn figure."""
     drawn = (json.loads(about.read_text(encoding="utf-8")) for about in sorted(figures.rglob("*.json")))
-    return {page_of(figure["figure"]): _page(figure, address) for figure in drawn}
+    return {page_of(figure["figure"]): _page(figure, address) for figure in drawn} | _proofs(figures.parent, address)
+
+
+def page_of_facts(chapter: str) -> str:
+    """Where the facts of a chapter are shown, inside docs."""
+    return f"code/facts/{chapter}.md"
+
+
+def page_of_tests(file: str) -> str:
+    """Where a file of tests is shown, inside docs."""
+    return f"code/{file.removesuffix('.py')}.md"
 
 
 def page_of(figure: str) -> str:
@@ -47,3 +60,47 @@ def _file(path: str, address: str) -> str:
     link = repository.link(address, path)
     after = f"[This file in the repository]({link})\n{{ .pe-source }}\n\n" if link else ""
     return f'{_FENCE}python title="{path}"\n{text}\n{_FENCE}\n\n{after}'
+
+
+def _proofs(docs: Path, address: str) -> dict[str, str]:
+    """The files of facts, and the files of tests that the claims of the pages name."""
+    result = {
+        page_of_facts(path.stem): _functions(path.relative_to(ROOT).as_posix(), f"Facts of `{path.stem}`", address)
+        for path in sorted((ROOT / "figures_src" / "facts").glob("[!_]*.py"))
+    }
+    for file in sorted(_named_tests(docs)):
+        if (ROOT / file).exists():
+            result[page_of_tests(file)] = _functions(file, f"Tests in `{file}`", address)
+    return result
+
+
+def _named_tests(docs: Path) -> set[str]:
+    found = set()
+    for path in docs.rglob("*.md"):
+        page = path.relative_to(docs).as_posix()
+        if claims.is_marked(page):
+            named = (mark.where for mark in claims.marks(path.read_text(encoding="utf-8")))
+            found |= {claims.test_of(where, page)[0] for where in named if claims.is_test(where)}
+    return found
+
+
+def _functions(path: str, title: str, address: str) -> str:
+    """A file of functions, a heading for each public one; what stands before the first comes first."""
+    text = (ROOT / path).read_text(encoding="utf-8")
+    lines = text.splitlines()
+    parts = [_HEAD.format(description=f"The source of {path}"), f"# {title}\n\n"]
+    link = repository.link(address, path)
+    parts.append(f"[This file in the repository]({link})\n{{ .pe-source }}\n\n" if link else "")
+    begun = 0
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+            first = min([node.lineno, *(each.lineno for each in node.decorator_list)]) - 1
+            parts.append(_listing(lines[begun:first]))
+            parts.append(f"## `{node.name}` {{ #{node.name} }}\n\n{_listing(lines[first : node.end_lineno])}")
+            begun = node.end_lineno
+    return "".join([*parts, _listing(lines[begun:])])
+
+
+def _listing(lines: list[str]) -> str:
+    code = "\n".join(lines).strip("\n")
+    return f"{_FENCE}python\n{code}\n{_FENCE}\n\n" if code.strip() else ""
