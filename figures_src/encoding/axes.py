@@ -1,8 +1,13 @@
 """Positions with several axes: two-dimensional sinusoids, and rotary angles for rows, columns and frames."""
 
+import math
+
+import array_api_compat.numpy as np
+
 from figures_src.encoding import _checks, rotary, sinusoidal
 
 ORDERS = ("axis_sin_cos", "sin_cos_axis", "interleaved")
+GOLDEN = (math.sqrt(5) - 1) / 2
 
 
 def encode(point, widths, *, base=10000.0, order="axis_sin_cos", denominator="half", dtype=None):
@@ -123,3 +128,135 @@ def mixed_angles(point, frequencies):
             f"got {tuple(ladder.shape)}"
         )
     return (exact if ladder.ndim == 2 else exact[..., None, :, :]) @ ladder
+
+
+def on_axes(ladders):
+    """Return axial frequencies as vectors in space: every pair's frequency on its own axis, 0 on the others.
+
+    `mixed_angles(point, on_axes(ladders))` is `axial_angles(point, ladders)`: axial encoding is mixed encoding
+    with all frequency vectors on the axes.
+
+    Args:
+        ladders: one ladder an axis, each of shape (pairs of that axis,), all of one library.
+
+    Returns:
+        Shape (axes, pairs of all axes), float64.
+
+    Raises:
+        TypeError: a ladder holds no real numbers, or they come from two libraries.
+        ValueError: there is no ladder, or a number is not finite.
+
+    Source:
+        Heo et al. 2024, arXiv 2403.13298, section 3.
+    """
+    if not ladders:
+        raise ValueError("ladders must have one entry an axis, got none")
+    xp, device = _checks.namespace(**{f"ladders[{axis}]": one for axis, one in enumerate(ladders)})
+    whole = xp.concat([_checks.real(f"ladders[{axis}]", one, xp, device) for axis, one in enumerate(ladders)])
+    axis_of_pair = [axis for axis, one in enumerate(ladders) for _ in range(one.shape[0])]
+    own = xp.asarray(axis_of_pair, device=device) == xp.arange(len(ladders), device=device)[:, None]
+    return xp.where(own, whole, xp.zeros_like(whole))
+
+
+def directed(ladder, direction):
+    """Return frequency vectors in the plane, `ladder[i] * (cos direction[i], sin direction[i])`.
+
+    Args:
+        ladder: radians per unit of length, shape (pairs,), of the direction's library or of NumPy.
+        direction: radians from the first axis, shape (pairs,), or (heads, pairs).
+
+    Returns:
+        Shape (2, pairs), or (heads, 2, pairs), float64, for `mixed_angles`.
+
+    Raises:
+        TypeError: the arguments hold no real numbers, or come from two libraries.
+        ValueError: a number is not finite, or the numbers of pairs differ.
+
+    Source:
+        Heo et al. 2024, released code, `init_random_2d_freqs`.
+    """
+    xp, device = _checks.namespace(direction=direction)
+    exact = _checks.axes("direction", _checks.real("direction", direction, xp, device), 1)
+    length = _checks.parameters("ladder", ladder, xp, device)
+    if length.ndim != 1 or length.shape[0] != exact.shape[-1]:
+        raise ValueError(f"ladder must have one entry a direction ({exact.shape[-1]}), got {tuple(length.shape)}")
+    return xp.stack([length * xp.cos(exact), length * xp.sin(exact)], axis=-2)
+
+
+def mixed_start(head_dim, base=10.0, *, turn=0.0):
+    """Return the frequencies that RoPE-Mixed starts its training from: an axial cross, turned by an angle.
+
+    Half of the pairs have the ladder `base ** (-4i / head_dim)` in the direction of `turn`, the other half the
+    same ladder a quarter turn further.
+
+    Args:
+        head_dim: width of a head, a multiple of 4.
+        base: base of the ladder; 10 in the released code, against 100 for its axial encoding.
+        turn: radians, a number, or one a head, shape (heads,); the released code draws it at random.
+
+    Returns:
+        Shape (2, head_dim / 2), or (heads, 2, head_dim / 2), float64.
+
+    Raises:
+        TypeError: head_dim is no whole number, or turn holds no real numbers.
+        ValueError: head_dim is no multiple of 4, base <= 0, or turn is not finite.
+
+    Source:
+        Heo et al. 2024, arXiv 2403.13298, released code, `init_random_2d_freqs`.
+    """
+    head_dim = _checks.size("head_dim", head_dim, even=True)
+    if head_dim % 4:
+        raise ValueError(f"head_dim must be a multiple of 4, got {head_dim}")
+    xp, device = _checks.namespace(turn=turn)
+    exact = _checks.real("turn", turn, xp, device)[..., None]
+    ladder = rotary.frequencies(head_dim // 2, base, like=exact)
+    ones = xp.ones_like(ladder)
+    return directed(xp.concat([ladder, ladder]), xp.concat([exact * ones, (exact + math.pi / 2) * ones], axis=-1))
+
+
+def golden_directions(count, *, first=0, like=None):
+    """Return directions that fill the half circle evenly whatever their number, `k * pi * golden` modulo pi.
+
+    golden is (sqrt(5) - 1) / 2. Half a circle is enough: opposite frequency vectors have the same cosine.
+
+    Args:
+        count: number of directions.
+        first: number k of the first one; several heads go on where the one before stopped.
+        like: an array whose library and device the result takes; NumPy where left out.
+
+    Returns:
+        Radians from 0 up to pi, shape (count,), float64, for `directed`.
+
+    Raises:
+        TypeError: count or first is no whole number.
+        ValueError: count is not positive, or first is negative.
+
+    Source:
+        Xiong 2025, "On N-dimensional Rotary Positional Embeddings" (golden gate RoPE), in two dimensions.
+    """
+    number = _checks.size("first", first, minimum=0) + np.arange(_checks.size("count", count), dtype=np.float64)
+    return _checks.alike(number * (math.pi * GOLDEN) % math.pi, like)
+
+
+def kernel(offset, frequencies):
+    """Return the score of equal unit pairs as a function of the offset in space, a mean of plane waves.
+
+    `mean_i cos(sum_a offset[a] * frequencies[a, i])`.
+
+    Args:
+        offset: key point - query point, shape (..., points, axes).
+        frequencies: radians per unit of length, shape (axes, pairs), of the offset's library or of NumPy.
+
+    Returns:
+        Shape (..., points), float64, from -1 to 1; 1 at offset 0.
+
+    Raises:
+        TypeError: the arguments hold no real numbers, or come from two libraries.
+        ValueError: the numbers of axes differ, or a number is not finite.
+
+    Source:
+        Heo et al. 2024, arXiv 2403.13298, section 3; Rahimi and Recht 2007 for random frequencies.
+    """
+    angle = mixed_angles(offset, frequencies)
+    xp, _ = _checks.namespace(angle=angle)
+    return xp.mean(xp.cos(angle), axis=-1)

@@ -15,6 +15,8 @@ from figures_src.encoding import (
     by_parts,
     disentangled,
     fire,
+    fourier,
+    grid,
     kerple,
     layout,
     learned,
@@ -75,6 +77,8 @@ FLOATING = {
     "xpos.rotate_query": lambda x, p: xpos.rotate_query(x, p, LADDER),
     "xpos.rotate_key": lambda x, p: xpos.rotate_key(x, p, LADDER),
     "axes.encode": lambda x, p: axes.encode(x, (2, 2, 2, 2)),
+    "grid.resize": lambda x, p: grid.resize(x, 3, 5),
+    "fourier.features": lambda x, p: fourier.features(x, np.ones((4, 3))),
     "attention.scores": lambda x, p: attention.scores(x, x),
     "attention.softmax": lambda x, p: attention.softmax(x),
     "attention.attend": lambda x, p: attention.attend(x, x, x, mask=attention.causal_mask(p)),
@@ -89,6 +93,10 @@ EXACT = {
     "rotary.angles": lambda x, p: rotary.angles(p, LADDER),
     "axes.axial_angles": lambda x, p: axes.axial_angles(x, [LADDER] * 4),
     "axes.mixed_angles": lambda x, p: axes.mixed_angles(x, np.ones((4, 2))),
+    "axes.on_axes": lambda x, p: axes.on_axes([p, p]),
+    "axes.directed": lambda x, p: axes.directed(LADDER[[0, 0, 0]], p),
+    "axes.mixed_start": lambda x, p: axes.mixed_start(8, turn=p),
+    "axes.kernel": lambda x, p: axes.kernel(x, np.ones((4, 2))),
     "mrope.angles": lambda x, p: mrope.angles(x[..., :3], np.ones(6), (2, 2, 2)),
     "attention.kernel": lambda x, p: attention.kernel(p, LADDER),
     "attention.su_bound": lambda x, p: attention.su_bound(p, LADDER),
@@ -101,6 +109,10 @@ EXACT = {
             "rotary.frequencies": lambda x: rotary.frequencies(8, like=x),
             "partial.frequencies": lambda x: partial.frequencies(8, rotary_dim=4, like=x),
             "partial.p_rope_frequencies": lambda x: partial.p_rope_frequencies(8, fraction=0.5, like=x),
+            "axes.golden_directions": lambda x: axes.golden_directions(3, like=x),
+            "fourier.octaves": lambda x: fourier.octaves(2, 3, like=x),
+            "fourier.gaussian": lambda x: fourier.gaussian(2, 3, sigma=1.0, like=x),
+            "grid.resampling": lambda x: grid.resampling(2, 3, like=x),
             "xpos.decay": lambda x: xpos.decay(8, like=x),
             "scaling.linear": lambda x: scaling.linear(8, factor=2, like=x).frequencies,
             "by_parts.llama3": lambda x: by_parts.llama3(8, like=x).frequencies,
@@ -173,9 +185,10 @@ def test_gradients_are_finite_and_arrive(name):
 
 
 def test_numpy_alone_does_not_load_torch():
-    names = "alibi, attention, axes, base_bound, by_parts, disentangled, fire, kerple, layout, learned, mrope, partial"
+    names = "alibi, attention, axes, base_bound, by_parts, disentangled, fire, fourier, grid, kerple, layout"
     program = (
-        f"import sys; from figures_src.encoding import {names}, rotary, sandwich, scaling, shaw, sinusoidal, t5;"
+        f"import sys; from figures_src.encoding import {names}, learned, mrope, partial;"
+        "from figures_src.encoding import rotary, sandwich, scaling, shaw, sinusoidal, t5;"
         "import numpy as np; rotary.rotate(np.ones((2, 4)), np.arange(2), rotary.frequencies(4));"
         "sys.exit('torch' in sys.modules)"
     )

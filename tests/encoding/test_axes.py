@@ -1,3 +1,5 @@
+import math
+
 import numpy as np
 import pytest
 import torch
@@ -63,6 +65,64 @@ def test_score_depends_on_the_difference_of_points(normal):
     assert score([1.0, 2.0], [4.0, 0.5]) == pytest.approx(score([-3.0, 7.0], [0.0, 5.5]))
 
 
+def test_axial_angles_are_mixed_angles_with_vectors_on_the_axes(array):
+    ladders = [array(rotary.frequencies(4)), array(rotary.frequencies(6, 100.0))]
+    vectors = axes.on_axes(ladders)
+    assert_array_equal(vectors[0, 2:], np.zeros(3))
+    assert_array_equal(vectors[1, :2], np.zeros(2))
+    assert_allclose(axes.mixed_angles(array(POINT), vectors), axes.axial_angles(array(POINT), ladders))
+
+
+def test_directed_frequencies_have_the_ladders_length_and_the_asked_direction(array, normal):
+    direction = normal((3, 5))
+    found = np.asarray(axes.directed(rotary.frequencies(10), array(direction)))
+    assert found.shape == (3, 2, 5)
+    assert_allclose(np.hypot(found[:, 0], found[:, 1]), np.broadcast_to(rotary.frequencies(10), (3, 5)))
+    assert_allclose(np.cos(np.arctan2(found[:, 1], found[:, 0]) - direction), 1)
+
+
+def _released_start(dim, base, turns):
+    """What init_random_2d_freqs of naver-ai/rope-vit computes, for given angles in place of random ones."""
+    ladder = 1 / base ** (np.arange(0, dim, 4)[: dim // 4] / dim)
+    rows = [[ladder * np.cos(turn), ladder * np.cos(np.pi / 2 + turn)] for turn in turns]
+    columns = [[ladder * np.sin(turn), ladder * np.sin(np.pi / 2 + turn)] for turn in turns]
+    return np.stack([np.asarray(part).reshape(len(turns), -1) for part in (rows, columns)], axis=1)
+
+
+def test_mixed_start_is_the_released_one(array):
+    turns = np.asarray([0.0, 0.7, 5.0])
+    assert_allclose(axes.mixed_start(64, turn=array(turns)), _released_start(64, 10.0, turns), atol=1e-12)
+    assert_allclose(axes.mixed_start(16, 100.0, turn=0.7), _released_start(16, 100.0, [0.7])[0], atol=1e-12)
+
+
+def test_mixed_start_without_a_turn_is_axial():
+    expected = axes.on_axes([rotary.frequencies(32, 100.0)] * 2)
+    assert_allclose(axes.mixed_start(64, 100.0), expected, atol=1e-15)
+
+
+def test_golden_directions_step_by_the_golden_share_of_half_a_turn():
+    found = axes.golden_directions(200)
+    step = np.diff(found) % math.pi
+    assert_allclose(step, math.pi * (math.sqrt(5) - 1) / 2)
+    assert_array_equal(axes.golden_directions(50, first=150), found[150:])
+
+
+@pytest.mark.parametrize("count", [8, 13, 32, 100])
+def test_golden_directions_leave_gaps_of_at_most_three_lengths(count):
+    sorted_ones = np.sort(axes.golden_directions(count))
+    gaps = np.diff(np.append(sorted_ones, sorted_ones[0] + math.pi))
+    assert len(np.unique(gaps.round(9))) <= 3
+    assert gaps.max() / gaps.min() < 2.7
+
+
+def test_kernel_is_the_score_of_equal_unit_pairs(array, normal):
+    ladder, offset = normal((2, 6)), normal((4, 2))
+    one = np.full((1, 12), 1 / math.sqrt(12))
+    for place, found in zip(offset, np.asarray(axes.kernel(array(offset), ladder)), strict=True):
+        key = rotary.rotate_by(one, axes.mixed_angles(place[None], ladder))
+        assert found == pytest.approx((one @ key.T).item())
+
+
 def test_gradient_flows_to_mixed_frequencies(normal):
     ladder = torch.asarray(normal((2, 3))).requires_grad_()
     assert torch.autograd.gradcheck(lambda one: axes.mixed_angles(torch.asarray(POINT), one).sin(), (ladder,))
@@ -75,6 +135,11 @@ def test_gradient_flows_to_mixed_frequencies(normal):
         (lambda: axes.encode(POINT, (4, 3)), "d_model must be even and positive, got 3"),
         (lambda: axes.axial_angles(POINT, [np.ones(2)]), r"frequencies must have one ladder an axis \(2\), got 1"),
         (lambda: axes.stride(np.ones(5), 2), "axes must divide the 5 pairs, got 2"),
+        (lambda: axes.on_axes([]), "ladders must have one entry an axis, got none"),
+        (lambda: axes.directed(np.ones(3), np.ones(2)), r"ladder must have one entry a direction \(2\), got \(3,\)"),
+        (lambda: axes.mixed_start(6), "head_dim must be a multiple of 4, got 6"),
+        (lambda: axes.golden_directions(0), "count must be positive, got 0"),
+        (lambda: axes.golden_directions(2, first=-1), "first must be at least 0, got -1"),
         (lambda: axes.mixed_angles(POINT, np.ones((3, 4))), r"with 2 axes, got \(3, 4\)"),
     ],
 )

@@ -14,6 +14,8 @@ from figures_src.encoding import (
     by_parts,
     disentangled,
     fire,
+    fourier,
+    grid,
     kerple,
     layout,
     learned,
@@ -61,6 +63,7 @@ OF_A_WIDTH = {
         ),
         lambda width: base_bound.least_base(8, width),
         lambda width: base_bound.worst_offset(1e4, 8, width),
+        axes.mixed_start,
     ],
     "rotary_dim": [lambda width: partial.frequencies(8, rotary_dim=width)],
 }
@@ -105,6 +108,7 @@ def test_widths_are_even_and_positive(name, call, width, error, rule):
         lambda base: sandwich.bias(POSITION, POSITION, 2, base=base),
         lambda base: axes.encode(X[0], (2,) * 8, base=base),
         lambda base: base_bound.worst_offset(base, 8, 8),
+        lambda base: axes.mixed_start(8, base),
     ],
 )
 @pytest.mark.parametrize(
@@ -225,6 +229,7 @@ MIXED = [
     lambda: disentangled.tupe_terms(X, X, T, X),
     lambda: disentangled.untie_first(X, T, 0.0),
     lambda: sinusoidal.shift_matrix(POSITION, 4, like=T),
+    lambda: axes.on_axes([LADDER, T[0, 0]]),
 ]
 
 
@@ -253,6 +258,9 @@ def test_devices_are_not_mixed(call):
         lambda: rotary.angles(POSITION, torch.ones(2)),
         lambda: alibi.bias(POSITION, POSITION, torch.ones(2)),
         lambda: axes.mixed_angles(X, torch.ones(8, 2)),
+        lambda: axes.directed(torch.ones(3), POSITION),
+        lambda: axes.kernel(X, torch.ones(8, 2)),
+        lambda: fourier.features(X, torch.ones(8, 2)),
         lambda: mrope.angles(X, torch.ones(8), (1,) * 8),
         lambda: attention.kernel(POSITION, LADDER, phases=torch.ones(4)),
     ],
@@ -333,6 +341,8 @@ def test_unknown_layouts_are_named_with_the_known_ones(call):
         ),
         (lambda: partial.rotate(X, POSITION, LADDER, part="x"), "part must be one of 'first', 'last', got 'x'"),
         (lambda: axes.encode(X, (2,) * 8, order="x"), "order must be one of 'axis_sin_cos', .*, got 'x'"),
+        (lambda: grid.resampling(2, 3, kind="x"), "kind must be one of 'bilinear', 'bicubic', got 'x'"),
+        (lambda: fourier.features(X, np.ones((8, 2)), order="x"), "order must be one of 'cos_sin', 'sin_cos', got 'x'"),
         (lambda: mrope.axis_of_pair((1, 1), form="x"), "form must be one of 'chunked', 'interleaved', got 'x'"),
         (
             lambda: mrope.position_ids([("text", 1)], next_text="x"),
@@ -444,6 +454,15 @@ def test_unknown_choices_are_named_with_the_known_ones(call, message):
             lambda: attention.kernel(POSITION, LADDER, amplitudes=np.asarray([math.nan])),
             "amplitudes must be finite .* nan",
         ),
+        (lambda: grid.resampling(0, 3), "old must be positive, got 0"),
+        (lambda: grid.resampling(3, 0), "new must be positive, got 0"),
+        (lambda: grid.resize(X[0], 2, 2), r"grid must have shape \(rows, columns, d_model\), got \(3, 8\)"),
+        (lambda: fourier.octaves(0, 3), "axis_count must be positive, got 0"),
+        (lambda: fourier.octaves(2, 0), "octave_count must be positive, got 0"),
+        (lambda: fourier.octaves(2, 3, first=0), "first must be above 0, got 0"),
+        (lambda: fourier.gaussian(0, 3, sigma=1), "axis_count must be positive, got 0"),
+        (lambda: fourier.gaussian(2, 0, sigma=1), "pairs must be positive, got 0"),
+        (lambda: fourier.gaussian(2, 3, sigma=0), "sigma must be above 0, got 0"),
         (lambda: mrope.position_ids([("text", 1)], start=-1), "start must be at least 0, got -1"),
     ],
 )
@@ -463,6 +482,10 @@ def test_values_out_of_range_are_named(call, message):
         (lambda: disentangled.rows(np.asarray([0.5]), span=1), "offset must hold whole numbers .*, got dtype float64"),
         (lambda: learned.look_up(X[0], np.asarray([0.0])), "position must hold whole numbers .*, got dtype float64"),
         (lambda: learned.look_up(POSITION[:, None], POSITION), "table must be an array of a real .*, got dtype int64"),
+        (
+            lambda: grid.resize(np.ones((2, 2, 2), dtype=int), 3, 3),
+            "grid must be an array of a real .*, got dtype int64",
+        ),
         (lambda: rotary.frequencies(8, like=[1.0]), "like must be a number or an array of NumPy or torch, got list"),
         (
             lambda: rotary.angles(POSITION, [1.0]),

@@ -1,0 +1,89 @@
+"""Fourier features: sines and cosines of coordinates that a plain network reads, as in NeRF."""
+
+import math
+
+import array_api_compat.numpy as np
+import numpy
+
+from figures_src.encoding import _checks, axes
+
+ORDERS = ("cos_sin", "sin_cos")
+
+
+def octaves(axis_count, octave_count, *, first=math.pi, like=None):
+    """Return NeRF's frequencies: on every axis alone `first`, twice as much, four times as much, and so on.
+
+    Args:
+        axis_count: number of coordinates of a point.
+        octave_count: number of frequencies an axis, each twice the one before.
+        first: lowest frequency, in radians per unit of length: pi in the paper, 1 in the released code.
+        like: an array whose library and device the result takes; NumPy where left out.
+
+    Returns:
+        Shape (axes, axes * octaves), float64: octave by octave, axes in turn; 0 wherever a wave does not see an
+        axis.
+
+    Raises:
+        TypeError: a count is no whole number, or first is no number.
+        ValueError: a count is not positive, or first <= 0.
+
+    Source:
+        Mildenhall et al. 2020 (NeRF), arXiv 2003.08934, section 5.1, equation 4; released code,
+        `run_nerf_helpers.Embedder`, which leaves out the factor pi.
+    """
+    axis_count = _checks.size("axis_count", axis_count)
+    octave_count = _checks.size("octave_count", octave_count)
+    ladder = _checks.number("first", first, above=0) * 2.0 ** np.arange(octave_count, dtype=np.float64)
+    return _checks.alike(np.reshape(np.eye(axis_count)[:, None, :] * ladder[:, None], (axis_count, -1)), like)
+
+
+def gaussian(axis_count, pairs, *, sigma, seed=0, like=None):
+    """Draw random frequencies, `2 pi` times normal numbers with mean 0 and deviation sigma.
+
+    Args:
+        axis_count: number of coordinates of a point.
+        pairs: number of waves; each gives a sine and a cosine.
+        sigma: standard deviation of a component, in turns per unit of length.
+        seed: seed of the draw; the same seed gives the same frequencies.
+        like: an array whose library and device the result takes; NumPy where left out.
+
+    Returns:
+        Radians per unit of length, shape (axes, pairs), float64.
+
+    Raises:
+        TypeError: axis_count or pairs is no whole number, or sigma no number.
+        ValueError: axis_count or pairs is not positive, or sigma <= 0.
+
+    Source:
+        Tancik et al. 2020, arXiv 2006.10739, "Gaussian" mapping; diffusers, `GaussianFourierProjection`.
+    """
+    shape = _checks.size("axis_count", axis_count), _checks.size("pairs", pairs)
+    sigma = _checks.number("sigma", sigma, above=0)
+    return _checks.alike(2 * math.pi * sigma * numpy.random.default_rng(seed).standard_normal(shape), like)
+
+
+def features(point, frequencies, *, order="cos_sin", dtype=None):
+    """Return cosines and sines of the phases `sum_a point[a] * frequencies[a, i]`.
+
+    Args:
+        point: coordinates, shape (..., points, axes).
+        frequencies: radians per unit of length, shape (axes, pairs), of the point's library or of NumPy.
+        order: "cos_sin" (all cosines, then all sines) or "sin_cos".
+        dtype: dtype of the result; point's own where it is floating, else float64.
+
+    Returns:
+        Shape (..., points, 2 * pairs). The dot product of two rows is `pairs * axes.kernel(difference)`.
+
+    Raises:
+        TypeError: the arguments hold no real numbers, or come from two libraries.
+        ValueError: the numbers of axes differ, a number is not finite, or order is unknown.
+
+    Source:
+        Tancik et al. 2020, arXiv 2006.10739, equation 5 with all amplitudes 1; Rahimi and Recht 2007.
+    """
+    _checks.choice("order", order, ORDERS)
+    angle = axes.mixed_angles(point, frequencies)
+    xp, _ = _checks.namespace(angle=angle)
+    both = [xp.cos(angle), xp.sin(angle)]
+    columns = both if order == "cos_sin" else both[::-1]
+    return xp.astype(xp.concat(columns, axis=-1), _checks.result_dtype(xp, dtype, point))
