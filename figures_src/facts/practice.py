@@ -4,6 +4,7 @@ import numpy as np
 
 from figures_src import models
 from figures_src.encoding import rotary
+from figures_src.experiments import kv_cache
 from figures_src.models import spectrum
 
 
@@ -95,6 +96,44 @@ def slowest_wavelength_of_smollm3() -> str:
 def slowest_wavelength_of_smollm3_by_default() -> str:
     """The same with the default base of its class in transformers, 2,000,000."""
     return f"{_longest('smollm3_3b', 2e6):,.0f}"
+
+
+def cache_error_one_too_far() -> str:
+    """Largest error of a cache whose new tokens stand one too far, as a share of a typical output, in percent."""
+    return f"{100 * _largest_error('one too far'):.0f}"
+
+
+def cache_error_turned_again() -> str:
+    """The same where kept keys are turned again at every step."""
+    return f"{100 * _largest_error('turned keys, turned again'):.0f}"
+
+
+def cache_error_growing_ladder_turned() -> str:
+    """The same where the ladder grows and the kept keys stay as they were turned."""
+    return f"{100 * _largest_error('ladder grows, turned keys'):.0f}"
+
+
+def cache_error_growing_ladder_raw() -> str:
+    """The same where raw keys are kept and turned by the ladder of each step."""
+    return f"{100 * _largest_error('ladder grows, raw keys'):.0f}"
+
+
+def cache_error_moved_chunk() -> str:
+    """Error of the next token behind a kept chunk that was moved and turned on, with two layers, in percent."""
+    return f"{100 * kv_cache.moved_chunk_errors()[1]:.0f}"
+
+
+def raw_keys_share_llama_3() -> str:
+    """Multiplications that turn all kept keys, as a share of those of scores and outputs, for Llama 3 8B, in percent.
+
+    A turn takes 2 multiplications a number of a key; a score and its share of the output take 1 each a query head.
+    """
+    key_heads, query_heads = 8, 32
+    return f"{100 * (2 * key_heads) / (2 * query_heads):.0f}"
+
+
+def _largest_error(way: str) -> float:
+    return max(step.error for step in kv_cache.write(kv_cache.WAYS[way]))
 
 
 def _rotary() -> list[models.Model]:

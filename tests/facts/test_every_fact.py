@@ -35,4 +35,6 @@ def test_it_says_what_it_is_and_gives_the_line_of_text_that_the_build_printed(fa
     assert not set("<>\n&") & set(text)
     built = ROOT / ".cache" / "facts" / f"{fact.__module__.rpartition('.')[2]}.json"
     assert built.exists(), "build first: python3 scripts/build.py --figures"
-    assert text == json.loads(built.read_text(encoding="utf-8"))[fact.__name__], "another process computed another value"
+    assert text == json.loads(built.read_text(encoding="utf-8"))[fact.__name__], (
+        "another process computed another value"
+    )

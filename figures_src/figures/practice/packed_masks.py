@@ -1,0 +1,32 @@
+"""Two texts in one row need a mask that keeps them apart; restarted positions alone do not, and undo a causal mask."""
+
+import numpy as np
+from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
+
+from figures_src import style
+from figures_src.experiments import kv_cache
+
+_PANELS = {"own text": "own text only", "causal": "plain causal", "positions": "from positions"}
+_LENGTH = kv_cache.FIRST + kv_cache.SECOND
+
+
+def draw() -> Figure:
+    figure, axes = style.figure(1, 3, height=2.35, sharey=True)
+    position = kv_cache.packed_position(restart=True)
+    place = np.arange(_LENGTH)
+    own = (place[:, None] < kv_cache.FIRST) == (place < kv_cache.FIRST)
+    for ax, (kind, title) in zip(axes, _PANELS.items(), strict=True):
+        seen = kv_cache.packed_mask(kind, position)
+        colours = np.where(seen, np.where(own, 0.5, -0.8), np.nan)  # orange: the other text, which must not be seen
+        ax.imshow(-colours, cmap=style.DIVERGING, vmin=-1, vmax=1)
+        for start, size in ((0, kv_cache.FIRST), (kv_cache.FIRST, kv_cache.SECOND)):
+            frame = Rectangle((start - 0.5, start - 0.5), size, size, facecolor="none", edgecolor=style.LIGHT.ink)
+            ax.add_patch(frame).set_clip_on(False)
+        ax.set_title(title)
+        ax.set_xticks([0, 6, 7, 11], ["0", "6", "0", "4"])
+        ax.set_yticks([0, 6, 7, 11], ["0", "6", "0", "4"])
+        ax.tick_params(length=2)
+    figure.supxlabel("position of the key", fontsize=9.75)
+    axes[0].set_ylabel("position of the query")
+    return figure

@@ -1,0 +1,44 @@
+"""In a padded row it does not matter where counting starts, for rotary; it matters that nobody starts counting anew."""
+
+from matplotlib.figure import Figure
+
+from figures_src import style
+from figures_src.experiments import kv_cache
+
+_ROWS = {
+    "from the first word": "words counted",
+    "from the first pad": "padding counted",
+    "prompt from the word, new from the pad": "mixed: prompt by words, new by places",
+}
+
+
+def draw() -> Figure:
+    figure, axes = style.figure(3, height=4.3, sharex=True, sharey=True)
+    words = kv_cache.PADS
+    new = kv_cache.PADS + kv_cache.SHORT
+    for ax, (name, title) in zip(axes, _ROWS.items(), strict=True):
+        prompt, later, _ = kv_cache.PADDINGS[name]
+        position = kv_cache.padded_position(prompt, later)
+        parts = (
+            ("padding", slice(0, words), style.LIGHT.muted),
+            ("prompt", slice(words, new), style.LIGHT.purple),
+            ("written", slice(new, None), style.LIGHT.green),
+        )
+        for label, part, colour in parts:
+            places = range(*part.indices(len(position)))
+            ax.plot(places, position[part], "o", color=colour, markersize=5)
+            if ax is axes[0]:
+                middle = (places[0] + places[-1]) / 2
+                ax.text(middle, 13.2, label, color=colour, ha="center")
+        for at in (words - 0.5, new - 0.5):
+            ax.axvline(at, color=style.LIGHT.grid, linewidth=1)
+        verdicts = [
+            f"{shown}: {'right' if kv_cache.padded_error(name, encoding) < 1e-12 else 'wrong'}"
+            for shown, encoding in (("rotary", "rotary"), ("sinusoid added", "added"))
+        ]
+        ax.set_title(title)
+        ax.text(17.3, 2.9, "\n".join(verdicts), color=style.LIGHT.ink, ha="right", va="center")
+        ax.set(ylim=(-1.5, 18.5), yticks=[0, 6, 12, 17], xticks=[0, 5, 12, 17])
+    figure.supylabel("position", fontsize=9.75)
+    axes[-1].set_xlabel("place in the row")
+    return figure
