@@ -12,7 +12,7 @@ from scripts.pages import claims
 
 _LATER = (
     "absolute/", "beyond_text/", "evidence/", "foundations/", "index.md", "long_context/", "playground", "practice/",
-    "relative/", "rotary/",
+    "relative/",
 )  # fmt: skip
 _HOW = (
     "end it with {proved: test_name}, {computed}, {measured: page.md#section} or {cited: Author et al., section 3}; "

@@ -1,7 +1,7 @@
 """How a page says what each of its claims rests on: proved, computed, measured or cited.
 
-The unit is a paragraph or an item of a list, together with the formulas and tables that stand directly after it. A quoted
-fact makes it computed and a link to a source makes it cited. All else its author says in a mark at its end:
+The unit is a paragraph or an item of a list, together with the formulas and tables that stand directly after it. A fact
+that it quotes makes it computed, a link to a source makes it cited. All else its author says in a mark at its end:
 
     The length stays as it is. {proved: test_rotating_keeps_the_length}
 
