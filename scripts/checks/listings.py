@@ -1,4 +1,4 @@
-"""Code on a page is named, not pasted: it comes from the encoding module by reference; what is typed can be read."""
+"""Code on a page is named, not pasted: it comes from figures_src by reference; what is typed can be read."""
 
 import ast
 import difflib
@@ -11,7 +11,7 @@ from scripts.checks.finding import Finding
 from scripts.checks.page import Page, pages
 
 _REFERENCE = re.compile(r"^\s*\{\{\s*code:?\s*(?P<name>[^}]*?)\s*\}\}?\s*$", re.M)
-_RIGHT = re.compile(r"^\{\{ *code: *[\w.]+ *\}\} *$")
+_RIGHT = re.compile(r"^ *\{\{ *code: *[\w.]+ *\}\} *$")
 _INFO = re.compile(r"^ *(?:`{3,}|~{3,}) *(?P<info>[^\n]*)\n(?P<code>.*?)\n? *(?:`{3,}|~{3,}) *$", re.DOTALL)
 
 
@@ -22,20 +22,23 @@ def findings(root: Path) -> list[Finding]:
 
 
 def _functions(root: Path) -> dict[str, str]:
-    """module.function -> its syntax without docstring, for the public functions of the encoding module."""
+    """Name on a page -> syntax without docstring, for what is public in the encoding module, layers and experiments."""
     found = {}
-    for path in sorted(root.glob("figures_src/encoding/[!_]*.py")):
-        try:
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-        except SyntaxError:
-            continue  # scripts.checks.architecture names it
-        for node in tree.body:
-            if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
-                found[f"{path.stem}.{node.name}"] = _body(node)
+    for room, inside in (("encoding", True), ("layers.py", False), ("experiments", False)):
+        place = root / "figures_src" / room
+        for path in sorted(place.rglob("[!_]*.py") if place.is_dir() else place.parent.glob(room)):
+            named = path.stem if inside else ".".join(path.relative_to(root / "figures_src").with_suffix("").parts)
+            try:
+                tree = ast.parse(path.read_text(encoding="utf-8"))
+            except SyntaxError:
+                continue  # scripts.checks.architecture names it
+            for node in tree.body:
+                if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_"):
+                    found[f"{named}.{node.name}"] = _body(node)
     return found
 
 
-def _body(node: ast.FunctionDef) -> str:
+def _body(node: ast.FunctionDef | ast.ClassDef) -> str:
     return "\n".join(ast.dump(part) for part in (node.body[1:] if ast.get_docstring(node) else node.body))
 
 
@@ -45,11 +48,11 @@ def _page(page: Page, functions: dict[str, str]) -> Iterator[Finding]:
         name = match["name"]
         if not _RIGHT.match(written):
             yield Finding(
-                page.file, line, f"{written.strip()} is not read", "write {{ code: module.function }} at the margin"
+                page.file, line, f"{written.strip()} is not read", "write {{ code: module.function }} on a line of its own"
             )
         elif name not in functions:
             near = difflib.get_close_matches(name, functions, 1, 0.3)
-            mend = f"the nearest is {near[0]}" if near else "name a function of figures_src/encoding"
+            mend = f"the nearest is {near[0]}" if near else "name a function of figures_src"
             yield Finding(page.file, line, f"there is no function {name}", mend)
     for fence in page.fences:
         yield from _fence(page, fence, functions)

@@ -1,6 +1,8 @@
 """Markdown: a line `{{ code: rotary.rotate }}` becomes the source of that function of the encoding module.
 
-The docstring is left out: the page says in its own words what the function does, and links to the reference.
+The docstring is left out: the page says in its own words what the function does, and links to the reference. Code
+beside the encoding module is named by the path of its file: `{{ code: layers.Rotary }}`. The line may be indented, so
+that code can stand in a note or a folded answer.
 """
 
 import re
@@ -11,7 +13,7 @@ from markdown.preprocessors import Preprocessor
 
 from scripts.pages import context, reference, sources
 
-_LINE = re.compile(r"^{{ *code: *(?P<name>[\w.]+) *}} *$")
+_LINE = re.compile(r"^(?P<indent> *){{ *code: *(?P<name>[\w.]+) *}} *$")
 _FENCE = re.compile(r"^ *(```+|~~~+)")
 
 
@@ -38,7 +40,7 @@ def expand(lines: list[str]) -> list[str]:
         if mark := _FENCE.match(line):
             fence = "" if fence and mark[1].startswith(fence) else fence or mark[1]
         if not fence and (reference := _LINE.match(line)):
-            result += _block(reference["name"])
+            result += [f"{reference['indent']}{line}" if line else "" for line in _block(reference["name"])]
         else:
             result.append(line)
     return result
@@ -50,15 +52,9 @@ def _block(name: str) -> list[str]:
     except LookupError as error:
         context.report(f"{{{{ code: {name} }}}}: {error}")
         return []
-    module = name.partition(".")[0]
-    link = f"{context.relative(reference.page_of(module))}#{function.name}"
-    return [
-        "",
-        f'```python title="{name}"',
-        *function.body.splitlines(),
-        "```",
-        "",
-        f"[What `{name}` takes and returns]({link})",
-        "{ .pe-source }",
-        "",
-    ]
+    path = sources.file_of(name)
+    code = ["", f'```python title="{name}"', *function.body.splitlines(), "```", ""]
+    if not reference.has_page(path):
+        return code
+    link = f"{context.relative(reference.page_of(path))}#{function.name}"
+    return [*code, f"[What `{name}` takes and returns]({link})", "{ .pe-source }", ""]

@@ -45,11 +45,11 @@ def _page(figure: dict[str, object], address: str) -> str:
     if figure["uses"]:
         parts.append("## What it uses of the encoding module\n\n")
     for used in figure["uses"]:
-        module, _, function = used.partition(".")
+        function = used.rpartition(".")[2]
         found = sources.find(used)
         parts.append(
             f"### `{used}`\n\n{_FENCE}python\n{found.source}\n{_FENCE}\n\n"
-            f"[What `{used}` takes and returns]({up}{reference.page_of(module)}#{function})\n"
+            f"[What `{used}` takes and returns]({up}{reference.page_of(sources.file_of(used))}#{function})\n"
             "{ .pe-source }\n\n"
         )
     return "".join(parts)

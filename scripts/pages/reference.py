@@ -18,7 +18,8 @@ description: Every function of the encoding module, with its formula, shapes, un
 # Reference of the encoding module
 
 Every figure and every number of this site comes from `figures_src/encoding`. Its functions take NumPy arrays or PyTorch
-tensors and give back the same kind. These pages are made from their docstrings.
+tensors and give back the same kind. The last part, `layers`, wraps them as PyTorch modules. These pages are made from
+docstrings.
 """
 _SECTION = re.compile(r"^(?P<title>[A-Z][a-z]+):$", re.MULTILINE)
 _ITEM = re.compile(r"^(?P<name>[\w*, ]+): ", re.MULTILINE)
@@ -31,21 +32,27 @@ _WIDTH = 88  # characters of a line of code that fit beside the table of content
 
 def pages(address: str) -> dict[str, str]:
     """Path inside docs -> Markdown."""
-    return {"api.md": _index()} | {page_of(path.stem): _module(path, address) for path in sources.modules()}
+    files = [*sources.modules(), sources.LAYERS]
+    return {"api.md": _index()} | {page_of(path): _module(path, address) for path in files}
 
 
-def page_of(module: str) -> str:
-    """Where the reference of a file of the encoding module is, inside docs."""
-    return f"code/encoding/{module}.md"
+def has_page(path: Path) -> bool:
+    """Whether a file has a page of the reference."""
+    return path.parent == sources.ENCODING or path == sources.LAYERS
+
+
+def page_of(path: Path) -> str:
+    """Where the reference of a file of the encoding module, or of the layers, is, inside docs."""
+    return f"code/{path.relative_to(sources.ENCODING.parent).with_suffix('.md').as_posix()}"
 
 
 def _index() -> str:
     parts = [_INDEX]
-    for path in sources.modules():
-        parts.append(f"\n## [`{path.stem}`]({page_of(path.stem)}) {{ #{path.stem} }}\n\n")
+    for path in [*sources.modules(), sources.LAYERS]:
+        parts.append(f"\n## [`{path.stem}`]({page_of(path)}) {{ #{path.stem} }}\n\n")
         parts.append(f"{_prose(_summary(sources.docstring(path)))}\n\n")
         parts += [
-            f"- [`{function.name}`]({page_of(path.stem)}#{function.name}): {_prose(_summary(function.docstring))}\n"
+            f"- [`{function.name}`]({page_of(path)}#{function.name}): {_prose(_summary(function.docstring))}\n"
             for function in sources.functions(path)
         ]
     return "".join(parts)
@@ -57,7 +64,7 @@ def _module(path: Path, address: str) -> str:
     where = f"[This file in the repository]({link})\n{{ .pe-source }}\n\n" if link else ""
     text = path.read_text(encoding="utf-8").rstrip()
     return (
-        f"---\ndescription: Reference of {name}, a file of the encoding module.\n---\n\n"
+        f"---\ndescription: Reference of {name}: every function, and the whole file.\n---\n\n"
         f"# `{name}`\n\n{_prose(sources.docstring(path))}\n\n{where}"
         + "".join(_function(function) for function in sources.functions(path))
         + f"## The whole file\n\n{_FENCE}{{ .python title=\"{file}\" data-search-exclude='' }}\n{text}\n{_FENCE}\n"

@@ -7,6 +7,7 @@ from pathlib import Path
 from scripts.pages.context import ROOT
 
 ENCODING = ROOT / "figures_src" / "encoding"
+LAYERS = ROOT / "figures_src" / "layers.py"
 
 
 @dataclass(frozen=True)
@@ -34,16 +35,29 @@ def docstring(path: Path) -> str:
 
 
 def find(name: str) -> Function:
-    """The function `module.function` of the encoding module. Raises LookupError with the names there are."""
-    module, _, function = name.partition(".")
-    path = ENCODING / f"{module}.py"
+    """The function `module.function` of the encoding module; or, with the path of its file, of another room.
+
+    `rotary.rotate` stands in figures_src/encoding/rotary.py, `layers.Rotary` in figures_src/layers.py and
+    `experiments.one_pair.scores` in figures_src/experiments/one_pair.py. Raises LookupError with the names there are.
+    """
+    module, _, function = name.rpartition(".")
+    path = file_of(name)
     if not path.is_file():
         there = ", ".join(each.stem for each in modules())
         raise LookupError(f"figures_src/encoding has no module {module!r}, only {there}")
     found = {each.name: each for each in functions(path)}
     if function not in found:
-        raise LookupError(f"figures_src/encoding/{module}.py has no function {function!r}, only {', '.join(found)}")
+        where = path.relative_to(ROOT).as_posix()
+        raise LookupError(f"{where} has no function {function!r}, only {', '.join(found)}")
     return found[function]
+
+
+def file_of(name: str) -> Path:
+    """Where the function `name` must stand; the file need not exist."""
+    module = name.rpartition(".")[0]
+    inside = ENCODING / f"{module}.py"
+    beside = ENCODING.parent / f"{module.replace('.', '/')}.py"
+    return beside if beside.is_file() and not inside.is_file() else inside
 
 
 def modules() -> list[Path]:

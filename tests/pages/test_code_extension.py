@@ -5,6 +5,7 @@ import inspect
 import pytest
 
 from figures_src.encoding import rotary
+from figures_src.experiments import one_pair
 from scripts.pages import code_extension, context, sources
 
 
@@ -31,6 +32,22 @@ def test_it_links_to_what_the_function_takes_and_returns():
 def test_a_reference_shown_as_code_stays():
     lines = ["```markdown", "{{ code: rotary.rotate }}", "```"]
     assert code_extension.expand(lines) == lines
+
+
+def test_code_beside_the_encoding_module_is_named_by_the_path_of_its_file():
+    text = "\n".join(code_extension.expand(["{{ code: experiments.one_pair.vectors }}"]))
+    assert inspect.getsource(one_pair.vectors).splitlines()[0] in text
+    assert "takes and returns" not in text
+
+
+def test_a_layer_links_to_its_page_of_the_reference():
+    text = "\n".join(code_extension.expand(["{{ code: layers.Rotary }}"]))
+    assert "class Rotary(Tables):" in text and "(../code/layers.md#Rotary)" in text
+
+
+def test_an_indented_reference_becomes_indented_code():
+    lines = code_extension.expand(["    {{ code: rotary.rotate }}"])
+    assert all(line.startswith("    ") for line in lines if line)
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ from scripts.pages import code_pages, reference, sources
 
 def test_the_index_links_every_public_function():
     index = reference.pages("")["api.md"]
-    for path in sources.modules():
+    for path in [*sources.modules(), sources.LAYERS]:
         for function in sources.functions(path):
-            assert f"({reference.page_of(path.stem)}#{function.name})" in index
+            assert f"({reference.page_of(path)}#{function.name})" in index
 
 
 def test_a_page_has_a_heading_for_every_function():

@@ -33,6 +33,7 @@ def test_the_sources_keep_every_rule():
         ("figures_src/encoding/rotary.py", "import os\n", 1, "must not import os"),
         ("figures_src/encoding/rotary.py", "import torch\n", 1, "must not import torch"),
         ("figures_src/encoding/rotary.py", "from . import alibi\n", 1, "must not import ."),
+        ("figures_src/layers.py", "from figures_src import style\n", 1, "figures_src/layers must not import"),
         ("figures_src/facts/rotary.py", "import matplotlib\n", 1, "must not import matplotlib"),
         ("figures_src/figures/a/b.py", "from scripts import build\n", 1, "must not import scripts.build"),
         ("figures_src/figures/a/b.py", "import matplotlib.pyplot as plt\n", 1, "pyplot"),

@@ -1,0 +1,34 @@
+"""With a cache, PyTorch's is_causal shows a new token the oldest keys; the bias of a layer shows it all up to itself."""
+
+import torch
+from matplotlib.figure import Figure
+from torch.nn.functional import scaled_dot_product_attention
+
+from figures_src import layers, style
+
+_KEYS, _NEW = 12, 3
+
+
+def draw() -> Figure:
+    query, key = torch.zeros(1, 1, _NEW, 2), torch.zeros(1, 1, _KEYS, 2)
+    value = torch.eye(_KEYS)[None, None]  # the output is then the row of weights
+    seen = {
+        "is_causal=True": scaled_dot_product_attention(query, key, value, is_causal=True) > 0,
+        "attn_mask=bias": layers.ALiBi(1, _KEYS)(query, key)[None].isfinite(),
+    }
+    figure, axes = style.figure(2, height=3.2, sharex=True)
+    for ax, (title, cells) in zip(axes, seen.items(), strict=True):
+        ax.pcolormesh(
+            cells[0, 0].numpy().astype(float),
+            cmap=style.SEQUENTIAL,
+            vmin=0,
+            vmax=1,
+            edgecolors=style.LIGHT.grid,
+            linewidth=0.8,
+        )
+        ax.invert_yaxis()
+        ax.set(title=title, ylabel="query")
+        ax.set_yticks([0.5, 1.5, 2.5], range(_KEYS - _NEW, _KEYS))
+    axes[1].set_xlabel("key position n (0 to 8 come from the cache)")
+    axes[1].set_xticks([place + 0.5 for place in range(_KEYS)], range(_KEYS))
+    return figure

@@ -1,0 +1,197 @@
+"""Positions as PyTorch modules: the functions of the encoding module with parameters and buffers around them.
+
+State lives here and not in the encoding module. What a file of weights has to carry is a parameter; what can be
+computed from the settings is a buffer that no file carries, and that is computed anew after every move or cast.
+"""
+
+import torch
+from torch import nn
+
+from figures_src.encoding import alibi, rotary, sinusoidal, t5
+
+
+class Tables(nn.Module):
+    """A module with tables that stay what they are: no cast rounds them, no file of weights carries them.
+
+    A subclass gives its tables in `tables()`, name by name, computed in float64 and rounded once.
+    """
+
+    def tables(self) -> dict[str, torch.Tensor]:
+        """Return every table on the CPU, float32 or integer."""
+        raise NotImplementedError
+
+    def build(self):
+        """Compute the tables on the default device; a subclass calls this once, when its settings are there."""
+        for name, table in self.tables().items():
+            self.register_buffer(name, table.to(torch.get_default_device()), persistent=False)
+
+    def _apply(self, fn, recurse=True):
+        # every .half(), .to(...), .cuda() and .to_empty(...) comes through here, and rounds or empties the buffers
+        super()._apply(fn, recurse)
+        for name, table in self.tables().items():
+            setattr(self, name, table.to(getattr(self, name).device))
+        return self
+
+
+class SinusoidalPositions(Tables):
+    """Add the sinusoidal encoding to embeddings: `x + scale * encode(position)`.
+
+    Args:
+        length: number of positions in the table.
+        d_model: width of the embeddings, even.
+        settings: as for `sinusoidal.encode`: base, order, denominator, scale.
+    """
+
+    def __init__(self, length, d_model, **settings):
+        super().__init__()
+        self.length, self.d_model, self.settings = length, d_model, settings
+        self.build()
+
+    def tables(self):
+        position = torch.arange(self.length, device="cpu")
+        return {"table": sinusoidal.encode(position, self.d_model, dtype=torch.float32, **self.settings)}
+
+    def forward(self, x, position=None, *, past=0):
+        """x: (batch, length, d_model). position: (length,) or (batch, length); counted on from `past` if left out."""
+        return x + _rows(self.table, x.shape[-2], position, past).to(x.dtype)
+
+
+class LearnedPositions(nn.Module):
+    """Add a learned vector for each position: `x + weight[position + skip]`.
+
+    Args:
+        length: number of positions; there is nothing past the end.
+        d_model: width of the embeddings.
+        skip: rows at the start that belong to no position: 2 in BART and OPT.
+        std: standard deviation of the fresh rows.
+    """
+
+    def __init__(self, length, d_model, *, skip=0, std=0.02):
+        super().__init__()
+        self.skip = skip
+        self.weight = nn.Parameter(nn.init.normal_(torch.empty(skip + length, d_model), std=std))
+
+    def forward(self, x, position=None, *, past=0):
+        """x: (batch, length, d_model). position: (length,) or (batch, length); counted on from `past` if left out."""
+        return x + _rows(self.weight[self.skip :], x.shape[-2], position, past)
+
+
+class Rotary(Tables):
+    """Rotate queries and keys to their positions.
+
+    Args:
+        frequencies: radians per token, shape (rotary_dim / 2,), of any rule: `rotary.frequencies`,
+            `partial.p_rope_frequencies`, a rule of `scaling` or `by_parts`. Where they are fewer than head_dim / 2,
+            the first rotary_dim dims turn and the others pass.
+        length: number of positions in the tables.
+        layout: "interleaved" or "half_split": the one that the weights were trained with.
+        attention_factor: number that multiplies the turned dims, from the same rule.
+    """
+
+    def __init__(self, frequencies, length, *, layout, attention_factor=1.0):
+        super().__init__()
+        self.frequencies = frequencies  # float64 of NumPy: no cast of the module reaches it
+        self.length, self.layout, self.attention_factor = length, layout, attention_factor
+        self.build()
+
+    def tables(self):
+        position = torch.arange(self.length, device="cpu")
+        cos, sin = rotary.cos_sin(
+            position, self.frequencies, attention_factor=self.attention_factor, dtype=torch.float32
+        )
+        return {"cos": cos, "sin": sin}
+
+    def forward(self, query, key, position=None, *, past=0):
+        """query, key: (batch, heads, length, head_dim), with one length. position, past: as in the other modules.
+
+        `past` is the number of tokens whose keys, already turned, lie in the cache.
+        """
+        cos, sin = (_rows(table, query.shape[-2], position, past) for table in (self.cos, self.sin))
+        if cos.ndim == 3:  # a row of positions for each item of the batch: all heads share it
+            cos, sin = cos[:, None], sin[:, None]
+        return self._turn(query, cos, sin), self._turn(key, cos, sin)
+
+    def _turn(self, x, cos, sin):
+        rotary_dim = 2 * cos.shape[-1]
+        turned = rotary.turn(x[..., :rotary_dim], cos, sin, layout=self.layout)
+        return turned if rotary_dim == x.shape[-1] else torch.cat([turned, x[..., rotary_dim:]], dim=-1)
+
+
+class ALiBi(Tables):
+    """The bias of ALiBi, for `attn_mask` of `scaled_dot_product_attention`: `-slope * distance`, future shut.
+
+    Args:
+        heads: number of heads.
+        length: the longest text, in tokens.
+        causal: shut keys after the query out; without it the penalty is the same on both sides.
+    """
+
+    def __init__(self, heads, length, *, causal=True):
+        super().__init__()
+        self.heads, self.length, self.causal = heads, length, causal
+        self.build()
+
+    def tables(self):
+        # one row of offsets says it all: key 0 seen from the last place, up to the last key seen from place 0
+        key = torch.arange(1 - self.length, self.length, device="cpu")
+        side = "past" if self.causal else "symmetric"
+        bias = alibi.bias(key[:1] * 0, key, alibi.slopes(self.heads), side=side, dtype=torch.float32)
+        return {"by_offset": bias[:, 0]}
+
+    def forward(self, query, key):
+        """Return the bias (heads, queries, keys) in query's dtype; the queries are the last of the keys' places."""
+        return _by_offset(self.by_offset, query, key, self.length).to(query.dtype)
+
+
+class T5Bias(Tables):
+    """The learned bias of T5, for `attn_mask`: a number for every bucket of offsets and head.
+
+    T5 does not divide the scores: use it with `scale=1.0`.
+
+    Args:
+        heads: number of heads.
+        length: the longest text, in tokens.
+        bucket_count: number of buckets.
+        max_distance: where the logarithm would reach the last bucket.
+        causal: shut keys after the query out, and give all buckets to the past.
+    """
+
+    def __init__(self, heads, length, *, bucket_count=32, max_distance=128, causal=False):
+        super().__init__()
+        self.length, self.causal = length, causal
+        self.settings = {"bucket_count": bucket_count, "max_distance": max_distance, "bidirectional": not causal}
+        self.weight = nn.Parameter(torch.zeros(bucket_count, heads))
+        self.build()
+
+    def tables(self):
+        return {"bucket": t5.buckets(torch.arange(1 - self.length, self.length, device="cpu"), **self.settings)}
+
+    def forward(self, query, key):
+        """Return the bias (heads, queries, keys) in query's dtype; the queries are the last of the keys' places."""
+        by_offset = self.weight[self.bucket].T  # heads, offsets
+        bias = _by_offset(by_offset, query, key, self.length)
+        if self.causal:
+            seen = _offsets(query, key) <= 0
+            bias = bias.masked_fill(~seen, -torch.inf)
+        return bias.to(query.dtype)
+
+
+def _rows(table, length, position, past):
+    """Rows of a table; a position outside it is an error, never another row."""
+    if position is not None:
+        return nn.functional.embedding(position, table)
+    if past + length > table.shape[0]:
+        raise ValueError(f"the table must reach position {past + length - 1}, it has {table.shape[0]} rows")
+    return table[past : past + length]
+
+
+def _by_offset(table, query, key, length):
+    if key.shape[-2] > length:
+        raise ValueError(f"there must be at most {length} keys, as many as length says, got {key.shape[-2]}")
+    return table[:, _offsets(query, key) + length - 1]
+
+
+def _offsets(query, key):
+    """Offset of each key from each query, where the queries have the last places: with a cache they are fewer."""
+    place = torch.arange(key.shape[-2], device=key.device)
+    return place[None, :] - place[key.shape[-2] - query.shape[-2] :, None]

@@ -1,0 +1,300 @@
+"""The PyTorch layers give what the encoding module and transformers give, and survive casts, moves and compilation."""
+
+import pytest
+import torch
+from torch.nn.functional import scaled_dot_product_attention
+
+from figures_src import layers
+from figures_src.encoding import alibi, attention, by_parts, learned, partial, rotary, scaling, sinusoidal, t5
+
+pytestmark = pytest.mark.filterwarnings("ignore:Dynamo detected a call to a `functools.lru_cache`")
+
+HEAD_DIM, LENGTH = 64, 96
+QUERY, KEY, VALUE = torch.randn(3, 2, 4, LENGTH, HEAD_DIM, generator=torch.Generator().manual_seed(0))
+EMBEDDED = torch.randn(2, 10, 32, generator=torch.Generator().manual_seed(1))
+LAYOUTS = ("interleaved", "half_split")
+
+
+def rope(layout="half_split", **settings):
+    return layers.Rotary(rotary.frequencies(HEAD_DIM), 4096, layout=layout, **settings)
+
+
+def llama(rope_type="default", **settings):
+    from transformers import LlamaConfig
+    from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding
+
+    config = LlamaConfig(
+        hidden_size=4 * HEAD_DIM,
+        num_attention_heads=4,
+        max_position_embeddings=16_384,
+        rope_parameters={"rope_type": rope_type, "rope_theta": 5e5, **settings},
+    )
+    return LlamaRotaryEmbedding(config)
+
+
+MODULES = {
+    "sinusoidal": lambda: layers.SinusoidalPositions(64, 32),
+    "learned": lambda: layers.LearnedPositions(64, 32),
+    "rotary": rope,
+    "alibi": lambda: layers.ALiBi(4, 128),
+    "t5": lambda: layers.T5Bias(4, 128),
+}
+
+
+def arguments_of(name):
+    return (EMBEDDED,) if name in ("sinusoidal", "learned") else (QUERY, KEY)
+
+
+def run(name, module):
+    out = module(*arguments_of(name))
+    return out[0] if isinstance(out, tuple) else out
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_rotary_is_rotate_of_the_encoding_module(layout):
+    query, key = rope(layout)(QUERY, KEY)
+    frequencies = rotary.frequencies(HEAD_DIM)
+    for ours, x in ((query, QUERY), (key, KEY)):
+        torch.testing.assert_close(ours, rotary.rotate(x, torch.arange(LENGTH), frequencies, layout=layout))
+
+
+@pytest.mark.parametrize(
+    ("rope_type", "scaled", "settings"),
+    [
+        ("default", scaling.Scaled(rotary.frequencies(HEAD_DIM, 5e5), 1.0), {}),
+        ("linear", scaling.linear(HEAD_DIM, 5e5, factor=4), {"factor": 4.0}),
+        (
+            "llama3",
+            by_parts.llama3(
+                HEAD_DIM, 5e5, factor=8, original_length=8192, low_freq_factor=1, high_freq_factor=4
+            ),
+            {
+                "factor": 8.0,
+                "low_freq_factor": 1.0,
+                "high_freq_factor": 4.0,
+                "original_max_position_embeddings": 8192,
+            },
+        ),
+        (
+            "yarn",
+            by_parts.yarn(HEAD_DIM, 5e5, factor=4, original_length=4096),
+            {"factor": 4.0, "original_max_position_embeddings": 4096},
+        ),
+    ],
+)
+def test_rotary_agrees_with_transformers_llama(rope_type, scaled, settings):
+    from transformers.models.llama.modeling_llama import apply_rotary_pos_emb
+
+    position = torch.arange(1000, 1000 + LENGTH)
+    cos, sin = llama(rope_type, **settings)(QUERY, position[None])
+    theirs = apply_rotary_pos_emb(QUERY, KEY, cos, sin)
+    module = layers.Rotary(
+        scaled.frequencies, 4096, layout="half_split", attention_factor=scaled.attention_factor
+    )
+    for ours, other in zip(module(QUERY, KEY, position), theirs, strict=True):
+        torch.testing.assert_close(ours, other, atol=2e-3, rtol=0)  # their angles are float32
+
+
+def test_partial_rotary_agrees_with_transformers_gptj():
+    from transformers.models.gptj import modeling_gptj
+
+    rotary_dim = 16
+    sin, cos = modeling_gptj.create_sinusoidal_positions(LENGTH, rotary_dim).chunk(2, dim=-1)
+    by_token = QUERY.transpose(1, 2)  # GPT-J turns before it moves the heads forward
+    turned = modeling_gptj.apply_rotary_pos_emb(by_token[..., :rotary_dim], sin[None], cos[None])
+    theirs = torch.cat([turned, by_token[..., rotary_dim:]], dim=-1).transpose(1, 2)
+    frequencies = partial.frequencies(HEAD_DIM, rotary_dim=rotary_dim)
+    ours, _ = layers.Rotary(frequencies, LENGTH, layout="interleaved")(QUERY, KEY)
+    torch.testing.assert_close(ours, theirs, atol=1e-4, rtol=0)
+
+
+def test_a_row_of_positions_for_each_item_of_the_batch_reaches_all_its_heads():
+    position = torch.stack([torch.arange(LENGTH), torch.arange(LENGTH) + 7])
+    together, _ = rope()(QUERY, KEY, position)
+    apart = [rope()(QUERY[i : i + 1], KEY[i : i + 1], position[i])[0] for i in range(2)]
+    torch.testing.assert_close(together, torch.cat(apart))
+
+
+def test_token_by_token_with_a_cache_is_the_whole_text_at_once():
+    module = rope()
+    query, key = module(QUERY, KEY)
+    at_once = scaled_dot_product_attention(query, key, VALUE, is_causal=True)
+    cached, steps = torch.empty(2, 4, 0, HEAD_DIM), []
+    for past in range(LENGTH):
+        here = slice(past, past + 1)
+        q, k = module(QUERY[..., here, :], KEY[..., here, :], past=past)
+        cached = torch.cat([cached, k], dim=-2)
+        steps.append(scaled_dot_product_attention(q, cached, VALUE[..., : past + 1, :]))
+    torch.testing.assert_close(torch.cat(steps, dim=-2), at_once)
+
+
+@pytest.mark.parametrize("causal", [True, False])
+@pytest.mark.parametrize("name", ["alibi", "t5"])
+def test_the_last_queries_of_a_cache_have_the_last_rows_of_the_bias(name, causal):
+    module = layers.ALiBi(4, 128, causal=causal) if name == "alibi" else layers.T5Bias(4, 128, causal=causal)
+    for parameter in module.parameters():
+        torch.nn.init.normal_(parameter)
+    whole, last = module(QUERY, KEY), module(QUERY[..., -3:, :], KEY)
+    assert torch.equal(whole[:, -3:], last)
+
+
+@pytest.mark.parametrize("heads", [4, 12])
+def test_alibi_gives_the_weights_of_transformers_bloom(heads):
+    from transformers.models.bloom.modeling_bloom import build_alibi_tensor
+
+    query, key = (torch.randn(1, heads, 40, 8, generator=torch.Generator().manual_seed(i)) for i in range(2))
+    theirs = build_alibi_tensor(torch.ones(1, 40), heads, torch.float32).unflatten(0, (1, heads))
+    scores = query @ key.mT / 8**0.5 + theirs
+    weights = scores.masked_fill(~torch.ones(40, 40).tril().bool(), -torch.inf).softmax(-1)
+    bias = layers.ALiBi(heads, 64)(query, key)
+    ours = scaled_dot_product_attention(query, key, torch.eye(40).expand(1, heads, 40, 40), attn_mask=bias)
+    torch.testing.assert_close(ours, weights)
+    position = torch.arange(40)
+    expected = alibi.bias(position, position, alibi.slopes(heads), side="past", dtype=torch.float32)
+    torch.testing.assert_close(bias, expected)
+
+
+@pytest.mark.parametrize("causal", [True, False])
+def test_t5_bias_agrees_with_transformers(causal):
+    from transformers import T5Config
+    from transformers.models.t5.modeling_t5 import T5Attention
+
+    config = T5Config(num_heads=4, d_model=32, d_kv=8, is_decoder=causal)
+    theirs = T5Attention(config, has_relative_attention_bias=True, layer_idx=0)
+    ours = layers.T5Bias(4, 300, causal=causal)
+    ours.load_state_dict({"weight": theirs.relative_attention_bias.weight})
+    query = torch.zeros(1, 4, 250, 8)
+    with torch.no_grad():
+        expected = theirs.compute_bias(250, 250)[0]
+        if causal:
+            expected = expected.masked_fill(~torch.ones(250, 250).tril().bool(), -torch.inf)
+        assert torch.equal(ours(query, query), expected)
+
+
+def test_t5_bias_is_the_bias_of_the_encoding_module():
+    module = layers.T5Bias(4, 128)
+    torch.nn.init.normal_(module.weight)
+    position = torch.arange(LENGTH)
+    assert torch.equal(module(QUERY, KEY), t5.bias(position, position, module.weight))
+
+
+def test_added_positions_are_those_of_the_encoding_module():
+    position = torch.tensor([3, 0, 9, 1, 1, 5, 4, 8, 7, 2])
+    module = layers.SinusoidalPositions(16, 32, order="sin_cos", scale=0.5)
+    expected = sinusoidal.encode(position, 32, order="sin_cos", scale=0.5, dtype=torch.float32)
+    torch.testing.assert_close(module(EMBEDDED, position), EMBEDDED + expected)
+    table = layers.LearnedPositions(16, 32, skip=2)
+    torch.testing.assert_close(table(EMBEDDED, position), EMBEDDED + learned.look_up(table.weight, position, offset=2))
+
+
+@pytest.mark.parametrize("name", ["sinusoidal", "learned"])
+def test_counting_on_from_past_adds_the_later_rows(name):
+    module = MODULES[name]()
+    assert torch.equal(module(EMBEDDED, past=5), module(EMBEDDED, torch.arange(5, 15)))
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_counting_on_from_past_turns_by_the_later_angles(layout):
+    here = slice(5, 15)
+    late, _ = rope(layout)(QUERY[..., here, :], KEY[..., here, :], past=5)
+    assert torch.equal(late, rope(layout)(QUERY, KEY)[0][..., here, :])
+
+
+@pytest.mark.parametrize("name", ["sinusoidal", "rotary", "alibi"])
+def test_what_can_be_computed_is_in_no_file_of_weights(name):
+    assert MODULES[name]().state_dict() == {}
+
+
+@pytest.mark.parametrize("name", ["learned", "t5"])
+def test_only_the_learned_table_is_in_the_file_of_weights(name):
+    assert list(MODULES[name]().state_dict()) == ["weight"]
+
+
+@pytest.mark.parametrize("name", ["sinusoidal", "rotary", "alibi", "t5"])
+@pytest.mark.parametrize("cast", [torch.float16, torch.bfloat16, torch.float64])
+def test_no_cast_rounds_the_tables(name, cast):
+    module, fresh = MODULES[name]().to(cast), MODULES[name]()
+    for table in fresh.tables():
+        assert torch.equal(getattr(module, table), getattr(fresh, table))
+
+
+def test_a_cast_rounds_the_frequencies_of_transformers_llama():
+    rounded = llama().half()
+    assert not torch.equal(rounded.inv_freq.float(), llama().inv_freq)
+
+
+def test_a_cast_there_and_back_leaves_every_angle_as_it_was():
+    module = rope().half().float()
+    assert torch.equal(module(QUERY, KEY)[0], rope()(QUERY, KEY)[0])
+
+
+@pytest.mark.parametrize("cast", [torch.float16, torch.bfloat16])
+def test_half_precision_goes_in_and_out(cast):
+    query, key = rope().to(cast)(QUERY.to(cast), KEY.to(cast))
+    assert query.dtype == key.dtype == cast
+    exact = rope()(QUERY.to(cast).float(), KEY.to(cast).float())[0]
+    assert torch.equal(query, exact.to(cast))  # rounded once, at the end
+
+
+@pytest.mark.parametrize("name", ["sinusoidal", "rotary", "alibi", "t5"])
+def test_a_module_made_without_memory_has_its_tables_once_it_has_memory(name):
+    with torch.device("meta"):
+        module = MODULES[name]()
+    module.to_empty(device="cpu")
+    for table in MODULES[name]().tables():
+        assert torch.equal(getattr(module, table), getattr(MODULES[name](), table))
+
+
+def test_gradients_flow_to_queries_keys_and_learned_tables():
+    query, key = QUERY.clone().requires_grad_(), KEY.clone().requires_grad_()
+    turned = rope()(query, key)
+    bias = layers.T5Bias(4, 128, causal=True)
+    scaled_dot_product_attention(*turned, VALUE, attn_mask=bias(*turned)).square().sum().backward()
+    assert all(torch.isfinite(each.grad).all() and each.grad.abs().sum() > 0 for each in (query, key, bias.weight))
+    table = layers.LearnedPositions(16, 32)
+    table(EMBEDDED).sum().backward()
+    assert torch.equal(table.weight.grad[:10], torch.full((10, 32), 2.0))  # two items of the batch
+    assert torch.equal(table.weight.grad[10:], torch.zeros(6, 32))
+
+
+def test_turning_back_the_gradient_is_turning_by_the_opposite_angle():
+    query = QUERY.clone().requires_grad_()
+    out, _ = rope()(query, KEY)
+    out.backward(VALUE)
+    frequencies = rotary.frequencies(HEAD_DIM)
+    expected = rotary.rotate(VALUE, -torch.arange(LENGTH), frequencies, layout="half_split")
+    torch.testing.assert_close(query.grad, expected)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_it_compiles_into_one_graph(name):
+    module = MODULES[name]()
+    compiled = torch.compile(module, backend="aot_eager", fullgraph=True)
+    out = compiled(*arguments_of(name))
+    torch.testing.assert_close(out[0] if isinstance(out, tuple) else out, run(name, module))
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_it_can_be_exported(name):
+    module = MODULES[name]()
+    out = torch.export.export(module, arguments_of(name)).module()(*arguments_of(name))
+    torch.testing.assert_close(out[0] if isinstance(out, tuple) else out, run(name, module))
+
+
+@pytest.mark.parametrize("position", [[-1], [4096]])
+def test_a_position_outside_the_table_is_an_error_and_no_other_row(position):
+    with pytest.raises(IndexError):
+        rope()(QUERY[..., :1, :], KEY[..., :1, :], torch.tensor(position))
+
+
+def test_a_text_longer_than_the_tables_is_an_error_that_says_so():
+    with pytest.raises(ValueError, match="must reach position 4100, it has 4096 rows"):
+        rope()(QUERY[..., :5, :], KEY[..., :5, :], past=4096)
+    with pytest.raises(ValueError, match="at most 64 keys"):
+        layers.ALiBi(4, 64)(QUERY, KEY)
+
+
+def test_scores_of_turned_vectors_are_relative():
+    query, key = (torch.ones(1, 1, LENGTH, HEAD_DIM) * x[0, 0, :1] for x in (QUERY, KEY))
+    near, far = (attention.scores(*rope()(query, key, torch.arange(LENGTH) + shift)) for shift in (0, 3000))
+    torch.testing.assert_close(near, far, atol=1e-4, rtol=0)
