@@ -1,8 +1,9 @@
 """Numbers quoted in the chapter on practice."""
 
 import numpy as np
+import torch
 
-from figures_src import models
+from figures_src import layers, models
 from figures_src.encoding import rotary
 from figures_src.experiments import kv_cache
 from figures_src.models import spectrum
@@ -134,6 +135,44 @@ def raw_keys_share_llama_3() -> str:
 
 def _largest_error(way: str) -> float:
     return max(step.error for step in kv_cache.write(kv_cache.WAYS[way]))
+
+
+def half_cast_error() -> str:
+    """Largest error in radians at position 4,096 when float16 holds the frequencies (d = 128, base 500,000)."""
+    return f"{_cast_error(torch.float16):.2f}"
+
+
+def bfloat16_cast_error() -> str:
+    """The same, when bfloat16 holds them."""
+    return f"{_cast_error(torch.bfloat16):.1f}"
+
+
+def layer_table_error() -> str:
+    """Largest error of a cosine or sine in the tables of `layers.Rotary` up to position 131,071."""
+    frequencies = rotary.frequencies(128, 500_000)
+    position = np.arange(0, 131_072, 127)
+    module = layers.Rotary(frequencies, 131_072, layout="half_split")
+    exact = rotary.cos_sin(position, frequencies)
+    tables = (table.double().numpy()[position] for table in (module.cos, module.sin))
+    error = max(np.abs(a - b).max() for a, b in zip(exact, tables, strict=True))
+    return f"{error:.0e}".replace("e-0", " · 10⁻").translate(str.maketrans("6789", "⁶⁷⁸⁹"))
+
+
+def rotary_table_mib() -> str:
+    """Size of both tables for 131,072 positions and 128 dims in float32, in MiB."""
+    return f"{131_072 * 64 * 2 * 4 / 2**20:.0f}"
+
+
+def bias_gib() -> str:
+    """Size of a bias for 32 heads and 8,192 tokens in bfloat16, in GiB."""
+    return f"{32 * 8_192**2 * 2 / 2**30:.0f}"
+
+
+def _cast_error(dtype: torch.dtype) -> float:
+    """Largest error of an angle at position 4,096, in radians."""
+    frequencies = rotary.frequencies(128, 500_000)
+    rounded = torch.from_numpy(frequencies).to(dtype).double().numpy()
+    return 4_096 * np.abs(rounded - frequencies).max()
 
 
 def _rotary() -> list[models.Model]:

@@ -15,6 +15,9 @@ _CASTS = {
 }
 
 
+_PLACE = {"bfloat16 buffer": (1, 3e-2), "float16 buffer": (40, 4e-4)}
+
+
 def draw() -> Figure:
     frequencies = rotary.frequencies(_HEAD_DIM, _BASE)
     exact = rotary.cos_sin(_POSITION, frequencies)
@@ -22,7 +25,7 @@ def draw() -> Figure:
     for name, (dtype, colour) in _CASTS.items():
         rounded = torch.from_numpy(frequencies).to(dtype).double().numpy()
         ax.plot(_POSITION, _largest(exact, rotary.cos_sin(_POSITION, rounded)), color=colour, marker="o")
-        ax.text(1.2, 8e-3 if "b" == name[0] else 1.2e-4, name, color=colour)
+        ax.annotate(name, _PLACE[name], color=colour)
     module = layers.Rotary(frequencies, int(_POSITION[-1]) + 1, layout="half_split").half()
     kept = module.cos.double().numpy()[_POSITION], module.sin.double().numpy()[_POSITION]
     ax.plot(_POSITION, np.maximum(_largest(exact, kept), 1e-9), color=style.LIGHT.green, marker="o")

@@ -1,0 +1,64 @@
+"""What the page on writing the layers states."""
+
+import math
+
+import torch
+from torch import nn
+from torch.nn.functional import scaled_dot_product_attention
+
+from figures_src import layers
+from figures_src.encoding import alibi, rotary
+
+
+class Ordinary(nn.Module):
+    """Frequencies in a buffer, as many codes keep them."""
+
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("frequencies", torch.from_numpy(rotary.frequencies(128, 500_000)).float(), persistent=False)
+
+
+def test_an_ordinary_buffer_is_rounded_by_a_cast():
+    exact = Ordinary().frequencies
+    for cast in (torch.float16, torch.bfloat16):
+        assert not torch.equal(Ordinary().to(cast).to(torch.float32).frequencies, exact)
+
+
+def test_rounding_to_float16_moves_a_frequency_below_one_by_at_most_two_to_the_minus_twelve():
+    frequencies = torch.linspace(0.5, 1, 100_001, dtype=torch.float64)
+    assert (frequencies.half().double() - frequencies).abs().max() <= 2**-12
+
+
+def test_is_causal_with_fewer_queries_than_keys_shows_the_oldest_keys():
+    weights = scaled_dot_product_attention(
+        torch.zeros(1, 1, 4), torch.zeros(1, 9, 4), torch.eye(9)[None], is_causal=True
+    )
+    assert weights[0, 0].nonzero().flatten().tolist() == [0]
+
+
+def test_two_roundings_are_worse_than_one():
+    slope, distance = torch.from_numpy(alibi.slopes(12)), torch.arange(512.0, dtype=torch.float64)
+    exact = slope[:, None] * distance
+    once = exact.float().half().double()
+    twice = (slope.half()[:, None] * distance.half()).double()
+    assert (twice - exact).abs().max() > (once - exact).abs().max()
+
+
+def test_attn_mask_is_added_after_the_scaling():
+    rng = torch.Generator().manual_seed(0)
+    query, key = torch.randn(2, 4, 10, 16, generator=rng)
+    bias = layers.ALiBi(4, 10)(query, key)
+    weights = scaled_dot_product_attention(query, key, torch.eye(10).expand(4, 10, 10), attn_mask=bias)
+    expected = (query @ key.mT / math.sqrt(16) + bias).softmax(-1)
+    torch.testing.assert_close(weights, expected)
+
+
+def test_llama_3_1_is_made_as_the_page_makes_it():
+    from figures_src.encoding import by_parts
+
+    frequencies, factor = by_parts.llama3(128, 500_000, factor=8, original_length=8_192)
+    module = layers.Rotary(frequencies, 64, layout="half_split", attention_factor=factor)
+    query = torch.randn(1, 8, 4, 128, generator=torch.Generator().manual_seed(0))
+    turned, _ = module(query, query[:, :2], past=60)
+    expected = rotary.rotate(query, torch.arange(60, 64), frequencies, layout="half_split", attention_factor=factor)
+    torch.testing.assert_close(turned, expected)
