@@ -65,9 +65,7 @@ def test_rotary_is_rotate_of_the_encoding_module(layout):
         ("linear", scaling.linear(HEAD_DIM, 5e5, factor=4), {"factor": 4.0}),
         (
             "llama3",
-            by_parts.llama3(
-                HEAD_DIM, 5e5, factor=8, original_length=8192, low_freq_factor=1, high_freq_factor=4
-            ),
+            by_parts.llama3(HEAD_DIM, 5e5, factor=8, original_length=8192, low_freq_factor=1, high_freq_factor=4),
             {
                 "factor": 8.0,
                 "low_freq_factor": 1.0,
@@ -88,9 +86,7 @@ def test_rotary_agrees_with_transformers_llama(rope_type, scaled, settings):
     position = torch.arange(1000, 1000 + LENGTH)
     cos, sin = llama(rope_type, **settings)(QUERY, position[None])
     theirs = apply_rotary_pos_emb(QUERY, KEY, cos, sin)
-    module = layers.Rotary(
-        scaled.frequencies, 4096, layout="half_split", attention_factor=scaled.attention_factor
-    )
+    module = layers.Rotary(scaled.frequencies, 4096, layout="half_split", attention_factor=scaled.attention_factor)
     for ours, other in zip(module(QUERY, KEY, position), theirs, strict=True):
         torch.testing.assert_close(ours, other, atol=2e-3, rtol=0)  # their angles are float32
 

@@ -48,7 +48,10 @@ def _page(page: Page, functions: dict[str, str]) -> Iterator[Finding]:
         name = match["name"]
         if not _RIGHT.match(written):
             yield Finding(
-                page.file, line, f"{written.strip()} is not read", "write {{ code: module.function }} on a line of its own"
+                page.file,
+                line,
+                f"{written.strip()} is not read",
+                "write {{ code: module.function }} on a line of its own",
             )
         elif name not in functions:
             near = difflib.get_close_matches(name, functions, 1, 0.3)

@@ -1,4 +1,4 @@
-"""With a cache, PyTorch's is_causal shows a new token the oldest keys; the bias of a layer shows it all up to itself."""
+"""With a cache, PyTorch's is_causal shows a new token the oldest keys; a layer's bias, all keys up to itself."""
 
 import torch
 from matplotlib.figure import Figure
@@ -18,17 +18,13 @@ def draw() -> Figure:
     }
     figure, axes = style.figure(2, height=3.2, sharex=True)
     for ax, (title, cells) in zip(axes, seen.items(), strict=True):
-        ax.pcolormesh(
-            cells[0, 0].numpy().astype(float),
-            cmap=style.SEQUENTIAL,
-            vmin=0,
-            vmax=1,
-            edgecolors=style.LIGHT.grid,
-            linewidth=0.8,
-        )
-        ax.invert_yaxis()
+        ax.imshow(cells[0, 0].float(), cmap=style.SEQUENTIAL, vmin=0, vmax=1, aspect="auto")
+        for place in range(1, _KEYS):
+            ax.axvline(place - 0.5, color=style.LIGHT.grid, linewidth=0.8)
+        for place in range(1, _NEW):
+            ax.axhline(place - 0.5, color=style.LIGHT.grid, linewidth=0.8)
         ax.set(title=title, ylabel="query")
-        ax.set_yticks([0.5, 1.5, 2.5], range(_KEYS - _NEW, _KEYS))
+        ax.set_yticks(range(_NEW), range(_KEYS - _NEW, _KEYS))
     axes[1].set_xlabel("key position n (0 to 8 come from the cache)")
-    axes[1].set_xticks([place + 0.5 for place in range(_KEYS)], range(_KEYS))
+    axes[1].set_xticks(range(_KEYS))
     return figure

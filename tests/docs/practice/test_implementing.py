@@ -15,7 +15,9 @@ class Ordinary(nn.Module):
 
     def __init__(self):
         super().__init__()
-        self.register_buffer("frequencies", torch.from_numpy(rotary.frequencies(128, 500_000)).float(), persistent=False)
+        self.register_buffer(
+            "frequencies", torch.from_numpy(rotary.frequencies(128, 500_000)).float(), persistent=False
+        )
 
 
 def test_an_ordinary_buffer_is_rounded_by_a_cast():
