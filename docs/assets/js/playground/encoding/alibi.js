@@ -1,0 +1,50 @@
+// @ts-check
+// Port of figures_src/encoding/alibi.py: a penalty in proportion to the distance, steeper in some heads.
+import * as checks from "./checks.js";
+import { between } from "./offset.js";
+
+/** @typedef {import("./checks.js").Numbers} Numbers */
+/** @typedef {import("./checks.js").OneOrMore} OneOrMore */
+
+export const FORMS = ["distance", "key_index"];
+export const SIDES = ["symmetric", "past", "future"];
+
+/**
+ * The slope of every head, `2 ** (-max_bias * (h + 1) / heads)`; where heads is no power of two, those of the next
+ * lower power, then every second one of twice that power.
+ * @param {number} heads
+ * @param {{max_bias?: number}} [options]
+ */
+export function slopes(heads, { max_bias = 8 } = {}) {
+  checks.size("heads", heads);
+  checks.number("max_bias", max_bias, { above: 0 });
+  checks.room("heads", heads);
+  const power = 2 ** (31 - Math.clz32(heads));
+  return new Float64Array(heads).map((_, h) =>
+    h < power ? 2 ** ((-max_bias * (h + 1)) / power) : 2 ** ((-max_bias * (2 * (h - power) + 1)) / (2 * power)),
+  );
+}
+
+/**
+ * The bias of every head, query and key, `-slopes[h] * |key_j - query_i|`; heads x queries x keys.
+ * @param {OneOrMore} query_position
+ * @param {OneOrMore} key_position
+ * @param {OneOrMore} slopes
+ * @param {{form?: string, side?: string}} [options] form "key_index": `slopes[h] * key_j`; side "past" shuts keys
+ *   after the query out with -Infinity, "future" those before it
+ */
+export function bias(query_position, key_position, slopes, { form = "distance", side = "symmetric" } = {}) {
+  checks.choice("form", form, FORMS);
+  checks.choice("side", side, SIDES);
+  const offset = between(query_position, key_position);
+  const key = checks.real("key_position", key_position);
+  const steepness = checks.parameters("slopes", slopes, { minimum: 0 });
+  const values = new Float64Array(checks.room("slopes", steepness.length * offset.length));
+  values.forEach((_, cell) => {
+    const [head, place] = [Math.floor(cell / offset.length), cell % offset.length];
+    const isShut = side === "past" ? offset[place] > 0 : side === "future" && offset[place] < 0;
+    const grown = form === "distance" ? -Math.abs(offset[place]) : key[place % key.length];
+    values[cell] = isShut ? -Infinity : steepness[head] * grown;
+  });
+  return values;
+}

@@ -1,0 +1,151 @@
+// @ts-check
+// Port of figures_src/encoding/attention.py: scores, mask, softmax; and what positions alone do to a score.
+import * as checks from "./checks.js";
+import { pair_indices } from "./layout.js";
+import { between } from "./offset.js";
+
+/** @typedef {import("./checks.js").Numbers} Numbers */
+/** @typedef {import("./checks.js").OneOrMore} OneOrMore */
+
+/**
+ * The scores `q_i . k_j * scale + bias_ij`; queries x keys.
+ * @param {Numbers} q queries x head_dim
+ * @param {Numbers} k keys x head_dim
+ * @param {number} head_dim
+ * @param {{scale?: number, bias?: Numbers}} [options] scale 1 / sqrt(head_dim) where left out
+ */
+export function scores(q, k, head_dim, { scale, bias } = {}) {
+  checks.size("head_dim", head_dim);
+  const factor = scale === undefined ? 1 / Math.sqrt(head_dim) : checks.number("scale", scale);
+  const [queries, keys] = [checks.real("q", q), checks.real("k", k)];
+  const [rows, columns] = [checks.rows("q", queries, head_dim), checks.rows("k", keys, head_dim)];
+  const result = new Float64Array(checks.room("q", rows * columns));
+  if (bias && bias.length !== result.length) {
+    throw new checks.InputError(`bias must have queries * keys = ${result.length} entries, got ${bias.length}`);
+  }
+  for (let i = 0; i < rows; i++) {
+    for (let j = 0; j < columns; j++) {
+      let total = 0;
+      for (let d = 0; d < head_dim; d++) total += queries[i * head_dim + d] * keys[j * head_dim + d];
+      result[i * columns + j] = total * factor + (bias ? bias[i * columns + j] : 0);
+    }
+  }
+  return result;
+}
+
+/**
+ * Where a query may look: 1 at keys up to its own position, `key_j <= query_i`; queries x keys.
+ * @param {OneOrMore} query_position
+ * @param {OneOrMore} [key_position]
+ * @param {{window?: number}} [options] how many of the latest keys a query sees, itself included
+ */
+export function causal_mask(query_position, key_position = query_position, { window } = {}) {
+  const reach = window === undefined ? Infinity : checks.size("window", window);
+  return Uint8Array.from(between(query_position, key_position), (offset) => Number(offset <= 0 && offset > -reach));
+}
+
+/**
+ * The weights `exp(scores_ij) / sum_j exp(scores_ij)`; a query that sees no key has weights 0.
+ * @param {Numbers} scores queries x keys; -Infinity shuts a key out
+ * @param {number} keys
+ * @param {{mask?: Numbers}} [options] 0 where the key is not seen
+ */
+export function softmax(scores, keys, { mask } = {}) {
+  checks.size("keys", keys);
+  const rows = checks.rows("scores", scores, keys);
+  if (mask && mask.length !== scores.length) {
+    throw new checks.InputError(`mask must have one entry a score (${scores.length}), got ${mask.length}`);
+  }
+  const weights = new Float64Array(checks.room("scores", scores.length));
+  for (let start = 0; start < rows * keys; start += keys) {
+    let highest = -Infinity;
+    for (let j = start; j < start + keys; j++) {
+      if (!(scores[j] < Infinity)) {
+        throw new checks.InputError(`scores must be numbers below inf, got ${checks.text(scores[j])}`);
+      }
+      if ((!mask || mask[j]) && scores[j] > highest) highest = scores[j];
+    }
+    if (highest === -Infinity) continue;
+    let total = 0;
+    for (let j = start; j < start + keys; j++) {
+      if (!mask || mask[j]) total += weights[j] = Math.exp(scores[j] - highest);
+    }
+    for (let j = start; j < start + keys; j++) weights[j] /= total;
+  }
+  return weights;
+}
+
+/**
+ * The score of rotated vectors by the offset alone, `sum_i amplitudes[i] * cos(offset * frequencies[i] + phases[i])`;
+ * without amplitudes the mean cosine.
+ * @param {OneOrMore} offset
+ * @param {Numbers} frequencies
+ * @param {{amplitudes?: Numbers, phases?: Numbers}} [options] one a pair
+ */
+export function kernel(offset, frequencies, { amplitudes, phases } = {}) {
+  const ladder = checks.real("frequencies", frequencies);
+  const exact = checks.real("offset", offset);
+  const pairs = ladder.length;
+  const size = amplitudes ? one_a_pair("amplitudes", amplitudes, pairs) : new Float64Array(pairs).fill(1);
+  const phase = phases ? one_a_pair("phases", phases, pairs) : new Float64Array(pairs);
+  const divisor = amplitudes ? 1 : checks.size("pairs", pairs);
+  return exact.map((each) => {
+    let total = 0;
+    for (let i = 0; i < pairs; i++) total += size[i] * Math.cos(each * ladder[i] + phase[i]);
+    return total / divisor;
+  });
+}
+
+/**
+ * For every pair |q_i| |k_i| and the angle from q_i to k_i: what `kernel` needs.
+ * @param {Numbers} q one query before its rotation
+ * @param {Numbers} k one key before its rotation
+ * @param {{layout?: string}} [options]
+ */
+export function amplitudes_phases(q, k, { layout = "interleaved" } = {}) {
+  const [query, key] = [checks.real("q", q), checks.real("k", k)];
+  if (query.length !== key.length) {
+    throw new checks.InputError(`k must have q's head_dim ${query.length}, got ${key.length}`);
+  }
+  const [first, second] = pair_indices(query.length, layout);
+  const amplitudes = new Float64Array(first.length);
+  const phases = new Float64Array(first.length);
+  for (let i = 0; i < first.length; i++) {
+    const [a, b, c, d] = [query[first[i]], query[second[i]], key[first[i]], key[second[i]]];
+    amplitudes[i] = Math.sqrt((a ** 2 + b ** 2) * (c ** 2 + d ** 2));
+    phases[i] = Math.atan2(a * d - b * c, a * c + b * d);
+  }
+  return { amplitudes, phases };
+}
+
+/**
+ * Su's relative upper bound of a score, the mean over j of `|sum_{i<=j} exp(1j * offset * w[i])|`.
+ * @param {OneOrMore} offset
+ * @param {Numbers} frequencies
+ */
+export function su_bound(offset, frequencies) {
+  const ladder = checks.real("frequencies", frequencies);
+  checks.size("pairs", ladder.length);
+  return checks.real("offset", offset).map((each) => {
+    let [cosines, sines, total] = [0, 0, 0];
+    for (const frequency of ladder) {
+      cosines += Math.cos(each * frequency);
+      sines += Math.sin(each * frequency);
+      total += Math.sqrt(cosines ** 2 + sines ** 2);
+    }
+    return total / ladder.length;
+  });
+}
+
+/**
+ * @param {string} name
+ * @param {Numbers} values
+ * @param {number} pairs
+ */
+function one_a_pair(name, values, pairs) {
+  const exact = checks.real(name, values);
+  if (exact.length !== pairs) {
+    throw new checks.InputError(`${name} must have one entry a pair (${pairs}), got ${exact.length}`);
+  }
+  return exact;
+}

@@ -1,0 +1,83 @@
+// @ts-check
+// Port of figures_src/encoding/axes.py: positions with several axes, sinusoidal and rotary.
+import * as checks from "./checks.js";
+import * as sinusoidal from "./sinusoidal.js";
+
+/** @typedef {import("./checks.js").Numbers} Numbers */
+/** @typedef {import("./checks.js").OneOrMore} OneOrMore */
+
+export const ORDERS = ["axis_sin_cos", "sin_cos_axis", "interleaved"];
+
+/**
+ * Every axis as sines and cosines of its own, their columns one after the other; points x sum of widths.
+ * @param {Numbers} point points x axes
+ * @param {ArrayLike<number>} widths columns of every axis
+ * @param {{base?: number, order?: string, denominator?: string}} [options]
+ */
+export function encode(point, widths, { base = 10000, order = "axis_sin_cos", denominator = "half" } = {}) {
+  checks.choice("order", order, ORDERS);
+  const exact = checks.real("point", point);
+  const axes = checks.size("axes", widths.length);
+  const points = checks.rows("point", exact, axes);
+  const inner = order === "interleaved" ? "interleaved" : "sin_cos";
+  const blocks = Array.from(widths, (width, axis) =>
+    sinusoidal.encode(coordinates(exact, axes, axis), width, { base, order: inner, denominator }),
+  );
+  const total = blocks.reduce((sum, block) => sum + block.length / (points || 1), 0);
+  const table = new Float64Array(checks.room("widths", points * total));
+  const parts = order === "sin_cos_axis" ? 2 : 1; // all sines of every axis, then all cosines
+  let column = 0;
+  for (let part = 0; part < parts; part++) {
+    blocks.forEach((block, axis) => {
+      const width = widths[axis] / parts;
+      for (let p = 0; p < points; p++) {
+        const start = p * widths[axis] + part * width;
+        table.set(block.subarray(start, start + width), p * total + column);
+      }
+      column += width;
+    });
+  }
+  return table;
+}
+
+/**
+ * Axial rotary angles: every pair turns with one axis, `point[axis] * frequencies[axis][i]`; points x all pairs.
+ * @param {Numbers} point points x axes
+ * @param {Numbers[]} frequencies one ladder an axis
+ */
+export function axial_angles(point, frequencies) {
+  const exact = checks.real("point", point);
+  const axes = checks.size("axes", frequencies.length);
+  const points = checks.rows("point", exact, axes);
+  const ladders = frequencies.map((ladder) => checks.real("frequencies", ladder));
+  const pairs = ladders.reduce((sum, ladder) => sum + ladder.length, 0);
+  const angles = new Float64Array(checks.room("point", points * pairs));
+  for (let p = 0; p < points; p++) {
+    let column = p * pairs;
+    ladders.forEach((ladder, axis) => {
+      for (const frequency of ladder) angles[column++] = exact[p * axes + axis] * frequency;
+    });
+  }
+  return angles;
+}
+
+/**
+ * One ladder dealt out to several axes in turn: axis a gets pairs a, a + axes, a + 2 axes ...
+ * @param {Numbers} frequencies
+ * @param {number} axes
+ */
+export function stride(frequencies, axes) {
+  checks.size("axes", axes);
+  const ladder = checks.real("frequencies", frequencies);
+  if (ladder.length % axes) throw new checks.InputError(`axes must divide the ${ladder.length} pairs, got ${axes}`);
+  return Array.from({ length: axes }, (_, axis) => ladder.filter((_, i) => i % axes === axis));
+}
+
+/**
+ * @param {Float64Array} point
+ * @param {number} axes
+ * @param {number} axis
+ */
+function coordinates(point, axes, axis) {
+  return point.filter((_, i) => i % axes === axis);
+}

@@ -1,0 +1,146 @@
+// @ts-check
+// Port of figures_src/encoding/by_parts.py: scaling rules that treat fast and slow pairs differently.
+import * as checks from "./checks.js";
+import * as ramps from "./ramp.js";
+import * as rotary from "./rotary.js";
+
+/** @typedef {import("./scaling.js").Scaled} Scaled */
+/**
+ * @typedef {{factor: number, original_length: number, beta_fast?: number, beta_slow?: number, ramp?: string,
+ *   truncate?: boolean}} Parts
+ */
+/**
+ * @typedef {Parts & {attention_factor?: number | null, mscale?: number | null, mscale_all_dim?: number | null}} Yarn
+ */
+
+export const RAMPS = ["code", "paper"];
+
+/**
+ * NTK-by-parts: fast pairs stay, slow ones are divided, `frequency * (kept + (1 - kept) / factor)`.
+ * @param {number} head_dim
+ * @param {number} base
+ * @param {Parts} options ramp "paper" (by turns) or "code" (by index)
+ * @returns {Scaled}
+ */
+export function ntk_by_parts(
+  head_dim,
+  base,
+  { factor, original_length, beta_fast = 32, beta_slow = 1, ramp = "paper", truncate = true },
+) {
+  checks.choice("ramp", ramp, RAMPS);
+  checks.number("factor", factor, { minimum: 1 });
+  checks.size("original_length", original_length);
+  checks.number("beta_slow", beta_slow, { above: 0 });
+  checks.number("beta_fast", beta_fast, { minimum: beta_slow, real: true });
+  const ladder = rotary.frequencies(head_dim, base);
+  const kept =
+    ramp === "code"
+      ? ramps.kept_by_index(head_dim, base, original_length, beta_slow, beta_fast, { truncate })
+      : ramps.kept_by_turns(ladder, original_length, beta_slow, beta_fast);
+  return { frequencies: divided(ladder, kept, factor), attention_factor: 1 };
+}
+
+/**
+ * YaRN: `ntk_by_parts`, and an attention factor that makes the scores a little larger.
+ * @param {number} head_dim
+ * @param {number} base
+ * @param {Yarn} options `attention_factor` goes first; else mscale and mscale_all_dim where both are given
+ * @returns {Scaled}
+ */
+export function yarn(head_dim, base, { attention_factor, mscale, mscale_all_dim, ramp = "code", ...parts }) {
+  const { frequencies } = ntk_by_parts(head_dim, base, { ...parts, ramp });
+  const { factor } = parts;
+  let size = attention_factor ?? yarn_mscale(factor);
+  if ((attention_factor ?? null) === null && isGiven(mscale) && isGiven(mscale_all_dim)) {
+    size = yarn_mscale(factor, mscale) / yarn_mscale(factor, mscale_all_dim);
+  }
+  return { frequencies, attention_factor: checks.number("attention_factor", size, { above: 0 }) };
+}
+
+/**
+ * YaRN's attention factor, `0.1 * weight * ln(factor) + 1`.
+ * @param {number} factor
+ * @param {number} [weight]
+ */
+export function yarn_mscale(factor, weight = 1) {
+  checks.number("factor", factor, { minimum: 1 });
+  return 0.1 * checks.number("weight", weight, { minimum: 0 }) * Math.log(factor) + 1;
+}
+
+/**
+ * Llama 3.1: `frequency * (kept + (1 - kept) / factor)`, kept from `ramp.kept_by_turns`.
+ * @param {number} head_dim
+ * @param {number} [base]
+ * @param {{factor?: number, low_freq_factor?: number, high_freq_factor?: number, original_length?: number}} [options]
+ * @returns {Scaled}
+ */
+export function llama3(
+  head_dim,
+  base = 500000,
+  { factor = 8, low_freq_factor = 1, high_freq_factor = 4, original_length = 8192 } = {},
+) {
+  checks.number("factor", factor, { minimum: 1 });
+  checks.size("original_length", original_length);
+  checks.number("low_freq_factor", low_freq_factor, { above: 0 });
+  checks.number("high_freq_factor", high_freq_factor, { minimum: low_freq_factor, real: true });
+  const ladder = rotary.frequencies(head_dim, base);
+  const kept = ramps.kept_by_turns(ladder, original_length, low_freq_factor, high_freq_factor);
+  return { frequencies: divided(ladder, kept, factor), attention_factor: 1 };
+}
+
+/**
+ * LongRoPE: each frequency is divided by a searched number of its own, another one for long texts.
+ * @param {number} head_dim
+ * @param {number} base
+ * @param {{short_factors: ArrayLike<number>, long_factors: ArrayLike<number>, length: number, original_length: number,
+ *   factor: number, attention_factor?: number | null}} options
+ * @returns {Scaled}
+ */
+export function longrope(
+  head_dim,
+  base,
+  { short_factors, long_factors, length, original_length, factor, attention_factor },
+) {
+  const ladder = rotary.frequencies(head_dim, base);
+  checks.size("original_length", original_length, { minimum: 2 });
+  checks.number("factor", factor, { minimum: 1 });
+  const short = divisors("short_factors", short_factors, ladder.length);
+  const long = divisors("long_factors", long_factors, ladder.length);
+  const size = attention_factor ?? Math.sqrt(1 + Math.log(factor) / Math.log(original_length));
+  const chosen = checks.size("length", length) > original_length ? long : short;
+  checks.number("attention_factor", size, { above: 0 });
+  const frequencies = ladder.map((each, i) => each / chosen[i]);
+  return { frequencies: checks.finite("long_factors", long_factors, frequencies), attention_factor: size };
+}
+
+/** @param {number | null | undefined} value
+ * @returns {value is number} */
+function isGiven(value) {
+  return value !== undefined && value !== null && value !== 0;
+}
+
+/**
+ * @param {string} name
+ * @param {ArrayLike<number>} values
+ * @param {number} pairs
+ */
+function divisors(name, values, pairs) {
+  if (values === null || typeof values !== "object" || !Number.isSafeInteger(values.length)) {
+    throw new checks.InputError(`${name} must be a list of numbers, got ${checks.text(values)}`);
+  }
+  checks.room(name, values.length);
+  const list = Float64Array.from(values, (each) => checks.number(name, each, { above: 0 }));
+  if (list.length !== pairs) {
+    throw new checks.InputError(`${name} must have head_dim / 2 = ${pairs} entries, got ${list.length}`);
+  }
+  return list;
+}
+
+/**
+ * @param {Float64Array} ladder
+ * @param {Float64Array} kept
+ * @param {number} factor
+ */
+function divided(ladder, kept, factor) {
+  return ladder.map((each, i) => each * (kept[i] + (1 - kept[i]) / factor));
+}

@@ -1,0 +1,26 @@
+// @ts-check
+// Port of figures_src/encoding/sandwich.py: the similarity of two sinusoidal encodings as a bias.
+import { kernel } from "./attention.js";
+import * as checks from "./checks.js";
+import { between } from "./offset.js";
+import { frequencies } from "./sinusoidal.js";
+
+/** @typedef {import("./checks.js").OneOrMore} OneOrMore */
+
+/**
+ * The bias `sum_i cos((key_j - query_i) * frequencies[i]) / (8 (h + 1) / heads)`; heads x queries x keys.
+ * @param {OneOrMore} query_position
+ * @param {OneOrMore} key_position
+ * @param {number} heads
+ * @param {{width?: number, base?: number}} [options]
+ */
+export function bias(query_position, key_position, heads, { width = 128, base = 10000 } = {}) {
+  checks.size("heads", heads);
+  const ladder = frequencies(width, base);
+  const similarity = kernel(between(query_position, key_position), ladder).map((each) => ladder.length * each);
+  const values = new Float64Array(checks.room("heads", heads * similarity.length));
+  return values.map((_, cell) => {
+    const head = Math.floor(cell / similarity.length);
+    return similarity[cell % similarity.length] / ((8 / heads) * (head + 1));
+  });
+}

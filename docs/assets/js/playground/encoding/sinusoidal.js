@@ -1,0 +1,120 @@
+// @ts-check
+// Port of figures_src/encoding/sinusoidal.py: the sinusoidal encoding, and the timestep embedding made from it.
+import * as checks from "./checks.js";
+
+/** @typedef {import("./checks.js").OneOrMore} OneOrMore */
+
+export const ORDERS = ["interleaved", "sin_cos", "cos_sin"];
+export const DENOMINATORS = ["half", "half_minus_one"];
+
+/**
+ * The ladder of frequencies, `frequencies[i] = base ** (-i / (d_model / 2))`, in radians per token.
+ * @param {number} d_model even; there are d_model / 2 pairs
+ * @param {number} [base]
+ * @param {{denominator?: string}} [options] "half" (the paper) or "half_minus_one" (Tensor2Tensor)
+ */
+export function frequencies(d_model, base = 10000, { denominator = "half" } = {}) {
+  checks.size("d_model", d_model, { even: true });
+  checks.number("base", base, { above: 0 });
+  checks.choice("denominator", denominator, DENOMINATORS);
+  checks.room("d_model", d_model);
+  const pairs = d_model / 2;
+  const steps = pairs - (denominator === "half_minus_one" ? 1 : 0);
+  if (steps === 0) {
+    throw new checks.InputError(`d_model must be at least 4 for denominator 'half_minus_one', got ${d_model}`);
+  }
+  const ladder = new Float64Array(pairs);
+  for (let i = 0; i < pairs; i++) ladder[i] = base ** (-i / steps);
+  return checks.finite("base", base, ladder);
+}
+
+/**
+ * Positions as sines and cosines, `sin(p * frequencies[i])` and `cos(p * frequencies[i])`; positions x d_model.
+ * @param {OneOrMore} position in tokens
+ * @param {number} d_model
+ * @param {{base?: number, order?: string, denominator?: string, scale?: number}} [options]
+ */
+export function encode(position, d_model, { base = 10000, order = "interleaved", denominator = "half", scale = 1 } = {}) {
+  checks.choice("order", order, ORDERS);
+  checks.number("scale", scale);
+  const exact = checks.real("position", position);
+  return fill(exact, frequencies(d_model, base, { denominator }), d_model, order, scale, ["base", base]);
+}
+
+/**
+ * The matrix M with `encode(p + offset) = M @ encode(p)` for every p; d_model x d_model.
+ * @param {number} offset in tokens
+ * @param {number} d_model
+ * @param {{base?: number, order?: string, denominator?: string}} [options]
+ */
+export function shift_matrix(offset, d_model, { base = 10000, order = "interleaved", denominator = "half" } = {}) {
+  checks.choice("order", order, ORDERS);
+  const [exact] = checks.real("offset", offset);
+  const ladder = frequencies(d_model, base, { denominator });
+  const matrix = new Float64Array(checks.room("d_model", d_model * d_model));
+  for (let i = 0; i < ladder.length; i++) {
+    const angle = exact * ladder[i];
+    const [sine, cosine] = columns(i, ladder.length, order);
+    matrix[sine * d_model + sine] = Math.cos(angle);
+    matrix[sine * d_model + cosine] = Math.sin(angle);
+    matrix[cosine * d_model + sine] = -Math.sin(angle);
+    matrix[cosine * d_model + cosine] = Math.cos(angle);
+  }
+  return checks.finite("base", base, matrix);
+}
+
+/**
+ * Diffusion times as `sin(scale * t * w[i])` then cosines, `w[i] = max_period ** (-i / (dim // 2 - shift))`.
+ * @param {OneOrMore} t
+ * @param {number} dim an odd width ends with a column of zeros
+ * @param {{flip?: boolean, downscale_freq_shift?: number, scale?: number, max_period?: number}} [options]
+ */
+export function timestep(t, dim, { flip = false, downscale_freq_shift = 1, scale = 1, max_period = 10000 } = {}) {
+  checks.size("dim", dim, { minimum: 2 });
+  const shift = checks.number("downscale_freq_shift", downscale_freq_shift);
+  const half = Math.floor(dim / 2);
+  if (half <= shift) {
+    throw new checks.InputError(
+      `downscale_freq_shift must be below dim // 2 = ${half}, got ${checks.floatText(shift)}`,
+    );
+  }
+  checks.number("scale", scale);
+  checks.number("max_period", max_period, { above: 0 });
+  const exact = checks.real("t", t);
+  checks.room("dim", dim);
+  const ladder = new Float64Array(half);
+  for (let i = 0; i < half; i++) ladder[i] = scale * Math.exp((-Math.log(max_period) / (half - shift)) * i);
+  return fill(exact, ladder, dim, flip ? "cos_sin" : "sin_cos", 1, ["max_period", max_period]);
+}
+
+/**
+ * The columns of the sine and the cosine of pair i.
+ * @param {number} i
+ * @param {number} pairs
+ * @param {string} order
+ */
+export function columns(i, pairs, order) {
+  if (order === "interleaved") return [2 * i, 2 * i + 1];
+  return order === "sin_cos" ? [i, i + pairs] : [i + pairs, i];
+}
+
+/**
+ * @param {Float64Array} position
+ * @param {Float64Array} ladder
+ * @param {number} width
+ * @param {string} order
+ * @param {number} scale
+ * @param {[string, number]} blame
+ */
+function fill(position, ladder, width, order, scale, blame) {
+  const table = new Float64Array(checks.room("position", position.length * width));
+  for (let i = 0; i < ladder.length; i++) {
+    const [sine, cosine] = columns(i, ladder.length, order);
+    for (let p = 0; p < position.length; p++) {
+      const angle = position[p] * ladder[i];
+      table[p * width + sine] = scale * Math.sin(angle);
+      table[p * width + cosine] = scale * Math.cos(angle);
+    }
+  }
+  return checks.finite(blame[0], blame[1], table);
+}

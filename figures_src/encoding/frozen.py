@@ -1,0 +1,52 @@
+"""Numbers that look drawn by chance and are the same everywhere, bit by bit: samples of tables that a model learns."""
+
+import array_api_compat.numpy as np
+
+from figures_src.encoding import _checks
+
+GAMMA = 0x9E3779B9  # 2**32 divided by the golden ratio
+WORDS = 12  # the sum of twelve uniform numbers has variance 1
+FIRST, SECOND = 0x85EBCA6B, 0xC2B2AE35
+MASK = 0xFFFFFFFF
+
+
+def normal(count, *, seed=0, std=1.0, like=None):
+    """Return numbers of mean 0 and deviation std, `std * (sum of twelve uniform numbers - 6)`.
+
+    Uniform number n is `mix(mix(seed) + (n + 1) * GAMMA) / 2**32`, with mix the finaliser of MurmurHash3. All of it is
+    exact in whole numbers of 32 bits, so that another language gives the same bits.
+
+    Args:
+        count: how many numbers.
+        seed: whole, from 0 to 2**32 - 1; the same seed gives the same numbers.
+        std: standard deviation.
+        like: an array whose library and device the result takes; NumPy where left out.
+
+    Returns:
+        Shape (count,), float64, between -6 std and 6 std, nearly normal.
+
+    Raises:
+        TypeError: count or seed is no whole number, or std no number.
+        ValueError: count is not positive, seed is out of range, or std <= 0.
+
+    Source:
+        Steele, Lea and Flood 2014 (SplitMix), OOPSLA, for a mixed counter; Appleby 2011 (MurmurHash3), `fmix32`.
+
+    Differences:
+        SplitMix has words of 64 bits; these have 32, which JavaScript multiplies exactly.
+    """
+    count = _checks.size("count", count)
+    seed = _checks.size("seed", seed, minimum=0)
+    _checks.number("seed", seed, maximum=MASK)
+    std = _checks.number("std", std, above=0)
+    start = _mixed(np.asarray([seed], dtype=np.uint64))
+    counter = np.arange(1, count * WORDS + 1, dtype=np.uint64)
+    words = _mixed((start + counter * GAMMA) & MASK)
+    total = np.sum(np.reshape(words, (count, WORDS)), axis=-1)
+    return _checks.alike(std * (np.astype(total, np.float64) / 2**32 - WORDS / 2), like)
+
+
+def _mixed(word):
+    word = ((word ^ (word >> 16)) * FIRST) & MASK
+    word = ((word ^ (word >> 13)) * SECOND) & MASK
+    return word ^ (word >> 16)

@@ -1,0 +1,52 @@
+"""The playground's modules in a real browser: a page that holds them and runs calls by name."""
+
+import json
+import math
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from scripts.pages import modules
+from tests.pages.conftest import browser_type_launch_args
+
+__all__ = ["browser_type_launch_args"]
+SOURCES = Path(__file__).parents[2] / "docs" / "assets" / "js" / "playground"
+ENTRIES = ("encoding.js",)
+LACKING = {"NaN": float("nan"), "Infinity": float("inf"), "-Infinity": float("-inf")}
+
+
+@pytest.fixture(scope="session")
+def laboratory(browser: Browser) -> Iterator[Page]:
+    """An empty page with the exports of every module under its name, and `run`, which answers calls in JSON."""
+    page = browser.new_page()
+    for entry in ENTRIES:
+        page.add_script_tag(content=f"var {Path(entry).stem} = {modules.bundle(SOURCES, entry)};")
+    page.add_script_tag(content=(Path(__file__).parent / "runner.js").read_text(encoding="utf-8"))
+    yield page
+    page.close()
+
+
+@pytest.fixture(scope="session")
+def javascript(laboratory: Page) -> Callable[[list], list[dict]]:
+    """Runs calls, each [path of the function, arguments]; every answer is {"value"}, or {"error", "kind"}."""
+
+    def run(calls: list) -> list[dict]:
+        answers = laboratory.evaluate("(calls) => run(calls)", json.dumps(_named(calls)))
+        return json.loads(answers, object_hook=_revived)
+
+    return run
+
+
+def _named(value: object) -> object:
+    """The value with a name in place of each number that JSON lacks."""
+    if isinstance(value, float) and not math.isfinite(value):
+        return {"number": "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"}
+    if isinstance(value, dict):
+        return {name: _named(entry) for name, entry in value.items()}
+    return [_named(entry) for entry in value] if isinstance(value, list | tuple) else value
+
+
+def _revived(value: dict) -> object:
+    return LACKING[value["number"]] if set(value) == {"number"} else value
