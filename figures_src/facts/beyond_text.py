@@ -1,0 +1,86 @@
+"""Numbers quoted in the chapter on positions beyond text."""
+
+import numpy as np
+
+from figures_src import models
+from figures_src.encoding import attention, axes, grid, sinusoidal
+
+QUOTED_PIXELS = (96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448, 480, 512)
+# top-1 accuracy in per cent, ImageNet-100; ICLR Blogposts 2025, "Positional Embeddings in Transformer Models", Results
+QUOTED_ACCURACY = {
+    "alibi": (19.60, 36.44, 50.28, 55.84, 60.74, 61.52, 64.00, 64.62, 65.54, 65.76, 65.24, 64.24, 63.56, 62.20),
+    "rotary": (18.98, 32.92, 44.84, 51.60, 55.26, 57.98, 58.76, 59.84, 59.70, 58.92, 58.44, 57.86, 56.88, 55.62),
+    "learned": (18.80, 33.96, 44.10, 51.42, 55.48, 56.52, 57.14, 57.02, 56.48, 55.88, 55.20, 54.34, 53.42, 52.32),
+    "none": (16.82, 30.84, 42.96, 49.22, 53.86, 55.80, 56.52, 55.86, 55.22, 54.16, 53.50, 52.40, 51.48, 49.80),
+}
+_SIDE = 14  # patches of 16 pixels in an image of 224
+
+
+def raster_right() -> str:
+    """Similarity of a patch and the next one, numbered in reading order, d_model = 768."""
+    return f"{_raster(1):.3f}"
+
+
+def raster_below() -> str:
+    """Similarity of a patch and the one below it, 14 numbers further."""
+    return f"{_raster(_SIDE):.3f}"
+
+
+def grid_neighbour() -> str:
+    """Similarity of a patch and any of its four neighbours, with rows and columns of 384 numbers each."""
+    return f"{_grid(0, 1):.3f}"
+
+
+def grid_same_row() -> str:
+    """Similarity of two patches of a row, 7 columns apart."""
+    return f"{_grid(0, 7):.3f}"
+
+
+def grid_diagonal() -> str:
+    """Similarity of two patches 5 rows and 5 columns apart, whose distance is the same as 7 columns."""
+    return f"{_grid(5, 5):.3f}"
+
+
+def bilinear_error_4() -> str:
+    """Error of bilinear resampling from 14 to 24 patches for a wave of 4 patches, as a share of the wave."""
+    return f"{_resampling_error('bilinear', 4):.0%}"
+
+
+def bicubic_error_4() -> str:
+    """The same with bicubic resampling."""
+    return f"{_resampling_error('bicubic', 4):.0%}"
+
+
+def bicubic_error_14() -> str:
+    """The same for a wave as long as the image."""
+    return f"{_resampling_error('bicubic', 14):.0%}"
+
+
+def quoted_largest_gap() -> str:
+    """Largest lead of the learned table over no positions in the quoted comparison, in points of accuracy."""
+    learned, none = (np.asarray(QUOTED_ACCURACY[name]) for name in ("learned", "none"))
+    return f"{(learned - none).max():.2f}"
+
+
+def vit_table() -> str:
+    """Numbers in the learned table of ViT-B/16."""
+    settings = models.one("vit_b_16").settings
+    return f"{settings['positions'] * settings['width']:,}"
+
+
+def _raster(distance: int) -> float:
+    return float(attention.kernel(np.asarray(distance), sinusoidal.frequencies(768)))
+
+
+def _grid(rows: int, columns: int) -> float:
+    points = np.asarray([[0, 0], [rows, columns]])
+    first, second = axes.encode(points, (384, 384))
+    return float(first @ second) / 384
+
+
+def _resampling_error(kind: str, wavelength: float) -> float:
+    phases = np.linspace(0, 2 * np.pi, 64, endpoint=False)
+    place = (np.arange(24) + 0.5) * _SIDE / 24 - 0.5
+    old, new = (np.cos(2 * np.pi * where[:, None] / wavelength + phases) for where in (np.arange(_SIDE), place))
+    error = grid.resampling(_SIDE, 24, kind=kind) @ old - new
+    return float(np.sqrt(np.mean(error**2) / np.mean(new**2)))

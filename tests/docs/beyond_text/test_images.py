@@ -1,0 +1,61 @@
+"""What the page on positions in an image states."""
+
+import numpy as np
+
+from figures_src.encoding import axes, grid, sinusoidal
+
+ROW, COLUMN = np.divmod(np.arange(196), 14)
+POINTS = np.stack([ROW, COLUMN], axis=-1)
+
+
+def test_similarity_is_a_sum_over_rows_and_columns():
+    table = axes.encode(POINTS, (32, 32))
+    one = sinusoidal.encode(np.arange(14), 32)
+    alike = one @ one.T
+    assert np.allclose(table @ table.T, alike[ROW[:, None], ROW] + alike[COLUMN[:, None], COLUMN])
+
+
+def test_similarity_is_highest_within_a_row_or_a_column():
+    table = axes.encode(POINTS, (384, 384))
+    assert np.allclose((table @ table[75])[ROW == 5].max(), table[75] @ table[75])
+    cross = (ROW == 5) | (COLUMN == 5)
+    far = np.hypot(ROW - 5, COLUMN - 5) >= 5
+    alike = table @ table[75]
+    assert alike[cross & far & (np.hypot(ROW - 5, COLUMN - 5) < 6)].min() > alike[~cross & far].max()
+
+
+def test_a_table_of_rows_and_columns_is_one_table_with_equal_parts():
+    rng = np.random.default_rng(0)
+    of_rows, of_columns = rng.normal(size=(2, 14, 8))
+    joined = np.concatenate([of_rows[ROW], of_columns[COLUMN]], axis=-1)
+    assert joined.shape == (196, 16)
+    in_a_row = joined[ROW == 3][:, :8]
+    assert np.array_equal(in_a_row, np.broadcast_to(in_a_row[0], in_a_row.shape))
+    free = rng.normal(size=(196, 16))
+    assert not np.allclose(free[ROW == 3][:, :8], free[ROW == 3][0, :8])
+
+
+def test_rows_of_a_longer_raster_mean_other_places():
+    long_row, long_column = np.divmod(np.arange(576), 24)
+    same = (long_row[:196] / 24 == ROW / 14) & (long_column[:196] / 24 == COLUMN / 14)
+    assert same.mean() < 0.1
+
+
+def test_orders_of_released_codes_hold_the_same_numbers_in_other_places():
+    released = {
+        "MAE, diffusers": axes.encode(POINTS[:, ::-1], (8, 8)),
+        "timm": axes.encode(POINTS, (8, 8), order="sin_cos_axis"),
+        "positional-encodings": axes.encode(POINTS, (8, 8), order="interleaved"),
+    }
+    tables = list(released.values())
+    for one, other in ((0, 1), (0, 2), (1, 2)):
+        assert not np.allclose(tables[one], tables[other])
+        assert np.allclose(np.sort(tables[one], axis=-1), np.sort(tables[other], axis=-1))
+
+
+def test_bicubic_resampling_makes_an_even_rise_uneven():
+    rise = np.arange(14.0)
+    bilinear, bicubic = (np.diff(grid.resampling(14, 24, kind=kind) @ rise)[4:-4] for kind in grid.KINDS)
+    assert np.allclose(bilinear, 14 / 24)
+    assert np.ptp(bicubic) > 0.1
+    assert grid.resampling(14, 24).min() < 0
