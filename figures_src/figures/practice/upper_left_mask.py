@@ -18,7 +18,7 @@ def draw() -> Figure:
     }
     figure, axes = style.figure(2, height=3.2, sharex=True)
     for ax, (title, cells) in zip(axes, seen.items(), strict=True):
-        ax.imshow(cells[0, 0].float(), cmap=style.SEQUENTIAL, vmin=0, vmax=1, aspect="auto")
+        ax.imshow(cells[0, 0].float().numpy(), cmap=style.SEQUENTIAL, vmin=0, vmax=1, aspect="auto")
         for place in range(1, _KEYS):
             ax.axvline(place - 0.5, color=style.LIGHT.grid, linewidth=0.8)
         for place in range(1, _NEW):
