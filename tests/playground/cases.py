@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from figures_src import models
 from figures_src.encoding import (
     alibi,
     attention,
@@ -28,6 +29,8 @@ from figures_src.encoding import (
     t5,
     xpos,
 )
+from figures_src.models import spectrum
+from scripts.pages import presets
 
 LAYOUTS = layout.LAYOUTS
 
@@ -428,4 +431,17 @@ def of_bounds(rng) -> Iterator[Case]:
         yield case("base_bound.worst_offset", [base, length, head_dim], base_bound.worst_offset(base, length, head_dim))
 
 
-MAKERS = (of_sinusoids, of_samples, of_rotation, of_scaling, of_biases, of_axes, of_attention, of_bounds)
+def of_models(rng) -> Iterator[Case]:
+    for preset in presets.entries():
+        for ladder, part in zip(preset["ladders"], models.one(preset["key"]).rotary, strict=False):
+            settings = ladder["settings"]
+            yield Case("spectrum.unscaled", [settings], plain(spectrum.unscaled(part)))
+            if part.axes:
+                continue
+            declared = preset.get("declared", 4096)
+            for length in {1, part.scaling.get("original_length", 2048), declared, declared + 1}:
+                found = spectrum.scaled(part, length)
+                yield Case("spectrum.scaled", [settings, length], plain(found))
+
+
+MAKERS = (of_sinusoids, of_samples, of_rotation, of_scaling, of_biases, of_axes, of_attention, of_bounds, of_models)

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from scripts.pages import modules
+from scripts.pages import modules, presets
 from tests.pages.conftest import browser_type_launch_args
 
 __all__ = ["browser_type_launch_args"]
 SOURCES = Path(__file__).parents[2] / "docs" / "assets" / "js" / "playground"
-ENTRIES = ("encoding.js",)
+ENTRIES = ("encoding.js", "spectrum.js")
+GENERATED = {"presets.js": presets.module()}
 LACKING = {"NaN": float("nan"), "Infinity": float("inf"), "-Infinity": float("-inf")}
 
 
@@ -22,7 +23,7 @@ def laboratory(browser: Browser) -> Iterator[Page]:
     """An empty page with the exports of every module under its name, and `run`, which answers calls in JSON."""
     page = browser.new_page()
     for entry in ENTRIES:
-        page.add_script_tag(content=f"var {Path(entry).stem} = {modules.bundle(SOURCES, entry)};")
+        page.add_script_tag(content=f"var {Path(entry).stem} = {modules.bundle(SOURCES, entry, GENERATED)};")
     page.add_script_tag(content=(Path(__file__).parent / "runner.js").read_text(encoding="utf-8"))
     yield page
     page.close()

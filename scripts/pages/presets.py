@@ -1,0 +1,62 @@
+"""The atlas of models as a module of the playground, `presets.js`: of every model what a setting there can show."""
+
+import json
+
+from figures_src import models
+from figures_src.models import Model, Rotary
+
+_METHODS = {
+    "sinusoidal": "sinusoidal",
+    "learned": "learned",
+    "T5 bias": "t5",
+    "ALiBi": "alibi",
+    "RoPE": "rope",
+    "axial RoPE": "axial",
+    "M-RoPE": "rope",
+}
+_NAMES = {"d_model": "head_dim", "width": "head_dim", "buckets": "bucket_count", "positions": "length"}
+
+
+def module() -> str:
+    """The text of the module, the same for the same atlas."""
+    return f"export const PRESETS = {json.dumps(entries(), separators=(',', ':'), ensure_ascii=False)};\n"
+
+
+def entries() -> list[dict[str, object]]:
+    """What the module holds: a dict a model."""
+    return [_short(_entry(model)) for model in models.every()]
+
+
+def _entry(model: Model) -> dict[str, object]:
+    method = _METHODS.get(model.method)
+    ladders = [{"label": part.layers, "settings": _rotary(method, part)} for part in model.rotary]
+    if method and not ladders:
+        numbers = {_NAMES.get(name, name): value for name, value in model.settings.items()}
+        ladders = [{"label": "all", "settings": {"method": method, **numbers}}]
+    known = {
+        name: getattr(model, name)
+        for name in ("key", "name", "family", "year", "kind", "method", "trained", "declared", "window", "transformers")
+    }
+    cycle = {} if model.cycle == ("all",) else {"cycle": model.cycle}
+    return {**{name: value for name, value in known.items() if value}, **cycle, "ladders": ladders}
+
+
+def _rotary(method: str, part: Rotary) -> dict[str, object]:
+    settings = {
+        "method": method,
+        "head_dim": part.head_dim,
+        "dims": part.dims,
+        "base": part.base,
+        "layout": part.layout,
+    }
+    lists = {"scaling": part.scaling, "axes": part.axes, "sections": part.sections}
+    return settings | {name: value for name, value in lists.items() if value}
+
+
+def _short(value: object) -> object:
+    """Whole numbers without a point: JavaScript has one kind of number."""
+    if isinstance(value, dict):
+        return {name: _short(entry) for name, entry in value.items()}
+    if isinstance(value, list | tuple):
+        return [_short(entry) for entry in value]
+    return int(value) if isinstance(value, float) and value.is_integer() else value
