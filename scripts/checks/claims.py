@@ -10,10 +10,7 @@ from scripts.checks.finding import Finding
 from scripts.checks.page import Page, pages
 from scripts.pages import claims
 
-_LATER = (
-    "beyond_text/", "evidence/", "playground", "practice/",
-
-)  # fmt: skip
+_LATER = ("beyond_text/", "evidence/", "playground", "practice/")
 _HOW = (
     "end it with {proved: test_name}, {computed}, {measured: page.md#section} or {cited: Author et al., section 3}; "
     "with {no claim} if it states nothing that could be false"
