@@ -3,7 +3,6 @@
 npm fetches the compiler once into .cache/node. Where node is not installed the tests are skipped and pytest says why.
 """
 
-import json
 import shutil
 import subprocess
 from pathlib import Path
@@ -42,8 +41,7 @@ def test_the_declared_types_hold(compiler):
 
 
 def test_a_wrong_type_would_be_found(compiler, tmp_path):
-    settings = json.loads((SOURCES / "tsconfig.json").read_text())
-    (tmp_path / "tsconfig.json").write_text(json.dumps(settings))
+    shutil.copy(SOURCES / "tsconfig.json", tmp_path)
     (tmp_path / "wrong.js").write_text("/** @param {number} base */\nexport const half = (base) => base.length / 2;\n")
     (tmp_path / "presets.d.ts").write_text("export const PRESETS: number[];\n")
-    assert "wrong.js(2,38): error TS2339" in complaints(compiler, tmp_path / "tsconfig.json")
+    assert "error TS2339: Property 'length' does not exist" in complaints(compiler, tmp_path / "tsconfig.json")
