@@ -20,6 +20,7 @@ from scripts.pages import (
     code_pages,
     context,
     machines,
+    modules,
     notebooks,
     reference,
     repairs,
@@ -47,6 +48,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         "changes.md": _changes(),
         "assets/css/palette.css": _palette_css(),
         "assets/identity/logo.svg": identity.logo(),
+        "assets/js/playground.js": _playground(config),
         "assets/identity/card.png": _card(config),
         **reference.pages(config.extra["repository"]),
         **code_pages.pages(Path(config.docs_dir) / "figures", config.extra["repository"]),
@@ -128,6 +130,12 @@ def _card(config: MkDocsConfig) -> bytes:
     picture = io.BytesIO()
     drawing.savefig(picture, dpi=100, facecolor=PALETTE["paper"][1], metadata={"Software": None})
     return picture.getvalue()
+
+
+def _playground(config: MkDocsConfig) -> str:
+    """The script of the playground's page, one file: from disk a browser loads no modules."""
+    folder = Path(config.docs_dir) / "assets" / "js" / "playground"
+    return modules.bundle(folder, "main.js", {"presets.js": "export const PRESETS = [];"}) + ";\n"
 
 
 def _palette_css() -> str:

@@ -1,0 +1,367 @@
+// The views of the playground: one card each, with a drawing, a sentence that says the same, and a link to the page on it.
+
+import { curve, element, frame, paint, svg, tick } from "./draw.js";
+import { closeUp, headOf, ladder, landmarks, pattern, score, scoreAt, table, waves } from "./model.js";
+import { METHODS, spoken } from "./state.js";
+import { ofCloseUp, ofDifference, ofPattern, ofScore, ofTable, ofWaves } from "./sentences.js";
+
+const RULE_PAGES = {
+  linear: "long_context/interpolation",
+  larger_base: "long_context/base",
+  ntk_aware: "long_context/interpolation",
+  dynamic_ntk: "long_context/dynamic_ntk",
+  ntk_by_parts: "long_context/yarn",
+  yarn: "long_context/yarn",
+  longrope: "long_context/longrope",
+  llama3: "long_context/llama3",
+};
+
+/** The page that explains a view, for the method that it shows. */
+export function pageOf(view, setting) {
+  const { kind, page } = METHODS[setting.method];
+  const isRotary = kind === "rotary";
+  if (isRotary && setting.method !== "axial" && setting.method !== "p_rope" && setting.rule !== "none" && (view === "waves" || view === "score")) return RULE_PAGES[setting.rule];
+  if (view === "pattern") return "foundations/where_position_enters";
+  if (view === "score" && isRotary) return "rotary/decay";
+  if (view === "waves" && (isRotary || setting.method === "sinusoidal")) return "rotary/frequencies";
+  if (view === "table" && isRotary && setting.method === "rope") return "rotary/layouts";
+  return page;
+}
+
+const family = (setting) => `pp-line pp-${METHODS[setting.method].kind === "rotary" ? "rotary" : setting.method}`;
+
+/** One view: a heading, a place to draw, a sentence, a link. `draw` gets the width and the sides. */
+export class Card {
+  /**
+   * @param {{name: string, title: (sides: any) => string, draw: Function, links: Map<string, string>, extra?: Element[], wide?: boolean}} options
+   */
+  constructor({ name, title, draw, links, extra = [], wide = false }) {
+    Object.assign(this, { name, title, drawing: draw, links });
+    this.heading = element("h2", { id: `pp-${name}` });
+    this.host = element("div", { className: "pp-plot", role: "img", "aria-labelledby": `pp-${name}`, "aria-describedby": `pp-${name}-says` });
+    this.says = element("p", { className: "pp-says", id: `pp-${name}-says` });
+    this.link = element("a", {});
+    this.root = element("section", { className: wide ? "pp-card pp-card--wide" : "pp-card", "aria-labelledby": `pp-${name}` }, this.heading, ...extra, this.host, this.says, element("p", { className: "pp-more" }, this.link));
+    this.keep = {};
+  }
+
+  /** @param {{a: any, b: any, shared: any}} state */
+  update(state, width) {
+    const sides = [state.a, state.b].filter(Boolean);
+    this.heading.textContent = this.title(sides, state.shared);
+    this.says.textContent = this.drawing({ card: this, host: this.host, width, sides, shared: state.shared });
+    const page = pageOf(this.name, state.a);
+    this.link.href = this.links.get(page)?.href ?? "";
+    this.link.textContent = `More: ${this.links.get(page)?.title ?? ""}`;
+  }
+
+  /** The place of a part of this card, made once. */
+  part(key, make) {
+    this.keep[key] ??= make();
+    return this.keep[key];
+  }
+}
+
+const labelled = (sides, sentences) => (sides.length < 2 ? sentences[0] : sentences.map((sentence, i) => `${"AB"[i]}: ${sentence}`).join(" "));
+
+/** A heat map with axes, in a box of its own that is kept between drawings. */
+function heat(card, key, { values, rows, columns, turned, largest, sequential, x, y, width, height, cursor, caption, top }) {
+  const box = card.part(key, () => {
+    const canvas = element("canvas", { className: "pp-heat__canvas" });
+    const note = element("p", { className: "pp-heat__note" });
+    const root = element("div", { className: "pp-heat" }, note, canvas);
+    return { root, canvas, note, over: null };
+  });
+  box.note.textContent = caption;
+  box.note.hidden = !caption;
+  const { drawing, box: inner, across } = frame({ width, height, x, y, top, grid: false });
+  paint(box.canvas, values, { rows, columns, turned, largest, sequential });
+  const [high, wide] = [inner.bottom - inner.top, inner.right - inner.left];
+  const small = (turned ? rows : columns) > wide || (turned ? columns : rows) > high;
+  Object.assign(box.canvas.style, { left: `${inner.left}px`, top: `${inner.top}px`, width: `${wide}px`, height: `${high}px`, imageRendering: small ? "auto" : "pixelated" });
+  if (cursor !== undefined && cursor >= x.low && cursor <= x.high) {
+    drawing.append(svg("line", { x1: across(cursor + 0.5), x2: across(cursor + 0.5), y1: inner.top, y2: inner.bottom, class: "pp-cursor" }));
+  }
+  const over = element("div", { className: "pp-heat__stack" }, drawing);
+  if (box.over) box.over.replaceWith(over);
+  else box.root.append(over);
+  over.prepend(box.canvas);
+  box.over = over;
+  box.scale = { across, inner };
+  return box;
+}
+
+const TABLES = { cos: "Cosines", sin: "Sines", angle: "Angles", encoding: "Encoding", table: "Table", vectors: "Vectors", bias: "Bias" };
+
+export function drawTable({ card, host, width, sides, shared }) {
+  const found = sides.map((side) => table(side, shared));
+  const height = sides.length > 1 ? 168 : 250;
+  const boxes = [];
+  const place = (one, side, key, caption, largest = one.largest) => {
+    const square = one.matrix ? Math.min(width, 360) : width;
+    const step = one.positions.length > 1 ? one.positions[1] - one.positions[0] : 1;
+    const end = one.positions.length * step;
+    const isShaw = side?.method === "shaw";
+    const along = { low: 0, high: end, whole: true, label: one.matrix ? "position of the key (tokens)" : isShaw ? "distance (tokens)" : "position (tokens)" };
+    const down = one.matrix ? { low: 0, high: end, whole: true, down: true, label: "query (tokens)" } : { low: 0, high: one.columns, whole: true, down: true, label: "dim" };
+    boxes.push(heat(card, key, { values: one.values, rows: one.rows, columns: one.columns, turned: !one.matrix, largest, x: along, y: down, width: square, height: one.matrix ? square : height, cursor: one.matrix ? undefined : shared.position, caption }).root);
+  };
+  found.forEach((one, i) => place(one, sides[i], `table${i}`, sides.length > 1 ? `${"AB"[i]}: ${METHODS[sides[i].method].name}` : ""));
+  let said = labelled(sides, found.map((one, i) => ofTable(sides[i], one, ladder(sides[i], shared.length))));
+  if (found.length === 2) {
+    const [a, b] = found;
+    if (a.matrix === b.matrix && a.rows === b.rows && a.columns === b.columns) {
+      const { values, largest } = difference(a.values, b.values);
+      place({ ...a, values }, sides[0], "difference", "A minus B", largest);
+      const name = (i) => (a.matrix ? `query ${spoken(a.positions[Math.floor(i / a.columns)])}, key ${spoken(a.positions[i % a.columns])}` : `position ${spoken(a.positions[Math.floor(i / a.columns)])}, dim ${i % a.columns}`);
+      said += ` ${ofDifference(a.values, b.values, name)}`;
+    } else said += a.matrix === b.matrix ? ` No difference is shown: A has ${a.columns} dims, B ${b.columns}.` : " No difference is shown: one is a picture of positions and dims, the other one of queries and keys.";
+  }
+  arrange(host, boxes);
+  return said;
+}
+
+export const titleOfTable = (sides, shared) => {
+  const kind = METHODS[sides[0].method].kind;
+  const name = kind === "rotary" ? TABLES[shared.show] : { sinusoidal: "Encoding", learned: "Table", shaw: "Vectors" }[sides[0].method] ?? `Bias of head ${headOf(sides[0])}`;
+  return kind === "bias" ? name : `${name} by ${sides[0].method === "shaw" ? "distance" : "position"} and dim`;
+};
+
+const differences = new WeakMap();
+
+/** A minus B, kept for as long as A is. */
+function difference(a, b) {
+  const kept = differences.get(a);
+  if (kept?.b === b) return kept;
+  const values = new Float64Array(a.length);
+  let largest = 1e-9;
+  for (let i = 0; i < a.length; i++) {
+    values[i] = a[i] - b[i];
+    if (Math.abs(values[i]) > largest) largest = Math.abs(values[i]);
+  }
+  const made = { b, values, largest };
+  differences.set(a, made);
+  return made;
+}
+
+/** Puts the boxes into the host, without moving those that are there already. */
+function arrange(host, boxes) {
+  const is = [...host.children];
+  if (is.length !== boxes.length || is.some((child, i) => child !== boxes[i])) host.replaceChildren(...boxes);
+}
+
+function range(lists, floor = 1e-9) {
+  let [low, high] = [0, 0];
+  for (const list of lists) {
+    for (const value of list) {
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+  }
+  if (high - low < floor) return { low: low - 1, high: high + 1 };
+  const room = (high - low) * 0.04;
+  return { low: low === 0 ? 0 : low - room, high: high === 0 ? 0 : high + room };
+}
+
+export function drawScore({ card, host, width, sides, shared }) {
+  const found = sides.map((side) => score(side, shared));
+  const marks = sides.map((side) => landmarks(side, shared));
+  const together = found.length < 2 || found[0].what === found[1].what;
+  const groups = together ? [found.map((_, i) => i)] : [[0], [1]];
+  const svgs = groups.map((group) => {
+    const lists = group.map((i) => found[i].values);
+    const gap = together && found.length === 2 ? difference(found[0].values, found[1].values).values : null;
+    const y = { ...range(gap ? [...lists, gap] : lists), label: found[group[0]].what };
+    const { x, log } = found[group[0]];
+    const last = x[x.length - 1];
+    const axis = log ? { low: 1, high: last, log: true, label: "distance (tokens)" } : { low: 0, high: Math.max(last, 1), whole: true, label: "distance (tokens)" };
+    const { drawing, across, up, box } = frame({ width, height: groups.length > 1 ? 190 : 250, x: axis, y, right: sides.length > 1 ? 26 : 12 });
+    if (y.low < 0) drawing.append(svg("line", { x1: box.left, x2: box.right, y1: up(0), y2: up(0), class: "pp-zero" }));
+    const from = log ? 1 : 0;
+    if (gap) drawing.append(svg("path", { d: curve(x.slice(from), gap.slice(from), across, up), class: "pp-line pp-difference" }));
+    for (const i of group) {
+      drawing.append(svg("path", { d: curve(x.slice(from), lists[group.indexOf(i)].slice(from), across, up), class: `${family(sides[i])}${i ? " pp-second" : ""}` }));
+      if (sides.length > 1) {
+        const end = found[i].values.findLast((value) => !Number.isNaN(value)) ?? 0;
+        drawing.append(svg("text", { x: box.right + 6, y: up(end) + (i ? 12 : -4), class: "pp-name" }, "AB"[i]));
+      }
+    }
+    const at = Math.max(Math.min(shared.position, last), axis.low);
+    drawing.append(svg("line", { x1: across(at), x2: across(at), y1: box.top, y2: box.bottom, class: "pp-cursor" }));
+    card.keep.scale = { across, box };
+    return drawing;
+  });
+  host.replaceChildren(...svgs);
+  const position = Math.min(shared.position, shared.length - 1);
+  const here = sides.map((side) => scoreAt(side, shared, { values: Float64Array.of(position) }).values[0]);
+  const read = here.map((value, i) => `${sides.length > 1 ? `${"AB"[i]} ` : ""}${Number.isNaN(value) ? "nothing" : spoken(value)}`).join(", ");
+  let said = `${labelled(sides, found.map((one, i) => ofScore(one, marks[i])))} At distance ${spoken(position)}: ${read}.`;
+  if (together && found.length === 2) said += ` ${ofDifference(found[0].values, found[1].values, (i) => `distance ${spoken(found[0].x[i])}`)}`;
+  else if (found.length === 2) said += ` No difference is shown: A is a ${found[0].what}, B a ${found[1].what}.`;
+  return said;
+}
+
+export function drawCloseUp({ host, width, sides, shared }) {
+  const columns = Math.max(3, Math.min(6, Math.floor(width / 66)));
+  const found = sides.map((side) => closeUp(side, shared, columns * 2));
+  const position = Math.min(shared.position, shared.length - 1);
+  const parts = [];
+  const together = found.length === 2 && found.every((one) => one.kind === "pairs") && found[0].angles.length === found[1].angles.length;
+  found.forEach((one, i) => {
+    if (together && i === 1) return;
+    parts.push(one.kind === "pairs" ? clocks(together ? found : [one], together ? sides : [sides[i]], width, columns, i) : bars(one, sides[i], width));
+  });
+  host.replaceChildren(...parts);
+  return labelled(sides, found.map((one, i) => ofCloseUp(sides[i], one, position)));
+}
+
+function clocks(found, sides, width, columns, first) {
+  const { pairs } = found[0];
+  const cell = width / columns;
+  const radius = Math.min(27, cell / 2 - 5);
+  const row = 2 * radius + 26;
+  const height = Math.ceil(pairs.length / columns) * row + 4;
+  const drawing = svg("svg", { width, height, viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", focusable: "false" });
+  pairs.forEach((pair, i) => {
+    const [x, y] = [(i % columns) * cell + cell / 2, Math.floor(i / columns) * row + radius + 3];
+    drawing.append(svg("circle", { cx: x, cy: y, r: radius, class: "pp-clock" }));
+    found.forEach((one, side) => {
+      const angle = one.angles[pair];
+      const [tipX, tipY] = [x + radius * Math.cos(angle), y - radius * Math.sin(angle)];
+      const style = `${family(sides[side])}${side + first ? " pp-second" : ""}`;
+      drawing.append(svg("line", { x1: x, y1: y, x2: tipX.toFixed(2), y2: tipY.toFixed(2), class: style }));
+      drawing.append(svg("circle", { cx: tipX.toFixed(2), cy: tipY.toFixed(2), r: 3.5, class: `${style} pp-tip` }));
+    });
+    drawing.append(svg("text", { x, y: y + radius + 16, class: "pp-tick", "text-anchor": "middle" }, `pair ${pair}`));
+  });
+  return drawing;
+}
+
+function bars(one, side, width) {
+  const { values } = one;
+  const isHeads = one.what === "head";
+  const y = { ...range([values]), label: isHeads ? "bias" : "value" };
+  const { drawing, across, up } = frame({ width, height: 190, x: { low: 0, high: values.length, whole: true, label: one.what, middle: 0.5, ticks: values.length <= 8 ? [...values.keys()] : undefined }, y });
+  const room = across(1) - across(0);
+  values.forEach((value, i) => {
+    if (Number.isNaN(value)) return;
+    const [from, to] = [up(0), up(value)];
+    const chosen = isHeads && i !== headOf(side) ? " pp-faint" : "";
+    drawing.append(svg("rect", { x: across(i) + room * 0.15, width: Math.max(0.5, room * 0.7), y: Math.min(from, to), height: Math.max(0.5, Math.abs(to - from)), class: `pp-bar ${family(side)}${chosen}` }));
+  });
+  return drawing;
+}
+
+export const titleOfCloseUp = (sides, shared) => {
+  const position = spoken(Math.min(shared.position, shared.length - 1));
+  const { kind } = METHODS[sides[0].method];
+  if (kind === "bias") return `Every head at distance ${position}`;
+  if (kind === "vectors") return `The vector at distance ${position}`;
+  return sides[0].method === "learned" ? `The row of position ${position}` : `Pairs turned to position ${position}`;
+};
+
+const shortened = (word) => ([...word].length > 11 ? `${[...word].slice(0, 10).join("")}…` : word);
+
+export function drawPattern({ card, host, width, sides, shared }) {
+  const found = sides.map((side) => pattern(side, shared));
+  const count = found[0].words.length;
+  if (count === 0) {
+    host.replaceChildren();
+    return ofPattern(found[0]);
+  }
+  const boxes = [];
+  const size = Math.min(width, sides.length > 1 ? 300 : 400);
+  const draw = (values, key, caption, largest, sequential) => boxes.push(matrix(card, key, { values, found: found[0], size, caption, largest, sequential }));
+  found.forEach((one, i) => draw(one.weights, `pattern${i}`, sides.length > 1 ? `${"AB"[i]}: ${METHODS[sides[i].method].name}` : "", Math.max(...one.weights), true));
+  let said = labelled(sides, found.map(ofPattern));
+  if (found.length === 2) {
+    const { values, largest } = difference(found[0].weights, found[1].weights);
+    draw(values, "difference", "A minus B", largest, false);
+    const name = (i) => `“${found[0].words[Math.floor(i / count)]}” looking at “${found[0].words[i % count]}”`;
+    said += ` ${ofDifference(found[0].weights, found[1].weights, name)}`;
+  }
+  arrange(host, boxes);
+  return said;
+}
+
+function matrix(card, key, { values, found, size, caption, largest, sequential }) {
+  const box = card.part(key, () => {
+    const canvas = element("canvas", { className: "pp-heat__canvas" });
+    const note = element("p", { className: "pp-heat__note" });
+    const stack = element("div", { className: "pp-heat__stack" }, canvas);
+    return { root: element("div", { className: "pp-heat" }, note, stack), canvas, note, stack };
+  });
+  box.note.textContent = caption;
+  box.note.hidden = !caption;
+  const count = found.words.length;
+  const names = found.words.map(shortened);
+  const room = Math.min(86, 12 + Math.max(...names.map((name) => [...name].length)) * 6.6);
+  const inner = size - room - 6;
+  const cell = inner / count;
+  const height = Math.ceil(inner + room * 0.8 + 12);
+  paint(box.canvas, values, { rows: count, columns: count, largest, sequential });
+  Object.assign(box.canvas.style, { left: `${room}px`, top: "4px", width: `${inner}px`, height: `${inner}px`, imageRendering: "pixelated" });
+  const drawing = svg("svg", { width: size, height, viewBox: `0 0 ${size} ${height}`, "aria-hidden": "true", focusable: "false" });
+  drawing.append(svg("rect", { x: room, y: 4, width: inner, height: inner, class: "pp-frame" }));
+  names.forEach((name, i) => {
+    const middle = 4 + (i + 0.5) * cell;
+    drawing.append(svg("text", { x: room - 6, y: middle + 4, class: "pp-tick", "text-anchor": "end" }, name));
+    const x = room + (i + 0.5) * cell + 3;
+    drawing.append(svg("text", { x, y: inner + 14, class: "pp-tick", "text-anchor": "end", transform: `rotate(-55 ${x} ${inner + 14})` }, name));
+  });
+  box.stack.replaceChildren(box.canvas, drawing);
+  return box.root;
+}
+
+export function drawWaves({ host, width, sides, shared }) {
+  const found = sides.map((side) => waves(side, shared));
+  const together = found.length === 2 && found[0].kind === found[1].kind && found[0].kind === "pairs" && found[0].unit === found[1].unit;
+  const groups = together ? [[0, 1]] : found.map((_, i) => [i]);
+  const drawings = groups.map((group) => (found[group[0]].kind === "none" ? null : ladderPlot(group.map((i) => [found[i], sides[i], i]), width, groups.length > 1 ? 190 : 250, sides, shared)));
+  host.replaceChildren(...drawings.filter(Boolean));
+  return labelled(sides, found.map((one, i) => ofWaves(sides[i], one)));
+}
+
+function ladderPlot(group, width, height, sides, shared) {
+  const [first] = group[0];
+  const isReach = first.kind === "reach";
+  const finite = group.flatMap(([one]) => [...one.values, ...(one.before ?? [])]).filter((value) => value !== Infinity);
+  const marks = [[first.context, `context ${tick(first.context)}`]];
+  for (const [one, side] of group) {
+    const trained = one.before && ["dynamic_ntk", "ntk_by_parts", "yarn", "longrope", "llama3"].includes(side.rule) && ["rope", "partial"].includes(side.method) ? side.original_length : 0;
+    if (trained && !marks.some(([value]) => value === trained)) marks.push([trained, `training ${tick(trained)}`]);
+  }
+  const all = [...finite, ...marks.map(([value]) => value)].map((value) => Math.max(value, 1));
+  const y = { low: Math.min(...all) / 1.4, high: Math.max(...all) * 2, log: true, label: isReach ? "reach (tokens)" : `wavelength (${first.unit})` };
+  const count = Math.max(...group.map(([one]) => one.values.length));
+  const x = { low: -0.5, high: count - 0.5, whole: true, label: isReach ? "head" : "pair" };
+  const { drawing, across, up, box } = frame({ width, height, x, y, right: sides.length > 1 ? 26 : 12 });
+  marks.forEach(([value, text], i) => {
+    drawing.append(svg("line", { x1: box.left, x2: box.right, y1: up(value), y2: up(value), class: "pp-context" }));
+    drawing.append(svg("text", { x: box.left + 6, y: up(value) - 5 + (i && Math.abs(up(value) - up(marks[0][0])) < 15 ? 17 : 0), class: "pp-name" }, text));
+  });
+  const pairs = Array.from({ length: count }, (_, i) => i);
+  for (const [one, side, place] of group) {
+    const style = `${family(side)}${place ? " pp-second" : ""}`;
+    const values = [...one.values].map((value) => (value === Infinity ? NaN : Math.max(value, 1)));
+    if (one.before) {
+      const before = [...one.before].map((value) => (value === Infinity ? NaN : value));
+      if (before.some((value, i) => value !== values[i])) drawing.append(svg("path", { d: curve(pairs, before, across, up), class: "pp-line pp-before" }));
+      drawing.append(svg("path", { d: curve(pairs, values, across, up), class: style }));
+    }
+    if (isReach || count <= 48) {
+      [...one.values].forEach((value, i) => {
+        const beyond = value === Infinity;
+        if (beyond && !isReach) return;
+        drawing.append(svg("circle", { cx: across(i).toFixed(1), cy: up(beyond ? y.high / 1.3 : Math.max(value, 1)).toFixed(1), r: 3, class: `${style} ${beyond ? "pp-open" : "pp-tip"}` }));
+      });
+    }
+    if (sides.length > 1) {
+      const last = values.findLastIndex((value) => !Number.isNaN(value));
+      if (last >= 0) drawing.append(svg("text", { x: box.right + 6, y: up(values[last]) + (place ? 12 : -2), class: "pp-name" }, "AB"[place]));
+    }
+  }
+  return drawing;
+}
+
+export const titleOfWaves = (sides) => (METHODS[sides[0].method].kind === "bias" ? "How far the heads see" : "Wavelengths against the context");

@@ -1,0 +1,63 @@
+// Settings of real models and of pasted configurations, as settings of the playground.
+
+import { apply, FIELDS, METHODS, mistakes, newSetting, plain, used } from "./state.js";
+
+const RULES = { by_parts: "ntk_by_parts" };
+
+/** The fields of one ladder or method of encoding's settings; null where the playground has no such thing. */
+export function fieldsOf(settings) {
+  const { head_dim, dims = head_dim, scaling = {}, axes = [] } = settings;
+  const own = { method: settings.method };
+  const copy = (names, from) => {
+    for (const name of names) if (from[name] !== undefined && from[name] !== null) own[name] = from[name];
+  };
+  copy(["base", "layout", "order", "denominator", "heads", "bucket_count", "max_distance", "max_bias"], settings);
+  if (typeof settings.bidirectional === "boolean") own.bidirectional = settings.bidirectional ? "yes" : "no";
+  if (dims) own.dims = dims;
+  if (settings.method === "learned" && settings.length) own.rows = settings.length;
+  if (settings.method === "axial" || axes.length) {
+    if (axes.length > 2 || (axes.length === 2 && axes[0] !== axes[1])) return null;
+    own.method = "axial";
+  } else if (settings.method === "rope") {
+    const { rule = "none" } = scaling;
+    if (rule === "proportional") {
+      own.method = "p_rope";
+      own.dims = head_dim ?? dims;
+    } else {
+      if (head_dim && dims < head_dim) Object.assign(own, { method: "partial", dims: head_dim, rotary_dim: dims });
+      own.rule = RULES[rule] ?? rule;
+    }
+    copy(["factor", "original_length", "beta_fast", "beta_slow", "ramp", "low_freq_factor", "high_freq_factor", "fraction", "form", "attention_factor"], scaling);
+    if (typeof scaling.truncate === "boolean") own.truncate = scaling.truncate ? "yes" : "no";
+    for (const name of ["short_factors", "long_factors"]) if (scaling[name]) own[name] = [...scaling[name]].join(", ");
+    if (rule === "yarn" && scaling.mscale && scaling.mscale_all_dim && own.attention_factor === undefined) {
+      const factor = (weight) => 0.1 * weight * Math.log(scaling.factor) + 1;
+      own.attention_factor = factor(scaling.mscale) / factor(scaling.mscale_all_dim);
+    }
+  }
+  if (!Object.hasOwn(METHODS, own.method)) return null;
+  const setting = plain(apply(newSetting(), own));
+  if (Object.keys(mistakes(setting)).length) return null;
+  return { method: setting.method, ...Object.fromEntries(used(setting).map((name) => [name, setting[name]])) };
+}
+
+/** Presets by key, and entries for a menu grouped by family. A model with several ladders has one entry for each. */
+export function catalogue(models) {
+  const presets = {};
+  const entries = [];
+  const lengths = {};
+  for (const model of models) {
+    for (const { label, settings } of model.ladders) {
+      const fields = fieldsOf(settings);
+      if (!fields) continue;
+      const isOne = model.ladders.length < 2;
+      const key = isOne ? model.key : `${model.key}.${label.toLowerCase().replace(/\W+/g, "_")}`;
+      presets[key] = fields;
+      const length = model.declared ?? model.trained;
+      if (length) lengths[key] = Math.min(length, FIELDS.length.max);
+      entries.push({ group: model.family ?? model.method, value: key, name: `${model.name}${isOne ? "" : `, ${label}`}` });
+    }
+  }
+  entries.sort((a, b) => a.group.localeCompare(b.group) || a.name.localeCompare(b.name));
+  return { presets, entries, lengths };
+}

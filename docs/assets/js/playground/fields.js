@@ -1,0 +1,113 @@
+// Native controls for the fields of state.js: a number with its slider, a choice, a line or a block of text.
+
+import { element } from "./draw.js";
+import { spoken } from "./state.js";
+
+/** The values that a slider stops at: powers of two and those between for whole numbers, 1, 2, 5, 10 ... for others. */
+export function stops(field) {
+  const { min, max, kind, log, step } = field;
+  const found = [];
+  if (!log) {
+    const stride = step ?? (kind === "whole" ? 1 : 0.5);
+    for (let i = 0; min + i * stride <= max + 1e-9 && i < 2048; i++) found.push(Number((min + i * stride).toFixed(6)));
+  } else if (kind === "whole") {
+    for (let power = 1; power <= max; power *= 2) found.push(power, 1.5 * power);
+  } else {
+    for (let power = Math.floor(Math.log10(min)); power <= Math.log10(max) + 1; power++) {
+      for (const part of [1, 1.5, 2, 3, 5, 7]) found.push(Number((part * 10 ** power).toPrecision(2)));
+    }
+  }
+  return found.filter((value) => value >= min && value <= max && (kind !== "whole" || (Number.isInteger(value) && !(field.even && value % 2))));
+}
+
+/**
+ * A control: `root` to show, `set(value)`, `fail(message)`, `limit(max)`.
+ * @param {any} field as in FIELDS
+ * @param {string} id
+ * @param {(value: any) => void} changed
+ */
+export function makeField(field, id, changed) {
+  const error = element("p", { className: "pp-error", id: `${id}-error`, hidden: true });
+  const label = element("label", { htmlFor: id }, field.label);
+  if (field.unit) label.append(" ", element("span", { className: "pp-unit" }, `(${field.unit})`));
+  const root = element("div", { className: "pp-field" }, label);
+  const made = { choice: makeChoice, text: makeText, list: makeText }[field.kind] ?? makeNumber;
+  const control = made(field, id, changed);
+  root.append(...control.parts);
+  if (field.hint) {
+    root.append(element("p", { className: "pp-hint", id: `${id}-hint` }, field.hint));
+    control.input.setAttribute("aria-describedby", `${id}-hint`);
+  }
+  root.append(error);
+  const fail = (message) => {
+    error.textContent = message;
+    error.hidden = !message;
+    root.classList.toggle("pp-field--wrong", Boolean(message));
+    if (message) control.input.setAttribute("aria-invalid", "true");
+    else control.input.removeAttribute("aria-invalid");
+    const described = [field.hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(" ");
+    if (described) control.input.setAttribute("aria-describedby", described);
+    else control.input.removeAttribute("aria-describedby");
+  };
+  return { root, input: control.input, set: control.set, limit: control.limit ?? (() => {}), fail };
+}
+
+function makeChoice(field, id, changed) {
+  const input = element("select", { id });
+  for (const [value, name] of Object.entries(field.options)) input.append(element("option", { value }, name));
+  input.addEventListener("change", () => changed(input.value));
+  return { parts: [input], input, set: (value) => (input.value = value) };
+}
+
+function makeText(field, id, changed) {
+  const isList = field.kind === "list";
+  const input = element(isList ? "textarea" : "input", { id, spellcheck: false, autocomplete: "off" });
+  if (isList) Object.assign(input, { rows: 2, maxLength: 8000 });
+  else Object.assign(input, { type: "text", maxLength: field.longest });
+  input.addEventListener("input", () => changed(input.value));
+  const set = (value) => {
+    if (input.value !== value) input.value = value;
+  };
+  return { parts: [input], input, set };
+}
+
+function makeNumber(field, id, changed) {
+  const input = element("input", { type: "number", id, min: field.min, max: field.max, step: field.kind === "whole" ? 1 : "any", inputMode: field.kind === "whole" ? "numeric" : "decimal", autocomplete: "off" });
+  const isNullable = field.start === null;
+  input.addEventListener("input", () => changed(input.value === "" ? (isNullable && !input.validity.badInput ? null : NaN) : Number(input.value)));
+  if (isNullable) return { parts: [input], input, set: (value) => write(input, value) };
+  const found = stops(field);
+  const slider = element("input", { type: "range", min: 0, max: found.length - 1, step: 1, ariaLabel: `${field.label}, slider` });
+  let highest = field.max;
+  slider.addEventListener("input", () => {
+    const value = found.length < 2048 && highest === field.max ? found[slider.valueAsNumber] : slider.valueAsNumber;
+    changed(value);
+  });
+  const isPlain = () => highest !== field.max; // of a limited field: the slider counts the values themselves
+  const set = (value) => {
+    write(input, value);
+    if (!Number.isFinite(value)) return;
+    const at = isPlain() ? Math.min(Math.max(value, 0), highest) : nearest(found, value, field.log);
+    if (slider.valueAsNumber !== at) slider.value = at;
+    slider.setAttribute("aria-valuetext", `${spoken(value)}${field.unit ? ` ${field.unit}` : ""}`);
+  };
+  const limit = (max) => {
+    highest = max;
+    slider.max = input.max = max;
+  };
+  return { parts: [input, slider], input, set, limit };
+}
+
+/** Leaves what a reader is typing alone as long as it means the value. */
+function write(input, value) {
+  if (value === null) {
+    if (input.value !== "") input.value = "";
+  } else if (Number.isFinite(value) && (input.value === "" || Number(input.value) !== value)) input.value = value;
+}
+
+function nearest(found, value, log) {
+  const far = (each) => (log ? Math.abs(Math.log(each / Math.max(value, 1e-12))) : Math.abs(each - value));
+  let best = 0;
+  for (let i = 1; i < found.length; i++) if (far(found[i]) < far(found[best])) best = i;
+  return best;
+}

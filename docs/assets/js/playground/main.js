@@ -1,0 +1,197 @@
+// The playground: the state, its panel and its views. Starts by itself on the page that has its place.
+
+import { Card, drawCloseUp, drawPattern, drawScore, drawTable, drawWaves, titleOfCloseUp, titleOfTable, titleOfWaves } from "./cards.js";
+import { catalogue } from "./catalogue.js";
+import { element } from "./draw.js";
+import { InputError } from "./encoding/checks.js";
+import { makeField } from "./fields.js";
+import { makePanel } from "./panel.js";
+import { PRESETS } from "./presets.js";
+import { apply, FIELDS, METHODS, mistakes, newSetting, newState, plain, read, sharedMistakes, write } from "./state.js";
+
+const SAVE = 250; // milliseconds of rest before the address is written: browsers limit how often it may be
+const STEP = 120; // milliseconds a position is shown while it plays
+
+const place = document.getElementById("pe-playground");
+if (place) start(place);
+
+function start(root) {
+  const { presets, entries, lengths } = catalogue(PRESETS);
+  const links = new Map([...document.querySelectorAll("a[data-page]")].map((link) => [link.dataset.page, { href: link.href, title: link.textContent }]));
+  let state = newState();
+  let isPending = false;
+  let asked = 0; // when the change that is not drawn yet was made
+  let saving = 0;
+
+  // ---- changes
+
+  const ask = () => {
+    asked ||= performance.now();
+    if (!isPending) requestAnimationFrame(draw);
+    isPending = true;
+  };
+  const change = (side, name, value) => {
+    if (side === "shared") state.shared = { ...state.shared, [name]: value };
+    else {
+      const next = { ...state[side], preset: name === "head" ? state[side].preset : "", [name]: value };
+      if (name === "heads" && next.head >= value) next.head = Math.max(0, value - 1);
+      state[side] = next;
+    }
+    ask();
+  };
+
+  const panel = makePanel({
+    presets: entries,
+    change,
+    preset(side, key) {
+      state[side] = key ? { ...apply(newSetting(), presets[key]), preset: key } : { ...state[side], preset: "" };
+      if (lengths[key] && !state.b) state.shared = { ...state.shared, length: lengths[key] };
+      ask();
+    },
+    edit: ask,
+    compare(on) {
+      state.b = on ? { ...state.a } : null;
+      ask();
+    },
+    reset() {
+      state = newState();
+      notes.hidden = true;
+      panel.say("Everything is as it was at first.");
+      ask();
+    },
+    copy() {
+      save();
+      const address = location.href;
+      const byHand = () => panel.say("Copy this link:", address);
+      if (!navigator.clipboard) byHand();
+      else navigator.clipboard.writeText(address).then(() => panel.say("The link is copied."), byHand);
+    },
+  });
+
+  // ---- controls that stand in the cards
+
+  const shared = Object.fromEntries(
+    ["show", "position", "sentence", "content", "causal"].map((name) => [name, makeField(FIELDS[name], `pp-${name}`, (value) => change("shared", name, value))]),
+  );
+  const play = makePlay(() => state.shared, (position) => change("shared", "position", position));
+  shared.position.root.append(play.button);
+
+  const cards = [
+    new Card({ name: "table", title: titleOfTable, draw: drawTable, links, extra: [shared.show.root], wide: true }),
+    new Card({ name: "score", title: () => "Score against distance", draw: drawScore, links }),
+    new Card({ name: "closeup", title: titleOfCloseUp, draw: drawCloseUp, links, extra: [shared.position.root] }),
+    new Card({ name: "pattern", title: () => "Who looks at whom", draw: drawPattern, links, extra: [shared.sentence.root, element("div", { className: "pp-row" }, shared.content.root, shared.causal.root)] }),
+    new Card({ name: "waves", title: titleOfWaves, draw: drawWaves, links }),
+  ];
+  const problem = element("p", { className: "pp-problem", role: "status", hidden: true });
+  const notes = element("div", { className: "pp-notes", role: "status", hidden: true });
+  const grid = element("div", { className: "pp-cards" }, ...cards.map((card) => card.root));
+  root.replaceChildren(notes, element("div", { className: "pp-room" }, panel.root, element("div", { className: "pp-views" }, problem, grid)));
+  for (const card of cards) pointAt(card, () => state.shared.length, (position) => change("shared", "position", position));
+
+  // ---- drawing
+
+  function draw() {
+    isPending = false;
+    const wrong = { shared: sharedMistakes(state.shared), a: mistakes(state.a, state.shared), b: state.b ? mistakes(state.b, state.shared) : {} };
+    panel.show(state, wrong);
+    for (const [name, field] of Object.entries(shared)) {
+      if (name === "position" && !wrong.shared.length) field.limit(state.shared.length - 1);
+      field.set(name === "position" ? Math.min(state.shared.position, wrong.shared.length ? Infinity : state.shared.length - 1) : state.shared[name]);
+      field.fail(wrong.shared[name] ?? "");
+    }
+    shared.show.root.hidden = ![state.a, state.b].some((side) => side && METHODS[side.method].kind === "rotary");
+    const first = Object.values({ ...wrong.b, ...wrong.a, ...wrong.shared })[0];
+    tell(first ?? "");
+    if (!first) {
+      try {
+        const now = { a: plain(state.a), b: state.b && plain(state.b), shared: state.shared };
+        const widths = cards.map((card) => Math.floor(card.host.clientWidth)); // before anything is written: one layout
+        cards.forEach((card, i) => card.update(now, widths[i]));
+        clearTimeout(saving);
+        saving = setTimeout(save, SAVE);
+      } catch (error) {
+        if (!(error instanceof InputError)) throw error;
+        tell(`These settings go too far: ${error.message}.`);
+      }
+    }
+    if (asked) performance.measure("playground", { start: asked, end: performance.now() });
+    asked = 0;
+  }
+
+  function tell(text) {
+    problem.textContent = text && `Not drawn. ${text}`;
+    problem.hidden = !text;
+    grid.classList.toggle("pp-cards--stale", Boolean(text));
+  }
+
+  // ---- the address
+
+  function save() {
+    clearTimeout(saving);
+    const query = write(state, presets);
+    history.replaceState(history.state, "", `${location.pathname}${query && `?${query}`}${location.hash}`);
+  }
+  function load() {
+    const found = read(location.search, presets);
+    state = found.state;
+    notes.replaceChildren(...found.notes.map((note) => element("p", {}, note)));
+    notes.hidden = found.notes.length === 0;
+    ask();
+  }
+  addEventListener("popstate", load);
+
+  let width = 0;
+  new ResizeObserver(() => {
+    if (grid.clientWidth !== width) ask();
+    width = grid.clientWidth;
+  }).observe(grid);
+  load();
+}
+
+/** A button that lets the position run, or steps it for readers who want no motion. */
+function makePlay(shared, move) {
+  const button = element("button", { type: "button", className: "pp-play" }, "Play");
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)");
+  let timer = 0;
+  const stop = () => {
+    clearInterval(timer);
+    timer = 0;
+    button.textContent = isStill.matches ? "One on" : "Play";
+  };
+  const step = () => {
+    const { position, length } = shared();
+    move(position >= length - 1 ? 0 : position + 1);
+    if (position >= length - 2 || document.hidden) stop();
+  };
+  isStill.addEventListener("change", stop);
+  stop();
+  button.addEventListener("click", () => {
+    if (timer) stop();
+    else if (isStill.matches) step();
+    else {
+      button.textContent = "Pause";
+      timer = setInterval(step, STEP);
+    }
+  });
+  return { button };
+}
+
+/** Pointing at the heat map or the curve chooses the position; the slider does the same from the keyboard. */
+function pointAt(card, length, move) {
+  if (card.name !== "table" && card.name !== "score") return;
+  const choose = (event) => {
+    const target = event.target.closest("svg");
+    const scale = card.keep.scale ?? card.keep.table0?.scale;
+    if (!target || !scale || (card.name === "table" && card.heading.textContent.startsWith("Bias"))) return;
+    const x = event.clientX - target.getBoundingClientRect().left;
+    const value = Math.floor(scale.across.back(x) + (card.name === "score" ? 0.5 : 0));
+    move(Math.min(Math.max(value, 0), length() - 1));
+  };
+  card.host.addEventListener("pointerdown", (event) => {
+    if (event.button === 0) choose(event);
+  });
+  card.host.addEventListener("pointermove", (event) => {
+    if (event.buttons === 1 && event.pointerType === "mouse") choose(event);
+  });
+}

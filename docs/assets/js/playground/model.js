@@ -1,0 +1,390 @@
+// What the views of the playground show, as numbers: one setting in, arrays out. The mathematics is that of encoding.js.
+
+import * as encoding from "./encoding.js";
+import { METHODS, numbers, words } from "./state.js";
+
+const { alibi, attention, axes, by_parts, fire, frozen, kerple, partial, rotary, scaling, shaw, sinusoidal, t5 } = encoding;
+
+export const SHOWN = 1024; // positions or distances that a view draws at most
+const MATRIX = 192; // places on each side of a picture of query and key
+const EXACT = 600_000; // cosines that a search through every distance may take; beyond, those drawn must do
+const WIDTH = 64; // of the words of a method without dims of its own
+const HIDDEN = 32; // of FIRE's sample
+const DEVIATION = 0.02; // of a fresh table, as in GPT-2
+
+/** A function that keeps its latest results, by the JSON of what it is given. */
+function remembered(make, most = 6, key = (...given) => JSON.stringify(given)) {
+  const kept = new Map();
+  return (...given) => {
+    const name = key(...given);
+    if (!kept.has(name)) {
+      if (kept.size >= most) kept.delete(kept.keys().next().value);
+      kept.set(name, make(...given));
+    }
+    return kept.get(name);
+  };
+}
+
+/** How many heads a bias has, and the one that is shown. KERPLE's numbers are those of one head. */
+export const headsOf = (setting) => (setting.method === "kerple" ? 1 : setting.heads);
+export const headOf = (setting) => (setting.method === "kerple" ? 0 : setting.head);
+
+/** Whole numbers from 0 below the length, evenly apart, at most so many. */
+export function sampled(length, most = SHOWN) {
+  const step = Math.ceil(length / most);
+  return Float64Array.from({ length: Math.ceil(length / step) }, (_, i) => i * step);
+}
+
+/** Distances for a curve: all of a short text, evenly apart in the logarithm for a long one. */
+export function distances(length) {
+  if (length <= 2 * SHOWN) return { values: sampled(length, 2 * SHOWN), log: false };
+  const found = [0];
+  const step = Math.log(length - 1) / 700;
+  for (let i = 0; i <= 700; i++) {
+    const next = Math.round(Math.exp(i * step));
+    if (next > found[found.length - 1]) found.push(next);
+  }
+  return { values: Float64Array.from(found), log: true };
+}
+
+/** The frequencies that a rule makes of a ladder. */
+function scaledLadder(width, setting, length) {
+  const { rule, base, factor, original_length, beta_fast, beta_slow, ramp, form, low_freq_factor, high_freq_factor } = setting;
+  const own = setting.attention_factor === null ? {} : { attention_factor: setting.attention_factor };
+  const truncate = setting.truncate === "yes";
+  if (rule === "none") return { frequencies: rotary.frequencies(width, base), attention_factor: 1 };
+  if (rule === "dynamic_ntk") {
+    return scaling.dynamic_ntk(width, base, { length, original_length, form, factor: form === "transformers" ? factor : 1 });
+  }
+  if (rule === "ntk_by_parts") return by_parts.ntk_by_parts(width, base, { factor, original_length, beta_fast, beta_slow, ramp, truncate });
+  if (rule === "yarn") return by_parts.yarn(width, base, { factor, original_length, beta_fast, beta_slow, ramp, truncate, ...own });
+  if (rule === "llama3") return by_parts.llama3(width, base, { factor, low_freq_factor, high_freq_factor, original_length });
+  if (rule === "longrope") {
+    const pairs = width / 2;
+    const filled = (list, start) => (list.length ? list : Array.from({ length: pairs }, (_, i) => start(pairs > 1 ? i / (pairs - 1) : 1)));
+    return by_parts.longrope(width, base, {
+      short_factors: filled(numbers(setting.short_factors), () => 1),
+      long_factors: filled(numbers(setting.long_factors), (share) => factor ** share),
+      length,
+      original_length,
+      factor,
+      ...own,
+    });
+  }
+  return scaling[rule](width, base, { factor });
+}
+
+/** The ladder of a method with pairs: as used, before scaling, and what multiplies queries and keys. Else null. */
+export function ladder(setting, length) {
+  const { method, dims, base } = setting;
+  if (method === "sinusoidal") {
+    const frequencies = sinusoidal.frequencies(dims, base, { denominator: setting.denominator });
+    return { frequencies, before: frequencies, attention: 1 };
+  }
+  if (method === "axial") {
+    const one = rotary.frequencies(dims / 2, base);
+    const both = Float64Array.from([...one, ...one]);
+    return { frequencies: both, before: both, attention: 1 };
+  }
+  if (METHODS[method].kind !== "rotary") return null;
+  const width = method === "partial" ? setting.rotary_dim : dims;
+  const found =
+    method === "p_rope"
+      ? scaling.proportional(dims, base, { fraction: setting.fraction, factor: setting.factor })
+      : scaledLadder(width, setting, length);
+  return { frequencies: found.frequencies, before: rotary.frequencies(width, base), attention: found.attention_factor };
+}
+
+/** Row and column of every patch, in reading order. */
+function points(patches, columns) {
+  const found = new Float64Array(2 * patches.length);
+  patches.forEach((patch, i) => {
+    found[2 * i] = Math.floor(patch / columns);
+    found[2 * i + 1] = patch % columns;
+  });
+  return found;
+}
+
+/** The angles of every pair at every position, positions x pairs. */
+function anglesAt(setting, own, positions) {
+  if (setting.method !== "axial") return rotary.angles(positions, own.frequencies);
+  const half = own.frequencies.slice(0, own.frequencies.length / 2);
+  return axes.axial_angles(points(positions, setting.columns), [half, half]);
+}
+
+// ---- samples of what a model would learn: the same on every machine
+
+const shawTable = remembered(({ clip, dims }) => frozen.normal((2 * clip + 1) * dims, { seed: 4, std: 1 }), 4, ({ clip, dims }) => `${clip} ${dims}`);
+const learnedRow = remembered((dims, position) => frozen.normal(dims, { seed: position, std: DEVIATION }), 4096);
+
+function t5Column(setting, head) {
+  const { bucket_count: count, heads } = setting;
+  const side = setting.bidirectional === "yes" ? count / 2 : count;
+  const noise = frozen.normal(count * heads, { seed: 3, std: 0.35 });
+  return Float64Array.from({ length: count }, (_, bucket) => (-6 * (head + 1) * (bucket % side)) / (heads * side) + noise[bucket * heads + head]);
+}
+
+function fireWeights(setting, head) {
+  const size = (seed, std) => frozen.normal(HIDDEN, { seed, std });
+  return {
+    w1: size(5, 6).map(Math.abs),
+    b1: size(6, 1.5).map((value) => -Math.abs(value)),
+    w2: size(100 + head, 0.3).map((value) => -Math.abs(value)),
+    b2: new Float64Array(1),
+  };
+}
+
+/** The bias of one head, queries x keys. */
+export function biasOf(setting, head, queries, keys) {
+  if (setting.method === "alibi") return alibi.bias(queries, keys, [alibi.slopes(setting.heads, { max_bias: setting.max_bias })[head]]);
+  if (setting.method === "kerple") return kerple[setting.kernel](queries, keys, [setting.r1], [setting.r2]);
+  if (setting.method === "t5") {
+    const { max_distance, bucket_count } = setting;
+    return t5.bias(queries, keys, t5Column(setting, head), 1, { max_distance, bucket_count, bidirectional: setting.bidirectional === "yes" });
+  }
+  const { w1, b1, w2, b2 } = fireWeights(setting, head);
+  return fire.bias(queries, keys, w1, b1, w2, b2, { c: setting.c, threshold: setting.threshold });
+}
+
+/** The bias of one head for the last query of a text against the distance. */
+export function biasByDistance(setting, head, length, found) {
+  return biasOf(setting, head, [length - 1], found.map((distance) => length - 1 - distance));
+}
+
+// ---- the views
+
+/** How the pairs of a head lie in its dims: for each dim its pair, or -1 where it does not turn. */
+function pairOfDim(setting, pairs) {
+  const { dims, layout } = setting;
+  const one = (from, count) => Array.from({ length: count }, (_, j) => (layout === "interleaved" ? from + (j >> 1) : from + (j % (count / 2))));
+  return [...one(0, 2 * pairs), ...Array(dims - 2 * pairs).fill(-1)];
+}
+
+/**
+ * The heat map: positions x dims, or queries x keys for a bias.
+ * Gives values, rows, columns, positions, the largest value, what it is, and whether it is a matrix of queries and keys.
+ */
+export const table = remembered(makeTable, 6, (setting, { length, show, causal }) => JSON.stringify([setting, length, show, causal]));
+
+function makeTable(setting, shared) {
+  const { length } = shared;
+  const { kind } = METHODS[setting.method];
+  if (kind === "bias") {
+    const positions = sampled(length, MATRIX);
+    const count = positions.length;
+    const values = biasOf(setting, headOf(setting), positions, positions);
+    if (shared.causal === "yes") for (let i = 0; i < count; i++) values.fill(NaN, i * count + i + 1, (i + 1) * count);
+    return withLargest({ values, rows: count, columns: count, positions, what: "bias", matrix: true });
+  }
+  const positions = sampled(length);
+  const { dims } = setting;
+  const shape = { rows: positions.length, columns: dims, positions, matrix: false };
+  if (setting.method === "sinusoidal") {
+    const { base, order, denominator } = setting;
+    return { values: sinusoidal.encode(positions, dims, { base, order, denominator }), ...shape, largest: 1, what: "encoding" };
+  }
+  if (setting.method === "learned") {
+    const values = new Float64Array(positions.length * dims).fill(NaN);
+    positions.forEach((position, i) => {
+      if (position < setting.rows) values.set(learnedRow(dims, position), i * dims);
+    });
+    return withLargest({ values, ...shape, what: "table" });
+  }
+  if (setting.method === "shaw") {
+    const vectors = shawTable(setting);
+    const row = shaw.rows(positions.map((distance) => -distance || 0), { left: setting.clip, right: setting.clip });
+    const values = new Float64Array(positions.length * dims);
+    row.forEach((each, i) => values.set(vectors.subarray(each * dims, (each + 1) * dims), i * dims));
+    return withLargest({ values, ...shape, what: "vectors" });
+  }
+  return { values: circles(setting, shared, positions), ...shape, largest: shared.show === "angle" ? Math.PI : ladder(setting, length).attention, what: shared.show };
+}
+
+function withLargest(found) {
+  let largest = 0;
+  for (const value of found.values) if (Math.abs(value) > largest) largest = Math.abs(value);
+  return { ...found, largest };
+}
+
+/** Cosine, sine or angle (within half a turn) of every dim at every position. */
+function circles(setting, shared, positions) {
+  const own = ladder(setting, shared.length);
+  const pairs = own.frequencies.length;
+  const angles = anglesAt(setting, own, positions);
+  const turn = 2 * Math.PI;
+  if (shared.show === "angle") for (let i = 0; i < angles.length; i++) angles[i] -= turn * Math.round(angles[i] / turn);
+  else {
+    const circle = shared.show === "cos" ? Math.cos : Math.sin;
+    for (let i = 0; i < angles.length; i++) angles[i] = own.attention * circle(angles[i]);
+  }
+  const pair = pairOfDim(setting, pairs);
+  const { dims } = setting;
+  const values = new Float64Array(positions.length * dims);
+  for (let i = 0, at = 0; i < positions.length; i++) {
+    for (let j = 0; j < dims; j++, at++) values[at] = pair[j] < 0 ? NaN : angles[i * pairs + pair[j]];
+  }
+  return values;
+}
+
+/** What a score gains or keeps at each distance, under one name a kind: curves with another name cannot be compared. */
+export const score = remembered((setting, shared) => scoreAt(setting, shared, distances(shared.length)), 6, (setting, { length }) => JSON.stringify([setting, length]));
+
+/** The same at distances of one's own. */
+export function scoreAt(setting, shared, { values: x, log = false }) {
+  const { length } = shared;
+  const { kind } = METHODS[setting.method];
+  const own = ladder(setting, length);
+  if (setting.method === "axial") {
+    const angles = anglesAt(setting, own, x);
+    const pairs = own.frequencies.length;
+    const values = x.map((_, i) => {
+      let sum = 0;
+      for (let pair = 0; pair < pairs; pair++) sum += Math.cos(angles[i * pairs + pair]);
+      return sum / pairs;
+    });
+    return { x, log, values, what: "mean cosine" };
+  }
+  if (own) {
+    const values = attention.kernel(x, own.frequencies);
+    const still = setting.method === "partial" ? setting.dims / 2 - own.frequencies.length : 0; // pairs whose cosine is 1
+    const turning = own.frequencies.length;
+    return { x, log, values: values.map((value) => (own.attention ** 2 * value * turning + still) / (turning + still)), what: "mean cosine" };
+  }
+  if (kind === "bias") return { x, log, values: biasByDistance(setting, headOf(setting), length, x), what: "bias" };
+  if (setting.method === "shaw") {
+    const { dims } = setting;
+    const vectors = shawTable(setting);
+    const row = shaw.rows(x.map((distance) => -distance || 0), { left: setting.clip, right: setting.clip });
+    const sums = new Map();
+    const sum = (each) => {
+      if (!sums.has(each)) sums.set(each, vectors.subarray(each * dims, (each + 1) * dims).reduce((a, b) => a + b, 0) / Math.sqrt(dims));
+      return sums.get(each);
+    };
+    return { x, log, values: Float64Array.from(row, sum), what: "score of a query of ones" };
+  }
+  const last = Math.min(length, setting.rows) - 1;
+  const row = (position) => learnedRow(setting.dims, position);
+  const from = row(last);
+  const values = x.map((distance) => {
+    if (distance > last) return NaN;
+    const to = row(last - distance);
+    return dot(from, to) / Math.sqrt(dot(from, from) * dot(to, to));
+  });
+  return { x, log, values, what: "mean cosine" };
+}
+
+function dot(a, b) {
+  let sum = 0;
+  for (let j = 0; j < a.length; j++) sum += a[j] * b[j];
+  return sum;
+}
+
+/** The highest, the lowest and the first negative value over the distances, and whether every distance was looked at. */
+export const landmarks = remembered(makeLandmarks, 6, (setting, { length }) => JSON.stringify([setting, length]));
+
+function makeLandmarks(setting, shared) {
+  const drawn = score(setting, shared);
+  const own = ladder(setting, shared.length);
+  const isExact = !drawn.log || shared.length * (own ? own.frequencies.length : 8) <= EXACT;
+  const found = drawn.log && isExact ? scoreAt(setting, shared, { values: sampled(shared.length, shared.length) }) : drawn;
+  let [highest, lowest, negative] = [-1, -1, -1];
+  const { values, x } = found;
+  for (let i = 0; i < values.length; i++) {
+    if (Number.isNaN(values[i])) continue;
+    if (highest < 0 || values[i] > values[highest] + 1e-12) highest = i;
+    if (lowest < 0 || values[i] < values[lowest] - 1e-12) lowest = i;
+    if (negative < 0 && values[i] < 0) negative = i;
+  }
+  const at = (i) => (i < 0 ? null : { x: x[i], value: values[i] });
+  return { highest: at(highest), lowest: at(lowest), negative: at(negative), isExact };
+}
+
+/**
+ * One position, close up: the angles of the pairs, the numbers of a row, or the bias of every head at this distance.
+ * @returns {{kind: "pairs" | "bars", pairs?: number[], angles?: Float64Array, frequencies?: Float64Array, values?: Float64Array, what?: string}}
+ */
+export function closeUp(setting, shared, most = 12) {
+  const position = Math.min(shared.position, shared.length - 1);
+  const own = ladder(setting, shared.length);
+  if (own) {
+    const angles = anglesAt(setting, own, Float64Array.of(position));
+    const count = Math.min(most, angles.length);
+    const pairs = Array.from({ length: count }, (_, i) => Math.round((i * (angles.length - 1)) / Math.max(1, count - 1)));
+    return { kind: "pairs", pairs, angles, frequencies: own.frequencies };
+  }
+  if (METHODS[setting.method].kind === "bias") {
+    const count = headsOf(setting);
+    const values = Float64Array.from({ length: count }, (_, head) => biasByDistance(setting, head, shared.length, Float64Array.of(position))[0]);
+    return { kind: "bars", values, what: "head" };
+  }
+  const { dims, clip } = setting;
+  if (setting.method === "learned") {
+    return { kind: "bars", values: position < setting.rows ? learnedRow(dims, position) : new Float64Array(dims).fill(NaN), what: "dim" };
+  }
+  const row = clip - Math.min(position, clip);
+  return { kind: "bars", values: shawTable(setting).slice(row * dims, (row + 1) * dims), what: "dim" };
+}
+
+const seedOf = (word) => [...word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")].reduce((sum, letter) => Math.imul(sum ^ letter.codePointAt(0), 16777619) >>> 1, 40389); // FNV-1a in 31 bits
+
+/** Attention of every word to every word. Words are vectors of ones, mixed with numbers that each word has of its own. */
+export const pattern = remembered(makePattern, 6, (setting, { sentence, content, causal, length }) => JSON.stringify([setting, sentence, content, causal, length]));
+
+function makePattern(setting, shared) {
+  const list = words(shared.sentence);
+  const count = list.length;
+  const { method } = setting;
+  const { kind } = METHODS[method];
+  const width = kind === "bias" ? WIDTH : setting.dims;
+  const position = sampled(Math.max(count, 1));
+  const x = new Float64Array(count * width);
+  list.forEach((word, i) => {
+    const own = frozen.normal(width, { seed: seedOf(word), std: 1 });
+    for (let j = 0; j < width; j++) x[i * width + j] = 1 - shared.content + shared.content * own[j];
+  });
+  if (count === 0) return { words: list, weights: new Float64Array(0), scores: new Float64Array(0) };
+  const plainScores = (q, bias) => attention.scores(q, q, width, bias ? { bias } : {});
+  let scores;
+  if (kind === "bias") scores = plainScores(x, biasOf(setting, headOf(setting), position, position));
+  else if (kind === "vectors") {
+    const offset = encoding.offset.between(position, position);
+    const row = shaw.rows(offset, { left: setting.clip, right: setting.clip });
+    scores = shaw.scores(x, x, shawTable(setting), row, width);
+  } else if (kind === "absolute") {
+    const rows = Math.min(count, method === "learned" ? setting.rows : count);
+    for (let i = 0; i < count; i++) {
+      const added = method === "learned" ? learnedRow(width, Math.min(i, rows - 1)).map((value) => value / DEVIATION) : sinusoidal.encode([i], width, setting); // past the end of a table: its last row
+      for (let j = 0; j < width; j++) x[i * width + j] += added[j];
+    }
+    scores = plainScores(x);
+  } else {
+    const own = ladder(setting, shared.length);
+    const options = { layout: setting.layout, attention_factor: own.attention };
+    if (method === "axial") scores = plainScores(rotary.rotate_by(x, anglesAt(setting, own, position), width, options));
+    else scores = plainScores(partial.rotate(x, width, position, own.frequencies, options));
+  }
+  const mask = shared.causal === "yes" ? attention.causal_mask(position, position) : null;
+  const weights = attention.softmax(scores, count, mask ? { mask } : {});
+  return { words: list, weights, scores, causal: Boolean(mask) };
+}
+
+/** Wavelengths of all pairs before and after scaling, or how far the heads see, against the context. */
+export const waves = remembered(makeWaves, 6, (setting, { length }) => JSON.stringify([setting, length]));
+
+function makeWaves(setting, shared) {
+  const own = ladder(setting, shared.length);
+  const isAxial = setting.method === "axial";
+  const context = isAxial ? Math.max(setting.columns, Math.ceil(shared.length / setting.columns)) : shared.length;
+  if (own) {
+    const values = rotary.wavelengths(own.frequencies);
+    return { kind: "pairs", values, before: rotary.wavelengths(own.before), context, unit: isAxial ? "patches" : "tokens", attention: own.attention };
+  }
+  if (METHODS[setting.method].kind !== "bias") return { kind: "none", context };
+  const { values: x } = distances(shared.length);
+  const values = Float64Array.from({ length: headsOf(setting) }, (_, head) => {
+    const bias = biasByDistance(setting, head, shared.length, x);
+    const at = bias.findIndex((value) => value < bias[0] - Math.log(100));
+    return at < 0 ? Infinity : x[at];
+  });
+  return { kind: "reach", values, context, unit: "tokens" };
+}

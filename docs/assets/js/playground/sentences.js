@@ -1,0 +1,118 @@
+// A sentence for each view: computed, so that it says what the drawing shows to readers who do not see it.
+
+import { METHODS, spoken } from "./state.js";
+
+const share = (value) => `${Math.round(value * 100)} %`;
+const plural = (count, one) => `${spoken(count)} ${one}${count === 1 ? "" : "s"}`;
+
+/** What a setting is, in a line. */
+export function summary(setting, used) {
+  const parts = [METHODS[setting.method].name.replace(/ \(.*| in two.*/, "")];
+  if (used.includes("dims")) parts.push(`${setting.dims} dims`);
+  if (used.includes("heads")) parts.push(plural(setting.heads, "head"));
+  if (used.includes("base")) parts.push(`base ${spoken(setting.base)}`);
+  if (used.includes("rule") && setting.rule !== "none") parts.push({ yarn: "YaRN", llama3: "Llama 3", longrope: "LongRoPE", ntk_aware: "NTK-aware", dynamic_ntk: "dynamic NTK", ntk_by_parts: "NTK by parts", larger_base: "larger base", linear: "linear" }[setting.rule]);
+  return parts.join(", ");
+}
+
+export function ofTable(setting, found, own) {
+  const count = spoken(found.rows);
+  const step = found.positions.length > 1 ? found.positions[1] - found.positions[0] : 1;
+  const every = step > 1 ? `, one in ${spoken(step)},` : "";
+  if (found.matrix) {
+    const least = found.values.reduce((low, value) => (value < low ? value : low), 0);
+    return `Bias of head ${setting.method === "kerple" ? 0 : setting.head} for ${count} queries and keys${every} from 0 down to ${spoken(least)}.`;
+  }
+  if (found.what === "table") {
+    const end = found.positions[found.positions.length - 1] >= setting.rows ? ` Position ${spoken(setting.rows)} and later ones have no row.` : "";
+    return `${spoken(Math.min(setting.rows, found.positions.length))} rows of ${setting.dims} numbers, drawn at random: a fresh table has no pattern.${end}`;
+  }
+  if (found.what === "vectors") return `The vector that is added to a key at each distance: ${plural(setting.clip, "distance")} have one of their own, all beyond share the last.`;
+  const still = setting.dims - 2 * own.frequencies.length + 2 * own.frequencies.filter((value) => value === 0).length;
+  const waves = [...own.frequencies].filter((value) => value > 0).map((value) => (2 * Math.PI) / value);
+  const rest = still && setting.method !== "sinusoidal" ? ` ${plural(still, "dim")} ${still === 1 ? "does" : "do"} not turn.` : "";
+  const unit = setting.method === "axial" ? "patches" : "tokens";
+  const ends = waves.length ? ` The fastest pair turns once in ${spoken(waves[0])} ${unit}, the slowest in ${spoken(waves[waves.length - 1])}.` : " Nothing turns.";
+  return `${plural(setting.dims, "dim")} at ${count} positions${every.slice(0, -1)}.${ends}${rest}`;
+}
+
+export function ofScore(found, marks) {
+  const { highest, lowest, negative, isExact } = marks;
+  if (!highest) return "There is no score to show.";
+  const drawn = isExact ? "" : " (of the distances drawn)";
+  if (lowest.value > highest.value - 1e-9) return `The same at every distance: ${spoken(highest.value)}.`;
+  const top = `Highest at distance ${spoken(highest.x)} (${spoken(highest.value)})`;
+  const low = `lowest at ${spoken(lowest.x)} (${spoken(lowest.value)})`;
+  if (found.what !== "mean cosine") return `${top}, ${low}${drawn}.`;
+  return negative ? `${top}, first negative at ${spoken(negative.x)}, ${low}${drawn}.` : `${top}, ${low}, never negative${drawn}.`;
+}
+
+export function ofCloseUp(setting, found, position) {
+  const where = spoken(position);
+  if (found.kind === "pairs") {
+    const turns = [...found.angles].map((angle) => angle / (2 * Math.PI));
+    const whole = turns.filter((value) => value >= 1).length;
+    const last = turns.length - 1;
+    return `At position ${where} ${whole === 0 ? "no pair has" : whole === 1 ? "1 pair has" : `${whole} pairs have`} made a whole turn, of ${turns.length}. Pair 0 is at ${spoken(turns[0])} turns, pair ${last} at ${spoken(turns[last])}.`;
+  }
+  const numbers = [...found.values].filter((value) => !Number.isNaN(value));
+  if (numbers.length === 0) return `Position ${where} has no row in this table.`;
+  if (found.what === "head") {
+    const [high, low] = [Math.max(...numbers), Math.min(...numbers)];
+    return numbers.length === 1 ? `At distance ${where} the bias is ${spoken(high)}.` : `At distance ${where} the heads add between ${spoken(low)} (head ${numbers.indexOf(low)}) and ${spoken(high)} (head ${numbers.indexOf(high)}).`;
+  }
+  const length = Math.sqrt(numbers.reduce((sum, value) => sum + value * value, 0));
+  return setting.method === "shaw" ? `The vector for distance ${where} has length ${spoken(length)}.` : `Row ${where} has length ${spoken(length)}.`;
+}
+
+export function ofPattern(found) {
+  const count = found.words.length;
+  if (count === 0) return "Write a sentence of a few words.";
+  const row = [...found.weights.slice((count - 1) * count)];
+  const order = row.map((_, i) => i).sort((a, b) => row[b] - row[a]);
+  const name = (i) => `“${found.words[i]}” (word ${i + 1}, ${share(row[i])})`;
+  const then = count > 1 ? `, then at ${name(order[1])}` : "";
+  return `The last word, “${found.words[count - 1]}”, looks most at ${name(order[0])}${then}.`;
+}
+
+export function ofWaves(setting, found) {
+  const { values, context, unit } = found;
+  if (found.kind === "none") {
+    return setting.method === "learned"
+      ? `No wavelengths: the table has ${spoken(setting.rows)} rows, whatever the context.`
+      : `No wavelengths: beyond distance ${spoken(setting.clip)} all keys are alike, whatever the context.`;
+  }
+  if (found.kind === "reach") {
+    const far = values.filter((value) => value === Infinity).length;
+    const most = values.length === 1 ? (far ? "The head still gives" : "The head does not give") : `${far} of ${values.length} heads still give`;
+    return `${most} the farthest key of ${spoken(context)} tokens a hundredth of the nearest one's weight or more.`;
+  }
+  const unfinished = values.filter((value) => value > context).length;
+  const finite = values.filter((value) => value !== Infinity);
+  const slowest = finite.length ? `; the slowest that turns needs ${spoken(Math.max(...finite))}` : "";
+  const factor = found.attention !== 1 ? ` Scores are multiplied by ${spoken(found.attention ** 2)}.` : "";
+  return `${unfinished} of ${plural(values.length, "pair")} ${unfinished === 1 ? "does" : "do"} not finish a turn in ${spoken(context)} ${unit}${slowest}.${factor}`;
+}
+
+const farthest = new WeakMap();
+
+/** Where two rows of numbers differ most; the search is kept for as long as the first is. */
+export function ofDifference(a, b, name) {
+  if (farthest.get(a)?.b !== b) farthest.set(a, { b, at: search(a, b) });
+  const { at } = farthest.get(a);
+  if (at < 0) return "";
+  if (Math.abs(a[at] - b[at]) < 1e-12) return "A and B agree.";
+  return `A and B differ most at ${name(at)}: ${spoken(a[at])} and ${spoken(b[at])}.`;
+}
+
+function search(a, b) {
+  let at = -1;
+  let widest = 0;
+  for (let i = 0; i < a.length; i++) {
+    const gap = Math.abs(a[i] - b[i]);
+    if (Number.isNaN(gap) || (at >= 0 && gap <= widest + 1e-12)) continue;
+    at = i;
+    widest = gap;
+  }
+  return at;
+}
