@@ -3,7 +3,7 @@
 import numpy as np
 
 from figures_src import models
-from figures_src.encoding import attention, axes, grid, sinusoidal
+from figures_src.encoding import attention, axes, grid, rotary, sinusoidal
 
 QUOTED_PIXELS = (96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448, 480, 512)
 # top-1 accuracy in per cent, ImageNet-100; ICLR Blogposts 2025, "Positional Embeddings in Transformer Models", Results
@@ -66,6 +66,62 @@ def vit_table() -> str:
     """Numbers in the learned table of ViT-B/16."""
     settings = models.one("vit_b_16").settings
     return f"{settings['positions'] * settings['width']:,}"
+
+
+def axial_ridge() -> str:
+    """Score of equal vectors 10 columns apart in one row, axial, head_dim 64, base 100."""
+    return f"{_plane(_axial(100), 0, 10):.2f}"
+
+
+def axial_off_ridge() -> str:
+    """The same 7 rows and 7 columns apart, about the same distance."""
+    return f"{_plane(_axial(100), 7, 7):.2f}"
+
+
+def golden_along_row() -> str:
+    """Score of equal vectors 10 columns apart in one row, golden directions, head_dim 64, base 100."""
+    return f"{_plane(_golden(), 0, 10):.2f}"
+
+
+def golden_on_diagonal() -> str:
+    """The same 7 rows and 7 columns apart."""
+    return f"{_plane(_golden(), 7, 7):.2f}"
+
+
+def still_pairs_10000() -> str:
+    """Of 16 pairs an axis, those that turn less than a tenth of a radian over 13 patches, base 10,000."""
+    return f"{_still(10_000)}"
+
+
+def still_pairs_100() -> str:
+    """The same with base 100."""
+    return f"{_still(100)}"
+
+
+def golden_largest_gap() -> str:
+    """Largest gap between neighbouring ones of 32 golden directions, in degrees."""
+    return f"{_gaps(axes.golden_directions(32)).max():.1f}"
+
+
+def _gaps(directions: np.ndarray) -> np.ndarray:
+    ordered = np.sort(directions)
+    return np.degrees(np.diff(np.append(ordered, ordered[0] + np.pi)))
+
+
+def _axial(base: float) -> np.ndarray:
+    return axes.on_axes([rotary.frequencies(32, base)] * 2)
+
+
+def _golden() -> np.ndarray:
+    return axes.directed(rotary.frequencies(64, 100), axes.golden_directions(32))
+
+
+def _plane(frequencies: np.ndarray, rows: int, columns: int) -> float:
+    return axes.kernel(np.asarray([[rows, columns]]), frequencies).item()
+
+
+def _still(base: float) -> int:
+    return int(np.sum(13 * rotary.frequencies(32, base) < 0.1))
 
 
 def _raster(distance: int) -> float:

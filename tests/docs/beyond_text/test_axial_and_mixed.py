@@ -1,0 +1,57 @@
+"""What the page on rotary encoding in the plane states."""
+
+import numpy as np
+import pytest
+
+from figures_src.encoding import axes, rotary
+
+AXIAL = axes.on_axes([rotary.frequencies(32, 100)] * 2)
+GOLDEN = axes.directed(rotary.frequencies(64, 100), axes.golden_directions(32))
+
+
+def scores(frequencies, seed):
+    """Scores of a random query at (0, 0) with a random key at every place of 9 x 9 patches."""
+    query, key = np.random.default_rng(seed).normal(size=(2, 64))
+    points = np.stack(np.indices((9, 9)), axis=-1)
+    turned = rotary.rotate_by(np.broadcast_to(key, (9, 9, 64)), axes.mixed_angles(points, frequencies))
+    return turned @ query
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_scores_of_an_axial_head_are_a_sum_of_rows_and_columns(seed):
+    s = scores(AXIAL, seed)
+    assert np.allclose(s + s[0, 0], s[:, :1] + s[:1, :])
+    mean = (s + s[0, 0]) / 2
+    assert (np.maximum(s[:, :1], s[:1, :]) >= mean - 1e-9).all()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_scores_of_a_mixed_head_are_not(seed):
+    s = scores(GOLDEN, seed)
+    assert np.abs(s + s[0, 0] - s[:, :1] - s[:1, :]).max() > 1
+
+
+def test_an_axis_has_a_ladder_of_half_the_head():
+    pairs = np.arange(16)
+    assert np.allclose(AXIAL[0, :16], 100.0 ** (-4 * pairs / 64))
+    half_way = 100.0 ** (-2 * pairs / 64)
+    assert half_way[-1] > 0.1 > AXIAL[0, 15]
+
+
+def test_a_mixed_pair_stands_still_across_its_direction():
+    pair = axes.directed(np.array([0.35]), np.array([np.pi / 4]))
+    along, across = axes.mixed_angles(np.array([[1.0, 1.0], [-5.0, 5.0]]), pair)
+    assert np.allclose(across, 0)
+    assert np.allclose(along, 0.35 * np.sqrt(2))
+
+
+def test_opposite_frequency_vectors_do_the_same_to_equal_vectors():
+    offsets = np.random.default_rng(0).normal(size=(20, 2))
+    assert np.allclose(axes.kernel(offsets, GOLDEN), axes.kernel(offsets, -GOLDEN))
+
+
+@pytest.mark.parametrize("count", [5, 32, 77, 200])
+def test_gaps_of_golden_directions_come_in_at_most_three_lengths(count):
+    ordered = np.sort(axes.golden_directions(count))
+    gaps = np.diff(np.append(ordered, ordered[0] + np.pi))
+    assert len(np.unique(gaps.round(9))) <= 3
