@@ -1,0 +1,124 @@
+"""Markdown: a line `{{ golden: table }}` becomes the golden numbers: a table a source, computed while the page is made.
+
+A number that lies further from its source than the printed digits allow is an error, and fails a strict build.
+"""
+
+import re
+from functools import partial
+from pathlib import Path
+
+from markdown import Markdown
+from markdown.extensions import Extension
+from markdown.preprocessors import Preprocessor
+
+from figures_src import golden
+from scripts.pages import context, facts_extension, reference, sources
+
+_LINE = re.compile(r"^{{ *golden: *(?P<name>\w+) *}} *$")
+_FENCE = re.compile(r"^ *(```+|~~~+)")
+_HEAD = ("| What | Printed there | Computed here | Agrees |", "| --- | --- | --- | --- |")
+SHOWN = 4  # numbers of a longer list
+
+
+class GoldenExtension(Extension):
+    def __init__(self, **settings: object) -> None:
+        self.config = {"facts": [str(context.ROOT / ".cache" / "facts"), "folder of the computed facts"]}
+        super().__init__(**settings)
+
+    def extendMarkdown(self, md: Markdown) -> None:
+        # after the facts, which count lines (100); before headings and tables are read
+        md.preprocessors.register(
+            _Golden(md, partial(facts_extension.load, Path(self.getConfig("facts")))), "golden", 89
+        )
+
+
+def makeExtension(**settings: object) -> GoldenExtension:
+    return GoldenExtension(**settings)
+
+
+class _Golden(Preprocessor):
+    def __init__(self, md: Markdown, facts: partial[dict[str, str]]) -> None:
+        super().__init__(md)
+        self.facts = facts
+
+    def run(self, lines: list[str]) -> list[str]:
+        result: list[str] = []
+        fence = ""
+        for line in lines:
+            if mark := _FENCE.match(line):
+                fence = "" if fence and mark[1].startswith(fence) else fence or mark[1]
+            if fence or not (found := _LINE.match(line)):
+                result.append(line)
+            elif found["name"] == "table":
+                result += table(golden.every(), self.facts())
+            else:
+                context.report(f"{{{{ golden: {found['name']} }}}}: the golden numbers have one view, golden: table")
+        return result
+
+
+def table(entries: tuple[golden.Golden, ...], facts: dict[str, str]) -> list[str]:
+    """Lines of Markdown: a heading, a link and a table for every source."""
+    lines: list[str] = []
+    for source, group in golden.by_source(entries):
+        lines += ["", f"### {source.name}", "", f"[To the {source.kind}]({source.link})", "", *_HEAD]
+        lines += [_row(entry, facts) for entry in group]
+        notes = dict.fromkeys(entry.because for entry in group if entry.because)
+        lines += ["", f"More than rounding is allowed for some: {'; '.join(notes)}."] if notes else []
+    return [*lines, ""]
+
+
+def _row(entry: golden.Golden, facts: dict[str, str]) -> str:
+    try:
+        found = golden.compare(entry, facts)
+    except (KeyError, ValueError) as error:
+        context.report(f"golden number {entry.source.name}, {entry.place}, {entry.what}: {error}")
+        return ""
+    if not found.agrees:
+        context.report(
+            f"golden number {entry.source.name}, {entry.place}, {entry.what}: computed {_list(entry, found.ours)} "
+            f"for {_printed(entry)}, off by {found.difference:.2g} where {found.allowed:.2g} is allowed: "
+            f"see {entry.uses}"
+        )
+    place = entry.place.replace("_", "&#95;<wbr>")  # long names of tests may break there
+    verdict = "yes" if found.agrees else "**no**"
+    cells = (
+        f"{entry.what}<br><small>{place}</small>",
+        _printed(entry),
+        f"{_list(entry, found.ours)}<br><small>[`{entry.uses}`]({_link(entry.uses)})</small>",
+        f"{verdict}<br><small>{_short(found.difference)} of {_short(found.allowed)}</small>",
+    )
+    return f"| {' | '.join(cells)} |"
+
+
+def _short(number: float) -> str:
+    return f"{number:.1g}".replace("e-0", "e-").replace("-", "−")  # a minus sign, after which no line breaks
+
+
+def _link(name: str) -> str:
+    try:
+        function = sources.find(name)
+    except LookupError as error:
+        context.report(f"golden number: {error}")
+        return ""
+    return f"{context.relative(reference.page_of(sources.file_of(name)))}#{function.name}"
+
+
+def _printed(entry: golden.Golden) -> str:
+    return _shortened(entry.printed.split())
+
+
+def _list(entry: golden.Golden, ours) -> str:
+    return _shortened([_like(text, value) for text, value in zip(entry.printed.split(), ours.tolist(), strict=True)])
+
+
+def _like(printed: str, value: float) -> str:
+    """A number with two digits more than its source prints, so that rounding can be seen."""
+    mantissa = re.sub(r"\D", "", printed.lower().partition("e")[0]).lstrip("0")
+    digits = 8 if set("·/^π") & set(printed) else len(mantissa) + 2
+    return f"{value:.{min(max(digits, 3), 17)}g}"
+
+
+def _shortened(numbers: list[str]) -> str:
+    if len(numbers) <= SHOWN:
+        return ", ".join(numbers)
+    return f"{', '.join(numbers[: SHOWN - 1])}, … {numbers[-1]} <small>({len(numbers)} numbers)</small>"

@@ -1,0 +1,95 @@
+"""Every golden number is met, and a number that is off is told apart from one that is rounded."""
+
+import importlib
+import math
+
+import pytest
+
+from figures_src import golden
+from scripts.pages import sources
+
+ENTRIES = golden.every()
+SOURCES = {entry.source for entry in ENTRIES}
+NAMES = [f"{entry.source.name}: {entry.place}: {entry.what}" for entry in ENTRIES]
+COMPUTED = [pytest.param(entry, id=name) for entry, name in zip(ENTRIES, NAMES, strict=True) if callable(entry.compute)]
+BY_FACT = [
+    pytest.param(entry, id=name) for entry, name in zip(ENTRIES, NAMES, strict=True) if not callable(entry.compute)
+]
+
+
+@pytest.mark.parametrize("entry", COMPUTED)
+def test_the_module_gives_what_the_source_prints(entry):
+    found = golden.compare(entry, {})
+    assert found.agrees, f"off by {found.difference}, {found.allowed} is allowed: {found.ours}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("entry", BY_FACT)
+def test_the_fact_gives_what_the_source_prints(entry):
+    chapter, _, name = entry.compute.partition(".")
+    fact = getattr(importlib.import_module(f"figures_src.facts.{chapter}"), name)
+    assert golden.compare(entry, {entry.compute: fact()}).agrees
+
+
+def test_there_are_at_least_sixty_numbers_from_fifteen_sources():
+    assert sum(len(entry.printed.split()) for entry in ENTRIES) >= 60
+    assert len(SOURCES) >= 15
+    assert {source.kind for source in SOURCES} == {"paper", "article", "code"}
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=NAMES)
+def test_an_entry_names_a_function_that_exists_and_reasons_for_all_it_allows(entry):
+    assert sources.find(entry.uses)
+    assert bool(entry.slack) == bool(entry.because)
+    assert entry.source.link.startswith("https://")
+
+
+def test_no_place_is_listed_twice():
+    assert len(set(NAMES)) == len(NAMES)
+
+
+@pytest.mark.parametrize(
+    ("printed", "value"),
+    [
+        ("0.7819", 0.7819),
+        ("2,100,000", 2_100_000),
+        ("4.3e3", 4300),
+        ("10000·2·π", 20_000 * math.pi),
+        ("1/2^0.5", 1 / math.sqrt(2)),
+        ("−1.5", -1.5),
+        ("1045.", 1045),
+    ],
+)
+def test_printed_numbers_are_read(printed, value):
+    assert golden.number(printed) == pytest.approx(value, rel=1e-15)
+
+
+@pytest.mark.parametrize(
+    ("printed", "half"),
+    [("0.7819", 5e-5), ("4.3e3", 50), ("1045.", 0.5), ("92", 0.5), ("9.0930e-01", 5e-6), ("2·π", 0)],
+)
+def test_half_a_unit_of_the_last_digit_is_allowed(printed, half):
+    assert golden.half_unit(printed) == pytest.approx(half, rel=1e-12)
+
+
+def _entry(printed, value, **more):
+    source = golden.Source("A paper", "https://example.org", "paper")
+    return golden.Golden(source, "here", "a number", printed, "rotary.frequencies", lambda: value, **more)
+
+
+@pytest.mark.parametrize(("value", "agrees"), [(0.12344, True), (0.12336, True), (0.12346, False), (0.12334, False)])
+def test_a_number_agrees_up_to_rounding(value, agrees):
+    assert golden.compare(_entry("0.1234", value), {}).agrees is agrees
+
+
+def test_one_wrong_number_of_a_list_is_enough():
+    assert not golden.compare(_entry("1.00 2.00", [1.0, 2.1]), {}).agrees
+
+
+def test_a_number_that_is_missing_is_an_error():
+    with pytest.raises(ValueError, match="the 2 numbers that are printed, got 1"):
+        golden.compare(_entry("1.00 2.00", [1.0]), {})
+
+
+def test_something_that_is_no_number_does_not_agree():
+    assert not golden.compare(_entry("1.00", float("nan")), {}).agrees
