@@ -46,7 +46,7 @@ def labelled(text: str, page: str) -> str:
             own_line = not text[text.rfind("\n", 0, unit.marks[0].start) + 1 : unit.marks[0].start].strip()
             gap = "\n" if label and own_line and unit.ends_in_block else ""
             changes.append((unit.marks[0].start, unit.marks[0].end, f"{gap}{label}"))
-            changes += [(mark.start, mark.end, "") for mark in unit.marks[1:]]
+            changes += [(len(text[: mark.start].rstrip()), mark.end, "") for mark in unit.marks[1:]]
         elif label:
             changes.append((len(before), len(before), f"\n\n{label}\n" if unit.ends_in_block else f" {label}"))
     for start, end, new in sorted(changes, reverse=True):

@@ -26,7 +26,7 @@ torch = ["torch==2.13.0"]
     "README.md": "# Small\n\nA site about positional encodings: see [the pages](docs/index.md).\n",
     "docs/index.md": """# Home
 
-Every encoding, drawn. Begin with [how scores fall](rotary/decay.md#the-idea).
+Every encoding, drawn. Begin with [how scores fall](rotary/decay.md#the-idea). {no claim}
 """,
     "docs/references.md": """# References
 
@@ -35,14 +35,14 @@ Every encoding, drawn. Begin with [how scores fall](rotary/decay.md#the-idea).
 """,
     "docs/rotary/decay.md": """# How scores fall
 
-Two equal vectors score less when they stand far apart.
+Two equal vectors score less when they stand far apart. {computed}
 
 ![A curve that starts at one and falls, with ripples, as the distance grows.](../figures/rotary/decay.svg)
 *The mean over all pairs falls with distance, and not step by step.*
 
 ## The idea
 
-Each pair turns by its own angle:
+Each pair turns by its own angle: {cited: Su et al., section 3.4.3}
 
 - fast pairs tell neighbours apart;
 - slow pairs have a wavelength of <span data-fact="rotary.longest">54,410</span> tokens.
@@ -59,13 +59,15 @@ $$
 | --- | --- |
 | 0 | fast |
 
+{proved: encoding/test_rotary.py::test_the_first_pair_turns_one_radian_a_token}
+
 ## The code
 
 {{ code: rotary.frequencies }}
 
 ## Common mistakes
 
-Positions in half precision.
+Positions in half precision. {no claim}
 
 ## Exercises
 

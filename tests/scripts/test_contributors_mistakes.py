@@ -79,7 +79,7 @@ MISTAKES = {
         PAGE, f"*{CAPTION}*", f"![{ALT}](../figures/rotary/decay.svg)", "shares its paragraph", "empty line"
     ),
     "a figure inside a paragraph": change(
-        PAGE, "far apart.\n\n", "far apart.\n", "inside a paragraph", "empty line", "![A"
+        PAGE, "far apart. {computed}\n\n", "far apart. {computed}\n", "inside a paragraph", "empty line", "![A"
     ),
     "a figure on no page": change(PAGE, IMAGE, "", "no page shows the figure rotary/decay", "show it", "", FIGURE),
     "a picture from elsewhere": change(
@@ -314,7 +314,7 @@ MISTAKES = {
         "LAST ## The code",
     ),
     "an empty section": change(
-        PAGE, "Positions in half precision.\n\n", "", "nothing follows the heading", "write it", "## Common"
+        PAGE, "Positions in half precision. {no claim}\n\n", "", "nothing follows the heading", "write it", "## Common"
     ),
     "no sources": change(PAGE, "## Sources", "## Papers", "no section Sources", "paper and section"),
     "no exercises": change(
@@ -355,6 +355,69 @@ MISTAKES = {
     )
     if False
     else change(PAGE, "    Every cosine", "Every cosine", "no answer", "four spaces", "??? question"),
+    # claims
+    "a claim without a kind": change(
+        PAGE, " {computed}", "", "how it is known: Two equal", "{proved: test_name}", "Two eq"
+    ),
+    "an item without a kind": change(
+        PAGE, " {cited: Su et al., section 3.4.3}", "", "how it is known: - fast pairs", "{no claim}", "- fast"
+    ),
+    "a kind that does not exist": change(
+        PAGE, "{computed}", "{calculated}", "'calculated' is no kind", "write computed; all are proved", "Two equal"
+    ),
+    "a proof that names nothing": change(
+        PAGE, "{computed}", "{proved}", "a proof that names nothing", "{proved: test_name}", "Two equal"
+    ),
+    "a proof that names a missing test": change(
+        PAGE, "turns_one_radian", "turns_two_radians", "has no test", "its nearest is test_the_first_pair", "{proved"
+    ),
+    "a proof in a missing file of tests": change(
+        PAGE, "{computed}", "{proved: test_it_falls}", "there is no tests/docs/rotary/test_decay.py", "::", "Two equal"
+    ),
+    "a proof in a missing page": change(
+        PAGE,
+        "{computed}",
+        "{proved: decoy.md#the-idea}",
+        "there is no page decoy.md",
+        "../rotary/decay.md",
+        "Two equal",
+    ),
+    "a proof that is no test and no section": change(
+        PAGE, "{computed}", "{proved: obviously}", "neither a test nor a section", "{proved: #section}", "Two equal"
+    ),
+    "a computation without figure or fact": change(
+        PAGE, "{no claim}", "{computed}", "no figure", "{computed: chapter.fact}", "Positions"
+    ),
+    "a computation by a missing figure": change(
+        PAGE, "{computed}", "{computed: rotary/decoy}", "no figure rotary/decoy", "rotary/decay", "Two equal"
+    ),
+    "a computation by a missing fact": change(
+        PAGE, "{computed}", "{computed: rotary.largest}", "no fact rotary.largest", "rotary.longest", "Two equal"
+    ),
+    "a measurement that names nothing": change(
+        PAGE, "{computed}", "{measured}", "a measurement that names nothing", "{measured: ../", "Two equal"
+    ),
+    "a citation that names nothing": change(
+        PAGE, "{computed}", "{cited}", "a citation that names nothing", "{cited: Author", "Two equal"
+    ),
+    "a citation that is no source of the page": change(
+        PAGE, "{computed}", "{cited: Press et al., Table 2}", "do not name 'Press'", "the section Sources", "Two equal"
+    ),
+    "a number that is no claim": change(
+        PAGE,
+        "54,410</span> tokens.",
+        "54,410</span> tokens. {no claim}",
+        "computed by what it quotes",
+        "remove",
+        "- slow",
+    ),
+    "a mark inside a paragraph": change(
+        PAGE,
+        "Two equal vectors",
+        "Two equal vectors {computed}",
+        "does not stand at the end",
+        "at the end of its paragraph",
+    ),
     # links
     "a broken link": change(
         "docs/index.md", "rotary/decay.md", "rotary/decoy.md", "leads nowhere", "rotary/decay.md", "Every"
@@ -482,7 +545,7 @@ MISTAKES = {
     ),
     # layout of Markdown
     "a list glued to a paragraph": change(
-        PAGE, "angle:\n\n-", "angle:\n-", "without an empty line", "empty line before it", "- fast"
+        PAGE, "section 3.4.3}\n\n-", "section 3.4.3}\n-", "without an empty line", "empty line before it", "- fast"
     ),
     "an inner list with two spaces": change(
         PAGE, "- slow pairs", "  - slow pairs", "two or three spaces", "four spaces"
@@ -677,14 +740,19 @@ MISTAKES = {
     "spaces at the end of a line": change("docs/index.md", "# Home", "# Home  ", "spaces at the end", "fix.py"),
     "no line end at the end": change(
         "docs/index.md",
-        "(rotary/decay.md#the-idea).\n",
-        "(rotary/decay.md#the-idea).",
+        "(rotary/decay.md#the-idea). {no claim}\n",
+        "(rotary/decay.md#the-idea). {no claim}",
         "no line end",
         "fix.py",
         "Every",
     ),
     "empty lines at the end": change(
-        "docs/index.md", "the-idea).\n", "the-idea).\n\n\n", "empty lines at the end", "fix.py", "LAST"
+        "docs/index.md",
+        "the-idea). {no claim}\n",
+        "the-idea). {no claim}\n\n\n",
+        "empty lines at the end",
+        "fix.py",
+        "LAST",
     ),
     "a mark of a merge conflict": change(
         "docs/index.md", "Every", "<<<<<<< HEAD\nEvery", "merge conflict", "two sides"
