@@ -5,8 +5,10 @@ import torch
 
 from figures_src import layers, models
 from figures_src.encoding import rotary
-from figures_src.experiments import kv_cache
+from figures_src.experiments import kv_cache, precision
 from figures_src.models import spectrum
+
+_LADDER = rotary.frequencies(128)
 
 
 def models_in_the_atlas() -> str:
@@ -131,6 +133,142 @@ def raw_keys_share_llama_3() -> str:
     """
     key_heads, query_heads = 8, 32
     return f"{100 * (2 * key_heads) / (2 * query_heads):.0f}"
+
+
+def neox_angle_float32() -> str:
+    """Angle of pair 1 at position 1,857 in float32, head of 32: the program of gpt-neox issue 1003."""
+    return f"{precision.neox('fp32')[0]:.4f}"
+
+
+def neox_angle_float16() -> str:
+    """The same with float16 frequencies and positions."""
+    return f"{precision.neox('fp16')[0]:.1f}"
+
+
+def neox_difference_float16() -> str:
+    """Largest difference of the cosines between float16 and float32, over 2,048 positions."""
+    return f"{precision.neox('fp16')[1]:.4f}"
+
+
+def neox_difference_bfloat16() -> str:
+    """The same between bfloat16 and float32."""
+    return f"{precision.neox('bf16')[1]:.4f}"
+
+
+def modalities_512_early() -> str:
+    """Largest angle error of bfloat16 tables below 512 tokens, frequencies rounded first, in radians."""
+    return f"{precision.table_error(512, 'bf16', early=True):.3f}"
+
+
+def modalities_2048_early() -> str:
+    """The same below 2,048 tokens."""
+    return f"{precision.table_error(2048, 'bf16', early=True):.3f}"
+
+
+def modalities_4096_early() -> str:
+    """The same below 4,096 tokens."""
+    return f"{precision.table_error(4096, 'bf16', early=True):.3f}"
+
+
+def modalities_512_late() -> str:
+    """Largest angle error of bfloat16 tables below 512 tokens, rounded at last, in radians."""
+    return f"{precision.table_error(512, 'bf16', early=False):.4f}"
+
+
+def modalities_2048_late() -> str:
+    """The same below 2,048 tokens."""
+    return f"{precision.table_error(2048, 'bf16', early=False):.4f}"
+
+
+def position_15962_in_bfloat16() -> str:
+    """What position 15,962 becomes in bfloat16."""
+    return f"{precision.rounded(np.array([15_962]), 'bf16')[0]:,.0f}"
+
+
+def bfloat16_gap_at_15962() -> str:
+    """Distance of neighbouring bfloat16 numbers there."""
+    near = np.unique(precision.rounded(np.arange(15_700, 16_200), "bf16"))
+    return f"{np.diff(near).min():.0f}"
+
+
+def cosine_of_15962() -> str:
+    """Cosine of 15,962 radians."""
+    return f"{np.cos(15_962):.3f}"
+
+
+def cosine_of_15936() -> str:
+    """Cosine of 15,936 radians, to which bfloat16 rounds 15,962."""
+    return f"{np.cos(15_936):.3f}"
+
+
+def float32_frequencies_at_32768() -> str:
+    """Largest angle error at position 32,768 where float32 rounds the frequencies of a head of 128, in radians."""
+    errors = precision.angle_errors(np.array([32_768]), _LADDER, "fp32", ("frequencies",))
+    return f"{errors.max():.1g}"
+
+
+def positions_left_in_bfloat16() -> str:
+    """How many of the positions 0 to 4,095 differ in bfloat16."""
+    return f"{len(np.unique(precision.rounded(np.arange(4_096), 'bf16'))):,}"
+
+
+def positions_left_in_float16() -> str:
+    """How many of the positions 0 to 4,095 differ in float16."""
+    return f"{len(np.unique(precision.rounded(np.arange(4_096), 'fp16'))):,}"
+
+
+def score_error_frequencies() -> str:
+    """Error of the score at distance 8 over 4,096 positions where bfloat16 rounds the frequencies."""
+    return _score_error("frequencies")
+
+
+def score_error_frequencies_far() -> str:
+    """The same at distance 2,000."""
+    return f"{precision.score_error(2_000, np.arange(2_000, 4_096, 29), _LADDER, 'bf16', ('frequencies',)):.2f}"
+
+
+def score_error_positions() -> str:
+    """The same at distance 8 where bfloat16 rounds the positions."""
+    return _score_error("positions")
+
+
+def score_error_angles() -> str:
+    """The same where it rounds the angles."""
+    return _score_error("angles")
+
+
+def score_error_tables() -> str:
+    """The same where it rounds cosines and sines."""
+    return _score_error("tables")
+
+
+def score_error_rotation() -> str:
+    """The same where it rounds all of the rotation."""
+    return _score_error("vectors")
+
+
+def score_error_result() -> str:
+    """The same where it rounds the turned vectors alone."""
+    return _score_error("output")
+
+
+def score_error_like_transformers() -> str:
+    """The same where it rounds tables and rotation, as transformers does."""
+    return _score_error("tables", "vectors")
+
+
+def float32_spread_at_10000() -> str:
+    """Standard deviation of a score that should be constant, near position 10,000, with float32 angles."""
+    return f"{precision.spread_in_float32(10_000):.4f}"
+
+
+def float32_spread_at_100000() -> str:
+    """The same near position 100,000."""
+    return f"{precision.spread_in_float32(100_000):.4f}"
+
+
+def _score_error(*steps: str) -> str:
+    return f"{precision.score_error(8, precision.PLACES, _LADDER, 'bf16', steps):.1g}"
 
 
 def _largest_error(way: str) -> float:

@@ -18,16 +18,23 @@ _SHOWN = {  # name on the control -> way
 }
 _WAY, _STEP = "turned again", 3
 _IN_STILL = ("right", "position 0", "turned again", "places in the cache")
+_YARDSTICKS = {  # scene -> right way; for weights of the first layer, where raw keys are exact
+    "position": "position n",
+    "turning": "position n",
+    "window": "window, true positions",
+    "ladder": "ladder grows, raw keys",
+}
 _TRUTH, _KEYS, _QUERY, _RIGHT, _FOUND = range(5)
+_ABOVE = {"y": 1, "xref": "paper", "yref": "paper", "yanchor": "bottom", "showarrow": False}
 _NUMBERS = np.arange(kv_cache.LENGTH)
 
 
 def draw() -> Interactive:
-    written = {name: kv_cache.write(kv_cache.WAYS[way]) for name, way in _SHOWN.items()}
-    errors = {name: [step.error for step in steps] for name, steps in written.items()}
-    traces = {name: _traces(way, written[name]) for name, way in _SHOWN.items()}
+    written = {way: kv_cache.write(kv_cache.WAYS[way]) for way in {*_SHOWN.values(), *_YARDSTICKS.values()}}
+    errors = {name: [step.error for step in written[way]] for name, way in _SHOWN.items()}
+    traces = {name: _traces(written[way], written[_yardstick(way)]) for name, way in _SHOWN.items()}
     first = traces[_WAY][_STEP]
-    drawing = plot(2, 1, shared_xaxes=True, vertical_spacing=0.08, row_heights=[0.58, 0.42])
+    drawing = plot(2, 1, shared_xaxes=True, vertical_spacing=0.16, row_heights=[0.58, 0.42])
     names = ("where the tokens are", "kept keys", "newest query", "right weights", "weights of this way")
     looks = (
         {"mode": "lines", "line": {"color": style.LIGHT.muted, "width": 1.5, "dash": "dot"}},
@@ -42,24 +49,15 @@ def draw() -> Interactive:
         )
     drawing.update_xaxes(range=[-0.7, kv_cache.LENGTH - 0.3], dtick=4)
     drawing.update_xaxes(title="number of the token", row=2, col=1)
-    drawing.update_yaxes(title="stands at position", range=_reach(first), row=1, col=1)
+    drawing.update_yaxes(title="position", range=_reach(first), row=1, col=1)
     drawing.update_yaxes(title="weight", range=[0, 0.75], tickvals=[0, 0.5], row=2, col=1)
-    drawing.add_annotation(
-        text=_summary(errors[_WAY][_STEP]),
-        x=1,
-        y=1,
-        xref="paper",
-        yref="paper",
-        xanchor="right",
-        yanchor="bottom",
-        showarrow=False,
-    )
-    drawing.update_layout(
-        showlegend=True,
-        legend={"orientation": "h", "x": 0, "y": -0.2, "yanchor": "top", "font": {"size": 12}},
-        margin={"l": 62, "t": 34, "b": 120},
-        height=500,
-    )
+    drawing.add_annotation(text=_summary(errors[_WAY][_STEP]), x=1, xanchor="right", **_ABOVE)
+    drawing.add_annotation(text="keys", x=0, xanchor="left", font={"color": style.LIGHT.purple}, **_ABOVE)
+    drawing.add_annotation(text="query", x=0.13, xanchor="left", font={"color": style.LIGHT.green}, **_ABOVE)
+    between = {**_ABOVE, "y": 0.36}
+    drawing.add_annotation(text="right", x=0, xanchor="left", font={"color": style.LIGHT.muted}, **between)
+    drawing.add_annotation(text="this way", x=0.13, xanchor="left", font={"color": style.LIGHT.orange}, **between)
+    drawing.update_layout(margin={"l": 56, "t": 34, "b": 48}, height=420)
 
     def update(way: str, newest: int) -> State:
         step = newest - kv_cache.PROMPT
@@ -73,12 +71,11 @@ def draw() -> Interactive:
         Slider("Way", tuple(_SHOWN), start=list(_SHOWN).index(_WAY)),
         Slider("Newest token", range(kv_cache.PROMPT, kv_cache.LENGTH), start=_STEP, play=True),
     )
-    return Interactive(plot=drawing, controls=controls, update=update, still=_still())
+    return Interactive(plot=drawing, controls=controls, update=update, still=_still(traces))
 
 
-def _traces(way: str, steps: list[kv_cache.Step]) -> list[tuple[dict, ...]]:
+def _traces(steps: list[kv_cache.Step], right: list[kv_cache.Step]) -> list[tuple[dict, ...]]:
     """What is drawn at each step: places of tokens, keys and query, right weights, weights of this way."""
-    right = kv_cache.write(_yardstick(way))
     return [
         tuple(
             {"x": np.asarray(x, dtype=np.float32), "y": np.asarray(y, dtype=np.float32)}
@@ -94,10 +91,8 @@ def _traces(way: str, steps: list[kv_cache.Step]) -> list[tuple[dict, ...]]:
     ]
 
 
-def _yardstick(way: str) -> kv_cache.Way:
-    """The right way of the same scene; in the first layer, whose weights are shown, raw keys are exact."""
-    rightly = {"window": "window, true positions", "ladder": "ladder grows, raw keys"}
-    return kv_cache.WAYS[rightly.get(kv_cache.WAYS[way].scene, "position n")]
+def _yardstick(way: str) -> str:
+    return _YARDSTICKS[kv_cache.WAYS[way].scene]
 
 
 def _reach(found: tuple[dict, ...]) -> list[float]:
@@ -113,11 +108,10 @@ def _summary(error: float) -> str:
     return "error of the output: none" if error < 1e-12 else f"error of the output: {error:.0%}"
 
 
-def _still() -> Figure:
+def _still(traces: dict[str, list]) -> Figure:
     figure, axes = style.figure(2, 2, height=4.6, sharex=True)
     for ax, name in zip(axes.flat, _IN_STILL, strict=True):
-        way = _SHOWN[name]
-        found = _traces(way, kv_cache.write(kv_cache.WAYS[way]))[_STEP]
+        found = traces[name][_STEP]
         ax.plot(found[_TRUTH]["x"], found[_TRUTH]["y"], color=style.LIGHT.muted, linewidth=1.2, linestyle=(0, (2, 2)))
         ax.plot(found[_KEYS]["x"], found[_KEYS]["y"], ".", color=style.LIGHT.purple, markersize=7)
         ax.plot(found[_QUERY]["x"], found[_QUERY]["y"], "D", color=style.LIGHT.green, markersize=7)

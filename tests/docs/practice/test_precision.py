@@ -1,0 +1,131 @@
+"""What the page on precision states."""
+
+import numpy as np
+import pytest
+import torch
+
+from figures_src.encoding import rotary
+from figures_src.experiments import precision
+
+LADDER = rotary.frequencies(128)
+POSITIONS = np.arange(8, 4_096, 13)
+
+
+def scores(name, *steps):
+    return precision.moved_scores(POSITIONS, 8, LADDER, name, steps)
+
+
+def largest_angle_error(name, *steps):
+    return precision.angle_errors(POSITIONS, LADDER, name, steps).max()
+
+
+def test_without_rounding_the_score_of_a_moved_pair_is_constant():
+    assert np.allclose(scores("fp64"), precision.exact_score(8, LADDER), atol=1e-12)
+
+
+@pytest.mark.parametrize("name", ["bf16", "fp16", "fp32"])
+def test_rounded_frequencies_keep_the_score_of_a_moved_pair_constant(name):
+    assert np.ptp(scores(name, "frequencies")) < 1e-12
+
+
+@pytest.mark.parametrize("step", ["positions", "angles"])
+def test_positions_or_angles_in_bf16_break_the_score_of_a_moved_pair(step):
+    assert scores("bf16", step).std() > 0.03
+
+
+def test_a_rotation_all_in_bf16_fails_and_one_all_in_fp32_passes():
+    exact = precision.exact_score(8, LADDER)
+    assert np.abs(scores("bf16", *precision.STEPS) - exact).max() > 0.1
+    assert np.abs(scores("fp32", *precision.STEPS) - exact).max() < 1e-4
+
+
+def test_angles_are_off_as_far_with_rounded_frequencies_as_with_rounded_angles():
+    assert largest_angle_error("bf16", "frequencies") > 3
+    assert largest_angle_error("bf16", "angles") > 3
+    ratio = precision.score_error(8, POSITIONS, LADDER, "bf16", ("angles",)) / precision.score_error(
+        8, POSITIONS, LADDER, "bf16", ("frequencies",)
+    )
+    assert ratio > 100
+
+
+def test_errors_of_tables_do_not_grow_with_the_position():
+    near, far = (
+        precision.angle_errors(np.arange(at, at + 512), LADDER, "bf16", ("tables",)).max() for at in (0, 100_000)
+    )
+    assert near == pytest.approx(far, rel=0.1)
+
+
+@pytest.mark.parametrize(("name", "bits"), [("bf16", 8), ("fp16", 11), ("fp32", 24)])
+def test_a_format_has_all_whole_numbers_up_to_two_to_its_bits_and_not_the_next(name, bits):
+    whole = np.arange(max(0, 2**bits - 1_000), 2**bits + 1)
+    assert np.array_equal(precision.rounded(whole, name), whole)
+    assert precision.rounded(np.array([2**bits + 1]), name)[0] != 2**bits + 1
+
+
+@pytest.mark.parametrize(("name", "bits"), [("bf16", 8), ("fp16", 11), ("fp32", 24)])
+def test_rounding_changes_a_number_by_at_most_a_share_of_two_to_minus_its_bits(name, bits):
+    values = np.random.default_rng(0).uniform(1, 2, size=10_000)
+    share = np.abs(precision.rounded(values, name) / values - 1)
+    assert 0.9 * 2.0**-bits < share.max() <= 2.0**-bits
+
+
+def test_from_position_1024_on_bf16_steps_are_wider_than_a_turn():
+    around = np.unique(precision.rounded(np.arange(900, 1_200), "bf16"))
+    gap = np.diff(around)
+    assert gap[around[:-1] >= 1_024].min() == 8 > 2 * np.pi > gap[around[:-1] < 1_024].max()
+
+
+def test_float16_positions_become_infinite_at_65520():
+    assert np.isfinite(precision.rounded(np.array([65_519]), "fp16")).all()
+    assert np.isinf(precision.rounded(np.array([65_520]), "fp16")).all()
+
+
+def test_issue_1003_of_gpt_neox_is_reproduced():
+    assert precision.neox("fp32")[0] == pytest.approx(1044.2678, abs=5e-5)
+    angle, difference = precision.neox("fp16")
+    assert angle == 1045.0
+    assert difference == pytest.approx(0.7819, abs=5e-5)
+
+
+@pytest.mark.parametrize(("length", "early", "late"), [(512, 6.2e-1, 2.8e-3), (2_048, 2.5, 2.8e-3)])
+def test_pull_request_462_of_modalities_is_reproduced(length, early, late):
+    assert precision.table_error(length, "bf16", early=True) == pytest.approx(early, rel=0.01)
+    assert precision.table_error(length, "bf16", early=False) == pytest.approx(late, rel=0.05)
+
+
+def test_pull_request_462_of_modalities_reaches_pi_at_4096():
+    assert precision.table_error(4_096, "bf16", early=True) == pytest.approx(np.pi, rel=1e-3)
+
+
+def test_the_module_rounds_once_whatever_the_position():
+    x = torch.randn(1, 512, 128, dtype=torch.float64, generator=torch.Generator().manual_seed(0))
+    position = torch.arange(100_000, 100_512)
+    exact = rotary.rotate(x.bfloat16().double(), position, LADDER)
+    found = rotary.rotate(x.bfloat16(), position, LADDER).double()
+    assert ((found - exact).abs() <= 2.0**-8 * exact.abs() + 1e-6).all()
+
+
+def test_moving_a_transformers_model_to_bf16_rounds_its_frequencies():
+    from transformers import LlamaConfig
+    from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding
+
+    embedding = LlamaRotaryEmbedding(LlamaConfig(hidden_size=128, num_attention_heads=1))
+    before = embedding.inv_freq.clone()
+    after = embedding.to(torch.bfloat16).inv_freq
+    assert after.dtype == torch.bfloat16
+    assert torch.equal(after, before.bfloat16())
+
+
+def test_rotary_embedding_torch_cannot_tell_256_from_257_in_bf16():
+    from rotary_embedding_torch import RotaryEmbedding
+
+    x = torch.ones(1, 1, 260, 64)
+    turned = RotaryEmbedding(dim=64).rotate_queries_or_keys(x.bfloat16())[0, 0]
+    assert torch.equal(turned[256], turned[257])
+    turned = RotaryEmbedding(dim=64).rotate_queries_or_keys(x)[0, 0]
+    assert not torch.equal(turned[256], turned[257])
+
+
+def test_of_4096_positions_769_are_left_in_bf16():
+    left = np.unique(precision.rounded(np.arange(4_096), "bf16"))
+    assert len(left) == 769
