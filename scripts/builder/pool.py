@@ -10,7 +10,8 @@ import subprocess
 import sys
 import threading
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import cycle
 
 from .store import BuildError
 
@@ -37,11 +38,14 @@ class Pool:
         self._is_closed = False
 
     def run(self, jobs: list[dict]) -> Iterator[tuple[dict, dict]]:
-        """Each job with its reply, in the order in which they are done."""
+        """Each job with its reply, in the order in which they are done.
+
+        Every other worker begins at the end of the list: long jobs, which need much memory, meet short ones.
+        """
         waiting, answers = deque(jobs), queue.SimpleQueue()
         threads = [
-            threading.Thread(target=self._serve, args=(waiting, answers), daemon=True)
-            for _ in range(min(self.count, len(jobs)))
+            threading.Thread(target=self._serve, args=(take, waiting, answers), daemon=True)
+            for take, _ in zip(cycle((waiting.popleft, waiting.pop)), range(min(self.count, len(jobs))), strict=False)
         ]
         for thread in threads:
             thread.start()
@@ -60,12 +64,12 @@ class Pool:
             for thread in threads:
                 thread.join()
 
-    def _serve(self, waiting: deque, answers: queue.SimpleQueue) -> None:
+    def _serve(self, take: Callable[[], dict], waiting: deque, answers: queue.SimpleQueue) -> None:
         process = None
         try:
             while waiting:
                 try:
-                    job = waiting.popleft()
+                    job = take()
                 except IndexError:
                     break
                 process = process or self._start()
