@@ -17,7 +17,7 @@ COLOURS = "-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_rang
 CODECS = {
     ".mp4": "-c:v libx264 -preset veryfast -crf 24 -pix_fmt yuv420p -movflags +faststart "
     "-bsf:v filter_units=remove_types=6".split(),
-    ".webm": "-c:v libsvtav1 -preset 8 -crf 40 -pix_fmt yuv420p "
+    ".webm": "-c:v libsvtav1 -preset 9 -crf 42 -pix_fmt yuv420p "
     "-svtav1-params lp=1:lookahead=0:hierarchical-levels=3".split(),
 }
 SCALE = 2  # video pixels for a CSS pixel
