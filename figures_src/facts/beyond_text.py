@@ -3,7 +3,7 @@
 import numpy as np
 
 from figures_src import models
-from figures_src.encoding import attention, axes, grid, rotary, sinusoidal
+from figures_src.encoding import attention, axes, grid, mrope, rotary, sinusoidal
 
 QUOTED_PIXELS = (96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448, 480, 512)
 # top-1 accuracy in per cent, ImageNet-100; ICLR Blogposts 2025, "Positional Embeddings in Transformer Models", Results
@@ -101,6 +101,48 @@ def still_pairs_100() -> str:
 def golden_largest_gap() -> str:
     """Largest gap between neighbouring ones of 32 golden directions, in degrees."""
     return f"{_gaps(axes.golden_directions(32)).max():.1f}"
+
+
+def chunked_time_longest() -> str:
+    """Longest wavelength of a time pair of Qwen2.5-VL, in ids."""
+    return f"{_wavelengths('qwen2_5_vl', 'chunked', 0).max():,.0f}"
+
+
+def chunked_column_shortest() -> str:
+    """Shortest wavelength of a column pair of Qwen2.5-VL, in ids."""
+    return f"{_wavelengths('qwen2_5_vl', 'chunked', 2).min():,.0f}"
+
+
+def chunked_column_angle() -> str:
+    """Angle of the fastest column pair of Qwen2.5-VL between the two edges of an image 40 tokens wide, in radians."""
+    return f"{39 * 2 * np.pi / _wavelengths('qwen2_5_vl', 'chunked', 2).min():.3f}"
+
+
+def interleaved_column_shortest() -> str:
+    """Shortest wavelength of a column pair of Qwen3-VL, in ids."""
+    return f"{_wavelengths('qwen3_vl', 'interleaved', 2).min():,.1f}"
+
+
+def interleaved_column_longest() -> str:
+    """Longest wavelength of a column pair of Qwen3-VL, in million ids."""
+    return f"{_wavelengths('qwen3_vl', 'interleaved', 2).max() / 1e6:,.1f}"
+
+
+def ids_of_large_image() -> str:
+    """How far an image of 32 x 48 tokens moves the count on."""
+    before, after = mrope.position_ids([("text", 1), ("image", 32, 48), ("text", 1)])[[0, -1], 0]
+    return f"{after - before - 1}"
+
+
+def tokens_of_large_image() -> str:
+    """Tokens of an image of 32 x 48."""
+    return f"{32 * 48:,}"
+
+
+def _wavelengths(key: str, form: str, axis: int) -> np.ndarray:
+    part = models.one(key).rotary[0]
+    wavelengths = rotary.wavelengths(rotary.frequencies(part.dims, part.base))
+    return wavelengths[mrope.axis_of_pair(part.sections, form=form) == axis]
 
 
 def _gaps(directions: np.ndarray) -> np.ndarray:

@@ -1,0 +1,35 @@
+"""In blocks, time has only fast pairs and the column only slow ones; dealt out in turn, every axis has all speeds."""
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from figures_src import models, style
+from figures_src.encoding import mrope, rotary
+
+_SHOWN = {"qwen2_5_vl": "chunked", "qwen3_vl": "interleaved", "qwen3_5_0_8b": "interleaved"}
+_AXES = {"time": "blue", "row": "green", "column": "purple"}
+
+
+def draw() -> Figure:
+    figure, panels = style.figure(3, 1, height=4.3, sharex=True)
+    for ax, (key, form) in zip(panels, _SHOWN.items(), strict=True):
+        model = models.one(key)
+        part = model.rotary[0]
+        wavelengths = rotary.wavelengths(rotary.frequencies(part.dims, part.base))
+        axis = mrope.axis_of_pair(part.sections, form=form)
+        for number, colour in enumerate(_AXES.values()):
+            own = wavelengths[axis == number]
+            ax.plot(own, np.full(len(own), number), "|", markersize=12, color=getattr(style.LIGHT, colour))
+        sections = ", ".join(map(str, part.sections))
+        how = "in blocks" if form == "chunked" else "in turn"
+        ax.set(title=f"{model.name}: {sections}, {how}", xscale="log", ylim=(2.6, -0.6))
+        ax.set_yticks(range(3), _AXES)
+        ax.axvspan(5, 40, color=style.LIGHT.grid, alpha=0.5, linewidth=0)
+        ax.tick_params(axis="y", length=0)
+    panels[0].text(46, 2, "shaded: a whole turn\nwithin 40 columns", va="center", color=style.LIGHT.muted)
+    panels[-1].set_xlabel("wavelength of the pair (ids)")
+    panels[1].set_ylabel("axis that the pair turns with")
+    ticks = [10**power for power in range(1, 8)]
+    panels[-1].set_xticks(ticks, [f"{tick:,}" if tick < 10**6 else f"{tick // 10**6} M" for tick in ticks])
+    panels[-1].minorticks_off()
+    return figure

@@ -1,0 +1,49 @@
+"""What the page on M-RoPE states."""
+
+import numpy as np
+
+from figures_src.encoding import mrope, rotary
+
+
+def test_left_over_pairs_turn_with_time():
+    axis = mrope.axis_of_pair((24, 20, 20), form="interleaved")
+    assert axis[:6].tolist() == [0, 1, 2, 0, 1, 2]
+    assert axis[60:].tolist() == [0, 0, 0, 0]
+    assert not (axis[:60].reshape(20, 3) != np.arange(3)).any()
+
+
+def test_blocks_are_blocks_of_speed():
+    wavelengths = rotary.wavelengths(rotary.frequencies(128, 1e6))
+    own = [wavelengths[mrope.axis_of_pair((16, 24, 24)) == axis] for axis in range(3)]
+    assert own[0].max() < own[1].min() < own[1].max() < own[2].min()
+
+
+def test_an_image_moves_the_count_on_by_its_longer_side():
+    for rows, columns in ((1, 1), (3, 8), (9, 4)):
+        ids = mrope.position_ids([("text", 5), ("image", rows, columns), ("text", 1)])
+        assert ids[-1].tolist() == [5 + max(rows, columns)] * 3
+
+
+def test_next_id_is_not_the_number_of_tokens():
+    ids = mrope.position_ids([("text", 3), ("image", 2, 3), ("text", 2)])
+    assert (ids.max() + 1, len(ids)) == (8, 11)
+
+
+def test_transformers_gives_text_ids_that_frames_have():
+    parts = [("text", 4), ("video", 12, 2, 3), ("text", 8)]
+    shared = {}
+    for rule in mrope.RULES:
+        time = mrope.position_ids(parts, next_text=rule)[:, 0]
+        shared[rule] = np.intersect1d(time[4:76], time[76:]).size
+    assert shared == {"after_largest": 0, "after_grid": 8}
+
+
+def test_first_token_of_an_image_has_the_ids_of_the_next_word():
+    image, text = (mrope.position_ids([("text", 7), part])[7] for part in (("image", 2, 2), ("text", 1)))
+    assert np.array_equal(image, text)
+
+
+def test_equal_seconds_are_equal_ids_at_any_frame_rate():
+    slow = mrope.position_ids([("video", 4, 1, 1, 50)])[:, 0]
+    fast = mrope.position_ids([("video", 8, 1, 1, 25)])[:, 0]
+    assert np.array_equal(slow, fast[::2])
