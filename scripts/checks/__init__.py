@@ -28,6 +28,7 @@ def findings(root: Path) -> list[Finding]:
         pictures,
         randomness,
         references,
+        results,
         structure,
         tests,
         unused,
@@ -37,7 +38,7 @@ def findings(root: Path) -> list[Finding]:
 
     every = (
         architecture, claims, dependencies, elsewhere, encoding, examples, exercises, figures, files, formulas, layout,
-        links, listings, models, nav, notebooks, pictures, randomness, references, structure, tests, unused, words,
-        workflows,
+        links, listings, models, nav, notebooks, pictures, randomness, references, results, structure, tests, unused,
+        words, workflows,
     )  # fmt: skip
     return sorted(finding for check in every for finding in check.findings(root))

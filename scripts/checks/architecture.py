@@ -11,7 +11,8 @@ ALLOWED = {
     "figures_src/encoding": {"array_api_compat", "numpy", "figures_src.encoding"},
     "figures_src/layers": {"torch", "figures_src.encoding"},
     "figures_src/experiments": {
-        "numpy", "torch", "figures_src.encoding", "figures_src.experiments", "figures_src.layers",
+        "hashlib", "json", "numpy", "pathlib", "torch",
+        "figures_src.encoding", "figures_src.experiments", "figures_src.layers",
     },
     "figures_src/facts": {
         "numpy", "torch",

@@ -41,7 +41,7 @@ def _results(root: Path) -> Iterator[Finding]:
     users = [*root.glob("figures_src/**/*.py"), *root.glob("docs/notebooks/*.py"), *root.glob("tests/**/*.py")]
     texts = "\n".join(path.read_text(encoding="utf-8") for path in users)
     for path in results:
-        if not re.search(rf"\b{re.escape(path.stem)}\b", texts):
+        if not re.search(rf"\b{re.escape(path.stem)}\b|[\"']{re.escape(path.parent.name)}[\"']", texts):
             yield Finding(
                 path.relative_to(root).as_posix(), 1, "no figure, fact or test reads this result", "remove it"
             )
