@@ -13,7 +13,7 @@ from tests.pages.conftest import browser_type_launch_args
 
 __all__ = ["browser_type_launch_args"]
 SOURCES = Path(__file__).parents[2] / "docs" / "assets" / "js" / "playground"
-ENTRIES = ("encoding.js", "spectrum.js")
+ENTRIES = ("encoding.js", "spectrum.js", "config.js")
 GENERATED = {"presets.js": presets.module()}
 LACKING = {"NaN": float("nan"), "Infinity": float("inf"), "-Infinity": float("-inf")}
 
