@@ -22,6 +22,7 @@ from scripts.pages import (
     machines,
     modules,
     notebooks,
+    presets,
     reference,
     repairs,
     repository,
@@ -135,7 +136,7 @@ def _card(config: MkDocsConfig) -> bytes:
 def _playground(config: MkDocsConfig) -> str:
     """The script of the playground's page, one file: from disk a browser loads no modules."""
     folder = Path(config.docs_dir) / "assets" / "js" / "playground"
-    return modules.bundle(folder, "main.js", {"presets.js": "export const PRESETS = [];"}) + ";\n"
+    return modules.bundle(folder, "main.js", {"presets.js": presets.module()}) + ";\n"
 
 
 def _palette_css() -> str:

@@ -1,3 +1,4 @@
+// @ts-nocheck: the types of the mathematics are checked, those of the page are not
 // The views of the playground: one card each, with a drawing, a sentence that says the same, and a link to the page on it.
 
 import { curve, element, frame, paint, svg, tick } from "./draw.js";
@@ -33,19 +34,24 @@ const family = (setting) => `pp-line pp-${METHODS[setting.method].kind === "rota
 /** One view: a heading, a place to draw, a sentence, a link. `draw` gets the width and the sides. */
 export class Card {
   /**
-   * @param {{name: string, title: (sides: any) => string, draw: Function, links: Map<string, string>, extra?: Element[], wide?: boolean}} options
+   * @param {{name: string, title: (sides: any) => string, draw: Function, links: Map<string, any>, extra?: Element[], isWide?: (sides: any) => boolean}} options
    */
-  constructor({ name, title, draw, links, extra = [], wide = false }) {
-    Object.assign(this, { name, title, drawing: draw, links });
+  constructor({ name, title, draw, links, extra = [], isWide = () => false }) {
+    Object.assign(this, { name, title, drawing: draw, links, isWide });
     this.heading = element("h2", { id: `pp-${name}` });
     this.host = element("div", { className: "pp-plot", role: "img", "aria-labelledby": `pp-${name}`, "aria-describedby": `pp-${name}-says` });
     this.says = element("p", { className: "pp-says", id: `pp-${name}-says` });
     this.link = element("a", {});
-    this.root = element("section", { className: wide ? "pp-card pp-card--wide" : "pp-card", "aria-labelledby": `pp-${name}` }, this.heading, ...extra, this.host, this.says, element("p", { className: "pp-more" }, this.link));
+    this.root = element("section", { className: "pp-card", "aria-labelledby": `pp-${name}` }, this.heading, ...extra, this.host, this.says, element("p", { className: "pp-more" }, this.link));
     this.keep = {};
   }
 
-  /** @param {{a: any, b: any, shared: any}} state */
+  /** Takes a row of its own, or not. */
+  fit(state) {
+    this.root.classList.toggle("pp-card--wide", this.isWide([state.a, state.b].filter(Boolean)));
+  }
+
+  /** @param {{a: any, b: any, shared: any}} state @param {number} width of the place to draw, in pixels */
   update(state, width) {
     const sides = [state.a, state.b].filter(Boolean);
     this.heading.textContent = this.title(sides, state.shared);
@@ -63,6 +69,9 @@ export class Card {
 }
 
 const labelled = (sides, sentences) => (sides.length < 2 ? sentences[0] : sentences.map((sentence, i) => `${"AB"[i]}: ${sentence}`).join(" "));
+
+/** The width of one of three pictures in a row, or of the only one on a phone. */
+const third = (width) => (width < 560 ? Math.min(width, 330) : Math.min(330, Math.floor((width - 40) / 3)));
 
 /** A heat map with axes, in a box of its own that is kept between drawings. */
 function heat(card, key, { values, rows, columns, turned, largest, sequential, x, y, width, height, cursor, caption, top }) {
@@ -98,7 +107,7 @@ export function drawTable({ card, host, width, sides, shared }) {
   const height = sides.length > 1 ? 168 : 250;
   const boxes = [];
   const place = (one, side, key, caption, largest = one.largest) => {
-    const square = one.matrix ? Math.min(width, 360) : width;
+    const square = one.matrix ? sides.length > 1 ? third(width) : Math.min(width, 380) : width;
     const step = one.positions.length > 1 ? one.positions[1] - one.positions[0] : 1;
     const end = one.positions.length * step;
     const isShaw = side?.method === "shaw";
@@ -202,8 +211,8 @@ export function drawScore({ card, host, width, sides, shared }) {
 }
 
 export function drawCloseUp({ host, width, sides, shared }) {
-  const columns = Math.max(3, Math.min(6, Math.floor(width / 66)));
-  const found = sides.map((side) => closeUp(side, shared, columns * 2));
+  const columns = Math.max(3, Math.min(10, Math.floor(width / 66)));
+  const found = sides.map((side) => closeUp(side, shared, columns * (sides.length > 1 || width < 350 ? 2 : 4)));
   const position = Math.min(shared.position, shared.length - 1);
   const parts = [];
   const together = found.length === 2 && found.every((one) => one.kind === "pairs") && found[0].angles.length === found[1].angles.length;
@@ -270,7 +279,7 @@ export function drawPattern({ card, host, width, sides, shared }) {
     return ofPattern(found[0]);
   }
   const boxes = [];
-  const size = Math.min(width, sides.length > 1 ? 300 : 400);
+  const size = sides.length > 1 ? third(width) : Math.min(width, 400);
   const draw = (values, key, caption, largest, sequential) => boxes.push(matrix(card, key, { values, found: found[0], size, caption, largest, sequential }));
   found.forEach((one, i) => draw(one.weights, `pattern${i}`, sides.length > 1 ? `${"AB"[i]}: ${METHODS[sides[i].method].name}` : "", Math.max(...one.weights), true));
   let said = labelled(sides, found.map(ofPattern));
@@ -338,7 +347,7 @@ function ladderPlot(group, width, height, sides, shared) {
   const { drawing, across, up, box } = frame({ width, height, x, y, right: sides.length > 1 ? 26 : 12 });
   marks.forEach(([value, text], i) => {
     drawing.append(svg("line", { x1: box.left, x2: box.right, y1: up(value), y2: up(value), class: "pp-context" }));
-    drawing.append(svg("text", { x: box.left + 6, y: up(value) - 5 + (i && Math.abs(up(value) - up(marks[0][0])) < 15 ? 17 : 0), class: "pp-name" }, text));
+    drawing.append(svg("text", { x: i ? box.right - 6 : box.left + 6, y: up(value) - 5, class: "pp-name", "text-anchor": i ? "end" : "start" }, text));
   });
   const pairs = Array.from({ length: count }, (_, i) => i);
   for (const [one, side, place] of group) {

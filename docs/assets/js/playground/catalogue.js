@@ -1,3 +1,4 @@
+// @ts-nocheck: the types of the mathematics are checked, those of the page are not
 // Settings of real models and of pasted configurations, as settings of the playground.
 
 import { apply, FIELDS, METHODS, mistakes, newSetting, plain, used } from "./state.js";
@@ -6,7 +7,7 @@ const RULES = { by_parts: "ntk_by_parts" };
 
 /** The fields of one ladder or method of encoding's settings; null where the playground has no such thing. */
 export function fieldsOf(settings) {
-  const { head_dim, dims = head_dim, scaling = {}, axes = [] } = settings;
+  const { head_dim, dims = head_dim, scaling = {} } = settings;
   const own = { method: settings.method };
   const copy = (names, from) => {
     for (const name of names) if (from[name] !== undefined && from[name] !== null) own[name] = from[name];
@@ -14,11 +15,10 @@ export function fieldsOf(settings) {
   copy(["base", "layout", "order", "denominator", "heads", "bucket_count", "max_distance", "max_bias"], settings);
   if (typeof settings.bidirectional === "boolean") own.bidirectional = settings.bidirectional ? "yes" : "no";
   if (dims) own.dims = dims;
+  else if (METHODS[settings.method]?.fields.includes("dims")) return null; // the atlas does not know the width
   if (settings.method === "learned" && settings.length) own.rows = settings.length;
-  if (settings.method === "axial" || axes.length) {
-    if (axes.length > 2 || (axes.length === 2 && axes[0] !== axes[1])) return null;
-    own.method = "axial";
-  } else if (settings.method === "rope") {
+  if (settings.method === "axial") return null; // of the atlas, none counts in patches on two equal ladders
+  if (settings.method === "rope") {
     const { rule = "none" } = scaling;
     if (rule === "proportional") {
       own.method = "p_rope";
@@ -28,6 +28,9 @@ export function fieldsOf(settings) {
       own.rule = RULES[rule] ?? rule;
     }
     copy(["factor", "original_length", "beta_fast", "beta_slow", "ramp", "low_freq_factor", "high_freq_factor", "fraction", "form", "attention_factor"], scaling);
+    if (rule !== "none") own.factor ??= 1;
+    if (rule === "proportional") own.factor = scaling.factor ?? 1;
+    if (rule === "dynamic_ntk") own.form ??= "transformers";
     if (typeof scaling.truncate === "boolean") own.truncate = scaling.truncate ? "yes" : "no";
     for (const name of ["short_factors", "long_factors"]) if (scaling[name]) own[name] = [...scaling[name]].join(", ");
     if (rule === "yarn" && scaling.mscale && scaling.mscale_all_dim && own.attention_factor === undefined) {
@@ -55,7 +58,7 @@ export function catalogue(models) {
       presets[key] = fields;
       const length = model.declared ?? model.trained;
       if (length) lengths[key] = Math.min(length, FIELDS.length.max);
-      entries.push({ group: model.family ?? model.method, value: key, name: `${model.name}${isOne ? "" : `, ${label}`}` });
+      entries.push({ group: model.family ?? model.method, value: key, name: `${model.name}${isOne ? "" : `, ${label}`}${model.method === "M-RoPE" ? ", text" : ""}` });
     }
   }
   entries.sort((a, b) => a.group.localeCompare(b.group) || a.name.localeCompare(b.name));

@@ -1,3 +1,4 @@
+// @ts-nocheck: the types of the mathematics are checked, those of the page are not
 // Light drawing for the playground: heat maps on a canvas, everything else as SVG that takes its colours from the
 // style sheet and so follows the theme by itself.
 
@@ -100,7 +101,7 @@ export function paint(canvas, values, { rows, columns, turned = false, largest, 
   context.putImageData(image, 0, 0);
 }
 
-const MARGIN = { left: 48, right: 12, top: 8, bottom: 34 };
+const MARGIN = { left: 54, right: 12, top: 8, bottom: 34 };
 
 /**
  * The frame of a plot: axes with ticks and labels. Gives the SVG, the scales and the inner box.

@@ -1,3 +1,4 @@
+// @ts-nocheck: the types of the mathematics are checked, those of the page are not
 // Native controls for the fields of state.js: a number with its slider, a choice, a line or a block of text.
 
 import { element } from "./draw.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck: the types of the mathematics are checked, those of the page are not
 // The playground: the state, its panel and its views. Starts by itself on the page that has its place.
 
 import { Card, drawCloseUp, drawPattern, drawScore, drawTable, drawWaves, titleOfCloseUp, titleOfTable, titleOfWaves } from "./cards.js";
@@ -7,7 +8,10 @@ import { InputError } from "./encoding/checks.js";
 import { makeField } from "./fields.js";
 import { makePanel } from "./panel.js";
 import { PRESETS } from "./presets.js";
+import { readerTool } from "./reader.js";
 import { apply, FIELDS, METHODS, mistakes, newSetting, newState, plain, read, sharedMistakes, write } from "./state.js";
+import { frequenciesTool, startTools } from "./tools.js";
+import { translateTool } from "./translate.js";
 
 const SAVE = 250; // milliseconds of rest before the address is written: browsers limit how often it may be
 const STEP = 120; // milliseconds a position is shown while it plays
@@ -74,19 +78,29 @@ function start(root) {
     ["show", "position", "sentence", "content", "causal"].map((name) => [name, makeField(FIELDS[name], `pp-${name}`, (value) => change("shared", name, value))]),
   );
   const play = makePlay(() => state.shared, (position) => change("shared", "position", position));
-  shared.position.root.append(play.button);
+  shared.position.root.classList.add("pp-field--play");
+  shared.show.root.classList.add("pp-field--line");
+  shared.position.input.after(play.button);
 
+  const isSquare = (sides) => sides.length === 1 && METHODS[sides[0].method].kind === "bias";
   const cards = [
-    new Card({ name: "table", title: titleOfTable, draw: drawTable, links, extra: [shared.show.root], wide: true }),
+    new Card({ name: "table", title: titleOfTable, draw: drawTable, links, extra: [shared.show.root], isWide: (sides) => !isSquare(sides) }),
     new Card({ name: "score", title: () => "Score against distance", draw: drawScore, links }),
-    new Card({ name: "closeup", title: titleOfCloseUp, draw: drawCloseUp, links, extra: [shared.position.root] }),
-    new Card({ name: "pattern", title: () => "Who looks at whom", draw: drawPattern, links, extra: [shared.sentence.root, element("div", { className: "pp-row" }, shared.content.root, shared.causal.root)] }),
     new Card({ name: "waves", title: titleOfWaves, draw: drawWaves, links }),
+    new Card({ name: "closeup", title: titleOfCloseUp, draw: drawCloseUp, links, extra: [shared.position.root], isWide: (sides) => sides.length > 1 }),
+    new Card({
+      name: "pattern",
+      title: () => "Who looks at whom",
+      draw: drawPattern,
+      links,
+      extra: [element("div", { className: "pp-row" }, shared.sentence.root, shared.content.root, shared.causal.root)],
+      isWide: (sides) => sides.length > 1 || isSquare(sides),
+    }),
   ];
   const problem = element("p", { className: "pp-problem", role: "status", hidden: true });
   const notes = element("div", { className: "pp-notes", role: "status", hidden: true });
   const grid = element("div", { className: "pp-cards" }, ...cards.map((card) => card.root));
-  root.replaceChildren(notes, element("div", { className: "pp-room" }, panel.root, element("div", { className: "pp-views" }, problem, grid)));
+  root.replaceChildren(notes, element("div", { className: "pp-room" }, panel.root, element("div", { className: "pp-views" }, panel.tools, problem, grid)));
   for (const card of cards) pointAt(card, () => state.shared.length, (position) => change("shared", "position", position));
 
   // ---- drawing
@@ -106,8 +120,10 @@ function start(root) {
     if (!first) {
       try {
         const now = { a: plain(state.a), b: state.b && plain(state.b), shared: state.shared };
+        for (const card of cards) card.fit(now);
         const widths = cards.map((card) => Math.floor(card.host.clientWidth)); // before anything is written: one layout
         cards.forEach((card, i) => card.update(now, widths[i]));
+        frequencies?.(now.a, now.shared);
         clearTimeout(saving);
         saving = setTimeout(save, SAVE);
       } catch (error) {
@@ -140,6 +156,22 @@ function start(root) {
     ask();
   }
   addEventListener("popstate", load);
+
+  // ---- the calculators below
+
+  const places = new Map([...document.querySelectorAll("[data-tool]")].map((each) => [each.dataset.tool, each]));
+  const frequencies = places.has("frequencies") ? frequenciesTool(places.get("frequencies")) : null;
+  startTools(places);
+  if (places.has("layout")) translateTool(places.get("layout"));
+  if (places.has("config")) {
+    readerTool(places.get("config"), (fields, length) => {
+      state.a = apply(newSetting(), fields);
+      if (length && !state.b) state.shared = { ...state.shared, length: Math.min(Math.max(2, length), FIELDS.length.max) };
+      ask();
+      root.scrollIntoView();
+      panel.root.querySelector("select").focus({ preventScroll: true });
+    });
+  }
 
   let width = 0;
   new ResizeObserver(() => {

@@ -1,3 +1,4 @@
+// @ts-nocheck: the types of the mathematics are checked, those of the page are not
 // What the views of the playground show, as numbers: one setting in, arrays out. The mathematics is that of encoding.js.
 
 import * as encoding from "./encoding.js";
@@ -48,7 +49,7 @@ export function distances(length) {
 }
 
 /** The frequencies that a rule makes of a ladder. */
-function scaledLadder(width, setting, length) {
+export function ladderOf(width, setting, length) {
   const { rule, base, factor, original_length, beta_fast, beta_slow, ramp, form, low_freq_factor, high_freq_factor } = setting;
   const own = setting.attention_factor === null ? {} : { attention_factor: setting.attention_factor };
   const truncate = setting.truncate === "yes";
@@ -91,7 +92,7 @@ export function ladder(setting, length) {
   const found =
     method === "p_rope"
       ? scaling.proportional(dims, base, { fraction: setting.fraction, factor: setting.factor })
-      : scaledLadder(width, setting, length);
+      : ladderOf(width, setting, length);
   return { frequencies: found.frequencies, before: rotary.frequencies(width, base), attention: found.attention_factor };
 }
 

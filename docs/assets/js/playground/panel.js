@@ -1,3 +1,4 @@
+// @ts-nocheck: the types of the mathematics are checked, those of the page are not
 // The panel of settings: which side is edited, its preset, method and fields, and what both sides share.
 
 import { element } from "./draw.js";
@@ -69,9 +70,15 @@ export function makePanel(acts) {
   rest.append(
     sides,
     element("div", { className: "pp-field" }, element("label", { htmlFor: preset.id }, "Real model"), preset),
+    length.root,
     ...Object.values(fields).map((field) => field.root),
-    element("div", { className: "pp-both" }, length.root, element("div", { className: "pp-check" }, compare, element("label", { htmlFor: compare.id }, "Compare two settings"))),
-    element("div", { className: "pp-buttons" }, copy, reset),
+  );
+  const tools = element(
+    "div",
+    { className: "pp-tools" },
+    element("div", { className: "pp-check" }, compare, element("label", { htmlFor: compare.id }, "Compare two settings")),
+    copy,
+    reset,
     status,
     link,
   );
@@ -116,5 +123,5 @@ export function makePanel(acts) {
     if (address) link.select();
   }
 
-  return { root, show, say };
+  return { root, tools, show, say };
 }

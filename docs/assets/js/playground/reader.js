@@ -1,0 +1,83 @@
+// @ts-nocheck: the types of the mathematics are checked, those of the page are not
+// A pasted config.json, told in words. What comes from the file is put on the page as text alone.
+
+import { fieldsOf } from "./catalogue.js";
+import { read_config } from "./config.js";
+import { element } from "./draw.js";
+import { InputError } from "./encoding/checks.js";
+
+const EXAMPLE = `{
+  "model_type": "llama",
+  "hidden_size": 4096,
+  "num_attention_heads": 32,
+  "max_position_embeddings": 131072,
+  "rope_theta": 500000.0,
+  "rope_scaling": {
+    "rope_type": "llama3",
+    "factor": 8.0,
+    "low_freq_factor": 1.0,
+    "high_freq_factor": 4.0,
+    "original_max_position_embeddings": 8192
+  }
+}
+`;
+
+/** @param {HTMLElement} place @param {(fields: any, length: number | null) => void} show what a button of a ladder does */
+export function readerTool(place, show) {
+  const input = element("textarea", { id: "pp-config", rows: 9, spellcheck: false, autocomplete: "off", maxLength: 1_000_001 });
+  const example = element("button", { type: "button" }, "Put in an example");
+  const clear = element("button", { type: "button" }, "Empty");
+  const out = element("div", { className: "pp-answer", role: "status" });
+  const form = element(
+    "form",
+    { className: "pp-tool pp-tool--wide", ariaLabel: "Read a configuration" },
+    element("div", { className: "pp-field" }, element("label", { htmlFor: input.id }, "Text of config.json"), input, element("div", { className: "pp-tools pp-tools--left" }, example, clear)),
+    out,
+  );
+  form.addEventListener("submit", (event) => event.preventDefault());
+  input.addEventListener("input", read);
+  example.addEventListener("click", () => {
+    input.value = EXAMPLE;
+    read();
+  });
+  clear.addEventListener("click", () => {
+    input.value = "";
+    read();
+    input.focus();
+  });
+  place.replaceChildren(form);
+  read();
+
+  function read() {
+    if (!input.value.trim()) {
+      out.replaceChildren(element("p", { className: "pp-says" }, "Nothing is pasted yet."));
+      return;
+    }
+    try {
+      out.replaceChildren(...told(read_config(input.value)));
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      out.replaceChildren(element("p", { className: "pp-error" }, `This cannot be read: ${error.message}.`));
+    }
+  }
+
+  function told({ name, ladders, declared, trained, explanation, warnings }) {
+    const parts = [];
+    if (name) parts.push(element("p", { className: "pp-heat__note" }, name));
+    parts.push(element("ul", {}, ...explanation.map((text) => element("li", {}, text))));
+    if (warnings.length) {
+      parts.push(element("p", { className: "pp-heat__note" }, warnings.length === 1 ? "A warning" : `${warnings.length} warnings`), element("ul", { className: "pp-warnings" }, ...warnings.map(({ text }) => element("li", {}, text))));
+    } else parts.push(element("p", { className: "pp-says" }, "No known trap was found."));
+    const buttons = ladders.map(({ label, settings }) => {
+      const fields = fieldsOf(settings);
+      if (!fields) return null;
+      const button = element("button", { type: "button" }, ladders.length > 1 ? `Show ${label} above` : "Show it above");
+      button.addEventListener("click", () => show(fields, declared ?? trained));
+      return button;
+    });
+    const shown = buttons.filter(Boolean);
+    if (shown.length) parts.push(element("div", { className: "pp-tools pp-tools--left" }, ...shown));
+    else if (ladders.length) parts.push(element("p", { className: "pp-says" }, "The views above have no such setting."));
+    return parts;
+  }
+}
