@@ -5,7 +5,7 @@ import torch
 
 from figures_src import layers, models
 from figures_src.encoding import rotary
-from figures_src.experiments import kv_cache, precision
+from figures_src.experiments import kv_cache, precision, wrong_checkpoint
 from figures_src.models import spectrum
 
 _LADDER = rotary.frequencies(128)
@@ -304,6 +304,66 @@ def rotary_table_mib() -> str:
 def bias_gib() -> str:
     """Size of a bias for 32 heads and 8,192 tokens in bfloat16, in GiB."""
     return f"{32 * 8_192**2 * 2 / 2**30:.0f}"
+
+
+def loss_right() -> str:
+    """Mean loss of the answers of the model made by hand, read rightly, in nats."""
+    return _answer_loss("right")
+
+
+def loss_other_layout() -> str:
+    """The same in the other layout."""
+    return _answer_loss("other layout")
+
+
+def loss_keys_alone() -> str:
+    """The same with the keys alone in the other layout."""
+    return _answer_loss("other layout, keys alone")
+
+
+def loss_guessing() -> str:
+    """Loss of guessing among all words of the model made by hand, in nats."""
+    return f"{np.log(wrong_checkpoint.WORDS):.1f}"
+
+
+def loss_wrong_base_near() -> str:
+    """Mean loss of the first 64 answers with the wrong base: they stand near."""
+    return f"{_answers('base 10,000')[:64].mean():.2f}"
+
+
+def loss_wrong_base_far() -> str:
+    """Mean loss of the last 64 answers with the wrong base: they stand far back."""
+    return f"{_answers('base 10,000')[-64:].mean():.1f}"
+
+
+def answers_lost_at_the_seam() -> str:
+    """How many answers a skipped position spoils: those with a loss over 1 that is not there when read rightly."""
+    spoilt = (_answers("cache: one position skipped") > 1) & (_answers("right") < 1)
+    return {1: "one answer", 2: "two answers"}[int(spoilt.sum())]
+
+
+def first_position_bfloat16_rounds() -> str:
+    """The first whole number that bfloat16 does not hold."""
+    return _first_rounded(torch.bfloat16)
+
+
+def first_position_float16_rounds() -> str:
+    """The first whole number that float16 does not hold."""
+    return _first_rounded(torch.float16)
+
+
+def _first_rounded(dtype: torch.dtype) -> str:
+    position = torch.arange(4096)
+    return f"{int((position.to(dtype).long() != position).nonzero()[0]):,}"
+
+
+def _answer_loss(case: str) -> str:
+    return f"{_answers(case).mean():.1f}"
+
+
+def _answers(case: str) -> np.ndarray:
+    reading = wrong_checkpoint.FAULTS.get(case, wrong_checkpoint.RIGHT)
+    return wrong_checkpoint.loss(reading)[wrong_checkpoint.answers()]
 
 
 def _cast_error(dtype: torch.dtype) -> float:

@@ -1,0 +1,211 @@
+# %% [markdown]
+# # Which layout has this checkpoint?
+#
+# A file of weights does not say whether its rotary pairs are neighbours or halves. Two small transformers are trained
+# here, one in each layout. Then the labels are taken off: the rows of the weights alone tell which is which. After that
+# one of them is read wrongly on purpose, in seven ways, and each leaves another trace in the loss.
+
+# %%
+# Finds the project. Away from a checkout (in Colab, say) it fetches the project and what it needs.
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+here = Path.cwd()
+project = next((folder for folder in (here, *here.parents) if (folder / "figures_src").is_dir()), None)
+if project is None:
+    address = os.environ.get("REPOSITORY_URL") or input("Address of the project's Git repository: ")
+    project = here / "positional-encodings"
+    subprocess.run(["git", "clone", "--depth", "1", address, project], check=True)
+    subprocess.run(
+        [sys.executable, "-m", "pip", "install", "-q", "array-api-compat", "matplotlib", "torch"], check=True
+    )
+sys.path.insert(0, str(project))
+
+# %%
+import numpy as np
+import torch
+from torch import nn
+
+from figures_src import layers, style
+from figures_src.encoding import layout, partial, rotary
+from figures_src.experiments import wrong_checkpoint
+from figures_src.notebook import show
+
+torch.set_num_threads(1)  # the same additions in the same order on every run
+
+# %% [markdown]
+# ## A task that needs near and far tokens
+#
+# A text is twelve pairs of words, all words different, and then the same pairs in another order. When the first word of
+# a pair comes again, the second must follow. To know it, one layer has to see which word stood before, and the next has
+# to find the place where the present word stood.
+
+# %%
+WIDTH, HEADS, HEAD_DIM, WORDS, READ = 64, 2, 32, 48, 24
+LADDER = rotary.frequencies(HEAD_DIM)
+
+
+def texts(count, generator):
+    first = torch.rand(count, WORDS, generator=generator).argsort(dim=1)[:, :READ]
+    order = torch.rand(count, READ // 2, generator=generator).argsort(dim=1)
+    again = first.view(count, -1, 2)[torch.arange(count)[:, None], order]
+    return torch.cat([first, again.flatten(1)], dim=1)
+
+
+class Attention(nn.Module):
+    def __init__(self, turn):
+        super().__init__()
+        self.project = nn.Linear(WIDTH, 3 * HEADS * HEAD_DIM, bias=False)
+        self.merge = nn.Linear(HEADS * HEAD_DIM, WIDTH, bias=False)
+        self.turn = turn
+
+    def forward(self, x, position):
+        q, k, v = self.project(x).unflatten(-1, (3, HEADS, HEAD_DIM)).permute(2, 0, 3, 1, 4)
+        mixed = nn.functional.scaled_dot_product_attention(*self.turn(q, k, position), v, is_causal=True)
+        return self.merge(mixed.transpose(1, 2).flatten(2))
+
+
+class Transformer(nn.Module):
+    def __init__(self, turn):
+        super().__init__()
+        self.embed = nn.Embedding(WORDS, WIDTH)
+        self.layers = nn.ModuleList(Attention(turn) for _ in range(2))
+        self.norms = nn.ModuleList(nn.LayerNorm(WIDTH) for _ in range(3))
+        self.answer = nn.Linear(WIDTH, WORDS)
+
+    def forward(self, ids, position=None):
+        position = torch.arange(ids.shape[1]) if position is None else position
+        x = self.embed(ids)
+        for layer, norm in zip(self.layers, self.norms, strict=False):
+            x = x + layer(norm(x), position)
+        return self.answer(self.norms[-1](x))
+
+
+def losses(model, ids, position=None):
+    """Loss of each answer: the second word of every repeated pair."""
+    guesses = model(ids[:, :-1], None if position is None else position[: ids.shape[1] - 1])[:, READ::2]
+    return nn.functional.cross_entropy(guesses.transpose(1, 2), ids[:, READ + 1 :: 2], reduction="none")
+
+
+def train(pairs, updates=500):
+    torch.manual_seed(0)
+    generator = torch.Generator().manual_seed(0)
+    model = Transformer(layers.Rotary(LADDER, 2048, layout=pairs))
+    optimiser = torch.optim.Adam(model.parameters(), lr=3e-3)
+    for _ in range(updates):
+        loss = losses(model, texts(32, generator)).mean()
+        optimiser.zero_grad()
+        loss.backward()
+        optimiser.step()
+    return model
+
+
+models = {pairs: train(pairs) for pairs in layout.LAYOUTS}
+fresh = texts(200, torch.Generator().manual_seed(1))
+with torch.no_grad():
+    for pairs, model in models.items():
+        print(f"{pairs:12}  loss of the answers {losses(model, fresh).mean():.3f}   guessing {np.log(WORDS):.3f}")
+
+# %% [markdown]
+# Both have learned the task, equally well.
+#
+# ## Told by the weights alone
+#
+# Take the rows of the query and key projections of one head, and add up the squares of each row: its energy. The two
+# rows of a pair are turned into each other, so nothing in training prefers one of them. Rows of different pairs turn at
+# different speeds, and a head can use some speeds more than others.
+
+# %%
+energies = {}  # layout -> (layer and head, row)
+for pairs, model in models.items():
+    rows = [layer.project.weight.detach().view(3, HEADS, HEAD_DIM, WIDTH)[:2] for layer in model.layers]
+    energies[pairs] = torch.cat([row.square().sum(dim=(0, -1)) for row in rows]).numpy()
+
+figure, axes = style.figure(2, height=3.6, sharex=True)
+for ax, (pairs, energy) in zip(axes, energies.items(), strict=True):
+    ax.bar(np.arange(HEAD_DIM), energy[2], color=style.method("rotary"))
+    ax.axvline(HEAD_DIM / 2 - 0.5, color=style.LIGHT.muted, linewidth=0.8)
+    ax.set(title=f"trained {pairs.replace('_', '-')}", ylabel="energy")
+axes[1].set_xlabel("row of the head")
+show(
+    figure,
+    "Energies of the 32 rows of one head, as bars, for both layouts. Interleaved: low at the left, rising to the "
+    "right, once. Half-split: the rise appears twice, in the left and in the right half.",
+)
+
+# %% [markdown]
+# The half-split profile repeats after the middle, the interleaved one does not. As a number: the agreement of the two
+# halves of the profile, 1 where they are equal and about 0 where they have nothing to do with each other. Neighbouring
+# rows agree in both layouts, because neighbouring pairs turn at similar speeds: they tell nothing.
+
+# %%
+halves = {}
+for pairs, energy in energies.items():
+    for name, kind in (("halves", "half_split"), ("neighbours", "interleaved")):
+        each = [wrong_checkpoint.agreement(profile, kind) for profile in energy]
+        print(f"{pairs:12}  {name:10}", "  ".join(f"{value:5.2f}" for value in each), f"  mean {np.mean(each):5.2f}")
+    halves[pairs] = np.mean([wrong_checkpoint.agreement(profile, "half_split") for profile in energy])
+assert halves["half_split"] > 0.4 > 0.2 > halves["interleaved"]
+
+# %% [markdown]
+# ## Told by the loss
+#
+# Now the half-split model is read wrongly. Nothing is trained again; only the two lines that rotate are changed.
+
+
+# %%
+class Mixed(layers.Rotary):
+    """Queries in one layout, keys in the other."""
+
+    def forward(self, query, key, position=None, *, past=0):
+        other = layers.Rotary(self.frequencies, self.length, layout="interleaved")
+        return super().forward(query, key, position, past=past)[0], other(query, key, position, past=past)[1]
+
+
+def read_with(turn):
+    model = Transformer(turn)
+    model.load_state_dict(models["half_split"].state_dict())
+    return model
+
+
+plain = {"length": 2048, "layout": "half_split"}
+late = torch.arange(2 * READ) + 1000
+readings = {
+    "right": (layers.Rotary(LADDER, **plain), None),
+    "right, 1,000 tokens later": (layers.Rotary(LADDER, **plain), late),
+    "other layout": (layers.Rotary(LADDER, 2048, layout="interleaved"), None),
+    "other layout, keys alone": (Mixed(LADDER, **plain), None),
+    "sign of the sine": (layers.Rotary(-LADDER, **plain), None),
+    "half of the head turns": (layers.Rotary(partial.frequencies(HEAD_DIM, rotary_dim=16), **plain), None),
+    "base 1,000,000": (layers.Rotary(rotary.frequencies(HEAD_DIM, 1e6), **plain), None),
+    "positions one too high": (layers.Rotary(LADDER, **plain), torch.arange(2 * READ) + 1),
+    "bfloat16, 1,000 tokens later": (layers.Rotary(LADDER, **plain), late.bfloat16().long()),
+}
+with torch.no_grad():
+    measured = {name: losses(read_with(turn), fresh, position).mean(0) for name, (turn, position) in readings.items()}
+for name, loss in measured.items():
+    print(f"{name:30}  {loss.mean():6.3f}")
+assert measured["positions one too high"].mean() < 0.1 < 1 < measured["other layout"].mean()
+
+# %% [markdown]
+# ## What this shows, and what not
+#
+# - **A shift of all positions is no fault.** One too high, or a thousand later: the loss stays.
+# - **The wrong layout is worse than guessing.** The model is sure, and wrong.
+# - **The profile of energies told the layout of both models.** Two models of two layers, one seed each: a large
+#   checkpoint has hundreds of heads to average over, but none was measured here.
+# - **A head that uses all speeds alike has a flat profile**, and a flat profile tells nothing.
+#
+# ## Try it
+#
+# - Train with another seed. Which of the numbers change, and which message stays?
+# - Convert the half-split weights with `layout.convert_projection`, read them interleaved, and compare the loss.
+# - Use 50 updates instead of 500. From when on can you tell the layouts apart?
+#
+# ## Sources
+#
+# - Su et al., 2021, [RoFormer](https://arxiv.org/abs/2104.09864), section 3.2.2.
+# - Olsson et al., 2022, [In-context Learning and Induction Heads](https://arxiv.org/abs/2209.11895): two layers that
+#   look for what followed the last time.

@@ -1,0 +1,36 @@
+"""Five cheap questions, asked in this order, lead from garbage to the line that makes it."""
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from figures_src import style
+
+_STEPS = (  # what to try, the answer that leads out to the right, and what to look at then
+    ("Loss after one token:\nbetter than guessing?", "no", "Not positions: weights,\nnorm, tokeniser"),
+    ("The text at once, and token\nby token: the same?", "no", "The cache: offset, turned\ntwice, ids of left padding"),
+    ("All positions 1,000 higher:\nthe same?", "no", "Mixed layouts, precision,\nor a rule for long texts"),
+    ("Loss after two tokens and\nmore: worse than after one?", "yes", "Layout, sign, or the\nnumber of rotary dims"),
+    ("Loss rises with\nthe distance?", "yes", "Base or scaling rule"),
+)
+_LAST = "Compare layer by layer\nwith the original code"
+_LEFT, _RIGHT, _HALF = 0.24, 0.78, 0.34  # middles of the two columns, half the height of a box
+
+
+def draw() -> Figure:
+    figure, ax = style.figure(height=5.4)
+    for row, (question, out, cause) in enumerate(_STEPS):
+        _box(ax, _LEFT, row, question, style.LIGHT.ink)
+        _box(ax, _RIGHT, row, cause, style.LIGHT.orange)
+        style.arrow(ax, (0.485, row), (0.565, row), style.LIGHT.muted)
+        ax.text(0.52, row - 0.08, out, ha="center", va="bottom", color=style.LIGHT.muted)
+        style.arrow(ax, (_LEFT, row + _HALF), (_LEFT, row + 1 - _HALF), style.LIGHT.muted)
+        ax.text(_LEFT + 0.02, row + 0.5, "yes" if out == "no" else "no", va="center", color=style.LIGHT.muted)
+    _box(ax, _LEFT, len(_STEPS), _LAST, style.LIGHT.green)
+    ax.set(xlim=(0, 1), ylim=(len(_STEPS) + 0.4, -0.4))
+    ax.axis("off")
+    return figure
+
+
+def _box(ax: Axes, x: float, y: float, text: str, colour: str) -> None:
+    box = {"boxstyle": "round,pad=0.4", "facecolor": "none", "edgecolor": colour, "linewidth": 1}
+    ax.text(x, y, text, ha="center", va="center", color=colour, bbox=box)

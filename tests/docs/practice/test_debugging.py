@@ -1,0 +1,114 @@
+"""What the page on wrong checkpoints states."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from figures_src.encoding import layout, rotary
+from figures_src.experiments import wrong_checkpoint as model
+
+ANSWERS = model.answers()
+LOSS = {name: model.loss(reading)[ANSWERS] for name, reading in {"right": model.RIGHT, **model.FAULTS}.items()}
+GUESSING = np.log(model.WORDS)
+
+
+def test_read_rightly_the_model_knows_every_answer_that_stood_in_the_text():
+    assert LOSS["right"].max() < 0.5
+
+
+def test_where_every_word_is_new_the_loss_is_that_of_guessing():
+    new = model.loss()[np.arange(64, model.WORDS, 2)]
+    assert np.isclose(new.mean(), GUESSING, atol=0.2)
+
+
+def test_after_one_token_no_fault_shows():
+    losses = {model.loss(reading)[0] for reading in model.FAULTS.values() if reading.causal}
+    assert losses == {model.loss()[0]}
+
+
+@pytest.mark.parametrize("name", ["other layout", "sign of the sine", "half of the head turns"])
+def test_faults_of_layout_sign_and_width_survive_a_shift(name):
+    reading = model.FAULTS[name]
+    moved = replace(reading, positions=lambda position: position + 1000)
+    assert LOSS[name].mean() > GUESSING
+    assert np.allclose(model.first_layer(moved), model.first_layer(reading), atol=1e-9)
+
+
+@pytest.mark.parametrize("name", ["other layout, keys alone", "positions in bfloat16"])
+def test_mixed_layouts_and_rounded_positions_do_not_survive_a_shift(name):
+    reading = model.FAULTS[name]
+    moved = replace(reading, positions=lambda position: reading.positions(position + 1000))
+    assert np.abs(model.first_layer(moved) - model.first_layer(reading)).max() > 0.1
+
+
+def test_in_the_other_layout_the_first_layer_looks_at_the_token_itself():
+    assert model.shares_by_distance(model.first_layer(), 1)[1] > 0.95
+    assert model.shares_by_distance(model.first_layer(model.FAULTS["other layout"]), 1)[0] > 0.95
+
+
+@pytest.mark.parametrize("name", ["base 10,000", "scaling left out"])
+def test_faults_of_the_slow_pairs_grow_with_the_distance(name):
+    assert LOSS[name][:16].mean() < 0.1 < 1 < LOSS[name][-64:].mean()
+
+
+def test_bfloat16_positions_are_right_below_256():
+    place = np.arange(257)
+    assert np.array_equal(model.FAULTS["positions in bfloat16"].positions(place), place)
+    assert not np.array_equal(model.FAULTS["positions in bfloat16"].positions(place + 1), place + 1)
+
+
+def test_a_skipped_position_spoils_the_pair_across_the_seam_alone():
+    spoilt = ANSWERS[(LOSS["cache: one position skipped"] > 1) & (LOSS["right"] < 1)]
+    assert model.text()[spoilt].tolist() == [model.PROMPT - 1]
+
+
+def test_without_a_mask_the_model_knows_what_nobody_can_know():
+    assert model.loss(model.FAULTS["no mask"])[: model.WORDS : 2].mean() < 0.1 < GUESSING
+
+
+def test_two_wrong_layouts_cancel():
+    rng = np.random.default_rng(0)
+    weights = rng.normal(size=(2, 16, 24))
+    x, position, ladder = rng.normal(size=(9, 24)), np.arange(9), rotary.frequencies(16)
+
+    def scores(query, key, pairs):
+        return rotary.rotate(x @ query.T, position, ladder, layout=pairs) @ (
+            rotary.rotate(x @ key.T, position, ladder, layout=pairs).T
+        )
+
+    converted = [layout.convert_projection(weight, 16, "half_split", "interleaved") for weight in weights]
+    assert np.allclose(scores(*converted, "interleaved"), scores(*weights, "half_split"))
+
+
+def test_turning_a_pair_of_rows_in_both_projections_keeps_every_score():
+    rng = np.random.default_rng(0)
+    x, query, key = rng.normal(size=(9, 24)), *rng.normal(size=(2, 16, 24))
+    position, ladder = np.arange(9), rotary.frequencies(16)
+    turn = rotary.matrix(1.0, rng.uniform(0, 6, size=8))  # every pair by an angle of its own
+
+    def scores(query, key):
+        return rotary.rotate(x @ query.T, position, ladder) @ rotary.rotate(x @ key.T, position, ladder).T
+
+    assert np.allclose(scores(turn @ query, turn @ key), scores(query, key))
+
+
+@pytest.mark.parametrize("pairs", layout.LAYOUTS)
+def test_agreement_is_one_for_equal_rows_of_each_pair(pairs):
+    energies = np.linspace(1, 5, 32)
+    profile = layout.join(energies, energies, pairs)
+    assert np.isclose(model.agreement(profile, pairs), 1)
+    other = next(name for name in layout.LAYOUTS if name != pairs)
+    assert (model.agreement(profile, other) > 0.9) == (other == "interleaved")  # neighbours agree in both layouts
+
+
+def test_agreement_of_unrelated_energies_is_about_zero():
+    energies = np.random.default_rng(0).normal(size=20_000)
+    assert abs(model.agreement(energies, "half_split")) < 0.05
+
+
+def test_a_turned_row_keeps_the_energy_of_its_pair():
+    rng = np.random.default_rng(0)
+    rows, turn = rng.normal(size=(16, 24)), rotary.matrix(1.0, rng.uniform(0, 6, size=8))
+    sums = [np.add(*layout.split(model.row_energies(each), "interleaved")) for each in (rows, turn @ rows)]
+    assert np.allclose(*sums)
