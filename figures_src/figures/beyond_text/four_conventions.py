@@ -1,0 +1,31 @@
+"""One time, four vectors: two orders of the halves, two ladders of frequencies."""
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from figures_src import style
+from figures_src.encoding import sinusoidal
+
+_TIME, _WIDTH = 250, 64
+_ROWS = {
+    "sin, cos; shift 1\n(DDPM)": {"downscale_freq_shift": 1},
+    "sin, cos; shift 0": {"downscale_freq_shift": 0},
+    "cos, sin; shift 1": {"downscale_freq_shift": 1, "flip": True},
+    "cos, sin; shift 0\n(Stable Diffusion)": {"downscale_freq_shift": 0, "flip": True},
+}
+
+
+def draw() -> Figure:
+    figure, panels = style.figure(4, 1, height=3.0, sharex=True)
+    for ax, (name, settings) in zip(panels, _ROWS.items(), strict=True):
+        vector = sinusoidal.timestep(np.asarray([_TIME]), _WIDTH, **settings)
+        image = ax.imshow(vector, aspect="auto", vmin=-1, vmax=1, cmap=style.DIVERGING)
+        ax.axvline(_WIDTH / 2 - 0.5, color=style.LIGHT.ink, linewidth=1)
+        ax.set_yticks([0], [name])
+        ax.tick_params(axis="y", length=0)
+        ax.tick_params(axis="x", bottom=ax is panels[-1])
+    panels[-1].set(xlabel="dimension", xticks=(0, 16, 31, 48, 63))
+    bar = figure.colorbar(image, ax=panels, aspect=14, ticks=(-1, 0, 1))
+    bar.outline.set_visible(False)
+    bar.set_label(f"value at t = {_TIME}")
+    return figure
