@@ -1,6 +1,12 @@
 """Numbers quoted in the chapter on evidence."""
 
+import numpy as np
+import torch
+
 from figures_src import golden
+from figures_src.encoding import alibi, attention, mrope, offset, ramp, rotary, shaw, sinusoidal
+
+_VIDEO = [("video", 6, 4, 4), ("text", 1)]  # frames, rows, columns; then a word
 
 
 def golden_numbers() -> str:
@@ -21,3 +27,126 @@ def golden_sources() -> str:
 def golden_papers() -> str:
     """How many of these are papers."""
     return f"{len({entry.source.name for entry in golden.every() if entry.source.kind == 'paper'})}"
+
+
+def ladders_at_50() -> str:
+    """Largest difference between the paper's and Tensor2Tensor's encoding within 50 positions, at d_model = 512."""
+    return f"{_ladders(50):.2f}"
+
+
+def ladders_at_2048() -> str:
+    """The same within 2,048 positions."""
+    return f"{_ladders(2_048):.2f}"
+
+
+def last_frequency_of_the_paper() -> str:
+    """Lowest frequency of the paper's ladder at d_model = 512, in radians per token; the code's is 0.0001."""
+    return f"{sinusoidal.frequencies(512)[-1]:.7f}"
+
+
+def timestep_shift() -> str:
+    """Largest difference between diffusers' two timestep embeddings of 320 numbers, over 1,000 times."""
+    times = np.arange(1_000.0)
+    ddpm, latent = (sinusoidal.timestep(times, 320, downscale_freq_shift=shift) for shift in (1.0, 0.0))
+    return f"{np.abs(ddpm - latent).max():.1f}"
+
+
+def mirrored_pairs() -> str:
+    """Of the 256 pairs of 16 tokens, how many get another vector when m - n is clipped and not n - m, to 4."""
+    distance = offset.between(np.arange(16))
+    rows = [shaw.rows(one, left=4, right=4) for one in (distance, -distance)]
+    return f"{np.sum(rows[0] != rows[1])}"
+
+
+def slopes_first_by_formula() -> str:
+    """First slope of 12 heads by the paper's formula, 2 ** (-8 / 12)."""
+    return f"{_formula_slopes(12)[0]:.2f}"
+
+
+def slopes_first_by_code() -> str:
+    """Steepest slope of 12 heads by the paper's code."""
+    return f"{alibi.slopes(12).max():.2f}"
+
+
+def slopes_ratio() -> str:
+    """Largest quotient of the two lists of 12 slopes, sorted, steeper over flatter."""
+    code = np.sort(alibi.slopes(12))[::-1]
+    return f"{(code / _formula_slopes(12)).max():.1f}"
+
+
+def bias_in_bfloat16() -> str:
+    """Largest error of ALiBi's bias of 32 heads within 2,048 keys where slopes and products are bfloat16."""
+    return f"{_bfloat16_bias_error():.1f}"
+
+
+def bias_values_in_bfloat16() -> str:
+    """How many different values the steepest of the 32 heads then has for 2,048 keys."""
+    return f"{len(np.unique(_bfloat16_bias()[0]))}"
+
+
+def interpolation_bound_printed() -> str:
+    """The interpolation bound as printed, d / (32 ln c), for 128 dims and base 10,000, in units of max |h|."""
+    return f"{128 / (32 * np.log(10_000)):.3f}"
+
+
+def interpolation_bound_reached() -> str:
+    """How far a score with |h| = 1 in every pair lies from its chord halfway between two distances."""
+    return f"{np.sum(1 - np.cos(rotary.frequencies(128) / 2)):.3f}"
+
+
+def interpolation_bound_sound() -> str:
+    """A bound that holds: an eighth of the sum of the squared frequencies."""
+    return f"{np.sum(rotary.frequencies(128) ** 2) / 8:.3f}"
+
+
+def extrapolation_bound_least() -> str:
+    """Least value of B(s) / d within 4,096 distances, 128 dims, base 10,000."""
+    bound = attention.su_bound(np.arange(4_096), rotary.frequencies(128))
+    return f"{bound.min() / 2:.2f}"
+
+
+def clamp_high() -> str:
+    """Index at which YaRN's ramp ends for base 10,000, trained on 131,072 tokens, 128 dims."""
+    return f"{ramp.index_limits(128, 10_000, 131_072, 1, 32)[1]}"
+
+
+def clamp_ratio() -> str:
+    """Largest quotient of the frequencies with the ramp's end held at d - 1 and at d / 2 - 1, factor 4."""
+    return f"{_clamped(127)[-1] / _clamped(63)[-1]:.2f}"
+
+
+def video_next_text_by_paper() -> str:
+    """Position of the first word after a video of 6 frames of 4 by 4 patches: the largest before it, plus 1."""
+    return f"{mrope.position_ids(_VIDEO)[-1][0]}"
+
+
+def video_next_text_by_code() -> str:
+    """The same by transformers: start of the video plus the larger side of its grid."""
+    return f"{mrope.position_ids(_VIDEO, next_text='after_grid')[-1][0]}"
+
+
+def _ladders(length: int) -> float:
+    position = np.arange(length)
+    released = sinusoidal.encode(position, 512, denominator="half_minus_one")
+    return np.abs(sinusoidal.encode(position, 512) - released).max()
+
+
+def _formula_slopes(heads: int) -> np.ndarray:
+    return 2.0 ** (-8 * np.arange(1, heads + 1) / heads)
+
+
+def _bfloat16_bias() -> np.ndarray:
+    slopes = torch.from_numpy(alibi.slopes(32)).float()
+    return (slopes[:, None].bfloat16() * torch.arange(2_048)).double().numpy()
+
+
+def _bfloat16_bias_error() -> float:
+    exact = alibi.bias(np.array([0]), np.arange(2_048), alibi.slopes(32), form="key_index")[:, 0]
+    return np.abs(_bfloat16_bias() - exact).max()
+
+
+def _clamped(last: int) -> np.ndarray:
+    """YaRN's frequencies with the end of the ramp held at an index, factor 4."""
+    low, high = ramp.index_limits(128, 10_000, 131_072, 1, 32)
+    kept = 1 - np.clip((np.arange(64) - low) / (min(high, last) - low), 0, 1)
+    return rotary.frequencies(128) * (kept + (1 - kept) / 4)

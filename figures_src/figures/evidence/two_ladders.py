@@ -1,0 +1,24 @@
+"""The paper's sinusoids and Tensor2Tensor's agree for the first tokens and are unrelated after two thousand."""
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from figures_src import style
+from figures_src.encoding import sinusoidal
+
+_WIDTH = 512
+
+
+def draw() -> Figure:
+    position = np.unique(np.round(np.geomspace(1, 8_192, 240)).astype(int))
+    paper = sinusoidal.encode(position, _WIDTH)
+    released = sinusoidal.encode(position, _WIDTH, denominator="half_minus_one")
+    difference = np.maximum.accumulate(np.abs(paper - released).max(axis=1))
+    figure, ax = style.figure(height=2.8)
+    ax.plot(position, difference, color=style.method("sinusoidal"), linewidth=2)
+    ax.axhline(2, color=style.LIGHT.muted, linewidth=1, linestyle=(0, (4, 3)))
+    ax.text(1.2, 1.9, "as far apart as two numbers can be", color=style.LIGHT.muted, va="top")
+    ax.set(xlabel="position (tokens)", ylabel="largest difference so far", xscale="log", ylim=(0, 2.15))
+    ax.set_xticks([1, 10, 100, 1_000, 8_192], ["1", "10", "100", "1,000", "8,192"])
+    ax.minorticks_off()
+    return figure

@@ -1,0 +1,83 @@
+"""What the page on papers and code states beside its numbers."""
+
+import math
+
+import numpy as np
+
+from figures_src.encoding import alibi, attention, by_parts, partial, ramp, rotary, scaling, sinusoidal, t5
+
+LADDER = rotary.frequencies(128)
+PRINTED_BOUND = 128 / (32 * math.log(10_000))
+
+
+def _strays(phases):
+    """How far a score with |h| = 1 in every pair lies from its chord, halfway between the distances 0 and 1."""
+    ends = attention.kernel(np.array([0.0, 1.0]), LADDER, amplitudes=np.ones(64), phases=phases)
+    middle = attention.kernel(np.array(0.5), LADDER, amplitudes=np.ones(64), phases=phases)
+    return abs(middle - ends.mean())
+
+
+def test_a_score_breaks_the_printed_interpolation_bound():
+    assert _strays(-LADDER / 2) > 1.1 * PRINTED_BOUND
+
+
+def test_the_sum_of_squares_bounds_every_score():
+    rng = np.random.default_rng(0)
+    bound = np.sum(LADDER**2) / 8
+    assert all(_strays(phases) <= bound for phases in [-LADDER / 2, *rng.uniform(0, 2 * np.pi, (200, 64))])
+
+
+def test_a_power_lies_above_its_tangent():
+    exponent = -np.linspace(0.01, 1, 50)
+    assert np.all(10_000**exponent > 1 + exponent * math.log(10_000))
+
+
+def test_last_frequency_of_the_code_is_one_over_the_base():
+    assert math.isclose(sinusoidal.frequencies(512, denominator="half_minus_one")[-1], 1e-4, rel_tol=1e-12)
+
+
+def test_slopes_of_a_power_of_two_follow_the_formula():
+    for heads in (1, 2, 4, 8, 16, 32, 64):
+        assert np.allclose(alibi.slopes(heads), 2.0 ** (-8 * np.arange(1, heads + 1) / heads))
+
+
+def test_twelve_heads_take_the_slopes_of_eight_and_every_second_one_of_sixteen():
+    assert np.array_equal(alibi.slopes(12), [*alibi.slopes(8), *alibi.slopes(16)[:8:2]])
+
+
+def test_all_offsets_from_128_on_share_the_last_bucket():
+    assert set(t5.buckets(-np.arange(128, 5_000), bidirectional=False).tolist()) == {31}
+
+
+def test_llama_3_is_linear_in_the_turns():
+    kept = ramp.kept_by_turns(LADDER, 8_192, 1, 4)
+    inside = (kept > 0) & (kept < 1)
+    assert np.allclose(kept[inside], (ramp.turns(LADDER, 8_192)[inside] - 1) / 3)
+    scaled = by_parts.llama3(128, 10_000, factor=8).frequencies
+    assert np.allclose(scaled, LADDER * (kept + (1 - kept) / 8))
+
+
+def test_the_ramp_ends_beyond_the_last_pair_only_where_that_pair_turns_more_than_once():
+    for length in (4_096, 32_768, 131_072):
+        beyond = ramp.index_limits(128, 10_000, length, 1, 32, truncate=False)[1] > 64
+        assert beyond == (length / (2 * math.pi) > 10_000)
+
+
+def test_no_pair_is_divided_by_the_whole_factor_where_the_ramp_ends_beyond_the_last():
+    scaled = by_parts.yarn(128, factor=4, original_length=131_072).frequencies
+    assert np.all(scaled > LADDER / 4 * 1.01)
+
+
+def test_the_forms_of_dynamic_ntk_agree_with_factor_1():
+    paper, code = (
+        scaling.dynamic_ntk(128, length=8_192, original_length=4_096, form=form).frequencies
+        for form in ("paper", "transformers")
+    )
+    assert np.array_equal(paper, code)
+
+
+def test_half_of_the_head_has_two_ladders():
+    of_part = partial.frequencies(64, rotary_dim=32)
+    of_head = partial.p_rope_frequencies(64, fraction=0.5)
+    assert np.count_nonzero(of_head) == len(of_part) == 16
+    assert not np.allclose(of_head[:16], of_part)
