@@ -34,7 +34,7 @@ def tolerance(name, largest_position, size=1.0):
     return 1e-6 * size if name == "in_float64" else (3 * 2**-23 * largest_position + 4e-6) * size
 
 
-def differs(ours, theirs, at_least):
+def assert_differs(ours, theirs, at_least):
     """Assert that a peer still differs, so that a page that says so is changed when it is mended."""
     difference = float((torch.asarray(ours).double() - torch.asarray(theirs).double()).abs().max())
     assert difference >= at_least, f"the peer is off by {difference} only: it may be mended"
