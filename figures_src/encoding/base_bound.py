@@ -67,6 +67,8 @@ def least_base(length, head_dim, *, resolution=0.001, largest=1e9):
     length = _checks.size("length", length)
     step = 1 + _checks.number("resolution", resolution, above=0)
     largest = _checks.number("largest", largest, above=1)
+    if step == 1:
+        raise ValueError(f"resolution must be at least 2**-52, got {resolution}")
     base, failing = step, 0
     while base <= largest:
         nearby = np.arange(max(failing - 64, 0), min(failing + 64, length), 4)  # where the base before failed

@@ -446,6 +446,7 @@ def test_unknown_choices_are_named_with_the_known_ones(call, message):
         ),
         (lambda: base_bound.least_base(0, 8), "length must be positive, got 0"),
         (lambda: base_bound.least_base(8, 8, resolution=0), "resolution must be above 0, got 0"),
+        (lambda: base_bound.least_base(8, 8, resolution=1e-17), r"resolution must be at least 2\*\*-52, got 1e-17"),
         (lambda: attention.scores(X, X[..., :4]), "q and k must have one head_dim, got 8 and 4"),
         (lambda: attention.scores(X[0, 0], X), r"q must have at least 2 axes, got shape \(8,\)"),
         (lambda: attention.attend(X, X, X[:, :2]), r"v must have one row a key \(3\), got 2"),

@@ -37,11 +37,12 @@ export function scores(q, k, head_dim, { scale, bias } = {}) {
  * Where a query may look: 1 at keys up to its own position, `key_j <= query_i`; queries x keys.
  * @param {OneOrMore} query_position
  * @param {OneOrMore} [key_position]
- * @param {{window?: number}} [options] how many of the latest keys a query sees, itself included
+ * @param {{window?: number | null}} [options] how many of the latest keys a query sees, itself included
  */
 export function causal_mask(query_position, key_position = query_position, { window } = {}) {
-  const reach = window === undefined ? Infinity : checks.size("window", window);
-  return Uint8Array.from(between(query_position, key_position), (offset) => Number(offset <= 0 && offset > -reach));
+  const offset = between(query_position, key_position);
+  const reach = (window ?? null) === null ? Infinity : checks.size("window", window);
+  return Uint8Array.from(offset, (each) => Number(each <= 0 && each > -reach));
 }
 
 /**
@@ -84,7 +85,7 @@ export function softmax(scores, keys, { mask } = {}) {
  */
 export function kernel(offset, frequencies, { amplitudes, phases } = {}) {
   const ladder = checks.real("frequencies", frequencies);
-  const exact = checks.real("offset", offset);
+  const exact = checks.real("position", offset);
   const pairs = ladder.length;
   const size = amplitudes ? one_a_pair("amplitudes", amplitudes, pairs) : new Float64Array(pairs).fill(1);
   const phase = phases ? one_a_pair("phases", phases, pairs) : new Float64Array(pairs);
@@ -126,7 +127,7 @@ export function amplitudes_phases(q, k, { layout = "interleaved" } = {}) {
 export function su_bound(offset, frequencies) {
   const ladder = checks.real("frequencies", frequencies);
   checks.size("pairs", ladder.length);
-  return checks.real("offset", offset).map((each) => {
+  return checks.real("position", offset).map((each) => {
     let [cosines, sines, total] = [0, 0, 0];
     for (const frequency of ladder) {
       cosines += Math.cos(each * frequency);

@@ -38,10 +38,10 @@ export function* search(length, head_dim, { resolution = 0.001, largest = 1e9 } 
   checks.size("length", length);
   const step = 1 + checks.number("resolution", resolution, { above: 0 });
   checks.number("largest", largest, { above: 1 });
-  if (step === 1) throw new checks.InputError(`resolution must be at least 2.3e-16, got ${checks.text(resolution)}`);
+  if (step === 1) throw new checks.InputError(`resolution must be at least 2**-52, got ${checks.text(resolution)}`);
   let [base, failing, tried] = [step, 0, 0];
   while (base <= largest) {
-    const ladder = frequencies(head_dim, base);
+    const ladder = checks.real("frequencies", frequencies(head_dim, base));
     let isGood = true; // at every fourth offset near the one where the base before failed
     for (let offset = Math.max(failing - 64, 0); isGood && offset < Math.min(failing + 64, length); offset += 4) {
       isGood = mean_cosine(offset, ladder) >= 0;
@@ -65,7 +65,7 @@ export function* search(length, head_dim, { resolution = 0.001, largest = 1e9 } 
  * @returns {Generator<number, number | null, void>}
  */
 function* worst(base, length, head_dim) {
-  const ladder = frequencies(head_dim, base);
+  const ladder = checks.real("frequencies", frequencies(head_dim, base));
   checks.size("length", length);
   for (let stop = length; stop > 0; stop -= CHUNK) {
     let [lowest, offset] = [0, -1];

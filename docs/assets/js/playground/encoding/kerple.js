@@ -24,12 +24,12 @@ export function logarithmic(query_position, key_position, r1, r2) {
  * @param {OneOrMore} r2 above 0 and at most 2
  */
 export function power(query_position, key_position, r1, r2) {
-  const powers = checks.parameters("r2", r2, { above: 0 });
-  const largest = powers.reduce((a, b) => Math.max(a, b), 0);
+  const values = of_distance(query_position, key_position, r1, r2, (distance, a, b) => -a * distance ** b);
+  const largest = checks.real("r2", r2).reduce((a, b) => Math.max(a, b), 0);
   if (largest > 2) {
     throw new checks.InputError(`r2 must be at most 2 for the power kernel, got ${checks.floatText(largest)}`);
   }
-  return of_distance(query_position, key_position, r1, r2, (distance, a, b) => -a * distance ** b);
+  return values;
 }
 
 /**
