@@ -1,7 +1,9 @@
 """The command line of the trainings."""
 
 import argparse
+import tempfile
 import time
+from pathlib import Path
 
 from figures_src.experiments import plan
 from scripts.trainer import provenance
@@ -34,12 +36,12 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def run(arguments: list[str]) -> int:
-    """The exit status."""
-    asked = parse(arguments)
+def run(arguments: list[str], places: Places | None = None) -> int:
+    """The exit status. places: of the results; those in the repository where left out."""
+    asked, places = parse(arguments), places or real()
     runs = selected(asked)
     if asked.list:
-        return show(runs)
+        return show(runs, places)
     if asked.commands:
         for each in runs:
             print(shell(each))
@@ -48,13 +50,12 @@ def run(arguments: list[str]) -> int:
 
     device = parse_device(asked.device)
     if asked.verify:
-        return verify(runs, device, given=bool(asked.seeds))
+        return verify(runs, places, device, is_chosen=bool(asked.seeds))
     if asked.quick:
-        places = aside("quick")
-        status = train(runs, places, device, force=True)
-        print(f"{QUICK_NOTE} are as they were; these lie in {places.results}")
+        status = train(runs, aside("quick"), device, force=True)
+        print(f"{QUICK_NOTE} are as they were; these lie in {aside('quick').results}")
         return status
-    return train(runs, real(), device)
+    return train(runs, places, device)
 
 
 def selected(asked: argparse.Namespace) -> list[plan.Run]:
@@ -87,9 +88,9 @@ def shell(run: plan.Run) -> str:
     return f"python3 scripts/train.py {run.experiment} --scheme {run.scheme} --seeds {run.seed}{rate}"
 
 
-def show(runs: list[plan.Run]) -> int:
+def show(runs: list[plan.Run], places: Places) -> int:
     """A line for each experiment: runs, how many are finished and up to date, processor time."""
-    places, sources = real(), provenance.project(provenance.ROOT)
+    sources = provenance.project(provenance.ROOT)
     print(f"{'experiment':12} {'runs':>5} {'finished':>9} {'stale':>6}  processor time")
     for name in dict.fromkeys(each.experiment for each in runs):
         own = [each for each in runs if each.experiment == name]
@@ -130,24 +131,20 @@ def train(runs: list[plan.Run], places: Places, device: str, force: bool = False
     return 1 if wrong else 0
 
 
-def verify(runs: list[plan.Run], device: str, given: bool) -> int:
-    """Runs one seed of each experiment again; status 1 where a result is off by more than the tolerance."""
+def verify(runs: list[plan.Run], places: Places, device: str, is_chosen: bool) -> int:
+    """Does runs again, one of each experiment if none was chosen; status 1 where a result is off the tolerance."""
     from scripts.trainer.execute import execute
 
-    if not given:
-        first = {}
-        for each in runs:
-            if each.settings["rate"] in (0.0, _kept(each)):
-                first.setdefault(each.experiment, each)
-                if each.scheme == "rotary" and each.seed == 0:
-                    first[each.experiment] = each
-        runs = list(first.values())
+    kept_rates = [each for each in runs if each.settings["rate"] in (0.0, _kept(each))]
+    if not is_chosen:
+        runs = list({each.experiment: each for each in reversed(kept_rates) if each.seed == 0}.values())[::-1]
     off = 0
     for each in runs:
-        kept = load(real().result(each))
+        kept = load(places.result(each))
         if kept is None:
             raise TrainError(f"{each.name} has no result to compare with; first run: {shell(each)}")
-        again = execute(each, aside(f"verify/{time.time_ns()}"), device, say)
+        with tempfile.TemporaryDirectory() as folder:
+            again = execute(each, Places(Path(folder), Path(folder)), device, say)
         same, message = compare(kept, again)
         off += not same
         say(f"{each.name}: {message}")

@@ -1,4 +1,4 @@
-"""One thread, as the trainings themselves: more would add in another order, and wait for each other in tests this small."""
+"""One thread, as in the trainings: in tests this small several would only wait for each other."""
 
 import pytest
 import torch
