@@ -2,6 +2,7 @@
 
 import ast
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from scripts.pages.context import ROOT
@@ -24,9 +25,13 @@ class Function:
 
 def functions(path: Path) -> list[Function]:
     """The public functions and classes of a file, in its order."""
-    text = path.read_text(encoding="utf-8")
+    return list(_functions(path.read_text(encoding="utf-8")))
+
+
+@cache  # many pages show functions of the same file
+def _functions(text: str) -> tuple[Function, ...]:
     nodes = [node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
-    return [_function(node, text.splitlines()) for node in nodes if not node.name.startswith("_")]
+    return tuple(_function(node, text.splitlines()) for node in nodes if not node.name.startswith("_"))
 
 
 def docstring(path: Path) -> str:
