@@ -182,6 +182,36 @@ def nerf_columns() -> str:
     return f"{2 * fourier.octaves(3, 10).shape[1]}"
 
 
+def whisper_pairs() -> str:
+    """Pairs of Whisper (tiny)."""
+    return f"{len(_whisper())}"
+
+
+def whisper_pairs_turning() -> str:
+    """Those of them that finish a turn within the 1,500 positions."""
+    return f"{np.sum(_whisper() * 1500 >= 2 * np.pi)}"
+
+
+def whisper_fastest() -> str:
+    """Wavelength of the fastest pair of Whisper, at 20 ms a position, in seconds."""
+    return f"{0.020 * 2 * np.pi / _whisper()[0]:.2f}"
+
+
+def whisper_slowest() -> str:
+    """Wavelength of its slowest pair, in minutes."""
+    return f"{0.020 * 2 * np.pi / _whisper()[-1] / 60:.0f}"
+
+
+def convolution_span() -> str:
+    """What the positional convolution of wav2vec 2.0 covers, 128 frames of 20 ms, in seconds."""
+    return f"{128 * 0.020:.1f}"
+
+
+def _whisper() -> np.ndarray:
+    settings = models.one("whisper_tiny").settings
+    return sinusoidal.frequencies(settings["d_model"], denominator=settings["denominator"])
+
+
 def _alike(scale: float) -> float:
     first, last = sinusoidal.timestep(np.asarray([0.0, 1.0]), 256, downscale_freq_shift=0, scale=scale)
     return float(first @ last) / 128
