@@ -34,29 +34,27 @@ def window(ids: torch.Tensor, length: int, count: int, random: torch.Generator) 
 
 
 def measure(model: Transformer, text: bytes, settings: dict, lengths: list[int]) -> dict:
-    """Losses in nats a byte in windows that lie evenly in `text` and all end where the longest one ends.
+    """Losses in nats a byte of the same targets, read in pieces of each of the lengths.
 
+    The targets are windows of the longest tested length, evenly spread over `text`; a piece begins without context.
     mean: over all targets of a window, a list of windows for each length. last: over the last `settings["last"]`
-    targets alone, which are the same whatever the length: only their context grows.
+    targets of a window, for which all bytes of the last piece before them are context.
     """
     longest, count = settings["tested"][-1], settings["windows"]
     ids = torch.from_numpy(np.frombuffer(text, dtype=np.uint8).astype(np.int64))
-    ends = np.linspace(longest + 1, len(ids), count).astype(int)
-    device = next(model.parameters()).device
+    starts = torch.from_numpy(np.linspace(0, len(ids) - longest - 1, count).astype(int))
+    windows = ids[starts[:, None] + torch.arange(longest + 1)].to(next(model.parameters()).device)
     model.eval()
     found: dict = {"lengths": list(lengths), "mean": [], "last": []}
     for length in lengths:
-        taken = torch.stack([ids[end - length - 1 : end] for end in ends]).to(device)
-        losses = _losses(model, taken, at_once=longest // length)
+        losses = torch.stack([_losses(model, window, length) for window in windows])
         found["mean"].append([round(loss, 4) for loss in losses.mean(dim=1).tolist()])
         found["last"].append([round(loss, 4) for loss in losses[:, -settings["last"] :].mean(dim=1).tolist()])
     return found
 
 
-def _losses(model: Transformer, taken: torch.Tensor, at_once: int) -> torch.Tensor:
+def _losses(model: Transformer, window: torch.Tensor, length: int) -> torch.Tensor:
+    """Loss of every target of a window, which is cut into pieces of `length`."""
+    inputs, targets = window[:-1].unflatten(0, (-1, length)), window[1:]
     with torch.no_grad():
-        parts = [
-            nn.functional.cross_entropy(model(part[:, :-1]).transpose(1, 2), part[:, 1:], reduction="none")
-            for part in taken.split(at_once)
-        ]
-    return torch.cat(parts).cpu().double()
+        return nn.functional.cross_entropy(model(inputs).flatten(0, 1), targets, reduction="none").cpu().double()

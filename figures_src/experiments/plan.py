@@ -38,7 +38,7 @@ SETTINGS: dict[str, dict] = {
     | {"task": "latest", "trained": [16, 16], "tested": [16, 32, 64, 128]}
     | {"batch": 16, "steps": 400, "test_tokens": 8000},
     "language": {"width": 64, "heads": 4, "layers": 2, "trained": 128, "tested": [128, 256, 512, 1024, 2048]}
-    | {"batch": 16, "steps": 200, "windows": 8, "last": 64},
+    | {"batch": 16, "steps": 300, "windows": 8, "last": 64},
     "scaling": {"rate": 0.0, "beta_fast": [2.0, 4.0, 8.0, 16.0, 32.0], "chosen_at": 512},
     "tuning": {"tuned": 1024, "batch": 2, "steps": 40, "rate": 0.001, "beta_fast": 4.0},
     "frequencies": {"rate": 0.0},
