@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Starts a page, a figure, a model or a notebook from a finished example that builds as it is.
+"""Starts a page, a figure, a model, a claim or a notebook from a finished example that builds as it is.
 
 python3 scripts/new.py page rotary/my_page      with a figure, a fact, an exercise, a test and a place in the nav
 python3 scripts/new.py figure rotary/my_figure
 python3 scripts/new.py model my_model_7b        position settings of a real model
+python3 scripts/new.py claim rotary/my_claim    a popular claim, with test, verdict and source
 python3 scripts/new.py notebook my_experiment
 """
 
@@ -21,6 +22,7 @@ sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must fin
 from scripts import environment  # noqa: E402
 
 EXAMPLES = Path(__file__).parent / "examples"
+CLAIMS = "docs/evidence/claims.md"
 NO_CHAPTERS = {"assets", "figures", "includes", "notebooks"}
 
 
@@ -32,7 +34,7 @@ def main() -> int:
     environment.ensure("test")
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("kind", choices=MAKERS)
-    parser.add_argument("name", help="chapter/name of a page or figure, name of a model or notebook")
+    parser.add_argument("name", help="chapter/name of a page, figure or claim, name of a model or notebook")
     asked = parser.parse_args()
     try:
         made, then = make(ROOT, asked.kind, asked.name)
@@ -99,7 +101,34 @@ def _notebook(root: Path, name: str) -> tuple[list[str], str]:
     )
 
 
-MAKERS = {"page": _page, "figure": _figure, "model": _model, "notebook": _notebook}
+def _claim(root: Path, name: str) -> tuple[list[str], str]:
+    """A section at the end of its chapter on the page of claims."""
+    from scripts.pages.ledger import VERDICTS
+
+    path = root / CLAIMS
+    lines = path.read_text(encoding="utf-8").splitlines()
+    chapters = {match[1]: at for at, line in enumerate(lines) if (match := re.match(r"## .*\{ #(\w+) \}$", line))}
+    chapter, slash, last = name.partition("/")
+    if not slash or "/" in last or chapter not in chapters:
+        raise Refused(f"{name!r} names no chapter of {CLAIMS}: write chapter/name; all are {', '.join(chapters)}")
+    if f"{{ #{_plain(last)} }}" in "\n".join(lines):
+        raise Refused(f"{CLAIMS} has a claim {last} already: choose another name, or change that one")
+    start = chapters[chapter]
+    end = next((at for at in chapters.values() if at > start), len(lines))
+    while not lines[end - 1].strip():
+        end -= 1
+    section = _example("claim.md").replace("{ #example }", f"{{ #{last} }}").rstrip().split("\n")
+    lines[end:end] = ["", *section]
+    path.write_bytes(("\n".join(lines) + "\n").encode())
+    return [f"{CLAIMS}:{end + 2}"], (
+        "Next: put your own in its place: the exact wording, where it is heard, the test that could refute it, the\n"
+        f"verdict and the source. Verdicts are: {', '.join(VERDICTS)}.\n"
+        f"python3 scripts/check.py {CLAIMS} names what is missing; serve.py shows it at "
+        f"http://127.0.0.1:8000/evidence/claims/#{last}"
+    )
+
+
+MAKERS = {"page": _page, "figure": _figure, "model": _model, "claim": _claim, "notebook": _notebook}
 
 
 def _in_chapter(root: Path, name: str) -> tuple[str, str]:

@@ -150,3 +150,10 @@ def _clamped(last: int) -> np.ndarray:
     low, high = ramp.index_limits(128, 10_000, 131_072, 1, 32)
     kept = 1 - np.clip((np.arange(64) - low) / (min(high, last) - low), 0, 1)
     return rotary.frequencies(128) * (kept + (1 - kept) / 4)
+
+
+def nearest_repeat() -> str:
+    """Highest mean cosine of all pairs from the longest wavelength to 100,000 tokens, head_dim 128, base 10,000."""
+    frequencies = rotary.frequencies(128)
+    distance = np.arange(int(rotary.wavelengths(frequencies)[-1]), 100_000)
+    return f"{attention.kernel(distance, frequencies).max():.2f}"

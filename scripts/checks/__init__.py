@@ -20,6 +20,7 @@ def findings(root: Path) -> list[Finding]:
         files,
         formulas,
         layout,
+        ledger,
         links,
         listings,
         models,
@@ -38,7 +39,7 @@ def findings(root: Path) -> list[Finding]:
 
     every = (
         architecture, claims, dependencies, elsewhere, encoding, examples, exercises, figures, files, formulas, layout,
-        links, listings, models, nav, notebooks, pictures, randomness, references, results, structure, tests, unused,
-        words, workflows,
+        ledger, links, listings, models, nav, notebooks, pictures, randomness, references, results, structure, tests,
+        unused, words, workflows,
     )  # fmt: skip
     return sorted(finding for check in every for finding in check.findings(root))

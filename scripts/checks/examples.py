@@ -7,6 +7,7 @@ from scripts.checks.finding import Finding
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 FOLLOWERS = {  # example -> the files that begin as its copy
+    "claim.md": "docs/evidence/claims.md",
     "fact.py": "figures_src/facts/*.py",
     "figure.py": "figures_src/figures/*/*.py",
     "notebook.py": "docs/notebooks/*.py",
@@ -34,6 +35,6 @@ def _left(file: str, text: str, telling: set[str]) -> Iterator[Finding]:
 
 
 def _is_prose(example: str, line: str) -> bool:
-    if example == "page.md":
-        return not line.startswith(("- Su et al.", "    "))
+    if example.endswith(".md"):
+        return not line.startswith(("- Su et al.", "- **Source.** ", "    "))
     return '"""' in line or (line.startswith("# ") and example == "notebook.py")

@@ -15,7 +15,10 @@ from dataclasses import dataclass, field
 KINDS = ("proved", "computed", "measured", "cited")
 NO_CLAIM = "no claim"
 HERE = "here"
-UNMARKED = ("contributing/", "code/", "includes/", "notation.md", "references.md", "api.md", "changes.md")
+UNMARKED = (
+    "contributing/", "code/", "includes/", "notation.md", "references.md", "api.md", "changes.md",
+    "evidence/claims.md",  # where each claim has a verdict and a source of its own
+)  # fmt: skip
 WITHOUT_CLAIMS = {"Exercises", "Sources", "Where to begin"}  # sections of questions, of sources and of links
 _MEASURED_FACTS = "experiments."  # the chapter of facts that are read from results of trainings
 

@@ -6,6 +6,7 @@ nav:
   - Home: index.md
   - Rotary:
       - rotary/decay.md
+  - evidence/claims.md
   - notebooks/turning.ipynb
   - references.md
 extra_css: [assets/css/site.css]
@@ -86,6 +87,22 @@ Positions in half precision. {no claim}
 ## Sources
 
 - Su et al., 2021, [RoFormer](https://arxiv.org/abs/2104.09864): section 3.4.3.
+""",
+    "docs/evidence/claims.md": """# Popular claims
+
+Sentences that are often said.
+
+{{ claims: table }}
+
+## Rotary { #rotary }
+
+### Rotary scores fall { #scores_fall }
+
+- **Exactly.** The score falls with every step.
+- **Heard in.** Blog posts.
+- **Test.** Count the steps that rise: [the mean](../rotary/decay.md#the-formula).
+- **Verdict: false.** It rises again.
+- **Source.** [Su et al. (2021)](https://arxiv.org/abs/2104.09864), section 3.4.3.
 """,
     "docs/notebooks/turning.py": """# %% [markdown]
 # # Turning, step by step

@@ -13,6 +13,7 @@ PAGE = "docs/rotary/decay.md"
 FIGURE = "figures_src/figures/rotary/decay.py"
 FACTS = "figures_src/facts/rotary.py"
 ENCODING = "figures_src/encoding/rotary.py"
+CLAIMS = "docs/evidence/claims.md"
 NOTEBOOK = "docs/notebooks/turning.py"
 TESTS = "tests/encoding/test_rotary.py"
 WORKFLOW = ".github/workflows/test.yml"
@@ -22,6 +23,7 @@ CAPTION = "The mean over all pairs falls with distance, and not step by step."
 LINK = "../figures/rotary/decay.svg"
 ANSWER = small_site.FILES[PAGE].partition('distance 0?"\n\n')[2].partition("\n## Sources")[0]
 SOURCE = small_site.FILES[MODEL].partition("base = 10_000.0\n")[2]
+SECOND_CLAIM = small_site.FILES[CLAIMS].partition("#rotary }\n\n")[2].replace("### Rotary", "### All")
 EXAMPLES = Path(__file__).parents[2] / "scripts" / "examples"
 EXAMPLE_LINE = (EXAMPLES / "page.md").read_text(encoding="utf-8").splitlines()[2]
 EXAMPLE_CLAIM = (EXAMPLES / "figure.py").read_text(encoding="utf-8").splitlines()[0]
@@ -417,6 +419,55 @@ MISTAKES = {
         "Two equal vectors {computed}",
         "does not stand at the end",
         "at the end of its paragraph",
+    ),
+    # popular claims
+    "a claim without a verdict": change(
+        CLAIMS, "- **Verdict: false.** It rises again.\n", "", "no part 'Verdict'", "**Verdict: false.**", "### Rotary"
+    ),
+    "a verdict that does not exist": change(
+        CLAIMS, "Verdict: false", "Verdict: mostly false", "'mostly false' is no verdict", "write **Verdict: false.**"
+    ),
+    "a claim that nothing could refute": change(
+        CLAIMS,
+        "Count the steps that rise: [the mean](../rotary/decay.md#the-formula).",
+        "It is known.",
+        "nothing here could refute",
+        "link to a figure",
+        "- **Test",
+    ),
+    "a claim without a citation": change(
+        CLAIMS,
+        "[Su et al. (2021)](https://arxiv.org/abs/2104.09864), section 3.4.3.",
+        "The paper.",
+        "cites nothing",
+        "released code",
+        "- **Source",
+    ),
+    "a part of a claim that says nothing": change(
+        CLAIMS, " Blog posts.", "", "'Heard in' says nothing", "kind of place", "- **Heard"
+    ),
+    "a part of a claim that does not exist": change(
+        CLAIMS, "**Heard in.**", "**Seen in.**", "'Seen in' is no part", "**Heard in.**"
+    ),
+    "a part of a claim that stands twice": change(
+        CLAIMS, "- **Test.**", "- **Heard in.** Books.\n- **Test.**", "a second part 'Heard in'", "keep one"
+    ),
+    "parts of a claim out of order": change(
+        CLAIMS,
+        "- **Exactly.** The score falls with every step.\n- **Heard in.** Blog posts.\n",
+        "- **Heard in.** Blog posts.\n- **Exactly.** The score falls with every step.\n",
+        "out of order",
+        "Exactly, Heard in, Test",
+        "### Rotary",
+    ),
+    "a claim without a name": change(
+        CLAIMS, " { #scores_fall }", "", "has no name", "{ #rotary_scores_fall }", "### Rotary"
+    ),
+    "two claims with one name": change(
+        CLAIMS, "section 3.4.3.\n", f"section 3.4.3.\n\n{SECOND_CLAIM}", "the same name", "another", "### All scores"
+    ),
+    "a page of claims without its table": change(
+        CLAIMS, "{{ claims: table }}", "A table.", "has no table", "{{ claims: table }}", ""
     ),
     # links
     "a broken link": change(

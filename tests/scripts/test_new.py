@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 
 from scripts import checks, new
 from scripts.checks import facts
+from scripts.checks import ledger as ledger_check
 from scripts.pages import facts_extension
 from tests.scripts import small_site
 
@@ -146,3 +147,25 @@ def test_the_command_says_what_it_made_and_what_comes_next():
     answer = subprocess.run([sys.executable, "scripts/new.py", "--help"], cwd=ROOT, capture_output=True, text=True)
     assert answer.returncode == 0
     assert "rotary/my_page" in answer.stdout
+
+
+def test_a_new_claim_has_every_part_and_stands_in_its_chapter(site):
+    page = site / new.CLAIMS
+    page.write_text(page.read_text() + "\n## Long context { #long_context }\n\nNone yet.\n")
+    (made,), _ = new.make(site, "claim", "rotary/my_claim")
+    assert ledger_check.findings(site) == []
+    text = page.read_text()
+    assert text.index("#scores_fall") < text.index("#my_claim") < text.index("## Long context")
+    assert text.split("\n")[int(made.rpartition(":")[2]) - 1].endswith("{ #my_claim }")
+    assert {found.wrong for found in checks.findings(site) if found.file == new.CLAIMS} == {
+        "this line is the example's",
+        "the link ../rotary/frequencies.md#the-formula leads nowhere",
+    }
+
+
+@pytest.mark.parametrize("name", ["my_claim", "relative/my_claim", "rotary/My claim", "rotary/scores_fall"])
+def test_a_claim_without_chapter_or_with_a_bad_name_is_refused(site, name):
+    before = (site / new.CLAIMS).read_text()
+    with pytest.raises(new.Refused):
+        new.make(site, "claim", name)
+    assert (site / new.CLAIMS).read_text() == before

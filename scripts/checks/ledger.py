@@ -1,0 +1,80 @@
+"""Every popular claim has its exact wording, a test that could refute it, one of four verdicts, and a source."""
+
+import difflib
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from scripts.checks.finding import Finding
+from scripts.checks.page import Page, pages
+from scripts.pages import ledger
+
+_FORM = {
+    "Exactly": "- **Exactly.** The statement, so exact that it could be false.",
+    "Heard in": "- **Heard in.** The kind of place, such as blog posts; no names.",
+    "Test": "- **Test.** The figure or computation that could refute it, with a link.",
+    "Verdict": "- **Verdict: false.** The reason, with a number.",
+    "Source": "- **Source.** [Author (2021)](https://arxiv.org/abs/2104.09864), section 3.",
+}
+_EXTERNAL = re.compile(r"\]\(<?https?://")
+_EVIDENCE = re.compile(r"\]\([^)]+\)|<span data-fact=")
+
+
+def findings(root: Path) -> list[Finding]:
+    """What is missing or wrong in the page of popular claims, if there is one."""
+    page = next((page for page in pages(root) if page.path == ledger.PAGE), None)
+    if page is None:
+        return []
+    claims = ledger.read(page.text)
+    found = [finding for claim in claims for finding in _claim(page, claim)]
+    if ledger.LINE not in page.text.split("\n"):
+        mend = f"write {ledger.LINE} on a line of its own before the first claim"
+        found.append(Finding(page.file, 1, "the page of claims has no table", mend))
+    first: dict[str, int] = {}
+    for claim in claims:
+        if claim.name and (line := first.setdefault(claim.name, claim.line)) != claim.line:
+            found.append(
+                Finding(page.file, claim.line, f"line {line} has the same name #{claim.name}", "choose another")
+            )
+    return sorted(found)
+
+
+def _claim(page: Page, claim: ledger.Claim) -> Iterator[Finding]:
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", claim.name):
+        mend = f"end the heading with {{ #{_name(claim.title)} }}, to which others can link"
+        yield Finding(page.file, claim.line, f"the claim {claim.title!r} has no name", mend)
+    names = [part.name for part in claim.parts]
+    for name in ledger.PARTS:
+        if name not in names:
+            yield Finding(page.file, claim.line, f"the claim {claim.title!r} has no part {name!r}", _FORM[name])
+    for part in claim.parts:
+        if part.name not in ledger.PARTS:
+            near = difflib.get_close_matches(part.name, ledger.PARTS, 1, 0)[0]
+            yield Finding(page.file, part.line, f"{part.name!r} is no part of a claim", f"write **{near}.**")
+        elif names.count(part.name) > 1 and part is not next(p for p in claim.parts if p.name == part.name):
+            yield Finding(page.file, part.line, f"a second part {part.name!r}", "keep one")
+        else:
+            yield from _part(page, part)
+    known = [name for name in names if name in ledger.PARTS]
+    if len(known) == len(ledger.PARTS) and known != list(ledger.PARTS):
+        mend = f"the order is {', '.join(ledger.PARTS)}"
+        yield Finding(page.file, claim.line, f"the parts of {claim.title!r} are out of order", mend)
+
+
+def _part(page: Page, part: ledger.Part) -> Iterator[Finding]:
+    if not part.text:
+        yield Finding(page.file, part.line, f"the part {part.name!r} says nothing", _FORM[part.name])
+    elif part.name == "Test" and not _EVIDENCE.search(part.text):
+        mend = "link to a figure, a section or a notebook, or quote a fact"
+        yield Finding(page.file, part.line, "nothing here could refute the claim", mend)
+    elif part.name == "Source" and not _EXTERNAL.search(part.text):
+        mend = "link to a paper or to released code, with its section or function"
+        yield Finding(page.file, part.line, "the claim cites nothing", mend)
+    if part.name == "Verdict" and part.value not in ledger.VERDICTS:
+        near = difflib.get_close_matches(part.value, ledger.VERDICTS, 1, 0)[0]
+        mend = f"write **Verdict: {near}.**; all are {', '.join(ledger.VERDICTS)}"
+        yield Finding(page.file, part.line, f"{part.value!r} is no verdict", mend)
+
+
+def _name(title: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_0123456789") or "my_claim"

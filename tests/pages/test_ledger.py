@@ -1,0 +1,65 @@
+"""The page of popular claims: what is read from it, and the table that chooses by verdict without JavaScript."""
+
+import re
+from pathlib import Path
+
+import pytest
+from markdown import Markdown
+
+from scripts.pages import context, ledger
+
+PAGE = Path(__file__).parents[2] / "docs" / ledger.PAGE
+STYLE = Path(__file__).parents[2] / "docs" / "assets" / "css" / "site.css"
+CLAIM = """# Claims
+
+{{ claims: table }}
+
+## Rotary { #rotary }
+
+### `RoPE` decays & falls { #decays }
+
+- **Exactly.** It falls
+  with every step.
+- **Verdict: holds
+  under conditions.** Sometimes.
+"""
+
+
+@pytest.fixture
+def html():
+    token = context.page.set(ledger.PAGE)
+    yield Markdown(extensions=["attr_list", "scripts.pages.ledger"]).convert(
+        CLAIM.replace("holds\n  under", "holds under")
+    )
+    context.page.reset(token)
+
+
+def test_a_claim_is_read_with_its_parts():
+    (claim,) = ledger.read(CLAIM.replace("holds\n  under", "holds under"))
+    assert (claim.title, claim.name, claim.chapter) == ("`RoPE` decays & falls", "decays", "Rotary")
+    assert [(part.name, part.text) for part in claim.parts] == [
+        ("Exactly", "It falls with every step."),
+        ("Verdict", "Sometimes."),
+    ]
+    assert claim.verdict == "holds under conditions"
+
+
+def test_the_table_has_a_row_that_leads_to_the_claim(html):
+    assert '<tr data-verdict="holds-under-conditions">' in html
+    assert '<a href="#decays">RoPE decays &amp; falls</a>' in html
+    assert '<h3 id="decays">' in html
+
+
+def test_every_verdict_can_be_chosen_and_the_style_sheet_knows_it(html):
+    style = STYLE.read_text(encoding="utf-8")
+    values = re.findall(r'type="radio" name="pe-verdict" value="([\w-]+)"', html)
+    assert values[0] == "all"
+    assert len(values) == len(ledger.VERDICTS) + 1
+    for value in values[1:]:
+        assert f'[value="{value}"]:checked) tr[data-verdict]:not([data-verdict="{value}"])' in style
+
+
+def test_the_site_has_at_least_25_claims_with_every_verdict_among_them():
+    claims = ledger.read(PAGE.read_text(encoding="utf-8"))
+    assert len(claims) >= 25
+    assert {claim.verdict for claim in claims} == set(ledger.VERDICTS)
