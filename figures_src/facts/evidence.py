@@ -9,6 +9,13 @@ from figures_src.encoding import alibi, attention, mrope, offset, ramp, rotary, 
 _VIDEO = [("video", 6, 4, 4), ("text", 1)]  # frames, rows, columns; then a word
 
 
+def nearest_repeat() -> str:
+    """Highest mean cosine of all pairs from the longest wavelength to 100,000 tokens, head_dim 128, base 10,000."""
+    frequencies = rotary.frequencies(128)
+    distance = np.arange(int(rotary.wavelengths(frequencies)[-1]), 100_000)
+    return f"{attention.kernel(distance, frequencies).max():.2f}"
+
+
 def golden_numbers() -> str:
     """How many printed numbers are computed again."""
     return f"{sum(len(entry.printed.split()) for entry in golden.every()):,}"
@@ -150,10 +157,3 @@ def _clamped(last: int) -> np.ndarray:
     low, high = ramp.index_limits(128, 10_000, 131_072, 1, 32)
     kept = 1 - np.clip((np.arange(64) - low) / (min(high, last) - low), 0, 1)
     return rotary.frequencies(128) * (kept + (1 - kept) / 4)
-
-
-def nearest_repeat() -> str:
-    """Highest mean cosine of all pairs from the longest wavelength to 100,000 tokens, head_dim 128, base 10,000."""
-    frequencies = rotary.frequencies(128)
-    distance = np.arange(int(rotary.wavelengths(frequencies)[-1]), 100_000)
-    return f"{attention.kernel(distance, frequencies).max():.2f}"
