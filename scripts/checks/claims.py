@@ -10,7 +10,6 @@ from scripts.checks.finding import Finding
 from scripts.checks.page import Page, pages
 from scripts.pages import claims
 
-_LATER = ("beyond_text/", "evidence/", "playground", "practice/")
 _HOW = (
     "end it with {proved: test_name}, {computed}, {measured: page.md#section} or {cited: Author et al., section 3}; "
     "with {no claim} if it states nothing that could be false"
@@ -22,7 +21,7 @@ def findings(root: Path) -> list[Finding]:
     """Paragraphs without a kind, and marks that name nothing that exists."""
     found: list[Finding] = []
     for page in pages(root):
-        if claims.is_marked(page.path) and not page.path.startswith(_LATER):
+        if claims.is_marked(page.path):
             found += _page(root, page)
     return sorted(found)
 

@@ -18,6 +18,7 @@ HERE = "here"
 UNMARKED = (
     "contributing/", "code/", "includes/", "notation.md", "references.md", "api.md", "changes.md",
     "evidence/claims.md",  # where each claim has a verdict and a source of its own
+    "playground.md",  # a tool: what it shows is computed as you watch
 )  # fmt: skip
 WITHOUT_CLAIMS = {"Exercises", "Sources", "Where to begin"}  # sections of questions, of sources and of links
 _MEASURED_FACTS = "experiments."  # the chapter of facts that are read from results of trainings
