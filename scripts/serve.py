@@ -11,6 +11,7 @@ import os
 import shutil
 import sys
 import tempfile
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,8 @@ from scripts import environment  # noqa: E402
 if TYPE_CHECKING:
     from mkdocs.livereload import LiveReloadServer
 
+    from scripts.pages.preview import Pages
+
 HOST = "127.0.0.1"
 
 
@@ -32,27 +35,31 @@ def main() -> int:
     )
     parser.add_argument("--port", type=int, default=8000, help="port on this machine")
     port = parser.parse_args().port
-    site = Path(tempfile.mkdtemp(prefix="positional_encodings_"))
+    folder = Path(tempfile.mkdtemp(prefix="positional_encodings_"))
     try:
-        return _serve(port, site)
+        return _serve(port, folder)
     finally:
-        shutil.rmtree(site, ignore_errors=True)
+        shutil.rmtree(folder, ignore_errors=True)
 
 
-def _serve(port: int, site: Path) -> int:
+def _serve(port: int, folder: Path) -> int:
     from mkdocs.livereload import LiveReloadServer
+
+    from scripts.pages.preview import Pages
 
     os.environ["NO_MKDOCS_2_WARNING"] = "1"
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
     address = f"http://{HOST}:{port}/"
+    pages = Pages(folder, address)
     seen: set[Path] = set()
 
     def after_a_save() -> None:
         _watch(server, seen)
-        _rebuild(site, address)
+        _rebuild(pages)
+        server.root = str(pages.site)
 
-    server = LiveReloadServer(after_a_save, HOST, port, str(site))
-    server.error_handler = lambda code: (site / "404.html").read_bytes() if code == 404 else None
+    server = LiveReloadServer(after_a_save, HOST, port, str(pages.site))
+    server.error_handler = lambda code: (pages.site / "404.html").read_bytes() if code == 404 else None
     try:
         after_a_save()
     except SystemExit as error:
@@ -81,29 +88,24 @@ def _watch(server: "LiveReloadServer", seen: set[Path]) -> None:
         seen.add(docs)
 
 
-def _rebuild(site: Path, address: str) -> None:
+def _rebuild(pages: "Pages") -> None:
     """Draws what is stale, then makes the pages; SystemExit says what is wrong and leaves the last pages."""
-    from mkdocs.commands.build import build as build_pages
-    from mkdocs.config import load_config
     from mkdocs.exceptions import Abort
 
     from scripts import builder
 
+    started = time.perf_counter()
     try:
         report = builder.build()
     except builder.BuildError as error:
         raise SystemExit(f"The build failed: {error}") from None
     for name, message in report.failed:
         print(f"FAILED {name}\n  {message}", file=sys.stderr, flush=True)
-    new = site.with_suffix(".new")
-    config = load_config(str(ROOT / "mkdocs.yml"), site_dir=str(new), strict=False)
-    config.site_url = address
     try:
-        build_pages(config, serve_url=address)
+        count = pages.refresh()
     except Abort as error:
         raise SystemExit(f"The pages could not be made: {error}") from None
-    shutil.rmtree(site, ignore_errors=True)
-    new.rename(site)
+    print(f"{len(report.drawn)} drawn, {count} pages made ({time.perf_counter() - started:.1f} s)", flush=True)
 
 
 if __name__ == "__main__":

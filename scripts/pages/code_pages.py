@@ -15,8 +15,8 @@ _FENCE = "``````"  # longer than any fence inside the source
 
 def pages(figures: Path, address: str) -> dict[str, str]:
     """Path inside docs -> Markdown, for every drawn figure."""
-    drawn = (json.loads(about.read_text(encoding="utf-8")) for about in sorted(figures.rglob("*.json")))
-    return {page_of(figure["figure"]): _page(figure, address) for figure in drawn} | _proofs(figures.parent, address)
+    drawn = {about.relative_to(figures).with_suffix("").as_posix(): about for about in sorted(figures.rglob("*.json"))}
+    return {page_of(name): page(about, address) for name, about in drawn.items()} | _proofs(figures.parent, address)
 
 
 def page_of_facts(chapter: str) -> str:
@@ -34,7 +34,9 @@ def page_of(figure: str) -> str:
     return f"code/figures/{figure}.md"
 
 
-def _page(figure: dict[str, object], address: str) -> str:
+def page(about: Path, address: str) -> str:
+    """The page of one figure. about: the data sheet that the builder wrote beside it."""
+    figure = json.loads(about.read_text(encoding="utf-8"))
     name, source = figure["figure"], figure["source"]
     up = "../" * (name.count("/") + 2)
     parts = [

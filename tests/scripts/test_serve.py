@@ -57,6 +57,36 @@ def test_a_saved_figure_is_drawn_again_and_the_page_reloads(preview):
     assert time.monotonic() - started < 60  # generous: speed is measured, not tested
 
 
+def _made(process):
+    while not (found := re.search(r"(\d+) drawn, (\d+) pages made", line := process.stdout.readline())):
+        assert line, "the preview has ended"
+    return int(found[1]), int(found[2])
+
+
+def test_a_page_that_is_made_alone_is_the_page_that_a_whole_build_makes(preview):
+    root, base, process = preview
+    text, figure, settings = root / "docs/rotary/rotation.md", root / FIGURE, root / "mkdocs.yml"
+    good, drawing, plain = text.read_text(), figure.read_text(), settings.read_text()
+    try:
+        text.write_text(good.replace("# Rotation\n", "# Rotation\n\nTurning it is, in truth. {no claim}\n", 1))
+        assert _made(process) == (0, 1)
+        figure.write_text(drawing.replace("return ", "assert True\n    return ", 1))
+        drawn, made = _made(process)
+        assert drawn == 1
+        assert made == 2, "the page that shows the figure, and the page of its code"
+        addresses = ("rotary/rotation/", "code/figures/rotary/score_by_place/")
+        alone = [_get(base + address) for address in addresses]
+        assert "in truth" in alone[0]
+        settings.write_text(plain + "\n")
+        assert _made(process)[1] > 10
+        whole = [_get(base + address) for address in addresses]
+        epoch = re.compile(r"livereload\(\d+, \d+\)")
+        assert [epoch.sub("", page) for page in alone] == [epoch.sub("", page) for page in whole]
+    finally:
+        for path, content in ((text, good), (figure, drawing), (settings, plain)):
+            path.write_text(content)
+
+
 def test_a_broken_page_is_named_and_the_preview_goes_on(preview):
     root, base, process = preview
     path = root / "docs/relative/alibi.md"
