@@ -1,0 +1,15 @@
+"""Positions take the dtype of the vectors: bfloat16 cannot count beyond 256."""
+
+import torch
+
+
+def written(x, frequencies):
+    """Angles of every token of x (length, head_dim)."""
+    position = torch.arange(x.shape[0], dtype=x.dtype)
+    return position.float()[:, None] * frequencies
+
+
+def mended(x, frequencies):
+    """Angles of every token of x (length, head_dim)."""
+    position = torch.arange(x.shape[0])
+    return position.float()[:, None] * frequencies

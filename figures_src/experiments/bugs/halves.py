@@ -1,0 +1,21 @@
+"""The swapped half lacks its minus: what should turn is stretched."""
+
+import torch
+
+
+def written(x, position, base=10000.0):
+    """Rotate x (length, head_dim) to its positions."""
+    pairs = x.shape[-1] // 2
+    angles = position[:, None] * base ** (-torch.arange(pairs) / pairs)
+    cos, sin = (torch.cat([table, table], dim=-1) for table in (angles.cos(), angles.sin()))
+    first, second = x.chunk(2, dim=-1)
+    return x * cos + torch.cat([second, first], dim=-1) * sin
+
+
+def mended(x, position, base=10000.0):
+    """Rotate x (length, head_dim) to its positions."""
+    pairs = x.shape[-1] // 2
+    angles = position[:, None] * base ** (-torch.arange(pairs) / pairs)
+    cos, sin = (torch.cat([table, table], dim=-1) for table in (angles.cos(), angles.sin()))
+    first, second = x.chunk(2, dim=-1)
+    return x * cos + torch.cat([-second, first], dim=-1) * sin

@@ -1,0 +1,15 @@
+"""The index of a pair is divided by the head dimension, not by the number of pairs: the ladder ends half way."""
+
+import torch
+
+
+def written(head_dim, base=10000.0):
+    """Frequencies of a head, radians per token."""
+    pair = torch.arange(head_dim // 2)
+    return base ** (-pair / head_dim)
+
+
+def mended(head_dim, base=10000.0):
+    """Frequencies of a head, radians per token."""
+    pair = torch.arange(head_dim // 2)
+    return base ** (-2 * pair / head_dim)

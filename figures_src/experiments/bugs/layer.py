@@ -1,0 +1,15 @@
+"""Values are turned as well, and nothing turns the output back: what is read depends on where it stood."""
+
+from torch.nn.functional import scaled_dot_product_attention
+
+
+def written(q, k, v, turn):
+    """Attention of rotated heads, each (length, head_dim)."""
+    q, k, v = (turn(x) for x in (q, k, v))
+    return scaled_dot_product_attention(q, k, v, is_causal=True)
+
+
+def mended(q, k, v, turn):
+    """Attention of rotated heads, each (length, head_dim)."""
+    q, k = (turn(x) for x in (q, k))
+    return scaled_dot_product_attention(q, k, v, is_causal=True)

@@ -1,0 +1,17 @@
+"""The distance lacks its minus: ALiBi rewards what stands far away."""
+
+import torch
+
+
+def written(scores, slope):
+    """Add ALiBi to scores (length, length) of one head and hide the future."""
+    position = torch.arange(len(scores))
+    distance = position[:, None] - position
+    return (scores + slope * distance).masked_fill(distance < 0, -torch.inf)
+
+
+def mended(scores, slope):
+    """Add ALiBi to scores (length, length) of one head and hide the future."""
+    position = torch.arange(len(scores))
+    distance = position[:, None] - position
+    return (scores - slope * distance).masked_fill(distance < 0, -torch.inf)

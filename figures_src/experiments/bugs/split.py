@@ -1,0 +1,13 @@
+"""A view in place of a view and a transpose: the heads cut the text into pieces."""
+
+
+def written(x, heads):
+    """Split x (batch, length, heads * head_dim) into heads, (batch, heads, length, head_dim)."""
+    batch, length, width = x.shape
+    return x.view(batch, heads, length, width // heads)
+
+
+def mended(x, heads):
+    """Split x (batch, length, heads * head_dim) into heads, (batch, heads, length, head_dim)."""
+    batch, length, width = x.shape
+    return x.view(batch, length, heads, width // heads).transpose(1, 2)

@@ -1,0 +1,18 @@
+"""The formula for powers of two is used for every number of heads: no head has the slope of the released models."""
+
+import math
+
+import torch
+
+
+def written(heads):
+    """ALiBi's slope of every head."""
+    return 2.0 ** (-8 * torch.arange(1, heads + 1) / heads)
+
+
+def mended(heads):
+    """ALiBi's slope of every head."""
+    power = 2 ** int(math.log2(heads))
+    ladder = 2.0 ** (-8 * torch.arange(1, power + 1) / power)
+    between = 2.0 ** (-8 * torch.arange(1, 2 * power + 1, 2) / (2 * power))
+    return torch.cat([ladder, between[: heads - power]])

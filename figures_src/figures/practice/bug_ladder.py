@@ -1,0 +1,23 @@
+"""The slowest pair should take thousands of tokens for a turn, and takes some hundred."""
+
+import torch
+from matplotlib.figure import Figure
+
+from figures_src import symptom
+from figures_src.encoding import rotary
+from figures_src.experiments.bugs import ladder
+
+
+def draw() -> Figure:
+    written, mended = (
+        rotary.wavelengths(program(64).to(torch.float64)).numpy() for program in (ladder.written, ladder.mended)
+    )
+    return symptom.lines(
+        torch.arange(32).numpy(),
+        written,
+        mended,
+        marker="o",
+        yscale="log",
+        xlabel="pair i",
+        ylabel="wavelength (tokens)",
+    )

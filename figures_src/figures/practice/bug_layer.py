@@ -1,0 +1,23 @@
+"""All values are equal, so the output should be that value at every place; it fades and wavers instead."""
+
+import torch
+from matplotlib.figure import Figure
+from torch.nn.functional import cosine_similarity
+
+from figures_src import symptom
+from figures_src.encoding import rotary
+from figures_src.experiments.bugs import layer
+
+
+def draw() -> Figure:
+    position, frequencies = torch.arange(200), rotary.frequencies(32)
+    query, key = torch.randn(2, 200, 32, generator=torch.Generator().manual_seed(0))
+    value = torch.randn(32, generator=torch.Generator().manual_seed(1)).expand(200, 32)
+
+    def likeness(program) -> torch.Tensor:
+        return cosine_similarity(program(query, key, value, lambda x: rotary.rotate(x, position, frequencies)), value)
+
+    written, mended = (likeness(program).numpy() for program in (layer.written, layer.mended))
+    return symptom.lines(
+        position.numpy(), written, mended, xlabel="position (tokens)", ylabel="cosine of output and value"
+    )

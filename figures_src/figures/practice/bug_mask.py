@@ -1,0 +1,20 @@
+"""The weights of early queries add up to next to nothing."""
+
+import torch
+from matplotlib.figure import Figure
+
+from figures_src import symptom
+from figures_src.experiments.bugs import mask
+
+
+def draw() -> Figure:
+    scores = torch.randn(60, 60, generator=torch.Generator().manual_seed(0))
+    written, mended = (program(scores).sum(dim=-1).numpy() for program in (mask.written, mask.mended))
+    return symptom.lines(
+        torch.arange(60).numpy(),
+        written,
+        mended,
+        ylim=(0, 1.1),
+        xlabel="position of the query (tokens)",
+        ylabel="sum of its weights",
+    )

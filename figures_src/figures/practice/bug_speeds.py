@@ -1,0 +1,16 @@
+"""The score of equal vectors comes back to its full height every 6.28 tokens."""
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from figures_src import symptom
+from figures_src.encoding import attention
+from figures_src.experiments.bugs import speeds
+
+
+def draw() -> Figure:
+    distance = np.linspace(0, 60, 601)  # between tokens, too, to show the wave
+    written, mended = (
+        attention.kernel(-distance, program(64).double().numpy()) for program in (speeds.written, speeds.mended)
+    )
+    return symptom.lines(distance, written, mended, xlabel="distance Δ (tokens)", ylabel="score of equal vectors")

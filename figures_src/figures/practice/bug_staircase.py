@@ -1,0 +1,19 @@
+"""All past keys share bucket 0, and the steps stand where nobody looks."""
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from figures_src import symptom
+from figures_src.experiments.bugs import staircase
+
+
+def draw() -> Figure:
+    length, query = 161, 130
+    written, mended = (program(length)[query].numpy() for program in (staircase.written, staircase.mended))
+    return symptom.lines(
+        query - np.arange(length),
+        written,
+        mended,
+        xlabel="distance Δ = m − n (tokens; negative: the key stands ahead)",
+        ylabel="bucket",
+    )

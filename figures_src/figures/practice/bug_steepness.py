@@ -1,0 +1,20 @@
+"""No head has the slope that it was trained with."""
+
+import torch
+from matplotlib.figure import Figure
+
+from figures_src import symptom
+from figures_src.experiments.bugs import steepness
+
+
+def draw() -> Figure:
+    written, mended = (program(12).numpy() for program in (steepness.written, steepness.mended))
+    return symptom.lines(
+        torch.arange(12).numpy(),
+        written,
+        mended,
+        marker="o",
+        yscale="log",
+        xlabel="head h",
+        ylabel="slope (score a token)",
+    )

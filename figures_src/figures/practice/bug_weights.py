@@ -1,0 +1,24 @@
+"""The weights are nearly equal where they should pick out a few keys."""
+
+import torch
+from matplotlib.figure import Figure
+
+from figures_src import symptom
+from figures_src.experiments.bugs import weights
+
+
+def draw() -> Figure:
+    generator = torch.Generator().manual_seed(1)
+    query, key = 2 * torch.randn(2, 40, 32, generator=generator)
+    written, mended = (
+        program(query, key, torch.eye(40))[-1].sort(descending=True).values.numpy()
+        for program in (weights.written, weights.mended)
+    )
+    return symptom.lines(
+        torch.arange(1, 41).numpy(),
+        written,
+        mended,
+        marker="o",
+        xlabel="key, by weight",
+        ylabel="weight of the last query",
+    )

@@ -1,0 +1,187 @@
+"""Each program of the page is wrong as written, in the way that the page says, and right as mended."""
+
+import importlib
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+
+from figures_src.encoding import alibi, attention, layout, rotary, sinusoidal, t5
+from figures_src.experiments.bugs import (
+    batches,
+    counting,
+    halves,
+    heads_first,
+    ladder,
+    layer,
+    mask,
+    neighbours,
+    one_table,
+    penalty,
+    ring,
+    speeds,
+    split,
+    staircase,
+    steepness,
+    weights,
+)
+
+ROOT = Path(__file__).parents[3]
+PAGE = (ROOT / "docs" / "practice" / "spot_the_bug.md").read_text(encoding="utf-8")
+NAMES = [path.stem for path in sorted((ROOT / "figures_src/experiments/bugs").glob("[!_]*.py"))]
+POSITION, FREQUENCIES = torch.arange(50), rotary.frequencies(16)
+RNG = torch.Generator().manual_seed(0)
+X, Q, K, V = torch.randn(4, 50, 16, generator=RNG)
+ROTATIONS = {neighbours: "interleaved", halves: "half_split", one_table: "half_split"}
+
+
+def lengths(turned):
+    return (turned.norm(dim=-1) / X.norm(dim=-1)).numpy()
+
+
+def along_diagonal(rotate, distance):
+    """Scores of one query and one key at a distance, over all places."""
+    query, key = (rotate(x.expand(50, 16), POSITION) for x in (Q[0], K[0]))
+    return np.diagonal((query @ key.T).numpy(), -distance)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_page_shows_the_program_its_symptom_and_the_mended_one(name):
+    assert re.search(rf"^{{{{ code: experiments\.bugs\.{name}\.written }}}}$", PAGE, re.M)
+    assert re.search(rf"^    {{{{ code: experiments\.bugs\.{name}\.mended }}}}$", PAGE, re.M)
+    assert f"(../figures/practice/bug_{name}.svg)" in PAGE
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_program_differs_from_its_mended_form_in_few_lines(name):
+    module = importlib.import_module(f"figures_src.experiments.bugs.{name}")
+    text = Path(module.__file__).read_text(encoding="utf-8")
+    before, after = (text[text.index(f"def {kind}(") :].split("\n\n\n")[0] for kind in ("written", "mended"))
+    changed = set(before.splitlines()[1:]) - set(after.splitlines()[1:])
+    assert 1 <= len(changed) <= 4
+
+
+@pytest.mark.parametrize("program", ROTATIONS)
+def test_mended_rotations_are_those_of_the_encoding_module(program):
+    expected = rotary.rotate(X, POSITION, FREQUENCIES, layout=ROTATIONS[program])
+    torch.testing.assert_close(program.mended(X, POSITION), expected, atol=1e-4, rtol=0)
+    assert not torch.allclose(program.written(X, POSITION), expected, atol=0.1)
+
+
+@pytest.mark.parametrize("program", [neighbours, halves])
+def test_no_rotation_keeps_no_length(program):
+    assert np.ptp(lengths(program.written(X, POSITION))) > 0.2
+    assert np.allclose(lengths(program.mended(X, POSITION)), 1, atol=1e-5)
+
+
+def test_exchanged_tables_keep_lengths_and_mirror_the_distance():
+    assert np.allclose(lengths(one_table.written(X, POSITION)), 1, atol=1e-5)
+    mirrored = along_diagonal(one_table.mended, -7)
+    assert np.allclose(along_diagonal(one_table.written, 7), mirrored[0], atol=1e-4)
+    assert not np.allclose(along_diagonal(one_table.mended, 7), mirrored[0], atol=0.1)
+
+
+@pytest.mark.parametrize("program", [ladder, speeds])
+def test_mended_frequencies_are_those_of_the_encoding_module(program):
+    assert np.allclose(program.mended(64), rotary.frequencies(64))
+    assert not np.allclose(program.written(64), rotary.frequencies(64))
+
+
+def test_the_ladder_as_written_ends_near_the_root_of_the_base():
+    assert np.isclose(ladder.written(64)[-1], 10000 ** (-31 / 64))
+
+
+def test_whole_division_leaves_one_speed():
+    assert torch.equal(speeds.written(64), torch.ones(32))
+
+
+def test_positions_over_heads_leave_the_score_without_a_distance():
+    x = torch.randn(1, 4, 1, 16, generator=RNG).expand(1, 4, 50, 16)
+    scores = heads_first.written(x) @ heads_first.written(x).mT
+    assert torch.allclose(scores, scores[..., :1, :1].expand_as(scores), atol=1e-4)
+    expected = rotary.rotate(x, POSITION, FREQUENCIES, layout="half_split")
+    torch.testing.assert_close(heads_first.mended(x), expected, atol=1e-4, rtol=0)
+
+
+def test_with_the_batch_first_every_token_of_a_text_gets_the_same_row():
+    x = torch.zeros(3, 50, 16)
+    added = batches.written(x)
+    assert torch.equal(added, added[:, :1].expand_as(added))
+    expected = sinusoidal.encode(POSITION, 16, dtype=torch.float32)
+    torch.testing.assert_close(batches.mended(x), expected.expand(3, 50, 16), atol=1e-5, rtol=0)
+
+
+def test_a_view_alone_mixes_tokens_into_heads():
+    x = torch.arange(8.0)[None, :, None].expand(1, 8, 16).contiguous()  # every number is its token's place
+    pieces = [[0] * 4 + [1] * 4, [2] * 4 + [3] * 4, [4] * 4 + [5] * 4, [6] * 4 + [7] * 4]
+    assert split.written(x, 4)[0, :, :, 0].tolist() == pieces
+    assert (split.mended(x, 4)[0, :, :, 0] == torch.arange(8.0)).all()
+
+
+def test_turned_values_are_read_differently_at_every_place():
+    def turn(x):
+        return rotary.rotate(x, POSITION, FREQUENCIES)
+
+    same = V[0].expand(50, 16)
+    torch.testing.assert_close(layer.mended(Q, K, same, turn), same)
+    assert (layer.written(Q, K, same, turn) - same).abs().max() > 0.5
+    expected = attention.attend(turn(Q), turn(K), V, mask=attention.causal_mask(POSITION))
+    torch.testing.assert_close(layer.mended(Q, K, V, turn), expected)
+
+
+def test_scaling_twice_flattens_the_weights():
+    one_hot = torch.eye(50)
+    flat, sharp = (program(4 * Q, 4 * K, one_hot)[-1] for program in (weights.written, weights.mended))
+    assert flat.max() < sharp.max()
+    expected = attention.softmax(attention.scores(4 * Q, 4 * K), mask=attention.causal_mask(POSITION))
+    torch.testing.assert_close(weights.mended(4 * Q, 4 * K, one_hot), expected)
+
+
+def test_a_mask_after_the_softmax_leaves_rows_that_do_not_add_up():
+    scores = torch.zeros(50, 50)
+    assert torch.allclose(mask.written(scores).sum(-1), (POSITION + 1) / 50)
+    random = torch.randn(50, 50, generator=RNG)
+    torch.testing.assert_close(mask.mended(random), attention.softmax(random, mask=attention.causal_mask(POSITION)))
+
+
+def test_alibi_with_the_wrong_sign_prefers_the_farthest_key():
+    scores = torch.zeros(50, 50)
+    assert penalty.written(scores, 0.25)[-1].argmax() == 0
+    expected = alibi.bias(POSITION, POSITION, np.array([0.25]), side="past", dtype=torch.float32)[0]
+    torch.testing.assert_close(penalty.mended(scores, 0.25), expected)
+
+
+def test_the_plain_formula_gives_none_of_twelve_heads_its_released_slope():
+    assert np.allclose(steepness.mended(12), alibi.slopes(12))
+    assert np.allclose(steepness.written(16), alibi.slopes(16))
+    assert not np.isclose(steepness.written(12), alibi.slopes(12)).any()
+
+
+def test_t5_with_the_wrong_sign_sees_the_whole_past_in_one_bucket():
+    past = np.tril(np.ones((50, 50), dtype=bool))
+    assert set(staircase.written(50).numpy()[past]) == {0}
+    expected = t5.buckets(POSITION[None, :] - POSITION[:, None], bidirectional=False)
+    assert torch.equal(staircase.mended(50), expected)
+
+
+def test_bfloat16_counts_to_256():
+    x = torch.zeros(300, 16, dtype=torch.bfloat16)
+    places = counting.written(x, torch.ones(1))[:, 0]
+    assert torch.equal(places[:257], torch.arange(257.0))
+    assert places[257] == 256
+    assert torch.equal(counting.mended(x, torch.ones(1))[:, 0], torch.arange(300.0))
+
+
+def test_the_slot_is_no_position_once_the_ring_has_gone_round():
+    def distance(program, token, key):
+        return program(token, 8, 1)[1] - program(key, 8, 1)[1]
+
+    assert [distance(ring.mended, 10, key) for key in range(3, 11)] == list(range(7, -1, -1))
+    assert [distance(ring.written, 10, key) for key in range(3, 11)] == [-1, -2, -3, -4, -5, 2, 1, 0]
+
+
+def test_mended_interleaved_rows_are_half_split_rows_in_another_order():
+    turned = layout.convert(neighbours.mended(X, POSITION), "interleaved", "half_split")
+    torch.testing.assert_close(turned, halves.mended(layout.convert(X, "interleaved", "half_split"), POSITION))
