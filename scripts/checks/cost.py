@@ -1,0 +1,34 @@
+"""The measured times belong to the code that was measured: where it has changed, they are stale."""
+
+import hashlib
+import json
+from pathlib import Path
+
+from scripts.checks.finding import Finding
+
+RECORD = "figures_src/experiments/cost.json"
+PROGRAMS = "figures_src/experiments/cost_programs.py"
+
+
+def findings(root: Path) -> list[Finding]:
+    """Names the record where it is missing or stale; nothing where there are no programs."""
+    if not (root / PROGRAMS).is_file():
+        return []
+    mend = "run python3 scripts/bench_cost.py --save on a calm machine"
+    if not (root / RECORD).is_file():
+        return [Finding(PROGRAMS, 1, f"{RECORD} is missing", mend)]
+    record = json.loads((root / RECORD).read_text(encoding="utf-8"))
+    if record.get("code") != digest_of_code(root):
+        return [Finding(RECORD, 1, "the code that was measured has changed since", mend)]
+    return []
+
+
+def digest_of_code(root: Path) -> str:
+    """A digest of every function that the programs reach; comments and docstrings do not count."""
+    from scripts.builder.closure import Project
+    from scripts.builder.store import Store
+
+    project = Project(Store(str(root)))
+    module = project.load(PROGRAMS, PROGRAMS.removesuffix(".py").replace("/", "."))
+    parts = sorted(project.closure(module, None).parts.items())
+    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:32]

@@ -1,0 +1,80 @@
+"""What the page on cost states: all forms turn alike, operations are counted right, and the record is whole."""
+
+import numpy as np
+import pytest
+import torch
+
+from figures_src.encoding import rotary
+from figures_src.experiments import cost, cost_programs, operations
+from figures_src.experiments import rotation_forms as forms
+
+X = torch.randn(2, 3, 10, 16, generator=torch.Generator().manual_seed(0))
+LADDER = rotary.frequencies(16)
+POSITION = torch.arange(10)
+COS, SIN = rotary.cos_sin(POSITION, LADDER, dtype=torch.float32)
+EXPECTED = rotary.rotate(X, POSITION, LADDER, layout="half_split")
+
+
+@pytest.mark.parametrize("form", [forms.in_place, forms.two_halves, forms.module])
+def test_forms_with_single_tables_turn_as_the_module_does(form):
+    assert torch.allclose(form(X, COS, SIN), EXPECTED, atol=1e-6)
+
+
+def test_rotate_half_turns_as_the_module_does():
+    assert torch.allclose(forms.rotate_half(X, *forms.tables(COS, SIN)), EXPECTED, atol=1e-6)
+
+
+def test_the_complex_form_turns_as_the_module_does_in_the_other_layout():
+    turned = forms.by_complex(forms.to_interleaved(X), forms.circle(COS, SIN))
+    assert torch.allclose(turned, forms.to_interleaved(EXPECTED), atol=1e-6)
+
+
+def test_full_matrices_turn_as_the_module_does():
+    matrix = forms.matrices(POSITION, LADDER).float()
+    assert torch.allclose(forms.by_matrix(X, matrix), EXPECTED, atol=1e-6)
+
+
+def test_no_form_changes_its_input():
+    before = X.clone()
+    for form in (forms.in_place, forms.two_halves, forms.module):
+        form(X, COS, SIN)
+    assert torch.equal(X, before)
+
+
+@pytest.mark.parametrize("key_heads", [32, 8, 1])
+@pytest.mark.parametrize("width", [1_024, 4_096])
+def test_turning_takes_one_part_in_the_width_of_the_multiplications_of_the_projections(width, key_heads):
+    shape = operations.Shape(width=width, heads=32, key_heads=key_heads, head_dim=128)
+    assert np.isclose(operations.turning(shape), operations.projections(shape) / width)
+
+
+def test_turning_all_kept_keys_takes_a_share_of_attention_that_is_the_share_of_key_heads():
+    for key_heads in (32, 8):
+        shape = operations.Shape(width=4_096, heads=32, key_heads=key_heads, head_dim=128)
+        assert np.isclose(operations.turning_all(shape, 5_000) / operations.attention(shape, 5_000), key_heads / 32)
+
+
+def test_numbers_moved_are_counted_from_the_steps_of_each_form():
+    assert operations.MOVED["rotate_half"] / operations.MOVED["copy"] == 5
+    assert operations.MOVED["complex"] == operations.MOVED["copy"] == 2
+
+
+def test_the_record_has_every_program_that_is_timed():
+    groups = cost.measured()["groups"]
+    for key, group in cost_programs.groups(compiled=forms.rotate_half).items():
+        assert set(groups[key]["programs"]) == set(group.programs)
+        assert groups[key]["yardstick"] == group.yardstick
+
+
+def test_the_record_says_where_when_and_how_often():
+    record = cost.measured()
+    assert {"processor", "threads", "torch", "python"} <= record["machine"].keys()
+    assert {"date", "commit"} == record["when"].keys()
+    assert record["rounds"] >= 15
+    assert len(record["load"]) == 2
+
+
+def test_quartiles_of_the_record_lie_around_its_medians():
+    for group in cost.measured()["groups"].values():
+        for times in group["programs"].values():
+            assert 0 < times["low"] <= times["median"] <= times["high"]
