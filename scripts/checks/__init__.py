@@ -41,7 +41,6 @@ def findings(root: Path) -> list[Finding]:
     every = (
         architecture, claims, cost, dependencies, elsewhere, encoding, examples, exercises, figures, files, formulas,
         layout, ledger, links, listings, models, nav, notebooks, pictures, randomness, references, results, structure,
-        tests,
-        unused, words, workflows,
+        tests, unused, words, workflows,
     )  # fmt: skip
     return sorted(finding for check in every for finding in check.findings(root))
