@@ -482,6 +482,11 @@ def first_position_float16_rounds() -> str:
     return _first_rounded(torch.float16)
 
 
+def slowest_of_64() -> str:
+    """Wavelength of the slowest pair of a head with 64 dims and the base 10,000, in tokens."""
+    return f"{rotary.wavelengths(rotary.frequencies(64))[-1]:,.0f}"
+
+
 def _first_rounded(dtype: torch.dtype) -> str:
     position = torch.arange(4096)
     return f"{int((position.to(dtype).long() != position).nonzero()[0]):,}"

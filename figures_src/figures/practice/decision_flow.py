@@ -9,7 +9,7 @@ _STEPS = (  # what to try, the answer that leads out to the right, and what to l
     ("Loss after one token:\nbetter than guessing?", "no", "Not positions: weights,\nnorm, tokeniser"),
     ("The text at once, and token\nby token: the same?", "no", "The cache: offset, turned\ntwice, ids of left padding"),
     ("All positions 1,000 higher:\nthe same?", "no", "Mixed layouts, precision,\nor a rule for long texts"),
-    ("Loss after two tokens and\nmore: worse than after one?", "yes", "Layout, sign, or the\nnumber of rotary dims"),
+    ("Loss after two tokens and\nmore: no lower than after one?", "yes", "Layout, sign, or the\nnumber of rotary dims"),
     ("Loss rises with\nthe distance?", "yes", "Base or scaling rule"),
 )
 _LAST = "Compare layer by layer\nwith the original code"

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+import torch
 
 from figures_src.encoding import layout, rotary
 from figures_src.experiments import wrong_checkpoint as model
@@ -91,6 +92,30 @@ def test_turning_a_pair_of_rows_in_both_projections_keeps_every_score():
         return rotary.rotate(x @ query.T, position, ladder) @ rotary.rotate(x @ key.T, position, ladder).T
 
     assert np.allclose(scores(turn @ query, turn @ key), scores(query, key))
+
+
+def test_adam_makes_the_same_steps_with_the_rows_of_a_pair_exchanged():
+    rng = torch.Generator().manual_seed(0)
+    x, target = torch.randn(9, 24, generator=rng), torch.randn(9, 9, generator=rng)
+    start = torch.randn(2, 16, 24, generator=rng)
+    ladder = rotary.frequencies(16)
+
+    def quarter_turn(weights):
+        a, b = layout.split(weights.mT, "interleaved")
+        return layout.join(-b, a, "interleaved").mT.contiguous()
+
+    def trained(weights):
+        weights = weights.clone().requires_grad_()
+        optimiser = torch.optim.Adam([weights], lr=0.01)
+        for _ in range(20):
+            query, key = (rotary.rotate(x @ rows.T, torch.arange(9), ladder) for rows in weights)
+            optimiser.zero_grad()
+            (query @ key.T - target).square().mean().backward()
+            optimiser.step()
+        return weights.detach()
+
+    torch.testing.assert_close(trained(quarter_turn(start)), quarter_turn(trained(start)), atol=1e-4, rtol=1e-4)
+    assert not torch.allclose(trained(start), start, atol=0.05)
 
 
 @pytest.mark.parametrize("pairs", layout.LAYOUTS)
