@@ -18,7 +18,7 @@ _FINE = np.linspace(0, 1, 321)
 
 
 def draw() -> Interactive:
-    drawing = plot(2, 1, row_heights=[0.64, 0.36], vertical_spacing=0.2)
+    drawing = plot(2, 1, row_heights=[0.62, 0.38], vertical_spacing=0.24)
     fine = _FINE.astype(np.float32)
     muted, orange = style.LIGHT.muted, style.LIGHT.orange
     drawing.add_scatter(x=fine, y=_target(_FINE), mode="lines", line={"color": muted, "dash": "dot"}, name="target")
@@ -33,17 +33,16 @@ def draw() -> Interactive:
     )  # fmt: skip
     drawing.update_xaxes(title="coordinate v", row=1, col=1)
     drawing.update_yaxes(title="value", range=[-0.9, 1.4], row=1, col=1)
-    drawing.update_xaxes(title="difference of two coordinates", row=2, col=1)
+    drawing.update_xaxes(title="difference of two coordinates", range=[-0.5, 0.5], row=2, col=1)
     drawing.update_yaxes(title="kernel", range=[-0.25, 1.05], row=2, col=1)
     drawing.update_layout(
-        height=480,
         showlegend=True,
         legend={"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom"},
         margin={"t": 56},
     )
 
     def update(sigma: float) -> State:
-        return State(restyle={2: {"y": [_fit(sigma)]}, 3: {"y": [_kernel(sigma, offsets)]}})
+        return State(restyle={2: {"y": _fit(sigma)}, 3: {"y": _kernel(sigma, offsets)}})
 
     control = Slider("Bandwidth σ", _SIGMAS, start=_SIGMAS.index(_START), unit="turns", play=True)
     return Interactive(plot=drawing, controls=(control,), update=update, still=_still())
@@ -69,7 +68,7 @@ def _fit(sigma: float) -> np.ndarray:
 
 
 def _still() -> Figure:
-    figure, panels = style.figure(len(_IN_STILL), 1, height=4.8, sharex=True, sharey=True)
+    figure, panels = style.figure(len(_IN_STILL), 1, height=5.8, sharex=True, sharey=True)
     for ax, sigma in zip(panels, _IN_STILL, strict=True):
         _panel(ax, sigma)
     panels[-1].set_xlabel("coordinate v")

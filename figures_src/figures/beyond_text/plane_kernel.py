@@ -33,7 +33,7 @@ _WAYS = {"axial": _axial, "mixed, at the start": _mixed, "golden directions": _g
 
 def draw() -> Interactive:
     way = "axial"
-    drawing = plot(2, 1, row_heights=[0.42, 0.58], vertical_spacing=0.16)
+    drawing = plot(2, 1, row_heights=[0.4, 0.6], vertical_spacing=0.2)
     x, y = _vectors(way, _BASE)
     drawing.add_scatter(
         x=x, y=y, mode="markers", marker={"color": style.method("rotary"), "size": 6}, hoverinfo="skip", row=1, col=1
@@ -46,16 +46,17 @@ def draw() -> Interactive:
         ),
         row=2, col=1,
     )  # fmt: skip
-    limits = {"range": [-1.1, 1.1], "tickvals": [-1, 0, 1]}
-    drawing.update_xaxes(title="frequency along the columns (radians a patch)", row=1, col=1, **limits)
-    drawing.update_yaxes(title="along the rows", scaleanchor="x", row=1, col=1, **limits)
-    drawing.update_xaxes(title="columns from the query to the key", row=2, col=1, tickvals=_TICKS)
-    drawing.update_yaxes(title="rows", row=2, col=1, tickvals=_TICKS, scaleanchor="x2", autorange="reversed")
-    drawing.update_layout(height=640)
+    limits = {"tickvals": [-1, 0, 1], "constrain": "domain", "row": 1, "col": 1}
+    drawing.update_xaxes(title="frequency along columns", range=[-1.1, 1.1], **limits)
+    drawing.update_yaxes(title="along rows", range=[1.1, -1.1], scaleanchor="x", **limits)
+    edge = _REACH + 0.5
+    places_shown = {"tickvals": _TICKS, "constrain": "domain", "showgrid": False, "zeroline": False, "row": 2, "col": 1}
+    drawing.update_xaxes(title="columns from the query to the key", range=[-edge, edge], **places_shown)
+    drawing.update_yaxes(title="rows", range=[edge, -edge], scaleanchor="x2", **places_shown)
 
     def update(name: str, base: float) -> State:
         one, other = _vectors(name, base)
-        return State(restyle={0: {"x": one, "y": other}, 1: {"z": [_kernel(name, base)]}})
+        return State(restyle={0: {"x": one, "y": other}, 1: {"z": _kernel(name, base)}})
 
     controls = (
         Slider("Directions", tuple(_WAYS), start=0),
@@ -85,21 +86,18 @@ def _kernel(name: str, base: float) -> np.ndarray:
 
 
 def _still() -> Figure:
-    figure, panels = style.figure(2, 3, height=4.2, sharey="row")
-    for (top, bottom), name in zip(panels.T, _WAYS, strict=True):
-        top.plot(*_vectors(name, _BASE), "o", markersize=2.5, color=style.method("rotary"))
-        top.set(xlim=(-1.1, 1.1), ylim=(-1.1, 1.1), aspect="equal", xticks=(-1, 0, 1), yticks=(-1, 0, 1), title=name)
-        edge = _REACH + 0.5
-        image = bottom.imshow(
+    figure, panels = style.figure(3, 2, height=6.6, sharex="col")
+    edge = _REACH + 0.5
+    for (left, right), name in zip(panels, _WAYS, strict=True):
+        left.plot(*_vectors(name, _BASE), "o", markersize=3, color=style.method("rotary"))
+        left.set(xlim=(-1.1, 1.1), ylim=(1.1, -1.1), aspect="equal", xticks=(-1, 0, 1), yticks=(-1, 0, 1), title=name)
+        image = right.imshow(
             _kernel(name, _BASE), cmap=style.DIVERGING, vmin=-1, vmax=1, extent=(-edge, edge, edge, -edge)
         )
-        bottom.set(xticks=(-20, 0, 20), yticks=(-20, 0, 20))
-    panels[0, 0].set_ylabel("frequency along rows")
-    panels[1, 0].set_ylabel("rows")
-    panels[0, 1].set_xlabel("frequency along columns (radians a patch)")
-    panels[1, 1].set_xlabel("columns from the query to the key")
-    for panel in (panels[0, 0], panels[0, 2], panels[1, 0], panels[1, 2]):
-        panel.set_xlabel(" ")
+        right.set(xticks=_TICKS, yticks=_TICKS, ylabel="rows")
+    panels[1, 0].set_ylabel("frequency along rows (radians a patch)")
+    panels[2, 0].set_xlabel("frequency along columns")
+    panels[2, 1].set_xlabel("columns from the query to the key")
     bar = figure.colorbar(image, ax=panels, orientation="horizontal", shrink=0.5, aspect=30, pad=0.02)
     bar.set_label("score of equal query and key")
     bar.outline.set_visible(False)

@@ -26,7 +26,7 @@ def draw() -> Interactive:
     drawing.update_yaxes(title=f"similarity to t = {_AT}", range=[-0.1, 1.04])
 
     def update(scale: int, period: int) -> State:
-        return State(restyle={0: {"y": [_alike(scale, period)]}})
+        return State(restyle={0: {"y": _alike(scale, period)}})
 
     controls = (
         Slider("Scale", _SCALES, start=_SCALES.index(_START[0]), unit="×"),
