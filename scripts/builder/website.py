@@ -13,7 +13,7 @@ from .store import CACHE, BuildError, Lock, Store, digest
 
 SITE = "site"
 READ = ("docs", "scripts/pages", "figures_src", ".cache/facts")  # all that MkDocs and our extensions read
-SINGLE = ("mkdocs.yml", "mkdocs.offline.yml", "pyproject.toml", "CHANGELOG.md")
+SINGLE = ("mkdocs.yml", "mkdocs.offline.yml", "pyproject.toml", "CHANGELOG.md", "tests/encoding/conformance.json")
 LIBRARIES = (
     "mkdocs",
     "mkdocs-material",

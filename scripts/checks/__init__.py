@@ -11,6 +11,7 @@ def findings(root: Path) -> list[Finding]:
     from scripts.checks import (
         architecture,
         claims,
+        conformance,
         cost,
         dependencies,
         elsewhere,
@@ -39,8 +40,8 @@ def findings(root: Path) -> list[Finding]:
     )
 
     every = (
-        architecture, claims, cost, dependencies, elsewhere, encoding, examples, exercises, figures, files, formulas,
-        layout, ledger, links, listings, models, nav, notebooks, pictures, randomness, references, results, structure,
-        tests, unused, words, workflows,
+        architecture, claims, conformance, cost, dependencies, elsewhere, encoding, examples, exercises, figures, files,
+        formulas, layout, ledger, links, listings, models, nav, notebooks, pictures, randomness, references, results,
+        structure, tests, unused, words, workflows,
     )  # fmt: skip
     return sorted(finding for check in every for finding in check.findings(root))

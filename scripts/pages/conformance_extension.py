@@ -1,0 +1,131 @@
+"""Markdown: `{{ conformance: table }}` is what agrees with public packages, `{{ conformance: differing }}` what not.
+
+Both are made from the committed result, tests/encoding/conformance.json; nothing is run while the page is made.
+"""
+
+import itertools
+import re
+from functools import partial
+from pathlib import Path
+
+from markdown import Markdown
+from markdown.extensions import Extension
+from markdown.preprocessors import Preprocessor
+
+from scripts.pages import context, repository
+
+FILE = "tests/encoding/conformance.json"
+_LINE = re.compile(r"^{{ *conformance: *(?P<name>\w+) *}} *$")
+_FENCE = re.compile(r"^ *(```+|~~~+)")
+_DIFFERING = "test_where_others_differ.py"
+ROUNDING = 1e-6  # differences up to here are those of float32 results, on either side
+
+
+class ConformanceExtension(Extension):
+    def __init__(self, **settings: object) -> None:
+        self.config = {
+            "result": [str(context.ROOT / FILE), "file of the committed result"],
+            "repository": ["", "address of the repository; empty: no links to tests"],
+        }
+        super().__init__(**settings)
+
+    def extendMarkdown(self, md: Markdown) -> None:
+        load = partial(_load, Path(self.getConfig("result")))
+        md.preprocessors.register(_Conformance(md, load, self.getConfig("repository")), "conformance", 88)
+
+
+def makeExtension(**settings: object) -> ConformanceExtension:
+    return ConformanceExtension(**settings)
+
+
+class _Conformance(Preprocessor):
+    def __init__(self, md: Markdown, load: partial[dict], address: str) -> None:
+        super().__init__(md)
+        self.load, self.address = load, address
+
+    def run(self, lines: list[str]) -> list[str]:
+        views = {"table": table, "differing": differing}
+        result: list[str] = []
+        fence = ""
+        for line in lines:
+            if mark := _FENCE.match(line):
+                fence = "" if fence and mark[1].startswith(fence) else fence or mark[1]
+            if fence or not (found := _LINE.match(line)):
+                result.append(line)
+            elif found["name"] in views:
+                result += views[found["name"]](self.load(), self.address)
+            else:
+                known = ", ".join(f"conformance: {name}" for name in views)
+                context.report(f"{{{{ conformance: {found['name']} }}}}: the views are {known}")
+        return result
+
+
+def table(kept: dict, address: str = "") -> list[str]:
+    """For every package a heading, its version, and a row a comparison."""
+    rows = [row for row in kept["rows"] if row["file"] != _DIFFERING]
+    lines = ["", _summary(kept["made"], rows)]
+    for package, group in itertools.groupby(rows, key=lambda row: row["package"]):
+        group = list(group)
+        lines += [
+            "", f"### {package} {kept['packages'][package]}", "",
+            f"{sum(row['cases'] for row in group)} cases of {len(group)} comparisons.", "",
+            "| What agrees | Cases | Largest difference | With float64 | Which side is off |",
+            "| --- | --- | --- | --- | --- |",
+        ]  # fmt: skip
+        for row in group:
+            cells = (
+                _test(row, address),
+                str(row["cases"]),
+                _short(row["as_released"]),
+                "–" if row["in_float64"] is None else _short(row["in_float64"]),
+                side(row),
+            )
+            lines.append(f"| {' | '.join(cells)} |")
+    return [*lines, ""]
+
+
+def _summary(made: dict, rows: list[dict]) -> str:
+    exact = max((row["in_float64"] for row in rows if row["in_float64"] is not None), default=0.0)
+    return (
+        f"{sum(row['cases'] for row in rows)} cases, measured on {made['day']} with Python {made['python']} and PyTorch "
+        f"{made['torch']} on {made['machine']}. With float64 the largest difference of all is {_short(exact)}."
+    )
+
+
+def differing(kept: dict, address: str = "") -> list[str]:
+    """What packages do in their own way, with the size of the difference."""
+    lines = ["", "| Package | What it does | Largest difference |", "| --- | --- | --- |"]
+    for row in kept["rows"]:
+        if row["file"] == _DIFFERING:
+            name = f"{row['package']} {kept['packages'][row['package']]}"
+            lines.append(
+                f"| {name} | {_test(row, address)}<br><small>{row['says']}</small> | {row['as_released']:.2g} |"
+            )
+    return [*lines, ""]
+
+
+def side(row: dict) -> str:
+    """Which side a difference comes from: what float64 removes is the peer's float32."""
+    if row["as_released"] == 0:
+        return "neither"
+    if row["as_released"] <= ROUNDING:
+        return "both: rounding"
+    if row["in_float64"] is not None and row["in_float64"] <= row["as_released"] / 10:
+        return "theirs: angles in float32"
+    return "theirs: float32"
+
+
+def _load(file: Path) -> dict:
+    import json
+
+    return json.loads(file.read_text(encoding="utf-8"))
+
+
+def _test(row: dict, address: str) -> str:
+    words = row["test"].removeprefix("test_").replace("_", " ")
+    link = repository.link(address, f"tests/encoding/{row['file']}")
+    return f"[{words}]({link})" if link else words
+
+
+def _short(number: float) -> str:
+    return f"{number:.1e}".replace("e-0", "e-").replace("-", "−") if number else "0"

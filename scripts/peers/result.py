@@ -1,0 +1,62 @@
+"""The committed result of the comparison: versions, rows, and digests of all that decided them."""
+
+import json
+import platform
+import re
+import tomllib
+from datetime import UTC, datetime
+from importlib import metadata
+from pathlib import Path
+
+from scripts.builder.closure import Project
+from scripts.builder.store import Store, digest
+from scripts.peers.measure import PACKAGES, TESTS
+
+FILE = "tests/encoding/conformance.json"
+HELPERS = "tests/encoding/peers.py"
+_PIN = re.compile(r"^(?P<name>[\w.-]+)==(?P<version>\S+)$")
+
+
+def write(root: Path, rows: list[dict]) -> None:
+    """Rounds to three digits, so that a run on another machine changes little."""
+    for row in rows:
+        for column in ("as_released", "in_float64"):
+            row[column] = None if row[column] is None else float(f"{row[column]:.2e}")
+    content = {
+        "made": {
+            "day": datetime.now(UTC).strftime("%Y-%m-%d"),
+            "python": platform.python_version(),
+            "machine": platform.machine(),
+            "torch": metadata.version("torch").partition("+")[0],
+        },
+        "packages": {name: metadata.version(name) for name in sorted(PACKAGES.values())},
+        "of": made_of(root),
+        "rows": rows,
+    }
+    text = json.dumps(content, indent=1, ensure_ascii=False) + "\n"
+    Store(str(root)).write(FILE, text.encode())
+
+
+def read(root: Path) -> dict:
+    """Raises FileNotFoundError, or ValueError where it cannot be read."""
+    return json.loads((root / FILE).read_text(encoding="utf-8"))
+
+
+def made_of(root: Path) -> dict[str, str]:
+    """File of tests -> a digest of it and of every function of ours that it reaches; docstrings do not count."""
+    store = Store(str(root))
+    found = {HELPERS: store.digest(HELPERS) or ""}
+    for test in TESTS:
+        project = Project(store)
+        closure = project.closure(project.load(test, test.removesuffix(".py").replace("/", ".")), None)
+        parts = "\n".join(f"{label} {closure.parts[label]}" for label in sorted(closure.parts))
+        found[test] = digest(parts.encode())
+    return found
+
+
+def pins(root: Path) -> dict[str, str]:
+    """Package -> the version that pyproject.toml wants, for those that are compared."""
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = [*project["dependencies"], *(pin for extra in project["optional-dependencies"].values() for pin in extra)]
+    found = [match for pin in wanted if (match := _PIN.match(pin))]
+    return {match["name"]: match["version"] for match in found if match["name"] in PACKAGES.values()}

@@ -1,0 +1,69 @@
+"""The comparison with public packages on the page: from the committed result alone, with the side that is off."""
+
+import json
+
+import pytest
+from markdown import Markdown
+
+from scripts.pages import conformance_extension as extension
+
+ROW = {
+    "package": "torchtune", "test": "test_torchtune_turns_neighbours", "file": "test_against_others.py", "says": "",
+    "cases": 12, "as_released": 4e-4, "in_float64": 2e-9,
+}  # fmt: skip
+DIFFERING = ROW | {
+    "test": "test_torchtune_goes_astray", "file": "test_where_others_differ.py", "says": "It rounds.",
+    "as_released": 2.5,
+}  # fmt: skip
+MADE = {"day": "2026-11-21", "python": "3.11.7", "torch": "2.13.0", "machine": "x86_64"}
+KEPT = {"made": MADE, "packages": {"torchtune": "0.6.1"}, "rows": [ROW, DIFFERING]}
+
+
+def test_a_row_has_version_cases_both_differences_and_the_side():
+    lines = extension.table(KEPT)
+    assert "### torchtune 0.6.1" in lines
+    assert "12 cases of 1 comparisons." in lines
+    (row,) = [line for line in lines if "turns neighbours" in line]
+    assert row == "| torchtune turns neighbours | 12 | 4.0e−4 | 2.0e−9 | theirs: angles in float32 |"
+
+
+def test_the_table_begins_with_where_and_when_it_was_measured_and_the_largest_difference():
+    summary = extension.table(KEPT)[1]
+    assert all(part in summary for part in ("12 cases", "2026-11-21", "Python 3.11.7", "x86_64", "is 2.0e−9"))
+
+
+def test_what_differs_stands_in_its_own_table():
+    assert not any("astray" in line for line in extension.table(KEPT))
+    (row,) = [line for line in extension.differing(KEPT) if "astray" in line]
+    assert "It rounds." in row and row.endswith("| 2.5 |")
+
+
+def test_a_row_links_to_its_test_where_there_is_a_repository():
+    (row,) = [line for line in extension.table(KEPT, "https://example.org/x") if "turns neighbours" in line]
+    assert "(https://example.org/x/blob/" in row and "tests/encoding/test_against_others.py)" in row
+
+
+@pytest.mark.parametrize(
+    ("as_released", "in_float64", "said"),
+    [
+        (0.0, None, "neither"),
+        (3e-7, None, "both: rounding"),
+        (1e-3, 1e-9, "theirs: angles in float32"),
+        (1e-3, None, "theirs: float32"),
+    ],
+)
+def test_the_side_follows_from_what_float64_removes(as_released, in_float64, said):
+    assert extension.side({"as_released": as_released, "in_float64": in_float64}) == said
+
+
+def test_the_page_is_made_from_the_file_that_is_set(tmp_path):
+    file = tmp_path / "result.json"
+    file.write_text(json.dumps(KEPT), encoding="utf-8")
+    settings = {"scripts.pages.conformance_extension": {"result": str(file)}}
+    md = Markdown(extensions=["tables", "scripts.pages.conformance_extension"], extension_configs=settings)
+    assert "torchtune turns neighbours" in md.convert("{{ conformance: table }}")
+
+
+def test_an_unknown_view_is_an_error(caplog):
+    Markdown(extensions=["scripts.pages.conformance_extension"]).convert("{{ conformance: list }}")
+    assert "conformance: table" in caplog.text
