@@ -10,10 +10,13 @@ from pathlib import Path
 
 from scripts.builder.closure import Project
 from scripts.builder.store import Store, digest
+from scripts.builder.symbols import Module
 from scripts.peers.measure import PACKAGES, TESTS
 
 FILE = "tests/encoding/conformance.json"
 HELPERS = "tests/encoding/peers.py"
+_ROOM = "figures_src/encoding"
+_USED = re.compile(r"\b([a-z]\w*)\.([a-z]\w*)\b")
 _PIN = re.compile(r"^(?P<name>[\w.-]+)==(?P<version>\S+)$")
 
 
@@ -43,15 +46,27 @@ def read(root: Path) -> dict:
 
 
 def made_of(root: Path) -> dict[str, str]:
-    """File of tests -> a digest of it and of every function of ours that it reaches; docstrings do not count."""
+    """File of tests -> a digest of it and of every function of ours that it reaches; their docstrings do not count."""
     store = Store(str(root))
     found = {HELPERS: store.digest(HELPERS) or ""}
     for test in TESTS:
-        project = Project(store)
-        closure = project.closure(project.load(test, test.removesuffix(".py").replace("/", ".")), None)
+        closure = Project(store).closure(_users(store, test), None)
         parts = "\n".join(f"{label} {closure.parts[label]}" for label in sorted(closure.parts))
-        found[test] = digest(parts.encode())
+        found[test] = digest(f"{store.digest(test)}\n{parts}".encode())
     return found
+
+
+def _users(store: Store, test: str) -> Module:
+    """A module that only names the functions which a file of tests uses: its imports by name would reach everything."""
+    text = (store.read(test) or b"").decode()
+    used = sorted({(module, name) for module, name in _USED.findall(text) if f"{_ROOM}/{module}.py" in _files(store)})
+    imports = "".join(f"from figures_src.encoding import {module}\n" for module in sorted({m for m, _ in used}))
+    names = ", ".join(f"{module}.{name}" for module, name in used)
+    return Module(f"{imports}USED = [{names}]\n".encode(), "conformance", test, False)
+
+
+def _files(store: Store) -> list[str]:
+    return store.files(_ROOM, ".py")
 
 
 def pins(root: Path) -> dict[str, str]:
