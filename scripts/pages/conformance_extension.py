@@ -87,8 +87,8 @@ def table(kept: dict, address: str = "") -> list[str]:
 def _summary(made: dict, rows: list[dict]) -> str:
     exact = max((row["in_float64"] for row in rows if row["in_float64"] is not None), default=0.0)
     return (
-        f"{sum(row['cases'] for row in rows)} cases, measured on {made['day']} with Python {made['python']} and PyTorch "
-        f"{made['torch']} on {made['machine']}. With float64 the largest difference of all is {_short(exact)}."
+        f"{sum(row['cases'] for row in rows)} cases, measured on {made['day']} with Python {made['python']} and "
+        f"PyTorch {made['torch']} on {made['machine']}. With float64 the largest difference of all is {_short(exact)}."
     )
 
 
