@@ -127,7 +127,7 @@ def dynamic_ntk(head_dim, base=10000.0, *, length, original_length, factor=1.0, 
     factor = _checks.number("factor", factor, minimum=1)
     if form == "paper" and factor != 1:
         raise ValueError(f"factor must be 1 for form 'paper', which follows the length alone, got {factor}")
-    current = factor * length / original_length - (factor - 1)
+    current = max(1.0, factor * length / original_length - (factor - 1))  # rounding may fall below 1
     return ntk_aware(head_dim, base, factor=current, like=like)
 
 

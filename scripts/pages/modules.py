@@ -50,7 +50,10 @@ def _wrapped(name: str, text: str) -> str:
     spaces = [f"{f['space']}: {_variable(_target(name, f['path']))}" for f in _EXPORT_SPACE.finditer(text)]
 
     def imported(found: re.Match) -> str:
-        left = found["space"] or f"{{{' '.join(found['names'].split())}}}"
+        names = found["names"]
+        if names and not re.fullmatch(r"[\w\s,]*", names.replace(" as ", "!")):
+            return found[0]  # left, and so reported below
+        left = found["space"] or f"{{ {' '.join(names.split())} }}"
         return f"const {left} = {_variable(_target(name, found['path']))};"
 
     code = _EXPORT.sub(r"\g<code>", _EXPORT_SPACE.sub("", _IMPORT.sub(imported, text)))

@@ -49,6 +49,12 @@ def test_the_two_forms_of_dynamic_ntk_divide_the_slowest_by_different_numbers(le
     assert slowest / released.frequencies[-1] == pytest.approx(transformers)
 
 
+def test_rounding_does_not_make_the_factor_of_dynamic_ntk_fall_below_1():
+    factor, original = 9.454519081494071, 57_180  # factor * original / original - (factor - 1) is 1 - 2e-15
+    scaled = scaling.dynamic_ntk(8, length=1, original_length=original, factor=factor, form="transformers")
+    assert_array_equal(scaled.frequencies, rotary.frequencies(8))
+
+
 def test_the_papers_dynamic_ntk_takes_no_factor():
     with pytest.raises(ValueError, match=r"factor must be 1 for form 'paper', .* got 2\.0"):
         scaling.dynamic_ntk(64, length=8192, original_length=4096, factor=2)

@@ -181,6 +181,9 @@ def of_rotation(rng) -> Iterator[Case]:
             yield case("rotary.rotate", [x, position, ladder, kept], rotary.rotate(x, position, ladder, **kept), 6.0)
             angle = rng.uniform(-9, 9, (8, head_dim // 2))
             yield case("rotary.rotate_by", [x, angle, head_dim, kept], rotary.rotate_by(x, angle, **kept), 6.0)
+            cos, sin = np.cos(angle), 1.5 * np.sin(angle)
+            turned = rotary.turn(x, cos, sin, layout=name)
+            yield case("rotary.turn", [x, cos, sin, head_dim, {"layout": name}], turned, 6.0)
             where = int(position[-1])
             yield case(
                 "rotary.matrix",
@@ -301,6 +304,9 @@ def of_scaling(rng) -> Iterator[Case]:
         yield case("partial.frequencies", [head_dim, kept], partial.frequencies(head_dim, **kept))
         kept = {"fraction": float(rng.choice([0.0, 0.25, 0.75, 1.0, float(rng.uniform(0, 1))])), "base": base}
         yield case("partial.p_rope_frequencies", [head_dim, kept], partial.p_rope_frequencies(head_dim, **kept))
+
+    kept = {"length": 1, "original_length": 57_180, "factor": 9.454519081494071, "form": "transformers"}
+    yield case("scaling.dynamic_ntk", [8, 1e4, kept], scaling.dynamic_ntk(8, 1e4, **kept))
 
 
 def of_biases(rng) -> Iterator[Case]:

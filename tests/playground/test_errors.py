@@ -104,7 +104,7 @@ GOOD = {
 OWN_WORDS = (
     "must keep every number finite",
     "must hold whole numbers",
-    "must be a number or a list",
+    "must be a list",
     "must have one entry",
 )
 WHOLE = ("shaw.rows", "mrope.axis_of_pair", "axes.encode")  # their lists are of a whole type, which JavaScript lacks

@@ -56,3 +56,17 @@ def test_every_case_agrees_to_1e_12(compared, record_property):
         if off > CLOSE
     }
     assert wrong == {}
+
+
+def test_a_difference_would_be_found():
+    assert difference([1.0, 2.0], [1.0, 2.0 + 4e-12], 0.0) == pytest.approx(2e-12, rel=1e-3)
+    assert difference({"a": [0.0]}, {"a": [1e-13]}, 1.0) == pytest.approx(1e-13)
+    assert difference([0.0], [1e-300], 0.0) == np.inf
+    assert difference([np.inf, np.nan], [np.inf, np.nan], 0.0) == 0
+    for expected, found in (([1.0], [1.0, 2.0]), ([1.0], [None]), ([1.0], {"a": [1.0]}), ([1.0], [np.nan]), (3, None)):
+        assert difference(expected, found, 1.0) == np.inf
+
+
+def test_every_function_of_the_port_is_compared(javascript, compared):
+    (answer,) = javascript([["names", []]])
+    assert sorted(answer["value"]) == sorted(method for method in compared if not method.startswith("spectrum."))

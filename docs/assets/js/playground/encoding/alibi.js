@@ -40,11 +40,12 @@ export function bias(query_position, key_position, slopes, { form = "distance", 
   const key = checks.real("key_position", key_position);
   const steepness = checks.parameters("slopes", slopes, { minimum: 0 });
   const values = new Float64Array(checks.room("slopes", steepness.length * offset.length));
-  values.forEach((_, cell) => {
-    const [head, place] = [Math.floor(cell / offset.length), cell % offset.length];
-    const isShut = side === "past" ? offset[place] > 0 : side === "future" && offset[place] < 0;
-    const grown = form === "distance" ? -Math.abs(offset[place]) : key[place % key.length];
-    values[cell] = isShut ? -Infinity : steepness[head] * grown;
-  });
+  for (let head = 0; head < steepness.length; head++) {
+    for (let place = 0; place < offset.length; place++) {
+      const isShut = side === "past" ? offset[place] > 0 : side === "future" && offset[place] < 0;
+      const grown = form === "distance" ? -Math.abs(offset[place]) : key[place % key.length];
+      values[head * offset.length + place] = isShut ? -Infinity : steepness[head] * grown;
+    }
+  }
   return values;
 }

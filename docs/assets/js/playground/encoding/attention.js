@@ -20,17 +20,18 @@ export function scores(q, k, head_dim, { scale, bias } = {}) {
   const [queries, keys] = [checks.real("q", q), checks.real("k", k)];
   const [rows, columns] = [checks.rows("q", queries, head_dim), checks.rows("k", keys, head_dim)];
   const result = new Float64Array(checks.room("q", rows * columns));
-  if (bias && bias.length !== result.length) {
-    throw new checks.InputError(`bias must have queries * keys = ${result.length} entries, got ${bias.length}`);
+  const added = bias ? checks.real("bias", bias) : null;
+  if (added && added.length !== result.length) {
+    throw new checks.InputError(`bias must have queries * keys = ${result.length} entries, got ${added.length}`);
   }
   for (let i = 0; i < rows; i++) {
     for (let j = 0; j < columns; j++) {
       let total = 0;
       for (let d = 0; d < head_dim; d++) total += queries[i * head_dim + d] * keys[j * head_dim + d];
-      result[i * columns + j] = total * factor + (bias ? bias[i * columns + j] : 0);
+      result[i * columns + j] = total * factor + (added ? added[i * columns + j] : 0);
     }
   }
-  return result;
+  return checks.finite("scale", factor, result);
 }
 
 /**
@@ -53,7 +54,8 @@ export function causal_mask(query_position, key_position = query_position, { win
  */
 export function softmax(scores, keys, { mask } = {}) {
   checks.size("keys", keys);
-  const rows = checks.rows("scores", scores, keys);
+  const rows = checks.rows("scores", checks.list("scores", scores), keys);
+  if (mask) checks.list("mask", mask);
   if (mask && mask.length !== scores.length) {
     throw new checks.InputError(`mask must have one entry a score (${scores.length}), got ${mask.length}`);
   }

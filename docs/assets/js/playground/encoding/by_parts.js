@@ -125,10 +125,7 @@ function isGiven(value) {
  * @param {number} pairs
  */
 function divisors(name, values, pairs) {
-  if (values === null || typeof values !== "object" || !Number.isSafeInteger(values.length)) {
-    throw new checks.InputError(`${name} must be a list of numbers, got ${checks.text(values)}`);
-  }
-  checks.room(name, values.length);
+  checks.room(name, checks.list(name, values).length);
   const list = Float64Array.from(values, (each) => checks.number(name, each, { above: 0 }));
   if (list.length !== pairs) {
     throw new checks.InputError(`${name} must have head_dim / 2 = ${pairs} entries, got ${list.length}`);

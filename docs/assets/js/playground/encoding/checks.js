@@ -117,20 +117,31 @@ export function choice(name, value, allowed) {
 }
 
 /**
+ * The value, where it is a list of anything.
+ * @template {ArrayLike<unknown>} T
+ * @param {string} name
+ * @param {T} value
+ * @returns {T}
+ */
+export function list(name, value) {
+  if (value === null || typeof value !== "object" || !Number.isSafeInteger(value.length)) {
+    throw new InputError(`${name} must be a list, got ${text(value)}`);
+  }
+  return value;
+}
+
+/**
  * Finite numbers that float64 holds exactly; one number becomes a list of one.
  * @param {string} name
  * @param {OneOrMore} value
  * @returns {Float64Array}
  */
 export function real(name, value) {
-  const list = typeof value === "number" ? [value] : value;
-  if (list === null || typeof list !== "object" || !Number.isSafeInteger(list.length)) {
-    throw new InputError(`${name} must be a number or a list of numbers, got ${text(value)}`);
-  }
-  room(name, list.length);
-  const exact = new Float64Array(list.length);
-  for (let i = 0; i < list.length; i++) {
-    const entry = list[i];
+  const entries = typeof value === "number" ? [value] : list(name, value);
+  room(name, entries.length);
+  const exact = new Float64Array(entries.length);
+  for (let i = 0; i < exact.length; i++) {
+    const entry = entries[i];
     if (typeof entry !== "number") throw new InputError(`${name} must hold real numbers, got ${text(entry)}`);
     if (!(Math.abs(entry) < EXACT_INTEGERS)) {
       const shown = typeof value === "number" ? text(entry) : floatText(entry);

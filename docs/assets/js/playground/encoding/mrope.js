@@ -11,7 +11,7 @@ export const FORMS = ["chunked", "interleaved"];
  */
 export function axis_of_pair(sections, { form = "chunked" } = {}) {
   checks.choice("form", form, FORMS);
-  const counts = Array.from(sections, (each) => checks.size("sections", each, { minimum: 0 }));
+  const counts = Array.from(checks.list("sections", sections), (each) => checks.size("sections", each, { minimum: 0 }));
   const pairs = checks.room("sections", checks.size("the sum of sections", counts.reduce((a, b) => a + b, 0)));
   const axis = new Int32Array(pairs);
   if (form === "chunked") {

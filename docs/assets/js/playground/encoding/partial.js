@@ -42,7 +42,7 @@ export function p_rope_frequencies(head_dim, { fraction, base = 10000 }) {
 export function rotate(x, head_dim, position, frequencies, { part = "first", ...turning } = {}) {
   checks.choice("part", part, ["first", "last"]);
   checks.size("head_dim", head_dim);
-  const rotary_dim = 2 * frequencies.length;
+  const rotary_dim = 2 * checks.list("frequencies", frequencies).length;
   if (rotary_dim > head_dim) {
     throw new checks.InputError(`rotary_dim must be at most head_dim = ${head_dim}, got ${rotary_dim}`);
   }

@@ -76,7 +76,8 @@ export function rotate(x, position, frequencies, options = {}) {
  */
 export function rotate_by(x, angles, head_dim, { layout = "interleaved", attention_factor = 1 } = {}) {
   const { cos, sin } = circle(angles, attention_factor);
-  return turn(x, cos, sin, head_dim, { layout });
+  const turned = turn(x, cos, sin, head_dim, { layout });
+  return checks.finite("attention_factor", attention_factor, turned);
 }
 
 /**
@@ -92,6 +93,8 @@ export function turn(x, cos, sin, head_dim, { layout = "interleaved" } = {}) {
   const exact = checks.real("x", x);
   const rows = checks.rows("x", exact, head_dim);
   const pairs = head_dim / 2;
+  checks.list("cos", cos);
+  checks.list("sin", sin);
   if (cos.length !== rows * pairs || sin.length !== cos.length) {
     throw new checks.InputError(
       `cos and sin must have one entry a pair of x (${rows * pairs}), got ${cos.length} and ${sin.length}`,
@@ -102,7 +105,8 @@ export function turn(x, cos, sin, head_dim, { layout = "interleaved" } = {}) {
     for (let i = 0; i < pairs; i++) {
       const a = exact[row * head_dim + first[i]];
       const b = exact[row * head_dim + second[i]];
-      const [c, s] = [cos[row * pairs + i], sin[row * pairs + i]];
+      const c = cos[row * pairs + i];
+      const s = sin[row * pairs + i];
       turned[row * head_dim + first[i]] = a * c - b * s;
       turned[row * head_dim + second[i]] = a * s + b * c;
     }
@@ -117,7 +121,7 @@ export function turn(x, cos, sin, head_dim, { layout = "interleaved" } = {}) {
  * @param {{layout?: string}} [options]
  */
 export function matrix(position, frequencies, { layout = "interleaved" } = {}) {
-  const head_dim = 2 * frequencies.length;
+  const head_dim = 2 * checks.list("frequencies", frequencies).length;
   const [first, second] = pair_indices(head_dim, layout);
   const { cos, sin } = cos_sin(position, frequencies);
   const rotation = new Float64Array(checks.room("frequencies", head_dim * head_dim));
@@ -136,6 +140,11 @@ export function matrix(position, frequencies, { layout = "interleaved" } = {}) {
  */
 function circle(angles, attention_factor) {
   const factor = checks.number("attention_factor", attention_factor, { above: 0 });
-  const exact = checks.real("angles", angles);
-  return { cos: exact.map((angle) => factor * Math.cos(angle)), sin: exact.map((angle) => factor * Math.sin(angle)) };
+  const cos = checks.real("angles", angles);
+  const sin = new Float64Array(cos.length);
+  for (let i = 0; i < cos.length; i++) {
+    sin[i] = factor * Math.sin(cos[i]);
+    cos[i] = factor * Math.cos(cos[i]);
+  }
+  return { cos, sin };
 }

@@ -66,7 +66,8 @@ export function dynamic_ntk(head_dim, base, { length, original_length, factor = 
       `factor must be 1 for form 'paper', which follows the length alone, got ${checks.floatText(factor)}`,
     );
   }
-  return ntk_aware(head_dim, base, { factor: (factor * longer) / original_length - (factor - 1) });
+  const current = (factor * longer) / original_length - (factor - 1);
+  return ntk_aware(head_dim, base, { factor: Math.max(1, current) }); // rounding may fall below 1
 }
 
 /**

@@ -39,10 +39,11 @@ export function scores(q, k, key_table, row, head_dim, { scale } = {}) {
   if (index.some((each) => each < 0 || each >= count)) {
     throw new checks.InputError(`row must lie between 0 and ${count - 1}, the last row of key_table`);
   }
-  return content.map((score, cell) => {
+  const result = content.map((score, cell) => {
     const start = Math.floor(cell / keys) * head_dim;
     let position = 0;
     for (let d = 0; d < head_dim; d++) position += q[start + d] * table[index[cell] * head_dim + d];
     return (score + position) * factor;
   });
+  return checks.finite("scale", factor, result);
 }

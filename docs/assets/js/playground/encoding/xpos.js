@@ -51,7 +51,7 @@ export function rotate_key(x, position, frequencies, options = {}) {
 function rotate(x, position, frequencies, { layout = "interleaved", scale_base = 512, gamma = 0.4, centre = 0 }, sign) {
   checks.number("scale_base", scale_base, { above: 0 });
   checks.number("centre", centre);
-  const head_dim = 2 * frequencies.length;
+  const head_dim = 2 * checks.list("frequencies", frequencies).length;
   const sizes = decay(head_dim, { gamma });
   const exact = checks.real("position", position);
   const { cos, sin } = rotary.cos_sin(exact, frequencies);
