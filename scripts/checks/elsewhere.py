@@ -25,7 +25,7 @@ def findings(root: Path) -> list[Finding]:
     """Addresses of others that a page, a style sheet or a script would load."""
     own = [
         *root.glob("docs/assets/css/*.css"),
-        *root.glob("docs/assets/js/*.js"),
+        *root.glob("docs/assets/js/**/*.js"),
         *root.glob("scripts/pages/theme/**/*.html"),
     ]
     texts = [Page(path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")) for path in sorted(own)]

@@ -78,6 +78,18 @@ def test_search_answers_from_disk(unpacked, open_file):
     assert visit.errors == []
 
 
+def test_the_playground_opens_from_disk_and_keeps_its_state_in_the_address(unpacked, open_file):
+    page, visit = open_file(page_with(unpacked, 'id="pe-playground"'))
+    expect(page.locator(".pp-card svg").first).to_be_visible()
+    page.get_by_label("Method", exact=True).select_option("alibi")
+    page.wait_for_function("() => location.search === '?method=alibi'")
+    page.reload()
+    expect(page.get_by_label("Method", exact=True)).to_have_value("alibi")
+    assert page.locator(".pp-more a").first.get_attribute("href").endswith("relative/alibi.html")
+    assert visit.errors == []
+    assert all(url.startswith(("file:", "data:", "blob:")) for url in visit.requests)
+
+
 def test_every_link_leads_to_a_file(unpacked):
     for path in unpacked.rglob("*.html"):
         for _, _, link in read(path).links:

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from scripts.pages import modules, presets
-from tests.pages.conftest import browser_type_launch_args
+from tests.pages.conftest import browser_type_launch_args, served
 
-__all__ = ["browser_type_launch_args"]
+__all__ = ["browser_type_launch_args", "served"]
 SOURCES = Path(__file__).parents[2] / "docs" / "assets" / "js" / "playground"
 ENTRIES = ("encoding.js", "spectrum.js", "config.js")
 GENERATED = {"presets.js": presets.module()}

@@ -44,15 +44,32 @@ export class Card {
     this.link = element("a", {});
     this.root = element("section", { className: "pp-card", "aria-labelledby": `pp-${name}` }, this.heading, ...extra, this.host, this.says, element("p", { className: "pp-more" }, this.link));
     this.keep = {};
+    this.state = null; // what is not drawn yet
+    this.width = 0; // of the place to draw, in pixels; 0: to be measured
+    this.isSeen = false;
   }
 
-  /** Takes a row of its own, or not. */
+  /** Takes a row of its own, or not; says whether that has changed. */
   fit(state) {
-    this.root.classList.toggle("pp-card--wide", this.isWide([state.a, state.b].filter(Boolean)));
+    const isWide = this.isWide([state.a, state.b].filter(Boolean));
+    const has = this.root.classList.contains("pp-card--wide");
+    this.root.classList.toggle("pp-card--wide", isWide);
+    return isWide !== has;
   }
 
-  /** @param {{a: any, b: any, shared: any}} state @param {number} width of the place to draw, in pixels */
-  update(state, width) {
+  /** Hands over the state that `update` will show. @param {{a: any, b: any, shared: any}} state */
+  expect(state, hasMoved) {
+    this.state = state;
+    if (hasMoved) this.width = 0;
+  }
+
+  update() {
+    const { state } = this;
+    if (!state) return;
+    this.width ||= Math.floor(this.host.clientWidth);
+    const { width } = this;
+    if (width === 0) return;
+    this.state = null;
     const sides = [state.a, state.b].filter(Boolean);
     this.heading.textContent = this.title(sides, state.shared);
     this.says.textContent = this.drawing({ card: this, host: this.host, width, sides, shared: state.shared });

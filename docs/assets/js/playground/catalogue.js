@@ -17,6 +17,7 @@ export function fieldsOf(settings) {
   if (dims) own.dims = dims;
   else if (METHODS[settings.method]?.fields.includes("dims")) return null; // the atlas does not know the width
   if (settings.method === "learned" && settings.length) own.rows = settings.length;
+  if (settings.method === "shaw" && settings.length) own.clip = settings.length;
   if (settings.method === "axial") return null; // of the atlas, none counts in patches on two equal ladders
   if (settings.method === "rope") {
     const { rule = "none" } = scaling;

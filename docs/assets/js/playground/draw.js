@@ -33,7 +33,7 @@ export function tick(value) {
   if (size >= 1e6 && size < 1e15) text = `${Number((value / 1e6).toPrecision(3))}M`;
   else if (size >= 1e3 && size < 1e15) text = `${Number((value / 1e3).toPrecision(3))}k`;
   else if (size !== 0 && (size < 1e-3 || size >= 1e15)) text = value.toExponential(0).replace("e+", "e");
-  else text = Number(value.toPrecision(3)).toLocaleString("en-GB");
+  else text = String(Number(value.toPrecision(3)));
   return text.replace("-", "−");
 }
 

@@ -40,7 +40,10 @@ export function makeField(field, id, changed) {
     control.input.setAttribute("aria-describedby", `${id}-hint`);
   }
   root.append(error);
+  let told = "";
   const fail = (message) => {
+    if (message === told) return;
+    told = message;
     error.textContent = message;
     error.hidden = !message;
     root.classList.toggle("pp-field--wrong", Boolean(message));

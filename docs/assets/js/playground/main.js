@@ -14,6 +14,7 @@ import { frequenciesTool, startTools } from "./tools.js";
 import { translateTool } from "./translate.js";
 
 const SAVE = 250; // milliseconds of rest before the address is written: browsers limit how often it may be
+const LATER = 120; // milliseconds of rest before the tables below the views follow
 const STEP = 120; // milliseconds a position is shown while it plays
 
 const place = document.getElementById("pe-playground");
@@ -26,6 +27,7 @@ function start(root) {
   let isPending = false;
   let asked = 0; // when the change that is not drawn yet was made
   let saving = 0;
+  let later = 0;
 
   // ---- changes
 
@@ -117,22 +119,35 @@ function start(root) {
     shared.show.root.hidden = ![state.a, state.b].some((side) => side && METHODS[side.method].kind === "rotary");
     const first = Object.values({ ...wrong.b, ...wrong.a, ...wrong.shared })[0];
     tell(first ?? "");
-    if (!first) {
-      try {
-        const now = { a: plain(state.a), b: state.b && plain(state.b), shared: state.shared };
-        for (const card of cards) card.fit(now);
-        const widths = cards.map((card) => Math.floor(card.host.clientWidth)); // before anything is written: one layout
-        cards.forEach((card, i) => card.update(now, widths[i]));
-        frequencies?.(now.a, now.shared);
-        clearTimeout(saving);
-        saving = setTimeout(save, SAVE);
-      } catch (error) {
-        if (!(error instanceof InputError)) throw error;
-        tell(`These settings go too far: ${error.message}.`);
-      }
+    clearTimeout(later);
+    if (first) performance.mark("playground settled");
+    else {
+      const now = { a: plain(state.a), b: state.b && plain(state.b), shared: state.shared };
+      const hasMoved = cards.filter((card) => card.fit(now)).length > 0;
+      for (const card of cards) card.expect(now, hasMoved);
+      update(cards.filter((card) => card.isSeen));
+      later = setTimeout(() => finish(now), LATER);
+      clearTimeout(saving);
+      saving = setTimeout(save, SAVE);
     }
     if (asked) performance.measure("playground", { start: asked, end: performance.now() });
     asked = 0;
+  }
+
+  /** What is not in sight follows when the reader rests. */
+  function finish(now) {
+    update(cards);
+    frequencies?.(now.a, now.shared);
+    performance.mark("playground settled");
+  }
+
+  function update(some) {
+    try {
+      for (const card of some) card.update();
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      tell(`These settings go too far: ${error.message}.`);
+    }
   }
 
   function tell(text) {
@@ -173,11 +188,21 @@ function start(root) {
     });
   }
 
-  let width = 0;
+  let width = grid.clientWidth;
   new ResizeObserver(() => {
-    if (grid.clientWidth !== width) ask();
+    if (grid.clientWidth === width) return;
     width = grid.clientWidth;
+    for (const card of cards) card.width = 0;
+    ask();
   }).observe(grid);
+  const sight = new IntersectionObserver((all) => {
+    for (const { target, isIntersecting } of all) {
+      const card = cards.find((each) => each.root === target);
+      card.isSeen = isIntersecting;
+      if (isIntersecting) update([card]);
+    }
+  });
+  for (const card of cards) sight.observe(card.root);
   load();
 }
 

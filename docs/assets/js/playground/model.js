@@ -33,7 +33,9 @@ export const headOf = (setting) => (setting.method === "kerple" ? 0 : setting.he
 /** Whole numbers from 0 below the length, evenly apart, at most so many. */
 export function sampled(length, most = SHOWN) {
   const step = Math.ceil(length / most);
-  return Float64Array.from({ length: Math.ceil(length / step) }, (_, i) => i * step);
+  const found = new Float64Array(Math.ceil(length / step));
+  for (let i = 0; i < found.length; i++) found[i] = i * step;
+  return found;
 }
 
 /** Distances for a curve: all of a short text, evenly apart in the logarithm for a long one. */

@@ -24,7 +24,7 @@ const EXAMPLE = `{
 
 /** @param {HTMLElement} place @param {(fields: any, length: number | null) => void} show what a button of a ladder does */
 export function readerTool(place, show) {
-  const input = element("textarea", { id: "pp-config", rows: 9, spellcheck: false, autocomplete: "off", maxLength: 1_000_001 });
+  const input = element("textarea", { id: "pp-config", rows: 9, spellcheck: false, autocomplete: "off", maxLength: 300_000 });
   const example = element("button", { type: "button" }, "Put in an example");
   const clear = element("button", { type: "button" }, "Empty");
   const out = element("div", { className: "pp-answer", role: "status" });

@@ -196,6 +196,8 @@ function rulesTool(place) {
 function baseTool(place) {
   let search = null;
   let timer = 0;
+  let isNear = false; // the search begins when the reader comes near
+  let start = null;
   const fields = { length: { ...length, start: 4096, max: 131072 }, head_dim: { ...dims, label: "Dims that turn" } };
   makeTool(place, "base", fields, ({ length: context, head_dim }) => {
     clearTimeout(timer);
@@ -221,9 +223,16 @@ function baseTool(place) {
         out.textContent = `For ${spoken(context)} tokens and ${head_dim} dims the base must be at least ${spoken(step.value)}. Its slowest pair turns once in ${spoken(slowest)} tokens.`;
       }
     };
-    timer = setTimeout(go, 60);
+    if (isNear) timer = setTimeout(go, 60);
+    else start = go;
     return [out];
   });
+  new IntersectionObserver((entries, observer) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    observer.disconnect();
+    isNear = true;
+    start?.();
+  }, { rootMargin: "200px" }).observe(place);
 }
 
 function bucketsTool(place) {

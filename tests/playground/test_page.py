@@ -1,0 +1,497 @@
+"""The playground's page: its state, its address, its views and controls, in a real browser."""
+
+import json
+import re
+import statistics
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import numpy as np
+import pytest
+from playwright.sync_api import Page, expect
+
+from figures_src import models
+from figures_src.encoding import attention, rotary
+from figures_src.models import spectrum
+from figures_src.style import DARK, LIGHT
+from scripts.pages import modules, presets
+from tests.pages import site
+from tests.pages.server import compressed
+from tests.pages.test_reading import AXE_RULES
+from tests.playground.conftest import SOURCES
+
+METHODS = ["sinusoidal", "learned", "shaw", "t5", "alibi", "kerple", "fire", "rope", "partial", "p_rope", "axial"]
+RULES = ["linear", "larger_base", "ntk_aware", "dynamic_ntk", "ntk_by_parts", "yarn", "longrope", "llama3"]
+SCRIPT_LIMIT = 60_000  # bytes over the wire, all scripts of our own on the page
+SLOWEST = 50  # milliseconds from an input to the finished drawing
+DRAWN = "() => performance.getEntriesByName('playground settled').length > 0"
+NO_NUMBER = re.compile(r"\b(NaN|undefined|Infinity|null)\b|\[object")
+ALL_TEXT = "document.querySelector('.pp-room').innerText + ' ' + document.querySelector('.pp-room').textContent"
+
+
+@pytest.fixture(scope="module")
+def laboratory(browser) -> Page:
+    """An empty page with the exports of the modules that need no page: `page.state`, `page.model` ..."""
+    entry = "\n".join(
+        f'export * as {name} from "./{name}.js";' for name in ("state", "model", "sentences", "catalogue")
+    )
+    opened = browser.new_page()
+    opened.add_script_tag(content=f"var page = {modules.bundle(SOURCES, 'all.js', {'all.js': entry})};")
+    opened.add_script_tag(content=(Path(__file__).parent / "page_runner.js").read_text(encoding="utf-8"))
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="module")
+def visit() -> site.Visit:
+    return site.Visit()
+
+
+@pytest.fixture(scope="module")
+def reader(browser, served, visit) -> Page:
+    """The page in a window of 1280 x 900, kept open; `show` gives it another address."""
+    opened = site.open_page(browser, served + "playground/", visit=visit, viewport={"width": 1280, "height": 900})
+    opened.wait_for_function(DRAWN)
+    yield opened
+    opened.context.close()
+
+
+def show(page: Page, query: str) -> None:
+    """Another address in the same page, as the browser's back button gives it."""
+    page.evaluate(
+        """(query) => {
+          performance.clearMeasures();
+          performance.clearMarks();
+          history.pushState(null, "", location.pathname + query);
+          dispatchEvent(new PopStateEvent("popstate"));
+        }""",
+        query,
+    )
+    page.wait_for_function(DRAWN)
+
+
+def sentences(page: Page) -> list[str]:
+    return page.locator(".pp-card .pp-says").all_inner_texts()
+
+
+# ---- state and address, without the page
+
+
+def test_random_addresses_are_read_checked_and_restored_exactly(laboratory):
+    assert laboratory.evaluate("addresses(4000, 1)") == []
+
+
+def test_views_of_random_states_have_no_broken_number(laboratory):
+    assert laboratory.evaluate("views(60, 2)") == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10, 20))
+def test_views_of_more_random_states_have_no_broken_number(laboratory, seed):
+    assert laboratory.evaluate(f"[...addresses(3000, {seed}), ...views(150, {seed})]") == []
+
+
+def test_every_preset_has_the_frequencies_of_the_atlas(laboratory):
+    length = 5000
+    found = laboratory.evaluate(f"(models) => ladders(models, {length})", presets.entries())
+    found = {key: rest for key, *rest in filter(None, found) if rest[0] != "sinusoidal"}
+    assert len(found) > 50
+    for key, (_, frequencies, factor) in found.items():
+        model, _, label = key.partition(".")
+        part = next(part for part in models.one(model).rotary if label in ("", part.layers))
+        expected = spectrum.scaled(part, length)
+        np.testing.assert_allclose(frequencies, np.asarray(expected.frequencies), rtol=1e-12, err_msg=key)
+        assert factor == pytest.approx(expected.attention_factor, rel=1e-12), key
+
+
+def test_the_sentence_on_the_score_says_what_the_python_module_computes(laboratory):
+    score = attention.kernel(np.arange(512), rotary.frequencies(64, 100.0))
+    text = laboratory.evaluate("sentenceOf('dims=64&base=100')")
+    negative, lowest = int(np.argmax(score < 0)), int(np.argmin(score))
+    assert f"first negative at {negative}, lowest at {lowest} (" in text
+    assert text.startswith("Highest at distance 0 (1)")
+
+
+def test_every_page_that_a_view_leads_to_has_its_link():
+    named = set(re.findall(r'"((?:\w+)/(?:\w+))"', (SOURCES / "cards.js").read_text(encoding="utf-8")))
+    named |= set(re.findall(r'page: "([^"]+)"', (SOURCES / "state.js").read_text(encoding="utf-8")))
+    page = (site.ROOT / "docs" / "playground.md").read_text(encoding="utf-8")
+    assert named - set(re.findall(r'data-page="([^"]+)"', page)) == set()
+
+
+# ---- the views
+
+
+@pytest.mark.parametrize("query", [*(f"method={name}" for name in METHODS), *(f"rule={name}" for name in RULES)])
+def test_every_method_and_rule_draws_every_view_without_an_error(reader, visit, query):
+    show(reader, f"?{query}")
+    said = sentences(reader)
+    assert len(said) == 5 and all(said)
+    assert not NO_NUMBER.search(reader.evaluate(ALL_TEXT))
+    assert reader.locator(".pp-problem").is_hidden()
+    assert visit.errors == []
+
+
+@pytest.mark.parametrize(
+    "query", ["?b.method=rope&b.base=500000", "?method=t5&b.method=alibi", "?method=learned&b.method=axial"]
+)
+def test_two_settings_stand_side_by_side_with_their_difference(reader, visit, query):
+    show(reader, query)
+    said = sentences(reader)
+    assert all("A: " in text and "B: " in text for text in said)
+    assert "A and B differ most at" in said[0] or "No difference is shown" in said[0]
+    assert not NO_NUMBER.search(reader.evaluate(ALL_TEXT))
+    assert visit.errors == []
+
+
+def test_the_lines_follow_the_theme_at_once(reader):
+    show(reader, "?method=rope")
+    stroke = "getComputedStyle(document.querySelector('#pp-score ~ .pp-plot .pp-rotary')).stroke"
+    rgb = {
+        theme: f"rgb({', '.join(str(int(colour[i : i + 2], 16)) for i in (1, 3, 5))})"
+        for theme, colour in (("default", LIGHT.orange), ("slate", DARK.orange))
+    }
+    for scheme in ("slate", "default"):
+        reader.evaluate("scheme => (document.body.dataset.mdColorScheme = scheme)", scheme)
+        assert reader.evaluate(stroke) == rgb[scheme]
+
+
+def test_an_interaction_is_answered_in_under_50_ms_at_1024_positions_and_128_dims(reader):
+    show(reader, "?dims=128&length=1024")
+    times = reader.evaluate(
+        """async () => {
+          const times = {};
+          const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
+          for (const name of ["base", "position", "content", "length"]) {
+            performance.clearMeasures();
+            const input = document.getElementById(`pp-${name}`);
+            const start = Number(input.value);
+            for (let i = 1; i <= 20; i++) {
+              input.value = { base: start + 1000 * i, content: i / 20, length: 1024 - i, position: start + i }[name];
+              input.dispatchEvent(new Event("input"));
+              await frame();
+            }
+            times[name] = performance.getEntriesByName("playground").map((entry) => entry.duration);
+          }
+          return times;
+        }"""
+    )
+    for name, measured in times.items():
+        print(f"{name:10} median {statistics.median(measured):5.1f} ms, least {min(measured):5.1f} ms")
+        assert min(measured) < SLOWEST, f"{name}: {measured}"  # the least: other work on the machine only adds to it
+
+
+# ---- controls
+
+
+def test_the_controls_write_the_address_and_the_address_restores_them(browser, served, reader):
+    show(reader, "?")
+    reader.get_by_label("Method", exact=True).select_option("partial")
+    reader.locator("#pp-dims").fill("96")
+    reader.locator("#pp-rotary_dim").fill("48")
+    reader.get_by_label("Scaling rule").select_option("yarn")
+    reader.locator("#pp-sentence").fill("to be & not to be?")
+    reader.get_by_label("Compare two settings").check()
+    reader.get_by_label("Scaling rule").select_option("none")
+    reader.wait_for_function(
+        "() => location.search.includes('b.method=partial') && !location.search.includes('b.rule')"
+    )
+    address = reader.url
+    asked = parse_qs(urlsplit(address).query)
+    assert asked["sentence"] == ["to be & not to be?"]
+    assert (asked["rotary_dim"], asked["rule"], "b.rule" in asked) == (["48"], ["yarn"], False)
+    values = """[...document.querySelectorAll(":is(.pp-panel, .pp-card) :is(input, select)")]
+      .map((each) => [each.id, each.value, each.checked])"""
+    reader.get_by_label("A", exact=True).check()
+    reader.wait_for_timeout(50)
+    again = site.open_page(browser, address, viewport={"width": 1280, "height": 900})
+    again.wait_for_function(DRAWN)
+    assert again.evaluate(values) == reader.evaluate(values)
+    assert sentences(again) == sentences(reader)
+    assert again.url == address
+    again.context.close()
+    reader.get_by_role("button", name="Reset").click()
+    reader.wait_for_function("() => location.search === ''")
+    assert reader.get_by_label("Method", exact=True).input_value() == "rope"
+
+
+def test_a_real_model_is_chosen_by_name_and_stands_short_in_the_address(reader):
+    show(reader, "?")
+    reader.get_by_label("Real model", exact=True).select_option("llama_3_1_8b")
+    reader.wait_for_function("() => location.search === '?preset=llama_3_1_8b&length=131072'")
+    assert reader.locator("#pp-base").input_value() == "500000"
+    reader.locator("#pp-base").fill("10000")
+    reader.wait_for_function("() => !location.search.includes('preset')")
+    assert reader.get_by_label("Real model", exact=True).input_value() == ""
+
+
+@pytest.mark.parametrize(
+    ("query", "field", "message"),
+    [
+        ("?dims=63", "dims", "Dims must be even, got 63"),
+        ("?method=partial&dims=32&rotary_dim=64", "rotary_dim", "at most the 32 dims"),
+        ("?method=axial&dims=10", "dims", "a multiple of 4"),
+        ("?method=t5&bucket_count=32&max_distance=8", "max_distance", "must be above 16"),
+        ("?method=kerple&kernel=power&r2=3", "r2", "at most 2"),
+        ("?method=alibi&heads=4&head=7", "head", "must be below 4"),
+        ("?rule=yarn&factor=0.5", "factor", "at least 1"),
+        ("?rule=llama3&low_freq_factor=8&high_freq_factor=4", "high_freq_factor", "at least 8"),
+        ("?rule=longrope&long_factors=1,2,3", "long_factors", "32 numbers, got 3"),
+        ("?length=1e12", "length", "at most 1,048,576"),
+    ],
+)
+def test_an_impossible_setting_is_told_at_its_control_and_not_drawn(reader, visit, query, field, message):
+    show(reader, query)
+    error = reader.locator(f"#pp-{field}-error")
+    expect(error).to_contain_text(message)
+    assert f"pp-{field}-error" in reader.locator(f"#pp-{field}").get_attribute("aria-describedby")
+    assert reader.locator(f"#pp-{field}").get_attribute("aria-invalid") == "true"
+    expect(reader.locator(".pp-problem")).to_contain_text("Not drawn")
+    assert not NO_NUMBER.search(reader.evaluate(ALL_TEXT))
+    assert visit.errors == []
+
+
+def test_an_address_that_cannot_be_read_is_told_and_shows_as_text(reader):
+    show(reader, "?dims=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&method=magic&preset=none")
+    notes = reader.locator(".pp-notes p").all_inner_texts()
+    assert any("“<img src=x onerror=alert(1)>” is no number; 64 is used instead." in note for note in notes)
+    assert len(notes) == 3
+    assert reader.locator(".pp-notes img").count() == 0
+
+
+def test_an_emptied_number_waits_for_the_reader(reader):
+    show(reader, "?")
+    reader.locator("#pp-dims").fill("")
+    expect(reader.locator("#pp-dims-error")).to_have_text("Dims must be a number.")
+    reader.locator("#pp-dims").fill("32")
+    expect(reader.locator("#pp-dims-error")).to_be_hidden()
+
+
+def test_every_control_is_reached_and_moved_by_the_keyboard(reader):
+    show(reader, "?rule=yarn&b.method=alibi")
+    controls = """[...document.querySelectorAll("#pe-playground :is(input, select, button, textarea, a[href])")]
+      .filter((each) => each.checkVisibility() && (each.type !== "radio" || each.checked))"""
+    expected = reader.evaluate(f"{controls}.length")
+    reader.locator("#pp-method").focus()
+    met = []
+    for _ in range(expected):
+        met.append(reader.evaluate(f"{controls}.indexOf(document.activeElement)"))
+        reader.keyboard.press("Tab")
+    assert met == list(range(expected)), "the order of the page is the order of the Tab key"
+    show(reader, "?rule=yarn")
+    sliders = reader.locator("#pe-playground input[type=range]:visible")
+    for slider in sliders.all():
+        before = reader.url, slider.input_value()
+        slider.focus()
+        reader.keyboard.press("ArrowLeft" if slider.input_value() == slider.get_attribute("max") else "ArrowRight")
+        assert slider.input_value() != before[1]
+        assert slider.get_attribute("aria-valuetext")
+    reader.get_by_label("Show", exact=True).focus()
+    reader.keyboard.press("ArrowDown")
+    expect(reader.locator("#pp-table")).to_have_text("Sines by position and dim")
+    reader.get_by_label("Compare two settings").focus()
+    reader.keyboard.press("Space")
+    expect(reader.locator(".pp-sides")).to_be_visible()
+    reader.keyboard.press("Space")
+
+
+def test_pointing_at_the_heat_map_or_the_curve_chooses_the_position(reader):
+    show(reader, "?length=200")
+    for card in ("table", "score"):
+        drawing = reader.locator(f"#pp-{card} ~ .pp-plot svg").first
+        box = drawing.bounding_box()
+        drawing.click(position={"x": box["width"] / 2, "y": box["height"] / 2})
+        expect(reader.locator("#pp-closeup")).to_have_text(re.compile(r"Pairs turned to position (8\d|9\d|1[01]\d)"))
+        reader.locator("#pp-position").fill("3")
+
+
+def test_the_link_is_copied(browser, served):
+    opened = site.open_page(
+        browser, served + "playground/?method=alibi", permissions=["clipboard-read", "clipboard-write"]
+    )
+    opened.get_by_role("button", name="Copy link").click()
+    expect(opened.locator(".pp-tools .pp-status").first).to_have_text("The link is copied.")
+    assert opened.evaluate("navigator.clipboard.readText()") == served + "playground/?method=alibi"
+    opened.context.close()
+
+
+def test_readers_who_want_no_motion_step_through_positions(browser, served):
+    opened = site.open_page(browser, served + "playground/", reduced_motion="reduce")
+    opened.get_by_role("button", name="One on").click()
+    expect(opened.locator("#pp-position")).to_have_value("13")
+    opened.wait_for_timeout(400)
+    assert opened.locator("#pp-position").input_value() == "13"
+    opened.context.close()
+
+
+def test_on_a_phone_the_settings_open_and_close_and_nothing_is_wider_than_the_window(browser, served):
+    opened = site.open_page(browser, served + "playground/?rule=yarn", viewport={"width": 320, "height": 700})
+    toggle = opened.get_by_role("button", name="Settings")
+    assert not opened.locator("#pp-dims").is_visible()
+    toggle.press("Enter")
+    expect(opened.locator("#pp-dims")).to_be_visible()
+    assert opened.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    opened.locator("#pp-dims").press("Escape")
+    assert not opened.locator("#pp-dims").is_visible()
+    assert toggle.evaluate("each => each === document.activeElement")
+    opened.context.close()
+
+
+# ---- the calculators
+
+
+def test_the_table_of_frequencies_is_copied_as_python_that_runs(reader):
+    show(reader, "?dims=8&rule=linear&factor=4")
+    reader.evaluate("navigator.clipboard.writeText = (text) => ((window.copied = text), Promise.resolve())")
+    reader.get_by_role("button", name="Copy as Python").click()
+    found: dict = {}
+    exec(reader.evaluate("window.copied"), found)
+    np.testing.assert_allclose(found["inv_freq"], rotary.frequencies(8) / 4, rtol=1e-15)
+    reader.get_by_role("button", name="Copy as CSV").click()
+    rows = reader.evaluate("window.copied").splitlines()
+    assert rows[0].startswith("pair,frequency") and len(rows) == 5
+
+
+def test_the_calculators_answer_and_refuse(reader, visit):
+    slopes = reader.locator("[data-tool=slopes]")
+    slopes.get_by_label("Heads", exact=True).fill("12")
+    expect(slopes.locator("tbody tr")).to_have_count(12)
+    slopes.get_by_label("Heads", exact=True).fill("0")
+    expect(slopes.locator(".pp-error:visible")).to_have_text("Heads must be at least 1, got 0.")
+    buckets = reader.locator("[data-tool=buckets]")
+    expect(buckets.locator(".pp-says")).to_contain_text("the last bucket begins at 113")
+    buckets.get_by_label("Maximal distance", exact=True).fill("16")
+    expect(buckets.locator(".pp-error:visible")).to_contain_text("max_distance must be above 16")
+    base = reader.locator("[data-tool=base]")
+    base.get_by_label("Context", exact=False).first.fill("1000")
+    expect(base.locator(".pp-says")).to_contain_text(
+        "For 1,000 tokens and 128 dims the base must be at least", timeout=20_000
+    )
+    rules = reader.locator("[data-tool=rules]")
+    assert not NO_NUMBER.search(rules.inner_text())
+    rules.get_by_label("Dims that turn", exact=True).fill("5")
+    expect(rules.locator(".pp-error:visible")).to_contain_text("must be even")
+    assert visit.errors == []
+
+
+HOSTILE = [
+    "<script>alert(1)</script>",
+    '{"model_type": "<img src=x onerror=alert(1)>", "hidden_size": 64, "num_attention_heads": 1}',
+    '{"architectures": ["<svg onload=alert(1)>"], "rope_theta": "<b>1</b>", "hidden_size": 64}',
+    '{"__proto__": {"head_dim": 64}, "constructor": {"prototype": {"x": 1}}, "hidden_size": 8}',
+    "[" * 10_000 + "]" * 10_000,
+    '{"hidden_size": 1e308, "num_attention_heads": 1, "rope_theta": 1e308}',
+    '{"hidden_size": 64, "num_attention_heads": 0, "rope_theta": -1}',
+    '{"hidden_size": 4096, "num_attention_heads": 32, "rope_scaling": {"type": "yarn", "factor": NaN}}',
+    '{"a": "' + "x " * 50_000 + '"}',
+    "null",
+    "\u202e{\u0000}",
+]
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+def test_a_hostile_configuration_is_text_and_nothing_else(reader, visit, text):
+    tool = reader.locator("[data-tool=config]")
+    reader.evaluate(
+        """(text) => {
+          const box = document.getElementById("pp-config");
+          box.value = text;
+          box.dispatchEvent(new Event("input"));
+        }""",
+        text,
+    )
+    assert tool.locator(".pp-answer").inner_text().strip()
+    assert tool.locator("script, img, svg, b, iframe").count() == 0
+    assert visit.errors == []
+    assert reader.evaluate("({}).head_dim === undefined && ({}).x === undefined")
+
+
+def test_a_configuration_is_read_and_shown_above(reader):
+    config = {
+        "model_type": "llama",
+        "hidden_size": 2048,
+        "num_attention_heads": 32,
+        "rope_theta": 500000.0,
+        "max_position_embeddings": 4096,
+    }
+    reader.get_by_label("Text of config.json").fill(json.dumps(config))
+    reader.get_by_role("button", name="Show it above").click()
+    expect(reader.locator("#pp-base")).to_have_value("500000")
+    assert reader.locator("#pp-dims").input_value() == "64"
+    assert reader.locator("#pp-length").input_value() == "4096"
+
+
+def test_the_layouts_are_exchanged_and_the_score_stays(reader):
+    tool = reader.locator("[data-tool=layout]")
+    expect(tool.locator("[role=status].pp-says")).to_contain_text("Now half-split") if "half" in tool.locator(
+        "select"
+    ).input_value() else None
+    tool.locator("select").select_option("interleaved")
+    tool.get_by_role("button", name="Move to half-split").click()
+    expect(tool.locator(".pp-says").first).to_contain_text("stand the dims 0, 2, 4, 6, 1, 3, 5, 7")
+    at = tool.locator(".pp-vector > .pp-cell").evaluate_all(
+        "cells => cells.map((cell) => Number(cell.style.getPropertyValue('--pp-at')))"
+    )
+    assert at == [0, 4, 1, 5, 2, 6, 3, 7]
+    own, same = re.search(
+        r"key at 2: (\S+) as it is, (\S+) with", tool.locator(".pp-says").nth(1).inner_text()
+    ).groups()
+    assert own == same
+
+
+# ---- weight, policy, still page
+
+
+def test_the_scripts_of_our_own_are_light_and_only_on_this_page():
+    text = (site.SITE / "playground" / "index.html").read_text(encoding="utf-8")
+    scripts = re.findall(r'<script src="[^"]*?(assets/js/[^"]+)"', text)
+    weights = {name: len(compressed(site.SITE / name)) for name in scripts}
+    print(weights)
+    assert "assets/js/playground.js" in weights
+    assert sum(weights.values()) <= SCRIPT_LIMIT, weights
+    for page in site.SITE.rglob("index.html"):
+        if page.parent.name != "playground":
+            assert "js/playground.js" not in page.read_text(encoding="utf-8"), page
+
+
+def test_nothing_is_asked_of_another_host(reader, visit, served):
+    assert [url for url in visit.requests if not url.startswith((served, "data:", "blob:"))] == []
+
+
+def test_without_javascript_there_are_a_text_a_figure_and_the_chapters(browser, served):
+    opened = site.open_page(browser, served + "playground/", java_script_enabled=False)
+    still = opened.locator(".pe-playground__still")
+    assert still.is_visible() and still.locator("figure svg").first.is_visible()
+    assert still.get_by_role("link", name="Rotation", exact=True).is_visible()
+    assert not opened.get_by_role("heading", name="Calculators").is_visible()
+    opened.context.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("query", ["", "?method=alibi&b.method=t5", "?dims=63&base=abc"])
+def test_axe_finds_no_violation_in_any_state(browser, served, query):
+    opened = site.open_page(browser, served + "playground/" + query, bypass_csp=True, reduced_motion="reduce")
+    opened.get_by_role("button", name="Put in an example").click()
+    opened.add_script_tag(path=site.AXE)
+    for scheme in ("default", "slate"):
+        for width in (1280, 390):
+            opened.set_viewport_size({"width": width, "height": 844})
+            opened.evaluate("scheme => (document.body.dataset.mdColorScheme = scheme)", scheme)
+            opened.wait_for_timeout(300)
+            found = opened.evaluate("tags => axe.run({ runOnly: tags })", AXE_RULES)["violations"]
+            assert [(each["id"], [node["html"][:160] for node in each["nodes"]]) for each in found] == []
+    opened.context.close()
+
+
+@pytest.mark.slow
+def test_hundreds_of_random_addresses_open_without_an_error(browser, served, laboratory):
+    record = site.Visit()
+    opened = site.open_page(browser, served + "playground/", visit=record)
+    roll = "Object.assign(globalThis, { roll: dice(77) }) && Array.from({ length: 300 }, () => randomQuery(roll))"
+    for query in laboratory.evaluate(roll):
+        opened.goto(f"{served}playground/?{query}")
+        opened.wait_for_function(DRAWN)
+        text = re.sub("“[^”]*”", "", opened.evaluate(ALL_TEXT))
+        assert not NO_NUMBER.search(text), query
+        assert record.errors == [], query
+    opened.context.close()
