@@ -72,7 +72,7 @@ def _still() -> Figure:
     for ax, sigma in zip(panels, _IN_STILL, strict=True):
         _panel(ax, sigma)
     panels[-1].set_xlabel("coordinate v")
-    panels[1].set_ylabel("value")
+    figure.supylabel("value", fontsize="medium")
     return figure
 
 

@@ -91,12 +91,12 @@ def _still() -> Figure:
     for (left, right), name in zip(panels, _WAYS, strict=True):
         left.plot(*_vectors(name, _BASE), "o", markersize=3, color=style.method("rotary"))
         left.set(xlim=(-1.1, 1.1), ylim=(1.1, -1.1), aspect="equal", xticks=(-1, 0, 1), yticks=(-1, 0, 1), title=name)
+        left.set_ylabel("along rows")
         image = right.imshow(
             _kernel(name, _BASE), cmap=style.DIVERGING, vmin=-1, vmax=1, extent=(-edge, edge, edge, -edge)
         )
         right.set(xticks=_TICKS, yticks=_TICKS, ylabel="rows")
-    panels[1, 0].set_ylabel("frequency along rows (radians a patch)")
-    panels[2, 0].set_xlabel("frequency along columns")
+    panels[2, 0].set_xlabel("frequency along columns\n(radians a patch)")
     panels[2, 1].set_xlabel("columns from the query to the key")
     bar = figure.colorbar(image, ax=panels, orientation="horizontal", shrink=0.5, aspect=30, pad=0.02)
     bar.set_label("score of equal query and key")

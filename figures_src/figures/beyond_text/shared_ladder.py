@@ -28,7 +28,7 @@ def draw() -> Figure:
         ax.tick_params(axis="y", length=0)
     panels[0].text(46, 2, "shaded: a whole turn\nwithin 40 columns", va="center", color=style.LIGHT.muted)
     panels[-1].set_xlabel("wavelength of the pair (ids)")
-    panels[1].set_ylabel("axis that the pair turns with")
+    figure.supylabel("axis that the pair turns with", fontsize="medium")
     ticks = [10**power for power in range(1, 8)]
     panels[-1].set_xticks(ticks, [f"{tick:,}" if tick < 10**6 else f"{tick // 10**6} M" for tick in ticks])
     panels[-1].minorticks_off()
