@@ -12,12 +12,12 @@ _SHOWN = {  # name on the control -> way
     "position 0": "position 0",
     "one too far": "one too far",
     "turned again": "turned keys, turned again",
-    "places in the cache": "window, places in the cache",
-    "places, turned back": "window, places, turned back",
-    "growing ladder": "ladder grows, turned keys",
+    "cache places": "window, places in the cache",
+    "turned back": "window, places, turned back",
+    "new ladders": "ladder grows, turned keys",
 }
 _WAY, _STEP = "turned again", 3
-_IN_STILL = ("right", "position 0", "turned again", "places in the cache")
+_IN_STILL = ("right", "position 0", "turned again", "cache places")
 _YARDSTICKS = {  # scene -> right way; for weights of the first layer, where raw keys are exact
     "position": "position n",
     "turning": "position n",

@@ -49,7 +49,7 @@ def draw() -> Interactive:
 
     controls = (
         Slider("Key heads of 32", _KEY_HEADS, start=_KEY_HEADS.index(_START[0])),
-        Slider("Share of a head that turns", _SHARES, start=_SHARES.index(_START[1]), unit="%"),
+        Slider("Share that turns", _SHARES, start=_SHARES.index(_START[1]), unit="%"),
     )
     return Interactive(plot=drawing, controls=controls, update=update, still=_still())
 
