@@ -23,8 +23,8 @@ export function pageOf(view, setting) {
   const isRotary = kind === "rotary";
   if (isRotary && setting.method !== "axial" && setting.method !== "p_rope" && setting.rule !== "none" && (view === "waves" || view === "score")) return RULE_PAGES[setting.rule];
   if (view === "pattern") return "foundations/where_position_enters";
-  if (view === "score" && isRotary) return "rotary/decay";
-  if (view === "waves" && (isRotary || setting.method === "sinusoidal")) return "rotary/frequencies";
+  if (view === "score" && isRotary && setting.method !== "axial") return "rotary/decay";
+  if (view === "waves" && ((isRotary && setting.method !== "axial") || setting.method === "sinusoidal")) return "rotary/frequencies";
   if (view === "table" && isRotary && setting.method === "rope") return "rotary/layouts";
   return page;
 }
@@ -128,7 +128,7 @@ export function drawTable({ card, host, width, sides, shared }) {
     const step = one.positions.length > 1 ? one.positions[1] - one.positions[0] : 1;
     const end = one.positions.length * step;
     const isShaw = side?.method === "shaw";
-    const along = { low: 0, high: end, whole: true, label: one.matrix ? "position of the key (tokens)" : isShaw ? "distance (tokens)" : "position (tokens)" };
+    const along = { low: 0, high: end, whole: true, label: one.matrix ? "position of the key (tokens)" : isShaw ? "distance (tokens)" : side?.method === "axial" ? "patch, in reading order" : "position (tokens)" };
     const down = one.matrix ? { low: 0, high: end, whole: true, down: true, label: "query (tokens)" } : { low: 0, high: one.columns, whole: true, down: true, label: "dim" };
     boxes.push(heat(card, key, { values: one.values, rows: one.rows, columns: one.columns, turned: !one.matrix, largest, x: along, y: down, width: square, height: one.matrix ? square : height, cursor: one.matrix ? undefined : shared.position, caption }).root);
   };

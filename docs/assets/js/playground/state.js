@@ -115,7 +115,7 @@ export const METHODS = {
   rope: { name: "RoPE", group: "Rotary", kind: "rotary", page: "rotary/rotation", fields: ["dims", ...ROTARY] },
   partial: { name: "RoPE on part of the head", group: "Rotary", kind: "rotary", page: "rotary/partial", fields: ["dims", "rotary_dim", ...ROTARY] },
   p_rope: { name: "p-RoPE", group: "Rotary", kind: "rotary", page: "rotary/partial", fields: ["dims", "fraction", "base", "layout", "factor"] },
-  axial: { name: "Axial RoPE in two dimensions", group: "Rotary", kind: "rotary", page: "rotary/rotation", fields: ["dims", "base", "layout", "columns"] },
+  axial: { name: "Axial RoPE in two dimensions", group: "Rotary", kind: "rotary", page: "beyond_text/axial_and_mixed", fields: ["dims", "base", "layout", "columns"] },
 };
 
 /** The fields that each scaling rule adds. */
