@@ -20,6 +20,7 @@ RATES = (0.003, 0.01)  # every scheme is tried with each, on seed 0; the one tha
 BETTER_AT: dict[str, dict[str, float]] = {  # experiment -> scheme -> the kept rate, where it is not the first
     "order": {"none": 0.01, "learned": 0.01, "kerple": 0.01},
     "shift": {"learned": 0.01, "sinusoidal": 0.01, "t5": 0.01, "alibi": 0.01, "kerple": 0.01},
+    "latest": {"t5": 0.01, "kerple": 0.01},
     "language": dict.fromkeys(SCHEMES, 0.01),
 }
 SMALL = {"width": 64, "heads": 4, "layers": 2, "causal": True}
