@@ -1,6 +1,10 @@
 """What the page on writing the layers states."""
 
 import math
+import shutil
+import subprocess
+import sys
+from pathlib import Path
 
 import torch
 from torch import nn
@@ -8,6 +12,9 @@ from torch.nn.functional import scaled_dot_product_attention
 
 from figures_src import layers
 from figures_src.encoding import alibi, rotary
+
+
+SOURCES = Path(__file__).parents[3] / "figures_src"
 
 
 class Ordinary(nn.Module):
@@ -53,6 +60,26 @@ def test_attn_mask_is_added_after_the_scaling():
     weights = scaled_dot_product_attention(query, key, torch.eye(10).expand(4, 10, 10), attn_mask=bias)
     expected = (query @ key.mT / math.sqrt(16) + bias).softmax(-1)
     torch.testing.assert_close(weights, expected)
+
+
+def test_layers_and_encoding_work_without_the_rest_of_the_project(tmp_path):
+    room = tmp_path / "figures_src"
+    room.mkdir()
+    shutil.copy(SOURCES / "layers.py", room)
+    shutil.copytree(SOURCES / "encoding", room / "encoding", ignore=shutil.ignore_patterns("__pycache__"))
+    program = (
+        "import torch\nfrom figures_src import layers\nfrom figures_src.encoding import rotary\n"
+        "layers.Rotary(rotary.frequencies(8), 4, layout='half_split')(torch.ones(1, 1, 4, 8), torch.ones(1, 1, 4, 8))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_writing_into_the_buffers_is_mended_by_one_move():
+    module = layers.Rotary(rotary.frequencies(8), 4, layout="half_split")
+    module._buffers["cos"] = torch.zeros(4, 4)  # as a loader does that goes round _apply
+    module.to("cpu")
+    assert torch.equal(module.cos, layers.Rotary(rotary.frequencies(8), 4, layout="half_split").cos)
 
 
 def test_llama_3_1_is_made_as_the_page_makes_it():
