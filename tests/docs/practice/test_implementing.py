@@ -13,7 +13,6 @@ from torch.nn.functional import scaled_dot_product_attention
 from figures_src import layers
 from figures_src.encoding import alibi, rotary
 
-
 SOURCES = Path(__file__).parents[3] / "figures_src"
 
 
