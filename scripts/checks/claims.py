@@ -11,8 +11,9 @@ from scripts.checks.page import Page, pages
 from scripts.pages import claims
 
 _HOW = (
-    "end it with {proved: test_name}, {computed}, {measured: page.md#section} or {cited: Author et al., section 3}; "
-    "with {no claim} if it states nothing that could be false"
+    "end it with {{proved: test_name}} (a test in {tests}), {{computed}} (by the figure of its section), "
+    "{{measured: page.md#section}} or {{cited: Author et al., section 3}}; with {{no claim}} if it states nothing that "
+    "could be false"
 )
 _SHOWN = 40  # characters of a paragraph in a message
 
@@ -32,7 +33,8 @@ def _page(root: Path, page: Page) -> Iterator[Finding]:
         line = page.line(unit.start)
         if not unit.is_tagged and not any(_is_unknown(mark) for mark in unit.marks):
             words = " ".join(unit.text.split())[:_SHOWN]
-            yield Finding(page.file, line, f"this does not say how it is known: {words}", _HOW)
+            tests = claims.test_of("test_", page.path)[0]
+            yield Finding(page.file, line, f"this does not say how it is known: {words}", _HOW.format(tests=tests))
         if unit.is_no_claim and unit.own:
             wrong = f"marked as no claim, and {unit.own[0]} by what it quotes"
             yield Finding(page.file, page.line(unit.marks[0].start), wrong, "remove {no claim}")

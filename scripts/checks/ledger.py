@@ -71,8 +71,8 @@ def _part(page: Page, part: ledger.Part) -> Iterator[Finding]:
         mend = "link to a paper or to released code, with its section or function"
         yield Finding(page.file, part.line, "the claim cites nothing", mend)
     if part.name == "Verdict" and part.value not in ledger.VERDICTS:
-        near = difflib.get_close_matches(part.value, ledger.VERDICTS, 1, 0)[0]
-        mend = f"write **Verdict: {near}.**; all are {', '.join(ledger.VERDICTS)}"
+        near = difflib.get_close_matches(part.value, ledger.VERDICTS, 1, 0.5) or ["false"]
+        mend = f"write **Verdict: {near[0]}.** or another of {', '.join(ledger.VERDICTS)}"
         yield Finding(page.file, part.line, f"{part.value!r} is no verdict", mend)
 
 
