@@ -15,9 +15,9 @@ const GARBAGE = ["", " ", "NaN", "Infinity", "-1", "0", "1e309", "1e-320", "0x10
 
 function randomValue(field, roll) {
   const pick = (list) => list[Math.floor(roll() * list.length)];
-  if (roll() < 0.12) return pick(GARBAGE);
+  if (field.kind !== "text" && roll() < 0.12) return pick(GARBAGE); // a sentence may say NaN
   if (field.kind === "choice") return pick(Object.keys(field.options));
-  if (field.kind === "text") return pick(["", "one", "the same the same", "<b>x</b> & y", "w ".repeat(60), "wörd 中文 🙂 \u202eabc"]);
+  if (field.kind === "text") return pick(["", "one", "the same the same", "<b>x</b> & <script>alert(1)</script>", "\u0000 %", "w ".repeat(60), "wörd 中文 🙂 \u202eabc"]);
   if (field.kind === "list") return pick(["", "1,2", "1 2 3 4", "[1.5, 2]", "0", "a", Array(32).fill(1.25).join(","), Array(16).fill(2).join(" ")]);
   const { min, max } = field;
   const value = roll() < 0.2 ? pick([min, max, min - 1, max + 1]) : field.log ? min * (max / min) ** roll() : min + (max - min) * roll();

@@ -34,14 +34,14 @@ const family = (setting) => `pp-line pp-${METHODS[setting.method].kind === "rota
 /** One view: a heading, a place to draw, a sentence, a link. `draw` gets the width and the sides. */
 export class Card {
   /**
-   * @param {{name: string, title: (sides: any) => string, draw: Function, links: Map<string, any>, extra?: Element[], isWide?: (sides: any) => boolean}} options
+   * @param {{name: string, first: string, title: (sides: any) => string, draw: Function, links: Map<string, any>, extra?: Element[], isWide?: (sides: any) => boolean}} options
    */
-  constructor({ name, title, draw, links, extra = [], isWide = () => false }) {
+  constructor({ name, first, title, draw, links, extra = [], isWide = () => false }) {
     Object.assign(this, { name, title, drawing: draw, links, isWide });
-    this.heading = element("h2", { id: `pp-${name}` });
+    this.heading = element("h2", { id: `pp-${name}` }, first); // until the first drawing
     this.host = element("div", { className: "pp-plot", role: "img", "aria-labelledby": `pp-${name}`, "aria-describedby": `pp-${name}-says` });
     this.says = element("p", { className: "pp-says", id: `pp-${name}-says` });
-    this.link = element("a", {});
+    this.link = element("a", { hidden: true });
     this.root = element("section", { className: "pp-card", "aria-labelledby": `pp-${name}` }, this.heading, ...extra, this.host, this.says, element("p", { className: "pp-more" }, this.link));
     this.keep = {};
     this.state = null; // what is not drawn yet
@@ -75,6 +75,7 @@ export class Card {
     this.says.textContent = this.drawing({ card: this, host: this.host, width, sides, shared: state.shared });
     const page = pageOf(this.name, state.a);
     this.link.href = this.links.get(page)?.href ?? "";
+    this.link.hidden = false;
     this.link.textContent = `More: ${this.links.get(page)?.title ?? ""}`;
   }
 

@@ -86,12 +86,13 @@ function start(root) {
 
   const isSquare = (sides) => sides.length === 1 && METHODS[sides[0].method].kind === "bias";
   const cards = [
-    new Card({ name: "table", title: titleOfTable, draw: drawTable, links, extra: [shared.show.root], isWide: (sides) => !isSquare(sides) }),
-    new Card({ name: "score", title: () => "Score against distance", draw: drawScore, links }),
-    new Card({ name: "waves", title: titleOfWaves, draw: drawWaves, links }),
-    new Card({ name: "closeup", title: titleOfCloseUp, draw: drawCloseUp, links, extra: [shared.position.root], isWide: (sides) => sides.length > 1 }),
+    new Card({ name: "table", first: "Heat map", title: titleOfTable, draw: drawTable, links, extra: [shared.show.root], isWide: (sides) => !isSquare(sides) }),
+    new Card({ name: "score", first: "Score against distance", title: () => "Score against distance", draw: drawScore, links }),
+    new Card({ name: "waves", first: "Wavelengths against the context", title: titleOfWaves, draw: drawWaves, links }),
+    new Card({ name: "closeup", first: "One position", title: titleOfCloseUp, draw: drawCloseUp, links, extra: [shared.position.root], isWide: (sides) => sides.length > 1 }),
     new Card({
       name: "pattern",
+      first: "Who looks at whom",
       title: () => "Who looks at whom",
       draw: drawPattern,
       links,
