@@ -7,6 +7,7 @@ import pytest
 from markdown import Markdown
 
 from scripts.pages import context, ledger
+from tests.pages import site
 
 PAGE = Path(__file__).parents[2] / "docs" / ledger.PAGE
 STYLE = Path(__file__).parents[2] / "docs" / "assets" / "css" / "site.css"
@@ -63,3 +64,20 @@ def test_the_site_has_at_least_25_claims_with_every_verdict_among_them():
     claims = ledger.read(PAGE.read_text(encoding="utf-8"))
     assert len(claims) >= 25
     assert {claim.verdict for claim in claims} == set(ledger.VERDICTS)
+
+
+@pytest.mark.parametrize("verdict", ledger.VERDICTS)
+def test_choosing_a_verdict_leaves_its_rows_without_javascript(browser, served, verdict):
+    opened = site.open_page(browser, f"{served}evidence/claims/", java_script_enabled=False)
+    claims = ledger.read(PAGE.read_text(encoding="utf-8"))
+    opened.locator(f'.pe-ledger input[value="{verdict.replace(" ", "-")}"]').check()
+    expected = [claim.title for claim in claims if claim.verdict == verdict]
+    assert [row.locator("a").inner_text() for row in opened.locator(".pe-ledger tbody tr:visible").all()] == expected
+    opened.context.close()
+
+
+def test_print_shows_the_words_of_the_claims(browser, served):
+    opened = site.open_page(browser, f"{served}rotary/decay/")
+    opened.emulate_media(media="print")
+    assert opened.locator("a.pe-claim").first.is_visible()
+    opened.context.close()
