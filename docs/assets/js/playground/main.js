@@ -26,6 +26,7 @@ function start(root) {
   let state = newState();
   let isPending = false;
   let asked = 0; // when the change that is not drawn yet was made
+  let isFirst = true; // nothing has been drawn yet
   let saving = 0;
   let later = 0;
 
@@ -126,8 +127,12 @@ function start(root) {
       const now = { a: plain(state.a), b: state.b && plain(state.b), shared: state.shared };
       const hasMoved = cards.filter((card) => card.fit(now)).length > 0;
       for (const card of cards) card.expect(now, hasMoved);
-      update(cards.filter((card) => card.isSeen));
-      later = setTimeout(() => finish(now), LATER);
+      if (isFirst) finish(now); // all at once, so that nothing moves while the page loads
+      else {
+        update(cards.filter((card) => card.isSeen));
+        later = setTimeout(() => finish(now), LATER);
+      }
+      isFirst = false;
       clearTimeout(saving);
       saving = setTimeout(save, SAVE);
     }
@@ -169,9 +174,11 @@ function start(root) {
     state = found.state;
     notes.replaceChildren(...found.notes.map((note) => element("p", {}, note)));
     notes.hidden = found.notes.length === 0;
-    ask();
   }
-  addEventListener("popstate", load);
+  addEventListener("popstate", () => {
+    load();
+    ask();
+  });
 
   // ---- the calculators below
 
@@ -205,6 +212,7 @@ function start(root) {
   });
   for (const card of cards) sight.observe(card.root);
   load();
+  draw();
 }
 
 /** A button that lets the position run, or steps it for readers who want no motion. */
