@@ -89,7 +89,7 @@ def real(name, value, xp, device):
     """Return `value` as a float64 array of finite numbers that float64 holds exactly."""
     if is_number(value) and not abs(value) < EXACT_INTEGERS:
         raise ValueError(f"{name} must be finite and within ±2**53, got {value}")
-    array = xp.asarray(value, device=device) if is_number(value) else value
+    array = _array(name, value, xp, device)
     if not xp.isdtype(array.dtype, ("integral", "real floating")):
         raise TypeError(f"{name} must hold real numbers, got dtype {array.dtype}")
     exact = xp.astype(array, xp.float64, copy=False)
@@ -101,7 +101,7 @@ def real(name, value, xp, device):
 
 def whole(name, value, xp, device):
     """Return `value` as an int64 array; floats are refused, also those without a fraction."""
-    array = xp.asarray(value, device=device) if is_number(value) else value
+    array = _array(name, value, xp, device)
     if not xp.isdtype(array.dtype, "integral"):
         raise TypeError(f"{name} must hold whole numbers of an integer dtype, got dtype {array.dtype}")
     real(name, value, xp, device)
@@ -110,10 +110,16 @@ def whole(name, value, xp, device):
 
 def floating(name, array, xp):
     """Return `array` where it holds real floating-point numbers."""
-    if is_number(array) or not xp.isdtype(array.dtype, "real floating"):
-        found = type(array).__name__ if is_number(array) else f"dtype {array.dtype}"
+    if array is None or is_number(array) or not xp.isdtype(array.dtype, "real floating"):
+        found = f"dtype {array.dtype}" if hasattr(array, "dtype") and not is_number(array) else type(array).__name__
         raise TypeError(f"{name} must be an array of a real floating dtype, got {found}")
     return array
+
+
+def _array(name, value, xp, device):
+    if value is None:
+        raise TypeError(f"{name} must be a number or an array of NumPy or torch, got NoneType")
+    return xp.asarray(value, device=device) if is_number(value) else value
 
 
 def parameters(name, value, xp, device, *, above=None, minimum=None):
@@ -138,11 +144,19 @@ def alike(array, like):
 
 def axes(name, array, count):
     """Return `array` where it has at least `count` axes."""
-    if is_number(array):
+    if array is None or is_number(array):
         raise TypeError(f"{name} must be an array, got {type(array).__name__}")
     if array.ndim < count:
         raise ValueError(f"{name} must have at least {count} axes, got shape {tuple(array.shape)}")
     return array
+
+
+def several(name, values):
+    """Return `values` as a list."""
+    try:
+        return list(values)
+    except TypeError:
+        raise TypeError(f"{name} must be a list, got {type(values).__name__}") from None
 
 
 def result_dtype(xp, dtype, *arguments):

@@ -36,6 +36,7 @@ def encode(point, widths, *, base=10000.0, order="axis_sin_cos", denominator="ha
     _checks.choice("order", order, ORDERS)
     xp, device = _checks.namespace(point=point)
     exact = _checks.axes("point", _checks.real("point", point, xp, device), 1)
+    widths = _checks.several("widths", widths)
     if len(widths) != exact.shape[-1]:
         raise ValueError(f"widths must have one entry an axis ({exact.shape[-1]}), got {len(widths)}")
     inner = "interleaved" if order == "interleaved" else "sin_cos"
@@ -72,6 +73,7 @@ def axial_angles(point, frequencies):
     """
     xp, device = _checks.namespace(point=point)
     exact = _checks.axes("point", _checks.real("point", point, xp, device), 1)
+    frequencies = _checks.several("frequencies", frequencies)
     if len(frequencies) != exact.shape[-1]:
         raise ValueError(f"frequencies must have one ladder an axis ({exact.shape[-1]}), got {len(frequencies)}")
     return xp.concat([rotary.angles(exact[..., axis], one) for axis, one in enumerate(frequencies)], axis=-1)

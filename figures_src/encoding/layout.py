@@ -52,6 +52,7 @@ def join(first, second, layout):
     """
     _checks.choice("layout", layout, LAYOUTS)
     xp, _ = _checks.namespace(first=first, second=second)
+    first, second = _checks.axes("first", first, 1), _checks.axes("second", second, 1)
     if first.shape != second.shape:
         raise ValueError(f"first and second must have one shape, got {tuple(first.shape)} and {tuple(second.shape)}")
     if layout == "half_split":
@@ -101,7 +102,7 @@ def from_complex(z, *, layout="interleaved"):
     Source:
         As for `to_complex`.
     """
-    xp, _ = _checks.namespace(z=z)
+    xp, _ = _checks.namespace(z=_checks.axes("z", z, 1))
     if not xp.isdtype(z.dtype, "complex floating"):
         raise TypeError(f"z must be complex, got dtype {z.dtype}")
     return join(xp.real(z), xp.imag(z), layout)
@@ -158,7 +159,7 @@ def convert_projection(weight, head_dim, source, target, *, rotary_dim=None):
     rotary_dim = _checks.size("rotary_dim", head_dim if rotary_dim is None else rotary_dim, even=True)
     if rotary_dim > head_dim:
         raise ValueError(f"rotary_dim must be at most head_dim = {head_dim}, got {rotary_dim}")
-    xp, _ = _checks.namespace(weight=weight)
+    xp, _ = _checks.namespace(weight=_checks.axes("weight", weight, 1))
     if weight.ndim not in (1, 2) or weight.shape[0] % head_dim:
         raise ValueError(
             f"weight must have heads * {head_dim} rows and at most two axes, got shape {tuple(weight.shape)}"

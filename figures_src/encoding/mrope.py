@@ -32,7 +32,7 @@ def axis_of_pair(sections, *, form="chunked", like=None):
         (Qwen2-VL) and `apply_interleaved_mrope` (Qwen3-VL).
     """
     _checks.choice("form", form, FORMS)
-    sections = [_checks.size("sections", section, minimum=0) for section in sections]
+    sections = [_checks.size("sections", section, minimum=0) for section in _checks.several("sections", sections)]
     pairs = _checks.size("the sum of sections", sum(sections))
     if form == "chunked":
         axis = np.asarray([number for number, section in enumerate(sections) for _ in range(section)])
@@ -64,6 +64,7 @@ def angles(point, frequencies, sections, *, form="chunked"):
     """
     xp, device = _checks.namespace(point=point)
     exact = _checks.axes("point", _checks.real("point", point, xp, device), 1)
+    sections = _checks.several("sections", sections)
     if len(sections) != exact.shape[-1]:
         raise ValueError(f"sections must have one entry an axis ({exact.shape[-1]}), got {len(sections)}")
     ladder = _checks.parameters("frequencies", frequencies, xp, device)
@@ -106,7 +107,7 @@ def position_ids(parts, *, next_text="after_largest", start=0, like=None):
     _checks.choice("next_text", next_text, RULES)
     place = _checks.size("start", start, minimum=0)
     ids = []
-    for part in parts:
+    for part in _checks.several("parts", parts):
         name, sizes, interval = _part(part)
         grid = np.stack(np.meshgrid(*(np.arange(size) for size in sizes), indexing="ij"), axis=-1)
         grid = np.reshape(grid, (-1, len(sizes)))

@@ -130,7 +130,8 @@ def turn(x, cos, sin, *, layout="interleaved"):
     xp, _ = _checks.namespace(x=x, cos=cos, sin=sin)
     _checks.floating("x", _checks.axes("x", x, 1), xp)
     pairs = _checks.size("head_dim", x.shape[-1], even=True) // 2
-    if cos.shape != sin.shape or cos.ndim == 0 or cos.shape[-1] != pairs:
+    cos, sin = _checks.axes("cos", cos, 1), _checks.axes("sin", sin, 1)
+    if cos.shape != sin.shape or cos.shape[-1] != pairs:
         raise ValueError(
             f"cos and sin must have one entry a pair of x ({pairs}; partial.rotate turns only some dims), "
             f"got shapes {tuple(cos.shape)} and {tuple(sin.shape)}"
