@@ -11,7 +11,13 @@ from .records import Record
 from .store import BUILDER, BuildError, Store, digest
 from .targets import Target
 
-ROOMS = ("data.py", "draw.py", "film.py", "notebook.py", "plot.py", "worker.py")  # these decide the bytes of an output
+ROOMS = {  # what decides the bytes of an output: the kind, or what the sources use -> files of the builder
+    "figure": ("data.py", "draw.py", "worker.py"),
+    "figures_src/animation.py": ("film.py",),
+    "figures_src/interactive.py": ("plot.py",),
+    "facts": ("worker.py",),
+    "notebook": ("notebook.py", "worker.py"),
+}
 DECIDING = ("check.py", "closure.py", "symbols.py")  # and these, what it depends on
 ALWAYS = {
     "figure": ("matplotlib", "numpy"),
@@ -114,7 +120,8 @@ class Checker:
         target = status.target
         module = self._project.load(target.path, target.path.removesuffix(".py").replace("/", "."))
         closure = self._project.closure(module, ["draw"] if target.kind == "figure" else None)
-        rooms = {f"{BUILDER}{room}": self.store.digest(f"{BUILDER}{room}") for room in ROOMS}
+        used = [BUILDER + room for what in (target.kind, *closure.files) for room in ROOMS.get(what, ())]
+        rooms = {room: self.store.digest(room) for room in used}
         status.files = (
             closure.files | rooms | {name: self.store.digest(name) for name in map(BUILDER.__add__, DECIDING)}
         )
