@@ -1,5 +1,6 @@
 """The reference names every function of the encoding module and says what its docstring says."""
 
+import json
 import re
 
 import pytest
@@ -36,14 +37,16 @@ def test_links_to_the_repository_are_there_when_it_has_an_address(address):
     assert len(links) == bool(address) and all(re.fullmatch(expected, link) for link in links)
 
 
-def test_the_code_page_of_a_figure_shows_its_file_and_what_it_uses():
+def test_the_code_page_of_a_figure_shows_its_file_and_what_it_uses(tmp_path):
+    about = tmp_path / "decay.json"
     figure = {
         "figure": "rotary/decay",
         "claim": "The score falls.",
         "source": "figures_src/identity.py",
         "uses": ["rotary.frequencies"],
     }
-    page = code_pages._page(figure, "")
+    about.write_text(json.dumps(figure))
+    page = code_pages.page(about, "")
     assert "def logo()" in page and "The score falls." in page
     assert sources.find("rotary.frequencies").source in page
     assert "(../../../code/encoding/rotary.md#frequencies)" in page
