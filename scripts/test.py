@@ -5,7 +5,7 @@
     python3 scripts/test.py -m "not slow"      the everyday part, under two minutes
     python3 scripts/test.py tests/encoding -k rotary
 
-All arguments go to pytest.
+All arguments go to pytest. It runs in as many processes as there are processors; `-n 0` or `--pdb` keep it in one.
 """
 
 import os
@@ -38,7 +38,8 @@ def main() -> int:
     if built:
         print("The site could not be built, so nothing was tested: mend what is named above.", file=sys.stderr)
         return built
-    return subprocess.run([sys.executable, "-m", "pytest", *sys.argv[1:]], cwd=ROOT).returncode
+    several = [] if "--pdb" in sys.argv else ["-n", "logical", "--dist", "loadgroup"]
+    return subprocess.run([sys.executable, "-m", "pytest", *several, *sys.argv[1:]], cwd=ROOT).returncode
 
 
 def browser() -> str:

@@ -41,6 +41,7 @@ print(json.dumps(called))
 """
 
 
+@pytest.mark.slow
 def test_no_figure_calls_a_function_that_its_closure_does_not_know():
     store = Store(ROOT)
     targets = [target for target in find(store) if target.kind == "figure"]

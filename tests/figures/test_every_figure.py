@@ -20,7 +20,17 @@ NAMES = [path.relative_to(FOLDER).with_suffix("").as_posix() for path in sorted(
 FIRST, LAST = (to_rgb(colour) for colour in (style.ramp(2)[0], style.ramp(2)[1]))
 
 
-@pytest.fixture(scope="module", params=NAMES)
+CHAPTERS = {name.partition("/")[0]: name for name in reversed(NAMES)}  # the first of each chapter is drawn every day
+
+
+def _often(name: str) -> list[pytest.MarkDecorator]:
+    return [] if name in CHAPTERS.values() else [pytest.mark.slow]
+
+
+PARAMETERS = [pytest.param(name, marks=[pytest.mark.xdist_group(name), *_often(name)]) for name in NAMES]
+
+
+@pytest.fixture(scope="module", params=PARAMETERS)
 def drawn(request):
     module = importlib.import_module(f"figures_src.figures.{request.param.replace('/', '.')}")
     return module.draw()

@@ -31,7 +31,10 @@ def nav() -> list[str]:
 
 def first_daily(pages: list[str]) -> list[object]:
     """Test parameters: the first page each day, the others in the slow run."""
-    return [pytest.param(page, marks=pytest.mark.slow if place else ()) for place, page in enumerate(pages)]
+    return [
+        pytest.param(page, marks=[pytest.mark.xdist_group(page), *([pytest.mark.slow] if place else ())])
+        for place, page in enumerate(pages)
+    ]
 
 
 def file_of(address: str) -> Path:

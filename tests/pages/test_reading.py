@@ -14,8 +14,11 @@ AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pract
 AXE_RUN = "tags => axe.run({ exclude: ['.pe-figure__still > svg > *'] }, { runOnly: tags })"
 # Every page in the narrowest window each day, where most goes wrong; the four modes in the slow run.
 NARROWEST = 320
-READINGS = [pytest.param(page, "light", NARROWEST) for page in site.nav()] + [
-    pytest.param(page, theme, width, marks=pytest.mark.slow) for page in site.nav() for theme, width in MODES
+GROUPED = [pytest.param(page, marks=pytest.mark.xdist_group(page)) for page in site.nav()]
+READINGS = [pytest.param(page, "light", NARROWEST, marks=pytest.mark.xdist_group(page)) for page in site.nav()] + [
+    pytest.param(page, theme, width, marks=[pytest.mark.slow, pytest.mark.xdist_group(page)])
+    for page in site.nav()
+    for theme, width in MODES
 ]
 
 
@@ -47,7 +50,7 @@ def test_a_page_is_no_wider_than_its_window(visited, page, theme, width):
     assert visited(page, theme, width).overflow <= 0
 
 
-@pytest.mark.parametrize("page", site.nav())
+@pytest.mark.parametrize("page", GROUPED)
 def test_a_page_is_light_over_the_wire(visited, served, page):
     urls = {url.partition("?")[0] for url in visited(page, "light", NARROWEST).requests if url.startswith(served)}
     weights = {url: len(compressed(site.file_of(url.removeprefix(served)))) for url in urls}
@@ -88,7 +91,7 @@ def test_without_javascript_every_figure_shows_its_still_and_no_dead_control(bro
 
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("page", site.nav())
+@pytest.mark.parametrize("page", GROUPED)
 def test_print_shows_every_figure_dark_on_white(browser, served, page, theme):
     opened = site.open_page(browser, served + page, color_scheme=theme)
     opened.emulate_media(media="print", color_scheme=theme)
@@ -166,7 +169,7 @@ def test_the_policy_stops_a_script_that_the_page_does_not_have(browser, served):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("page", site.nav())
+@pytest.mark.parametrize("page", GROUPED)
 def test_no_label_of_a_figure_is_cut_off(browser, served, page):
     opened = site.open_page(browser, served + page)
     opened.evaluate("document.fonts.ready")

@@ -49,6 +49,7 @@ def _figures(page: str) -> int:
     return path.read_text(encoding="utf-8").count('class="pe-figure ') if path.is_file() else 0
 
 
+@pytest.mark.quiet
 @pytest.mark.parametrize("address", judged())
 def test_lighthouse_is_content_on_a_phone(tools, served, browser_type_launch_args, tmp_path, record_property, address):
     reports = []
