@@ -1,0 +1,384 @@
+"""Numbers that the trainings found; they read the results in figures_src/experiments/results."""
+
+import numpy as np
+
+from figures_src.encoding import rotary
+from figures_src.experiments import plan, summary
+
+
+def runs() -> str:
+    """Finished runs, those with the rates that were not kept included."""
+    return f"{len(summary.every())}"
+
+
+def minutes() -> str:
+    """Processor time of all of them, in minutes."""
+    return f"{sum(result['seconds'] for result in summary.every()) / 60:.0f}"
+
+
+def machine() -> str:
+    """Python, torch and processor that they ran on, as in every result."""
+    (found,) = {
+        (each["machine"]["python"], each["machine"]["libraries"]["torch"], each["machine"]["cpu_capability"])
+        for each in summary.every()
+    }
+    python, torch, processor = found
+    return f"Python {python}, torch {torch}, {processor}"
+
+
+def seconds_order() -> str:
+    """Mean processor time of a run, in seconds."""
+    return _seconds("order")
+
+
+def seconds_shift() -> str:
+    """Mean processor time of a run, in seconds."""
+    return _seconds("shift")
+
+
+def seconds_recall() -> str:
+    """Mean processor time of a run, in seconds."""
+    return _seconds("recall")
+
+
+def seconds_latest() -> str:
+    """Mean processor time of a run, in seconds."""
+    return _seconds("latest")
+
+
+def seconds_language() -> str:
+    """Mean processor time of a run, in seconds."""
+    return _seconds("language")
+
+
+def seconds_scaling() -> str:
+    """Mean processor time of a run, in seconds."""
+    return _seconds("scaling")
+
+
+def seconds_tuning() -> str:
+    """Mean processor time of a run, in seconds."""
+    return _seconds("tuning")
+
+
+def seconds_frequencies() -> str:
+    """Mean processor time of a run, in seconds."""
+    return _seconds("frequencies")
+
+
+def parameters_task() -> str:
+    """Parameters of the model of the task "shift" without an encoding's own."""
+    return _parameters("shift")
+
+
+def parameters_language() -> str:
+    """Parameters of the language model without an encoding's own."""
+    return _parameters("language")
+
+
+def order_none() -> str:
+    """Lowest and highest share of right answers without positions and mask, all seeds and lengths."""
+    found = summary.right("order", "none")
+    return f"{found.min():.2f} to {found.max():.2f}"
+
+
+def order_symmetric() -> str:
+    """The same of ALiBi and KERPLE, which know the distance and not the side."""
+    found = np.concatenate([summary.right("order", scheme) for scheme in ("alibi", "kerple")])
+    return f"{found.min():.2f} to {found.max():.2f}"
+
+
+def order_masked() -> str:
+    """Lowest share of right answers with a mask, with and without ALiBi, all seeds and lengths."""
+    found = np.concatenate([summary.right("order", scheme) for scheme in plan.MASKED])
+    return f"{found.min():.3f}"
+
+
+def order_rotary_long() -> str:
+    """Lowest and highest share of the seeds of RoPE at 80 tokens."""
+    return _range(summary.right("order", "rotary")[:, -1])
+
+
+def order_sinusoidal_long() -> str:
+    """The same of the sinusoids."""
+    return _range(summary.right("order", "sinusoidal")[:, -1])
+
+
+def order_t5_long() -> str:
+    """The same of T5's bias."""
+    return _range(summary.right("order", "t5")[:, -1])
+
+
+def order_failed() -> str:
+    """Encodings without a mask that did not learn the task."""
+    return _failed("order")
+
+
+def shift_failed() -> str:
+    """Encodings that did not learn the task."""
+    return _failed("shift")
+
+
+def recall_failed() -> str:
+    """Encodings that did not learn the task."""
+    return _failed("recall")
+
+
+def latest_failed() -> str:
+    """Encodings that did not learn the task."""
+    return _failed("latest")
+
+
+def shift_shaw_long() -> str:
+    """Lowest share of right answers of Shaw's vectors over seeds and lengths."""
+    return f"{summary.right('shift', 'shaw').min():.3f}"
+
+
+def shift_rotary() -> str:
+    """Mean shares of RoPE at 32, 128 and 512 letters."""
+    return _means("shift", "rotary", (0, 2, 4))
+
+
+def shift_alibi() -> str:
+    """Mean shares of ALiBi at the shortest and the longest texts."""
+    return _means("shift", "alibi", (0, 4))
+
+
+def latest_best_long() -> str:
+    """Mean share of KERPLE at 16 and 128 pairs."""
+    return _means("latest", "kerple", (0, 3))
+
+
+def latest_alibi_long() -> str:
+    """Mean share of ALiBi at 16 and 128 pairs."""
+    return _means("latest", "alibi", (0, 3))
+
+
+def latest_rotary_long() -> str:
+    """Mean share of RoPE at 16 and 128 pairs."""
+    return _means("latest", "rotary", (0, 3))
+
+
+def recall_kerple_long() -> str:
+    """Mean share of KERPLE at 8 and 24 pairs."""
+    return _means("recall", "kerple", (0, 3))
+
+
+def recall_rotary_long() -> str:
+    """Mean share of RoPE at 8 and 24 pairs."""
+    return _means("recall", "rotary", (0, 3))
+
+
+def recall_rotary_seeds() -> str:
+    """Lowest and highest share of the seeds of RoPE at 24 pairs."""
+    return _range(summary.right("recall", "rotary")[:, -1])
+
+
+def text_none() -> str:
+    """Loss at the trained length without an encoding, nats a byte."""
+    return _trained_loss("none")
+
+
+def text_rotary() -> str:
+    """Loss of RoPE at the trained length."""
+    return _trained_loss("rotary")
+
+
+def text_kerple() -> str:
+    """Loss of KERPLE at the trained length."""
+    return _trained_loss("kerple")
+
+
+def text_sinusoidal() -> str:
+    """Loss of the sinusoids at the trained length."""
+    return _trained_loss("sinusoidal")
+
+
+def gap_rotary_mean() -> str:
+    """Mean loss at 2048 bytes less that at 128: mean and standard error over windows, paired, every seed."""
+    return _gap("rotary", "mean")
+
+
+def gap_sinusoidal_mean() -> str:
+    """The same of the sinusoids."""
+    return _gap("sinusoidal", "mean")
+
+
+def gap_alibi_mean() -> str:
+    """The same of ALiBi."""
+    return _gap("alibi", "mean")
+
+
+def gap_alibi_last() -> str:
+    """Loss of the last 64 targets, likewise."""
+    return _gap("alibi", "last")
+
+
+def gap_kerple_mean() -> str:
+    """The same of KERPLE's mean loss."""
+    return _gap("kerple", "mean")
+
+
+def gap_kerple_last() -> str:
+    """The same of KERPLE's last targets."""
+    return _gap("kerple", "last")
+
+
+def gap_t5_mean() -> str:
+    """The same of T5's mean loss."""
+    return _gap("t5", "mean")
+
+
+def gap_none_mean() -> str:
+    """The same without an encoding."""
+    return _gap("none", "mean")
+
+
+def gap_none_last() -> str:
+    """The same of the last targets without an encoding."""
+    return _gap("none", "last")
+
+
+def scaled_plain() -> str:
+    """Mean loss of the rotary model at 1024 bytes as trained."""
+    return _scaled("scaling", "plain")
+
+
+def scaled_linear() -> str:
+    """The same with position interpolation by 8, not trained on."""
+    return _scaled("scaling", "linear")
+
+
+def scaled_ntk() -> str:
+    """The same with the NTK-aware ladder."""
+    return _scaled("scaling", "ntk_aware")
+
+
+def scaled_yarn() -> str:
+    """The same with YaRN's."""
+    return _scaled("scaling", "yarn")
+
+
+def scaled_short() -> str:
+    """Mean loss of the rotary model at 128 bytes."""
+    return f"{summary.losses('scaling', 'plain', 'mean')[:, 0].mean():.2f}"
+
+
+def tuned_plain() -> str:
+    """Mean loss at 1024 bytes after the fine-tuning with the ladder as it was."""
+    return _scaled("tuning", "plain")
+
+
+def tuned_linear() -> str:
+    """The same with position interpolation."""
+    return _scaled("tuning", "linear")
+
+
+def tuned_ntk() -> str:
+    """The same with the NTK-aware ladder."""
+    return _scaled("tuning", "ntk_aware")
+
+
+def tuned_yarn() -> str:
+    """The same with YaRN's."""
+    return _scaled("tuning", "yarn")
+
+
+def tuned_short_plain() -> str:
+    """Mean loss at 128 bytes after the fine-tuning with the ladder as it was."""
+    return f"{summary.losses('tuning', 'plain', 'mean')[:, 0].mean():.2f}"
+
+
+def tuned_short_linear() -> str:
+    """The same with position interpolation."""
+    return f"{summary.losses('tuning', 'linear', 'mean')[:, 0].mean():.2f}"
+
+
+def yarn_chosen() -> str:
+    """The beta_fast that validation chose, seed after seed."""
+    from figures_src.experiments import results
+
+    return ", ".join(f"{each['outcome']['test']['beta_fast']:g}" for each in results.of_scheme("scaling", "yarn"))
+
+
+def pair_even() -> str:
+    """Share of each pair if all were alike, in percent."""
+    return f"{100 / len(_wavelengths()):.1f}"
+
+
+def pair_random() -> str:
+    """Lowest and highest mean share of a pair with random weights, in percent."""
+    found = 100 * summary.pair_shares("random").mean(axis=0)
+    return f"{found.min():.1f} to {found.max():.1f}"
+
+
+def pair_trained() -> str:
+    """Lowest and highest mean share of a pair in the trained model, in percent."""
+    found = 100 * summary.pair_shares("trained").mean(axis=0)
+    return f"{found.min():.1f} to {found.max():.1f}"
+
+
+def pair_wavelengths() -> str:
+    """Wavelengths of the pairs, in tokens."""
+    return ", ".join(f"{each:,.0f}" for each in _wavelengths())
+
+
+def pair_worst() -> str:
+    """Wavelength of the pair that is missed most when it stands still, in tokens."""
+    return f"{_wavelengths()[summary.pair_losses().mean(axis=(0, 2)).argmax()]:,.0f}"
+
+
+def pair_worst_loss() -> str:
+    """How much loss that costs, mean over seeds and windows, in nats a byte."""
+    return f"{summary.pair_losses().mean(axis=(0, 2)).max():.2f}"
+
+
+def pair_slow_loss() -> str:
+    """Most that holding one of the pairs still costs that turn less than once in the trained length."""
+    slow = _wavelengths() > plan.SETTINGS["language"]["trained"]
+    return f"{summary.pair_losses().mean(axis=(0, 2))[slow].max():.3f}"
+
+
+def _seconds(experiment: str) -> str:
+    return f"{np.mean([each['seconds'] for each in summary.every() if each['experiment'] == experiment]):.0f}"
+
+
+def _parameters(experiment: str) -> str:
+    (found,) = {
+        each["parameters"] for each in summary.every() if (each["experiment"], each["scheme"]) == (experiment, "none")
+    }
+    return f"{found:,}"
+
+
+def _range(values: np.ndarray) -> str:
+    return f"{values.min():.2f} to {values.max():.2f}"
+
+
+def _failed(task: str) -> str:
+    names = [plan.title(scheme) for scheme in plan.schemes(task) if not summary.has_learned(task, scheme)]
+    return ", ".join(names)
+
+
+def _means(task: str, scheme: str, places: tuple[int, ...]) -> str:
+    means = summary.right(task, scheme).mean(axis=0)
+    return ", ".join(f"{means[place]:.2f}" for place in places)
+
+
+def _trained_loss(scheme: str) -> str:
+    return f"{summary.losses('language', scheme, 'mean')[:, 0].mean():.2f}"
+
+
+def _gap(scheme: str, kind: str) -> str:
+    loss = summary.losses("language", scheme, kind)
+    means, errors = summary.paired(loss[:, -1], loss[:, 0])
+    return ", ".join(f"{mean:+.3f} ± {error:.3f}".replace("-", "−") for mean, error in zip(means, errors, strict=True))
+
+
+def _scaled(experiment: str, rule: str) -> str:
+    place = summary.lengths("scaling").tolist().index(plan.SETTINGS["tuning"]["tuned"])
+    return f"{summary.losses(experiment, rule, 'mean')[:, place].mean():.2f}"
+
+
+def _wavelengths() -> np.ndarray:
+    settings = plan.SETTINGS["language"]
+    return rotary.wavelengths(rotary.frequencies(settings["width"] // settings["heads"]))
