@@ -189,6 +189,17 @@ def text_kerple() -> str:
     return _trained_loss("kerple")
 
 
+def text_learned() -> str:
+    """Loss of the learned table at the trained length."""
+    return _trained_loss("learned")
+
+
+def p_rope_difference() -> str:
+    """Loss of p-RoPE less that of RoPE at the trained length: mean and standard error, paired, every seed."""
+    losses = [summary.losses("language", scheme, "mean")[:, 0] for scheme in ("p_rope", "rotary")]
+    return _with_errors(*summary.paired(*losses))
+
+
 def text_sinusoidal() -> str:
     """Loss of the sinusoids at the trained length."""
     return _trained_loss("sinusoidal")
@@ -370,8 +381,12 @@ def _trained_loss(scheme: str) -> str:
 
 def _gap(scheme: str, kind: str) -> str:
     loss = summary.losses("language", scheme, kind)
-    means, errors = summary.paired(loss[:, -1], loss[:, 0])
-    return ", ".join(f"{mean:+.3f} ± {error:.3f}".replace("-", "−") for mean, error in zip(means, errors, strict=True))
+    return _with_errors(*summary.paired(loss[:, -1], loss[:, 0]))
+
+
+def _with_errors(means: np.ndarray, errors: np.ndarray) -> str:
+    pairs = zip(means, errors, strict=True)
+    return ", ".join(f"{mean:+.3f} ± {error:.3f}".replace("-", "−") for mean, error in pairs)
 
 
 def _scaled(experiment: str, rule: str) -> str:

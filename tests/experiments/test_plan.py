@@ -46,7 +46,7 @@ def test_a_quick_run_has_other_settings_than_a_real_one():
 
 
 def test_an_unknown_experiment_or_scheme_is_named():
-    with pytest.raises(ValueError, match="experiment must be one of order, .*, got 'magic'"):
+    with pytest.raises(ValueError, match=r"experiment must be one of order, .*, got 'magic'"):
         plan.run("magic", "rotary", 0)
-    with pytest.raises(ValueError, match="scheme of scaling must be one of plain, .*, got 'rotary'"):
+    with pytest.raises(ValueError, match=r"scheme of scaling must be one of plain, .*, got 'rotary'"):
         plan.run("scaling", "rotary", 0)

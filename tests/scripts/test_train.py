@@ -123,6 +123,7 @@ def test_progress_names_the_run_and_the_time_left(places, capsys):
     assert not list(places.cache.glob("**/*.pt"))
 
 
+@pytest.mark.slow
 def test_a_killed_training_goes_on_and_ends_in_the_same_weights(tmp_path):
     whole = started(tmp_path / "whole", 60)
     assert whole.wait(120) == 0, whole.stdout.read()
@@ -186,6 +187,7 @@ def confined(folder, *commands):
     return subprocess.run([*unshare, "sh", "-c", script], capture_output=True, text=True, cwd=ROOT)
 
 
+@pytest.mark.slow
 def test_a_full_disk_ends_in_one_clear_line_and_leaves_earlier_results(tmp_path, result):
     train = tmp_path / "train.py"
     train.write_text(TRAIN.replace("0.0", "99.0"))

@@ -1,4 +1,4 @@
-"""The same 64 targets with 2048 bytes of context instead of 128: no encoding gains, some lose a lot."""
+"""The same 64 targets with 2048 bytes of context instead of 128: no encoding gains, and some lose a lot."""
 
 import numpy as np
 from matplotlib.figure import Figure

@@ -5,14 +5,14 @@ from matplotlib.figure import Figure
 from figures_src import seeds, style
 from figures_src.experiments import plan, summary
 
-COLOURS = {"plain": "grey", "linear": "blue", "ntk_aware": "orange", "yarn": "green"}
+_COLOURS = {"plain": "grey", "linear": "blue", "ntk_aware": "orange", "yarn": "green"}
 
 
 def draw() -> Figure:
     figure, axes = style.figure(2, 1, height=5.6, sharex=True)
     lengths = summary.lengths("scaling")
     for ax, experiment in zip(axes, ("scaling", "tuning"), strict=True):
-        for rule, name in COLOURS.items():
+        for rule, name in _COLOURS.items():
             colour = getattr(style.LIGHT, name)
             loss = summary.losses(experiment, rule, "mean").mean(axis=2)
             seeds.curve(ax, lengths, loss, colour, label=plan.title(rule))
