@@ -245,11 +245,6 @@ def gap_none_mean() -> str:
     return _gap("none", "mean")
 
 
-def gap_none_last() -> str:
-    """The same of the last targets without an encoding."""
-    return _gap("none", "last")
-
-
 def scaled_plain() -> str:
     """Mean loss of the rotary model at 1024 bytes as trained."""
     return _scaled("scaling", "plain")
@@ -312,11 +307,6 @@ def yarn_chosen() -> str:
     return ", ".join(f"{each['outcome']['test']['beta_fast']:g}" for each in results.of_scheme("scaling", "yarn"))
 
 
-def pair_even() -> str:
-    """Share of each pair if all were alike, in percent."""
-    return f"{100 / len(_wavelengths()):.1f}"
-
-
 def pair_random() -> str:
     """Lowest and highest mean share of a pair with random weights, in percent."""
     found = 100 * summary.pair_shares("random").mean(axis=0)
@@ -345,9 +335,8 @@ def pair_worst_loss() -> str:
 
 
 def pair_slow_loss() -> str:
-    """Most that holding one of the pairs still costs that turn less than once in the trained length."""
-    slow = _wavelengths() > plan.SETTINGS["language"]["trained"]
-    return f"{summary.pair_losses().mean(axis=(0, 2))[slow].max():.3f}"
+    """Most that holding one of the four slowest pairs still costs, in nats a byte."""
+    return f"{summary.pair_losses().mean(axis=(0, 2))[4:].max():.3f}"
 
 
 def _seconds(experiment: str) -> str:

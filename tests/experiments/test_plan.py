@@ -39,6 +39,13 @@ def test_every_scheme_has_the_same_settings_but_for_rate_and_mask():
         assert all(each == settings[0] for each in settings)
 
 
+@pytest.mark.parametrize("name", ["order", "shift", "recall", "latest", "language"])
+def test_every_encoding_saw_the_same_batches(name):
+    for seed in range(plan.SEEDS[name]):
+        data = {results.one(run)["data"] for run in plan.every((name,)) if run.seed == seed}
+        assert len(data) == 1
+
+
 def test_a_quick_run_has_other_settings_than_a_real_one():
     for run, quick in zip(plan.every(), plan.every(quick=True), strict=True):
         assert run.name == quick.name

@@ -1,4 +1,4 @@
-"""Find the value that was written last: encodings that prefer what is near keep it in longer texts."""
+"""Find the value that was written last: nearly all encodings learn it, those that prefer what is near keep it."""
 
 from matplotlib.figure import Figure
 

@@ -1,4 +1,4 @@
-"""A trained model gives fast pairs and slow pairs other shares than random weights do, and turning matters in few."""
+"""Training leans on fast pairs, most on one with two thirds of a turn in its texts; slower ones are not missed."""
 
 from matplotlib.figure import Figure
 
