@@ -32,6 +32,9 @@ def _file(root: Path, path: Path) -> Iterator[Finding]:
         return
     if file != f"{FOLDER}/{run.name}.json":
         yield Finding(file, 1, f"the result in it is that of {run.name}", f"name it {run.name}.json, or remove it")
+    if run.name not in {each.name for each in plan.every()}:
+        yield Finding(file, 1, "no figure reads it: the plan has no run of this seed with this rate", "remove it")
+        return
     changed = provenance.changes(result, run, provenance.project(root))
     if changed:
         wrong = f"the result is stale: its {' and '.join(changed)} changed since it was made"

@@ -315,6 +315,12 @@ def test_a_broken_or_foreign_result_is_a_finding(tree, monkeypatch):
     assert "restore it with git" in found["broken-0.json"].mend
 
 
+def test_a_result_of_a_rate_that_was_not_kept_is_a_finding(tree, monkeypatch):
+    monkeypatch.setattr(plan, "every", lambda: [OTHER])
+    (finding,) = check.findings(tree)
+    assert (finding.file, finding.mend) == (f"{check.FOLDER}/{RUN.name}.json", "remove it")
+
+
 def test_a_python_without_its_sources_is_named(monkeypatch, tmp_path):
     monkeypatch.setattr(provenance.sysconfig, "get_paths", lambda: {"stdlib": str(tmp_path)})
     with pytest.raises(TrainError, match="install Python with the sources of its standard library"):

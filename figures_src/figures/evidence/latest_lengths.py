@@ -1,4 +1,4 @@
-"""Find the value that was written last: nearly all encodings learn it, those that prefer what is near keep it."""
+"""Find the value that was written last: of those that learn it, the ones that prefer what is near keep it."""
 
 from matplotlib.figure import Figure
 
