@@ -45,6 +45,12 @@ def test_adding_a_constant_makes_the_negative_distance_a_kernel_and_keeps_the_we
     assert np.allclose(attention.softmax(distance + 59), attention.softmax(distance))
 
 
+@pytest.mark.parametrize("constant", [1e2, 1e4, 1e6])
+def test_at_the_power_2_no_constant_makes_a_kernel(constant):
+    kernel = kerple.power(POSITION, POSITION, ONE, 2 * ONE)[0]
+    assert np.linalg.eigvalsh(kernel + constant).min() < -1e-3
+
+
 def test_sandwich_is_the_dot_product_of_two_sinusoids_divided_for_each_head():
     encoding = sinusoidal.encode(POSITION, 128)
     expected = (encoding @ encoding.T)[None] / np.arange(1, 9)[:, None, None]
