@@ -252,6 +252,7 @@ def tree(tmp_path, result, monkeypatch):
     (tmp_path / "scripts/trainer").mkdir(parents=True)
     shutil.copy(ROOT / provenance.GLUE, tmp_path / provenance.GLUE)
     monkeypatch.setattr(plan, "run", lambda *names, rate=None: RUN)
+    monkeypatch.setattr(plan, "every", lambda: [RUN])
     path = tmp_path / check.FOLDER / f"{RUN.name}.json"
     files.write(path, files.text(result).encode())
     return tmp_path

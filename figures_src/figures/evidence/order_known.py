@@ -26,7 +26,9 @@ def draw() -> Figure:
             ax.plot(values, at, mark, color=colour, markerfacecolor=face, markersize=4, alpha=0.55)
             ax.plot([values.mean()] * 2, [at[0] - 0.16, at[0] + 0.16], "-", color=colour, linewidth=2.2)
         if not summary.has_learned("order", scheme):
-            ax.annotate("did not learn in this budget", (1.03, row), ha="right", va="center", color=style.LIGHT.muted)
+            ax.annotate(
+                "did not learn in this budget", (1.03, row - 0.26), ha="right", va="center", color=style.LIGHT.muted
+            )
     ax.axvline(0.5, color=style.LIGHT.muted, linestyle="--", linewidth=1)
     ax.set_yticks(range(len(schemes)), [plan.title(scheme) for scheme in schemes])
     ax.set(xlim=(0.15, 1.04), ylim=(-0.6, len(schemes) - 0.4), xlabel="share of right answers; dashed: a guess")
