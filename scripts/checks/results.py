@@ -38,4 +38,7 @@ def _file(root: Path, path: Path) -> Iterator[Finding]:
     changed = provenance.changes(result, run, provenance.project(root))
     if changed:
         wrong = f"the result is stale: its {' and '.join(changed)} changed since it was made"
-        yield Finding(file, 1, wrong, f"run it again: {command.shell(run)}")
+        mend = f"run it again: {command.shell(run)}"
+        if changed == ["code"]:
+            mend += "; if the change should alter no number, prove it: python3 scripts/train.py --confirm"
+        yield Finding(file, 1, wrong, mend)

@@ -33,6 +33,12 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "--verify", action="store_true", help="run one seed again and compare it with its result; keeps nothing"
     )
+    parser.add_argument(
+        "--confirm",
+        action="store_true",
+        help="after a change of code that should alter no number: run one seed of every encoding and experiment again; "
+        "if all are the same to the last bit, note in each result that the new code gives it, too",
+    )
     return parser.parse_args(arguments)
 
 
@@ -49,6 +55,8 @@ def run(arguments: list[str], places: Places | None = None) -> int:
     from scripts.trainer.execute import parse_device
 
     device = parse_device(asked.device)
+    if asked.confirm:
+        return confirm(places, device)
     if asked.verify:
         return verify(runs, places, device, is_chosen=bool(asked.seeds))
     if asked.quick:
@@ -150,6 +158,42 @@ def verify(runs: list[plan.Run], places: Places, device: str, is_chosen: bool) -
         say(f"{each.name}: {message}")
     print(f"{len(runs) - off} of {len(runs)} runs agree (tolerance {TOLERANCE:g} at the trained length)")
     return 1 if off else 0
+
+
+def sample() -> list[plan.Run]:
+    """Runs that together use all of the code: every encoding with and without a mask, every rule, every experiment."""
+    kept_rates = [each for each in plan.every() if each.seed == 0 and each.settings["rate"] in (0.0, _kept(each))]
+    whole = ("order", "shift", "scaling")
+    return [each for each in kept_rates if each.experiment in whole or each.scheme in ("rotary", "yarn")]
+
+
+def confirm(places: Places, device: str) -> int:
+    """Notes today's code in the results that only the code has left behind; status 1 if a run again differs."""
+    from scripts.trainer.execute import execute
+
+    sources = provenance.project(provenance.ROOT)
+    found = [(each, load(places.result(each))) for each in plan.every()]
+    behind = [(each, kept) for each, kept in found if kept and provenance.changes(kept, each, sources) == ["code"]]
+    if not behind:
+        say("no result is stale by its code alone: nothing to confirm")
+        return 0
+    with tempfile.TemporaryDirectory() as folder:
+        for each in sample():
+            kept = load(places.result(each))
+            if kept is None:
+                raise TrainError(f"{each.name} has no result to compare with; first run: {shell(each)}")
+            again = execute(each, Places(Path(folder), Path(folder)), device, say)
+            if (kept["weights"], kept["outcome"]) != (again["weights"], again["outcome"]):
+                say(
+                    f"{each.name}: OFF, the new code gives something else, or this is another machine; nothing is noted"
+                )
+                return 1
+            say(f"{each.name}: the same to the last bit")
+    for each, kept in behind:
+        noted = {"code": provenance.code_hash(each, sources), "commit": provenance.commit()}
+        write(places.result(each), text(kept | {"confirmed": noted}).encode())
+    say(f"{len(behind)} results note that the code of today gives them, too")
+    return 0
 
 
 def say(line: str) -> None:

@@ -112,7 +112,7 @@ def changes(result: dict, run: plan.Run, sources: Project) -> list[str]:
     found = []
     if result["settings"] != json.loads(json.dumps(settings_of(run))):
         found.append("settings")
-    if result["code"] != code_hash(run, sources):
+    if code_hash(run, sources) not in (result["code"], result.get("confirmed", {}).get("code")):
         found.append("code")
     is_same_python = result.get("machine", {}).get("python") == platform.python_version()
     if reads_text(run) and is_same_python and result.get("text") != text_hash():

@@ -243,6 +243,28 @@ def test_verifying_without_a_result_names_the_command(places, monkeypatch):
         command.run(["--verify"], places)
 
 
+def test_a_result_is_confirmed_only_by_a_run_that_gives_it_again(places, result, capsys, monkeypatch):
+    monkeypatch.setattr(plan, "every", lambda *names, **options: [RUN])
+    path = kept(places, RUN, result | {"code": "of yesterday", "weights": "others"})
+    before = path.read_bytes()
+    assert command.run(["--confirm"], places) == 1
+    assert "OFF" in capsys.readouterr().out
+    assert path.read_bytes() == before
+    kept(places, RUN, result | {"code": "of yesterday"})
+    assert command.run(["--confirm"], places) == 0
+    noted = files.load(path)
+    assert (noted["code"], noted["confirmed"]["code"]) == ("of yesterday", result["code"])
+    assert provenance.changes(noted, RUN, provenance.project(ROOT)) == []
+    assert command.run(["--confirm"], places) == 0
+    assert "nothing to confirm" in capsys.readouterr().out
+
+
+def test_the_sample_that_confirms_has_every_encoding_and_every_experiment():
+    found = command.sample()
+    assert {each.experiment for each in found} == set(plan.SETTINGS)
+    assert {each.scheme for each in found} >= {*plan.SCHEMES, *plan.MASKED, *plan.RULES}
+
+
 @pytest.fixture
 def tree(tmp_path, result, monkeypatch):
     """The sources that count, and one result, as a tree of its own."""
@@ -285,7 +307,8 @@ def test_changed_code_makes_a_result_stale_by_name(tree, name, old, new):
     (finding,) = check.findings(tree)
     assert finding.file == f"{check.FOLDER}/{RUN.name}.json"
     assert finding.wrong == "the result is stale: its code changed since it was made"
-    assert finding.mend == f"run it again: {command.shell(RUN)}"
+    assert finding.mend.startswith(f"run it again: {command.shell(RUN)}; ")
+    assert finding.mend.endswith("python3 scripts/train.py --confirm")
 
 
 def test_changed_settings_make_a_result_stale(tree, monkeypatch):
