@@ -189,8 +189,9 @@ def confirm(places: Places, device: str) -> int:
                 )
                 return 1
             say(f"{each.name}: the same to the last bit")
+    commit = provenance.commit()
     for each, kept in behind:
-        noted = {"code": provenance.code_hash(each, sources), "commit": provenance.commit()}
+        noted = {"code": provenance.code_hash(each, sources), "commit": commit}
         write(places.result(each), text(kept | {"confirmed": noted}).encode())
     say(f"{len(behind)} results note that the code of today gives them, too")
     return 0
