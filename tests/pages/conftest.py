@@ -28,16 +28,18 @@ def served() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def visited(browser: Browser, served: str) -> Callable[[str, str, int], site.Visit]:
-    """Reads a page to its end, once in each theme and width, however many tests ask for it."""
+def visited(browser: Browser, served: str) -> Callable[[str, int], site.Visit]:
+    """Reads a page to its end in both themes, once in each width, however many tests ask for it."""
 
     @cache
-    def visit(page: str, theme: str, width: int) -> site.Visit:
+    def visit(page: str, width: int) -> site.Visit:
         record = site.Visit()
-        opened = site.open_page(
-            browser, served + page, visit=record, color_scheme=theme, viewport={"width": width, "height": 844}
-        )
+        opened = site.open_page(browser, served + page, visit=record, viewport={"width": width, "height": 844})
         site.scroll_through(opened)
-        return site.close(opened, record)
+        light = site.overflow(opened)
+        opened.emulate_media(color_scheme="dark")
+        site.close(opened, record)
+        record.overflow = max(record.overflow, light)
+        return record
 
     return visit

@@ -103,6 +103,11 @@ def scroll_through(page: Page) -> None:
 def close(page: Page, visit: Visit) -> Visit:
     """Ends a visit and takes its measures."""
     visit.shift = page.evaluate("window.peShift")
-    visit.overflow = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    visit.overflow = overflow(page)
     page.context.close()
     return visit
+
+
+def overflow(page: Page) -> int:
+    """Pixels that the page is wider than its window."""
+    return page.evaluate("document.documentElement.scrollWidth - innerWidth")
