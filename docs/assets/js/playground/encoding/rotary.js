@@ -93,11 +93,11 @@ export function turn(x, cos, sin, head_dim, { layout = "interleaved" } = {}) {
   const exact = checks.real("x", x);
   const rows = checks.rows("x", exact, head_dim);
   const pairs = head_dim / 2;
-  checks.list("cos", cos);
-  checks.list("sin", sin);
-  if (cos.length !== rows * pairs || sin.length !== cos.length) {
+  const cosines = checks.real("cos", cos);
+  const sines = checks.real("sin", sin);
+  if (cosines.length !== rows * pairs || sines.length !== cosines.length) {
     throw new checks.InputError(
-      `cos and sin must have one entry a pair of x (${rows * pairs}), got ${cos.length} and ${sin.length}`,
+      `cos and sin must have one entry a pair of x (${rows * pairs}), got ${cosines.length} and ${sines.length}`,
     );
   }
   const turned = new Float64Array(exact.length);
@@ -105,8 +105,8 @@ export function turn(x, cos, sin, head_dim, { layout = "interleaved" } = {}) {
     for (let i = 0; i < pairs; i++) {
       const a = exact[row * head_dim + first[i]];
       const b = exact[row * head_dim + second[i]];
-      const c = cos[row * pairs + i];
-      const s = sin[row * pairs + i];
+      const c = cosines[row * pairs + i];
+      const s = sines[row * pairs + i];
       turned[row * head_dim + first[i]] = a * c - b * s;
       turned[row * head_dim + second[i]] = a * s + b * c;
     }
