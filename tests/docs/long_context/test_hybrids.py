@@ -56,3 +56,9 @@ def test_scaling_belongs_to_the_global_layers_of_gemma_3():
 def test_llama_4s_factor_is_one_up_to_position_8190():
     assert long_context._llama_4_factor(8_190) == 1
     assert long_context._llama_4_factor(8_191) > 1
+
+
+def test_a_group_of_eight_keys_shares_one_distance():
+    query, key = 5_000, np.arange(4_000, 4_016)
+    distance = query // 8 - key // 8
+    assert np.array_equal(distance, np.repeat([125, 124], 8))
