@@ -48,7 +48,7 @@ def wavelengths(frequencies):
         ValueError: a frequency is negative or not finite.
 
     Source:
-        Peng et al. 2023, arXiv 2309.00071, section 2.2.
+        Peng et al. 2023, arXiv 2309.00071, section 2.3, equation 13.
     """
     xp, device = _checks.namespace(frequencies=frequencies)
     exact = _checks.parameters("frequencies", frequencies, xp, device, minimum=0)

@@ -21,7 +21,7 @@ def decay(head_dim, *, gamma=0.4, like=None):
         ValueError: head_dim is odd, or gamma <= 0.
 
     Source:
-        Sun et al. 2023, arXiv 2212.10554, section 2.2.
+        Sun et al. 2023, arXiv 2212.10554, section 3.2.
     """
     head_dim = _checks.size("head_dim", head_dim, even=True)
     gamma = _checks.number("gamma", gamma, above=0)
@@ -53,7 +53,7 @@ def rotate_query(x, position, frequencies, *, layout="interleaved", scale_base=5
         ValueError: scale_base or gamma <= 0, or as for `rotary.rotate`.
 
     Source:
-        Sun et al. 2023, arXiv 2212.10554, section 2.2.
+        Sun et al. 2023, arXiv 2212.10554, section 3.2.
 
     Differences:
         The released code (torchscale) and both lucidrains packages set centre to half the length.
@@ -81,7 +81,7 @@ def rotate_key(x, position, frequencies, *, layout="interleaved", scale_base=512
         ValueError: scale_base or gamma <= 0, or as for `rotary.rotate`.
 
     Source:
-        Sun et al. 2023, arXiv 2212.10554, section 2.2.
+        Sun et al. 2023, arXiv 2212.10554, section 3.2.
     """
     return _rotate(x, position, frequencies, layout, scale_base, gamma, centre, -1)
 

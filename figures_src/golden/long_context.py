@@ -83,7 +83,7 @@ VALUES = (
         "294.73", "rotary.wavelengths", _interpolation_constant,
     ),
     Golden(
-        _PENG, "appendix A.3", "attention factor for the scale 8",
+        _PENG, "appendix A.2, equation 25", "attention factor for the scale 8",
         "1.208", "by_parts.yarn_mscale", lambda: by_parts.yarn_mscale(8),
     ),
     Golden(

@@ -11,11 +11,12 @@ LIST = "docs/references.md"
 _PAPER = re.compile(r"arxiv\.org/abs/(?P<id>\d{4}\.\d{4,5})")
 _ENTRY = re.compile(r"^- (?P<words>.*(?:\n {2,}.*)*)", re.M)
 _ID = re.compile(r"\barXiv[: ](?P<id>\d{4}\.\d{4,5})")
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _MALFORMED = re.compile(r"arxiv\.org/abs/(?P<id>(?!\d{4}\.\d{4,5}\b|[a-z-]+/\d{7}\b)[^\s)\]>]*)")
 
 
 def findings(root: Path) -> list[Finding]:
-    """Papers that are not listed, listed twice, or listed with two numbers."""
+    """Papers that are not listed, listed twice, with two numbers, without a year or out of order."""
     there = {page.file: page for page in pages(root)}
     found = [finding for page in there.values() for finding in _malformed(page)]
     if LIST not in there:
@@ -43,6 +44,7 @@ def _malformed(page: Page) -> Iterator[Finding]:
 
 def _list(page: Page) -> Iterator[Finding]:
     seen: dict[str, int] = {}
+    latest: dict[int, int] = {}  # year of the last entry, by the place of the section
     for entry in _ENTRY.finditer(page.uncoded):
         line = page.line(entry.start())
         linked = [match["id"] for match in _PAPER.finditer(entry["words"])]
@@ -53,5 +55,11 @@ def _list(page: Page) -> Iterator[Finding]:
         for paper in linked[:1]:
             if (first := seen.setdefault(paper, line)) != line:
                 yield Finding(page.file, line, f"arXiv {paper} is listed twice", f"keep one (line {first})")
-        if linked and not re.search(r"\b(?:19|20)\d\d\b", entry["words"].partition("arxiv")[0]):
+        section = page.uncoded.rfind("\n## ", 0, entry.start())
+        if year := _YEAR.search(entry["words"]):
+            if int(year[0]) < latest.get(section, 0):
+                mend = "order each section by year"
+                yield Finding(page.file, line, f"{year[0]} stands after {latest[section]}", mend)
+            latest[section] = int(year[0])
+        if linked and not _YEAR.search(entry["words"].partition("arxiv")[0]):
             yield Finding(page.file, line, "the entry has no year", "write authors, year, *title*, link")
