@@ -19,10 +19,10 @@ def draw() -> Figure:
         ax.plot(ends, ends + distance, color=tone, linewidth=1, linestyle=(0, (3, 2)))
         ax.annotate(
             f"Δ = {distance}",
-            (ends[1], _POSITIONS - 1),
-            xytext=(-12, 3),
+            (0, distance),
+            xytext=(14, -1),
             textcoords="offset points",
-            ha="right",
+            va="top",
             color=tone,
         )
     ax.set(xlabel="position n (tokens)", ylabel="position m (tokens)")

@@ -53,7 +53,7 @@ def _ends(rows: int, columns: int) -> np.ndarray:
 def _still() -> Figure:
     figure, ax = style.figure(height=3.2)
     ids = _ids(*_START)
-    for (name, colour), y, place in zip(_LINES.items(), ids, ((60, 9), (113, 21), (25, 25.5)), strict=True):
+    for (name, colour), y, place in zip(_LINES.items(), ids, ((60, 9), (113, 21), (30, 24.6)), strict=True):
         ax.plot(y, color=colour, drawstyle="steps-post", linewidth=1.5)
         ax.text(*place, name, color=colour)
     ends = _ends(*_START)

@@ -21,7 +21,7 @@ def draw() -> Figure:
     ):
         similarity = _cosine(words[0] + encoding, words[1] + encoding).mean(axis=0)
         ax.plot(position, similarity, color=colour)
-        ax.text(10, height, name, color=colour)
+        ax.text(16, height, name, color=colour)
     ax.set(
         xlabel="position p (tokens)", ylabel="likeness of two words (cosine)", ylim=(-0.05, 1.05), xlim=(0, _LENGTH - 1)
     )

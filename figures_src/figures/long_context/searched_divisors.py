@@ -23,7 +23,7 @@ def draw() -> Figure:
         ax.set_yticks([1, 4, 16, 64], ["1", "4", "16", "64"])
         ax.minorticks_off()
     axes[0].text(20, 45, "long", color=style.method("rotary"), ha="right")
-    axes[0].text(24, 4.5, "YaRN's formula", color=style.LIGHT.blue)
+    axes[0].text(31, 8, "YaRN's formula", color=style.LIGHT.blue, ha="right")
     axes[0].text(46, 3.2, "short", color=style.LIGHT.muted, ha="right")
     axes[-1].set_xlabel("pair i (0 is the fastest)")
     return figure

@@ -116,7 +116,7 @@ def _still(traces: dict[str, list]) -> Figure:
         ax.plot(found[_KEYS]["x"], found[_KEYS]["y"], ".", color=style.LIGHT.purple, markersize=7)
         ax.plot(found[_QUERY]["x"], found[_QUERY]["y"], "D", color=style.LIGHT.green, markersize=7)
         ax.set(title=name, xticks=range(0, 12, 4), xlim=(-0.7, 11.7), ylim=_reach(found), yticks=_ticks(found))
-    axes[0, 0].annotate("query", (11, 11), xytext=(-8, 0), textcoords="offset points", ha="right", va="center",
+    axes[0, 0].annotate("query", (11, 11), xytext=(-4, 10), textcoords="offset points", ha="right", va="center",
                         color=style.LIGHT.green)  # fmt: skip
     axes[0, 0].annotate("keys", (5, 5), xytext=(8, -6), textcoords="offset points", va="center",
                         color=style.LIGHT.purple)  # fmt: skip

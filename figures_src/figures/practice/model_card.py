@@ -104,8 +104,8 @@ def _still(cards: dict[str, tuple[models.Model, models.Rotary]]) -> Figure:
             ax.axhline(length, color=style.LIGHT.ink, linewidth=1, linestyle=(0, dashes))
         ax.set(title=model.name, yscale="log", ylim=(_SHORTEST, 1e8), xticks=[0, 0.5, 1])
         ax.set_yticks([10.0**power for power in (1, 3, 5, 7)], ["10", "1,000", "100,000", "10,000,000"])
-    axes[0, 0].text(0.98, 2.5e5, "scaled", color=style.method("rotary"), ha="right", va="bottom", rotation=38)
-    axes[0, 0].text(0.98, 2.2e4, "as trained", color=style.LIGHT.muted, ha="right", va="bottom", rotation=38)
+    axes[0, 0].text(0.6, 2e6, "scaled", color=style.method("rotary"), ha="right")
+    axes[0, 0].text(1, 100, "as trained", color=style.LIGHT.muted, ha="right")
     figure.supxlabel("place of the pair in the ladder (0 fastest, 1 slowest)", fontsize=9.75)
     figure.supylabel("wavelength (tokens)", fontsize=9.75)
     return figure

@@ -22,12 +22,12 @@ def draw() -> Figure:
         gap = 2.0 ** (np.log2(place) - bits + 1)
         shown = place <= 2**15 if name == "fp16" else place > 0
         bottom.step(place[shown], gap[shown], where="post", color=_COLOURS[name])
-        height, side = (gap[0] * 1.6, "bottom") if above else (gap[0] / 1.6, "top")
+        height, side = (gap[0] * 3, "bottom") if above else (gap[0] / 1.6, "top")
         bottom.text(1, height, name, color=_COLOURS[name], va=side)
-    for value, text in ((1, "1 token"), (2 * np.pi, "a turn of pair 0")):
+    for value in (1, 2 * np.pi):
         bottom.axhline(value, color=style.LIGHT.muted, linewidth=1, linestyle=(0, (4, 3)))
-        bottom.text(1, value * (1.3 if value > 1 else 0.8), text, color=style.LIGHT.muted,
-                    va="bottom" if value > 1 else "top")  # fmt: skip
+    bottom.text(1, 2 * np.pi * 1.3, "a turn of pair 0", color=style.LIGHT.muted, va="bottom")
+    bottom.text(place[-1], 0.7, "1 token", color=style.LIGHT.muted, va="top", ha="right")
     bottom.set(xscale="log", yscale="log", xlabel="position (tokens)", ylabel="gap to the next number")
     bottom.set_xticks([1, 256, 2_048, 65_536], ["1", "256", "2,048", "65,536"])
     bottom.set_yticks([1e-6, 1e-3, 1, 1e3], ["10⁻⁶", "10⁻³", "1", "10³"])

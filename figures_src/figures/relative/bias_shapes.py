@@ -28,7 +28,7 @@ def draw() -> Figure:
     }
     figure, ax = style.figure(height=3.4)
     distance = query - key
-    places = {"ALiBi": (150, -11.0), "KERPLE, power 1/2": (186, -8.6), "T5, table of a logarithm": (150, -3.9)}
+    places = {"ALiBi": (110, -11.0), "KERPLE, power 1/2": (186, -8.6), "T5, table of a logarithm": (150, -3.9)}
     for name, (bias, colour, line) in shapes.items():
         scaled = bias[0, 0] * _BIAS / bias[0, 0][distance == _MEETING]
         ax.plot(distance, scaled, line, color=colour, drawstyle="steps-pre" if name.startswith("T5") else "default")

@@ -74,13 +74,14 @@ def _still() -> Figure:
         weight = _kerple(r1, 1.0)
         ax.plot(_DISTANCE, weight, color=style.method("kerple"))
         end = min(len(weight) - 1, int(np.sum(weight > 3 * _LOWEST)) - 1)
+        falls_out = end < len(weight) - 1
         ax.annotate(
             f"r₁ = {r1:g}",
             (_DISTANCE[end], weight[end]),
-            xytext=(-4, 8),
+            xytext=(6, 0) if falls_out else (-8, -6),
             textcoords="offset points",
-            ha="right",
-            va="bottom",
+            ha="left" if falls_out else "right",
+            va="bottom" if falls_out else "top",
             color=style.method("kerple"),
         )
     ax.set(xscale="log", yscale="log", xlim=(1, 10_000), ylim=(_LOWEST, 1.5))

@@ -38,5 +38,5 @@ def _rows() -> dict[str, np.ndarray]:
         "times cosines": np.repeat(cos, 2),
         "plus x swapped": layout.join(-second, first, "interleaved"),
         "times sines": np.repeat(sin, 2),
-        "is R(p) x": rotary.rotate(_VECTOR[None], np.array([_POSITION]), frequencies)[0],
+        "is x, turned": rotary.rotate(_VECTOR[None], np.array([_POSITION]), frequencies)[0],
     }

@@ -20,7 +20,7 @@ def draw() -> Figure:
     colours = style.ramp(len(frequencies))
     figure, (above, planes, below) = style.figure(3, height=3.6, height_ratios=[1, 3.3, 1])
     _cells(above, _VECTOR, colours, "before: x")
-    _cells(below, turned, colours, f"after, at position m = {_POSITION}: R(m) x")
+    _cells(below, turned, colours, f"after, at position {_POSITION}: x turned")
     before, after = (np.stack(layout.split(x, "interleaved"), axis=-1) for x in (_VECTOR, turned))
     for pair, colour in enumerate(colours):
         centre = np.array([2 * pair + 0.5, 0.0])
