@@ -5,16 +5,11 @@ beside the encoding module is named by the path of its file: `{{ code: layers.Ro
 that code can stand in a note or a folded answer.
 """
 
-import re
-
 from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
 
-from scripts.pages import context, reference, sources
-
-_LINE = re.compile(r"^(?P<indent> *){{ *code: *(?P<name>[\w.]+) *}} *$")
-_FENCE = re.compile(r"^ *(```+|~~~+)")
+from scripts.pages import context, inserted, reference, sources
 
 
 class CodeExtension(Extension):
@@ -33,17 +28,8 @@ class _Code(Preprocessor):
 
 
 def expand(lines: list[str]) -> list[str]:
-    """The lines of a page with every reference to code replaced by the code; those shown as code themselves stay."""
-    result: list[str] = []
-    fence = ""
-    for line in lines:
-        if mark := _FENCE.match(line):
-            fence = "" if fence and mark[1].startswith(fence) else fence or mark[1]
-        if not fence and (reference := _LINE.match(line)):
-            result += [f"{reference['indent']}{line}" if line else "" for line in _block(reference["name"])]
-        else:
-            result.append(line)
-    return result
+    """The lines of a page with every reference to code replaced by the code."""
+    return inserted.insert(lines, "code", _block)
 
 
 def _block(name: str) -> list[str]:

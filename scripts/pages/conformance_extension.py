@@ -4,7 +4,6 @@ Both are made from the committed result, tests/encoding/conformance.json; nothin
 """
 
 import itertools
-import re
 from functools import partial
 from pathlib import Path
 
@@ -12,11 +11,9 @@ from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
 
-from scripts.pages import context, repository
+from scripts.pages import context, inserted, repository
 
 FILE = "tests/encoding/conformance.json"
-_LINE = re.compile(r"^{{ *conformance: *(?P<name>\w+) *}} *$")
-_FENCE = re.compile(r"^ *(```+|~~~+)")
 _DIFFERING = "test_where_others_differ.py"
 ROUNDING = 1e-6  # differences up to here are those of float32 results, on either side
 
@@ -44,20 +41,11 @@ class _Conformance(Preprocessor):
         self.load, self.address = load, address
 
     def run(self, lines: list[str]) -> list[str]:
-        views = {"table": table, "differing": differing}
-        result: list[str] = []
-        fence = ""
-        for line in lines:
-            if mark := _FENCE.match(line):
-                fence = "" if fence and mark[1].startswith(fence) else fence or mark[1]
-            if fence or not (found := _LINE.match(line)):
-                result.append(line)
-            elif found["name"] in views:
-                result += views[found["name"]](self.load(), self.address)
-            else:
-                known = ", ".join(f"conformance: {name}" for name in views)
-                context.report(f"{{{{ conformance: {found['name']} }}}}: the views are {known}")
-        return result
+        every = {
+            "table": lambda: table(self.load(), self.address),
+            "differing": lambda: differing(self.load(), self.address),
+        }
+        return inserted.insert(lines, "conformance", inserted.views("conformance", every))
 
 
 def table(kept: dict, address: str = "") -> list[str]:

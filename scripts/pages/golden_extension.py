@@ -12,10 +12,8 @@ from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
 
 from figures_src import golden
-from scripts.pages import context, facts_extension, reference, sources
+from scripts.pages import context, facts_extension, inserted, reference, sources
 
-_LINE = re.compile(r"^{{ *golden: *(?P<name>\w+) *}} *$")
-_FENCE = re.compile(r"^ *(```+|~~~+)")
 _HEAD = ("| What | Printed there | Computed here | Agrees |", "| --- | --- | --- | --- |")
 SHOWN = 4  # numbers of a longer list
 
@@ -42,18 +40,8 @@ class _Golden(Preprocessor):
         self.facts = facts
 
     def run(self, lines: list[str]) -> list[str]:
-        result: list[str] = []
-        fence = ""
-        for line in lines:
-            if mark := _FENCE.match(line):
-                fence = "" if fence and mark[1].startswith(fence) else fence or mark[1]
-            if fence or not (found := _LINE.match(line)):
-                result.append(line)
-            elif found["name"] == "table":
-                result += table(golden.every(), self.facts())
-            else:
-                context.report(f"{{{{ golden: {found['name']} }}}}: the golden numbers have one view, golden: table")
-        return result
+        every = {"table": lambda: table(golden.every(), self.facts())}
+        return inserted.insert(lines, "golden", inserted.views("golden", every))
 
 
 def table(entries: tuple[golden.Golden, ...], facts: dict[str, str]) -> list[str]:

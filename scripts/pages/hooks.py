@@ -107,6 +107,7 @@ def on_post_template(output_content: str, template_name: str, config: MkDocsConf
 def on_post_build(config: MkDocsConfig) -> None:
     context.page.set("")
     machines.write(_markdown, _nav[0], config)
+    repairs.repair_styles(Path(config.site_dir))
 
 
 def _finished(page: str, config: MkDocsConfig) -> str:

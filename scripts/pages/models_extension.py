@@ -4,17 +4,14 @@ It is a plain table that reads well without JavaScript; `assets/js/models.js` ad
 """
 
 import html
-import re
 
 from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
 
 from figures_src import models
-from scripts.pages import context
+from scripts.pages import inserted
 
-_LINE = re.compile(r"^{{ *models: *(?P<name>\w+) *}} *$")
-_FENCE = re.compile(r"^ *(```+|~~~+)")
 _NONE = "–"
 RULES = {
     "linear": "linear",
@@ -39,18 +36,8 @@ def makeExtension(**settings: object) -> ModelsExtension:
 
 class _Models(Preprocessor):
     def run(self, lines: list[str]) -> list[str]:
-        result: list[str] = []
-        fence = ""
-        for line in lines:
-            if mark := _FENCE.match(line):
-                fence = "" if fence and mark[1].startswith(fence) else fence or mark[1]
-            if fence or not (found := _LINE.match(line)):
-                result.append(line)
-            elif found["name"] == "table":
-                result += ["", self.md.htmlStash.store(table(models.every())), ""]
-            else:
-                context.report(f"{{{{ models: {found['name']} }}}}: the atlas has one view, models: table")
-        return result
+        every = {"table": lambda: ["", self.md.htmlStash.store(table(models.every())), ""]}
+        return inserted.insert(lines, "models", inserted.views("models", every))
 
 
 def table(entries: tuple[models.Model, ...]) -> str:

@@ -33,11 +33,11 @@ class _Kept(BasePlugin):
 
 
 class Pages:
-    """`folder` holds the newest whole set of pages, in a folder of its own."""
+    """The pages lie in `site`, at one place for as long as the preview lasts."""
 
     def __init__(self, folder: Path, address: str) -> None:
         self.folder, self.address = folder, address
-        self.site = folder / "0"
+        self.site = folder / "site"
         self._state: dict[str, tuple[int, int]] = {}
         self._config: MkDocsConfig | None = None
 
@@ -52,14 +52,22 @@ class Pages:
         return self._all()
 
     def _all(self) -> int:
-        new = self.folder / str(int(self.site.name) + 1)
-        config = load_config(str(ROOT / "mkdocs.yml"), site_dir=str(new), strict=False)
+        config = load_config(str(ROOT / "mkdocs.yml"), site_dir=str(self.site), strict=False)
         config.site_url = self.address
         config.plugins["kept"] = _Kept()
         self._config = None
-        build.build(config, serve_url=self.address)
-        shutil.rmtree(self.site, ignore_errors=True)
-        self.site, self._config = new, config
+        last = self.folder / "last"
+        if self.site.exists():
+            self.site.rename(last)
+        try:
+            build.build(config, serve_url=self.address)
+        except BaseException:
+            shutil.rmtree(self.site, ignore_errors=True)
+            if last.exists():
+                last.rename(self.site)
+            raise
+        shutil.rmtree(last, ignore_errors=True)
+        self._config = config
         return len(config.plugins["kept"].files.documentation_pages())
 
     def _again(self, changed: set[str]) -> int:

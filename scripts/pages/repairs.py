@@ -1,8 +1,9 @@
-"""What the theme gets wrong in its HTML, put right in the finished page, and the page's content security policy."""
+"""What the theme gets wrong, put right in the finished pages and styles, and the pages' content security policy."""
 
 import base64
 import hashlib
 import re
+from pathlib import Path
 
 from scripts.pages import context
 
@@ -21,6 +22,11 @@ _REPAIRS = (
         'data-md-toggle="search" type="checkbox" id="__search" autocomplete="off"',
         'data-md-toggle="search" type="checkbox" id="__search"',
     ),
+)
+# a rule for every element: when the theme sets up its colours, the whole page would be styled anew, twice
+_SWITCHING = (
+    "[data-md-color-switching] *,[data-md-color-switching] :after,[data-md-color-switching] :before"
+    "{transition-duration:0s!important}"
 )
 _BUNDLE = re.compile(r'<script src="([^"]*assets/javascripts/bundle\.[0-9a-f]+\.min\.js)"></script>')
 _SCRIPT = re.compile(r"<script(?P<attributes>[^>]*)>(?P<code>.*?)</script>", re.DOTALL)
@@ -50,6 +56,15 @@ def repair(page: str) -> str:
     if 'id="__toc"' not in page:  # a page out of the nav has no such switch
         page = page.replace('<label class="md-nav__title" for="__toc">', '<label class="md-nav__title">')
     return page.replace(' tabindex=""', "")
+
+
+def repair_styles(site: Path) -> None:
+    """Takes a slow rule out of the theme's style sheets."""
+    for path in site.glob("assets/stylesheets/palette.*.min.css"):
+        text = path.read_text(encoding="utf-8")
+        if _SWITCHING not in text:
+            context.report(f"the theme has changed, scripts/pages/repairs.py no longer finds {_SWITCHING!r}")
+        path.write_text(text.replace(_SWITCHING, ""), encoding="utf-8")
 
 
 def secure(page: str) -> str:

@@ -11,7 +11,11 @@ _COLOUR = re.compile(r"#[0-9a-fA-F]{6}\b")
 _STYLE = re.compile(r'style="[^"]*"')
 _GEOMETRY = re.compile(r'\s(?:d|x|y|transform|points|width|height|r|cx|cy|x1|x2|y1|y2)="[^"]*"')
 _LONG_NUMBER = re.compile(r"(\d+\.\d{2})\d+")
-_EMPTY_GROUP = re.compile(r"<g>\s*</g>\s*")
+_UNSEEN = re.compile(r'<path d="[^"]*" style="fill: none"/>|<defs>\s*</defs>| transform="rotate\(-?0 [^"]*\)"')
+_GROUP = re.compile(r"<g\b(?P<attributes>[^>]*)>|</g>")
+_EMPTY_GROUP = re.compile(r"<g\b[^>]*>\s*</g>|<g\b[^>]*/>")
+_FAMILY = re.compile(r" ?font-family: ([^;\"]+);?")
+_BETWEEN = re.compile(r">\s*\n\s*<(?!tspan|/text)")  # elements; inside a text the space is seen
 
 
 def size(svg: str) -> tuple[float, float]:
@@ -47,11 +51,27 @@ def inline(svg: str, *, prefix: str, label: str, palette: dict[str, tuple[str, s
     )
     body = _STYLE.sub(lambda match: _COLOUR.sub(variable, match[0]), body)
     body = _GEOMETRY.sub(lambda match: _LONG_NUMBER.sub(r"\1", match[0]), body)
-    body = body.replace("xlink:href", "href")
+    body = _slim(body.replace("xlink:href", "href"))
+    family = max(families := _FAMILY.findall(body), key=families.count, default="inherit")
+    body = _FAMILY.sub(lambda match: "" if match[1] == family else match[0], body)
+    opening = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width * CSS_PIXELS:g}" '
+        f'height="{height * CSS_PIXELS:g}" role="img" aria-label="{label}" style="font-family: {family}">'
+    )
+    return _BETWEEN.sub("><", _OPENING.sub(lambda _: opening, body, count=1)).strip()
+
+
+def _slim(body: str) -> str:
+    """The drawing without what nobody sees: half of its elements, which a phone would have to read and to style."""
+    body = _UNSEEN.sub("", body)
     while _EMPTY_GROUP.search(body):
         body = _EMPTY_GROUP.sub("", body)
-    opening = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
-        f'width="{width * CSS_PIXELS:g}" height="{height * CSS_PIXELS:g}" role="img" aria-label="{label}">'
-    )
-    return re.sub(r">\s*\n\s*<", ">\n<", _OPENING.sub(lambda _: opening, body, count=1)).strip()
+    kept: list[bool] = []
+
+    def with_attributes(match: re.Match[str]) -> str:
+        if match[0] == "</g>":
+            return match[0] if kept.pop() else ""
+        kept.append(bool(match["attributes"].strip()))
+        return match[0] if kept[-1] else ""
+
+    return _GROUP.sub(with_attributes, body)
