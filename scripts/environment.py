@@ -60,11 +60,12 @@ def _make(extra: str) -> None:
     if not _runs_here():
         _create()
     _install_torch(torch)
-    _run_pip("install", "--constraint", str(ROOT / "constraints.txt"), *wanted, torch, show=True)
-    stamp = _stamp(extra)
-    temporary = stamp.with_suffix(".new")
-    temporary.write_text(_fingerprint())
-    temporary.replace(stamp)
+    _install("--constraint", str(ROOT / "constraints.txt"), *wanted, torch)
+    _compile()
+    for stamp in {_stamp(extra), _stamp("")}:  # whoever has the extra packages has the others, too
+        temporary = stamp.with_suffix(".new")
+        temporary.write_text(_fingerprint())
+        temporary.replace(stamp)
 
 
 def _runs_here() -> bool:
@@ -110,7 +111,7 @@ def _install_torch(requirement: str) -> None:
             f"and {TORCH_CPU_INDEX} cannot be reached.\n"
             "Connect to that index, or set PIP_FIND_LINKS to a folder that holds a CPU wheel of torch."
         )
-    _run_pip("install", *constrained, show=True)
+    _install(*constrained)
 
 
 def _reachable(index: str) -> bool:
@@ -122,6 +123,18 @@ def _reachable(index: str) -> bool:
             return True
     except (URLError, OSError):
         return False
+
+
+def _install(*arguments: str) -> None:
+    _run_pip("install", "--no-compile", *arguments, show=True)
+
+
+def _compile() -> None:
+    """Compiles the packages with all processors: pip would do it with one, and their tests, too."""
+    packages = VENV / "Lib" / "site-packages" if os.name == "nt" else next(VENV.glob("lib/python*/site-packages"))
+    options = ["-q", "-j", "0", "-x", r"[\\/]tests?[\\/]"]
+    # status 1 where a file is of a newer Python: it is not imported either
+    subprocess.run([str(PYTHON), "-m", "compileall", *options, str(packages)], stdout=subprocess.DEVNULL)
 
 
 def _run_pip(*arguments: str, show: bool = False) -> None:

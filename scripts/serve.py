@@ -56,15 +56,20 @@ def _serve(port: int, folder: Path) -> int:
     def after_a_save() -> None:
         _watch(server, seen)
         _rebuild(pages)
-        server.root = str(pages.site)
 
-    server = LiveReloadServer(after_a_save, HOST, port, str(pages.site))
+    class Server(LiveReloadServer):
+        def _build_loop(self) -> None:
+            """Builds for the first time when the watch has begun, so that no save during that build is lost."""
+            try:
+                after_a_save()
+            except SystemExit as error:
+                print(f"{error}\nMend it and save: the preview starts all the same.", file=sys.stderr, flush=True)
+            print(f"Look at it: {address} (stop with Ctrl+C)", flush=True)
+            super()._build_loop()
+
+    server = Server(after_a_save, HOST, port, str(pages.site))
     server.error_handler = lambda code: (pages.site / "404.html").read_bytes() if code == 404 else None
-    try:
-        after_a_save()
-    except SystemExit as error:
-        print(f"{error}\nMend it and save: the preview starts all the same.", file=sys.stderr, flush=True)
-    print(f"Look at it: {address} (stop with Ctrl+C)", flush=True)
+    _watch(server, seen)
     try:
         server.serve()
     except KeyboardInterrupt:

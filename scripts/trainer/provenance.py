@@ -33,17 +33,23 @@ def project(root: Path) -> Project:
 
 def code_hash(run: plan.Run, sources: Project) -> str:
     """Of all functions, classes and constants that the run can reach; comments and docstrings do not count."""
+    own = None if run.base else plan.position_class(run.scheme)
+    return _code_hash(run.experiment, own, run.base and code_hash(run.base, sources), sources)
+
+
+@cache
+def _code_hash(experiment: str, position_class: str | None, base: str | None, sources: Project) -> str:
     parts: dict[str, str] = {}
-    roots = ROOTS.get(run.experiment, TASK_ROOTS) | TRAINING_ROOTS
-    if run.base is None:
-        roots = roots | {"positions": [plan.position_class(run.scheme)]}
+    roots = ROOTS.get(experiment, TASK_ROOTS) | TRAINING_ROOTS
+    if position_class:
+        roots = roots | {"positions": [position_class]}
     for name, names in roots.items():
         module = sources.load(f"figures_src/experiments/{name}.py", f"figures_src.experiments.{name}")
         parts |= sources.closure(module, names).parts
     glue = sources.load(GLUE, "scripts.trainer.execute")
     parts["glue"] = "".join(statement.digest for statement in glue.statements)
-    if run.base is not None:
-        parts["base"] = code_hash(run.base, sources)
+    if base:
+        parts["base"] = base
     return digest(parts)
 
 
