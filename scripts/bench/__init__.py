@@ -1,1 +1,1 @@
-"""The parts of scripts/bench_build.py."""
+"""The parts of the benchmarks of the builder and of the pages."""
