@@ -262,6 +262,7 @@ def test_turning_back_the_gradient_is_turning_by_the_opposite_angle():
     torch.testing.assert_close(query.grad, expected)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MODULES)
 def test_it_compiles_into_one_graph(name):
     module = MODULES[name]()

@@ -67,6 +67,7 @@ def test_a_data_file_that_a_target_reads_counts(facts):
     assert values(str(facts.root))["data.total"] == "[1, 3]"
 
 
+@pytest.mark.slow
 def test_a_data_file_that_changes_while_it_is_used_is_read_again_by_the_next_build(facts):
     data = facts.write("figures_src/models/slow.json", "old")
     facts.write(
@@ -294,6 +295,7 @@ def test_shards_merge_by_copying_their_files(facts, tmp_path):
     assert len(facts.outputs()) == 2
 
 
+@pytest.mark.slow
 def test_a_second_checkout_with_other_times_gives_the_same_bytes(project, tmp_path):
     other = tmp_path / "elsewhere" / "deeper"
     shutil.copytree(project.root, other, ignore=shutil.ignore_patterns("elsewhere"))

@@ -126,6 +126,7 @@ def test_twice_names_what_differs_between_two_drawings_and_keeps_none(facts, run
     assert facts.outputs() == {}
 
 
+@pytest.mark.slow
 def test_twice_passes_for_figures_that_are_always_the_same(project, run):
     assert run(project, "--twice") == (0, "Drawing 2 two times\nAll 2 are the same two times\n")
 

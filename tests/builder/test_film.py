@@ -12,6 +12,8 @@ from PIL import Image
 from figures_src.animation import Animation
 from scripts.builder import film
 
+pytestmark = pytest.mark.slow
+
 
 def animation(update=None, frames: int = 6, poster: int = 3) -> Animation:
     figure = Figure(figsize=(2, 1), facecolor="black")

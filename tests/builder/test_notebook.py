@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 NOTEBOOK = """\
 # %% [markdown]
 # # A title
@@ -21,6 +23,7 @@ np.arange(3)
 """
 
 
+@pytest.mark.slow
 def test_a_notebook_is_run_with_its_outputs_and_the_same_bytes_each_time(empty):
     empty.write("docs/notebooks/tour.py", NOTEBOOK)
     assert empty.drawn() == {"notebooks/tour"}
@@ -39,6 +42,7 @@ def test_a_notebook_is_run_with_its_outputs_and_the_same_bytes_each_time(empty):
     assert empty.reasons("notebook", "docs/notebooks/tour.py") == ["encoding.waves: SCALE changed"]
 
 
+@pytest.mark.slow
 def test_a_cell_that_raises_names_file_line_and_error(empty):
     empty.write("docs/notebooks/tour.py", NOTEBOOK.replace("np.arange(3)", "np.arange(3) / nothing"))
     ((name, message),) = empty.build().failed
@@ -47,6 +51,7 @@ def test_a_cell_that_raises_names_file_line_and_error(empty):
     assert not (empty.root / "docs/notebooks/tour.ipynb").exists()
 
 
+@pytest.mark.slow
 def test_the_prose_of_a_notebook_counts_and_the_data_that_it_reads(empty):
     empty.write("figures_src/models/a.json", "1")
     empty.write(

@@ -6,10 +6,13 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 
 import pytest
 
 from scripts.builder.build import ROOT
+
+pytestmark = pytest.mark.slow
 
 SLOW_FACT = """
     import time
@@ -24,7 +27,10 @@ COMMAND = "import sys; from scripts import build; sys.exit(build.run_builder(sys
 
 def start(project, *options: str) -> subprocess.Popen:
     command = [sys.executable, "-c", COMMAND, "--figures", "--root", str(project.root), *options]
-    return subprocess.Popen(command, cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    heed = partial(signal.signal, signal.SIGINT, signal.default_int_handler)  # a shell's background jobs ignore it
+    return subprocess.Popen(
+        command, cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, preexec_fn=heed
+    )
 
 
 def confined(project, mount: str, *commands: str) -> subprocess.CompletedProcess:

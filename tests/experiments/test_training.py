@@ -12,6 +12,7 @@ def begun(scheme="rotary", seed=0, experiment="shift"):
     return tasks.begin(run.settings, seed, getattr(positions, plan.position_class(scheme)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", plan.SCHEMES)
 def test_resuming_gives_the_same_weights_to_the_last_bit(scheme):
     torch.set_num_threads(1)

@@ -21,7 +21,11 @@ def _facts(chapter):
     ]
 
 
-FACTS = [pytest.param(fact, id=f"{chapter}.{fact.__name__}") for chapter in CHAPTERS for fact in _facts(chapter)]
+FACTS = [  # the first of each chapter is computed every day
+    pytest.param(fact, id=f"{chapter}.{fact.__name__}", marks=[pytest.mark.slow] if place else [])
+    for chapter in CHAPTERS
+    for place, fact in enumerate(_facts(chapter))
+]
 
 
 @pytest.mark.parametrize("fact", FACTS)

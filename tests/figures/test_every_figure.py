@@ -36,25 +36,27 @@ def drawn(request):
     return module.draw()
 
 
-def _still(drawn) -> Figure:
-    return drawn if isinstance(drawn, Figure) else drawn.still
+@pytest.fixture(scope="module")
+def still(drawn) -> Figure:
+    """The figure that stands on the page, laid out."""
+    figure = drawn if isinstance(drawn, Figure) else drawn.still
+    figure.draw_without_rendering()
+    return figure
 
 
 def test_it_is_one_of_the_three_kinds(drawn):
     assert isinstance(drawn, Figure | Animation | Interactive)
 
 
-def test_its_axes_are_labelled(drawn):
-    figure = _still(drawn)
-    figure.draw_without_rendering()
-    for ax in figure.axes:
+def test_its_axes_are_labelled(still):
+    for ax in still.axes:
         if not ax.axison or not ax.has_data():
             continue
         for axis in (ax.xaxis, ax.yaxis):
             ticks = [tick for tick in axis.get_ticklabels() if tick.get_visible() and tick.get_text()]
             shared = axis is ax.xaxis and ax.get_subplotspec() and not ax.get_subplotspec().is_last_row()
             beside = axis is ax.yaxis and ax.get_subplotspec() and not ax.get_subplotspec().is_first_col()
-            common = figure.get_supxlabel() if axis is ax.xaxis else figure.get_supylabel()
+            common = still.get_supxlabel() if axis is ax.xaxis else still.get_supylabel()
             if ticks and axis.get_visible() and not (shared or beside or common):
                 assert axis.label.get_text(), (
                     f"an axis with ticks {[tick.get_text() for tick in ticks[:3]]} has no label"
@@ -74,9 +76,8 @@ def _ours(colour) -> bool:
     return rgb in palette or _on_ramp(rgb)
 
 
-def test_its_colours_come_from_the_palette(drawn):
-    figure = _still(drawn)
-    for artist in figure.findobj(lambda artist: isinstance(artist, Line2D | Text)):
+def test_its_colours_come_from_the_palette(still):
+    for artist in still.findobj(lambda artist: isinstance(artist, Line2D | Text)):
         if isinstance(artist, Text) and not artist.get_text():
             continue
         if isinstance(artist, Line2D) and not artist.get_visible():
@@ -84,34 +85,30 @@ def test_its_colours_come_from_the_palette(drawn):
         assert _ours(artist.get_color()), f"{artist} has the colour {artist.get_color()}"
 
 
-def test_its_text_can_be_read_on_a_phone(drawn):
+def test_its_text_can_be_read_on_a_phone(still):
     # 350 px are left of a phone's width; 9 px is the least that is still read
-    figure = _still(drawn)
-    scale = min(350 / (figure.get_figwidth() * 96), 1)
-    for text in figure.findobj(Text):
+    scale = min(350 / (still.get_figwidth() * 96), 1)
+    for text in still.findobj(Text):
         if text.get_visible() and text.get_text().strip():
             assert text.get_fontsize() / 72 * 96 * scale >= 8.5, f"{text.get_text()!r} is too small on a phone"
 
 
-def test_nothing_is_clipped_at_its_edge(drawn):
-    figure = _still(drawn)
-    figure.draw_without_rendering()
-    renderer = figure._get_renderer()
-    for part in [*figure.axes, *figure.texts]:
+def test_nothing_is_clipped_at_its_edge(still):
+    renderer = still._get_renderer()
+    for part in [*still.axes, *still.texts]:
         if part.get_visible() and (
             extent := part.get_window_extent(renderer) if isinstance(part, Text) else part.get_tightbbox(renderer)
         ):
             over = [
-                figure.bbox.x0 - extent.x0,
-                extent.x1 - figure.bbox.x1,
-                figure.bbox.y0 - extent.y0,
-                extent.y1 - figure.bbox.y1,
+                still.bbox.x0 - extent.x0,
+                extent.x1 - still.bbox.x1,
+                still.bbox.y0 - extent.y0,
+                extent.y1 - still.bbox.y1,
             ]
             assert max(over) <= 2, f"{part} reaches {max(over):.0f} px over the edge of the figure"
 
 
-def test_its_heat_maps_are_small_images(drawn):
-    figure = _still(drawn)
-    assert not figure.findobj(QuadMesh) or all(mesh.get_rasterized() for mesh in figure.findobj(QuadMesh))
-    for image in figure.findobj(AxesImage):
+def test_its_heat_maps_are_small_images(still):
+    assert not still.findobj(QuadMesh) or all(mesh.get_rasterized() for mesh in still.findobj(QuadMesh))
+    for image in still.findobj(AxesImage):
         assert image.get_array().size <= 300_000, "thin the array: a reader cannot see more"

@@ -45,6 +45,7 @@ def test_the_copy_meets_every_number(copy):
     assert _wrong_numbers(copy) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("file", "right", "wrong"), FAULTS, ids=[f"{file}: {wrong}" for file, _, wrong in FAULTS])
 def test_a_changed_constant_is_seen(copy, file, right, wrong):
     path = copy / "figures_src" / "encoding" / f"{file}.py"

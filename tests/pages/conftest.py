@@ -8,8 +8,8 @@ from functools import cache
 import pytest
 from playwright.sync_api import Browser
 
+from scripts.bench.server import Server
 from tests.pages import site
-from tests.pages.server import Server
 
 
 @pytest.fixture(scope="session")
@@ -30,16 +30,15 @@ def served() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def visited(browser: Browser, served: str) -> Callable[[str, int], site.Visit]:
     """Reads a page to its end in both themes, once in each width, however many tests ask for it."""
+    tab = site.Tab(browser)
 
     @cache
     def visit(page: str, width: int) -> site.Visit:
-        record = site.Visit()
-        opened = site.open_page(browser, served + page, visit=record, viewport={"width": width, "height": 844})
-        site.scroll_through(opened)
-        light = site.overflow(opened)
-        opened.emulate_media(color_scheme="dark")
-        site.close(opened, record)
-        record.overflow = max(record.overflow, light)
+        if width == site.DESKTOP:
+            return site.read(tab, served + page, width)
+        fresh = site.Tab(browser)  # whose requests are counted: a used one may fetch what the pages before it needed
+        record = site.read(fresh, served + page, width)
+        fresh.page.context.close()
         return record
 
     return visit

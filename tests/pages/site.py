@@ -1,5 +1,6 @@
 """What the tests know of the site: its pages, read from the nav, and what a reader's browser met on them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -10,7 +11,18 @@ from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "site"
+DESKTOP, PHONE = 1280, 390  # pixels, the widths of the windows
+NARROWEST = 320  # and of the narrowest one in which a page must read
 AXE = Path(__file__).parent / "vendor" / "axe" / "axe.min.js"
+AXE_COLOURS = ["color-contrast", "link-in-text-block"]  # the rules that another theme can break
+AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+# The insides of a drawing are one image to a screen reader: away with them meanwhile, which takes half of the time.
+AXE_RUN = """rules => {
+  const drawings = [...document.querySelectorAll(".pe-figure__still > svg")].map((svg) => [svg, [...svg.childNodes]]);
+  drawings.forEach(([svg]) => svg.replaceChildren());
+  return axe.run({ runOnly: rules, resultTypes: ["violations"], preload: false })
+    .finally(() => drawings.forEach(([svg, inside]) => svg.replaceChildren(...inside)));
+}"""
 
 
 class _Loader(yaml.SafeLoader):
@@ -78,12 +90,61 @@ def open_page(browser: Browser, address: str, *, visit: Visit | None = None, **c
     """A page in a browser context of its own; `visit` records what happens on it."""
     page = browser.new_context(**context).new_page()
     if visit is not None:
-        page.add_init_script(_MEASURE)
-        page.on("console", lambda message: visit.errors.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: visit.errors.append(str(error)))
-        page.on("request", lambda request: visit.requests.append(request.url))
+        _record(page, lambda: visit)
     page.goto(address)
     return page
+
+
+class Tab:
+    """One tab for page after page, each as if it were the first: nothing comes from a cache. Opening one takes long."""
+
+    def __init__(self, browser: Browser, **context: object) -> None:
+        self.page = browser.new_context(**context).new_page()
+        self.page.context.new_cdp_session(self.page).send("Network.setCacheDisabled", {"cacheDisabled": True})
+        self.address = ""
+        self.visit = Visit()
+        _record(self.page, lambda: self.visit)
+
+    def open(self, address: str) -> None:
+        """Fetches the page at an address, and records from here on what happens on it."""
+        self.visit, self.address = Visit(), address
+        self.page.goto(address)
+
+    def show(self, address: str) -> Page:
+        """The page at an address: fetched, unless it is the one that is open."""
+        if address != self.address:
+            self.open(address)
+        return self.page
+
+
+def _record(page: Page, visit: Callable[[], Visit]) -> None:
+    page.add_init_script(_MEASURE)
+    page.on("console", lambda message: visit().errors.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: visit().errors.append(str(error)))
+    page.on("request", lambda request: visit().requests.append(request.url))
+
+
+def read(tab: Tab, address: str, width: int) -> Visit:
+    """Reads the page at an address to its end, in both themes, and on a phone in the narrowest window, too."""
+    resize(tab.page, width)
+    tab.page.emulate_media(color_scheme="light")
+    tab.open(address)
+    scroll_through(tab.page)
+    tab.visit.overflow = overflow(tab.page)
+    tab.page.emulate_media(color_scheme="dark")
+    tab.visit.overflow = max(overflow(tab.page), tab.visit.overflow)
+    tab.visit.shift = tab.page.evaluate("window.peShift")
+    if width == PHONE:
+        resize(tab.page, NARROWEST)
+        if overflow(tab.page) > 0:
+            tab.page.wait_for_timeout(300)  # drawings of the playground follow their column
+        tab.visit.overflow = max(overflow(tab.page), tab.visit.overflow)
+    return tab.visit
+
+
+def resize(page: Page, width: int) -> None:
+    """Gives the window a width in pixels."""
+    page.set_viewport_size({"width": width, "height": 844})
 
 
 def scroll_through(page: Page) -> None:
@@ -98,14 +159,6 @@ def scroll_through(page: Page) -> None:
         }"""
     )
     page.wait_for_timeout(150)  # for what the last pictures set off
-
-
-def close(page: Page, visit: Visit) -> Visit:
-    """Ends a visit and takes its measures."""
-    visit.shift = page.evaluate("window.peShift")
-    visit.overflow = overflow(page)
-    page.context.close()
-    return visit
 
 
 def overflow(page: Page) -> int:

@@ -66,6 +66,7 @@ def test_the_site_has_at_least_25_claims_with_every_verdict_among_them():
     assert {claim.verdict for claim in claims} == set(ledger.VERDICTS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("verdict", ledger.VERDICTS)
 def test_choosing_a_verdict_leaves_its_rows_without_javascript(browser, served, verdict):
     opened = site.open_page(browser, f"{served}evidence/claims/", java_script_enabled=False)

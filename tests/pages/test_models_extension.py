@@ -54,4 +54,4 @@ def test_a_reference_shown_as_code_stays():
 
 def test_an_unknown_view_is_reported(caplog):
     Markdown(extensions=["scripts.pages.models_extension"]).convert("{{ models: list }}")
-    assert "the atlas has one view, models: table" in caplog.records[0].getMessage()
+    assert "the views are models: table" in caplog.records[0].getMessage()

@@ -5,6 +5,8 @@ from playwright.sync_api import expect
 
 from figures_src import models
 
+pytestmark = pytest.mark.slow
+
 EVERY = models.every()
 
 

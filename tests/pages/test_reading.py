@@ -4,25 +4,30 @@ import json
 
 import pytest
 
+from scripts import bench_pages
+from scripts.bench.server import compressed
 from tests.pages import site
-from tests.pages.server import compressed
 
-MODES = [(theme, width) for theme in ("light", "dark") for width in (1280, 390)]
 HOME_LIMIT, PAGE_LIMIT = 170_000, 300_000  # bytes over the wire before the reader starts anything
-AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-# The insides of a drawing are one image to a screen reader; the drawing itself is judged.
-AXE_RUN = """tags => axe.run({ exclude: ['.pe-figure__still > svg > *'] },
-                     { runOnly: tags, resultTypes: ['violations'], preload: false })"""  # in half the time
-# Every page in the narrowest window each day, where most goes wrong; the others in the slow run.
-NARROWEST = 320
 GROUPED = [pytest.param(page, marks=pytest.mark.xdist_group(page)) for page in site.nav()]
-READINGS = [pytest.param(page, NARROWEST, marks=pytest.mark.xdist_group(page)) for page in site.nav()] + [
-    pytest.param(page, width, marks=[pytest.mark.slow, pytest.mark.xdist_group(page)])
+# The first page on a phone each day; all others, and both widths, in the slow run.
+READINGS = [
+    pytest.param(
+        page,
+        width,
+        marks=[pytest.mark.xdist_group(page), *([] if (page, width) == ("", site.PHONE) else [pytest.mark.slow])],
+    )
     for page in site.nav()
-    for width in (1280, 390)
+    for width in (site.PHONE, site.DESKTOP)
 ]
 
 
+# The figures whose first element of a kind cannot be seen.
+NOTHING_TO_SEE = """(figures, kind) => figures.filter((figure) => {
+  const shown = figure.querySelector(kind);
+  const box = shown?.getBoundingClientRect();
+  return !box?.width || !box.height || !shown.checkVisibility({ visibilityProperty: true });
+}).map((figure) => figure.dataset.figure)"""
 CUT_LABELS = """() => [...document.querySelectorAll(".pe-figure__still")].flatMap((still) => {
   still.style.contentVisibility = "visible";
   const frame = still.querySelector("svg").getBoundingClientRect();
@@ -51,9 +56,9 @@ def test_a_page_is_no_wider_than_its_window(visited, page, width):
     assert visited(page, width).overflow <= 0
 
 
-@pytest.mark.parametrize("page", GROUPED)
+@pytest.mark.parametrize("page", site.first_daily(site.nav()))
 def test_a_page_is_light_over_the_wire(visited, served, page):
-    urls = {url.partition("?")[0] for url in visited(page, NARROWEST).requests if url.startswith(served)}
+    urls = {url.partition("?")[0] for url in visited(page, site.PHONE).requests if url.startswith(served)}
     weights = {url: len(compressed(site.file_of(url.removeprefix(served)))) for url in urls}
     assert sum(weights.values()) <= (HOME_LIMIT if page == "" else PAGE_LIMIT), weights
 
@@ -61,19 +66,24 @@ def test_a_page_is_light_over_the_wire(visited, served, page):
 @pytest.fixture(scope="module")
 def opened(browser, served):
     """The page, which stays open until another one is asked for: three tests look at it."""
-    kept = {}
+    # without transitions, or colours are measured half way between the themes
+    tab = site.Tab(browser, bypass_csp=True, reduced_motion="reduce")
 
     def look(page):
-        if page not in kept:
-            while kept:
-                kept.popitem()[1].context.close()
-            # without transitions, or colours are measured half way between the themes
-            kept[page] = site.open_page(browser, served + page, bypass_csp=True, reduced_motion="reduce")
-        return kept[page]
+        site.resize(tab.page, site.DESKTOP)
+        tab.page.emulate_media(color_scheme="light", media="screen")
+        return tab.show(served + page)
 
     yield look
-    for each in kept.values():
-        each.context.close()
+    tab.page.context.close()
+
+
+@pytest.fixture(scope="module")
+def opened_without_javascript(browser, served):
+    """The page in a browser without JavaScript."""
+    tab = site.Tab(browser, java_script_enabled=False)
+    yield lambda page: tab.show(served + page)
+    tab.page.context.close()
 
 
 def _choose(page, theme):
@@ -86,37 +96,51 @@ def _choose(page, theme):
 def test_axe_finds_no_violation_in_either_theme_and_width(opened, page):
     shown = opened(page)
     shown.locator("details").evaluate_all("all => all.forEach(each => (each.open = true))")
+    if shown.locator("pre > code").count():
+        site.scroll_through(shown)  # the theme makes code that scrolls reachable by keyboard when it is seen
     shown.add_script_tag(path=site.AXE)
     violations = []
-    for theme, width in MODES:
-        shown.set_viewport_size({"width": width, "height": 844})
-        _choose(shown, theme)
-        found = shown.evaluate(AXE_RUN, AXE_RULES)
-        if found["violations"]:  # the page may not have noticed its new width yet; what stays wrong is found again
-            shown.wait_for_timeout(500)
-            found = shown.evaluate(AXE_RUN, AXE_RULES)
-        violations += [
-            (theme, width, each["id"], each["help"], [node["html"][:200] for node in each["nodes"]])
-            for each in found["violations"]
-        ]
+    for width in (site.DESKTOP, site.PHONE):
+        site.resize(shown, width)
+        for theme, rules in (("light", site.AXE_RULES), ("dark", site.AXE_COLOURS)):
+            _choose(shown, theme)
+            found = shown.evaluate(site.AXE_RUN, rules)
+            if found["violations"]:  # the page may not have noticed its new width yet; what stays wrong is found again
+                shown.wait_for_timeout(500)
+                found = shown.evaluate(site.AXE_RUN, rules)
+            violations += [
+                (theme, width, each["id"], each["help"], [node["html"][:200] for node in each["nodes"]])
+                for each in found["violations"]
+            ]
     assert violations == []
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("place", range(3), ids=("home", "most_figures", "notebook"))
+def test_a_page_is_laid_out_a_few_times_while_it_starts_and_not_for_every_block_of_code(browser, served, place):
+    tab = site.Tab(browser)
+    session = tab.page.context.new_cdp_session(tab.page)
+    session.send("Performance.enable")
+    tab.show(served + bench_pages.telling(site.SITE)[place]).wait_for_timeout(500)
+    metrics = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
+    assert 0 < metrics["LayoutCount"] <= 30
+    tab.page.context.close()
+
+
 @pytest.mark.parametrize("page", site.first_daily(site.nav()))
-def test_without_javascript_every_figure_shows_its_still_and_no_dead_control(browser, served, page):
-    opened = site.open_page(browser, served + page, java_script_enabled=False)
-    for figure in opened.locator("figure.pe-figure").all():
-        assert figure.locator(".pe-figure__still svg, .pe-figure__stage svg, .pe-figure__stage img").first.is_visible()
-        assert not figure.locator(".pe-controls").is_visible()
-    opened.context.close()
+def test_without_javascript_every_figure_shows_its_still_and_no_dead_control(opened_without_javascript, page):
+    figures = opened_without_javascript(page).locator("figure.pe-figure")
+    assert figures.evaluate_all(NOTHING_TO_SEE, ".pe-figure__still svg, .pe-figure__stage :is(svg, img)") == []
+    assert opened_without_javascript(page).locator(".pe-figure .pe-controls:visible").count() == 0
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("page", GROUPED)
 def test_print_shows_every_figure_dark_on_white_from_either_theme(opened, page):
     shown = opened(page)
-    # the playground's figure shows only without JavaScript
-    figures = [each for each in shown.locator("figure.pe-figure").all() if each.is_visible()]
+    # those that a reader sees on the screen: the playground's shows only without JavaScript
+    shown.locator("figure.pe-figure:visible").evaluate_all("all => all.forEach(each => each.dataset.seen = '')")
+    figures = shown.locator("figure.pe-figure[data-seen]")
     for theme in ("light", "dark"):
         _choose(shown, theme)
         shown.emulate_media(media="print")
@@ -128,8 +152,7 @@ def test_print_shows_every_figure_dark_on_white_from_either_theme(opened, page):
         assert scheme == "light only", "a dark scheme colours the margins of the sheet"
         assert ink == "#1b2430", "figures are drawn in the light palette on paper"
         assert paper in {"rgb(253, 253, 252)", "rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"}
-        for figure in figures:
-            assert figure.locator("svg").first.is_visible()
+        assert figures.evaluate_all(NOTHING_TO_SEE, "svg") == []
         shown.emulate_media(media="screen")
 
 
@@ -197,6 +220,5 @@ def test_the_policy_stops_a_script_that_the_page_does_not_have(browser, served):
 @pytest.mark.parametrize("page", GROUPED)
 def test_no_label_of_a_figure_is_cut_off(opened, page):
     shown = opened(page)
-    shown.set_viewport_size({"width": 1280, "height": 844})
     shown.evaluate("document.fonts.ready")
     assert shown.evaluate(CUT_LABELS) == []

@@ -43,3 +43,14 @@ def test_the_policy_allows_the_inline_scripts_of_the_page_and_no_other():
 def test_an_empty_corner_of_a_table_is_no_header():
     table = '<tr><th style="text-align: left;"></th><th>ALiBi</th></tr>'
     assert repairs.without_empty_headers(table) == '<tr><td style="text-align: left;"></td><th>ALiBi</th></tr>'
+
+
+def test_a_slow_rule_is_taken_out_of_the_themes_styles(tmp_path, caplog):
+    (tmp_path / "assets/stylesheets").mkdir(parents=True)
+    style = tmp_path / "assets/stylesheets/palette.0123.min.css"
+    style.write_text(f"body{{color:red}}{repairs._SWITCHING}a{{color:blue}}")
+    repairs.repair_styles(tmp_path)
+    assert style.read_text() == "body{color:red}a{color:blue}"
+    assert not caplog.records
+    repairs.repair_styles(tmp_path)
+    assert "the theme has changed" in caplog.records[0].getMessage()

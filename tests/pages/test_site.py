@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import html5lib
 import pytest
 
-from tests.pages.server import compressed
+from scripts.bench.server import compressed
 from tests.pages.site import CONFIG, ROOT, SITE, SUB_PATH, file_of, nav
 
 INDEX_LIMIT = 300_000  # bytes over the wire, once a reader goes to the search field
@@ -61,6 +61,7 @@ def test_every_page_of_the_nav_is_there():
     assert [page for page in nav() if not (SITE / page / "index.html").is_file()] == []
 
 
+@pytest.mark.slow
 def test_no_link_and_no_fragment_is_broken():
     broken = []
     for page in html_files():
@@ -77,6 +78,7 @@ def test_no_link_and_no_fragment_is_broken():
     assert broken == []
 
 
+@pytest.mark.slow
 def test_nothing_is_fetched_from_elsewhere():
     elsewhere = [
         f"{page.relative_to(SITE)}: {link}"

@@ -2,6 +2,7 @@
 
 import io
 import re
+from xml.etree import ElementTree
 
 import matplotlib
 import numpy as np
@@ -59,6 +60,38 @@ def test_an_image_inside_is_left_as_it_is(drawn, inlined):
 
 def test_it_is_smaller_than_the_file(drawn, inlined):
     assert len(inlined) < 0.85 * len(drawn)
+
+
+def test_nothing_is_left_that_nobody_sees(inlined):
+    assert not re.search(r"<g>|<g\b[^>]*/>|<g\b[^>]*></g>|rotate\(-?0 |<defs></defs>", inlined)
+    assert inlined.count("<g ") == inlined.count("</g>") > 0
+    assert inlined.count("font-family") == 1
+
+
+def test_a_slim_drawing_shows_the_same(drawn):
+    """Seen as a browser sees it: every path, image, use and text, with all that its groups gave it."""
+    bare = re.sub('<g id="[^"]*"', "<g", drawn)
+    assert "<g>" in bare
+    assert elements(svg._slim(bare)) == elements(svg._UNSEEN.sub("", bare))
+
+
+def elements(drawing: str) -> list[tuple[object, ...]]:
+    """What is drawn, in its order: the element, its text, and the attributes of it and of the groups around it."""
+    found = []
+
+    def walk(element: ElementTree.Element, around: tuple[object, ...]) -> None:
+        own = tuple(sorted(element.attrib.items()))
+        if element.tag.endswith("}g"):
+            around = (*around, own) if own else around
+            for child in element:
+                walk(child, around)
+        else:
+            found.append((element.tag, (element.text or "").strip(), own, around))
+            for child in element:
+                walk(child, around)
+
+    walk(ElementTree.fromstring(drawing), ())
+    return found
 
 
 def test_its_size_is_in_css_pixels(drawn, inlined):

@@ -174,10 +174,12 @@ def compared(javascript):
     return [(call, _python(*call), answer) for call, answer in zip(calls, answers, strict=True)]
 
 
+@pytest.mark.slow
 def test_nothing_but_an_input_error_is_ever_thrown(compared):
     assert [(call, a) for call, _, a in compared if a.get("kind", "InputError") != "InputError"] == []
 
 
+@pytest.mark.slow
 def test_every_refusal_of_python_has_the_same_words(compared):
     refused = [(call, str(python), answer) for call, python, answer in compared if isinstance(python, Exception)]
     assert len(refused) > 2000

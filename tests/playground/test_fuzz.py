@@ -5,6 +5,7 @@ import math
 import random
 
 import numpy as np
+import pytest
 
 from tests.playground import cases
 from tests.playground.test_config import ROPE, TYPES
@@ -83,6 +84,7 @@ def _broken(rng) -> str:
     return text
 
 
+@pytest.mark.slow
 def test_five_thousand_broken_files_give_a_reading_or_a_message(javascript):
     rng = random.Random(9)
     texts = [_broken(rng) for _ in range(5000)]
@@ -162,6 +164,7 @@ def _spoilt(value: object, rng: random.Random) -> object:
     return rng.choice(NUMBERS if rng.random() < 0.6 else STRANGE)
 
 
+@pytest.mark.slow
 def test_eight_thousand_broken_calls_give_finite_numbers_or_a_message(javascript):
     rng = random.Random(5)
     light = [case for case in cases.every() if case.path not in SLOW and _weight(case.arguments) < 3000]

@@ -41,6 +41,7 @@ def compared(javascript) -> dict[str, list[tuple[float, cases.Case, dict]]]:
     return found
 
 
+@pytest.mark.slow
 def test_there_are_at_least_five_hundred_cases(compared):
     assert sum(map(len, compared.values())) >= 500
 

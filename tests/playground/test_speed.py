@@ -36,6 +36,7 @@ MEASURE = """([code, runs]) => {
 }"""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CALLS)
 def test_a_view_is_computed_in_time(laboratory, record_property, name):
     time, sines = laboratory.evaluate(MEASURE, [CALLS[name], RUNS])

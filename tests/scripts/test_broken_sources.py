@@ -59,13 +59,13 @@ BREAKS = {
     ),
     "a notebook cell that raises": (
         "docs/notebooks/token_experiment.py",
-        _append("\n# %%\n1 / 0\n"),
+        _replace("\n# %%\n", "\n# %%\n1 / 0\n\n# %%\n"),
         ["docs/notebooks/token_experiment.py", "ZeroDivisionError"],
     ),
     "an import of matplotlib in encoding": (
-        "figures_src/encoding/rotary.py",
+        "figures_src/encoding/disentangled.py",  # no figure uses it, so that none is drawn again
         _append("\nimport matplotlib\n"),
-        ["figures_src/encoding/rotary.py", "must not import matplotlib"],
+        ["figures_src/encoding/disentangled.py", "must not import matplotlib"],
     ),
     "an odd head_dim": (
         "figures_src/figures/rotary/score_by_place.py",

@@ -25,6 +25,7 @@ def _edit(path, old, new):
     path.write_bytes(text.replace(old, new, 1).encode())
 
 
+@pytest.mark.slow
 def test_the_sources_of_this_site_have_no_findings():
     assert [str(found) for found in checks.findings(ROOT)] == []
 
@@ -114,6 +115,7 @@ def test_titles_of_papers_and_quotations_keep_their_spelling(site):
     assert fix.correct(site) == []
 
 
+@pytest.mark.slow
 def test_the_command_can_be_asked_about_one_folder():
     command = [sys.executable, "scripts/check.py", "LICENSE"]
     answer = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)

@@ -532,6 +532,14 @@ MISTAKES = {
         "keep one",
         "- Su et al.",
     ),
+    "a reference out of order": change(
+        "docs/references.md",
+        "# References\n",
+        "# References\n\n- Peng et al., 2023. [YaRN](https://arxiv.org/abs/2309.00071)\n",
+        "2021 stands after 2023",
+        "by year",
+        "- Su et al.",
+    ),
     "a reference without year": change("docs/references.md", ", 2021.", ".", "no year", "authors, year", "- Su"),
     # words
     "American spelling": change(

@@ -67,6 +67,7 @@ def test_the_figure_of_a_new_page_draws(site):
     assert isinstance(_load(site / "figures_src/figures/rotary/fast_and_slow.py").draw(), Figure)
 
 
+@pytest.mark.slow
 def test_the_test_and_the_solution_of_a_new_page_pass(site):
     new.make(site, "page", "rotary/fast_and_slow")
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:playwright", "-c", str(ROOT / "pyproject.toml")]

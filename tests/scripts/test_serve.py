@@ -13,7 +13,7 @@ pytestmark = pytest.mark.slow
 FIGURE = "figures_src/figures/rotary/score_by_place.py"
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def preview(checkout):
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -36,25 +36,6 @@ def _get(address):
 def _wait_for_reload(base, page):
     epoch, identity = re.search(r"livereload\((\d+), (\d+)\)", page).groups()
     return _get(f"{base}livereload/{epoch}/{identity}")
-
-
-def test_a_saved_figure_is_drawn_again_and_the_page_reloads(preview):
-    root, base, _ = preview
-    path = root / FIGURE
-    good = path.read_text()
-    page = _get(base + "rotary/rotation/")
-    path.write_text(
-        good.replace('"""', '"""A claim of the test. ', 1).replace("return ", "assert True\n    return ", 1)
-    )
-    try:
-        _wait_for_reload(base, page)
-        assert "A claim of the test." in _get(base + "figures/rotary/score_by_place.json")
-    finally:
-        path.write_text(good)
-    started = time.monotonic()
-    _wait_for_reload(base, _get(base + "rotary/rotation/"))
-    assert "A claim of the test." not in _get(base + "figures/rotary/score_by_place.json")
-    assert time.monotonic() - started < 60  # generous: speed is measured, not tested
 
 
 def _made(process):
@@ -85,6 +66,7 @@ def test_a_page_that_is_made_alone_is_the_page_that_a_whole_build_makes(preview)
     finally:
         for path, content in ((text, good), (figure, drawing), (settings, plain)):
             path.write_text(content)
+    assert _made(process)[0] == 1
 
 
 def test_a_broken_page_is_named_and_the_preview_goes_on(preview):
@@ -100,3 +82,22 @@ def test_a_broken_page_is_named_and_the_preview_goes_on(preview):
         path.write_text(good)
     _wait_for_reload(base, before)
     assert "ALiBi" in _get(base + "relative/alibi/")
+
+
+def test_a_saved_figure_is_drawn_again_and_the_page_reloads(preview):
+    root, base, _ = preview
+    path = root / FIGURE
+    good = path.read_text()
+    page = _get(base + "rotary/rotation/")
+    path.write_text(
+        good.replace('"""', '"""A claim of the test. ', 1).replace("return ", "assert True\n    return ", 1)
+    )
+    try:
+        _wait_for_reload(base, page)
+        assert "A claim of the test." in _get(base + "figures/rotary/score_by_place.json")
+    finally:
+        path.write_text(good)
+    started = time.monotonic()
+    _wait_for_reload(base, _get(base + "rotary/rotation/"))
+    assert "A claim of the test." not in _get(base + "figures/rotary/score_by_place.json")
+    assert time.monotonic() - started < 60  # generous: speed is measured, not tested

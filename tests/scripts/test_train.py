@@ -115,6 +115,7 @@ def test_what_is_finished_is_not_run_again(places, result, capsys):
     assert path.stat().st_mtime_ns == before
 
 
+@pytest.mark.slow
 def test_progress_names_the_run_and_the_time_left(places, capsys):
     assert command.train([RUN, OTHER], places, "cpu") == 0
     said = capsys.readouterr().out
@@ -144,6 +145,7 @@ def test_a_killed_training_goes_on_and_ends_in_the_same_weights(tmp_path):
     assert (one["curve"], one["outcome"], one["data"]) == (other["curve"], other["outcome"], other["data"])
 
 
+@pytest.mark.slow
 def test_a_damaged_checkpoint_is_named_and_the_training_begins_anew(places, result):
     said = []
     execute.execute(RUN, places, say=said.append)
@@ -243,6 +245,7 @@ def test_verifying_without_a_result_names_the_command(places, monkeypatch):
         command.run(["--verify"], places)
 
 
+@pytest.mark.slow
 def test_a_result_is_confirmed_only_by_a_run_that_gives_it_again(places, result, capsys, monkeypatch):
     monkeypatch.setattr(plan, "every", lambda *names, **options: [RUN])
     path = kept(places, RUN, result | {"code": "of yesterday", "weights": "others"})

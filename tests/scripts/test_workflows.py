@@ -47,6 +47,7 @@ def _commands(job):
 ALL = [command for param in _jobs() for command in _commands(param.values[1])]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("path", "schema"), SCHEMAS, ids=lambda value: getattr(value, "name", value))
 def test_it_follows_its_schema(path, schema):
     command = [BIN / "check-jsonschema", "--builtin-schema", schema, path]

@@ -59,6 +59,7 @@ def test_numbers_moved_are_counted_from_the_steps_of_each_form():
     assert operations.MOVED["complex"] == operations.MOVED["copy"] == 2
 
 
+@pytest.mark.slow
 def test_the_record_has_every_program_that_is_timed():
     groups = cost.measured()["groups"]
     for key, group in cost_programs.groups(compiled=forms.rotate_half).items():

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 import torch
 from torch import nn
 from torch.nn.functional import scaled_dot_product_attention
@@ -61,6 +62,7 @@ def test_attn_mask_is_added_after_the_scaling():
     torch.testing.assert_close(weights, expected)
 
 
+@pytest.mark.slow
 def test_layers_and_encoding_work_without_the_rest_of_the_project(tmp_path):
     room = tmp_path / "figures_src"
     room.mkdir()

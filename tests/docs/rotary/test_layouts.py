@@ -97,6 +97,7 @@ def test_deepseek_v3_reads_interleaved_and_writes_half_split():
     assert np.allclose(theirs[0, 0], layout.convert(ours, "interleaved", "half_split"))
 
 
+@pytest.mark.slow
 def test_torchtune_converts_llama_as_our_converter_does():
     from torchtune.models.convert_weights import hf_to_tune
 

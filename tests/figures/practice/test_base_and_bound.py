@@ -8,6 +8,7 @@ from figures_src.figures.practice import base_and_bound
 from figures_src.figures.practice.base_and_bound import _BOUND, _HEAD_DIM
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("context", [context for context in _BOUND if context <= 65_536])
 def test_line_is_the_least_base_of_each_context(context):
     assert float(f"{base_bound.least_base(context, _HEAD_DIM):.3g}") == _BOUND[context]
