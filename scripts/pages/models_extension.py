@@ -1,6 +1,7 @@
 """Markdown: a line `{{ models: table }}` becomes the table of the atlas, made of the data files alone.
 
-It is a plain table that reads well without JavaScript; `assets/js/models.js` adds sorting and filters.
+It is a plain table that reads well without JavaScript; `assets/js/models.js` starts its filters and its sorting. What
+they need stands in the page from the start, so that nothing moves.
 """
 
 import html
@@ -42,12 +43,36 @@ class _Models(Preprocessor):
 
 def table(entries: tuple[models.Model, ...]) -> str:
     """The table of some models, a row each, in a region that scrolls."""
-    head = "".join(f'<th scope="col">{name}</th>' for name in COLUMNS)
+    sorts = "".join(f'<th scope="col"><button type="button" disabled="">{name}</button></th>' for name in COLUMNS[:-1])
+    head = f'{sorts}<th scope="col">{COLUMNS[-1]}</th>'
     rows = "".join(_row(model) for model in entries)
     return (
+        f'{_filters(entries)}<p class="pe-models__status" role="status">{len(entries)} of {len(entries)} models</p>'
         '<div class="pe-models" role="region" aria-label="Position settings of real models" tabindex="0">'
         f'<table class="pe-models__table"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
     )
+
+
+def _filters(entries: tuple[models.Model, ...]) -> str:
+    """A search and a choice a property."""
+    values = {
+        "Kind": ("kind", {model.kind for model in entries}),
+        "Method": ("method", {model.method for model in entries}),
+        "Scaling": ("scaling", {rule for model in entries for rule in _rules(model)}),
+    }
+    choices = ""
+    for label, (name, found) in values.items():
+        options = "".join(f'<option value="{value}">{value.replace("_", " ")}</option>' for value in sorted(found))
+        choices += f'<label>{label} <select name="{name}"><option value="">all</option>{options}</select></label>'
+    return (
+        f'<form class="pe-models__filters" autocomplete="off"><label>Search <input type="search" name="words" /></label>{choices}'
+        '<button type="reset">Show all</button></form>'
+    )
+
+
+def _rules(model: models.Model) -> list[str]:
+    """The rules that scale the ladders of a model."""
+    return sorted({part.scaling["rule"] for part in model.rotary if part.scaling}) or ["none"]
 
 
 def _row(model: models.Model) -> str:
@@ -65,7 +90,7 @@ def _row(model: models.Model) -> str:
         _cell(_details(model), len(model.sources)),
     ]
     name = f"{html.escape(model.name)} <small>{html.escape(model.maker)}</small>"
-    rules = " ".join(sorted({part.scaling["rule"] for part in parts if part.scaling})) or "none"
+    rules = " ".join(_rules(model))
     return (
         f'<tr id="{model.key}" data-kind="{model.kind}" data-method="{model.method}" data-scaling="{rules}">'
         f'<th scope="row" data-sort="{html.escape(model.name.lower())}">{name}</th>{"".join(cells)}</tr>'

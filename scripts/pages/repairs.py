@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import itertools
 import re
 from pathlib import Path
 
@@ -31,6 +32,12 @@ _SWITCHING = (
 _BUNDLE = re.compile(r'<script src="([^"]*assets/javascripts/bundle\.[0-9a-f]+\.min\.js)"></script>')
 _SCRIPT = re.compile(r"<script(?P<attributes>[^>]*)>(?P<code>.*?)</script>", re.DOTALL)
 _EMPTY_HEADER = re.compile(r"<th( [^>]*)?>\s*</th>")
+_TABLE = re.compile(r"<table>(.*?</table>)", re.DOTALL)
+_SCROLLS = (
+    '<div class="md-typeset__scrollwrap" tabindex="0" role="group" aria-label="Table {number}">'
+    '<div class="md-typeset__table"><table class="pe-table">{rest}</div></div>'
+)
+_WRAPPED = "table:not([class])"  # what the theme's script would wrap, and its styles mean
 _CHARSET = '<meta charset="utf-8">'
 _POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; script-src 'self'{hashes}; "
@@ -39,8 +46,10 @@ _POLICY = (
 )
 
 
-def without_empty_headers(content: str) -> str:
-    """Content whose tables have a plain cell in an empty corner: a header cell must say something."""
+def mend_tables(content: str) -> str:
+    """Content whose tables scroll in a box with a name, without a script, and whose header cells all say something."""
+    number = itertools.count(1)
+    content = _TABLE.sub(lambda found: _SCROLLS.format(number=next(number), rest=found[1]), content)
     return _EMPTY_HEADER.sub(r"<td\1></td>", content)
 
 
@@ -59,12 +68,13 @@ def repair(page: str) -> str:
 
 
 def repair_styles(site: Path) -> None:
-    """Takes a slow rule out of the theme's style sheets."""
-    for path in site.glob("assets/stylesheets/palette.*.min.css"):
-        text = path.read_text(encoding="utf-8")
-        if _SWITCHING not in text:
-            context.report(f"the theme has changed, scripts/pages/repairs.py no longer finds {_SWITCHING!r}")
-        path.write_text(text.replace(_SWITCHING, ""), encoding="utf-8")
+    """Takes a slow rule out of the theme's style sheets, and gives its look of tables to ours."""
+    for name, wrong, right in (("palette", _SWITCHING, ""), ("main", _WRAPPED, "table.pe-table")):
+        for path in site.glob(f"assets/stylesheets/{name}.*.min.css"):
+            text = path.read_text(encoding="utf-8")
+            if wrong not in text:
+                context.report(f"the theme has changed, scripts/pages/repairs.py no longer finds {wrong!r}")
+            path.write_text(text.replace(wrong, right), encoding="utf-8")
 
 
 def secure(page: str) -> str:

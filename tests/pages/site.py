@@ -73,13 +73,22 @@ class Visit:
     errors: list[str] = field(default_factory=list)  # console, uncaught exceptions, policy violations
     requests: list[str] = field(default_factory=list)
     shift: float = 0.0  # cumulative layout shift that no action of the reader explains
+    moved: list[str] = field(default_factory=list)  # what shifted, each with its share
     overflow: int = 0  # pixels that the page is wider than the window
 
 
 _MEASURE = """
     window.peShift = 0;
+    window.peMoved = [];
+    const name = (node) => node?.nodeType === 1 ? `${node.localName}.${node.getAttribute("class")}` : node?.textContent;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.peShift += entry.value;
+      for (const entry of list.getEntries()) {
+        if (entry.hadRecentInput) continue;
+        window.peShift += entry.value;
+        const parts = entry.sources.map(({ node, previousRect: a, currentRect: b }) =>
+          `${name(node)} from ${a.x} ${a.y} ${a.width} ${a.height} to ${b.x} ${b.y} ${b.width} ${b.height}`);
+        window.peMoved.push(`${entry.value.toFixed(4)} after ${entry.startTime} ms: ${parts.join("; ")}`);
+      }
     }).observe({ type: "layout-shift", buffered: true });
     document.addEventListener("securitypolicyviolation", (event) =>
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
@@ -133,7 +142,7 @@ def read(tab: Tab, address: str, width: int) -> Visit:
     tab.visit.overflow = overflow(tab.page)
     tab.page.emulate_media(color_scheme="dark")
     tab.visit.overflow = max(overflow(tab.page), tab.visit.overflow)
-    tab.visit.shift = tab.page.evaluate("window.peShift")
+    tab.visit.shift, tab.visit.moved = tab.page.evaluate("[window.peShift, window.peMoved]")
     if width == PHONE:
         resize(tab.page, NARROWEST)
         if overflow(tab.page) > 0:
@@ -151,6 +160,7 @@ def scroll_through(page: Page) -> None:
     """To the end and back, so that all that waits to be seen is fetched."""
     page.evaluate(
         """async () => {
+          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))); // nobody is quicker
           for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
             scrollTo(0, y);
             await new Promise((done) => requestAnimationFrame(done));
@@ -159,6 +169,16 @@ def scroll_through(page: Page) -> None:
         }"""
     )
     page.wait_for_timeout(150)  # for what the last pictures set off
+
+
+def places(page: Page) -> list[str]:
+    """Where everything stands that a page is made of, in whole pixels."""
+    return page.evaluate(
+        """() => [...document.querySelectorAll("article > *, article :is(figure, figcaption, li, tr), footer")].map((each) => {
+          const box = each.getBoundingClientRect();
+          return `${each.localName} ${[box.x, box.y, box.width, box.height].map(Math.round)}`;
+        })"""
+    )
 
 
 def overflow(page: Page) -> int:

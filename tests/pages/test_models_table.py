@@ -14,7 +14,7 @@ EVERY = models.every()
 def atlas(browser, served):
     opened = browser.new_page()
     opened.goto(f"{served}practice/models/")
-    opened.wait_for_selector(".pe-models__status")
+    opened.wait_for_selector(".pe-models thead button:enabled")
     yield opened
     opened.close()
 

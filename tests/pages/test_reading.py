@@ -20,7 +20,7 @@ READINGS = [
     for page in site.nav()
     for width in (site.PHONE, site.DESKTOP)
 ]
-
+UNSCRIPTED = [each for each in READINGS if each.values[0] != "playground/"]  # which its script builds
 
 # The figures whose first element of a kind cannot be seen.
 NOTHING_TO_SEE = """(figures, kind) => figures.filter((figure) => {
@@ -48,7 +48,26 @@ def test_a_page_asks_no_other_host_and_breaks_no_rule(visited, served, page, wid
 
 @pytest.mark.parametrize(("page", "width"), READINGS)
 def test_nothing_moves_while_a_page_loads(visited, page, width):
-    assert visited(page, width).shift < 0.01
+    visit = visited(page, width)
+    assert visit.shift < 0.01, visit.moved
+
+
+@pytest.mark.parametrize(("page", "width"), UNSCRIPTED)
+def test_the_scripts_of_a_page_move_nothing(browser, served, page, width):
+    # what waits for a condition in a page is no script of the page: its policy would stop it
+    opened = browser.new_page(viewport={"width": width, "height": 844}, bypass_csp=True)
+    scripts = []
+    opened.route("**/*.js", lambda route: scripts.append(route))  # as if they took long on their way
+    opened.route("**/*.woff2", lambda route: route.abort())  # a font would move lines in between
+    opened.goto(served + page, wait_until="commit")
+    opened.wait_for_function("document.readyState === 'interactive'")
+    before = site.places(opened)
+    opened.route("**/*.js", lambda route: route.continue_())
+    for script in scripts:
+        script.continue_()
+    opened.wait_for_load_state()
+    assert site.places(opened) == before
+    opened.close()
 
 
 @pytest.mark.parametrize(("page", "width"), READINGS)

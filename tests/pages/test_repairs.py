@@ -3,6 +3,8 @@
 import base64
 import hashlib
 
+import pytest
+
 from scripts.pages import repairs
 
 PAGE = """<meta charset="utf-8">
@@ -42,15 +44,29 @@ def test_the_policy_allows_the_inline_scripts_of_the_page_and_no_other():
 
 def test_an_empty_corner_of_a_table_is_no_header():
     table = '<tr><th style="text-align: left;"></th><th>ALiBi</th></tr>'
-    assert repairs.without_empty_headers(table) == '<tr><td style="text-align: left;"></td><th>ALiBi</th></tr>'
+    assert repairs.mend_tables(table) == '<tr><td style="text-align: left;"></td><th>ALiBi</th></tr>'
 
 
-def test_a_slow_rule_is_taken_out_of_the_themes_styles(tmp_path, caplog):
+def test_every_plain_table_scrolls_in_a_box_of_its_own_with_a_name():
+    mended = repairs.mend_tables("<table>\n<tr></tr></table><p></p><table></table><table class='other'></table>")
+    assert mended.count("<div") == mended.count("</div>") == 4
+    assert mended.index('aria-label="Table 1"') < mended.index("<p>") < mended.index('aria-label="Table 2"')
+    assert mended.endswith("<table class='other'></table>")
+
+
+@pytest.mark.parametrize(
+    ("sheet", "before", "after"),
+    [
+        ("palette", f"body{{color:red}}{repairs._SWITCHING}a{{color:blue}}", "body{color:red}a{color:blue}"),
+        ("main", ".md-typeset table:not([class]) a{color:blue}", ".md-typeset table.pe-table a{color:blue}"),
+    ],
+)
+def test_the_themes_styles_are_mended(tmp_path, caplog, sheet, before, after):
     (tmp_path / "assets/stylesheets").mkdir(parents=True)
-    style = tmp_path / "assets/stylesheets/palette.0123.min.css"
-    style.write_text(f"body{{color:red}}{repairs._SWITCHING}a{{color:blue}}")
+    style = tmp_path / f"assets/stylesheets/{sheet}.0123.min.css"
+    style.write_text(before)
     repairs.repair_styles(tmp_path)
-    assert style.read_text() == "body{color:red}a{color:blue}"
+    assert style.read_text() == after
     assert not caplog.records
     repairs.repair_styles(tmp_path)
     assert "the theme has changed" in caplog.records[0].getMessage()

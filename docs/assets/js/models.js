@@ -3,21 +3,11 @@
 "use strict";
 
 for (const region of document.querySelectorAll(".pe-models")) {
-  const table = region.querySelector("table");
-  const body = table.tBodies[0];
+  const body = region.querySelector("tbody");
   const rows = [...body.rows];
-  const heads = [...table.tHead.rows[0].cells];
-  const CHOICES = [
-    ["kind", "Kind"],
-    ["method", "Method"],
-    ["scaling", "Scaling"],
-  ];
-
-  const element = (name, properties = {}, ...children) => {
-    const made = Object.assign(document.createElement(name), properties);
-    made.append(...children);
-    return made;
-  };
+  const heads = [...region.querySelectorAll("thead th")];
+  const status = region.previousElementSibling;
+  const form = status.previousElementSibling;
 
   // Sorting: a button in every head; the order goes up, then down.
   const key = (row, column) => row.cells[column].dataset.sort ?? row.cells[column].textContent.trim();
@@ -32,45 +22,25 @@ for (const region of document.querySelectorAll(".pe-models")) {
     const sign = down ? -1 : 1;
     body.append(...[...rows].sort((a, b) => sign * compare(key(a, column), key(b, column))));
   };
-  heads.slice(0, -1).forEach((head, column) => {
-    const button = element("button", { type: "button", textContent: head.textContent });
+  region.querySelectorAll("thead button").forEach((button, column) => {
+    button.disabled = false;
     button.addEventListener("click", () => sort(column));
-    head.replaceChildren(button);
   });
 
   // Filters: a search and a choice a property, all of which a row must meet.
-  const search = element("input", { type: "search" });
-  const choices = CHOICES.map(([name, label]) => {
-    const values = new Set(rows.flatMap((row) => (name === "scaling" ? row.dataset[name].split(" ") : [row.dataset[name]])));
-    const select = element("select", {}, element("option", { value: "", textContent: "all" }));
-    for (const value of [...values].sort()) select.append(element("option", { value, textContent: value.replaceAll("_", " ") }));
-    return { name, label, select };
-  });
-  const status = element("p", { className: "pe-models__status" });
-  status.setAttribute("role", "status");
   const filter = () => {
-    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    let shown = 0;
+    const { words, ...choices } = Object.fromEntries(new FormData(form));
+    const sought = words.toLowerCase().split(/\s+/).filter(Boolean);
     for (const row of rows) {
       const text = row.textContent.toLowerCase();
-      const isShown =
-        words.every((word) => text.includes(word)) &&
-        choices.every(({ name, select }) => !select.value || ` ${row.dataset[name]} `.includes(` ${select.value} `));
-      row.hidden = !isShown;
-      shown += isShown;
+      row.hidden = !(
+        sought.every((word) => text.includes(word)) &&
+        Object.entries(choices).every(([name, value]) => !value || row.dataset[name].split(" ").includes(value))
+      );
     }
-    status.textContent = `${shown} of ${rows.length} models`;
+    status.textContent = `${rows.filter((row) => !row.hidden).length} of ${rows.length} models`;
   };
-  const form = element(
-    "form",
-    { className: "pe-models__filters" },
-    element("label", {}, "Search ", search),
-    ...choices.map(({ label, select }) => element("label", {}, `${label} `, select)),
-    element("button", { type: "reset", textContent: "Show all" }),
-  );
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("input", filter);
   form.addEventListener("reset", () => setTimeout(filter));
-  region.before(form, status);
-  filter();
 }

@@ -47,17 +47,12 @@
   // The toggles themselves are hidden check boxes: the buttons stand for them.
   for (const toggle of [drawer, search]) toggle?.setAttribute("tabindex", "-1");
 
-  // The theme adds a toolbar to every code block, all with the same name, and wraps wide tables so that they scroll.
+  // The theme adds a toolbar to every code block, all with the same name.
   let waits = false;
   const mend = () => {
     waits = false;
     document.querySelectorAll(".md-code__nav").forEach((bar, index) => {
       bar.setAttribute("aria-label", `Code block ${index + 1}`);
-    });
-    document.querySelectorAll(".md-typeset__scrollwrap:not([tabindex])").forEach((box, index) => {
-      box.tabIndex = 0;
-      box.setAttribute("role", "group");
-      box.setAttribute("aria-label", `Table ${index + 1}`);
     });
   };
   const mendSoon = () => {
