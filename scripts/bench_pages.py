@@ -48,6 +48,8 @@ def main() -> int:
                 for _ in range(arguments.runs)
             ]
             print(_line(page, reports), flush=True)
+    index = statistics.median(report["environment"]["benchmarkIndex"] for report in reports)
+    print(f"Lighthouse's index of this machine: {index:,.0f}")
     return 0
 
 

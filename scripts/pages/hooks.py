@@ -93,7 +93,7 @@ def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files
         page.meta["description"] = html.escape(_shortened(" ".join(text.split())), quote=True)
     if page.file.src_uri.endswith(".ipynb"):
         content += _DOWNLOAD.format(name=Path(page.file.src_uri).name)
-    return repairs.mend_tables(content)
+    return repairs.mend_tables(repairs.without_uncoloured(content))
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:

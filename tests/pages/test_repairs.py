@@ -47,6 +47,11 @@ def test_an_empty_corner_of_a_table_is_no_header():
     assert repairs.mend_tables(table) == '<tr><td style="text-align: left;"></td><th>ALiBi</th></tr>'
 
 
+def test_names_and_white_space_in_code_are_plain_text():
+    code = '<span class="k">return</span><span class="w"> </span><span class="n">x</span><span class="nf">f</span>'
+    assert repairs.without_uncoloured(code) == '<span class="k">return</span> x<span class="nf">f</span>'
+
+
 def test_every_plain_table_scrolls_in_a_box_of_its_own_with_a_name():
     mended = repairs.mend_tables("<table>\n<tr></tr></table><p></p><table></table><table class='other'></table>")
     assert mended.count("<div") == mended.count("</div>") == 4
