@@ -125,6 +125,7 @@ class Run:
         notes.mkdir()
         variables = {**os.environ, "PYTHONPATH": str(folder), "NO_MKDOCS_2_WARNING": "1"}
         variables |= {"MPLBACKEND": "agg"} if "jupyter" not in folder.name else {}
+        variables.pop("PYTHONDONTWRITEBYTECODE", None)  # the other tools were compiled when they were installed
         before, started = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
         with (folder.parent / f"{folder.name}.txt").open("w") as output:
             process = subprocess.Popen(command, cwd=folder, env=variables, stdout=output, stderr=subprocess.STDOUT)
