@@ -2,10 +2,10 @@
 
 import os
 
-from .check import Checker, Status
-from .records import Record
+from .stale.check import Checker, Status
+from .stale.records import Record
+from .stale.targets import FIGURES, KINDS, LIMITS, Target, find, nearest
 from .store import CACHE, BuildError, Lock, Store
-from .targets import FIGURES, KINDS, LIMITS, Target, find, nearest
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SLOW = 1.0  # seconds after which a figure is reported as slow
@@ -93,7 +93,7 @@ def _build(store: Store, options: Options, say) -> Report:
 
 
 def _draw(store: Store, options: Options, stale: list[Status], report: Report, say) -> None:
-    from .pool import Pool
+    from .drawing.pool import Pool
 
     def expected(status: Status) -> tuple[int, float]:
         guess = 5.0 if "figures_src/animation.py" in status.files else 0.5

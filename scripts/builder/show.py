@@ -3,9 +3,9 @@
 import re
 
 from .build import Options, leftovers, selected
-from .check import Checker, Status
+from .stale.check import Checker, Status
+from .stale.targets import FIGURES, Target, find, nearest
 from .store import CACHE, BuildError, Store
-from .targets import FIGURES, Target, find, nearest
 
 _CODE = re.compile(r"^( *)(```+|~~~+).*?^\1\2|(`+)(?!`).*?\3", re.DOTALL | re.MULTILINE)  # examples show no figure
 _SHOWN = re.compile(r"\]\([^)\s]*figures/([^)\s]+)\.svg\)")

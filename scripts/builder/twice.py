@@ -1,10 +1,10 @@
 """Draws everything two times under different conditions and names what differs; keeps neither drawing."""
 
 from .build import Options, job, selected
-from .check import Checker
-from .pool import Pool
+from .drawing.pool import Pool
+from .stale.check import Checker
+from .stale.targets import find
 from .store import Store
-from .targets import find
 
 
 def compare(root: str, options: Options, say=print) -> int:

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from .build import ROOT
-from .check import installed
+from .stale.check import installed
 from .store import CACHE, BuildError, Lock, Store, digest
 
 SITE = "site"

@@ -25,7 +25,7 @@ def findings(root: Path) -> list[Finding]:
 
 def digest_of_code(root: Path) -> str:
     """A digest of every function that the programs reach; comments and docstrings do not count."""
-    from scripts.builder.closure import Project
+    from scripts.builder.stale.closure import Project
     from scripts.builder.store import Store
 
     project = Project(Store(str(root)))

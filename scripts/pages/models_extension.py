@@ -65,8 +65,8 @@ def _filters(entries: tuple[models.Model, ...]) -> str:
         options = "".join(f'<option value="{value}">{value.replace("_", " ")}</option>' for value in sorted(found))
         choices += f'<label>{label} <select name="{name}"><option value="">all</option>{options}</select></label>'
     return (
-        f'<form class="pe-models__filters" autocomplete="off"><label>Search <input type="search" name="words" /></label>{choices}'
-        '<button type="reset">Show all</button></form>'
+        '<form class="pe-models__filters" autocomplete="off"><label>Search <input type="search" name="words" /></label>'
+        f'{choices}<button type="reset">Show all</button></form>'
     )
 
 

@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 from importlib import metadata
 from pathlib import Path
 
-from scripts.builder.closure import Project
+from scripts.builder.stale.closure import Project
+from scripts.builder.stale.symbols import Module
 from scripts.builder.store import Store, digest
-from scripts.builder.symbols import Module
 from scripts.peers.measure import PACKAGES, TESTS
 
 FILE = "tests/encoding/conformance.json"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from figures_src.experiments import plan
 from figures_src.experiments.text import PARTS
-from scripts.builder.closure import Project
+from scripts.builder.stale.closure import Project
 from scripts.builder.store import Store
 from scripts.trainer.files import ROOT, TrainError
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from scripts.builder import Options, build
-from scripts.builder.check import Checker
+from scripts.builder.stale.check import Checker
+from scripts.builder.stale.targets import Target
 from scripts.builder.store import Store
-from scripts.builder.targets import Target
 
 FIGURE = """
     '''A wave is a wave.'''

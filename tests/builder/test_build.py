@@ -9,9 +9,10 @@ import time
 
 import pytest
 
-from scripts.builder import BuildError, build_figures, check, records
+from scripts.builder import BuildError, build_figures
 from scripts.builder.build import ROOT
 from scripts.builder.facts import values
+from scripts.builder.stale import check, records
 
 from .conftest import Project
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scripts.builder.closure import Project as Sources
+from scripts.builder.stale.closure import Project as Sources
 from scripts.builder.store import Store
 
 FIGURE = "figures_src/figures/chapter/figure.py"

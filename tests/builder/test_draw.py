@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from matplotlib.figure import Figure
 
-from scripts.builder import draw
-from scripts.builder.data import MOST, content, numbers
+from scripts.builder.drawing import draw
+from scripts.builder.drawing.data import MOST, content, numbers
 
 NOTHING = {"claim": "A claim.", "source": "figures_src/figures/a/b.py", "uses": ["waves.sine"]}
 

@@ -12,9 +12,9 @@ import pytest
 
 from scripts.builder import Options, build
 from scripts.builder.build import ROOT
-from scripts.builder.closure import Project as Sources
+from scripts.builder.stale.closure import Project as Sources
+from scripts.builder.stale.targets import find
 from scripts.builder.store import Store
-from scripts.builder.targets import find
 
 # Runs every figure and notes which functions of the project were called: kind of record "file: name".
 AUDIT = """

@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from PIL import Image
 
 from figures_src.animation import Animation
-from scripts.builder import film
+from scripts.builder.drawing import film
 
 pytestmark = pytest.mark.slow
 

@@ -174,10 +174,9 @@ def scroll_through(page: Page) -> None:
 def places(page: Page) -> list[str]:
     """Where everything stands that a page is made of, in whole pixels."""
     return page.evaluate(
-        """() => [...document.querySelectorAll("article > *, article :is(figure, figcaption, li, tr), footer")].map((each) => {
-          const box = each.getBoundingClientRect();
-          return `${each.localName} ${[box.x, box.y, box.width, box.height].map(Math.round)}`;
-        })"""
+        """() => [...document.querySelectorAll("article > *, article :is(figure, figcaption, li, tr), footer")]
+          .map((each) => [each, each.getBoundingClientRect()])
+          .map(([each, box]) => `${each.localName} ${[box.x, box.y, box.width, box.height].map(Math.round)}`)"""
     )
 
 

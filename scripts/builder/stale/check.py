@@ -7,18 +7,19 @@ then the target is stale only if something that it really uses has changed.
 import os
 import sys
 
+from ..store import BUILDER, BuildError, Store, digest
 from .records import Record
-from .store import BUILDER, BuildError, Store, digest
 from .targets import Target
 
+PROCESS = ("drawing/baseline.py", "drawing/reads.py", "drawing/sources.py", "drawing/worker.py")
 ROOMS = {  # what decides the bytes of an output: the kind, or what the sources use -> files of the builder
-    "figure": ("data.py", "draw.py", "worker.py"),
-    "figures_src/animation.py": ("film.py",),
-    "figures_src/interactive.py": ("plot.py",),
-    "facts": ("worker.py",),
-    "notebook": ("notebook.py", "worker.py"),
+    "figure": ("drawing/data.py", "drawing/draw.py", *PROCESS),
+    "figures_src/animation.py": ("drawing/film.py",),
+    "figures_src/interactive.py": ("drawing/plot.py",),
+    "facts": PROCESS,
+    "notebook": ("drawing/notebook.py", *PROCESS),
 }
-DECIDING = ("check.py", "closure.py", "symbols.py")  # and these, what it depends on
+DECIDING = ("stale/check.py", "stale/closure.py", "stale/symbols.py")  # and these, what it depends on
 ALWAYS = {
     "figure": ("matplotlib", "numpy"),
     "facts": (),

@@ -5,7 +5,7 @@ several machines built are merged by copying files. Plain lines, not JSON, whose
 all records take to read.
 """
 
-from .store import CACHE, Store, digest
+from ..store import CACHE, Store, digest
 
 FORMAT = 2
 

@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import cycle
 
-from .store import BuildError
+from ..store import BuildError
 
 WORKER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "worker.py")
 ONE_THREAD = {f"{name}_NUM_THREADS": "1" for name in ("OMP", "OPENBLAS", "MKL", "NUMEXPR", "VECLIB")}

@@ -7,7 +7,7 @@ Names are resolved by Python's own scoping rules, so a parameter called like a f
 import ast
 from collections.abc import Iterable
 
-from .store import digest
+from ..store import digest
 
 # Calls that can be made while a module is imported without any effect beyond their value.
 PURE_CALLS = set(

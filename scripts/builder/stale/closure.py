@@ -8,7 +8,7 @@ their module is imported.
 
 import sys
 
-from .store import BuildError, Store, digest
+from ..store import BuildError, Store, digest
 from .symbols import Module
 
 PROJECT = "figures_src"

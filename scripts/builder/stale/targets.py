@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from .store import Store
+from ..store import Store
 
 KINDS = ("figure", "facts", "notebook")
 FIGURES = "docs/figures"
