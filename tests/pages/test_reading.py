@@ -20,7 +20,8 @@ READINGS = [
     for page in site.nav()
     for width in (site.PHONE, site.DESKTOP)
 ]
-UNSCRIPTED = [each for each in READINGS if each.values[0] != "playground/"]  # which its script builds
+# Each page in one width; not the playground, which its script builds.
+UNSCRIPTED = [each for number, each in enumerate(READINGS) if number % 4 in (0, 3) and each.values[0] != "playground/"]
 
 # The figures whose first element of a kind cannot be seen.
 NOTHING_TO_SEE = """(figures, kind) => figures.filter((figure) => {
@@ -53,21 +54,17 @@ def test_nothing_moves_while_a_page_loads(visited, page, width):
 
 
 @pytest.mark.parametrize(("page", "width"), UNSCRIPTED)
-def test_the_scripts_of_a_page_move_nothing(browser, served, page, width):
-    # what waits for a condition in a page is no script of the page: its policy would stop it
-    opened = browser.new_page(viewport={"width": width, "height": 844}, bypass_csp=True)
-    scripts = []
-    opened.route("**/*.js", lambda route: scripts.append(route))  # as if they took long on their way
-    opened.route("**/*.woff2", lambda route: route.abort())  # a font would move lines in between
+def test_the_scripts_of_a_page_move_nothing(slowly, served, page, width):
+    opened, scripts = slowly
+    site.resize(opened, width)
     opened.goto(served + page, wait_until="commit")
     opened.wait_for_function("document.readyState === 'interactive'")
     before = site.places(opened)
-    opened.route("**/*.js", lambda route: route.continue_())
-    for script in scripts:
-        script.continue_()
-    opened.wait_for_load_state()
+    while scripts or opened.evaluate("document.readyState") != "complete":
+        for script in scripts:
+            script.continue_()
+        scripts.clear()
     assert site.places(opened) == before
-    opened.close()
 
 
 @pytest.mark.parametrize(("page", "width"), READINGS)
@@ -80,6 +77,18 @@ def test_a_page_is_light_over_the_wire(visited, served, page):
     urls = {url.partition("?")[0] for url in visited(page, site.PHONE).requests if url.startswith(served)}
     weights = {url: len(compressed(site.file_of(url.removeprefix(served)))) for url in urls}
     assert sum(weights.values()) <= (HOME_LIMIT if page == "" else PAGE_LIMIT), weights
+
+
+@pytest.fixture(scope="module")
+def slowly(browser):
+    """A tab that holds back scripts, and its list of those that wait."""
+    # what waits for a condition in a page is no script of the page: its policy would stop it
+    opened = browser.new_page(bypass_csp=True)
+    scripts = []
+    opened.route("**/*.js", lambda route: scripts.append(route))
+    opened.route("**/*.woff2", lambda route: route.abort())  # a font would move lines in between
+    yield opened, scripts
+    opened.close()
 
 
 @pytest.fixture(scope="module")
