@@ -54,17 +54,12 @@ def test_nothing_moves_while_a_page_loads(visited, page, width):
 
 
 @pytest.mark.parametrize(("page", "width"), UNSCRIPTED)
-def test_the_scripts_of_a_page_move_nothing(slowly, served, page, width):
-    opened, scripts = slowly
-    site.resize(opened, width)
-    opened.goto(served + page, wait_until="commit")
-    opened.wait_for_function("document.readyState === 'interactive'")
-    before = site.places(opened)
-    while scripts or opened.evaluate("document.readyState") != "complete":
-        for script in scripts:
-            script.continue_()
-        scripts.clear()
-    assert site.places(opened) == before
+def test_the_scripts_of_a_page_move_nothing(with_and_without_scripts, served, page, width):
+    with_scripts, without = with_and_without_scripts
+    for tab in (with_scripts, without):
+        site.resize(tab.page, width)
+        tab.open(served + page)
+    assert site.places(with_scripts.page) == site.places(without.page)
 
 
 @pytest.mark.parametrize(("page", "width"), READINGS)
@@ -80,15 +75,14 @@ def test_a_page_is_light_over_the_wire(visited, served, page):
 
 
 @pytest.fixture(scope="module")
-def slowly(browser):
-    """A tab that holds back scripts, and its list of those that wait."""
-    # what waits for a condition in a page is no script of the page: its policy would stop it
-    opened = browser.new_page(bypass_csp=True)
-    scripts = []
-    opened.route("**/*.js", lambda route: scripts.append(route))
-    opened.route("**/*.woff2", lambda route: route.abort())  # a font would move lines in between
-    yield opened, scripts
-    opened.close()
+def with_and_without_scripts(browser):
+    """Two tabs, the second as if all scripts were still on their way. No fonts: one that is late moves lines."""
+    tabs = site.Tab(browser), site.Tab(browser)
+    for tab, kept_back in zip(tabs, ("**/*.woff2", "**/*.{js,woff2}"), strict=True):
+        tab.page.route(kept_back, lambda route: route.abort())
+    yield tabs
+    for tab in tabs:
+        tab.page.context.close()
 
 
 @pytest.fixture(scope="module")
