@@ -162,7 +162,8 @@ for name, values in scores.items():
 #
 # Some write the rotary score as "the old dot product times $\cos\Delta$". Here is a case that refutes it. An earlier
 # run of this experiment, with other random numbers, printed a score of −0.18978 before the rotation and +0.30431
-# after it. If the rule were right, one token of distance would only make the score smaller:
+# after it. If the rule were right, one token of distance would only bring the score nearer to 0, and it would stay
+# negative:
 
 # %%
 before, after = -0.18977676331996918, 0.30431175231933594  # as printed in the notes on that run

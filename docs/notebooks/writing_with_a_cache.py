@@ -131,8 +131,8 @@ assert errors["right: at position n"] < 1e-12
 # **The new token at position 0.** It is the only token in its batch, so a program that counts the tokens that it was
 # given puts it there. The keys then seem to lie in its future.
 #
-# **Off by one.** The new token is counted from 1, the prompt from 0. The error is small, and that makes it nasty: the
-# text looks almost right.
+# **Off by one.** The new token is counted from 1, the prompt from 0. Here the error is the smallest of the three,
+# and that makes it nasty: a loose test would let it pass.
 #
 # **Turning the cache again.** The keys were turned when they were made. A program that turns all keys at every step
 # turns the old ones twice, then three times.
@@ -254,8 +254,8 @@ show(
 
 # %% [markdown]
 # Nothing lies in between: a way is right to the last digits, or it is wrong. That is what makes this comparison a
-# good test for any program that writes with a cache. Note also that the smallest of the wrong ones is small. A text
-# written that way would look fine, only a little worse than it could be.
+# good test for any program that writes with a cache. Note also that the smallest of the wrong ones is small: a
+# loose tolerance would let it pass.
 #
 # ## Try it
 #

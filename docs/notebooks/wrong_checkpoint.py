@@ -3,7 +3,7 @@
 #
 # A file of weights does not say whether its rotary pairs are neighbours or halves. Two small transformers are trained
 # here, one in each layout. Then the labels are taken off: the rows of the weights alone tell which is which. After that
-# one of them is read wrongly on purpose, in seven ways, and each leaves another trace in the loss.
+# one of them is read wrongly on purpose. The loss tells some of the faults apart; layout, sign and width look alike.
 
 # %%
 # Finds the project. Away from a checkout (in Colab, say) it fetches the project and what it needs.

@@ -27,7 +27,7 @@ def draw() -> Figure:
     style.arrow(ax, (7.8, 5.6), (7.0, 0.6), _LINE, linewidth=1)
 
     _door(ax, 6.8, 8.4, "1  add e(p)", style.method("sinusoidal"), "left")
-    _door(ax, 2.3, 6.95, "2  rotate q and k", style.method("rotary"), "right")
+    _door(ax, 2.1, 4.85, "2  rotate q and k", style.method("rotary"), "right")
     _door(ax, 1.9, 3.7, "3  add a bias", style.method("alibi"), "right")
     _door(ax, 7.7, 4.0, "4  add or rotate", style.LIGHT.purple, "left")
     return figure
