@@ -47,3 +47,21 @@ def test_equal_seconds_are_equal_ids_at_any_frame_rate():
     slow = mrope.position_ids([("video", 4, 1, 1, 50)])[:, 0]
     fast = mrope.position_ids([("video", 8, 1, 1, 25)])[:, 0]
     assert np.array_equal(slow, fast[::2])
+
+
+def test_three_ids_together_differ_from_token_to_token():
+    dice = np.random.default_rng(0)
+    for _ in range(100):
+        kinds = dice.choice(["text", "image", "video"], size=6)
+        sizes = dice.integers(1, 6, size=(6, 3)).tolist()
+        parts = [
+            (kind, *size[: {"text": 1, "image": 2, "video": 3}[kind]]) for kind, size in zip(kinds, sizes, strict=True)
+        ]
+        for rule in mrope.RULES:
+            ids = mrope.position_ids(parts, next_text=rule)
+            assert len(np.unique(ids, axis=0)) == len(ids), parts
+
+
+def test_frames_less_than_one_id_apart_share_ids():
+    ids = mrope.position_ids([("video", 6, 2, 2, 0.5)])
+    assert len(np.unique(ids, axis=0)) < len(ids)

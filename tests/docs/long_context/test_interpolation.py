@@ -36,7 +36,10 @@ def test_multiplying_the_base_alone_divides_the_last_pair_by_less():
 def test_no_pair_turns_a_token_further_than_in_training_when_interpolated():
     trained = rotary.angles(4_095, LADDER)
     longer = rotary.angles(8 * 4_096 - 1, scaling.linear(HEAD_DIM, factor=8).frequencies)
-    assert np.all(longer - trained < LADDER)  # by less than one token
+    assert np.allclose(longer - trained, 7 / 8 * LADDER)
+    assert np.allclose(
+        rotary.angles(8 * 4_096, scaling.linear(HEAD_DIM, factor=8).frequencies), rotary.angles(4_096, LADDER)
+    )
 
 
 def test_with_ntk_aware_every_pair_but_the_last_turns_further():
