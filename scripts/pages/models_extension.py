@@ -56,14 +56,15 @@ def table(entries: tuple[models.Model, ...]) -> str:
 def _filters(entries: tuple[models.Model, ...]) -> str:
     """A search and a choice a property."""
     values = {
-        "Kind": ("kind", {model.kind for model in entries}),
-        "Method": ("method", {model.method for model in entries}),
-        "Scaling": ("scaling", {rule for model in entries for rule in _rules(model)}),
+        "kind": {model.kind for model in entries},
+        "method": {model.method for model in entries},
+        "scaling": {rule for model in entries for rule in _rules(model)},
     }
     choices = ""
-    for label, (name, found) in values.items():
+    for name, found in values.items():
         options = "".join(f'<option value="{value}">{value.replace("_", " ")}</option>' for value in sorted(found))
-        choices += f'<label>{label} <select name="{name}"><option value="">all</option>{options}</select></label>'
+        select = f'<select name="{name}"><option value="">all</option>{options}</select>'
+        choices += f"<label>{name.capitalize()} {select}</label>"
     return (
         '<form class="pe-models__filters" autocomplete="off"><label>Search <input type="search" name="words" /></label>'
         f'{choices}<button type="reset">Show all</button></form>'
