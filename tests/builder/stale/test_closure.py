@@ -129,6 +129,11 @@ def test_a_parameter_named_like_a_function_does_not_count_as_it(parts):
         "try:\n    from figures_src.encoding import shared\nfinally:\n    pass\ndef draw(): return shared.f()",
         "if True:\n    from figures_src.encoding.shared import f\ndef draw(): return f()",
         "from figures_src.encoding import shared\ndef _deco(g): return shared.f\n@_deco\ndef draw(): return 1",
+        "from figures_src.encoding.shared import f\nclass _A:\n    f = f\ndef draw(): return _A.f()",
+        "from figures_src.encoding.shared import f\ndef draw():\n    def g(f): return f\n    return g(f())",
+        "from figures_src.encoding import shared\n_L = [g for _ in 'a' if (g := shared.f)]\ndef draw(): return g()",
+        "from figures_src.encoding.shared import f\n_MARKS = '\x1c\u2028'\n\x0c\ndef draw(): return f()",
+        "from importlib import import_module as i\ndef draw(): return i('figures_src.encoding.shared').f()",
     ],
 )
 def test_every_way_to_reach_a_function_is_followed(parts, figure):
@@ -201,6 +206,19 @@ def test_the_other_branch_of_an_import_counts(parts, empty):
         before = parts(figure, shared)
         empty.write(f"figures_src/encoding/{other}.py", "def f(): return 2\n")
         assert parts(figure, shared) != before
+
+
+def test_a_library_that_is_imported_by_name_counts(empty):
+    empty.write(FIGURE, "from importlib import import_module\ndef draw(): return import_module('scipy.stats')")
+    assert closure(empty).libraries == {"scipy"}
+
+
+def test_a_module_that_is_imported_by_name_opens_no_other(parts, empty):
+    empty.write("figures_src/encoding/other.py", "def f(): return 1\n")
+    figure = "import importlib\ndef draw(): return importlib.import_module('figures_src.encoding.shared').f()"
+    before = parts(figure, "def f(): return 1\n")
+    empty.write("figures_src/encoding/other.py", "def f(): return 2\n")
+    assert parts(figure) == before
 
 
 def test_a_function_that_is_called_like_an_import_is_still_followed(parts):
