@@ -29,9 +29,11 @@ class Report:
 class Options:
     """only: a pattern of names, as in a shell. shard: (k, n). limit: seconds before a target counts as hanging."""
 
-    def __init__(self, only=None, jobs=None, shard=None, force=False, kinds=KINDS, limit=None) -> None:
-        self.only, self.jobs, self.shard, self.force = only, jobs or os.cpu_count() or 1, shard, force
-        self.kinds, self.limit = kinds, limit
+    only = shard = limit = None
+    kinds, jobs, force = KINDS, os.cpu_count() or 1, False
+
+    def __init__(self, **asked) -> None:
+        self.__dict__.update({name: value for name, value in asked.items() if value is not None})
 
     @property
     def is_part(self) -> bool:
@@ -80,8 +82,8 @@ def _build(store: Store, options: Options, say) -> Report:
             stale.append(status)
         else:
             report.fresh += 1
-            if status.is_moved:
-                status.record.files = status.files
+            if status.now:  # other bytes, but nothing in them that counts
+                status.record.files = status.now.files
                 status.record.save(store, target.record)
     if stale:
         _draw(store, options, stale, report, say)
@@ -96,25 +98,22 @@ def _draw(store: Store, options: Options, stale: list[Status], report: Report, s
     from .drawing.pool import Pool
 
     def expected(status: Status) -> tuple[int, float]:
-        guess = 5.0 if "figures_src/animation.py" in status.files else 0.5
+        guess = 5.0 if "figures_src/animation.py" in status.now.files else 0.5
         return ORDER[status.target.kind], -(float(status.record.timing["seconds"]) if status.record else guess)
 
     stale.sort(key=expected)
     statuses = {status.target.record: status for status in stale}
     jobs = [job(status, options.limit) for status in stale]
-    warm = "figure" if any(status.target.kind == "figure" for status in stale) else "plain"
     say(f"Drawing {len(jobs)} of {len(jobs) + report.fresh} with {min(options.jobs, len(jobs))} workers")
-    pool = Pool(store.root, options.jobs, warm)
-    for count, (asked, reply) in enumerate(pool.run(jobs), 1):
+    for count, (asked, reply) in enumerate(Pool(store.root, options.jobs, warm(jobs)).run(jobs), 1):
         status = statuses[asked["record"]]
         name = status.target.name
         message = reply.get("error") or _keep(store, status, reply)
         if message:
             report.failed.append((name, message))
-            say(f"  [{count}/{len(jobs)}] {name}: FAILED")
         else:
             report.drawn.append((name, reply["seconds"]))
-            say(f"  [{count}/{len(jobs)}] {name} {reply['seconds']:.2f} s")
+        say(f"  [{count}/{len(jobs)}] {name} " + ("FAILED" if message else f"{reply['seconds']:.2f} s"))
 
 
 def job(status: Status, limit: float | None) -> dict:
@@ -125,33 +124,29 @@ def job(status: Status, limit: float | None) -> dict:
         "path": target.path,
         "stem": target.stem,
         "record": target.record,
-        "functions": status.functions,
+        "functions": list(status.now.functions),
         "limit": limit or LIMITS[target.kind],
     }
 
 
+def warm(jobs: list[dict]) -> str:
+    """The module that workers load before their first job."""
+    return "scripts.formats.figure" if any(asked["kind"] == "figure" for asked in jobs) else "scripts.formats"
+
+
 def _keep(store: Store, status: Status, reply: dict) -> str:
     """Writes the outputs and then the record; a message when a source changed in the meantime."""
-    now = Store(store.root)
-    ran = reply["ran"] or {path: now.digest(path) for path in status.files}  # a notebook's process does not say
-    for path, seen in ran.items():
-        if status.files.get(path, seen) != seen:
+    now, reads = status.now, reply["reads"]
+    for path, seen in reads.items():
+        if now.files.get(path, seen) != seen:
             return f"{path} changed while it was drawn; build again"
-    # what ran without the closure's knowledge counts by its bytes, like data
-    reads = {path: value for path, value in (reply["reads"] | ran).items() if path not in status.files}
-    outputs = {}
+    now.reads = {path: seen for path, seen in reads.items() if path not in now.files}
+    now.inputs |= {f"file {path}": str(seen) for path, seen in now.reads.items()}
+    now.timing = {"seconds": f"{reply['seconds']:.3f}"}
     for path, data in zip(status.target.outputs(reply["outputs"]).values(), reply["outputs"].values(), strict=True):
         store.write(path, data)
-        outputs[path] = store.digest(path)
-    Record(
-        inputs=status.inputs | {f"file {path}": str(value) for path, value in reads.items()},
-        files=status.files,
-        reads=reads,
-        libraries=status.libraries,
-        outputs=outputs,
-        functions=dict.fromkeys(status.functions, "used"),
-        timing={"seconds": f"{reply['seconds']:.3f}"},
-    ).save(store, status.target.record)
+        now.outputs[path] = store.digest(path)
+    now.save(store, status.target.record)
     return ""
 
 

@@ -3,21 +3,20 @@
 import os
 import time
 
-from .build import ROOT, Options, Report, build, summary
+from .build import ROOT, Options, build, summary
 from .store import BuildError, Store
 
 LOOK = "Look at it: python3 scripts/serve.py (live preview), or open site/index.html through any local web server"
 
 
-class Arguments:
+class Asked(Options):
     """What is asked for when no option is given."""
 
-    list = check = twice = figures = offline = force = False
-    explain = only = jobs = shard = limit = None
-    root = ROOT
+    list = check = twice = figures = offline = False
+    explain, root = None, ROOT
 
 
-def parse(arguments: list[str]) -> Arguments:
+def parse(arguments: list[str]) -> Asked:
     import argparse
 
     parser = argparse.ArgumentParser(
@@ -44,7 +43,7 @@ def parse(arguments: list[str]) -> Arguments:
     how.add_argument("--twice", action="store_true", help="draw each two times and name those that differ; keeps none")
     how.add_argument("--offline", action="store_true", help="also build the site as a zip that opens without a server")
     how.add_argument("--root", default=ROOT, help=argparse.SUPPRESS)
-    return parser.parse_args(arguments, namespace=Arguments())
+    return parser.parse_args(arguments, namespace=Asked())
 
 
 def _shard(text: str) -> tuple[int, int]:
@@ -66,40 +65,32 @@ def _positive(text: str) -> int:
 
 def run(arguments: list[str]) -> int:
     """The exit status."""
-    asked = parse(arguments) if arguments else Arguments()
-    options = Options(only=asked.only, jobs=asked.jobs, shard=asked.shard, force=asked.force, limit=asked.limit)
+    asked = parse(arguments) if arguments else Asked()
     root = os.path.abspath(asked.root)
     if asked.list or asked.explain or asked.check:
         from . import show
 
         if asked.list:
-            return show.listing(root, options)
-        return show.explanation(root, asked.explain) if asked.explain else show.check(root, options)
+            return show.listing(root, asked)
+        return show.explanation(root, asked.explain) if asked.explain else show.check(root, asked)
     if asked.twice:
         from .twice import compare
 
-        return compare(root, options)
-    report = timed(root, options)
-    if not report.is_good:
-        return 1
-    if asked.figures or options.is_part:
-        return 0
+        return compare(root, asked)
+    started = time.perf_counter()
+    report = build(root, asked, say)
+    summary(report, time.perf_counter() - started, say)
+    if report.failed or asked.figures or asked.is_part:
+        return 1 if report.failed else 0
     if not os.path.exists(Store(root).path("mkdocs.yml")):
         raise BuildError("there is no mkdocs.yml; restore it, or build the figures alone with --figures")
-    from .website import build_offline, build_site
+    from scripts.pages.website import build_offline, build_site
 
     build_site(root, say)
     if asked.offline:
         build_offline(root, say)
     say(LOOK)
     return 0
-
-
-def timed(root: str, options: Options) -> Report:
-    started = time.perf_counter()
-    report = build(root, options, say)
-    summary(report, time.perf_counter() - started, say)
-    return report
 
 
 def say(line: str) -> None:

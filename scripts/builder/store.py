@@ -1,9 +1,11 @@
 """Where things are written: whole files or none, by one build at a time.
 
-atomicwrites is archived and filelock would be a dependency for twenty lines, so both are written here.
+atomicwrites is archived, and filelock takes longer to import than a build that finds nothing to do.
 """
 
+import errno
 import os
+import time
 
 try:
     from _blake2 import blake2b  # hashlib loads all of OpenSSL first: a tenth of a build that finds nothing to do
@@ -11,7 +13,7 @@ except ImportError:
     from hashlib import blake2b
 
 CACHE = ".cache/build"
-BUILDER = "builder:"  # names that start so are files of the builder itself, wherever the project is
+SCRIPTS = "scripts:"  # names that start so are of the scripts that run now, whichever project they build
 
 
 class BuildError(Exception):
@@ -23,6 +25,13 @@ def digest(data: bytes) -> str:
     return blake2b(data, digest_size=16).hexdigest()
 
 
+def _failure(verb: str, name: str, error: OSError) -> BuildError:
+    remedy = "make it readable" if verb == "read" else "make the folder writable"
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        remedy = "free some space on the disk"
+    return BuildError(f"cannot {verb} {name}: {error.strerror}; {remedy} and build again")
+
+
 class Store:
     """The files of one project, by paths relative to its root with forward slashes."""
 
@@ -31,29 +40,25 @@ class Store:
         self._digests: dict[str, str | None] = {}
 
     def path(self, name: str) -> str:
-        if name.startswith(BUILDER):
-            return os.path.join(os.path.dirname(os.path.abspath(__file__)), name.removeprefix(BUILDER))
+        if name.startswith(SCRIPTS):
+            return os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, name.removeprefix(SCRIPTS))
         return os.path.join(self.root, name)
 
     def read(self, name: str) -> bytes | None:
+        """None where there is no such file."""
         try:
             with open(self.path(name), "rb") as file:
                 return file.read()
-        except (FileNotFoundError, NotADirectoryError):
-            return None
-        except IsADirectoryError:
+        except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
             return None
         except OSError as error:
-            raise BuildError(f"cannot read {name}: {error.strerror}; make it readable and build again") from None
+            raise _failure("read", name, error) from None
 
     def digest(self, name: str) -> str | None:
         """Digest of a file's bytes, or of the names in a folder for `folder/`; None where there is nothing."""
         if name not in self._digests:
-            if name.endswith("/"):
-                self._digests[name] = digest("\n".join(self.names(name)).encode())
-            else:
-                data = self.read(name)
-                self._digests[name] = None if data is None else digest(data)
+            data = "\n".join(self.names(name)).encode() if name.endswith("/") else self.read(name)
+            self._digests[name] = None if data is None else digest(data)
         return self._digests[name]
 
     def names(self, folder: str) -> list[str]:
@@ -64,40 +69,30 @@ class Store:
 
     def files(self, folder: str, suffix: str = "") -> list[str]:
         """Every file below a folder, sorted, hidden ones and bytecode left out."""
-        found, waiting = [], [folder]
-        while waiting:
-            folder = waiting.pop()
-            try:
-                entries = list(os.scandir(self.path(folder)))
-            except (FileNotFoundError, NotADirectoryError):
-                continue
-            for entry in entries:
-                if entry.name.startswith(".") or entry.name == "__pycache__":
-                    continue
-                if entry.is_dir(follow_symlinks=False):
-                    waiting.append(f"{folder}/{entry.name}")
-                elif entry.name.endswith(suffix):
-                    found.append(f"{folder}/{entry.name}")
+        found = []
+        for place, folders, names in os.walk(self.path(folder)):
+            folders[:] = [name for name in folders if not name.startswith(".") and name != "__pycache__"]
+            inside = os.path.relpath(place, self.root).replace(os.sep, "/")
+            found += [f"{inside}/{name}" for name in names if name.endswith(suffix) and not name.startswith(".")]
         return sorted(found)
 
     def write(self, name: str, data: bytes) -> bool:
         """Puts a file in place in one step; False where it has these bytes already, so that no watcher wakes."""
-        if self.read(name) == data:
-            self._digests[name] = digest(data)
-            return False
+        is_new = self.read(name) != data
         part = self.path(f"{CACHE}/parts/{os.getpid()}")
         try:
-            os.makedirs(os.path.dirname(part), exist_ok=True)
-            os.makedirs(os.path.dirname(self.path(name)), exist_ok=True)
-            with open(part, "wb") as file:
-                file.write(data)
-            os.replace(part, self.path(name))
+            if is_new:
+                for file in (part, self.path(name)):
+                    os.makedirs(os.path.dirname(file), exist_ok=True)
+                with open(part, "wb") as file:
+                    file.write(data)
+                os.replace(part, self.path(name))
         except OSError as error:
             if os.path.exists(part):
                 os.remove(part)
-            raise BuildError(f"cannot write {name}: {error.strerror}; {_remedy(error)} and build again") from None
+            raise _failure("write", name, error) from None
         self._digests[name] = digest(data)
-        return True
+        return is_new
 
     def remove(self, name: str) -> None:
         """Removes a file and the folders that it leaves empty."""
@@ -111,15 +106,7 @@ class Store:
         except FileNotFoundError:
             pass
         except OSError as error:
-            raise BuildError(f"cannot remove {name}: {error.strerror}; {_remedy(error)} and build again") from None
-
-
-def _remedy(error: OSError) -> str:
-    import errno
-
-    if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return "free some space on the disk"
-    return "make the folder writable"
+            raise _failure("remove", name, error) from None
 
 
 class Lock:
@@ -129,18 +116,18 @@ class Lock:
         self.store, self.say = store, say
 
     def __enter__(self) -> None:
-        path = self.store.path(f"{CACHE}/lock")
+        name = f"{CACHE}/lock"
         try:
-            os.makedirs(os.path.dirname(path), exist_ok=True)
-            self.file = open(path, "ab+", buffering=0)
+            os.makedirs(self.store.path(CACHE), exist_ok=True)
+            self.file = open(self.store.path(name), "ab+", buffering=0)
         except OSError as error:
-            raise BuildError(f"cannot write {CACHE}/lock: {error.strerror}; {_remedy(error)} and build again") from None
-        if not self._take(wait=False):
+            raise _failure("write", name, error) from None
+        if not self._take():
             self.file.seek(0)
-            self.say(
-                f"Another build is running here (process {self.file.read().decode() or 'unknown'}): waiting for it"
-            )
-            self._take(wait=True)
+            other = self.file.read().decode() or "unknown"
+            self.say(f"Another build is running here (process {other}): waiting for it")
+            while not self._take():
+                time.sleep(0.1)
         try:
             self.file.truncate(0)
             self.file.write(str(os.getpid()).encode())
@@ -150,22 +137,18 @@ class Lock:
     def __exit__(self, *_: object) -> None:
         self.file.close()
 
-    def _take(self, wait: bool) -> bool:
-        if os.name == "nt":
-            import msvcrt
-
-            while True:
-                try:
-                    self.file.seek(1 << 20)  # beyond the text, which stays readable for the others
-                    msvcrt.locking(self.file.fileno(), msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
-                    return True
-                except OSError:
-                    if not wait:
-                        return False
-        import fcntl
-
+    def _take(self) -> bool:
+        """Takes the lock if it is free."""
         try:
-            fcntl.flock(self.file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
-            return True
-        except BlockingIOError:
+            if os.name == "nt":
+                import msvcrt
+
+                self.file.seek(1 << 20)  # beyond the text, which stays readable for the others
+                msvcrt.locking(self.file.fileno(), msvcrt.LK_NBLCK, 1)
+            else:
+                import fcntl
+
+                fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except (BlockingIOError, PermissionError):
             return False
+        return True

@@ -1,6 +1,6 @@
 """Draws everything two times under different conditions and names what differs; keeps neither drawing."""
 
-from .build import Options, job, selected
+from .build import Options, job, selected, warm
 from .drawing.pool import Pool
 from .stale.check import Checker
 from .stale.targets import find
@@ -13,8 +13,8 @@ def compare(root: str, options: Options, say=print) -> int:
     checker = Checker(store)
     jobs = [job(checker.status(target, force=True), options.limit) for target in selected(find(store), options)]
     say(f"Drawing {len(jobs)} two times")
-    first = _draw(Pool(root, options.jobs, "figure", seed=1, zone="UTC-13"), jobs)
-    second = _draw(Pool(root, options.jobs, "figure", seed=2, zone="UTC+11"), jobs[::-1])
+    first = _draw(Pool(root, options.jobs, warm(jobs), seed=1, zone="UTC-13"), jobs)
+    second = _draw(Pool(root, options.jobs, warm(jobs), seed=2, zone="UTC+11"), jobs[::-1])
     faults = []
     for asked in jobs:
         name = asked["path"]
@@ -22,7 +22,7 @@ def compare(root: str, options: Options, say=print) -> int:
         error = one.get("error") or two.get("error")
         if error:
             faults.append(error)
-        elif one["ran"] != two["ran"]:
+        elif one["reads"] != two["reads"]:
             faults.append(f"{name}: its sources changed in the meantime; run it again")
         else:
             suffixes = sorted(set(one["outputs"]) | set(two["outputs"]))

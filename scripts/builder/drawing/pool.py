@@ -1,6 +1,7 @@
 """Workers: processes that are started once and draw one target after another.
 
-Not concurrent.futures: it can neither stop one task that hangs nor go on after a process has died.
+concurrent.futures can neither stop one task that hangs nor go on after a process has died. pebble can, but starts
+its processes in the builder's own environment; these need a hash seed, one thread and a time zone of their own.
 """
 
 import os
@@ -9,31 +10,29 @@ import queue
 import subprocess
 import sys
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from itertools import cycle
+from contextlib import suppress
 
 from ..store import BuildError
 
 WORKER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "worker.py")
-ONE_THREAD = {f"{name}_NUM_THREADS": "1" for name in ("OMP", "OPENBLAS", "MKL", "NUMEXPR", "VECLIB")}
+FIXED = {"PYTHONDONTWRITEBYTECODE": "1", "MPLBACKEND": "agg"}
+FIXED |= {f"{name}_NUM_THREADS": "1" for name in ("OMP", "OPENBLAS", "MKL", "NUMEXPR", "VECLIB")}
 
 
 class Pool:
-    """Runs jobs in `count` workers. `seed` and `hash_seed` are theirs alone, so that two pools can differ in both."""
+    """Runs jobs in `count` workers, which load the module `warm` first.
+
+    `seed` and `zone` are theirs alone, so that two pools can differ in both.
+    """
 
     def __init__(self, root: str, count: int, warm: str, seed: int = 0, zone: str = "UTC") -> None:
-        self.root, self.warm, self.seed = root, warm, seed
-        self.environment = {
-            **os.environ,
-            **ONE_THREAD,
-            "PYTHONHASHSEED": str(seed),
-            "PYTHONDONTWRITEBYTECODE": "1",
-            "TZ": zone,
-            "MPLBACKEND": "agg",
-        }
-        self.count = count
-        self._processes: set[subprocess.Popen] = set()
+        self.root, self.count = root, count
+        self.command = [sys.executable, "-X", "utf8", WORKER, root, str(seed), warm]
+        self.environment = {**os.environ, **FIXED, "PYTHONHASHSEED": str(seed), "TZ": zone}
+        self._workers: set[subprocess.Popen] = set()
         self._lock = threading.Lock()
         self._is_closed = False
 
@@ -43,10 +42,8 @@ class Pool:
         Every other worker begins at the end of the list: long jobs, which need much memory, meet short ones.
         """
         waiting, answers = deque(jobs), queue.SimpleQueue()
-        threads = [
-            threading.Thread(target=self._serve, args=(take, waiting, answers), daemon=True)
-            for take, _ in zip(cycle((waiting.popleft, waiting.pop)), range(min(self.count, len(jobs))), strict=False)
-        ]
+        ends = [waiting.pop if number % 2 else waiting.popleft for number in range(min(self.count, len(jobs)))]
+        threads = [threading.Thread(target=self._serve, args=(take, answers), daemon=True) for take in ends]
         for thread in threads:
             thread.start()
         try:
@@ -59,74 +56,66 @@ class Pool:
             waiting.clear()
             with self._lock:
                 self._is_closed = True
-                for process in self._processes:
-                    process.kill()
+                for worker in self._workers:
+                    worker.kill()
             for thread in threads:
                 thread.join()
 
-    def _serve(self, take: Callable[[], dict], waiting: deque, answers: queue.SimpleQueue) -> None:
-        process = None
+    def _serve(self, take: Callable[[], dict], answers: queue.SimpleQueue) -> None:
+        worker = None
         try:
-            while waiting:
-                try:
-                    job = take()
-                except IndexError:
-                    break
-                process = process or self._start()
-                if process is None:
-                    break
-                reply = self._ask(process, job)
-                if process.poll() is not None or "stopped" in reply:
-                    self._end(process)
-                    process = None
+            while job := _next(take):
+                worker = worker or self._start()
+                reply = self._ask(worker, job)
                 answers.put((job, reply))
+                if reply.get("is_last"):
+                    self._end(worker)
+                    worker = None
         except BaseException as error:
             answers.put(error)
         finally:
-            if process:
-                self._end(process)
+            if worker:
+                self._end(worker)
 
-    def _start(self) -> subprocess.Popen | None:
-        command = [sys.executable, "-X", "utf8", WORKER, self.root, str(self.seed), self.warm]
+    def _start(self) -> subprocess.Popen:
         with self._lock:
             if self._is_closed:
-                return None
-            process = subprocess.Popen(
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=self.environment, cwd=self.root
+                raise BuildError("the build was stopped")
+            worker = subprocess.Popen(
+                self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=self.environment, cwd=self.root
             )
-            self._processes.add(process)
+            self._workers.add(worker)
         try:
-            pickle.load(process.stdout)  # "ready": the libraries are loaded, the clock of the first job starts here
+            pickle.load(worker.stdout)  # "ready": the libraries are loaded, the clock of the first job starts here
         except EOFError:
             raise BuildError("a worker could not start, see above; remove the folder .venv and build again") from None
-        return process
+        return worker
 
-    def _end(self, process: subprocess.Popen) -> None:
+    def _end(self, worker: subprocess.Popen) -> None:
         with self._lock:
-            self._processes.discard(process)
-        process.kill()
-        process.wait()
-        process.stdin.close()
-        process.stdout.close()
+            self._workers.discard(worker)
+        with suppress(BrokenPipeError), worker:  # closes its pipes and waits for it
+            worker.kill()
 
-    def _ask(self, process: subprocess.Popen, job: dict) -> dict:
-        hung = threading.Event()
-
-        def stop() -> None:
-            hung.set()
-            process.kill()
-
-        timer = threading.Timer(job["limit"], stop)
+    def _ask(self, worker: subprocess.Popen, job: dict) -> dict:
+        timer = threading.Timer(job["limit"], worker.kill)
+        started = time.monotonic()
         timer.start()
         try:
-            pickle.dump(job, process.stdin)
-            process.stdin.flush()
-            return pickle.load(process.stdout)
+            pickle.dump(job, worker.stdin)
+            worker.stdin.flush()
+            return pickle.load(worker.stdout)
         except (EOFError, OSError, pickle.UnpicklingError):
-            if hung.is_set():
+            why = f"its process ended with status {worker.wait()}; it must neither exit nor crash"
+            if time.monotonic() - started >= job["limit"]:
                 why = f"it did not end within {job['limit']:g} s and was stopped; a figure should take about a second"
-            else:
-                why = f"its process ended with status {process.wait()}; it must neither exit nor crash"
-            return {"stopped": True, "error": f"{job['path']}: {why}", "seconds": 0.0}
+            return {"is_last": True, "error": f"{job['path']}: {why}", "seconds": 0.0}
         finally:
             timer.cancel()
+
+
+def _next(take: Callable[[], dict]) -> dict | None:
+    try:
+        return take()
+    except IndexError:
+        return None

@@ -11,22 +11,22 @@ class Reads:
 
     def __init__(self, root: str) -> None:
         self.root = os.path.join(root, "")
-        self.seen: dict[str, str | None] = {}
-        self.written = ""
-        self.on = False
+        self.is_on = False
         sys.addaudithook(self._note)
 
+    def begin(self) -> None:
+        self.seen: dict[str, str | None] = {}
+        self.written = ""
+        self.is_on = True
+
     def _note(self, event: str, arguments: tuple) -> None:
-        if not self.on or event not in ("open", "os.listdir", "os.scandir"):
+        if not self.is_on or event not in ("open", "os.listdir", "os.scandir"):
             return
-        path = arguments[0]
-        if not isinstance(path, (str, os.PathLike)):
+        if not isinstance(arguments[0], (str, os.PathLike)):
             return
-        path = os.path.abspath(os.fspath(path))
-        if not path.startswith(self.root):
-            return
+        path = os.path.abspath(os.fspath(arguments[0]))
         name = path.removeprefix(self.root).replace(os.sep, "/")
-        if name.startswith((".venv/", ".cache/", "scripts/")) or not name:
+        if not path.startswith(self.root) or name.startswith((".venv/", ".cache/", "scripts/")):
             return
         if event == "open" and isinstance(arguments[1], str) and set(arguments[1]) & set("wax+"):
             self.written = self.written or name
@@ -34,7 +34,7 @@ class Reads:
             self.take([name if event == "open" else f"{name}/"])
 
     def take(self, names: list[str]) -> None:
-        self.on = False  # looking at the file is no reading of the job's
+        self.is_on = False  # looking at the file is no reading of the job's
         store = Store(self.root)
         self.seen = {name: store.digest(name) for name in names} | self.seen
-        self.on = True
+        self.is_on = True

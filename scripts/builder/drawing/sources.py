@@ -1,22 +1,20 @@
 """Imports the project's modules as they stand on disk now, for one job after another."""
 
-import importlib.abc
-import importlib.util
 import os
 import sys
-
-from ..store import digest
+from functools import cache
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_file_location
 
 PROJECT = "figures_src"
 
 
-class Sources(importlib.abc.MetaPathFinder):
-    """Imports the project's modules from source, never from bytecode, and notes the bytes that really ran."""
+class Sources(MetaPathFinder):
+    """Finds the modules of one project by their files, not by listings: a new file beside them alters nothing."""
 
     def __init__(self, root: str) -> None:
         self.root = root
-        self.ran: dict[str, str] = {}
-        self.compiled: dict[tuple[str, str], object] = {}
 
     def find_spec(self, name, path=None, target=None):
         if name.partition(".")[0] != PROJECT:
@@ -24,31 +22,25 @@ class Sources(importlib.abc.MetaPathFinder):
         base = os.path.join(self.root, *name.split("."))
         for file, inside in ((os.path.join(base, "__init__.py"), [base]), (f"{base}.py", None)):
             if os.path.isfile(file):
-                loader = Source(self, name, file)
-                return importlib.util.spec_from_file_location(
-                    name, file, loader=loader, submodule_search_locations=inside
-                )
-        if os.path.isdir(base):
-            spec = importlib.machinery.ModuleSpec(name, None, is_package=True)
-            spec.submodule_search_locations = [base]
-            return spec
-        return None
+                return spec_from_file_location(name, loader=Source(name, file), submodule_search_locations=inside)
+        if not os.path.isdir(base):
+            return None
+        spec = ModuleSpec(name, None, is_package=True)
+        spec.submodule_search_locations = [base]
+        return spec
 
     def forget(self) -> None:
-        self.ran = {}
         for name in [name for name in sys.modules if name.partition(".")[0] == PROJECT]:
             del sys.modules[name]
 
 
-class Source(importlib.machinery.SourceFileLoader):
-    def __init__(self, sources: Sources, name: str, path: str) -> None:
-        super().__init__(name, path)
-        self.sources = sources
+class Source(SourceFileLoader):
+    """Never takes bytecode from disk, which an edit of the same length within a second would not change."""
 
     def get_code(self, name):
-        data = self.get_data(self.path)
-        seen = digest(data)
-        self.sources.ran[os.path.relpath(self.path, self.sources.root).replace(os.sep, "/")] = seen
-        if (self.path, seen) not in self.sources.compiled:
-            self.sources.compiled[self.path, seen] = compile(data, self.path, "exec", dont_inherit=True)
-        return self.sources.compiled[self.path, seen]
+        return _compiled(self.get_data(self.path), self.path)
+
+
+@cache
+def _compiled(source: bytes, path: str):
+    return compile(source, path, "exec", dont_inherit=True)

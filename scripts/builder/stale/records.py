@@ -7,7 +7,7 @@ all records take to read.
 
 from ..store import CACHE, Store, digest
 
-FORMAT = 2
+FORMAT = 3
 
 
 class Record:
@@ -22,7 +22,7 @@ class Record:
     FIELDS = ("inputs", "files", "reads", "libraries", "outputs", "functions", "timing")
 
     def __init__(self, **fields) -> None:
-        self.__dict__.update({name: fields[name] for name in self.FIELDS})
+        self.__dict__.update({name: fields.get(name, {}) for name in self.FIELDS})
 
     @staticmethod
     def path(name: str) -> str:

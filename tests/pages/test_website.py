@@ -3,16 +3,18 @@
 import pytest
 
 from scripts.builder import BuildError
-from scripts.builder.website import build_site
+from scripts.pages.website import build_site
+from tests.builder.conftest import Project
 
 
 @pytest.fixture
-def pages(empty):
-    empty.write("mkdocs.yml", "site_name: Waves\ntheme: {name: null, custom_dir: theme}\nplugins: []\n")
-    empty.write("theme/main.html", "<title>{{ page.title }}</title>{{ page.content }}\n")
-    empty.write("docs/index.md", "# Home\n\n[Next](next.md)\n")
-    empty.write("docs/next.md", "# Next\n")
-    return empty
+def pages(tmp_path):
+    project = Project(tmp_path)
+    project.write("mkdocs.yml", "site_name: Waves\ntheme: {name: null, custom_dir: theme}\nplugins: []\n")
+    project.write("theme/main.html", "<title>{{ page.title }}</title>{{ page.content }}\n")
+    project.write("docs/index.md", "# Home\n\n[Next](next.md)\n")
+    project.write("docs/next.md", "# Next\n")
+    return project
 
 
 def built(project) -> list[str]:

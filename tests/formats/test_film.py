@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from PIL import Image
 
 from figures_src.animation import Animation
-from scripts.builder.drawing import film
+from scripts.formats import Fault, film
 
 pytestmark = pytest.mark.slow
 
@@ -90,7 +90,7 @@ def test_an_artist_that_moves_unseen_is_a_failure():
 
         return move
 
-    with pytest.raises(film.MovedUnseen, match="must return every artist that it changes"):
+    with pytest.raises(Fault, match="must return every artist that it changes"):
         film.video(animation(update))
 
 
@@ -98,5 +98,5 @@ def test_other_artists_in_a_later_frame_are_a_failure():
     def update(ax, dot):
         return lambda index: [dot] if index < 2 else []
 
-    with pytest.raises(film.MovedUnseen, match=r"update\(2\) must return the same artists as update\(0\)"):
+    with pytest.raises(Fault, match=r"update\(2\) must return the same artists as update\(0\)"):
         film.video(animation(update))

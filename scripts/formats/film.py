@@ -10,6 +10,8 @@ import numpy as np
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from PIL import Image
 
+from . import Fault
+
 # The same bytes from any number of threads: no encoder text, no dates. Colours as browsers read them (BT.709).
 # AV1 for its size (a short look-ahead takes a quarter less memory), H.264 with 4:2:0 for Safari.
 EXACT = "-an -map_metadata -1 -fflags +bitexact -flags:v +bitexact -threads 1".split()
@@ -22,10 +24,6 @@ CODECS = {
 }
 SCALE = 2  # video pixels for a CSS pixel
 POSTER_QUALITY = 80
-
-
-class MovedUnseen(Exception):
-    """update() changed an artist that it did not return."""
 
 
 def video(animation) -> tuple[dict[str, bytes], dict[str, int]]:
@@ -85,9 +83,7 @@ def _frames(animation, canvas: FigureCanvasAgg):
         yield np.asarray(canvas.buffer_rgba())
     canvas.draw()
     if not np.array_equal(before, canvas.buffer_rgba()):
-        raise MovedUnseen(
-            "update() must return every artist that it changes: something else has moved by the last frame"
-        )
+        raise Fault("update() must return every artist that it changes: something else has moved by the last frame")
 
 
 def _moving(animation, index: int) -> list:
@@ -96,5 +92,5 @@ def _moving(animation, index: int) -> list:
 
 def _same(first: list, now: list, index: int) -> list:
     if {id(artist) for artist in first} != {id(artist) for artist in now}:
-        raise MovedUnseen(f"update({index}) must return the same artists as update(0)")
+        raise Fault(f"update({index}) must return the same artists as update(0)")
     return now

@@ -7,9 +7,9 @@ import sys
 import time
 from pathlib import Path
 
-from .build import ROOT
-from .stale.check import installed
-from .store import CACHE, BuildError, Lock, Store, digest
+from scripts.builder.build import ROOT
+from scripts.builder.stale.check import installed
+from scripts.builder.store import CACHE, BuildError, Lock, Store, digest
 
 SITE = "site"
 READ = ("docs", "scripts/pages", "figures_src", ".cache/facts")  # all that MkDocs and our extensions read
@@ -38,9 +38,10 @@ def build_site(root: str, say=print) -> None:
         _refuse_breaches(root)
         _run_mkdocs(store, "mkdocs.yml", NEW)
         _remove(store, OLD)
-        if os.path.isdir(store.path(SITE)):
-            os.replace(store.path(SITE), store.path(OLD))
-        os.replace(store.path(NEW), store.path(SITE))
+        site, new, old = _places(store)
+        if site.is_dir():
+            site.replace(old)
+        new.replace(site)
         _remove(store, OLD)
         store.write(STAMP, _stamp(Store(root), sources))
         say(f"The site has {len(store.files(SITE, '.html'))} pages ({time.perf_counter() - started:.1f} s)")
@@ -120,8 +121,13 @@ def _git(root: str, *arguments: str) -> str:
 
 def _recover(store: Store) -> None:
     """A build that was killed between its two last steps left the old site beside its place."""
-    if os.path.isdir(store.path(OLD)) and not os.path.isdir(store.path(SITE)):
-        os.replace(store.path(OLD), store.path(SITE))
+    site, _, old = _places(store)
+    if old.is_dir() and not site.is_dir():
+        old.replace(site)
+
+
+def _places(store: Store) -> list[Path]:
+    return [Path(store.path(name)) for name in (SITE, NEW, OLD)]
 
 
 def _remove(store: Store, folder: str) -> None:

@@ -6,14 +6,15 @@ import numpy as np
 import pytest
 from matplotlib.figure import Figure
 
-from scripts.builder.drawing import draw
-from scripts.builder.drawing.data import MOST, content, numbers
+from scripts.formats import Fault
+from scripts.formats.data import MOST, content, numbers
+from scripts.formats.figure import files, svg
 
 NOTHING = {"claim": "A claim.", "source": "figures_src/figures/a/b.py", "uses": ["waves.sine"]}
 
 
 def drawn(figure: Figure) -> dict[str, bytes]:
-    return draw.files(figure, lambda module, name: None, "a/b", dict(NOTHING))
+    return files(figure, "a/b", dict(NOTHING))
 
 
 @pytest.fixture
@@ -58,7 +59,7 @@ def test_the_svg_has_text_as_text_and_no_date(figure):
 
 
 def test_ids_differ_between_figures_and_not_between_runs(figure):
-    one, again, other = (draw.svg(figure, name) for name in ("a/b", "a/b", "a/c"))
+    one, again, other = (svg(figure, name) for name in ("a/b", "a/b", "a/c"))
     assert one == again
     assert one != other
 
@@ -76,5 +77,5 @@ def test_a_figure_without_axes_says_its_title():
 
 
 def test_what_is_not_a_figure_is_refused_with_a_remedy():
-    with pytest.raises(draw.NotDrawable, match=r"draw\(\) returned NoneType; it must return a matplotlib Figure"):
+    with pytest.raises(Fault, match=r"draw\(\) returned NoneType; it must return a matplotlib Figure"):
         drawn(None)

@@ -8,7 +8,7 @@ import plotly.graph_objects as go
 from matplotlib.figure import Figure
 
 from figures_src.interactive import Interactive, Slider, State
-from scripts.builder.drawing.plot import plain, printed, script
+from scripts.formats.plot import plain, printed, script
 
 
 def sheet(made: bytes) -> dict:

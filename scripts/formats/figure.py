@@ -1,48 +1,59 @@
 """Turns what `draw()` returns into the bytes of its files."""
 
+import importlib
 import io
 import json
+import sys
 
+import matplotlib.backends.backend_svg  # noqa: F401 - here, while the builder still plans, not at the first figure
 from matplotlib import rc_context
 from matplotlib.figure import Figure
 
+from . import Fault
 from .data import content
 
 
-class NotDrawable(Exception):
-    """`draw()` returned what cannot be drawn; the message says what it should return."""
+def make(job: dict, root: str, note_reads) -> dict[str, bytes]:
+    module = importlib.import_module(job["path"].removesuffix(".py").replace("/", "."))
+    if not callable(getattr(module, "draw", None)):
+        raise Fault("it has no function draw(); every figure's file defines one, without arguments")
+    claim = " ".join((module.__doc__ or "").split())
+    return files(module.draw(), job["stem"], {"claim": claim, "source": job["path"], "uses": job["functions"]})
 
 
-def files(result: object, project_type, name: str, description: dict) -> dict[str, bytes]:
-    """Suffix -> bytes. `project_type(module, name)`: a class of the project, None if the figure did not import it."""
-    animation = project_type("figures_src.animation", "Animation")
-    interactive = project_type("figures_src.interactive", "Interactive")
+def files(result: object, name: str, description: dict) -> dict[str, bytes]:
+    """Suffix -> bytes, of what `draw()` returned."""
     made: dict[str, bytes] = {}
     if isinstance(result, Figure):
         kind, still = "static", result
-    elif animation and isinstance(result, animation):
+    elif _is(result, "figures_src.animation", "Animation"):
         kind, still = "animation", result.still
         from .film import video
 
         made, description["video"] = video(result)
-    elif interactive and isinstance(result, interactive):
+    elif _is(result, "figures_src.interactive", "Interactive"):
         kind, still = "interactive", result.still
         from .plot import script
 
         made[".js"] = script(result, name)
     else:
-        raise NotDrawable(
+        raise Fault(
             f"draw() returned {type(result).__name__}; it must return a matplotlib Figure (style.figure), "
             "an Animation or an Interactive"
         )
     if not isinstance(still, Figure):
-        raise NotDrawable(f"the still is {type(still).__name__}; it must be a matplotlib Figure (style.figure)")
+        raise Fault(f"the still is {type(still).__name__}; it must be a matplotlib Figure (style.figure)")
     made[".svg"] = svg(still, name)
     width, height = still.get_size_inches() * 96  # CSS pixels
     size = {"width": round(float(width), 2), "height": round(float(height), 2)}
     sheet = {"figure": name, "kind": kind, **description, **size, "data": content(still)}
     made[".json"] = json.dumps(sheet, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
     return made
+
+
+def _is(result: object, module: str, name: str) -> bool:
+    """Whether it is of a class of the project, whose modules are fresh for each figure."""
+    return isinstance(result, getattr(sys.modules.get(module), name, ()))
 
 
 def svg(figure: Figure, name: str) -> bytes:

@@ -12,6 +12,8 @@ import nbformat
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, DeadKernelError
 
+from . import Fault
+
 LIMIT = 600  # seconds a cell
 # The kernel notes by audit events which files of the project the notebook opens, for the check of what is stale.
 NOTE_READS = """
@@ -34,12 +36,8 @@ del _note_reads
 """
 
 
-class CellFailed(Exception):
-    """A cell raised; the message names the file, the line in it and the error."""
-
-
-def run(path: str, root: str) -> tuple[bytes, list[str]]:
-    """The bytes of the executed notebook, and the files of the project that it read."""
+def make(job: dict, root: str, note_reads) -> dict[str, bytes]:
+    path = job["path"]
     with open(os.path.join(root, path), encoding="utf-8") as file:
         text = file.read()
     book = jupytext.reads(text, fmt="py:percent")
@@ -50,11 +48,14 @@ def run(path: str, root: str) -> tuple[bytes, list[str]]:
         os.makedirs(startup)
         noted = os.path.join(folder, "reads.json")
         with open(os.path.join(startup, "reads.py"), "w", encoding="utf-8") as file:
-            file.write(NOTE_READS.format(root=root, file=noted))
-        os.environ["IPYTHONDIR"] = folder
-        os.environ["PYTHONPATH"] = root
-        os.environ["PYTHONPYCACHEPREFIX"] = os.path.join(folder, "bytecode")  # never yesterday's bytecode
-        os.environ.pop("MPLBACKEND", None)
+            file.write(NOTE_READS.format(root=os.path.join(root, ""), file=noted))
+        environment = {
+            **os.environ,
+            "IPYTHONDIR": folder,
+            "PYTHONPATH": root,
+            "PYTHONPYCACHEPREFIX": os.path.join(folder, "bytecode"),  # never yesterday's bytecode
+        }
+        environment.pop("MPLBACKEND", None)
         client = NotebookClient(
             book,
             timeout=LIMIT,
@@ -64,14 +65,14 @@ def run(path: str, root: str) -> tuple[bytes, list[str]]:
             resources={"metadata": {"path": root}},
         )
         try:
-            client.execute(stderr=subprocess.DEVNULL)  # the kernel warns about its own sockets
+            client.execute(env=environment, stderr=subprocess.DEVNULL)  # the kernel warns about its own sockets
         except CellExecutionError as error:
-            raise CellFailed(_where(error, book, path, text)) from None
+            raise Fault(_where(error, book, path, text)) from None
         except DeadKernelError:
-            raise CellFailed(f"{path}: the notebook's process died; it must neither exit nor crash") from None
+            raise Fault("the notebook's process died; it must neither exit nor crash") from None
         with open(noted, encoding="utf-8") as file:
-            reads = [name for name in json.load(file) if not name.startswith((".venv/", ".cache/", ".git/"))]
-    return _stable(book), reads
+            note_reads([name for name in json.load(file) if not name.startswith((".venv/", ".cache/", ".git/"))])
+    return {".ipynb": _stable(book)}
 
 
 def _where(error: CellExecutionError, book, path: str, text: str) -> str:
