@@ -53,7 +53,7 @@ PEERS = (
 VENV = ROOT / ".cache" / "bench" / "venv"
 EDITED_FIGURE, EDITED_FUNCTION = 5, 2
 # the figure step alone, as doit is run: without the check of the environment before it
-ENGINE = f"import sys; sys.path[0] = {str(ROOT)!r}; from scripts.builder import build; sys.exit(not build('.').is_good)"
+ENGINE = f"import sys; sys.path[0] = {str(ROOT)!r}; from scripts.builder import build; exit(bool(build('.').failed))"
 
 
 class Tool:

@@ -22,8 +22,8 @@ from scripts import environment  # noqa: E402
 BUILD = """
 import sys
 sys.path[0] = "."
-from scripts.builder import build_figures
-for name, message in build_figures().failed:
+from scripts.builder import Options, build
+for name, message in build(options=Options(kinds=("figure",))).failed:
     print(f"FAILED {name}: {message}")
 """
 RECORDS = ".cache/build/records/figure"

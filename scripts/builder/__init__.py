@@ -9,7 +9,7 @@ every figure; sphinx-gallery, mkdocs-gallery and mkdocs-jupyter know only a figu
 none. Syntax trees give the functions. Encoding videos is left to ffmpeg, running notebooks to nbclient.
 """
 
-from .build import Options, Report, build, build_figures
+from .build import Options, Report, build
 from .store import BuildError
 
-__all__ = ["BuildError", "Options", "Report", "build", "build_figures"]
+__all__ = ["BuildError", "Options", "Report", "build"]

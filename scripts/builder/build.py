@@ -21,10 +21,6 @@ class Report:
         self.removed: list[str] = []
         self.fresh = 0
 
-    @property
-    def is_good(self) -> bool:
-        return not self.failed
-
 
 class Options:
     """only: a pattern of names, as in a shell. shard: (k, n). limit: seconds before a target counts as hanging."""
@@ -38,11 +34,6 @@ class Options:
     @property
     def is_part(self) -> bool:
         return bool(self.only or self.shard)
-
-
-def build_figures(only: str | None = None, jobs: int | None = None, root: str = ROOT, say=print) -> Report:
-    """Draws the stale figures: what the live preview calls after each change."""
-    return build(root, Options(only=only, jobs=jobs, kinds=("figure",)), say)
 
 
 def build(root: str = ROOT, options: Options | None = None, say=print) -> Report:

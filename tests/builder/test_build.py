@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from scripts.builder import BuildError, build_figures
+from scripts.builder import BuildError
 from scripts.builder.build import ROOT
 from scripts.builder.facts import values
 from scripts.builder.stale import check, records
@@ -307,12 +307,6 @@ def test_a_second_checkout_with_other_times_gives_the_same_bytes(project, tmp_pa
     shutil.rmtree(other / ".cache/build")
     shutil.copytree(project.root / ".cache/build", other / ".cache/build")
     assert there.drawn() == set()
-
-
-def test_the_live_preview_gets_a_report(project):
-    report = build_figures(only="waves/sine", root=str(project.root), say=project.lines.append)
-    assert [name for name, _ in report.drawn] == ["waves/sine"]
-    assert report.is_good
 
 
 def test_a_build_with_nothing_to_do_imports_nothing_heavy(facts):
