@@ -23,14 +23,19 @@ FORMATS = {  # a kind of target, or what its sources use -> scripts and librarie
 
 
 def installed() -> dict[str, str]:
-    """Distribution -> version of what is installed, by the names of its folders alone (metadata is slow to import)."""
+    """Distribution -> version of what is installed."""
+    return {name: version for name, (version, _) in _distributions().items()}
+
+
+def _distributions() -> dict[str, tuple[str, str]]:
+    """Distribution -> version and folder, by the folders' names alone: importlib.metadata takes longer than a check."""
     found = {}
     for folder in reversed(sys.path):
         if folder.endswith(("site-packages", "dist-packages")) and os.path.isdir(folder):
             for name in os.listdir(folder):
                 if name.endswith(".dist-info"):
                     package, _, version = name.removesuffix(".dist-info").partition("-")
-                    found[_plain(package)] = version
+                    found[_plain(package)] = version, os.path.join(folder, name)
     return found
 
 
@@ -54,7 +59,7 @@ class Status:
 class Checker:
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.installed = installed()
+        self.installed, self._distributions = installed(), _distributions()
         self.python = "{}.{}".format(*sys.version_info)
         self._project = None
         self._required: dict[str, dict[str, str | None]] = {}
@@ -132,20 +137,26 @@ class Checker:
     def _versions(self, name: str) -> dict[str, str | None]:
         """Version of the library that provides an imported package, and of all that it requires."""
         if name not in self._required:
-            from importlib import metadata
+            waiting = [_plain(name)]
+            if waiting[0] not in self.installed:
+                from importlib import metadata
 
-            from packaging.requirements import Requirement
-
-            known = _plain(name) in self.installed
-            waiting = [_plain(name if known else metadata.packages_distributions().get(name, [name])[0])]
+                waiting = [_plain(provider) for provider in metadata.packages_distributions().get(name, [name])]
             found: dict[str, str | None] = {}
             while waiting:
-                if (distribution := waiting.pop()) in found:
-                    continue
-                found[distribution] = self.installed.get(distribution)
-                needed = metadata.requires(distribution) or () if found[distribution] else ()
-                for requirement in map(Requirement, needed):
-                    if requirement.marker is None or requirement.marker.evaluate({"extra": ""}):
-                        waiting.append(_plain(requirement.name))
+                if (distribution := waiting.pop()) not in found:
+                    found[distribution] = self.installed.get(distribution)
+                    waiting += self._needed_by(distribution)
             self._required[name] = found
         return self._required[name]
+
+    def _needed_by(self, name: str) -> list[str]:
+        """The installed distributions that one requires, those of its extras left out."""
+        if name not in self._distributions:
+            return []
+        import re
+
+        with open(os.path.join(self._distributions[name][1], "METADATA"), encoding="utf-8") as file:
+            head = file.read().partition("\n\n")[0]
+        needed = re.findall(r"^Requires-Dist: *([\w.-]+)(?!.*\bextra ==)", head, re.MULTILINE)
+        return [other for other in map(_plain, needed) if other in self._distributions]
