@@ -4,7 +4,6 @@ A figure asks for `figure(...)` and takes every colour from a palette. The light
 are unique, so that the page can swap each for a CSS variable and the figure follows the theme.
 """
 
-from dataclasses import dataclass, fields
 from pathlib import Path
 
 import matplotlib
@@ -14,55 +13,10 @@ from matplotlib.colors import LinearSegmentedColormap, to_rgb
 from matplotlib.figure import Figure
 from matplotlib.patches import FancyArrowPatch
 
+from figures_src.palette import DARK, LIGHT, PALETTE, Palette  # noqa: F401 - figures find every colour in style
+
 FONT = "Atkinson Hyperlegible Next"
 WIDTH = 5.0  # inches: 480 CSS pixels, so that 13 px text is still 10 px on a phone
-
-
-@dataclass(frozen=True)
-class Palette:
-    """The colours of one theme, as hex strings."""
-
-    ink: str  # text and axes
-    muted: str  # secondary text, ticks
-    grid: str  # grid lines, frames, empty cells
-    paper: str  # background of the page
-    blue: str
-    orange: str
-    green: str
-    purple: str
-    gold: str
-    sky: str
-    grey: str
-
-
-LIGHT = Palette(
-    ink="#1b2430",
-    muted="#566173",
-    grid="#d8dde5",
-    paper="#fdfdfc",
-    blue="#0b63a5",
-    orange="#b8450b",
-    green="#00735a",
-    purple="#963a76",
-    gold="#876000",
-    sky="#17749f",
-    grey="#68707d",
-)
-DARK = Palette(
-    ink="#e8ecf2",
-    muted="#a9b4c4",
-    grid="#3a4454",
-    paper="#141a23",
-    blue="#6db3f2",
-    orange="#ff9664",
-    green="#4cc9a4",
-    purple="#e39bc9",
-    gold="#e6b450",
-    sky="#7fd3f7",
-    grey="#98a2b1",
-)
-# name -> (light, dark): what the page needs for its CSS variables `--pe-NAME`
-PALETTE = {field.name: (getattr(LIGHT, field.name), getattr(DARK, field.name)) for field in fields(Palette)}
 
 # One method, one colour, on every page. Related methods share a hue and differ in line style.
 METHODS = {

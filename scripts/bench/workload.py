@@ -175,7 +175,7 @@ def write_ours(folder: Path) -> None:
         "figures_src/encoding/__init__.py": "",
         "figures_src/encoding/shared.py": shared_module(folder),
     }
-    for name in ("animation", "interactive", "style"):
+    for name in ("animation", "interactive", "palette", "style"):
         files[f"figures_src/{name}.py"] = (ROOT / "figures_src" / f"{name}.py").read_text()
     for i in range(FIGURES):
         files[f"figures_src/figures/bench/figure_{i:02}.py"] = our_form(i)

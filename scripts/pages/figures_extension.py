@@ -18,7 +18,7 @@ from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
 
-from figures_src.style import PALETTE
+from figures_src.palette import PALETTE
 from scripts.pages import code_pages, context, svg
 
 

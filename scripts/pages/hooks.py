@@ -13,7 +13,7 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
 from figures_src import identity
-from figures_src.style import PALETTE
+from figures_src.palette import PALETTE
 from scripts.pages import (
     claims_extension,
     code_extension,
