@@ -1,6 +1,6 @@
 """Where things are written: whole files or none, by one build at a time.
 
-atomicwrites is archived, and filelock takes longer to import than a build that finds nothing to do.
+atomicwrites is archived, and filelock takes half as long to import as a build that finds nothing to do.
 """
 
 import errno
@@ -12,6 +12,7 @@ try:
 except ImportError:
     from hashlib import blake2b
 
+PROJECT = "figures_src"  # the package that targets are made from
 CACHE = ".cache/build"
 SCRIPTS = "scripts:"  # names that start so are of the scripts that run now, whichever project they build
 

@@ -7,7 +7,7 @@ from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 
-PROJECT = "figures_src"
+from ..store import PROJECT
 
 
 class Sources(MetaPathFinder):

@@ -19,13 +19,14 @@ if __name__ == "__main__":  # not this file's own folder, whose names are common
     sys.path[0] = os.path.abspath(os.path.join(os.path.dirname(__file__), *[os.pardir] * 3))
 
 from scripts.builder.drawing.reads import Reads
-from scripts.builder.drawing.sources import PROJECT, Sources
+from scripts.builder.drawing.sources import Sources
 from scripts.builder.drawing.state import State
+from scripts.builder.store import PROJECT
 from scripts.formats import Fault
 
 
 class Complaints(logging.Handler):
-    """Turns warnings that a library only logs, such as a font that is not found, into errors."""
+    """Warnings that a library only logs, such as a font that is not found."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)

@@ -59,9 +59,9 @@ class Status:
 class Checker:
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.installed, self._distributions = installed(), _distributions()
+        self.installed = installed()
         self.python = "{}.{}".format(*sys.version_info)
-        self._project = None
+        self._project, self._distributions = None, None  # read only where some source has other bytes
         self._required: dict[str, dict[str, str | None]] = {}
 
     def status(self, target: Target, force: bool = False) -> Status:
@@ -91,10 +91,8 @@ class Checker:
         )
 
     def _changes(self, record: Record, now: Record) -> list[str]:
-        before, after = (
-            record.inputs,
-            now.inputs | {f"file {path}": str(self.store.digest(path)) for path in record.reads},
-        )
+        before = record.inputs
+        after = now.inputs | {f"file {path}": str(self.store.digest(path)) for path in record.reads}
         reasons = [f"{label} changed" for label in after if label in before and after[label] != before[label]]
         reasons += [f"{label} is used now" for label in after if label not in before]
         reasons += [f"{label} is used no more" for label in before if label not in after]
@@ -109,6 +107,7 @@ class Checker:
         from .closure import Project
 
         self._project = self._project or Project(self.store)
+        self._distributions = self._distributions or _distributions()
         module = self._project.load(target.path, target.path.removesuffix(".py").replace("/", "."))
         closure = self._project.closure(module, ["draw"] if target.kind == "figure" else None)
         formats = [FORMATS[what] for what in (target.kind, *closure.files) if what in FORMATS]

@@ -8,10 +8,8 @@ their module is imported.
 
 import sys
 
-from ..store import BuildError, Store, digest
+from ..store import PROJECT, BuildError, Store, digest
 from .symbols import Module
-
-PROJECT = "figures_src"
 
 
 class Project:
