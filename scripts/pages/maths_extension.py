@@ -27,8 +27,10 @@ _DISPLAY = re.compile(r'<div class="arithmatex">\s*\\\[(.*?)\\\]\s*</div>', re.D
 def _engine() -> quickjs.Function:
     engine = quickjs.Context()
     engine.eval(_TEMML.read_text(encoding="utf-8"))
+    # join: a long text made of pieces (a rope) is one that this binding cannot take over ("Unknown quickjs tag: -6")
     return engine.eval(
-        "(tex, display) => temml.renderToString(tex, {displayMode: display, throwOnError: true, wrap: 'none'})"
+        "(tex, display) => [temml.renderToString("
+        "tex, {displayMode: display, throwOnError: true, wrap: 'none'})].join('')"
     )
 
 

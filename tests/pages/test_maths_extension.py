@@ -34,6 +34,12 @@ def test_a_display_formula_scrolls_and_is_reached_by_keyboard(convert):
     assert convert("$$a = b$$").startswith('<div class="pe-formula" tabindex="0" role="group" aria-label="Formula">')
 
 
+def test_a_very_long_formula_is_whole(convert):
+    terms = 1000
+    page = convert("$" + "+".join(["\\frac{a}{b}"] * terms) + "$")
+    assert page.count("<mfrac>") == terms
+
+
 def test_code_that_looks_like_a_formula_stays_code(convert):
     assert convert("`$a$`") == "<p><code>$a$</code></p>"
 
