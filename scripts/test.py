@@ -42,6 +42,7 @@ def main() -> int:
         print(__doc__)
         return 0
     environment.ensure("test")
+    _check_playwright()
     os.environ["PE_BROWSER"] = browser()
     built = subprocess.run([sys.executable, ROOT / "scripts" / "build.py"], cwd=ROOT).returncode
     if built:
@@ -49,6 +50,16 @@ def main() -> int:
         return built
     several = [] if "--pdb" in sys.argv else ["-n", "logical", "--dist", "loadgroup"]
     return subprocess.run([sys.executable, "-m", "pytest", *several, *sys.argv[1:]], cwd=ROOT).returncode
+
+
+def _check_playwright() -> None:
+    """Ends with Playwright's own message where it cannot run: its Node.js needs a library that a bare Debian lacks."""
+    command = [sys.executable, "-m", "playwright", "--version"]
+    if subprocess.run(command, capture_output=True).returncode:
+        _apt_install("libatomic1")
+        answer = subprocess.run(command, capture_output=True, text=True)
+        if answer.returncode:
+            sys.exit(f"Playwright, which drives the browser of the tests, cannot run here: {answer.stderr.strip()}")
 
 
 def browser() -> str:
@@ -68,7 +79,7 @@ def _installed() -> str | None:
     if named and not Path(named).exists():
         sys.exit(f"PE_BROWSER must be the path of a Chrome or Chromium program, got {named}: there is no such file")
     found = [named, *map(shutil.which, BROWSERS), *(place for place in PLACES if Path(place).exists())]
-    return next(filter(None, found), _playwright_chromium())
+    return next(filter(None, found), None) or _playwright_chromium()
 
 
 def _playwright_chromium() -> str | None:
@@ -86,20 +97,26 @@ def _downloaded() -> str | None:
 
 
 def _from_debian() -> str | None:
-    """Installs Debian's package, where there is the right to do so without a password."""
     if not shutil.which("apt-get"):
         return None
-    right = [] if os.geteuid() == 0 else ["sudo", "--non-interactive"]
-    if right and (not shutil.which("sudo") or subprocess.run([*right, "true"], capture_output=True).returncode):
-        return None
     print("The download failed: installing Debian's package", flush=True)
-    quiet = {"capture_output": True, "env": {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}}
-    subprocess.run([*right, "apt-get", "update"], **quiet)
     for name in BROWSERS[:2]:  # older releases have only the second
-        subprocess.run([*right, "apt-get", "install", "--yes", name], **quiet)
+        _apt_install(name)
         if program := shutil.which(name):
             return program
     return None
+
+
+def _apt_install(package: str) -> None:
+    """Installs a package of Debian's, where there is the right to do so without a password."""
+    if not shutil.which("apt-get"):
+        return
+    right = [] if os.geteuid() == 0 else ["sudo", "--non-interactive"]
+    if right and not shutil.which("sudo"):
+        return
+    quiet = {"capture_output": True, "env": {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}}
+    subprocess.run([*right, "apt-get", "update"], **quiet)
+    subprocess.run([*right, "apt-get", "install", "--yes", package], **quiet)
 
 
 if __name__ == "__main__":

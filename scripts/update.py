@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
 """Writes the newest versions of all packages into pyproject.toml and constraints.txt. Installs nothing.
 
+Newest means: of those that have a wheel for the oldest and for the newest Python that pyproject.toml promises, so that
+the README's commands need no compiler.
+
 python3 scripts/update.py     then: python3 scripts/test.py, and keep the change if it passes
 """
 
@@ -26,12 +29,20 @@ def main() -> int:
     environment.ensure()
     project = ROOT / "pyproject.toml"
     before = project.read_text(encoding="utf-8")
-    newest = resolved([match["name"] for match in _PIN.finditer(before)])
+    oldest_python, newest_python = promised(before)
+    newest = resolved([match["name"] for match in _PIN.finditer(before)], oldest_python)
+    check_wheels(newest, newest_python)
     after, told = raised(before, newest)
     project.write_text(after, encoding="utf-8")
     (ROOT / "constraints.txt").write_text(constraints(newest), encoding="utf-8")
     print("\n".join(told) or "Every version is the newest")
     return 0
+
+
+def promised(text: str) -> tuple[str, str]:
+    """The oldest and the newest Python of pyproject.toml's text."""
+    oldest, after = re.search(r'^requires-python = ">=3\.(\d+),<3\.(\d+)"', text, re.MULTILINE).groups()
+    return f"3.{oldest}", f"3.{int(after) - 1}"
 
 
 def raised(text: str, newest: dict[str, str]) -> tuple[str, list[str]]:
@@ -55,16 +66,29 @@ def constraints(newest: dict[str, str]) -> str:
     return "".join(f"{name}=={newest[name]}\n" for name in names)
 
 
-def resolved(names: list[str]) -> dict[str, str]:
-    """Package -> newest version that fits with all others, as pip finds it."""
+def resolved(names: list[str], python: str) -> dict[str, str]:
+    """Package -> newest version that fits with all others and runs on that Python, as pip finds it."""
+    found = _plan(names, python)
+    if found is None:
+        sys.exit("pip finds no versions that fit together: see above, and pin the one that is in the way")
+    return {item["metadata"]["name"]: item["metadata"]["version"].partition("+")[0] for item in found}
+
+
+def check_wheels(versions: dict[str, str], python: str) -> None:
+    """Ends with a message where a version has no wheel for that Python."""
+    pins = [f"{name}=={version}" for name, version in versions.items()]
+    if _plan(["--no-deps", *pins], python) is None:
+        sys.exit(f"pip finds no wheel for Python {python}: see above, and replace the package or pin another version")
+
+
+def _plan(arguments: list[str], python: str) -> list[dict] | None:
+    """What pip would install, None where it cannot. A Python is meant with its first release: 3.11 is 3.11.0."""
+    command = [sys.executable, "-m", "pip", "install", "--dry-run", "--ignore-installed", "--quiet"]
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.json"
-        command = [sys.executable, "-m", "pip", "install", "--dry-run", "--ignore-installed", "--quiet"]
-        answer = subprocess.run([*command, "--report", str(report), *names], cwd=ROOT)
-        if answer.returncode:
-            sys.exit("pip finds no versions that fit together: see above, and pin the one that is in the way")
-        found = json.loads(report.read_text(encoding="utf-8"))["install"]
-    return {item["metadata"]["name"]: item["metadata"]["version"].partition("+")[0] for item in found}
+        for_python = ["--python-version", python, "--only-binary", ":all:", "--target", folder]
+        answer = subprocess.run([*command, *for_python, "--report", str(report), *arguments], cwd=ROOT)
+        return None if answer.returncode else json.loads(report.read_text(encoding="utf-8"))["install"]
 
 
 def plain(name: str) -> str:
