@@ -16,6 +16,7 @@ MODULES = {
     "fontTools": "fonttools",
     "IPython": "ipython",
     "pymdownx": "pymdown-extensions",
+    "quickjs": "quickjs-ng",
 }
 OWN = {"figures_src", "scripts", "tests"}
 

@@ -2,6 +2,7 @@
 
 No docstrings, no positions: an edit that cannot change what the code does changes no digest here. Python's own
 symbol table says which names a function takes from its module, so a parameter called like a function is not it.
+Every version of Python must find the same: results are committed with these digests.
 """
 
 import ast
@@ -74,6 +75,7 @@ class Statement:
     def __init__(self, node: ast.stmt, text: str, module: Module) -> None:
         table = symtable.symtable(text, module.path, "exec")
         self.binds = {name.get_name() for name in table.get_symbols() if name.is_assigned() or name.is_imported()}
+        self.binds -= _loop_names(node)  # from Python 3.12 on, a comprehension's names are in the table around it
         self.binds |= {part.target.id for part in ast.walk(node) if isinstance(part, ast.NamedExpr)}
         self.is_definition = isinstance(node, _DEFINITIONS)
         self.is_import = isinstance(node, _IMPORTS)
@@ -84,7 +86,7 @@ class Statement:
         self._module = module
         self._taken = _taken(table) | {name for part in ast.walk(node) for name, _ in module.imported(part)}
         self._read(node)
-        self.digest = digest(ast.dump(_bare(node)).encode())
+        self.digest = digest(_shape(_bare(node)).encode())
 
     def _read(self, node: ast.AST) -> None:
         """Notes the imports in a part of the statement, and every chain of names that it takes from outside."""
@@ -159,9 +161,17 @@ def _text(node: ast.stmt, lines: list[str]) -> str:
 
 def _taken(table: symtable.SymbolTable) -> set[str]:
     """The names that a statement looks up outside its functions. A class looks there for what it has not yet bound."""
-    inside = table.get_type() == "function"
-    names = {name.get_name() for name in table.get_symbols() if name.is_global() or not inside}
+    is_open = table.get_type() in ("module", "class")
+    names = {name.get_name() for name in table.get_symbols() if is_open or name.is_global()}
     return names.union(*map(_taken, table.get_children()))
+
+
+def _loop_names(node: ast.AST) -> set[str]:
+    """The names that only comprehensions in a statement bind."""
+    loops = [part.target for part in ast.walk(node) if isinstance(part, ast.comprehension)]
+    inside = [name for target in loops for name in ast.walk(target) if isinstance(name, ast.Name)]
+    stored = [name for name in ast.walk(node) if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)]
+    return {name.id for name in inside} - {name.id for name in stored if name not in inside}
 
 
 def _run_on_import(node: ast.AST) -> Iterator[ast.AST]:
@@ -201,3 +211,18 @@ def _bare(node: ast.stmt) -> ast.stmt:
         if isinstance(part, _DEFINITIONS) and _is_constant(part.body[0]):
             part.body = part.body[1:] or [ast.Pass()]
     return node
+
+
+def _shape(node: object) -> str:
+    """A syntax tree as ast.dump of Python 3.11 writes it: each later version leaves out other empty fields."""
+    if isinstance(node, list):
+        return f"[{', '.join(map(_shape, node))}]"
+    if not isinstance(node, ast.AST):
+        return repr(node)
+    fields = [
+        f"{name}={_shape(value)}"
+        for name, value in ast.iter_fields(node)
+        if not (value is None and getattr(type(node), name, 0) is None)  # an optional field
+        and (name, value) != ("type_params", [])  # new in 3.12
+    ]
+    return f"{type(node).__name__}({', '.join(fields)})"
