@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from scripts import update
+
 ROOT = Path(__file__).parents[2]
 BIN = Path(sys.executable).parent
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -72,6 +74,13 @@ def test_every_command_is_a_script_with_arguments_that_it_takes(command):
     if script != "scripts/test.py":  # hands its arguments to pytest
         for option in arguments:
             assert not option.startswith("-") or option in answer.stdout
+
+
+def test_the_oldest_and_the_newest_python_are_tested_without_a_compiler():
+    job = yaml.safe_load((ROOT / ".github/workflows/test.yml").read_text(encoding="utf-8"))["jobs"]["test"]
+    promised = update.promised((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert job["strategy"]["matrix"]["python"] == list(promised)
+    assert job["env"] == {"PIP_ONLY_BINARY": ":all:"}
 
 
 def test_what_is_written_for_contributors_is_what_runs():
