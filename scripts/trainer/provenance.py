@@ -69,13 +69,19 @@ def texts() -> dict[str, bytes]:
     found = {}
     for part, names in PARTS.items():
         try:
-            found[part] = b"\n".join((folder / f"{name}.py").read_bytes() for name in names)
+            found[part] = b"\n".join(_source(folder, name).read_bytes() for name in names)
         except OSError as error:
             raise TrainError(
                 f"the text of the language model cannot be read: {error}; "
                 "install Python with the sources of its standard library"
             ) from None
     return found
+
+
+def _source(folder: Path, name: str) -> Path:
+    """The file of a module; in a newer Python it may have become a package, as `string` in 3.14."""
+    file = folder / f"{name}.py"
+    return file if file.exists() else folder / name / "__init__.py"
 
 
 def text_hash() -> str:

@@ -1,5 +1,6 @@
 """The trainings can be listed, killed, resumed, verified; whatever goes wrong is named, and earlier results stay."""
 
+import itertools
 import json
 import os
 import shutil
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from figures_src.experiments import plan
+from figures_src.experiments.text import PARTS
 from scripts.checks import results as check
 from scripts.trainer import command, execute, files, provenance
 from scripts.trainer.compare import compare
@@ -352,6 +354,15 @@ def test_a_python_without_its_sources_is_named(monkeypatch, tmp_path):
     monkeypatch.setattr(provenance.sysconfig, "get_paths", lambda: {"stdlib": str(tmp_path)})
     with pytest.raises(TrainError, match="install Python with the sources of its standard library"):
         provenance.texts.__wrapped__()
+
+
+def test_a_module_that_has_become_a_package_is_still_read(monkeypatch, tmp_path):
+    for name in itertools.chain(*PARTS.values()):
+        source = tmp_path / (f"{name}/__init__.py" if name == "string" else f"{name}.py")
+        source.parent.mkdir(parents=True, exist_ok=True)
+        source.write_text(f"# {name}")
+    monkeypatch.setattr(provenance.sysconfig, "get_paths", lambda: {"stdlib": str(tmp_path)})
+    assert provenance.texts.__wrapped__()["validation"].startswith(b"# socketserver\n# string\n# tempfile")
 
 
 @pytest.mark.slow
