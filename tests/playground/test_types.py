@@ -1,4 +1,4 @@
-"""The types that the playground's comments declare hold, by the TypeScript compiler. Slow, and it needs node.
+"""The types of the playground hold, by the TypeScript compiler: of all files, and strictly in the mathematics. Slow.
 
 npm fetches the compiler once into .cache/node. Where node is not installed the tests are skipped and pytest says why.
 """
@@ -36,8 +36,9 @@ def complaints(compiler: Path, project: Path) -> str:
     return subprocess.run([compiler, "-p", project, "--pretty", "false"], capture_output=True, text=True).stdout
 
 
-def test_the_declared_types_hold(compiler):
-    assert complaints(compiler, SOURCES / "tsconfig.json") == ""
+@pytest.mark.parametrize("project", ["tsconfig.json", "tsconfig.mathematics.json"])
+def test_the_types_hold(compiler, project):
+    assert complaints(compiler, SOURCES / project) == ""
 
 
 def test_a_wrong_type_would_be_found(compiler, tmp_path):
@@ -45,3 +46,16 @@ def test_a_wrong_type_would_be_found(compiler, tmp_path):
     (tmp_path / "wrong.js").write_text("/** @param {number} base */\nexport const half = (base) => base.length / 2;\n")
     (tmp_path / "presets.d.ts").write_text("export const PRESETS: number[];\n")
     assert "error TS2339: Property 'length' does not exist" in complaints(compiler, tmp_path / "tsconfig.json")
+
+
+def test_the_mathematics_must_declare_its_types(compiler, tmp_path):
+    for name in ("tsconfig.json", "tsconfig.mathematics.json"):
+        shutil.copy(SOURCES / name, tmp_path)
+    (tmp_path / "encoding.js").write_text("export const half = (base) => base / 2;\n")
+    (tmp_path / "presets.d.ts").write_text("export const PRESETS: number[];\n")
+    assert complaints(compiler, tmp_path / "tsconfig.json") == ""
+    assert "implicitly has an 'any' type" in complaints(compiler, tmp_path / "tsconfig.mathematics.json")
+
+
+def test_every_file_is_checked():
+    assert [path.name for path in SOURCES.glob("**/*.js") if "@ts-nocheck" in path.read_text(encoding="utf-8")] == []

@@ -1,4 +1,3 @@
-// @ts-nocheck: the types of the mathematics are checked, those of the page are not
 // The views of the playground: one card each, with a drawing, a sentence that says the same, and a link to the page on it.
 
 import { curve, element, frame, paint, svg, tick } from "./draw.js";
@@ -34,10 +33,14 @@ const family = (setting) => `pp-line pp-${METHODS[setting.method].kind === "rota
 /** One view: a heading, a place to draw, a sentence, a link. `draw` gets the width and the sides. */
 export class Card {
   /**
-   * @param {{name: string, first: string, title: (sides: any) => string, draw: Function, links: Map<string, any>, extra?: Element[], isWide?: (sides: any) => boolean}} options
+   * @param {{name: string, first: string, title: (sides: any, shared: any) => string, draw: Function, links: Map<string, any>, extra?: Element[], isWide?: (sides: any) => boolean}} options
    */
   constructor({ name, first, title, draw, links, extra = [], isWide = () => false }) {
-    Object.assign(this, { name, title, drawing: draw, links, isWide });
+    this.name = name;
+    this.title = title;
+    this.drawing = draw;
+    this.links = links;
+    this.isWide = isWide;
     this.heading = element("h2", { id: `pp-${name}` }, first); // until the first drawing
     this.host = element("div", { className: "pp-plot", role: "img", "aria-labelledby": `pp-${name}`, "aria-describedby": `pp-${name}-says` });
     this.says = element("p", { className: "pp-says", id: `pp-${name}-says` });
@@ -91,7 +94,12 @@ const labelled = (sides, sentences) => (sides.length < 2 ? sentences[0] : senten
 /** The width of one of three pictures in a row, or of the only one on a phone. */
 const third = (width) => (width < 560 ? Math.min(width, 330) : Math.min(330, Math.floor((width - 40) / 3)));
 
-/** A heat map with axes, in a box of its own that is kept between drawings. */
+/**
+ * A heat map with axes, in a box of its own that is kept between drawings.
+ * @param {Card} card
+ * @param {string} key
+ * @param {Record<string, any>} shape
+ */
 function heat(card, key, { values, rows, columns, turned, largest, sequential, x, y, width, height, cursor, caption, top }) {
   const box = card.part(key, () => {
     const canvas = element("canvas", { className: "pp-heat__canvas" });
@@ -344,12 +352,12 @@ export function drawWaves({ host, width, sides, shared }) {
   const found = sides.map((side) => waves(side, shared));
   const together = found.length === 2 && found[0].kind === found[1].kind && found[0].kind === "pairs" && found[0].unit === found[1].unit;
   const groups = together ? [[0, 1]] : found.map((_, i) => [i]);
-  const drawings = groups.map((group) => (found[group[0]].kind === "none" ? null : ladderPlot(group.map((i) => [found[i], sides[i], i]), width, groups.length > 1 ? 190 : 250, sides, shared)));
+  const drawings = groups.map((group) => (found[group[0]].kind === "none" ? null : ladderPlot(group.map((i) => [found[i], sides[i], i]), width, groups.length > 1 ? 190 : 250, sides)));
   host.replaceChildren(...drawings.filter(Boolean));
   return labelled(sides, found.map((one, i) => ofWaves(sides[i], one)));
 }
 
-function ladderPlot(group, width, height, sides, shared) {
+function ladderPlot(group, width, height, sides) {
   const [first] = group[0];
   const isReach = first.kind === "reach";
   const finite = group.flatMap(([one]) => [...one.values, ...(one.before ?? [])]).filter((value) => value !== Infinity);

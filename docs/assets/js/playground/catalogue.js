@@ -1,4 +1,3 @@
-// @ts-nocheck: the types of the mathematics are checked, those of the page are not
 // Settings of real models and of pasted configurations, as settings of the playground.
 
 import { apply, FIELDS, METHODS, mistakes, newSetting, plain, used } from "./state.js";
@@ -47,6 +46,7 @@ export function fieldsOf(settings) {
 
 /** Presets by key, and entries for a menu grouped by family. A model with several ladders has one entry for each. */
 export function catalogue(models) {
+  /** @type {Record<string, any>} */
   const presets = {};
   const entries = [];
   const lengths = {};

@@ -1,4 +1,3 @@
-// @ts-nocheck: the types of the mathematics are checked, those of the page are not
 // Light drawing for the playground: heat maps on a canvas, everything else as SVG that takes its colours from the
 // style sheet and so follows the theme by itself.
 
@@ -6,6 +5,7 @@ const NS = "http://www.w3.org/2000/svg";
 const POSITIVE = [221, 107, 51]; // the ends of the diverging map of figures_src/style.py: seen on light and on dark paper
 const NEGATIVE = [46, 134, 209];
 const SEQUENTIAL = [61, 139, 212];
+const PAINTED = new WeakMap(); // canvas -> the values that it shows
 
 /** An HTML element with properties and children; text is always text. */
 export function element(name, properties = {}, ...children) {
@@ -80,13 +80,14 @@ export function scale({ low, high, log = false }, from, to) {
 export function paint(canvas, values, { rows, columns, turned = false, largest, sequential = false }) {
   const [width, height] = turned ? [rows, columns] : [columns, rows];
   const painted = `${width} ${largest} ${sequential}`;
-  if (canvas.values === values && canvas.painted === painted) return; // the same picture as before
-  Object.assign(canvas, { values, painted });
+  const before = PAINTED.get(canvas);
+  if (before?.values === values && before.painted === painted) return; // the same picture as before
+  PAINTED.set(canvas, { values, painted });
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-  const context = canvas.getContext("2d");
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   const image = context.createImageData(width, height);
   const pixels = new Uint32Array(image.data.buffer); // little-endian, as all browsers' machines are: alpha, blue, green, red
-  const packed = ([red, green, blue]) => (blue << 16) | (green << 8) | red;
+  const packed = (/** @type {number[]} */ [red, green, blue]) => (blue << 16) | (green << 8) | red;
   const positive = packed(sequential ? SEQUENTIAL : POSITIVE);
   const negative = packed(NEGATIVE);
   const strength = largest > 0 ? 255 / largest : 0;
@@ -105,7 +106,7 @@ const MARGIN = { left: 54, right: 12, top: 8, bottom: 34 };
 
 /**
  * The frame of a plot: axes with ticks and labels. Gives the SVG, the scales and the inner box.
- * @param {{width: number, height: number, x: any, y: any, right?: number, top?: number}} options axes have low, high, log, label, ticks
+ * @param {{width: number, height: number, x: any, y: any, right?: number, top?: number, grid?: boolean}} options axes have low, high, log, label, ticks
  */
 export function frame({ width, height, x, y, right = MARGIN.right, top = MARGIN.top, grid = true }) {
   const box = { left: MARGIN.left, right: width - right, top, bottom: height - MARGIN.bottom };

@@ -1,4 +1,3 @@
-// @ts-nocheck: the types of the mathematics are checked, those of the page are not
 // Native controls for the fields of state.js: a number with its slider, a choice, a line or a block of text.
 
 import { element } from "./draw.js";

@@ -1,4 +1,3 @@
-// @ts-nocheck: the types of the mathematics are checked, those of the page are not
 // The playground: the state, its panel and its views. Starts by itself on the page that has its place.
 
 import { Card, drawCloseUp, drawPattern, drawScore, drawTable, drawWaves, titleOfCloseUp, titleOfTable, titleOfWaves } from "./cards.js";
@@ -17,12 +16,14 @@ const SAVE = 250; // milliseconds of rest before the address is written: browser
 const LATER = 120; // milliseconds of rest before the tables below the views follow
 const STEP = 120; // milliseconds a position is shown while it plays
 
+/** @type {(selector: string) => NodeListOf<any>} */
+const page = (selector) => document.querySelectorAll(selector);
 const place = document.getElementById("pe-playground");
 if (place) start(place);
 
 function start(root) {
   const { presets, entries, lengths } = catalogue(PRESETS);
-  const links = new Map([...document.querySelectorAll("a[data-page]")].map((link) => [link.dataset.page, { href: link.href, title: link.textContent }]));
+  const links = new Map([...page("a[data-page]")].map((link) => [link.dataset.page, { href: link.href, title: link.textContent }]));
   let state = newState();
   let isPending = false;
   let asked = 0; // when the change that is not drawn yet was made
@@ -182,7 +183,7 @@ function start(root) {
 
   // ---- the calculators below
 
-  const places = new Map([...document.querySelectorAll("[data-tool]")].map((each) => [each.dataset.tool, each]));
+  const places = new Map([...page("[data-tool]")].map((each) => [each.dataset.tool, each]));
   const frequencies = places.has("frequencies") ? frequenciesTool(places.get("frequencies")) : null;
   startTools(places);
   if (places.has("layout")) translateTool(places.get("layout"));
@@ -205,7 +206,7 @@ function start(root) {
   }).observe(grid);
   const sight = new IntersectionObserver((all) => {
     for (const { target, isIntersecting } of all) {
-      const card = cards.find((each) => each.root === target);
+      const card = /** @type {Card} */ (cards.find((each) => each.root === target));
       card.isSeen = isIntersecting;
       if (isIntersecting) update([card]);
     }

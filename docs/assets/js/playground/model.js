@@ -1,4 +1,3 @@
-// @ts-nocheck: the types of the mathematics are checked, those of the page are not
 // What the views of the playground show, as numbers: one setting in, arrays out. The mathematics is that of encoding.js.
 
 import * as encoding from "./encoding.js";
@@ -77,6 +76,8 @@ export function ladderOf(width, setting, length) {
   return scaling[rule](width, base, { factor });
 }
 
+/** @typedef {{frequencies: Float64Array, before: Float64Array, attention: number}} Ladder */
+
 /** The ladder of a method with pairs: as used, before scaling, and what multiplies queries and keys. Else null. */
 export function ladder(setting, length) {
   const { method, dims, base } = setting;
@@ -97,6 +98,9 @@ export function ladder(setting, length) {
       : ladderOf(width, setting, length);
   return { frequencies: found.frequencies, before: rotary.frequencies(width, base), attention: found.attention_factor };
 }
+
+/** The same for a method that has pairs. */
+const itsLadder = (setting, length) => /** @type {Ladder} */ (ladder(setting, length));
 
 /** Row and column of every patch, in reading order. */
 function points(patches, columns) {
@@ -127,7 +131,7 @@ function t5Column(setting, head) {
   return Float64Array.from({ length: count }, (_, bucket) => (-6 * (head + 1) * (bucket % side)) / (heads * side) + noise[bucket * heads + head]);
 }
 
-function fireWeights(setting, head) {
+function fireWeights(head) {
   const size = (seed, std) => frozen.normal(HIDDEN, { seed, std });
   return {
     w1: size(5, 6).map(Math.abs),
@@ -142,10 +146,10 @@ export function biasOf(setting, head, queries, keys) {
   if (setting.method === "alibi") return alibi.bias(queries, keys, [alibi.slopes(setting.heads, { max_bias: setting.max_bias })[head]]);
   if (setting.method === "kerple") return kerple[setting.kernel](queries, keys, [setting.r1], [setting.r2]);
   if (setting.method === "t5") {
-    const { max_distance, bucket_count } = setting;
-    return t5.bias(queries, keys, t5Column(setting, head), 1, { max_distance, bucket_count, bidirectional: setting.bidirectional === "yes" });
+    const { max_distance } = setting;
+    return t5.bias(queries, keys, t5Column(setting, head), 1, { max_distance, bidirectional: setting.bidirectional === "yes" });
   }
-  const { w1, b1, w2, b2 } = fireWeights(setting, head);
+  const { w1, b1, w2, b2 } = fireWeights(head);
   return fire.bias(queries, keys, w1, b1, w2, b2, { c: setting.c, threshold: setting.threshold });
 }
 
@@ -200,7 +204,7 @@ function makeTable(setting, shared) {
     row.forEach((each, i) => values.set(vectors.subarray(each * dims, (each + 1) * dims), i * dims));
     return withLargest({ values, ...shape, what: "vectors" });
   }
-  return { values: circles(setting, shared, positions), ...shape, largest: shared.show === "angle" ? Math.PI : ladder(setting, length).attention, what: shared.show };
+  return { values: circles(setting, shared, positions), ...shape, largest: shared.show === "angle" ? Math.PI : itsLadder(setting, length).attention, what: shared.show };
 }
 
 function withLargest(found) {
@@ -211,7 +215,7 @@ function withLargest(found) {
 
 /** Cosine, sine or angle (within half a turn) of every dim at every position. */
 function circles(setting, shared, positions) {
-  const own = ladder(setting, shared.length);
+  const own = itsLadder(setting, shared.length);
   const pairs = own.frequencies.length;
   const angles = anglesAt(setting, own, positions);
   const turn = 2 * Math.PI;
@@ -237,7 +241,7 @@ export function scoreAt(setting, shared, { values: x, log = false }) {
   const { length } = shared;
   const { kind } = METHODS[setting.method];
   const own = ladder(setting, length);
-  if (setting.method === "axial") {
+  if (own && setting.method === "axial") {
     const angles = anglesAt(setting, own, x);
     const pairs = own.frequencies.length;
     const values = x.map((_, i) => {
@@ -361,7 +365,7 @@ function makePattern(setting, shared) {
     }
     scores = plainScores(x);
   } else {
-    const own = ladder(setting, shared.length);
+    const own = itsLadder(setting, shared.length);
     const options = { layout: setting.layout, attention_factor: own.attention };
     if (method === "axial") scores = plainScores(rotary.rotate_by(x, anglesAt(setting, own, position), width, options));
     else scores = plainScores(partial.rotate(x, width, position, own.frequencies, options));

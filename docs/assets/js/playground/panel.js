@@ -1,4 +1,3 @@
-// @ts-nocheck: the types of the mathematics are checked, those of the page are not
 // The panel of settings: which side is edited, its preset, method and fields, and what both sides share.
 
 import { element } from "./draw.js";
@@ -16,9 +15,10 @@ const grouped = (select, entries) => {
 
 /**
  * @param {{presets: {group: string, value: string, name: string}[], change: (side: "a" | "b" | "shared", name: string, value: any) => void,
- *   preset: (side: "a" | "b", key: string) => void, compare: (on: boolean) => void, reset: () => void, copy: () => void}} acts
+ *   preset: (side: "a" | "b", key: string) => void, edit: (side: "a" | "b") => void, compare: (on: boolean) => void, reset: () => void, copy: () => void}} acts
  */
 export function makePanel(acts) {
+  /** @type {"a" | "b"} */
   let side = "a";
   const method = element("select", { id: "pp-method" });
   grouped(method, Object.entries(METHODS).map(([value, { group, name }]) => ({ group, value, name })));
@@ -34,7 +34,7 @@ export function makePanel(acts) {
   const length = makeField(FIELDS.length, "pp-length", (value) => acts.change("shared", "length", value));
 
   const sides = element("fieldset", { className: "pp-sides", hidden: true }, element("legend", {}, "Settings of"));
-  const radios = ["a", "b"].map((each) => {
+  const radios = /** @type {const} */ (["a", "b"]).map((each) => {
     const radio = element("input", { type: "radio", name: "pp-side", value: each, id: `pp-side-${each}`, checked: each === side });
     radio.addEventListener("change", () => {
       side = each;

@@ -1,4 +1,3 @@
-// @ts-nocheck: the types of the mathematics are checked, those of the page are not
 // A pasted config.json, told in words. What comes from the file is put on the page as text alone.
 
 import { fieldsOf } from "./catalogue.js";

@@ -1,4 +1,3 @@
-// @ts-nocheck: the types of the mathematics are checked, those of the page are not
 // A sentence for each view: computed, so that it says what the drawing shows to readers who do not see it.
 
 import { METHODS, spoken } from "./state.js";

@@ -1,4 +1,3 @@
-// @ts-nocheck: the types of the mathematics are checked, those of the page are not
 // The state of the playground: its fields, their rules, and its form in the address of the page.
 // No page and no drawing in here: everything takes values and gives values.
 

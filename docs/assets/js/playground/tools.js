@@ -1,4 +1,3 @@
-// @ts-nocheck: the types of the mathematics are checked, those of the page are not
 // The calculators below the playground: small forms that answer at once, with tables made of the encoding module.
 
 import { element } from "./draw.js";
@@ -219,7 +218,7 @@ function baseTool(place) {
       }
       if (!step.done) timer = setTimeout(go, 0);
       else {
-        const slowest = (2 * Math.PI) / rotary.frequencies(head_dim, step.value).at(-1);
+        const slowest = (2 * Math.PI) / Math.min(...rotary.frequencies(head_dim, step.value));
         out.textContent = `For ${spoken(context)} tokens and ${head_dim} dims the base must be at least ${spoken(step.value)}. Its slowest pair turns once in ${spoken(slowest)} tokens.`;
       }
     };

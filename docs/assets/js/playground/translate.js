@@ -1,4 +1,3 @@
-// @ts-nocheck: the types of the mathematics are checked, those of the page are not
 // One head and its projection, moved from one rotary layout to the other.
 
 import { element } from "./draw.js";
@@ -120,14 +119,14 @@ export function translateTool(place) {
     const list = Array.from({ length: dims }, (_, i) => place.indexOf(i));
     const rest = dims > turning ? ` The last ${dims - turning} stay where they are.` : "";
     says.textContent = `Now ${NAMES[now]}: the pairs are places ${pairs.join(", ")}${half > 3 ? " and so on" : ""}. From left to right stand the dims ${list.join(", ")} of the checkpoint.${rest}`;
-    scores.textContent = compared(dims, turning, from);
+    scores.textContent = compared(turning, from);
     code.textContent = written(dims, turning, from);
   }
   update();
 }
 
 /** The score of two vectors in both layouts, and with the wrong one. */
-function compared(dims, turning, from) {
+function compared(turning, from) {
   const [q, k] = [21, 22].map((seed) => frozen.normal(turning, { seed }));
   const frequencies = rotary.frequencies(turning, BASE);
   const score = (layoutOf, a, b) => {
