@@ -2,7 +2,7 @@
 """Writes the newest versions of all packages into pyproject.toml and constraints.txt. Installs nothing.
 
 Newest means: of those that have a wheel for the oldest and for the newest Python that pyproject.toml promises, so that
-the README's commands need no compiler.
+the README's commands need no compiler. A package whose comment there begins with "held:" keeps its version.
 
 python3 scripts/update.py     then: python3 scripts/test.py, and keep the change if it passes
 """
@@ -30,7 +30,7 @@ def main() -> int:
     project = ROOT / "pyproject.toml"
     before = project.read_text(encoding="utf-8")
     oldest_python, newest_python = promised(before)
-    newest = resolved([match["name"] for match in _PIN.finditer(before)], oldest_python)
+    newest = resolved(wanted(before), oldest_python)
     check_wheels(newest, newest_python)
     after, told = raised(before, newest)
     project.write_text(after, encoding="utf-8")
@@ -43,6 +43,12 @@ def promised(text: str) -> tuple[str, str]:
     """The oldest and the newest Python of pyproject.toml's text."""
     oldest, after = re.search(r'^requires-python = ">=3\.(\d+),<3\.(\d+)"', text, re.MULTILINE).groups()
     return f"3.{oldest}", f"3.{int(after) - 1}"
+
+
+def wanted(text: str) -> list[str]:
+    """The packages of pyproject.toml's text; with its version where the comment beside it begins with "held:"."""
+    found = [(match, "# held:" in line) for line in text.splitlines() for match in _PIN.finditer(line)]
+    return [f"{match['name']}=={match['version']}" if is_held else match["name"] for match, is_held in found]
 
 
 def raised(text: str, newest: dict[str, str]) -> tuple[str, list[str]]:

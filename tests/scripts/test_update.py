@@ -27,6 +27,12 @@ def test_versions_are_raised_and_comments_stay():
     assert told == ["array-api-compat: 1.16.0 -> 1.17.0", "torch: 2.13.0 -> 2.14.0"]
 
 
+def test_a_package_that_is_held_keeps_its_version():
+    held = PROJECT.replace("# one code", "# held: one code")
+    assert update.wanted(PROJECT) == ["array-api-compat", "numpy", "torch"]
+    assert update.wanted(held) == ["array-api-compat==1.16.0", "numpy", "torch"]
+
+
 def test_the_constraints_hold_everything_but_torch_and_its_cuda_parts():
     lines = update.constraints(NEWEST).splitlines()
     assert lines == ["array-api-compat==1.17.0", "numpy==2.4.6", "PyYAML==6.1"]
