@@ -168,10 +168,13 @@ def _taken(table: symtable.SymbolTable) -> set[str]:
 
 def _loop_names(node: ast.AST) -> set[str]:
     """The names that only comprehensions in a statement bind."""
-    loops = [part.target for part in ast.walk(node) if isinstance(part, ast.comprehension)]
+    parts = list(ast.walk(node))
+    loops = [part.target for part in parts if isinstance(part, ast.comprehension)]
     inside = [name for target in loops for name in ast.walk(target) if isinstance(name, ast.Name)]
-    stored = [name for name in ast.walk(node) if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)]
-    return {name.id for name in inside} - {name.id for name in stored if name not in inside}
+    stored = [part for part in parts if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)]
+    others = {str(getattr(part, field, "")) for part in parts for field in ("name", "asname", "rest")}
+    others = {name.partition(".")[0] for name in others} | {name.id for name in stored if name not in inside}
+    return {name.id for name in inside} - others
 
 
 def _run_on_import(node: ast.AST) -> Iterator[ast.AST]:

@@ -250,6 +250,17 @@ def test_the_text_counts_where_the_code_inspects_it(parts):
     assert parts(figure, "def f(): return 1\n") != parts(figure, "def f(): return 1  # a comment\n")
 
 
+@pytest.mark.parametrize(
+    "binding",
+    ["import math as one", "import one.two", "one = 3", "def one(): pass", "class one: pass",
+     "try: pass\n    except OSError as one: pass", "match 3:\n        case one: pass",
+     "match {}:\n        case {**one}: pass", "(one := 3)", "for one in (): pass"],
+)  # fmt: skip
+def test_a_name_that_a_comprehension_beside_it_has_too_counts(parts, binding):
+    figure = f"if True:\n    {binding}\n    ALL = [one for one in range(3)]\ndef draw(): return one"
+    assert "figures.chapter.figure: one" in parts(figure)
+
+
 def test_every_version_of_python_finds_the_same_parts(parts):
     """Committed results carry such digests: whoever changes what a digest is made of makes all of them stale."""
     found = parts(
