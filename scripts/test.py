@@ -99,26 +99,24 @@ def _downloaded() -> str | None:
 
 
 def _from_debian() -> str | None:
-    if not shutil.which("apt-get"):
-        return None
-    print("The download failed: installing Debian's package", flush=True)
-    for name in BROWSERS[:2]:  # older releases have only the second
-        _apt_install(name)
-        if program := shutil.which(name):
-            return program
-    return None
+    names = BROWSERS[:2]  # older releases have only the second
+    _apt_install(*names)
+    return next(filter(None, map(shutil.which, names)), None)
 
 
-def _apt_install(package: str) -> None:
-    """Installs a package of Debian's, where there is the right to do so without a password."""
+def _apt_install(*names: str) -> None:
+    """Installs the first of these packages that Debian has, where there is the right to do so without a password."""
     if not shutil.which("apt-get"):
         return
     right = [] if os.geteuid() == 0 else ["sudo", "--non-interactive"]
-    if right and not shutil.which("sudo"):
+    if right and (not shutil.which("sudo") or subprocess.run([*right, "true"], capture_output=True).returncode):
         return
     quiet = {"capture_output": True, "env": {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}}
     subprocess.run([*right, "apt-get", "update"], **quiet)
-    subprocess.run([*right, "apt-get", "install", "--yes", package], **quiet)
+    for name in names:
+        print(f"Installing Debian's package {name}", flush=True)
+        if subprocess.run([*right, "apt-get", "install", "--yes", name], **quiet).returncode == 0:
+            return
 
 
 if __name__ == "__main__":

@@ -46,14 +46,18 @@ def test_a_package_has_one_name_however_it_is_written():
 def index(tmp_path, monkeypatch):
     """A package index of our own: `add` puts a wheel into it."""
     monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
-    monkeypatch.delenv("PIP_FIND_LINKS", raising=False)
+    for name in ("PIP_FIND_LINKS", "PIP_EXTRA_INDEX_URL"):
+        monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("PIP_INDEX_URL", tmp_path.as_uri())
 
-    def add(name: str, version: str, tag: str = "py3-none-any", python: str = ">=3") -> None:
+    def add(name: str, version: str, tag: str = "py3-none-any", python: str = ">=3", needs: str = "") -> None:
+        about = f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n" + (
+            f"Requires-Dist: {needs}\n" if needs else ""
+        )
         folder, file = f"{name}-{version}.dist-info", f"{name}-{version}-{tag}.whl"
         (tmp_path / name).mkdir(exist_ok=True)
         with zipfile.ZipFile(tmp_path / name / file, "w") as wheel:
-            wheel.writestr(f"{folder}/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n")
+            wheel.writestr(f"{folder}/METADATA", about)
             wheel.writestr(f"{folder}/WHEEL", f"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: {tag}\n")
             wheel.writestr(f"{folder}/RECORD", "")
         with (tmp_path / name / "index.html").open("a") as page:
@@ -78,9 +82,13 @@ def test_a_version_that_some_promised_python_would_have_to_compile_is_an_error(i
 
 
 def test_packages_that_exclude_each_other_are_an_error(index):
-    index("frog", "1.0")
+    for version in ("1.0", "2.0"):
+        index("pond", version)
+    index("frog", "1.0", needs="pond==1.0")
+    index("newt", "1.0", needs="pond==2.0")
+    assert update.resolved(["frog"], "3.11") == {"frog": "1.0", "pond": "1.0"}
     with pytest.raises(SystemExit, match="no versions that fit together"):
-        update.resolved(["frog==2.0"], "3.11")
+        update.resolved(["frog", "newt"], "3.11")
 
 
 def test_the_promised_pythons_are_those_that_the_scripts_accept(monkeypatch):
