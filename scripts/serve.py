@@ -1,16 +1,15 @@
 #!/usr/bin/env python3
-"""Live preview: builds the site, serves it on this machine; a save draws what changed and reloads the page.
+"""Live preview: serves the site on this machine; a save draws what changed and reloads the page.
 
 python3 scripts/serve.py                at http://127.0.0.1:8000/
 python3 scripts/serve.py --port 8001
 """
 
 import argparse
-import logging
 import os
-import shutil
+import queue
 import sys
-import tempfile
+import threading
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,11 +20,12 @@ sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must fin
 from scripts import environment  # noqa: E402
 
 if TYPE_CHECKING:
-    from mkdocs.livereload import LiveReloadServer
-
-    from scripts.pages.preview import Pages
+    from scripts.pages.live import Server
 
 HOST = "127.0.0.1"
+PAUSE = 0.05  # seconds without a further save before work begins: editors write a file in several steps
+DRAWINGS, NOTEBOOKS = ("figure", "facts"), ("notebook",)
+OURS = ("__pycache__", "docs/figures/", ".ipynb")  # what a build itself writes
 
 
 def main() -> int:
@@ -34,83 +34,113 @@ def main() -> int:
         description=__doc__.partition("\n")[0], formatter_class=argparse.ArgumentDefaultsHelpFormatter
     )
     parser.add_argument("--port", type=int, default=8000, help="port on this machine")
-    port = parser.parse_args().port
-    folder = Path(tempfile.mkdtemp(prefix="positional_encodings_"))
-    try:
-        return _serve(port, folder)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+    return _serve(parser.parse_args().port)
 
 
-def _serve(port: int, folder: Path) -> int:
-    from mkdocs.livereload import LiveReloadServer
-
+def _serve(port: int) -> int:
+    from scripts.pages.live import Server
     from scripts.pages.preview import Pages
 
     os.environ["NO_MKDOCS_2_WARNING"] = "1"
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
+    saved: queue.Queue[str] = queue.Queue()
+    _watch(saved)
     address = f"http://{HOST}:{port}/"
-    pages = Pages(folder, address)
-    seen: set[Path] = set()
-
-    def after_a_save() -> None:
-        _watch(server, seen)
-        _rebuild(pages)
-
-    class Server(LiveReloadServer):
-        def _build_loop(self) -> None:
-            """Builds for the first time when the watch has begun, so that no save during that build is lost."""
-            try:
-                after_a_save()
-            except SystemExit as error:
-                print(f"{error}\nMend it and save: the preview starts all the same.", file=sys.stderr, flush=True)
-            print(f"Look at it: {address} (stop with Ctrl+C)", flush=True)
-            super()._build_loop()
-
-    server = Server(after_a_save, HOST, port, str(pages.site))
-    server.error_handler = lambda code: (pages.site / "404.html").read_bytes() if code == 404 else None
-    _watch(server, seen)
+    failed, _ = _draw(DRAWINGS)
     try:
-        server.serve()
-    except KeyboardInterrupt:
-        print("\nStopped.")
+        server = Server(HOST, port, Pages(address))
     except OSError as error:
         sys.exit(f"cannot serve at {address}: {error}. Try another --port.")
-    finally:
-        server.shutdown()
+    server.failed = failed
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    print(f"Look at it: {address} (stop with Ctrl+C)", flush=True)
+    try:
+        _update(server, NOTEBOOKS)
+        while True:
+            _take(server, _next(saved))
+    except KeyboardInterrupt:
+        print("\nStopped.")
     return 0
 
 
-def _watch(server: "LiveReloadServer", seen: set[Path]) -> None:
-    """Watches every folder with sources, those too that have come since the last time."""
-    docs = ROOT / "docs"
-    chapters = {path for path in docs.iterdir() if path.is_dir() and path.name != "figures"}  # figures are generated
-    for path in sorted({ROOT / "mkdocs.yml", ROOT / "figures_src", ROOT / "scripts" / "pages", *chapters} - seen):
-        server.watch(str(path))
-        seen.add(path)
-    if docs not in seen:
-        server.watch(str(docs), recursive=False)
-        seen.add(docs)
+def _watch(saved: "queue.Queue[str]") -> None:
+    """Puts the path of every source that is saved into the queue."""
+    from watchdog.events import FileSystemEvent, FileSystemEventHandler
+    from watchdog.observers import Observer
+
+    class Handler(FileSystemEventHandler):
+        def on_any_event(self, event: FileSystemEvent) -> None:
+            for path in filter(None, (event.src_path, event.dest_path)):
+                name = Path(os.fsdecode(path)).relative_to(ROOT).as_posix()
+                is_change = event.event_type in ("created", "modified", "moved", "deleted") and not event.is_directory
+                if is_change and not any(part in name for part in OURS):
+                    saved.put(name)
+
+    observer = Observer()
+    for folder in ("docs", "figures_src", "scripts"):
+        observer.schedule(Handler(), str(ROOT / folder), recursive=True)
+    observer.schedule(Handler(), str(ROOT))
+    observer.start()
 
 
-def _rebuild(pages: "Pages") -> None:
-    """Draws what is stale, then makes the pages; SystemExit says what is wrong and leaves the last pages."""
-    from mkdocs.exceptions import Abort
+def _next(saved: "queue.Queue[str]") -> set[str]:
+    """Waits for a save; the paths of all that come with it."""
+    changed = {saved.get()}
+    while True:
+        try:
+            changed.add(saved.get(timeout=PAUSE))
+        except queue.Empty:
+            return changed
 
+
+def _take(server: "Server", changed: set[str]) -> None:
+    """What was written first, then what must be drawn, notebooks last."""
+    if any(path.startswith("scripts/") or (path.count("/") == 1 and path.endswith(".py")) for path in changed):
+        print("The code of the site itself has changed: starting again", flush=True)
+        os.execv(sys.executable, [sys.executable, *sys.argv])
+    started = time.perf_counter()
+    server.pages.take(changed)
+    server.changed(assets=any(path.startswith("docs/assets/") for path in changed))
+    print(f"Read again: {', '.join(sorted(changed))} ({time.perf_counter() - started:.1f} s)", flush=True)
+    if any(path.startswith(("figures_src/", "docs/notebooks/", "docs/assets/fonts/")) for path in changed):
+        _update(server, DRAWINGS)
+        _update(server, NOTEBOOKS)
+
+
+def _update(server: "Server", kinds: tuple[str, ...]) -> None:
+    """Draws what is stale of these kinds; a drawing that fails leaves the last one, and its message is shown."""
+    failed, drawn = _draw(kinds)
+    of_notebooks = kinds == NOTEBOOKS
+    other = {name: message for name, message in server.failed.items() if _is_notebook(name) != of_notebooks}
+    server.failed = other | failed
+    if drawn:
+        server.pages.take(drawn)
+    server.changed(assets=bool(drawn))
+
+
+def _draw(kinds: tuple[str, ...]) -> tuple[dict[str, str], set[str]]:
+    """What could not be drawn, with the reason, and the files that are new."""
     from scripts import builder
 
-    started = time.perf_counter()
     try:
-        report = builder.build()
+        report = builder.build(options=builder.Options(kinds=kinds))
     except builder.BuildError as error:
-        raise SystemExit(f"The build failed: {error}") from None
+        return {"build": str(error)}, set()
     for name, message in report.failed:
         print(f"FAILED {name}\n  {message}", file=sys.stderr, flush=True)
-    try:
-        count = pages.refresh()
-    except Abort as error:
-        raise SystemExit(f"The pages could not be made: {error}") from None
-    print(f"{len(report.drawn)} drawn, {count} pages made ({time.perf_counter() - started:.1f} s)", flush=True)
+    return dict(report.failed), {path for name, _ in report.drawn for path in _written(name)}
+
+
+def _is_notebook(name: str) -> bool:
+    return name.startswith("notebooks/")
+
+
+def _written(name: str) -> list[str]:
+    """The files of a target, by their paths in the repository."""
+    if _is_notebook(name):
+        return [f"docs/{name}.ipynb"]
+    if name.startswith("facts/"):
+        return [f".cache/{name}.json"]
+    return [path.relative_to(ROOT).as_posix() for path in (ROOT / "docs" / "figures").glob(f"{name}.*")]
 
 
 if __name__ == "__main__":

@@ -1,110 +1,146 @@
-"""The pages of the live preview: all of them, or only those that a save has changed, in a tenth of the time."""
+"""The pages of the live preview, each made when it is asked for: nothing waits for the other three hundred."""
 
-import shutil
-from pathlib import Path
+import logging
+import threading
+from collections.abc import Iterable
 
 import jinja2
-from mkdocs.commands import build
+from mkdocs.commands.build import get_context
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.plugins import BasePlugin
-from mkdocs.structure.files import Files
-from mkdocs.structure.nav import Navigation
+from mkdocs.structure.files import File, Files, get_files, set_exclusions
+from mkdocs.structure.nav import Navigation, get_navigation
+from mkdocs.structure.pages import Page
 
 from scripts.pages import code_pages
 from scripts.pages.context import ROOT
 
-WATCHED = ("docs", "figures_src", "scripts/pages", ".cache/facts", "mkdocs.yml", "CHANGELOG.md")
-_SOURCES, _DRAWN = "figures_src/figures/", "docs/figures/"
-
-
-class _Kept(BasePlugin):
-    """What MkDocs needs to make a page once more."""
-
-    nav: Navigation
-    files: Files
-    environment: jinja2.Environment
-
-    def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> None:
-        self.nav = nav
-
-    def on_env(self, env: jinja2.Environment, *, config: MkDocsConfig, files: Files) -> None:
-        self.environment, self.files = env, files
+FIGURES, FACTS, BUNDLED = "docs/figures/", ".cache/facts/", "docs/assets/js/playground/"
+BUILT = ROOT / "site"  # has what only a whole build makes: the index of the search
+_MESSAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Preview</title></head>
+<body><h1>This page could not be made</h1></body></html>"""
 
 
 class Pages:
-    """The pages lie in `site`, at one place for as long as the preview lasts."""
+    """What stands at each address of the site, by the sources as they are now."""
 
-    def __init__(self, folder: Path, address: str) -> None:
-        self.folder, self.address = folder, address
-        self.site = folder / "site"
-        self._state: dict[str, tuple[int, int]] = {}
-        self._config: MkDocsConfig | None = None
+    config: MkDocsConfig
+    files: Files
+    nav: Navigation
+    environment: jinja2.Environment
 
-    def refresh(self) -> int:
-        """Makes the pages that have changed since the last call; their number. A fault leaves the last pages."""
-        before, self._state = self._state, _state()
-        changed = {path for path in before.keys() | self._state.keys() if before.get(path) != self._state.get(path)}
-        if self._config and not changed:
-            return 0
-        if self._config and changed <= before.keys() & self._state.keys() and (made := self._again(changed)):
-            return made
-        return self._all()
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.problems: dict[str, list[str]] = {}  # page, or "" for the site -> what MkDocs and the extensions report
+        self._made: dict[str, bytes] = {}
+        self._last: dict[str, bytes] = {}  # what a page was before its source had a fault
+        self._lock = threading.RLock()
+        self._log = _Collected()
+        self._load()
 
-    def _all(self) -> int:
-        config = load_config(str(ROOT / "mkdocs.yml"), site_dir=str(self.site), strict=False)
-        config.site_url = self.address
-        config.plugins["kept"] = _Kept()
-        self._config = None
-        last = self.folder / "last"
-        if self.site.exists():
-            self.site.rename(last)
+    def at(self, address: str) -> bytes | None:
+        """What is sent for a path such as "rotary/rotation/"; None where there is nothing."""
+        with self._lock:
+            path = address + "index.html" if address.endswith("/") or not address else address
+            file = next((each for each in self.files if each.dest_uri == path), None)
+            if file is None:
+                built = BUILT / path
+                return built.read_bytes() if built.is_file() and BUILT in built.resolve().parents else None
+            return self._page(file) if file.page else file.content_bytes
+
+    def take(self, changed: Iterable[str]) -> None:
+        """Notes that these files have changed, by their paths in the repository."""
+        with self._lock:
+            self._made.clear()
+            enough = [self._is_taken(path) for path in changed]  # each of them, also after one that is not
+            if not all(enough):
+                self._load()
+
+    def _is_taken(self, path: str) -> bool:
+        """Whether it is enough to make pages again; a new or a lost file, settings and code ask for more."""
+        if path.startswith(FACTS):
+            return True
+        file = self.files.get_file_from_path(path.removeprefix("docs/"))
+        if not path.startswith("docs/") or file is None or not (ROOT / path).exists():
+            return False
+        if path.startswith(FIGURES):
+            name = path.removeprefix(FIGURES).partition(".")[0]
+            code = self.files.get_file_from_path(code_pages.page_of(name))
+            code.content_string = code_pages.page(ROOT / FIGURES / f"{name}.json", self.config.extra["repository"])
+        elif file.page:
+            self._page(file)  # now: other pages show its title
+        return not path.startswith(BUNDLED)
+
+    def _load(self) -> None:
+        """Reads the settings, the list of files and the text of every page; a fault leaves what was there."""
+        self._log.taken()
         try:
-            build.build(config, serve_url=self.address)
-        except BaseException:
-            shutil.rmtree(self.site, ignore_errors=True)
-            if last.exists():
-                last.rename(self.site)
-            raise
-        shutil.rmtree(last, ignore_errors=True)
-        self._config = config
-        return len(config.plugins["kept"].files.documentation_pages())
+            self._read()
+        except Exception as error:  # of any plugin
+            self.problems[""] = [f"The site could not be read: {error}"]
+            if not hasattr(self, "nav"):
+                raise SystemExit(self.problems[""][0]) from error
+        else:
+            self.problems[""] = self._log.taken()
 
-    def _again(self, changed: set[str]) -> int:
-        """The number of pages made; 0 where that is not enough, as more than figures and the text of pages changed."""
-        drawn = {path for path in changed if path.startswith(_DRAWN)}
-        sources = {path for path in changed if path.startswith(_SOURCES)}
-        texts = {path for path in changed - drawn if path.startswith("docs/") and path.endswith(".md")}
-        if changed - drawn - sources - texts:
-            return 0
-        kept = self._config.plugins["kept"]
-        figures = {path.removeprefix(_DRAWN).rpartition(".")[0] for path in drawn}
-        figures |= {path.removeprefix(_SOURCES).removesuffix(".py") for path in sources}
-        pages = {file.src_uri: file for file in kept.files.documentation_pages()}
-        wanted = {path.removeprefix("docs/") for path in texts}
-        for file in pages.values():
-            if file.generated_by is None and any(f"figures/{name}.svg" in file.content_string for name in figures):
-                wanted.add(file.src_uri)
-        for name in figures:
-            path = code_pages.page_of(name)
-            pages[path].content_string = code_pages.page(
-                ROOT / _DRAWN / f"{name}.json", self._config.extra["repository"]
-            )
-            wanted.add(path)
-        titles = {path: pages[path].page.title for path in wanted}
-        for path in wanted:
-            build._populate_page(pages[path].page, self._config, kept.files)
-        if titles != {path: pages[path].page.title for path in wanted}:
-            return 0  # every page shows the titles of its neighbours
-        for path in drawn:
-            shutil.copyfile(ROOT / path, self.site / path.removeprefix("docs/"))
-        for path in wanted:
-            build._build_page(pages[path].page, self._config, list(pages.values()), kept.nav, kept.environment)
-        return len(wanted)
+    def _read(self) -> None:
+        config = load_config(str(ROOT / "mkdocs.yml"), strict=False)
+        config.site_url = self.address
+        config = config.plugins.on_config(config)
+        config.plugins.on_pre_build(config=config)
+        files, environment = get_files(config), config.theme.get_env()
+        files.add_files_from_theme(environment, config)
+        files = config.plugins.on_files(files, config=config)
+        set_exclusions(files, config)
+        nav = config.plugins.on_nav(get_navigation(files, config), config=config, files=files)
+        for file in files.documentation_pages():
+            page = file.page or Page(None, file, config)
+            config.plugins.on_pre_page(page, config=config, files=files)
+            page.read_source(config)  # titles, for the navigation
+        environment = config.plugins.on_env(environment, config=config, files=files)
+        self.config, self.files, self.nav, self.environment = config, files, nav, environment
+        self._made.clear()
+
+    def _page(self, file: File) -> bytes:
+        if file.url not in self._made:
+            self._log.taken()
+            try:
+                self._made[file.url] = self._last[file.url] = self._html(file.page).encode()
+                self.problems[file.src_uri] = self._log.taken()
+            except Exception as error:  # of any extension
+                self.problems[file.src_uri] = [*self._log.taken(), f"docs/{file.src_uri}: {error}"]
+                self._made[file.url] = self._last.get(file.url, _MESSAGE.encode())
+        return self._made[file.url]
+
+    def _html(self, page: Page) -> str:
+        config, plugins = self.config, self.config.plugins
+        page = plugins.on_pre_page(page, config=config, files=self.files)
+        page.read_source(config)
+        page.markdown = plugins.on_page_markdown(page.markdown, page=page, config=config, files=self.files)
+        page.render(config, self.files)
+        page.content = plugins.on_page_content(page.content, page=page, config=config, files=self.files)
+        page.active = True
+        try:
+            parts = get_context(self.nav, self.files.documentation_pages(), config, page)
+            parts = plugins.on_page_context(parts, page=page, config=config, nav=self.nav)
+            made = self.environment.get_template(page.meta.get("template", "main.html")).render(parts)
+            return plugins.on_post_page(made, page=page, config=config)
+        finally:
+            page.active = False
 
 
-def _state() -> dict[str, tuple[int, int]]:
-    """Time and size of every source."""
-    files = [path for name in WATCHED for path in ([ROOT / name] if "." in name[1:] else (ROOT / name).rglob("*"))]
-    found = {path.relative_to(ROOT).as_posix(): path.stat() for path in files if path.is_file()}
-    return {path: (each.st_mtime_ns, each.st_size) for path, each in found.items() if "__pycache__" not in path}
+class _Collected(logging.Handler):
+    """The warnings that MkDocs and our extensions log."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self._messages: list[str] = []
+        logging.getLogger("mkdocs").addHandler(self)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._messages.append(record.getMessage())
+
+    def taken(self) -> list[str]:
+        """The messages since the last call."""
+        messages, self._messages = self._messages, []
+        return messages
