@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Rewrites what can be rewritten: numbers in prose, spelling, paths of figures, addresses of papers, layout of files.
+"""Rewrites what can be rewritten: numbers in prose, what code prints, spelling, paths and addresses, layout of files.
 
 python3 scripts/fix.py
 """
@@ -20,9 +20,9 @@ def main() -> int:
         return 0 if {"-h", "--help"} & set(sys.argv[1:]) else 2
     environment.ensure("test")
     from scripts.check import computed
-    from scripts.checks import facts
+    from scripts.checks import facts, pasted
 
-    for line in [*correct(ROOT), *facts.correct(ROOT, computed()[0])]:
+    for line in [*correct(ROOT), *facts.correct(ROOT, computed()[0]), *pasted.correct(ROOT)]:
         print(line)
     for command in (["check", "--fix", "--exit-zero", "--silent"], ["format", "--quiet"]):
         subprocess.run([sys.executable, "-m", "ruff", *command, "."], cwd=ROOT)

@@ -28,6 +28,7 @@ def findings(root: Path) -> list[Finding]:
         models,
         nav,
         notebooks,
+        pasted,
         pictures,
         randomness,
         references,
@@ -41,7 +42,7 @@ def findings(root: Path) -> list[Finding]:
 
     every = (
         architecture, claims, conformance, cost, dependencies, elsewhere, encoding, examples, exercises, figures, files,
-        formulas, layout, ledger, links, listings, models, nav, notebooks, pictures, randomness, references, results,
-        structure, tests, unused, words, workflows,
+        formulas, layout, ledger, links, listings, models, nav, notebooks, pasted, pictures, randomness, references,
+        results, structure, tests, unused, words, workflows,
     )  # fmt: skip
     return sorted(finding for check in every for finding in check.findings(root))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scripts.checks.finding import Finding
+from scripts.checks.page import FENCE
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 FOLLOWERS = {  # example -> the files that begin as its copy
@@ -21,8 +22,10 @@ def findings(root: Path) -> list[Finding]:
     """Every line that is still the example's."""
     found = []
     for example, pattern in FOLLOWERS.items():
-        lines = (EXAMPLES / example).read_text(encoding="utf-8").splitlines()
-        telling = {line for line in lines if len(line) >= SHORTEST and _is_prose(example, line)}
+        text = (EXAMPLES / example).read_text(encoding="utf-8")
+        if example.endswith(".md"):
+            text = FENCE.sub("", text)
+        telling = {line for line in text.splitlines() if len(line) >= SHORTEST and _is_prose(example, line)}
         for path in sorted(root.glob(pattern)):
             found += _left(path.relative_to(root).as_posix(), path.read_text(encoding="utf-8"), telling)
     return found
@@ -36,5 +39,5 @@ def _left(file: str, text: str, telling: set[str]) -> Iterator[Finding]:
 
 def _is_prose(example: str, line: str) -> bool:
     if example.endswith(".md"):
-        return not line.startswith(("- Su et al.", "- **Source.** ", "    "))
+        return not line.startswith(("- Su et al.", "- **Source.** ", "    ", "<!-- "))
     return '"""' in line or (line.startswith("# ") and example == "notebook.py")

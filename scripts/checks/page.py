@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-_FENCE = re.compile(
-    r"^(?P<indent>[ ]*)(?P<mark>`{3,}|~{3,}).*?(?:^(?P=indent)(?P=mark)[`~]*[ ]*$|\Z)", re.DOTALL | re.M
-)
+FENCE = re.compile(r"^(?P<indent>[ ]*)(?P<mark>`{3,}|~{3,}).*?(?:^(?P=indent)(?P=mark)[`~]*[ ]*$|\Z)", re.DOTALL | re.M)
 _CODE = re.compile(r"(?<!`)(?P<ticks>`+)(?!`)[^\n]+?(?<!`)(?P=ticks)(?!`)")
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _FRONT = re.compile(r"\A---\n.*?^---$", re.DOTALL | re.M)
@@ -45,7 +43,7 @@ class Page:
     @cached_property
     def uncoded(self) -> str:
         """Without front matter, code and comments."""
-        return _blank(self.text, _FRONT, _FENCE, _COMMENT, _CODE)
+        return _blank(self.text, _FRONT, FENCE, _COMMENT, _CODE)
 
     @cached_property
     def marks(self) -> str:
@@ -68,7 +66,7 @@ class Page:
 
     @cached_property
     def fences(self) -> list[re.Match[str]]:
-        return list(_FENCE.finditer(_blank(self.text, _FRONT)))
+        return list(FENCE.finditer(_blank(self.text, _FRONT)))
 
     def line(self, place: int) -> int:
         """The line of a place in the text."""

@@ -2,14 +2,15 @@
 
 The docstring is left out: the page says in its own words what the function does, and links to the reference. Code
 beside the encoding module is named by the path of its file: `{{ code: layers.Rotary }}`. The line may be indented, so
-that code can stand in a note or a folded answer.
+that code can stand in a note or a folded answer. The hidden line after code to paste (scripts.pages.pasted) becomes the
+functions that it names, folded.
 """
 
 from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
 
-from scripts.pages import context, inserted, reference, sources
+from scripts.pages import context, inserted, pasted, reference, sources
 
 
 class CodeExtension(Extension):
@@ -29,7 +30,13 @@ class _Code(Preprocessor):
 
 def expand(lines: list[str]) -> list[str]:
     """The lines of a page with every reference to code replaced by the code."""
-    return inserted.insert(lines, "code", _block)
+    return inserted.insert(pasted.replaced("\n".join(lines), _fold).split("\n"), "code", _block)
+
+
+def _fold(names: tuple[str, ...]) -> list[str]:
+    title = " and ".join(f"`{name}`" for name in names)
+    inside = [line for name in names for line in _block(name)]
+    return ["", f'??? code "How the code of this site does it: {title}"', *(f"    {line}" for line in inside), ""]
 
 
 def _block(name: str) -> list[str]:

@@ -48,11 +48,12 @@ def build_site(root: str, say=print) -> None:
 
 
 def _refuse_breaches(root: str) -> None:
-    """Raises BuildError where a source breaks the rules of the house, such as an import in the wrong direction."""
-    from scripts.checks import architecture
+    """Raises BuildError where an import points in the wrong direction, or code on a page does not do what it says."""
+    from scripts.checks import architecture, pasted
 
-    if found := architecture.findings(Path(root)):
-        raise BuildError("The sources break the rules of the house\n" + "\n".join(map(str, found)))
+    for what, check in (("The sources break the rules of the house", architecture), ("Code on pages fails", pasted)):
+        if found := check.findings(Path(root)):
+            raise BuildError("\n".join([what, *map(str, found)]))
 
 
 def build_offline(root: str, say=print) -> None:

@@ -64,7 +64,19 @@ $$
 
 ## The code
 
-{{ code: rotary.frequencies }}
+```python
+import numpy as np
+
+head_dim, rope_theta = 8, 10_000.0
+inv_freq = rope_theta ** (-np.arange(0, head_dim, 2) / head_dim)
+print(inv_freq)
+```
+
+```{.text .printed}
+[1.    0.1   0.01  0.001]
+```
+
+<!-- same as rotary.frequencies: np.allclose(inv_freq, rotary.frequencies(8)) -->
 
 ## Common mistakes
 
@@ -76,12 +88,14 @@ Positions in half precision. {no claim}
 
     Every cosine is 1, so the mean is 1.
 
-    ```{.python .solution}
+    ```python
     import numpy as np
 
-    from figures_src.encoding import rotary
+    print(np.cos(0 * np.array([1.0, 0.1])).mean())
+    ```
 
-    assert np.cos(0 * rotary.frequencies(8)).mean() == 1
+    ```{.text .printed}
+    1.0
     ```
 
 ## Sources

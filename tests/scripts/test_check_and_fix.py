@@ -35,7 +35,9 @@ def test_the_sources_of_this_site_have_no_findings():
 def test_mistakes_in_several_files_are_named_in_one_run(site):
     _edit(site / "docs" / "index.md", "drawn.", "simply drawn.")
     _edit(site / "mkdocs.yml", "  - references.md\n", "")
-    _edit(site / "figures_src" / "encoding" / "rotary.py", "import numpy as np", "import matplotlib")
+    _edit(
+        site / "figures_src" / "encoding" / "rotary.py", "import numpy as np", "import matplotlib\nimport numpy as np"
+    )
     files = {found.file for found in checks.findings(site)}
     assert files == {"docs/index.md", "docs/references.md", "figures_src/encoding/rotary.py"}
 

@@ -22,6 +22,7 @@ ALT = "A curve that starts at one and falls, with ripples, as the distance grows
 CAPTION = "The mean over all pairs falls with distance, and not step by step."
 LINK = "../figures/rotary/decay.svg"
 ANSWER = small_site.FILES[PAGE].partition('distance 0?"\n\n')[2].partition("\n## Sources")[0]
+CODE = small_site.FILES[PAGE].partition("## The code\n\n")[2].partition("\n## Common")[0]
 SOURCE = small_site.FILES[MODEL].partition("base = 10_000.0\n")[2]
 SECOND_CLAIM = small_site.FILES[CLAIMS].partition("#rotary }\n\n")[2].replace("### Rotary", "### All")
 EXAMPLES = Path(__file__).parents[2] / "scripts" / "examples"
@@ -346,12 +347,6 @@ MISTAKES = {
         PAGE, "Exercise 1.", "Exercise 3.", "this is exercise 1", "from 1", "??? question"
     ),
     "an answer that stands open": change(PAGE, "??? question", "!!! question", "stands open", "???"),
-    "a solution that is not tested": change(
-        PAGE, "{.python .solution}", "python", "not tested", "{.python .solution}", "    ```python"
-    ),
-    "a solution that checks nothing": change(
-        PAGE, "    assert np.cos", "    np.cos", "checks nothing", "assert", ".solution"
-    ),
     "an answer that is not indented": change(
         PAGE, "    Every cosine", "Every cosine", "not indented", "four spaces" if False else "4 spaces", "??? question"
     )
@@ -570,35 +565,84 @@ MISTAKES = {
     "a display formula glued to a paragraph": change(
         PAGE, "mean is\n\n$$", "mean is\n$$", "inside a paragraph", "empty line", "$$"
     ),
-    "code that does not exist": change(
-        PAGE,
-        "rotary.frequencies }}",
-        "rotary.frequency }}",
-        "no function rotary.frequency",
-        "nearest is rotary.frequencies",
+    "a listing of the old form": change(
+        PAGE, CODE, "{{ code: rotary.frequencies }}\n", "of the old form", "runs as it stands", "{{ code"
     ),
-    "a code line that is not read": change(
-        PAGE, "{{ code: rotary.frequencies }}", "  {{ code rotary.frequencies }}", "is not read", "module.function"
-    ),
-    "pasted code": change(
+    "code that a reader may not have": change(
         PAGE,
-        "{{ code: rotary.frequencies }}",
-        "```python\n" + small_site.FILES[ENCODING].split("import numpy as np\n\n\n")[1] + "```",
-        "is pasted",
-        "{{ code: rotary.frequencies }}",
-        "def frequencies",
+        "import numpy as np\n\nhead_dim",
+        "import numpy as np\nimport scipy\n\nhead_dim",
+        "may not have scipy",
+        "nothing but torch",
+        "import scipy",
+    ),
+    "code without its imports": change(
+        PAGE,
+        "import numpy as np\n\n    print(np.cos(0 * np.array([1.0, 0.1])).mean())",
+        "print(1.0)",
+        "imports nothing",
+        ".python .quoted",
+        "    ```python",
+    ),
+    "code that is too long": change(
+        PAGE,
+        "print(inv_freq)",
+        "print(inv_freq)" + "\n" * 12 + "head_dim += 1",
+        "has 17 lines",
+        "cut it to 15",
+        "```python",
+    ),
+    "code that is too wide": change(
+        PAGE,
+        "print(inv_freq)",
+        "print(inv_freq)" + "  # shown" * 8,
+        "has 87 characters",
+        "at most 72",
+        "print(inv_freq)",
+    ),
+    "code that raises an error": change(
+        PAGE, "print(inv_freq)", "print(inverse)", "NameError: name 'inverse'", "who pastes it", "print(inverse)"
+    ),
+    "code that prints nothing": change(PAGE, "print(inv_freq)", "inv_freq", "prints nothing", "a print", "```python"),
+    "code that prints something else": change(
+        PAGE,
+        "[1.    0.1   0.01  0.001]",
+        "[1.    0.1   0.01  0.002]",
+        "prints '[1.    0.1   0.01  0.001]'",
+        "fix.py",
+        "```{.text .printed}",
+    ),
+    "code whose random numbers have no seed": change(
+        PAGE, "print(inv_freq)", "print(np.random.rand())", "something else each time", "a seed", "```python"
+    ),
+    "code that differs from the module": change(
+        PAGE,
+        "rotary.frequencies(8))",
+        "rotary.frequencies(8, base=100.0))",
+        "not the same as rotary.frequencies",
+        "np.allclose(",
+        "<!-- same as",
+    ),
+    "code that is the same as no function": change(
+        PAGE,
+        "same as rotary.frequencies",
+        "same as rotary.frequency",
+        "no function 'frequency'",
+        "rotary.rotate",
+        "<!-- same as",
+    ),
+    "a hidden line after no code": change(
+        PAGE,
+        "Positions in half precision.",
+        "Positions.\n\n<!-- same as rotary.frequencies: True -->",
+        "belongs to no block",
+        "after a block",
+        "<!-- same as rotary.frequencies: True",
     ),
     "Python that cannot be read": change(
-        PAGE,
-        "{{ code: rotary.frequencies }}",
-        "```python\nrotate(x\n```",
-        "cannot be read",
-        "mark the block",
-        "rotate(x",
+        PAGE, CODE, "```python\nrotate(x\n```\n", "cannot be read", "mark the block", "rotate(x"
     ),
-    "a code block without language": change(
-        PAGE, "{{ code: rotary.frequencies }}", "```\nrotate\n```", "no language", "python, sh, text", "```"
-    ),
+    "a code block without language": change(PAGE, CODE, "```\nrotate\n```\n", "no language", "python, sh, text", "```"),
     "a code block without end": change(
         "docs/index.md", "Every encoding", "```sh\nls\n\nEvery encoding", "no end", "close it", "```sh"
     ),
