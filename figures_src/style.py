@@ -4,6 +4,8 @@ A figure asks for `figure(...)` and takes every colour from a palette. The light
 are unique, so that the page can swap each for a CSS variable and the figure follows the theme.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import matplotlib
@@ -16,7 +18,11 @@ from matplotlib.patches import FancyArrowPatch
 from figures_src.palette import DARK, LIGHT, PALETTE, Palette  # noqa: F401 - figures find every colour in style
 
 FONT = "Atkinson Hyperlegible Next"
-WIDTH = 5.0  # inches: 480 CSS pixels, so that 13 px text is still 10 px on a phone
+# Inches, which the page shows as 96 CSS pixels each, and points of the text, as 4/3 CSS pixels.
+WIDTHS = {"text": (5.0, 11.1), "wide": (7.15, 10.0), "page": (10.0, 10.0)}
+NARROW = (3.75, 9.0)  # on a phone the page leaves 358 pixels: 11.1 points of 5 inches are 11.0 pixels there, these 11.9
+
+_is_narrow = False
 
 # One method, one colour, on every page. Related methods share a hue and differ in line style.
 METHODS = {
@@ -65,16 +71,39 @@ def ramp(count: int, palette: Palette = LIGHT) -> list[tuple[float, float, float
     return [tuple(a + (b - a) * t for a, b in zip(first, last, strict=True)) for t in steps]
 
 
-def settings(palette: Palette = LIGHT) -> dict[str, object]:
-    """matplotlib settings for one palette."""
+class Drawing(Figure):
+    """A figure that knows its width class, and whether `draw()` has a second arrangement for narrow screens."""
+
+    width_class = "text"
+    has_narrow = False
+
+
+@contextmanager
+def narrow_screen() -> Iterator[None]:
+    """Within it `figure` makes the arrangement for narrow screens."""
+    global _is_narrow
+    _is_narrow = True
+    try:
+        yield
+    finally:
+        _is_narrow = False
+
+
+def is_narrow() -> bool:
+    """Whether the arrangement for narrow screens is being drawn."""
+    return _is_narrow
+
+
+def settings(palette: Palette = LIGHT, points: float = WIDTHS["text"][1]) -> dict[str, object]:
+    """matplotlib settings for one palette and one size of text."""
     return {
         "font.family": [FONT, "DejaVu Sans"],
-        "font.size": 9.75,  # points: 13 CSS pixels
-        "axes.titlesize": 9.75,
+        "font.size": points,
+        "axes.titlesize": "medium",
         "axes.titleweight": "bold",
         "axes.titlelocation": "left",
         "axes.titlecolor": palette.ink,
-        "axes.labelsize": 9.75,
+        "axes.labelsize": "medium",
         "axes.labelcolor": palette.ink,
         "axes.edgecolor": palette.muted,
         "axes.facecolor": "none",
@@ -87,12 +116,13 @@ def settings(palette: Palette = LIGHT) -> dict[str, object]:
         "figure.facecolor": "none",
         "figure.constrained_layout.use": True,
         "figure.dpi": 96,
+        "figure.labelsize": "medium",
         "grid.color": palette.grid,
         "grid.linewidth": 0.8,
         "image.interpolation": "none",
         "image.cmap": "pe_diverging",
         "legend.frameon": False,
-        "legend.fontsize": 9,
+        "legend.fontsize": "medium",
         "lines.linewidth": 1.8,
         "lines.markersize": 5,
         "mathtext.fontset": "dejavusans",
@@ -102,8 +132,8 @@ def settings(palette: Palette = LIGHT) -> dict[str, object]:
         "text.color": palette.ink,
         "xtick.color": palette.muted,
         "ytick.color": palette.muted,
-        "xtick.labelsize": 9,
-        "ytick.labelsize": 9,
+        "xtick.labelsize": "medium",
+        "ytick.labelsize": "medium",
     }
 
 
@@ -112,17 +142,34 @@ def figure(
     columns: int = 1,
     *,
     height: float = 3.0,
-    width: float = WIDTH,
+    width: str = "text",
+    narrow: dict[str, object] | None = None,
     palette: Palette = LIGHT,
     **subplots: object,
-) -> tuple[Figure, "Axes"]:
-    """A new figure of `width` x `height` inches and its axes (one, or an array of them), in one palette.
+) -> tuple[Drawing, "Axes"]:
+    """A new figure of a width class, `height` inches high, and its axes (one, or an array of them), in one palette.
 
-    `subplots` goes to `Figure.subplots` (`sharex`, `width_ratios`, `subplot_kw` ...).
+    `width` is "text" (as wide as the column of text), "wide" (as the content of a page) or "page" (for pages without
+    side columns). `subplots` goes to `Figure.subplots` (`sharex`, `width_ratios`, `subplot_kw` ...).
+
+    `narrow` holds the arguments that differ on a narrow screen, such as `{"rows": 2, "columns": 1, "height": 5.0}`:
+    then the builder calls `draw()` a second time, and the page shows the arrangement that fits.
     """
-    matplotlib.rcParams.update(settings(palette))
-    drawing = Figure(figsize=(width, height), facecolor="none" if palette is LIGHT else palette.paper)
-    axes = drawing.subplots(rows, columns, **subplots)
+    if width not in WIDTHS:
+        raise ValueError(f"width must be one of {', '.join(WIDTHS)}, got {width!r}")
+    if narrow is None and width != "text":
+        raise ValueError(f"a figure of width {width!r} needs narrow={{...}}: its rows, columns and height on a phone")
+    inches, points = WIDTHS[width]
+    arguments = {"rows": rows, "columns": columns, "height": height, **subplots}
+    if narrow is not None and _is_narrow:
+        inches, points = NARROW
+        arguments |= narrow
+    matplotlib.rcParams.update(settings(palette, points))
+    drawing = Drawing(
+        figsize=(inches, arguments.pop("height")), facecolor="none" if palette is LIGHT else palette.paper
+    )
+    drawing.width_class, drawing.has_narrow = width, narrow is not None
+    axes = drawing.subplots(arguments.pop("rows"), arguments.pop("columns"), **arguments)
     for ax in drawing.axes:  # ticks are made at draw time, when another palette may be set
         ax.tick_params(color=palette.muted, labelcolor=palette.muted, grid_color=palette.grid)
     return drawing, axes

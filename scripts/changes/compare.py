@@ -34,6 +34,8 @@ def changes(
         lines = list(_told(before, after, name))
         if not lines and not _same(before, after, f"{name}.svg") and not looks_alike(name):
             lines = ["the data are the same; colours, sizes or places differ"]
+        if not _same(before, after, f"{name}.narrow.svg"):
+            lines.append("the arrangement for narrow screens differs")
         if not _same(before, after, f"{name}.js"):
             lines.append("the controls or what they show differ")
         if not _same(before, after, f"{name}.mp4"):

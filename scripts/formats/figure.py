@@ -18,7 +18,16 @@ def make(job: dict, root: str, note_reads) -> dict[str, bytes]:
     if not callable(getattr(module, "draw", None)):
         raise Fault("it has no function draw(); every figure's file defines one, without arguments")
     claim = " ".join((module.__doc__ or "").split())
-    return files(module.draw(), job["stem"], {"claim": claim, "source": job["path"], "uses": job["functions"]})
+    result = module.draw()
+    made = files(result, job["stem"], {"claim": claim, "source": job["path"], "uses": job["functions"]})
+    if getattr(_still(result), "has_narrow", False):
+        with sys.modules["figures_src.style"].narrow_screen():
+            made[".narrow.svg"] = svg(_still(module.draw()), f"{job['stem']} narrow")
+    return made
+
+
+def _still(result: object) -> object:
+    return result if isinstance(result, Figure) else result.still
 
 
 def files(result: object, name: str, description: dict) -> dict[str, bytes]:
@@ -46,7 +55,8 @@ def files(result: object, name: str, description: dict) -> dict[str, bytes]:
     made[".svg"] = svg(still, name)
     width, height = still.get_size_inches() * 96  # CSS pixels
     size = {"width": round(float(width), 2), "height": round(float(height), 2)}
-    sheet = {"figure": name, "kind": kind, **description, **size, "data": content(still)}
+    place = {"class": getattr(still, "width_class", "text"), "narrow": getattr(still, "has_narrow", False)}
+    sheet = {"figure": name, "kind": kind, **description, **place, **size, "data": content(still)}
     made[".json"] = json.dumps(sheet, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
     return made
 

@@ -55,7 +55,7 @@ class _Figures(Treeprocessor):
         drawn = self.folder / f"{name}.svg"
         link = image.get("src", "")
         if not drawn.exists():
-            names = [str(path.relative_to(self.folder).with_suffix("")) for path in self.folder.rglob("*.svg")]
+            names = [str(path.relative_to(self.folder).with_suffix("")) for path in self.folder.rglob("*.json")]
             nearest = difflib.get_close_matches(name, [posixpath.join(*Path(each).parts) for each in names], 1, 0)
             hint = f"; the nearest existing figure is {nearest[0]!r}" if nearest else ""
             context.report(f"unknown figure {name!r}{hint} (figures are drawn by figures_src/figures/<name>.py)")
@@ -76,20 +76,13 @@ class _Figures(Treeprocessor):
         caption = paragraph[1]
         paragraph.clear()
         paragraph.tag = "figure"
-        paragraph.set("class", f"pe-figure pe-figure--{kind}")
+        paragraph.set("class", f"pe-figure pe-figure--{kind} pe-figure--{about['class']}")
         paragraph.set("id", identifier)
         paragraph.set("data-figure", name)
 
         stage = SubElement(paragraph, "div", {"class": "pe-figure__stage", "data-search-exclude": ""})
-        source = (self.folder / f"{name}.svg").read_text(encoding="utf-8")
-        still = SubElement(stage, "div", {"class": "pe-figure__still", "style": svg.box(source)})
-        drawing = svg.inline(
-            source,
-            prefix=identifier,
-            label=html.escape(alternative, quote=True),
-            palette=PALETTE,
-        )
-        still.text = self.md.htmlStash.store(drawing)
+        for arrangement in ("", "narrow") if about["narrow"] else ("",):
+            self._draw(stage, name, arrangement, identifier, alternative)
 
         if kind == "interactive":
             self._plot_controls(paragraph, name, identifier, number)
@@ -113,6 +106,19 @@ class _Figures(Treeprocessor):
             link = SubElement(links, "a", {"href": target, "aria-label": purpose, "class": f"pe-figure__{word}"})
             link.text = word
             link.tail = " "
+
+    def _draw(self, stage: Element, name: str, arrangement: str, identifier: str, alternative: str) -> None:
+        """One arrangement of a figure. The page holds both and shows the one that fits, without a script."""
+        source = (self.folder / f"{name}{arrangement and f'.{arrangement}'}.svg").read_text(encoding="utf-8")
+        kind = f"pe-figure__still pe-figure__still--{arrangement}" if arrangement else "pe-figure__still"
+        still = SubElement(stage, "div", {"class": kind, "style": svg.box(source)})
+        drawing = svg.inline(
+            source,
+            prefix=f"{identifier}-{arrangement}" if arrangement else identifier,
+            label=html.escape(alternative, quote=True),
+            palette=PALETTE,
+        )
+        still.text = self.md.htmlStash.store(drawing)
 
     def _plot_controls(self, figure: Element, name: str, identifier: str, number: int) -> None:
         controls = _plot(self.folder / f"{name}.js")["controls"]

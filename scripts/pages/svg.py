@@ -27,7 +27,7 @@ def size(svg: str) -> tuple[float, float]:
 def box(svg: str) -> str:
     """The style of the box that a drawing fills: its place is known before it is drawn."""
     width, height = (round(length * CSS_PIXELS) for length in size(svg))
-    return f"aspect-ratio:{width}/{height};max-width:{width}px"
+    return f"aspect-ratio:{width}/{height}"
 
 
 def inline(svg: str, *, prefix: str, label: str, palette: dict[str, tuple[str, str]]) -> str:

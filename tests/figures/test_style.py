@@ -70,6 +70,34 @@ def test_a_figure_takes_text_and_ticks_from_its_palette(palette):
     assert to_rgba(ax.xaxis.label.get_color()) == to_rgba(palette.ink)
 
 
+def test_on_a_narrow_screen_the_second_arrangement_takes_its_own_rows_and_size_of_text():
+    arguments = {"width": "wide", "sharex": True, "narrow": {"rows": 2, "columns": 1, "height": 4.5}}
+    wide, beside = style.figure(1, 2, **arguments)
+    with style.narrow_screen():
+        narrow, stacked = style.figure(1, 2, **arguments)
+    assert [tuple(each.get_size_inches()) for each in (wide, narrow)] == [(7.15, 3.0), (3.75, 4.5)]
+    assert [axes[1].get_subplotspec().rowspan.start for axes in (beside, stacked)] == [0, 1]
+    assert [axes[0].xaxis.label.get_fontsize() for axes in (beside, stacked)] == [10.0, 9.0]
+
+
+def test_a_figure_without_a_second_arrangement_is_the_same_on_a_narrow_screen():
+    with style.narrow_screen():
+        drawing, _ = style.figure()
+    assert tuple(drawing.get_size_inches()) == (5.0, 3.0)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"width": "huge"}, "width must be one of text, wide, page, got 'huge'"),
+        ({"width": "wide"}, "a figure of width 'wide' needs narrow="),
+    ],
+)
+def test_a_width_that_a_phone_cannot_show_is_refused(arguments, message):
+    with pytest.raises(ValueError, match=message):
+        style.figure(**arguments)
+
+
 def test_text_is_set_in_the_font_of_the_site():
     _, ax = style.figure()
     found = matplotlib.font_manager.findfont(ax.xaxis.label.get_fontproperties())

@@ -1,14 +1,17 @@
 """What is written for a static figure: an SVG with text as text, and a sheet of what it says."""
 
 import json
+import sys
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from matplotlib.figure import Figure
 
+from figures_src import style
 from scripts.formats import Fault
 from scripts.formats.data import MOST, content, numbers
-from scripts.formats.figure import files, svg
+from scripts.formats.figure import files, make, svg
 
 NOTHING = {"claim": "A claim.", "source": "figures_src/figures/a/b.py", "uses": ["waves.sine"]}
 
@@ -37,6 +40,8 @@ def test_the_sheet_says_what_the_figure_says(figure):
         "figure": "a/b",
         "kind": "static",
         **NOTHING,
+        "class": "text",
+        "narrow": False,
         "width": 480.0,
         "height": 288.0,
         "data": None,
@@ -79,3 +84,16 @@ def test_a_figure_without_axes_says_its_title():
 def test_what_is_not_a_figure_is_refused_with_a_remedy():
     with pytest.raises(Fault, match=r"draw\(\) returned NoneType; it must return a matplotlib Figure"):
         drawn(None)
+
+
+def test_a_figure_with_two_arrangements_is_drawn_for_both_screens(monkeypatch):
+    def draw():
+        figure, _ = style.figure(1, 2, width="wide", height=2, narrow={"rows": 2, "columns": 1, "height": 4})
+        return figure
+
+    monkeypatch.setitem(sys.modules, "two_panels", SimpleNamespace(draw=draw))
+    made = make({"path": "two_panels.py", "stem": "a/b", "functions": []}, "", None)
+    sheet = json.loads(made[".json"])
+    assert (sheet["class"], sheet["narrow"], sheet["width"]) == ("wide", True, 686.4)
+    assert b'viewBox="0 0 514.8 144"' in made[".svg"] and b'viewBox="0 0 270 288"' in made[".narrow.svg"]
+    assert not style.is_narrow()

@@ -29,7 +29,8 @@ def figures(tmp_path: Path) -> Path:
         (tmp_path / "rotary").mkdir(exist_ok=True)
         (tmp_path / f"{name}.svg").write_text(DRAWING)
         video = {"width": 800, "height": 450, "frames": 40, "fps": 20}
-        (tmp_path / f"{name}.json").write_text(json.dumps({"figure": name, "kind": kind, "video": video}))
+        about = {"figure": name, "kind": kind, "video": video, "class": "text", "narrow": False}
+        (tmp_path / f"{name}.json").write_text(json.dumps(about))
     (tmp_path / "rotary/move.js").write_text(f'PEPLOT("rotary/move",{json.dumps(PLOT)});')
     return tmp_path
 
@@ -79,6 +80,19 @@ def test_one_figure_shown_twice_has_two_identifiers(convert):
     page = convert(figure("rotary/decay") + "\n" + figure("rotary/decay"))
     identifiers = re.findall(r'\sid="([^"]+)"', page)
     assert len(identifiers) == len(set(identifiers)) == 4  # two figures, a clip path in each
+
+
+def test_the_page_holds_both_arrangements_of_a_wide_figure_with_identifiers_of_their_own(convert, figures):
+    (figures / "rotary/decay.json").write_text('{"kind": "static", "class": "wide", "narrow": true}')
+    (figures / "rotary/decay.narrow.svg").write_text(DRAWING.replace("360 216", "270 300"))
+    page = convert(figure("rotary/decay"))
+    assert "pe-figure--wide" in page and page.count('role="img" aria-label="A falling curve."') == 2
+    assert re.findall(r'class="(pe-figure__still[^"]*)" style="([^"]*)"', page) == [
+        ("pe-figure__still", "aspect-ratio:480/288"),
+        ("pe-figure__still pe-figure__still--narrow", "aspect-ratio:360/400"),
+    ]
+    identifiers = re.findall(r'\sid="([^"]+)"', page)
+    assert len(identifiers) == len(set(identifiers)) == 3
 
 
 def test_the_caption_keeps_its_inline_markup(convert):
