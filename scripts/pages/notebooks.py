@@ -50,7 +50,8 @@ def _picture(data: dict[str, object], about: dict[str, object], identifier: str)
         picture = f'<div class="pe-figure__still" style="{svg.box(source)}">\n{drawing}\n</div>'
     else:
         picture = f'<img alt="{alternative}" src="data:image/png;base64,{_text(data["image/png"]).strip()}">'
-    return f'<figure class="pe-figure pe-figure--text" data-search-exclude><div class="pe-figure__stage">\n{picture}\n</div></figure>'
+    stage = f'<div class="pe-figure__stage">\n{picture}\n</div>'
+    return f'<figure class="pe-figure pe-figure--text" data-search-exclude>{stage}</figure>'
 
 
 def _fence(text: str, language: str) -> str:

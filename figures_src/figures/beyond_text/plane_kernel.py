@@ -97,7 +97,7 @@ def _still() -> Figure:
         )
         right.set(xticks=_TICKS, yticks=_TICKS, ylabel="rows")
     panels[2, 0].set_xlabel("frequency along columns\n(radians a patch)")
-    panels[2, 1].set_xlabel("columns from the query to the key")
+    panels[2, 1].set_xlabel("columns to the key")
     bar = figure.colorbar(image, ax=panels, orientation="horizontal", shrink=0.5, aspect=30, pad=0.02)
     bar.set_label("score of equal query and key")
     bar.outline.set_visible(False)

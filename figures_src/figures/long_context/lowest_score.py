@@ -12,7 +12,7 @@ _BASES = np.geomspace(20_000, 60_000, 161)
 
 def draw() -> Figure:
     lowest = _lowest_scores()
-    figure, ax = style.figure(height=3.2)
+    figure, ax = style.figure(height=3.6)
     ax.axhline(0, color=style.LIGHT.ink, linewidth=1, linestyle=(0, (4, 3)))
     ax.plot(_BASES, lowest, color=style.LIGHT.muted, linewidth=1)
     for passes, colour in ((lowest >= 0, style.LIGHT.green), (lowest < 0, style.method("rotary"))):

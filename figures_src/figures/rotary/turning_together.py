@@ -89,7 +89,7 @@ def _scene(palette: style.Palette) -> tuple[Figure, dict]:
         xlim=(-1, _LAST + 1),
         ylim=(-1, 1),
         yticks=[],
-        xlabel="position in the text (tokens): the key stays three tokens behind the query",
+        xlabel="position (tokens): the key is three behind the query",
     )
     line.set_xticks(range(0, _LAST + 1, 3))
     line.spines["left"].set_visible(False)
