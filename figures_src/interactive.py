@@ -1,80 +1,84 @@
-"""An interactive figure: a Plotly figure, native controls, and a still that says the same without them."""
+"""An interactive figure: `draw` takes the state of its controls and draws it as any figure is drawn.
 
+    @interactive(position=Slider("Position", range(101), start=4, play=True))
+    def draw(position):
+        figure, ax = style.figure()
+        ...
+        return figure
+
+The builder draws every state and keeps of each what differs from the first, so that the still, print and the live view
+are one picture. Limits of axes are set: what is laid out for the first state holds for all.
+"""
+
+import functools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import prod
 
-import plotly.graph_objects as go
 from matplotlib.figure import Figure
-from plotly.subplots import make_subplots
 
-from figures_src.style import FONT, LIGHT
-
-MOST_STATES = 2000  # all states are computed at build time and sent to the reader
+MOST_STATES = 2000  # each is drawn at build time
+SECONDS = 5  # that playing through all values takes, unless they are few
+SLOWEST, FASTEST = 2, 60  # values a second
 
 
 @dataclass(frozen=True)
 class Slider:
-    """A control with a fixed list of values. `play` adds buttons that step through them."""
+    """A control with a fixed list of values.
+
+    start: the value shown first, that of the still; the first one if it is None.
+    play: adds buttons that step through the values; `rate` of them a second.
+    axis: along which a pointer on the picture moves it, "x" or "y"; the first control takes "x", a second one "y".
+    """
 
     label: str
     values: Sequence[object]
-    start: int = 0  # index of the first value shown
+    start: object = None
     unit: str = ""
     play: bool = False
+    rate: float | None = None
+    axis: str = ""
 
     def __post_init__(self) -> None:
-        if len(self.values) < 2:
-            raise ValueError(f"slider {self.label!r} must have at least 2 values, got {len(self.values)}")
-        if not 0 <= self.start < len(self.values):
+        values = list(self.values)
+        if len(values) < 2:
+            raise ValueError(f"slider {self.label!r} must have at least 2 values, got {len(values)}")
+        if self.start is None:
+            object.__setattr__(self, "start", values[0])
+        if self.start not in values:
             raise ValueError(
-                f"start of slider {self.label!r} must be an index from 0 to {len(self.values) - 1}, got {self.start}"
+                f"start of slider {self.label!r} must be one of its values {values[0]!r} to {values[-1]!r}, "
+                f"got {self.start!r}"
             )
+        if self.rate is None:
+            object.__setattr__(self, "rate", min(max(len(values) / SECONDS, SLOWEST), FASTEST))
+        if not 0 < self.rate <= FASTEST:
+            raise ValueError(f"rate of slider {self.label!r} must be above 0 and at most {FASTEST}, got {self.rate}")
+        if self.axis not in ("", "x", "y"):
+            raise ValueError(f"axis of slider {self.label!r} must be 'x' or 'y', got {self.axis!r}")
 
 
-@dataclass(frozen=True)
-class State:
-    """What changes in the plot: `restyle[i]` are new attributes of trace i, `relayout` of the layout."""
-
-    restyle: dict[int, dict[str, object]] = field(default_factory=dict)
-    relayout: dict[str, object] = field(default_factory=dict)
+def Frames(count: int, fps: int = 20, start: int = 0, label: str = "Frame") -> Slider:
+    """The control of an animation: `draw` takes the number of the frame, 0 ... count - 1; `start` is the still."""
+    return Slider(label, range(count), start=start, play=True, rate=fps)
 
 
-@dataclass(frozen=True)
-class Interactive:
-    """What the builder needs for an interactive figure.
+def interactive(**controls: Slider) -> Callable:
+    """Makes `draw` an interactive figure: one control for each of its arguments, the last one changing fastest.
 
-    plot: as it is at the start values; made from `plot()` below, colours from `style.LIGHT`.
-    update: takes one value a control and returns the State to show.
-    still: a matplotlib figure with the same message, for readers without JavaScript and for print.
+    Called without arguments, `draw()` draws the start. What a picture cannot say to a screen reader by its changing
+    texts, `draw` says with `figure.set_label("...")`.
     """
+    states = prod(len(control.values) for control in controls.values())
+    if states > MOST_STATES:
+        raise ValueError(f"controls must have at most {MOST_STATES} states together, got {states}: use fewer values")
 
-    plot: go.Figure
-    controls: tuple[Slider, ...]
-    update: Callable[..., State]
-    still: Figure
+    def decorate(draw: Callable[..., Figure]) -> Callable[..., Figure]:
+        @functools.wraps(draw)
+        def at(**state: object) -> Figure:
+            return draw(**({name: control.start for name, control in controls.items()} | state))
 
-    def __post_init__(self) -> None:
-        states = prod(len(control.values) for control in self.controls)
-        if states > MOST_STATES:
-            raise ValueError(
-                f"controls must have at most {MOST_STATES} states together, got {states}: use fewer values"
-            )
+        at.controls = controls
+        return at
 
-
-def plot(rows: int = 1, columns: int = 1, **subplots: object) -> go.Figure:
-    """An empty plot in the look of the site; traces, axis titles and ranges are added to it.
-
-    `subplots` goes to Plotly's `make_subplots` (`specs`, `row_heights`, `shared_xaxes` ...).
-    """
-    drawing = make_subplots(rows=rows, cols=columns, **subplots)
-    drawing.update_layout(
-        margin={"l": 56, "r": 20, "t": 28, "b": 44},
-        paper_bgcolor="rgba(0,0,0,0)",
-        plot_bgcolor="rgba(0,0,0,0)",
-        font={"family": FONT, "size": 13, "color": LIGHT.ink},
-        showlegend=False,
-    )
-    drawing.update_xaxes(gridcolor=LIGHT.grid, zerolinecolor=LIGHT.grid, tickcolor=LIGHT.muted, title_standoff=6)
-    drawing.update_yaxes(gridcolor=LIGHT.grid, zerolinecolor=LIGHT.grid, tickcolor=LIGHT.muted, title_standoff=6)
-    return drawing
+    return decorate

@@ -102,7 +102,7 @@ STILL = """\
 """
 OUR_IMPORTS = {
     "static": [],
-    "plot": ["from matplotlib.figure import Figure", "from figures_src.interactive import Interactive, Slider, State"],
+    "plot": ["from matplotlib.figure import Figure", "from figures_src.plotted import Interactive, Slider, State"],
     "film": ["from figures_src.animation import Animation"],
 }
 OUR_ENDING = {
@@ -175,7 +175,7 @@ def write_ours(folder: Path) -> None:
         "figures_src/encoding/__init__.py": "",
         "figures_src/encoding/shared.py": shared_module(folder),
     }
-    for name in ("animation", "interactive", "palette", "style"):
+    for name in ("animation", "plotted", "palette", "style"):
         files[f"figures_src/{name}.py"] = (ROOT / "figures_src" / f"{name}.py").read_text()
     for i in range(FIGURES):
         files[f"figures_src/figures/bench/figure_{i:02}.py"] = our_form(i)

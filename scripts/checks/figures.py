@@ -80,9 +80,9 @@ def _functions(tree: ast.Module, file: str) -> Iterator[Finding]:
                 file, node.lineno, f"{node.name} is public", f"draw is the only public name: call it _{node.name}"
             )
         elif isinstance(node, ast.FunctionDef):
-            arguments = node.args
-            if any((arguments.posonlyargs, arguments.args, arguments.kwonlyargs, arguments.vararg, arguments.kwarg)):
-                yield Finding(file, node.lineno, "draw() must take no arguments", "make them constants of the file")
+            mend = "make them constants of the file, or controls: @interactive(name=Slider(...))"
+            if not _is_interactive(node) and ast.unparse(node.args):
+                yield Finding(file, node.lineno, "draw() must take no arguments", mend)
             if not any(isinstance(part, ast.Return) and part.value for part in ast.walk(node)):
                 yield Finding(file, node.lineno, "draw() returns nothing", "return the figure")
     for node in tree.body:
@@ -92,6 +92,12 @@ def _functions(tree: ast.Module, file: str) -> Iterator[Finding]:
         for target in targets:
             if isinstance(target, ast.Name) and not target.id.startswith("_"):
                 yield Finding(file, node.lineno, f"{target.id} is public", f"draw is the only public name: {_FRESH}")
+
+
+def _is_interactive(node: ast.FunctionDef) -> bool:
+    return any(
+        isinstance(each, ast.Call) and getattr(each.func, "id", "") == "interactive" for each in node.decorator_list
+    )
 
 
 def _look(tree: ast.Module, file: str) -> Iterator[Finding]:

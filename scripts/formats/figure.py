@@ -18,21 +18,13 @@ def make(job: dict, root: str, note_reads) -> dict[str, bytes]:
     if not callable(getattr(module, "draw", None)):
         raise Fault("it has no function draw(); every figure's file defines one, without arguments")
     claim = " ".join((module.__doc__ or "").split())
-    result = module.draw()
-    made = files(result, job["stem"], {"claim": claim, "source": job["path"], "uses": job["functions"]})
-    if getattr(_still(result), "has_narrow", False):
-        with sys.modules["figures_src.style"].narrow_screen():
-            made[".narrow.svg"] = svg(_still(module.draw()), f"{job['stem']} narrow")
-    return made
+    return files(module.draw, job["stem"], {"claim": claim, "source": job["path"], "uses": job["functions"]})
 
 
-def _still(result: object) -> object:
-    return result if isinstance(result, Figure) else result.still
-
-
-def files(result: object, name: str, description: dict) -> dict[str, bytes]:
-    """Suffix -> bytes, of what `draw()` returned."""
+def files(draw, name: str, description: dict) -> dict[str, bytes]:
+    """Suffix -> bytes, of what `draw` draws: every state of its controls, and both arrangements if it has two."""
     made: dict[str, bytes] = {}
+    result = draw()
     if isinstance(result, Figure):
         kind, still = "static", result
     elif _is(result, "figures_src.animation", "Animation"):
@@ -40,8 +32,8 @@ def files(result: object, name: str, description: dict) -> dict[str, bytes]:
         from .film import video
 
         made, description["video"] = video(result)
-    elif _is(result, "figures_src.interactive", "Interactive"):
-        kind, still = "interactive", result.still
+    elif _is(result, "figures_src.plotted", "Interactive"):
+        kind, still = "plot", result.still
         from .plot import script
 
         made[".js"] = script(result, name)
@@ -52,10 +44,26 @@ def files(result: object, name: str, description: dict) -> dict[str, bytes]:
         )
     if not isinstance(still, Figure):
         raise Fault(f"the still is {type(still).__name__}; it must be a matplotlib Figure (style.figure)")
-    made[".svg"] = svg(still, name)
+    if controls := getattr(draw, "controls", None):
+        from . import states
+
+        kind = "interactive"
+        made |= states.files(draw, still, name, ".js")
+        description["controls"] = states.sheet(controls, still)
+    else:
+        made[".svg"] = svg(still, name)
+    has_narrow = getattr(still, "has_narrow", False)
+    if has_narrow:
+        with sys.modules["figures_src.style"].narrow_screen():
+            again = draw()
+            if controls:
+                narrow = states.files(draw, again, f"{name} narrow", ".narrow.js")
+            else:
+                narrow = {".svg": svg(again if isinstance(again, Figure) else again.still, f"{name} narrow")}
+        made |= {f".narrow{suffix}": data for suffix, data in narrow.items()}
     width, height = still.get_size_inches() * 96  # CSS pixels
     size = {"width": round(float(width), 2), "height": round(float(height), 2)}
-    place = {"class": getattr(still, "width_class", "text"), "narrow": getattr(still, "has_narrow", False)}
+    place = {"class": getattr(still, "width_class", "text"), "narrow": has_narrow}
     sheet = {"figure": name, "kind": kind, **description, **place, **size, "data": content(still)}
     made[".json"] = json.dumps(sheet, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
     return made

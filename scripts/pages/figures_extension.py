@@ -3,8 +3,8 @@
     ![What is seen, in words.](../figures/rotary/decay.svg)
     *The point of the figure.*
 
-The drawing is set into the page as SVG. A plot and a video take its place when the reader starts them; without
-JavaScript, in print and until then the drawing is what is seen.
+The drawing is set into the page as SVG. The controls of an interactive figure change it where it stands; without
+JavaScript, in print and until then the start is what is seen.
 """
 
 import difflib
@@ -82,10 +82,17 @@ class _Figures(Treeprocessor):
 
         stage = SubElement(paragraph, "div", {"class": "pe-figure__stage", "data-search-exclude": ""})
         for arrangement in ("", "narrow") if about["narrow"] else ("",):
-            self._draw(stage, name, arrangement, identifier, alternative)
+            still = self._draw(stage, name, arrangement, identifier, alternative)
+            if kind == "interactive":
+                still.set("data-states", f"{arrangement and f'.{arrangement}'}.js")
+                still.set("data-prefix", f"{identifier}-{arrangement}" if arrangement else identifier)
 
         if kind == "interactive":
-            self._plot_controls(paragraph, name, identifier, number)
+            bar = self._controls(paragraph, about["controls"], identifier)
+            SubElement(bar, "span", {"class": "pe-figure__status", "role": "status"})
+        elif kind == "plot":
+            bar = self._controls(paragraph, _plot(self.folder / f"{name}.js")["controls"], identifier)
+            _start_button(bar, "Make interactive", f"Make interactive: figure {number}")
         elif kind == "animation":
             self._video_controls(paragraph, about["video"], number)
 
@@ -107,7 +114,7 @@ class _Figures(Treeprocessor):
             link.text = word
             link.tail = " "
 
-    def _draw(self, stage: Element, name: str, arrangement: str, identifier: str, alternative: str) -> None:
+    def _draw(self, stage: Element, name: str, arrangement: str, identifier: str, alternative: str) -> Element:
         """One arrangement of a figure. The page holds both and shows the one that fits, without a script."""
         source = (self.folder / f"{name}{arrangement and f'.{arrangement}'}.svg").read_text(encoding="utf-8")
         kind = f"pe-figure__still pe-figure__still--{arrangement}" if arrangement else "pe-figure__still"
@@ -119,9 +126,9 @@ class _Figures(Treeprocessor):
             palette=PALETTE,
         )
         still.text = self.md.htmlStash.store(drawing)
+        return still
 
-    def _plot_controls(self, figure: Element, name: str, identifier: str, number: int) -> None:
-        controls = _plot(self.folder / f"{name}.js")["controls"]
+    def _controls(self, figure: Element, controls: list[dict], identifier: str) -> Element:
         bar = SubElement(figure, "div", {"class": "pe-controls", "data-search-exclude": ""})
         for index, control in enumerate(controls):
             row = SubElement(bar, "span", {"class": "pe-control"})  # no <div>: its end would end the search exclusion
@@ -139,6 +146,7 @@ class _Figures(Treeprocessor):
                     "value": str(control["start"]),
                     "aria-valuetext": control["values"][control["start"]],
                     "data-values": json.dumps(control["values"], ensure_ascii=False, separators=(",", ":")),
+                    **{f"data-{key}": str(control[key]) for key in ("rate", "axis", "span") if key in control},
                 },
             )
             shown = SubElement(row, "output", {"for": slider, "aria-live": "off"})
@@ -152,7 +160,7 @@ class _Figures(Treeprocessor):
                         {"type": "button", "data-action": action, "aria-label": f"{word}: {control['label']}"},
                     )
                     button.text = sign or word
-        _start_button(bar, "Make interactive", f"Make interactive: figure {number}")
+        return bar
 
     def _video_controls(self, figure: Element, video: dict[str, int], number: int) -> None:
         for key in ("width", "height", "frames", "fps"):

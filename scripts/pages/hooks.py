@@ -41,7 +41,7 @@ def on_config(config: MkDocsConfig) -> None:
     if address := config.extra["repository"]:
         config.extra["social"] = [{"icon": "fontawesome/brands/git-alt", "link": address, "name": "Repository"}]
     config.extra["paper"] = PALETTE["paper"]
-    config.extra["palette"] = {light: [light, dark] for light, dark in PALETTE.values()}
+    config.extra["palette"] = {light: name for name, (light, _) in PALETTE.items()}
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:

@@ -13,7 +13,7 @@ _GEOMETRY = re.compile(r'\s(?:d|x|y|transform|points|width|height|r|cx|cy|x1|x2|
 _LONG_NUMBER = re.compile(r"(\d+\.\d{2})\d+")
 _UNSEEN = re.compile(r'<path d="[^"]*" style="fill: none"/>|<defs>\s*</defs>| transform="rotate\(-?0 [^"]*\)"')
 _GROUP = re.compile(r"<g\b(?P<attributes>[^>]*)>|</g>")
-_EMPTY_GROUP = re.compile(r"<g\b[^>]*>\s*</g>|<g\b[^>]*/>")
+_EMPTY_GROUP = re.compile(r"<g\b(?![^>]*data-s)[^>]*(?:/>|>\s*</g>)")  # one that a state may fill is kept
 _FAMILY = re.compile(r" ?font-family: ([^;\"]+);?")
 _BETWEEN = re.compile(r">\s*\n\s*<(?!tspan|/text)")  # elements; inside a text the space is seen
 

@@ -13,7 +13,7 @@ from matplotlib.text import Text
 
 from figures_src import style
 from figures_src.animation import Animation
-from figures_src.interactive import Interactive
+from figures_src.plotted import Interactive
 
 FOLDER = Path(__file__).parents[2] / "figures_src" / "figures"
 NAMES = [path.relative_to(FOLDER).with_suffix("").as_posix() for path in sorted(FOLDER.glob("*/[!_]*.py"))]

@@ -1,11 +1,10 @@
 """Animations and interactive figures refuse what the builder could not draw."""
 
-import plotly.graph_objects as go
 import pytest
 
 from figures_src import style
 from figures_src.animation import Animation
-from figures_src.interactive import Interactive, Slider, State
+from figures_src.interactive import Frames, Slider, interactive
 
 
 @pytest.mark.parametrize(
@@ -27,8 +26,9 @@ def test_an_animation_names_the_rule_and_the_value(changes, message):
     ("changes", "message"),
     [
         ({"values": [1]}, "slider 'base' must have at least 2 values, got 1"),
-        ({"start": 3}, "start of slider 'base' must be an index from 0 to 2, got 3"),
-        ({"start": -1}, "got -1"),
+        ({"start": 4}, "start of slider 'base' must be one of its values 1 to 3, got 4"),
+        ({"rate": 0}, "rate of slider 'base' must be above 0 and at most 60, got 0"),
+        ({"axis": "z"}, "axis of slider 'base' must be 'x' or 'y', got 'z'"),
     ],
 )
 def test_a_slider_names_the_rule_and_the_value(changes, message):
@@ -37,7 +37,14 @@ def test_a_slider_names_the_rule_and_the_value(changes, message):
 
 
 def test_an_interactive_figure_has_a_limited_number_of_states():
-    figure, _ = style.figure()
-    sliders = (Slider("a", range(50)), Slider("b", range(50)))
     with pytest.raises(ValueError, match="at most 2000 states together, got 2500"):
-        Interactive(go.Figure(), sliders, lambda a, b: State(), figure)
+        interactive(a=Slider("a", range(50)), b=Slider("b", range(50)))
+
+
+def test_drawn_without_arguments_an_interactive_figure_is_at_its_start():
+    @interactive(a=Slider("a", range(5), start=3), b=Frames(9))
+    def draw(a, b):
+        return a, b
+
+    assert draw() == (3, 0)
+    assert draw(b=7) == (3, 7)

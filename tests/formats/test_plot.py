@@ -7,7 +7,7 @@ import numpy as np
 import plotly.graph_objects as go
 from matplotlib.figure import Figure
 
-from figures_src.interactive import Interactive, Slider, State
+from figures_src.plotted import Interactive, Slider, State
 from scripts.formats.plot import plain, printed, script
 
 

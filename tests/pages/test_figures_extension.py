@@ -14,12 +14,8 @@ DRAWING = """<?xml version="1.0" encoding="utf-8"?>
  <defs><style type="text/css">*{stroke-linejoin: round}</style></defs>
  <g id="figure_1"><clipPath id="p1"><rect/></clipPath>
  <path d="M 1.23456 2" clip-path="url(#p1)" style="stroke: #1b2430"/></g></svg>"""
-PLOT = {
-    "data": [],
-    "layout": {},
-    "controls": [{"label": "Position", "values": ["0 tokens", "1 token"], "start": 1, "play": True}],
-    "states": [],
-}
+CONTROL = {"label": "Position", "values": ["0 tokens", "1 token"], "start": 1, "play": True}
+CONTROL |= {"rate": 2, "axis": "x", "span": 0.8}
 
 
 @pytest.fixture
@@ -29,9 +25,8 @@ def figures(tmp_path: Path) -> Path:
         (tmp_path / "rotary").mkdir(exist_ok=True)
         (tmp_path / f"{name}.svg").write_text(DRAWING)
         video = {"width": 800, "height": 450, "frames": 40, "fps": 20}
-        about = {"figure": name, "kind": kind, "video": video, "class": "text", "narrow": False}
+        about = {"figure": name, "kind": kind, "video": video, "class": "text", "narrow": False, "controls": [CONTROL]}
         (tmp_path / f"{name}.json").write_text(json.dumps(about))
-    (tmp_path / "rotary/move.js").write_text(f'PEPLOT("rotary/move",{json.dumps(PLOT)});')
     return tmp_path
 
 
@@ -104,7 +99,7 @@ def test_a_plot_gets_native_controls_with_the_start_value_spoken(convert):
     page = convert(figure("rotary/move"))
     slider = re.search(r'<input [^>]*type="range"[^>]*>', page)[0]
     assert 'value="1"' in slider and 'max="1"' in slider and 'aria-valuetext="1 token"' in slider
-    assert re.findall(r'data-action="(\w+)"', page) == ["back", "play", "on", "start"]
+    assert re.findall(r'data-action="(\w+)"', page) == ["back", "play", "on"]
 
 
 def test_a_video_is_started_by_a_button_that_says_how_long_it_is(convert):

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.pages import site
 
-PLOT, PLAYED, VIDEO = "pe-figure--interactive", 'data-action="play"', "pe-figure--animation"
+PLOT, PLAYED, VIDEO = "pe-figure--plot", 'data-action="play"', "pe-figure--animation"
 
 
 def pages_with(mark: str) -> list[str]:
@@ -29,7 +29,7 @@ def open_first(browser, served):
         visit = site.Visit()
         page = site.open_page(browser, served + pages_with(mark)[0], visit=visit, **context)
         opened.append(page)
-        selector = f".pe-figure:has([{mark}])" if "=" in mark else f".{mark}"
+        selector = f".{PLOT}:has([{mark}])" if "=" in mark else f".{mark}"
         return page, page.locator(selector).first, visit
 
     yield open_first
@@ -170,7 +170,7 @@ def test_every_plot_and_video_of_a_page_starts_without_error_or_movement(browser
     themes = ["light", "dark"] if STARTED.index(page) % 2 else ["dark", "light"]  # the other one comes when all run
     visit = site.Visit()
     opened = site.open_page(browser, served + page, visit=visit, color_scheme=themes[0])
-    for figure in opened.locator(".pe-figure--interactive").all():
+    for figure in opened.locator(".pe-figure--plot").all():
         figure.locator('[data-action="start"]').click()
         expect(figure.locator(".main-svg").first).to_be_visible(timeout=20_000)
     for figure in opened.locator(".pe-figure--animation").all():

@@ -1,251 +1,185 @@
-// Starts the figures of a page when the reader asks: plots with their sliders, and videos.
+// Moves the interactive figures of a page: their pictures stand in it, a script says what each state changes in them.
 // Classic script, no modules and no fetch: it must also run from a folder on disk.
 "use strict";
 
 (() => {
-  const script = document.currentScript;
-  const library = new URL("../vendor/plotly/plotly-cartesian.min.js", script.src).href;
-  const palette = JSON.parse(script.dataset.palette); // light colour -> [light, dark]
-  const coarse = matchMedia("(pointer: coarse)");
-  const STEP = 400; // milliseconds a value is shown while a control plays
-
-  const loading = new Map();
-  const plots = new Map(); // figure name -> what its data script handed over
-  window.PEPLOT = (name, plot) => plots.set(name, plot);
+  const names = JSON.parse(document.currentScript.dataset.palette); // light colour -> its CSS variable
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const scripts = new Map(); // address -> promise
+  const sheets = new Map(); // figure name -> what its script handed over
+  window.PEFIGURE = (name, sheet) => sheets.set(name, sheet);
 
   const load = (address) => {
-    if (!loading.has(address)) {
-      loading.set(
-        address,
-        new Promise((resolve, reject) => {
-          const element = document.createElement("script");
-          element.src = address;
-          element.onload = resolve;
-          element.onerror = () => {
-            loading.delete(address);
-            element.remove();
-            reject(new Error(`cannot load ${address}`));
-          };
-          document.head.append(element);
-        }),
-      );
+    if (!scripts.has(address)) {
+      const element = Object.assign(document.createElement("script"), { src: address });
+      const loaded = new Promise((resolve, reject) => Object.assign(element, { onload: resolve, onerror: reject }));
+      scripts.set(address, loaded);
+      loaded.catch(() => scripts.delete(address));
+      document.head.append(element);
     }
-    return loading.get(address);
+    return scripts.get(address);
   };
 
-  const isDark = () => document.body.dataset.mdColorScheme === "slate";
+  // The values of one part, as the page writes them: colours as variables, ids as those of this figure.
+  const decoded = (values, own) => {
+    if (typeof values[0] === "string") return values.map(own);
+    const [pieces, digits, [first, ...steps]] = values;
+    const row = [...first];
+    const text = () => pieces.reduce((all, piece, place) => all + row[place - 1] / 10 ** digits + piece);
+    return [text(), ...steps.map((step) => (step.forEach((by, place) => (row[place] += by)), text()))];
+  };
 
-  // A copy of the plot's data in the colours of the theme; typed arrays pass as they are.
-  const themed = (value) => {
-    if (typeof value === "string") return palette[value.toLowerCase()]?.[Number(isDark())] ?? value;
-    if (Array.isArray(value)) return typeof value[0] === "number" ? value : value.map(themed);
-    if (value && typeof value === "object" && !("bdata" in value)) {
-      return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, themed(entry)]));
+  const setters = {
+    text: (element, value) => (element.textContent = value),
+    inside: (element, value) => (element.innerHTML = value),
+    style: (element, value) => (element.style.cssText = value),
+  };
+
+  class Drawing {
+    constructor(svg, prefix, { parts, states, words }) {
+      const own = (value) =>
+        value
+          .replace(/#[0-9a-f]{6}\b/g, (colour) => (names[colour] ? `var(--pe-${names[colour]},${colour})` : colour))
+          .replace(/(url\(#|href="#|\bid="|^#)/g, `$1${prefix}-`);
+      const places = svg.querySelectorAll("[data-s]");
+      this.words = words;
+      this.parts = parts.map(([place, what, row, values]) => ({
+        set: setters[what] ?? ((element, value) => element.setAttribute(what, value)),
+        element: places[place],
+        values: decoded(values, what === "text" ? String : own),
+        states: states[row],
+      }));
+      this.texts = [...new Set(this.parts.filter((part) => part.set === setters.text).map((part) => part.element))];
     }
-    return value;
-  };
 
-  // Files of a figure lie beside its data, whose link is right at every address.
-  const file = (figure, suffix) => figure.querySelector(".pe-figure__data").href.replace(/\.json$/, suffix);
+    show(state) {
+      for (const part of this.parts) {
+        const number = part.states[state];
+        if (number !== part.shown) part.set(part.element, part.values[(part.shown = number)]);
+      }
+      return this.words?.[state] ?? this.texts.map((element) => element.textContent.trim()).join("; ");
+    }
+  }
 
-  const addLive = (figure) => {
-    const live = document.createElement("div");
-    live.className = "pe-figure__live";
-    figure.querySelector(".pe-figure__stage").append(live);
-    return live;
-  };
-
-  class Plot {
+  class Figure {
     constructor(figure) {
       this.figure = figure;
-      this.sliders = [...figure.querySelectorAll('.pe-controls input[type="range"]')];
-      this.start = figure.querySelector('[data-action="start"]');
-      this.starts = this.sliders.map((slider) => Number(slider.value));
-      this.ready = null;
-      this.sliders.forEach((slider, index) => this.connect(slider, index));
-      this.start.addEventListener("click", () => (this.graph ? this.reset() : this.open()));
+      this.svgs = [...figure.querySelectorAll(".pe-figure__still svg")];
+      this.alternative = this.svgs[0].getAttribute("aria-label");
+      this.status = figure.querySelector(".pe-controls [role=status]");
+      this.sliders = [...figure.querySelectorAll(".pe-controls input")];
+      this.drawings = new Map();
+      this.wanted = null;
+      for (const slider of this.sliders) this.connect(slider);
+      const stage = figure.querySelector(".pe-figure__stage");
+      for (const target of [stage, figure.querySelector(".pe-controls")]) {
+        for (const event of ["pointerenter", "focusin"]) target.addEventListener(event, () => this.open(), { once: true });
+      }
+      stage.addEventListener("pointerdown", (event) => this.drag(stage, event));
     }
 
-    connect(slider, index) {
+    connect(slider) {
+      slider.value = slider.defaultValue; // browsers restore form fields; the still shows the start
       const values = JSON.parse(slider.dataset.values);
       const row = slider.closest(".pe-control");
-      const output = row.querySelector("output");
-      slider.value = this.starts[index]; // browsers restore form fields; the still shows the start
       slider.addEventListener("input", () => {
-        output.value = values[slider.value];
+        row.querySelector("output").value = values[slider.value];
         slider.setAttribute("aria-valuetext", values[slider.value]);
-        this.open().then(() => this.show());
+        this.show();
       });
       for (const button of row.querySelectorAll("button")) {
         button.addEventListener("click", () => {
-          if (button.dataset.action === "play") this.play(slider, button);
-          else this.move(slider, button.dataset.action === "on" ? 1 : -1);
+          if (button.dataset.action === "play") return this.play(slider, button);
+          this.playing?.();
+          this.move(slider, Number(slider.value) + (button.dataset.action === "on" ? 1 : -1));
         });
       }
     }
 
-    move(slider, by) {
-      const count = Number(slider.max) + 1;
-      slider.value = (Number(slider.value) + by + count) % count;
-      slider.dispatchEvent(new Event("input"));
+    move(slider, value) {
+      const before = slider.value;
+      slider.value = value; // the browser keeps it within the range
+      if (slider.value !== before) slider.dispatchEvent(new Event("input"));
+    }
+
+    // The picture that is shown: on a narrow screen a figure may have another arrangement.
+    open() {
+      const svg = this.svgs.find((each) => each.getClientRects().length) ?? this.svgs[0];
+      if (!this.drawings.has(svg)) {
+        const { states: suffix, prefix } = svg.parentElement.dataset;
+        const name = this.figure.dataset.figure;
+        const address = this.figure.querySelector(".pe-figure__data").href.replace(/\.json$/, suffix);
+        const opened = load(address).then(() => new Drawing(svg, prefix, sheets.get(name + suffix)));
+        this.drawings.set(svg, opened);
+        opened.catch(() => this.drawings.delete(svg));
+      }
+      return this.drawings.get(svg);
+    }
+
+    async show() {
+      const drawing = await this.open();
+      this.wanted ??= requestAnimationFrame(() => {
+        this.wanted = null;
+        const state = this.sliders.reduce((sum, each) => sum * (Number(each.max) + 1) + Number(each.value), 0);
+        const words = drawing.show(state);
+        clearTimeout(this.saying);
+        this.saying = setTimeout(() => this.say(words), 500); // once the picture rests
+      });
+    }
+
+    say(words) {
+      const values = this.sliders.map((each) => `${each.labels[0].textContent} ${each.getAttribute("aria-valuetext")}`);
+      for (const svg of this.svgs) svg.setAttribute("aria-label", `${this.alternative} Now: ${values.join(", ")}. ${words}`);
+      this.status.textContent = words || values.join(", ");
     }
 
     play(slider, button) {
+      if (this.playing) return this.playing();
       const name = button.getAttribute("aria-label").replace(/^\w+/, "");
-      const stop = () => {
-        clearInterval(this.timer);
-        this.timer = null;
-        button.textContent = "Play";
-        button.setAttribute("aria-label", `Play${name}`);
+      const first = slider.value === slider.max ? 0 : Number(slider.value);
+      const [rate, stride] = calm.matches ? [1, Math.ceil(slider.max / 12)] : [Number(slider.dataset.rate), 1];
+      let since;
+      let frame;
+      const label = (word) => {
+        button.textContent = word;
+        button.setAttribute("aria-label", `${word}${name}`);
       };
-      if (this.timer) {
-        stop();
-        return;
+      this.playing = () => {
+        cancelAnimationFrame(frame);
+        this.playing = null;
+        label("Play");
+      };
+      const step = (now) => {
+        since ??= now;
+        this.move(slider, first + stride * Math.floor(((now - since) / 1000) * rate));
+        if (slider.value === slider.max) this.playing();
+        else frame = requestAnimationFrame(step);
+      };
+      label("Pause");
+      this.move(slider, first);
+      frame = requestAnimationFrame(step);
+    }
+
+    // A pointer on the picture moves each control along its axis; a finger that moves up or down scrolls the page.
+    drag(stage, event) {
+      if (event.button) return;
+      this.playing?.();
+      const { left, right, top, bottom } = stage.querySelector("svg").getBoundingClientRect();
+      const starts = this.sliders.map((slider) => Number(slider.value));
+      const move = ({ clientX, clientY }) => {
+        const by = { x: (clientX - event.clientX) / (right - left), y: (clientY - event.clientY) / (bottom - top) };
+        this.sliders.forEach((slider, index) => {
+          const { axis, span } = slider.dataset;
+          if (axis) this.move(slider, Math.round(starts[index] + (by[axis] / span) * slider.max));
+        });
+      };
+      stage.setPointerCapture(event.pointerId);
+      stage.addEventListener("pointermove", move);
+      for (const end of ["pointerup", "pointercancel"]) {
+        stage.addEventListener(end, () => stage.removeEventListener("pointermove", move), { once: true });
       }
-      button.textContent = "Pause";
-      button.setAttribute("aria-label", `Pause${name}`);
-      if (slider.value === slider.max) this.move(slider, 1);
-      else this.open();
-      this.timer = setInterval(() => {
-        if (!this.graph) return;
-        if (slider.value === slider.max) stop();
-        else this.move(slider, 1);
-      }, STEP);
-    }
-
-    reset() {
-      this.sliders.forEach((slider, index) => {
-        slider.value = this.starts[index];
-        slider.dispatchEvent(new Event("input"));
-      });
-      this.draw();
-    }
-
-    open() {
-      this.ready ??= this.mount().catch((error) => {
-        this.ready = null;
-        this.figure.classList.remove("pe-figure--live");
-        this.rename("The plot could not be loaded: try again");
-        throw error;
-      });
-      return this.ready;
-    }
-
-    // The spoken name begins with what is written on the button.
-    rename(text) {
-      this.start.setAttribute("aria-label", this.start.getAttribute("aria-label").replace(/^.*(?=: figure)/, text));
-      this.start.textContent = text;
-    }
-
-    async mount() {
-      this.rename("Loading …");
-      const name = this.figure.dataset.figure;
-      const still = this.figure.querySelector(".pe-figure__still");
-      const height = Math.max(still.getBoundingClientRect().height, 300);
-      still.parentElement.style.minHeight = `${height}px`; // now, while the reader's click explains the movement
-      await Promise.all([load(library), load(file(this.figure, ".js"))]);
-      this.plot = plots.get(name);
-      this.graph = addLive(this.figure);
-      this.graph.style.height = `${height}px`;
-      this.graph.setAttribute("role", "group");
-      this.graph.setAttribute("aria-label", this.figure.querySelector("svg").getAttribute("aria-label"));
-      this.figure.classList.add("pe-figure--live");
-      await this.draw();
-      new MutationObserver(() => this.draw()).observe(document.body, { attributeFilter: ["data-md-color-scheme"] });
-      this.rename("Back to the start");
-    }
-
-    draw() {
-      const { data, layout } = themed({ data: this.plot.data, layout: this.plot.layout });
-      delete layout.width; // the page gives the size
-      delete layout.height;
-      const style = getComputedStyle(document.body);
-      layout.modebar = {
-        bgcolor: "rgba(0,0,0,0)",
-        color: style.getPropertyValue("--pe-muted"),
-        activecolor: style.getPropertyValue("--pe-ink"),
-      };
-      const settings = {
-        displaylogo: false,
-        showSendToCloud: false,
-        displayModeBar: coarse.matches ? false : "hover", // fingers need the room, and pinch the page instead
-        modeBarButtons: [["toImage", "resetScale2d"]],
-        responsive: true,
-        scrollZoom: false,
-      };
-      if (coarse.matches) {
-        layout.dragmode = false;
-        for (const key of Object.keys(layout)) if (/^[xy]axis/.test(key)) layout[key].fixedrange = true;
-      }
-      return Plotly.newPlot(this.graph, data, { ...layout, autosize: true }, settings).then(() => this.show());
-    }
-
-    // The states are listed in the order of the controls, the last one changing fastest.
-    show() {
-      if (!this.sliders.length) return undefined;
-      const index = this.sliders.reduce((sum, slider) => sum * (Number(slider.max) + 1) + Number(slider.value), 0);
-      const { restyle = [], relayout = {} } = this.plot.states[index];
-      const traces = restyle.map(([trace]) => trace);
-      const changed = Object.assign({}, ...restyle.map(([, attributes]) => attributes));
-      const attributes = Object.fromEntries(
-        Object.keys(changed).map((key) => [key, restyle.map(([, own]) => themed(own[key]))]),
-      );
-      return Plotly.update(this.graph, attributes, themed(relayout), traces);
     }
   }
 
-  class Film {
-    constructor(figure) {
-      this.figure = figure;
-      this.start = figure.querySelector('[data-action="start"]');
-      this.start.addEventListener("click", () => this.open());
-    }
-
-    open() {
-      const { width, height, fps } = this.figure.dataset;
-      const video = document.createElement("video");
-      Object.assign(video, { controls: true, muted: true, loop: true, playsInline: true, preload: "none" });
-      video.width = Number(width);
-      video.height = Number(height);
-      video.poster = file(this.figure, ".webp");
-      for (const [suffix, type] of [[".webm", 'video/webm; codecs="av01.0.05M.08"'], [".mp4", "video/mp4"]]) {
-        const source = document.createElement("source");
-        source.src = file(this.figure, suffix);
-        source.type = type;
-        video.append(source);
-      }
-      const label = this.figure.querySelector("svg").getAttribute("aria-label");
-      video.setAttribute("aria-label", `Animation: ${label}`);
-      addLive(this.figure).append(video);
-      this.figure.classList.add("pe-figure--live");
-      this.addSteps(video, 1 / Number(fps));
-      video.focus();
-      video.play();
-    }
-
-    addSteps(video, frame) {
-      const step = (by) => {
-        video.pause();
-        const last = (video.duration || frame) - frame / 2;
-        video.currentTime = Math.min(Math.max(video.currentTime + by * frame, 0), last);
-      };
-      const buttons = [["Frame back", -1, ","], ["Frame on", 1, "."]].map(([text, by, key]) => {
-        const button = document.createElement("button");
-        button.type = "button";
-        button.textContent = text;
-        button.setAttribute("aria-keyshortcuts", key);
-        button.addEventListener("click", () => step(by));
-        return button;
-      });
-      this.start.replaceWith(...buttons);
-      video.addEventListener("keydown", (event) => {
-        if (event.key !== "," && event.key !== ".") return;
-        event.stopPropagation(); // to the theme these keys mean the previous and the next page
-        step(event.key === "." ? 1 : -1);
-      });
-    }
-  }
-
-  document.querySelectorAll(".pe-figure--interactive").forEach((figure) => new Plot(figure));
-  document.querySelectorAll(".pe-figure--animation").forEach((figure) => new Film(figure));
+  document.querySelectorAll(".pe-figure--interactive").forEach((figure) => new Figure(figure));
 })();

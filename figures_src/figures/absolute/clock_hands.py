@@ -7,7 +7,7 @@ from matplotlib.patches import Circle
 
 from figures_src import style
 from figures_src.encoding import sinusoidal
-from figures_src.interactive import Interactive, Slider, State
+from figures_src.plotted import Interactive, Slider, State
 
 _RADIUS = 0.42
 _POSITIONS = range(101)

@@ -6,7 +6,7 @@ from matplotlib.figure import Figure
 
 from figures_src import style
 from figures_src.encoding import attention, sinusoidal
-from figures_src.interactive import Interactive, Slider, State
+from figures_src.plotted import Interactive, Slider, State
 
 _LENGTH, _WIDTH = 24, 64
 _SCALES = (0.0, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0)

@@ -6,7 +6,7 @@ from matplotlib.figure import Figure
 
 from figures_src import style
 from figures_src.encoding import sinusoidal
-from figures_src.interactive import Interactive, Slider, State
+from figures_src.plotted import Interactive, Slider, State
 
 _LONGEST = 256  # tokens
 _BASES = (10, 100, 1_000, 10_000, 100_000, 1_000_000)

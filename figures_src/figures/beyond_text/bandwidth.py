@@ -6,7 +6,7 @@ from matplotlib.figure import Figure
 
 from figures_src import style
 from figures_src.encoding import axes, fourier
-from figures_src.interactive import Interactive, Slider, State, plot
+from figures_src.plotted import Interactive, Slider, State, plot
 
 _SIGMAS = (0.25, 0.5, 1, 2, 4, 8, 16, 32, 64)  # turns per unit of length
 _START = 4

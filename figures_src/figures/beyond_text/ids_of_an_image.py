@@ -5,7 +5,7 @@ from matplotlib.figure import Figure
 
 from figures_src import style
 from figures_src.encoding import mrope
-from figures_src.interactive import Interactive, Slider, State, plot
+from figures_src.plotted import Interactive, Slider, State, plot
 
 _TEXT = 12  # tokens before and after
 _SIDES = (1, 2, 4, 8, 12, 16, 24, 32)

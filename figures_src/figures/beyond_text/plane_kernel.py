@@ -6,7 +6,7 @@ from matplotlib.figure import Figure
 
 from figures_src import style
 from figures_src.encoding import axes, rotary
-from figures_src.interactive import Interactive, Slider, State, plot
+from figures_src.plotted import Interactive, Slider, State, plot
 
 _HEAD_DIM = 64
 _REACH = 20  # patches on each side

@@ -5,7 +5,7 @@ import plotly.graph_objects as go
 from matplotlib.figure import Figure
 
 from figures_src import style
-from figures_src.interactive import Interactive, Slider, State
+from figures_src.plotted import Interactive, Slider, State
 
 _WIDTHS = (2, 3, 4, 8, 16, 32, 64, 128, 256, 512, 1024)
 _STILL = (2, 8, 64, 512)

@@ -5,7 +5,7 @@ from matplotlib.figure import Figure
 
 from figures_src import style
 from figures_src.encoding import by_parts, ramp, rotary
-from figures_src.interactive import Interactive, Slider, State, plot
+from figures_src.plotted import Interactive, Slider, State, plot
 
 _HEAD_DIM, _BASE, _LENGTH, _FACTOR = 128, 500_000, 8_192, 8
 _SLOW = (0.5, 1, 2, 4)

@@ -5,7 +5,7 @@ from matplotlib.figure import Figure
 
 from figures_src import models, style
 from figures_src.encoding import by_parts, rotary, scaling
-from figures_src.interactive import Interactive, Slider, State, plot
+from figures_src.plotted import Interactive, Slider, State, plot
 
 _MODELS = {  # name on the control -> key in the atlas; all have 64 pairs
     "Llama 2 7B": "llama_2_7b",

@@ -5,7 +5,7 @@ from matplotlib.figure import Figure
 
 from figures_src import style
 from figures_src.encoding import rotary
-from figures_src.interactive import Interactive, Slider, State, plot
+from figures_src.plotted import Interactive, Slider, State, plot
 
 _HEAD_DIM = 128
 _TRAINED = 4_096  # tokens

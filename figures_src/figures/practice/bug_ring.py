@@ -5,7 +5,7 @@ from matplotlib.figure import Figure
 
 from figures_src import style, symptom
 from figures_src.experiments.bugs import ring
-from figures_src.interactive import Interactive, Slider, State, plot
+from figures_src.plotted import Interactive, Slider, State, plot
 
 _RING, _TOKENS, _START = 8, 25, 19
 

@@ -5,7 +5,7 @@ from matplotlib.figure import Figure
 
 from figures_src import style
 from figures_src.experiments import wrong_checkpoint
-from figures_src.interactive import Interactive, Slider, State, plot
+from figures_src.plotted import Interactive, Slider, State, plot
 
 _FARTHEST = 6  # tokens back
 _TOGETHER = 4  # answers averaged into one point

@@ -5,8 +5,8 @@ from matplotlib.figure import Figure
 
 from figures_src import models, style
 from figures_src.encoding import rotary
-from figures_src.interactive import Interactive, Slider, State, plot
 from figures_src.models import spectrum
+from figures_src.plotted import Interactive, Slider, State, plot
 
 _IN_STILL = ("llama_3_1_8b", "gpt_oss_20b", "phi_3_5_mini", "gemma_3_27b")
 _START = "llama_3_1_8b"

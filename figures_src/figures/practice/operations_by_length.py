@@ -5,7 +5,7 @@ from matplotlib.figure import Figure
 
 from figures_src import style
 from figures_src.experiments import operations
-from figures_src.interactive import Interactive, Slider, State, plot
+from figures_src.plotted import Interactive, Slider, State, plot
 
 _LENGTHS = 2.0 ** np.arange(7, 21)
 _KEY_HEADS, _SHARES = (32, 8, 4, 1), (100, 50, 25)

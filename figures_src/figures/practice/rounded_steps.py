@@ -6,7 +6,7 @@ from matplotlib.figure import Figure
 from figures_src import style
 from figures_src.encoding import rotary
 from figures_src.experiments import precision
-from figures_src.interactive import Interactive, Slider, State, plot
+from figures_src.plotted import Interactive, Slider, State, plot
 
 _LADDER = rotary.frequencies(128)
 _DISTANCE = 8

@@ -6,7 +6,7 @@ from matplotlib.figure import Figure
 from figures_src import style
 from figures_src.encoding import layout
 from figures_src.experiments import wrong_checkpoint
-from figures_src.interactive import Interactive, Slider, State, plot
+from figures_src.plotted import Interactive, Slider, State, plot
 
 _HEAD_DIM, _D_MODEL = 64, 128
 _UNEVENNESS = (0, 0.5, 1, 1.5, 2, 3)  # largest over smallest energy of a pair is e to this

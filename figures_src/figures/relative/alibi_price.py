@@ -5,7 +5,7 @@ from matplotlib.figure import Figure
 
 from figures_src import style
 from figures_src.encoding import alibi, attention
-from figures_src.interactive import Interactive, Slider, State, plot
+from figures_src.plotted import Interactive, Slider, State, plot
 
 _LAST = 48  # tokens back to the first key
 _FAR = 24  # distance of the key that fits better, in tokens

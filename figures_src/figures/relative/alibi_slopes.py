@@ -7,7 +7,7 @@ from matplotlib.figure import Figure
 
 from figures_src import style
 from figures_src.encoding import alibi
-from figures_src.interactive import Interactive, Slider, State, plot
+from figures_src.plotted import Interactive, Slider, State, plot
 
 _MOST = 32  # heads
 _START = 12

@@ -5,7 +5,7 @@ from matplotlib.figure import Figure
 
 from figures_src import style
 from figures_src.encoding import offset, shaw
-from figures_src.interactive import Interactive, Slider, State, plot
+from figures_src.plotted import Interactive, Slider, State, plot
 
 _LENGTH = 10  # tokens
 _MOST = _LENGTH - 1

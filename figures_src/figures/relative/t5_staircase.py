@@ -5,7 +5,7 @@ from matplotlib.figure import Figure
 
 from figures_src import style
 from figures_src.encoding import t5
-from figures_src.interactive import Interactive, Slider, State, plot
+from figures_src.plotted import Interactive, Slider, State, plot
 
 _LAST = 160  # tokens
 _BUCKETS, _BUCKET = (8, 16, 32, 64), 32

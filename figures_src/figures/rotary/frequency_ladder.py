@@ -5,7 +5,7 @@ from matplotlib.figure import Figure
 
 from figures_src import style
 from figures_src.encoding import rotary
-from figures_src.interactive import Interactive, Slider, State, plot
+from figures_src.plotted import Interactive, Slider, State, plot
 
 _HEAD_DIM = 128
 _BASES = (100, 1_000, 10_000, 100_000, 500_000, 1_000_000, 10_000_000)

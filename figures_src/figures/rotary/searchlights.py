@@ -2,65 +2,40 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from matplotlib.patches import Circle, Wedge
+from matplotlib.patches import Circle, Polygon
 
 from figures_src import style
-from figures_src.animation import Animation
 from figures_src.encoding import rotary
+from figures_src.interactive import Slider, interactive
 
 _HEAD_DIM = 16
-_COLUMNS = 4
-_LAST = 100  # tokens
-_FRAMES = 150
 _BEAM = 9.0  # degrees to each side
 
 
-def draw() -> Animation:
-    still, artists = _scene(style.LIGHT)
-    _show(artists, _LAST)
-    moving, artists = _scene(style.DARK)
-
-    def update(frame: int) -> list:
-        return _show(artists, _LAST * frame / (_FRAMES - 1))
-
-    return Animation(figure=moving, frames=_FRAMES, update=update, still=still, poster=_FRAMES - 1)
-
-
-def _show(artists: dict, position: float) -> list:
-    turned = np.degrees(rotary.angles(position, rotary.frequencies(_HEAD_DIM)))
-    artists["position"].set_text(f"position {position:.0f}")
-    for angle, swept, beam, count in zip(turned, artists["swept"], artists["beams"], artists["counts"], strict=True):
-        swept.set_theta2(min(angle, 359.99))
-        beam.set_theta1(angle - _BEAM)
-        beam.set_theta2(angle + _BEAM)
-        turns = angle / 360
-        count.set_text(f"{turns:.1f} turns" if turns >= 0.95 else f"{angle:.1f}°" if angle < 10 else f"{angle:.0f}°")
-    return [artists["position"], *artists["swept"], *artists["beams"], *artists["counts"]]
-
-
-def _scene(palette: style.Palette) -> tuple[Figure, dict]:
-    figure, ax = style.figure(height=3.9, palette=palette)
-    wavelengths = rotary.wavelengths(rotary.frequencies(_HEAD_DIM))
-    artists = {"swept": [], "beams": [], "counts": []}
-    for pair, colour in enumerate(style.ramp(_HEAD_DIM // 2)):
-        centre = (2.6 * (pair % _COLUMNS), -3.55 * (pair // _COLUMNS))
-        ax.add_patch(Circle(centre, 1, facecolor="none", edgecolor=palette.grid))
-        swept = Wedge(centre, 1, 0, 0, facecolor=colour, alpha=0.22, edgecolor="none")
-        beam = Wedge(centre, 1, -_BEAM, _BEAM, facecolor=colour, edgecolor="none")
-        artists["swept"].append(ax.add_patch(swept))
-        artists["beams"].append(ax.add_patch(beam))
-        ax.text(
-            centre[0],
-            centre[1] + 1.12,
-            f"pair {pair}\nλ = {wavelengths[pair]:,.0f}",
-            ha="center",
-            va="bottom",
-            color=palette.ink,
-            linespacing=1.2,
-        )
-        artists["counts"].append(ax.text(centre[0], centre[1] - 1.12, "", ha="center", va="top", color=palette.muted))
-    place = ax.text(1.3 * (_COLUMNS - 1), 2.5, "", ha="center", color=palette.ink, fontweight="bold")
-    artists["position"] = place
-    ax.set(xlim=(-1.2, 2.6 * (_COLUMNS - 1) + 1.2), ylim=(-5.3, 2.9), aspect="equal")
+@interactive(position=Slider("Position", range(101), start=100, play=True))
+def draw(position: int) -> Figure:
+    columns = 3 if style.is_narrow() else 4
+    rows = -(-_HEAD_DIM // 2 // columns)
+    figure, ax = style.figure(height=4.3, narrow={"height": 5.6})
+    frequencies = rotary.frequencies(_HEAD_DIM)
+    wavelengths, turned = rotary.wavelengths(frequencies), np.degrees(rotary.angles(position, frequencies))
+    for pair, (angle, colour) in enumerate(zip(turned, style.ramp(_HEAD_DIM // 2), strict=True)):
+        centre = np.array([2.6 * (pair % columns), -3.75 * (pair // columns)])
+        ax.add_patch(Circle(centre, 1, facecolor="none", edgecolor=style.LIGHT.grid))
+        swept, beam = _sector(centre, 0, min(angle, 360)), _sector(centre, angle - _BEAM, angle + _BEAM)
+        ax.add_patch(Polygon(swept, facecolor=colour, alpha=0.22, edgecolor="none"))
+        ax.add_patch(Polygon(beam, facecolor=colour, edgecolor="none"))
+        name = f"pair {pair}\nλ = {wavelengths[pair]:,.0f}"
+        ax.text(centre[0], centre[1] + 1.12, name, ha="center", va="bottom", color=style.LIGHT.ink, linespacing=1.2)
+        turns = f"{angle / 360:.1f} turns" if angle >= 342 else f"{angle:.1f}°" if angle < 10 else f"{angle:.0f}°"
+        ax.text(centre[0], centre[1] - 1.12, turns, ha="center", va="top", color=style.LIGHT.muted)
+    place = 1.3 * (columns - 1)
+    ax.text(place, 2.7, f"position {position}", ha="center", color=style.LIGHT.ink, fontweight="bold")
+    ax.set(xlim=(-1.3, 2.6 * columns - 1.3), ylim=(-3.75 * rows + 1.9, 3.2), aspect="equal")
     ax.axis("off")
-    return figure, artists
+    return figure
+
+
+def _sector(centre: np.ndarray, start: float, end: float) -> np.ndarray:
+    angle = np.radians(np.linspace(start, end, 33))
+    return np.vstack([centre, centre + np.stack([np.cos(angle), np.sin(angle)], axis=-1)])

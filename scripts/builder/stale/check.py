@@ -16,7 +16,8 @@ DRAWING = [f"{SCRIPTS}builder/drawing/{name}.py" for name in ("reads", "sources"
 FORMATS = {  # a kind of target, or what its sources use -> scripts and libraries that turn it into bytes
     "figure": (["figure", "data"], ["matplotlib", "numpy"]),
     "figures_src/animation.py": (["film"], ["imageio_ffmpeg", "pillow"]),
-    "figures_src/interactive.py": (["plot"], ["plotly"]),
+    "figures_src/interactive.py": (["states"], []),
+    "figures_src/plotted.py": (["plot"], ["plotly"]),
     "facts": (["facts"], []),
     "notebook": (["notebook"], ["ipykernel", "ipython", "jupytext", "nbclient", "nbformat"]),
 }

@@ -7,7 +7,7 @@ from ..store import Store
 KINDS = ("figure", "facts", "notebook")
 FIGURES = "docs/figures"
 FOLDERS = {"figure": "figures_src/figures", "facts": "figures_src/facts", "notebook": "docs/notebooks"}
-LIMITS = {"figure": 60.0, "facts": 120.0, "notebook": 900.0}  # seconds before a target counts as hanging
+LIMITS = {"figure": 180.0, "facts": 120.0, "notebook": 900.0}  # seconds before a target counts as hanging
 
 
 class Target:

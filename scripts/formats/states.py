@@ -1,0 +1,226 @@
+"""Turns an interactive figure into its first picture and a classic script: what every other state changes in it.
+
+The script calls `PEFIGURE(name, {parts, states, words})`. A part is [place, what, states, values]: `place` counts the
+elements that carry `data-s` in the picture, `what` is an attribute, "text" or "inside", `states` is the row of `states`
+with the value's number of each state. Values of one shape, such as a path's, are kept as numbers:
+[pieces of text between them, digits after the point, [numbers of the first value, differences to it ...]].
+"""
+
+import io
+import itertools
+import json
+import re
+import xml.etree.ElementTree as ET
+from numbers import Integral, Real
+
+from matplotlib import rc_context
+from matplotlib.backend_bases import RendererBase
+from matplotlib.backends.backend_svg import FigureCanvasSVG
+from matplotlib.figure import Figure
+
+from . import Fault
+
+AXIS = "matplotlib.axis"  # the name of the groups that matplotlib draws them in
+SVG = "http://www.w3.org/2000/svg"
+GEOMETRY = {"d", "x", "y", "transform", "points", "width", "height", "r", "cx", "cy"}
+LONG = 40  # numbers of a value from which one digit after the point will do
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e-?\d+)?")
+_REFERENCE = re.compile(r'url\(#([^)"]+)\)|href="#([^"]+)"')
+
+ET.register_namespace("", SVG)
+ET.register_namespace("xlink", "http://www.w3.org/1999/xlink")
+
+
+def files(draw, start: Figure, name: str, suffix: str) -> dict[str, bytes]:
+    """Suffix -> bytes of the picture of the start, and of the script, which gives its figure's name and suffix."""
+    picture = ET.fromstring(svg(start, name))
+    trees, words = [], []
+    for state in states(draw.controls):
+        drawn = draw(**state)
+        lay_out(drawn, start)
+        _leave_out_axes(drawn, start)
+        trees.append(ET.fromstring(svg(drawn, name)))
+        words.append(drawn.get_label())
+    changes = Changes(picture, trees)
+    script = {"parts": changes.parts, "states": changes.states, **({"words": words} if any(words) else {})}
+    text = json.dumps(script, ensure_ascii=False, separators=(",", ":"))
+    return {
+        ".svg": ET.tostring(picture, encoding="utf-8").replace(b" />", b"/>"),
+        ".js": f"PEFIGURE({json.dumps(name.split()[0] + suffix)},{text});\n".encode(),
+    }
+
+
+def states(controls: dict) -> list[dict]:
+    """Every state as the arguments of `draw`, in the order of the script."""
+    return [
+        dict(zip(controls, values, strict=True))
+        for values in itertools.product(*(control.values for control in controls.values()))
+    ]
+
+
+def sheet(controls: dict, start: Figure) -> list[dict]:
+    """What the page needs to make the controls."""
+    sizes = [ax.get_position() for ax in start.axes if ax.get_visible()]
+    spans = {"x": max(size.width for size in sizes), "y": max(size.height for size in sizes)}
+    found, free = [], iter("xy")
+    for control in controls.values():
+        axis = control.axis or next(free, "")
+        found.append(
+            {
+                "label": control.label,
+                "values": [printed(value, control.unit) for value in control.values],
+                "start": list(control.values).index(control.start),
+                "play": control.play,
+                "rate": round(control.rate, 2),
+                "axis": axis,
+                "span": round(float(spans.get(axis, 1)), 3),  # of the picture, that the values cover
+            }
+        )
+    return found
+
+
+def printed(value: object, unit: str) -> str:
+    if isinstance(value, Integral) and not isinstance(value, bool):
+        text = f"{value:,}"
+    elif isinstance(value, Real):
+        text = f"{value:,.0f}" if abs(value) >= 1e4 else f"{value:.4g}"
+    else:
+        text = str(value)
+    return f"{text} {unit}".strip().replace("-", "−") if isinstance(value, Real) else f"{text} {unit}".strip()
+
+
+def lay_out(drawn: Figure, start: Figure) -> None:
+    """Puts the axes where they stand in the start: nothing jumps, and nothing is laid out again."""
+    if len(drawn.axes) != len(start.axes):
+        raise Fault(
+            f"draw() made {len(drawn.axes)} axes in one state and {len(start.axes)} at the start: keep the number"
+        )
+    drawn.set_layout_engine("none")
+    for ax, first in zip(drawn.axes, start.axes, strict=True):
+        ax.set_position(first.get_position(original=True))
+        if hasattr(first, "_colorbar_info"):  # constrained layout gives it its shape
+            ax.set_box_aspect(first.get_box_aspect())
+            ax.set_anchor(first.get_anchor())
+    for part in ("_suptitle", "_supxlabel", "_supylabel"):
+        if getattr(start, part):
+            getattr(drawn, part).set_position(getattr(start, part).get_position())
+
+
+def _leave_out_axes(drawn: Figure, start: Figure) -> None:
+    """Draws nothing for an axis that is the start's, which takes most of the time: an empty group stands for it."""
+    for ax, first in zip(drawn.axes, start.axes, strict=True):
+        if ax.name == "rectilinear":
+            for axis, other in ((ax.xaxis, first.xaxis), (ax.yaxis, first.yaxis)):
+                if _kind(axis) == _kind(other):
+                    axis.draw = _empty
+
+
+def _kind(axis) -> tuple:
+    """What decides how an axis looks, as long as it is made in the same lines of `draw`."""
+    locator, formatter = axis.get_major_locator(), axis.get_major_formatter()
+    return (
+        axis.get_scale(),
+        tuple(axis.get_view_interval()),
+        axis.get_label_text(),
+        type(locator),
+        tuple(getattr(locator, "locs", ())),
+        tuple(getattr(formatter, "seq", ())),
+        axis.get_visible(),
+    )
+
+
+def _empty(renderer: RendererBase) -> None:
+    renderer.open_group(AXIS)
+    renderer.close_group(AXIS)
+
+
+def svg(drawn: Figure, name: str) -> bytes:
+    """Curves keep all their points, so that those of two states are the same in number."""
+    buffer = io.StringIO()
+    with rc_context({"svg.fonttype": "none", "svg.hashsalt": name, "path.simplify": False}):
+        FigureCanvasSVG(drawn).print_svg(buffer, metadata={"Date": None, "Creator": None})
+    return buffer.getvalue().encode()
+
+
+class Changes:
+    """What differs between the trees of all states; marks in `picture`, the start's tree, the elements that change."""
+
+    def __init__(self, picture: ET.Element, trees: list[ET.Element]) -> None:
+        self.parts: list[list] = []
+        self.states: list[list[int]] = []
+        self.used = {one or two for tree in [picture, *trees] for one, two in _REFERENCE.findall(_outer(tree))}
+        self.places = 0
+        self._compare(picture, trees)
+
+    def _compare(self, element: ET.Element, others: list[ET.Element]) -> None:
+        found: dict[str, list[str]] = {}
+        for key in dict.fromkeys(key for each in [element, *others] for key in each.attrib):
+            if key != "id" or any(each.get("id") in self.used for each in [element, *others]):
+                found[key] = [each.get(key, "") for each in others]
+                found[key].append(element.get(key, ""))
+        if element.get("id", "").startswith(AXIS):
+            others = [each if len(each) else element for each in others]
+        tags = [child.tag for child in element]
+        is_alike = all([child.tag for child in other] == tags for other in others)
+        if not is_alike:
+            found["inside"] = [self._inner(each) for each in [*others, element]]
+        elif not tags:
+            found["text"] = [each.text or "" for each in [*others, element]]
+        changed = {key: values for key, values in found.items() if any(value != values[-1] for value in values)}
+        if changed:
+            element.set("data-s", "")
+            for key, values in changed.items():
+                self._add(key.rpartition("}")[2], values[:-1])
+            self.places += 1
+        if is_alike:
+            for child, *same in zip(element, *others, strict=True):
+                self._compare(child, same)
+
+    def _add(self, what: str, values: list[str]) -> None:
+        unique = list(dict.fromkeys(values))
+        number = {value: place for place, value in enumerate(unique)}
+        row = [number[value] for value in values]
+        if row not in self.states:
+            self.states.append(row)
+        kept = (_numbers(unique) if what in GEOMETRY else None) or unique
+        self.parts.append([self.places, what, self.states.index(row), kept])
+
+    def _inner(self, element: ET.Element) -> str:
+        """The markup inside an element, with the ids that something refers to."""
+        return "".join(self._markup(child) for child in element)
+
+    def _markup(self, element: ET.Element) -> str:
+        text = _outer(element).replace(f' xmlns="{SVG}"', "").replace(' xmlns:xlink="http://www.w3.org/1999/xlink"', "")
+        text = re.sub(r' id="([^"]+)"', lambda match: match[0] if match[1] in self.used else "", text)
+        text = re.sub(r"\s*\n\s*", " ", text).replace("xlink:href", "href").replace(" />", "/>").strip()
+        return re.sub(r"(\d+\.\d)\d+", r"\1", text)
+
+
+def _outer(element: ET.Element) -> str:
+    return ET.tostring(element, encoding="unicode")
+
+
+def _numbers(values: list[str]) -> list | None:
+    """Values that differ only in numbers, as numbers; None where they have other shapes."""
+    pieces = [_NUMBER.split(value) for value in values]
+    if any(piece != pieces[0] for piece in pieces):
+        return None
+    rows = [_NUMBER.findall(value) for value in values]
+    digits = 1 if len(rows[0]) > LONG else 2
+    scaled = [[round(float(number) * 10**digits) for number in row] for row in rows]
+    varying = [place for place, column in enumerate(zip(*scaled, strict=True)) if len(set(column)) > 1]
+    texts, text = [], ""
+    for place, piece in enumerate(pieces[0]):
+        text += piece
+        if place in set(varying):
+            texts.append(text)
+            text = ""
+        elif place < len(rows[0]):
+            text += f"{scaled[0][place] / 10**digits:g}"
+    texts.append(re.sub(r"\s+", " ", text))
+    first, *others = [[row[place] for place in varying] for row in scaled]
+    deltas, before = [first], first
+    for row in others:
+        deltas.append([now - then for now, then in zip(row, before, strict=True)])
+        before = row
+    return [texts, digits, deltas]

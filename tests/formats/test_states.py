@@ -1,0 +1,105 @@
+"""Interactive figures become the picture of the start and a script of what every other state changes."""
+
+import json
+import xml.etree.ElementTree as ET
+
+import numpy as np
+import pytest
+from matplotlib.figure import Figure
+
+from figures_src import style
+from figures_src.interactive import Slider, interactive
+from scripts.formats import Fault, states
+
+
+@interactive(height=Slider("Height", (1, 2.5, 131072), start=2.5, unit="tokens", play=True), name=Slider("Name", "ab"))
+def draw(height: float, name: str) -> Figure:
+    figure, ax = style.figure()
+    ax.plot(np.arange(50), np.linspace(0, min(height, 3), 50))
+    ax.text(1, 1, f"{name} at {height:g}")
+    ax.set(xlabel="x", ylabel="y", ylim=(0, 3))
+    return figure
+
+
+def script(draw=draw) -> tuple[ET.Element, dict]:
+    """The picture of the start and what the script hands over."""
+    made = states.files(draw, draw(), "a/b", ".js")
+    head, _, rest = made[".js"].decode().partition(",")
+    assert head == 'PEFIGURE("a/b.js"'
+    return ET.fromstring(made[".svg"]), json.loads(rest.removesuffix(");\n"))
+
+
+def values(part: list) -> list[str]:
+    """The values of a part, as the page writes them."""
+    *_, kept = part
+    if isinstance(kept[0], str):
+        return kept
+    pieces, digits, deltas = kept
+    rows = np.cumsum(deltas, axis=0) / 10**digits
+    return [
+        "".join(piece + text for piece, text in zip(pieces, [*(f"{number:g}" for number in row), ""], strict=True))
+        for row in rows
+    ]
+
+
+def test_the_page_learns_of_each_control_its_values_start_and_reach():
+    one, other = states.sheet(draw.controls, draw())
+    assert one["values"] == ["1 tokens", "2.5 tokens", "131,072 tokens"]
+    assert (one["start"], one["play"], one["axis"], other["axis"]) == (1, True, "x", "y")
+    assert 0.5 < one["span"] <= 1 and other["start"] == 0
+
+
+def test_only_what_differs_is_kept_and_it_is_what_a_full_drawing_shows():
+    picture, changes = script()
+    marked = [element for element in picture.iter() if "data-s" in element.attrib]
+    assert [(part[0], part[1]) for part in changes["parts"]] == [(0, "d"), (1, "text")]
+    assert len(marked) == 2
+    for state, settings in enumerate(states.states(draw.controls)):
+        full = list(ET.fromstring(states.svg(draw(**settings), "a/b")).iter())
+        for place, what, row, *kept in changes["parts"]:
+            value = values([place, what, row, *kept])[changes["states"][row][state]]
+            alike = [each for each in full if (each.text if what == "text" else each.get(what))]
+            found = [each.text if what == "text" else each.get(what) for each in alike]
+            if what == "text":
+                assert value in found
+            else:
+                numbers = [float(number) for number in states._NUMBER.findall(value)]
+                curve = next(text for text in found if text.count("L") == 49)
+                assert np.allclose(numbers, [float(n) for n in states._NUMBER.findall(curve)], atol=0.1)
+
+
+def test_elements_that_come_and_go_are_kept_as_markup_of_their_group():
+    @interactive(count=Slider("Count", range(4)))
+    def dots(count):
+        figure, ax = style.figure()
+        ax.plot(range(count), range(count), "o")
+        ax.set(xlim=(-1, 5), ylim=(-1, 5))
+        return figure
+
+    _, changes = script(dots)
+    inside = next(part for part in changes["parts"] if part[1] == "inside")
+    assert [value.count("<use") for value in values(inside)] == [0, 1, 2, 3]
+
+
+def test_words_for_a_screen_reader_are_kept_where_a_figure_gives_them():
+    @interactive(count=Slider("Count", range(2)))
+    def said(count):
+        figure, _ = style.figure()
+        figure.set_label(f"{count} said")
+        return figure
+
+    assert script(said)[1]["words"] == ["0 said", "1 said"]
+    assert "words" not in script()[1]
+
+
+def test_another_number_of_axes_is_refused():
+    @interactive(count=Slider("Count", (1, 2)))
+    def split(count):
+        return style.figure(count)[0]
+
+    with pytest.raises(Fault, match="made 2 axes in one state and 1 at the start"):
+        script(split)
+
+
+def test_the_same_figure_gives_the_same_bytes():
+    assert states.files(draw, draw(), "a/b", ".js") == states.files(draw, draw(), "a/b", ".js")
