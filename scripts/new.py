@@ -83,11 +83,14 @@ def _figure(root: Path, name: str) -> tuple[list[str], str]:
 
 
 def _model(root: Path, name: str) -> tuple[list[str], str]:
-    path = f"figures_src/models/{_plain(name)}.toml"
-    _write(root, {path: _example("model.toml")})
-    return [path], (
-        "Next: put in the model's own settings, each as its source gives it, and the sources with place and day.\n"
-        "Leave out what you cannot find, or name it in `unchecked`. Then python3 scripts/check.py figures_src/models"
+    path = f"figures_src/models/{_plain(name)}"
+    paths = [f"{path}.toml", f"{path}.json"]
+    _write(root, dict(zip(paths, map(_example, ("model.toml", "model.json")), strict=True)))
+    return paths, (
+        f"Next: put the model's own config.json into {paths[1]}, the keys about positions and heads word for word,\n"
+        "then its settings into the other file, each as its source gives it, and the sources with place and day.\n"
+        "Leave out what you cannot find, or name it in `unchecked`. Then python3 scripts/check.py figures_src/models\n"
+        "and python3 scripts/test.py tests/models, which holds the two files against each other."
     )
 
 

@@ -16,6 +16,16 @@ def models_in_the_atlas() -> str:
     return f"{len(models.every())}"
 
 
+def models_compared() -> str:
+    """How many of them agree with the checkpoint's own configuration file."""
+    return f"{sum(model.configuration is not None for model in models.every())}"
+
+
+def models_not_compared() -> str:
+    """For how many of them no such file was found."""
+    return f"{sum(model.configuration is None for model in models.every())}"
+
+
 def models_with_ladders() -> str:
     """How many of them rotate."""
     return f"{len(_rotary())}"

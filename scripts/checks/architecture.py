@@ -27,7 +27,7 @@ ALLOWED = {
         "figures_src.style", "figures_src.symptom",
     },
     "figures_src/golden": {"numpy", "figures_src.encoding", "figures_src.golden"},
-    "figures_src/models": {"numpy", "pathlib", "tomllib", "figures_src.encoding", "figures_src.models"},
+    "figures_src/models": {"json", "numpy", "pathlib", "tomllib", "figures_src.encoding", "figures_src.models"},
 }  # fmt: skip
 PURE = {
     "__future__", "abc", "bisect", "collections", "dataclasses", "enum", "fractions", "functools", "heapq", "itertools",

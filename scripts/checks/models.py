@@ -9,7 +9,7 @@ from pathlib import Path
 from figures_src import models
 from scripts.checks.finding import Finding
 
-TABLES = {"context": {"trained", "declared"}, "layers": {"count", "cycle", "window"}}
+TABLES = {"context": {"trained", "declared"}, "layers": {"count", "leading", "cycle", "window"}}
 WORDS = {"kind": models.KINDS, "method": models.METHODS}
 
 
@@ -24,12 +24,34 @@ def findings(root: Path) -> list[Finding]:
             line = int((re.search(r"line (\d+)", str(error)) or [0, "1"])[1])
             found.append(Finding(file, line, f"the file cannot be read: {error}", "mend the TOML"))
             continue
-        found += _entry(file, text, entry)
+        shape = list(_entry(file, text, entry))
+        found += shape or _read(file, path)
+        found += _configuration(file, path, entry)
         other = named.setdefault(entry.get("name"), file)
         if other != file:
             mend = "give each model its own name"
             found.append(Finding(file, _line(text, "name"), f"{other} has the same name: {entry.get('name')}", mend))
     return sorted(found)
+
+
+def _read(file: str, path: Path) -> Iterator[Finding]:
+    """What the reader itself refuses: values of the wrong type."""
+    try:
+        models.read(path)
+    except ValueError as error:
+        reason = str(error).partition(", got ")[2]
+        yield Finding(file, _line(path.read_text(encoding="utf-8"), reason.partition(" ")[0]), reason, "mend the value")
+
+
+def _configuration(file: str, path: Path, entry: dict) -> Iterator[Finding]:
+    """The configuration file beside the row, or the reason why there is none."""
+    kept, missing = "configuration" in entry, "no_configuration" in entry
+    if kept == missing:
+        mend = "add [configuration] and the file beside the row, or no_configuration with the reason"
+        yield Finding(file, 1, "a row has either [configuration] or no_configuration", mend)
+    beside = path.with_suffix(".json")
+    if kept and not beside.is_file():
+        yield Finding(file, 1, f"{beside.name} is missing", "keep the configuration's keys about positions there")
 
 
 def _entry(file: str, text: str, entry: dict) -> Iterator[Finding]:
@@ -44,6 +66,9 @@ def _entry(file: str, text: str, entry: dict) -> Iterator[Finding]:
             yield Finding(file, _line(text, key), f"{key} is {entry[key]!r}", f"write one of {', '.join(known)}")
     for ladder in entry.get("rotary", ()):
         yield from _ladder(file, text, ladder)
+    if "configuration" in entry:
+        known = {field.name for field in fields(models.Configuration)}
+        yield from _keys(file, text, entry["configuration"], known, _required(models.Configuration))
     for source in entry.get("source", ()):
         yield from _keys(file, text, source, {field.name for field in fields(models.Source)}, _required(models.Source))
     if "source" in entry and not entry["source"]:
@@ -59,6 +84,8 @@ def _ladder(file: str, text: str, ladder: dict) -> Iterator[Finding]:
     if ladder.get("scaling") and rule not in models.RULES:
         yield Finding(file, _line(text, "rule"), f"rule is {rule!r}", f"write one of {', '.join(models.RULES)}")
     width, dims, base = ladder.get("head_dim", 2), ladder.get("dims", 2), ladder.get("base", 1)
+    if not all(isinstance(number, int | float) for number in (width, dims, base)):
+        return  # the reader refuses them, with their types
     if dims % 2 or dims > width:
         mend = f"it must be even and at most head_dim, {width}"
         yield Finding(file, _line(text, "dims"), f"dims is {dims}", mend)

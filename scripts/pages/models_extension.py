@@ -141,12 +141,24 @@ def _layers(model: models.Model) -> str:
             runs.append([name, 0])
         runs[-1][1] += 1
     cycle = " + ".join(f"{times} {name}" for name, times in runs)
+    if model.leading:
+        cycle = f"{len(model.leading)} {model.leading[0]}, then {cycle if len(runs) > 1 else runs[0][0]}"
     window = f", window {model.window:,}" if model.window else ""
     return f"{count}{': ' if count else ''}{cycle}{window}"
 
 
+def _configuration(model: models.Model) -> str:
+    """Which configuration file the row agrees with, or why there is none."""
+    if model.configuration is None:
+        return f"Not compared with a configuration file: {model.no_configuration}."
+    found = model.configuration
+    copy = "" if found.checkpoint in found.place else ", a copy"
+    commit = f" at {found.commit}" if found.commit else ""
+    return f"Agrees with the configuration of {found.checkpoint}{copy}: {found.place}{commit} (read {found.read})"
+
+
 def _details(model: models.Model) -> str:
-    lines = [f"{source.document}: {source.place} (read {source.read})" for source in model.sources]
+    lines = [_configuration(model), *(f"{each.document}: {each.place} (read {each.read})" for each in model.sources)]
     layouts = sorted({part.layout.replace("_", "-") for part in model.rotary})
     settings = [f"{name} {value}" for name, value in model.settings.items()]
     said = [

@@ -47,12 +47,12 @@ def test_declared_context_is_no_shorter_than_the_trained_one(model):
 
 def test_every_ladder_belongs_to_layers_of_the_cycle(model):
     for part in model.rotary:
-        assert part.layers == "all" or part.layers in model.cycle
+        assert part.layers == "all" or part.layers in model.leading + model.cycle
     assert len({part.layers for part in model.rotary}) == len(model.rotary)
 
 
 def test_local_layers_have_a_window(model):
-    assert model.window or not {"local", "chunked", "window"} & set(model.cycle)
+    assert model.window or not {"local", "chunked", "window"} & set(model.leading + model.cycle)
 
 
 def test_notes_are_sentences(model):
@@ -89,4 +89,27 @@ def test_a_file_with_an_unknown_key_is_named(tmp_path):
     good = (Path(models.__file__).parent / "gpt_2.toml").read_text()
     (tmp_path / "bad.toml").write_text(good.replace("kind =", "sort ="))
     with pytest.raises(ValueError, match=r"bad\.toml must have the keys of Model, got .*sort"):
-        models._read(tmp_path / "bad.toml")
+        models.read(tmp_path / "bad.toml")
+
+
+@pytest.mark.parametrize(
+    ("key", "old", "new", "message"),
+    [
+        ("llama_2_7b", "base = 10_000.0", 'base = "10000"', "base = '10000', which must be a number"),
+        ("gpt_2", "year = 2019", 'year = "2019"', "year = '2019', which must be a whole number"),
+        ("gpt_2", 'name = "GPT-2 (small)"', "name = 2", "name = 2, which must be text in quotes"),
+        ("flux_1", "[16, 56, 56]", '["16", 56, 56]', "which must be a list, each a whole number"),
+        ("gpt_2", "count = 12", "count = 12 layers", "Expected newline"),
+    ],
+)
+def test_a_value_of_the_wrong_type_is_refused_with_file_and_key(tmp_path, key, old, new, message):
+    good = (Path(models.__file__).parent / f"{key}.toml").read_text()
+    (tmp_path / f"{key}.toml").write_text(good.replace(old, new))
+    with pytest.raises(ValueError, match=rf"{key}\.toml must have the keys of Model") as raised:
+        models.read(tmp_path / f"{key}.toml")
+    assert message in str(raised.value)
+
+
+def test_a_model_without_a_configuration_says_why():
+    with pytest.raises(ValueError, match="got 'transformer': older than such files"):
+        models.configuration("transformer")

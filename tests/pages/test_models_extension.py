@@ -31,8 +31,22 @@ def test_every_column_and_every_row_has_a_head(atlas):
 def test_every_source_is_shown_with_its_day(atlas):
     for model, row in zip(models.every(), atlas.findall(".//tbody/tr"), strict=True):
         said = [item.text for item in row.findall(".//li")]
-        assert len(said) == len(model.sources)
-        assert all(re.search(r"\(read 20\d\d-\d\d-\d\d\)$", line) for line in said)
+        assert len(said) == 1 + len(model.sources)
+        assert all(re.search(r"\(read 20\d\d-\d\d-\d\d\)$", line) for line in said[not model.configuration :])
+
+
+def test_every_row_says_which_configuration_it_agrees_with_or_why_none(atlas):
+    for model, row in zip(models.every(), atlas.findall(".//tbody/tr"), strict=True):
+        said = row.find(".//li").text
+        if model.configuration:
+            assert said.startswith(f"Agrees with the configuration of {model.configuration.checkpoint}")
+        else:
+            assert said == f"Not compared with a configuration file: {model.no_configuration}."
+
+
+def test_the_first_layers_are_named_before_the_cycle(atlas):
+    row = atlas.find(".//tr[@id='deepseek_v4_flash']")
+    assert "43: 2 window, then compressed, window 128" in [cell.text for cell in row]
 
 
 def test_the_region_that_scrolls_can_be_reached_and_has_a_name(atlas):

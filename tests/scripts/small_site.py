@@ -190,6 +190,7 @@ maker = "Someone"
 year = 2023
 kind = "language"
 method = "RoPE"
+no_configuration = "it does not exist"
 
 [[rotary]]
 layers = "all"

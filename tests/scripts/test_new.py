@@ -106,7 +106,8 @@ def test_a_new_notebook_is_a_page_of_the_nav(site):
 def test_a_new_model_keeps_the_schema_and_says_that_its_name_is_taken(site):
     new.make(site, "model", "my_model_7b")
     assert _findings(site) == []
-    (site / "figures_src/models/a_llama.toml").write_text((new.EXAMPLES / "model.toml").read_text())
+    for end in ("toml", "json"):
+        (site / f"figures_src/models/a_llama.{end}").write_text((new.EXAMPLES / f"model.{end}").read_text())
     assert [found.wrong[-31:] for found in _findings(site)] == ["has the same name: Llama 3.1 8B"]
 
 
