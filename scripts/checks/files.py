@@ -13,6 +13,7 @@ DATA = {".csv", ".feather", ".h5", ".json", ".npy", ".npz", ".parquet", ".pickle
 DATA_ROOMS = (
     "figures_src/experiments/",
     "figures_src/models/",
+    "scripts/examples/",
     "docs/assets/",
     "docs/playground/",
     "tests/",
