@@ -1,6 +1,8 @@
-"""The colours of the site, in figures and on pages, for light and for dark; nothing here needs matplotlib."""
+"""The colours and the font of the site, in figures and on pages, for light and for dark; nothing here needs matplotlib."""
 
 from dataclasses import dataclass, fields
+
+FONT = "Atkinson Hyperlegible Next"
 
 
 @dataclass(frozen=True)

@@ -15,11 +15,10 @@ from matplotlib.colors import LinearSegmentedColormap, to_rgb
 from matplotlib.figure import Figure
 from matplotlib.patches import FancyArrowPatch
 
-from figures_src.palette import DARK, LIGHT, PALETTE, Palette  # noqa: F401 - figures find every colour in style
+from figures_src.palette import DARK, FONT, LIGHT, PALETTE, Palette  # noqa: F401 - figures find every colour in style
 
-FONT = "Atkinson Hyperlegible Next"
 # Inches, which the page shows as 96 CSS pixels each, and points of the text, as 4/3 CSS pixels.
-WIDTHS = {"text": (5.0, 11.1), "wide": (7.15, 10.0), "page": (10.0, 10.0)}
+WIDTHS = {"text": (5.0, 11.1), "wide": (7.15, 10.0), "page": (8.5, 10.0)}
 NARROW = (3.75, 9.0)  # on a phone the page leaves 358 pixels: 11.1 points of 5 inches are 11.0 pixels there, these 11.9
 
 _is_narrow = False

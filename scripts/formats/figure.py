@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 
 from . import Fault
 from .data import content
+from .lengths import with_lengths
 
 
 def make(job: dict, root: str, note_reads) -> dict[str, bytes]:
@@ -79,4 +80,4 @@ def svg(figure: Figure, name: str) -> bytes:
     buffer = io.BytesIO()
     with rc_context({"svg.fonttype": "none", "svg.hashsalt": name}):
         figure.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None})
-    return buffer.getvalue()
+    return with_lengths(buffer.getvalue())

@@ -2,6 +2,8 @@
 
 import re
 
+from figures_src.palette import FONT
+
 CSS_PIXELS = 4 / 3  # in a point, the unit of matplotlib's drawings
 _OUTSIDE = re.compile(r"<\?xml.*?\?>|<!DOCTYPE.*?>|<!--.*?-->|<metadata>.*?</metadata>|<style.*?</style>", re.DOTALL)
 _OPENING = re.compile(r"<svg\b[^>]*>", re.DOTALL)
@@ -14,7 +16,7 @@ _LONG_NUMBER = re.compile(r"(\d+\.\d{2})\d+")
 _UNSEEN = re.compile(r'<path d="[^"]*" style="fill: none"/>|<defs>\s*</defs>| transform="rotate\(-?0 [^"]*\)"')
 _GROUP = re.compile(r"<g\b(?P<attributes>[^>]*)>|</g>")
 _EMPTY_GROUP = re.compile(r"<g\b(?![^>]*data-s)[^>]*(?:/>|>\s*</g>)")  # one that a state may fill is kept
-_FAMILY = re.compile(r" ?font-family: ([^;\"]+);?")
+_PAGE_FAMILY = re.compile(rf" ?font-family: '{FONT}'[^;\"]*;?")  # the page's own font, with the page's substitutes
 _BETWEEN = re.compile(r">\s*\n\s*<(?!tspan|/text)")  # elements; inside a text the space is seen
 
 
@@ -52,11 +54,10 @@ def inline(svg: str, *, prefix: str, label: str, palette: dict[str, tuple[str, s
     body = _STYLE.sub(lambda match: _COLOUR.sub(variable, match[0]), body)
     body = _GEOMETRY.sub(lambda match: _LONG_NUMBER.sub(r"\1", match[0]), body)
     body = _slim(body.replace("xlink:href", "href"))
-    family = max(families := _FAMILY.findall(body), key=families.count, default="inherit")
-    body = _FAMILY.sub(lambda match: "" if match[1] == family else match[0], body)
+    body = _PAGE_FAMILY.sub("", body)
     opening = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width * CSS_PIXELS:g}" '
-        f'height="{height * CSS_PIXELS:g}" role="img" aria-label="{label}" style="font-family: {family}">'
+        f'height="{height * CSS_PIXELS:g}" role="img" aria-label="{label}">'
     )
     return _BETWEEN.sub("><", _OPENING.sub(lambda _: opening, body, count=1)).strip()
 

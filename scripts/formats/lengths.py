@@ -1,0 +1,46 @@
+"""Long texts of a drawing get the length that they were laid out with: in any other font they fill the same place."""
+
+import html
+import re
+from functools import cache
+
+from matplotlib.font_manager import FontProperties, fontManager
+from matplotlib.ft2font import FT2Font, LoadFlags
+
+SHORT = 8  # characters: so few are hardly longer in another font
+_TEXT = re.compile(r'<text style="(?P<style>[^"]*)"(?P<rest>[^>]*)>(?P<content>[^<]+)</text>')
+_SIZE = re.compile(r"font-size: ([\d.]+)px")
+_FAMILY = re.compile(r"font-family: ([^;\"]+)")
+
+
+def with_lengths(svg: bytes) -> bytes:
+    """The drawing with `textLength` on every text of one line that is not short."""
+    return _TEXT.sub(_measured, svg.decode()).encode()
+
+
+def _measured(match: re.Match[str]) -> str:
+    content = html.unescape(match["content"]).strip()
+    size, family = _SIZE.search(match["style"]), _FAMILY.search(match["style"])
+    if len(content) < SHORT or not size or not family:
+        return match[0]
+    fonts = _fonts(family[1], "font-weight: 700" in match["style"])
+    length = sum(_advance(fonts, character) for character in content) * float(size[1])
+    return f'<text style="{match["style"]}"{match["rest"]} textLength="{length:.1f}">{match["content"]}</text>'
+
+
+@cache
+def _fonts(families: str, is_bold: bool) -> tuple[FT2Font, ...]:
+    weight = "bold" if is_bold else "normal"
+    names = [family.strip(" '") for family in families.split(",")]
+    return tuple(
+        FT2Font(fontManager.findfont(FontProperties(family=[name], weight=weight), fallback_to_default=False))
+        for name in names
+    )
+
+
+@cache
+def _advance(fonts: tuple[FT2Font, ...], character: str) -> float:
+    """The width of a character in the first font that has it, of a text of size 1."""
+    font = next((font for font in fonts if font.get_char_index(ord(character))), fonts[-1])
+    font.set_size(100, 72)
+    return font.load_char(ord(character), flags=LoadFlags.NO_HINTING).linearHoriAdvance / 65536 / 100
