@@ -29,7 +29,8 @@ def logo() -> str:
 
 def card(title: str, line: str) -> Figure:
     """The picture that stands for a link to the site: 1200 x 630 pixels at 100 dots per inch, on dark paper."""
-    drawing, ax = style.figure(width=12, height=6.3, palette=style.DARK)
+    drawing, ax = style.figure(height=6.3, palette=style.DARK)
+    drawing.set_figwidth(12)
     drawing.set_layout_engine("none")
     ax.set_position((0, 0, 1, 1))
     ax.set(xlim=(0, 12), ylim=(0, 6.3))

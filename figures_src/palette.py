@@ -1,4 +1,4 @@
-"""The colours and the font of the site, in figures and on pages, for light and for dark; nothing here needs matplotlib."""
+"""The colours and the font of the site, in figures and on pages; nothing here needs matplotlib."""
 
 from dataclasses import dataclass, fields
 

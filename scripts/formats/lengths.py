@@ -10,7 +10,7 @@ from matplotlib.ft2font import FT2Font, LoadFlags
 SHORT = 8  # characters: so few are hardly longer in another font
 _TEXT = re.compile(r'<text style="(?P<style>[^"]*)"(?P<rest>[^>]*)>(?P<content>[^<]+)</text>')
 _SIZE = re.compile(r"font-size: ([\d.]+)px")
-_FAMILY = re.compile(r"font-family: ([^;\"]+)")
+_FAMILY = re.compile(r"font-family: '([^']+)'")
 
 
 def with_lengths(svg: bytes) -> bytes:
@@ -19,23 +19,20 @@ def with_lengths(svg: bytes) -> bytes:
 
 
 def _measured(match: re.Match[str]) -> str:
-    content = html.unescape(match["content"]).strip()
-    size, family = _SIZE.search(match["style"]), _FAMILY.search(match["style"])
-    if len(content) < SHORT or not size or not family:
+    content, style = html.unescape(match["content"]).strip(), match["style"]
+    family = _FAMILY.search(style)
+    if len(content) < SHORT or not family:
         return match[0]
-    fonts = _fonts(family[1], "font-weight: 700" in match["style"])
-    length = sum(_advance(fonts, character) for character in content) * float(size[1])
-    return f'<text style="{match["style"]}"{match["rest"]} textLength="{length:.1f}">{match["content"]}</text>'
+    fonts = _fonts(family[1], "bold" if "font-weight: 700" in style else "normal")
+    length = sum(_advance(fonts, character) for character in content) * float(_SIZE.search(style)[1])
+    return f'<text style="{style}"{match["rest"]} textLength="{length:.1f}">{match["content"]}</text>'
 
 
 @cache
-def _fonts(families: str, is_bold: bool) -> tuple[FT2Font, ...]:
-    weight = "bold" if is_bold else "normal"
-    names = [family.strip(" '") for family in families.split(",")]
-    return tuple(
-        FT2Font(fontManager.findfont(FontProperties(family=[name], weight=weight), fallback_to_default=False))
-        for name in names
-    )
+def _fonts(family: str, weight: str) -> tuple[FT2Font, ...]:
+    """The font of a text, and the one of characters that it lacks."""
+    found = (fontManager.findfont(FontProperties(family=name, weight=weight)) for name in (family, "DejaVu Sans"))
+    return tuple(FT2Font(path) for path in found)
 
 
 @cache

@@ -1,6 +1,7 @@
 """What is written for a static figure: an SVG with text as text, and a sheet of what it says."""
 
 import json
+import re
 import sys
 from types import SimpleNamespace
 
@@ -97,3 +98,13 @@ def test_a_figure_with_two_arrangements_is_drawn_for_both_screens(monkeypatch):
     assert (sheet["class"], sheet["narrow"], sheet["width"]) == ("wide", True, 686.4)
     assert b'viewBox="0 0 514.8 144"' in made[".svg"] and b'viewBox="0 0 270 288"' in made[".narrow.svg"]
     assert not style.is_narrow()
+
+
+def test_a_long_text_is_as_long_in_any_font_as_it_was_laid_out():
+    figure, ax = style.figure()
+    ax.set(title="Mean cosine by distance", xlabel="Δ")
+    drawn = svg(figure, "a/b").decode()
+    length = float(re.search(r'textLength="([\d.]+)">Mean cosine by distance<', drawn)[1])
+    figure.draw_without_rendering()
+    assert length == pytest.approx(ax._left_title.get_window_extent().width * 0.75, rel=0.06)  # points; pixels are hinted
+    assert "textLength" not in re.search(r"<text[^>]*>Δ<", drawn)[0]
