@@ -18,7 +18,7 @@ NOTHING = {"claim": "A claim.", "source": "figures_src/figures/a/b.py", "uses": 
 
 
 def drawn(figure: Figure) -> dict[str, bytes]:
-    return files(figure, "a/b", dict(NOTHING))
+    return files(lambda: figure, "a/b", dict(NOTHING))
 
 
 @pytest.fixture
@@ -106,5 +106,5 @@ def test_a_long_text_is_as_long_in_any_font_as_it_was_laid_out():
     drawn = svg(figure, "a/b").decode()
     length = float(re.search(r'textLength="([\d.]+)">Mean cosine by distance<', drawn)[1])
     figure.draw_without_rendering()
-    assert length == pytest.approx(ax._left_title.get_window_extent().width * 0.75, rel=0.06)  # points; pixels are hinted
+    assert length == pytest.approx(ax._left_title.get_window_extent().width * 0.75, rel=0.06)  # hinted
     assert "textLength" not in re.search(r"<text[^>]*>Δ<", drawn)[0]
