@@ -39,7 +39,7 @@ FILE_CALLS = {
 }  # fmt: skip
 # style hands the site's fonts to matplotlib; models and experiments hold data files that they alone read
 READERS = {
-    "figures_src/style.py", "figures_src/models/__init__.py",
+    "figures_src/style.py", "figures_src/models/__init__.py", "figures_src/models/tables/__init__.py",
     "figures_src/experiments/cost.py", "figures_src/experiments/results.py",
 }  # fmt: skip
 BANNED_NAMES = {"theta": "papers use it for two things: write frequencies, angles or base"}

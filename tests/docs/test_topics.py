@@ -16,6 +16,8 @@ def _places():
 
 
 def _identifier(heading: str) -> str:
+    if given := re.search(r"\{ *#([\w-]+) *\}$", heading):
+        return given[1]
     words = re.sub(r"[^\w\s-]", "", heading.lower())
     return re.sub(r"[-\s]+", "-", words).strip("-")
 
