@@ -1,0 +1,1 @@
+"""Small models, trained and compared fairly: one for every encoding, all else equal."""

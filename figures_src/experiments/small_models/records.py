@@ -1,0 +1,23 @@
+"""Reads the results of the trainings: one JSON file a run in `results`."""
+
+import json
+from pathlib import Path
+
+FOLDER = Path(__file__).parent / "results"
+NEEDED = ("run", "settings", "code", "machine", "seconds", "start", "curve", "outcome")
+
+
+def one(name: str, folder: Path = FOLDER) -> dict:
+    """The result of the run of that name; ValueError names the file, what is wrong and the mend."""
+    place = f"figures_src/experiments/small_models/results/{name}.json"
+    mend = "restore it with git, or remove it and run `python3 scripts/train.py` again"
+    try:
+        result = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise ValueError(f"{place} is missing; {mend}") from None
+    except (json.JSONDecodeError, UnicodeDecodeError) as error:
+        raise ValueError(f"{place} is no whole JSON file ({error}); {mend}") from None
+    missing = [key for key in NEEDED if not isinstance(result, dict) or key not in result]
+    if missing:
+        raise ValueError(f"{place} must have {', '.join(missing)}; {mend}")
+    return result
