@@ -41,6 +41,7 @@ FILE_CALLS = {
 READERS = {
     "figures_src/style.py", "figures_src/models/__init__.py", "figures_src/models/tables/__init__.py",
     "figures_src/experiments/cost.py", "figures_src/experiments/results.py",
+    "figures_src/experiments/small_models/plays.py", "figures_src/experiments/small_models/records.py",
 }  # fmt: skip
 BANNED_NAMES = {"theta": "papers use it for two things: write frequencies, angles or base"}
 BANNED_MODULES = {"encodings": "it hides the standard library's module of that name: write encoding"}

@@ -21,8 +21,11 @@ DATA_ROOMS = (
 )
 GENERATED = ("docs/figures/", "site/", "dist/", ".cache/", ".venv/", "node_modules/")
 GENERATED_SUFFIXES = (".ipynb", ".pyc", ".log", ".orig", ".rej", ".bak", ".swp", "~")
-LEFT_ALONE = ("docs/assets/", "scripts/pages/vendor/", "tests/pages/vendor/")  # vendored, in their makers' form
+LEFT_ALONE = (  # in their makers' form
+    "docs/assets/", "scripts/pages/vendor/", "tests/pages/vendor/", "figures_src/experiments/data/",
+)  # fmt: skip
 LARGEST = 300_000  # bytes: fonts and vendored libraries are larger and stand in LEFT_ALONE
+LARGEST_MODEL = 1_000_000  # bytes: pages load it
 
 _CONFLICT = re.compile(r"^(<{7} |={7}$|>{7} )", re.M)
 _TOP = {  # what the root may hold
@@ -68,12 +71,13 @@ def _file(root: Path, name: str) -> Iterator[Finding]:
     yield from _name(name)
     yield from _place(name)
     data = (root / name).read_bytes()
-    if len(data) > LARGEST and not _is_left_alone(name):
+    largest = LARGEST_MODEL if name.endswith(".safetensors") else LARGEST
+    if len(data) > largest and not _is_left_alone(name):
         kind = "picture" if PurePosixPath(name).suffix in PICTURES else "file"
         mend = (
             "draw it by a figure of figures_src, or make it smaller" if kind == "picture" else "keep a smaller extract"
         )
-        yield Finding(name, 1, f"the {kind} has {len(data) // 1000:,} kB, more than {LARGEST // 1000} kB", mend)
+        yield Finding(name, 1, f"the {kind} has {len(data) // 1000:,} kB, more than {largest // 1000} kB", mend)
     if PurePosixPath(name).suffix in TEXT | {""} and not _is_left_alone(name):
         yield from _text(name, data)
 

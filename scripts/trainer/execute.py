@@ -1,4 +1,4 @@
-"""One run, from its settings to its result. A training goes on from its checkpoint, where there is one."""
+"""One run, from its settings to its result. A long one goes on from its checkpoint, where there is one."""
 
 import io
 import pickle
@@ -13,32 +13,39 @@ from figures_src.experiments.small_models.model import parameter_count
 from figures_src.experiments.small_models.training import Training, weights_hash
 from scripts.trainer import files, provenance
 
+START = 10  # steps that `--confirm` repeats
 CURVE_STEP = 20  # steps whose mean loss is one number of the curve
+LOOK = 250  # steps between two looks at the validation text, at which a checkpoint is written
 
 
-def execute(run: plan.Run, code: str, keep: Callable[[bytes], None], say: Callable[[str], None]) -> dict:
-    """The result of a run. code: the digest of what decides its numbers. keep: takes the file of a model that stays."""
+def execute(run: plan.Run, code: str, say: Callable[[str], None]) -> tuple[dict, bytes | None]:
+    """The result of a run, and the file of its model if that stays. code: digest of what decides the numbers."""
     torch.set_num_threads(1)  # more would add in another order: no two machines would agree
     settings = run.settings
-    training = runs.begin(settings, run.seed)
     path = files.CACHE / f"{run.name}.pt"
     key = provenance.digest([settings, run.seed, code, provenance.machine()])
     made = _load(path, key, say)
+    started = time.process_time()
     if made:
+        training = runs.begin(settings, run.seed)
         training.restore(made.pop("training"))
         say(f"{run.name}: goes on after step {training.step} of {training.steps}")
     else:
-        started = time.process_time()
-        made = {"start": runs.start(training, settings), "looks": []}
-        made["seconds"] = time.process_time() - started
-    started = time.process_time()
-    for step in runs.stretches(training):
-        made["looks"].append([step, runs.look(training, settings)])
-        made["seconds"] += time.process_time() - started
-        started = time.process_time()
-        _save(path, made | {"training": training.state(), "key": key})
-        say(f"{run.name}: step {step} of {training.steps}, validation {made['looks'][-1][1]:.3f}")
-    outcome = runs.outcome(training, run, settings, keep)
+        training, first = begin(run)
+        made = {"start": first, "looks": [], "seconds": 0.0}
+    while not training.is_finished:
+        training.advance(LOOK - training.step % LOOK if run.experiment == "plays" else training.steps)
+        if run.experiment == "plays":
+            made["looks"].append([training.step, runs.validation(training.model, settings, run.seed, is_small=True)])
+            made["seconds"], started = made["seconds"] + time.process_time() - started, time.process_time()
+            _save(path, made | {"training": training.state(), "key": key})
+            say(f"{run.name}: step {training.step} of {training.steps}, validation {made['looks'][-1][1]:.3f}")
+    outcome: dict = {"validation": runs.validation(training.model, settings, run.seed)}
+    if run.is_reported:
+        outcome["test"] = runs.test(training.model, settings, run.seed)
+    file = None
+    if run.is_kept:
+        file, outcome["kept"] = runs.keep(training.model, settings, run.seed)
     curve = torch.tensor(training.curve).unflatten(0, (-1, CURVE_STEP)).mean(dim=1)
     path.unlink(missing_ok=True)
     return {
@@ -54,7 +61,17 @@ def execute(run: plan.Run, code: str, keep: Callable[[bytes], None], say: Callab
         "curve": [round(loss, 4) for loss in curve.tolist()],
         "looks": made["looks"],
         "outcome": outcome,
-    }
+    }, file
+
+
+def begin(run: plan.Run) -> tuple[Training, dict]:
+    """A training after its first steps: their losses, and a small measurement after them."""
+    torch.set_num_threads(1)
+    settings = run.settings
+    training = runs.begin(settings, run.seed)
+    training.advance(START)
+    small = runs.test(training.model, settings, run.seed, is_small=True)
+    return training, {"losses": [round(loss, 6) for loss in training.curve], "outcome": small}
 
 
 def _save(path: Path, made: dict) -> None:

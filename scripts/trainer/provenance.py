@@ -12,11 +12,9 @@ from scripts.builder.stale.closure import Project
 from scripts.builder.store import Store
 from scripts.trainer.files import ROOT
 
-ROOTS = {  # module -> what every run reaches
-    "model": ["Model"],
-    "training": ["Training"],
-    "plays": ["draw", "measure", "trained_length_loss"],
-}
+SHARED = {"model": ["Model"], "training": ["Training"]}  # module -> what every run reaches
+OF_PLAYS = {"plays": ["draw", "measure", "trained_length_loss"]}
+OF_TASKS = ["draw", "measure", "validation_loss", "Pooled"]
 
 
 @cache
@@ -24,15 +22,19 @@ def project(root: Path = ROOT) -> Project:
     return Project(Store(str(root)))
 
 
-def code_hash(scheme: str, sources: Project) -> str:
-    """Of all functions, classes and constants that decide the numbers of a scheme; docstrings do not count.
+@cache
+def code_hash(experiment: str, scheme: str, sources: Project) -> str:
+    """Of all functions, classes and constants that decide the numbers of these runs; docstrings do not count.
 
-    Another encoding's code does not count either, so that a change of it leaves this scheme's results fresh.
+    Another encoding's code does not count: a change of it leaves these results fresh.
     """
+    task = plan.EXPERIMENTS[experiment].settings.get("task")
+    own = {"tasks": [*OF_TASKS, task]} if task else OF_PLAYS
+    module, _, part = plan.SCHEMES[scheme][0].partition(".")
     parts: dict[str, str] = {}
-    for name, names in (ROOTS | {"schemes": [plan.SCHEMES[scheme][0]]}).items():
-        module = sources.load(f"figures_src/experiments/small_models/{name}.py", f"{plan.__package__}.{name}")
-        parts |= sources.closure(module, names).parts
+    for name, names in (SHARED | own | {f"schemes.{module}": [part]}).items():
+        path = f"figures_src/experiments/small_models/{name.replace('.', '/')}.py"
+        parts |= sources.closure(sources.load(path, f"{plan.__package__}.{name}"), names).parts
     return digest(parts)
 
 
@@ -60,6 +62,6 @@ def changes(result: dict, run: plan.Run, sources: Project) -> list[str]:
     found = []
     if result["settings"] != json.loads(json.dumps(run.settings)):
         found.append("settings")
-    if code_hash(run.scheme, sources) not in (result["code"], result.get("confirmed", {}).get("code")):
+    if code_hash(run.experiment, run.scheme, sources) not in (result["code"], result.get("confirmed")):
         found.append("code")
     return found

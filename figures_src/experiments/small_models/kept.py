@@ -3,8 +3,8 @@
 A file is the length of a header (8 bytes, little end first), the header (JSON) and the numbers of all tensors. The
 header gives each tensor's `dtype` ("I8" or "F32"), `shape` and `data_offsets` (first byte and end, counted from the
 header's end); its `__metadata__` has strings: `scheme`, `settings` (JSON) and `alphabet`, whose characters are the ids
-in order. A matrix `NAME` of dtype I8 has its scales in `NAME.scale`, one a row: weight = integer * scale. Gains, and the
-encoding's own parameters of few columns, are F32. Names are those of `model.Model`.
+in order. A matrix `NAME` of dtype I8 has its scales in `NAME.scale`, one a row: weight = integer * scale. Gains, and
+the encoding's own parameters of few columns, are F32. Names are those of `model.Model`.
 """
 
 import json

@@ -24,7 +24,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from figures_src.experiments.small_models.schemes import Absent
+from figures_src.experiments.small_models.schemes.absent import Absent
 
 EPSILON = 1e-5
 

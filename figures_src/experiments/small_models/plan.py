@@ -1,68 +1,158 @@
 """All runs: which experiments there are, with which settings, schemes, rates and seeds. Nothing is trained here."""
 
+from functools import cache
 from typing import NamedTuple
 
 from figures_src.experiments.small_models import records
 
-SCHEMES: dict[str, tuple[str, dict, str]] = {  # name -> its class in `schemes`, that class's options, its title
-    "rotary": ("Rotary", {}, "RoPE"),
-    "alibi": ("Alibi", {}, "ALiBi"),
-    "none": ("Absent", {}, "none"),
-    "learned": ("Learned", {}, "learned"),
-    "sinusoidal": ("Sinusoidal", {}, "sinusoidal"),
-    "kerple": ("Kerple", {}, "KERPLE"),
-    "t5": ("T5", {}, "T5"),
-    "rotary_fit": ("Rotary", {"base": 100.0}, "RoPE, base 100"),  # the slowest pair turns a quarter in 118 tokens
-    "p_rope": ("PRope", {"fraction": 0.25}, "p-RoPE"),  # the pairs that make three turns or more in 128 tokens
+SPREADS = (0.02, 0.05, 0.1, 0.2, 0.5, 1.0)  # of learned position vectors beside words of spread 1
+SCHEMES: dict[str, tuple[str, dict, str]] = (
+    {  # name -> its module and class in `schemes`, that class's options, its title
+        "rotary": ("rotary.Rotary", {}, "RoPE"),
+        "alibi": ("alibi.Alibi", {}, "ALiBi"),
+        "none": ("absent.Absent", {}, "none"),
+        "learned": ("learned.Learned", {}, "learned"),
+        "sinusoidal": ("sinusoidal.Sinusoidal", {}, "sinusoidal"),
+        "kerple": ("kerple.Kerple", {}, "KERPLE"),
+        "t5": ("t5.T5", {}, "T5"),
+        "rotary_fit": (
+            "rotary.Rotary",
+            {"base": 100.0},
+            "RoPE, base 100",
+        ),  # at 32 the slowest pair turns a quarter in 118 tokens
+        "p_rope": (
+            "p_rope.PRope",
+            {"fraction": 0.25},
+            "p-RoPE",
+        ),  # at 32 the pairs that make three turns or more in 128 tokens
+        "shaw": ("shaw.Shaw", {}, "Shaw"),
+        "none_masked": ("absent.Absent", {}, "none, masked"),
+        "alibi_masked": ("alibi.Alibi", {}, "ALiBi, masked"),
+    }
+    | {f"spread_{spread:g}": ("learned.Unscaled", {"spread": spread}, f"learned, {spread:g}") for spread in SPREADS}
+)
+TEXT_SCHEMES = tuple(SCHEMES)[:9]
+KEPT_SEED = 0  # chosen before any training: the models of this seed stay in the repository
+KEPT_OF_ALL_SEEDS = "rotary"  # the scaling rules are compared on all of its models
+
+
+class Experiment(NamedTuple):
+    """question: what is asked. settings: of its runs. seeds: that are reported, 0, 1, 2, ...
+
+    rates: highest learning rates. The one with the best validation over `rate_seeds`, which are not reported, is taken;
+    without such seeds every rate is reported. rate_steps: of the runs that choose; as many as reported ones where left
+    out.
+    """
+
+    question: str
+    settings: dict
+    schemes: tuple[str, ...]
+    seeds: int
+    rates: tuple[float, ...]
+    rate_seeds: tuple[int, ...] = ()
+    rate_steps: int | None = None
+
+
+def _task(name: str, trained: list[int], tested: list[int], batch: int, steps: int) -> dict:
+    shape = {"width": 64, "heads": 4, "layers": 2, "causal": name != "order"}
+    return shape | {"task": name, "trained": trained, "tested": tested, "batch": batch, "steps": steps, "texts": 400}
+
+
+_RATES = (0.001, 0.003, 0.01, 0.03)
+_TASK_SCHEMES = (*TEXT_SCHEMES, "shaw")
+_ORDER = _task("order", [20, 20], [20, 40, 80], 32, 300)
+_SHIFT = _task("shift", [32, 32], [32, 64, 128, 256, 512], 16, 400)
+_RECALL = _task("recall", [4, 8], [8, 12, 16, 24], 32, 800)
+_LATEST = _task("latest", [16, 16], [16, 32, 64, 128], 16, 1000)
+_OWN = _task("own_chain", [64, 64], [64, 96, 128, 192, 256, 512], 32, 800)
+_SHARED = _task("shared_chain", [64, 64], [64, 96, 128, 192, 256, 512], 32, 200)
+_PLAYS = {"width": 128, "heads": 4, "layers": 4, "causal": True} | {
+    "trained": 128,
+    "tested": [128, 192, 256, 384, 512, 768, 1024],
+    "batch": 16,
+    "steps": 3000,
 }
-KEPT_SEED = 0  # chosen before any training: the model of this seed stays in the repository
-RATES = (0.001, 0.002, 0.004, 0.008)  # highest learning rates that every scheme is tried with
-RATE_SEED = 4  # a seed that is not reported
-SETTINGS: dict[str, dict] = {
-    "plays": {"width": 128, "heads": 4, "layers": 4, "causal": True}
-    | {"trained": 128, "tested": [128, 192, 256, 384, 512, 768, 1024], "batch": 16, "steps": 3000},
+EXPERIMENTS = {
+    "plays": Experiment(
+        "which character comes next?", _PLAYS, TEXT_SCHEMES, 4, (0.001, 0.002, 0.004, 0.008), (4,), rate_steps=400
+    ),
+    "spread": Experiment("order, with position vectors of another spread than words", _ORDER, (), 4, _RATES),
+    "order": Experiment(
+        "which of two letters stands first?", _ORDER, (*_TASK_SCHEMES, "none_masked", "alibi_masked"), 8, _RATES, (8, 9)
+    ),
+    "shift": Experiment("which letter stood five places ago?", _SHIFT, _TASK_SCHEMES, 8, _RATES, (8, 9)),
+    "recall": Experiment("which value belongs to this key?", _RECALL, _TASK_SCHEMES, 8, _RATES, (8, 9)),
+    "latest": Experiment("which value was written last?", _LATEST, _TASK_SCHEMES, 8, _RATES, (8, 9)),
+    "own_chain": Experiment("a text where the far context helps", _OWN, TEXT_SCHEMES, 4, _RATES, (8,)),
+    "shared_chain": Experiment("a text where it cannot help", _SHARED, TEXT_SCHEMES, 4, _RATES, (8,)),
 }
-SEEDS = {"plays": 4}
-RATE_STEPS = {"plays": 400}  # of the shorter runs that choose a rate
+EXPERIMENTS["spread"] = EXPERIMENTS["spread"]._replace(schemes=tuple(SCHEMES)[-len(SPREADS) :])
 
 
 class Run(NamedTuple):
-    """One training. rate: None for a reported run, which takes the rate that did best in the shorter ones."""
+    """One training."""
 
     experiment: str
     scheme: str
     seed: int
-    rate: float | None = None
+    rate: float | None = None  # None: the one that did best in validation
 
     @property
     def name(self) -> str:
-        last = self.seed if self.rate is None else f"rate-{self.rate:g}"
-        return f"{self.experiment}/{self.scheme}-{last}"
+        rate = "" if self.rate is None else f"-{self.rate:g}"
+        return f"{self.experiment}/{self.scheme}-{self.seed}{rate}"
+
+    @property
+    def is_reported(self) -> bool:
+        """Whether it is more than a help to choose a rate."""
+        return self.seed not in EXPERIMENTS[self.experiment].rate_seeds
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether its model stays in the repository."""
+        seeds = [KEPT_SEED, *(range(EXPERIMENTS["plays"].seeds) if self.scheme == KEPT_OF_ALL_SEEDS else ())]
+        return self.experiment == "plays" and self.is_reported and self.seed in seeds
 
     @property
     def settings(self) -> dict:
-        """All that decides the training; ValueError while the rate is not chosen."""
-        settings = SETTINGS[self.experiment] | {"scheme": self.scheme} | {"options": SCHEMES[self.scheme][1]}
-        if self.rate is None:
-            return settings | {"rate": chosen_rate(self.experiment, self.scheme)}
-        return settings | {"rate": self.rate, "steps": RATE_STEPS[self.experiment]}
+        """All that decides the training; ValueError while a run that chooses its rate is missing."""
+        experiment = EXPERIMENTS[self.experiment]
+        settings = experiment.settings | {"scheme": self.scheme, "options": SCHEMES[self.scheme][1]}
+        if self.scheme.endswith("_masked"):
+            settings["causal"] = True
+        if not self.is_reported and experiment.rate_steps:
+            settings["steps"] = experiment.rate_steps
+        rate = chosen_rate(self.experiment, self.scheme) if self.rate is None else self.rate
+        return settings | {"rate": rate}
 
 
 def rate_runs(experiment: str, scheme: str) -> list[Run]:
-    """The shorter runs, one a rate."""
-    return [Run(experiment, scheme, RATE_SEED, rate) for rate in RATES]
+    """The runs that choose the rate of a scheme."""
+    _, _, _, _, rates, seeds, _ = EXPERIMENTS[experiment]
+    return [Run(experiment, scheme, seed, rate) for rate in rates for seed in seeds]
 
 
+@cache
 def chosen_rate(experiment: str, scheme: str) -> float:
-    """The rate with the lowest validation loss in the shorter runs; ValueError where one is missing."""
-    losses = {run.rate: records.one(run.name)["outcome"]["validation"] for run in rate_runs(experiment, scheme)}
+    """The rate with the lowest validation loss, mean over the seeds that choose; ValueError where a run is missing."""
+    losses: dict[float, float] = {}
+    for run in rate_runs(experiment, scheme):
+        loss = records.one(run.name)["outcome"]["validation"]
+        losses[run.rate] = losses.get(run.rate, 0.0) + loss
     return min(losses, key=losses.__getitem__)
 
 
-def every() -> list[Run]:
-    """All runs in the order in which a part of them is most useful: the kept models, then seed after seed."""
-    runs = []
-    for scheme in SCHEMES:
-        runs += [*rate_runs("plays", scheme), Run("plays", scheme, KEPT_SEED)]
-    others = [seed for seed in range(SEEDS["plays"]) if seed != KEPT_SEED]
-    return runs + [Run("plays", scheme, seed) for seed in others for scheme in SCHEMES]
+def reported(experiment: str, scheme: str) -> list[Run]:
+    """The runs that figures read."""
+    _, _, _, seeds, rates, rate_seeds, _ = EXPERIMENTS[experiment]
+    return [Run(experiment, scheme, seed, rate) for seed in range(seeds) for rate in ([None] if rate_seeds else rates)]
+
+
+def every(experiments: tuple[str, ...] = tuple(EXPERIMENTS)) -> list[Run]:
+    """All runs, in the order in which a part of them is most useful: a model of every scheme first, seeds last."""
+    runs = [run for scheme in TEXT_SCHEMES for run in (*rate_runs("plays", scheme), Run("plays", scheme, KEPT_SEED))]
+    for name in (*(name for name in EXPERIMENTS if name != "plays"), "plays"):
+        schemes = EXPERIMENTS[name].schemes
+        runs += [run for scheme in schemes for run in rate_runs(name, scheme)]
+        runs += sorted((run for scheme in schemes for run in reported(name, scheme)), key=lambda run: run.seed)
+    return [run for run in dict.fromkeys(runs) if run.experiment in experiments]

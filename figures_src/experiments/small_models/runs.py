@@ -1,74 +1,78 @@
-"""From the settings of a run to its training, and from the training to what is measured."""
+"""From the settings of a run to its training, and from the training to what is measured: for texts and for tasks."""
 
-from collections.abc import Callable, Iterator
+from torch import nn
 
-from figures_src.experiments.small_models import kept, plan, plays, schemes
+from figures_src.experiments.small_models import kept, plan, plays
 from figures_src.experiments.small_models.model import Model
+from figures_src.experiments.small_models.schemes.absent import Absent
+from figures_src.experiments.small_models.schemes.alibi import Alibi
+from figures_src.experiments.small_models.schemes.kerple import Kerple
+from figures_src.experiments.small_models.schemes.learned import Learned, Unscaled
+from figures_src.experiments.small_models.schemes.p_rope import PRope
+from figures_src.experiments.small_models.schemes.rotary import Rotary
+from figures_src.experiments.small_models.schemes.shaw import Shaw
+from figures_src.experiments.small_models.schemes.sinusoidal import Sinusoidal
+from figures_src.experiments.small_models.schemes.t5 import T5
+from figures_src.experiments.small_models.tasks import TASKS, Pooled, draw, measure, validation_loss
 from figures_src.experiments.small_models.training import Training
 
-START = 10  # steps after which a first look is kept, for a quick comparison
-LOOK = 250  # steps between two looks at the validation text
-SOME = 64  # pieces of the validation text that such a look reads
+PARTS = {
+    part.__name__: part for part in (Absent, Alibi, Kerple, Learned, PRope, Rotary, Shaw, Sinusoidal, T5, Unscaled)
+}
+SOME = 64  # pieces of the validation text that a look in between reads
 
 
-def model(settings: dict, seed: int) -> Model:
-    """An untrained model of the plays."""
+def model(settings: dict, seed: int) -> nn.Module:
+    """An untrained model."""
+    task = TASKS.get(settings.get("task", ""))
     shape = {name: settings[name] for name in ("width", "heads", "layers")}
-    kind, options = plan.SCHEMES[settings["scheme"]][0], settings["options"]
-    positions = getattr(schemes, kind)(
-        **shape, rows=settings["trained"], two_sided=not settings["causal"], seed=seed, **options
-    )
-    return Model(positions, vocabulary=len(plays.alphabet()), causal=settings["causal"], seed=seed, **shape)
+    # a task is asked of a table's untrained rows, too: its answers there are a guess
+    rows = task.tokens(max(settings["tested"])) if task else settings["trained"]
+    kind = PARTS[plan.SCHEMES[settings["scheme"]][0].rpartition(".")[2]]
+    positions = kind(**shape, rows=rows, two_sided=not settings["causal"], seed=seed, **settings["options"])
+    vocabulary = task.vocabulary if task else len(plays.alphabet())
+    made = Model(positions, vocabulary=vocabulary, causal=settings["causal"], seed=seed, **shape)
+    return Pooled(made) if task and task.is_pooled else made
 
 
 def begin(settings: dict, seed: int) -> Training:
     """A training that has not taken a step."""
-    length, count = settings["trained"], settings["batch"]
-    return Training(
-        model(settings, seed),
-        lambda step: plays.draw(seed, step, length, count),
-        steps=settings["steps"],
-        rate=settings["rate"],
-    )
+    trained, count = settings["trained"], settings["batch"]
+    if "task" in settings:
+        task = TASKS[settings["task"]]
+
+        def batch(step):
+            return draw(task, trained, count, seed, step)
+    else:
+
+        def batch(step):
+            return plays.draw(seed, step, trained, count)
+
+    return Training(model(settings, seed), batch, steps=settings["steps"], rate=settings["rate"])
 
 
-def lengths(settings: dict) -> list[int]:
-    """Those that a scheme can be asked at: a learned table has no row past the trained length."""
-    return settings["tested"][:1] if settings["scheme"] == "learned" else settings["tested"]
+def test(trained: nn.Module, settings: dict, seed: int, *, is_small: bool = False) -> dict:
+    """What is reported of a model; is_small: two lengths and few texts, for a quick comparison."""
+    lengths = settings["tested"][:2] if is_small else settings["tested"]
+    if "task" in settings:
+        return measure(trained, TASKS[settings["task"]], lengths, 16 if is_small else settings["texts"], seed)
+    if settings["scheme"] == "learned":  # no row past the trained length
+        lengths = lengths[:1]
+    return plays.measure(trained, lengths, count=1 if is_small else None)
 
 
-def start(training: Training, settings: dict) -> dict:
-    """The losses of the first steps, and a small measurement after them."""
-    training.advance(START - training.step)
-    return {
-        "losses": [round(loss, 6) for loss in training.curve[:START]],
-        "outcome": plays.measure(training.model, lengths(settings)[:2], count=1),
-    }
+def validation(trained: nn.Module, settings: dict, seed: int, *, is_small: bool = False) -> float:
+    """Loss of a model at the trained length, in nats an answer or a character; is_small: of a part of the text."""
+    if "task" in settings:
+        length = settings["trained"][-1]
+        return validation_loss(trained, TASKS[settings["task"]], length, settings["texts"], seed)
+    return plays.trained_length_loss(trained, settings["trained"], "validation", SOME if is_small else None)
 
 
-def look(training: Training, settings: dict) -> float:
-    return plays.trained_length_loss(training.model, settings["trained"], "validation", SOME)
-
-
-def stretches(training: Training) -> Iterator[int]:
-    """Advances to the next look, until the end; gives the step."""
-    while not training.is_finished:
-        training.advance(LOOK - training.step % LOOK)
-        yield training.step
-
-
-def outcome(training: Training, run: plan.Run, settings: dict, keep: Callable[[bytes], None]) -> dict:
-    """What is reported of a finished training; keep: takes the file of a model that stays."""
-    trained = training.model
-    found = {"validation": plays.trained_length_loss(trained, settings["trained"], "validation")}
-    if run.rate is not None:
-        return found
-    found["test"] = plays.measure(trained, lengths(settings))
-    if run.seed == plan.KEPT_SEED:
-        file = kept.pack(trained.state_dict(), run.scheme, settings, plays.alphabet())
-        keep(file)
-        rounded = model(settings, run.seed)
-        rounded.load_state_dict(kept.unpack(file)[0])
-        losses = [plays.trained_length_loss(each, settings["trained"], "test") for each in (trained, rounded)]
-        found["kept"] = {"bytes": len(file), "before": losses[0], "after": losses[1]}
-    return found
+def keep(trained: nn.Module, settings: dict, seed: int) -> tuple[bytes, dict]:
+    """The file of a model of the plays that stays, and its loss on the test text before and after rounding."""
+    file = kept.pack(trained.state_dict(), settings["scheme"], settings, plays.alphabet())
+    rounded = model(settings, seed)
+    rounded.load_state_dict(kept.unpack(file)[0])
+    before, after = (plays.trained_length_loss(each, settings["trained"], "test") for each in (trained, rounded))
+    return file, {"bytes": len(file), "before": before, "after": after}

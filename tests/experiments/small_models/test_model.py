@@ -1,0 +1,183 @@
+"""The small transformer is the one that its docstring writes down; every encoding acts in it as its module says."""
+
+import math
+
+import numpy as np
+import pytest
+import torch
+
+from figures_src.encoding import alibi, kerple, shaw, sinusoidal, t5
+from figures_src.experiments.small_models import plan, runs
+from figures_src.experiments.small_models.model import Model, parameter_count
+from figures_src.experiments.small_models.schemes.shaw import Shaw
+
+PLAYS = plan.EXPERIMENTS["plays"].settings
+SMALL = PLAYS | {"width": 32, "heads": 4, "layers": 2, "trained": 40}
+TRAINED = [name for name in plan.SCHEMES if not name.endswith("_masked")]
+
+
+def made(scheme, settings=SMALL, seed=0, causal=True):
+    """A model whose encoding has parameters as after a training: T5's table begins with zeros."""
+    settings = settings | {"scheme": scheme, "options": plan.SCHEMES[scheme][1], "causal": causal}
+    model = runs.model(settings, seed)
+    with torch.no_grad():
+        for name, parameter in model.positions.named_parameters():
+            parameter += 0.5 * torch.randn(parameter.shape, generator=torch.Generator().manual_seed(len(name)))
+    return model
+
+
+def drawn(length=12):
+    return torch.randint(65, (2, length), generator=torch.Generator().manual_seed(1))
+
+
+def norm(x, gain):
+    return gain * x / np.sqrt((x**2).mean(axis=-1, keepdims=True) + 1e-5)
+
+
+def gelu(x):
+    return x / 2 * (1 + np.tanh(math.sqrt(2 / math.pi) * (x + 0.044715 * x**3)))
+
+
+def by_hand(model, ids, rotate=None, bias=None):
+    """The docstring of the model in NumPy, one text: rotate turns vectors of shape (heads, length, head_dim)."""
+    weights = {name: value.detach().double().numpy() for name, value in model.state_dict().items()}
+    length, width, heads = len(ids), 32, 4
+    x = math.sqrt(width) * weights["words"][ids]
+    for index in range(2):
+        own = {name.rpartition(".")[2]: value for name, value in weights.items() if f"layers.{index}." in name}
+        q, k, v = np.split(norm(x, own["attention_gain"]) @ own["project"].T, 3, axis=1)
+        q, k, v = (each.reshape(length, heads, -1).transpose(1, 0, 2) for each in (q, k, v))
+        q, k = (rotate(q), rotate(k)) if rotate else (q, k)
+        scores = q @ k.transpose(0, 2, 1) / math.sqrt(width / heads) + (0 if bias is None else bias)
+        scores = np.where(np.tri(length) > 0, scores, -np.inf)
+        shares = np.exp(scores - scores.max(axis=-1, keepdims=True))
+        shares /= shares.sum(axis=-1, keepdims=True)
+        x = x + (shares @ v).transpose(1, 0, 2).reshape(length, width) @ own["merge"].T
+        x = x + gelu(norm(x, own["network_gain"]) @ own["widen"].T) @ own["narrow"].T
+    return norm(x, weights["gain"]) @ weights["words"].T
+
+
+def test_the_model_computes_what_its_docstring_says():
+    ids = drawn()
+    angle = np.outer(np.arange(12), 10000.0 ** (-np.arange(4) / 4))
+
+    def rotate(x):
+        a, b = x[..., :4], x[..., 4:]
+        return np.concatenate([a * np.cos(angle) - b * np.sin(angle), a * np.sin(angle) + b * np.cos(angle)], axis=-1)
+
+    distance = np.abs(np.subtract.outer(np.arange(12), np.arange(12)))
+    penalty = -np.array([2.0**-2, 2.0**-4, 2.0**-6, 2.0**-8])[:, None, None] * distance
+    for scheme, hand in (("none", {}), ("rotary", {"rotate": rotate}), ("alibi", {"bias": penalty})):
+        with torch.no_grad():
+            found = made(scheme)(ids)[0].double().numpy()
+        assert np.allclose(found, by_hand(made(scheme), ids[0].numpy(), **hand), atol=1e-4)
+
+
+@pytest.mark.parametrize("scheme", TRAINED)
+def test_a_causal_model_does_not_see_the_future(scheme):
+    model = made(scheme)
+    changed = drawn()
+    changed[:, 7] = (changed[:, 7] + 1) % 65
+    with torch.no_grad():
+        before, after = model(drawn()), model(changed)
+    assert torch.allclose(before[:, :7], after[:, :7], atol=1e-5)
+    assert not torch.allclose(before[:, 7:], after[:, 7:], atol=1e-3)
+
+
+@pytest.mark.parametrize("scheme", TRAINED)
+def test_only_a_model_without_positions_and_mask_is_blind_to_order(scheme):
+    other = torch.randperm(12, generator=torch.Generator().manual_seed(2))
+
+    def sees_order(model):
+        with torch.no_grad():
+            return not torch.allclose(model(drawn()[:, other]), model(drawn())[:, other], atol=1e-4)
+
+    assert sees_order(made(scheme, causal=False)) == (scheme != "none")
+    assert sees_order(made(scheme, causal=True))
+
+
+@pytest.mark.parametrize(
+    ("scheme", "own"),
+    [("none", 0), ("sinusoidal", 0), ("rotary", 0), ("learned", 128 * 128), ("t5", 32 * 4), ("kerple", 2 * 4)],
+)
+def test_a_model_of_the_plays_has_795904_weights_and_those_of_its_encoding(scheme, own):
+    settings = PLAYS | {"scheme": scheme, "options": {}}
+    assert parameter_count(runs.model(settings, 0)) == 795_904 + own
+
+
+def test_all_other_weights_are_the_same_under_every_encoding():
+    reference = dict(made("none", seed=3).named_parameters())
+    for scheme in TRAINED:
+        others = dict(made(scheme, seed=3).named_parameters())
+        assert all(torch.equal(others[name], value) for name, value in reference.items())
+
+
+def test_words_and_what_is_added_to_them_have_one_spread():
+    for scheme, expected in {"learned": 1.0, "sinusoidal": 1.0, "spread_0.02": 0.02, "spread_1": 1.0}.items():
+        settings = PLAYS | {"scheme": scheme, "options": plan.SCHEMES[scheme][1]}
+        model = runs.model(settings, 0)
+        words = math.sqrt(128) * model.words
+        added = model.positions.embed(torch.zeros(1, 128, 128), torch.arange(128))
+        assert words.std().item() == pytest.approx(1, rel=0.03)
+        assert added.square().mean().sqrt().item() == pytest.approx(expected, rel=0.03)
+    tables = Shaw(width=128, heads=4, layers=4, rows=128, two_sided=False, seed=0).tables
+    assert tables.std().item() == pytest.approx(1, rel=0.03)
+
+
+def test_added_vectors_and_biases_are_those_of_the_encoding_module_at_any_positions():
+    place = torch.tensor([3, 4, 9, 10, 30])
+    parts = {scheme: made(scheme).positions for scheme in ("t5", "alibi", "kerple", "learned", "sinusoidal")}
+    r1, r2 = parts["kerple"].logarithms.exp()
+    biases = {
+        "t5": t5.bias(place, place, parts["t5"].table, bidirectional=False),
+        "alibi": alibi.bias(place, place, alibi.slopes(4)),
+        "kerple": kerple.logarithmic(place, place, r1, r2),
+    }
+    for scheme, bias in biases.items():
+        assert torch.allclose(parts[scheme].bias(place).double(), bias.double(), atol=1e-5)
+    still = torch.zeros(1, 5, 32)
+    assert torch.allclose(parts["learned"].embed(still, place)[0], math.sqrt(32) * parts["learned"].table[place])
+    encoded = math.sqrt(2) * sinusoidal.encode(place, 32).float()
+    assert torch.allclose(parts["sinusoidal"].embed(still, place)[0], encoded, atol=1e-6)
+
+
+@pytest.mark.parametrize("scheme", ["none", "alibi", "kerple", "t5", "rotary", "rotary_fit", "p_rope", "shaw"])
+def test_a_relative_model_says_the_same_at_shifted_positions(scheme):
+    model = made(scheme)
+    with torch.no_grad():
+        here, there = model(drawn()), model(drawn(), torch.arange(12) + 1000)
+    assert torch.allclose(here, there, atol=1e-3)
+
+
+@pytest.mark.parametrize("scheme", ["learned", "sinusoidal"])
+def test_an_absolute_model_does_not(scheme):
+    model = made(scheme)
+    with torch.no_grad():
+        assert not torch.allclose(model(drawn()), model(drawn(), torch.arange(12) + 20), atol=0.1)
+
+
+@pytest.mark.parametrize("two_sided", [True, False])
+def test_the_quick_form_of_shaw_equals_that_of_the_encoding_module(two_sided):
+    part = Shaw(width=32, heads=4, layers=2, rows=40, two_sided=two_sided, seed=0)
+    q, k, v = torch.randn((3, 2, 4, 40, 8), generator=torch.Generator().manual_seed(5))
+    place = torch.arange(40)
+    row = shaw.rows(place[None, :] - place[:, None], left=16, right=16 if two_sided else 0)
+    mask = torch.zeros(40, 40) if two_sided else torch.full((40, 40), -torch.inf).triu(1)
+    weights = (shaw.scores(q, k, part.tables[1, 0], row) + mask).softmax(dim=-1)
+    expected = shaw.output(weights, v, part.tables[1, 1], row)
+    assert torch.allclose(part.attend(1, q, k, v, place, mask), expected, atol=1e-4)
+
+
+def test_the_rotary_settings_are_those_that_the_plan_describes():
+    def turns(scheme, tokens):
+        positions = runs.model(PLAYS | {"scheme": scheme, "options": plan.SCHEMES[scheme][1]}, 0).positions
+        return positions.frequencies * tokens / (2 * math.pi)
+
+    assert turns("rotary_fit", 118)[-1] == pytest.approx(0.25, abs=0.001)
+    assert (turns("rotary", 128) >= 3).tolist() == (turns("p_rope", 128) > 0).tolist()
+
+
+def test_the_parts_take_no_seed_of_the_other_weights():
+    one, other = made("learned", seed=0), made("learned", seed=1)
+    assert isinstance(one, Model) and not torch.equal(one.words, other.words)
+    assert not torch.equal(one.positions.table, other.positions.table)
