@@ -22,7 +22,7 @@ def of_scheme(experiment: str, scheme: str) -> list[dict]:
 def read(path: Path) -> dict:
     """A result file; ValueError names the file, what is wrong and the mend."""
     place = f"figures_src/experiments/results/{path.parent.name}/{path.name}"
-    mend = "restore it with git, or remove it and run `python3 scripts/train.py` again"
+    mend = "restore it with git"
     try:
         with path.open(encoding="utf-8") as file:
             result = json.load(file)
