@@ -46,7 +46,7 @@ def _block(name: str) -> list[str]:
         context.report(f"{{{{ code: {name} }}}}: {error}")
         return []
     path = sources.file_of(name)
-    code = ["", f'```python title="{name}"', *function.body.splitlines(), "```", ""]
+    code = ["", f'```{{ .python .source title="{name}" }}', *function.body.splitlines(), "```", ""]
     if not reference.has_page(path):
         return code
     link = f"{context.relative(reference.page_of(path))}#{function.name}"

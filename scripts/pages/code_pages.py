@@ -9,7 +9,7 @@ from pathlib import Path
 from scripts.pages import claims, reference, repository, sources
 from scripts.pages.context import ROOT
 
-_HEAD = "---\nsearch:\n  exclude: true\nhide: [footer]\ndescription: {description}\n---\n\n"
+_HEAD = "---\nsearch:\n  exclude: true\nhide: [navigation, footer]\ndescription: {description}\n---\n\n"
 _FENCE = "``````"  # longer than any fence inside the source
 
 
@@ -50,7 +50,7 @@ def page(about: Path, address: str) -> str:
         function = used.rpartition(".")[2]
         found = sources.find(used)
         parts.append(
-            f"### `{used}`\n\n{_FENCE}python\n{found.source}\n{_FENCE}\n\n"
+            f"### `{used}`\n\n{_FENCE}{{ .python .source }}\n{found.source}\n{_FENCE}\n\n"
             f"[What `{used}` takes and returns]({up}{reference.page_of(sources.file_of(used))}#{function})\n"
             "{ .pe-source }\n\n"
         )
@@ -61,7 +61,7 @@ def _file(path: str, address: str) -> str:
     text = (ROOT / path).read_text(encoding="utf-8").rstrip()
     link = repository.link(address, path)
     after = f"[This file in the repository]({link})\n{{ .pe-source }}\n\n" if link else ""
-    return f'{_FENCE}python title="{path}"\n{text}\n{_FENCE}\n\n{after}'
+    return f'{_FENCE}{{ .python .source title="{path}" }}\n{text}\n{_FENCE}\n\n{after}'
 
 
 def _proofs(docs: Path, address: str) -> dict[str, str]:
@@ -105,4 +105,4 @@ def _functions(path: str, title: str, address: str) -> str:
 
 def _listing(lines: list[str]) -> str:
     code = "\n".join(lines).strip("\n")
-    return f"{_FENCE}python\n{code}\n{_FENCE}\n\n" if code.strip() else ""
+    return f"{_FENCE}{{ .python .source }}\n{code}\n{_FENCE}\n\n" if code.strip() else ""

@@ -18,7 +18,7 @@ def markdown(notebook: dict[str, object]) -> str:
         if cell["cell_type"] == "markdown":
             parts.append(source)
         elif cell["cell_type"] == "code" and source.strip():
-            parts.append(_fence(source, "python"))
+            parts.append(_fence(source, ".python .source"))
             parts += [_output(output, f"cell-{number}-{index}") for index, output in enumerate(cell["outputs"])]
     return "\n\n".join(part for part in parts if part) + "\n"
 

@@ -27,7 +27,7 @@ _ARXIV = re.compile(r"arXiv[: ](\d{4}\.\d{4,5})")
 _LISTED = ("Args", "Attributes", "Raises")  # sections of named items; the others are prose
 _TITLES = {"Args": "Arguments"}
 _FENCE = "``````"  # longer than any fence inside the source
-_WIDTH = 88  # characters of a line of code that fit beside the table of contents
+_WIDTH = 72  # characters of a line of code that fit without scrolling
 
 
 def pages(address: str) -> dict[str, str]:
@@ -64,10 +64,11 @@ def _module(path: Path, address: str) -> str:
     where = f"[This file in the repository]({link})\n{{ .pe-source }}\n\n" if link else ""
     text = path.read_text(encoding="utf-8").rstrip()
     return (
-        f"---\ndescription: Reference of {name}: every function, and the whole file.\n---\n\n"
+        f"---\ndescription: Reference of {name}: every function, and the whole file.\nhide: [navigation]\n---\n\n"
         f"# `{name}`\n\n{_prose(sources.docstring(path))}\n\n{where}"
         + "".join(_function(function) for function in sources.functions(path))
-        + f"## The whole file\n\n{_FENCE}{{ .python title=\"{file}\" data-search-exclude='' }}\n{text}\n{_FENCE}\n"
+        + f"## The whole file\n\n{_FENCE}{{ .python .source title=\"{file}\" data-search-exclude='' }}\n"
+        + f"{text}\n{_FENCE}\n"
     )
 
 

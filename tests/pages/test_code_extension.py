@@ -18,7 +18,7 @@ def on_a_page():
 
 def test_a_reference_becomes_the_source_without_its_docstring():
     text = "\n".join(code_extension.expand(["before", "{{ code: rotary.rotate }}", "after"]))
-    assert '```python title="rotary.rotate"\ndef rotate(' in text
+    assert '```{ .python .source title="rotary.rotate" }\ndef rotate(' in text
     assert '"""' not in text
     assert inspect.getsource(rotary.rotate).rstrip().splitlines()[-1] in text
     assert text.startswith("before\n") and text.endswith("\nafter")

@@ -15,7 +15,7 @@ def result(**data: str) -> dict[str, object]:
 
 
 def test_prose_and_code_come_in_order():
-    assert notebooks.markdown(notebook()) == "# Title\n\n$x$\n\n```python\n1 + 1\n```\n"
+    assert notebooks.markdown(notebook()) == "# Title\n\n$x$\n\n```{ .python .source }\n1 + 1\n```\n"
 
 
 def test_printed_text_is_shown_without_colours_of_a_terminal():
@@ -24,7 +24,7 @@ def test_printed_text_is_shown_without_colours_of_a_terminal():
 
 
 def test_a_fence_is_longer_than_what_it_holds():
-    assert "````python\nprint('```')\n````" in notebooks.markdown(notebook(source="print('```')"))
+    assert "````{ .python .source }\nprint('```')\n````" in notebooks.markdown(notebook(source="print('```')"))
 
 
 def test_html_loses_its_styles_and_scripts():
