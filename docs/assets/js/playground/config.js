@@ -27,7 +27,7 @@ export const DEEPEST = 20; // brackets inside brackets
 // hidden_size / heads, base 10,000.
 const INTERLEAVED =
   "codegen cohere cohere2 cohere2_moe deepseek_v2 deepseek_v3 deepseek_v4 ernie4_5 ernie4_5_moe glm glm4 gptj helium " +
-  "llama4 llama4_text moonshine";
+  "kimi_k2 llama4 llama4_text mistral4 moonshine";
 /** @type {Record<string, number>} */
 const PARTIAL = {
   glm: 0.5,
@@ -132,6 +132,7 @@ const ROTARY_KEYS = [
   "global_rope_theta",
   "rope_local_base_freq",
   "qk_rope_head_dim",
+  "compress_rope_theta",
 ];
 
 /**
@@ -270,7 +271,14 @@ function first(config, keys) {
 /** @param {number} value */
 function count(value) {
   const isLong = Math.abs(value) >= 1e15 || (value !== 0 && Math.abs(value) < 1e-6);
-  return isLong ? value.toExponential(3) : value.toLocaleString("en", { maximumSignificantDigits: 6 });
+  const digits = Number.isInteger(value) ? {} : { maximumSignificantDigits: 6 };
+  return isLong ? value.toExponential(3) : value.toLocaleString("en", digits);
+}
+
+/** @param {number} value */
+function ordinal(value) {
+  const words = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
+  return words[value - 1] ?? `${value}th`;
 }
 
 /**
@@ -303,6 +311,7 @@ function is_alibi(config, type) {
 function is_rotary(config, type) {
   const isKnown = PRESETS.some((preset) => preset.transformers === type && preset.method.endsWith("RoPE"));
   const { position_embedding_type: named } = config;
+  if (Array.isArray(config.rope_dim_list) || Array.isArray(config.axes_dim)) return false; // several axes
   return isKnown || named === "rotary" || named === "rope" || ROTARY_KEYS.some((key) => Object.hasOwn(config, key));
 }
 
@@ -378,7 +387,7 @@ function read_table(config, type, reading) {
     if (offset) warn(reading, "offset", `The first ${offset} rows of the table belong to no position: position 0 is row ${offset}.`);
     if (isPadded) warn(reading, "max_position_embeddings", `${count(reading.declared)} rows hold ${count(length)} positions.`);
   } else {
-    reading.explanation.push("No field of this file says how positions enter. It may lie in the model's code alone.");
+    reading.explanation.push("Nothing about positions was recognised in this file. They may lie in the model's code alone.");
     if (config.relative_attention === true) {
       reading.explanation.push("relative_attention is on, as in DeBERTa: terms between content and relative position, without settings here.");
     }
@@ -422,6 +431,16 @@ function read_rotary(config, type, reading) {
       [full, flat, base ?? fullBase],
       [local, isLocalScaled ? flat : {}, own ?? localBase],
     ];
+  } else if (number(config, "compress_rope_theta") !== undefined) {
+    parts = [
+      ["window", {}, base],
+      ["compressed", { ...flat, attention_factor: 1 }, number(config, "compress_rope_theta")],
+    ];
+    const ratios = entry(config, "compress_ratios");
+    const layers = Array.isArray(ratios) ? ratios.slice(0, whole(config, "num_hidden_layers")) : [];
+    const windows = layers.filter((ratio) => ratio === 0).length;
+    const shares = layers.length ? `${windows} of ${layers.length} layers see a window alone` : "Layers with a window alone";
+    warn(reading, "compress_rope_theta", `${shares} and use the first base, unscaled. The others use the second, for queries and all keys, with the attention factor 1.`);
   } else if (type === "olmo3" && Object.keys(flat).some((key) => key !== "rope_theta")) {
     parts = [
       ["full_attention", flat, base],
@@ -457,6 +476,11 @@ function read_rotary(config, type, reading) {
  */
 function head_of(config, type, reading) {
   const turning = whole(config, "qk_rope_head_dim");
+  if (turning !== undefined && entry(config, "qk_nope_head_dim") === undefined && whole(config, "head_dim") !== undefined) {
+    const width = /** @type {number} */ (whole(config, "head_dim"));
+    warn(reading, "qk_rope_head_dim", `The last ${turning} of ${width} dims of each head turn.`);
+    return { head_dim: checks.size("head_dim", width), dims: turning };
+  }
   if (turning !== undefined) {
     const still = number(config, "qk_nope_head_dim", { minimum: 0 }) ?? 0;
     warn(reading, "qk_rope_head_dim", `Each key has ${turning} dims that turn, shared by all heads, and ${still} that do not. head_dim and hidden_size / heads say something else.`);
@@ -538,7 +562,8 @@ function add_ladder(label, own, base, { config, type, head, layout }, reading) {
   const sections = entry(own, "mrope_section");
   if (Array.isArray(sections)) {
     settings.sections = sections.slice(0, 8).map((each) => checks.size("mrope_section", each, { minimum: 0 }));
-    warn(reading, "mrope_section", `M-RoPE: the pairs are dealt out to time, height and width as ${settings.sections.join(" + ")}. For text it is plain RoPE.`);
+    const order = entry(own, "mrope_interleaved") === true ? "in turn (interleaved)" : "in blocks";
+    warn(reading, "mrope_section", `M-RoPE: the pairs go to time, height and width ${order}, ${settings.sections.join(" + ")} of them. For text it is plain RoPE.`);
   }
   if (rule) settings.scaling = scaling_of(rule, own, share, { config, type, dims }, reading);
   const length = reading.declared ?? 4096;
@@ -597,7 +622,7 @@ function scaling_of(rule, own, share, { config, type, dims }, reading) {
     warn(reading, "factor", `No factor in the file: declared over original length, ${count(factor)}, is taken.`);
   }
   factor = needed("factor", factor, rule);
-  if (declared && Math.abs(factor * original_length - declared) > 0.01 * declared) {
+  if (declared && rule !== "llama3" && Math.abs(factor * original_length - declared) > 0.01 * declared) {
     warn(
       reading,
       "factor",
@@ -689,7 +714,7 @@ function read_layers(config, type, reading) {
     const still = flags.filter((each) => each === 0 || each === false).length;
     warn(reading, "no_rope_layers", `${still} of ${flags.length} layers have no positions (NoPE). The list's name misleads: 1 means that the layer does rotate.`);
   } else if (interval !== undefined) {
-    warn(reading, "no_rope_layer_interval", `Every ${interval}. layer has no positions (NoPE).`);
+    warn(reading, "no_rope_layer_interval", `Every ${ordinal(interval)} layer has no positions (NoPE).`);
   }
   if (type === "cohere2") {
     warn(reading, "sliding_window", "Only layers with a window rotate; the others have no positions (NoPE).");

@@ -66,7 +66,7 @@ export function readerTool(place, show) {
     parts.push(element("ul", {}, ...explanation.map((text) => element("li", {}, text))));
     if (warnings.length) {
       parts.push(element("p", { className: "pp-heat__note" }, warnings.length === 1 ? "A warning" : `${warnings.length} warnings`), element("ul", { className: "pp-warnings" }, ...warnings.map(({ text }) => element("li", {}, text))));
-    } else parts.push(element("p", { className: "pp-says" }, "No known trap was found."));
+    } else if (ladders.length) parts.push(element("p", { className: "pp-says" }, "No known trap was found."));
     const buttons = ladders.map(({ label, settings }) => {
       const fields = fieldsOf(settings);
       if (!fields) return null;
