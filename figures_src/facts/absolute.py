@@ -3,6 +3,7 @@
 import numpy as np
 
 from figures_src.encoding import sinusoidal
+from figures_src.models import tables
 
 _GPT2_POSITIONS, _GPT2_WIDTH = 1024, 768  # transformers, GPT2Config
 
@@ -97,9 +98,50 @@ def gpt2_table_share() -> str:
     return f"{100 * _GPT2_POSITIONS * _GPT2_WIDTH / total:.1f}"
 
 
-def bert_table_parameters() -> str:
-    """Parameters of BERT base's table of 512 positions of width 768."""
-    return f"{512 * 768:,}"
+def e5_share() -> str:
+    """Share of variance that the 14 leading directions of E5's learned table hold, inner rows, in percent."""
+    return f"{100 * tables.shares('e5_small')[:14].sum():.0f}"
+
+
+def e5_missed() -> str:
+    """Variance of E5's next row that one matrix misses, in these 14 directions, in percent."""
+    return f"{100 * tables.one_step(_e5_rows())[1]:.1f}"
+
+
+def e5_missed_shuffled() -> str:
+    """The same for the rows in random order, in percent."""
+    return f"{100 * tables.one_step(np.random.default_rng(0).permutation(_e5_rows()))[1]:.0f}"
+
+
+def e5_growth() -> str:
+    """How far the length of that matrix's eigenvalues is from 1 at most, in percent."""
+    return f"{100 * np.abs(np.abs(tables.modes('e5_small')[0]) - 1).max():.1f}"
+
+
+def e5_periods() -> str:
+    """Periods of the five fastest waves of E5's table, in tokens."""
+    periods = 2 * np.pi / np.angle(tables.modes("e5_small")[0][:5])
+    texts = [f"{period:.1f}" if period < 20 else f"{period:.0f}" for period in periods]
+    return f"{', '.join(texts[:-1])} and {texts[-1]}"
+
+
+def mpnet_share() -> str:
+    """Share of variance that the three leading directions of MPNet's learned table hold, in percent."""
+    return f"{100 * tables.shares('mpnet')[:3].sum():.0f}"
+
+
+def mpnet_missed() -> str:
+    """Variance of MPNet's next row that one matrix misses, in these three directions, in percent."""
+    return f"{100 * tables.one_step(tables.coordinates('mpnet')[tables.INNER['mpnet'], :3])[1]:.1f}"
+
+
+def mpnet_period() -> str:
+    """Period of the rotation of MPNet's table, in tokens."""
+    return f"{2 * np.pi / np.angle(tables.modes('mpnet')[0][0]):.0f}"
+
+
+def _e5_rows() -> np.ndarray:
+    return tables.coordinates("e5_small")[tables.INNER["e5_small"], :14]
 
 
 def _wavelengths(d_model: int) -> np.ndarray:

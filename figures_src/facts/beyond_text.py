@@ -69,34 +69,24 @@ def vit_table() -> str:
     return f"{settings['positions'] * settings['width']:,}"
 
 
-def axial_on_one_patch() -> str:
-    """Weight of an axial head on the one patch that all its pairs agree on, logit 64, 20 x 20 patches, in percent."""
-    return f"{_weights(_axial(100), (13, 14))[13, 14]:.0f}"
+def axial_ridge() -> str:
+    """Score of equal vectors 10 columns apart in one row, axial, head_dim 64, base 100."""
+    return f"{_plane(_axial(100), 0, 10):.2f}"
 
 
-def golden_on_one_patch() -> str:
-    """The same with golden directions."""
-    return f"{_weights(_golden(), (13, 14))[13, 14]:.0f}"
+def axial_off_ridge() -> str:
+    """The same 7 rows and 7 columns apart, about the same distance."""
+    return f"{_plane(_axial(100), 7, 7):.2f}"
 
 
-def axial_on_two_patches() -> str:
-    """Weight of an axial head on each of two patches that half of its key agrees on, in percent."""
-    return f"{_weights(_axial(100), (5, 4), (14, 15))[5, 4]:.0f}"
+def golden_along_row() -> str:
+    """Score of equal vectors 10 columns apart in one row, golden directions, head_dim 64, base 100."""
+    return f"{_plane(_golden(), 0, 10):.2f}"
 
 
-def axial_on_two_corners() -> str:
-    """Weight of the same head on each of the other two corners of their rectangle, in percent."""
-    return f"{_weights(_axial(100), (5, 4), (14, 15))[5, 15]:.0f}"
-
-
-def golden_on_two_patches() -> str:
-    """Weight of a head with golden directions on each of the two patches, in percent."""
-    return f"{_weights(_golden(), (5, 4), (14, 15))[5, 4]:.0f}"
-
-
-def golden_on_two_corners() -> str:
-    """Weight of the same head on each of the other two corners, in percent."""
-    return f"{_weights(_golden(), (5, 4), (14, 15))[5, 15]:.1f}"
+def golden_on_diagonal() -> str:
+    """The same 7 rows and 7 columns apart."""
+    return f"{_plane(_golden(), 7, 7):.2f}"
 
 
 def still_pairs_10000() -> str:
@@ -246,11 +236,8 @@ def _golden() -> np.ndarray:
     return axes.directed(rotary.frequencies(64, 100), axes.golden_directions(32))
 
 
-def _weights(frequencies: np.ndarray, *wanted: tuple[int, int]) -> np.ndarray:
-    """Attention weights in percent over 20 x 20 patches, for a key that is a sum of one for each wanted patch."""
-    points = np.stack(np.indices((20, 20)), axis=-1)
-    weights = np.exp(64 * sum(axes.kernel(points - np.array(place), frequencies) for place in wanted))
-    return 100 * weights / weights.sum()
+def _plane(frequencies: np.ndarray, rows: int, columns: int) -> float:
+    return axes.kernel(np.asarray([[rows, columns]]), frequencies).item()
 
 
 def _still(base: float) -> int:

@@ -518,37 +518,6 @@ def _cast_error(dtype: torch.dtype) -> float:
     return 4_096 * np.abs(rounded - frequencies).max()
 
 
-def turned_back_in_bfloat16() -> str:
-    """Relative error of keys in bfloat16 after 1,000 turns back by one token, head_dim 128, base 10,000, in percent."""
-    return f"{100 * _turned_back(torch.bfloat16, 1_000):.0f}"
-
-
-def turned_back_in_float16() -> str:
-    """The same in float16."""
-    return f"{100 * _turned_back(torch.float16, 1_000):.0f}"
-
-
-def turned_back_at_once() -> str:
-    """The same in bfloat16 with one turn back by 1,000 tokens."""
-    return f"{100 * _turned_back(torch.bfloat16, 1, by=1_000):.1f}"
-
-
-def _turned_back(dtype: torch.dtype, steps: int, by: int = 1) -> float:
-    """Relative error of keys that are turned back by some tokens at each step and rounded each time."""
-    frequencies = rotary.frequencies(128)
-    real, imaginary = np.random.default_rng(0).standard_normal((2, 16, 64))
-    start = (real + 1j * imaginary) * np.exp(2_000j * frequencies)
-    kept, turn = _rounded(start, dtype), np.exp(-1j * by * frequencies)
-    for _ in range(steps):
-        kept = _rounded(kept * turn, dtype)
-    wanted = start * np.exp(-1j * by * steps * frequencies)
-    return float(np.linalg.norm(kept - wanted) / np.linalg.norm(wanted))
-
-
-def _rounded(values: np.ndarray, dtype: torch.dtype) -> np.ndarray:
-    return torch.from_numpy(values.view(np.float64)).to(dtype).double().numpy().view(np.complex128)
-
-
 def _rotary() -> list[models.Model]:
     return [model for model in models.every() if model.rotary]
 

@@ -5,7 +5,8 @@ import math
 import numpy as np
 import torch
 
-from figures_src.encoding import alibi, attention, kerple, sandwich, sinusoidal, t5, transformer_xl
+from figures_src.encoding import alibi, attention, sandwich, sinusoidal, t5, transformer_xl
+from figures_src.models import tables
 
 _SLOPES = alibi.slopes(8)
 
@@ -18,11 +19,6 @@ def alibi_half_distance_first() -> str:
 def alibi_half_distance_last() -> str:
     """Distance at which the bias of the gentlest of 8 heads is -ln 2, in tokens."""
     return f"{math.log(2) / _SLOPES[-1]:.0f}"
-
-
-def alibi_between_slope() -> str:
-    """Slope of the first head that fills a gap of the ladder, with 12 heads, score a token."""
-    return f"{alibi.slopes(12)[8]:.3f}"
 
 
 def alibi_last_512_share() -> str:
@@ -38,6 +34,11 @@ def alibi_last_2048_share() -> str:
 def alibi_memory() -> str:
     """Size of the written-out bias for 32 heads and 8,192 tokens at two bytes a number, in gigabytes."""
     return f"{32 * 8192**2 * 2 / 1e9:.1f}"
+
+
+def alibi_key_memory() -> str:
+    """Size of the key-index form for the same, one number per head and key, in megabytes."""
+    return f"{32 * 8192 * 2 / 1e6:.1f}"
 
 
 def alibi_tied_by_key_index() -> str:
@@ -87,11 +88,6 @@ def xl_distances() -> str:
     return f"{len(transformer_xl.distances(512, 1024)):,}"
 
 
-def xl_past_distances() -> str:
-    """How many of these distances are not negative."""
-    return f"{np.sum(transformer_xl.distances(512, 1024) >= 0):,}"
-
-
 def t5_last_start_decoder() -> str:
     """Shortest distance in the last of 32 buckets with maximum distance 128, one-sided, in tokens."""
     return f"{t5.bucket_starts(bidirectional=False)[-1]}"
@@ -107,18 +103,56 @@ def t5_parameters() -> str:
     return f"{32 * 12}"
 
 
+def mpnet_unused() -> str:
+    """Largest number of MPNet's bias in the bucket that no offset falls into."""
+    return f"{np.abs(tables.relative_bias()[16]).max():.3f}"
+
+
+def mpnet_least_used() -> str:
+    """Largest number in each of the other buckets, the smallest of these 31."""
+    return f"{np.abs(np.delete(tables.relative_bias(), 16, axis=0)).max(axis=1).min():.1f}"
+
+
+def mpnet_self() -> str:
+    """The highest of the 12 biases that MPNet gives a token for itself."""
+    return f"{tables.relative_bias()[0].max():.1f}".replace("-", "−")
+
+
+def mpnet_back() -> str:
+    """Weight of head 4 of MPNet on earlier keys, 128 on either side and all contents alike, in percent."""
+    return f"{100 * _mpnet_weights()[:128, 4].sum():.0f}"
+
+
+def mpnet_ahead() -> str:
+    """Weight of head 0 of MPNet on later keys, likewise, in percent."""
+    return f"{100 * _mpnet_weights()[129:, 0].sum():.0f}"
+
+
+def mpnet_logarithm() -> str:
+    """R^2 of a line in the logarithm of the distance, for head 7 of MPNet and earlier keys."""
+    return f"{tables.line(7, logarithmic=True)[2]:.2f}"
+
+
+def mpnet_straight() -> str:
+    """R^2 of a line in the distance itself, for the same."""
+    return f"{tables.line(7, logarithmic=False)[2]:.2f}"
+
+
+def _mpnet_weights() -> np.ndarray:
+    """Softmax of MPNet's bias over the offsets -128 to 128, shape (257, 12)."""
+    weights = np.exp(tables.relative_bias()[t5.buckets(np.arange(-128, 129))])
+    return weights / weights.sum(axis=0)
+
+
+def alibi_weight_near() -> str:
+    """Weight at distance 1,000 relative to distance 0, for the gentlest of 8 ALiBi heads, in percent."""
+    return f"{100 * math.exp(-1000 * _SLOPES[-1]):.0f}"
+
+
 def alibi_weight_far() -> str:
-    """Weight at distance 1,000 relative to distance 0, for ALiBi at slope 1/16."""
-    bias = alibi.bias(np.array([1000]), np.array([0]), np.array([1 / 16])).item()
-    digits, power = f"{math.exp(bias):.0e}".split("e")
+    """The same at distance 10,000, as a number."""
+    digits, power = f"{math.exp(-10_000 * _SLOPES[-1]):.0e}".split("e")
     return f"{digits} · 10{str(int(power)).translate(str.maketrans('-0123456789', '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'))}"
-
-
-def kerple_weight_far() -> str:
-    """Weight at distance 1,000 relative to distance 0, for KERPLE's logarithm with r1 = r2 = 1."""
-    one = np.array([1.0])
-    bias = kerple.logarithmic(np.array([1000]), np.array([0]), one, one).item()
-    return f"1/{1 / math.exp(bias):,.0f}"
 
 
 def sandwich_rises() -> str:

@@ -3,12 +3,14 @@
 import numpy as np
 import pytest
 import torch
-from transformers import BertConfig, GPT2Config, GPT2Model
+from transformers import GPT2Config, GPT2Model
 from transformers.models.bart.modeling_bart import BartLearnedPositionalEmbedding
 from transformers.models.opt.modeling_opt import OPTLearnedPositionalEmbedding
+from transformers.models.roberta.modeling_roberta import RobertaEmbeddings
 
 from figures_src.encoding import learned
 from figures_src.facts import absolute
+from figures_src.models import tables
 
 
 def test_a_gpt2_stops_with_an_index_error_past_its_table():
@@ -21,9 +23,8 @@ def test_a_gpt2_stops_with_an_index_error_past_its_table():
 
 
 def test_the_sizes_are_those_of_the_published_settings():
-    gpt2, bert = GPT2Config(), BertConfig()
+    gpt2 = GPT2Config()
     assert (gpt2.n_positions, gpt2.n_embd) == (1024, 768)
-    assert absolute.bert_table_parameters() == f"{bert.max_position_embeddings * bert.hidden_size:,}"
 
 
 def test_the_share_of_the_table_is_that_of_all_parameters_of_a_gpt2():
@@ -56,3 +57,40 @@ def test_every_way_past_the_end_keeps_to_the_rows_of_the_table():
     assert np.allclose(np.diff(stretched), 15 / 39)
     with pytest.raises(ValueError, match="below the table's length 16"):
         learned.look_up(table, np.array([16]))
+
+
+def test_roberta_keeps_two_rows_in_front_and_counts_real_tokens_only():
+    ids = torch.tensor([[5, 6, 7, 1, 1]])  # 1 is padding
+    position = RobertaEmbeddings.create_position_ids_from_input_ids(ids, padding_idx=1)
+    assert position.tolist() == [[2, 3, 4, 1, 1]]
+
+
+def test_weight_decay_shrinks_rows_that_no_sequence_reaches():
+    table = torch.nn.Embedding(4, 8)
+    before = table.weight.detach().clone()
+    optimiser = torch.optim.AdamW(table.parameters(), lr=1e-2, weight_decay=0.1)
+    for _ in range(100):
+        optimiser.zero_grad()
+        table(torch.arange(2)).square().sum().backward()
+        optimiser.step()
+    assert torch.allclose(table.weight[2:], before[2:] * (1 - 1e-3) ** 100, rtol=1e-4)
+
+
+def test_rows_of_the_released_table_move_by_one_matrix_which_rotates():
+    rows = tables.coordinates("e5_small")[tables.INNER["e5_small"], :14]
+    shuffled = np.random.default_rng(0).permutation(rows)
+    assert tables.one_step(rows)[1] < 0.01
+    assert tables.one_step(shuffled)[1] > 0.9
+    values = np.linalg.eigvals(tables.one_step(rows)[0])
+    assert np.abs(np.abs(values) - 1).max() < 0.015
+    assert np.sum(values.imag > 0) == 7
+
+
+def test_the_other_released_table_is_a_helix():
+    values, modes = tables.modes("mpnet")
+    inner = modes[tables.INNER["mpnet"]]
+    assert [value.imag > 0 for value in values] == [True, False]
+    assert np.abs(np.abs(values) - 1).max() < 0.002
+    turns = np.unwrap(np.angle(inner[:, 0]))
+    assert 3.8 < (turns[-1] - turns[0]) / (2 * np.pi) < 4.2
+    assert abs(np.corrcoef(inner[:, 1].real, np.arange(len(inner)))[0, 1]) > 0.95

@@ -4,8 +4,11 @@ import math
 
 import numpy as np
 import pytest
+import torch
+from transformers.models.mpnet.modeling_mpnet import MPNetEncoder
 
 from figures_src.encoding import t5
+from figures_src.models import tables
 
 DISTANCE = np.arange(1000)
 
@@ -44,3 +47,30 @@ def test_buckets_of_the_logarithmic_part_grow_by_one_factor(side, factor):
     starts = t5.bucket_starts(bidirectional=side == 16)[exact:]
     ideal = exact * factor ** np.arange(len(starts))
     assert np.all(np.abs(np.array(starts) - ideal) <= 1.1)
+
+
+def test_a_released_encoder_has_our_buckets_and_one_that_nothing_uses():
+    offset = torch.arange(-511, 512)
+    assert np.array_equal(MPNetEncoder.relative_position_bucket(offset), t5.buckets(offset.numpy()))
+    assert 16 not in t5.buckets(offset.numpy())
+    bias = np.abs(tables.relative_bias())
+    assert bias[16].max() < 0.01
+    assert np.delete(bias, 16, axis=0).max(axis=1).min() > 3
+
+
+def test_heads_of_the_released_bias_look_back_ahead_nearby_and_nowhere_in_particular():
+    weights = np.exp(tables.relative_bias()[t5.buckets(np.arange(-128, 129))])
+    weights /= weights.sum(axis=0)
+    before, after, near = weights[:128].sum(axis=0), weights[129:].sum(axis=0), weights[124:133].sum(axis=0)
+    assert np.all(before[[4, 6, 10]] > 0.65)
+    assert np.all(after[[0, 11]] > 0.8)
+    assert np.all(near[[7, 8, 9]] > 3 * 9 / 257)
+    assert np.all(np.abs(near[[1, 2, 5]] - 9 / 257) < 0.015)
+    assert near[3] < 9 / 257 / 3
+    assert tables.relative_bias()[0].max() < -4
+
+
+def test_two_heads_of_the_released_bias_follow_the_logarithm_of_the_distance():
+    for head in (7, 8):
+        assert tables.line(head, logarithmic=True)[2] > 0.98
+        assert tables.line(head, logarithmic=False)[2] < 0.7
