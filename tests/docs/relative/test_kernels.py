@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from figures_src.encoding import attention, rotary, xpos
+from figures_src.encoding import attention, rotary, sinusoidal, xpos
 from figures_src.experiments import one_pair
 
 LENGTH = 24
@@ -65,3 +65,19 @@ def test_xpos_multiplies_every_wave_by_a_factor_below_1_into_the_past():
     found = one_pair.scores("xpos", QUERY, KEY, LENGTH)[-1, ::-1]
     assert np.allclose(found, expected / np.sqrt(one_pair.HEAD_DIM))
     assert np.all(fading[1:] < 1)
+
+
+def test_the_law_holds_within_a_hundredth_between_10_and_1000():
+    distance = np.arange(10, 1001)
+    similarity = np.cos(distance[:, None] * sinusoidal.frequencies(65_536)).mean(axis=-1)
+    law = 1 - (np.log(distance) + np.euler_gamma) / np.log(10_000)
+    assert np.abs(similarity - law).max() < 0.012
+
+
+def test_a_sum_of_cosines_and_a_line_split_and_a_logarithm_does_not():
+    position = np.arange(40.0)
+    distance = position[:, None] - position
+    waves = sum(np.cos(frequency * distance) for frequency in (0.2, 0.7, 1.3))
+    assert np.linalg.matrix_rank(waves) == 6
+    assert np.linalg.matrix_rank(distance) == 2
+    assert np.linalg.matrix_rank(np.log1p(np.abs(distance))) == 40
