@@ -2,6 +2,8 @@
 
 import numpy as np
 import pytest
+from transformers import MiniMaxConfig
+from transformers.models.minimax.modeling_minimax import MiniMaxLightningAttention
 
 from figures_src.encoding import alibi, attention
 
@@ -105,3 +107,26 @@ def test_heads_that_see_one_side_can_tell_a_text_from_its_reverse():
 
     for side in ("past", "future"):
         assert not np.allclose(output(QUERY[::-1], side), output(QUERY, side)[:, ::-1])
+
+
+def test_with_a_special_token_in_front_a_symmetric_encoder_tells_a_sequence_from_its_reverse():
+    rng = np.random.default_rng(0)
+    projections = [rng.normal(size=(3, 16, 16)) / 4 for _ in range(2)]
+
+    def mean_output(tokens):
+        position = np.arange(len(tokens))
+        bias = alibi.bias(position, position, np.array([0.25]))
+        for query, key, value in projections:
+            tokens = tokens + attention.attend(tokens @ query, tokens @ key, tokens @ value, bias=bias)[0]
+        return tokens.mean(axis=0)
+
+    words, special = rng.normal(size=(12, 16)), rng.normal(size=(1, 16))
+    assert np.allclose(mean_output(words), mean_output(words[::-1]))
+    one, other = (mean_output(np.concatenate([special, order])) for order in (words, words[::-1]))
+    assert np.abs(one - other).max() > 0.01
+
+
+def test_slopes_of_minimax_are_those_of_alibi_times_a_factor_of_the_layer():
+    config = MiniMaxConfig(num_attention_heads=8, num_hidden_layers=4, hidden_size=32, head_dim=4)
+    rate = MiniMaxLightningAttention(config, layer_idx=0).get_slope_rate().flatten()
+    assert np.allclose(rate, alibi.slopes(8), rtol=1e-4)
