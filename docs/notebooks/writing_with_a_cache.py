@@ -215,10 +215,6 @@ for name in list(errors)[-3:]:
 # Turning back works because two turns add up: a key turned by $n$ and then by $-1$ is a key turned by $n - 1$. So
 # cached keys can be moved to any other position without knowing what they were before their turn.
 #
-# In float64, as here. A cache in bfloat16 rounds at every step, and after 1,000 steps back by one the keys are off by
-# half their size ([The KV cache](../practice/kv_cache.md#a-window-and-places-in-the-cache)). There, keep the true
-# positions or unrotated keys.
-#
 # ## Frequencies that change on the way
 #
 # Some rules for longer contexts change the frequencies when the text passes a certain length (dynamic NTK is one).

@@ -21,12 +21,8 @@ def scores(frequencies, seed):
 def test_scores_of_an_axial_head_are_a_sum_of_rows_and_columns(seed):
     s = scores(AXIAL, seed)
     assert np.allclose(s + s[0, 0], s[:, :1] + s[:1, :])
-
-
-def test_weights_of_an_axial_head_have_rank_one():
-    axial, golden = (np.exp(scores(frequencies, 0) / 8) for frequencies in (AXIAL, GOLDEN))
-    assert np.linalg.matrix_rank(axial, tol=1e-9 * axial.max()) == 1
-    assert np.linalg.matrix_rank(golden, tol=1e-2 * golden.max()) > 2
+    mean = (s + s[0, 0]) / 2
+    assert (np.maximum(s[:, :1], s[:1, :]) >= mean - 1e-9).all()
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -5,7 +5,6 @@ import pytest
 
 from figures_src.encoding import attention, rotary
 from figures_src.experiments import kv_cache
-from figures_src.facts import practice
 
 RIGHT = [name for name, way in kv_cache.WAYS.items() if way.right]
 WRONG = [name for name, way in kv_cache.WAYS.items() if not way.right]
@@ -23,14 +22,6 @@ def test_right_ways_agree_with_reading_afresh_at_every_step(name):
 @pytest.mark.parametrize("name", WRONG)
 def test_wrong_ways_differ_at_every_step(name):
     assert errors(name).min() > 1e-3
-
-
-def test_turning_back_by_one_in_16_bits_ruins_the_keys():
-    assert float(practice.turned_back_in_bfloat16()) > 40
-    assert 4 < float(practice.turned_back_in_float16()) < 10
-    assert float(practice.turned_back_at_once()) < 0.5
-    slowest = rotary.frequencies(128)[-1]
-    assert slowest < 2.0**-9  # half a unit in the last place of a number between 1/2 and 1 in bfloat16
 
 
 def test_every_scene_with_steps_has_a_right_and_a_wrong_way():
