@@ -4,6 +4,8 @@ import numpy as np
 
 from figures_src.encoding import rotary
 from figures_src.experiments import plan, summary
+from figures_src.experiments.small_models import plan as fair_plan
+from figures_src.experiments.small_models import summary as fair
 
 
 def runs() -> str:
@@ -112,6 +114,37 @@ def order_t5_long() -> str:
 def order_failed() -> str:
     """Encodings without a mask that did not learn the task."""
     return _failed("order")
+
+
+def order_learned_matched() -> str:
+    """Seeds that solved the task, of how many: a learned table of the words' spread."""
+    return _solved("order", "learned")
+
+
+def order_shaw_matched() -> str:
+    """Seeds that solved the task, of how many: Shaw's tables of the queries' spread."""
+    return _solved("order", "shaw")
+
+
+def order_learned_matched_least() -> str:
+    """Share of right answers of the seed that has least, at the trained length."""
+    return f"{fair.right('order', 'learned')[:, 0].min():.3f}"
+
+
+def order_shaw_matched_long() -> str:
+    """Shares of right answers at four times the trained length, least and largest of the seeds."""
+    shares = fair.right("order", "shaw")[:, -1]
+    return f"{shares.min():.2f} to {shares.max():.2f}"
+
+
+def spread_small_solved() -> str:
+    """Runs that solved the task, of how many, with a learned table of spread 0.02 at all four rates."""
+    return _solved_at_any_rate("spread_0.02")
+
+
+def spread_matched_solved() -> str:
+    """Runs that solved the task, of how many, with a learned table of spread 1 at all four rates."""
+    return _solved_at_any_rate("spread_1")
 
 
 def shift_failed() -> str:
@@ -386,3 +419,24 @@ def _scaled(experiment: str, rule: str) -> str:
 def _wavelengths() -> np.ndarray:
     settings = plan.SETTINGS["language"]
     return rotary.wavelengths(rotary.frequencies(settings["width"] // settings["heads"]))
+
+
+def recall_t5() -> str:
+    """Lowest and highest share of right answers of T5's seeds, at the trained length."""
+    shares = summary.right("recall", "t5")[:, 0]
+    return f"{shares.min():.3f} to {shares.max():.3f}"
+
+
+def latest_t5() -> str:
+    """Share of right answers of T5 at the trained length, seed after seed."""
+    return ", ".join(f"{share:.2f}" for share in summary.right("latest", "t5")[:, 0])
+
+
+def _solved(experiment: str, scheme: str) -> str:
+    count, seeds = fair.solved(experiment, scheme)
+    return f"{count} of {seeds}"
+
+
+def _solved_at_any_rate(scheme: str) -> str:
+    found = [fair.solved("spread", scheme, rate) for rate in fair_plan.EXPERIMENTS["spread"].rates]
+    return f"{sum(count for count, _ in found)} of {sum(seeds for _, seeds in found)}"

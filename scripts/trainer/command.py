@@ -91,7 +91,10 @@ def train(runs: list[plan.Run]) -> int:
     say(f"{len(waiting)} runs to do, {len(runs) - len(waiting)} have a result")
     for count, each in enumerate(waiting, 1):
         started = time.monotonic()
-        result, file = execute(each, codes[each.experiment, each.scheme], say)
+        try:
+            result, file = execute(each, codes[each.experiment, each.scheme], say)
+        except ValueError as error:
+            raise TrainError(f"{each.name} cannot be run yet: {error}") from None
         if file:
             files.write(files.KEPT / f"{each.scheme}-{each.seed}.safetensors", file)
         files.write(files.RESULTS / f"{each.name}.json", files.text(result).encode())

@@ -5,6 +5,7 @@ import pickle
 import time
 from collections.abc import Callable
 from pathlib import Path
+from statistics import fmean
 
 import torch
 
@@ -46,7 +47,6 @@ def execute(run: plan.Run, code: str, say: Callable[[str], None]) -> tuple[dict,
     file = None
     if run.is_kept:
         file, outcome["kept"] = runs.keep(training.model, settings, run.seed)
-    curve = torch.tensor(training.curve).unflatten(0, (-1, CURVE_STEP)).mean(dim=1)
     path.unlink(missing_ok=True)
     return {
         "run": run.name,
@@ -58,7 +58,7 @@ def execute(run: plan.Run, code: str, say: Callable[[str], None]) -> tuple[dict,
         "seconds": round(made["seconds"] + time.process_time() - started, 1),
         "weights": weights_hash(training.model),
         "start": made["start"],
-        "curve": [round(loss, 4) for loss in curve.tolist()],
+        "curve": curve(training.curve),
         "looks": made["looks"],
         "outcome": outcome,
     }, file
@@ -72,6 +72,12 @@ def begin(run: plan.Run) -> tuple[Training, dict]:
     training.advance(START)
     small = runs.test(training.model, settings, run.seed, is_small=True)
     return training, {"losses": [round(loss, 6) for loss in training.curve], "outcome": small}
+
+
+def curve(losses: list[float]) -> list[float]:
+    """Means over stretches of `CURVE_STEP` steps."""
+    parts = [losses[at : at + CURVE_STEP] for at in range(0, len(losses), CURVE_STEP)]
+    return [round(fmean(part), 4) for part in parts]
 
 
 def _save(path: Path, made: dict) -> None:

@@ -14,6 +14,7 @@ from scripts.trainer.files import ROOT
 
 SHARED = {"model": ["Model"], "training": ["Training"]}  # module -> what every run reaches
 OF_PLAYS = {"plays": ["draw", "measure", "trained_length_loss"]}
+OF_KEPT = {"longer": ["changed", "without_pair", "set_rule", "by_length", "tuned_by_length"], "plays": ["draw"]}
 OF_TASKS = ["draw", "measure", "validation_loss", "Pooled"]
 
 
@@ -29,7 +30,7 @@ def code_hash(experiment: str, scheme: str, sources: Project) -> str:
     Another encoding's code does not count: a change of it leaves these results fresh.
     """
     task = plan.EXPERIMENTS[experiment].settings.get("task")
-    own = {"tasks": [*OF_TASKS, task]} if task else OF_PLAYS
+    own = {"tasks": [*OF_TASKS, task]} if task else OF_KEPT if experiment in plan.ON_KEPT else OF_PLAYS
     module, _, part = plan.SCHEMES[scheme][0].partition(".")
     parts: dict[str, str] = {}
     for name, names in (SHARED | own | {f"schemes.{module}": [part]}).items():
@@ -60,7 +61,11 @@ def machine() -> dict:
 def changes(result: dict, run: plan.Run, sources: Project) -> list[str]:
     """What a result was made from that is different now."""
     found = []
-    if result["settings"] != json.loads(json.dumps(run.settings)):
+    try:
+        settings = json.loads(json.dumps(run.settings))
+    except ValueError:  # what it depends on is not there
+        settings = None
+    if result["settings"] != settings:
         found.append("settings")
     if code_hash(run.experiment, run.scheme, sources) not in (result["code"], result.get("confirmed")):
         found.append("code")

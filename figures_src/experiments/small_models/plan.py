@@ -1,36 +1,31 @@
 """All runs: which experiments there are, with which settings, schemes, rates and seeds. Nothing is trained here."""
 
 from functools import cache
+from hashlib import blake2b
 from typing import NamedTuple
 
 from figures_src.experiments.small_models import records
 
 SPREADS = (0.02, 0.05, 0.1, 0.2, 0.5, 1.0)  # of learned position vectors beside words of spread 1
-SCHEMES: dict[str, tuple[str, dict, str]] = (
-    {  # name -> its module and class in `schemes`, that class's options, its title
-        "rotary": ("rotary.Rotary", {}, "RoPE"),
-        "alibi": ("alibi.Alibi", {}, "ALiBi"),
-        "none": ("absent.Absent", {}, "none"),
-        "learned": ("learned.Learned", {}, "learned"),
-        "sinusoidal": ("sinusoidal.Sinusoidal", {}, "sinusoidal"),
-        "kerple": ("kerple.Kerple", {}, "KERPLE"),
-        "t5": ("t5.T5", {}, "T5"),
-        "rotary_fit": (
-            "rotary.Rotary",
-            {"base": 100.0},
-            "RoPE, base 100",
-        ),  # at 32 the slowest pair turns a quarter in 118 tokens
-        "p_rope": (
-            "p_rope.PRope",
-            {"fraction": 0.25},
-            "p-RoPE",
-        ),  # at 32 the pairs that make three turns or more in 128 tokens
-        "shaw": ("shaw.Shaw", {}, "Shaw"),
-        "none_masked": ("absent.Absent", {}, "none, masked"),
-        "alibi_masked": ("alibi.Alibi", {}, "ALiBi, masked"),
-    }
-    | {f"spread_{spread:g}": ("learned.Unscaled", {"spread": spread}, f"learned, {spread:g}") for spread in SPREADS}
-)
+RULES = {"plain": "RoPE as trained", "linear": "position interpolation", "ntk_aware": "NTK-aware", "yarn": "YaRN"}
+SCHEMES: dict[str, tuple[str, dict, str]] = {  # name -> module and class in `schemes`, options of the class, title
+    "rotary": ("rotary.Rotary", {}, "RoPE"),
+    "alibi": ("alibi.Alibi", {}, "ALiBi"),
+    "none": ("absent.Absent", {}, "none"),
+    "learned": ("learned.Learned", {}, "learned"),
+    "sinusoidal": ("sinusoidal.Sinusoidal", {}, "sinusoidal"),
+    "kerple": ("kerple.Kerple", {}, "KERPLE"),
+    "t5": ("t5.T5", {}, "T5"),
+    # of a head of 32 the slowest pair makes a quarter of a turn in 118 tokens
+    "rotary_fit": ("rotary.Rotary", {"base": 100.0}, "RoPE, base 100"),
+    # of a head of 32 those pairs turn that make three turns or more in 128 tokens
+    "p_rope": ("p_rope.PRope", {"fraction": 0.25}, "p-RoPE"),
+    "shaw": ("shaw.Shaw", {}, "Shaw"),
+    "none_masked": ("absent.Absent", {}, "none, masked"),
+    "alibi_masked": ("alibi.Alibi", {}, "ALiBi, masked"),
+    **{f"spread_{spread:g}": ("learned.Unscaled", {"spread": spread}, f"learned, {spread:g}") for spread in SPREADS},
+    **{rule: ("rotary.Rotary", {}, title) for rule, title in RULES.items()},
+}
 TEXT_SCHEMES = tuple(SCHEMES)[:9]
 KEPT_SEED = 0  # chosen before any training: the models of this seed stay in the repository
 KEPT_OF_ALL_SEEDS = "rotary"  # the scaling rules are compared on all of its models
@@ -72,11 +67,18 @@ _PLAYS = {"width": 128, "heads": 4, "layers": 4, "causal": True} | {
     "batch": 16,
     "steps": 3000,
 }
+_LONGER = {name: _PLAYS[name] for name in ("causal", "trained", "tested")} | {"tuned": 1024, "batch": 2, "steps": 60}
 EXPERIMENTS = {
     "plays": Experiment(
         "which character comes next?", _PLAYS, TEXT_SCHEMES, 4, (0.001, 0.002, 0.004, 0.008), (4,), rate_steps=400
     ),
-    "spread": Experiment("order, with position vectors of another spread than words", _ORDER, (), 4, _RATES),
+    "spread": Experiment(
+        "order, with position vectors of another spread than words",
+        _ORDER,
+        tuple(name for name in SCHEMES if name.startswith("spread")),
+        4,
+        _RATES,
+    ),
     "order": Experiment(
         "which of two letters stands first?", _ORDER, (*_TASK_SCHEMES, "none_masked", "alibi_masked"), 8, _RATES, (8, 9)
     ),
@@ -85,8 +87,13 @@ EXPERIMENTS = {
     "latest": Experiment("which value was written last?", _LATEST, _TASK_SCHEMES, 8, _RATES, (8, 9)),
     "own_chain": Experiment("a text where the far context helps", _OWN, TEXT_SCHEMES, 4, _RATES, (8,)),
     "shared_chain": Experiment("a text where it cannot help", _SHARED, TEXT_SCHEMES, 4, _RATES, (8,)),
+    # these begin with the kept models of RoPE, of which there are four: one of them chooses the rates
+    "changes": Experiment("RoPE changed without training", _LONGER | {"steps": 0}, ("rotary",), 4, (0.0,)),
+    "longer": Experiment(
+        "RoPE at eight times its length", _LONGER, tuple(RULES), 3, (0.0003, 0.001, 0.003, 0.01), (3,)
+    ),
 }
-EXPERIMENTS["spread"] = EXPERIMENTS["spread"]._replace(schemes=tuple(SCHEMES)[-len(SPREADS) :])
+ON_KEPT = ("changes", "longer")
 
 
 class Run(NamedTuple):
@@ -115,13 +122,16 @@ class Run(NamedTuple):
 
     @property
     def settings(self) -> dict:
-        """All that decides the training; ValueError while a run that chooses its rate is missing."""
+        """All that decides the training; ValueError while the rate, or the model that it begins with, is missing."""
         experiment = EXPERIMENTS[self.experiment]
         settings = experiment.settings | {"scheme": self.scheme, "options": SCHEMES[self.scheme][1]}
         if self.scheme.endswith("_masked"):
             settings["causal"] = True
         if not self.is_reported and experiment.rate_steps:
             settings["steps"] = experiment.rate_steps
+        if self.experiment in ON_KEPT:
+            base = records.kept(KEPT_OF_ALL_SEEDS, self.seed)
+            settings["base"] = blake2b(base, digest_size=16).hexdigest()
         rate = chosen_rate(self.experiment, self.scheme) if self.rate is None else self.rate
         return settings | {"rate": rate}
 
@@ -151,7 +161,7 @@ def reported(experiment: str, scheme: str) -> list[Run]:
 def every(experiments: tuple[str, ...] = tuple(EXPERIMENTS)) -> list[Run]:
     """All runs, in the order in which a part of them is most useful: a model of every scheme first, seeds last."""
     runs = [run for scheme in TEXT_SCHEMES for run in (*rate_runs("plays", scheme), Run("plays", scheme, KEPT_SEED))]
-    for name in (*(name for name in EXPERIMENTS if name != "plays"), "plays"):
+    for name in (*(name for name in EXPERIMENTS if name not in ("plays", *ON_KEPT)), "plays", *ON_KEPT):
         schemes = EXPERIMENTS[name].schemes
         runs += [run for scheme in schemes for run in rate_runs(name, scheme)]
         runs += sorted((run for scheme in schemes for run in reported(name, scheme)), key=lambda run: run.seed)

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 FOLDER = Path(__file__).parent / "results"
+KEPT = Path(__file__).parent / "kept"
 NEEDED = ("run", "settings", "code", "machine", "seconds", "start", "curve", "outcome")
 
 
@@ -21,3 +22,11 @@ def one(name: str, folder: Path = FOLDER) -> dict:
     if missing:
         raise ValueError(f"{place} must have {', '.join(missing)}; {mend}")
     return result
+
+
+def kept(scheme: str, seed: int, folder: Path = KEPT) -> bytes:
+    """The file of a model of the plays that stays; ValueError where there is none."""
+    path = folder / f"{scheme}-{seed}.safetensors"
+    if not path.exists():
+        raise ValueError(f"there is no {path.name} in figures_src/experiments/small_models/kept; train plays first")
+    return path.read_bytes()

@@ -1,8 +1,10 @@
 """From the settings of a run to its training, and from the training to what is measured: for texts and for tasks."""
 
+import json
+
 from torch import nn
 
-from figures_src.experiments.small_models import kept, plan, plays
+from figures_src.experiments.small_models import kept, longer, plan, plays, records
 from figures_src.experiments.small_models.model import Model
 from figures_src.experiments.small_models.schemes.absent import Absent
 from figures_src.experiments.small_models.schemes.alibi import Alibi
@@ -35,10 +37,26 @@ def model(settings: dict, seed: int) -> nn.Module:
     return Pooled(made) if task and task.is_pooled else made
 
 
+def kept_model(seed: int) -> Model:
+    """The kept rotary model of a seed, as its file has it."""
+    weights, metadata = kept.unpack(records.kept(plan.KEPT_OF_ALL_SEEDS, seed))
+    made = model(json.loads(metadata["settings"]), seed)
+    made.load_state_dict(weights)
+    return made
+
+
 def begin(settings: dict, seed: int) -> Training:
     """A training that has not taken a step."""
     trained, count = settings["trained"], settings["batch"]
-    if "task" in settings:
+    begun = kept_model(seed) if "base" in settings else model(settings, seed)
+    if "base" in settings:
+        aim = settings["tuned"]
+        if settings["scheme"] in longer.RULES:
+            longer.set_rule(begun, settings["scheme"], length=aim, original_length=trained)
+
+        def batch(step):
+            return plays.draw(seed, -1 - step, aim, count)  # not the stream that the model was trained with
+    elif "task" in settings:
         task = TASKS[settings["task"]]
 
         def batch(step):
@@ -48,12 +66,14 @@ def begin(settings: dict, seed: int) -> Training:
         def batch(step):
             return plays.draw(seed, step, trained, count)
 
-    return Training(model(settings, seed), batch, steps=settings["steps"], rate=settings["rate"])
+    return Training(begun, batch, steps=settings["steps"], rate=settings["rate"])
 
 
 def test(trained: nn.Module, settings: dict, seed: int, *, is_small: bool = False) -> dict:
     """What is reported of a model; is_small: two lengths and few texts, for a quick comparison."""
     lengths = settings["tested"][:2] if is_small else settings["tested"]
+    if "base" in settings:
+        return on_kept(trained, settings, seed, lengths, 2 if is_small else None)
     if "task" in settings:
         return measure(trained, TASKS[settings["task"]], lengths, 16 if is_small else settings["texts"], seed)
     if settings["scheme"] == "learned":  # no row past the trained length
@@ -61,11 +81,32 @@ def test(trained: nn.Module, settings: dict, seed: int, *, is_small: bool = Fals
     return plays.measure(trained, lengths, count=1 if is_small else None)
 
 
+def on_kept(tuned: nn.Module, settings: dict, seed: int, lengths: list[int], count: int | None) -> dict:
+    """What is measured on a kept rotary model: its changes, or a rule before and after the tuning."""
+    if settings["scheme"] in longer.RULES:
+        return {
+            "untuned": longer.by_length(kept_model(seed), settings["scheme"], lengths, count),
+            "tuned": longer.tuned_by_length(tuned, lengths, "test", count),
+        }
+    pieces = plays.windows("test", settings["trained"], count)
+    pairs = range(len(tuned.positions.frequencies))
+    return {
+        "changes": {name: longer.changed(tuned, name, pieces) for name in longer.CHANGES},
+        "without_pair": [longer.without_pair(tuned, pair, pieces) for pair in pairs],
+    }
+
+
 def validation(trained: nn.Module, settings: dict, seed: int, *, is_small: bool = False) -> float:
-    """Loss of a model at the trained length, in nats an answer or a character; is_small: of a part of the text."""
+    """Loss of a model at the trained (or tuned) length, in nats an answer or a character.
+
+    is_small: of a part of the text.
+    """
     if "task" in settings:
         length = settings["trained"][-1]
         return validation_loss(trained, TASKS[settings["task"]], length, settings["texts"], seed)
+    if "base" in settings:
+        (last,) = longer.tuned_by_length(trained, [settings["tuned"]], "validation")
+        return round(sum(last) / len(last), 5)
     return plays.trained_length_loss(trained, settings["trained"], "validation", SOME if is_small else None)
 
 

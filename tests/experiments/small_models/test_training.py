@@ -56,7 +56,7 @@ def test_streams_of_different_seeds_differ():
     assert len(drawn) == 4
 
 
-@pytest.mark.parametrize("name", plan.EXPERIMENTS)
+@pytest.mark.parametrize("name", [name for name in plan.EXPERIMENTS if name not in plan.ON_KEPT])
 def test_every_scheme_gets_the_same_settings_seeds_and_at_least_four_rates(name):
     experiment = plan.EXPERIMENTS[name]
     runs_of = {scheme: [run for run in plan.every((name,)) if run.scheme == scheme] for scheme in experiment.schemes}
@@ -66,6 +66,14 @@ def test_every_scheme_gets_the_same_settings_seeds_and_at_least_four_rates(name)
     shared = {"scheme": "", "options": {}, "causal": True}
     explicit = [run for found in runs_of.values() for run in found if run.rate == experiment.rates[0]]
     assert len({str(sorted((run.settings | shared).items())) for run in explicit}) == 1
+
+
+def test_every_scaling_rule_gets_the_same_rates_and_no_constant_of_its_own():
+    chosen = {
+        rule: [(run.seed, run.rate) for run in plan.every(("longer",)) if run.scheme == rule] for rule in plan.RULES
+    }
+    assert all(each == chosen["plain"] for each in chosen.values()) and len(plan.EXPERIMENTS["longer"].rates) == 4
+    assert all(plan.SCHEMES[rule][1] == {} for rule in plan.RULES)
 
 
 def test_a_seed_that_chooses_a_rate_is_not_reported():
