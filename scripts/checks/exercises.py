@@ -1,5 +1,6 @@
-"""An exercise is numbered, folded, and has an answer."""
+"""An exercise is numbered, folded, and has an answer; a guess is folded and has an answer."""
 
+import itertools
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +9,7 @@ from scripts.checks.finding import Finding
 from scripts.checks.page import Page, pages
 
 _BLOCK = re.compile(r"^(?P<sign>\?\?\?\+?|!!!)[ ]+question(?:[ ]+\"(?P<title>[^\n]*)\")?[ ]*$", re.M)
+_GUESS = "Guess: "  # begins a question that stands before its figure: folded and answered, but not numbered
 _TITLE = re.compile(r"Exercise (?P<number>\d+)\. \S")
 FEWEST = 3  # words of an answer
 
@@ -20,18 +22,21 @@ def findings(root: Path) -> list[Finding]:
 def _page(page: Page) -> Iterator[Finding]:
     section = next((heading.line for heading in page.headings if heading.title == "Exercises"), 0)
     blocks = [match for match in _BLOCK.finditer(page.text) if _is_prose(page, match.start())]
-    for number, block in enumerate(blocks, 1):
+    numbers = itertools.count(1)
+    for block in blocks:
         line = page.line(block.start())
         if block["sign"] != "???":
             yield Finding(page.file, line, "the answer stands open", 'begin it with ??? question "Exercise 1. ..."')
-        title = _TITLE.match(block["title"] or "")
+        yield from _answer(page, block, line)
+        if (block["title"] or "").startswith(_GUESS):
+            continue
+        number, title = next(numbers), _TITLE.match(block["title"] or "")
         if not title:
             yield Finding(
                 page.file, line, "the exercise is not numbered", f'write ??? question "Exercise {number}. ..."'
             )
         elif int(title["number"]) != number:
             yield Finding(page.file, line, f"this is exercise {number}, not {title['number']}", "number them from 1")
-        yield from _answer(page, block, line)
     if section and not blocks and "contributing" not in page.path:
         mend = 'write ??? question "Exercise 1. ..." and the answer below, indented by four spaces'
         yield Finding(page.file, section, "the section Exercises has no exercise", mend)

@@ -346,6 +346,14 @@ MISTAKES = {
     "a wrong number of an exercise": change(
         PAGE, "Exercise 1.", "Exercise 3.", "this is exercise 1", "from 1", "??? question"
     ),
+    "a guess without an answer": change(
+        PAGE,
+        "## The code",
+        '??? question "Guess: how many?"\n\n## The code',
+        "no answer",
+        "four spaces",
+        "Guess",
+    ),
     "an answer that stands open": change(PAGE, "??? question", "!!! question", "stands open", "???"),
     "an answer that is not indented": change(
         PAGE, "    Every cosine", "Every cosine", "not indented", "four spaces" if False else "4 spaces", "??? question"
