@@ -10,11 +10,6 @@ def longest_step_of_10_bits() -> str:
     return f"{_steps(simple.binary(np.arange(1024), 10)).max():.2f}"
 
 
-def step_of_a_sinusoid_64() -> str:
-    """Distance between the sinusoidal encodings of two neighbours at d_model = 64, the same at every position."""
-    return f"{_steps(sinusoidal.encode(np.arange(2), 64))[0]:.2f}"
-
-
 def angle_spread_512() -> str:
     """Root mean square of the deviation from a right angle between two random vectors at d = 512, in degrees."""
     angle = np.linspace(0, np.pi, 100_001)
@@ -22,5 +17,21 @@ def angle_spread_512() -> str:
     return f"{np.degrees(np.sqrt(np.sum(density * (angle - np.pi / 2) ** 2) / np.sum(density))):.1f}"
 
 
+def directions_of_99_percent() -> str:
+    """How many directions hold 99 % of the energy of the sinusoidal table of 512 positions at d_model = 512."""
+    return f"{np.searchsorted(_energy(), 0.99) + 1}"
+
+
+def energy_in_64_directions() -> str:
+    """Percent of the energy of that table in its best 64 directions, as many as a head of width 64 can see."""
+    return f"{100 * _energy()[63]:.0f}"
+
+
 def _steps(encoding: np.ndarray) -> np.ndarray:
     return np.linalg.norm(np.diff(encoding, axis=0), axis=-1)
+
+
+def _energy() -> np.ndarray:
+    """Share of the energy of the sinusoidal table (512 positions, d_model = 512) in its best 1, 2, ... directions."""
+    squares = np.linalg.svd(sinusoidal.encode(np.arange(512), 512), compute_uv=False) ** 2
+    return np.cumsum(squares) / np.sum(squares)

@@ -1,4 +1,4 @@
-"""Divided by the length, the same place gets another number in every text, and one step another size."""
+"""Divided by the length, one word gets another number in every text, and one step another size."""
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -6,19 +6,31 @@ from matplotlib.figure import Figure
 from figures_src import style
 from figures_src.encoding import simple
 
-_LENGTHS = (5, 9, 17)
+_TEXTS = ("the cat saw the dog", "the cat saw the dog and ran off home")
+_MARKED = 3  # position of the second "the"
 
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=2.7)
-    for length, colour in zip(_LENGTHS, style.ramp(len(_LENGTHS)), strict=True):
-        encoding = simple.normalised(np.arange(length), length)[:, 0]
-        ax.plot(np.arange(length), encoding, "o-", color=colour, linewidth=1.2)
+    figure, axes = style.figure(2, height=2.4, width="wide", sharex=True, narrow={"height": 3.4})
+    for ax, text in zip(axes, _TEXTS, strict=True):
+        words = text.split()
+        share = simple.normalised(np.arange(len(words)), len(words))[:, 0]
+        ax.plot([0, 1], [0, 0], color=style.LIGHT.grid, linewidth=1, zorder=0)
+        for place, (x, word) in enumerate(zip(share, words, strict=True)):
+            colour = style.LIGHT.orange if place == _MARKED else style.LIGHT.muted
+            ax.plot(x, 0, "o", color=colour, clip_on=False)
+            ax.annotate(word, (x, 0), xytext=(0, 9), textcoords="offset points", ha="center", color=colour)
         ax.annotate(
-            f"L = {length}", (length - 1, 1), xytext=(0, 7), textcoords="offset points", ha="center", color=colour
+            f"{share[_MARKED]:g}",
+            (share[_MARKED], 0),
+            xytext=(0, -17),
+            textcoords="offset points",
+            ha="center",
+            color=style.LIGHT.orange,
+            fontweight="bold",
         )
-        ax.annotate(f"{encoding[3]:g}", (3, encoding[3]), xytext=(7, -9), textcoords="offset points", color=colour)
-    ax.axvline(3, color=style.LIGHT.grid, zorder=0)
-    ax.set(xlabel="position p (tokens)", ylabel="p / (L − 1)", ylim=(-0.05, 1.18), yticks=[0, 0.5, 1])
-    ax.set_xticks(range(0, 17, 2))
+        ax.set(ylim=(-1, 1), yticks=[], xlim=(-0.03, 1.03))
+        ax.spines[["left", "bottom"]].set_visible(False)
+        ax.tick_params(axis="x", length=0)
+    axes[-1].set(xlabel="p / (L − 1)", xticks=[0, 0.25, 0.5, 0.75, 1])
     return figure

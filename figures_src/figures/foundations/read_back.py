@@ -1,4 +1,4 @@
-"""From the sum of a word and a position both can be read again, once there are dimensions enough."""
+"""The sum of a word and a position holds both, in few dimensions already; more dimensions buy room for noise."""
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -7,34 +7,43 @@ from figures_src import style
 from figures_src.encoding import sinusoidal
 
 _WIDTHS = (4, 8, 16, 32, 64, 128, 256, 512)
-_VOCABULARY, _LENGTH = 1000, 512
+_VOCABULARY, _LENGTH, _SUMS = 500, 256, 100
 
 
 def draw() -> Figure:
-    shares = 100 * np.array([_read(width) for width in _WIDTHS])
-    figure, ax = style.figure(height=3.2)
-    for column, text, colour, place in (
-        (0, "word", style.LIGHT.green, (11, 62)),
-        (1, "position ± 1", style.LIGHT.blue, (46, 76)),
-        (2, "exact position", style.LIGHT.purple, (470, 66)),
+    figure, ax = style.figure(height=3.3)
+    for noise, text, colour, place in (
+        (0.0, "nearest of all sums", style.LIGHT.green, (4, 104)),
+        (0.3, "with noise 0.3", style.LIGHT.blue, (13, 55)),
+        (1.0, "with noise 1", style.LIGHT.purple, (60, 30)),
     ):
-        ax.semilogx(_WIDTHS, shares[:, column], "o-", color=colour)
-        ax.text(*place, text, color=colour, ha="right")
-    ax.set(xlabel="width d", ylabel="read back from the sum (%)", ylim=(-3, 103))
+        ax.semilogx(_WIDTHS, [100 * _read(width, noise) for width in _WIDTHS], "o-", color=colour)
+        ax.text(*place, text, color=colour)
+    ax.semilogx(_WIDTHS, [100 * _nearest_position(width) for width in _WIDTHS], "o--", color=style.LIGHT.grey)
+    ax.text(130, 55, "word taken for noise", color=style.LIGHT.muted)
+    ax.set(xlabel="width d", ylabel="word and position read back (%)", ylim=(-3, 113), yticks=range(0, 101, 20))
     ax.set_xticks(_WIDTHS, [str(width) for width in _WIDTHS])
     ax.minorticks_off()
     return figure
 
 
-def _read(width: int) -> tuple[float, float, float]:
-    """Share of 2,048 sums from which the nearest word, and the nearest position, is the right one."""
+def _read(width: int, noise: float) -> float:
+    """Share of noisy sums from which the nearest of all sums gives the right word and the right position."""
+    words, encoding, word, position, total = _sums(width, noise)
+    lengths = np.sum(words**2, axis=-1)[:, None] + np.sum(encoding**2, axis=-1) + 2 * words @ encoding.T
+    found = [np.argmin(lengths - 2 * (words @ each)[:, None] - 2 * encoding @ each) for each in total]
+    return np.mean(np.array(found) == word * _LENGTH + position)
+
+
+def _nearest_position(width: int) -> float:
+    """Share of sums whose nearest position is the right one, when the word counts as noise."""
+    _, encoding, _, position, total = _sums(width, 0.0)
+    return np.mean(np.argmax(total @ encoding.T, axis=-1) == position)
+
+
+def _sums(width: int, noise: float) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     rng = np.random.default_rng(0)
-    vocabulary = rng.normal(size=(_VOCABULARY, width))
+    words = rng.normal(size=(_VOCABULARY, width))
     encoding = sinusoidal.encode(np.arange(_LENGTH), width)
-    word, position = rng.integers(_VOCABULARY, size=2048), rng.integers(_LENGTH, size=2048)
-    total = vocabulary[word] + encoding[position]
-    # half the squared length turns the largest dot product into the nearest vector
-    found_word = np.argmax(total @ vocabulary.T - np.sum(vocabulary**2, axis=-1) / 2, axis=-1)
-    found_position = np.argmax(total @ encoding.T, axis=-1)
-    miss = np.abs(found_position - position)
-    return np.mean(found_word == word), np.mean(miss <= 1), np.mean(miss == 0)
+    word, position = rng.integers(_VOCABULARY, size=_SUMS), rng.integers(_LENGTH, size=_SUMS)
+    return words, encoding, word, position, words[word] + encoding[position] + noise * rng.normal(size=(_SUMS, width))

@@ -1,4 +1,4 @@
-"""Add the bare position to every component, and soon all words look alike; bounded encodings spare them."""
+"""Add the bare position to every component, and soon all words look the same; bounded encodings spare them."""
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -23,7 +23,10 @@ def draw() -> Figure:
         ax.plot(position, similarity, color=colour)
         ax.text(16, height, name, color=colour)
     ax.set(
-        xlabel="position p (tokens)", ylabel="likeness of two words (cosine)", ylim=(-0.05, 1.05), xlim=(0, _LENGTH - 1)
+        xlabel="position p (tokens)",
+        ylabel="similarity of two words (cosine)",
+        ylim=(-0.05, 1.05),
+        xlim=(0, _LENGTH - 1),
     )
     return figure
 

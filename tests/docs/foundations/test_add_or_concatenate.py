@@ -1,7 +1,9 @@
 """What the page on adding and concatenating states."""
 
 import numpy as np
+import pytest
 
+from figures_src.encoding import sinusoidal
 from figures_src.figures.foundations import read_back
 
 
@@ -19,11 +21,26 @@ def test_the_squared_cosine_of_random_directions_is_one_over_the_width_on_averag
         assert np.isclose(np.mean(cosine**2) * width, 1, atol=0.06)
 
 
-def test_words_can_be_read_back_from_32_dimensions_on_and_positions_from_256():
-    assert read_back._read(32)[0] > 0.99
-    assert read_back._read(256)[1] > 0.99
-    assert 0.9 < read_back._read(512)[2] < 0.99
+def test_word_and_position_can_be_read_from_the_sum_at_width_4_and_noise_is_what_needs_width():
+    assert read_back._read(4, 0.0) == 1
+    assert read_back._read(4, 0.3) < 0.1
+    assert read_back._read(512, 1.0) > 0.9
 
 
-def test_at_width_8_hardly_any_position_can_be_read_back():
-    assert read_back._read(8)[1] < 0.1
+def test_who_takes_the_word_for_noise_misses_a_position_that_the_sum_contains():
+    assert read_back._nearest_position(8) < 0.1 < read_back._read(8, 0.0)
+
+
+def test_the_table_lies_in_few_directions():
+    values = np.linalg.svd(sinusoidal.encode(np.arange(512), 512), compute_uv=False)
+    energy = np.cumsum(values**2) / np.sum(values**2)
+    assert energy[108] > 0.99 > energy[107]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_head_of_width_64_sees_at_most_64_directions_and_no_more_energy_than_the_best_64(seed):
+    table = sinusoidal.encode(np.arange(512), 512)
+    seen = np.linalg.qr(np.random.default_rng(seed).normal(size=(512, 64)))[0]
+    values = np.linalg.svd(table, compute_uv=False)
+    assert np.linalg.matrix_rank(table @ seen) <= 64
+    assert np.sum((table @ seen) ** 2) <= np.sum(values[:64] ** 2)

@@ -1,9 +1,8 @@
-"""What the page on the four doors states."""
+"""What the page on the four entry points states."""
 
 import numpy as np
 
 from figures_src.encoding import alibi, attention, rotary, sinusoidal, values
-from figures_src.figures.foundations import moved_along
 
 TOKENS = np.random.default_rng(0).normal(size=(10, 16))
 HERE, THERE = np.arange(10), np.arange(100, 110)
@@ -16,8 +15,8 @@ def _with_input(position):
 
 
 def _with_rotation(position):
-    turned = rotary.rotate(TOKENS, position, FREQUENCIES)
-    return attention.attend(turned, turned, TOKENS)
+    rotated = rotary.rotate(TOKENS, position, FREQUENCIES)
+    return attention.attend(rotated, rotated, TOKENS)
 
 
 def _with_bias(position):
@@ -25,31 +24,25 @@ def _with_bias(position):
 
 
 def _with_rotated_values(position):
-    turned = rotary.rotate(TOKENS, position, FREQUENCIES)
-    output = attention.attend(turned, turned, values.rotate(TOKENS, position, FREQUENCIES))
+    rotated = rotary.rotate(TOKENS, position, FREQUENCIES)
+    output = attention.attend(rotated, rotated, values.rotate(TOKENS, position, FREQUENCIES))
     return values.unrotate(output, position, FREQUENCIES)
 
 
-def test_moving_the_text_changes_nothing_for_a_rotation():
-    assert np.allclose(_with_rotation(HERE), _with_rotation(THERE))
+def test_shifting_the_sequence_changes_nothing_for_rotation_bias_and_values_rotated_back():
+    for layer in (_with_rotation, _with_bias, _with_rotated_values):
+        assert np.allclose(layer(HERE), layer(THERE))
 
 
-def test_moving_the_text_changes_nothing_for_a_bias():
-    assert np.allclose(_with_bias(HERE), _with_bias(THERE))
-
-
-def test_moving_the_text_changes_nothing_for_values_rotated_and_turned_back():
-    assert np.allclose(_with_rotated_values(HERE), _with_rotated_values(THERE))
-
-
-def test_moving_the_text_changes_the_output_for_an_addition_to_the_input():
+def test_shifting_the_sequence_changes_the_output_for_an_addition_to_the_input():
     assert not np.allclose(_with_input(HERE), _with_input(THERE))
 
 
-def test_in_the_figure_only_the_input_makes_the_score_depend_on_the_place():
-    axes = moved_along.draw().axes
-    spread = [np.ptp(ax.lines[0].get_ydata()) for ax in axes]
-    assert spread[0] > 1
-    assert spread[1] > 1
-    assert spread[2] < 1e-9
-    assert spread[3] < 1e-9
+def test_a_bias_as_appended_numbers_needs_only_the_part_of_the_key_behind_a_causal_mask():
+    q, k, v = np.random.default_rng(1).normal(size=(3, 10, 16))
+    mask, slope = attention.causal_mask(HERE), 0.5
+    bias = alibi.bias(HERE, HERE, np.array([slope]))[0]
+    longer_q = np.hstack([q / 4, np.ones((10, 1))])
+    longer_k = np.hstack([k, slope * HERE[:, None]])
+    expected = attention.attend(q, k, v, bias=bias, mask=mask)
+    assert np.allclose(attention.attend(longer_q, longer_k, v, scale=1.0, mask=mask), expected)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from figures_src.encoding import attention
-from figures_src.figures.foundations import mask_and_order
+from figures_src.figures.foundations import mask_and_order, mask_similarity
 
 RNG = np.random.default_rng(0)
 TOKENS = RNG.normal(size=(9, 16))
@@ -50,3 +50,18 @@ def test_the_last_token_sees_the_order_from_the_second_masked_layer_on(seed):
 @pytest.mark.parametrize("seed", range(5))
 def test_without_a_mask_no_depth_sees_the_order(seed):
     assert mask_and_order._change(False, seed).max() < 1e-12
+
+
+def test_behind_a_causal_mask_the_next_output_is_nearly_always_more_similar_than_a_far_one():
+    plain, masked = mask_similarity._similarities()
+    places = np.arange(8, 40)
+    assert (masked[places, places + 1] > masked[places, places + 8]).mean() > 0.9
+    assert (plain[places, places + 1] > plain[places, places + 8]).mean() < 0.75
+
+
+def test_behind_a_mask_equal_tokens_stay_equal():
+    tokens = np.repeat(TOKENS[:1], 9, axis=0)
+    mask = attention.causal_mask(np.arange(9))
+    for _ in range(4):
+        tokens = tokens + _attend(tokens, mask=mask)
+    assert np.allclose(tokens, tokens[0])

@@ -1,0 +1,41 @@
+"""Behind a causal mask, outputs close together share most of what they average, and so point the same way."""
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from figures_src import style
+from figures_src.encoding import attention
+
+_LENGTH, _WIDTH = 48, 256
+
+
+def draw() -> Figure:
+    figure, axes = style.figure(1, 2, height=3.4, width="wide", narrow={"rows": 2, "columns": 1, "height": 6.0})
+    for ax, title, similarity in zip(axes, ("Without a mask", "With a causal mask"), _similarities(), strict=True):
+        image = ax.imshow(similarity, vmin=0, vmax=1, cmap=style.SEQUENTIAL)
+        ax.set(
+            title=title,
+            ylabel="position m (tokens)",
+            xlabel="position n (tokens)",
+            xticks=[0, 15, 30, 45],
+            yticks=[0, 15, 30, 45],
+        )
+        ax.spines[:].set_visible(False)
+    figure.colorbar(image, ax=axes, shrink=0.75, label="similarity (cosine)", ticks=[0, 0.5, 1])
+    return figure
+
+
+def _similarities() -> tuple[np.ndarray, np.ndarray]:
+    """Cosines between all outputs of one random layer, without and with a causal mask."""
+    rng = np.random.default_rng(0)
+    tokens = rng.normal(size=(_LENGTH, _WIDTH))
+    query, key, value = rng.normal(size=(3, _WIDTH, _WIDTH)) / np.sqrt(_WIDTH)
+    query /= 4  # as small as at the start of a training
+    mask = attention.causal_mask(np.arange(_LENGTH))
+    outputs = (attention.attend(tokens @ query, tokens @ key, tokens @ value, mask=each) for each in (None, mask))
+    return tuple(_cosines(output) for output in outputs)
+
+
+def _cosines(vectors: np.ndarray) -> np.ndarray:
+    unit = vectors / np.linalg.norm(vectors, axis=-1, keepdims=True)
+    return unit @ unit.T
