@@ -1,0 +1,37 @@
+"""What the page with the whole story states."""
+
+import numpy as np
+import torch
+
+from figures_src.encoding import rotary, simple
+from figures_src.figures.foundations import moved_along, sentence_strips, two_arrows
+
+
+def test_layer_norm_removes_a_number_added_to_all_components():
+    words = torch.tensor(sentence_strips._words())
+    counted = words + torch.tensor(simple.integer(np.arange(20, 25)))
+    assert torch.allclose(*(torch.nn.functional.layer_norm(each, [words.shape[1]]) for each in (words, counted)))
+
+
+def test_the_two_articles_are_equal_until_a_position_is_added():
+    strips = {title: sentence_strips._words() + added for title, added in sentence_strips._added(np.arange(5)).items()}
+    assert [np.allclose(rows[0], rows[3]) for rows in strips.values()] == [True, False, False, False]
+
+
+def test_a_score_changes_along_the_page_where_positions_are_added_and_nowhere_else():
+    spread = {name: np.ptp(score) for name, (_, _, score) in moved_along._scores().items()}
+    assert min(spread["sinusoidal"], spread["learned"]) > 1
+    assert max(spread["rotary"], spread["alibi"]) < 1e-9
+
+
+def test_rotated_arrows_keep_their_angle_and_lengths_and_added_ones_do_not():
+    rotated, added = ([scene(start) for start in range(30)] for scene in (two_arrows._rotated, two_arrows._added))
+    assert np.ptp([saw @ cat for saw, cat in rotated]) < 1e-12
+    assert np.ptp([saw @ cat for saw, cat in added]) > 1
+
+
+def test_two_rotations_in_one_score_are_one_rotation_by_the_difference():
+    q, k = np.random.default_rng(0).normal(size=(2, 1, 64))
+    freqs = rotary.frequencies(64)
+    both = rotary.rotate(q, np.array([7]), freqs) @ rotary.rotate(k, np.array([3]), freqs).T
+    assert np.isclose(both, q @ rotary.rotate(k, np.array([3 - 7]), freqs).T)
