@@ -27,6 +27,7 @@ def draw(start: int) -> Figure:
         ax.tick_params(axis="y", length=0, labelcolor=style.LIGHT.ink)
     for ax in axes.flat[-1:] if style.is_narrow() else axes[-1]:
         ax.set_xlabel(f"the {_WIDTH} numbers of each vector")
+    figure.supylabel("word and position", fontsize="medium")
     return figure
 
 
