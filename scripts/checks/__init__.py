@@ -10,7 +10,6 @@ def findings(root: Path) -> list[Finding]:
     # imported here: the build needs the architecture alone, and is quick
     from scripts.checks import (
         architecture,
-        claims,
         conformance,
         cost,
         dependencies,
@@ -25,6 +24,7 @@ def findings(root: Path) -> list[Finding]:
         ledger,
         links,
         listings,
+        marks,
         models,
         nav,
         notebooks,
@@ -41,8 +41,8 @@ def findings(root: Path) -> list[Finding]:
     )
 
     every = (
-        architecture, claims, conformance, cost, dependencies, elsewhere, encoding, examples, exercises, figures, files,
-        formulas, layout, ledger, links, listings, models, nav, notebooks, pasted, pictures, randomness, references,
-        results, structure, tests, unused, words, workflows,
+        architecture, conformance, cost, dependencies, elsewhere, encoding, examples, exercises, figures, files,
+        formulas, layout, ledger, links, listings, marks, models, nav, notebooks, pasted, pictures, randomness,
+        references, results, structure, tests, unused, words, workflows,
     )  # fmt: skip
     return sorted(finding for check in every for finding in check.findings(root))

@@ -24,7 +24,7 @@ _ARXIV = re.compile(
 )
 _FILE = re.compile(r"\]\((?P<target>[^()\s]+)\)")  # of a link or a picture
 _EMPTY_WORDS = {"click here", "here", "link", "read more", "this", "this link", "this page"}
-_ID = re.compile(r"\bid=\"([^\"]+)\"|\{[^}\n]*#([\w-]+)[^}\n]*\}")
+_ID = re.compile(r"\bid=\"([^\"]+)\"|\{:?\s[^}\n]*#([\w-]+)[^}\n]*\}")
 _GENERATED = ("api.md", "changes.md", "code/")
 
 
@@ -108,7 +108,7 @@ def _target(
         mend = f"the nearest page is {right}" if near else "name a page that exists, or leave the link out"
         yield Finding(page.file, line, f"the link {target} leads nowhere", mend)
     elif anchor and (other := there.get(whole.replace(".ipynb", ".py"))):
-        known = _anchors(other)
+        known = anchors(other)
         if anchor not in known:
             near = difflib.get_close_matches(anchor, known, 1, 0.3)
             mend = f"the nearest is #{near[0]}" if near else f"{other.file} has no headings"
@@ -128,7 +128,8 @@ def _neighbour(root: Path, page: Page, match: re.Match) -> Iterator[Finding]:
 
 
 @lru_cache(maxsize=512)
-def _anchors(page: Page) -> tuple[str, ...]:
+def anchors(page: Page) -> tuple[str, ...]:
+    """What a link to the page may name after #."""
     found, used = [], set()
     for heading in page.headings:
         plain = re.sub(r"!?\[([^\]]*)\]\([^)]*\)|[`*]|\\[()]", lambda match: match[1] or "", heading.title)

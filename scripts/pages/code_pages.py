@@ -1,12 +1,12 @@
 """The pages that show the source of a figure and what it uses of the encoding module, and the sources of facts and of
-tests that a claim names. Out of the nav and the search.
+the tests and scripts that a mark names. Out of the nav and the search.
 """
 
 import ast
 import json
 from pathlib import Path
 
-from scripts.pages import claims, reference, repository, sources
+from scripts.pages import marks, reference, repository, sources
 from scripts.pages.context import ROOT
 
 _HEAD = "---\nsearch:\n  exclude: true\nhide: [navigation, footer]\ndescription: {description}\n---\n\n"
@@ -16,7 +16,7 @@ _FENCE = "``````"  # longer than any fence inside the source
 def pages(figures: Path, address: str) -> dict[str, str]:
     """Path inside docs -> Markdown, for every drawn figure."""
     drawn = {about.relative_to(figures).with_suffix("").as_posix(): about for about in sorted(figures.rglob("*.json"))}
-    return {page_of(name): page(about, address) for name, about in drawn.items()} | _proofs(figures.parent, address)
+    return {page_of(name): page(about, address) for name, about in drawn.items()} | _rests(figures.parent, address)
 
 
 def page_of_facts(chapter: str) -> str:
@@ -24,8 +24,8 @@ def page_of_facts(chapter: str) -> str:
     return f"code/facts/{chapter}.md"
 
 
-def page_of_tests(file: str) -> str:
-    """Where a file of tests is shown, inside docs."""
+def page_of_code(file: str) -> str:
+    """Where a file of tests, or a script, is shown, inside docs."""
     return f"code/{file.removesuffix('.py')}.md"
 
 
@@ -64,26 +64,25 @@ def _file(path: str, address: str) -> str:
     return f'{_FENCE}{{ .python .source title="{path}" }}\n{text}\n{_FENCE}\n\n{after}'
 
 
-def _proofs(docs: Path, address: str) -> dict[str, str]:
-    """The files of facts, and the files of tests that the claims of the pages name."""
+def _rests(docs: Path, address: str) -> dict[str, str]:
+    """The files of facts, and the files of tests and scripts that the marks of the pages name."""
     result = {
         page_of_facts(path.stem): _functions(path.relative_to(ROOT).as_posix(), f"Facts of `{path.stem}`", address)
         for path in sorted((ROOT / "figures_src" / "facts").glob("[!_]*.py"))
     }
-    for file in sorted(_named_tests(docs)):
-        if (ROOT / file).exists():
-            result[page_of_tests(file)] = _functions(file, f"Tests in `{file}`", address)
+    for file in sorted(_named(docs)):
+        if (ROOT / file).is_file():
+            title = f"Tests in `{file}`" if file.startswith("tests/") else f"The script `{file}`"
+            result[page_of_code(file)] = _functions(file, title, address)
     return result
 
 
-def _named_tests(docs: Path) -> set[str]:
-    found = set()
+def _named(docs: Path) -> set[str]:
+    named = set()
     for path in docs.rglob("*.md"):
         page = path.relative_to(docs).as_posix()
-        if claims.is_marked(page):
-            named = (mark.where for mark in claims.marks(path.read_text(encoding="utf-8")))
-            found |= {claims.test_of(where, page)[0] for where in named if claims.is_test(where)}
-    return found
+        named |= {marks.file_of(mark.where, page) for mark in marks.marks(path.read_text(encoding="utf-8"))}
+    return named - {""}
 
 
 def _functions(path: str, title: str, address: str) -> str:

@@ -15,11 +15,11 @@ from mkdocs.structure.pages import Page
 from figures_src import identity
 from figures_src.palette import PALETTE
 from scripts.pages import (
-    claims_extension,
     code_extension,
     code_pages,
     context,
     machines,
+    marks_extension,
     modules,
     notebooks,
     presets,
@@ -82,13 +82,11 @@ def on_page_read_source(page: Page, config: MkDocsConfig) -> str | None:
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> None:
     source = page.file.content_string
     context.first_line.set(source.count("\n") - markdown.count("\n") if source.endswith(markdown) else 0)
-    _markdown[machines.markdown_path(page)] = (
-        "\n".join(code_extension.expand(claims_extension.plain(markdown, page.file.src_uri).splitlines())) + "\n"
-    )
+    _markdown[machines.markdown_path(page)] = "\n".join(code_extension.expand(markdown.splitlines())) + "\n"
 
 
 def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    if "description" not in page.meta and (first := _PARAGRAPH.search(claims_extension.without_labels(content))):
+    if "description" not in page.meta and (first := _PARAGRAPH.search(marks_extension.without_labels(content))):
         text = html.unescape(re.sub(r"<[^>]+>", "", first[1]))
         page.meta["description"] = html.escape(_shortened(" ".join(text.split())), quote=True)
     if page.file.src_uri.endswith(".ipynb"):

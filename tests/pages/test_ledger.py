@@ -75,10 +75,3 @@ def test_choosing_a_verdict_leaves_its_rows_without_javascript(browser, served, 
     expected = [claim.title for claim in claims if claim.verdict == verdict]
     assert [row.locator("a").inner_text() for row in opened.locator(".pe-ledger tbody tr:visible").all()] == expected
     opened.context.close()
-
-
-def test_print_shows_the_words_of_the_claims(browser, served):
-    opened = site.open_page(browser, f"{served}rotary/decay/")
-    opened.emulate_media(media="print")
-    assert opened.locator("a.pe-claim").first.is_visible()
-    opened.context.close()

@@ -27,7 +27,7 @@ torch = ["torch==2.13.0"]
     "README.md": "# Small\n\nA site about positional encodings: see [the pages](docs/index.md).\n",
     "docs/index.md": """# Home
 
-Every encoding, drawn. Begin with [how scores fall](rotary/decay.md#the-idea). {no claim}
+Every encoding, drawn. Begin with [how scores fall](rotary/decay.md#the-idea).
 """,
     "docs/references.md": """# References
 
@@ -36,7 +36,7 @@ Every encoding, drawn. Begin with [how scores fall](rotary/decay.md#the-idea). {
 """,
     "docs/rotary/decay.md": """# How scores fall
 
-Two equal vectors score less when they stand far apart. {computed}
+Two equal vectors score less when they stand far apart.
 
 ![A curve that starts at one and falls, with ripples, as the distance grows.](../figures/rotary/decay.svg)
 *The mean over all pairs falls with distance, and not step by step.*
@@ -60,7 +60,7 @@ $$
 | --- | --- |
 | 0 | fast |
 
-{proved: encoding/test_rotary.py::test_the_first_pair_turns_one_radian_a_token}
+{tested: encoding/test_rotary.py::test_the_first_pair_turns_one_radian_a_token}
 
 ## The code
 
@@ -80,7 +80,7 @@ print(inv_freq)
 
 ## Common mistakes
 
-Positions in half precision. {no claim}
+Positions in half precision.
 
 ## Exercises
 

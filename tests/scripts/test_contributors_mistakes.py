@@ -82,7 +82,7 @@ MISTAKES = {
         PAGE, f"*{CAPTION}*", f"![{ALT}](../figures/rotary/decay.svg)", "shares its paragraph", "empty line"
     ),
     "a figure inside a paragraph": change(
-        PAGE, "far apart. {computed}\n\n", "far apart. {computed}\n", "inside a paragraph", "empty line", "![A"
+        PAGE, "far apart.\n\n", "far apart.\n", "inside a paragraph", "empty line", "![A"
     ),
     "a figure on no page": change(PAGE, IMAGE, "", "no page shows the figure rotary/decay", "show it", "", FIGURE),
     "a picture from elsewhere": change(
@@ -317,7 +317,7 @@ MISTAKES = {
         "LAST ## The code",
     ),
     "an empty section": change(
-        PAGE, "Positions in half precision. {no claim}\n\n", "", "nothing follows the heading", "write it", "## Common"
+        PAGE, "Positions in half precision.\n\n", "", "nothing follows the heading", "write it", "## Common"
     ),
     "no sources": change(PAGE, "## Sources", "## Papers", "no section Sources", "paper and section"),
     "no exercises": change(
@@ -360,68 +360,73 @@ MISTAKES = {
     )
     if False
     else change(PAGE, "    Every cosine", "Every cosine", "no answer", "four spaces", "??? question"),
-    # claims
-    "a claim without a kind": change(
-        PAGE, " {computed}", "", "how it is known: Two equal", "{proved: test_name}", "Two eq"
-    ),
-    "an item without a kind": change(
-        PAGE, " {cited: Su et al., section 3.4.3}", "", "how it is known: - fast pairs", "{no claim}", "- fast"
-    ),
+    # marks
     "a kind that does not exist": change(
-        PAGE, "{computed}", "{calculated}", "'calculated' is no kind", "write computed; all are proved", "Two equal"
+        PAGE, "{tested", "{teste", "'teste' is no kind of mark", "write tested; all are derived", "{teste"
     ),
-    "a proof that names nothing": change(
-        PAGE, "{computed}", "{proved}", "a proof that names nothing", "{proved: test_name}", "Two equal"
+    "a kind that is gone": change(
+        PAGE, "{tested", "{proved", "{proved} is no mark any more", "write {tested: test_name}, {derived", "{proved"
     ),
-    "a proof that names a missing test": change(
-        PAGE, "turns_one_radian", "turns_two_radians", "has no test", "its nearest is test_the_first_pair", "{proved"
+    "a mark that nothing needs": change(
+        PAGE, "far apart.", "far apart. {no claim}", "no mark any more", "leave it out", "Two equal"
     ),
-    "a proof in a missing file of tests": change(
-        PAGE, "{computed}", "{proved: test_it_falls}", "there is no tests/docs/rotary/test_decay.py", "::", "Two equal"
-    ),
-    "a proof in a missing page": change(
+    "a second mark in a paragraph": change(
         PAGE,
-        "{computed}",
-        "{proved: decoy.md#the-idea}",
+        "far apart.",
+        "far apart. {cited: Su et al.}\n{derived: #the-formula}",
+        "a second mark in one paragraph",
+        "keep the stronger of cited and derived",
+        "{derived",
+    ),
+    "a mark that names nothing": change(
+        PAGE, "far apart.", "far apart. {measured}", "{measured} names nothing", "{measured: page.md#", "Two equal"
+    ),
+    "a derivation that is a test": change(
+        PAGE, "{tested", "{derived", "which it does not open", "{derived: page.md#section}", "{derived"
+    ),
+    "a test that does not exist": change(
+        PAGE, "turns_one_radian", "turns_two_radians", "has no test", "its nearest is test_the_first_pair", "{tested"
+    ),
+    "a missing file of tests": change(
+        PAGE,
+        "far apart.",
+        "far apart. {tested: test_it_falls}",
+        "there is no tests/docs/rotary/test_decay.py",
+        "::",
+        "Two equal",
+    ),
+    "an argument on a missing page": change(
+        PAGE,
+        "far apart.",
+        "far apart. {derived: decoy.md#the-idea}",
         "there is no page decoy.md",
         "../rotary/decay.md",
         "Two equal",
     ),
-    "a proof that is no test and no section": change(
-        PAGE, "{computed}", "{proved: obviously}", "neither a test nor a section", "{proved: #section}", "Two equal"
+    "an argument in a missing section": change(
+        PAGE,
+        "far apart.",
+        "far apart. {derived: #the-ideal}",
+        "docs/rotary/decay.md has no section #the-ideal",
+        "its nearest is #the-idea",
+        "Two equal",
     ),
-    "a computation without figure or fact": change(
-        PAGE, "{no claim}", "{computed}", "no figure", "{computed: chapter.fact}", "Positions"
+    "an argument anywhere on a page": change(
+        PAGE, "far apart.", "far apart. {derived: ../index.md}", "is a whole page", "{derived: page.md#sec", "Two equal"
     ),
-    "a computation by a missing figure": change(
-        PAGE, "{computed}", "{computed: rotary/decoy}", "no figure rotary/decoy", "rotary/decay", "Two equal"
-    ),
-    "a computation by a missing fact": change(
-        PAGE, "{computed}", "{computed: rotary.largest}", "no fact rotary.largest", "rotary.longest", "Two equal"
-    ),
-    "a measurement that names nothing": change(
-        PAGE, "{computed}", "{measured}", "a measurement that names nothing", "{measured: ../", "Two equal"
-    ),
-    "a citation that names nothing": change(
-        PAGE, "{computed}", "{cited}", "a citation that names nothing", "{cited: Author", "Two equal"
+    "a benchmark that does not exist": change(
+        PAGE, "far apart.", "far apart. {measured: scripts/best.py}", "there is no scripts/best.py", "of ours", "Two eq"
     ),
     "a citation that is no source of the page": change(
-        PAGE, "{computed}", "{cited: Press et al., Table 2}", "do not name 'Press'", "the section Sources", "Two equal"
-    ),
-    "a number that is no claim": change(
         PAGE,
-        "54,410</span> tokens.",
-        "54,410</span> tokens. {no claim}",
-        "computed by what it quotes",
-        "remove",
-        "- slow",
+        "far apart.",
+        "far apart. {cited: Press et al., Table 2}",
+        "do not name 'Press'",
+        "as listed under Sources",
+        "Two equal",
     ),
-    "a mark inside a paragraph": change(
-        PAGE,
-        "Two equal vectors",
-        "Two equal vectors {computed}",
-        "does not stand at the end",
-        "at the end of its paragraph",
+    "a citation that may mean two sources": change(
+        PAGE, "3.4.3.\n", "3.4.3.\n- Su et al., 2023, section 3.4.3.\n", "may mean 2 sources", "its year", "Each pair"
     ),
     # popular claims
     "a claim without a verdict": change(
@@ -851,16 +856,16 @@ MISTAKES = {
     "spaces at the end of a line": change("docs/index.md", "# Home", "# Home  ", "spaces at the end", "fix.py"),
     "no line end at the end": change(
         "docs/index.md",
-        "(rotary/decay.md#the-idea). {no claim}\n",
-        "(rotary/decay.md#the-idea). {no claim}",
+        "(rotary/decay.md#the-idea).\n",
+        "(rotary/decay.md#the-idea).",
         "no line end",
         "fix.py",
         "Every",
     ),
     "empty lines at the end": change(
         "docs/index.md",
-        "the-idea). {no claim}\n",
-        "the-idea). {no claim}\n\n\n",
+        "the-idea).\n",
+        "the-idea).\n\n\n",
         "empty lines at the end",
         "fix.py",
         "LAST",

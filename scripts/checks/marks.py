@@ -1,0 +1,111 @@
+"""Each mark has a kind and names something that exists, and no paragraph has two."""
+
+import difflib
+import posixpath
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+from scripts.checks import links
+from scripts.checks.finding import Finding
+from scripts.checks.page import Page, pages
+from scripts.pages import marks
+
+_NAMES = {
+    "derived": "{derived: #section} or {derived: page.md#section}, where the argument stands",
+    "tested": "{tested: test_name} for a test in %s, {tested: folder/test_file.py::test_name} for another",
+    "measured": "{measured: #section}, {measured: page.md#section}, {measured: notebook.ipynb} or "
+    "{measured: scripts/file.py}",
+    "cited": "{cited: Author et al., section 3}, as listed under Sources",
+}
+_GONE = {
+    "no claim": "leave it out: a paragraph needs no mark",
+    "computed": "leave it out: tie the number to its fact, the figure speaks for itself",
+    "proved": "write {tested: test_name}, {derived: #section}, or {measured: page.md#section} for a training",
+}
+_BETWEEN = re.compile(r"\n[ \t]*(?:\n|[-*+] |\d+\. |\|)")  # what parts two paragraphs, items or rows
+
+
+def findings(root: Path) -> list[Finding]:
+    """What is wrong with the marks of every page."""
+    there = {page.path: page for page in pages(root)}
+    return sorted(finding for page in there.values() for finding in _page(root, page, there))
+
+
+def _page(root: Path, page: Page, there: dict[str, Page]) -> Iterator[Finding]:
+    every = marks.marks(page.text)
+    for mark in every:
+        if wrong := _problem(root, page, mark, there):
+            yield Finding(page.file, page.line(mark.start), *wrong)
+    for first, second in pairwise(every):
+        if not _BETWEEN.search(page.text[first.end : second.start]):
+            mend = f"keep the stronger of {first.kind} and {second.kind}"
+            yield Finding(page.file, page.line(second.start), "a second mark in one paragraph", mend)
+
+
+def _problem(root: Path, page: Page, mark: marks.Mark, there: dict[str, Page]) -> tuple[str, str] | None:
+    """What is wrong with a mark, and its mend."""
+    if mark.kind in _GONE:
+        return f"{{{mark.kind}}} is no mark any more", _GONE[mark.kind]
+    if mark.kind not in marks.KINDS:
+        near = difflib.get_close_matches(mark.kind, marks.KINDS, 1, 0)[0]
+        return f"{mark.kind!r} is no kind of mark", f"write {near}; all are {', '.join(marks.KINDS)}"
+    if mark.kind == "cited":
+        return _citation(page, mark)
+    if mark.kind == "tested" and marks.is_test(mark.where):
+        return _test(root, page, mark)
+    if mark.kind == "measured" and marks.is_script(mark.where):
+        return None if (root / mark.where).is_file() else (f"there is no {mark.where}", "name a script of ours")
+    if mark.kind != "tested" and re.search(r"#.|\.(?:md|ipynb)$", mark.where):
+        return _section(page, mark, there)
+    named = f"{mark.where!r}, which it does not open" if mark.where else "nothing"
+    tests = marks.test_of("test_", page.path.replace(".py", ".ipynb"))[0]
+    return f"the mark {{{mark.kind}}} names {named}", f"write {_NAMES[mark.kind].replace('%s', tests)}"
+
+
+def _citation(page: Page, mark: marks.Mark) -> tuple[str, str] | None:
+    listed = marks.entries(page.text)
+    meant = marks.opened(mark.where, listed)
+    if len(meant) == 1:
+        return None
+    if meant:
+        return f"{mark.where!r} may mean {len(meant)} sources", "add its year or its place, as under Sources"
+    first = re.split(r"[ ,;]", mark.where)[0]
+    return f"the sources of this page do not name {first!r}", f"write {_NAMES['cited']}"
+
+
+def _test(root: Path, page: Page, mark: marks.Mark) -> tuple[str, str] | None:
+    file, name = marks.test_of(mark.where, page.path)
+    tests = _tests(root / file)
+    if tests is None:
+        return f"there is no {file}, which {mark.where!r} names", "write {tested: folder/test_file.py::test_name}"
+    if name not in tests:
+        near = difflib.get_close_matches(name, tests, 1, 0)
+        return f"{file} has no test {name}", f"its nearest is {near[0]}" if near else "write it there"
+    return None
+
+
+@cache
+def _read(path: Path, changed: int) -> tuple[str, ...]:
+    return tuple(re.findall(r"^def (test_\w+)\(", path.read_text(encoding="utf-8", errors="replace"), re.M))
+
+
+def _tests(path: Path) -> tuple[str, ...] | None:
+    return _read(path, path.stat().st_mtime_ns) if path.is_file() else None
+
+
+def _section(page: Page, mark: marks.Mark, there: dict[str, Page]) -> tuple[str, str] | None:
+    path, _, anchor = mark.where.partition("#")
+    whole = posixpath.normpath(posixpath.join(posixpath.dirname(page.path), path)) if path else page.path
+    other = there.get(whole.replace(".ipynb", ".py"))
+    if other is None:
+        return f"there is no page {path}", f"write the path from {page.file}, such as ../rotary/decay.md"
+    if not anchor:
+        return (f"{path} is a whole page", f"write {_NAMES['derived']}") if mark.kind == "derived" else None
+    known = links.anchors(other)
+    if anchor not in known:
+        near = difflib.get_close_matches(anchor, known, 1, 0)
+        return f"{other.file} has no section #{anchor}", f"its nearest is #{near[0]}" if near else "name the page alone"
+    return None

@@ -1,0 +1,83 @@
+"""Markdown: a mark becomes a link that says what its paragraph rests on, and opens it.
+
+    Rotating keeps the length. {tested: test_rotating_keeps_the_length}
+
+A reader sees a sign, and the word with its target on demand (docs/assets/js/marks.js). The entries of the section
+Sources get the names that citations open. scripts.pages.marks reads the marks, `scripts/check.py` names what is wrong.
+"""
+
+import re
+from pathlib import PurePosixPath
+
+from markdown import Markdown
+from markdown.extensions import Extension
+from markdown.preprocessors import Preprocessor
+
+from scripts.pages import code_pages, context, marks
+
+_LABEL = re.compile(r' *<a class="pe-mark .*?</a>', re.DOTALL)
+_SIGNS = re.compile(r"([\\`*_{}\[\]<>$&|])")
+
+
+class MarksExtension(Extension):
+    def extendMarkdown(self, md: Markdown) -> None:
+        # after the facts, which count lines (100); before code is put in (90)
+        md.preprocessors.register(_Marks(md), "marks", 95)
+
+
+def makeExtension(**settings: object) -> MarksExtension:
+    return MarksExtension(**settings)
+
+
+class _Marks(Preprocessor):
+    def run(self, lines: list[str]) -> list[str]:
+        return labelled("\n".join(lines), context.page.get()).split("\n")
+
+
+def labelled(text: str, page: str) -> str:
+    """The Markdown of a page with links for its marks, and with names for its sources."""
+    listed = marks.entries(text)
+    changes = [(entry.start, entry.start, f'<span id="{_name(i)}"></span>') for i, entry in enumerate(listed)]
+    for mark in marks.marks(text):
+        if mark.kind in marks.KINDS:
+            changes.append((mark.start, mark.end, _label(mark, text, page, listed)))
+    for start, end, new in sorted(changes, reverse=True):
+        text = text[:start] + new + text[end:]
+    return text
+
+
+def without_labels(content: str) -> str:
+    """HTML without the marks, for where only the text counts."""
+    return _LABEL.sub("", content)
+
+
+def _label(mark: marks.Mark, text: str, page: str, listed: list[marks.Entry]) -> str:
+    target, said = _target(mark.where, page, listed) if mark.kind != "cited" else _entry(mark.where, listed)
+    said = _SIGNS.sub(r"\\\1", said)
+    label = (
+        f'[<span class="pe-mark__said">{mark.kind}: {said}</span>]({target})'
+        f'{{ .pe-mark .pe-mark--{mark.kind} data-search-exclude="" }}'
+    )
+    before = re.search(r"(?:\A|\n)[ \t]*\n([ \t]*)\Z", text[: mark.start])
+    is_alone = before and re.match(r"[ \t]*(?:\n[ \t]*(?:\n|\Z)|\Z)", text[mark.end :])
+    return f"{label}\n{before[1]}{{ .pe-alone }}" if is_alone else label
+
+
+def _target(where: str, page: str, listed: list[marks.Entry]) -> tuple[str, str]:
+    """Where a mark leads, and what it says about that place."""
+    if marks.is_test(where):
+        file, test = marks.test_of(where, page)
+        return f"{context.relative(code_pages.page_of_code(file))}#{test}", test[5:].replace("_", " ")
+    if marks.is_script(where):
+        return context.relative(code_pages.page_of_code(where)), where
+    path, _, anchor = where.partition("#")
+    return where, (anchor or PurePosixPath(path).stem).replace("-", " ").replace("_", " ")
+
+
+def _entry(where: str, listed: list[marks.Entry]) -> tuple[str, str]:
+    meant = marks.opened(where, listed)
+    return f"#{_name(meant[0])}" if meant else context.relative("references.md"), where
+
+
+def _name(number: int) -> str:
+    return f"source-{number + 1}"
