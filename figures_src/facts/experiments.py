@@ -3,7 +3,7 @@
 import numpy as np
 
 from figures_src.encoding import rotary
-from figures_src.experiments import plan, summary
+from figures_src.experiments import plan, results, summary
 from figures_src.experiments.small_models import plan as fair_plan
 from figures_src.experiments.small_models import summary as fair
 
@@ -421,15 +421,26 @@ def _wavelengths() -> np.ndarray:
     return rotary.wavelengths(rotary.frequencies(settings["width"] // settings["heads"]))
 
 
-def recall_t5() -> str:
-    """Lowest and highest share of right answers of T5's seeds, at the trained length."""
-    shares = summary.right("recall", "t5")[:, 0]
-    return f"{shares.min():.3f} to {shares.max():.3f}"
+def recall_shares() -> str:
+    """Of the encodings that did not learn it, the share of right answers at the trained length, mean over the seeds."""
+    failed = ("none", "learned", "sinusoidal", "t5", "alibi")
+    return ", ".join(f"{plan.title(name)} {summary.right('recall', name)[:, 0].mean():.2f}" for name in failed)
 
 
 def latest_t5() -> str:
     """Share of right answers of T5 at the trained length, seed after seed."""
     return ", ".join(f"{share:.2f}" for share in summary.right("latest", "t5")[:, 0])
+
+
+def latest_sinusoidal() -> str:
+    """The same of the sinusoids."""
+    return ", ".join(f"{share:.2f}" for share in summary.right("latest", "sinusoidal")[:, 0])
+
+
+def yarn_gain() -> str:
+    """What the choice of beta_fast gains over the published 32 at 512 bytes of the validation text, by seed."""
+    tried = [result["outcome"]["test"]["tried"] for result in results.of_scheme("scaling", "yarn")]
+    return ", ".join(f"{losses['32.0'] - min(losses.values()):.2f}" for losses in tried)
 
 
 def _solved(experiment: str, scheme: str) -> str:
