@@ -13,22 +13,6 @@ def last_wavelength_512() -> str:
     return f"{_wavelengths(512)[-1]:,.1f}"
 
 
-def last_wavelength_128() -> str:
-    """Wavelength of the slowest pair at d_model = 128, in tokens."""
-    return f"{_wavelengths(128)[-1]:,.0f}"
-
-
-def wavelength_step_512() -> str:
-    """How many times longer each wavelength is than the one before, at d_model = 512."""
-    wavelengths = _wavelengths(512)
-    return f"{wavelengths[1] / wavelengths[0]:.3f}"
-
-
-def tensor2tensor_last_wavelength() -> str:
-    """Wavelength of the slowest pair where i is divided by d/2 - 1, at d_model = 512, in tokens."""
-    return f"{2 * np.pi / sinusoidal.frequencies(512, denominator='half_minus_one')[-1]:,.1f}"
-
-
 def tensor2tensor_difference() -> str:
     """Largest difference between the two denominators over positions 0 to 511, at d_model = 512."""
     position = np.arange(512)
@@ -39,11 +23,6 @@ def tensor2tensor_difference() -> str:
 def pairs_without_a_turn_512() -> str:
     """How many of the 256 pairs of d_model = 512 have a wavelength above 512 tokens."""
     return f"{np.sum(_wavelengths(512) > 512)}"
-
-
-def slowest_angle_512() -> str:
-    """How far the slowest pair of d_model = 512 has turned at position 511, in radians."""
-    return f"{511 * sinusoidal.frequencies(512)[-1]:.3f}"
 
 
 def similarity_512_at_0() -> str:
@@ -69,11 +48,6 @@ def profile_rises_128() -> str:
 def first_rise_128() -> str:
     """Smallest distance after which the dot product rises, at d_model = 128, in tokens."""
     return f"{np.argmax(np.diff(_profile(128, 256)) > 0)}"
-
-
-def first_negative_128() -> str:
-    """Smallest distance at which the dot product is negative, at d_model = 128, in tokens."""
-    return f"{np.argmax(_profile(128, 4000) < 0):,}"
 
 
 def nearest_return_of_pair_0() -> str:

@@ -42,11 +42,6 @@ def longest_when_adding() -> str:
     return f"{np.sqrt(2) + 1:.3f}"
 
 
-def length_when_rotating() -> str:
-    """Length of (1, 1), rotated or not."""
-    return f"{np.linalg.norm(_rotated()[-1]):.3f}"
-
-
 def layouts_agree_at_1() -> str:
     """Correlation of the scores of random vectors in the two layouts at distance 1, head_dim 128, base 10,000."""
     return f"{_agreement(1):.2f}"

@@ -30,6 +30,14 @@ def test_dot_product_is_the_sum_of_cosines_of_the_distance():
     assert np.allclose(encoding @ encoding.T, cosines, atol=1e-10)
 
 
+def test_similarity_falls_with_the_logarithm_of_the_distance():
+    distance = np.arange(10, 1_001)
+    similarity = sinusoidal.encode(distance, 512) @ sinusoidal.encode(0, 512) / 256
+    law = 1 - (np.log(distance) + np.euler_gamma) / np.log(10_000)
+    assert np.abs(similarity - law).max() < 0.06
+    assert np.corrcoef(np.log(distance), similarity)[0, 1] < -0.98
+
+
 def test_every_encoding_has_length_root_of_half_the_width():
     assert np.allclose(np.linalg.norm(sinusoidal.encode(POSITION, 128), axis=-1), np.sqrt(64))
 

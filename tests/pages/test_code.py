@@ -1,0 +1,84 @@
+"""Blocks of code in a browser: no sideways scrolling on a desktop, a sign that there is more on a phone."""
+
+import pytest
+
+from scripts.checks import pasted
+from tests.pages import site
+
+EVERY = sorted(path.parent.relative_to(site.SITE).as_posix() + "/" for path in site.SITE.rglob("*/index.html"))
+WAITING = {path.removesuffix(".md") + "/" for path in pasted.waiting(site.ROOT)}
+REWRITTEN = ["absolute/sinusoidal/", "rotary/rotation/"]
+BLOCKS = """async () => {
+  document.querySelectorAll("details").forEach((each) => (each.open = true));
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  return [...document.querySelectorAll("article pre > code")].filter((each) => each.checkVisibility()).map((code) => {
+    const longest = code.textContent.split("\\n").sort((a, b) => b.length - a.length)[0];
+    const fade = parseFloat(getComputedStyle(code).getPropertyValue("--pe-more"));
+    return { more: code.scrollWidth - code.clientWidth, fade, longest };
+  });
+}"""
+BUTTON_IS_ABOVE = """(block) => {
+  const [code, button] = ["code", "button"].map((each) => block.querySelector(each).getBoundingClientRect());
+  return button.bottom <= code.top + 1;
+}"""
+
+
+@pytest.fixture(scope="module")
+def blocks(browser, served):
+    tab = site.Tab(browser)
+
+    def look(page, width):
+        site.resize(tab.page, width)
+        return tab.show(served + page).evaluate(BLOCKS)
+
+    yield look
+    tab.page.context.close()
+
+
+@pytest.mark.parametrize("page", REWRITTEN)
+def test_no_block_of_a_rewritten_page_scrolls_on_a_desktop(blocks, page):
+    found = blocks(page, site.DESKTOP)
+    assert found
+    assert [each for each in found if each["more"] > 0] == []
+
+
+@pytest.mark.slow
+def test_no_block_of_any_page_scrolls_on_a_desktop_but_those_that_wait(blocks):
+    wide = {page: [each["longest"] for each in blocks(page, site.DESKTOP) if each["more"] > 0] for page in EVERY}
+    assert {page: lines for page, lines in wide.items() if lines and page not in WAITING} == {}
+
+
+@pytest.mark.parametrize("page", REWRITTEN)
+def test_on_a_phone_a_block_that_goes_on_fades_and_one_that_ends_does_not(blocks, page):
+    found = blocks(page, site.PHONE)
+    assert any(each["more"] > 0 for each in found)
+    assert [each for each in found if (each["more"] > 0) != (each["fade"] > 0)] == []
+
+
+def test_the_fade_ends_where_the_code_ends(browser, served):
+    page = site.open_page(browser, served + REWRITTEN[0], viewport={"width": site.PHONE, "height": 844})
+    code = page.locator("article .highlight.language-python > pre > code").first
+    code.evaluate("code => code.scrollTo(code.scrollWidth, 0)")
+    page.wait_for_function(
+        "code => parseFloat(getComputedStyle(code).getPropertyValue('--pe-more')) < 1", arg=code.element_handle()
+    )
+    page.context.close()
+
+
+@pytest.mark.parametrize("width", [site.DESKTOP, site.PHONE])
+def test_the_copy_button_covers_no_code_and_copies_the_block_alone(browser, served, width):
+    page = site.open_page(
+        browser,
+        served + REWRITTEN[0],
+        viewport={"width": width, "height": 844},
+        permissions=["clipboard-read", "clipboard-write"],
+    )
+    block = page.locator("article .highlight.language-python").first
+    block.scroll_into_view_if_needed()
+    block.locator("button").wait_for()
+    assert block.evaluate(BUTTON_IS_ABOVE)
+    block.locator("button").click()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.strip() == block.locator("code").inner_text().strip()
+    assert copied.startswith("import torch") and "same as" not in copied
+    page.context.close()
