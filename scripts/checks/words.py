@@ -113,7 +113,10 @@ def _blank(match: re.Match[str]) -> str:
 
 
 def _symbols(page: Page) -> Iterator[Finding]:
-    for match in re.finditer(r"\\(?:var)?[tT]heta(?![a-zA-Z])", page.uncoded):
+    named = r"(?<=\$)\\theta_i\$|"  # `$\theta_i$` alone says what papers write
+    for match in re.finditer(rf"{named}(?P<used>\\(?:var)?[tT]heta(?![a-zA-Z]))", page.uncoded):
+        if not match["used"]:
+            continue
         mend = r"write \omega for a frequency, \varphi for an angle, b for the base"
         yield Finding(page.file, page.line(match.start()), f"{match[0]} in a formula", mend)
 
