@@ -50,6 +50,18 @@ def test_an_indented_reference_becomes_indented_code():
     assert all(line.startswith("    ") for line in lines if line)
 
 
+def test_the_hidden_line_after_a_block_becomes_the_functions_that_it_names_folded():
+    hidden = ["    <!-- same as rotary.rotate, rotary.turn:", "    torch.equal(a, rotary.rotate(x, p, f)) -->"]
+    text = "\n".join(code_extension.expand(hidden))
+    assert '    ??? code "How the code of this site does it: `rotary.rotate` and `rotary.turn`"' in text
+    assert "        def rotate(" in text and "        def turn(" in text and "torch.equal" not in text
+
+
+def test_a_hidden_line_shown_as_code_stays():
+    lines = ["````markdown", "<!-- same as rotary.rotate: True -->", "````"]
+    assert code_extension.expand(lines) == lines
+
+
 @pytest.mark.parametrize(
     ("name", "said"),
     [
