@@ -16,6 +16,8 @@ QUOTED_ACCURACY = {
 }
 _SIDE = 14  # patches of 16 pixels in an image of 224
 
+_PROMPT = [("text", 4), ("video", 100, 2, 3), ("text", 8)]
+
 
 def raster_right() -> str:
     """Similarity of a patch and the next one, numbered in reading order, d_model = 768."""
@@ -102,6 +104,16 @@ def still_pairs_100() -> str:
 def golden_largest_gap() -> str:
     """Largest gap between neighbouring ones of 32 golden directions, in degrees."""
     return f"{_gaps(axes.golden_directions(32)).max():.1f}"
+
+
+def last_prompt_id_by_code() -> str:
+    """Id of the last word of a prompt of 4 words, a video of 100 x 2 x 3 and 8 words, in transformers 5.23."""
+    return f"{mrope.position_ids(_PROMPT, next_text='after_grid')[-1].max()}"
+
+
+def first_generated_id() -> str:
+    """Id of the first generated token after that prompt: the largest of the prompt, plus 1."""
+    return f"{mrope.position_ids(_PROMPT, next_text='after_grid').max() + 1}"
 
 
 def chunked_time_longest() -> str:

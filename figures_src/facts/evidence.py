@@ -4,9 +4,7 @@ import numpy as np
 import torch
 
 from figures_src import golden
-from figures_src.encoding import alibi, attention, mrope, offset, ramp, rotary, shaw, sinusoidal
-
-_VIDEO = [("video", 6, 4, 4), ("text", 1)]  # frames, rows, columns; then a word
+from figures_src.encoding import alibi, attention, offset, ramp, rotary, shaw, sinusoidal
 
 
 def nearest_repeat() -> str:
@@ -120,16 +118,6 @@ def clamp_high() -> str:
 def clamp_ratio() -> str:
     """Largest quotient of the frequencies with the ramp's end held at d - 1 and at d / 2 - 1, factor 4."""
     return f"{_clamped(127)[-1] / _clamped(63)[-1]:.2f}"
-
-
-def video_next_text_by_paper() -> str:
-    """Position of the first word after a video of 6 frames of 4 by 4 patches: the largest before it, plus 1."""
-    return f"{mrope.position_ids(_VIDEO)[-1][0]}"
-
-
-def video_next_text_by_code() -> str:
-    """The same by transformers: start of the video plus the larger side of its grid."""
-    return f"{mrope.position_ids(_VIDEO, next_text='after_grid')[-1][0]}"
 
 
 def _ladders(length: int) -> float:

@@ -8,7 +8,7 @@ from figures_src.encoding import mrope
 
 _PARTS = [("text", 4), ("video", 12, 2, 3), ("text", 8)]
 _VIDEO = slice(4, 4 + 12 * 2 * 3)
-_RULES = {"after_largest": "largest id + 1 (paper)", "after_grid": "start + longer side (transformers 5.23)"}
+_RULES = {"after_largest": "largest id + 1 (as released)", "after_grid": "start + longer side (transformers 5.23)"}
 
 
 def draw() -> Figure:

@@ -1,6 +1,9 @@
 """What the page on M-RoPE states."""
 
+from types import SimpleNamespace
+
 import numpy as np
+import pytest
 
 from figures_src.encoding import mrope, rotary
 
@@ -36,6 +39,21 @@ def test_transformers_gives_text_ids_that_frames_have():
         time = mrope.position_ids(parts, next_text=rule)[:, 0]
         shared[rule] = np.intersect1d(time[4:76], time[76:]).size
     assert shared == {"after_largest": 0, "after_grid": 8}
+
+
+def test_transformers_jumps_between_prompt_and_generated_text():
+    qwen = pytest.importorskip("transformers.models.qwen2_vl.modeling_qwen2_vl").Qwen2VLModel
+    torch = pytest.importorskip("torch")
+    model = SimpleNamespace(config=SimpleNamespace(vision_config=SimpleNamespace(spatial_merge_size=2)))
+    model.get_vision_position_ids = lambda *given, **named: qwen.get_vision_position_ids(model, *given, **named)
+    kinds = [0] * 4 + [2] * 600 + [0] * 8
+    ids, delta = qwen.get_rope_index(
+        model,
+        torch.zeros(1, len(kinds), dtype=torch.int64),
+        torch.tensor([kinds]),
+        video_grid_thw=torch.tensor([[100, 4, 6]]),
+    )
+    assert (ids[:, 0, -1].max().item(), len(kinds) + delta.item()) == (14, 104)
 
 
 def test_first_token_of_an_image_has_the_ids_of_the_next_word():
