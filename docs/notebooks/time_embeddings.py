@@ -195,8 +195,8 @@ show(
 # %% [markdown]
 # Three things can be read from this, and not more.
 #
-# - **The time must be told.** Without it the network has to give one answer for all amounts of noise, and no training
-#   mends that.
+# - **Here the time must be told.** Without it the network has to give one answer for all amounts of noise, and no
+#   training mends that. The data are one number wide; the noise of an image can be estimated from the image itself.
 # - **A plain number is told quickly.** Early on the network with $t/1000$ is ahead.
 # - **Sines and cosines need longer, and catch up.** Here they are no condition for success.
 #

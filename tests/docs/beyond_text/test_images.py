@@ -1,6 +1,7 @@
 """What the page on positions in an image states."""
 
 import numpy as np
+import torch
 
 from figures_src.encoding import axes, grid, sinusoidal
 
@@ -33,6 +34,16 @@ def test_a_table_of_rows_and_columns_is_one_table_with_equal_parts():
     assert np.array_equal(in_a_row, np.broadcast_to(in_a_row[0], in_a_row.shape))
     free = rng.normal(size=(196, 16))
     assert not np.allclose(free[ROW == 3][:, :8], free[ROW == 3][0, :8])
+
+
+def test_without_antialiasing_a_short_wave_becomes_a_long_one():
+    wave = torch.cos(2 * torch.pi * torch.arange(14) / 2.5)[None, None, :, None].expand(1, 1, 14, 14)
+    plain, smooth = (
+        torch.nn.functional.interpolate(wave, size=(7, 7), mode="bilinear", antialias=smoothed)[0, 0, 1:-1, 0]
+        for smoothed in (False, True)
+    )
+    assert plain.abs().max() > 0.3
+    assert smooth.abs().max() < 0.1 * plain.abs().max()
 
 
 def test_rows_of_a_longer_raster_mean_other_places():

@@ -11,6 +11,14 @@ LADDER = rotary.frequencies(128)
 POSITIONS = np.arange(8, 4_096, 13)
 
 
+def test_autocast_rounds_a_matrix_product_of_positions_and_leaves_an_elementwise_one():
+    inverse, positions = torch.tensor([[1.0], [0.1]]), torch.arange(2_001.0, 2_010.0)[None]
+    with torch.autocast("cpu", torch.bfloat16):
+        product, elementwise = inverse @ positions, inverse * positions
+    assert (product.dtype, elementwise.dtype) == (torch.bfloat16, torch.float32)
+    assert (product.float() - elementwise).abs().max() > 1
+
+
 def scores(name, *steps):
     return precision.moved_scores(POSITIONS, 8, LADDER, name, steps)
 
