@@ -9,8 +9,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import matplotlib
+import numpy as np
 from matplotlib import font_manager
 from matplotlib.axes import Axes
+from matplotlib.axis import Axis
 from matplotlib.colors import LinearSegmentedColormap, to_rgb
 from matplotlib.figure import Figure
 from matplotlib.patches import FancyArrowPatch
@@ -189,6 +191,14 @@ def label_lines(ax: Axes, *, at_end: bool = True, pad: float = 4.0) -> None:
                 color=line.get_color(),
                 annotation_clip=False,
             )
+
+
+def powers(axis: Axis) -> None:
+    """Writes the numbers of a logarithmic axis in one size: a phone makes exponents of mathtext too small."""
+    small = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+    axis.set_major_formatter(
+        lambda value, _: f"{value:,g}" if 1e-3 <= value < 1e6 else f"10{f'{np.log10(value):.0f}'.translate(small)}"
+    )
 
 
 def arrow(

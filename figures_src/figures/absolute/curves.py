@@ -24,13 +24,13 @@ def draw() -> Figure:
             ax.plot(tokens, dots[:, dimension], ".", color=colour, markersize=3)
         ax.set_title(f"Pair {pair}: dimensions {2 * pair} and {2 * pair + 1}, λ = {wavelengths[pair]:,.1f} tokens")
         ax.set(ylim=(-1.25, 1.25), yticks=[-1, 0, 1])
-    for text, dimension, colour in (
-        ("sin", 2 * _PAIRS[-1], style.LIGHT.blue),
-        ("cos", 2 * _PAIRS[-1] + 1, style.LIGHT.orange),
+    for text, dimension, colour, up in (
+        ("sin", 2 * _PAIRS[-1], style.LIGHT.blue, 5),
+        ("cos", 2 * _PAIRS[-1] + 1, style.LIGHT.orange, -5),
     ):
         axes[-1].annotate(
-            text, (100, curves[-1, dimension]), xytext=(4, 0), textcoords="offset points", va="center", color=colour
+            text, (100, curves[-1, dimension]), xytext=(4, up), textcoords="offset points", va="center", color=colour
         )
     axes[-1].set(xlabel="position p (tokens)", xlim=(0, _POSITIONS))
-    figure.supylabel("value", fontsize=9.75)
+    figure.supylabel("value")
     return figure

@@ -25,7 +25,7 @@ def draw() -> Figure:
         words @ to_query, positions @ to_query, words @ to_key, positions @ to_key, scale=_WIDTH**-0.5
     )
     largest = max(np.abs(part).max() for part in parts.values())
-    figure, axes = style.figure(2, 2, height=4.9, sharex=True, sharey=True)
+    figure, axes = style.figure(2, 2, height=6.2, sharex=True, sharey=True, width="wide", narrow={"height": 4.0})
     for ax, (name, part) in zip(axes.flat, parts.items(), strict=True):
         image = ax.imshow(part, vmin=-largest, vmax=largest, cmap=style.DIVERGING)
         ax.set(title=_TITLES[name], xticks=[0, 5, 11, 17, 23], yticks=[0, 5, 11, 17, 23])

@@ -10,7 +10,9 @@ _LENGTH, _WIDTH = 48, 128
 
 
 def draw() -> Figure:
-    figure, axes = style.figure(1, 2, height=2.6, sharey=True)
+    figure, axes = style.figure(
+        1, 2, height=3.4, sharey=True, width="wide", narrow={"rows": 2, "columns": 1, "height": 6.2}
+    )
     for ax, title, encoding in (
         (axes[0], "Learned, before training", learned.initialise(_LENGTH, _WIDTH)),
         (axes[1], "Sinusoidal", sinusoidal.encode(np.arange(_LENGTH), _WIDTH)),
@@ -18,8 +20,9 @@ def draw() -> Figure:
         unit = encoding / np.linalg.norm(encoding, axis=-1, keepdims=True)
         image = ax.imshow(unit @ unit.T, vmin=-1, vmax=1, cmap=style.DIVERGING)
         ax.set(title=title, xlabel="position n", xticks=[0, 16, 32, 47], yticks=[0, 16, 32, 47])
+        ax.set_ylabel("position m")
         ax.spines[:].set_visible(False)
-    axes[0].set_ylabel("position m")
+        ax.label_outer()
     bar = figure.colorbar(image, ax=axes, shrink=0.75, ticks=[-1, 0, 1], aspect=14)
     bar.outline.set_visible(False)
     bar.ax.tick_params(color=style.LIGHT.muted)

@@ -21,8 +21,8 @@ def draw() -> Figure:
     past = position[_ROWS:]
     for rule, where, colour, name, place in (
         ("clamp", past, style.LIGHT.green, "clamp: the last row again", (17, 16)),
-        ("wrap", past, style.LIGHT.orange, "wrap: start again", (21.5, 2.5)),
-        ("interpolate", position, style.LIGHT.purple, "interpolate: stretch", (4.2, -1.0)),
+        ("wrap", past, style.LIGHT.orange, "wrap: start again", (22.5, 2.0)),
+        ("interpolate", position, style.LIGHT.purple, "interpolate: stretch", (16.6, 5.0)),
     ):
         used = learned.look_up(table, where if rule != "interpolate" else position, past_end=rule)
         ax.plot(where, used, ".", color=colour, markersize=5)

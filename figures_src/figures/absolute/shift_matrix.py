@@ -10,7 +10,9 @@ _D_MODEL = 16
 
 
 def draw() -> Figure:
-    figure, axes = style.figure(1, 2, height=2.7, sharey=True)
+    figure, axes = style.figure(
+        1, 2, height=3.4, sharey=True, width="wide", narrow={"rows": 2, "columns": 1, "height": 5.4}
+    )
     for ax, offset in zip(axes, (1, 10), strict=True):
         matrix = sinusoidal.shift_matrix(offset, _D_MODEL)
         image = ax.imshow(matrix, vmin=-1, vmax=1, cmap=style.DIVERGING)
@@ -18,7 +20,8 @@ def draw() -> Figure:
         for pair in range(_D_MODEL // 2):
             ax.add_patch(_frame(2 * pair))
         ax.set(title=f"M for Δ = {offset}", xlabel="dimension j of e(p)", xticks=[0, 4, 8, 12])
-    axes[0].set(ylabel="dimension j of e(p + Δ)", yticks=[0, 4, 8, 12])
+        ax.set(ylabel="dimension j of e(p + Δ)", yticks=[0, 4, 8, 12])
+        ax.label_outer()
     bar = figure.colorbar(image, ax=axes, shrink=0.62, ticks=[-1, 0, 1], aspect=16)
     bar.outline.set_visible(False)
     bar.ax.tick_params(color=style.LIGHT.muted)

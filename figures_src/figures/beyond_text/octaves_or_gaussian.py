@@ -18,12 +18,15 @@ def draw() -> Figure:
         f"{_OCTAVES} octaves an axis": fourier.octaves(2, _OCTAVES),
         "256 random waves": fourier.gaussian(2, 256, sigma=_SIGMA),
     }
-    figure, panels = style.figure(1, 2, height=3.2, sharey=True)
+    figure, panels = style.figure(
+        1, 2, height=4.1, sharey=True, width="wide", narrow={"rows": 2, "columns": 1, "height": 7.2}
+    )
     for ax, (title, frequencies) in zip(panels, ways.items(), strict=True):
         extent = (-_REACH, _REACH, _REACH, -_REACH)
         image = ax.imshow(axes.kernel(offsets, frequencies), cmap=style.DIVERGING, vmin=-1, vmax=1, extent=extent)
         ax.set(title=title, xticks=(-1, 0, 1), yticks=(-1, 0, 1), xlabel="difference in x")
-    panels[0].set_ylabel("difference in y")
+        ax.set_ylabel("difference in y")
+        ax.label_outer()
     bar = figure.colorbar(image, ax=panels, orientation="horizontal", shrink=0.6, aspect=30, pad=0.02)
     bar.set_label("kernel")
     bar.outline.set_visible(False)

@@ -22,7 +22,9 @@ def draw() -> Figure:
         "axial": axes.on_axes([rotary.frequencies(_HEAD_DIM // 2, _BASE)] * 2),
         "golden directions": axes.directed(ladder, axes.golden_directions(_HEAD_DIM // 2)),
     }
-    figure, panels = style.figure(1, 2, height=3.2, sharey=True)
+    figure, panels = style.figure(
+        1, 2, height=4.1, sharey=True, width="wide", narrow={"rows": 2, "columns": 1, "height": 7.2}
+    )
     for ax, (title, frequencies) in zip(panels, ways.items(), strict=True):
         # a key turned so that every pair agrees with the query at the target scores like equal vectors there
         image = ax.imshow(axes.kernel(points - _TARGET, frequencies), cmap=style.DIVERGING, vmin=-1, vmax=1)
@@ -33,7 +35,8 @@ def draw() -> Figure:
             ax.add_patch(Rectangle(place[::-1] - 0.5, 1, 1, fill=False, edgecolor=colour, linewidth=1.6))
             ax.text(place[1] - 1, place[0] - 1, name, ha="right", va="bottom", color=colour)
         ax.set(title=title, xlabel="column of the patch", xticks=(0, 5, 14, 19), yticks=(0, 6, 13, 19))
-    panels[0].set_ylabel("row of the patch")
+        ax.set_ylabel("row of the patch")
+        ax.label_outer()
     bar = figure.colorbar(image, ax=panels, orientation="horizontal", shrink=0.6, aspect=30, pad=0.02)
     bar.set_label("score, at most 1")
     bar.outline.set_visible(False)

@@ -18,13 +18,16 @@ def draw() -> Figure:
         "numbered in reading order": sinusoidal.encode(np.arange(_SIDE**2), _WIDTH),
         "row and column": axes.encode(np.stack([row, column], axis=-1), (_WIDTH // 2,) * 2),
     }
-    figure, panels = style.figure(1, 2, height=3.1, sharey=True)
+    figure, panels = style.figure(
+        1, 2, height=4.1, sharey=True, width="wide", narrow={"rows": 2, "columns": 1, "height": 7.2}
+    )
     for ax, (title, table) in zip(panels, tables.items(), strict=True):
         alike = table @ table[_PATCH[0] * _SIDE + _PATCH[1]] / (_WIDTH / 2)
         image = ax.imshow(alike.reshape(_SIDE, _SIDE), cmap=style.SEQUENTIAL, vmin=0.4, vmax=1)
         ax.add_patch(Rectangle((_PATCH[1] - 0.5, _PATCH[0] - 0.5), 1, 1, fill=False, edgecolor=style.LIGHT.orange))
         ax.set(title=title, xlabel="column of the patch", xticks=(0, 4, 9, 13), yticks=(0, 5, 9, 13))
-    panels[0].set_ylabel("row of the patch")
+        ax.set_ylabel("row of the patch")
+        ax.label_outer()
     bar = figure.colorbar(image, ax=panels, orientation="horizontal", shrink=0.6, aspect=30, pad=0.02)
     bar.set_label("similarity to the framed patch")
     bar.outline.set_visible(False)

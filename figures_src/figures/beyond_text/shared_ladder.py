@@ -11,7 +11,7 @@ _AXES = {"time": "blue", "row": "green", "column": "purple"}
 
 
 def draw() -> Figure:
-    figure, panels = style.figure(3, 1, height=4.3, sharex=True)
+    figure, panels = style.figure(3, 1, height=4.6, sharex=True, width="wide", narrow={"height": 4.2})
     for ax, (key, form) in zip(panels, _SHOWN.items(), strict=True):
         model = models.one(key)
         part = model.rotary[0]
@@ -28,8 +28,8 @@ def draw() -> Figure:
         ax.tick_params(axis="y", length=0)
     panels[0].text(46, 2, "shaded: a whole turn\nwithin 40 columns", va="center", color=style.LIGHT.muted)
     panels[-1].set_xlabel("wavelength of the pair (ids)")
-    figure.supylabel("axis that the pair turns with", fontsize="medium")
-    ticks = [10**power for power in range(1, 8)]
+    figure.supylabel("axis that the pair turns with")
+    ticks = [10**power for power in (1, 3, 5, 7)]
     panels[-1].set_xticks(ticks, [f"{tick:,}" if tick < 10**6 else f"{tick // 10**6} M" for tick in ticks])
     panels[-1].minorticks_off()
     return figure

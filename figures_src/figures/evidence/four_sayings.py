@@ -44,6 +44,7 @@ def draw() -> Figure:
     pair = np.arange(_WIDTH // 2)
     for value, name, shade in ((10_000, "base 10,000", muted), (500_000, "base 500,000", colour)):
         base.semilogy(pair, rotary.frequencies(_WIDTH, value), color=shade, label=name)
+    style.powers(base.yaxis)
     style.label_lines(base)
     base.set(title="“A larger base squeezes the frequencies”", xlabel="pair", ylabel="radians per token")
     return figure

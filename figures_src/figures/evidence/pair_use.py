@@ -22,4 +22,5 @@ def draw() -> Figure:
     for ax in axes:
         ax.axvline(settings["trained"], color=style.LIGHT.muted, linestyle="--", linewidth=1)
     axes[1].set(xscale="log", xlabel="wavelength of the pair (tokens); dashed: length of training")
+    style.powers(axes[1].xaxis)
     return figure

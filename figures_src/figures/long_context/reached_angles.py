@@ -23,7 +23,7 @@ def draw() -> Figure:
         ax.set(ylim=(0, 1.6), yticks=[0, 1], xlim=(40.5, 63.5))
         ax.texts[-1].set_x(40.6)
     axes[-1].set(xlabel="pair i (0 is the fastest)", xticks=[41, 46, 52, 58, 63])
-    figure.supylabel("share of the circle", fontsize=9.75)
+    figure.supylabel("share of the circle")
     return figure
 
 

@@ -9,12 +9,12 @@ _LENGTH, _WINDOW, _SINKS = 24, 8, 2
 
 
 def draw() -> Figure:
-    figure, axes = style.figure(1, 3, height=2.3)
+    figure, axes = style.figure(1, 3, height=3.0, width="wide", narrow={"rows": 3, "columns": 1, "height": 7.4})
     for ax, (name, seen) in zip(axes, _masks().items(), strict=True):
         ax.imshow(seen, cmap=style.SEQUENTIAL, vmin=0, vmax=1.2, extent=(0.5, _LENGTH + 0.5, _LENGTH + 0.5, 0.5))
-        ax.set(title=name, xticks=[1, 8, 16, 24], yticks=[1, 8, 16, 24], xlabel="key")
+        ax.set(title=name, xticks=[1, 8, 16, 24], yticks=[1, 8, 16, 24], xlabel="key", ylabel="query")
+        ax.label_outer()
         ax.spines[["top", "right"]].set_visible(True)
-    axes[0].set_ylabel("query")
     return figure
 
 

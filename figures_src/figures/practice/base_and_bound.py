@@ -25,14 +25,14 @@ _NAMED = {  # key -> where its name stands beside the dot
     "smollm3_3b": ("left", "SmolLM3"),
     "qwen3_4b_2507": ("right", "Qwen3"),
     "mistral_7b_v0_1": ("right", "Mistral v0.1"),
-    "qwen1_5_1_8b": ("left", "Qwen1.5"),
+    "qwen1_5_1_8b": ("above", "Qwen1.5"),
     "tiny_aya": ("left", "Tiny Aya"),
 }
 _OFFSETS = {"left": (-6, 0), "right": (6, 0), "below": (0, -12), "above": (0, 12)}  # points
 
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=3.8)
+    figure, ax = style.figure(height=4.4, width="wide", narrow={"height": 3.9})
     ax.plot(list(_BOUND), list(_BOUND.values()), color=style.LIGHT.ink, linewidth=1.4)
     ax.text(7_500, 3e4, "lower bound", color=style.LIGHT.ink, ha="left", va="bottom", rotation=43)
     for helped, marker, label in ((False, "o", "as it is"), (True, "s", "scaled, or with local layers")):
@@ -63,8 +63,8 @@ def draw() -> Figure:
         yscale="log",
         xlabel="declared context (tokens)",
         ylabel="base b",
-        xlim=(700, 700_000),
-        ylim=(3_000, 3e7),
+        xlim=(400, 700_000),
+        ylim=(3_000, 2e8),
     )
     ticks = [2**power for power in (10, 12, 14, 16, 18)]
     ax.set_xticks(ticks, [f"{tick:,}" for tick in ticks])

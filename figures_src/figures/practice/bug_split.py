@@ -9,7 +9,9 @@ from figures_src.experiments.bugs import split
 
 def draw() -> Figure:
     token = torch.arange(32)[None, :, None].expand(1, 32, 16).contiguous()  # every number says whose it is
-    figure, axes = style.figure(1, 2, height=2.7, sharey=True)
+    figure, axes = style.figure(
+        1, 2, height=3.0, sharey=True, width="wide", narrow={"rows": 2, "columns": 1, "height": 4.8}
+    )
     programs = (split.written, split.mended)
     for ax, (name, colour), program in zip(axes, symptom.COLOURS.items(), programs, strict=True):
         heads = program(token, 4)[0, :, :, 0].numpy()
@@ -18,7 +20,7 @@ def draw() -> Figure:
             if name == "as written":
                 ax.text(16, row[16] + 1, f"head {head}", color=colour, va="bottom", ha="right")
         ax.set_title(name[0].upper() + name[1:], color=colour)
-        ax.set_xlabel("row of the head")
+        ax.set(xlabel="row of the head", ylabel="token that it holds")
+        ax.label_outer()
     axes[1].text(15, 17, "all heads", color=symptom.COLOURS["mended"], ha="right", va="bottom")
-    axes[0].set_ylabel("token that it holds")
     return figure

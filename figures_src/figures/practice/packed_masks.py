@@ -12,7 +12,9 @@ _LENGTH = kv_cache.FIRST + kv_cache.SECOND
 
 
 def draw() -> Figure:
-    figure, axes = style.figure(1, 3, height=2.35, sharey=True)
+    figure, axes = style.figure(
+        1, 3, height=2.8, sharey=True, width="wide", narrow={"rows": 3, "columns": 1, "height": 7.6}
+    )
     position = kv_cache.packed_position(restart=True)
     place = np.arange(_LENGTH)
     own = (place[:, None] < kv_cache.FIRST) == (place < kv_cache.FIRST)
@@ -27,6 +29,6 @@ def draw() -> Figure:
         ax.set_xticks([0, 6, 7, 11], ["0", "6", "0", "4"])
         ax.set_yticks([0, 6, 7, 11], ["0", "6", "0", "4"])
         ax.tick_params(length=2)
-    figure.supxlabel("position of the key", fontsize=9.75)
-    axes[0].set_ylabel("position of the query")
+        ax.set(xlabel="position of the key", ylabel="position of the query")
+        ax.label_outer()
     return figure

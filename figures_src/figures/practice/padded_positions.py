@@ -13,7 +13,7 @@ _ROWS = {
 
 
 def draw() -> Figure:
-    figure, axes = style.figure(3, height=4.3, sharex=True, sharey=True)
+    figure, axes = style.figure(3, height=5.2, sharex=True, sharey=True)
     words = kv_cache.PADS
     new = kv_cache.PADS + kv_cache.SHORT
     for ax, (name, title) in zip(axes, _ROWS.items(), strict=True):
@@ -39,6 +39,6 @@ def draw() -> Figure:
         ax.set_title(title)
         ax.text(17.3, 2.9, "\n".join(verdicts), color=style.LIGHT.ink, ha="right", va="center")
         ax.set(ylim=(-1.5, 18.5), yticks=[0, 6, 12, 17], xticks=[0, 5, 12, 17])
-    figure.supylabel("position", fontsize=9.75)
+    figure.supylabel("position")
     axes[-1].set_xlabel("place in the row")
     return figure

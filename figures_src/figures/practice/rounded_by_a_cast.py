@@ -40,6 +40,7 @@ def draw() -> Figure:
     ticks = [1, 16, 256, 4096, 65536]
     ax.set_xticks(ticks, [f"{tick:,}" for tick in ticks])
     ax.set_yticks([1e-8, 1e-6, 1e-4, 1e-2, 1])
+    style.powers(ax.yaxis)
     ax.minorticks_off()
     return figure
 

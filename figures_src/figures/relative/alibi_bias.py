@@ -17,7 +17,9 @@ def draw() -> Figure:
     slopes = alibi.slopes(_HEADS)
     bias = alibi.bias(position, position, slopes, side="past")
     weights = attention.softmax(bias)
-    figure, axes = style.figure(2, len(_SHOWN), height=3.5, sharex=True, sharey=True)
+    figure, axes = style.figure(
+        2, len(_SHOWN), height=4.4, sharex=True, sharey=True, width="wide", narrow={"height": 2.9}
+    )
     for column, head in enumerate(_SHOWN):
         seen = np.where(np.isfinite(bias[head]), bias[head], np.nan)
         above = axes[0, column].imshow(seen, cmap=style.DIVERGING, vmin=_DEEPEST, vmax=-_DEEPEST)

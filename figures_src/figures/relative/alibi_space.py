@@ -15,13 +15,16 @@ def draw() -> Figure:
     row, column = np.divmod(np.arange(_SIDE**2), _SIDE)
     patches = np.stack([row, column], axis=-1)
     bias = alibi.bias_in_space(np.array([_QUERY]), patches, np.array(_SLOPES))[:, 0]
-    figure, axes = style.figure(1, len(_SLOPES), height=2.2, sharey=True)
+    figure, axes = style.figure(
+        1, len(_SLOPES), height=2.6, sharey=True, width="wide", narrow={"rows": len(_SLOPES), "columns": 1, "height": 7}
+    )
     for ax, slope, values in zip(axes, _SLOPES, bias, strict=True):
         # the query's own patch has the largest weight
         picture = ax.imshow(np.exp(values).reshape(_SIDE, _SIDE), cmap=style.SEQUENTIAL, vmin=0, vmax=1)
         ax.plot(_QUERY[1], _QUERY[0], "+", color=style.LIGHT.ink, markersize=6)
         ax.set(title=f"slope 1/{1 / slope:.0f}", xlabel="column", xticks=(0, 6, 12), yticks=(0, 6, 12))
-    axes[0].set_ylabel("row of the patch")
+        ax.set_ylabel("row of the patch")
+        ax.label_outer()
     bar = figure.colorbar(picture, ax=axes, label="weight", ticks=(0, 0.5, 1), pad=0.02)
     bar.outline.set_visible(False)
     bar.ax.tick_params(color=style.LIGHT.muted, labelcolor=style.LIGHT.muted)

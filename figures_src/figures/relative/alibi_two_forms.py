@@ -14,7 +14,7 @@ _FORMS = {"distance": "−a (m − n)", "key_index": "+a n"}
 def draw() -> Figure:
     position = np.arange(_LENGTH)
     query, key = np.random.default_rng(1).normal(size=(2, _LENGTH, 16))
-    figure, axes = style.figure(2, 2, height=4.6, sharex=True, sharey=True)
+    figure, axes = style.figure(2, 2, height=5.8, sharex=True, sharey=True, width="wide", narrow={"height": 3.6})
     for column, (form, formula) in enumerate(_FORMS.items()):
         bias = alibi.bias(position, position, np.array([_SLOPE]), form=form, side="past")[0]
         weights = attention.softmax(attention.scores(query, key, bias=bias))

@@ -11,7 +11,9 @@ _LENGTH = 32  # tokens
 
 def draw() -> Figure:
     query, key = one_pair.vectors(2)
-    figure, axes = style.figure(4, 3, height=6.3, sharex=True, sharey=True)
+    figure, axes = style.figure(
+        3, 4, height=5.8, sharex=True, sharey=True, width="wide", narrow={"rows": 4, "columns": 3, "height": 5.2}
+    )
     for ax, (name, title) in zip(axes.flat, one_pair.TITLES.items(), strict=True):
         change = one_pair.scores(name, query, key, _LENGTH)
         # each panel has its own scale: the sizes are a matter of chosen numbers, the patterns are not

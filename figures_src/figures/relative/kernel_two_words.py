@@ -22,7 +22,7 @@ def draw() -> Figure:
         "query A, key B": (query, other_key, (0, (4, 3)), style.LIGHT.orange, 2.4),
         "query B, key A": (other_query, key, ":", style.LIGHT.blue, 2.4),
     }
-    figure, axes = style.figure(3, height=5.0, sharex=True)
+    figure, axes = style.figure(3, height=6.0, sharex=True)
     distance = np.arange(_LENGTH)
     for ax, name in zip(axes, _SHOWN, strict=True):
         for label, (q, k, line, colour, width) in pairs.items():
@@ -30,6 +30,6 @@ def draw() -> Figure:
             # only shapes are compared: Transformer-XL's u·k shifts a whole profile
             ax.plot(distance, change - change[0], linestyle=line, color=colour, linewidth=width, label=label)
         ax.set(title=f"{one_pair.TITLES[name]}: {_NOTES[name]}", ylabel="score change")
-    axes[0].legend(loc="lower left", fontsize=9)
+    axes[0].legend(loc="lower left")
     axes[-1].set(xlabel="distance Δ (tokens)", xlim=(0, _LENGTH - 1), xticks=range(0, _LENGTH, 8))
     return figure

@@ -13,7 +13,9 @@ _MAX = 48  # tokens: small, so that the widening shows in a short text
 
 def draw() -> Figure:
     offsets = offset.between(np.arange(_LENGTH))
-    figure, axes = style.figure(1, 2, height=2.9, sharey=True)
+    figure, axes = style.figure(
+        1, 2, height=3.6, sharey=True, width="wide", narrow={"rows": 2, "columns": 1, "height": 6.6}
+    )
     for ax, title, bidirectional in zip(axes, ("Decoder", "Encoder"), (False, True), strict=True):
         bucket = t5.buckets(offsets, bucket_count=_BUCKETS, max_distance=_MAX, bidirectional=bidirectional)
         shade = bucket.astype(float)
@@ -25,5 +27,6 @@ def draw() -> Figure:
         # neighbouring buckets alternate in strength, so that each band can be seen
         ax.imshow(shade * np.where(bucket % 2, 1.0, 0.72), cmap=style.DIVERGING, vmin=-_BUCKETS, vmax=_BUCKETS)
         ax.set(title=title, xlabel="key position n", xticks=range(0, _LENGTH, 16), yticks=range(0, _LENGTH, 16))
-    axes[0].set_ylabel("query position m")
+        ax.set_ylabel("query position m")
+        ax.label_outer()
     return figure

@@ -24,7 +24,7 @@ def draw() -> Figure:
     r = sinusoidal.encode(transformer_xl.distances(_LENGTH, _LENGTH), _HEAD_DIM, order="sin_cos") @ w
     terms = transformer_xl.terms(query, key, r, u, v)
     limit = max(np.abs(term).max() for term in terms.values()) * 0.8
-    figure, axes = style.figure(2, 2, height=4.7, sharex=True, sharey=True)
+    figure, axes = style.figure(2, 2, height=6.2, sharex=True, sharey=True, width="wide", narrow={"height": 4.0})
     for ax, (name, title) in zip(axes.flat, _TITLES.items(), strict=True):
         # the future is masked in a causal model, but the terms exist there too and their patterns are clearer whole
         picture = ax.imshow(terms[name], cmap=style.DIVERGING, vmin=-limit, vmax=limit)

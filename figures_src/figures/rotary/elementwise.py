@@ -14,17 +14,24 @@ _VECTOR = np.array([0.9, 0.3, 0.75, 0.55, 0.8, -0.45, 0.35, 0.85])
 
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=3.7)
+    figure, ax = style.figure(height=4.2, width="wide", narrow={"height": 3.9})
     for row, (name, values) in enumerate(_rows().items()):
-        height = -1.15 * row - (0.35 if row == 4 else 0)
-        ax.text(-0.75, height, name, ha="right", va="center", color=style.LIGHT.ink)
+        height = -(1.75 if style.is_narrow() else 1.15) * row - (0.35 if row == 4 else 0)
+        if style.is_narrow():
+            ax.text(-0.45, height + 0.5, name, va="bottom", color=style.LIGHT.ink)
+        else:
+            ax.text(-0.75, height, name, ha="right", va="center", color=style.LIGHT.ink)
         for entry, value in enumerate(values):
             colour = style.ramp(_HEAD_DIM // 2)[entry // 2]
             ax.add_patch(Rectangle((entry - 0.45, height - 0.4), 0.9, 0.8, facecolor="none", edgecolor=colour))
             text = f"{value:.2f}".replace("-", "−")
-            ax.text(entry, height, text, ha="center", va="center", color=style.LIGHT.ink, fontsize=9)
-    ax.plot([-0.5, _HEAD_DIM - 0.5], [-4.2, -4.2], color=style.LIGHT.ink, linewidth=1.2)
-    ax.set(xlim=(-3.0, _HEAD_DIM - 0.4), ylim=(-5.5, 0.5))
+            ax.text(entry, height, text, ha="center", va="center", color=style.LIGHT.ink)
+    line = -5.9 if style.is_narrow() else -4.2
+    ax.plot([-0.5, _HEAD_DIM - 0.5], [line, line], color=style.LIGHT.ink, linewidth=1.2)
+    ax.set(
+        xlim=(-0.55 if style.is_narrow() else -3.0, _HEAD_DIM - 0.4),
+        ylim=(height - 0.5, 1.2 if style.is_narrow() else 0.5),
+    )
     ax.axis("off")
     return figure
 

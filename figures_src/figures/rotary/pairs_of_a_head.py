@@ -18,7 +18,9 @@ def draw() -> Figure:
     angles = rotary.angles(_POSITION, frequencies)
     turned = rotary.rotate(_VECTOR[None], np.array([_POSITION]), frequencies)[0]
     colours = style.ramp(len(frequencies))
-    figure, (above, planes, below) = style.figure(3, height=3.6, height_ratios=[1, 3.3, 1])
+    figure, (above, planes, below) = style.figure(
+        3, height=5.0, height_ratios=[1, 3.3, 1], width="wide", narrow={"height": 3.3}
+    )
     _cells(above, _VECTOR, colours, "before: x")
     _cells(below, turned, colours, f"after, at position {_POSITION}: x turned")
     before, after = (np.stack(layout.split(x, "interleaved"), axis=-1) for x in (_VECTOR, turned))
@@ -28,8 +30,8 @@ def draw() -> Figure:
         style.arrow(planes, centre, centre + after[pair], colour)
         start = np.degrees(np.arctan2(before[pair, 1], before[pair, 0]))
         planes.add_patch(Arc(centre, 0.8, 0.8, theta1=start, theta2=start + np.degrees(angles[pair]), color=colour))
-        planes.text(centre[0], -1.3, f"pair {pair}: {angles[pair]:.2f} rad", ha="center", color=colour)
-    planes.set(xlim=(-1, _HEAD_DIM - 0.2), ylim=(-1.45, 1.0), aspect="equal")
+        planes.text(centre[0], -0.95, f"pair {pair}\n{angles[pair]:.2f} rad", ha="center", va="top", color=colour)
+    planes.set(xlim=(-1, _HEAD_DIM - 0.2), ylim=(-1.9, 1.0), aspect="equal")
     planes.axis("off")
     return figure
 

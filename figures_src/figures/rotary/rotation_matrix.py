@@ -12,16 +12,24 @@ _POSITION = 2  # tokens
 
 
 def draw() -> Figure:
-    figure, axes = style.figure(1, 2, height=2.9, sharey=True)
+    figure, axes = style.figure(
+        1, 2, height=3.6, sharey=True, width="wide", narrow={"rows": 2, "columns": 1, "height": 6.6}
+    )
     frequencies = rotary.frequencies(_HEAD_DIM, _BASE)
     for ax, layout in zip(axes, ("interleaved", "half_split"), strict=True):
         ax.imshow(
             rotary.matrix(np.float64(_POSITION), frequencies, layout=layout), cmap=style.DIVERGING, vmin=-1, vmax=1
         )
-        ax.set(title=layout.replace("_", "-"), xlabel="dimension of x", xticks=(0, 8, 15), yticks=(0, 8, 15))
+        ax.set(
+            title=layout.replace("_", "-"),
+            xlabel="dimension of x",
+            ylabel="dimension of R x",
+            xticks=(0, 8, 15),
+            yticks=(0, 8, 15),
+        )
         ax.set_xticks(np.arange(_HEAD_DIM + 1) - 0.5, minor=True)
         ax.set_yticks(np.arange(_HEAD_DIM + 1) - 0.5, minor=True)
         ax.grid(which="minor", linewidth=0.4)
         ax.tick_params(which="minor", length=0)
-    axes[0].set_ylabel("dimension of R x")
+        ax.label_outer()
     return figure

@@ -14,7 +14,9 @@ _DISTANCE = 10  # tokens from the key to the query, for the curve
 def draw() -> Figure:
     query, key = np.random.default_rng(3).normal(size=(2, _HEAD_DIM))
     matrices = {"rotary": _rotated(query, key), "sinusoidal": _added(query, key)}
-    figure, axes = style.figure(2, 2, height=4.3, height_ratios=[1.7, 1], sharey="row")
+    figure, axes = style.figure(
+        2, 2, height=5.2, height_ratios=[2.2, 1], sharey="row", width="wide", narrow={"height": 3.9}
+    )
     for ax, (name, score) in zip(axes[0], matrices.items(), strict=True):
         # the mean is no news: the colours show how the score changes with the two places
         change = score - score.mean()

@@ -12,15 +12,17 @@ _SHARPNESS = 60.0  # score of a perfect match, before the softmax
 
 
 def draw() -> Figure:
-    figure, axes = style.figure(1, 3, height=2.75, sharey=True)
+    figure, axes = style.figure(
+        1, 3, height=3.1, sharex=True, sharey=True, width="wide", narrow={"rows": 3, "columns": 1, "height": 8.4}
+    )
     for ax, (title, weights) in zip(axes, _heads().items(), strict=True):
         ax.imshow(np.where(np.tri(len(_WORDS)) > 0, weights, np.nan), cmap=style.SEQUENTIAL, vmin=0, vmax=1)
         ax.set(title=title, xticks=range(len(_WORDS)), yticks=range(len(_WORDS)))
         ax.set_xticklabels(_WORDS, rotation=90)
         ax.set_yticklabels(_WORDS)
-        ax.set_xlabel("key")
+        ax.set(xlabel="key", ylabel="query")
         ax.tick_params(length=0)
-    axes[0].set_ylabel("query")
+        ax.label_outer()
     return figure
 
 

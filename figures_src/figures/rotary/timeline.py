@@ -34,13 +34,13 @@ def draw() -> Figure:
         colour = getattr(style.LIGHT, _LANES[lane])
         place = list(_LANES).index(lane)
         ax.plot(place, row, "o", color=colour, markersize=7)
-        ax.text(-0.6, row, date, ha="right", va="center", color=style.LIGHT.muted, fontsize=9)
+        ax.text(-0.6, row, date, ha="right", va="center", color=style.LIGHT.muted)
         ax.text(len(_LANES) - 0.4, row, text, va="center", color=colour)
     for place, (lane, name) in enumerate(_NAMES.items()):
         rows = [row for row, event in enumerate(_EVENTS) if event[2] == lane]
         colour = getattr(style.LIGHT, _LANES[lane])
         ax.plot([place, place], [min(rows), max(rows)], color=colour, linewidth=1.2)
         ax.text(place, -0.9, name, rotation=35, ha="left", va="bottom", color=colour)
-    ax.set(xlim=(-2.2, 9.6), ylim=(len(_EVENTS) - 0.4, -3.0))
+    ax.set(xlim=(-2.5, 9.9), ylim=(len(_EVENTS) - 0.4, -3.0))
     ax.axis("off")
     return figure

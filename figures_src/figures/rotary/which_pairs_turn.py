@@ -28,6 +28,6 @@ def draw() -> Figure:
         ax.set(yscale="log", ylim=(6e-6, 2), title=title, xticks=(0, 8, 16, 24, 31))
         ax.set_yticks([1, 1e-2, 1e-4, _STILL], ["1", "0.01", "0.0001", "does not turn"])
         ax.minorticks_off()
-    figure.supylabel("frequency (radians per token)", color=style.LIGHT.ink, fontsize="medium")
+    figure.supylabel("frequency (radians per token)", color=style.LIGHT.ink)
     axes[2].set_xlabel("pair i (0 is the fastest)")
     return figure

@@ -20,7 +20,9 @@ def draw() -> Figure:
     scores = {title: _scores(query, key, *layouts) for title, layouts in _CASES.items()}
     largest = max(np.abs(score).max() for score in scores.values())
     colours = dict(zip(scores, (style.LIGHT.orange, style.LIGHT.blue, style.LIGHT.grey), strict=True))
-    figure, axes = style.figure(2, 3, height=4.1, height_ratios=[1.3, 1], sharey="row")
+    figure, axes = style.figure(
+        2, 3, height=4.8, height_ratios=[1.5, 1], sharey="row", width="wide", narrow={"height": 3.7}
+    )
     for ax, (title, score) in zip(axes[0], scores.items(), strict=True):
         ax.imshow(score, cmap=style.DIVERGING, vmin=-largest, vmax=largest)
         ax.set(xticks=(0, 24), yticks=(0, 24), xlabel="key n")
