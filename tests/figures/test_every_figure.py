@@ -31,8 +31,12 @@ PARAMETERS = [pytest.param(name, marks=[pytest.mark.xdist_group(name), *_often(n
 
 
 @pytest.fixture(scope="module", params=PARAMETERS)
-def drawn(request):
-    module = importlib.import_module(f"figures_src.figures.{request.param.replace('/', '.')}")
+def module(request):
+    return importlib.import_module(f"figures_src.figures.{request.param.replace('/', '.')}")
+
+
+@pytest.fixture(scope="module")
+def drawn(module):
     return module.draw()
 
 
@@ -40,6 +44,18 @@ def drawn(request):
 def still(drawn) -> Figure:
     """The figure that stands on the page, laid out."""
     figure = drawn if isinstance(drawn, Figure) else drawn.still
+    figure.draw_without_rendering()
+    return figure
+
+
+@pytest.fixture(scope="module")
+def narrow(module, still) -> Figure | None:
+    """The arrangement for narrow screens, laid out; None where the figure is the same on all."""
+    if not getattr(still, "has_narrow", False):
+        return None
+    with style.narrow_screen():
+        again = module.draw()
+    figure = again if isinstance(again, Figure) else again.still
     figure.draw_without_rendering()
     return figure
 
@@ -85,27 +101,48 @@ def test_its_colours_come_from_the_palette(still):
         assert _ours(artist.get_color()), f"{artist} has the colour {artist.get_color()}"
 
 
-def test_its_text_can_be_read_on_a_phone(still):
-    # 350 px are left of a phone's width; 9 px is the least that is still read
-    scale = min(350 / (still.get_figwidth() * 96), 1)
-    for text in still.findobj(Text):
-        if text.get_visible() and text.get_text().strip():
-            assert text.get_fontsize() / 72 * 96 * scale >= 8.5, f"{text.get_text()!r} is too small on a phone"
+PLACES = {"text": (500, 358), "wide": (688, 358), "page": (820, 358)}  # CSS pixels of a figure at 1280, and at 390
+LEAST = (12, 11)  # CSS pixels of its text there
 
 
-def test_nothing_is_clipped_at_its_edge(still):
-    renderer = still._get_renderer()
-    for part in [*still.axes, *still.texts]:
-        if part.get_visible() and (
-            extent := part.get_window_extent(renderer) if isinstance(part, Text) else part.get_tightbbox(renderer)
-        ):
-            over = [
-                still.bbox.x0 - extent.x0,
-                extent.x1 - still.bbox.x1,
-                still.bbox.y0 - extent.y0,
-                extent.y1 - still.bbox.y1,
-            ]
-            assert max(over) <= 2, f"{part} reaches {max(over):.0f} px over the edge of the figure"
+def _pixels(figure: Figure, text: Text) -> float:
+    return text.get_fontsize() / 72 / figure.get_figwidth()  # of a figure that is one pixel wide
+
+
+def test_its_text_can_be_read_on_a_desktop_and_on_a_phone(still, narrow):
+    wide, phone = PLACES[getattr(still, "width_class", "text")]
+    for figure, width, least in ((still, wide, LEAST[0]), (narrow or still, phone, LEAST[1])):
+        for text in figure.findobj(Text):
+            if text.get_visible() and text.get_text().strip():
+                size = _pixels(figure, text) * width
+                assert size >= least - 0.01, f"{text.get_text()!r} is {size:.1f} px high in {width} px"
+                assert "\\mathdefault" not in text.get_text(), (
+                    "a phone makes its exponent too small: style.powers(axis)"
+                )
+
+
+def test_three_panels_side_by_side_have_an_arrangement_for_narrow_screens(drawn, narrow):
+    if isinstance(drawn, Figure) and drawn.axes:
+        grids = [ax.get_subplotspec() for ax in drawn.axes if ax.get_subplotspec()]
+        assert narrow or all(grid.get_gridspec().ncols < 3 for grid in grids), (
+            "name it: style.figure(..., narrow={...})"
+        )
+
+
+def test_nothing_is_clipped_at_its_edge(still, narrow):
+    for figure in filter(None, (still, narrow)):
+        renderer = figure._get_renderer()
+        for part in [*figure.axes, *figure.texts]:
+            if part.get_visible() and (
+                extent := part.get_window_extent(renderer) if isinstance(part, Text) else part.get_tightbbox(renderer)
+            ):
+                over = [
+                    figure.bbox.x0 - extent.x0,
+                    extent.x1 - figure.bbox.x1,
+                    figure.bbox.y0 - extent.y0,
+                    extent.y1 - figure.bbox.y1,
+                ]
+                assert max(over) <= 2, f"{part} reaches {max(over):.0f} px over the edge of the figure"
 
 
 def test_its_heat_maps_are_small_images(still):

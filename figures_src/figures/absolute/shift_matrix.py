@@ -11,7 +11,7 @@ _D_MODEL = 16
 
 def draw() -> Figure:
     figure, axes = style.figure(
-        1, 2, height=3.4, sharey=True, width="wide", narrow={"rows": 2, "columns": 1, "height": 5.4}
+        1, 2, height=3.7, sharey=True, width="wide", narrow={"rows": 2, "columns": 1, "height": 5.4}
     )
     for ax, offset in zip(axes, (1, 10), strict=True):
         matrix = sinusoidal.shift_matrix(offset, _D_MODEL)

@@ -13,7 +13,7 @@ _LENGTH = kv_cache.FIRST + kv_cache.SECOND
 
 def draw() -> Figure:
     figure, axes = style.figure(
-        1, 3, height=2.8, sharey=True, width="wide", narrow={"rows": 3, "columns": 1, "height": 7.6}
+        1, 3, height=3.2, sharey=True, width="wide", narrow={"rows": 3, "columns": 1, "height": 7.6}
     )
     position = kv_cache.packed_position(restart=True)
     place = np.arange(_LENGTH)

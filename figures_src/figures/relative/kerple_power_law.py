@@ -27,6 +27,7 @@ def draw(r1: float, r2: float) -> Figure:
     ax.set(xscale="log", yscale="log", xlim=(1, 10_000), ylim=(_LOWEST, 1.5))
     ax.set(xlabel="distance Δ (tokens)", ylabel="weight, relative to Δ = 0")
     ax.set_xticks([1, 10, 100, 1000, 10_000], ["1", "10", "100", "1,000", "10,000"])
+    style.powers(ax.yaxis)
     ax.minorticks_off()
     ax.grid()
     return figure

@@ -21,7 +21,7 @@ def draw() -> Figure:
     largest = max(np.abs(score).max() for score in scores.values())
     colours = dict(zip(scores, (style.LIGHT.orange, style.LIGHT.blue, style.LIGHT.grey), strict=True))
     figure, axes = style.figure(
-        2, 3, height=4.8, height_ratios=[1.5, 1], sharey="row", width="wide", narrow={"height": 3.7}
+        2, 3, height=5.3, height_ratios=[1.5, 1], sharey="row", width="wide", narrow={"height": 3.7}
     )
     for ax, (title, score) in zip(axes[0], scores.items(), strict=True):
         ax.imshow(score, cmap=style.DIVERGING, vmin=-largest, vmax=largest)
