@@ -10,12 +10,15 @@ FOLDER = "figures_src/experiments/small_models/results"
 
 def findings(root: Path) -> list[Finding]:
     """Broken, stale and foreign results."""
+    from figures_src.experiments.small_models import plan
+
+    runs = {run.name: run for run in plan.every()}
     paths = sorted((root / FOLDER).glob("**/*.json"))
-    return [finding for path in paths for finding in _file(root, path)]
+    return [finding for path in paths for finding in _file(root, path, runs)]
 
 
-def _file(root: Path, path: Path) -> Iterator[Finding]:
-    from figures_src.experiments.small_models import plan, records
+def _file(root: Path, path: Path, runs: dict) -> Iterator[Finding]:
+    from figures_src.experiments.small_models import records
     from scripts.trainer import command, provenance
 
     file = path.relative_to(root).as_posix()
@@ -26,7 +29,7 @@ def _file(root: Path, path: Path) -> Iterator[Finding]:
         wrong, _, mend = str(error).partition("; ")
         yield Finding(file, 1, wrong, mend)
         return
-    run = {each.name: each for each in plan.every()}.get(name)
+    run = runs.get(name)
     if run is None or result["run"] != name:
         yield Finding(file, 1, f"the plan has no such run; in it is {result['run']}", "give it its name, or remove it")
         return
