@@ -30,5 +30,6 @@ def draw() -> Figure:
     right.set(title="A released T5 bias", ylabel="bias, keys before the query", xticks=[1, 10, 100])
     for ax in (left, right):
         ax.set(xlabel="distance Δ (tokens)", xscale="log")
+        style.powers(ax.xaxis)
         ax.minorticks_off()
     return figure
