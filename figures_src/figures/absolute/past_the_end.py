@@ -27,6 +27,6 @@ def draw() -> Figure:
         used = learned.look_up(table, where if rule != "interpolate" else position, past_end=rule)
         ax.plot(where, used, ".", color=colour, markersize=5)
         ax.text(*place, name, color=colour, ha="left", va="center")
-    ax.set(xlabel="position p in the text (tokens)", ylabel="row of the table", ylim=(-4.2, 17.5), xlim=(-1, _TEXT))
+    ax.set(xlabel="position p in the sequence (tokens)", ylabel="row of the table", ylim=(-4.2, 17.5), xlim=(-1, _TEXT))
     ax.set_yticks([0, 5, 10, 15])
     return figure

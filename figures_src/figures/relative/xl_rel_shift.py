@@ -14,7 +14,7 @@ _LENGTH = 4  # queries, and keys
 _WIDTH = 2 * _LENGTH - 1  # distances
 _HOLD, _MOVE = 16, 18  # frames a step stands still, and takes to come about
 _STEPS = (
-    "One column a distance",
+    "One column per distance",
     "Put an empty column in front",
     f"Read on in rows of {_LENGTH}",
     "Drop the first row",
@@ -100,7 +100,7 @@ def _faded(colour, alpha: float) -> tuple[float, float, float, float]:
 
 def _still() -> Figure:
     figure, axes = style.figure(1, 3, height=3.0, width_ratios=[_WIDTH, _LENGTH, _LENGTH])
-    titles = ("One column a distance", "Rows of 4", "Folded, cut")
+    titles = ("One column per distance", "Rows of 4", "Folded, cut")
     for ax, title, step in zip(axes, titles, (0, 2, 5), strict=True):
         places = _places()[step]
         shown = places[:, 2] > 0.5
