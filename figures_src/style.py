@@ -171,8 +171,6 @@ def figure(
     )
     drawing.width_class, drawing.has_narrow = width, narrow is not None
     axes = drawing.subplots(arguments.pop("rows"), arguments.pop("columns"), **arguments)
-    for ax in drawing.axes:  # ticks are made at draw time, when another palette may be set
-        ax.tick_params(color=palette.muted, labelcolor=palette.muted, grid_color=palette.grid)
     return drawing, axes
 
 

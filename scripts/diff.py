@@ -63,11 +63,7 @@ def compare(before: Path, after: Path, base: str, report: Path) -> str:
             pictures.draw(tree, [name], drawn / state)
         return pictures.alike(*(drawn / state / f"{name}.png" for state in trees))
 
-    def film(name: str) -> tuple[int, int]:
-        films = [tree / FIGURES / f"{name}.mp4" for tree in trees.values()]
-        return pictures.frames(*films, report / name / "film") if all(path.exists() for path in films) else (1, 1)
-
-    changes = compare.changes(before / FIGURES, after / FIGURES, looks_alike, film)
+    changes = compare.changes(before / FIGURES, after / FIGURES, looks_alike)
     for change in changes:
         _picture(change, trees, drawn, report)
     shutil.rmtree(drawn, ignore_errors=True)

@@ -3,6 +3,7 @@
 
 python3 scripts/new.py page rotary/my_page      with a figure, a fact, an exercise, a test and a place in the nav
 python3 scripts/new.py figure rotary/my_figure
+python3 scripts/new.py interactive rotary/my_figure
 python3 scripts/new.py model my_model_7b        position settings of a real model
 python3 scripts/new.py claim rotary/my_claim    a popular claim, with test, verdict and source
 python3 scripts/new.py notebook my_experiment
@@ -71,15 +72,19 @@ def _page(root: Path, name: str) -> tuple[list[str], str]:
     )
 
 
-def _figure(root: Path, name: str) -> tuple[list[str], str]:
+def _figure(root: Path, name: str, example: str = "figure.py") -> tuple[list[str], str]:
     _in_chapter(root, name)
     path = f"figures_src/figures/{name}.py"
-    _write(root, {path: _example("figure.py")})
+    _write(root, {path: _example(example)})
     return [path], (
         f"Next: change draw() and the docstring, the claim that a reader should see, and show it on a page:\n\n"
         f"![What is seen, in one or two sentences.](../figures/{name}.svg)\n*The point of the figure.*\n\n"
         "python3 scripts/serve.py draws it again at each save."
     )
+
+
+def _interactive(root: Path, name: str) -> tuple[list[str], str]:
+    return _figure(root, name, "interactive.py")
 
 
 def _model(root: Path, name: str) -> tuple[list[str], str]:
@@ -131,7 +136,10 @@ def _claim(root: Path, name: str) -> tuple[list[str], str]:
     )
 
 
-MAKERS = {"page": _page, "figure": _figure, "model": _model, "claim": _claim, "notebook": _notebook}
+MAKERS = {
+    "page": _page, "figure": _figure, "interactive": _interactive, "model": _model, "claim": _claim,
+    "notebook": _notebook,
+}  # fmt: skip
 
 
 def _in_chapter(root: Path, name: str) -> tuple[str, str]:

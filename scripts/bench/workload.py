@@ -1,7 +1,7 @@
 """The workload of the benchmark, written as each tool wants its sources.
 
 24 matplotlib figures, 4 Plotly figures and 2 animations of 60 frames, all from one shared module of ten functions
-that three figures use each. Each form draws the same curves.
+that three figures use each. Each form draws the same curves; ours has interactive figures for the last six.
 """
 
 import textwrap
@@ -10,6 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 DRAWN = "drawn"  # folder of the notes
 STATIC, PLOTS, FILMS, FRAMES = 24, 4, 2, 60
+PLOT_STATES = 10
 FIGURES = STATIC + PLOTS + FILMS
 USERS = 3  # figures that use one function
 
@@ -96,29 +97,16 @@ IMPORTS = {
     "film": ["from matplotlib.figure import Figure"],
 }
 FIGURE = "    fig = Figure(figsize=(5, 3))\n    ax = fig.subplots()\n"
-STILL = """\
-    still = Figure(figsize=(5, 3))
-    still.subplots().plot(x, shared.{wave}(x))
+OURS = """\
+@interactive(step=Slider("step", range({states})))
+def draw(step):
+    shared.note("{i}")
+    fig = Figure(figsize=(5, 3))
+    x = np.linspace(0, 40, 400)
+    fig.subplots().plot(x, shared.{wave}(x + step / 4))
+    fig.axes[0].set(ylim=(-1, 1), xlabel="position (tokens)", ylabel="value")
+    return fig
 """
-OUR_IMPORTS = {
-    "static": [],
-    "plot": ["from matplotlib.figure import Figure", "from figures_src.plotted import Interactive, Slider, State"],
-    "film": ["from figures_src.animation import Animation"],
-}
-OUR_ENDING = {
-    "static": "    return fig\n",
-    "plot": f"""\
-{STILL}
-    def update(shift):
-        return State(restyle={{{{0: {{{{"y": shared.{{wave}}(x + shift)}}}}}}}})
-
-    return Interactive(fig, (Slider("shift", range(10)),), update, still)
-""",
-    "film": f"""\
-{STILL}
-    return Animation(fig, {FRAMES}, update, still)
-""",
-}
 
 
 def _file(i: int, imports: list[str], opening: str, ending: str) -> str:
@@ -128,9 +116,13 @@ def _file(i: int, imports: list[str], opening: str, ending: str) -> str:
 
 def our_form(i: int) -> str:
     """A file with draw(), for our builder."""
-    imports = ["from figures_src.encoding import shared", *IMPORTS[kind(i)], *OUR_IMPORTS[kind(i)]]
-    opening = "" if kind(i) == "plot" else FIGURE
-    return _file(i, imports, opening, OUR_ENDING[kind(i)].format(wave=f"wave_{i // USERS}"))
+    imports = ["from figures_src.encoding import shared", *IMPORTS["static"]]
+    if kind(i) == "static":
+        return _file(i, imports, FIGURE, "    return fig\n")
+    head = [f'"""Figure {i}."""', "", "import numpy as np", *imports]
+    head.append("from figures_src.interactive import Slider, interactive")
+    states = PLOT_STATES if kind(i) == "plot" else FRAMES
+    return "\n".join(head) + "\n\n\n" + OURS.format(states=states, i=i, wave=f"wave_{i // USERS}")
 
 
 def plain_form(i: int) -> str:
@@ -175,7 +167,7 @@ def write_ours(folder: Path) -> None:
         "figures_src/encoding/__init__.py": "",
         "figures_src/encoding/shared.py": shared_module(folder),
     }
-    for name in ("animation", "plotted", "palette", "style"):
+    for name in ("interactive", "palette", "style"):
         files[f"figures_src/{name}.py"] = (ROOT / "figures_src" / f"{name}.py").read_text()
     for i in range(FIGURES):
         files[f"figures_src/figures/bench/figure_{i:02}.py"] = our_form(i)

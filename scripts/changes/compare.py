@@ -20,13 +20,10 @@ class Change:
     lines: tuple[str, ...] = ()
 
 
-def changes(
-    before: Path, after: Path, looks_alike: Callable[[str], bool], film: Callable[[str], tuple[int, int]]
-) -> list[Change]:
+def changes(before: Path, after: Path, looks_alike: Callable[[str], bool]) -> list[Change]:
     """The changes from the folder of figures `before` to the folder `after`, by name.
 
-    `looks_alike` is asked about a figure whose data are the same and whose drawing has other bytes, `film` about one
-    whose film has other bytes: how many frames differ, and of how many.
+    `looks_alike` is asked about a figure whose data are the same and whose drawing has other bytes.
     """
     old, new = _names(before), _names(after)
     found = [Change(name, "added") for name in new - old] + [Change(name, "removed") for name in old - new]
@@ -37,11 +34,7 @@ def changes(
         if not _same(before, after, f"{name}.narrow.svg"):
             lines.append("the arrangement for narrow screens differs")
         if not _same(before, after, f"{name}.js"):
-            lines.append("the controls or what they show differ")
-        if not _same(before, after, f"{name}.mp4"):
-            differing, count = film(name)
-            if differing:
-                lines.append(f"{differing} of {count} frames of the film differ")
+            lines.append("what its controls show differs")
         if lines:
             more = [f"and {len(lines) - MOST} more differences"] if len(lines) > MOST else []
             found.append(Change(name, "changed", tuple(lines[:MOST] + more)))

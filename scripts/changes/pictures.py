@@ -45,35 +45,6 @@ def difference(before: Path, after: Path, target: Path) -> float:
         return _marked(np.asarray(one.convert("RGB")), np.asarray(two.convert("RGB")), target)
 
 
-def frames(before: Path, after: Path, folder: Path) -> tuple[int, int]:
-    """Writes before, after and difference of the frame that differs most; returns how many differ, and of how many."""
-    differing, count, most, worst = 0, 0, -1.0, None
-    for one, two in zip(_film(before), _film(after), strict=False):
-        count += 1
-        if one.shape != two.shape:
-            worst, differing = (one, two), count
-            break
-        apart = np.abs(one.astype(int) - two.astype(int))
-        differing += bool((apart > NOISE).any())
-        if apart.mean() > most:
-            most, worst = apart.mean(), (one, two)
-    if worst and differing:
-        folder.mkdir(parents=True, exist_ok=True)
-        for name, frame in zip(("before", "after"), worst, strict=True):
-            Image.fromarray(frame).save(folder / f"{name}.png")
-        _marked(*worst, folder / "difference.png", noise=NOISE)
-    return differing, count
-
-
-def _film(path: Path):
-    import imageio_ffmpeg
-
-    reader = imageio_ffmpeg.read_frames(str(path))
-    width, height = next(reader)["size"]
-    for frame in reader:
-        yield np.frombuffer(frame, dtype=np.uint8).reshape(height, width, 3)
-
-
 def _marked(one: np.ndarray, two: np.ndarray, target: Path, noise: int = 0) -> float:
     height, width = max(one.shape[0], two.shape[0]), max(one.shape[1], two.shape[1])
     one, two = _padded(one, height, width), _padded(two, height, width)

@@ -43,7 +43,7 @@ def page(changes: list[Change], base: str, count: int, folder: Path) -> str:
 
 def _section(change: Change, folder: Path) -> str:
     lines = "".join(f"<li>{html.escape(line)}</li>" for line in change.lines)
-    rows = "".join(_row(change.name, place, folder) for place in (change.name, f"{change.name}/film"))
+    rows = "".join(_row(change.name, place, folder) for place in (change.name,))
     return f"<section><h2>{change.name}: {change.fate}</h2><ul>{lines}</ul>{rows}</section>\n"
 
 

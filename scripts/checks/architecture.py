@@ -21,9 +21,8 @@ ALLOWED = {
     },
     "figures_src/figures": {
         "matplotlib", "numpy", "plotly", "torch",
-        "figures_src.animation", "figures_src.encoding", "figures_src.experiments", "figures_src.facts",
-        "figures_src.interactive", "figures_src.layers", "figures_src.models", "figures_src.plotted",
-        "figures_src.seeds",
+        "figures_src.encoding", "figures_src.experiments", "figures_src.facts",
+        "figures_src.interactive", "figures_src.layers", "figures_src.models", "figures_src.seeds",
         "figures_src.style", "figures_src.symptom",
     },
     "figures_src/golden": {"numpy", "figures_src.encoding", "figures_src.golden"},

@@ -11,6 +11,7 @@ FOLLOWERS = {  # example -> the files that begin as its copy
     "claim.md": "docs/evidence/claims.md",
     "fact.py": "figures_src/facts/*.py",
     "figure.py": "figures_src/figures/*/*.py",
+    "interactive.py": "figures_src/figures/*/*.py",
     "notebook.py": "docs/notebooks/*.py",
     "page.md": "docs/**/*.md",
     "test.py": "tests/docs/**/*.py",

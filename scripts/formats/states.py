@@ -13,12 +13,13 @@ import re
 import xml.etree.ElementTree as ET
 from numbers import Integral, Real
 
-from matplotlib import rc_context
+from matplotlib import rc_context, rcParams
 from matplotlib.backend_bases import RendererBase
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 
 from . import Fault
+from .lengths import with_lengths
 
 AXIS = "matplotlib.axis"  # the name of the groups that matplotlib draws them in
 SVG = "http://www.w3.org/2000/svg"
@@ -31,16 +32,18 @@ ET.register_namespace("", SVG)
 ET.register_namespace("xlink", "http://www.w3.org/1999/xlink")
 
 
-def files(draw, start: Figure, name: str, suffix: str) -> dict[str, bytes]:
+def files(draw, name: str, suffix: str) -> dict[str, bytes]:
     """Suffix -> bytes of the picture of the start, and of the script, which gives its figure's name and suffix."""
-    picture = ET.fromstring(svg(start, name))
     trees, words = [], []
-    for state in states(draw.controls):
-        drawn = draw(**state)
-        lay_out(drawn, start)
-        _leave_out_axes(drawn, start)
-        trees.append(ET.fromstring(svg(drawn, name)))
-        words.append(drawn.get_label())
+    with rc_context({"path.simplify": False}):  # curves of two states have the same number of points
+        start = draw()
+        picture = ET.fromstring(svg(start, name))
+        for state in states(draw.controls):
+            drawn = draw(**state)
+            lay_out(drawn, start)
+            _leave_out_axes(drawn, start)
+            trees.append(ET.fromstring(svg(drawn, name)))
+            words.append(drawn.get_label())
     changes = Changes(picture, trees)
     script = {"parts": changes.parts, "states": changes.states, **({"words": words} if any(words) else {})}
     text = json.dumps(script, ensure_ascii=False, separators=(",", ":"))
@@ -135,11 +138,10 @@ def _empty(renderer: RendererBase) -> None:
 
 
 def svg(drawn: Figure, name: str) -> bytes:
-    """Curves keep all their points, so that those of two states are the same in number."""
     buffer = io.StringIO()
-    with rc_context({"svg.fonttype": "none", "svg.hashsalt": name, "path.simplify": False}):
+    with rc_context({"svg.fonttype": "none", "svg.hashsalt": name}):
         FigureCanvasSVG(drawn).print_svg(buffer, metadata={"Date": None, "Creator": None})
-    return buffer.getvalue().encode()
+    return with_lengths(buffer.getvalue().encode())
 
 
 class Changes:
@@ -182,8 +184,11 @@ class Changes:
         row = [number[value] for value in values]
         if row not in self.states:
             self.states.append(row)
-        kept = (_numbers(unique) if what in GEOMETRY else None) or unique
-        self.parts.append([self.places, what, self.states.index(row), kept])
+        if what in ("style", "inside"):
+            unique = [_family().sub("", value) for value in unique]
+        if what in GEOMETRY:
+            unique = _numbers(unique) or [_short(value) for value in unique]
+        self.parts.append([self.places, what, self.states.index(row), unique])
 
     def _inner(self, element: ET.Element) -> str:
         """The markup inside an element, with the ids that something refers to."""
@@ -193,11 +198,20 @@ class Changes:
         text = _outer(element).replace(f' xmlns="{SVG}"', "").replace(' xmlns:xlink="http://www.w3.org/1999/xlink"', "")
         text = re.sub(r' id="([^"]+)"', lambda match: match[0] if match[1] in self.used else "", text)
         text = re.sub(r"\s*\n\s*", " ", text).replace("xlink:href", "href").replace(" />", "/>").strip()
-        return re.sub(r"(\d+\.\d)\d+", r"\1", text)
+        return _short(text)
 
 
 def _outer(element: ET.Element) -> str:
     return ET.tostring(element, encoding="unicode")
+
+
+def _family() -> re.Pattern[str]:
+    """The font that texts of a page have anyway."""
+    return re.compile(rf" ?font-family: '{rcParams['font.family'][0]}'[^;\"]*;?")
+
+
+def _short(text: str) -> str:
+    return re.sub(r"(\d+\.\d)\d+", r"\1", re.sub(r"\s+", " ", text))
 
 
 def _numbers(values: list[str]) -> list | None:

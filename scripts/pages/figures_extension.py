@@ -90,11 +90,6 @@ class _Figures(Treeprocessor):
         if kind == "interactive":
             bar = self._controls(paragraph, about["controls"], identifier)
             SubElement(bar, "span", {"class": "pe-figure__status", "role": "status"})
-        elif kind == "plot":
-            bar = self._controls(paragraph, _plot(self.folder / f"{name}.js")["controls"], identifier)
-            _start_button(bar, "Make interactive", f"Make interactive: figure {number}")
-        elif kind == "animation":
-            self._video_controls(paragraph, about["video"], number)
 
         text = SubElement(paragraph, "figcaption")
         label = SubElement(text, "span", {"class": "pe-figure__number"})
@@ -162,30 +157,9 @@ class _Figures(Treeprocessor):
                     button.text = sign or word
         return bar
 
-    def _video_controls(self, figure: Element, video: dict[str, int], number: int) -> None:
-        for key in ("width", "height", "frames", "fps"):
-            figure.set(f"data-{key}", str(video[key]))
-        bar = SubElement(figure, "div", {"class": "pe-controls", "data-search-exclude": ""})
-        seconds = video["frames"] / video["fps"]
-        _start_button(
-            bar, f"Play the animation ({seconds:.0f} s)", f"Play the animation ({seconds:.0f} s): figure {number}"
-        )
-
-
-def _start_button(bar: Element, text: str, name: str) -> None:
-    row = SubElement(bar, "span", {"class": "pe-control pe-control--start"})
-    button = SubElement(row, "button", {"type": "button", "data-action": "start", "aria-label": name})
-    button.text = text
-
 
 def _figure_name(link: str) -> str:
     """The figure that an image shows, "" for an ordinary image: what follows the folder `figures`."""
     before, folder, name = link.rpartition("figures/")
     is_figure = folder and not before.strip("./") and "://" not in link and name.endswith(".svg")
     return name.removesuffix(".svg") if is_figure else ""
-
-
-def _plot(script: Path) -> dict[str, object]:
-    """What the script of a plot hands over: the second argument of `PEPLOT("name", {...});`."""
-    text = script.read_text(encoding="utf-8")
-    return json.loads(text[text.index("{") : text.rindex("}") + 1])

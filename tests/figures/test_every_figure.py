@@ -12,8 +12,6 @@ from matplotlib.lines import Line2D
 from matplotlib.text import Text
 
 from figures_src import style
-from figures_src.animation import Animation
-from figures_src.plotted import Interactive
 
 FOLDER = Path(__file__).parents[2] / "figures_src" / "figures"
 NAMES = [path.relative_to(FOLDER).with_suffix("").as_posix() for path in sorted(FOLDER.glob("*/[!_]*.py"))]
@@ -36,14 +34,9 @@ def module(request):
 
 
 @pytest.fixture(scope="module")
-def drawn(module):
-    return module.draw()
-
-
-@pytest.fixture(scope="module")
-def still(drawn) -> Figure:
+def still(module) -> Figure:
     """The figure that stands on the page, laid out."""
-    figure = drawn if isinstance(drawn, Figure) else drawn.still
+    figure = module.draw()
     figure.draw_without_rendering()
     return figure
 
@@ -54,14 +47,9 @@ def narrow(module, still) -> Figure | None:
     if not getattr(still, "has_narrow", False):
         return None
     with style.narrow_screen():
-        again = module.draw()
-    figure = again if isinstance(again, Figure) else again.still
+        figure = module.draw()
     figure.draw_without_rendering()
     return figure
-
-
-def test_it_is_one_of_the_three_kinds(drawn):
-    assert isinstance(drawn, Figure | Animation | Interactive)
 
 
 def test_its_axes_are_labelled(still):

@@ -21,11 +21,10 @@ CONTROL |= {"rate": 2, "axis": "x", "span": 0.8}
 @pytest.fixture
 def figures(tmp_path: Path) -> Path:
     """A folder with a figure of every kind."""
-    for name, kind in (("rotary/decay", "static"), ("rotary/turn", "animation"), ("rotary/move", "interactive")):
+    for name, kind in (("rotary/decay", "static"), ("rotary/move", "interactive")):
         (tmp_path / "rotary").mkdir(exist_ok=True)
         (tmp_path / f"{name}.svg").write_text(DRAWING)
-        video = {"width": 800, "height": 450, "frames": 40, "fps": 20}
-        about = {"figure": name, "kind": kind, "video": video, "class": "text", "narrow": False, "controls": [CONTROL]}
+        about = {"figure": name, "kind": kind, "class": "text", "narrow": False, "controls": [CONTROL]}
         (tmp_path / f"{name}.json").write_text(json.dumps(about))
     return tmp_path
 
@@ -100,10 +99,6 @@ def test_a_plot_gets_native_controls_with_the_start_value_spoken(convert):
     slider = re.search(r'<input [^>]*type="range"[^>]*>', page)[0]
     assert 'value="1"' in slider and 'max="1"' in slider and 'aria-valuetext="1 token"' in slider
     assert re.findall(r'data-action="(\w+)"', page) == ["back", "play", "on"]
-
-
-def test_a_video_is_started_by_a_button_that_says_how_long_it_is(convert):
-    assert ">Play the animation (2 s)<" in convert(figure("rotary/turn"))
 
 
 @pytest.mark.parametrize(

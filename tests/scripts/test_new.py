@@ -91,6 +91,12 @@ def test_a_chapter_without_a_page_gets_its_place_in_the_nav(site):
     )
 
 
+def test_a_new_interactive_figure_draws_every_state(site):
+    new.make(site, "interactive", "rotary/fast_and_slow")
+    draw = _load(site / "figures_src/figures/rotary/fast_and_slow.py").draw
+    assert all(isinstance(draw(pair=pair), Figure) for pair in draw.controls["pair"].values)
+
+
 def test_a_new_figure_is_wanted_on_a_page(site):
     _, then = new.make(site, "figure", "rotary/fast_and_slow")
     assert "](../figures/rotary/fast_and_slow.svg)" in then

@@ -5,6 +5,7 @@
 (() => {
   const names = JSON.parse(document.currentScript.dataset.palette); // light colour -> its CSS variable
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const print = matchMedia("print"); // on paper stands the start, as the page says
   const scripts = new Map(); // address -> promise
   const sheets = new Map(); // figure name -> what its script handed over
   window.PEFIGURE = (name, sheet) => sheets.set(name, sheet);
@@ -44,9 +45,9 @@
       const places = svg.querySelectorAll("[data-s]");
       this.words = words;
       this.parts = parts.map(([place, what, row, values]) => ({
-        set: setters[what] ?? ((element, value) => element.setAttribute(what, value)),
+        set: setters[what] ?? ((element, value) => (value ? element.setAttribute(what, value) : element.removeAttribute(what))),
         element: places[place],
-        values: decoded(values, what === "text" ? String : own),
+        values: decoded(values, what === "text" ? String : what === "id" ? (value) => `${prefix}-${value}` : own),
         states: states[row],
       }));
       this.texts = [...new Set(this.parts.filter((part) => part.set === setters.text).map((part) => part.element))];
@@ -70,6 +71,8 @@
       this.sliders = [...figure.querySelectorAll(".pe-controls input")];
       this.drawings = new Map();
       this.wanted = null;
+      this.start = this.state((slider) => slider.defaultValue);
+      print.addEventListener("change", () => this.shown?.show(print.matches ? this.start : this.state()));
       for (const slider of this.sliders) this.connect(slider);
       const stage = figure.querySelector(".pe-figure__stage");
       for (const target of [stage, figure.querySelector(".pe-controls")]) {
@@ -96,6 +99,11 @@
       }
     }
 
+    // The states are listed in the order of the controls, the last one changing fastest.
+    state(value = (slider) => slider.value) {
+      return this.sliders.reduce((sum, slider) => sum * (Number(slider.max) + 1) + Number(value(slider)), 0);
+    }
+
     move(slider, value) {
       const before = slider.value;
       slider.value = value; // the browser keeps it within the range
@@ -117,11 +125,10 @@
     }
 
     async show() {
-      const drawing = await this.open();
+      const drawing = (this.shown = await this.open());
       this.wanted ??= requestAnimationFrame(() => {
         this.wanted = null;
-        const state = this.sliders.reduce((sum, each) => sum * (Number(each.max) + 1) + Number(each.value), 0);
-        const words = drawing.show(state);
+        const words = drawing.show(this.state());
         clearTimeout(this.saying);
         this.saying = setTimeout(() => this.say(words), 500); // once the picture rests
       });

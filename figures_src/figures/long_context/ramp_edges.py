@@ -5,50 +5,32 @@ from matplotlib.figure import Figure
 
 from figures_src import style
 from figures_src.encoding import by_parts, ramp, rotary
-from figures_src.plotted import Interactive, Slider, State, plot
+from figures_src.interactive import Slider, interactive
 
 _HEAD_DIM, _BASE, _LENGTH, _FACTOR = 128, 500_000, 8_192, 8
-_SLOW = (0.5, 1, 2, 4)
-_FAST = (4, 8, 16, 32, 64)
-_PAIRS = np.arange(_HEAD_DIM // 2)
+_LLAMA, _YARN = style.method("rotary"), style.LIGHT.blue
 
 
-def draw() -> Interactive:
-    drawing = plot(2, 1, shared_xaxes=True, vertical_spacing=0.1)
-    kept, divided = _rows(1, 4)
-    line = {"color": style.method("rotary"), "width": 2.5}
-    drawing.add_scatter(x=_PAIRS, y=kept, mode="lines+markers", line=line, marker={"size": 4}, row=1, col=1)
-    drawing.add_scatter(x=_PAIRS, y=divided, mode="lines+markers", line=line, marker={"size": 4}, row=2, col=1)
-    drawing.update_yaxes(title="share kept", range=[-0.05, 1.1], row=1, col=1)
-    drawing.update_yaxes(title="divided by", range=[0.5, 8.5], tickvals=[1, 4, 8], row=2, col=1)
-    drawing.update_xaxes(title="pair i (0 is the fastest)", range=[-1, 64], tickvals=[0, 16, 32, 48, 63], row=2, col=1)
-    drawing.update_xaxes(range=[-1, 64], row=1, col=1)
-
-    def update(slow: float, fast: float) -> State:
-        return State(restyle={row: {"y": values} for row, values in enumerate(_rows(slow, fast))})
-
-    controls = (
-        Slider("Divided up to", _SLOW, start=_SLOW.index(1), unit="turns"),
-        Slider("Kept from", _FAST, start=_FAST.index(4), unit="turns"),
-    )
-    return Interactive(plot=drawing, controls=controls, update=update, still=_still())
+@interactive(
+    slow=Slider("Divided up to", (0.5, 1, 1.5, 2, 3, 4), start=1, unit="turns"),
+    fast=Slider("Kept from", (4, 6, 8, 12, 16, 24, 32, 48, 64), start=4, unit="turns", axis="x"),
+)
+def draw(slow: float, fast: float) -> Figure:
+    figure, axes = style.figure(2, height=4.2, sharex=True)
+    for edges, colour, width in (((1, 32), _YARN, 1.2), ((slow, fast), _LLAMA, 2.4)):
+        for ax, values in zip(axes, _rows(*edges), strict=True):
+            ax.plot(values, color=colour, linewidth=width)
+    axes[0].text(62, 0.94, f"{slow:g} to {fast:g} turns", ha="right", va="center", color=_LLAMA, fontweight="bold")
+    axes[0].text(20, 0.35, "1 to 32 turns", color=_YARN, ha="right")
+    axes[0].set(ylabel="share kept", ylim=(-0.05, 1.1), yticks=[0, 0.5, 1])
+    axes[1].set(ylabel="divided by", xlabel="pair i (0 is the fastest)", yticks=[1, 4, 8], xticks=[0, 16, 32, 48, 63])
+    axes[1].set(xlim=(-1, 64), ylim=(0.5, 8.5))
+    return figure
 
 
 def _rows(slow: float, fast: float) -> tuple[np.ndarray, np.ndarray]:
+    """Share of each frequency that is kept, and what it is divided by."""
     ladder = rotary.frequencies(_HEAD_DIM, _BASE)
     settings = {"low_freq_factor": slow, "high_freq_factor": fast, "original_length": _LENGTH}
     frequencies = by_parts.llama3(_HEAD_DIM, _BASE, factor=_FACTOR, **settings).frequencies
-    kept = ramp.kept_by_turns(ladder, _LENGTH, slow, fast)
-    return kept.astype(np.float32), (ladder / frequencies).astype(np.float32)
-
-
-def _still() -> Figure:
-    figure, axes = style.figure(2, height=4.0, sharex=True)
-    for (slow, fast), colour in zip(((1, 4), (1, 32)), (style.method("rotary"), style.LIGHT.blue), strict=True):
-        for ax, values in zip(axes, _rows(slow, fast), strict=True):
-            ax.plot(_PAIRS, values, color=colour, linewidth=2.2)
-    axes[0].text(33, 0.8, "1 to 4 turns", color=style.method("rotary"))
-    axes[0].text(20, 0.35, "1 to 32 turns", color=style.LIGHT.blue, ha="right")
-    axes[0].set(ylabel="share kept", ylim=(-0.05, 1.1), yticks=[0, 0.5, 1])
-    axes[1].set(ylabel="divided by", xlabel="pair i (0 is the fastest)", yticks=[1, 4, 8], xticks=[0, 16, 32, 48, 63])
-    return figure
+    return ramp.kept_by_turns(ladder, _LENGTH, slow, fast), ladder / frequencies

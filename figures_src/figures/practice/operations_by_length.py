@@ -5,53 +5,39 @@ from matplotlib.figure import Figure
 
 from figures_src import style
 from figures_src.experiments import operations
-from figures_src.plotted import Interactive, Slider, State, plot
+from figures_src.interactive import Slider, interactive
 
 _LENGTHS = 2.0 ** np.arange(7, 21)
-_KEY_HEADS, _SHARES = (32, 8, 4, 1), (100, 50, 25)
-_START = (8, 100)
 _TICKS = {1e4: "10⁴", 1e6: "10⁶", 1e8: "10⁸", 1e10: "10¹⁰"}
-_LOOKS = {  # line -> colour, dash
-    "projections": (style.LIGHT.muted, "dash"),
-    "attention": (style.LIGHT.ink, "solid"),
-    "turn all kept keys": (style.LIGHT.purple, "solid"),
-    "bias of ALiBi": (style.LIGHT.green, "solid"),
-    "turn q and k": (style.LIGHT.orange, "solid"),
+_LOOKS = {  # line -> colour, dashes, place of its name
+    "projections": (style.LIGHT.muted, (0, (4, 3)), 2**8),
+    "attention": (style.LIGHT.ink, "-", 2**16),
+    "turn all kept keys": (style.LIGHT.purple, "-", 2**13),
+    "bias of ALiBi": (style.LIGHT.green, "-", 2**16),
+    "turn q and k": (style.LIGHT.orange, "-", 2**17),
 }
 
 
-def draw() -> Interactive:
-    drawing = plot()
-    for name, counts in _counts(*_START).items():
-        colour, dash = _LOOKS[name]
-        drawing.add_scatter(
-            x=_LENGTHS, y=counts, mode="lines", name=name, line={"color": colour, "dash": dash, "width": 2}
-        )
-    drawing.update_xaxes(
-        type="log",
-        title="tokens in the cache",
-        range=[2.05, 6.1],
-        tickvals=[1e3, 1e4, 1e5, 1e6],
-        ticktext=["1,000", "10,000", "100,000", "1,000,000"],
-    )
-    drawing.update_yaxes(
-        type="log", title="multiplications", range=[3, 10.2], tickvals=list(_TICKS), ticktext=list(_TICKS.values())
-    )
-    drawing.update_layout(
-        showlegend=True,
-        legend={"orientation": "h", "x": 0, "y": 1.01, "yanchor": "bottom", "font": {"size": 12}},
-        margin={"l": 62, "t": 84},
-        height=420,
-    )
-
-    def update(key_heads: int, share: int) -> State:
-        return State(restyle={trace: {"y": y} for trace, y in enumerate(_counts(key_heads, share).values())})
-
-    controls = (
-        Slider("Key heads of 32", _KEY_HEADS, start=_KEY_HEADS.index(_START[0])),
-        Slider("Share that turns", _SHARES, start=_SHARES.index(_START[1]), unit="%"),
-    )
-    return Interactive(plot=drawing, controls=controls, update=update, still=_still())
+@interactive(
+    share=Slider("Share that turns", (25, 50, 100), start=100, unit="%"),
+    key_heads=Slider("Key heads of 32", (1, 2, 4, 8, 16, 32), start=8),
+)
+def draw(share: int, key_heads: int) -> Figure:
+    figure, ax = style.figure(height=3.9)
+    for name, counts in _counts(key_heads, share).items():
+        colour, dashes, place = _LOOKS[name]
+        ax.plot(_LENGTHS, counts, color=colour, linestyle=dashes)
+        height = counts[list(_LENGTHS).index(place)]
+        is_above = name in ("projections", "turn q and k", "attention")
+        side = {"ha": "right" if name == "attention" else "left", "va": "bottom" if is_above else "top"}
+        ax.text(place, height * (1.5 if is_above else 0.55), name, color=colour, **side)
+    ax.set_title(f"{key_heads} key heads for 32 query heads, {share} % of each turns")
+    ax.set(xscale="log", yscale="log", xlabel="tokens in the cache", ylabel="multiplications")
+    ax.set(xlim=(100, 1.2e6), ylim=(1e3, 3e10))
+    ax.set_xticks([1e3, 1e4, 1e5, 1e6], ["1,000", "10,000", "100,000", "1,000,000"])
+    ax.set_yticks(list(_TICKS), list(_TICKS.values()))
+    ax.minorticks_off()
+    return figure
 
 
 def _counts(key_heads: int, share: int) -> dict[str, np.ndarray]:
@@ -65,21 +51,3 @@ def _counts(key_heads: int, share: int) -> dict[str, np.ndarray]:
         "bias of ALiBi": operations.alibi(shape, _LENGTHS),
         "turn q and k": operations.turning(shape) * flat,
     }
-
-
-def _still() -> Figure:
-    figure, ax = style.figure(height=3.6)
-    places = {"projections": 2**8, "attention": 2**16, "turn all kept keys": 2**13, "bias of ALiBi": 2**16}
-    for name, counts in _counts(*_START).items():
-        colour, dash = _LOOKS[name]
-        ax.plot(_LENGTHS, counts, color=colour, linestyle=(0, (4, 3)) if dash == "dash" else "-")
-        at = places.get(name, 2**17)
-        height = counts[list(_LENGTHS).index(at)]
-        above = name in ("projections", "turn q and k", "attention")
-        side = {"ha": "right" if name == "attention" else "left", "va": "bottom" if above else "top"}
-        ax.text(at, height * (1.5 if above else 0.55), name, color=colour, **side)
-    ax.set(xscale="log", yscale="log", xlabel="tokens in the cache", ylabel="multiplications", ylim=(1e3, 3e10))
-    ax.set_xticks([1e3, 1e4, 1e5, 1e6], ["1,000", "10,000", "100,000", "1,000,000"])
-    ax.set_yticks(list(_TICKS), list(_TICKS.values()))
-    ax.minorticks_off()
-    return figure

@@ -5,74 +5,45 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Circle
 
 from figures_src import style
-from figures_src.animation import Animation
 from figures_src.encoding import attention, rotary
+from figures_src.interactive import Slider, interactive
 
 _LENGTH = 12  # tokens
-_FRAMES_A_TOKEN = 10
 _HEAD_DIM = 16
-_SHOWN_PAIR = 2  # the pair whose hand is drawn
+_PAIR = 2  # whose hand is drawn
+_POSITIONS = np.arange(_LENGTH)
 
 
-def draw() -> Animation:
-    queries, keys = np.random.default_rng(6).normal(size=(2, _LENGTH, _HEAD_DIM))
-    position, frequencies = np.arange(_LENGTH), rotary.frequencies(_HEAD_DIM)
-    scene = {
-        "query": rotary.rotate(queries, position, frequencies),
-        "key": rotary.rotate(keys, position, frequencies),
-    }
-    scores = attention.scores(scene["query"], scene["key"])
-    weights = attention.softmax(scores, mask=attention.causal_mask(position))
-    hands = {name: vectors[:, 2 * _SHOWN_PAIR : 2 * _SHOWN_PAIR + 2] for name, vectors in scene.items()}
-    hands = {name: hand / np.linalg.norm(hand, axis=-1, keepdims=True) for name, hand in hands.items()}
-
-    still, artists = _scene(style.LIGHT)
-    _show(artists, hands, weights, _LENGTH - 1)
-    moving, artists = _scene(style.DARK)
-
-    def update(frame: int) -> list:
-        return _show(artists, hands, weights, frame // _FRAMES_A_TOKEN)
-
-    frames = _LENGTH * _FRAMES_A_TOKEN
-    return Animation(figure=moving, frames=frames, update=update, still=still, poster=frames - 1)
-
-
-def _show(artists: dict, hands: dict, weights: np.ndarray, newest: int) -> list:
-    for place, (hand, dial) in enumerate(zip(artists["keys"], artists["dials"], strict=True)):
-        shown = place <= newest
-        hand.set_data([place, place + 0.4 * hands["key"][place, 0]], [0, 0.4 * hands["key"][place, 1]])
-        hand.set_visible(shown)
-        dial.set_visible(shown)
-        dial.set_linewidth(2.4 if place == newest else 1.0)
-    tip = 0.4 * hands["query"][newest]
-    artists["query"].set_data([newest, newest + tip[0]], [1.25, 1.25 + tip[1]])
-    artists["ring"].set_center((newest, 1.25))
-    grown = np.where((np.arange(_LENGTH)[:, None] <= newest) & (np.tri(_LENGTH) > 0), weights, np.nan)
-    artists["weights"].set_data(np.ma.masked_invalid(grown))
-    artists["row"].set_ydata([newest, newest])
-    return [*artists["keys"], *artists["dials"], artists["query"], artists["ring"], artists["weights"], artists["row"]]
-
-
-def _scene(palette: style.Palette) -> tuple[Figure, dict]:
-    figure, (dials, matrix) = style.figure(2, height=5.6, palette=palette, height_ratios=[1, 1.9])
-    artists = {"keys": [], "dials": []}
-    for place in range(_LENGTH):
-        dial = Circle((place, 0), 0.43, facecolor="none", edgecolor=palette.purple, linewidth=1.0)
-        artists["dials"].append(dials.add_patch(dial))
-        artists["keys"].append(dials.plot([], [], color=palette.purple, linewidth=2.2)[0])
-    ring = Circle((0, 1.25), 0.43, facecolor="none", edgecolor=palette.green, linewidth=2.4)
-    artists["ring"] = dials.add_patch(ring)
-    (artists["query"],) = dials.plot([], [], color=palette.green, linewidth=2.2)
-    dials.text(-0.7, 1.25, "query", ha="right", va="center", color=palette.green)
-    dials.text(-0.7, 0, "keys", ha="right", va="center", color=palette.purple)
-    dials.set(
-        xlim=(-2.2, _LENGTH - 0.4), ylim=(-0.6, 1.85), aspect="equal", title="One pair: the kept keys stay as they are"
+@interactive(newest=Slider("Tokens written", range(1, _LENGTH + 1), start=_LENGTH, play=True, rate=2, axis="y"))
+def draw(newest: int) -> Figure:
+    queries, keys = (
+        rotary.rotate(vectors, _POSITIONS, rotary.frequencies(_HEAD_DIM))
+        for vectors in np.random.default_rng(6).normal(size=(2, _LENGTH, _HEAD_DIM))
     )
+    weights = attention.softmax(attention.scores(queries, keys), mask=attention.causal_mask(_POSITIONS))
+    figure, (dials, matrix) = style.figure(2, height=6.2, height_ratios=[1, 1.9])
+    for place, key in enumerate(keys):
+        is_kept, is_newest = place < newest, place == newest - 1
+        look = {"linewidth": 2.4 if is_newest else 1.0, "alpha": 1.0 if is_kept else 0.0}
+        dials.add_patch(Circle((place, 0), 0.43, facecolor="none", edgecolor=style.LIGHT.purple, **look))
+        _hand(dials, (place, 0), key, style.LIGHT.purple, 1.0 if is_kept else 0.0)
+    centre = (newest - 1, 1.25)
+    dials.add_patch(Circle(centre, 0.43, facecolor="none", edgecolor=style.LIGHT.green, linewidth=2.4))
+    _hand(dials, centre, queries[newest - 1], style.LIGHT.green, 1.0)
+    dials.text(-0.7, 1.25, "query", ha="right", va="center", color=style.LIGHT.green)
+    dials.text(-0.7, 0, "keys", ha="right", va="center", color=style.LIGHT.purple)
+    dials.set(xlim=(-2.4, _LENGTH - 0.4), ylim=(-0.6, 1.85), aspect="equal")
+    dials.set_title("One pair: the kept keys stay as they are")
     dials.axis("off")
-
-    empty = np.ma.masked_all((_LENGTH, _LENGTH))
-    artists["weights"] = matrix.imshow(empty, cmap=style.SEQUENTIAL, vmin=0, vmax=0.6)
-    (artists["row"],) = matrix.plot([-0.5, _LENGTH - 0.5], [0, 0], color=palette.green, linewidth=1.2)
+    shown = np.ma.masked_where((_POSITIONS[:, None] >= newest) | (np.tri(_LENGTH) == 0), weights)
+    matrix.imshow(shown, cmap=style.SEQUENTIAL, vmin=0, vmax=0.6)
+    matrix.axhline(newest - 1, color=style.LIGHT.green, linewidth=1.2)
     matrix.set(title="Attention weights: one row a step", xlabel="key position n", ylabel="query position m")
-    matrix.set(xticks=range(0, _LENGTH, 2), yticks=range(0, _LENGTH, 2))
-    return figure, artists
+    matrix.set(xticks=range(0, _LENGTH, 2), yticks=range(0, _LENGTH, 2), ylim=(_LENGTH - 0.5, -0.5))
+    figure.set_label(f"{newest} keys are kept; the newest query looks at all of them")
+    return figure
+
+
+def _hand(ax, centre: tuple[float, float], vector: np.ndarray, colour: str, alpha: float) -> None:
+    x, y = 0.4 * vector[2 * _PAIR : 2 * _PAIR + 2] / np.linalg.norm(vector[2 * _PAIR : 2 * _PAIR + 2])
+    ax.plot([centre[0], centre[0] + x], [centre[1], centre[1] + y], color=colour, linewidth=2.2, alpha=alpha)

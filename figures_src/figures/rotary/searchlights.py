@@ -9,18 +9,17 @@ from figures_src.encoding import rotary
 from figures_src.interactive import Slider, interactive
 
 _HEAD_DIM = 16
+_COLUMNS = 4
 _BEAM = 9.0  # degrees to each side
 
 
 @interactive(position=Slider("Position", range(101), start=100, play=True))
 def draw(position: int) -> Figure:
-    columns = 3 if style.is_narrow() else 4
-    rows = -(-_HEAD_DIM // 2 // columns)
-    figure, ax = style.figure(height=4.3, narrow={"height": 5.6})
+    figure, ax = style.figure(height=4.3)
     frequencies = rotary.frequencies(_HEAD_DIM)
     wavelengths, turned = rotary.wavelengths(frequencies), np.degrees(rotary.angles(position, frequencies))
     for pair, (angle, colour) in enumerate(zip(turned, style.ramp(_HEAD_DIM // 2), strict=True)):
-        centre = np.array([2.6 * (pair % columns), -3.75 * (pair // columns)])
+        centre = np.array([2.6 * (pair % _COLUMNS), -3.75 * (pair // _COLUMNS)])
         ax.add_patch(Circle(centre, 1, facecolor="none", edgecolor=style.LIGHT.grid))
         swept, beam = _sector(centre, 0, min(angle, 360)), _sector(centre, angle - _BEAM, angle + _BEAM)
         ax.add_patch(Polygon(swept, facecolor=colour, alpha=0.22, edgecolor="none"))
@@ -29,13 +28,13 @@ def draw(position: int) -> Figure:
         ax.text(centre[0], centre[1] + 1.12, name, ha="center", va="bottom", color=style.LIGHT.ink, linespacing=1.2)
         turns = f"{angle / 360:.1f} turns" if angle >= 342 else f"{angle:.1f}°" if angle < 10 else f"{angle:.0f}°"
         ax.text(centre[0], centre[1] - 1.12, turns, ha="center", va="top", color=style.LIGHT.muted)
-    place = 1.3 * (columns - 1)
+    place = 1.3 * (_COLUMNS - 1)
     ax.text(place, 2.7, f"position {position}", ha="center", color=style.LIGHT.ink, fontweight="bold")
-    ax.set(xlim=(-1.3, 2.6 * columns - 1.3), ylim=(-3.75 * rows + 1.9, 3.2), aspect="equal")
+    ax.set(xlim=(-1.3, 2.6 * _COLUMNS - 1.3), ylim=(-5.6, 3.2), aspect="equal")
     ax.axis("off")
     return figure
 
 
 def _sector(centre: np.ndarray, start: float, end: float) -> np.ndarray:
-    angle = np.radians(np.linspace(start, end, 33))
+    angle = np.radians(np.linspace(start, end, 25))
     return np.vstack([centre, centre + np.stack([np.cos(angle), np.sin(angle)], axis=-1)])

@@ -15,9 +15,7 @@ DECIDING = [f"{SCRIPTS}builder/stale/{name}.py" for name in ("check", "closure",
 DRAWING = [f"{SCRIPTS}builder/drawing/{name}.py" for name in ("reads", "sources", "state", "worker")]
 FORMATS = {  # a kind of target, or what its sources use -> scripts and libraries that turn it into bytes
     "figure": (["figure", "data", "lengths"], ["matplotlib", "numpy"]),
-    "figures_src/animation.py": (["film"], ["imageio_ffmpeg", "pillow"]),
     "figures_src/interactive.py": (["states"], []),
-    "figures_src/plotted.py": (["plot"], ["plotly"]),
     "facts": (["facts"], []),
     "notebook": (["notebook"], ["ipykernel", "ipython", "jupytext", "nbclient", "nbformat"]),
 }

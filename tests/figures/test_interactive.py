@@ -1,25 +1,8 @@
-"""Animations and interactive figures refuse what the builder could not draw."""
+"""Interactive figures refuse what the builder could not draw."""
 
 import pytest
 
-from figures_src import style
-from figures_src.animation import Animation
 from figures_src.interactive import Frames, Slider, interactive
-
-
-@pytest.mark.parametrize(
-    ("changes", "message"),
-    [
-        ({"frames": 1}, "frames must be at least 2, got 1"),
-        ({"poster": 10}, "poster must be a frame from 0 to 9, got 10"),
-        ({"poster": -1}, "poster must be a frame from 0 to 9, got -1"),
-        ({"fps": 0}, "fps must be at least 1, got 0"),
-    ],
-)
-def test_an_animation_names_the_rule_and_the_value(changes, message):
-    figure, _ = style.figure()
-    with pytest.raises(ValueError, match=message):
-        Animation(**{"figure": figure, "frames": 10, "update": lambda frame: [], "still": figure, **changes})
 
 
 @pytest.mark.parametrize(

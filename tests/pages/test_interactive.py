@@ -1,0 +1,236 @@
+"""Interactive figures in a browser: every state is what the builder draws, on every screen and without a script."""
+
+import html
+import importlib
+import io
+import json
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+from markdown import Markdown
+from matplotlib import rc_context
+from PIL import Image
+from playwright.sync_api import Locator, Page
+
+from figures_src.palette import PALETTE
+from scripts.formats import states
+from scripts.pages import context, hooks, svg
+from tests.pages import site
+
+FIGURES = site.ROOT / "docs" / "figures"
+NAMES = sorted(
+    path.relative_to(FIGURES).with_suffix("").as_posix()
+    for path in FIGURES.rglob("*.json")
+    if json.loads(path.read_text(encoding="utf-8"))["kind"] == "interactive"
+)
+NOISE, APART = 40, 0.004  # levels of a channel that rounding explains; share of pixels that may differ by more
+PHONE = 4  # times as slow as this machine
+RATE = 30  # states a second
+
+
+def document(*names: str, scripts: bool = True) -> str:
+    """A page with these figures alone."""
+    settings = {"scripts.pages.figures_extension": {"figures": str(FIGURES)}}
+    text = "\n\n".join(f"![What is seen.](../figures/{name}.svg)\n*Its point.*" for name in names)
+    token = context.page.set("rotary/rotation.md")
+    body = Markdown(extensions=list(settings), extension_configs=settings).convert(text)
+    context.page.reset(token)
+    docs = (site.ROOT / "docs").as_uri()
+    body = re.sub(r'href="(\.\./)+figures/', f'href="{docs}/figures/', body)
+    colours = html.escape(json.dumps({light: name for name, (light, _) in PALETTE.items()}))
+    script = f'<script src="{docs}/assets/js/figures.js" data-palette="{colours}"></script>' if scripts else ""
+    styles = "".join(f'<link rel="stylesheet" href="{docs}/assets/css/{name}.css">' for name in ("site", "figures"))
+    return (
+        f'<!doctype html><html class="js"><meta charset="utf-8">{styles}<style>{hooks._palette_css()}</style>'
+        f'<body data-md-color-scheme="default"><article class="md-typeset">{body}</article>{script}'
+    )
+
+
+@pytest.fixture
+def open_figures(browser, tmp_path):
+    """Opens a page from disk with these figures."""
+    pages: list[Page] = []
+
+    def open_figures(*names: str, width: int = site.DESKTOP, **settings: object) -> Page:
+        file = tmp_path / "page.html"
+        file.write_text(document(*names, scripts=settings.get("java_script_enabled", True)), encoding="utf-8")
+        settings.setdefault("viewport", {"width": width, "height": 900})
+        page = browser.new_context(**settings).new_page()
+        page.on("console", lambda message: page.errors.append(message.text))
+        page.on("pageerror", lambda error: page.errors.append(str(error)))
+        page.errors = []
+        page.goto(file.as_uri())
+        pages.append(page)
+        return page
+
+    yield open_figures
+    for page in pages:
+        page.context.close()
+
+
+def show(page: Page, values: list[int]) -> None:
+    """Moves the controls of the only figure of a page and waits for the picture."""
+    page.locator(".pe-controls input").evaluate_all(
+        """async (sliders, values) => {
+          sliders.forEach((slider, place) => {
+            slider.value = values[place];
+            slider.dispatchEvent(new Event("input"));
+          });
+          for (let frame = 0; frame < 20; frame++) await new Promise((done) => setTimeout(done, 20));
+        }""",
+        values,
+    )
+
+
+def pixels(drawing: Locator) -> np.ndarray:
+    return np.asarray(Image.open(io.BytesIO(drawing.screenshot())).convert("RGB"), dtype=int)
+
+
+def full(name: str, state: dict) -> str:
+    """A state as the builder draws it, all of it, fit for a page."""
+    draw = importlib.import_module(f"figures_src.figures.{name.replace('/', '.')}").draw
+    with rc_context({"path.simplify": False}):
+        start, drawn = draw(), draw(**state)
+        states.svg(start, name)  # lays it out
+        states.lay_out(drawn, start)
+        made = states.svg(drawn, name).decode()
+    return svg.inline(made, prefix="full", label="", palette=PALETTE)
+
+
+def test_the_site_has_interactive_figures():
+    assert len(NAMES) >= 30
+
+
+@pytest.mark.parametrize("name", site.first_daily(NAMES))
+def test_a_state_in_the_browser_is_what_the_builder_draws(open_figures, name):
+    draw = importlib.import_module(f"figures_src.figures.{name.replace('/', '.')}").draw
+    page = open_figures(name)
+    drawing = page.locator(".pe-figure__still svg").first
+    for share in (0, 0.4, 1):
+        places = [round(share * (len(control.values) - 1)) for control in draw.controls.values()]
+        state = {key: draw.controls[key].values[place] for key, place in zip(draw.controls, places, strict=True)}
+        show(page, places)
+        found = pixels(drawing)
+        drawing.evaluate("(drawing, full) => { drawing.kept = drawing.innerHTML; drawing.innerHTML = full; }",
+                         full(name, state).partition(">")[2].rpartition("</svg>")[0])  # fmt: skip
+        apart = (np.abs(found - pixels(drawing)) > NOISE).any(axis=-1).mean()
+        assert apart < APART, f"{apart:.2%} of the pixels differ in the state {state}"
+        page.reload()
+    assert page.errors == []
+
+
+def test_the_first_state_is_the_still(open_figures):
+    name = NAMES[0]
+    page = open_figures(name)
+    sliders = page.locator(".pe-controls input")
+    drawing = page.locator(".pe-figure__still svg").first
+    before = pixels(drawing)
+    start = [int(value) for value in sliders.evaluate_all("all => all.map((each) => each.value)")]
+    show(page, [0 for _ in start])
+    assert (pixels(drawing) != before).any()
+    show(page, start)
+    assert (np.abs(pixels(drawing) - before) > NOISE).any(axis=-1).mean() < APART
+
+
+def test_nothing_is_loaded_before_the_first_touch_and_nothing_moves_then(open_figures):
+    page = open_figures(NAMES[0])
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(Path(request.url).name))
+    box = page.locator(".pe-figure").bounding_box()
+    assert not page.evaluate("document.head.querySelectorAll('script').length")
+    page.locator(".pe-controls input").first.focus()
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_timeout(500)
+    assert set(requests) == {f"{NAMES[0].rpartition('/')[2]}.js"}
+    assert page.locator(".pe-figure").bounding_box() == box
+
+
+def test_a_pointer_on_the_picture_moves_the_control_along_its_axis(open_figures):
+    page = open_figures("rotary/adding_or_rotating")
+    slider, box = page.locator(".pe-controls input"), page.locator(".pe-figure__still svg").bounding_box()
+    span = float(slider.get_attribute("data-span"))
+    x, y = box["x"] + 0.2 * box["width"], box["y"] + box["height"] / 2
+    before = int(slider.input_value())
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 0.3 * span * box["width"], y + 40, steps=5)
+    page.mouse.up()
+    assert int(slider.input_value()) - before == pytest.approx(30, abs=1)
+    page.mouse.move(x, y)
+    assert int(slider.input_value()) - before == pytest.approx(30, abs=1)
+
+
+def test_the_words_for_a_screen_reader_follow_the_state(open_figures):
+    page = open_figures("rotary/adding_or_rotating")
+    show(page, [40])
+    page.wait_for_timeout(700)
+    drawing = page.locator(".pe-figure__still svg")
+    assert "What is seen." in drawing.get_attribute("aria-label")
+    assert "Position 40" in drawing.get_attribute("aria-label")
+    assert page.locator("[role=status]").inner_text() == "Adding: length 1.777"
+
+
+def test_play_runs_to_the_end_and_pause_stops(open_figures):
+    page = open_figures("rotary/adding_or_rotating")
+    button, slider = page.locator("[data-action=play]"), page.locator(".pe-controls input")
+    button.click()
+    page.wait_for_timeout(600)
+    assert button.inner_text() == "Pause"
+    button.click()
+    stopped = slider.input_value()
+    assert int(stopped) > 4 and button.inner_text() == "Play"
+    page.wait_for_timeout(300)
+    assert slider.input_value() == stopped
+
+
+def test_with_reduced_motion_play_goes_in_a_dozen_steps(open_figures):
+    page = open_figures("rotary/adding_or_rotating", reduced_motion="reduce")
+    page.locator("[data-action=play]").click()
+    page.wait_for_timeout(500)
+    assert page.locator(".pe-controls input").input_value() == "4"
+    page.wait_for_timeout(900)
+    assert page.locator(".pe-controls input").input_value() == "13"
+
+
+def test_without_javascript_the_start_is_seen(open_figures):
+    page = open_figures(NAMES[0], java_script_enabled=False)
+    assert page.locator(".pe-figure__still svg").is_visible()
+
+
+def test_in_print_the_start_is_seen_wherever_the_reader_left_it(open_figures):
+    page = open_figures("rotary/adding_or_rotating")
+    show(page, [70])
+    left = page.locator(".pe-figure__still svg").inner_html()
+    page.emulate_media(media="print")
+    page.wait_for_timeout(200)
+    assert not page.locator(".pe-controls").is_visible()
+    assert "Adding: length 0.423" in page.locator(".pe-figure__still svg").inner_html()
+    page.emulate_media(media="screen")
+    page.wait_for_timeout(200)
+    assert page.locator(".pe-figure__still svg").inner_html() == left
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_a_phone_shows_thirty_states_a_second(open_figures, name):
+    page = open_figures(name, width=site.PHONE)
+    show(page, [0] * page.locator(".pe-controls input").count())
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": PHONE})
+    taken = page.evaluate(
+        """async () => {
+          const slider = document.querySelector(".pe-controls input");
+          const taken = [];
+          for (let place = 1; place <= Math.min(slider.max, 24); place++) {
+            slider.value = place;
+            const started = performance.now();
+            slider.dispatchEvent(new Event("input"));
+            await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+            document.querySelector(".pe-figure__still svg").getBBox();
+            taken.push(performance.now() - started);
+          }
+          return taken.sort((a, b) => a - b);
+        }"""
+    )
+    assert taken[len(taken) // 2] < 1000 / RATE
