@@ -26,6 +26,7 @@ from scripts.pages import (
     reference,
     repairs,
     repository,
+    search,
 )
 
 _PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.DOTALL)
@@ -102,10 +103,12 @@ def on_post_template(output_content: str, template_name: str, config: MkDocsConf
     return _finished(output_content, config) if template_name == "404.html" else output_content
 
 
+@event_priority(-100)  # after the search, which writes its index
 def on_post_build(config: MkDocsConfig) -> None:
     context.page.set("")
     machines.write(_markdown, _nav[0], config)
     repairs.repair_styles(Path(config.site_dir))
+    search.weigh(Path(config.site_dir), Path(config.docs_dir))
 
 
 def _finished(page: str, config: MkDocsConfig) -> str:

@@ -1,0 +1,29 @@
+"""What the search finds first: words that readers type for a page, and pages that come after the others.
+
+MkDocs writes the index; the words and weights of docs/includes/search.yml are put into it. Material looks at titles,
+then at these words (its `tags`), then at the text.
+"""
+
+import json
+from pathlib import Path
+
+import yaml
+
+WORDS = "includes/search.yml"
+
+
+def weigh(site: Path, docs: Path) -> None:
+    """Puts words and weights into the index of a built site. Raises ValueError for a page that is not in it."""
+    wanted = yaml.safe_load((docs / WORDS).read_text(encoding="utf-8"))
+    file = site / "search" / "search_index.json"
+    index = json.loads(file.read_text(encoding="utf-8"))
+    pages = {entry["location"]: entry for entry in index["docs"] if "#" not in entry["location"]}
+    if unknown := wanted["words"].keys() - pages.keys():
+        raise ValueError(f"{WORDS} must name pages of the search, got {', '.join(sorted(unknown))}")
+    for location, words in wanted["words"].items():
+        pages[location]["tags"] = words
+    for entry in index["docs"]:
+        weights = [weight for start, weight in wanted["weights"].items() if entry["location"].startswith(start)]
+        if weights:
+            entry["boost"] = weights[-1]
+    file.write_text(json.dumps(index, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
