@@ -170,7 +170,7 @@ def _row(name, row, shape, table, xp, device):
     index = _checks.whole(name, row, xp, device)
     if tuple(index.shape[-2:]) != shape:
         raise ValueError(f"{name} must have shape (queries, keys) = {shape}, got {tuple(index.shape)}")
-    if not bool(xp.all((index >= 0) & (index < table.shape[-2]))):
+    if not _checks.holds((index >= 0) & (index < table.shape[-2])):
         raise ValueError(f"{name} must lie between 0 and {table.shape[-2] - 1}, the table's last row")
     return index
 

@@ -32,7 +32,7 @@ def share(query_position, key_position, *, c, threshold):
     c = _checks.parameters("c", c, xp, device, above=0)
     threshold = _checks.parameters("threshold", threshold, xp, device, above=0)
     query = _checks.real("query_position", query_position, xp, device)
-    if not bool(xp.all(query >= 0)):
+    if not _checks.holds(query >= 0):
         raise ValueError(f"query_position must not be negative, got {float(xp.min(query))}")
     distance = xp.abs(xp.astype(between(query_position, key_position), xp.float64))
     return xp.log1p(c * distance) / xp.log1p(c * xp.maximum(query, threshold))[..., None]

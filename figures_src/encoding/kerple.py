@@ -56,7 +56,7 @@ def power(query_position, key_position, r1, r2, *, dtype=None):
         The paper adds the bias before the division by sqrt(head_dim); divide by it to follow the paper.
     """
     xp, distance, first, second = _prepare(query_position, key_position, r1, r2)
-    if not bool(xp.all(second <= 2)):
+    if not _checks.holds(second <= 2):
         raise ValueError(f"r2 must be at most 2 for the power kernel, got {float(xp.max(second))}")
     values = -first * distance**second
     return xp.astype(values, _checks.result_dtype(xp, dtype, query_position, key_position, r1))

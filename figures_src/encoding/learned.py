@@ -61,10 +61,10 @@ def look_up(table, position, *, offset=0, past_end="error"):
     if length < 1:
         raise ValueError(f"offset must be below the table's {offset + length} rows, got {offset}")
     index = _checks.whole("position", position, xp, device)
-    if bool(xp.any(index < 0)):
+    if not _checks.holds(index >= 0):
         raise ValueError(f"position must not be negative, got {int(xp.min(index))}")
     rows = table[offset:, :]
-    if bool(xp.any(index >= length)):
+    if not _checks.holds(index < length):
         largest = int(xp.max(index))
         if past_end == "error":
             raise ValueError(f"position must be below the table's length {length}, got {largest}")

@@ -5,7 +5,9 @@ import math
 import array_api_compat.numpy as np
 
 from figures_src.encoding import _checks, _circle
-from figures_src.encoding.layout import LAYOUTS
+from figures_src.encoding.layout import LAYOUTS, join, split
+
+_BLOCK = 2**19  # numbers: 2 MiB of float32
 
 
 def frequencies(head_dim, base=10000.0, *, like=None):
@@ -127,7 +129,7 @@ def turn(x, cos, sin, *, layout="interleaved"):
         Su et al. 2021, arXiv 2104.09864, equation 34.
     """
     _checks.choice("layout", layout, LAYOUTS)
-    xp, _ = _checks.namespace(x=x, cos=cos, sin=sin)
+    xp, device = _checks.namespace(x=x, cos=cos, sin=sin)
     _checks.floating("x", _checks.axes("x", x, 1), xp)
     pairs = _checks.size("head_dim", x.shape[-1], even=True) // 2
     cos, sin = _checks.axes("cos", cos, 1), _checks.axes("sin", sin, 1)
@@ -136,14 +138,22 @@ def turn(x, cos, sin, *, layout="interleaved"):
             f"cos and sin must have one entry a pair of x ({pairs}; partial.rotate turns only some dims), "
             f"got shapes {tuple(cos.shape)} and {tuple(sin.shape)}"
         )
+    try:
+        leading = np.broadcast_shapes(tuple(x.shape[:-1]), tuple(cos.shape[:-1]))
+    except ValueError:
+        raise ValueError(
+            f"the leading axes of cos must go with x's, got shapes {tuple(cos.shape)} and {tuple(x.shape)}"
+        ) from None
     dtype = _checks.working_dtype(xp, x.dtype)
     cos, sin = xp.astype(cos, dtype, copy=False), xp.astype(sin, dtype, copy=False)
-    axis, shape = (-1, (pairs, 2)) if layout == "interleaved" else (-2, (2, pairs))
-    pair = xp.reshape(xp.astype(x, dtype, copy=False), (*x.shape[:-1], *shape))
-    first, second = (pair[..., :1], pair[..., 1:]) if axis == -1 else (pair[..., :1, :], pair[..., 1:, :])
-    turned = first * xp.stack([cos, sin], axis=axis)
-    turned += second * xp.stack([-sin, cos], axis=axis)  # in place: one large array less
-    return xp.astype(xp.reshape(turned, (*turned.shape[:-2], 2 * pairs)), x.dtype, copy=False)
+    shape = (*leading, 2 * pairs)
+    if math.prod(shape) <= _BLOCK or not _checks.on_host(x):
+        return _turned(x, cos, sin, layout, xp)
+    x, cos, sin = (xp.broadcast_to(array, (*leading, array.shape[-1])) for array in (x, cos, sin))
+    turned = xp.empty(shape, dtype=x.dtype, device=device)
+    for block in _blocks(shape):  # what is multiplied stays in the processor's cache: half the time
+        turned[block] = _turned(x[block], cos[block], sin[block], layout, xp)
+    return turned
 
 
 def rotate(x, position, frequencies, *, layout="interleaved", attention_factor=1.0):
@@ -225,6 +235,26 @@ def matrix(position, frequencies, *, layout="interleaved"):
     xp, device = _checks.namespace(cos=cos)
     basis = xp.eye(2 * cos.shape[-1], dtype=cos.dtype, device=device)
     return xp.matrix_transpose(turn(basis, cos[..., None, :], sin[..., None, :], layout=layout))
+
+
+def _turned(x, cos, sin, layout, xp):
+    wide = xp.astype(x, cos.dtype, copy=False)
+    if layout == "interleaved" and _checks.kind(x) == "torch" and _checks.on_host(x):
+        pair = xp.view_as_complex(xp.reshape(wide, (*wide.shape[:-1], -1, 2)).contiguous())
+        turned = xp.view_as_real(pair * xp.complex(cos, sin))  # quicker than two strided products
+        return xp.astype(xp.reshape(turned, (*turned.shape[:-2], x.shape[-1])), x.dtype, copy=False)
+    first, second = split(wide, layout)
+    return xp.astype(join(first * cos - second * sin, first * sin + second * cos, layout), x.dtype, copy=False)
+
+
+def _blocks(shape):
+    """Indices of the parts of an array, in order, each of about _BLOCK numbers with whole rows."""
+    inner = [math.prod(shape[axis + 1 :]) for axis in range(len(shape) - 1)]
+    axis = next((axis for axis, numbers in enumerate(inner) if numbers <= _BLOCK), len(inner) - 1)
+    step = max(1, _BLOCK // inner[axis])
+    for outer in np.ndindex(*shape[:axis]):
+        for start in range(0, shape[axis], step):
+            yield (*outer, slice(start, start + step))
 
 
 def _scaled_circle(angle, attention_factor, dtype, xp):

@@ -96,6 +96,6 @@ def _vectors(name, table, row, shape, head_dim, xp, device):
     index = _checks.whole("row", row, xp, device)
     if tuple(index.shape) != shape:
         raise ValueError(f"row must have shape (queries, keys) = {shape}, got {tuple(index.shape)}")
-    if not bool(xp.all((index >= 0) & (index < table.shape[0]))):
+    if not _checks.holds((index >= 0) & (index < table.shape[0])):
         raise ValueError(f"row must lie between 0 and {table.shape[0] - 1}, the last row of {name}")
     return xp.reshape(xp.take(table, xp.reshape(index, (-1,)), axis=0), (*shape, head_dim))

@@ -46,7 +46,7 @@ def normalised(position, length, *, dtype=None):
     length = _checks.size("length", length, minimum=2)
     xp, device = _checks.namespace(position=position)
     exact = _checks.real("position", position, xp, device)
-    if not bool(xp.all((exact >= 0) & (exact <= length - 1))):
+    if not _checks.holds((exact >= 0) & (exact <= length - 1)):
         raise ValueError(
             f"position must lie between 0 and length - 1 = {length - 1}, "
             f"got {float(xp.min(exact))} to {float(xp.max(exact))}"
@@ -78,7 +78,7 @@ def binary(position, bits, order="lsb_first", *, dtype=None):
     _checks.choice("order", order, ("lsb_first", "msb_first"))
     xp, device = _checks.namespace(position=position)
     whole = _checks.whole("position", position, xp, device)
-    if not bool(xp.all((whole >= 0) & (whole < 2**bits))):
+    if not _checks.holds((whole >= 0) & (whole < 2**bits)):
         raise ValueError(
             f"position must lie between 0 and 2**bits - 1 = {2**bits - 1}, "
             f"got {int(xp.min(whole))} to {int(xp.max(whole))}"
