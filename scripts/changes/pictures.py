@@ -17,9 +17,8 @@ for name in sys.argv[2:]:
     drawn = importlib.import_module("figures_src.figures." + name.replace("/", ".")).draw()
     target = folder / (name + ".png")
     target.parent.mkdir(parents=True, exist_ok=True)
-    getattr(drawn, "still", drawn).savefig(target, dpi=144, facecolor="#fdfdfc", metadata={"Software": None})
+    drawn.savefig(target, dpi=144, facecolor="#fdfdfc", metadata={"Software": None})
 """
-NOISE = 24  # of 255: what an encoder may change in a pixel that nobody changed
 MARK = np.array([0xC8, 0x1E, 0x5A])
 
 
@@ -45,10 +44,10 @@ def difference(before: Path, after: Path, target: Path) -> float:
         return _marked(np.asarray(one.convert("RGB")), np.asarray(two.convert("RGB")), target)
 
 
-def _marked(one: np.ndarray, two: np.ndarray, target: Path, noise: int = 0) -> float:
+def _marked(one: np.ndarray, two: np.ndarray, target: Path) -> float:
     height, width = max(one.shape[0], two.shape[0]), max(one.shape[1], two.shape[1])
     one, two = _padded(one, height, width), _padded(two, height, width)
-    changed = (np.abs(one.astype(int) - two.astype(int)) > noise).any(axis=-1)
+    changed = (one != two).any(axis=-1)
     faded = 255 - (255 - two.astype(int)) // 4
     target.parent.mkdir(parents=True, exist_ok=True)
     Image.fromarray(np.where(changed[..., None], MARK, faded).astype(np.uint8)).save(target)

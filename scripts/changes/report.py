@@ -43,16 +43,15 @@ def page(changes: list[Change], base: str, count: int, folder: Path) -> str:
 
 def _section(change: Change, folder: Path) -> str:
     lines = "".join(f"<li>{html.escape(line)}</li>" for line in change.lines)
-    rows = "".join(_row(change.name, place, folder) for place in (change.name,))
-    return f"<section><h2>{change.name}: {change.fate}</h2><ul>{lines}</ul>{rows}</section>\n"
+    return f"<section><h2>{change.name}: {change.fate}</h2><ul>{lines}</ul>{_row(change.name, folder)}</section>\n"
 
 
-def _row(name: str, place: str, folder: Path) -> str:
+def _row(name: str, folder: Path) -> str:
     cells = ""
     for state in ("before", "after", "difference"):
-        path = f"{place}/{state}.png"
+        path = f"{name}/{state}.png"
         if (folder / path).exists():
-            what = f"{name}, {state}" + (", frame that differs most" if place != name else "")
+            what = f"{name}, {state}"
             cells += (
                 f'<figure><a href="{path}"><img src="{path}" alt="{what}"></a><figcaption>{what}</figcaption></figure>'
             )

@@ -25,7 +25,7 @@ def _figure(folder, name, data=CURVE, svg="<svg/>", **about):
 
 
 def _changes(tmp_path, alike=True):
-    return compare.changes(tmp_path / "before", tmp_path / "after", lambda name: alike, lambda name: (3, 9))
+    return compare.changes(tmp_path / "before", tmp_path / "after", lambda name: alike)
 
 
 @pytest.fixture
