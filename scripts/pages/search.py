@@ -17,13 +17,19 @@ def weigh(site: Path, docs: Path) -> None:
     wanted = yaml.safe_load((docs / WORDS).read_text(encoding="utf-8"))
     file = site / "search" / "search_index.json"
     index = json.loads(file.read_text(encoding="utf-8"))
-    pages = {entry["location"]: entry for entry in index["docs"] if "#" not in entry["location"]}
+    pages = {_address(entry): entry for entry in index["docs"] if "#" not in entry["location"]}
     if unknown := wanted["words"].keys() - pages.keys():
         raise ValueError(f"{WORDS} must name pages of the search, got {', '.join(sorted(unknown))}")
     for location, words in wanted["words"].items():
         pages[location]["tags"] = words
     for entry in index["docs"]:
-        weights = [weight for start, weight in wanted["weights"].items() if entry["location"].startswith(start)]
+        weights = [weight for start, weight in wanted["weights"].items() if _address(entry).startswith(start)]
         if weights:
             entry["boost"] = weights[-1]
     file.write_text(json.dumps(index, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+
+
+def _address(entry: dict[str, str]) -> str:
+    """The page of an entry as the site on the web names it: in the site for reading from disk it is a file."""
+    page, _, _ = entry["location"].partition("#")
+    return page.removesuffix("index.html").replace(".html", "/")
