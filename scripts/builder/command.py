@@ -19,6 +19,8 @@ class Asked(Options):
 def parse(arguments: list[str]) -> Asked:
     import argparse
 
+    from .stale.targets import LIMITS
+
     parser = argparse.ArgumentParser(
         prog="build.py",
         description="Draws every figure that is out of date, evaluates the facts, runs the notebooks and builds the "
@@ -39,7 +41,8 @@ def parse(arguments: list[str]) -> Asked:
     how = parser.add_argument_group("how to build")
     how.add_argument("--jobs", metavar="N", type=_positive, help="worker processes (default: one a processor)")
     how.add_argument("--force", action="store_true", help="draw also what is up to date")
-    how.add_argument("--limit", metavar="SECONDS", type=float, help="stop a figure that takes longer (default: 60)")
+    limit = f"stop a figure that takes longer (default: {LIMITS['figure']:.0f})"
+    how.add_argument("--limit", metavar="SECONDS", type=float, help=limit)
     how.add_argument("--twice", action="store_true", help="draw each two times and name those that differ; keeps none")
     how.add_argument("--offline", action="store_true", help="also build the site as a zip that opens without a server")
     how.add_argument("--root", default=ROOT, help=argparse.SUPPRESS)
