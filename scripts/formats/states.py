@@ -24,7 +24,7 @@ from .lengths import with_lengths
 AXIS = "matplotlib.axis"  # the name of the groups that matplotlib draws them in
 SVG = "http://www.w3.org/2000/svg"
 GEOMETRY = {"d", "x", "y", "transform", "points", "width", "height", "r", "cx", "cy"}
-LONG = 40  # numbers of a value from which one digit after the point will do
+DIGITS = 2  # after the point: with fewer, the steps of a long path are drawn as other pixels
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e-?\d+)?")
 _REFERENCE = re.compile(r'url\(#([^)"]+)\)|href="#([^"]+)"')
 
@@ -220,8 +220,7 @@ def _numbers(values: list[str]) -> list | None:
     if any(piece != pieces[0] for piece in pieces):
         return None
     rows = [_NUMBER.findall(value) for value in values]
-    digits = 1 if len(rows[0]) > LONG else 2
-    scaled = [[round(float(number) * 10**digits) for number in row] for row in rows]
+    scaled = [[round(float(number) * 10**DIGITS) for number in row] for row in rows]
     varying = [place for place, column in enumerate(zip(*scaled, strict=True)) if len(set(column)) > 1]
     texts, text = [], ""
     for place, piece in enumerate(pieces[0]):
@@ -230,11 +229,11 @@ def _numbers(values: list[str]) -> list | None:
             texts.append(text)
             text = ""
         elif place < len(rows[0]):
-            text += f"{scaled[0][place] / 10**digits:g}"
+            text += f"{scaled[0][place] / 10**DIGITS:g}"
     texts.append(re.sub(r"\s+", " ", text))
     first, *others = [[row[place] for place in varying] for row in scaled]
     deltas, before = [first], first
     for row in others:
         deltas.append([now - then for now, then in zip(row, before, strict=True)])
         before = row
-    return [texts, digits, deltas]
+    return [texts, DIGITS, deltas]

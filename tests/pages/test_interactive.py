@@ -5,6 +5,7 @@ import importlib
 import io
 import json
 import re
+from contextlib import nullcontext
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +15,7 @@ from matplotlib import rc_context
 from PIL import Image
 from playwright.sync_api import Locator, Page
 
+from figures_src import style
 from figures_src.palette import PALETTE
 from scripts.formats import states
 from scripts.pages import context, hooks, svg
@@ -25,6 +27,7 @@ NAMES = sorted(
     for path in FIGURES.rglob("*.json")
     if json.loads(path.read_text(encoding="utf-8"))["kind"] == "interactive"
 )
+SHOWN = ".pe-figure__still:visible svg"  # the arrangement that fits the window
 NOISE, APART = 40, 0.004  # levels of a channel that rounding explains; share of pixels that may differ by more
 PHONE = 4  # times as slow as this machine
 RATE = 30  # states a second
@@ -88,10 +91,10 @@ def pixels(drawing: Locator) -> np.ndarray:
     return np.asarray(Image.open(io.BytesIO(drawing.screenshot())).convert("RGB"), dtype=int)
 
 
-def full(name: str, state: dict) -> str:
+def full(name: str, state: dict, is_narrow: bool) -> str:
     """A state as the builder draws it, all of it, fit for a page."""
     draw = importlib.import_module(f"figures_src.figures.{name.replace('/', '.')}").draw
-    with rc_context({"path.simplify": False}):
+    with rc_context({"path.simplify": False}), style.narrow_screen() if is_narrow else nullcontext():
         start, drawn = draw(), draw(**state)
         states.svg(start, name)  # lays it out
         states.lay_out(drawn, start)
@@ -107,14 +110,15 @@ def test_the_site_has_interactive_figures():
 def test_a_state_in_the_browser_is_what_the_builder_draws(open_figures, name):
     draw = importlib.import_module(f"figures_src.figures.{name.replace('/', '.')}").draw
     page = open_figures(name)
-    drawing = page.locator(".pe-figure__still svg").first
+    drawing = page.locator(SHOWN)
+    is_narrow = drawing.evaluate("each => each.parentElement.matches('.pe-figure__still--narrow')")
     for share in (0, 0.4, 1):
         places = [round(share * (len(control.values) - 1)) for control in draw.controls.values()]
         state = {key: draw.controls[key].values[place] for key, place in zip(draw.controls, places, strict=True)}
         show(page, places)
         found = pixels(drawing)
         drawing.evaluate("(drawing, full) => { drawing.kept = drawing.innerHTML; drawing.innerHTML = full; }",
-                         full(name, state).partition(">")[2].rpartition("</svg>")[0])  # fmt: skip
+                         full(name, state, is_narrow).partition(">")[2].rpartition("</svg>")[0])  # fmt: skip
         apart = (np.abs(found - pixels(drawing)) > NOISE).any(axis=-1).mean()
         assert apart < APART, f"{apart:.2%} of the pixels differ in the state {state}"
         page.reload()
