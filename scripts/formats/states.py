@@ -211,7 +211,7 @@ def _family() -> re.Pattern[str]:
 
 
 def _short(text: str) -> str:
-    return re.sub(r"(\d+\.\d)\d+", r"\1", re.sub(r"\s+", " ", text))
+    return re.sub(rf"(\d+\.\d{{{DIGITS}}})\d+", r"\1", re.sub(r"\s+", " ", text))
 
 
 def _numbers(values: list[str]) -> list | None:
