@@ -56,10 +56,10 @@ def test_every_figure_of_a_page_moves_without_error_or_movement_of_the_page(brow
         opened.keyboard.press("Home" if slider.input_value() != "0" else "End")
     opened.wait_for_timeout(1000)
     assert any(now != then for now, then in zip(_drawings(opened), before, strict=True))
+    shift = opened.evaluate("window.peShift")  # before print, which lays the page out anew
     for theme in ("dark", "light"):
         opened.emulate_media(media="print", color_scheme=theme)
         assert all(drawing.is_visible() for drawing in opened.locator(".pe-figure__still:visible svg").all())
-    shift = opened.evaluate("window.peShift")
     opened.context.close()
     assert visit.errors == []
     assert [url for url in visit.requests if not url.startswith((served, "data:", "blob:"))] == []
