@@ -25,7 +25,7 @@ _NAMED = {  # key -> where its name stands beside the dot
     "smollm3_3b": ("left", "SmolLM3"),
     "qwen3_4b_2507": ("right", "Qwen3"),
     "mistral_7b_v0_1": ("right", "Mistral v0.1"),
-    "qwen1_5_1_8b": ("below", "Qwen1.5"),
+    "qwen1_5_1_8b": ("right", "Qwen1.5"),
     "tiny_aya": ("left", "Tiny Aya"),
 }
 _OFFSETS = {"left": (-6, 0), "right": (6, 0), "below": (0, -12), "above": (0, 12)}  # points
