@@ -7,7 +7,7 @@ import sys
 import time
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 pytestmark = pytest.mark.slow
 TEXT, FIGURE = "docs/rotary/decay.md", "figures_src/figures/rotary/su_bound.py"
@@ -29,12 +29,9 @@ def preview(checkout):
         process.terminate()
 
 
-@pytest.fixture(scope="module")
-def browser():
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=os.environ.get("PE_BROWSER"), args=["--no-sandbox"])
-        yield browser
-        browser.close()
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args):
+    return {**browser_type_launch_args, "executable_path": os.environ.get("PE_BROWSER"), "args": ["--no-sandbox"]}
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ _NAMED = {0: (4, 6), 1: (6, 6), 3: (9, 4), 4: (9, -3), 5: (9, -16)}  # where a p
 def draw() -> Figure:
     values, waves = tables.modes("e5_small")
     colours = style.ramp(len(values))
-    figure, empty = style.figure(height=3.8, width="wide", narrow={"height": 6.8})
+    figure, empty = style.figure(height=4.4, width="wide", narrow={"height": 7.6})
     empty.remove()
     is_wide = figure.get_figwidth() > 5
     grid = figure.add_gridspec(3, 2) if is_wide else figure.add_gridspec(4, 1, height_ratios=[2.6, 1, 1, 1])
@@ -26,9 +26,9 @@ def draw() -> Figure:
         wave = waves[position, index] / np.abs(waves[position, index]).mean()
         for part, line in ((wave.real, "-"), (wave.imag, "--")):
             ax.plot(position, part, line, color=colours[index], linewidth=1.4)
-        ax.set(yticks=[-1, 1], ylim=(-1.7, 1.7), xticks=[_FIRST, _FIRST + length])
+        ax.set(yticks=[-1, 1], ylim=(-1.7, 1.7), xticks=[_FIRST, _FIRST + length], ylabel="size")
+        ax.set_xlabel("position (tokens)", labelpad=-6)
         ax.set_title(f"period {_period(values[index])} tokens", color=colours[index])
-    ax.set_xlabel("position", labelpad=-6)
     return figure
 
 
@@ -42,6 +42,7 @@ def _circle(ax: Axes, values: np.ndarray, colours: list) -> None:
         text = _period(values[index])
         ax.annotate(text, point, xytext=place, textcoords="offset points", color=colours[index])
     ax.set(title="eigenvalues, with periods", xticks=[-1, 0, 1], yticks=[-1, 0, 1], xlim=(-1.1, 1.5))
+    ax.set(xlabel="real part", ylabel="imaginary part")
 
 
 def _period(value: complex) -> str:
