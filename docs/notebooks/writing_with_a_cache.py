@@ -242,7 +242,7 @@ for row, name in enumerate(names):
     colour = style.LIGHT.green if right else style.LIGHT.orange
     ax.plot([1e-17, errors[name]], [row, row], color=colour, linewidth=1)
     ax.plot(errors[name], row, "o", color=colour)
-ax.set(xscale="log", xlim=(1e-16, 20), xlabel="largest error, as a share of a typical output")
+ax.set(xscale="log", xlim=(1e-16, 20), xlabel="largest error (share of the output)")
 ax.set_yticks(range(len(names)), names)
 ax.set_xticks([1e-15, 1e-10, 1e-5, 1], ["10⁻¹⁵", "10⁻¹⁰", "10⁻⁵", "1"])
 ax.minorticks_off()
