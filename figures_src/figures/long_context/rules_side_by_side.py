@@ -22,20 +22,20 @@ _RULES = {  # name -> (colour, dashes)
     "YaRN, paper": (style.LIGHT.orange, _DOTTED),
     "Llama 3": (style.LIGHT.purple, "-"),
 }
+_FACTORS = (2, 4, 8, 16, 32)
 _TICKS = (10, 1_000, 100_000, 10_000_000)
 
 
 @interactive(
-    factor=Slider("Factor s", (2, 4, 8, 16, 32), start=8), model=Slider("Model", tuple(_MODELS), start="Llama 2 7B")
+    factor=Slider("Factor s", _FACTORS, start=8), model=Slider("Model", tuple(_MODELS), start="Llama 2 7B")
 )
 def draw(factor: int, model: str) -> Figure:
     figure, (top, bottom) = style.figure(2, height=6.0, sharex=True, height_ratios=[3, 2])
     place = np.linspace(0, 1, 64)
     part, trained = models.one(_MODELS[model]).rotary[0], models.one(_MODELS[model]).trained
     frequencies = _frequencies(part, trained, factor)
-    for rule, after in frequencies.items():
+    for (rule, after), kept in zip(frequencies.items(), _kept(frequencies, factor).values(), strict=True):
         colour, dashes = _RULES[rule]
-        kept = (after / frequencies["not scaled"] - 1 / factor) / (1 - 1 / factor)
         top.plot(place, rotary.wavelengths(after), color=colour, linestyle=dashes, label=rule)
         bottom.plot(place, kept, color=colour, linestyle=dashes)
     for length in (trained, factor * trained):
@@ -61,3 +61,9 @@ def _frequencies(part: models.Rotary, trained: int, factor: int) -> dict[str, np
         "YaRN, paper": by_parts.yarn(*at, **lengths, ramp="paper").frequencies,
         "Llama 3": by_parts.llama3(*at, **lengths).frequencies,
     }
+
+
+def _kept(frequencies: dict[str, np.ndarray], factor: int) -> dict[str, np.ndarray]:
+    """How much of its frequency a rule leaves to a pair: 0 is interpolation, 1 the frequency as it was."""
+    whole = frequencies["not scaled"]
+    return {rule: (after / whole - 1 / factor) / (1 - 1 / factor) for rule, after in frequencies.items()}

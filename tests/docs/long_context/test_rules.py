@@ -3,8 +3,15 @@
 import numpy as np
 import pytest
 
+from figures_src import models
 from figures_src.encoding import by_parts, rotary, scaling
 from figures_src.figures.long_context import reached_angles, rules_side_by_side
+
+
+def _kept(name, factor):
+    model = models.one(rules_side_by_side._MODELS[name])
+    frequencies = rules_side_by_side._frequencies(model.rotary[0], model.trained, factor)
+    return rules_side_by_side._kept(frequencies, factor)
 
 
 def test_pairs_that_reach_new_angles_are_those_of_the_picture():
@@ -15,23 +22,23 @@ def test_pairs_that_reach_new_angles_are_those_of_the_picture():
 @pytest.mark.parametrize("model", rules_side_by_side._MODELS)
 @pytest.mark.parametrize("factor", rules_side_by_side._FACTORS)
 def test_the_share_kept_lies_between_nothing_and_all(model, factor):
-    for kept in rules_side_by_side._all(model, factor)["kept"].values():
+    for kept in _kept(model, factor).values():
         assert kept.min() > -1e-6 and kept.max() < 1 + 1e-6
 
 
 @pytest.mark.parametrize("model", rules_side_by_side._MODELS)
 def test_all_rules_divide_the_slowest_pair_by_the_factor_and_all_but_one_keep_the_fastest(model):
-    kept = rules_side_by_side._all(model, 8)["kept"]
+    kept = _kept(model, 8)
     for rule in ("PI", "NTK-aware", "YaRN, code", "YaRN, paper", "Llama 3"):
         assert kept[rule][-1] == pytest.approx(0, abs=1e-6)
         assert kept[rule][0] == pytest.approx(0 if rule == "PI" else 1, abs=1e-6)
 
 
 def test_ntk_aware_and_llama_3_cross_at_two_thirds():
-    kept = rules_side_by_side._all("Llama 2 7B", 8)["kept"]
+    kept = _kept("Llama 2 7B", 8)
     difference = kept["Llama 3"][1:-1] - kept["NTK-aware"][1:-1]
     crossing = np.flatnonzero(np.diff(np.sign(difference)) < 0)[0]
-    assert 0.6 < rules_side_by_side._PLACES[crossing + 1] < 0.72
+    assert 0.6 < np.linspace(0, 1, 64)[crossing + 1] < 0.72
 
 
 def test_two_factors_one_after_the_other_give_the_rule_of_their_product_only_without_a_ramp():
