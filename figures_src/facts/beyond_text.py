@@ -5,6 +5,7 @@ import torch
 
 from figures_src import models
 from figures_src.encoding import attention, axes, fourier, grid, mrope, rotary, sinusoidal
+from figures_src.experiments import clock
 
 QUOTED_PIXELS = (96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448, 480, 512)
 # top-1 accuracy in per cent, ImageNet-100; ICLR Blogposts 2025, "Positional Embeddings in Transformer Models", Results
@@ -187,6 +188,16 @@ def spread_of_64_waves() -> str:
     """Standard deviation over 2,000 draws of the kernel of 64 random waves, sigma = 1, at the difference 2."""
     draws = (fourier.gaussian(1, 64, sigma=1.0, seed=seed) for seed in range(2000))
     return f"{np.std([axes.kernel(np.asarray([[2.0]]), one).item() for one in draws]):.2f}"
+
+
+def clock_from_coordinates() -> str:
+    """Error of the clock that is painted from coordinates, in grey values from 0 to 1."""
+    return f"{clock.error(None):.2f}"
+
+
+def clock_from_waves() -> str:
+    """The same from random waves with sigma = 1.5."""
+    return f"{clock.error(1.5):.2f}"
 
 
 def nerf_columns() -> str:

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from figures_src.encoding import axes, fourier
+from figures_src.experiments import clock
 
 
 @pytest.mark.parametrize("axis_count", [1, 2, 3])
@@ -54,19 +55,8 @@ def test_coordinates_in_pixels_make_neighbours_strangers():
     assert abs(pixels) < 0.05
 
 
-def _ring(count):
-    return 2 * np.eye(count) - np.roll(np.eye(count), 1, axis=0) - np.roll(np.eye(count), -1, axis=0)
-
-
-def test_waves_of_a_ring_are_sines_and_cosines():
-    place = np.arange(20)
-    for k in range(1, 10):
-        for wave in (np.cos(2 * np.pi * k * place / 20), np.sin(2 * np.pi * k * place / 20)):
-            assert np.allclose(_ring(20) @ wave, (2 - 2 * np.cos(2 * np.pi * k / 20)) * wave)
-
-
-def test_a_wave_of_a_graph_may_change_its_sign():
-    values, waves = np.linalg.eigh(_ring(20))
-    assert np.allclose(_ring(20) @ -waves, -waves * values)
-    turned = (waves[:, 1] + waves[:, 2]) / np.sqrt(2)  # the two share an eigenvalue
-    assert np.allclose(_ring(20) @ turned, values[1] * turned)
+def test_waves_of_the_right_bandwidth_paint_the_clock_and_coordinates_a_blur():
+    blurred, sharp, noisy = (clock.error(sigma) for sigma in (None, 1.5, 10.0))
+    assert sharp < 0.5 * blurred < 0.5 * noisy
+    edges = [np.abs(np.diff(image, axis=1)).max() for image in (clock.painted(None), clock.painted(1.5))]
+    assert edges[1] > 3 * edges[0]
