@@ -1,0 +1,37 @@
+"""A wave of a graph and its negative are the same wave; the returns of a walk have no sign, and no left and right."""
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from figures_src import style
+from figures_src.experiments import molecule
+
+_STEPS = 6
+
+
+def draw() -> Figure:
+    graph = molecule.adjacency()
+    wave = molecule.waves(graph)[1][:, 1]
+    wave *= np.sign(wave[-1])
+    back = molecule.returns(graph, _STEPS)[:, -1]
+    figure, panels = style.figure(1, 3, height=2.7, width="wide", narrow={"rows": 3, "columns": 1, "height": 7.2})
+    _molecule(panels[0], wave, "slowest wave", 0.7)
+    _molecule(panels[1], -wave, "the same wave, too", 0.7)
+    _molecule(panels[2], back, f"back after {_STEPS} steps", 0.7)
+    return figure
+
+
+def _molecule(ax: Axes, value: np.ndarray, title: str, largest: float) -> None:
+    place = molecule.places()
+    for bond in molecule.BONDS:
+        ax.plot(*place[list(bond)].T, color=style.LIGHT.muted, linewidth=1.2, zorder=1)
+    ax.scatter(*place.T, c=value, cmap=style.DIVERGING, vmin=-largest, vmax=largest, s=90, zorder=2)
+    for atom, ((x, y), number) in enumerate(zip(place, value, strict=True)):
+        if atom in (0, 3):  # above and below are bonds of the ring
+            ax.text(x + 0.22, y, f"{number:.2f}", ha="left", va="center")
+        else:
+            down = -1 if atom in (4, 5) else 1
+            ax.text(x, y + 0.25 * down, f"{number:.2f}", ha="center", va="bottom" if down > 0 else "top")
+    ax.set(title=title, xlim=(-3.5, 2.3), ylim=(-1.75, 1.75), aspect="equal")
+    ax.axis("off")
