@@ -57,16 +57,6 @@ def layouts_agree_at_100() -> str:
     return f"{_agreement(100):.2f}"
 
 
-def shortest_with_mixed_tables() -> str:
-    """Smallest share of its length that a vector has after half-split turns with interleaved tables."""
-    return f"{_shares_with_mixed_tables().min():.2f}"
-
-
-def longest_with_mixed_tables() -> str:
-    """Largest share of its length that a vector has after half-split turns with interleaved tables."""
-    return f"{_shares_with_mixed_tables().max():.2f}"
-
-
 def step_of_the_ladder() -> str:
     """How many times longer each wavelength is than the one before, head_dim 128, base 10,000."""
     tokens = rotary.wavelengths(rotary.frequencies(128))
@@ -81,16 +71,6 @@ def lowest_frequency() -> str:
 def lowest_frequency_500k() -> str:
     """Lowest frequency of head_dim 128 at base 500,000, in radians per token."""
     return f"{rotary.frequencies(128, 500_000)[-1]:.7f}"
-
-
-def longest_wavelength_500k() -> str:
-    """Wavelength of the slowest pair of head_dim 128 at base 500,000, in tokens."""
-    return f"{rotary.wavelengths(rotary.frequencies(128, 500_000))[-1]:,.0f}"
-
-
-def pairs_without_a_turn_500k() -> str:
-    """How many of the 64 pairs of head_dim 128 at base 500,000 have a wavelength above 8,192 tokens."""
-    return f"{np.sum(rotary.wavelengths(rotary.frequencies(128, 500_000)) > 8192)}"
 
 
 def slowest_turn_within_4096() -> str:
@@ -143,11 +123,6 @@ def bound_rises() -> str:
 def bound_at_0() -> str:
     """Su's relative bound at distance 0, where the score of equal vectors of ones is 1 in the same units."""
     return f"{attention.su_bound(0, rotary.frequencies(128)):.1f}"
-
-
-def fastest_pair_at_710() -> str:
-    """Cosine of the fastest pair at distance 710."""
-    return f"{np.cos(710 * rotary.frequencies(128)[0]):.6f}"
 
 
 def products_of_the_matrix() -> str:
@@ -227,14 +202,6 @@ def _agreement(distance: int) -> float:
     ladder = rotary.frequencies(128)
     right, wrong = (rotary.matrix(distance, ladder, layout=layout) for layout in ("interleaved", "half_split"))
     return float((right * wrong).sum() / 128)
-
-
-def _shares_with_mixed_tables() -> np.ndarray:
-    vector = np.random.default_rng(0).normal(size=128)
-    angles = np.repeat(rotary.angles(np.arange(2000), rotary.frequencies(128)), 2, axis=-1)
-    swapped = np.concatenate([-vector[64:], vector[:64]])
-    turned = vector * np.cos(angles) + swapped * np.sin(angles)
-    return np.linalg.norm(turned, axis=-1) / np.linalg.norm(vector)
 
 
 def _equal_scores() -> np.ndarray:

@@ -34,6 +34,8 @@ SWAPS = {  # what each model calls the function that swaps the two numbers of a 
     "glm": "rotate_half",
     "glm4": "rotate_half",
     "ernie4_5": "rotate_half",
+    "glm4_moe": "rotate_half",
+    "deepseek_v4": "rotate_half",
 }
 
 
@@ -69,7 +71,8 @@ def test_gpt_oss_turns_half_split():
     assert np.allclose(theirs, rotary.rotate(vectors, POSITION, FREQUENCIES, layout="half_split"))
 
 
-def test_llama_4_and_roformer_turn_interleaved():
+def test_llama_4_deepseek_v2_and_roformer_turn_interleaved():
+    from transformers.models.deepseek_v2.modeling_deepseek_v2 import apply_rotary_emb as deepseek_v2
     from transformers.models.llama4.modeling_llama4 import apply_rotary_emb
     from transformers.models.roformer.modeling_roformer import RoFormerSelfAttention
 
@@ -78,12 +81,15 @@ def test_llama_4_and_roformer_turn_interleaved():
     angles = torch.from_numpy(rotary.angles(POSITION, FREQUENCIES))
     turned, _ = apply_rotary_emb(vectors, vectors, torch.polar(torch.ones_like(angles), angles)[None])
     assert np.allclose(turned[0, :, 0], ours, atol=1e-5)
+    heads_first = vectors.transpose(1, 2)
+    turned, _ = deepseek_v2(heads_first, heads_first, torch.polar(torch.ones_like(angles), angles)[None])
+    assert np.allclose(turned[0, 0], ours, atol=1e-5)
 
     table = torch.cat([angles.sin(), angles.cos()], dim=-1)[None, None]
     flat = vectors.transpose(1, 2)
     turned, _ = RoFormerSelfAttention.apply_rotary_position_embeddings(table, flat, flat)
     assert np.allclose(turned[0, 0], ours)
-    assert row_of("llama4") == row_of("roformer") == "interleaved"
+    assert row_of("llama4") == row_of("deepseek_v2") == row_of("roformer") == "interleaved"
 
 
 def test_deepseek_v3_reads_interleaved_and_writes_half_split():
@@ -155,3 +161,36 @@ def test_agreement_of_the_layouts_is_the_correlation_over_random_vectors():
 def test_two_layouts_are_one_for_a_single_pair_only():
     assert np.array_equal(*(rotary.matrix(3, rotary.frequencies(2), layout=pairs) for pairs in layout.LAYOUTS))
     assert not np.allclose(*(rotary.matrix(3, rotary.frequencies(4), layout=pairs) for pairs in layout.LAYOUTS))
+
+
+def test_mixed_tables_stretch_a_pair_by_up_to_the_root_of_two_and_may_wipe_it_out():
+    alpha, beta = np.random.default_rng(4).uniform(0, 2 * np.pi, size=(2, 500))
+    cos, sin = np.cos([alpha, beta]), np.sin([alpha, beta])
+    pair = np.stack([np.stack([cos[0], -sin[0]], axis=-1), np.stack([sin[1], cos[1]], axis=-1)], axis=-2)
+    stretch = np.linalg.svd(pair, compute_uv=False)
+    bounds = np.sqrt(1 + np.array([1, -1]) * np.abs(np.sin(alpha - beta))[:, None])
+    assert np.allclose(stretch, bounds)
+    assert stretch.max() > 1.41 and stretch.min() < 0.1
+
+
+@pytest.mark.parametrize("forgotten", [False, True])
+def test_gains_of_a_norm_on_queries_and_keys_are_permuted_with_the_projections(forgotten):
+    rng = np.random.default_rng(5)
+    x, w_query, w_key = rng.normal(size=(40, 12)), *rng.normal(size=(2, HEAD_DIM, 12))
+    gains = rng.uniform(0.1, 2, size=(2, HEAD_DIM))
+
+    def scores_of(weights, gains, pairs):
+        heads = [x @ weight.T for weight in weights]
+        normed = [head / np.sqrt((head**2).mean(axis=1, keepdims=True)) for head in heads]
+        query, key = (
+            rotary.rotate(head * gain, POSITION, FREQUENCIES, layout=pairs)
+            for head, gain in zip(normed, gains, strict=True)
+        )
+        return query @ key.T
+
+    def converted(weights):
+        return [layout.convert_projection(weight, HEAD_DIM, "interleaved", "half_split") for weight in weights]
+
+    right = scores_of((w_query, w_key), gains, "interleaved")
+    other = scores_of(converted((w_query, w_key)), gains if forgotten else converted(gains), "half_split")
+    assert np.allclose(right, other) != forgotten
