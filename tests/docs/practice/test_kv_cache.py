@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+import torch
 
 from figures_src.encoding import attention, rotary
 from figures_src.experiments import kv_cache
@@ -55,71 +56,29 @@ def test_a_key_turned_again_at_each_step_stands_at_a_multiple_of_its_place():
     assert np.allclose(last.keys[: kv_cache.PROMPT], (turns + 1) * np.arange(kv_cache.PROMPT))
 
 
-def test_without_turning_back_all_places_in_a_short_cache_become_the_last():
-    last = kv_cache.write(kv_cache.WAYS["window, places in the cache"])[-1]
-    assert np.allclose(last.keys, kv_cache.WINDOW - 1)
-    assert last.query == kv_cache.WINDOW - 1
-
-
-def test_turned_back_keys_stand_at_their_places_in_the_cache():
-    last = kv_cache.write(kv_cache.WAYS["window, places, turned back"])[-1]
-    assert np.allclose(last.keys, np.arange(kv_cache.WINDOW))
-
-
-def test_raw_keys_are_exact_under_a_growing_ladder_in_one_layer_and_not_in_two():
-    assert errors("ladder grows, raw keys", layers=1).max() < 1e-13
-    assert errors("ladder grows, raw keys", layers=2).max() > 1e-2
-
-
-def test_raw_keys_err_less_than_turned_keys_under_a_growing_ladder():
-    assert errors("ladder grows, raw keys").mean() < errors("ladder grows, turned keys").mean() / 2
-
-
-@pytest.mark.parametrize("name", ["restart, own text only", "run on, own text only"])
-def test_rotary_reads_packed_texts_rightly_wherever_the_second_starts_to_count(name):
-    assert kv_cache.packed_error(name, "rotary") < 1e-13
-
-
-def test_added_positions_must_restart_in_a_packed_text():
-    assert kv_cache.packed_error("restart, own text only", "added") < 1e-13
-    assert kv_cache.packed_error("run on, own text only", "added") > 0.1
-
-
-@pytest.mark.parametrize("encoding", ["rotary", "added"])
-@pytest.mark.parametrize("name", [name for name in kv_cache.PACKINGS if "own text" not in name])
-def test_packed_texts_without_a_block_mask_are_wrong(name, encoding):
-    assert kv_cache.packed_error(name, encoding) > 0.1
-
-
-def test_a_mask_made_from_restarted_positions_lets_the_first_text_see_the_second():
-    seen = kv_cache.packed_mask("positions", kv_cache.packed_position(restart=True))
-    assert seen[kv_cache.FIRST - 1, kv_cache.FIRST :].all()
-
-
-@pytest.mark.parametrize("encoding", ["rotary", "added"])
-def test_padding_in_front_is_harmless_where_words_are_counted_and_padding_is_masked(encoding):
-    assert kv_cache.padded_error("from the first word", encoding) < 1e-13
-
-
-def test_counting_padding_is_harmless_for_rotary_and_wrong_for_added_positions():
-    assert kv_cache.padded_error("from the first pad", "rotary") < 1e-13
-    assert kv_cache.padded_error("from the first pad", "added") > 0.1
-
-
-@pytest.mark.parametrize("encoding", ["rotary", "added"])
-@pytest.mark.parametrize("name", ["prompt from the word, new from the pad", "from the first word, padding seen"])
-def test_two_ways_of_counting_or_seen_padding_are_wrong(name, encoding):
-    assert kv_cache.padded_error(name, encoding) > 0.1
-
-
-def test_a_moved_chunk_is_exact_in_one_layer_only():
-    first, both = kv_cache.moved_chunk_errors()
-    assert first < 1e-13
-    assert both > 0.1
-
-
 def test_two_turns_add_up():
     keys = np.random.default_rng(0).normal(size=(6, 16))
     ladder = rotary.frequencies(16)
     kept = rotary.rotate(keys, np.arange(10, 16), ladder)
     assert np.allclose(rotary.rotate(kept, np.full(6, -3), ladder), rotary.rotate(keys, np.arange(7, 13), ladder))
+
+
+def test_the_check_of_generation_finds_a_new_token_at_position_0_and_a_skipped_position(block):
+    space = block("kv_cache", "check_generation")
+    check, step, full = (space[name] for name in ("check_generation", "step", "full"))
+    tokens = torch.randn(20)
+    check(step, full, tokens)
+
+    for wrong in (lambda past: (-1, past[1]), lambda past: (past[0] + (past[0] == 8), past[1])):
+        with pytest.raises(AssertionError):
+            check(lambda token, past, wrong=wrong: step(token, wrong(past)), full, tokens)
+
+
+def test_the_check_of_cached_keys_tells_rotated_from_unrotated_ones(block):
+    check = block("kv_cache", "check_cached")["check_cached"]
+    key = torch.randn(1, 64)
+    rotated = rotary.rotate(key.expand(9, 64), torch.arange(9), rotary.frequencies(64))
+    check(rotated, True)
+    for keys, is_rotated in ((rotated, False), (key.expand(9, 64), True)):
+        with pytest.raises(AssertionError):
+            check(keys, is_rotated)

@@ -1,0 +1,76 @@
+"""What the page on editing a cache states; its checks find planted faults."""
+
+import numpy as np
+import pytest
+import torch
+
+from figures_src.encoding import rotary
+from figures_src.experiments import kv_cache, rerotation
+
+
+def errors(name, **settings):
+    return np.array([step.error for step in kv_cache.write(kv_cache.WAYS[name], **settings)])
+
+
+def test_without_turning_back_all_places_in_a_short_cache_become_the_last():
+    last = kv_cache.write(kv_cache.WAYS["window, places in the cache"])[-1]
+    assert np.allclose(last.keys, kv_cache.WINDOW - 1)
+    assert last.query == kv_cache.WINDOW - 1
+
+
+def test_turned_back_keys_stand_at_their_places_in_the_cache():
+    last = kv_cache.write(kv_cache.WAYS["window, places, turned back"])[-1]
+    assert np.allclose(last.keys, np.arange(kv_cache.WINDOW))
+
+
+def test_raw_keys_are_exact_under_a_growing_ladder_in_one_layer_and_not_in_two():
+    assert errors("ladder grows, raw keys", layers=1).max() < 1e-13
+    assert errors("ladder grows, raw keys", layers=2).max() > 1e-2
+
+
+def test_raw_keys_err_less_than_turned_keys_under_a_growing_ladder():
+    assert errors("ladder grows, raw keys").mean() < errors("ladder grows, turned keys").mean() / 2
+
+
+def test_a_moved_chunk_is_exact_in_one_layer_only():
+    first, both = kv_cache.moved_chunk_errors()
+    assert first < 1e-13
+    assert both > 0.1
+
+
+def test_a_thousand_rotations_by_one_ruin_bfloat16_keys_and_one_rotation_does_not():
+    by_step = rerotation.error(1_000, torch.bfloat16)
+    assert 0.4 < by_step < 0.7
+    assert rerotation.error(1_000, torch.float16) > 0.02
+    assert rerotation.error(1_000, torch.float32) < 1e-4
+    assert rerotation.error(1_000, torch.bfloat16, at_once=True) < 0.005
+
+
+def test_keys_are_moved_as_the_module_moves_them():
+    keys = torch.randn(3, rerotation.HEAD_DIM, dtype=torch.float64)
+    found = rotary.rotate(keys, torch.full((3,), -7), rotary.frequencies(rerotation.HEAD_DIM))
+    assert torch.allclose(rerotation._moved(keys, -7), found)
+
+
+def test_slow_pairs_never_move_in_bfloat16():
+    pair = torch.tensor([1.0, 1.1]).bfloat16()
+    frequency = 0.0001
+    moved = torch.tensor([pair[0] - frequency * pair[1], pair[1] + frequency * pair[0]]).bfloat16()
+    assert torch.equal(moved, pair)
+
+
+def test_the_check_of_shifts_finds_rounding_at_each_step(block):
+    space = block("editing_cache", "check_shift")
+    check, shift = space["check_shift"], space["shift"]
+    check(lambda keys, by: shift(keys, by).to(keys.dtype), torch.float32)
+    with pytest.raises(AssertionError):
+        check(lambda keys, by: shift(keys, by).to(keys.dtype), torch.bfloat16)
+
+
+def test_the_check_of_eviction_finds_the_length_of_the_cache_as_position(block):
+    check = block("editing_cache", "check_evicted")["check_evicted"]
+    kept = torch.tensor([0, 1, 97, 98, 99])
+    check(kept, 100, kept, 100)
+    check(kept + 7, 107, kept, 100)
+    with pytest.raises(AssertionError):
+        check(kept, len(kept), kept, 100)
