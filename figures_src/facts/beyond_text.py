@@ -5,7 +5,7 @@ import torch
 
 from figures_src import models
 from figures_src.encoding import attention, axes, fourier, grid, mrope, rotary, sinusoidal
-from figures_src.experiments import clock
+from figures_src.experiments import clock, longer_video, two_patches
 
 QUOTED_PIXELS = (96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448, 480, 512)
 # top-1 accuracy in per cent, ImageNet-100; ICLR Blogposts 2025, "Positional Embeddings in Transformer Models", Results
@@ -18,6 +18,41 @@ QUOTED_ACCURACY = {
 _SIDE = 14  # patches of 16 pixels in an image of 224
 
 _PROMPT = [("text", 4), ("video", 100, 2, 3), ("text", 8)]
+
+
+def video_period() -> str:
+    """Period of the second time pair of CogVideoX, in latent frames."""
+    return f"{rotary.wavelengths(longer_video.frequencies())[longer_video.PAIR]:.0f}"
+
+
+def video_repeats() -> str:
+    """Similarity of latent frames 19 and 0 by position."""
+    return f"{attention.kernel(np.asarray(19), longer_video.frequencies()):.2f}"
+
+
+def video_repeats_less() -> str:
+    """The same with RIFLEx for twice the frames."""
+    return f"{attention.kernel(np.asarray(19), longer_video.frequencies(longer_video.ASKED)):.2f}"
+
+
+def flux_reference() -> str:
+    """FLUX.1 Kontext: similarity by position of a patch and the same patch of the reference image, ids 1 apart."""
+    return f"{_flux(1, [1, 0, 0]):.3f}"
+
+
+def flux_neighbour() -> str:
+    """FLUX.1: similarity by position of two neighbouring patches."""
+    return f"{_flux(1, [0, 0, 1]):.3f}"
+
+
+def flux2_reference() -> str:
+    """FLUX.2: similarity by position of a patch and the same patch of the first reference image, ids 10 apart."""
+    return f"{_flux(2, [10, 0, 0, 0]):.3f}"
+
+
+def flux2_neighbour() -> str:
+    """FLUX.2: similarity by position of two neighbouring patches."""
+    return f"{_flux(2, [0, 0, 1, 0]):.3f}"
 
 
 def raster_right() -> str:
@@ -72,24 +107,24 @@ def vit_table() -> str:
     return f"{settings['positions'] * settings['width']:,}"
 
 
-def axial_ridge() -> str:
-    """Score of equal vectors 10 columns apart in one row, axial, head_dim 64, base 100."""
-    return f"{_plane(_axial(100), 0, 10):.2f}"
+def axial_one() -> str:
+    """Weight of the wanted patch, axial, head_dim 64, base 100, highest logit 64 above that of unrelated vectors."""
+    return f"{two_patches.weights('axial', two_patches.TARGETS[:1])[two_patches.TARGETS[0]]:.0%}"
 
 
-def axial_off_ridge() -> str:
-    """The same 7 rows and 7 columns apart, about the same distance."""
-    return f"{_plane(_axial(100), 7, 7):.2f}"
+def golden_one() -> str:
+    """The same with golden directions."""
+    return f"{two_patches.weights('golden', two_patches.TARGETS[:1])[two_patches.TARGETS[0]]:.0%}"
 
 
-def golden_along_row() -> str:
-    """Score of equal vectors 10 columns apart in one row, golden directions, head_dim 64, base 100."""
-    return f"{_plane(_golden(), 0, 10):.2f}"
+def axial_two() -> str:
+    """Weight of each of two wanted patches, and of the two other corners of their rectangle, axial."""
+    return f"{two_patches.weights('axial', two_patches.TARGETS)[two_patches.TARGETS[0]]:.0%}"
 
 
-def golden_on_diagonal() -> str:
-    """The same 7 rows and 7 columns apart."""
-    return f"{_plane(_golden(), 7, 7):.2f}"
+def golden_two() -> str:
+    """Weight of each of two wanted patches with golden directions."""
+    return f"{two_patches.weights('golden', two_patches.TARGETS)[two_patches.TARGETS[0]]:.0%}"
 
 
 def still_pairs_10000() -> str:
@@ -251,16 +286,10 @@ def _gaps(directions: np.ndarray) -> np.ndarray:
     return np.degrees(np.diff(np.append(ordered, ordered[0] + np.pi)))
 
 
-def _axial(base: float) -> np.ndarray:
-    return axes.on_axes([rotary.frequencies(32, base)] * 2)
-
-
-def _golden() -> np.ndarray:
-    return axes.directed(rotary.frequencies(64, 100), axes.golden_directions(32))
-
-
-def _plane(frequencies: np.ndarray, rows: int, columns: int) -> float:
-    return axes.kernel(np.asarray([[rows, columns]]), frequencies).item()
+def _flux(version: int, offset: list[int]) -> float:
+    part = models.one(f"flux_{version}").rotary[0]
+    frequencies = axes.on_axes([rotary.frequencies(dims, part.base) for dims in part.axes])
+    return axes.kernel(np.asarray([offset]), frequencies).item()
 
 
 def _still(base: float) -> int:

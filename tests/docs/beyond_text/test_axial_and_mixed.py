@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from figures_src.encoding import axes, rotary
+from figures_src.experiments import two_patches
 
 AXIAL = axes.on_axes([rotary.frequencies(32, 100)] * 2)
 GOLDEN = axes.directed(rotary.frequencies(64, 100), axes.golden_directions(32))
@@ -23,6 +24,27 @@ def test_scores_of_an_axial_head_are_a_sum_of_rows_and_columns(seed):
     assert np.allclose(s + s[0, 0], s[:, :1] + s[:1, :])
     mean = (s + s[0, 0]) / 2
     assert (np.maximum(s[:, :1], s[:1, :]) >= mean - 1e-9).all()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_weights_of_an_axial_head_are_a_row_profile_times_a_column_profile(seed):
+    weights = np.exp(scores(AXIAL, seed))
+    weights /= weights.sum()
+    assert np.allclose(weights, weights.sum(axis=1, keepdims=True) * weights.sum(axis=0, keepdims=True))
+    mixed = np.exp(scores(GOLDEN, seed))
+    mixed /= mixed.sum()
+    assert not np.allclose(mixed, mixed.sum(axis=1, keepdims=True) * mixed.sum(axis=0, keepdims=True), rtol=0.1)
+
+
+def test_an_axial_head_looks_at_one_patch_and_at_four_where_two_are_wanted():
+    (top, left), (bottom, right) = two_patches.TARGETS
+    one = two_patches.weights("axial", two_patches.TARGETS[:1])
+    assert one.argmax() == np.ravel_multi_index((top, left), one.shape)
+    assert one[top, left] > two_patches.weights("golden", two_patches.TARGETS[:1])[top, left] > 0.5
+    two = two_patches.weights("axial", two_patches.TARGETS)
+    assert np.allclose([two[top, right], two[bottom, left]], [two[top, left], two[bottom, right]])
+    golden = two_patches.weights("golden", two_patches.TARGETS)
+    assert max(golden[top, right], golden[bottom, left]) < 1e-6 < 0.3 < min(golden[top, left], golden[bottom, right])
 
 
 @pytest.mark.parametrize("seed", range(3))
