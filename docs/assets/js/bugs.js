@@ -1,0 +1,78 @@
+// Spot the bug: a program's lines are buttons; a choice shows its picture and its answer, and is counted.
+// Without this script pictures stand in the page and answers fold open. Classic script: it must also run from a disk.
+"use strict";
+
+(() => {
+  const programs = [];
+  const total = document.createElement("p");
+  total.className = "pe-bugs__total";
+  total.setAttribute("role", "status");
+
+  const count = () => {
+    const done = programs.filter((each) => each.chosen);
+    const found = done.filter((each) => each.right).length;
+    total.textContent = `Found at the first choice: ${found} of ${done.length}. Left: ${programs.length - done.length}.`;
+  };
+
+  for (const code of document.querySelectorAll(".bug code")) {
+    const block = code.closest(".bug");
+    const hidden = [];
+    let answer = block.nextElementSibling;
+    for (; answer && answer.tagName !== "DETAILS"; answer = answer.nextElementSibling) hidden.push(answer);
+    const named = answer?.querySelector("strong")?.textContent.match(/\d+/g);
+    if (!named) continue;
+    const wrong = new Set(named.map(Number));
+    const program = { chosen: false, right: false };
+    programs.push(program);
+
+    // A line of code as highlighted, one button each; no token of these programs goes over the end of a line.
+    const lines = code.innerHTML.trimEnd().split("\n").map((markup, place) => {
+      const line = document.createElement("button");
+      line.type = "button";
+      line.className = "pe-bugs__line";
+      line.innerHTML = markup;
+      line.tabIndex = place ? -1 : 0;
+      line.setAttribute("aria-label", `Line ${place + 1}: ${line.textContent.trim()}`);
+      return line;
+    });
+    code.replaceChildren(...lines);
+    const said = document.createElement("p");
+    said.className = "pe-bugs__said";
+    said.setAttribute("role", "status");
+    said.textContent = "Which line is wrong?";
+    block.after(said);
+    for (const element of [...hidden, answer]) element.hidden = true;
+
+    const focus = (place) => {
+      const line = lines[Math.max(0, Math.min(lines.length - 1, place))];
+      for (const each of lines) each.tabIndex = each === line ? 0 : -1;
+      line.focus();
+    };
+    const choose = (place) => {
+      if (program.chosen) return;
+      program.chosen = true;
+      program.right = wrong.has(place + 1);
+      lines.forEach((line, at) => {
+        line.setAttribute("aria-disabled", "true");
+        if (wrong.has(at + 1)) line.classList.add("pe-bugs__line--bug");
+        else if (at === place) line.classList.add("pe-bugs__line--other");
+      });
+      const where = [...wrong].join(", ");
+      said.textContent = program.right ? `Found: line ${place + 1}.` : `Not line ${place + 1}: look at ${where}.`;
+      for (const element of [...hidden, answer]) element.hidden = false;
+      answer.open = true;
+      count();
+    };
+    lines.forEach((line, place) => {
+      line.addEventListener("click", () => choose(place));
+      line.addEventListener("keydown", (event) => {
+        const to = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: lines.length }[event.key];
+        if (to === undefined) return;
+        event.preventDefault();
+        focus(to);
+      });
+    });
+    answer.after(total); // ends below the last program
+  }
+  if (programs.length) count();
+})();

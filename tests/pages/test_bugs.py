@@ -1,0 +1,57 @@
+"""Spot the bug in a browser: a line is chosen, the picture and the answer follow, and the count is right."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.slow
+
+PROGRAMS = 16
+
+
+@pytest.fixture
+def hunt(browser, served):
+    opened = browser.new_page()
+    opened.errors = []
+    opened.on("pageerror", lambda error: opened.errors.append(str(error)))
+    opened.on("console", lambda message: opened.errors.append(message.text) if message.type == "error" else None)
+    opened.goto(f"{served}practice/spot_the_bug/")
+    opened.wait_for_selector(".pe-bugs__line")
+    yield opened
+    opened.close()
+
+
+def test_a_choice_shows_the_picture_and_the_answer_and_is_counted(hunt):
+    expect(hunt.locator(".pe-bugs__said")).to_have_count(PROGRAMS)
+    picture, answer = (
+        hunt.locator(each).first for each in ('[data-figure="practice/bug_neighbours"]', "details.question")
+    )
+    expect(picture).to_be_hidden()
+    expect(answer).to_be_hidden()
+    hunt.locator(".bug").first.locator("button", has_text="cos = ").click()
+    expect(picture).to_be_visible()
+    expect(answer).to_have_attribute("open", "")
+    expect(hunt.locator(".pe-bugs__total")).to_have_text("Found at the first choice: 1 of 1. Left: 15.")
+    hunt.locator(".bug").first.locator("button").first.click()  # a second choice does not count
+    expect(hunt.locator(".pe-bugs__total")).to_have_text("Found at the first choice: 1 of 1. Left: 15.")
+    assert not hunt.errors
+
+
+def test_the_keyboard_chooses_a_line(hunt):
+    lines = hunt.locator(".bug").nth(1).locator("button")
+    lines.first.focus()
+    for key in ("ArrowDown", "ArrowDown", "Enter"):
+        hunt.keyboard.press(key)
+    expect(hunt.locator(".pe-bugs__said").nth(1)).to_have_text("Not line 3: look at 4.")
+    expect(lines.nth(3)).to_have_class(re.compile("pe-bugs__line--bug"))
+    expect(hunt.locator(".pe-bugs__total")).to_have_text("Found at the first choice: 0 of 1. Left: 15.")
+    assert hunt.evaluate("document.querySelectorAll('.bug button[tabindex=\"0\"]').length") == PROGRAMS
+
+
+def test_without_javascript_pictures_stand_and_answers_fold_open(browser, served):
+    page = browser.new_page(java_script_enabled=False)
+    page.goto(f"{served}practice/spot_the_bug/")
+    expect(page.locator('[data-figure="practice/bug_neighbours"]')).to_be_visible()
+    expect(page.locator("details.question").first).to_be_visible()
+    page.close()
