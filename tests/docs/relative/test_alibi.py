@@ -127,6 +127,8 @@ def test_with_a_special_token_in_front_a_symmetric_encoder_tells_a_sequence_from
 
 
 def test_slopes_of_minimax_are_those_of_alibi_times_a_factor_of_the_layer():
-    config = MiniMaxConfig(num_attention_heads=8, num_hidden_layers=4, hidden_size=32, head_dim=4)
-    rate = MiniMaxLightningAttention(config, layer_idx=0).get_slope_rate().flatten()
-    assert np.allclose(rate, alibi.slopes(8), rtol=1e-4)
+    layers = 4
+    config = MiniMaxConfig(num_attention_heads=8, num_hidden_layers=layers, hidden_size=32, head_dim=4)
+    for layer in range(layers):
+        rate = MiniMaxLightningAttention(config, layer_idx=layer).get_slope_rate().flatten()
+        assert np.allclose(rate, alibi.slopes(8) * (1 - layer / (layers - 1)), atol=1e-4)
