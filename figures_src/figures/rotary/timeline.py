@@ -11,6 +11,7 @@ _EVENTS = (
     ("2018-09", "Music Transformer: the skew", "relative"),
     ("2019-01", "Transformer-XL: four terms", "relative"),
     ("2019-10", "T5: a bias in buckets", "relative"),
+    ("2019-12", "Words that rotate, as complex numbers", "absolute"),
     ("2021-04", "RoFormer: rotary encoding", "rotary"),
     ("2021-06", "GPT-J: partial rotary", "rotary"),
     ("2021-08", "ALiBi: a linear bias", "relative"),
@@ -18,7 +19,8 @@ _EVENTS = (
     ("2022-12", "xPos: rotation with decay", "rotary"),
     ("2023-02", "LLaMA: rotary", "rotary"),
     ("2023-06", "Position interpolation", "longer"),
-    ("2023-09", "YaRN; larger bases", "longer"),
+    ("2023-08", "Code Llama: base 1,000,000", "longer"),
+    ("2023-09", "YaRN; larger bases studied", "longer"),
     ("2024-02", "LongRoPE", "longer"),
     ("2024-09", "Qwen2-VL: rotary in three axes", "rotary"),
     ("2024-10", "What makes it useful? p-RoPE", "rotary"),
@@ -29,7 +31,7 @@ _NAMES = {"absolute": "absolute", "relative": "relative", "rotary": "rotary", "l
 
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=5.6)
+    figure, ax = style.figure(height=6.2)
     for row, (date, text, lane) in enumerate(_EVENTS):
         colour = getattr(style.LIGHT, _LANES[lane])
         place = list(_LANES).index(lane)

@@ -85,3 +85,27 @@ def test_left_padding_shifts_all_positions_alike_and_keeps_the_scores():
         for pad in (0, 5)
     ]
     assert np.allclose(*scores)
+
+
+def test_gain_after_the_rotation_is_not_relative_and_a_norm_without_gain_commutes():
+    rng = np.random.default_rng(7)
+    query, key = rng.normal(size=(2, 1, 16))
+    gain = rng.uniform(0.5, 2, size=16)
+    frequencies = rotary.frequencies(16)
+
+    def normed(x):
+        return x / np.sqrt((x**2).mean(axis=-1, keepdims=True))
+
+    def turned(x, position):
+        return rotary.rotate(x, np.array([position]), frequencies)
+
+    assert np.allclose(normed(turned(query, 9)), turned(normed(query), 9))
+    after, before = (
+        [score(9, 4), score(109, 104)]
+        for score in (
+            lambda m, n: ((gain * turned(query, m)) @ (gain * turned(key, n)).T).item(),
+            lambda m, n: (turned(gain * query, m) @ turned(gain * key, n).T).item(),
+        )
+    )
+    assert np.isclose(*before)
+    assert not np.isclose(*after)

@@ -1,6 +1,8 @@
 """What the page on partial rotary and p-RoPE states."""
 
 import importlib
+import tomllib
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -8,6 +10,7 @@ import pytest
 from figures_src.encoding import attention, layout, partial, rotary
 
 POSITION = np.arange(50)
+MODELS = Path(__file__).parents[3] / "figures_src" / "models"
 
 
 def test_partial_rotary_is_full_rotary_of_a_smaller_head_beside_numbers_left_alone():
@@ -73,11 +76,26 @@ def test_half_split_pairs_within_the_part_that_turns():
         ("persimmon", "PersimmonConfig", 0.5),
         ("glm4", "Glm4Config", 0.5),
         ("nemotron", "NemotronConfig", 0.5),
+        ("glm4_moe", "Glm4MoeConfig", 0.5),
     ],
 )
-def test_model_turns_the_share_in_the_table_by_default(model, name, share):
+def test_class_turns_the_share_in_the_table_by_default(model, name, share):
     module = importlib.import_module(f"transformers.models.{model}.configuration_{model}")
     assert getattr(module, name)().rope_parameters["partial_rotary_factor"] == share
+
+
+@pytest.mark.parametrize(
+    ("model", "rotated", "head_dim"), [("phi_1_5", 32, 64), ("phi_2", 32, 80), ("phi_4_mini", 96, 128)]
+)
+def test_model_turns_the_share_in_the_table(model, rotated, head_dim):
+    released = tomllib.loads((MODELS / f"{model}.toml").read_text(encoding="utf-8"))["rotary"][0]
+    assert (released["dims"], released["head_dim"]) == (rotated, head_dim)
+
+
+def test_kimi_linear_rotates_nothing():
+    import transformers.models.kimi_linear.modeling_kimi_linear as kimi_linear
+
+    assert not [name for name in dir(kimi_linear) if "rotary" in name.lower() or "rotate" in name.lower()]
 
 
 def test_gpt_j_and_deepseek_turn_64_numbers_by_default():
