@@ -17,5 +17,5 @@ def draw() -> Figure:
     ax.text(6.6, 8.6, "RoPE: every token", color=style.method("rotary"), ha="right")
     ax.text(11, 3.7, "selective: full stops", color=style.LIGHT.blue, ha="right")
     ax.set_xticks(place, _WORDS, rotation=45)
-    ax.set(xlabel="token", ylabel="steps rotated", ylim=(-0.5, 12))
+    ax.set(xlabel="token", ylabel="steps rotated", ylim=(-0.5, 11.9), yticks=range(0, 12, 3))
     return figure
