@@ -137,3 +137,37 @@ def test_rotary_embedding_torch_cannot_tell_256_from_257_in_bf16():
 def test_of_4096_positions_769_are_left_in_bf16():
     left = np.unique(precision.rounded(np.arange(4_096), "bf16"))
     assert len(left) == 769
+
+
+def test_the_check_of_angles_finds_autocast_tf32_and_positions_in_bfloat16(block):
+    space = block("precision", "check_angles")
+    check, inv_freq = space["check_angles"], space["inv_freq"]
+
+    def in_tf32(position, frequencies):
+        bits = (position.float().view(torch.int32) + 0x1000) & ~0x1FFF
+        return bits.view(torch.float32)[:, None] * frequencies
+
+    def by_matrix(position, frequencies):
+        return position[:, None].float() @ frequencies[None]
+
+    def in_bfloat16(position, frequencies):
+        return position[:, None].bfloat16() * frequencies
+
+    for fault, message in ((by_matrix, "autocast True"), (in_tf32, "autocast False"), (in_bfloat16, "autocast False")):
+        with pytest.raises(AssertionError, match=message):
+            check(fault, inv_freq)
+
+
+def test_the_check_of_frequencies_finds_a_cast_of_the_model_and_another_base(block):
+    space = block("precision", "check_inv_freq")
+    check, model = space["check_inv_freq"], space["model"]
+    with pytest.raises(AssertionError):
+        check(model, 5e5)
+    with pytest.raises(AssertionError):
+        check(model.bfloat16().float(), 1e4)
+
+
+def test_eight_bit_floats_hold_integers_up_to_16():
+    assert torch.arange(17.0).to(torch.float8_e4m3fn).float().tolist() == list(range(17))
+    assert torch.tensor(17.0).to(torch.float8_e4m3fn).item() != 17
+    assert torch.finfo(torch.float8_e4m3fn).max == 448
