@@ -69,10 +69,11 @@ def least_base(length, head_dim, *, resolution=0.001, largest=1e9):
     largest = _checks.number("largest", largest, above=1)
     if step == 1:
         raise ValueError(f"resolution must be at least 2**-52, got {resolution}")
+    powers = np.log(frequencies(head_dim, np.e))  # base ** powers is the ladder
     base, failing = step, 0
     while base <= largest:
         nearby = np.arange(max(failing - 64, 0), min(failing + 64, length), 4)  # where the base before failed
-        if np.all(kernel(nearby, frequencies(head_dim, base)) >= 0):
+        if np.all(np.mean(np.cos(nearby[:, None] * base**powers), axis=-1) >= 0):  # `kernel`, without its checks
             worst = worst_offset(base, length, head_dim)
             if worst is None:
                 return base

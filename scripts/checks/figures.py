@@ -75,10 +75,13 @@ def _functions(tree: ast.Module, file: str) -> Iterator[Finding]:
     if "draw" not in [node.name for node in public]:
         yield Finding(file, 1, "the figure has no function draw()", "write def draw() and return the figure from it")
     for node in public:
-        if node.name != "draw":
+        if node.name not in ("draw", "explore"):
             yield Finding(
                 file, node.lineno, f"{node.name} is public", f"draw is the only public name: call it _{node.name}"
             )
+        elif node.name == "explore" and not ast.get_docstring(node):
+            mend = "write the words of its button, such as: Turn the surface."
+            yield Finding(file, node.lineno, "explore() has no docstring", mend)
         elif isinstance(node, ast.FunctionDef):
             mend = "make them constants of the file, or controls: @interactive(name=Slider(...))"
             if not _is_interactive(node) and ast.unparse(node.args):

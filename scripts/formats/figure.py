@@ -19,7 +19,13 @@ def make(job: dict, root: str, note_reads) -> dict[str, bytes]:
     if not callable(getattr(module, "draw", None)):
         raise Fault("it has no function draw(); every figure's file defines one, without arguments")
     claim = " ".join((module.__doc__ or "").split())
-    return files(module.draw, job["stem"], {"claim": claim, "source": job["path"], "uses": job["functions"]})
+    description = {"claim": claim, "source": job["path"], "uses": job["functions"]}
+    if explore := getattr(module, "explore", None):
+        from . import explored
+
+        description["explore"] = explored.invitation(explore)
+        return files(module.draw, job["stem"], description) | explored.files(explore, job["stem"])
+    return files(module.draw, job["stem"], description)
 
 
 def files(draw, name: str, description: dict) -> dict[str, bytes]:

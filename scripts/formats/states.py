@@ -14,9 +14,11 @@ import xml.etree.ElementTree as ET
 from numbers import Integral, Real
 
 from matplotlib import rc_context, rcParams
+from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
+from matplotlib.text import Text
 
 from . import Fault
 from .lengths import with_lengths
@@ -113,9 +115,18 @@ def _leave_out_axes(drawn: Figure, start: Figure) -> None:
     """Draws nothing for an axis that is the start's, which takes most of the time: an empty group stands for it."""
     for ax, first in zip(drawn.axes, start.axes, strict=True):
         if ax.name == "rectilinear":
-            for axis, other in ((ax.xaxis, first.xaxis), (ax.yaxis, first.yaxis)):
-                if _kind(axis) == _kind(other):
-                    axis.draw = _empty
+            pairs = ((ax.xaxis, first.xaxis), (ax.yaxis, first.yaxis))
+            same = [axis for axis, other in pairs if _kind(axis) == _kind(other)]
+            for axis in same:
+                axis.draw = _empty
+            if len(same) == 2 and any(title.get_text() for title in _titles(first)):
+                ax._autotitlepos = False  # nothing pushes the titles elsewhere, and to find that out is as slow
+                for title, other in zip(_titles(ax), _titles(first), strict=True):
+                    title.set_position(other.get_position())
+
+
+def _titles(ax: Axes) -> tuple[Text, ...]:
+    return ax.title, ax._left_title, ax._right_title
 
 
 def _kind(axis) -> tuple:

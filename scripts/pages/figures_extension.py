@@ -90,6 +90,9 @@ class _Figures(Treeprocessor):
         if kind == "interactive":
             bar = self._controls(paragraph, about["controls"], identifier)
             SubElement(bar, "span", {"class": "pe-figure__status", "role": "status"})
+        if "explore" in about:
+            attributes = {"type": "button", "class": "pe-explore", "aria-pressed": "false", "data-search-exclude": ""}
+            SubElement(paragraph, "button", attributes).text = about["explore"]
 
         text = SubElement(paragraph, "figcaption")
         label = SubElement(text, "span", {"class": "pe-figure__number"})

@@ -108,11 +108,12 @@ def on_post_build(config: MkDocsConfig) -> None:
     context.page.set("")
     machines.write(_markdown, _nav[0], config)
     repairs.repair_styles(Path(config.site_dir))
+    repairs.lighten(Path(config.site_dir))
     search.weigh(Path(config.site_dir), Path(config.docs_dir))
 
 
 def _finished(page: str, config: MkDocsConfig) -> str:
-    repaired = repairs.repair(page)
+    repaired = repairs.squeezed(repairs.repair(page))
     return repaired if config.extra.get("offline") else repairs.secure(repaired)
 
 

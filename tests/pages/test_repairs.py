@@ -75,3 +75,10 @@ def test_the_themes_styles_are_mended(tmp_path, caplog, sheet, before, after):
     assert not caplog.records
     repairs.repair_styles(tmp_path)
     assert "the theme has changed" in caplog.records[0].getMessage()
+
+
+def test_a_squeezed_page_keeps_every_line_of_its_code():
+    page = "<div>\n    <p>One\n       word</p>\n\n\n  <pre>a\n\n    b</pre>\n   <script>\n  let x;\n</script>\n</div>"
+    assert repairs.squeezed(page) == (
+        "<div>\n<p>One\nword</p>\n<pre>a\n\n    b</pre>\n<script>\n  let x;\n</script>\n</div>"
+    )

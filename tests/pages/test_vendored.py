@@ -22,8 +22,8 @@ def test_plotly_in_the_browser_has_the_version_that_plotly_in_python_expects():
     version = (ROOT / "docs/assets/vendor/plotly/VERSION").read_text().strip()
     assert version == plotly.offline.get_plotlyjs_version()
     assert (
-        f"plotly.js (cartesian - minified) v{version}"
-        in (ROOT / "docs/assets/vendor/plotly/plotly-cartesian.min.js").read_text(encoding="utf-8")[:300]
+        f"plotly.js (gl3d - minified) v{version}"
+        in (ROOT / "docs/assets/vendor/plotly/plotly-gl3d.min.js").read_text(encoding="utf-8")[:300]
     )
 
 

@@ -1,6 +1,7 @@
 """A larger base keeps the score of equal vectors above zero for longer, and makes it fall more slowly."""
 
 import numpy as np
+import plotly.graph_objects as go
 from matplotlib.figure import Figure
 
 from figures_src import style
@@ -25,6 +26,31 @@ def draw(base: int) -> Figure:
     ax.set_xticks(_TICKS, [f"{tick:,}" for tick in _TICKS])
     ax.minorticks_off()
     return figure
+
+
+def explore() -> go.Figure:
+    """Turn the scores of all bases."""
+    offsets, bases = _OFFSETS[::3], np.geomspace(_BASES[0], _BASES[-1], 41)
+    surface = go.Surface(
+        x=offsets,
+        y=bases.round(),
+        z=np.array([_scores(base)[::3] for base in bases]).round(3),
+        cmin=-1,
+        cmax=1,
+        colorscale=[[0, style.LIGHT.blue], [0.5, style.LIGHT.grid], [1, style.method("rotary")]],
+        showscale=False,
+        contours={"z": {"show": True, "start": 0, "end": 0, "size": 1, "color": style.LIGHT.ink}},
+        hovertemplate="distance %{x:,} tokens<br>base %{y:,}<br>mean cosine %{z:.2f}<extra></extra>",
+    )
+    powers = {"type": "log", "dtick": 1, "tickformat": "~s"}
+    scene = {
+        "xaxis": {"title": "distance (tokens)", **powers},
+        "yaxis": {"title": "base b", **powers},
+        "zaxis": {"title": "mean cosine", "range": [-0.3, 1.05]},
+        "aspectratio": {"x": 1.5, "y": 1.1, "z": 0.7},
+        "camera": {"eye": {"x": -1.2, "y": -1.5, "z": 0.7}},
+    }
+    return go.Figure(surface, {"scene": scene})
 
 
 def _scores(base: float) -> np.ndarray:

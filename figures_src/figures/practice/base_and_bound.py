@@ -1,5 +1,6 @@
 """Bases have grown with the context; models far below the lower bound scale their ladder or look through windows."""
 
+import plotly.graph_objects as go
 from matplotlib.figure import Figure
 
 from figures_src import models, style
@@ -71,6 +72,30 @@ def draw() -> Figure:
     ax.minorticks_off()
     ax.set_yticks([10.0**power for power in range(4, 8)], [f"{10**power:,}" for power in range(4, 8)])
     ax.legend(loc="upper left", handletextpad=0.3)
+    return figure
+
+
+def explore() -> go.Figure:
+    """Point at a model: its name, year, context and base."""
+    figure = go.Figure(
+        go.Scatter(x=list(_BOUND), y=list(_BOUND.values()), name="lower bound", mode="lines", hoverinfo="skip")
+    )
+    figure.update_traces(line={"color": style.LIGHT.ink, "width": 2})
+    for helped, symbol, label in ((False, "circle", "as it is"), (True, "square-open", "scaled, or with local layers")):
+        shown = [model for model in _models() if _is_helped(model) == helped]
+        figure.add_scatter(
+            x=[model.declared for model in shown],
+            y=[_base(model) for model in shown],
+            customdata=[[model.name, model.year] for model in shown],
+            name=label,
+            mode="markers",
+            marker={"symbol": symbol, "size": 9, "color": style.method("rotary")},
+            hovertemplate="<b>%{customdata[0]}</b>, %{customdata[1]}<br>%{x:,} tokens, base %{y:,}<extra></extra>",
+        )
+    figure.update_xaxes(
+        title="declared context (tokens)", type="log", dtick=0.30103 * 2, tickformat=",", range=[2.6, 5.85]
+    )
+    figure.update_yaxes(title="base b", type="log", dtick=1, tickformat=",", range=[3.5, 8.3])
     return figure
 
 

@@ -1,6 +1,8 @@
 """Along the text the tip of a pair draws a screw: tight for a fast pair, nearly straight for a slow one."""
 
 import numpy as np
+import plotly.graph_objects as go
+from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 
 from figures_src import style
@@ -11,6 +13,7 @@ _LENGTH = 64  # tokens
 _PAIRS = (0, 1, 2, 4)
 _SLANT = 1.6  # tokens: how far the depth is drawn to the side
 _FINE = 8  # points a token
+_APART = 3  # of the axes of two screws in space
 
 
 def draw() -> Figure:
@@ -32,3 +35,32 @@ def draw() -> Figure:
         ax.spines["left"].set_visible(False)
     axes[-1].set_xlabel("position (tokens)")
     return figure
+
+
+def explore() -> go.Figure:
+    """Turn the screws in space."""
+    frequencies = rotary.frequencies(_HEAD_DIM)
+    position = np.arange(_LENGTH * _FINE + 1) / _FINE
+    figure = go.Figure()
+    for place, pair in enumerate(_PAIRS):
+        start = np.broadcast_to([0.0, 1.0], (len(position), 2))
+        depth, height = rotary.rotate(start, position, frequencies[[pair]]).round(3).T
+        figure.add_scatter3d(
+            x=position,
+            y=depth + _APART * place,
+            z=height,
+            mode="lines",
+            line={"color": to_hex(style.ramp(_HEAD_DIM // 2)[pair]), "width": 5},
+            customdata=np.remainder(np.degrees(position * frequencies[pair]), 360).round(),
+            name=f"pair {pair}",
+            hovertemplate=f"pair {pair}, position %{{x:.1f}}: %{{customdata}}°<extra></extra>",
+        )
+    middle = [_APART * place for place in range(len(_PAIRS))]
+    scene = {
+        "xaxis": {"title": "position (tokens)", "tickvals": list(range(0, _LENGTH + 1, 16))},
+        "yaxis": {"title": "", "tickvals": middle, "ticktext": [f"pair {pair}" for pair in _PAIRS]},
+        "zaxis": {"title": "", "showticklabels": False},
+        "aspectratio": {"x": 2.2, "y": 1.2, "z": 0.35},
+        "camera": {"eye": {"x": 0.7, "y": -1.7, "z": 1.0}},
+    }
+    return figure.update_layout(scene=scene, showlegend=False)

@@ -36,5 +36,7 @@ class Reads:
     def take(self, names: list[str]) -> None:
         self.is_on = False  # looking at the file is no reading of the job's
         store = Store(self.root)
-        self.seen = {name: store.digest(name) for name in names} | self.seen
+        for name in names:
+            if name not in self.seen:
+                self.seen[name] = store.digest(name)
         self.is_on = True

@@ -13,9 +13,11 @@ from .targets import Target
 
 DECIDING = [f"{SCRIPTS}builder/stale/{name}.py" for name in ("check", "closure", "symbols")]
 DRAWING = [f"{SCRIPTS}builder/drawing/{name}.py" for name in ("reads", "sources", "state", "worker")]
+ROOTS = ["draw", "explore"]  # the functions of a figure's file that are called
 FORMATS = {  # a kind of target, or what its sources use -> scripts and libraries that turn it into bytes
     "figure": (["figure", "data", "lengths"], ["matplotlib", "numpy"]),
     "figures_src/interactive.py": (["states"], []),
+    "plotly": (["explored"], []),
     "facts": (["facts"], []),
     "notebook": (["notebook"], ["ipykernel", "ipython", "jupytext", "nbclient", "nbformat"]),
 }
@@ -108,8 +110,10 @@ class Checker:
         self._project = self._project or Project(self.store)
         self._distributions = self._distributions or _distributions()
         module = self._project.load(target.path, target.path.removesuffix(".py").replace("/", "."))
-        closure = self._project.closure(module, ["draw"] if target.kind == "figure" else None)
-        formats = [FORMATS[what] for what in (target.kind, *closure.files) if what in FORMATS]
+        roots = [name for name in ROOTS if name in module.binders] or ROOTS[:1]
+        closure = self._project.closure(module, roots if target.kind == "figure" else None)
+        used = (target.kind, *closure.files, *closure.libraries)
+        formats = [FORMATS[what] for what in used if what in FORMATS]
         scripts = [*DRAWING, *(f"{SCRIPTS}formats/{name}.py" for names, _ in formats for name in names)]
         libraries: dict[str, str | None] = {}
         for name in sorted(closure.libraries.union(*(names for _, names in formats))):

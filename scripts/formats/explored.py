@@ -1,0 +1,56 @@
+"""Turns what `explore()` returns, a figure of Plotly, into a classic script: `PEEXPLORE(name, {data, layout})`.
+
+The look is of the house here, so that a figure names only what it shows. The page swaps the light palette's colours for
+those of its theme.
+"""
+
+import json
+
+import plotly.graph_objects as go
+
+from figures_src.palette import FONT, LIGHT
+
+from . import Fault
+
+SIZE = 13  # CSS pixels of the text
+_AXIS = {
+    "color": LIGHT.muted,
+    "gridcolor": LIGHT.grid,
+    "linecolor": LIGHT.muted,
+    "title": {"font": {"color": LIGHT.ink}},
+    "zeroline": False,
+}
+_SOLID = _AXIS | {"showbackground": False, "showspikes": False}
+LOOK = {
+    "colorway": [LIGHT.orange, LIGHT.blue, LIGHT.green, LIGHT.purple],
+    "font": {"family": f"{FONT}, Arial, sans-serif", "size": SIZE, "color": LIGHT.ink},
+    "hoverlabel": {"bgcolor": LIGHT.paper, "bordercolor": LIGHT.muted, "font": {"color": LIGHT.ink, "size": SIZE}},
+    "hovermode": "closest",
+    "legend": {"orientation": "h", "x": 0, "y": 1.02, "xanchor": "left", "yanchor": "bottom"},
+    "margin": {"l": 8, "r": 8, "t": 8, "b": 8},
+    "modebar": {"bgcolor": LIGHT.paper, "color": LIGHT.muted, "activecolor": LIGHT.orange},
+    "paper_bgcolor": LIGHT.paper,
+    "plot_bgcolor": LIGHT.paper,
+    "scene": {"xaxis": _SOLID, "yaxis": _SOLID, "zaxis": _SOLID, "aspectmode": "manual"},
+    "xaxis": _AXIS | {"automargin": True},
+    "yaxis": _AXIS | {"automargin": True},
+}
+
+
+def files(explore, name: str) -> dict[str, bytes]:
+    """Suffix -> bytes of the script."""
+    figure = explore()
+    if not isinstance(figure, go.Figure):
+        raise Fault(f"explore() returned {type(figure).__name__}; it must return a plotly.graph_objects.Figure")
+    figure.update_layout(template={"layout": LOOK})
+    sheet = json.loads(figure.to_json())
+    text = json.dumps(sheet, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    return {".explore.js": f"PEEXPLORE({json.dumps(name)},{text});\n".encode()}
+
+
+def invitation(explore) -> str:
+    """What the button says: the docstring, without its full stop."""
+    words = " ".join((explore.__doc__ or "").split()).removesuffix(".")
+    if not words:
+        raise Fault("explore() has no docstring; the page writes it on the button, such as: Turn the surface.")
+    return words
