@@ -15,6 +15,7 @@ from matplotlib.axes import Axes
 from matplotlib.axis import Axis
 from matplotlib.colors import LinearSegmentedColormap, to_rgb
 from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
 from matplotlib.patches import FancyArrowPatch
 
 from figures_src.palette import DARK, FONT, LIGHT, PALETTE, Palette  # noqa: F401 - figures find every colour in style
@@ -189,6 +190,14 @@ def label_lines(ax: Axes, *, at_end: bool = True, pad: float = 4.0) -> None:
                 color=line.get_color(),
                 annotation_clip=False,
             )
+
+
+def dots(ax: Axes, x: object, y: object, colour: str, *, size: float = 4.0, alpha: float = 1.0) -> Line2D:
+    """Many dots, `size` points wide, as one path: hundreds of markers are hundreds of elements, too slow to move."""
+    x, y = (np.repeat(np.asarray(values, dtype=float), 3) for values in (x, y))
+    y[2::3] = np.nan  # from each dot to itself, and no further
+    (line,) = ax.plot(x, y, color=colour, linewidth=size, solid_capstyle="round", alpha=alpha)
+    return line
 
 
 def powers(axis: Axis) -> None:

@@ -186,6 +186,7 @@ for (name, misses), colour, height in zip(results.items(), colours, heights, str
     early, late = misses[4].mean(), misses[-5:].mean()
     print(f"told {name:18} after 500 updates {early:.3f}, at the end {late:.3f}")
 ax.set(xlabel="updates", ylabel="squared distance from the best answer", xlim=(0, UPDATES), ylim=(2e-3, 1))
+style.powers(ax.yaxis)
 show(
     figure,
     "Squared distance from the best answer against the number of updates, three curves for each of the three networks. "

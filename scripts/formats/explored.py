@@ -26,8 +26,8 @@ LOOK = {
     "font": {"family": f"{FONT}, Arial, sans-serif", "size": SIZE, "color": LIGHT.ink},
     "hoverlabel": {"bgcolor": LIGHT.paper, "bordercolor": LIGHT.muted, "font": {"color": LIGHT.ink, "size": SIZE}},
     "hovermode": "closest",
-    "legend": {"orientation": "h", "x": 0, "y": 1.02, "xanchor": "left", "yanchor": "bottom"},
-    "margin": {"l": 8, "r": 8, "t": 8, "b": 8},
+    "legend": {"x": 0.01, "y": 0.99, "xanchor": "left", "yanchor": "top", "bgcolor": LIGHT.paper},
+    "margin": {"l": 8, "r": 8, "t": 32, "b": 8},  # the buttons stand above the drawing
     "modebar": {"bgcolor": LIGHT.paper, "color": LIGHT.muted, "activecolor": LIGHT.orange},
     "paper_bgcolor": LIGHT.paper,
     "plot_bgcolor": LIGHT.paper,

@@ -26,6 +26,7 @@ from .lengths import with_lengths
 AXIS = "matplotlib.axis"  # the name of the groups that matplotlib draws them in
 SVG = "http://www.w3.org/2000/svg"
 GEOMETRY = {"d", "x", "y", "transform", "points", "width", "height", "r", "cx", "cy"}
+UPRIGHT = ("rotate(-0 ", "rotate(0 ")  # what matplotlib writes of a text that is not turned
 DIGITS = 2  # after the point: with fewer, the steps of a long path are drawn as other pixels
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e-?\d+)?")
 _REFERENCE = re.compile(r'url\(#([^)"]+)\)|href="#([^"]+)"')
@@ -168,9 +169,11 @@ class Changes:
     def _compare(self, element: ET.Element, others: list[ET.Element]) -> None:
         found: dict[str, list[str]] = {}
         for key in dict.fromkeys(key for each in [element, *others] for key in each.attrib):
+            values = [each.get(key, "") for each in [*others, element]]
+            if key == "transform" and all(value.startswith(UPRIGHT) for value in values):
+                continue  # a text's own place: x and y say it
             if key != "id" or any(each.get("id") in self.used for each in [element, *others]):
-                found[key] = [each.get(key, "") for each in others]
-                found[key].append(element.get(key, ""))
+                found[key] = values
         if element.get("id", "").startswith(AXIS):
             others = [each if len(each) else element for each in others]
         tags = [child.tag for child in element]

@@ -91,21 +91,13 @@ def test_its_colours_come_from_the_palette(still):
 
 PLACES = {"text": (500, 358), "wide": (688, 358), "page": (820, 358)}  # CSS pixels of a figure at 1280, and at 390
 LEAST = (12, 11)  # CSS pixels of its text there
-SMALLER = {  # figures whose text is still of an older size; this list only shrinks
-    "foundations/counting_path",
-    "foundations/random_angles",
-    "practice/model_card",
-    "rotary/two_layouts",
-}
 
 
 def _pixels(figure: Figure, text: Text) -> float:
     return text.get_fontsize() / 72 / figure.get_figwidth()  # of a figure that is one pixel wide
 
 
-def test_its_text_can_be_read_on_a_desktop_and_on_a_phone(request, still, narrow):
-    if request.node.callspec.params["module"] in SMALLER:
-        pytest.skip("it still sets sizes of its own")
+def test_its_text_can_be_read_on_a_desktop_and_on_a_phone(still, narrow):
     wide, phone = PLACES[getattr(still, "width_class", "text")]
     for figure, width, least in ((still, wide, LEAST[0]), (narrow or still, phone, LEAST[1])):
         for text in figure.findobj(Text):

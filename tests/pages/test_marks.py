@@ -1,5 +1,7 @@
 """Marks in a browser: quiet signs, words on demand, one switch that is remembered."""
 
+from tests.pages import site
+
 WIDE, NARROW = 1280, 390
 
 
@@ -46,3 +48,29 @@ def test_a_first_touch_shows_the_word_and_a_second_follows_it(browser, served):
     mark.tap()
     page.wait_for_url("**/code/tests/**")
     page.context.close()
+
+
+def test_a_word_on_demand_moves_nothing_and_the_switch_moves_nothing_sideways(browser, served):
+    for width in (WIDE, NARROW):
+        page = _page(browser, served, width)
+        page.evaluate("document.fonts.ready")
+        before = site.places(page)
+        mark = page.locator("a.pe-mark").first
+        mark.evaluate("each => each.focus({ preventScroll: true })")
+        assert mark.locator(".pe-mark__said").bounding_box()["width"] > 60
+        assert site.places(page) == before
+        mark.blur()
+        page.locator(".pe-words-switch").click()
+        shown = site.places(page)
+        assert shown != before
+        assert [sides(place) for place in shown] == [sides(place) for place in before]
+        page.locator(".pe-words-switch").click()
+        assert site.places(page) == before
+        page.context.close()
+
+
+def sides(place: str) -> tuple[str, ...]:
+    """What it is, its left edge and its width."""
+    name, box = place.split(" ")
+    left, _, width, _ = box.split(",")
+    return name, left, width

@@ -1,4 +1,4 @@
-"""Every figure on every page can be read, in a wide and in a narrow window, with the font of the site and without."""
+"""All figures and plots of notebooks can be read, in wide and narrow windows, with the font of the site or without."""
 
 import re
 
@@ -11,12 +11,12 @@ LEAST = {site.DESKTOP: 12, site.PHONE: 11}  # CSS pixels of the smallest text in
 CHARACTERS = (62, 72)  # of a line of the text column
 OVER = 1.5  # CSS pixels that a text may reach over another, or over the edge
 SUBSTITUTE = "'Liberation Sans', Arial"
-FIGURES = """([least, over, left]) => {
-  const drawings = [...document.querySelectorAll("[data-figure] .pe-figure__still svg")];
+FIGURES = """([least, over]) => {
+  const drawings = [...document.querySelectorAll(".pe-figure__still svg")];
   return drawings.flatMap((svg) => {
   const edge = svg.getBoundingClientRect();
-  if (!edge.width || left.includes(svg.closest("figure").dataset.figure)) return [];
-  const name = svg.closest("figure").id, found = [];
+  if (!edge.width) return [];
+  const name = svg.closest("figure").id || svg.getAttribute("aria-label"), found = [];
   const texts = [...svg.querySelectorAll("text")].filter((each) => each.textContent.trim()).map((each) => {
     const turn = each.getScreenCTM(), scale = Math.hypot(turn.a, turn.b);
     const parts = [each, ...each.querySelectorAll("tspan")].filter((part) =>
@@ -53,8 +53,6 @@ SHARED_EDGES = """() => [...document.querySelectorAll("article > .pe-figure")].f
 LINES = """() => [...document.querySelectorAll("article > p")].filter((each) => !each.querySelector("math"))
   .map((each) => [each.innerText.length, Math.round(each.offsetHeight / parseFloat(getComputedStyle(each).lineHeight))])
   .filter(([, lines]) => lines >= 4).map(([characters, lines]) => characters / (lines - 0.5))"""
-# figures whose text is still of an older size; this list only shrinks
-SMALLER = ("foundations/counting_path", "foundations/random_angles", "practice/model_card", "rotary/two_layouts")
 
 
 @pytest.fixture(scope="module")
@@ -74,13 +72,13 @@ def test_the_text_of_every_figure_is_large_enough_and_lies_on_no_other(tab, serv
     tab.evaluate("document.fonts.ready")
     for width, least in LEAST.items():
         tab.set_viewport_size({"width": width, "height": 844})
-        assert tab.evaluate(FIGURES, [least, OVER, SMALLER]) == [], f"in a window of {width} px"
+        assert tab.evaluate(FIGURES, [least, OVER]) == [], f"in a window of {width} px"
         assert set(tab.evaluate(SHOWN)) <= {1}, "one arrangement of each figure is shown"
         assert tab.evaluate(SHARED_EDGES) == [], "these captions do not share the edges of their figures"
     tab.add_style_tag(content=f".pe-figure svg {{ font-family: {SUBSTITUTE} }}")
     for width, least in LEAST.items():
         tab.set_viewport_size({"width": width, "height": 844})
-        assert tab.evaluate(FIGURES, [least, OVER, SMALLER]) == [], f"in a window of {width} px, in another font"
+        assert tab.evaluate(FIGURES, [least, OVER]) == [], f"in a window of {width} px, in another font"
 
 
 def test_without_its_font_a_page_is_set_in_a_substitute_of_the_same_width(browser, served):

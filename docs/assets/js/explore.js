@@ -7,7 +7,7 @@
   const names = JSON.parse(palette); // light colour -> its CSS variable
   const scripts = new Map(); // address -> promise
   const sheets = new Map(); // figure name -> what its script handed over
-  const settings = { displaylogo: false, responsive: true, modeBarButtonsToRemove: ["toImage"] };
+  const buttons = (layout) => (layout.scene ? ["resetCameraDefault3d"] : ["zoomIn2d", "zoomOut2d", "resetScale2d"]);
   window.PEEXPLORE = (name, sheet) => sheets.set(name, JSON.stringify(sheet));
 
   const load = (address) => {
@@ -40,6 +40,7 @@
 
     const draw = () => {
       const { data, layout } = coloured(name);
+      const settings = { displaylogo: false, displayModeBar: true, modeBarButtons: [buttons(layout)], responsive: true };
       return Plotly.react(place, data, layout, settings);
     };
 

@@ -36,7 +36,7 @@ def draw(base: float) -> Figure:
     offsets = np.stack(np.meshgrid(place, place, indexing="ij"), axis=-1)
     for (left, right), (name, way) in zip(panels, _WAYS.items(), strict=True):
         rows, columns = way(base)  # opposite vectors turn alike
-        left.plot([*columns, *-columns], [*rows, *-rows], "o", markersize=3, color=style.method("rotary"))
+        style.dots(left, [*columns, *-columns], [*rows, *-rows], style.method("rotary"), size=3)
         left.set(xlim=(-1.1, 1.1), ylim=(1.1, -1.1), aspect="equal", xticks=(-1, 0, 1), yticks=(-1, 0, 1), title=name)
         left.set_ylabel("along rows")
         score = np.round(axes.kernel(offsets, way(base)), 2)

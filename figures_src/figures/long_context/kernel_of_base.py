@@ -39,16 +39,16 @@ def explore() -> go.Figure:
         cmax=1,
         colorscale=[[0, style.LIGHT.blue], [0.5, style.LIGHT.grid], [1, style.method("rotary")]],
         showscale=False,
-        contours={"z": {"show": True, "start": 0, "end": 0, "size": 1, "color": style.LIGHT.ink}},
+        lighting={"ambient": 0.85, "diffuse": 0.3, "specular": 0},
         hovertemplate="distance %{x:,} tokens<br>base %{y:,}<br>mean cosine %{z:.2f}<extra></extra>",
     )
-    powers = {"type": "log", "dtick": 1, "tickformat": "~s"}
+    powers = {"type": "log", "dtick": 1, "tickformat": ","}
     scene = {
         "xaxis": {"title": "distance (tokens)", **powers},
         "yaxis": {"title": "base b", **powers},
         "zaxis": {"title": "mean cosine", "range": [-0.3, 1.05]},
-        "aspectratio": {"x": 1.5, "y": 1.1, "z": 0.7},
-        "camera": {"eye": {"x": -1.2, "y": -1.5, "z": 0.7}},
+        "aspectratio": {"x": 1.3, "y": 1.0, "z": 0.6},
+        "camera": {"eye": {"x": -1.3, "y": -1.7, "z": 0.8}, "center": {"x": 0, "y": 0, "z": -0.15}},
     }
     return go.Figure(surface, {"scene": scene})
 

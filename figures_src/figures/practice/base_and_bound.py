@@ -92,9 +92,9 @@ def explore() -> go.Figure:
             marker={"symbol": symbol, "size": 9, "color": style.method("rotary")},
             hovertemplate="<b>%{customdata[0]}</b>, %{customdata[1]}<br>%{x:,} tokens, base %{y:,}<extra></extra>",
         )
-    figure.update_xaxes(
-        title="declared context (tokens)", type="log", dtick=0.30103 * 2, tickformat=",", range=[2.6, 5.85]
-    )
+    ticks = [2**power for power in (10, 12, 14, 16, 18)]
+    figure.update_xaxes(title="declared context (tokens)", type="log", range=[2.6, 5.85])
+    figure.update_xaxes(tickvals=ticks, ticktext=[f"{tick:,}" for tick in ticks])
     figure.update_yaxes(title="base b", type="log", dtick=1, tickformat=",", range=[3.5, 8.3])
     return figure
 

@@ -20,7 +20,7 @@ def draw(method: str) -> Figure:
     spread = max(np.ptp(change[distance == _DISTANCE]) for distance in range(_LENGTH))
     figure, ax = style.figure(height=3.4)
     colour = style.method(one_pair.FAMILY.get(name, name))
-    ax.plot(_DISTANCE, change, "o", color=colour, markersize=4, alpha=0.6, markeredgewidth=0)
+    style.dots(ax, _DISTANCE, change, colour, alpha=0.6)
     ax.set_title(f"{method}: spread at one distance up to {spread:.2f}")
     ax.set(xlabel="distance Δ (tokens)", ylabel="score, less that without positions", xticks=range(0, _LENGTH, 4))
     ax.set(xlim=(-0.7, _LENGTH), ylim=(-4.3, 6.5))

@@ -35,10 +35,8 @@ def draw(frame: int) -> Figure:
     for distance, (x, y, alpha) in zip(_LENGTH * [None, *row], now + share * (then - now), strict=True):
         empty = distance is None
         shade = "none" if empty else style.DIVERGING(0.5 + 0.1 * distance) if distance else style.LIGHT.grid
-        ax.add_patch(Rectangle((x + 0.04, y + 0.04), 0.92, 0.92, facecolor=shade, edgecolor="none", alpha=alpha))
-        ax.add_patch(
-            Rectangle((x + 0.04, y + 0.04), 0.92, 0.92, facecolor="none", edgecolor=style.LIGHT.muted, alpha=alpha)
-        )
+        look = {"facecolor": shade, "edgecolor": style.LIGHT.muted, "alpha": alpha}
+        ax.add_patch(Rectangle((x + 0.04, y + 0.04), 0.92, 0.92, **look))
         text = " " if empty else f"{distance}".replace("-", "−")
         ax.text(x + 0.5, y + 0.5, text, ha="center", va="center", color=style.LIGHT.ink, alpha=alpha)
     ax.set(xlim=(-0.7, _WIDTH + 0.7), ylim=(7.7, -0.7), aspect="equal")

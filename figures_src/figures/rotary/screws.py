@@ -60,7 +60,7 @@ def explore() -> go.Figure:
         "xaxis": {"title": "position (tokens)", "tickvals": list(range(0, _LENGTH + 1, 16))},
         "yaxis": {"title": "", "tickvals": middle, "ticktext": [f"pair {pair}" for pair in _PAIRS]},
         "zaxis": {"title": "", "showticklabels": False},
-        "aspectratio": {"x": 2.2, "y": 1.2, "z": 0.35},
-        "camera": {"eye": {"x": 0.7, "y": -1.7, "z": 1.0}},
+        "aspectratio": {"x": 1.6, "y": 1.0, "z": 0.28},
+        "camera": {"eye": {"x": 0.7, "y": -2.1, "z": 1.1}, "center": {"x": 0, "y": 0, "z": -0.1}},
     }
     return figure.update_layout(scene=scene, showlegend=False)

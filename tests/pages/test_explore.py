@@ -1,0 +1,98 @@
+"""Figures that Plotly takes over: fetched at the first touch, from the site alone, under its policy, in its colours."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from figures_src.palette import PALETTE
+from scripts.pages.context import ROOT
+from tests.pages import site
+
+PAGES = {
+    "practice/models/": "practice/base_and_bound",
+    "long_context/base/": "long_context/kernel_of_base",
+    "rotary/frequencies/": "rotary/screws",
+}
+READY = "() => document.querySelector('.pe-explore').getAttribute('aria-pressed') === 'true'"
+
+
+@pytest.fixture
+def opened(browser: Browser, served: str):
+    """Opens a page and records its errors and requests."""
+    pages: list[Page] = []
+
+    def open_page(address: str) -> tuple[Page, site.Visit]:
+        visit = site.Visit()
+        settings = {"viewport": {"width": site.DESKTOP, "height": 900}}
+        pages.append(site.open_page(browser, served + address, visit=visit, **settings))
+        pages[-1].locator(".pe-explore").scroll_into_view_if_needed()
+        return pages[-1], visit
+
+    yield open_page
+    for page in pages:
+        page.context.close()
+
+
+def start(page: Page) -> None:
+    page.locator(".pe-explore").click()
+    page.wait_for_function(READY, timeout=60_000)
+
+
+def test_the_pages_with_such_a_figure_are_these():
+    found = {path.parent.name + "/" + path.stem for path in (ROOT / "figures_src" / "figures").glob("*/*.py")
+             if re.search(r"^def explore\(", path.read_text(encoding="utf-8"), re.MULTILINE)}  # fmt: skip
+    assert found == set(PAGES.values())
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_plotly_is_fetched_at_the_first_touch_from_the_site_alone_and_takes_the_picture_s_room(opened, served, address):
+    page, visit = opened(address)
+    assert not [url for url in visit.requests if "plotly" in url or "explore.js" in url.partition("/assets/")[0]]
+    figure = page.locator(f"[data-figure='{PAGES[address]}']")
+    still, box, places = figure.locator(".pe-figure__still svg:visible"), figure.bounding_box(), site.places(page)
+    assert still.is_visible()
+    start(page)
+    assert sum("plotly-gl3d" in url for url in visit.requests) == 1
+    assert all(url.startswith((served, "blob:", "data:")) for url in visit.requests)
+    assert not still.is_visible() and figure.locator(".pe-figure__live .main-svg").first.is_visible()
+    assert figure.bounding_box() == box and site.places(page) == places
+    assert visit.errors == []
+    page.locator(".pe-explore").click()
+    assert still.is_visible()
+
+
+def test_a_pointer_on_a_model_reads_its_name(opened):
+    page, _ = opened("practice/models/")
+    start(page)
+    point = page.locator(".pe-figure__live .points path").first
+    point.hover(force=True)
+    said = page.locator(".pe-figure__live .hoverlayer text").first
+    said.wait_for()
+    assert re.search(r".+, 20\d\d.*[\d,]+ tokens, base [\d,]+", said.text_content())
+
+
+def test_a_touch_of_a_still_picture_starts_it_too(opened):
+    page, _ = opened("practice/models/")
+    page.locator("[data-figure='practice/base_and_bound'] .pe-figure__stage").click()
+    page.wait_for_function(READY, timeout=60_000)
+
+
+def test_it_follows_the_theme(opened):
+    page, _ = opened("practice/models/")
+    page.emulate_media(color_scheme="light")
+    start(page)
+    title = page.locator(".pe-figure__live .xtitle")
+    for colour in PALETTE["ink"]:
+        wanted = tuple(int(colour[at : at + 2], 16) for at in (1, 3, 5))
+        assert title.evaluate("each => getComputedStyle(each).fill") == f"rgb{wanted}"
+        page.locator(".md-header label[for^='__palette']:visible").click()
+        page.wait_for_timeout(500)
+
+
+def test_print_shows_the_picture(opened):
+    page, _ = opened("practice/models/")
+    start(page)
+    page.emulate_media(media="print")
+    assert page.locator("[data-figure='practice/base_and_bound'] .pe-figure__still svg:visible").count() == 1
+    assert not page.locator(".pe-figure__live").is_visible()
