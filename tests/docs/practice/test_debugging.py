@@ -5,6 +5,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 import torch
+from transformers import LlamaConfig
+from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding
 
 from figures_src.encoding import layout, rotary
 from figures_src.experiments import wrong_checkpoint as model
@@ -137,3 +139,46 @@ def test_a_turned_row_keeps_the_energy_of_its_pair():
     rows, turn = rng.normal(size=(16, 24)), rotary.matrix(1.0, rng.uniform(0, 6, size=8))
     sums = [np.add(*layout.split(model.row_energies(each), "interleaved")) for each in (rows, turn @ rows)]
     assert np.allclose(*sums)
+
+
+def test_messages_of_the_table_are_those_of_the_libraries():
+    query = torch.zeros(1, 8, 5, 64)
+    for cos, sizes, dimension in ((torch.zeros(1, 1, 5, 32), (64, 32), 3), (torch.zeros(1, 1, 13, 64), (5, 13), 2)):
+        with pytest.raises(RuntimeError) as raised:
+            query * cos
+        message = "The size of tensor a ({}) must match the size of tensor b ({}) at non-singleton dimension {}"
+        assert str(raised.value) == message.format(*sizes, dimension)
+    assert (query[:, :, :1] * torch.zeros(1, 1, 13, 64)).shape == (1, 8, 13, 64)  # one token raises nothing
+    with pytest.raises(IndexError, match="index out of range in self"):
+        torch.nn.Embedding(4, 2)(torch.tensor([4]))
+    config = LlamaConfig(hidden_size=128, num_attention_heads=1)
+    with pytest.raises(AttributeError, match="'LlamaConfig' object has no attribute 'rope_theta'"):
+        config.rope_theta  # noqa: B018 -- reading it is the test
+    config.rope_scaling = {"rope_type": "linear", "factor": 4.0}
+    with pytest.raises(TypeError, match=r"unsupported operand type\(s\) for \*\* or pow\(\): 'NoneType' and 'Tensor'"):
+        LlamaRotaryEmbedding(config)
+
+
+def test_a_rule_that_is_set_after_the_model_was_built_changes_nothing():
+    config = LlamaConfig(hidden_size=128, num_attention_heads=1)
+    module = LlamaRotaryEmbedding(config)
+    before = module.inv_freq.clone()
+    config.rope_parameters = {"rope_type": "linear", "factor": 4.0, "rope_theta": 10_000.0}
+    x = torch.zeros(1, 4, 128)
+    cos = module(x, torch.arange(4)[None])[0]
+    assert torch.equal(module.inv_freq, before)
+    assert torch.allclose(cos[0, :, :64], (torch.arange(4)[:, None] * before).cos())
+
+
+def test_the_check_finds_a_loss_that_a_shift_changes_and_one_that_rises_with_the_distance(block):
+    check = block("debugging", "check_shift_and_distance")["check_shift_and_distance"]
+    for loss in (lambda p: 2 + (p > 256).float(), lambda p: 2 + (p - p[0]) / 2_048):
+        with pytest.raises(AssertionError):
+            check(loss, 2_048)
+
+
+def test_the_agreement_of_the_page_is_that_of_the_experiment(block):
+    space = block("debugging", "agreement")
+    weight = torch.randn(64, 32, dtype=torch.float64)
+    expected = model.agreement(model.row_energies(weight.numpy()), "half_split")
+    assert float(space["agreement"](weight, 64)) == pytest.approx(expected)
