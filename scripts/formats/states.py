@@ -133,13 +133,14 @@ def _titles(ax: Axes) -> tuple[Text, ...]:
 def _kind(axis) -> tuple:
     """What decides how an axis looks, as long as it is made in the same lines of `draw`."""
     locator, formatter = axis.get_major_locator(), axis.get_major_formatter()
+    places = tuple(getattr(locator, "locs", ()))
     return (
         axis.get_scale(),
         tuple(axis.get_view_interval()),
         axis.get_label_text(),
         type(locator),
-        tuple(getattr(locator, "locs", ())),
-        tuple(getattr(formatter, "seq", ())),
+        places,
+        tuple(formatter.format_ticks(places)),
         axis.get_visible(),
     )
 

@@ -105,3 +105,16 @@ def test_another_number_of_axes_is_refused():
 
 def test_the_same_figure_gives_the_same_bytes():
     assert states.files(draw, "a/b", ".js") == states.files(draw, "a/b", ".js")
+
+
+def test_tick_labels_that_follow_the_state_change_with_it():
+    @interactive(first=Slider("First", (0, 20)))
+    def labelled(first: int) -> Figure:
+        figure, ax = style.figure()
+        ax.set(xlim=(0, 2), ylim=(0, 1))
+        ax.set_xticks(range(3), [f"word {first + place}" for place in range(3)])
+        return figure
+
+    _, changes = script(labelled)
+    texts = [kept for _, what, _, kept in changes["parts"] if what == "text"]
+    assert texts == [[f"word {place}", f"word {20 + place}"] for place in range(3)]
