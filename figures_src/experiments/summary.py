@@ -42,18 +42,6 @@ def paired(longer: np.ndarray, shorter: np.ndarray) -> tuple[np.ndarray, np.ndar
     return difference.mean(axis=1), error
 
 
-def pair_shares(kind: str) -> np.ndarray:
-    """Share of |q| |k| of each rotary pair, "trained" or "random", mean over layers and heads: (seeds, pairs)."""
-    found = [result["outcome"][kind] for result in results.of_scheme("frequencies", "rotary")]
-    return np.array(found).mean(axis=(1, 2))
-
-
-def pair_losses() -> np.ndarray:
-    """Loss with a pair held still less the loss with all turning, shape (seeds, pairs, windows), nats a byte."""
-    found = [result["outcome"]["losses"] for result in results.of_scheme("frequencies", "rotary")]
-    return np.array([np.array(each["without"]) - np.array(each["all"]) for each in found])
-
-
 def every() -> list[dict]:
     """All results that figures use, those of the rates that were not kept included."""
     return [results.one(run) for run in plan.every()]

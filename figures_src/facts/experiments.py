@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from figures_src.encoding import rotary
 from figures_src.experiments import plan, results, summary
+from figures_src.experiments.small_models import pairs
 from figures_src.experiments.small_models import plan as fair_plan
 from figures_src.experiments.small_models import summary as fair
 
@@ -323,53 +323,46 @@ def tuned_yarn() -> str:
     return _scaled("tuning", "yarn")
 
 
-def tuned_short_plain() -> str:
-    """Mean loss at 128 bytes after the fine-tuning with the ladder as it was."""
-    return f"{summary.losses('tuning', 'plain', 'mean')[:, 0].mean():.2f}"
-
-
-def tuned_short_linear() -> str:
-    """The same with position interpolation."""
-    return f"{summary.losses('tuning', 'linear', 'mean')[:, 0].mean():.2f}"
-
-
 def yarn_chosen() -> str:
     """The beta_fast that validation chose, seed after seed."""
-    from figures_src.experiments import results
 
     return ", ".join(f"{each['outcome']['test']['beta_fast']:g}" for each in results.of_scheme("scaling", "yarn"))
 
 
 def pair_random() -> str:
-    """Lowest and highest mean share of a pair with random weights, in percent."""
-    found = 100 * summary.pair_shares("random").mean(axis=0)
-    return f"{found.min():.1f} to {found.max():.1f}"
+    """Lowest and highest share of a pair before the kept model was trained, mean over its heads, in percent."""
+    found = 100 * pairs.shares(trained=False).mean(axis=0)
+    return f"{found.min():.0f} to {found.max():.0f}"
 
 
-def pair_trained() -> str:
-    """Lowest and highest mean share of a pair in the trained model, in percent."""
-    found = 100 * summary.pair_shares("trained").mean(axis=0)
-    return f"{found.min():.1f} to {found.max():.1f}"
+def pair_favourites() -> str:
+    """How many of the 16 heads of the kept model have their largest share in pair 6 or 7."""
+    return f"{np.isin(pairs.shares().argmax(axis=1), (6, 7)).sum()}"
 
 
-def pair_wavelengths() -> str:
-    """Wavelengths of the pairs, in tokens."""
-    return ", ".join(f"{each:,.0f}" for each in _wavelengths())
+def pair_fastest_loss() -> str:
+    """What holding pair 0 still costs the kept model, in nats a character."""
+    return f"{_pair_losses()[0]:.1f}"
 
 
-def pair_worst() -> str:
-    """Wavelength of the pair that is missed most when it stands still, in tokens."""
-    return f"{_wavelengths()[summary.pair_losses().mean(axis=(0, 2)).argmax()]:,.0f}"
-
-
-def pair_worst_loss() -> str:
-    """How much loss that costs, mean over seeds and windows, in nats a byte."""
-    return f"{summary.pair_losses().mean(axis=(0, 2)).max():.2f}"
+def pair_favourite_loss() -> str:
+    """What holding pair 6 still costs, in nats a character."""
+    return f"{_pair_losses()[6]:.1f}"
 
 
 def pair_slow_loss() -> str:
-    """Most that holding one of the four slowest pairs still costs, in nats a byte."""
-    return f"{summary.pair_losses().mean(axis=(0, 2))[4:].max():.3f}"
+    """Most that holding one of the eight slowest pairs still costs, in nats a character."""
+    return f"{_pair_losses()[8:].max():.3f}"
+
+
+def pair_slow_share() -> str:
+    """Share of the seven slowest pairs together, mean over the heads, in percent."""
+    return f"{100 * pairs.shares()[:, 9:].sum(axis=1).mean():.0f}"
+
+
+def _pair_losses() -> np.ndarray:
+    plain, still = pairs.losses()
+    return still - plain
 
 
 def _seconds(experiment: str) -> str:
@@ -416,11 +409,6 @@ def _scaled(experiment: str, rule: str) -> str:
     return f"{summary.losses(experiment, rule, 'mean')[:, place].mean():.2f}"
 
 
-def _wavelengths() -> np.ndarray:
-    settings = plan.SETTINGS["language"]
-    return rotary.wavelengths(rotary.frequencies(settings["width"] // settings["heads"]))
-
-
 def recall_shares() -> str:
     """Of the encodings that did not learn it, the share of right answers at the trained length, mean over the seeds."""
     failed = ("none", "learned", "sinusoidal", "t5", "alibi")
@@ -435,12 +423,6 @@ def latest_t5() -> str:
 def latest_sinusoidal() -> str:
     """The same of the sinusoids."""
     return ", ".join(f"{share:.2f}" for share in summary.right("latest", "sinusoidal")[:, 0])
-
-
-def yarn_gain() -> str:
-    """What the choice of beta_fast gains over the published 32 at 512 bytes of the validation text, by seed."""
-    tried = [result["outcome"]["test"]["tried"] for result in results.of_scheme("scaling", "yarn")]
-    return ", ".join(f"{losses['32.0'] - min(losses.values()):.2f}" for losses in tried)
 
 
 def _solved(experiment: str, scheme: str) -> str:

@@ -11,6 +11,7 @@ from figures_src.experiments.small_models.model import Model
 
 SHARE_PIECES = 32  # of the test text, for the lengths of queries and keys
 LOSS_PIECES = 32  # of the test text, for the losses
+_SETTINGS = plan.EXPERIMENTS["plays"].settings | {"scheme": plan.KEPT_OF_ALL_SEEDS, "options": {}}
 
 
 @cache
@@ -21,7 +22,7 @@ def model() -> Model:
 
 def length() -> int:
     """Characters that it was trained on at once."""
-    return plan.EXPERIMENTS["plays"].settings["trained"]
+    return _SETTINGS["trained"]
 
 
 def wavelengths() -> np.ndarray:
@@ -35,7 +36,7 @@ def shares(*, trained: bool = True) -> np.ndarray:
 
     trained: or of a model with the weights that the training began with.
     """
-    reader = model() if trained else runs.model(plan.EXPERIMENTS["plays"].settings | _SCHEME, plan.KEPT_SEED)
+    reader = model() if trained else runs.model(_SETTINGS, plan.KEPT_SEED)
     found = []
     ids = plays.windows("test", length(), SHARE_PIECES)[:, :-1]
     with torch.no_grad():
@@ -54,9 +55,6 @@ def losses() -> tuple[float, np.ndarray]:
     plain = float(np.mean(longer.changed(model(), "as trained", pieces)))
     still = [np.mean(longer.without_pair(model(), pair, pieces)) for pair in range(len(wavelengths()))]
     return plain, np.array(still)
-
-
-_SCHEME = {"scheme": plan.KEPT_OF_ALL_SEEDS, "options": {}}
 
 
 def _inputs(reader: Model, ids: torch.Tensor) -> list[torch.Tensor]:
