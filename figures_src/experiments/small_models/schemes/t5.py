@@ -8,13 +8,17 @@ from figures_src.experiments.small_models.schemes.absent import Absent
 
 
 class T5(Absent):
-    """A learned number a bucket of offsets and head, 0 at first, shared by the layers."""
+    """A learned number a bucket of offsets and head, shared by the layers.
+
+    spread: of these numbers at first, where the scores that they are added to have 1.
+    """
 
     BUCKETS = 32
 
-    def __init__(self, **settings) -> None:
-        super().__init__(**settings)
-        self.table = nn.Parameter(torch.zeros(self.BUCKETS, self.heads))
+    def __init__(self, *, seed: int, spread: float = 1.0, **settings) -> None:
+        super().__init__(seed=seed, **settings)
+        start = torch.randn(self.BUCKETS, self.heads, generator=torch.Generator().manual_seed(seed))
+        self.table = nn.Parameter(spread * start)
 
     def bias(self, place: torch.Tensor) -> torch.Tensor:
         return t5.bias(place, place, self.table, bidirectional=self.two_sided)
