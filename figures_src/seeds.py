@@ -7,7 +7,7 @@ from matplotlib.ticker import NullFormatter, NullLocator
 
 from figures_src import style
 
-FAMILY = {"partial": "rotary", "p_rope": "rotary"}
+FAMILY = {"partial": "rotary", "p_rope": "rotary", "rotary_fit": "rotary"}
 FAINT = 0.4
 ROW = 1.05  # inches of a panel of `panels`
 

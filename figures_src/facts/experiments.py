@@ -5,6 +5,7 @@ import numpy as np
 from figures_src.experiments import plan, results, summary
 from figures_src.experiments.small_models import pairs
 from figures_src.experiments.small_models import plan as fair_plan
+from figures_src.experiments.small_models import records as fair_records
 from figures_src.experiments.small_models import summary as fair
 
 
@@ -30,7 +31,8 @@ def machine() -> str:
 
 def seconds_order() -> str:
     """Mean processor time of a run, in seconds."""
-    return _seconds("order")
+    found = [fair_records.one(run.name)["seconds"] for run in fair_plan.every(("order",))]
+    return f"{np.mean(found):.0f}"
 
 
 def seconds_shift() -> str:
@@ -80,40 +82,52 @@ def parameters_language() -> str:
 
 def order_none() -> str:
     """Lowest and highest share of right answers without positions and mask, all seeds and lengths."""
-    found = summary.right("order", "none")
-    return f"{found.min():.2f} to {found.max():.2f}"
+    return _least_and_most(fair.right("order", "none"))
 
 
 def order_symmetric() -> str:
     """The same of ALiBi and KERPLE, which know the distance and not the side."""
-    found = np.concatenate([summary.right("order", scheme) for scheme in ("alibi", "kerple")])
-    return f"{found.min():.2f} to {found.max():.2f}"
+    return _least_and_most(np.concatenate([fair.right("order", scheme) for scheme in ("alibi", "kerple")]))
 
 
 def order_masked() -> str:
-    """Lowest share of right answers with a mask, with and without ALiBi, all seeds and lengths."""
-    found = np.concatenate([summary.right("order", scheme) for scheme in plan.MASKED])
-    return f"{found.min():.3f}"
+    """Lowest share of right answers with a mask and without an encoding, all seeds and lengths."""
+    return f"{fair.right('order', 'none_masked').min():.3f}"
+
+
+def order_masked_alibi() -> str:
+    """Lowest and highest share of the seeds of ALiBi with a mask at 80 letters."""
+    return _least_and_most(fair.right("order", "alibi_masked")[:, -1])
+
+
+def order_solved_by_all() -> str:
+    """Encodings without a mask with which every seed solved the task."""
+    names = [
+        fair_plan.SCHEMES[scheme][2].replace(", ", " with ")
+        for scheme in fair_plan.EXPERIMENTS["order"].schemes
+        if not scheme.endswith("masked") and len(set(fair.solved("order", scheme))) == 1
+    ]
+    return ", ".join(sorted(names))
+
+
+def order_p_rope_range() -> str:
+    """Lowest and highest share of the seeds of p-RoPE at the trained length."""
+    return _least_and_most(fair.right("order", "p_rope")[:, 0])
 
 
 def order_rotary_long() -> str:
-    """Lowest and highest share of the seeds of RoPE at 80 tokens."""
-    return _range(summary.right("order", "rotary")[:, -1])
+    """Lowest and highest share of the seeds of RoPE at 80 letters."""
+    return _least_and_most(fair.right("order", "rotary")[:, -1])
 
 
 def order_sinusoidal_long() -> str:
     """The same of the sinusoids."""
-    return _range(summary.right("order", "sinusoidal")[:, -1])
+    return _least_and_most(fair.right("order", "sinusoidal")[:, -1])
 
 
 def order_t5_long() -> str:
     """The same of T5's bias."""
-    return _range(summary.right("order", "t5")[:, -1])
-
-
-def order_failed() -> str:
-    """Encodings without a mask that did not learn the task."""
-    return _failed("order")
+    return _least_and_most(fair.right("order", "t5")[:, -1])
 
 
 def order_learned_matched() -> str:
@@ -133,8 +147,7 @@ def order_learned_matched_least() -> str:
 
 def order_shaw_matched_long() -> str:
     """Shares of right answers at four times the trained length, least and largest of the seeds."""
-    shares = fair.right("order", "shaw")[:, -1]
-    return f"{shares.min():.2f} to {shares.max():.2f}"
+    return _least_and_most(fair.right("order", "shaw")[:, -1])
 
 
 def spread_small_solved() -> str:
@@ -423,6 +436,10 @@ def latest_t5() -> str:
 def latest_sinusoidal() -> str:
     """The same of the sinusoids."""
     return ", ".join(f"{share:.2f}" for share in summary.right("latest", "sinusoidal")[:, 0])
+
+
+def _least_and_most(shares: np.ndarray) -> str:
+    return f"{shares.min():.2f} to {shares.max():.2f}"
 
 
 def _solved(experiment: str, scheme: str) -> str:
