@@ -90,21 +90,10 @@ def bicubic_error_4() -> str:
     return f"{_resampling_error('bicubic', 4):.0%}"
 
 
-def bicubic_error_14() -> str:
-    """The same for a wave as long as the image."""
-    return f"{_resampling_error('bicubic', 14):.0%}"
-
-
 def quoted_largest_gap() -> str:
     """Largest lead of the learned table over no positions in the quoted comparison, in points of accuracy."""
     learned, none = (np.asarray(QUOTED_ACCURACY[name]) for name in ("learned", "none"))
     return f"{(learned - none).max():.2f}"
-
-
-def vit_table() -> str:
-    """Numbers in the learned table of ViT-B/16."""
-    settings = models.one("vit_b_16").settings
-    return f"{settings['positions'] * settings['width']:,}"
 
 
 def axial_one() -> str:
@@ -202,11 +191,6 @@ def unscaled_ends_alike() -> str:
 def scaled_ends_alike() -> str:
     """The same with the times multiplied by 1,000."""
     return f"{_alike(1_000):.2f}"
-
-
-def time_pairs_turning() -> str:
-    """Pairs of Stable Diffusion's 160 that finish a turn within 1,000 steps."""
-    return f"{np.sum(sinusoidal.frequencies(320) * 1000 >= 2 * np.pi)}"
 
 
 def times_in_bfloat16() -> str:
