@@ -1,0 +1,107 @@
+"""The model in the page gives PyTorch's logits, for every encoding and every change, and writes PyTorch's texts."""
+
+from dataclasses import asdict
+
+import pytest
+import torch
+
+from figures_src.experiments.small_models import plan, plays
+from tests.breaking import reference
+from tests.breaking.conftest import SMALL, small, trained
+from tests.breaking.reference import Settings
+
+CLOSE = 2e-4  # logits of untrained models are as large as 30: float32 sums in another order
+TOKENS = 40
+PROMPT = 28
+ALL = {
+    "as trained": {},
+    "shift": {"shift": 100_000},
+    "stretch": {"stretch": 2},
+    "squeeze": {"stretch": 0.5},
+    "mirror": {"mirror": True},
+    "restart": {"restart": True},
+    "window, counted in the text": {"window": 16, "sinks": 4},
+    "window, counted in the cache": {"window": 16, "sinks": 4, "count": "cache"},
+    "padding with right positions": {"padding": 8, "padded": "right"},
+    "padding with wrong positions": {"padding": 8, "padded": "wrong"},
+    "padding that is seen": {"padding": 8, "padded": "seen"},
+}
+OF_ROTARY = {
+    "base": {"base": 100},
+    "layout": {"layout": "interleaved"},
+    "pairs off": {"off": 0b101},
+    "values": {"values": True},
+    "twice": {"twice": True},
+    "interpolation": {"rule": "linear", "factor": 4},
+    "NTK-aware": {"rule": "ntk_aware", "factor": 4},
+    "dynamic": {"rule": "dynamic"},
+    "dynamic, values, twice": {"rule": "dynamic", "values": True, "twice": True},
+    "YaRN": {"rule": "yarn", "factor": 4},
+    "angles in bf16": {"round": "angles", "shift": 3000},
+    "keys in bf16": {"round": "keys"},
+}
+ROTARY = ("rotary", "rotary_fit", "p_rope")
+CASES = [(scheme, name) for scheme in plan.TEXT_SCHEMES for name in ALL]
+CASES = [case for case in CASES if case not in (("learned", "shift"), ("learned", "squeeze"))]  # it has no such rows
+CASES += [(scheme, name) for scheme in ("rotary", "p_rope") for name in OF_ROTARY]
+ONCE = ("as trained", "shift", "stretch", "mirror", "base", "layout", "pairs off", "interpolation", "NTK-aware", "YaRN")
+
+
+def tokens(scheme: str, name: str) -> list[int]:
+    """Random ids; a learned table has 24 rows, so fewer where a change needs more."""
+    count = TOKENS
+    if scheme == "learned":
+        count = {"stretch": 12, "mirror": 1}.get(name, 16 if "padding" in name else 24)
+    return torch.randint(65, (count,), generator=torch.Generator().manual_seed(7)).tolist()
+
+
+@pytest.mark.parametrize(("scheme", "name"), CASES)
+def test_the_logits_are_those_of_pytorch(laboratory, loaded, record_property, scheme, name):
+    model, data = small(scheme)
+    ids, settings = tokens(scheme, name), Settings(**{**ALL, **OF_ROTARY}[name])
+    blank = plays.alphabet().index(" ")
+    expected = reference.logits(model, ids, settings, PROMPT, SMALL["trained"], blank)
+    arguments = [loaded(scheme, scheme, data), asdict(settings), ids, PROMPT]
+    found = torch.tensor(laboratory.evaluate("([name, ...rest]) => logits(name, ...rest)", arguments))
+    difference = float((found - expected).abs().max())
+    print(f"{scheme:12} {name:30} {difference:.1e} of {float(expected.abs().max()):.1f}")
+    record_property("difference", difference)
+    assert difference < CLOSE
+
+
+@pytest.mark.parametrize(("scheme", "name"), [case for case in CASES if case[1] in ONCE])
+def test_the_reference_is_the_trained_model_with_another_position(scheme, name):
+    settings = Settings(**{**ALL, **OF_ROTARY}[name])
+    model, _ = small(scheme)
+    ids = tokens(scheme, name)
+    place = torch.arange(len(ids)) * int(settings.stretch) * (-1 if settings.mirror else 1) + int(settings.shift)
+    expected = reference.logits(model, ids, settings, PROMPT, SMALL["trained"])
+    part = model.positions
+    if scheme in ROTARY:
+        before = part.frequencies, part.attention_factor, part.layout
+        part.frequencies, part.attention_factor = reference.frequencies(model, settings, 1, SMALL["trained"])
+        part.layout = settings.layout
+    with torch.no_grad():
+        found = model(torch.tensor([ids]), place)[0]
+    if scheme in ROTARY:
+        part.frequencies, part.attention_factor, part.layout = before
+    assert (found - expected).abs().max() < CLOSE
+
+
+def test_the_random_numbers_are_the_same_in_both_languages(laboratory):
+    for seed in (0, 1, 2**32 - 1):
+        assert laboratory.evaluate("([seed, count]) => draws(seed, count)", [seed, 50]) == reference.draws(seed, 50)
+
+
+@pytest.mark.slow
+def test_the_likeliest_character_is_the_same_at_ten_thousand(laboratory, loaded, record_property):
+    model, data = trained("rotary")
+    pieces = plays.windows("test", 128, 79)[:, :-1]
+    with torch.no_grad():
+        expected = model(pieces).argmax(dim=-1)
+    arguments = [loaded("trained rotary", "rotary", data), pieces.tolist()]
+    found = torch.tensor(laboratory.evaluate("([name, pieces]) => largest(name, pieces)", arguments))
+    same = int((found == expected).sum())
+    record_property("same", same)
+    assert expected.numel() >= 10_000
+    assert same == expected.numel()
