@@ -15,6 +15,7 @@ from mkdocs.structure.pages import Page
 from figures_src import identity
 from figures_src.palette import PALETTE
 from scripts.pages import (
+    broken,
     code_extension,
     code_pages,
     context,
@@ -51,6 +52,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         "assets/css/palette.css": _palette_css(),
         "assets/identity/logo.svg": identity.logo(),
         "assets/js/playground.js": _playground(config),
+        **broken.files(Path(config.docs_dir)),
         "assets/identity/card.png": _card(config),
         **reference.pages(config.extra["repository"]),
         **code_pages.pages(Path(config.docs_dir) / "figures", config.extra["repository"]),

@@ -15,7 +15,7 @@ from mkdocs.structure.pages import Page
 from scripts.pages import code_pages
 from scripts.pages.context import ROOT
 
-FIGURES, FACTS, BUNDLED = "docs/figures/", ".cache/facts/", "docs/assets/js/playground/"
+FIGURES, FACTS, BUNDLED = "docs/figures/", ".cache/facts/", ("docs/assets/js/playground/", "docs/assets/js/break/")
 BUILT = ROOT / "site"  # has what only a whole build makes: the index of the search
 _MESSAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Preview</title></head>
 <body><h1>This page could not be made</h1></body></html>"""

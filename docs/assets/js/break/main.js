@@ -1,0 +1,406 @@
+// The page "Break it yourself": two models beside each other, what is changed of them, and what they then do.
+import { element } from "../playground/draw.js";
+import { BREAKS, TOUR } from "./gallery.js";
+import { MODELS, PASSAGE } from "./models.js";
+import { makePanel } from "./panel.js";
+import { frequencies, TRAINED } from "./positions.js";
+import { bytes, Runner } from "./runner.js";
+import { shuffled } from "./sampling.js";
+import { inWords, prepared, read, RULE_NAMES, start, write } from "./state.js";
+import { ClocksView, common, CurveView, FAR, strips, STRETCH, TextView } from "./views.js";
+
+const REST = 200; // milliseconds without a change before the models start again
+const PASSAGES = Array.from({ length: 3 }, (_, i) => PASSAGE.slice(128 * i, 128 * i + 129)); // for the bits
+const TEXTS = Array.from({ length: 2 }, (_, i) => PASSAGE.slice(FAR * i, FAR * i + FAR + 1)); // for the curve
+const RULES = ["plain", "linear", "ntk_aware", "dynamic", "yarn"];
+const SCRIPT = document.currentScript.src; // the worker and the models are its neighbours
+
+const place = document.getElementById("pe-break");
+if (place) begin(place);
+
+function begin(root) {
+  const links = new Map([...document.querySelectorAll("a[data-page]")].map((link) => [link.dataset.page, { href: link.href, title: link.textContent }]));
+  const names = MODELS.map((each) => each.name);
+  const titles = Object.fromEntries(MODELS.map((each) => [each.name, each.title]));
+  const isRotary = (side) => ["Rotary", "PRope"].includes(MODELS.find((each) => each.name === side.model).part);
+  let state = start();
+  let which = "b"; // the side that the controls change
+  let step = -1; // of the tour
+  let timer = 0;
+  let isAsked = false;
+  let curve = null; // what is read beyond the trained length
+  const trained = {}; // nats a character of a model as trained, by its name
+
+  const side = (name) => {
+    const runner = new Runner(new URL("break_worker.js", SCRIPT).href, (lane, data) => heard(name, lane, data));
+    return { name, runner, view: new TextView(name === "a" ? "Left" : "Right"), text: "", stopped: "", asked: "", nats: NaN, place: 0 };
+  };
+  const sides = { a: side("a"), b: side("b") };
+  const both = Object.values(sides);
+
+  // ---- what the reader touches
+
+  const status = element("p", { className: "pb-status", role: "status" });
+  const problem = element("p", { className: "pb-problem", role: "alert", hidden: true });
+  const progress = element("progress", { max: 1, value: 0, ariaLabel: "The model is coming" });
+  const gallery = element("div", { className: "pb-gallery" }, ...BREAKS.map((each) => {
+    const button = element("button", { type: "button", className: "pb-break" }, element("strong", {}, each.title), element("span", {}, each.says));
+    button.addEventListener("click", () => {
+      leave();
+      open(each);
+      history.replaceState(null, "", `${location.pathname}#${each.id}`);
+      results.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+    });
+    return button;
+  }));
+  const prompt = element("textarea", { id: "pb-prompt", rows: 2, maxLength: 400, spellcheck: false });
+  const seed = element("input", { id: "pb-seed", type: "number", min: 0, max: 4294967295, step: 1 });
+  const temperature = element("input", { id: "pb-temperature", type: "number", min: 0, max: 3, step: 0.1 });
+  const letters = element("input", { id: "pb-letters", type: "number", min: 1, max: 1000, step: 1 });
+  for (const [name, input] of Object.entries({ prompt, seed, temperature, letters })) {
+    input.addEventListener("input", () => {
+      const value = name === "prompt" ? input.value : Number(input.value);
+      if (name !== "prompt" && (!input.validity.valid || input.value === "")) return;
+      state.shared = { ...state.shared, [name]: value };
+      changed();
+    });
+  }
+  const again = element("button", { type: "button" }, "Another seed");
+  again.addEventListener("click", () => {
+    state.shared = { ...state.shared, seed: (state.shared.seed + 1) % 2 ** 32 };
+    changed();
+  });
+  const reset = element("button", { type: "button" }, "As trained");
+  reset.addEventListener("click", () => {
+    leave();
+    state = start();
+    changed();
+  });
+  const copy = element("button", { type: "button" }, "Copy link");
+  copy.addEventListener("click", () => {
+    const done = () => say("The link is copied: it opens this very state.");
+    const byHand = () => say(`Copy the address of this page: ${location.href}`);
+    if (navigator.clipboard) navigator.clipboard.writeText(location.href).then(done, byHand);
+    else byHand();
+  });
+  const retry = element("button", { type: "button", hidden: true }, "Try again");
+  retry.addEventListener("click", () => {
+    problem.hidden = retry.hidden = true;
+    for (const each of both) each.runner.name = "";
+    changed();
+  });
+  const panel = makePanel({
+    models: MODELS,
+    links,
+    change(name, value) {
+      state[which] = { ...state[which], [name]: value };
+      changed();
+    },
+    edit(name) {
+      which = name;
+      changed();
+    },
+  });
+
+  // ---- what the reader sees
+
+  const clocks = new ClocksView((pair) => {
+    state[which] = { ...state[which], off: state[which].off ^ (1 << pair) };
+    changed();
+  });
+  const layer = element("select", { id: "pb-layer" });
+  const at = element("input", { id: "pb-at", type: "range", min: 1, max: 1, value: 1 });
+  const heads = element("div", { className: "pb-heads" });
+  layer.addEventListener("change", () => showHeads());
+  at.addEventListener("input", () => askHeads());
+  const far = new CurveView();
+  const farStart = element("button", { type: "button" }, "Read both sides");
+  const farRules = element("button", { type: "button" }, "Compare the five rules");
+  farStart.addEventListener("click", () => readFar(false));
+  farRules.addEventListener("click", () => readFar(true));
+  let attended = null;
+
+  const tourTitle = element("h2", { tabIndex: -1 });
+  const tourSays = element("p");
+  const tourBack = element("button", { type: "button" }, "Back");
+  const tourNext = element("button", { type: "button", className: "pb-primary" }, "Next");
+  const tourEnd = element("button", { type: "button" }, "End the tour");
+  const tour = element("section", { className: "pb-tour", ariaLabel: "Tour", hidden: true }, tourTitle, tourSays, element("div", { className: "pb-row" }, tourBack, tourNext, tourEnd));
+  const tourStart = element("button", { type: "button", className: "pb-primary" }, "Take the two-minute tour");
+  tourStart.addEventListener("click", () => go(0));
+  tourBack.addEventListener("click", () => go(step - 1));
+  tourNext.addEventListener("click", () => (step === TOUR.length - 1 ? leave() : go(step + 1)));
+  tourEnd.addEventListener("click", () => leave());
+
+  const labelled = (text, input) => element("label", { className: "pb-small", htmlFor: input.id }, text, input);
+  const results = element("section", { className: "pb-results", ariaLabel: "What the models write" }, status, element("div", { className: "pb-sides" }, sides.a.view.root, sides.b.view.root));
+  const clocksCard = element("section", { className: "pb-card", id: "pb-clocks" }, element("h2", {}, "Rotary pairs: touch a clock to stop it"), element("p", {}, "Each hand turns with the position, fast pairs first. A stopped pair no longer tells positions apart."), clocks.root);
+  const farCard = element("section", { className: "pb-card", id: "pb-far" }, element("h2", {}, "Read eight times the trained length"), element("p", {}, "Where does the loss go past position 128? The curve grows while the models read."), element("div", { className: "pb-row" }, farStart, farRules), far.plot, far.key);
+  const headsCard = element("section", { className: "pb-card" }, element("h2", {}, "What the last letter looks at"), element("div", { className: "pb-row" }, labelled("Layer", layer), labelled("Letter", at)), heads);
+  root.replaceChildren(
+    element("div", { className: "pb-row pb-first" }, tourStart, progress), tour, problem, retry,
+    element("section", { ariaLabel: "Prepared breaks" }, gallery),
+    results,
+    element("div", { className: "pb-inputs" }, labelled("The start that the models go on from", prompt), element("div", { className: "pb-row" }, labelled("Seed", seed), labelled("Temperature", temperature), labelled("Letters", letters), again, reset, copy)),
+    element("div", { className: "pb-room" }, panel.root, element("div", { className: "pb-cards" }, clocksCard, farCard, headsCard)),
+  );
+
+  // ---- changes
+
+  function open(part) {
+    state = prepared(part);
+    which = "b";
+    changed();
+  }
+
+  function changed() {
+    clearTimeout(timer);
+    show();
+    timer = setTimeout(restart, isAsked ? REST : 0);
+    isAsked = true;
+    const query = write(state);
+    if (location.hash && !query) return;
+    history.replaceState(null, "", query ? `${location.pathname}?${query}` : location.pathname);
+  }
+
+  function show() {
+    const { shared } = state;
+    for (const [name, input] of Object.entries({ prompt, seed, temperature, letters })) if (input.value !== String(shared[name])) input.value = shared[name];
+    panel.show(state[which], which, isRotary(state[which]));
+    for (const each of both) each.view.says.textContent = inWords(state[each.name], titles);
+    for (const [i, button] of [...gallery.children].entries()) {
+      const target = write(prepared(BREAKS[i]));
+      button.setAttribute("aria-pressed", String(target === write(state)));
+    }
+    clocksCard.hidden = !isRotary(state[which]);
+    farRules.hidden = !isRotary(state.b);
+    showClocks();
+  }
+
+  function restart() {
+    curve = null;
+    farStart.disabled = farRules.disabled = false;
+    for (const each of both) {
+      const own = state[each.name];
+      load(each, own.model);
+      const given = own.shuffle ? shuffled(state.shared.prompt, state.shared.seed) : state.shared.prompt;
+      const asked = JSON.stringify([own, given, state.shared]);
+      if (asked === each.asked) continue;
+      Object.assign(each, { asked, given, text: "", stopped: "", isDone: false, nats: NaN });
+      each.runner.stop("read");
+      each.runner.stop("attend");
+      const { seed, temperature, letters } = state.shared;
+      each.runner.run("write", { settings: own, prompt: given, seed, temperature, count: letters });
+      each.runner.run("score", { settings: own, passages: PASSAGES });
+    }
+    say("The models write …");
+    compare();
+    if (state.shared.far) readFar(false);
+    else if (!curve) far.draw([], 128);
+  }
+
+  function load(each, name) {
+    if (each.runner.name === name) return;
+    each.runner.name = name;
+    each.runner.model = null;
+    each.asked = "";
+    const { file, part, bytes: total } = MODELS.find((one) => one.name === name);
+    progress.hidden = false;
+    bytes(new URL(`../models/${file}`, SCRIPT).href, total, (share) => (progress.value = share)).then(
+      (buffer) => {
+        if (each.runner.name !== name) return;
+        each.runner.take(name, part, buffer);
+        progress.hidden = true;
+      },
+      (error) => fail(error.message),
+    );
+  }
+
+  function fail(message) {
+    progress.hidden = true;
+    problem.textContent = message;
+    problem.hidden = retry.hidden = false;
+    say("");
+  }
+
+  // ---- what the workers say
+
+  function heard(name, lane, data) {
+    const each = sides[name];
+    if (lane === "failed") fail(data.message);
+    if (lane === "ready") {
+      performance.mark("model ready");
+      if (name === which) layer.replaceChildren(...Array.from({ length: data.model.layers }, (_, i) => element("option", { value: i }, String(i + 1))));
+      return;
+    }
+    if (lane === "write") {
+      if (!each.text && data.results.some((one) => one.text)) performance.mark("first letter");
+      for (const one of data.results) {
+        each.text += one.text ?? "";
+        each.place = one.place ?? each.place;
+        each.stopped ||= one.stopped ?? "";
+      }
+      each.isDone = data.isDone;
+      if (data.isDone) each.rate = (1000 * (each.given.length + each.text.length)) / data.spent;
+      soon();
+    }
+    if (lane === "score") {
+      for (const one of data.results) {
+        if (one.nats) each.nats = one.nats;
+        if (one.stopped) each.view.score(NaN, NaN, true);
+      }
+      const { model } = state[name];
+      if (data.isDone && isTrained(state[name])) trained[model] = each.nats;
+      else if (data.isDone && !(model in trained)) each.runner.run("trained", { settings: TRAINED, passages: PASSAGES });
+      for (const other of both) other.view.score(other.nats, trained[state[other.name].model] ?? NaN, Boolean(other.stopped));
+      if (data.isDone) performance.mark(`bits ${name}`);
+    }
+    if (lane === "trained") {
+      for (const one of data.results) if (one.isWhole) trained[state[name].model] = one.nats;
+      each.view.score(each.nats, trained[state[name].model] ?? NaN, Boolean(each.stopped));
+    }
+    if (lane === "attend") {
+      const found = data.results.find((one) => one.weights);
+      if (found) {
+        attended = { ...found, side: name };
+        showHeads();
+      }
+    }
+    if (lane === "read" && curve) readOn(each, data);
+  }
+
+  const isTrained = (own) => Object.keys(TRAINED).every((name) => own[name] === TRAINED[name]);
+
+  let isPending = false;
+  function soon() {
+    if (!isPending) requestAnimationFrame(() => {
+      isPending = false;
+      compare();
+      showClocks();
+    });
+    isPending = true;
+  }
+
+  function compare() {
+    const { a, b } = sides;
+    const same = common(a.text, b.text);
+    const isDifferent = same < Math.min(a.text.length, b.text.length) || (a.isDone && b.isDone && a.text.length !== b.text.length);
+    for (const each of both) each.view.show(each.given ?? "", each.text, isDifferent ? same : -1, each.stopped);
+    if (!(a.isDone && b.isDone)) return;
+    performance.mark("texts done");
+    const speed = Math.round(Math.min(a.rate, b.rate)).toLocaleString("en-GB");
+    const stopped = both.filter((each) => each.stopped).map((each) => `${each.name === "a" ? "Left" : "Right"} stopped: ${each.stopped}`);
+    const verdict = isDifferent ? `The texts differ from letter ${(same + 1).toLocaleString("en-GB")} on.` : `Not one of ${a.text.length} letters differs.`;
+    say(`${[verdict, ...stopped].join(" ")} ${speed} characters a second.`);
+    at.max = String(Math.max(1, sides[which].text.length));
+    at.value = at.max;
+    askHeads();
+  }
+
+  function say(text) {
+    if (status.textContent !== text) status.textContent = text;
+  }
+
+  function showClocks() {
+    const own = state[which];
+    if (!isRotary(own)) return;
+    const known = MODELS.find((one) => one.name === own.model);
+    const model = { part: known.part, headDim: known.head_dim, base: known.base, fraction: known.fraction, trained: known.trained };
+    const { frequencies: ladder } = frequencies(model, own, Math.max(1, sides[which].place));
+    clocks.show({ place: sides[which].place, frequencies: ladder, off: own.off });
+  }
+
+  // ---- the strips of letters
+
+  function askHeads() {
+    const each = sides[which];
+    if (!each.text) return;
+    each.runner.run("attend", { settings: state[which], prompt: each.given, text: each.text.slice(0, Number(at.value)) });
+  }
+
+  function showHeads() {
+    if (!attended) return;
+    const each = sides[attended.side];
+    const weights = attended.weights[Number(layer.value) || 0];
+    const count = each.runner.model?.heads ?? 4;
+    heads.replaceChildren(...strips(weights, count, each.given + each.text.slice(0, Number(at.value))));
+  }
+
+  // ---- far beyond the trained length
+
+  function readFar(isOfRules) {
+    const line = (name, colour, settings) => ({ name, colour, settings, sums: Array(FAR / STRETCH).fill(0), counts: Array(FAR / STRETCH).fill(0), text: 0, stopped: "" });
+    const ofSide = (each, colour) => ({ ...line(`${each.name === "a" ? "Left" : "Right"}: ${inWords(state[each.name], titles)}`, colour, state[each.name]), side: each.name });
+    const lines = isOfRules
+      ? RULES.map((rule, i) => ({ ...line(RULE_NAMES[rule], i, { ...state.b, rule, factor: 8 }), side: "b" }))
+      : [ofSide(sides.a, 0), ofSide(sides.b, 1)];
+    curve = { lines, trained: MODELS.find((one) => one.name === state.b.model).trained };
+    farStart.disabled = farRules.disabled = true;
+    far.draw(lines, curve.trained);
+    for (const each of both) readNext(each);
+  }
+
+  function readNext(each) {
+    const line = curve.lines.filter((one) => one.side === each.name && !one.stopped).sort((a, b) => a.text - b.text)[0];
+    if (!line || line.text >= TEXTS.length) {
+      each.line = null;
+      if (!both.some((one) => one.line)) farStart.disabled = farRules.disabled = false;
+      return;
+    }
+    each.line = line;
+    each.runner.run("read", { settings: line.settings, text: TEXTS[line.text] });
+  }
+
+  function readOn(each, data) {
+    const line = each.line;
+    if (!line) return;
+    for (const one of data.results) {
+      if (one.stopped) line.stopped = one.stopped;
+      if (one.nats === undefined) continue;
+      const part = Math.floor(one.position / STRETCH);
+      line.sums[part] += one.nats;
+      line.counts[part]++;
+    }
+    far.draw(curve.lines, curve.trained);
+    if (data.isDone) {
+      line.text++;
+      readNext(each);
+    }
+  }
+
+  // ---- the tour
+
+  function go(to) {
+    step = to;
+    const now = TOUR[step];
+    tour.hidden = false;
+    tourStart.hidden = true;
+    tourTitle.textContent = `${step + 1} of ${TOUR.length}: ${now.title}`;
+    tourSays.textContent = now.says;
+    tourBack.disabled = step === 0;
+    tourNext.textContent = step === TOUR.length - 1 ? "Done" : "Next";
+    open(now);
+    tourTitle.focus({ preventScroll: true });
+    const target = { clocks: clocksCard, far: farCard }[now.at] ?? results;
+    target.scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
+  }
+
+  function leave() {
+    step = -1;
+    tour.hidden = true;
+    tourStart.hidden = false;
+  }
+
+  const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+  document.addEventListener("visibilitychange", () => {
+    for (const each of both) each.runner.pause(document.hidden);
+  });
+  addEventListener("resize", () => curve && far.draw(curve.lines, curve.trained));
+  const fromAddress = () => {
+    const chosen = BREAKS.find((each) => `#${each.id}` === location.hash);
+    state = chosen ? prepared(chosen) : read(location.search, names);
+    changed();
+  };
+  addEventListener("hashchange", fromAddress);
+  fromAddress();
+}

@@ -1,0 +1,123 @@
+"""The prepared breaks: what the page shows without JavaScript is what PyTorch writes with the same numbers."""
+
+import re
+from pathlib import Path
+
+import pytest
+import torch
+
+from figures_src.experiments.small_models import plan, plays, records
+from scripts.pages import broken
+from tests.breaking import reference
+from tests.breaking.conftest import small, trained
+from tests.breaking.reference import Settings
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "break_it_yourself.md").read_text(encoding="utf-8")
+NAMES = ("shift", "layout", "still", "stretch", "restart", "beyond")
+
+
+def shown(name: str) -> list[str]:
+    """The texts below the heading of a break."""
+    part = re.split(r"^## .*?\{ #(\w+) \}$", PAGE, flags=re.MULTILINE)
+    return re.findall(r"```text\n(.*?)\n```", part[part.index(name) + 1], flags=re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def breaks(laboratory) -> dict:
+    """What the page's own modules say of each break, and of the state at first."""
+    return laboratory.evaluate("() => breaks()")
+
+
+def written(side: dict, shared: dict) -> str:
+    """The text that PyTorch writes: each character is drawn from the logits after those before it."""
+    names = Settings.__dataclass_fields__
+    settings = Settings(**{name: value for name, value in side.items() if name in names})
+    model, _ = trained(side["model"])
+    alphabet = plays.alphabet()
+    prompt = [alphabet.index(letter) for letter in shared["prompt"]]
+    draws = reference.draws(shared["seed"], shared["letters"])
+    ids = list(prompt)
+    # a text is guessed whole, and the first wrong letter of the guess corrected: few passes where the guess is right
+    guess = prompt + [alphabet.index(letter) for letter in side["guess"]]
+    while True:
+        logits = reference.logits(model, guess, settings, len(prompt), 128)
+        for place in range(len(ids), len(prompt) + shared["letters"]):
+            letter = reference.choose(logits[place - 1], shared["temperature"], draws[place - len(prompt)])
+            ids.append(letter)
+            if place >= len(guess) or guess[place] != letter:
+                break
+        if len(ids) == len(prompt) + shared["letters"]:
+            return "".join(alphabet[each] for each in ids[len(prompt) :])
+        guess = list(ids)
+
+
+@pytest.mark.parametrize(("name", "side", "number"), [(name, "b", -1) for name in NAMES] + [("beyond", "a", 0)])
+def test_the_text_of_a_break_is_the_one_that_pytorch_writes(breaks, laboratory, loaded, name, side, number):
+    state = breaks[name]
+    own, shared = state[side], state["shared"]
+    model = own["model"]
+    task = {"prompt": shared["prompt"], "seed": shared["seed"], "temperature": shared["temperature"]}
+    arguments = [loaded(f"trained {model}", model, trained(model)[1]), own, task | {"count": shared["letters"]}]
+    in_page = laboratory.evaluate("([name, ...rest]) => write(name, ...rest)", arguments)["text"]
+    assert written(own | {"guess": in_page}, shared) == in_page
+    assert shown(name)[number] == in_page.strip("\n")
+
+
+def test_every_break_has_its_texts_on_the_page(breaks):
+    assert tuple(breaks) == NAMES
+    assert [len(shown(name)) for name in NAMES] == [1, 1, 1, 1, 1, 2]
+
+
+def test_a_guess_that_is_wrong_is_corrected(breaks):
+    state = breaks["shift"]
+    shared = state["shared"] | {"letters": 6}
+    assert written(state["b"] | {"guess": "xxxxxx"}, shared) == shown("shift")[0][:6]
+
+
+def test_a_learned_table_says_that_it_has_no_such_row(laboratory, loaded):
+    task = {"prompt": "to be or not to be, that", "seed": 1, "temperature": 1, "count": 5}
+    answer = laboratory.evaluate(
+        "([name, ...rest]) => write(name, ...rest)", [loaded("learned", "learned", small("learned")[1]), {}, task]
+    )
+    assert len(answer["text"]) == 1 and answer["stopped"].endswith("There is none for position 24.")
+
+
+def test_an_address_restores_its_state(laboratory):
+    other = {"a": {"model": "alibi", "shuffle": True, "window": 16}, "shared": {"prompt": "a & b\n"}}
+    assert laboratory.evaluate("(other) => lost(other)", other) == []
+
+
+def test_an_address_with_rubbish_is_the_first_state(laboratory):
+    query = "b.shift=1e99&b.layout=x&b.model=gone&seed=-1&b.off=0.5&letters=NaN&temperature=&b.rule=constructor"
+    assert laboratory.evaluate("(query) => state.write(state.read(query, ['rotary']))", query) == ""
+
+
+def test_a_file_cut_short_says_so(laboratory):
+    for count in (0, 4, 12, 2000):
+        message = laboratory.evaluate("(bytes) => refusal(bytes)", list(small("rotary")[1][:count]))
+        assert message.endswith("Load it again.")
+
+
+def test_the_passage_is_the_start_of_the_test_text():
+    alphabet = plays.alphabet()
+    text = "".join(alphabet[each] for each in plays.ids("test")[: len(broken.passage())].tolist())
+    assert broken.passage() == text
+
+
+def test_every_kept_model_of_the_first_seed_is_offered(laboratory):
+    offered = laboratory.evaluate(f"() => {{ {broken.module().replace('export ', '')} return MODELS; }}")
+    kept = {path.stem.rpartition("-")[0] for path in records.KEPT.glob(f"*-{plan.KEPT_SEED}.safetensors")}
+    assert {model["name"] for model in offered} == kept
+    assert all(model["bytes"] < 1_000_000 for model in offered)
+
+
+@pytest.mark.parametrize("scheme", [path.stem.rpartition("-")[0] for path in sorted(records.KEPT.glob("*-0.*"))])
+def test_a_kept_model_gives_the_logits_of_pytorch(laboratory, loaded, scheme):
+    model, data = trained(scheme)
+    ids = plays.ids("test")[:128].tolist()
+    with torch.no_grad():
+        expected = model(torch.tensor([ids]))[0]
+    arguments = [loaded(f"trained {scheme}", scheme, data), {}, ids, 128]
+    found = torch.tensor(laboratory.evaluate("([name, ...rest]) => logits(name, ...rest)", arguments))
+    assert (found - expected).abs().max() < 2e-4
