@@ -70,6 +70,7 @@ def logits(model: Model, tokens: list[int], settings: Settings, prompt: int, tra
     if isinstance(part, Rotary):
         dynamic = {length: frequencies(model, settings, max(1, length), trained) for length in set(lengths)}
         ladders = [dynamic[length] for length in lengths]
+    is_fixed = settings.rule != "dynamic" and not (settings.window and settings.count == "cache")
     whole = own.long() if bool((own == own.round()).all()) else own
     with torch.no_grad():
         x = part.embed(model.words.shape[1] ** 0.5 * model.words[ids], whole)
@@ -79,24 +80,45 @@ def logits(model: Model, tokens: list[int], settings: Settings, prompt: int, tra
                 v = torch.stack(
                     [_turned(model, v[:, :, [t]], own[[t]], settings, ladders[t])[:, :, 0] for t in range(count)], dim=2
                 )
-            rows = []
-            for token in range(count):
-                keys, at = k[:, :, visible[token]], torch.tensor(places[token], dtype=torch.float64)
-                query = q[:, :, [token]]
-                if isinstance(part, Rotary):
-                    for _ in range(2 if settings.twice else 1):
-                        query = _turned(model, query, at[-1:], settings, ladders[token])
-                        keys = _turned(model, keys, at, settings, ladders[token])
-                if settings.round == "keys":
-                    keys = keys.bfloat16().float()
-                scores = query @ keys.transpose(-1, -2) * part.head_dim**-0.5
-                bias = part.bias(at)
-                scores = scores if bias is None else scores + bias[:, -1:].float()
-                rows.append(torch.softmax(scores, dim=-1) @ v[:, :, visible[token]])
-            x = x + functional.linear(torch.cat(rows, dim=2).transpose(1, 2).flatten(2), layer.merge)
+            one = _at_once if is_fixed else _one_by_one
+            mixed = one(model, q, k, v, own, visible, places, settings, ladders)
+            x = x + functional.linear(mixed.transpose(1, 2).flatten(2), layer.merge)
             wide = functional.gelu(functional.linear(norm(x, layer.network_gain), layer.widen), approximate="tanh")
             x = x + functional.linear(wide, layer.narrow)
         return functional.linear(norm(x, model.gain), model.words)[0, seen:]
+
+
+def _at_once(model, q, k, v, own, visible, places, settings, ladders):
+    """Attention where a key's position stays as it is."""
+    q, k = _both(model, q, k, own, own, settings, ladders[0])
+    seen = torch.zeros(len(own), len(own), dtype=torch.bool)
+    for token, keys in enumerate(visible):
+        seen[token, keys] = True
+    scores = q @ k.transpose(-1, -2) * model.positions.head_dim**-0.5
+    bias = model.positions.bias(own)
+    scores = scores if bias is None else scores + bias.float()
+    return torch.softmax(scores.masked_fill(~seen, -torch.inf), dim=-1) @ v
+
+
+def _one_by_one(model, q, k, v, own, visible, places, settings, ladders):
+    """Attention where every token may give all keys new positions or frequencies."""
+    rows = []
+    for token, keys in enumerate(visible):
+        at = torch.tensor(places[token], dtype=torch.float64)
+        query, key = _both(model, q[:, :, [token]], k[:, :, keys], at[-1:], at, settings, ladders[token])
+        scores = query @ key.transpose(-1, -2) * model.positions.head_dim**-0.5
+        bias = model.positions.bias(at)
+        scores = scores if bias is None else scores + bias[:, -1:].float()
+        rows.append(torch.softmax(scores, dim=-1) @ v[:, :, keys])
+    return torch.cat(rows, dim=2)
+
+
+def _both(model, q, k, query_place, key_place, settings, ladder):
+    if isinstance(model.positions, Rotary):
+        for _ in range(2 if settings.twice else 1):
+            q = _turned(model, q, query_place, settings, ladder)
+            k = _turned(model, k, key_place, settings, ladder)
+    return q, k.bfloat16().float() if settings.round == "keys" else k
 
 
 def _cache(settings: Settings, count: int, prompt: int, first: int) -> tuple[list[list[int]], list[list[float]]]:
@@ -118,7 +140,7 @@ def _cache(settings: Settings, count: int, prompt: int, first: int) -> tuple[lis
     return visible, places
 
 
-def _turned(model: Model, x, place, settings: Settings, ladder):
+def _turned(model, x, place, settings: Settings, ladder):
     numbers, factor = ladder
     if settings.round == "angles":
         angles = bf16(rotary.angles(bf16(place.numpy()), bf16(numbers)))

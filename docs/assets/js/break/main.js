@@ -27,7 +27,7 @@ function begin(root) {
   let which = "b"; // the side that the controls change
   let step = -1; // of the tour
   let timer = 0;
-  let isAsked = false;
+  let isStarted = false; // nothing heavy is loaded before the reader asks for it
   let curve = null; // what is read beyond the trained length
   const trained = {}; // nats a character of a model as trained, by its name
 
@@ -42,7 +42,7 @@ function begin(root) {
 
   const status = element("p", { className: "pb-status", role: "status" });
   const problem = element("p", { className: "pb-problem", role: "alert", hidden: true });
-  const progress = element("progress", { max: 1, value: 0, ariaLabel: "The model is coming" });
+  const progress = element("progress", { max: 1, value: 0, ariaLabel: "The model is coming", hidden: true });
   const gallery = element("div", { className: "pb-gallery" }, ...BREAKS.map((each) => {
     const button = element("button", { type: "button", className: "pb-break" }, element("strong", {}, each.title), element("span", {}, each.says));
     button.addEventListener("click", () => {
@@ -126,6 +126,7 @@ function begin(root) {
   const tourNext = element("button", { type: "button", className: "pb-primary" }, "Next");
   const tourEnd = element("button", { type: "button" }, "End the tour");
   const tour = element("section", { className: "pb-tour", ariaLabel: "Tour", hidden: true }, tourTitle, tourSays, element("div", { className: "pb-row" }, tourBack, tourNext, tourEnd));
+  const begins = element("button", { type: "button", className: "pb-primary" }, "Let it write");
   const tourStart = element("button", { type: "button", className: "pb-primary" }, "Take the two-minute tour");
   tourStart.addEventListener("click", () => go(0));
   tourBack.addEventListener("click", () => go(step - 1));
@@ -138,7 +139,7 @@ function begin(root) {
   const farCard = element("section", { className: "pb-card", id: "pb-far" }, element("h2", {}, "Read eight times the trained length"), element("p", {}, "Where does the loss go past position 128? The curve grows while the models read."), element("div", { className: "pb-row" }, farStart, farRules), far.plot, far.key);
   const headsCard = element("section", { className: "pb-card" }, element("h2", {}, "What the last letter looks at"), element("div", { className: "pb-row" }, labelled("Layer", layer), labelled("Letter", at)), heads);
   root.replaceChildren(
-    element("div", { className: "pb-row pb-first" }, tourStart, progress), tour, problem, retry,
+    element("div", { className: "pb-row pb-first" }, begins, tourStart, progress), tour, problem, retry,
     element("section", { ariaLabel: "Prepared breaks" }, gallery),
     results,
     element("div", { className: "pb-inputs" }, labelled("The start that the models go on from", prompt), element("div", { className: "pb-row" }, labelled("Seed", seed), labelled("Temperature", temperature), labelled("Letters", letters), again, reset, copy)),
@@ -156,8 +157,7 @@ function begin(root) {
   function changed() {
     clearTimeout(timer);
     show();
-    timer = setTimeout(restart, isAsked ? REST : 0);
-    isAsked = true;
+    if (isStarted) timer = setTimeout(restart, REST);
     const query = write(state);
     if (location.hash && !query) return;
     history.replaceState(null, "", query ? `${location.pathname}?${query}` : location.pathname);
@@ -165,6 +165,8 @@ function begin(root) {
 
   function show() {
     const { shared } = state;
+    begins.hidden = isStarted;
+    if (!isStarted) say("Two copies of one model. Touch a break, or let it write: 0.8 MB come once, and stay in your browser.");
     for (const [name, input] of Object.entries({ prompt, seed, temperature, letters })) if (input.value !== String(shared[name])) input.value = shared[name];
     panel.show(state[which], which, isRotary(state[which]));
     for (const each of both) each.view.says.textContent = inWords(state[each.name], titles);
@@ -242,6 +244,7 @@ function begin(root) {
       }
       each.isDone = data.isDone;
       if (data.isDone) each.rate = (1000 * (each.given.length + each.text.length)) / data.spent;
+      isWriting = true;
       soon();
     }
     if (lane === "score") {
@@ -272,11 +275,14 @@ function begin(root) {
   const isTrained = (own) => Object.keys(TRAINED).every((name) => own[name] === TRAINED[name]);
 
   let isPending = false;
+  let isWriting = false; // letters have come since the last drawing
   function soon() {
     if (!isPending) requestAnimationFrame(() => {
       isPending = false;
-      compare();
+      if (isWriting) compare();
+      isWriting = false;
       showClocks();
+      if (curve) far.draw(curve.lines, curve.trained);
     });
     isPending = true;
   }
@@ -361,7 +367,7 @@ function begin(root) {
       line.sums[part] += one.nats;
       line.counts[part]++;
     }
-    far.draw(curve.lines, curve.trained);
+    soon();
     if (data.isDone) {
       line.text++;
       readNext(each);
@@ -382,7 +388,7 @@ function begin(root) {
     open(now);
     tourTitle.focus({ preventScroll: true });
     const target = { clocks: clocksCard, far: farCard }[now.at] ?? results;
-    target.scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
+    target.scrollIntoView({ block: innerWidth < 640 ? "start" : "center", behavior: calm() ? "auto" : "smooth" });
   }
 
   function leave() {
@@ -399,8 +405,15 @@ function begin(root) {
   const fromAddress = () => {
     const chosen = BREAKS.find((each) => `#${each.id}` === location.hash);
     state = chosen ? prepared(chosen) : read(location.search, names);
+    isStarted ||= Boolean(chosen) || write(state) !== "";
     changed();
   };
   addEventListener("hashchange", fromAddress);
   fromAddress();
+  if (!isStarted) far.draw([], 128);
+  for (const kind of ["click", "input"]) root.addEventListener(kind, ({ target }) => {
+    if (isStarted || target.closest("a, summary")) return;
+    isStarted = true;
+    changed();
+  });
 }

@@ -80,7 +80,7 @@ export class Reading {
     this.places.push(place);
     if (inCache) this.places = this.places.map((_, i) => placed(i, settings));
     const moved = this.#turnAgain(inCache);
-    const turn = model.isRotary ? circle(place, this.ladder, settings) : null;
+    const turn = model.isRotary ? circle([place], this.ladder, settings) : null;
     const count = this.places.length;
     const scores = bias(model, place, this.places);
     model.layers.forEach((layer, index) => {
@@ -93,10 +93,10 @@ export class Reading {
       keys.set(projected.subarray(width, 2 * width), at * width);
       if (turn) {
         this.#rotate(q, 0, turn);
-        if (settings.values) this.#rotate(values, at * width, turn, true);
+        if (settings.values) this.#rotate(values, at * width, turn, 0, 1);
         if (moved) for (let j = 0; j < at; j++) {
           keys.set(raw.subarray(j * width, (j + 1) * width), j * width);
-          this.#rotate(keys, j * width, moved[j]);
+          this.#rotate(keys, j * width, moved, j);
         }
         this.#rotate(keys, at * width, turn);
       }
@@ -154,21 +154,23 @@ export class Reading {
     const isDynamic = settings.rule === "dynamic" && this.read > model.trained;
     if (isDynamic) this.ladder = frequencies(model, settings, this.read);
     if (!isDynamic && !(inCache && this.places.length >= settings.window + settings.sinks)) return null;
-    return this.places.slice(0, -1).map((place) => circle(place, this.ladder, settings));
+    return circle(this.places, this.ladder, settings);
   }
 
-  #rotate(x, offset, { cos, sin }, isOnce = false) {
+  /** Rotates all heads of a vector by a row of the tables. */
+  #rotate(x, offset, { cos, sin }, row = 0, repeats = this.settings.twice ? 2 : 1) {
     const { heads, headDim } = this.model;
     const [first, second] = this.pairs;
-    for (let times = this.settings.twice && !isOnce ? 2 : 1; times > 0; times--) {
+    const own = row * first.length;
+    for (let times = 0; times < repeats; times++) {
       for (let start = offset; start < offset + heads * headDim; start += headDim) {
         for (let i = 0; i < first.length; i++) {
           const one = start + first[i];
           const two = start + second[i];
           const a = x[one];
           const b = x[two];
-          x[one] = a * cos[i] - b * sin[i];
-          x[two] = a * sin[i] + b * cos[i];
+          x[one] = a * cos[own + i] - b * sin[own + i];
+          x[two] = a * sin[own + i] + b * cos[own + i];
         }
       }
     }
