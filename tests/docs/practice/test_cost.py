@@ -79,3 +79,21 @@ def test_quartiles_of_the_record_lie_around_its_medians():
     for group in cost.measured()["groups"].values():
         for times in group["programs"].values():
             assert 0 < times["low"] <= times["median"] <= times["high"]
+
+
+def test_the_check_of_compiling_finds_a_look_at_a_value(block):
+    space = block("cost", "check_compiles")
+    arguments = torch.randn(5, 64), torch.arange(5), space["inv_freq"]
+
+    def looks(x, position_ids, inv_freq):
+        if position_ids.max() >= 4_096:
+            raise ValueError("a position past the end of the table")
+        return space["rotate"](x, position_ids, inv_freq)
+
+    with pytest.raises(torch._dynamo.exc.Unsupported):
+        space["check_compiles"](looks, *arguments)
+
+
+def test_torch_has_no_complex_type_for_bfloat16():
+    with pytest.raises(RuntimeError):
+        torch.view_as_complex(torch.zeros(4, 2, dtype=torch.bfloat16))
