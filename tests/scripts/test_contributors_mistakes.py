@@ -109,6 +109,9 @@ MISTAKES = {
     "a second public name": change(
         FIGURE, "def draw()", "def helper():\n    return 1\n\n\ndef draw()", "helper is public", "_helper"
     ),
+    "a button without words": change(
+        FIGURE, "def draw()", "def explore():\n    return 1\n\n\ndef draw()", "explore() has no docstring", "button"
+    ),
     "a public constant": change(FIGURE, "_HEAD_DIM = 64", "HEAD_DIM = 64", "HEAD_DIM is public", "underscore"),
     "draw returns nothing": change(
         FIGURE, "    return figure\n", "", "returns nothing", "return the figure", "def draw"
