@@ -29,6 +29,7 @@ SHEETS = {
 NAMES = [name for name, sheet in SHEETS.items() if sheet["kind"] == "interactive"]
 NARROW = [name for name in NAMES if SHEETS[name]["narrow"]]  # another arrangement on a phone
 SHOWN = ".pe-figure__still:visible svg"  # the arrangement that fits the window
+THEME = "html { font-size: 125% }"  # the widths of figures are multiples of it
 NOISE = 40  # levels of a channel that rounding explains
 APART = 0.0005  # share of pixels that may differ by more from all their neighbours
 
@@ -46,7 +47,7 @@ def document(*names: str, scripts: bool = True) -> str:
     script = f'<script src="{docs}/assets/js/figures.js" data-palette="{colours}"></script>' if scripts else ""
     styles = "".join(f'<link rel="stylesheet" href="{docs}/assets/css/{name}.css">' for name in ("site", "figures"))
     return (
-        f'<!doctype html><html class="js"><meta charset="utf-8">{styles}<style>{hooks._palette_css()}</style>'
+        f'<!doctype html><html class="js"><meta charset="utf-8">{styles}<style>{THEME}{hooks._palette_css()}</style>'
         f'<body data-md-color-scheme="default"><article class="md-typeset">{body}</article>{script}'
     )
 
