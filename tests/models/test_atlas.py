@@ -9,12 +9,6 @@ from figures_src import models
 from figures_src.models import spectrum
 
 EVERY = models.every()
-ROTARY = [pytest.param(model, part, id=f"{model.key}-{part.layers}") for model in EVERY for part in model.rotary]
-
-
-@pytest.fixture(params=EVERY, ids=lambda model: model.key)
-def model(request):
-    return request.param
 
 
 def test_there_are_at_least_forty_models_of_every_kind_and_from_2017_to_2026():
@@ -24,60 +18,48 @@ def test_there_are_at_least_forty_models_of_every_kind_and_from_2017_to_2026():
     assert {model.year for model in EVERY} >= {2017, *range(2018, 2027)}
 
 
-def test_kind_and_method_are_known(model):
-    assert model.kind in models.KINDS
-    assert model.method in models.METHODS
+def faults(model) -> dict[str, bool]:
+    """Rule -> whether a model's file breaks it."""
+    layers = model.leading + model.cycle
+    ladders = [part.layers for part in model.rotary]
+    return {
+        "its kind and its method are known": model.kind not in models.KINDS or model.method not in models.METHODS,
+        "it is rotary exactly where it has frequencies": bool(model.rotary) != model.method.endswith("RoPE"),
+        "every source has a place and a day": not model.sources
+        or not all(each.document and each.place for each in model.sources)
+        or not all(re.fullmatch(r"20\d\d-\d\d-\d\d", each.read) for each in model.sources),
+        "the declared context is no shorter than the trained one": bool(model.trained and model.declared)
+        and model.trained > model.declared,
+        "its frequencies belong to layers of the cycle": len(set(ladders)) != len(ladders)
+        or not set(ladders) <= {"all", *layers},
+        "local layers have a window": not model.window and bool({"local", "chunked", "window"} & set(layers)),
+        "its note is a sentence": model.note != "" and not model.note.endswith("."),
+        "its key is a file name in lower case": not re.fullmatch(r"[a-z0-9_]+", model.key),
+    }
 
 
-def test_a_model_is_rotary_exactly_where_it_has_a_ladder(model):
-    assert bool(model.rotary) == model.method.endswith("RoPE")
+def test_every_file_keeps_every_rule():
+    broken = [(model.key, rule) for model in EVERY for rule, is_broken in faults(model).items() if is_broken]
+    assert broken == []
 
 
-def test_every_source_has_a_place_and_a_day(model):
-    assert model.sources
-    for source in model.sources:
-        assert source.document and source.place
-        assert re.fullmatch(r"20\d\d-\d\d-\d\d", source.read)
+def test_frequencies_fit_their_heads():
+    for model in EVERY:
+        for part in model.rotary:
+            assert part.layout in models.LAYOUTS, model.key
+            assert part.dims % 2 == 0 and 0 < part.dims <= part.head_dim, model.key
+            assert not part.axes or sum(part.axes) == part.dims, model.key
+            assert not part.sections or 2 * sum(part.sections) == part.dims, model.key
 
 
-def test_declared_context_is_no_shorter_than_the_trained_one(model):
-    if model.trained and model.declared:
-        assert model.trained <= model.declared
-
-
-def test_every_ladder_belongs_to_layers_of_the_cycle(model):
-    for part in model.rotary:
-        assert part.layers == "all" or part.layers in model.leading + model.cycle
-    assert len({part.layers for part in model.rotary}) == len(model.rotary)
-
-
-def test_local_layers_have_a_window(model):
-    assert model.window or not {"local", "chunked", "window"} & set(model.leading + model.cycle)
-
-
-def test_notes_are_sentences(model):
-    assert model.note == "" or model.note.endswith(".")
-
-
-def test_keys_are_file_names_in_lower_case(model):
-    assert re.fullmatch(r"[a-z0-9_]+", model.key)
-
-
-@pytest.mark.parametrize(("model", "part"), ROTARY)
-def test_ladders_fit_their_heads(model, part):
-    assert part.layout in models.LAYOUTS
-    assert part.dims % 2 == 0 and 0 < part.dims <= part.head_dim
-    assert not part.axes or sum(part.axes) == part.dims
-    assert not part.sections or 2 * sum(part.sections) == part.dims
-
-
-@pytest.mark.parametrize(("model", "part"), ROTARY)
-def test_scaling_names_a_rule_and_never_speeds_a_pair_up(model, part):
-    assert part.scaling.get("rule", "linear") in models.RULES
-    before = spectrum.unscaled(part)
-    after = spectrum.scaled(part, model.declared or model.trained or 1).frequencies
-    assert after.shape == before.shape
-    assert (after <= before * (1 + 1e-12)).all()
+def test_scaling_names_a_rule_and_never_speeds_a_pair_up():
+    for model in EVERY:
+        for part in model.rotary:
+            assert part.scaling.get("rule", "linear") in models.RULES, model.key
+            before = spectrum.unscaled(part)
+            after = spectrum.scaled(part, model.declared or model.trained or 1).frequencies
+            assert after.shape == before.shape, model.key
+            assert (after <= before * (1 + 1e-12)).all(), model.key
 
 
 def test_an_unknown_model_is_named():

@@ -42,16 +42,12 @@ CUT_LABELS = """() => [...document.querySelectorAll(".pe-figure__still")].flatMa
 
 
 @pytest.mark.parametrize(("page", "width"), READINGS)
-def test_a_page_asks_no_other_host_and_breaks_no_rule(visited, served, page, width):
+def test_a_page_asks_no_other_host_breaks_no_rule_and_stands_still_within_its_window(visited, served, page, width):
     visit = visited(page, width)
     assert [url for url in visit.requests if not url.startswith((served, "data:", "blob:"))] == []
     assert visit.errors == []
-
-
-@pytest.mark.parametrize(("page", "width"), READINGS)
-def test_nothing_moves_while_a_page_loads(visited, page, width):
-    visit = visited(page, width)
     assert visit.shift < 0.01, visit.moved
+    assert visit.overflow <= 0
 
 
 @pytest.mark.parametrize(("page", "width"), UNSCRIPTED)
@@ -61,11 +57,6 @@ def test_the_scripts_of_a_page_move_nothing(with_and_without_scripts, served, pa
         site.resize(tab.page, width)
         tab.open(served + page)
     assert site.places(with_scripts.page) == site.places(without.page)
-
-
-@pytest.mark.parametrize(("page", "width"), READINGS)
-def test_a_page_is_no_wider_than_its_window(visited, page, width):
-    assert visited(page, width).overflow <= 0
 
 
 @pytest.mark.parametrize("page", site.first_daily(site.nav()))
