@@ -24,8 +24,13 @@ def files(docs: Path) -> dict[str, str | bytes]:
 
 def module() -> str:
     """The text of the module `models.js`: the models that there are, and the passage."""
-    models = json.dumps([_entry(path) for path in _kept()], separators=(",", ":"))
-    return f"export const MODELS = {models};\nexport const PASSAGE = {json.dumps(passage())};\n"
+    entries = json.dumps(models(), separators=(",", ":"))
+    return f"export const MODELS = {entries};\nexport const PASSAGE = {json.dumps(passage())};\n"
+
+
+def models() -> list[dict[str, object]]:
+    """Of every kept model of the first seed, what the page has to know before it loads it."""
+    return [_entry(path) for path in _kept()]
 
 
 def passage() -> str:

@@ -48,7 +48,6 @@ function begin(root) {
     button.addEventListener("click", () => {
       leave();
       open(each);
-      history.replaceState(null, "", `${location.pathname}#${each.id}`);
       results.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
     });
     return button;
@@ -159,8 +158,8 @@ function begin(root) {
     show();
     if (isStarted) timer = setTimeout(restart, REST);
     const query = write(state);
-    if (location.hash && !query) return;
-    history.replaceState(null, "", query ? `${location.pathname}?${query}` : location.pathname);
+    const chosen = BREAKS.find((each) => write(prepared(each)) === query);
+    history.replaceState(null, "", location.pathname + (chosen ? `#${chosen.id}` : query && `?${query}`));
   }
 
   function show() {
@@ -407,6 +406,7 @@ function begin(root) {
     state = chosen ? prepared(chosen) : read(location.search, names);
     isStarted ||= Boolean(chosen) || write(state) !== "";
     changed();
+    if (chosen) results.scrollIntoView(); // its anchor is in the still, which is hidden
   };
   addEventListener("hashchange", fromAddress);
   fromAddress();
