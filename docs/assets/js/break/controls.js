@@ -17,7 +17,7 @@ export const GROUPS = [
     { name: "round", label: "Round to bf16", options: { none: "nothing", angles: "angles", keys: "keys" }, expect: "Keys hardly matter. Angles do at large positions: shift by 10,000 as well.", page: "practice/precision", of: ROTARY },
   ]],
   ["Beyond the training length", [
-    { name: "rule", label: "Rule", options: { plain: "plain", linear: "interpolation", ntk_aware: "NTK-aware", dynamic: "dynamic NTK", yarn: "YaRN" }, expect: "Write 400 characters, or read far below: the NTK rules help untrained, interpolation does not.", page: "long_context/rules", of: ROTARY },
+    { name: "rule", label: "Rule", options: { plain: "plain", linear: "interpolation", ntk_aware: "NTK-aware", dynamic: "dynamic NTK", yarn: "YaRN" }, expect: "Compare the five rules on the curve: interpolation is lost without training, YaRN stays low the longest.", page: "long_context/rules", of: ROTARY },
     { name: "factor", label: "Factor", options: { 2: "2", 4: "4", 8: "8" }, expect: "How many times longer the text is to be. Dynamic NTK finds it by itself.", page: "long_context/dynamic_ntk", of: ROTARY },
   ]],
   ["Cache and padding", [

@@ -14,5 +14,5 @@ export const TOUR = [
   { title: "Stretch: it stumbles", says: "Now distances do change: everything seems twice as far away. The model still knows English letters, but words no longer hold together.", b: { stretch: 2 } },
   { title: "Switch the clocks off", says: "Each circle below is a rotary pair, a hand that turns with the position. The four fastest are off: nearby order is lost. Touch a clock to switch it back on.", b: { off: 15 }, at: "clocks" },
   { title: "Swap the layout: rubbish", says: "The weights know which two numbers form a pair. Pair others, and the text is debris, though no weight is wrong. Bits per character say the same: compare the bars.", b: { layout: "interleaved" } },
-  { title: "Longer than it has ever read", says: "Left plain RoPE, right dynamic NTK. The curve grows while both read eight times their training length. Past the dotted line the plain one climbs fast; the other climbs less, and nothing was trained.", b: { rule: "dynamic" }, shared: { letters: 300, far: true }, at: "far" },
+  { title: "Longer than it has ever read", says: "Left plain RoPE, right YaRN. The curve grows while both read eight times their training length. Past the dotted line the plain one climbs; YaRN pays a little at the start and stays low. Nothing was trained again.", b: { rule: "yarn" }, shared: { letters: 300, far: true }, at: "far" },
 ];
