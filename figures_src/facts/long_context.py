@@ -4,26 +4,12 @@ import numpy as np
 
 from figures_src import models
 from figures_src.encoding import attention, base_bound, by_parts, ramp, rotary, scaling
+from figures_src.experiments.small_models import beyond
 from figures_src.models import spectrum
 
 _TRAINED = 4_096  # tokens, Llama 2
 _LADDER = rotary.frequencies(128)
 _LLAMA_LADDER = rotary.frequencies(128, 5e5)
-
-
-def turns_of_pair_46() -> str:
-    """Turns of pair 46 of head_dim 128 at base 10,000 in 4,096 tokens."""
-    return f"{_turns()[46]:.2f}"
-
-
-def turns_of_pair_56() -> str:
-    """Turns of pair 56 in 4,096 tokens."""
-    return f"{_turns()[56]:.2f}"
-
-
-def turns_of_pair_63() -> str:
-    """Turns of pair 63, the slowest, in 4,096 tokens."""
-    return f"{_turns()[63]:.3f}"
 
 
 def pairs_that_do_not_finish() -> str:
@@ -44,16 +30,6 @@ def neighbour_score() -> str:
 def neighbour_score_interpolated() -> str:
     """The same after position interpolation by 8."""
     return f"{_score(scaling.linear(128, factor=8).frequencies, 1):.4f}"
-
-
-def neighbour_score_ntk() -> str:
-    """The same with NTK-aware scaling by 8."""
-    return f"{_score(scaling.ntk_aware(128, factor=8).frequencies, 1):.3f}"
-
-
-def ntk_base_for_8() -> str:
-    """The base that NTK-aware scaling by 8 makes of 10,000, for head_dim 128."""
-    return f"{10_000 * 8 ** (128 / 126):,.0f}"
 
 
 def curvature() -> str:
@@ -89,16 +65,6 @@ def ramp_ratio_qwen2_5() -> str:
 def ramp_ratio_deepseek_v3() -> str:
     """The same for DeepSeek-V3: 64 rotary dims, 4,096 tokens, factor 40."""
     return f"{_ramp_ratios(64, 10_000, 4_096, 40).max():.1f}"
-
-
-def ramp_first_index() -> str:
-    """Index at which the code's ramp starts for Llama 2."""
-    return f"{ramp.index_limits(128, 10_000, 4_096, 1, 32)[0]}"
-
-
-def ramp_last_index() -> str:
-    """Index at which it ends."""
-    return f"{ramp.index_limits(128, 10_000, 4_096, 1, 32)[1]}"
 
 
 def attention_factor_for_8() -> str:
@@ -172,26 +138,9 @@ def _phi_angle(length: int) -> float:
     return 100 * spectrum.scaled(models.one("phi_3_5_mini").rotary[0], length).frequencies[10]
 
 
-def llama_pairs_kept() -> str:
-    """Pairs of Llama 3.1 8B whose frequency stays."""
-    return f"{np.sum(np.isclose(_llama_divided(), 1))}"
-
-
 def llama_pairs_divided() -> str:
     """Pairs whose frequency is divided by the full factor, 8."""
     return f"{np.sum(np.isclose(_llama_divided(), 8))}"
-
-
-def llama_pairs_between() -> str:
-    """Pairs in between."""
-    divided = _llama_divided()
-    return f"{np.sum(~np.isclose(divided, 1) & ~np.isclose(divided, 8))}"
-
-
-def yarn_pairs_between() -> str:
-    """Pairs in between with YaRN for the same extension."""
-    divided = _LLAMA_LADDER / by_parts.yarn(128, 5e5, factor=8, original_length=8_192).frequencies
-    return f"{np.sum(~np.isclose(divided, 1) & ~np.isclose(divided, 8))}"
 
 
 def least_base_1k() -> str:
@@ -286,11 +235,6 @@ def gemma_window_unfinished() -> str:
     return f"{np.sum(ramp.turns(rotary.frequencies(part.dims, part.base), 1_024) < 1)}"
 
 
-def llama_4_factor() -> str:
-    """What Llama 4 multiplies a query at position 1,000,000 by in its layers without positions."""
-    return f"{_llama_4_factor(1_000_000):.2f}"
-
-
 def gemma_cache_share() -> str:
     """Keys that Gemma 3 27B has to keep at 131,072 tokens, as a share of those of a model without windows, percent."""
     model = models.one("gemma_3_27b")
@@ -299,13 +243,73 @@ def gemma_cache_share() -> str:
     return f"{100 * kept / (model.count * model.declared):.0f}"
 
 
+def loss_within() -> str:
+    """Nats a character of the kept rotary model, unscaled, at positions 64 to 127 of 128 trained ones."""
+    return f"{np.mean(beyond.recorded()['by_position']['plain'][2:4]):.2f}"
+
+
+def loss_beyond_plain() -> str:
+    """The same at positions 384 to 511, unscaled."""
+    return _loss_beyond("plain")
+
+
+def loss_within_linear() -> str:
+    """At positions 64 to 127 with position interpolation by 4."""
+    return f"{np.mean(beyond.recorded()['by_position']['linear'][2:4]):.2f}"
+
+
+def loss_beyond_dynamic() -> str:
+    """The same with dynamic NTK, the factor of each length as it grows."""
+    return _loss_beyond("dynamic")
+
+
+def loss_beyond_critical_base() -> str:
+    """The same with the base that divides the critical pair by 4."""
+    return _loss_beyond("critical_base")
+
+
+def loss_beyond_yarn() -> str:
+    """The same with YaRN by 4."""
+    return _loss_beyond("yarn")
+
+
+def loss_beyond_llama3() -> str:
+    """The same with Llama 3's rule by 4."""
+    return _loss_beyond("llama3")
+
+
+def context_128() -> str:
+    """Nats of the last 64 of 512 characters under YaRN by 4, with 128 characters read."""
+    return f"{dict(beyond.recorded()['context'])[128]:.2f}"
+
+
+def context_512() -> str:
+    """The same with all 512 read."""
+    return f"{dict(beyond.recorded()['context'])[512]:.2f}"
+
+
+def loss_temperature_none() -> str:
+    """Mean nats over 512 characters with NTK-by-parts by 4 and no temperature."""
+    return f"{dict(beyond.recorded()['temperature'])[1.0]:.3f}"
+
+
+def loss_yarn_mean() -> str:
+    """The same with YaRN by 4."""
+    return f"{np.mean(beyond.recorded()['by_position']['yarn']):.3f}"
+
+
+def best_multiplier() -> str:
+    """The factor on the logits with the least loss, of those tried with NTK-by-parts by 4."""
+    return f"{min(beyond.recorded()['temperature'], key=lambda row: row[1])[0]:g}"
+
+
+def _loss_beyond(rule: str) -> str:
+    return f"{np.mean(beyond.recorded()['by_position'][rule][-4:]):.2f}"
+
+
 def _pairs_beyond(frequencies: np.ndarray) -> str:
     turns = _turns()
     return f"{np.sum((turns < 1) & (8 * frequencies > _LADDER * (1 + 1e-9)))}"
-
-
-def _llama_4_factor(position: int) -> float:
-    return 0.1 * float(np.log(1 + np.floor((position + 1) / 8_192))) + 1
 
 
 def _least_base(length: int) -> str:

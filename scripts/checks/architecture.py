@@ -23,7 +23,7 @@ ALLOWED = {
         "matplotlib", "numpy", "plotly", "torch",
         "figures_src.encoding", "figures_src.experiments", "figures_src.facts",
         "figures_src.interactive", "figures_src.layers", "figures_src.models", "figures_src.seeds",
-        "figures_src.style", "figures_src.symptom",
+        "figures_src.style", "figures_src.symptom", "figures_src.four_times",
     },
     "figures_src/golden": {"numpy", "figures_src.encoding", "figures_src.golden"},
     "figures_src/models": {"json", "numpy", "pathlib", "tomllib", "figures_src.encoding", "figures_src.models"},

@@ -30,3 +30,8 @@ def kept(scheme: str, seed: int, folder: Path = KEPT) -> bytes:
     if not path.exists():
         raise ValueError(f"there is no {path.name} in figures_src/experiments/small_models/kept; train plays first")
     return path.read_bytes()
+
+
+def read(path: Path) -> dict:
+    """A JSON file of this folder that is no result of a training."""
+    return json.loads(path.read_text(encoding="utf-8"))

@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from figures_src import models
-from figures_src.facts import long_context
 from figures_src.figures.long_context import reach, three_masks
 
 
@@ -51,11 +50,6 @@ def test_scaling_belongs_to_the_global_layers_of_gemma_3():
     local, wide = models.one("gemma_3_27b").rotary
     assert (local.layers, wide.layers) == ("local", "global")
     assert not local.scaling and wide.scaling["factor"] == 8
-
-
-def test_llama_4s_factor_is_one_up_to_position_8190():
-    assert long_context._llama_4_factor(8_190) == 1
-    assert long_context._llama_4_factor(8_191) > 1
 
 
 def test_a_group_of_eight_keys_shares_one_distance():

@@ -41,3 +41,11 @@ def test_a_key_cached_before_the_switch_meets_the_new_query_at_a_useless_angle()
 
 def test_phi_4_mini_keeps_short_texts_as_they_are():
     assert set(models.one("phi_4_mini").rotary[0].scaling["short_factors"]) == {1.0}
+
+
+def test_phi_4_minis_list_is_ntk_scaling_up_to_pair_30():
+    part = models.one("phi_4_mini").rotary[0].scaling
+    listed = np.array(part["long_factors"])
+    assert np.allclose(listed[:31], 32.03 ** (np.arange(31) / 31), rtol=1e-9)
+    assert np.all((listed[31:] >= 32) & (listed[31:] <= 64))
+    assert np.all(np.array(part["short_factors"]) == 1)

@@ -1,0 +1,86 @@
+"""The kept rotary model reads four times its trained length, under each scaling rule, without tuning.
+
+The result is kept in `beyond.json`, which `scripts/bench_rules.py` writes.
+"""
+
+import math
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from figures_src.encoding import by_parts, rotary, scaling
+from figures_src.experiments.small_models import plan, plays, records, runs
+from figures_src.experiments.small_models.model import Model
+
+FILE = Path(__file__).with_suffix(".json")
+TRAINED, FACTOR, STRETCH = 128, 4, 32  # characters, times, characters that are averaged
+PIECES = 32  # of 512 characters, from the start of the test text
+CONTEXTS = (64, 128, 192, 256, 384, 512)  # characters read before and with the last 64, under YaRN
+MULTIPLIERS = (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.5, 1.75)  # of the scores, with the frequencies of NTK-by-parts
+
+
+def recorded() -> dict:
+    """What `scripts/bench_rules.py` found.
+
+    by_position: rule -> mean nats a character in each stretch of 32. context: rows of characters read and
+    nats of the last 64 of them under YaRN, the same ones each time. temperature: rows of multiplier, mean nats.
+    """
+    return records.read(FILE)
+
+
+def rules(head_dim: int, base: float) -> dict[str, scaling.Scaled]:
+    """Frequencies and attention factors for four times the length, with the constants of each rule's source."""
+    lengths = {"factor": FACTOR, "original_length": TRAINED}
+    return {
+        "plain": scaling.Scaled(rotary.frequencies(head_dim, base), 1.0),
+        "linear": scaling.linear(head_dim, base, factor=FACTOR),
+        "ntk_aware": scaling.ntk_aware(head_dim, base, factor=FACTOR),
+        "critical_base": scaling.Scaled(rotary.frequencies(head_dim, critical_base(base, TRAINED, FACTOR)), 1.0),
+        "by_parts": by_parts.ntk_by_parts(head_dim, base, ramp="code", truncate=False, **lengths),
+        "yarn": by_parts.yarn(head_dim, base, truncate=False, **lengths),
+        "llama3": by_parts.llama3(head_dim, base, **lengths),
+    }
+
+
+def critical_base(base: float, trained: int, factor: float) -> float:
+    """The base that divides the pair with one turn in the trained length by the factor (Liu et al. 2023, theorem 1)."""
+    return base ** (math.log(factor * trained / (2 * math.pi)) / math.log(trained / (2 * math.pi)))
+
+
+def measure(pieces: int = PIECES) -> dict:
+    """What `recorded` reads, from the model."""
+    torch.set_num_threads(1)  # the sums do not depend on the machine, and a busy one is not slowed by waiting threads
+    model, length = runs.kept_model(plan.KEPT_SEED), FACTOR * TRAINED
+    part = model.positions
+    texts = plays.windows("test", length, pieces)
+    by_position = {name: _stretches(model, rule, texts) for name, rule in rules(part.head_dim, part.base).items()}
+    by_position["dynamic"] = by_position["plain"][: TRAINED // STRETCH] + [
+        _stretches(model, _dynamic(part, now), texts[:, : now + 1])[-1]
+        for now in range(TRAINED + STRETCH, length + 1, STRETCH)
+    ]
+    frequencies = rules(part.head_dim, part.base)["by_parts"].frequencies
+    temperature = [
+        [by, float(np.mean(_stretches(model, scaling.Scaled(frequencies, math.sqrt(by)), texts)))] for by in MULTIPLIERS
+    ]
+    yarn = rules(part.head_dim, part.base)["yarn"]
+    part.frequencies, part.attention_factor = yarn
+    context = [
+        [now, round(float(plays.losses(model, texts[:, -now - 1 :])[:, -plays.LAST :].mean()), 4)] for now in CONTEXTS
+    ]
+    return {
+        "by_position": by_position,
+        "context": context,
+        "temperature": [[by, round(loss, 4)] for by, loss in temperature],
+    }
+
+
+def _dynamic(part: object, now: int) -> scaling.Scaled:
+    return scaling.dynamic_ntk(part.head_dim, part.base, length=now, original_length=TRAINED)
+
+
+def _stretches(model: Model, rule: scaling.Scaled, texts: torch.Tensor) -> list[float]:
+    part = model.positions
+    part.frequencies, part.attention_factor = rule
+    losses = plays.losses(model, texts).unflatten(1, (-1, STRETCH)).mean(dim=(0, 2))
+    return [round(loss, 4) for loss in losses.tolist()]

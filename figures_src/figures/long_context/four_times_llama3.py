@@ -1,0 +1,9 @@
+"""Llama 3's rule keeps the slow pairs on their arcs, with a narrow ramp."""
+
+from matplotlib.figure import Figure
+
+from figures_src import four_times
+
+
+def draw() -> Figure:
+    return four_times.drawn("llama3")

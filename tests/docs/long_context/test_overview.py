@@ -1,0 +1,50 @@
+"""What the overview of long contexts states."""
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+from transformers import AutoConfig
+from transformers.modeling_rope_utils import ROPE_INIT_FUNCTIONS
+
+from figures_src import models
+from figures_src.encoding import by_parts
+
+PAGE = Path(__file__).parents[3] / "docs/long_context/overview.md"
+
+
+def four_times(config):
+    """The function of the page."""
+    block = re.search(r"```python\n(def four_times.*?)\nimport json", PAGE.read_text(encoding="utf-8"), re.DOTALL)[1]
+    names = {}
+    exec(block, names)
+    return names["four_times"](config)
+
+
+@pytest.mark.parametrize("key", ["llama_2_7b", "phi_2", "qwen2_5_7b_instruct"])
+def test_the_steps_set_three_models_of_the_atlas_to_four_times_their_length(key):
+    model = models.one(key)
+    part = model.rotary[0]
+    trained = model.trained or model.declared
+    before = {"rope_theta": part.base, "partial_rotary_factor": part.dims / part.head_dim}
+    after = four_times({"max_position_embeddings": trained, "rope_parameters": before})
+    config = AutoConfig.for_model(model.transformers, hidden_size=16 * part.head_dim, num_attention_heads=16, **after)
+    frequencies, factor = ROPE_INIT_FUNCTIONS["yarn"](config, torch.device("cpu"))
+    expected = by_parts.yarn(part.dims, part.base, factor=4, original_length=trained)
+    assert config.max_position_embeddings == 4 * trained
+    assert np.allclose(frequencies, expected.frequencies, rtol=1e-5)
+    assert np.isclose(factor, expected.attention_factor)
+
+
+def test_the_block_is_that_of_the_makers_of_qwen():
+    rule = models.one("qwen2_5_7b_instruct").rotary[0].scaling
+    after = four_times({"max_position_embeddings": 32_768, "rope_theta": 1e6})["rope_parameters"]
+    assert (rule["rule"], rule["factor"]) == (after["rope_type"], after["factor"])
+    assert rule["original_length"] == after["original_max_position_embeddings"]
+
+
+def test_a_second_rule_is_refused():
+    with pytest.raises(AssertionError):
+        four_times({"max_position_embeddings": 8_192, "rope_parameters": {"rope_type": "llama3", "factor": 8.0}})
