@@ -29,24 +29,24 @@ def test_a_choice_shows_the_picture_and_the_answer_and_is_counted(hunt):
     )
     expect(picture).to_be_hidden()
     expect(answer).to_be_hidden()
-    hunt.locator(".bug").first.locator("button", has_text="cos = ").click()
+    hunt.locator(".bug").first.locator(".pe-bugs__line", has_text="cos = ").click()
     expect(picture).to_be_visible()
     expect(answer).to_have_attribute("open", "")
     expect(hunt.locator(".pe-bugs__total")).to_have_text("Found at the first choice: 1 of 1. Left: 15.")
-    hunt.locator(".bug").first.locator("button").first.click()  # a second choice does not count
+    hunt.locator(".bug").first.locator(".pe-bugs__line").first.click()  # a second choice does not count
     expect(hunt.locator(".pe-bugs__total")).to_have_text("Found at the first choice: 1 of 1. Left: 15.")
     assert not hunt.errors
 
 
 def test_the_keyboard_chooses_a_line(hunt):
-    lines = hunt.locator(".bug").nth(1).locator("button")
+    lines = hunt.locator(".bug").nth(1).locator(".pe-bugs__line")
     lines.first.focus()
     for key in ("ArrowDown", "ArrowDown", "Enter"):
         hunt.keyboard.press(key)
     expect(hunt.locator(".pe-bugs__said").nth(1)).to_have_text("Not line 3: look at 4.")
     expect(lines.nth(3)).to_have_class(re.compile("pe-bugs__line--bug"))
     expect(hunt.locator(".pe-bugs__total")).to_have_text("Found at the first choice: 0 of 1. Left: 15.")
-    assert hunt.evaluate("document.querySelectorAll('.bug button[tabindex=\"0\"]').length") == PROGRAMS
+    assert hunt.evaluate("document.querySelectorAll('.pe-bugs__line[tabindex=\"0\"]').length") == PROGRAMS
 
 
 def test_without_javascript_pictures_stand_and_answers_fold_open(browser, served):
