@@ -25,8 +25,8 @@ def draw(base: int, length: int) -> Figure:
         ax.text(64.5, tokens[-1], f"b = {each:,}", va="center", color=colour)
     tokens = _wavelengths(base)
     is_short = tokens > length
-    fill = np.where(is_short, style.LIGHT.paper, style.method("rotary"))
-    ax.scatter(_PAIRS, tokens, s=16, facecolors=fill, edgecolors=style.method("rotary"), zorder=3)
+    style.dots(ax, _PAIRS, tokens, style.method("rotary"), size=5)
+    style.dots(ax, _PAIRS, np.where(is_short, tokens, 1), style.LIGHT.paper, size=3)  # 1 is below the axis: unseen
     ax.axhline(length, color=style.LIGHT.ink, linewidth=1.2, linestyle=(0, (4, 3)))
     ax.text(0, 1.25 * length, f"{length:,} tokens", color=style.LIGHT.ink)
     ax.set_title(f"b = {base:,}: {is_short.sum()} of {len(_PAIRS)} pairs do not finish a turn")
