@@ -1,37 +1,40 @@
 """Checks of arguments, and the conversions that belong to them; each error names rule and value."""
 
-import math
 import operator
 
 import array_api_compat
 import array_api_compat.numpy as np
 
 EXACT_INTEGERS = 2**53  # float64 counts every integer below this
+LARGEST = 1.7976931348623157e308  # of float64
+TURNING = 2**32  # radians or tokens; float64 rounds an angle that large by at most 2.4e-7
 
 
 def size(name, value, *, minimum=1, even=False):
     """Return `value` as a Python int that is at least `minimum`, and even where that is asked for."""
     rule = ("be even and positive" if minimum < 2 else f"be even and at least {minimum}") if even else None
     rule = rule or ("be positive" if minimum == 1 else f"be at least {minimum}")
+    truth = isinstance(value, bool) or "bool" in str(getattr(value, "dtype", ""))
     try:
-        whole = None if isinstance(value, bool) else operator.index(value)
+        whole = None if truth else operator.index(value)
     except TypeError:
         whole = None
     if whole is None:
         raise TypeError(f"{name} must be a whole number, got {value!r}")
     if whole < minimum or (even and whole % 2):
         raise ValueError(f"{name} must {rule}, got {whole}")
+    if whole >= EXACT_INTEGERS:
+        raise ValueError(f"{name} must be below 2**53, got {_short(whole)}")
     return whole
 
 
 def number(name, value, *, above=None, minimum=None, maximum=None):
     """Return `value` as a finite float above `above`, at least `minimum` and at most `maximum`."""
-    try:
-        real = float(value)
-    except (TypeError, ValueError):
-        raise TypeError(f"{name} must be a number, got {value!r}") from None
-    if not math.isfinite(real):
-        raise ValueError(f"{name} must be finite, got {real}")
+    if not is_number(value):
+        raise TypeError(f"{name} must be a number, got {value!r}")
+    if not abs(value) <= LARGEST:  # NaN, too
+        raise ValueError(f"{name} must be finite, got {_short(value)}")
+    real = float(value)
     if above is not None and real <= above:
         raise ValueError(f"{name} must be above {above}, got {value}")
     if minimum is not None and real < minimum:
@@ -43,14 +46,40 @@ def number(name, value, *, above=None, minimum=None, maximum=None):
 
 def choice(name, value, allowed):
     """Return `value` where it is one of the strings `allowed`."""
+    if not isinstance(value, str):
+        raise TypeError(f"{name} must be one of {', '.join(map(repr, allowed))}, got {type(value).__name__}")
     if value not in allowed:
         raise ValueError(f"{name} must be one of {', '.join(map(repr, allowed))}, got {value!r}")
     return value
 
 
+def flag(name, value):
+    """Return `value` where it is True or False."""
+    if not isinstance(value, bool):
+        raise TypeError(f"{name} must be True or False, got {value!r}")
+    return value
+
+
+def _short(value):
+    if isinstance(value, int) and abs(value) >= 10**30:
+        return "a whole number past 10**30"
+    return str(value)
+
+
 def kind(array):
     """Return the name of the library that `array` comes from: "numpy" or "torch"."""
     return type(array).__module__.partition(".")[0]
+
+
+def seed(name, value):
+    """Return `value` as a whole number that a generator can start from."""
+    return size(name, value, minimum=0)
+
+
+def _is_array(value):
+    if isinstance(value, np.ma.MaskedArray | type):
+        return False
+    return array_api_compat.is_array_api_obj(value) and (kind(value) == "torch" or value.dtype.kind in "biufc")
 
 
 def is_number(value):
@@ -67,10 +96,9 @@ def namespace(**arguments):
     for name, value in arguments.items():
         if value is None or is_number(value):
             continue
-        if array_api_compat.is_array_api_obj(value):
-            arrays[name] = value
-        else:
-            raise TypeError(f"{name} must be a number or an array of NumPy or torch, got {type(value).__name__}")
+        if not _is_array(value):
+            raise TypeError(f"{name} must be a number or an array of NumPy or torch, got {_named(value)}")
+        arrays[name] = value
     if not arrays:
         return np, None
     kinds = {name: kind(array) for name, array in arrays.items()}
@@ -83,6 +111,28 @@ def namespace(**arguments):
         raise ValueError(f"{' and '.join(devices)} must be on one device, got {found}")
     first = next(iter(arrays.values()))
     return array_api_compat.array_namespace(first), array_api_compat.device(first)
+
+
+def _named(value):
+    if isinstance(value, np.ndarray) and not isinstance(value, np.ma.MaskedArray):
+        return f"dtype {value.dtype}"
+    return value.__name__ if isinstance(value, type) else type(value).__name__
+
+
+def fit(**shapes):
+    """Return the shape that the named shapes broadcast to."""
+    try:
+        return np.broadcast_shapes(*map(tuple, shapes.values()))
+    except ValueError:
+        found = ", ".join(str(tuple(shape)) for shape in shapes.values())
+        raise ValueError(f"{' and '.join(shapes)} must have shapes that broadcast, got {found}") from None
+
+
+def one_dtype(**arrays):
+    """Refuse named arrays of different dtypes, which NumPy multiplies and torch does not."""
+    dtypes = {name: array.dtype for name, array in arrays.items()}
+    if len(set(dtypes.values())) > 1:
+        raise TypeError(f"{' and '.join(dtypes)} must have one dtype, got {', '.join(map(str, dtypes.values()))}")
 
 
 def on_host(array):
@@ -98,27 +148,31 @@ def holds(condition):
     return not on_host(condition) or bool(condition.all())
 
 
-def real(name, value, xp, device):
-    """Return `value` as a float64 array of finite numbers that float64 holds exactly."""
-    if is_number(value) and not abs(value) < EXACT_INTEGERS:
-        raise ValueError(f"{name} must be finite and within ±2**53, got {value}")
+def real(name, value, xp, device, *, within=EXACT_INTEGERS):
+    """Return `value` as a float64 array of finite numbers below `within`, by default what float64 holds exactly."""
+    rule = f"must be finite and within ±2**{within.bit_length() - 1}"
+    if is_number(value) and not abs(value) < within:
+        raise ValueError(f"{name} {rule}, got {_short(value)}")
     array = _array(name, value, xp, device)
     if not xp.isdtype(array.dtype, ("integral", "real floating")):
         raise TypeError(f"{name} must hold real numbers, got dtype {array.dtype}")
     exact = xp.astype(array, xp.float64, copy=False)
-    inside = xp.abs(exact) < EXACT_INTEGERS  # false for NaN, too
+    inside = xp.abs(exact) < within  # false for NaN, too
     if not holds(inside):
-        raise ValueError(f"{name} must be finite and within ±2**53, got {float(exact[~inside][0])}")
+        raise ValueError(f"{name} {rule}, got {float(exact[~inside][0])}")
     return exact
 
 
 def whole(name, value, xp, device):
     """Return `value` as an int64 array; floats are refused, also those without a fraction."""
-    array = _array(name, value, xp, device)
-    if not xp.isdtype(array.dtype, "integral"):
-        raise TypeError(f"{name} must hold whole numbers of an integer dtype, got dtype {array.dtype}")
+    if value is None:
+        raise TypeError(f"{name} must be a number or an array of NumPy or torch, got NoneType")
+    if not is_number(value) and not xp.isdtype(value.dtype, "integral"):
+        raise TypeError(f"{name} must hold whole numbers of an integer dtype, got dtype {value.dtype}")
+    if isinstance(value, (float, np.floating)):
+        raise TypeError(f"{name} must be a whole number, got {value}")
     real(name, value, xp, device)
-    return xp.astype(array, xp.int64)
+    return xp.astype(_array(name, value, xp, device), xp.int64)
 
 
 def floating(name, array, xp):
@@ -135,13 +189,18 @@ def _array(name, value, xp, device):
     return xp.asarray(value, device=device) if is_number(value) else value
 
 
-def parameters(name, value, xp, device, *, above=None, minimum=None):
+def parameters(name, value, xp, device, *, above=None, minimum=None, within=EXACT_INTEGERS):
     """Return `value` as float64 of the library `xp`; NumPy goes with torch here, as constants may."""
     if isinstance(value, np.ndarray):
-        value = xp.asarray(value, device=device)
+        if isinstance(value, np.ma.MaskedArray):
+            raise TypeError(f"{name} must be a number or an array of NumPy or torch, got {type(value).__name__}")
+        try:
+            value = xp.asarray(value, device=device)
+        except TypeError:  # torch knows no objects and no strings
+            raise TypeError(f"{name} must hold real numbers, got dtype {value.dtype}") from None
     elif not is_number(value) and namespace(**{name: value})[0] is not xp:
         raise TypeError(f"{name} must be of the library of the other arrays, or of NumPy, got {kind(value)}")
-    exact = real(name, value, xp, device)
+    exact = real(name, value, xp, device, within=within)
     if above is not None and not holds(exact > above):
         raise ValueError(f"{name} must be above {above}, got {float(xp.min(exact))}")
     if minimum is not None and not holds(exact >= minimum):
@@ -157,16 +216,25 @@ def alike(array, like):
 
 def axes(name, array, count):
     """Return `array` where it has at least `count` axes."""
-    if array is None or is_number(array):
-        raise TypeError(f"{name} must be an array, got {type(array).__name__}")
+    if not _is_array(array):
+        raise TypeError(f"{name} must be an array of NumPy or torch, got {_named(array)}")
     if array.ndim < count:
         raise ValueError(f"{name} must have at least {count} axes, got shape {tuple(array.shape)}")
     return array
 
 
+def width(name, array, count=2):
+    """Return the length of the last axis of `array`, which has at least `count` axes; it is not 0."""
+    if axes(name, array, count).shape[-1] == 0:
+        raise ValueError(f"{name} must have a head_dim of at least 1, got shape {tuple(array.shape)}")
+    return array.shape[-1]
+
+
 def several(name, values):
     """Return `values` as a list."""
     try:
+        if isinstance(values, str | bytes):
+            raise TypeError
         return list(values)
     except TypeError:
         raise TypeError(f"{name} must be a list, got {type(values).__name__}") from None
@@ -175,6 +243,9 @@ def several(name, values):
 def result_dtype(xp, dtype, *arguments):
     """Return `dtype`, else the dtype of the first floating array of the library `xp`, else float64."""
     if dtype is not None:
+        is_class = xp is np and isinstance(dtype, type) and issubclass(dtype, np.floating)  # np.float32
+        if not (is_class or isinstance(dtype, xp.dtype)) or not xp.isdtype(dtype, "real floating"):
+            raise TypeError(f"dtype must be a real floating dtype of {xp.__name__.rpartition('.')[2]}, got {dtype!r}")
         return dtype
     arrays = [a for a in arguments if array_api_compat.is_array_api_obj(a)]
     dtypes = [a.dtype for a in arrays if array_api_compat.array_namespace(a) is xp]
@@ -192,9 +263,8 @@ def aligned(position, x):
     shape = tuple(position.shape)
     if 0 < len(shape) < len(leading):
         shape = (*shape[:-1], *(1,) * (len(leading) - len(shape)), shape[-1])
-    fits = len(shape) <= len(leading) and all(
-        size in (1, whole) for size, whole in zip(shape[::-1], leading[::-1], strict=False)
-    )
+    fits = len(shape) <= len(leading) and shape[-1:] in ((), leading[-1:])
+    fits = fits and all(size in (1, whole) for size, whole in zip(shape[::-1], leading[::-1], strict=False))
     if not fits:
         raise ValueError(
             f"position must have shape ({leading[-1]},) or leading axes like x's {tuple(x.shape)}, "

@@ -32,9 +32,18 @@ def scores(q, k, *, scale=None, bias=None):
         _checks.floating(name, _checks.axes(name, array, 2), xp)
     if q.shape[-1] != k.shape[-1]:
         raise ValueError(f"q and k must have one head_dim, got {q.shape[-1]} and {k.shape[-1]}")
-    scale = 1 / math.sqrt(q.shape[-1]) if scale is None else _checks.number("scale", scale)
+    _checks.one_dtype(q=q, k=k)
+    head_dim = _checks.width("q", q)
+    leading = _checks.fit(**{"q's leading axes": q.shape[:-2], "k's": k.shape[:-2]})
+    scale = 1 / math.sqrt(head_dim) if scale is None else _checks.number("scale", scale)
     content = (q @ xp.matrix_transpose(k)) * scale
-    return content if bias is None else content + bias
+    if bias is None:
+        return content
+    if _checks.is_number(bias):
+        bias = _checks.number("bias", bias)
+    else:
+        _checks.fit(scores=(*leading, q.shape[-2], k.shape[-2]), bias=_checks.floating("bias", bias, xp).shape)
+    return content + bias
 
 
 def causal_mask(query_position, key_position=None, *, window=None):
@@ -78,11 +87,15 @@ def softmax(scores, *, mask=None):
         Vaswani et al. 2017, arXiv 1706.03762, section 3.2.1, equation 1.
     """
     xp, _ = _checks.namespace(scores=scores, mask=mask)
-    _checks.floating("scores", scores, xp)
+    _checks.floating("scores", _checks.axes("scores", scores, 1), xp)
+    if scores.shape[-1] == 0:
+        raise ValueError(f"scores must have at least one key, got shape {tuple(scores.shape)}")
     wide = xp.astype(scores, _checks.working_dtype(xp, scores.dtype))
     if mask is not None:
-        if not xp.isdtype(mask.dtype, "bool"):
-            raise TypeError(f"mask must be boolean, true where the key is seen, got dtype {mask.dtype}")
+        if _checks.is_number(mask) or not xp.isdtype(mask.dtype, "bool"):
+            found = type(mask).__name__ if _checks.is_number(mask) else f"dtype {mask.dtype}"
+            raise TypeError(f"mask must be boolean, true where the key is seen, got {found}")
+        _checks.fit(scores=scores.shape, mask=mask.shape)
         wide = xp.where(mask, wide, xp.full_like(wide, -math.inf))
     highest = xp.max(wide, axis=-1, keepdims=True)
     highest = xp.where(xp.isfinite(highest), highest, xp.zeros_like(highest))
@@ -112,10 +125,13 @@ def attend(q, k, v, *, scale=None, bias=None, mask=None):
     Source:
         Vaswani et al. 2017, arXiv 1706.03762, section 3.2.1, equation 1.
     """
-    _checks.namespace(q=q, k=k, v=v, bias=bias, mask=mask)
+    xp, _ = _checks.namespace(q=q, k=k, v=v, bias=bias, mask=mask)
     if _checks.axes("v", v, 2).shape[-2] != _checks.axes("k", k, 2).shape[-2]:
         raise ValueError(f"v must have one row a key ({k.shape[-2]}), got {v.shape[-2]}")
-    return softmax(scores(q, k, scale=scale, bias=bias), mask=mask) @ v
+    weights = softmax(scores(q, k, scale=scale, bias=bias), mask=mask)
+    _checks.fit(**{"the scores' leading axes": weights.shape[:-2], "v's": _checks.floating("v", v, xp).shape[:-2]})
+    _checks.one_dtype(q=q, v=v)
+    return weights @ v
 
 
 def cross_terms(query_content, query_position, key_content, key_position, *, scale=1.0):
@@ -172,10 +188,14 @@ def kernel(offset, frequencies, *, amplitudes=None, phases=None):
     angle = angles(offset, frequencies)
     xp, device = _checks.namespace(angle=angle)
     if phases is not None:
-        angle = angle + _checks.parameters("phases", phases, xp, device)
+        phases = _checks.parameters("phases", phases, xp, device, within=_checks.TURNING)
+        _checks.fit(angles=angle.shape, phases=phases.shape)
+        angle = angle + phases
     if amplitudes is None:
         return xp.mean(xp.cos(angle), axis=-1)
-    return xp.sum(_checks.parameters("amplitudes", amplitudes, xp, device) * xp.cos(angle), axis=-1)
+    amplitudes = _checks.parameters("amplitudes", amplitudes, xp, device)
+    _checks.fit(angles=angle.shape, amplitudes=amplitudes.shape)
+    return xp.sum(amplitudes * xp.cos(angle), axis=-1)
 
 
 def amplitudes_phases(q, k, *, layout="interleaved"):
@@ -197,7 +217,8 @@ def amplitudes_phases(q, k, *, layout="interleaved"):
         Su et al. 2021, arXiv 2104.09864, section 3.4.3, equation 35.
     """
     xp, _ = _checks.namespace(q=q, k=k)
-    (a, b), (c, d) = split(_checks.floating("q", q, xp), layout), split(_checks.floating("k", k, xp), layout)
+    _checks.fit(q=_checks.floating("q", q, xp).shape, k=_checks.floating("k", k, xp).shape)
+    (a, b), (c, d) = split(q, layout), split(k, layout)
     return xp.sqrt((a**2 + b**2) * (c**2 + d**2)), xp.atan2(a * d - b * c, a * c + b * d)
 
 

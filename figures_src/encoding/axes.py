@@ -35,7 +35,7 @@ def encode(point, widths, *, base=10000.0, order="axis_sin_cos", denominator="ha
     """
     _checks.choice("order", order, ORDERS)
     xp, device = _checks.namespace(point=point)
-    exact = _checks.axes("point", _checks.real("point", point, xp, device), 1)
+    exact = _checks.axes("point", _checks.real("point", point, xp, device, within=_checks.TURNING), 1)
     widths = _checks.several("widths", widths)
     if len(widths) != exact.shape[-1]:
         raise ValueError(f"widths must have one entry an axis ({exact.shape[-1]}), got {len(widths)}")
@@ -72,7 +72,7 @@ def axial_angles(point, frequencies):
         Models differ in the order of the axes: give them in the model's.
     """
     xp, device = _checks.namespace(point=point)
-    exact = _checks.axes("point", _checks.real("point", point, xp, device), 1)
+    exact = _checks.axes("point", _checks.real("point", point, xp, device, within=_checks.TURNING), 1)
     frequencies = _checks.several("frequencies", frequencies)
     if len(frequencies) != exact.shape[-1]:
         raise ValueError(f"frequencies must have one ladder an axis ({exact.shape[-1]}), got {len(frequencies)}")
@@ -122,7 +122,7 @@ def mixed_angles(point, frequencies):
         Heo et al. 2024, arXiv 2403.13298, section 3 (RoPE-Mixed).
     """
     xp, device = _checks.namespace(point=point)
-    exact = _checks.axes("point", _checks.real("point", point, xp, device), 2)
+    exact = _checks.axes("point", _checks.real("point", point, xp, device, within=_checks.TURNING), 2)
     ladder = _checks.parameters("frequencies", frequencies, xp, device)
     if ladder.ndim not in (2, 3) or ladder.shape[-2] != exact.shape[-1]:
         raise ValueError(
@@ -151,9 +151,12 @@ def on_axes(ladders):
     Source:
         Heo et al. 2024, arXiv 2403.13298, section 3.
     """
+    ladders = _checks.several("ladders", ladders)
     if not ladders:
         raise ValueError("ladders must have one entry an axis, got none")
     xp, device = _checks.namespace(**{f"ladders[{axis}]": one for axis, one in enumerate(ladders)})
+    if any(_checks.axes(f"ladders[{axis}]", one, 1).ndim > 1 for axis, one in enumerate(ladders)):
+        raise ValueError(f"ladders must have shape (pairs,) each, got {[tuple(one.shape) for one in ladders]}")
     whole = xp.concat([_checks.real(f"ladders[{axis}]", one, xp, device) for axis, one in enumerate(ladders)])
     axis_of_pair = [axis for axis, one in enumerate(ladders) for _ in range(one.shape[0])]
     own = xp.asarray(axis_of_pair, device=device) == xp.arange(len(ladders), device=device)[:, None]

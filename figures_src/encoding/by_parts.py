@@ -121,6 +121,9 @@ def yarn(
         truncate=truncate,
         like=like,
     )
+    for name, weight in (("mscale", mscale), ("mscale_all_dim", mscale_all_dim)):
+        if weight is not None:
+            _checks.number(name, weight, minimum=0)
     if attention_factor is None and mscale and mscale_all_dim:
         attention_factor = yarn_mscale(factor, mscale) / yarn_mscale(factor, mscale_all_dim)
     elif attention_factor is None:
@@ -240,7 +243,7 @@ def longrope(
 
 
 def _divisors(name, values, pairs):
-    divisors = np.asarray([_checks.number(name, value, above=0) for value in values])
+    divisors = np.asarray([_checks.number(name, value, above=0) for value in _checks.several(name, values)])
     if divisors.shape != (pairs,):
         raise ValueError(f"{name} must have head_dim / 2 = {pairs} entries, got {len(divisors)}")
     return divisors

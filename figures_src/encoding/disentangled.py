@@ -92,7 +92,8 @@ def deberta_terms(q, k, position_q, position_k, row, *, row_to_content=None):
     """
     xp, device = _checks.namespace(q=q, k=k, position_q=position_q, position_k=position_k, row=row)
     row_to_content = row if row_to_content is None else row_to_content
-    scale = 1 / math.sqrt(3 * _checks.axes("q", q, 2).shape[-1])
+    _checks.namespace(row=row, row_to_content=row_to_content)
+    scale = 1 / math.sqrt(3 * _checks.width("q", q))
     content_position = dot_products(q, position_k, scale=scale)
     position_content = dot_products(k, position_q, scale=scale)
     shape = (q.shape[-2], k.shape[-2])
@@ -129,7 +130,7 @@ def tupe_terms(q, k, position_q, position_k):
         Ke et al. 2021, arXiv 2006.15595, section 3.1, equation 7.
     """
     _checks.namespace(q=q, k=k, position_q=position_q, position_k=position_k)
-    scale = 1 / math.sqrt(2 * _checks.axes("q", q, 2).shape[-1])
+    scale = 1 / math.sqrt(2 * _checks.width("q", q))
     return {
         "content_content": dot_products(q, k, scale=scale),
         "position_position": dot_products(position_q, position_k, scale=scale),
@@ -161,6 +162,13 @@ def untie_first(position_scores, from_first, to_first):
     queries, keys = position_scores.shape[-2:]
     first_row = (xp.arange(queries, device=device) == 0)[:, None]
     first_column = (xp.arange(keys, device=device) == 0)[None, :]
+    for name, value in (("from_first", from_first), ("to_first", to_first)):
+        if _checks.is_number(value):
+            _checks.number(name, value)
+        else:
+            shape = _checks.floating(name, value, xp).shape
+            if _checks.fit(position_scores=position_scores.shape, **{name: shape}) != tuple(position_scores.shape):
+                raise ValueError(f"{name} must have shape (..., 1, 1), got {tuple(shape)}")
     ones = xp.ones_like(position_scores)
     untied = xp.where(first_column, to_first * ones, position_scores)
     return xp.where(first_row, from_first * ones, untied)

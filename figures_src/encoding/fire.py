@@ -34,6 +34,9 @@ def share(query_position, key_position, *, c, threshold):
     query = _checks.real("query_position", query_position, xp, device)
     if not _checks.holds(query >= 0):
         raise ValueError(f"query_position must not be negative, got {float(xp.min(query))}")
+    for name, learned in (("c", c), ("threshold", threshold)):
+        if learned.ndim:
+            raise ValueError(f"{name} must be a number or an array without axes, got shape {tuple(learned.shape)}")
     distance = xp.abs(xp.astype(between(query_position, key_position), xp.float64))
     return xp.log1p(c * distance) / xp.log1p(c * xp.maximum(query, threshold))[..., None]
 

@@ -59,7 +59,9 @@ def gaussian(axis_count, pairs, *, sigma, seed=0, like=None):
     """
     shape = _checks.size("axis_count", axis_count), _checks.size("pairs", pairs)
     sigma = _checks.number("sigma", sigma, above=0)
-    return _checks.alike(2 * math.pi * sigma * numpy.random.default_rng(seed).standard_normal(shape), like)
+    return _checks.alike(
+        2 * math.pi * sigma * numpy.random.default_rng(_checks.seed("seed", seed)).standard_normal(shape), like
+    )
 
 
 def features(point, frequencies, *, order="cos_sin", dtype=None):

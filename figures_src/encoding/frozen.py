@@ -36,7 +36,7 @@ def normal(count, *, seed=0, std=1.0, like=None):
         SplitMix has words of 64 bits; these have 32, which JavaScript multiplies exactly.
     """
     count = _checks.size("count", count)
-    seed = _checks.size("seed", seed, minimum=0)
+    seed = _checks.seed("seed", seed)
     _checks.number("seed", seed, maximum=MASK)
     std = _checks.number("std", std, above=0)
     start = _mixed(np.asarray([seed], dtype=np.uint64))

@@ -69,6 +69,7 @@ def resize(grid, rows, columns, *, kind="bicubic"):
     xp, _ = _checks.namespace(grid=grid)
     if _checks.floating("grid", grid, xp).ndim != 3:
         raise ValueError(f"grid must have shape (rows, columns, d_model), got {tuple(grid.shape)}")
+    rows, columns = _checks.size("rows", rows), _checks.size("columns", columns)
     old_rows, old_columns, width = grid.shape
     dtype = _checks.working_dtype(xp, grid.dtype)
     down = xp.astype(resampling(old_rows, rows, kind=kind, like=grid), dtype)

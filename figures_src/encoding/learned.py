@@ -30,7 +30,7 @@ def initialise(length, d_model, *, std=0.02, seed=0, like=None):
     """
     shape = _checks.size("length", length), _checks.size("d_model", d_model)
     std = _checks.number("std", std, above=0)
-    return _checks.alike(std * numpy.random.default_rng(seed).standard_normal(shape), like)
+    return _checks.alike(std * numpy.random.default_rng(_checks.seed("seed", seed)).standard_normal(shape), like)
 
 
 def look_up(table, position, *, offset=0, past_end="error"):
@@ -115,4 +115,6 @@ def _rows(table, xp):
     _checks.floating("table", table, xp)
     if table.ndim != 2:
         raise ValueError(f"table must have shape (rows, d_model), got {tuple(table.shape)}")
+    if table.shape[0] == 0:
+        raise ValueError(f"table must have at least one row, got shape {tuple(table.shape)}")
     return table.shape[0]

@@ -63,8 +63,8 @@ def angles(point, frequencies, sections, *, form="chunked"):
         Wang et al. 2024 (Qwen2-VL), arXiv 2409.12191, section 2.1.
     """
     xp, device = _checks.namespace(point=point)
-    exact = _checks.axes("point", _checks.real("point", point, xp, device), 1)
-    sections = _checks.several("sections", sections)
+    exact = _checks.axes("point", _checks.real("point", point, xp, device, within=_checks.TURNING), 1)
+    sections = [_checks.size("sections", section, minimum=0) for section in _checks.several("sections", sections)]
     if len(sections) != exact.shape[-1]:
         raise ValueError(f"sections must have one entry an axis ({exact.shape[-1]}), got {len(sections)}")
     ladder = _checks.parameters("frequencies", frequencies, xp, device)
@@ -124,6 +124,9 @@ def position_ids(parts, *, next_text="after_largest", start=0, like=None):
 
 
 def _part(part):
+    part = _checks.several("part", part)
+    if not part:
+        raise ValueError("part must begin with its name, got none")
     name, *sizes = part
     expected = {"text": (1,), "image": (2,), "video": (3, 4)}
     _checks.choice("part", name, tuple(expected))

@@ -80,7 +80,9 @@ def rotate(x, position, frequencies, *, layout="interleaved", part="first", atte
         As for `frequencies`; "last": DeepSeek-AI 2024, arXiv 2405.04434, section 2.1.3.
     """
     xp, device = _checks.namespace(x=x, position=position)
-    exact = _checks.aligned(_checks.real("position", position, xp, device), _checks.axes("x", x, 2))
+    exact = _checks.aligned(
+        _checks.real("position", position, xp, device, within=_checks.TURNING), _checks.axes("x", x, 2)
+    )
     angles = rotary.angles(exact, frequencies)
     return rotate_by(x, angles, layout=layout, part=part, attention_factor=attention_factor)
 
@@ -111,6 +113,8 @@ def rotate_by(x, angles, *, layout="interleaved", part="first", attention_factor
     rotary_dim = 2 * _checks.axes("angles", angles, 1).shape[-1]
     if rotary_dim > head_dim:
         raise ValueError(f"rotary_dim must be at most head_dim = {head_dim}, got {rotary_dim}")
+    if _checks.fit(**{"x's leading axes": x.shape[:-1], "the angles'": angles.shape[:-1]}) != tuple(x.shape[:-1]):
+        raise ValueError(f"angles must have no more leading axes than x {tuple(x.shape)}, got {tuple(angles.shape)}")
     edge = rotary_dim if part == "first" else head_dim - rotary_dim
     front, back = x[..., :edge], x[..., edge:]
     turning = front if part == "first" else back

@@ -114,10 +114,12 @@ def index_limits(head_dim, base, length, slow, fast, *, truncate=True):
     """
     head_dim = _checks.size("head_dim", head_dim, even=True)
     base = _checks.number("base", base, above=1)
+    _checks.flag("truncate", truncate)
     length = _checks.size("length", length)
     slow = _checks.number("slow", slow, above=0)
     fast = _checks.number("fast", fast, minimum=slow)
-    low, high = (head_dim * math.log(length / (2 * math.pi * number)) / (2 * math.log(base)) for number in (fast, slow))
+    ratio = (max(length / (2 * math.pi * number), 1e-308) for number in (fast, slow))  # 0 has no logarithm
+    low, high = (head_dim * math.log(one) / (2 * math.log(base)) for one in ratio)
     if truncate:
         low, high = math.floor(low), math.ceil(high)
     low, high = max(low, 0), min(high, head_dim - 1)

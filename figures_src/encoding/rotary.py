@@ -63,7 +63,8 @@ def angles(position, frequencies):
     """Return the angle of every pair at every position, `position * frequencies[i]`.
 
     Args:
-        position: positions in tokens, any shape (...), fractional and negative ones included.
+        position: positions in tokens, any shape (...), fractional and negative ones included, within ±2**32: there
+            float64 rounds an angle by up to 2.4e-7 radians.
         frequencies: radians per token, shape (pairs,), of position's library or of NumPy.
 
     Returns:
@@ -71,7 +72,7 @@ def angles(position, frequencies):
 
     Raises:
         TypeError: the arguments hold no real numbers, or come from two libraries.
-        ValueError: a position or frequency is not finite, or frequencies is no vector.
+        ValueError: a position is past 2**32, a number is not finite, or frequencies is no vector.
 
     Source:
         Su et al. 2021, arXiv 2104.09864, section 3.2.2.
@@ -81,7 +82,7 @@ def angles(position, frequencies):
     ladder = _checks.parameters("frequencies", frequencies, xp, device)
     if ladder.ndim != 1:
         raise ValueError(f"frequencies must have shape (pairs,), got {tuple(ladder.shape)}")
-    return _checks.real("position", position, xp, device)[..., None] * ladder
+    return _checks.real("position", position, xp, device, within=_checks.TURNING)[..., None] * ladder
 
 
 def cos_sin(position, frequencies, *, attention_factor=1.0, dtype=None):
@@ -132,18 +133,14 @@ def turn(x, cos, sin, *, layout="interleaved"):
     xp, device = _checks.namespace(x=x, cos=cos, sin=sin)
     _checks.floating("x", _checks.axes("x", x, 1), xp)
     pairs = _checks.size("head_dim", x.shape[-1], even=True) // 2
-    cos, sin = _checks.axes("cos", cos, 1), _checks.axes("sin", sin, 1)
+    for name, table in (("cos", cos), ("sin", sin)):
+        _checks.floating(name, _checks.axes(name, table, 1), xp)
     if cos.shape != sin.shape or cos.shape[-1] != pairs:
         raise ValueError(
             f"cos and sin must have one entry a pair of x ({pairs}; partial.rotate turns only some dims), "
             f"got shapes {tuple(cos.shape)} and {tuple(sin.shape)}"
         )
-    try:
-        leading = np.broadcast_shapes(tuple(x.shape[:-1]), tuple(cos.shape[:-1]))
-    except ValueError:
-        raise ValueError(
-            f"the leading axes of cos must go with x's, got shapes {tuple(cos.shape)} and {tuple(x.shape)}"
-        ) from None
+    leading = _checks.fit(**{"x's leading axes": x.shape[:-1], "cos's": cos.shape[:-1]})
     dtype = _checks.working_dtype(xp, x.dtype)
     cos, sin = xp.astype(cos, dtype, copy=False), xp.astype(sin, dtype, copy=False)
     shape = (*leading, 2 * pairs)
@@ -182,7 +179,7 @@ def rotate(x, position, frequencies, *, layout="interleaved", attention_factor=1
     """
     xp, device = _checks.namespace(x=x, position=position)
     _checks.floating("x", _checks.axes("x", x, 2), xp)
-    exact = _checks.aligned(_checks.real("position", position, xp, device), x)
+    exact = _checks.aligned(_checks.real("position", position, xp, device, within=_checks.TURNING), x)
     return rotate_by(x, angles(exact, frequencies), layout=layout, attention_factor=attention_factor)
 
 
@@ -206,7 +203,7 @@ def rotate_by(x, angles, *, layout="interleaved", attention_factor=1.0):
         Su et al. 2021, arXiv 2104.09864, equation 34.
     """
     xp, device = _checks.namespace(x=x, angles=angles)
-    exact = _checks.real("angles", angles, xp, device)
+    exact = _checks.real("angles", angles, xp, device, within=_checks.TURNING)
     dtype = _checks.working_dtype(xp, _checks.floating("x", x, xp).dtype)
     cos, sin = _scaled_circle(exact, attention_factor, dtype, xp)
     return turn(x, cos, sin, layout=layout)

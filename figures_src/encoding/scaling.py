@@ -5,6 +5,7 @@ Every rule, here and in `by_parts`, takes the width of the rotated part of a hea
 longer the context becomes, and a length is in tokens.
 """
 
+import math
 from typing import NamedTuple
 
 from figures_src.encoding import _checks, partial, rotary
@@ -93,7 +94,10 @@ def ntk_aware(head_dim, base=10000.0, *, factor, like=None):
     head_dim = _checks.size("head_dim", head_dim, minimum=4, even=True)
     base = _checks.number("base", base, above=0)
     factor = _checks.number("factor", factor, minimum=1)
-    raised = base * factor ** (head_dim / (head_dim - 2))
+    exponent = head_dim / (head_dim - 2)
+    if math.log(base) + exponent * math.log(factor) > math.log(_checks.LARGEST):
+        raise ValueError(f"base * factor ** {exponent:g} must be finite, got base {base} and factor {factor}")
+    raised = base * factor**exponent
     return Scaled(rotary.frequencies(head_dim, raised, like=like), 1.0)
 
 

@@ -54,7 +54,9 @@ def scores(q, k, key_table, row, *, scale=None):
     _checks.floating("k", _checks.axes("k", k, 2), xp)
     if k.shape[-1] != q.shape[-1]:
         raise ValueError(f"k must have q's head_dim {q.shape[-1]} in its last axis, got {k.shape[-1]}")
-    scale = 1 / math.sqrt(q.shape[-1]) if scale is None else _checks.number("scale", scale)
+    scale = 1 / math.sqrt(_checks.width("q", q)) if scale is None else _checks.number("scale", scale)
+    _checks.floating("key_table", key_table, xp)
+    _checks.one_dtype(q=q, k=k, key_table=key_table)
     vectors = _vectors("key_table", key_table, row, (q.shape[-2], k.shape[-2]), q.shape[-1], xp, device)
     content = q @ xp.matrix_transpose(k)
     position = (q[..., :, None, :] @ xp.matrix_transpose(vectors))[..., 0, :]
@@ -85,12 +87,13 @@ def output(weights, v, value_table, row):
     _checks.floating("v", _checks.axes("v", v, 2), xp)
     if v.shape[-2] != weights.shape[-1]:
         raise ValueError(f"v must have one row a key ({weights.shape[-1]}), got shape {tuple(v.shape)}")
+    _checks.floating("value_table", value_table, xp)
+    _checks.one_dtype(weights=weights, v=v, value_table=value_table)
     vectors = _vectors("value_table", value_table, row, tuple(weights.shape[-2:]), v.shape[-1], xp, device)
     return weights @ v + (weights[..., :, None, :] @ vectors)[..., 0, :]
 
 
 def _vectors(name, table, row, shape, head_dim, xp, device):
-    _checks.floating(name, table, xp)
     if table.ndim != 2 or table.shape[1] != head_dim:
         raise ValueError(f"{name} must have shape (rows, {head_dim}), got {tuple(table.shape)}")
     index = _checks.whole("row", row, xp, device)

@@ -49,7 +49,8 @@ def encode(position, d_model, *, base=10000.0, order="interleaved", denominator=
     """Encode positions as sines and cosines, `sin(p * frequencies[i])` and `cos(p * frequencies[i])`.
 
     Args:
-        position: positions in tokens, any shape (...), fractional and negative ones included.
+        position: positions in tokens, any shape (...), fractional and negative ones included, within
+            ±2**32 (see `rotary.angles`).
         d_model: width of the encoding, even.
         base: base of the ladder of frequencies.
         order: "interleaved" (sin, cos, sin, cos ...), "sin_cos" (all sines, then all cosines) or "cos_sin".
@@ -70,7 +71,7 @@ def encode(position, d_model, *, base=10000.0, order="interleaved", denominator=
     _checks.choice("order", order, ORDERS)
     scale = _checks.number("scale", scale)
     xp, device = _checks.namespace(position=position)
-    exact = _checks.real("position", position, xp, device)
+    exact = _checks.real("position", position, xp, device, within=_checks.TURNING)
     ladder = frequencies(d_model, base, denominator=denominator, like=exact)
     return _table(exact, ladder, d_model, order, scale, xp, _checks.result_dtype(xp, dtype, position))
 
@@ -101,7 +102,7 @@ def shift_matrix(offset, d_model, *, base=10000.0, order="interleaved", denomina
     """
     _checks.choice("order", order, ORDERS)
     xp, device = _checks.namespace(offset=offset, like=like)
-    exact = _checks.real("offset", offset, xp, device)
+    exact = _checks.real("offset", offset, xp, device, within=_checks.TURNING)
     angle = (exact[..., None] * frequencies(d_model, base, denominator=denominator, like=exact))[..., None]
     eye = xp.eye(d_model // 2, dtype=xp.float64, device=device)
     cos, sin = xp.cos(angle) * eye, xp.sin(angle) * eye
@@ -146,13 +147,14 @@ def timestep(t, dim, *, flip=False, downscale_freq_shift=1.0, scale=1.0, max_per
         diffusers computes the angles in float32.
     """
     dim = _checks.size("dim", dim, minimum=2)
+    _checks.flag("flip", flip)
     shift = _checks.number("downscale_freq_shift", downscale_freq_shift)
     if dim // 2 <= shift:
         raise ValueError(f"downscale_freq_shift must be below dim // 2 = {dim // 2}, got {shift}")
     scale = _checks.number("scale", scale)
     max_period = _checks.number("max_period", max_period, above=0)
     xp, device = _checks.namespace(t=t)
-    exact = _checks.real("t", t, xp, device)
+    exact = _checks.real("t", t, xp, device, within=_checks.TURNING)
     pair = xp.arange(dim // 2, dtype=xp.float64, device=device)
     ladder = scale * xp.exp(-math.log(max_period) / (dim // 2 - shift) * pair)
     order = "cos_sin" if flip else "sin_cos"

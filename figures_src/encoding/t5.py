@@ -62,9 +62,8 @@ def bucket_starts(*, bucket_count=32, max_distance=128, bidirectional=True):
     Source:
         Raffel et al. 2020, arXiv 1910.10683, section 2.1.
     """
-    bucket_count = _checks.size(
-        "bucket_count", bucket_count, minimum=4 if bidirectional else 2, even=bool(bidirectional)
-    )
+    _checks.flag("bidirectional", bidirectional)
+    bucket_count = _checks.size("bucket_count", bucket_count, minimum=4 if bidirectional else 2, even=bidirectional)
     max_distance = _checks.size("max_distance", max_distance)
     side = bucket_count // 2 if bidirectional else bucket_count
     exact = side // 2
@@ -109,7 +108,8 @@ def bias(query_position, key_position, table, *, bucket_count=None, max_distance
     """
     xp, _ = _checks.namespace(query_position=query_position, key_position=key_position, table=table)
     _checks.floating("table", table, xp)
-    bucket_count = table.shape[0] if bucket_count is None else bucket_count
+    bucket_count = _checks.axes("table", table, 1).shape[0] if bucket_count is None else bucket_count
+    bucket_count = _checks.size("bucket_count", bucket_count)
     if table.ndim != 2 or table.shape[0] != bucket_count:
         raise ValueError(f"table must have shape ({bucket_count}, heads), got {tuple(table.shape)}")
     bucket = buckets(

@@ -97,7 +97,12 @@ def terms(q, k, r, u, v, *, scale=None):
     width = q.shape[-2] + k.shape[-2] - 1
     if r.shape[-2] != width:
         raise ValueError(f"r must have queries + keys - 1 = {width} rows, got {r.shape[-2]}")
-    scale = 1 / math.sqrt(q.shape[-1]) if scale is None else scale
+    scale = 1 / math.sqrt(_checks.width("q", q)) if scale is None else scale
+    _checks.one_dtype(q=q, k=k, r=r, u=u, v=v)
+    one_query = (*q.shape[:-2], q.shape[-1])
+    for name, vector in (("u", u), ("v", v)):
+        if _checks.fit(**{"q without its queries": one_query, name: vector.shape}) != one_query:
+            raise ValueError(f"{name} must have no more axes than {one_query}, got shape {tuple(vector.shape)}")
     u, v = (xp.broadcast_to(vector[..., None, :], q.shape) for vector in (u, v))
     return {
         "content_content": dot_products(q, k, scale=scale),

@@ -47,5 +47,5 @@ def unrotate(output, position, frequencies, *, layout="interleaved"):
         labml.ai 2021, RoPER (`transformers/rope/value_pe`).
     """
     xp, device = _checks.namespace(output=output, position=position)
-    backwards = -_checks.real("position", position, xp, device)
+    backwards = -_checks.real("position", position, xp, device, within=_checks.TURNING)
     return rotary.rotate(output, backwards, frequencies, layout=layout)

@@ -91,7 +91,7 @@ def _rotate(x, position, frequencies, layout, scale_base, gamma, centre, sign):
     centre = _checks.number("centre", centre)
     xp, device = _checks.namespace(x=x, position=position)
     _checks.floating("x", _checks.axes("x", x, 2), xp)
-    exact = _checks.aligned(_checks.real("position", position, xp, device), x)
+    exact = _checks.aligned(_checks.real("position", position, xp, device, within=_checks.TURNING), x)
     power = sign * (exact - centre)[..., None] / scale_base
     size = decay(x.shape[-1], gamma=gamma, like=exact) ** power
     cos, sin = rotary.cos_sin(exact, frequencies)

@@ -1,4 +1,5 @@
 import math
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -32,6 +33,17 @@ def test_wavelengths_are_tokens_a_turn(array):
     found = rotary.wavelengths(array([1.0, 0.5, 0.0]))
     assert found.tolist() == [2 * math.pi, 4 * math.pi, math.inf]
     assert rotary.wavelengths(rotary.frequencies(128))[-1] == pytest.approx(54_410, abs=0.5)
+
+
+def test_the_largest_angle_that_is_taken_is_rounded_by_at_most_a_quarter_of_a_millionth():
+    position = 2.0**32 - np.arange(1, 200) * 0.37
+    ladder = rotary.frequencies(64)
+    found = rotary.angles(position, ladder)
+    error = [
+        abs(Fraction(found[row, pair]) - Fraction(position[row]) * Fraction(ladder[pair]))
+        for row, pair in np.ndindex(*found.shape)
+    ]
+    assert 1e-7 < max(error) <= 2**-22  # 2.4e-7
 
 
 def test_angles_are_products(array):
