@@ -26,9 +26,7 @@ _FACTORS = (2, 4, 8, 16, 32)
 _TICKS = (10, 1_000, 100_000, 10_000_000)
 
 
-@interactive(
-    factor=Slider("Factor s", _FACTORS, start=8), model=Slider("Model", tuple(_MODELS), start="Llama 2 7B")
-)
+@interactive(factor=Slider("Factor s", _FACTORS, start=8), model=Slider("Model", tuple(_MODELS), start="Llama 2 7B"))
 def draw(factor: int, model: str) -> Figure:
     figure, (top, bottom) = style.figure(2, height=6.0, sharex=True, height_ratios=[3, 2])
     place = np.linspace(0, 1, 64)
