@@ -47,7 +47,7 @@ def number(name, value, *, above=None, minimum=None, maximum=None):
 def choice(name, value, allowed):
     """Return `value` where it is one of the strings `allowed`."""
     if not isinstance(value, str):
-        raise TypeError(f"{name} must be one of {', '.join(map(repr, allowed))}, got {type(value).__name__}")
+        raise TypeError(f"{name} must be one of {', '.join(map(repr, allowed))}, got {value!r}")
     if value not in allowed:
         raise ValueError(f"{name} must be one of {', '.join(map(repr, allowed))}, got {value!r}")
     return value

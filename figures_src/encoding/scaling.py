@@ -95,9 +95,12 @@ def ntk_aware(head_dim, base=10000.0, *, factor, like=None):
     base = _checks.number("base", base, above=0)
     factor = _checks.number("factor", factor, minimum=1)
     exponent = head_dim / (head_dim - 2)
-    if math.log(base) + exponent * math.log(factor) > math.log(_checks.LARGEST):
-        raise ValueError(f"base * factor ** {exponent:g} must be finite, got base {base} and factor {factor}")
-    raised = base * factor**exponent
+    try:
+        raised = base * factor**exponent
+    except OverflowError:
+        raised = math.inf
+    if raised == math.inf:
+        raise ValueError(f"factor must leave the base finite, got {factor}")
     return Scaled(rotary.frequencies(head_dim, raised, like=like), 1.0)
 
 

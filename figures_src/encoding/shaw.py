@@ -57,6 +57,7 @@ def scores(q, k, key_table, row, *, scale=None):
     scale = 1 / math.sqrt(_checks.width("q", q)) if scale is None else _checks.number("scale", scale)
     _checks.floating("key_table", key_table, xp)
     _checks.one_dtype(q=q, k=k, key_table=key_table)
+    _checks.fit(**{"q's leading axes": q.shape[:-2], "k's": k.shape[:-2]})
     vectors = _vectors("key_table", key_table, row, (q.shape[-2], k.shape[-2]), q.shape[-1], xp, device)
     content = q @ xp.matrix_transpose(k)
     position = (q[..., :, None, :] @ xp.matrix_transpose(vectors))[..., 0, :]
@@ -89,6 +90,7 @@ def output(weights, v, value_table, row):
         raise ValueError(f"v must have one row a key ({weights.shape[-1]}), got shape {tuple(v.shape)}")
     _checks.floating("value_table", value_table, xp)
     _checks.one_dtype(weights=weights, v=v, value_table=value_table)
+    _checks.fit(**{"the weights' leading axes": weights.shape[:-2], "v's": v.shape[:-2]})
     vectors = _vectors("value_table", value_table, row, tuple(weights.shape[-2:]), v.shape[-1], xp, device)
     return weights @ v + (weights[..., :, None, :] @ vectors)[..., 0, :]
 

@@ -19,7 +19,7 @@ FAULTS = [
     ("by_parts", "return 0.1 * _checks", "return 0.1001 * _checks"),
     ("by_parts", 'beta_slow=1.0,\n    ramp="code"', 'beta_slow=2.0,\n    ramp="code"'),
     ("by_parts", "high_freq_factor=4.0,", "high_freq_factor=4.1,"),
-    ("scaling", "= base * factor ** (head_dim / (head_dim - 2))", "= base * factor ** (head_dim / (head_dim - 1))"),
+    ("scaling", "exponent = head_dim / (head_dim - 2)", "exponent = head_dim / (head_dim - 1)"),
 ]  # fmt: skip
 _COUNT = (
     "from figures_src import golden; "

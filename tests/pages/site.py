@@ -14,6 +14,7 @@ SITE = ROOT / "site"
 DESKTOP, PHONE = 1280, 390  # pixels, the widths of the windows
 NARROWEST = 320  # and of the narrowest one in which a page must read
 AXE = Path(__file__).parent / "vendor" / "axe" / "axe.min.js"
+REVEAL = "() => document.querySelectorAll('.bug ~ [hidden]').forEach((each) => { each.hidden = false; })"  # answers
 AXE_COLOURS = ["color-contrast", "link-in-text-block"]  # the rules that another theme can break
 AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 # The insides of a drawing are one image to a screen reader: away with them meanwhile, which takes half of the time.

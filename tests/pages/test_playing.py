@@ -28,6 +28,7 @@ def test_the_site_has_interactive_figures():
 @pytest.mark.parametrize("page", site.first_daily(PAGES))
 def test_every_control_of_a_page_is_named_and_reached_by_keyboard(browser, served, page):
     opened = site.open_page(browser, served + page)
+    opened.evaluate(site.REVEAL)
     for bar in opened.locator(".pe-controls").all():
         controls = bar.locator("input, button").all()
         controls[0].focus()
@@ -50,6 +51,7 @@ def test_every_figure_of_a_page_moves_without_error_or_movement_of_the_page(brow
     visit = site.Visit()
     opened = site.open_page(browser, served + page, visit=visit)
     assert not any(url.endswith(".js") and "/figures/" in url for url in visit.requests)
+    opened.evaluate(site.REVEAL)
     before = _drawings(opened)
     for slider in opened.locator(f".{INTERACTIVE} .pe-controls input").all():
         slider.focus()

@@ -43,8 +43,8 @@ FIRST = {
     "out of distribution": "long_context/what_breaks",
     "position interpolation": "long_context/interpolation",
     "yarn": "long_context/yarn",
-    "rope scaling": "long_context/yarn",
-    "rope_scaling": "long_context/yarn",
+    "rope scaling": "long_context/overview",
+    "rope_scaling": "long_context/overview",
     "ntk": "long_context/dynamic_ntk",
     "longrope": "long_context/longrope",
     "llama 3": "long_context/llama3",
@@ -110,4 +110,4 @@ def test_the_page_that_explains_a_word_comes_first(browser, served):
         if found != wanted:
             wrong[query] = found
     page.close()
-    assert not wrong
+    assert wrong == {}

@@ -70,6 +70,7 @@ def test_the_text_of_every_figure_is_large_enough_and_lies_on_no_other(tab, serv
         return
     tab.add_style_tag(content=".pe-figure__still { content-visibility: visible !important }")
     tab.evaluate("document.fonts.ready")
+    tab.evaluate(site.REVEAL)
     for width, least in LEAST.items():
         tab.set_viewport_size({"width": width, "height": 844})
         assert tab.evaluate(FIGURES, [least, OVER]) == [], f"in a window of {width} px"

@@ -30,7 +30,7 @@
       const line = document.createElement("button");
       line.type = "button";
       line.className = "pe-bugs__line";
-      line.innerHTML = markup;
+      line.innerHTML = `${markup}\n`; // a copy of the program keeps its lines
       line.tabIndex = place ? -1 : 0;
       line.setAttribute("aria-label", `Line ${place + 1}: ${line.textContent.trim()}`);
       return line;

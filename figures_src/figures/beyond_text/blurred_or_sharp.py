@@ -1,9 +1,12 @@
 """From coordinates a network paints a blur; from Fourier features of the right bandwidth it paints edges."""
 
+import numpy as np
 from matplotlib.figure import Figure
 
 from figures_src import style
 from figures_src.experiments import clock
+
+GREYS = 32  # more cannot be told apart, and weigh twice as much
 
 
 def draw() -> Figure:
@@ -13,9 +16,9 @@ def draw() -> Figure:
         "from waves, σ = 1.5": clock.painted(1.5),
         "from waves, σ = 10": clock.painted(10.0),
     }
-    figure, panels = style.figure(1, 4, height=2.5, width="wide", narrow={"rows": 2, "columns": 2, "height": 4.1})
+    figure, panels = style.figure(2, 2, height=5.2)
     for ax, (title, grey) in zip(panels.flat, painted.items(), strict=True):
-        ax.imshow(grey, cmap=style.SEQUENTIAL, vmin=0, vmax=1, extent=(-1, 1, 1, -1))
+        ax.imshow(np.round(grey * GREYS) / GREYS, cmap=style.SEQUENTIAL, vmin=0, vmax=1, extent=(-1, 1, 1, -1))
         ax.set(title=title, xticks=(-1, 1), yticks=(-1, 1), xlabel="column", ylabel="row")
         ax.label_outer()
     return figure

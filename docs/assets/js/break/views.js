@@ -17,7 +17,7 @@ export function common(a, b) {
 export class TextView {
   /** @param {string} title */
   constructor(title) {
-    this.name = element("h3", {}, title);
+    this.name = element("h2", { className: "pb-side" }, title);
     this.says = element("p", { className: "pb-setting" });
     this.prompt = element("span", { className: "pb-prompt" });
     this.same = element("span");

@@ -87,7 +87,7 @@ export function softmax(scores, keys, { mask } = {}) {
  */
 export function kernel(offset, frequencies, { amplitudes, phases } = {}) {
   const ladder = checks.real("frequencies", frequencies);
-  const exact = checks.real("position", offset);
+  const exact = checks.real("position", offset, { within: checks.TURNING });
   const pairs = ladder.length;
   const size = amplitudes ? one_a_pair("amplitudes", amplitudes, pairs) : new Float64Array(pairs).fill(1);
   const phase = phases ? one_a_pair("phases", phases, pairs) : new Float64Array(pairs);
@@ -129,7 +129,7 @@ export function amplitudes_phases(q, k, { layout = "interleaved" } = {}) {
 export function su_bound(offset, frequencies) {
   const ladder = checks.real("frequencies", frequencies);
   checks.size("pairs", ladder.length);
-  return checks.real("position", offset).map((each) => {
+  return checks.real("position", offset, { within: checks.TURNING }).map((each) => {
     let [cosines, sines, total] = [0, 0, 0];
     for (const frequency of ladder) {
       cosines += Math.cos(each * frequency);

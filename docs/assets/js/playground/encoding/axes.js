@@ -16,7 +16,7 @@ export const ORDERS = ["axis_sin_cos", "sin_cos_axis", "interleaved"];
  */
 export function encode(point, widths, { base = 10000, order = "axis_sin_cos", denominator = "half" } = {}) {
   checks.choice("order", order, ORDERS);
-  const exact = checks.real("point", point);
+  const exact = checks.real("point", point, { within: checks.TURNING });
   const axes = checks.size("axes", checks.list("widths", widths).length);
   const points = checks.rows("point", exact, axes);
   const inner = order === "interleaved" ? "interleaved" : "sin_cos";
@@ -46,7 +46,7 @@ export function encode(point, widths, { base = 10000, order = "axis_sin_cos", de
  * @param {Numbers[]} frequencies one ladder an axis
  */
 export function axial_angles(point, frequencies) {
-  const exact = checks.real("point", point);
+  const exact = checks.real("point", point, { within: checks.TURNING });
   const axes = checks.size("axes", checks.list("frequencies", frequencies).length);
   const points = checks.rows("point", exact, axes);
   const ladders = frequencies.map((ladder) => checks.real("frequencies", ladder));

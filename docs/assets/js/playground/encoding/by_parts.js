@@ -50,6 +50,9 @@ export function ntk_by_parts(
 export function yarn(head_dim, base, { attention_factor, mscale, mscale_all_dim, ramp = "code", ...parts }) {
   const { frequencies } = ntk_by_parts(head_dim, base, { ...parts, ramp });
   const { factor } = parts;
+  for (const [name, weight] of Object.entries({ mscale, mscale_all_dim })) {
+    if ((weight ?? null) !== null) checks.number(name, weight, { minimum: 0 });
+  }
   let size = attention_factor ?? yarn_mscale(factor);
   if ((attention_factor ?? null) === null && isGiven(mscale) && isGiven(mscale_all_dim)) {
     size = yarn_mscale(factor, mscale) / yarn_mscale(factor, mscale_all_dim);

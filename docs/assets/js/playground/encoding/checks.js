@@ -6,6 +6,7 @@
 /** @typedef {number | Numbers} OneOrMore */
 
 export const EXACT_INTEGERS = 2 ** 53; // float64 counts every integer below this
+export const TURNING = 2 ** 32; // radians or tokens; float64 rounds an angle that large by at most 2.4e-7
 export const LARGEST = 2 ** 22; // numbers of one result: 32 MB, so that no input can exhaust a phone
 
 /** The one error that this folder throws. */
@@ -103,6 +104,15 @@ export function number(name, value, { above, minimum, maximum, real: isReal = fa
 }
 
 /**
+ * True or false.
+ * @param {string} name
+ * @param {unknown} value
+ */
+export function flag(name, value) {
+  if (typeof value !== "boolean") throw new InputError(`${name} must be True or False, got ${text(value)}`);
+}
+
+/**
  * One of the strings `allowed`.
  * @param {string} name
  * @param {unknown} value
@@ -131,21 +141,22 @@ export function list(name, value) {
 }
 
 /**
- * Finite numbers that float64 holds exactly; one number becomes a list of one.
+ * Finite numbers below `within`, by default those that float64 holds exactly; one number becomes a list of one.
  * @param {string} name
  * @param {OneOrMore} value
+ * @param {{within?: number}} [rules]
  * @returns {Float64Array}
  */
-export function real(name, value) {
+export function real(name, value, { within = EXACT_INTEGERS } = {}) {
   const entries = typeof value === "number" ? [value] : list(name, value);
   room(name, entries.length);
   const exact = new Float64Array(entries.length);
   for (let i = 0; i < exact.length; i++) {
     const entry = entries[i];
     if (typeof entry !== "number") throw new InputError(`${name} must hold real numbers, got ${text(entry)}`);
-    if (!(Math.abs(entry) < EXACT_INTEGERS)) {
+    if (!(Math.abs(entry) < within)) {
       const shown = typeof value === "number" ? text(entry) : floatText(entry);
-      throw new InputError(`${name} must be finite and within ±2**53, got ${shown}`);
+      throw new InputError(`${name} must be finite and within ±2**${Math.log2(within)}, got ${shown}`);
     }
     exact[i] = entry;
   }

@@ -61,11 +61,12 @@ export function kept_by_index(head_dim, base, length, slow, fast, { truncate = t
 export function index_limits(head_dim, base, length, slow, fast, { truncate = true } = {}) {
   checks.size("head_dim", head_dim, { even: true });
   checks.number("base", base, { above: 1 });
+  checks.flag("truncate", truncate);
   checks.size("length", length);
   checks.number("slow", slow, { above: 0 });
   checks.number("fast", fast, { minimum: slow, real: true });
   let [low, high] = [fast, slow].map(
-    (turns) => (head_dim * Math.log(length / (2 * Math.PI * turns))) / (2 * Math.log(base)),
+    (turns) => (head_dim * Math.log(Math.max(length / (2 * Math.PI * turns), 1e-308))) / (2 * Math.log(base)),
   );
   if (truncate) [low, high] = [Math.floor(low), Math.ceil(high)];
   [low, high] = [Math.max(low, 0), Math.min(high, head_dim - 1)];

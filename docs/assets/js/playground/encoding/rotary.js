@@ -37,7 +37,7 @@ export function wavelengths(frequencies) {
  */
 export function angles(position, frequencies) {
   const ladder = checks.real("frequencies", frequencies);
-  const exact = checks.real("position", position);
+  const exact = checks.real("position", position, { within: checks.TURNING });
   const pairs = ladder.length;
   const table = new Float64Array(checks.room("position", exact.length * pairs));
   for (let p = 0; p < exact.length; p++) {
@@ -140,7 +140,7 @@ export function matrix(position, frequencies, { layout = "interleaved" } = {}) {
  */
 function circle(angles, attention_factor) {
   const factor = checks.number("attention_factor", attention_factor, { above: 0 });
-  const cos = checks.real("angles", angles);
+  const cos = checks.real("angles", angles, { within: checks.TURNING });
   const sin = new Float64Array(cos.length);
   for (let i = 0; i < cos.length; i++) {
     sin[i] = factor * Math.sin(cos[i]);

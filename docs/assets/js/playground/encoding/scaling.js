@@ -45,7 +45,11 @@ export function ntk_aware(head_dim, base, { factor }) {
   checks.size("head_dim", head_dim, { minimum: 4, even: true });
   checks.number("base", base, { above: 0 });
   checks.number("factor", factor, { minimum: 1 });
-  return plain(rotary.frequencies(head_dim, base * factor ** (head_dim / (head_dim - 2))));
+  const raised = base * factor ** (head_dim / (head_dim - 2));
+  if (raised === Infinity) {
+    throw new checks.InputError(`factor must leave the base finite, got ${checks.floatText(factor)}`);
+  }
+  return plain(rotary.frequencies(head_dim, raised));
 }
 
 /**

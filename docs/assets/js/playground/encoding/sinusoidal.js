@@ -37,7 +37,7 @@ export function frequencies(d_model, base = 10000, { denominator = "half" } = {}
 export function encode(position, d_model, { base = 10000, order = "interleaved", denominator = "half", scale = 1 } = {}) {
   checks.choice("order", order, ORDERS);
   checks.number("scale", scale);
-  const exact = checks.real("position", position);
+  const exact = checks.real("position", position, { within: checks.TURNING });
   return fill(exact, frequencies(d_model, base, { denominator }), d_model, order, scale, ["base", base]);
 }
 
@@ -49,7 +49,7 @@ export function encode(position, d_model, { base = 10000, order = "interleaved",
  */
 export function shift_matrix(offset, d_model, { base = 10000, order = "interleaved", denominator = "half" } = {}) {
   checks.choice("order", order, ORDERS);
-  const [exact] = checks.real("offset", offset);
+  const [exact] = checks.real("offset", offset, { within: checks.TURNING });
   const ladder = frequencies(d_model, base, { denominator });
   const matrix = new Float64Array(checks.room("d_model", d_model * d_model));
   for (let i = 0; i < ladder.length; i++) {
@@ -71,6 +71,7 @@ export function shift_matrix(offset, d_model, { base = 10000, order = "interleav
  */
 export function timestep(t, dim, { flip = false, downscale_freq_shift = 1, scale = 1, max_period = 10000 } = {}) {
   checks.size("dim", dim, { minimum: 2 });
+  checks.flag("flip", flip);
   const shift = checks.number("downscale_freq_shift", downscale_freq_shift);
   const half = Math.floor(dim / 2);
   if (half <= shift) {
@@ -80,7 +81,7 @@ export function timestep(t, dim, { flip = false, downscale_freq_shift = 1, scale
   }
   checks.number("scale", scale);
   checks.number("max_period", max_period, { above: 0 });
-  const exact = checks.real("t", t);
+  const exact = checks.real("t", t, { within: checks.TURNING });
   checks.room("dim", dim);
   const ladder = new Float64Array(half);
   for (let i = 0; i < half; i++) ladder[i] = scale * Math.exp((-Math.log(max_period) / (half - shift)) * i);

@@ -36,7 +36,8 @@ export function buckets(offset, options = {}) {
  * @param {Buckets} [options]
  */
 export function bucket_starts({ bucket_count = 32, max_distance = 128, bidirectional = true } = {}) {
-  checks.size("bucket_count", bucket_count, { minimum: bidirectional ? 4 : 2, even: Boolean(bidirectional) });
+  checks.flag("bidirectional", bidirectional);
+  checks.size("bucket_count", bucket_count, { minimum: bidirectional ? 4 : 2, even: bidirectional });
   checks.size("max_distance", max_distance);
   checks.number("bucket_count", bucket_count, { maximum: MOST_BUCKETS });
   checks.number("max_distance", max_distance, { maximum: LONGEST });

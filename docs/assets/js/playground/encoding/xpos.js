@@ -53,7 +53,7 @@ function rotate(x, position, frequencies, { layout = "interleaved", scale_base =
   checks.number("centre", centre);
   const head_dim = 2 * checks.list("frequencies", frequencies).length;
   const sizes = decay(head_dim, { gamma });
-  const exact = checks.real("position", position);
+  const exact = checks.real("position", position, { within: checks.TURNING });
   const { cos, sin } = rotary.cos_sin(exact, frequencies);
   for (let p = 0; p < exact.length; p++) {
     for (let i = 0; i < sizes.length; i++) {
