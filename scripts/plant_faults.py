@@ -156,7 +156,7 @@ FAULTS = {
     ],
     "scaling": [
         ("like=like) / factor, 1.0)\n\n\ndef larger", "like=like) * factor, 1.0)\n\n\ndef larger"),
-        ("= base * factor ** (head_dim / (head_dim - 2))", "= base * factor ** ((head_dim - 2) / head_dim)"),
+        ("exponent = head_dim / (head_dim - 2)", "exponent = (head_dim - 2) / head_dim"),
         ("factor * length / original_length - (factor - 1)", "factor * length / original_length"),
         ('max(_checks.size("length", length), original_length)', '_checks.size("length", length)'),
         ("base * factor, like=like)", "base / factor, like=like)"),

@@ -6,7 +6,7 @@ from matplotlib.figure import Figure
 from figures_src import style
 from figures_src.experiments import clock
 
-GREYS = 32  # more cannot be told apart, and weigh twice as much
+_GREYS = 32  # more cannot be told apart, and weigh twice as much
 
 
 def draw() -> Figure:
@@ -18,7 +18,7 @@ def draw() -> Figure:
     }
     figure, panels = style.figure(2, 2, height=5.2)
     for ax, (title, grey) in zip(panels.flat, painted.items(), strict=True):
-        ax.imshow(np.round(grey * GREYS) / GREYS, cmap=style.SEQUENTIAL, vmin=0, vmax=1, extent=(-1, 1, 1, -1))
+        ax.imshow(np.round(grey * _GREYS) / _GREYS, cmap=style.SEQUENTIAL, vmin=0, vmax=1, extent=(-1, 1, 1, -1))
         ax.set(title=title, xticks=(-1, 1), yticks=(-1, 1), xlabel="column", ylabel="row")
         ax.label_outer()
     return figure
