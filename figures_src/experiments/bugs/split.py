@@ -2,12 +2,12 @@
 
 
 def written(x, heads):
-    """Split x (batch, length, heads * head_dim) into heads, (batch, heads, length, head_dim)."""
+    """Split (batch, length, d_model) into (batch, heads, length, head_dim)."""
     batch, length, width = x.shape
     return x.view(batch, heads, length, width // heads)
 
 
 def mended(x, heads):
-    """Split x (batch, length, heads * head_dim) into heads, (batch, heads, length, head_dim)."""
+    """Split (batch, length, d_model) into (batch, heads, length, head_dim)."""
     batch, length, width = x.shape
     return x.view(batch, length, heads, width // heads).transpose(1, 2)
