@@ -38,7 +38,7 @@ _SCROLLS = (
     '<div class="md-typeset__scrollwrap" tabindex="0" role="group" aria-label="Table {number}">'
     '<div class="md-typeset__table"><table class="pe-table">{rest}</div></div>'
 )
-_UNCOLOURED = re.compile(r'<span class="[nw]">([^<]*)</span>')  # names and white space, in the colour of the code
+_UNCOLOURED = re.compile(r'<span class="(?:n|nn|o|p|w)">([^<]*)</span>')  # in the colour of the code
 _WRAPPED = "table:not([class])"  # what the theme's script would wrap, and its styles mean
 _AS_WRITTEN = re.compile(r"(<(?:pre|script|style|textarea)\b.*?</(?:pre|script|style|textarea)>)", re.DOTALL)
 _INDENTATION = re.compile(r"\s*\n\s*")

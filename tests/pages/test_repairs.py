@@ -48,8 +48,8 @@ def test_an_empty_corner_of_a_table_is_no_header():
 
 
 def test_names_and_white_space_in_code_are_plain_text():
-    code = '<span class="k">return</span><span class="w"> </span><span class="n">x</span><span class="nf">f</span>'
-    assert repairs.without_uncoloured(code) == '<span class="k">return</span> x<span class="nf">f</span>'
+    code = '<span class="k">return</span><span class="w"> </span><span class="p">(</span><span class="nf">f</span>'
+    assert repairs.without_uncoloured(code) == '<span class="k">return</span> (<span class="nf">f</span>'
 
 
 def test_every_plain_table_scrolls_in_a_box_of_its_own_with_a_name():
