@@ -8,6 +8,7 @@ from .stale.targets import FIGURES, KINDS, LIMITS, Target, find, nearest
 from .store import CACHE, BuildError, Lock, Store
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+STRANGE = "no figure makes it, and git ignores it; a picture of your own belongs in docs/assets"
 SLOW = 1.0  # seconds after which a figure is reported as slow
 ORDER = {"notebook": 0, "facts": 2, "figure": 1}  # the long ones first, so that no worker waits for one at the end
 
@@ -79,9 +80,14 @@ def _build(store: Store, options: Options, say) -> Report:
     if stale:
         _draw(store, options, stale, report, say)
     if not options.is_part:
-        report.removed = _remove_leftovers(store, targets, options.kinds)
-        for name in report.removed:
-            say(f"  removed {name}: nothing makes it any more")
+        gone, strange = leftovers(store, targets, options.kinds)
+        for path in gone:
+            store.remove(path)
+        report.removed += [path for path in gone if not path.startswith(CACHE)]
+        for path in report.removed:
+            say(f"  removed {path}: nothing makes it any more")
+        for path in strange:
+            say(f"  left alone {path}: {STRANGE}")
     return report
 
 
@@ -99,7 +105,7 @@ def _draw(store: Store, options: Options, stale: list[Status], report: Report, s
     for count, (asked, reply) in enumerate(Pool(store.root, options.jobs, warm(jobs)).run(jobs), 1):
         status = statuses[asked["record"]]
         name = status.target.name
-        message = reply.get("error") or _keep(store, status, reply)
+        message = reply.get("error") or _keep(store, status, reply, report)
         if message:
             report.failed.append((name, message))
         else:
@@ -125,7 +131,7 @@ def warm(jobs: list[dict]) -> str:
     return "scripts.formats.figure" if any(asked["kind"] == "figure" for asked in jobs) else "scripts.formats"
 
 
-def _keep(store: Store, status: Status, reply: dict) -> str:
+def _keep(store: Store, status: Status, reply: dict, report: Report) -> str:
     """Writes the outputs and then the record; a message when a source changed in the meantime."""
     now, reads = status.now, reply["reads"]
     for path, seen in reads.items():
@@ -138,37 +144,33 @@ def _keep(store: Store, status: Status, reply: dict) -> str:
         store.write(path, data)
         now.outputs[path] = store.digest(path)
     now.save(store, status.target.record)
+    for path in sorted(set(status.record.outputs) - set(now.outputs) if status.record else ()):
+        store.remove(path)  # of a kind that the figure no longer has
+        report.removed.append(path)
     return ""
 
 
-def leftovers(store: Store, targets: list[Target], kinds: tuple[str, ...]) -> list[str]:
-    """Files that no target makes: of figures that are gone, or of a kind that the figure no longer has."""
+def leftovers(store: Store, targets: list[Target], kinds: tuple[str, ...]) -> tuple[list[str], list[str]]:
+    """What a build has made of targets that are gone; and files among the drawings that no build has made."""
     known = {target.record: target for target in targets}
     kept: set[str] = set()
-    found: list[str] = []
+    found: set[str] = set()
+    strange: set[str] = set()
     for path in store.files(f"{CACHE}/records", ".txt"):
         name = path.removeprefix(f"{CACHE}/records/").removesuffix(".txt")
         record = Record.load(store, name)
         if name in known:
             kept |= set(record.outputs) if record else set()
         elif record and name.partition("/")[0] in kinds:
-            found += [output for output in record.outputs if store.digest(output)]
-            found.append(path)
+            found |= {path, *(output for output in record.outputs if store.digest(output))}
     if "figure" in kinds:
         stems = {f"{FIGURES}/{target.stem}" for target in targets if target.kind == "figure"}
         recorded = {os.path.splitext(path)[0] for path in kept}
         for path in store.files(FIGURES):
             stem = os.path.splitext(path)[0]
-            if path not in kept and (stem not in stems or stem in recorded):
-                found.append(path)
-    return sorted(set(found))
-
-
-def _remove_leftovers(store: Store, targets: list[Target], kinds: tuple[str, ...]) -> list[str]:
-    found = leftovers(store, targets, kinds)
-    for path in found:
-        store.remove(path)
-    return [path for path in found if not path.startswith(CACHE)]
+            if path not in kept | found and (stem not in stems or stem in recorded):
+                strange.add(path)
+    return sorted(found - kept), sorted(strange)
 
 
 def summary(report: Report, seconds: float, say) -> None:

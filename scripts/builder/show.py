@@ -2,7 +2,7 @@
 
 import re
 
-from .build import Options, leftovers, selected
+from .build import STRANGE, Options, leftovers, selected
 from .stale.check import Checker, Status
 from .stale.targets import FIGURES, Target, find, nearest
 from .store import CACHE, BuildError, Store
@@ -101,11 +101,13 @@ def check(root: str, options: Options) -> int:
             for name in names
             if name not in shown
         ]
+        gone, strange = leftovers(store, targets, options.kinds)
         faults += [
             f"{path} is left over: nothing makes it any more; run scripts/build.py to remove it"
-            for path in leftovers(store, targets, options.kinds)
+            for path in gone
             if not path.startswith(CACHE)
         ]
+        faults += [f"{path}: {STRANGE}" for path in strange]
     for fault in faults:
         print(fault)
     print(f"{len(faults)} faults" if faults else f"All in order: {len(targets)} targets, outputs in {FIGURES}")

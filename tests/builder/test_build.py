@@ -252,20 +252,16 @@ def test_a_source_that_changes_while_it_is_drawn_is_not_recorded(facts):
     assert values(str(facts.root))["slow.value"] == "b"
 
 
-def test_outputs_without_a_source_are_removed_and_reported(project):
+def test_outputs_without_a_source_are_removed_and_what_no_build_has_made_is_named_and_left(project):
     project.build()
-    project.write("docs/figures/waves/stray.png", "")
-    project.write("docs/figures/old/gone.svg", "")
+    own = {"docs/figures/waves/stray.png", "docs/figures/mine/photo.svg"}
+    for path in own:
+        project.write(path, "mine")
     (project.root / "figures_src/figures/waves/sine.py").unlink()
     report = project.build()
-    assert set(report.removed) == {
-        "docs/figures/waves/stray.png",
-        "docs/figures/old/gone.svg",
-        "docs/figures/waves/sine.svg",
-        "docs/figures/waves/sine.json",
-    }
-    assert set(project.outputs()) == {"docs/figures/waves/cosine.svg", "docs/figures/waves/cosine.json"}
-    assert not (project.root / "docs/figures/old").exists()
+    assert set(report.removed) == {"docs/figures/waves/sine.svg", "docs/figures/waves/sine.json"}
+    assert {line.split()[2].rstrip(":") for line in project.lines if "left alone" in line} == own
+    assert set(project.outputs()) == {"docs/figures/waves/cosine.svg", "docs/figures/waves/cosine.json", *own}
     assert not (project.root / ".cache/build/records/figure/waves/sine.txt").exists()
 
 

@@ -103,7 +103,7 @@ def test_check_names_what_is_stale_missing_unused_or_left_over_and_draws_nothing
     assert "waves/cosine is not up to date: encoding.waves: _shifted changed" in said
     assert re.search(r"docs/waves.md: there is no figure waves/tangent; the nearest is waves/\w+", said)
     assert "waves/cosine is on no page" in said
-    assert "docs/figures/waves/stray.png is left over" in said
+    assert "docs/figures/waves/stray.png: no figure makes it" in said
     assert project.outputs() == before
 
 
