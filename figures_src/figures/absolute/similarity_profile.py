@@ -12,7 +12,7 @@ _LONGEST = 256  # tokens
 
 @interactive(
     width=Slider("Width d", (4, 8, 16, 32, 64, 128, 256, 512), start=128),
-    base=Slider("Base b", (10, 100, 1_000, 10_000, 100_000, 1_000_000), start=10_000),
+    base=Slider("Base b", (10, 100, 1_000, 10_000, 1_000_000), start=10_000),
 )
 def draw(width: int, base: float) -> Figure:
     encoding = sinusoidal.encode(np.arange(_LONGEST + 1), width, base=base)
