@@ -245,7 +245,7 @@ def gemma_cache_share() -> str:
 
 def loss_within() -> str:
     """Nats a character of the kept rotary model, unscaled, at positions 64 to 127 of 128 trained ones."""
-    return f"{np.mean(beyond.recorded()['by_position']['plain'][2:4]):.2f}"
+    return _loss_within("plain")
 
 
 def loss_beyond_plain() -> str:
@@ -255,7 +255,17 @@ def loss_beyond_plain() -> str:
 
 def loss_within_linear() -> str:
     """At positions 64 to 127 with position interpolation by 4."""
-    return f"{np.mean(beyond.recorded()['by_position']['linear'][2:4]):.2f}"
+    return _loss_within("linear")
+
+
+def loss_within_critical_base() -> str:
+    """The same with the base that divides the critical pair by 4."""
+    return _loss_within("critical_base")
+
+
+def loss_within_yarn() -> str:
+    """The same with YaRN by 4."""
+    return _loss_within("yarn")
 
 
 def loss_beyond_dynamic() -> str:
@@ -301,6 +311,10 @@ def loss_yarn_mean() -> str:
 def best_multiplier() -> str:
     """The factor on the logits with the least loss, of those tried with NTK-by-parts by 4."""
     return f"{min(beyond.recorded()['temperature'], key=lambda row: row[1])[0]:g}"
+
+
+def _loss_within(rule: str) -> str:
+    return f"{np.mean(beyond.recorded()['by_position'][rule][2:4]):.2f}"
 
 
 def _loss_beyond(rule: str) -> str:
