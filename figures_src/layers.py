@@ -7,7 +7,7 @@ computed from the settings is a buffer that no file carries, and that is compute
 import torch
 from torch import nn
 
-from figures_src.encoding import alibi, rotary, sinusoidal, t5
+from .encoding import alibi, rotary, sinusoidal, t5
 
 
 class Tables(nn.Module):

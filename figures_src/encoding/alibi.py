@@ -4,8 +4,8 @@ import math
 
 import array_api_compat.numpy as np
 
-from figures_src.encoding import _checks
-from figures_src.encoding.offset import between
+from . import _checks
+from .offset import between
 
 FORMS = ("distance", "key_index")
 SIDES = ("symmetric", "past", "future")

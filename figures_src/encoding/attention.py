@@ -2,10 +2,10 @@
 
 import math
 
-from figures_src.encoding import _checks
-from figures_src.encoding.layout import split
-from figures_src.encoding.offset import between
-from figures_src.encoding.rotary import angles
+from . import _checks
+from .layout import split
+from .offset import between
+from .rotary import angles
 
 
 def scores(q, k, *, scale=None, bias=None):

@@ -4,7 +4,7 @@ import math
 
 import array_api_compat.numpy as np
 
-from figures_src.encoding import _checks, rotary, sinusoidal
+from . import _checks, rotary, sinusoidal
 
 ORDERS = ("axis_sin_cos", "sin_cos_axis", "interleaved")
 GOLDEN = (math.sqrt(5) - 1) / 2

@@ -2,9 +2,9 @@
 
 import array_api_compat.numpy as np
 
-from figures_src.encoding import _checks
-from figures_src.encoding.attention import kernel
-from figures_src.encoding.rotary import frequencies
+from . import _checks
+from .attention import kernel
+from .rotary import frequencies
 
 CHUNK = 4096  # offsets a step: keeps the arrays of a long context small
 

@@ -9,9 +9,9 @@ import math
 
 import array_api_compat.numpy as np
 
-from figures_src.encoding import _checks, rotary
-from figures_src.encoding.ramp import kept_by_index, kept_by_turns
-from figures_src.encoding.scaling import Scaled
+from . import _checks, rotary
+from .ramp import kept_by_index, kept_by_turns
+from .scaling import Scaled
 
 RAMPS = ("code", "paper")
 

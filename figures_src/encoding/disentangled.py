@@ -2,8 +2,8 @@
 
 import math
 
-from figures_src.encoding import _checks
-from figures_src.encoding.attention import scores as dot_products
+from . import _checks
+from .attention import scores as dot_products
 
 
 def rows(offset, *, span):

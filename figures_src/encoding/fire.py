@@ -1,7 +1,7 @@
 """FIRE: a small network turns the share of the context that a distance makes up into a bias."""
 
-from figures_src.encoding import _checks
-from figures_src.encoding.offset import between
+from . import _checks
+from .offset import between
 
 
 def share(query_position, key_position, *, c, threshold):

@@ -5,7 +5,7 @@ import math
 import array_api_compat.numpy as np
 import numpy
 
-from figures_src.encoding import _checks, axes
+from . import _checks, axes
 
 ORDERS = ("cos_sin", "sin_cos")
 

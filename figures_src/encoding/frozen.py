@@ -2,7 +2,7 @@
 
 import array_api_compat.numpy as np
 
-from figures_src.encoding import _checks
+from . import _checks
 
 GAMMA = 0x9E3779B9  # 2**32 divided by the golden ratio
 WORDS = 12  # the sum of twelve uniform numbers has variance 1

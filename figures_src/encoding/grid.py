@@ -2,7 +2,7 @@
 
 import array_api_compat.numpy as np
 
-from figures_src.encoding import _checks
+from . import _checks
 
 KINDS = ("bilinear", "bicubic")
 SHARPNESS = -0.75  # a of the cubic kernel in PyTorch, "bicubic"

@@ -1,6 +1,6 @@
 """The two layouts of a rotary vector: which two entries of it form a pair."""
 
-from figures_src.encoding import _checks
+from . import _checks
 
 LAYOUTS = ("interleaved", "half_split")
 

@@ -3,7 +3,7 @@
 import array_api_compat.numpy as np
 import numpy
 
-from figures_src.encoding import _checks
+from . import _checks
 
 PAST_END = ("error", "wrap", "clamp", "interpolate")
 

@@ -2,7 +2,7 @@
 
 import array_api_compat.numpy as np
 
-from figures_src.encoding import _checks
+from . import _checks
 
 FORMS = ("chunked", "interleaved")
 RULES = ("after_largest", "after_grid")

@@ -1,6 +1,6 @@
 """Offsets between positions: how far a key lies after a query."""
 
-from figures_src.encoding import _checks
+from . import _checks
 
 
 def between(query_position, key_position=None):

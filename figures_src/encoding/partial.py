@@ -2,7 +2,7 @@
 
 import array_api_compat.numpy as np
 
-from figures_src.encoding import _checks, rotary
+from . import _checks, rotary
 
 
 def frequencies(head_dim, *, rotary_dim, base=10000.0, like=None):

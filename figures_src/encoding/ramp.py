@@ -4,7 +4,7 @@ import math
 
 import array_api_compat.numpy as np
 
-from figures_src.encoding import _checks
+from . import _checks
 
 
 def turns(frequencies, length):

@@ -4,8 +4,8 @@ import math
 
 import array_api_compat.numpy as np
 
-from figures_src.encoding import _checks, _circle
-from figures_src.encoding.layout import LAYOUTS, join, split
+from . import _checks, _circle
+from .layout import LAYOUTS, join, split
 
 _BLOCK = 2**19  # numbers: 2 MiB of float32
 

@@ -1,8 +1,8 @@
 """Sandwich: the similarity of two sinusoidal encodings as a bias, weaker in later heads."""
 
-from figures_src.encoding import _checks, sinusoidal
-from figures_src.encoding.attention import kernel
-from figures_src.encoding.offset import between
+from . import _checks, sinusoidal
+from .attention import kernel
+from .offset import between
 
 
 def bias(query_position, key_position, heads, *, width=128, base=10000.0, dtype=None):

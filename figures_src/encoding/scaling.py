@@ -8,7 +8,7 @@ longer the context becomes, and a length is in tokens.
 import math
 from typing import NamedTuple
 
-from figures_src.encoding import _checks, partial, rotary
+from . import _checks, partial, rotary
 
 
 class Scaled(NamedTuple):

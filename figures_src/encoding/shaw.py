@@ -2,7 +2,7 @@
 
 import math
 
-from figures_src.encoding import _checks
+from . import _checks
 
 
 def rows(offset, *, left, right):

@@ -1,6 +1,6 @@
 """Encodings that come to mind first: the position itself, its share of the length, its bits."""
 
-from figures_src.encoding import _checks
+from . import _checks
 
 
 def integer(position, *, dtype=None):

@@ -5,8 +5,8 @@ import math
 import array_api_compat
 import array_api_compat.numpy as np
 
-from figures_src.encoding import _checks
-from figures_src.encoding._circle import cos_sin
+from . import _checks
+from ._circle import cos_sin
 
 ORDERS = ("interleaved", "sin_cos", "cos_sin")
 DENOMINATORS = ("half", "half_minus_one")

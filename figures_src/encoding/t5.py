@@ -1,7 +1,7 @@
 """T5's relative bias: offsets fall into buckets, and each head learns a number for every bucket."""
 
-from figures_src.encoding import _checks
-from figures_src.encoding.offset import between
+from . import _checks
+from .offset import between
 
 
 def buckets(offset, *, bucket_count=32, max_distance=128, bidirectional=True):

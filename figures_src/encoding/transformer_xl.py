@@ -4,8 +4,8 @@ import math
 
 import array_api_compat.numpy as np
 
-from figures_src.encoding import _checks
-from figures_src.encoding.attention import scores as dot_products
+from . import _checks
+from .attention import scores as dot_products
 
 
 def distances(queries, keys, *, like=None):

@@ -1,6 +1,6 @@
 """Rotated values: each value turns with its position, and the output turns back with the query's."""
 
-from figures_src.encoding import _checks, rotary
+from . import _checks, rotary
 
 
 def rotate(v, position, frequencies, *, layout="interleaved"):

@@ -2,7 +2,7 @@
 
 import array_api_compat.numpy as np
 
-from figures_src.encoding import _checks, rotary
+from . import _checks, rotary
 
 
 def decay(head_dim, *, gamma=0.4, like=None):

@@ -67,7 +67,7 @@ def _file_findings(name: str, tree: ast.Module) -> Iterator[Finding]:
     room = next((room for room in ALLOWED if name.startswith((f"{room}/", f"{room}.py"))), None)
     for node in ast.walk(tree):
         line = getattr(node, "lineno", 1)
-        for module in _imported(node):
+        for module in _imported(node, name):
             if room and not _may(module, ALLOWED[room]):
                 yield Finding(
                     name,
@@ -92,14 +92,13 @@ def _file_findings(name: str, tree: ast.Module) -> Iterator[Finding]:
                 yield Finding(name, line, f"the name {used} is not used here", BANNED_NAMES[used])
 
 
-def _imported(node: ast.AST) -> Iterator[str]:
+def _imported(node: ast.AST, name: str) -> Iterator[str]:
     if isinstance(node, ast.Import):
         yield from (alias.name for alias in node.names)
     elif isinstance(node, ast.ImportFrom):
-        if node.level:
-            yield "." * node.level + (node.module or "")
-        else:
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        around = name.split("/")[: -node.level] if node.level else []
+        module = ".".join([*around, *([node.module] if node.module else [])])
+        yield from (f"{module}.{alias.name}" for alias in node.names)
 
 
 def _may(module: str, allowed: set[str]) -> bool:

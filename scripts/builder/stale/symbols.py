@@ -45,7 +45,7 @@ class Module:
         for node in ast.walk(tree):
             for bound, target in self.imported(node):
                 self.aliases.setdefault(bound, set()).add(target)
-        parts = [part for node in tree.body for part in _split(node) if not _is_inert(part)]
+        parts = [part for node in tree.body for part in self._split(node) if not _is_inert(part)]
         self.statements = [Statement(part, _text(part, lines), self) for part in parts]
         self.binders: dict[str, list[int]] = {}
         for index, statement in enumerate(self.statements):
@@ -67,6 +67,18 @@ class Module:
         parts = self.package.split(".")
         around = parts[: len(parts) - node.level + 1] if node.level else []
         return ".".join([*around, *([node.module] if node.module else [])])
+
+    def _split(self, node: ast.stmt) -> list[ast.stmt]:
+        """An import of several names as several imports, so that one more name alters none of the others.
+
+        A relative import counts as the absolute one that it stands for.
+        """
+        if isinstance(node, ast.Import):
+            return [ast.copy_location(ast.Import([alias]), node) for alias in node.names]
+        if isinstance(node, ast.ImportFrom):
+            name = self.absolute(node)
+            return [ast.copy_location(ast.ImportFrom(name, [alias], 0), node) for alias in node.names]
+        return [node]
 
 
 class Statement:
@@ -129,15 +141,6 @@ class Statement:
             self.opens.add("own")
         if name == "__doc__":
             self.opens.add("text")
-
-
-def _split(node: ast.stmt) -> list[ast.stmt]:
-    """An import of several names as several imports, so that one more name alters none of the others."""
-    if isinstance(node, ast.Import):
-        return [ast.copy_location(ast.Import([alias]), node) for alias in node.names]
-    if isinstance(node, ast.ImportFrom):
-        return [ast.copy_location(ast.ImportFrom(node.module, [alias], node.level), node) for alias in node.names]
-    return [node]
 
 
 def _is_inert(node: ast.stmt) -> bool:

@@ -261,6 +261,16 @@ def test_a_name_that_a_comprehension_beside_it_has_too_counts(parts, binding):
     assert "figures.chapter.figure: one" in parts(figure)
 
 
+def test_a_relative_import_is_the_absolute_one(parts, empty):
+    empty.write("figures_src/encoding/deep.py", "def three(): return 3")
+    absolute = "from figures_src.encoding import deep\nfrom figures_src.encoding.deep import three\n"
+    relative = "from . import deep\nfrom .deep import three\n"
+    use = "def one(x): return three() + deep.three()"
+    found = parts(USES_ONE, absolute + use)
+    assert "encoding.deep: three" in found
+    assert parts(USES_ONE, relative + use) == found
+
+
 def test_every_version_of_python_finds_the_same_parts(parts):
     """Committed results carry such digests: whoever changes what a digest is made of makes all of them stale."""
     found = parts(
