@@ -110,6 +110,23 @@ def order_solved_by_all() -> str:
     return ", ".join(sorted(names))
 
 
+def order_rates() -> str:
+    """The learning rates that validation chose for the order task, and of how many encodings each."""
+    scheme_rates = [fair_plan.chosen_rate("order", scheme) for scheme in fair_plan.EXPERIMENTS["order"].schemes]
+    return ", ".join(f"{rate:g} for {scheme_rates.count(rate)}" for rate in sorted(set(scheme_rates), reverse=True))
+
+
+def order_hardest_rate() -> str:
+    """Mean validation loss of Shaw's vectors on the order task at the lowest and at the highest rate."""
+    runs = fair_plan.rate_runs("order", "shaw")
+    rates = sorted({run.rate for run in runs})
+    losses = {
+        rate: np.mean([fair_records.one(run.name)["outcome"]["validation"] for run in runs if run.rate == rate])
+        for rate in (rates[0], rates[-1])
+    }
+    return ", ".join(f"{loss:.3f} at {rate:g}" for rate, loss in losses.items())
+
+
 def order_p_rope_range() -> str:
     """Lowest and highest share of the seeds of p-RoPE at the trained length."""
     return _least_and_most(fair.right("order", "p_rope")[:, 0])
