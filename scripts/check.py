@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Checks sources and prose without changing anything: every finding in one run, with file, line and how to mend it.
+"""Checks sources and prose without changing anything: every finding with file, line and how to mend it.
 
-python3 scripts/check.py                  everything
-python3 scripts/check.py docs/rotary      only what is found in these files and folders
+python3 scripts/check.py                       everything
+python3 scripts/check.py docs/rotary/decay.md  these files and folders alone, in about a second
 """
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -16,33 +17,76 @@ sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must fin
 
 from scripts import environment  # noqa: E402
 
+MOST = 20  # findings that are shown; the first is the one to mend
+
 
 def main() -> int:
     if {"-h", "--help"} & set(sys.argv[1:]):
         print(__doc__)
         return 0
     environment.ensure("test")
-    places = [Path(each).resolve() for each in sys.argv[1:]]
-    if missing := [each for each in places if not each.exists()]:
-        sys.exit(f"there is no {missing[0]}: name files or folders of this repository")
-    found = [each for each in findings() if not places or _is_in(ROOT / each.file, places)]
-    for finding in found:
-        print(finding)
+    found = findings(_asked(sys.argv[1:]))
+    _show(found)
+    return 1 if found else 0
+
+
+def _asked(places: list[str]) -> set[str] | None:
+    """The files that are named, or stand in folders that are named."""
+    from scripts.checks import files
+
+    if not places:
+        return None
+    paths = [Path(each).resolve() for each in places]
+    if missing := [path for path in paths if not path.exists() or ROOT not in [path, *path.parents]]:
+        sys.exit(f"there is no {missing[0]} in this repository: name files or folders of it")
+    inside = {path.relative_to(ROOT).as_posix() for path in paths if path.is_file()}
+    folders = [path for path in paths if path.is_dir()]
+    if folders:
+        inside |= {name for name in files.files(ROOT) if any(folder in (ROOT / name).parents for folder in folders)}
+    return inside
+
+
+def _show(found: list) -> None:
+    from scripts.checks.finding import by_cause
+
     if not found:
         print("Nothing found: sources and prose agree")
-        return 0
-    print(f"{len(found)} finding{'s' if len(found) > 1 else ''}; python3 scripts/fix.py mends what can be rewritten")
-    return 1
+        return
+    is_terminal = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    shown = 0
+    for finding, more in by_cause(found):
+        if shown >= MOST:
+            break
+        print(finding.shown(ROOT) if is_terminal else finding)
+        if more:
+            print(f"    ... and {more} more like this one")
+        shown += 1 + more
+    rest = f"; the first {shown} are shown" if shown < len(found) else ""
+    mends = "; python3 scripts/fix.py mends some" if any("fix.py" in each.mend for each in found) else ""
+    print(f"{len(found)} finding{'s' if len(found) > 1 else ''}{rest}{mends}")
 
 
-def findings() -> list:
-    """All that is wrong, in order of file and line."""
+def findings(asked: set[str] | None = None) -> list:
+    """All that is wrong, or all in the files asked about, in order of file and line; one finding a cause."""
+    from scripts.checks import source
+
+    with source.only(asked):
+        return _findings(asked)
+
+
+def _findings(asked: set[str] | None) -> list:
     from scripts import checks
     from scripts.checks import facts
 
-    values, failed = computed()
-    broken = {Path(each.file).stem for each in failed}  # their old values say nothing
-    return sorted([*checks.findings(ROOT), *failed, *facts.findings(ROOT, values, broken), *_style()])
+    found = checks.findings(ROOT)
+    unread = {each.file for each in found if checks.is_unread(each)}
+    if asked is None or any(name.endswith(".md") or "/facts/" in name for name in asked):
+        values, failed = computed()
+        broken = {Path(each.file).stem for each in failed}  # their old values say nothing
+        found += [] if unread else failed  # facts that cannot be read cannot be computed
+        found += facts.findings(ROOT, values, broken)
+    found += [each for each in _style(asked) if each.file not in unread]
+    return sorted(each for each in found if asked is None or each.file in asked)
 
 
 def computed() -> tuple[dict[str, str], list]:
@@ -65,15 +109,14 @@ def computed() -> tuple[dict[str, str], list]:
     return facts.values(), failed
 
 
-def _is_in(file: Path, places: list[Path]) -> bool:
-    return any(place == file or place in file.parents for place in places)
-
-
-def _style() -> list:
+def _style(asked: set[str] | None) -> list:
     """What ruff finds. Layout is not a finding: fix.py sets it without asking."""
     from scripts.checks.finding import Finding
 
-    command = [sys.executable, "-m", "ruff", "check", "--output-format", "json", "."]
+    python = ["."] if asked is None else [name for name in asked if name.endswith(".py")]
+    if not python:
+        return []
+    command = [sys.executable, "-m", "ruff", "check", "--output-format", "json", *python]
     answer = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     return [
         Finding(

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scripts.checks.finding import Finding
+from scripts.checks.source import Source, written
 
 # What each room of figures_src may import besides the standard library's pure parts. The longest prefix decides.
 ALLOWED = {
@@ -49,23 +50,22 @@ BANNED_MODULES = {"encodings": "it hides the standard library's module of that n
 def findings(root: Path) -> list[Finding]:
     """Every breach in figures_src and scripts, in order of file and line."""
     found = []
-    for path in sorted([*root.glob("figures_src/**/*.py"), *root.glob("scripts/**/*.py")]):
-        name = path.relative_to(root).as_posix()
-        for part in path.relative_to(root).with_suffix("").parts:
-            if part in BANNED_MODULES:
-                found.append(Finding(name, 1, f"a file or folder is called {part}", BANNED_MODULES[part]))
-        try:
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-        except SyntaxError as error:
-            found.append(Finding(name, error.lineno or 1, f"syntax error: {error.msg}", "Python cannot read this line"))
-            continue
-        found += _file_findings(name, tree)
+    for source in written(root, "figures_src/**/*.py", "scripts/**/*.py", "tests/**/*.py", "docs/notebooks/*.py"):
+        name = source.file
+        if source.error:
+            line, wrong = source.error.lineno or 1, f"syntax error: {source.error.msg}"
+            found.append(Finding(name, line, wrong, "Python cannot read this line"))
+        elif name.startswith(("figures_src/", "scripts/")):
+            found += _file_findings(source)
     return sorted(found)
 
 
-def _file_findings(name: str, tree: ast.Module) -> Iterator[Finding]:
+def _file_findings(source: Source) -> Iterator[Finding]:
+    name = source.file
+    for part in set(name.removesuffix(".py").split("/")) & BANNED_MODULES.keys():
+        yield Finding(name, 1, f"a file or folder is called {part}", BANNED_MODULES[part])
     room = next((room for room in ALLOWED if name.startswith((f"{room}/", f"{room}.py"))), None)
-    for node in ast.walk(tree):
+    for node in source.nodes:
         line = getattr(node, "lineno", 1)
         for module in _imported(node, name):
             if room and not _may(module, ALLOWED[room]):

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scripts.checks.finding import Finding
+from scripts.checks.source import sources
 
 _PIN = re.compile(r"^(?P<name>[A-Za-z0-9._-]+)(?:\[[\w,-]+\])?==(?P<version>\d[\w.+!]*)$")
 MODULES = {
@@ -71,22 +72,14 @@ def _constraints(fixed: list[str], wanted: list[str], text: str) -> Iterator[Fin
 
 
 def _imports(root: Path, listed: set[str]) -> Iterator[Finding]:
-    for path in sorted(
-        [*root.glob("figures_src/**/*.py"), *root.glob("scripts/**/*.py"), *root.glob("docs/notebooks/*.py")]
-    ):
-        try:
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-        except SyntaxError:
-            continue  # scripts.checks.architecture names it
-        for node in ast.walk(tree):
+    for source in sources(root, "figures_src/**/*.py", "scripts/**/*.py", "docs/notebooks/*.py"):
+        for node in source.nodes:
             for module in _modules(node):
                 package = module.partition(".")[0]
                 known = package in OWN or package in sys.stdlib_module_names
                 if not known and _plain(MODULES.get(package, package)) not in listed:
                     mend = "use what is listed in pyproject.toml, or add it there with its exact version and a reason"
-                    yield Finding(
-                        path.relative_to(root).as_posix(), node.lineno, f"{package} is not a dependency", mend
-                    )
+                    yield Finding(source.file, node.lineno, f"{package} is not a dependency", mend)
 
 
 def _modules(node: ast.AST) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scripts.checks.finding import Finding
+from scripts.checks.source import sources
 
 CACHES = {"cache", "lru_cache", "cached_property"}
 
@@ -13,21 +14,17 @@ CACHES = {"cache", "lru_cache", "cached_property"}
 def findings(root: Path) -> list[Finding]:
     """What is missing in the docstrings of figures_src/encoding, and what does not belong there."""
     found = []
-    for path in sorted(root.glob("figures_src/encoding/*.py")):
-        file = path.relative_to(root).as_posix()
-        try:
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-        except SyntaxError:
-            continue  # scripts.checks.architecture names it
+    for source in sources(root, "figures_src/encoding/*.py"):
+        file, tree, name = source.file, source.tree, source.file.rpartition("/")[2]
         found += _state(file, tree)
-        if path.name.startswith("_"):
+        if name.startswith("_"):
             continue
         if not ast.get_docstring(tree):
             found.append(Finding(file, 1, "the file has no docstring", "say in a sentence which method it holds"))
         functions = [node for node in tree.body if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")]
         found += [finding for node in functions for finding in _function(file, node)]
-        if functions and (root / "tests").is_dir() and not (root / f"tests/encoding/test_{path.name}").exists():
-            found.append(Finding(file, 1, "the file has no tests", f"write tests/encoding/test_{path.name}"))
+        if functions and (root / "tests").is_dir() and not (root / f"tests/encoding/test_{name}").exists():
+            found.append(Finding(file, 1, "the file has no tests", f"write tests/encoding/test_{name}"))
     return sorted(found)
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Set
 from pathlib import Path
 
 from scripts.checks.finding import Finding
-from scripts.checks.page import Page, pages
+from scripts.checks.page import Page, every, pages
+from scripts.checks.source import Source, is_asked, sources
 from scripts.pages import facts_extension
 
 _NUMBER = re.compile(r"(?<![\w.,-])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w,]|\.\d)|(?<![\w.,-])\d+(?:\.\d+)?(?![\w,]|\.\d)")
@@ -30,14 +31,16 @@ def findings(root: Path, computed: dict[str, str], broken: Set[str] = frozenset(
                 found.append(Finding(page.file, page.line(fact.start), wrong, mend))
         found += _by_hand(page, {fact.printed: fact.name for fact in here})
         found += _unread(page, len(here))
+    if any(is_asked(path.relative_to(root).as_posix()) for path in root.glob("figures_src/facts/[!_]*.py")):
+        quoted |= {fact.name for page in every(root) for fact in facts_extension.find(page.text)}
     for name in sorted(computed.keys() - quoted):
         chapter, _, function = name.partition(".")
         file = f"figures_src/facts/{chapter}.py"
         found.append(
             Finding(file, _line_of(root / file, function), f"no page quotes the fact {name}", "quote or remove it")
         )
-    for path in sorted(root.glob("figures_src/facts/[!_]*.py")):
-        found += _source(path.relative_to(root).as_posix(), path.read_text(encoding="utf-8"))
+    for source in sources(root, "figures_src/facts/[!_]*.py"):
+        found += _source(source)
     return sorted(found)
 
 
@@ -85,11 +88,8 @@ def _unread(page: Page, read: int) -> Iterator[Finding]:
                 yield Finding(page.file, page.line(place), "a data-fact that is not read", mend)
 
 
-def _source(file: str, text: str) -> Iterator[Finding]:
-    try:
-        tree = ast.parse(text)
-    except SyntaxError:
-        return  # scripts.checks.architecture names it
+def _source(source: Source) -> Iterator[Finding]:
+    file, tree = source.file, source.tree
     if not ast.get_docstring(tree):
         yield Finding(file, 1, "the file of facts has no docstring", "name the chapter that quotes them")
     for node in tree.body:

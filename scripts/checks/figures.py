@@ -3,9 +3,10 @@
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from scripts.checks.finding import Finding
+from scripts.checks.source import Source, sources
 
 LOOK = {
     "color",
@@ -31,12 +32,11 @@ _FRESH = "another name begins with an underscore"
 def findings(root: Path) -> list[Finding]:
     """What is wrong with the sources of the figures."""
     found = []
-    for path in sorted(root.glob("figures_src/figures/**/*.py")):
-        file = path.relative_to(root).as_posix()
-        depth = len(path.relative_to(root / "figures_src" / "figures").parts)
+    for source in sources(root, "figures_src/figures/**/*.py"):
+        file, path = source.file, PurePosixPath(source.file)
         if path.name.startswith("_"):
             continue
-        if depth != 2:
+        if len(path.parts) != 4:
             found.append(
                 Finding(file, 1, "a figure stands in the folder of its chapter", "move it: <chapter>/<figure>.py")
             )
@@ -44,7 +44,7 @@ def findings(root: Path) -> list[Finding]:
             found.append(
                 Finding(file, 1, f"{path.name} is no plain name", "name it in small letters, digits and underscores")
             )
-        found += _source_findings(path, file)
+        found += _source_findings(source)
     return sorted(found)
 
 
@@ -54,11 +54,8 @@ def names(root: Path) -> dict[str, str]:
     return {file.removeprefix("figures_src/figures/").removesuffix(".py"): file for file in found}
 
 
-def _source_findings(path: Path, file: str) -> Iterator[Finding]:
-    try:
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-    except SyntaxError:
-        return  # scripts.checks.architecture names it
+def _source_findings(source: Source) -> Iterator[Finding]:
+    file, tree = source.file, source.tree
     claim = ast.get_docstring(tree) or ""
     if not claim:
         yield Finding(file, 1, "the figure has no docstring", "begin the file with the claim that a reader should see")
@@ -118,6 +115,8 @@ def _look(tree: ast.Module, file: str) -> Iterator[Finding]:
         if not isinstance(node, ast.Call):
             continue
         called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        if called == "print":
+            yield Finding(file, node.lineno, "print() in a figure", "remove it: nobody reads what a build prints")
         if called == "Figure" and isinstance(node.func, ast.Name) and "Figure" in imported:
             yield Finding(file, node.lineno, "a Figure is made by hand", "use figures_src.style.figure()")
         if isinstance(node.func, ast.Attribute) and called in (

@@ -2,10 +2,12 @@
 
 import re
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
 
 from scripts.checks.finding import Finding
+from scripts.checks.source import is_asked
 
 TEXT = {".cff", ".css", ".html", ".js", ".json", ".md", ".py", ".svg", ".toml", ".txt", ".yaml", ".yml"}
 PICTURES = {".avif", ".bmp", ".gif", ".jpeg", ".jpg", ".mp4", ".png", ".tif", ".tiff", ".webm", ".webp"}
@@ -37,18 +39,37 @@ _TOP = {  # what the root may hold
 def findings(root: Path) -> list[Finding]:
     """What is wrong with the names, places, sizes and texts of all files."""
     names = files(root)
-    found = [finding for name in names for finding in _file(root, name)]
+    found = [finding for name in names if is_asked(name) for finding in _file(root, name)]
     return sorted([*found, *_alike(names)])
 
 
 def files(root: Path) -> list[str]:
-    """What git keeps or would keep; without git, everything but generated files."""
+    """What git keeps or would keep; without git, everything that it would not ignore."""
     if (root / ".git").exists():
         command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
         names = subprocess.run(command, cwd=root, capture_output=True, check=True).stdout.decode().split("\0")
         return sorted({name for name in names if name and (root / name).is_file()})
-    names = (path.relative_to(root).as_posix() for path in root.rglob("*") if path.is_file())
-    return sorted(name for name in names if not name.startswith(".git/") and "__pycache__" not in name)
+    ignored = _ignored(root)
+    top = [path for path in root.iterdir() if path.name != ".git" and not ignored(path.name)]
+    inside = [path for folder in top if folder.is_dir() for path in folder.rglob("*") if path.is_file()]
+    names = (path.relative_to(root).as_posix() for path in [*top, *inside] if path.is_file())
+    return sorted(name for name in names if not ignored(name))
+
+
+def _ignored(root: Path) -> Callable[[str], bool]:
+    """Whether .gitignore leaves a name out: the few forms of lines that ours has."""
+    listed = root / ".gitignore"
+    lines = listed.read_text(encoding="utf-8").splitlines() if listed.exists() else []
+    patterns = [line.strip("/") for line in lines if line and not line.startswith("#")]
+
+    def is_ignored(name: str) -> bool:
+        parts = PurePosixPath(name).parts
+        return "__pycache__" in parts or any(
+            name.startswith(f"{pattern}/") or fnmatch(name, pattern) or any(fnmatch(part, pattern) for part in parts)
+            for pattern in patterns
+        )
+
+    return is_ignored
 
 
 def mended(name: str, text: str) -> str:

@@ -1,6 +1,10 @@
-"""One thing that is wrong: where it is, what it is, how to mend it."""
+"""One thing that is wrong: where it is, what it is, how to mend it; and many of them, as a terminal shows them."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
+
+ALIKE = 3  # findings of one cause that are shown before the rest is counted
 
 
 @dataclass(frozen=True, order=True)
@@ -12,3 +16,19 @@ class Finding:
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.wrong}\n    {self.mend}"
+
+    def shown(self, root: Path) -> str:
+        """In colours, with a link to the file, in the escapes of ANSI and OSC 8."""
+        link = f"\x1b]8;;{(root / self.file).as_uri()}\x1b\\{self.file}:{self.line}\x1b]8;;\x1b\\"
+        return f"\x1b[1m{link}\x1b[0m: \x1b[31m{self.wrong}\x1b[0m\n    {self.mend}"
+
+
+def by_cause(found: list[Finding]) -> Iterator[tuple[Finding, int]]:
+    """Each finding to show, and how many like it are left out after it."""
+    alike: dict[tuple[str, str], list[Finding]] = {}
+    for finding in found:
+        alike.setdefault((finding.wrong, finding.mend), []).append(finding)
+    for group in alike.values():
+        shown = group if len(group) <= ALIKE + 1 else group[:ALIKE]
+        for finding in shown:
+            yield finding, len(group) - len(shown) if finding is shown[-1] else 0

@@ -11,7 +11,7 @@ from markdown.extensions.toc import slugify
 
 from scripts.checks import nav
 from scripts.checks.finding import Finding
-from scripts.checks.page import Page, outside, pages
+from scripts.checks.page import Page, every, outside, pages
 
 _LINK = re.compile(
     r"(?<!!)\[(?P<words>(?:[^\[\]]|\[[^\[\]]*\])*)\]\((?P<target>[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)(?:\s+\"[^\"]*\")?\)"
@@ -30,9 +30,9 @@ _GENERATED = ("api.md", "changes.md", "code/")
 
 def findings(root: Path) -> list[Finding]:
     """What is wrong with the links of every page."""
-    there = {page.path: page for page in pages(root)}
+    there = {page.path: page for page in every(root)}
     sources = nav.pages(root)
-    found = [finding for page in there.values() for finding in _page(root, page, there, sources)]
+    found = [finding for page in pages(root) for finding in _page(root, page, there, sources)]
     for page in outside(root):
         for match in _LINK.finditer(page.uncoded):
             found += _address(page, match)

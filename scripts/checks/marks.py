@@ -10,7 +10,7 @@ from pathlib import Path
 
 from scripts.checks import links
 from scripts.checks.finding import Finding
-from scripts.checks.page import Page, pages
+from scripts.checks.page import Page, every, pages
 from scripts.pages import marks
 
 _NAMES = {
@@ -30,8 +30,8 @@ _BETWEEN = re.compile(r"\n[ \t]*(?:\n|[-*+] |\d+\. |\|)")  # what parts two para
 
 def findings(root: Path) -> list[Finding]:
     """What is wrong with the marks of every page."""
-    there = {page.path: page for page in pages(root)}
-    return sorted(finding for page in there.values() for finding in _page(root, page, there))
+    there = {page.path: page for page in every(root)}
+    return sorted(finding for page in pages(root) for finding in _page(root, page, there))
 
 
 def _page(root: Path, page: Page, there: dict[str, Page]) -> Iterator[Finding]:

@@ -3,8 +3,10 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
+
+from scripts.checks.source import is_asked
 
 FENCE = re.compile(r"^(?P<indent>[ ]*)(?P<mark>`{3,}|~{3,}).*?(?:^(?P=indent)(?P=mark)[`~]*[ ]*$|\Z)", re.DOTALL | re.M)
 _CODE = re.compile(r"(?<!`)(?P<ticks>`+)(?!`)[^\n]+?(?<!`)(?P=ticks)(?!`)")
@@ -74,21 +76,27 @@ class Page:
 
 
 def pages(root: Path) -> list[Page]:
-    """Every page of the site, written or notebook, in order of name."""
-    written = [Page(path.relative_to(root).as_posix(), _text(path)) for path in sorted(root.glob("docs/**/*.md"))]
-    written = [page for page in written if not page.path.startswith(("includes/", "figures/"))]
-    return written + [
-        Page(path.relative_to(root).as_posix(), _cells(_text(path)))
-        for path in sorted(root.glob("docs/notebooks/*.py"))
-    ]
+    """Every page of the site that is asked about, written or notebook, in order of name."""
+    return [page for page in every(root) if is_asked(page.file)]
+
+
+def every(root: Path) -> list[Page]:
+    """The pages that are asked about, and all others: where a link may lead."""
+    found = [*sorted(root.glob("docs/**/*.md")), *sorted(root.glob("docs/notebooks/*.py"))]
+    read = [_page(path, path.stat().st_mtime_ns, path.relative_to(root).as_posix()) for path in found]
+    return [page for page in read if not page.path.startswith(("includes/", "figures/"))]
 
 
 def outside(root: Path) -> list[Page]:
     """Prose outside the site: the README and its neighbours."""
-    return [
-        Page(path.relative_to(root).as_posix(), _text(path))
-        for path in sorted([*root.glob("*.md"), *root.glob(".github/**/*.md")])
-    ]
+    found = sorted([*root.glob("*.md"), *root.glob(".github/**/*.md")])
+    read = [_page(path, path.stat().st_mtime_ns, path.relative_to(root).as_posix()) for path in found]
+    return [page for page in read if is_asked(page.file)]
+
+
+@lru_cache(maxsize=512)
+def _page(path: Path, changed: int, file: str) -> Page:
+    return Page(file, _cells(_text(path)) if path.suffix == ".py" else _text(path))
 
 
 def _text(path: Path) -> str:

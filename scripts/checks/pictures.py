@@ -7,10 +7,12 @@ from pathlib import Path, PurePosixPath
 
 from scripts.checks import figures
 from scripts.checks.finding import Finding
-from scripts.checks.page import Page, pages
+from scripts.checks.page import Page, every, pages
+from scripts.checks.source import is_asked
 
 _IMAGE = re.compile(r"!\[(?P<alt>(?:[^\[\]]|\[[^\[\]]*\])*)\]\((?P<link>[^)\s]*)[^)]*\)")
 _FIGURE = re.compile(r"(?:\.{0,2}/)*figures/(?P<name>[\w/.-]+?)(?P<suffix>\.\w+)?$")
+_SHOWN = re.compile(r"\]\([^)\s]*figures/([\w/.-]+?)(?:\.\w+)?\)")
 _HTML_IMAGE = re.compile(r"<img\b(?P<attributes>[^>]*)>")
 _OPENING = re.compile(
     r"(an? )?(image|picture|figure|plot|graph|chart|diagram|screenshot|illustration) (of|that shows|showing)\b", re.I
@@ -27,6 +29,8 @@ def findings(root: Path) -> list[Finding]:
     texts: dict[str, str] = {}
     for page in pages(root):
         found += _page(page, sources, shown, texts)
+    if any(is_asked(file) for name, file in sources.items() if name not in shown):
+        shown |= {name for page in every(root) for name in _SHOWN.findall(page.uncoded)}
     for name in sorted(sources.keys() - shown):
         found.append(Finding(sources[name], 1, f"no page shows the figure {name}", "show it, or remove the file"))
     return sorted(found)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scripts.checks.finding import Finding
-from scripts.checks.page import Page, pages
+from scripts.checks.page import Page, every, pages
 
 LIST = "docs/references.md"
 _PAPER = re.compile(r"arxiv\.org/abs/(?P<id>\d{4}\.\d{4,5})")
@@ -17,14 +17,15 @@ _MALFORMED = re.compile(r"arxiv\.org/abs/(?P<id>(?!\d{4}\.\d{4,5}\b|[a-z-]+/\d{7
 
 def findings(root: Path) -> list[Finding]:
     """Papers that are not listed, listed twice, with two numbers, without a year or out of order."""
-    there = {page.file: page for page in pages(root)}
-    found = [finding for page in there.values() for finding in _malformed(page)]
+    there = {page.file: page for page in every(root)}
+    asked = pages(root)
+    found = [finding for page in asked for finding in _malformed(page)]
     if LIST not in there:
         return sorted(found)
     listed = there[LIST]
-    found += _list(listed)
+    found += _list(listed) if listed in asked else []
     known = {match["id"] for match in _PAPER.finditer(listed.text)}
-    for page in there.values():
+    for page in asked:
         told = set()
         for match in _PAPER.finditer(page.uncoded):
             if match["id"] not in known | told:

@@ -1,11 +1,12 @@
 """A page has one title of its own, headings step by step, and the sections of a page on a method in their order."""
 
 import itertools
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from scripts.checks.finding import Finding
-from scripts.checks.page import Heading, Page, pages
+from scripts.checks.page import Heading, Page, every, pages
 
 SECTIONS = ("The idea", "The formula", "The code", "Cost and limits", "Common mistakes", "Exercises", "Sources")
 METHOD = {"The formula", "The code"}  # a page with one of these is on a method
@@ -14,7 +15,11 @@ METHOD = {"The formula", "The code"}  # a page with one of these is on a method
 def findings(root: Path) -> list[Finding]:
     """What is wrong with titles, headings and sections."""
     found, titles = [], {}
-    for page in pages(root):
+    asked = pages(root)
+    for page in every(root):
+        if page not in asked and (title := re.search(r"^# +(.+?) *$", page.text, re.M)):
+            titles.setdefault(title[1].lower(), page.file)
+    for page in asked:
         found += _headings(page)
         if page.headings:
             title = page.headings[0].title

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scripts.checks.finding import Finding
+from scripts.checks.source import sources
 
 FEWEST = 2  # words of a test's name after "test"
 
@@ -12,16 +13,11 @@ FEWEST = 2  # words of a test's name after "test"
 def findings(root: Path) -> list[Finding]:
     """Tests that are not found, cannot fail, are skipped in silence or do not say what they test."""
     found = []
-    for path in sorted(root.glob("tests/**/*.py")):
-        name = path.relative_to(root).as_posix()
-        try:
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-        except SyntaxError as error:
-            found.append(Finding(name, error.lineno or 1, f"syntax error: {error.msg}", "Python cannot read this line"))
-            continue
-        tests = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name.startswith("test")]
-        if tests and not path.name.startswith("test_"):
-            found.append(Finding(name, 1, "pytest does not find this file", f"call it test_{path.name}"))
+    for source in sources(root, "tests/**/*.py"):
+        name, tree, file = source.file, source.tree, source.file.rpartition("/")[2]
+        tests = [node for node in source.nodes if isinstance(node, ast.FunctionDef) and node.name.startswith("test")]
+        if tests and not file.startswith("test_"):
+            found.append(Finding(name, 1, "pytest does not find this file", f"call it test_{file}"))
         found += [finding for node in tests for finding in _test(name, node)]
         found += _skipped(name, tree)
         found += _twice(name, tree)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scripts.checks.finding import Finding
+from scripts.checks.source import Source, is_asked, sources
 
 NAMED_BY = (
     "mkdocs*.yml", "README.md", "docs/**/*.md", "docs/assets/**/*.css", "docs/assets/**/*.js", "docs/notebooks/*.py",
@@ -18,13 +19,13 @@ WITH_THEIR_MAKERS = ("VERSION", "LICENSE", "NOTICE")  # kept beside what they be
 def findings(root: Path) -> list[Finding]:
     """Files and names that can be removed."""
     found = [*_assets(root), *_results(root)]
-    for path in sorted([*root.glob("figures_src/**/*.py"), *root.glob("scripts/**/*.py")]):
-        found += _private(path.relative_to(root).as_posix(), path.read_text(encoding="utf-8"))
+    for source in sources(root, "figures_src/**/*.py", "scripts/**/*.py"):
+        found += _private(source)
     return sorted(found)
 
 
 def _assets(root: Path) -> Iterator[Finding]:
-    assets = [path for path in sorted(root.glob("docs/assets/**/*")) if path.is_file()]
+    assets = [path for path in _asked(root, "docs/assets/**/*") if path.is_file()]
     if not assets:
         return
     texts = "\n".join(path.read_text(encoding="utf-8") for pattern in NAMED_BY for path in sorted(root.glob(pattern)))
@@ -35,28 +36,29 @@ def _assets(root: Path) -> Iterator[Finding]:
 
 
 def _results(root: Path) -> Iterator[Finding]:
-    results = sorted(root.glob("figures_src/experiments/results/**/*.json"))
+    results = _asked(root, "figures_src/experiments/results/**/*.json")
     if not results:
         return
     users = [*root.glob("figures_src/**/*.py"), *root.glob("docs/notebooks/*.py"), *root.glob("tests/**/*.py")]
     texts = "\n".join(path.read_text(encoding="utf-8") for path in users)
+    words, quoted = set(re.findall(r"\w+", texts)), set(re.findall(r"[\"'](\w+)(?=[\"'])", texts))
     for path in results:
-        if not re.search(rf"\b{re.escape(path.stem)}\b|[\"']{re.escape(path.parent.name)}[\"']", texts):
+        if path.stem not in words and path.parent.name not in quoted:
             yield Finding(
                 path.relative_to(root).as_posix(), 1, "no figure, fact or test reads this result", "remove it"
             )
 
 
-def _private(file: str, text: str) -> Iterator[Finding]:
-    try:
-        tree = ast.parse(text)
-    except SyntaxError:
-        return  # scripts.checks.architecture names it
-    times = Counter(re.findall(r"\b_\w+", text))
-    for node in tree.body:
+def _asked(root: Path, pattern: str) -> list[Path]:
+    return [path for path in sorted(root.glob(pattern)) if is_asked(path.relative_to(root).as_posix())]
+
+
+def _private(source: Source) -> Iterator[Finding]:
+    times = Counter(re.findall(r"\b_\w+", source.text))
+    for node in source.tree.body:
         for name in _names(node):
             if name.startswith("_") and not name.startswith("__") and times[name] == 1:
-                yield Finding(file, node.lineno, f"nothing uses {name}", "remove it")
+                yield Finding(source.file, node.lineno, f"nothing uses {name}", "remove it")
 
 
 def _names(node: ast.stmt) -> list[str]:

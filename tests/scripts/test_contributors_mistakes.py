@@ -359,10 +359,8 @@ MISTAKES = {
     ),
     "an answer that stands open": change(PAGE, "??? question", "!!! question", "stands open", "???"),
     "an answer that is not indented": change(
-        PAGE, "    Every cosine", "Every cosine", "not indented", "four spaces" if False else "4 spaces", "??? question"
-    )
-    if False
-    else change(PAGE, "    Every cosine", "Every cosine", "no answer", "four spaces", "??? question"),
+        PAGE, "    Every cosine", "Every cosine", "no answer", "four spaces", "??? question"
+    ),
     # marks
     "a kind that does not exist": change(
         PAGE, "{tested", "{teste", "'teste' is no kind of mark", "write tested; all are derived", "{teste"
@@ -570,11 +568,7 @@ MISTAKES = {
     ),
     # formulas and code
     "a formula that cannot be read": change(PAGE, "\\frac{2}{d}", "\\frac{2}{d", "cannot be read", "brace", "$$"),
-    "a dollar sign without partner": change(
-        PAGE, "pair $i$ at", "pair $i at", "without its partner", "same paragraph", ""
-    )
-    if False
-    else change("docs/index.md", "drawn.", "drawn for $5.", "without its partner", "\\$"),
+    "a dollar sign without partner": change("docs/index.md", "drawn.", "drawn for $5.", "without its partner", "\\$"),
     "a display formula in a line": change(
         PAGE, "Positions in half precision.", "The mean $$s = 1$$ is one.", "inside a paragraph", "empty line"
     ),
@@ -703,10 +697,6 @@ MISTAKES = {
         NOTEBOOK, "# # Turning", "# Turning", "begin with its title", "# # Title", "# %% [markdown]"
     ),
     "a command of Jupyter": change(
-        NOTEBOOK, "from figures_src", "# !pip install numpy\nfrom figures_src", "command of Jupyter", "plain Python"
-    )
-    if False
-    else change(
         NOTEBOOK,
         "rotary.frequencies(8)",
         "# %matplotlib inline\nrotary.frequencies(8)",
@@ -794,15 +784,6 @@ MISTAKES = {
         TESTS, "test_the_first_pair_turns_one_radian_a_token", "test_rotary", "no sentence", "what holds", "def test"
     ),
     "two tests of one name": change(
-        TESTS,
-        "\n\ndef test_the",
-        "\n\ndef test_the_first_pair_turns_one_radian_a_token():\n    assert rotary\n\n\ndef test_the",
-        "replaces",
-        "name of its own",
-        "",
-    )
-    if False
-    else change(
         TESTS,
         "    assert rotary.frequencies(8)[0] == 1\n",
         f"    assert rotary.frequencies(8)[0] == 1\n\n\n{SECOND_TEST}",
