@@ -38,6 +38,34 @@ def test_rounding_to_float16_moves_a_frequency_below_one_by_at_most_two_to_the_m
     assert (frequencies.half().double() - frequencies).abs().max() <= 2**-12
 
 
+def rope(x, position, *, dtype=torch.float32, base=10_000.0, sign=1, layout="half_split"):
+    """The rotation with one thing changed."""
+    frequencies = sign * torch.from_numpy(rotary.frequencies(x.shape[-1], base)).to(dtype).double()
+    return rotary.rotate(x.double(), position[:, None], frequencies, layout=layout).to(x.dtype)
+
+
+FAULTS = {
+    "forgets to rotate": lambda x, position: x,
+    "counts the input": lambda x, position: rope(x, torch.arange(x.shape[2])[None]),
+    "counts from 1": lambda x, position: rope(x, position + 1),
+    "takes heads for tokens": lambda x, position: rope(x.transpose(1, 2), position[:, :3]).transpose(1, 2),
+    "uses the first sequence for all": lambda x, position: rope(x, position[:1]),
+    "has another base": lambda x, position: rope(x, position, base=500_000.0),
+    "turns the other way": lambda x, position: rope(x, position, sign=-1),
+    "pairs neighbours": lambda x, position: rope(x, position, layout="interleaved"),
+    "rounds its frequencies": lambda x, position: rope(x, position, dtype=torch.float16),
+}
+
+
+def test_the_check_passes_the_function_and_finds_each_planted_fault(block):
+    check = block("implementing", "check_rope")["check_rope"]
+    check(block("implementing", "rope")["rope"], 10_000.0)
+    check(lambda x, position: rope(x, position, layout="interleaved"), 10_000.0, interleaved=True)
+    for fault in FAULTS.values():
+        with pytest.raises(AssertionError, match=r"\d"):
+            check(fault, 10_000.0)
+
+
 def test_is_causal_with_fewer_queries_than_keys_shows_the_oldest_keys():
     weights = scaled_dot_product_attention(
         torch.zeros(1, 1, 4), torch.zeros(1, 9, 4), torch.eye(9)[None], is_causal=True
