@@ -7,7 +7,7 @@ from figures_src.experiments.small_models import plan, records
 from scripts.pages import modules
 
 FOLDER = "assets/models"
-_SHOWN = 2 * 1024 + 1  # characters of the text
+_SHOWN = 8 * 1024 + 1  # characters of the text
 _TEXT = Path(records.__file__).parents[1] / "data" / "tinyshakespeare.txt"
 _TEST = 0.95  # where it begins, a share of the text: plays.py has the parts, and needs PyTorch
 

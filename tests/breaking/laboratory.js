@@ -47,3 +47,12 @@ function refusal(bytes) {
     return error.message;
   }
 }
+
+/** Bits per character of texts, given as ids, after their first `prompt` characters. */
+function cost(name, changes, texts, prompt) {
+  const each = texts.flatMap((tokens) => {
+    const found = tasks.logits(models[name], { settings: settingsOf(changes), tokens: tokens.slice(0, -1), prompt });
+    return found.map((row, i) => sampling.nats(row, tokens[i + 1])).slice(prompt);
+  });
+  return each.reduce((sum, one) => sum + one, 0) / each.length / Math.LN2;
+}

@@ -5,7 +5,7 @@ from dataclasses import asdict
 import pytest
 import torch
 
-from figures_src.experiments.small_models import plan, plays
+from figures_src.experiments.small_models import plan, plays, records
 from tests.breaking import reference
 from tests.breaking.conftest import SMALL, small, trained
 from tests.breaking.reference import Settings
@@ -94,12 +94,13 @@ def test_the_random_numbers_are_the_same_in_both_languages(laboratory):
 
 
 @pytest.mark.slow
-def test_the_likeliest_character_is_the_same_at_ten_thousand(laboratory, loaded, record_property):
-    model, data = trained("rotary")
+@pytest.mark.parametrize("scheme", [path.stem.rpartition("-")[0] for path in sorted(records.KEPT.glob("*-0.*"))])
+def test_the_likeliest_character_is_the_same_at_ten_thousand(laboratory, loaded, record_property, scheme):
+    model, data = trained(scheme)
     pieces = plays.windows("test", 128, 79)[:, :-1]
     with torch.no_grad():
         expected = model(pieces).argmax(dim=-1)
-    arguments = [loaded("trained rotary", "rotary", data), pieces.tolist()]
+    arguments = [loaded(f"trained {scheme}", scheme, data), pieces.tolist()]
     found = torch.tensor(laboratory.evaluate("([name, pieces]) => largest(name, pieces)", arguments))
     same = int((found == expected).sum())
     record_property("same", same)

@@ -1,34 +1,87 @@
 // Everything a reader can change of a side: a control, a sentence that says what to expect, and the page that explains it.
-const EVERY = null; // encodings it applies to: all
-const ROTARY = "rotary";
+// The sentences are measured on the kept models: tests/breaking/test_words.py.
+import { ROTARY, TRAINED } from "./positions.js";
 
-/** name, label, options (value: name) or a check; expect; page of the site; which encodings. */
+const RELATIVE = [...ROTARY, "Alibi", "T5", "Kerple"]; // see only distances
+const UNPLACED = "Absent"; // given no positions
+
+const isPlaced = (part) => part !== UNPLACED;
+const isRotary = (part) => ROTARY.includes(part);
+const NO_POSITIONS = "This model is given no positions. Only the mask, which hides what comes later, tells it about order.";
+
+/** The sentence of an encoding: its own, that of the relative ones, or the one for the rest. */
+const by = (sentences) => (part) => sentences[part] ?? (isRotary(part) ? sentences.Rotary : undefined) ?? (RELATIVE.includes(part) ? sentences.relative : undefined) ?? sentences.rest;
+
+/** Of a group: its title, its controls, and what to say of those that this encoding has no use for. */
 export const GROUPS = [
-  ["Positions", [
-    { name: "shift", label: "Shift by", options: { 0: "0", 1: "1", 100: "100", 10000: "10,000", 100000: "100,000" }, expect: "Relative encodings write the same text. A learned table runs out of rows.", page: "rotary/rotation", of: EVERY },
-    { name: "stretch", label: "Stretch by", options: { 0.25: "¼", 0.5: "½", 1: "1", 1.5: "1½", 2: "2", 4: "4" }, expect: "All distances change, and the text suffers.", page: "long_context/interpolation", of: EVERY },
-    { name: "mirror", label: "Mirror", expect: "The past looks like the future. ALiBi and KERPLE do not notice: they see only how far.", page: "relative/kernels", of: EVERY },
-  ]],
-  ["Rotation", [
-    { name: "layout", label: "Layout", options: { half_split: "half-split (trained)", interleaved: "interleaved" }, expect: "Rubbish: the weights were trained for the other pairs.", page: "rotary/layouts", of: ROTARY },
-    { name: "base", label: "Base", options: { 0: "as trained", 100: "100", 1000: "1,000", 100000: "100,000", 1000000: "1,000,000" }, expect: "A larger base only slows slow pairs and hurts a little; a smaller one hurts a lot.", page: "long_context/base", of: ROTARY },
-    { name: "values", label: "Rotate the values, too", expect: "Sums of values turned by different angles: the content is scrambled.", page: "rotary/in_a_layer", of: ROTARY },
-    { name: "twice", label: "Rotate twice", expect: "The same as stretching by 2: angles add up.", page: "rotary/in_a_layer", of: ROTARY },
-    { name: "round", label: "Round to bf16", options: { none: "nothing", angles: "angles", keys: "keys" }, expect: "Keys hardly matter. Angles do at large positions: shift by 10,000 as well.", page: "practice/precision", of: ROTARY },
-  ]],
-  ["Beyond the training length", [
-    { name: "rule", label: "Rule", options: { plain: "plain", linear: "interpolation", ntk_aware: "NTK-aware", dynamic: "dynamic NTK", yarn: "YaRN" }, expect: "Compare the five rules on the curve: interpolation is lost without training, YaRN stays low the longest.", page: "long_context/rules", of: ROTARY },
-    { name: "factor", label: "Factor", options: { 2: "2", 4: "4", 8: "8" }, expect: "How many times longer the text is to be. Dynamic NTK finds it by itself.", page: "long_context/dynamic_ntk", of: ROTARY },
-  ]],
-  ["Cache and padding", [
-    { name: "restart", label: "Each new query at position 0", expect: "A wrong distance to every cached key: the text falls apart after the prompt.", page: "practice/kv_cache", of: EVERY },
-    { name: "window", label: "Keep the last", options: { 0: "all keys", 16: "16 keys", 32: "32 keys", 64: "64 keys" }, expect: "Good English while a few dozen keys stay.", page: "practice/kv_cache", of: EVERY },
-    { name: "sinks", label: "and the first", options: { 0: "none", 4: "4 keys" }, expect: "First keys catch attention that has nowhere to go.", page: "practice/kv_cache", of: EVERY },
-    { name: "count", label: "Positions counted in", options: { text: "the text", cache: "the cache" }, expect: "In the cache they never pass the trained length. Matters with first keys kept, and with long texts.", page: "practice/kv_cache", of: EVERY },
-    { name: "padding", label: "Left padding", options: { 0: "none", 8: "8 tokens", 32: "32 tokens" }, expect: "What happens depends on the next control.", page: "practice/debugging", of: EVERY },
-    { name: "padded", label: "Padding is", options: { right: "masked, right position ids", wrong: "masked, but counted", seen: "not masked" }, expect: "Counted padding is a shift: RoPE writes the same. Padding that is seen is not.", page: "practice/debugging", of: EVERY },
-  ]],
-  ["Prompt", [
-    { name: "shuffle", label: "Shuffle the words of the prompt", expect: "Is it a bag of words? Compare the bits: another prompt, another text.", page: "foundations/why_order", of: EVERY },
-  ]],
+  {
+    title: "Positions",
+    why: NO_POSITIONS,
+    controls: [
+      { name: "shift", label: "Shift by", options: { 0: "0", 1: "1", 100: "100", 10000: "10,000", 100000: "100,000" }, page: "rotary/rotation", fits: isPlaced,
+        expect: by({ relative: "Nothing: scores see only distances. The text is the same to the last letter." }) },
+      { name: "stretch", label: "Stretch by", options: { 0.25: "¼", 0.5: "½", 1: "1", 1.5: "1½", 2: "2", 4: "4" }, page: "long_context/interpolation", fits: isPlaced,
+        expect: by({ Alibi: "ALiBi bears 1½ well, where its penalty is only steeper, and ¼ badly.", relative: "All distances change: words fall apart." }) },
+      { name: "mirror", label: "Mirror", page: "relative/kernels", fits: isPlaced,
+        expect: by({ Alibi: "Nothing: ALiBi sees how far, not on which side.", Kerple: "Nothing: KERPLE sees how far, not on which side.", T5: "Rubbish: past keys look like future ones, for which this model has only one bucket.", Rotary: "Rubbish: the past looks like the future." }) },
+    ],
+  },
+  {
+    title: "Rotation",
+    why: "Only RoPE rotates queries and keys. This model has no pairs, no layout and no base.",
+    controls: [
+      { name: "layout", label: "Layout", options: { half_split: "half-split (trained)", interleaved: "interleaved" }, expect: () => "Rubbish: the weights were trained for the other pairs.", page: "rotary/layouts", fits: isRotary },
+      { name: "base", label: "Base", options: { 0: "as trained", 100: "100", 1000: "1,000", 100000: "100,000", 1000000: "1,000,000" }, expect: () => "A larger base only slows slow pairs and hurts a little; a smaller one hurts a lot.", page: "long_context/base", fits: isRotary },
+      { name: "values", label: "Rotate the values, too", expect: () => "Sums of values turned by different angles: words fall apart.", page: "rotary/in_a_layer", fits: isRotary },
+      { name: "twice", label: "Rotate twice", expect: () => "The same as stretching by 2: angles add up.", page: "rotary/in_a_layer", fits: isRotary },
+      { name: "round", label: "Round to bf16", options: { none: "nothing", angles: "angles", keys: "keys" }, expect: () => "Keys hardly matter. Angles do at large positions: shift by 10,000 as well.", page: "practice/precision", fits: isRotary },
+      { name: "off", fits: isRotary }, // its controls are the clocks
+    ],
+  },
+  {
+    title: "Beyond the training length",
+    why: "These rules change RoPE's frequencies. This model has none: read on, and see how far it gets by itself.",
+    controls: [
+      { name: "rule", label: "Rule", options: { plain: "plain", linear: "interpolation", ntk_aware: "NTK-aware", dynamic: "dynamic NTK", yarn: "YaRN" }, expect: () => "Compare the five rules on the curve: interpolation is lost without training, YaRN stays low the longest.", page: "long_context/rules", fits: isRotary },
+      { name: "factor", label: "Factor", options: { 2: "2", 4: "4", 8: "8" }, expect: () => "How many times longer the text is to be. Dynamic NTK finds it by itself.", page: "long_context/dynamic_ntk", fits: isRotary },
+    ],
+  },
+  {
+    title: "Cache and padding",
+    why: `${NO_POSITIONS} It is dropped keys and visible padding that it can notice.`,
+    controls: [
+      { name: "restart", label: "Each new query at position 0", page: "practice/kv_cache", fits: isPlaced,
+        expect: by({ relative: "A wrong distance to every cached key: the prompt is read well, and the text falls apart after it." }) },
+      { name: "window", label: "Keep the last", options: { 0: "all keys", 16: "16 keys", 32: "32 keys", 64: "64 keys" }, page: "practice/kv_cache",
+        expect: by({ Rotary: "Good English, also far beyond the training length: no distance is longer than the window.", rest: "Other words, and still good English." }) },
+      { name: "sinks", label: "and the first", options: { 0: "none", 4: "4 keys" }, page: "practice/kv_cache",
+        expect: by({ Rotary: "Large models need them. This one does not, and beyond 128 characters their distance is one that it has never seen.", rest: "Large models need them. This small one hardly notices." }) },
+      { name: "count", label: "Positions counted in", options: { text: "the text", cache: "the cache" }, page: "practice/kv_cache", fits: isPlaced,
+        expect: by({ Rotary: "Counted in the cache, first keys are never too far away. Without first keys it makes no difference.", relative: "Hardly a difference: distances within the window are the same." }) },
+      { name: "padding", label: "Left padding", options: { 0: "none", 8: "8 tokens", 32: "32 tokens" }, expect: () => "What happens depends on the next control.", page: "practice/debugging" },
+      { name: "padded", label: "Padding is", options: { right: "masked, right position ids", wrong: "masked, but counted", seen: "not masked" }, page: "practice/debugging",
+        expect: by({ relative: "Counted padding is a shift: the same text. Padding that is seen gives another text.", Absent: "Masked padding is not there at all. Padding that is seen gives another text." }) },
+    ],
+  },
+  {
+    title: "Prompt",
+    controls: [
+      { name: "shuffle", label: "Shuffle the words of the prompt", expect: () => "Another prompt, another text. Would a bag of words notice?", page: "foundations/why_order" },
+    ],
+  },
 ];
+
+/** Whether a control means anything for an encoding. */
+export function fits({ fits: isFit = () => true }, part) {
+  return isFit(part);
+}
+
+/**
+ * A side with as trained what means nothing for its encoding.
+ * @param {Record<string, any>} side
+ * @param {string} part
+ */
+export function fitting(side, part) {
+  const lost = GROUPS.flatMap(({ controls }) => controls).filter((each) => !fits(each, part));
+  return { ...side, ...Object.fromEntries(lost.map(({ name }) => [name, TRAINED[name]])) };
+}

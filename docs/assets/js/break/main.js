@@ -1,19 +1,23 @@
 // The page "Break it yourself": two models beside each other, what is changed of them, and what they then do.
 import { element } from "../playground/draw.js";
+import { fitting } from "./controls.js";
 import { BREAKS, TOUR } from "./gallery.js";
 import { MODELS, PASSAGE } from "./models.js";
 import { makePanel } from "./panel.js";
-import { frequencies, TRAINED } from "./positions.js";
+import { frequencies, ROTARY, TRAINED } from "./positions.js";
 import { bytes, Runner } from "./runner.js";
 import { shuffled } from "./sampling.js";
 import { inWords, prepared, read, RULE_NAMES, start, write } from "./state.js";
 import { ClocksView, common, CurveView, FAR, strips, STRETCH, TextView } from "./views.js";
 
 const REST = 200; // milliseconds without a change before the models start again
+const GLANCE = 250; // milliseconds between two drawings of the attention while the models write
 const PASSAGES = Array.from({ length: 3 }, (_, i) => PASSAGE.slice(128 * i, 128 * i + 129)); // for the bits
-const TEXTS = Array.from({ length: 2 }, (_, i) => PASSAGE.slice(FAR * i, FAR * i + FAR + 1)); // for the curve
+const TEXTS = Array.from({ length: Math.floor((PASSAGE.length - 1) / FAR) }, (_, i) => PASSAGE.slice(FAR * i, FAR * i + FAR + 1)); // for the curve
 const RULES = ["plain", "linear", "ntk_aware", "dynamic", "yarn"];
 const SCRIPT = document.currentScript.src; // the worker and the models are its neighbours
+
+const TITLES = { a: "Left", b: "Right" };
 
 const place = document.getElementById("pe-break");
 if (place) begin(place);
@@ -22,7 +26,8 @@ function begin(root) {
   const links = new Map([...document.querySelectorAll("a[data-page]")].map((link) => [link.dataset.page, { href: link.href, title: link.textContent }]));
   const names = MODELS.map((each) => each.name);
   const titles = Object.fromEntries(MODELS.map((each) => [each.name, each.title]));
-  const isRotary = (side) => ["Rotary", "PRope"].includes(MODELS.find((each) => each.name === side.model).part);
+  const partOf = (side) => MODELS.find((each) => each.name === side.model).part;
+  const isRotary = (side) => ROTARY.includes(partOf(side));
   let state = start();
   let which = "b"; // the side that the controls change
   let step = -1; // of the tour
@@ -33,7 +38,12 @@ function begin(root) {
 
   const side = (name) => {
     const runner = new Runner(new URL("break_worker.js", SCRIPT).href, (lane, data) => heard(name, lane, data));
-    return { name, runner, view: new TextView(name === "a" ? "Left" : "Right"), text: "", stopped: "", asked: "", nats: NaN, place: 0 };
+    return { name, title: TITLES[name], runner, view: new TextView(TITLES[name]), clocks: new ClocksView(TITLES[name], (pair) => toggle(name, pair)), text: "", stopped: "", asked: "", nats: NaN, place: 0, seen: null };
+  };
+  const toggle = (name, pair) => {
+    state[name] = { ...state[name], off: state[name].off ^ (1 << pair) };
+    which = name;
+    changed();
   };
   const sides = { a: side("a"), b: side("b") };
   const both = Object.values(sides);
@@ -92,7 +102,8 @@ function begin(root) {
     models: MODELS,
     links,
     change(name, value) {
-      state[which] = { ...state[which], [name]: value };
+      const own = { ...state[which], [name]: value };
+      state[which] = fitting(own, partOf(own));
       changed();
     },
     edit(name) {
@@ -103,10 +114,6 @@ function begin(root) {
 
   // ---- what the reader sees
 
-  const clocks = new ClocksView((pair) => {
-    state[which] = { ...state[which], off: state[which].off ^ (1 << pair) };
-    changed();
-  });
   const layer = element("select", { id: "pb-layer" });
   const at = element("input", { id: "pb-at", type: "range", min: 1, max: 1, value: 1 });
   const heads = element("div", { className: "pb-heads" });
@@ -117,7 +124,8 @@ function begin(root) {
   const farRules = element("button", { type: "button" }, "Compare the five rules");
   farStart.addEventListener("click", () => readFar(false));
   farRules.addEventListener("click", () => readFar(true));
-  let attended = null;
+  const farSays = element("p", { className: "pb-count" });
+  let glanced = 0; // when the attention was last drawn
 
   const tourTitle = element("h2", { tabIndex: -1 });
   const tourSays = element("p");
@@ -134,9 +142,9 @@ function begin(root) {
 
   const labelled = (text, input) => element("label", { className: "pb-small", htmlFor: input.id }, text, input);
   const results = element("section", { className: "pb-results", ariaLabel: "What the models write" }, status, element("div", { className: "pb-sides" }, sides.a.view.root, sides.b.view.root));
-  const clocksCard = element("section", { className: "pb-card", id: "pb-clocks" }, element("h2", {}, "Rotary pairs: touch a clock to stop it"), element("p", {}, "Each hand turns with the position, fast pairs first. A stopped pair no longer tells positions apart."), clocks.root);
-  const farCard = element("section", { className: "pb-card", id: "pb-far" }, element("h2", {}, "Read eight times the trained length"), element("p", {}, "Where does the loss go past position 128? The curve grows while the models read."), element("div", { className: "pb-row" }, farStart, farRules), far.plot, far.key);
-  const headsCard = element("section", { className: "pb-card" }, element("h2", {}, "What the last letter looks at"), element("div", { className: "pb-row" }, labelled("Layer", layer), labelled("Letter", at)), heads);
+  const clocksCard = element("section", { className: "pb-card", id: "pb-clocks" }, element("h2", {}, "Rotary pairs: touch a clock to stop it"), element("p", {}, "Each hand turns with the position, fast pairs first. A stopped pair no longer tells positions apart."), element("div", { className: "pb-both" }, ...both.map((each) => each.clocks.root)));
+  const farCard = element("section", { className: "pb-card", id: "pb-far" }, element("h2", {}, "Read eight times the trained length"), element("p", {}, "Where does the loss go past position 128? The curve grows while the models read."), element("div", { className: "pb-row" }, farStart, farRules), far.plot, far.key, farSays);
+  const headsCard = element("section", { className: "pb-card" }, element("h2", {}, "What the last letter looks at"), element("p", {}, "The darker a letter, the more of this head's attention it gets. ↵ is the end of a line, ␣ a space."), element("div", { className: "pb-row" }, labelled("Layer", layer), labelled("Letter", at)), heads);
   root.replaceChildren(
     element("div", { className: "pb-row pb-first" }, begins, tourStart, progress), tour, problem, retry,
     element("section", { ariaLabel: "Prepared breaks" }, gallery),
@@ -167,13 +175,13 @@ function begin(root) {
     begins.hidden = isStarted;
     if (!isStarted) say("Two copies of one model. Touch a break, or let it write: 0.8 MB come once, and stay in your browser.");
     for (const [name, input] of Object.entries({ prompt, seed, temperature, letters })) if (input.value !== String(shared[name])) input.value = shared[name];
-    panel.show(state[which], which, isRotary(state[which]));
+    panel.show(state[which], which, partOf(state[which]));
     for (const each of both) each.view.says.textContent = inWords(state[each.name], titles);
     for (const [i, button] of [...gallery.children].entries()) {
       const target = write(prepared(BREAKS[i]));
       button.setAttribute("aria-pressed", String(target === write(state)));
     }
-    clocksCard.hidden = !isRotary(state[which]);
+    clocksCard.hidden = !both.some((each) => isRotary(state[each.name]));
     farRules.hidden = !isRotary(state.b);
     showClocks();
   }
@@ -187,7 +195,7 @@ function begin(root) {
       const given = own.shuffle ? shuffled(state.shared.prompt, state.shared.seed) : state.shared.prompt;
       const asked = JSON.stringify([own, given, state.shared]);
       if (asked === each.asked) continue;
-      Object.assign(each, { asked, given, text: "", stopped: "", isDone: false, nats: NaN });
+      Object.assign(each, { asked, given, text: "", stopped: "", isDone: false, nats: NaN, seen: null });
       each.runner.stop("read");
       each.runner.stop("attend");
       const { seed, temperature, letters } = state.shared;
@@ -197,7 +205,7 @@ function begin(root) {
     say("The models write …");
     compare();
     if (state.shared.far) readFar(false);
-    else if (!curve) far.draw([], 128);
+    else showFar();
   }
 
   function load(each, name) {
@@ -231,7 +239,7 @@ function begin(root) {
     if (lane === "failed") fail(data.message);
     if (lane === "ready") {
       performance.mark("model ready");
-      if (name === which) layer.replaceChildren(...Array.from({ length: data.model.layers }, (_, i) => element("option", { value: i }, String(i + 1))));
+      if (!layer.length) layer.replaceChildren(...Array.from({ length: data.model.layers }, (_, i) => element("option", { value: i }, String(i + 1))));
       return;
     }
     if (lane === "write") {
@@ -240,6 +248,7 @@ function begin(root) {
         each.text += one.text ?? "";
         each.place = one.place ?? each.place;
         each.stopped ||= one.stopped ?? "";
+        if (one.weights) each.seen = { weights: one.weights, letters: each.given + each.text.slice(0, -1) };
       }
       each.isDone = data.isDone;
       if (data.isDone) each.rate = (1000 * (each.given.length + each.text.length)) / data.spent;
@@ -264,7 +273,7 @@ function begin(root) {
     if (lane === "attend") {
       const found = data.results.find((one) => one.weights);
       if (found) {
-        attended = { ...found, side: name };
+        each.seen = { weights: found.weights, letters: each.given + each.text.slice(0, Number(at.value)) };
         showHeads();
       }
     }
@@ -281,7 +290,8 @@ function begin(root) {
       if (isWriting) compare();
       isWriting = false;
       showClocks();
-      if (curve) far.draw(curve.lines, curve.trained);
+      if (!calm() && performance.now() - glanced > GLANCE && !both.every((each) => each.isDone)) showHeads();
+      if (curve) showFar();
     });
     isPending = true;
   }
@@ -294,10 +304,10 @@ function begin(root) {
     if (!(a.isDone && b.isDone)) return;
     performance.mark("texts done");
     const speed = Math.round(Math.min(a.rate, b.rate)).toLocaleString("en-GB");
-    const stopped = both.filter((each) => each.stopped).map((each) => `${each.name === "a" ? "Left" : "Right"} stopped: ${each.stopped}`);
+    const stopped = both.filter((each) => each.stopped).map((each) => `${each.title} stopped: ${each.stopped}`);
     const verdict = isDifferent ? `The texts differ from letter ${(same + 1).toLocaleString("en-GB")} on.` : `Not one of ${a.text.length} letters differs.`;
     say(`${[verdict, ...stopped].join(" ")} ${speed} characters a second.`);
-    at.max = String(Math.max(1, sides[which].text.length));
+    at.max = String(Math.max(1, a.text.length, b.text.length));
     at.value = at.max;
     askHeads();
   }
@@ -307,42 +317,51 @@ function begin(root) {
   }
 
   function showClocks() {
-    const own = state[which];
-    if (!isRotary(own)) return;
-    const known = MODELS.find((one) => one.name === own.model);
-    const model = { part: known.part, headDim: known.head_dim, base: known.base, fraction: known.fraction, trained: known.trained };
-    const { frequencies: ladder } = frequencies(model, own, Math.max(1, sides[which].place));
-    clocks.show({ place: sides[which].place, frequencies: ladder, off: own.off });
+    for (const each of both) {
+      const own = state[each.name];
+      const known = MODELS.find((one) => one.name === own.model);
+      if (!isRotary(own)) {
+        each.clocks.none(known.title);
+        continue;
+      }
+      const model = { part: known.part, headDim: known.head_dim, base: known.base, fraction: known.fraction, trained: known.trained };
+      const { frequencies: ladder } = frequencies(model, { ...own, off: 0 }, Math.max(1, each.place));
+      each.clocks.show({ place: each.place, frequencies: ladder, off: own.off });
+    }
   }
 
   // ---- the strips of letters
 
   function askHeads() {
-    const each = sides[which];
-    if (!each.text) return;
-    each.runner.run("attend", { settings: state[which], prompt: each.given, text: each.text.slice(0, Number(at.value)) });
+    for (const each of both) {
+      if (each.text) each.runner.run("attend", { settings: state[each.name], prompt: each.given, text: each.text.slice(0, Number(at.value)) });
+    }
   }
 
   function showHeads() {
-    if (!attended) return;
-    const each = sides[attended.side];
-    const weights = attended.weights[Number(layer.value) || 0];
-    const count = each.runner.model?.heads ?? 4;
-    heads.replaceChildren(...strips(weights, count, each.given + each.text.slice(0, Number(at.value))));
+    glanced = performance.now();
+    const shown = both.filter((each) => each.seen).map(({ title, seen, runner }) => ({ title, letters: seen.letters, weights: seen.weights[Number(layer.value) || 0], heads: runner.model.heads }));
+    heads.replaceChildren(...strips(shown));
   }
 
   // ---- far beyond the trained length
 
   function readFar(isOfRules) {
     const line = (name, colour, settings) => ({ name, colour, settings, sums: Array(FAR / STRETCH).fill(0), counts: Array(FAR / STRETCH).fill(0), text: 0, stopped: "" });
-    const ofSide = (each, colour) => ({ ...line(`${each.name === "a" ? "Left" : "Right"}: ${inWords(state[each.name], titles)}`, colour, state[each.name]), side: each.name });
+    const ofSide = (each, colour) => ({ ...line(`${each.title}: ${inWords(state[each.name], titles)}`, colour, state[each.name]), side: each.name });
     const lines = isOfRules
-      ? RULES.map((rule, i) => ({ ...line(RULE_NAMES[rule], i, { ...state.b, rule, factor: 8 }), side: "b" }))
+      ? RULES.map((rule, i) => ({ ...line(RULE_NAMES[rule], i, { ...state.b, rule, factor: 8 }), side: state.a.model === state.b.model && i % 2 ? "a" : "b" }))
       : [ofSide(sides.a, 0), ofSide(sides.b, 1)];
     curve = { lines, trained: MODELS.find((one) => one.name === state.b.model).trained };
     farStart.disabled = farRules.disabled = true;
-    far.draw(lines, curve.trained);
+    showFar();
     for (const each of both) readNext(each);
+  }
+
+  function showFar() {
+    far.draw(curve?.lines ?? [], curve?.trained ?? 128);
+    const read = curve ? Math.min(...curve.lines.filter((one) => !one.stopped).map((one) => one.text)) : 0;
+    farSays.textContent = Number.isFinite(read) && curve ? `Mean of ${TEXTS.length} texts; ${read === TEXTS.length ? "all are read" : `reading text ${read + 1}`}.` : "";
   }
 
   function readNext(each) {
@@ -400,17 +419,18 @@ function begin(root) {
   document.addEventListener("visibilitychange", () => {
     for (const each of both) each.runner.pause(document.hidden);
   });
-  addEventListener("resize", () => curve && far.draw(curve.lines, curve.trained));
+  addEventListener("resize", () => showFar());
   const fromAddress = () => {
     const chosen = BREAKS.find((each) => `#${each.id}` === location.hash);
     state = chosen ? prepared(chosen) : read(location.search, names);
+    for (const each of both) state[each.name] = fitting(state[each.name], partOf(state[each.name]));
     isStarted ||= Boolean(chosen) || write(state) !== "";
     changed();
     if (chosen) results.scrollIntoView(); // its anchor is in the still, which is hidden
   };
   addEventListener("hashchange", fromAddress);
   fromAddress();
-  if (!isStarted) far.draw([], 128);
+  if (!isStarted) showFar();
   for (const kind of ["click", "input"]) root.addEventListener(kind, ({ target }) => {
     if (isStarted || target.closest("a, summary")) return;
     isStarted = true;

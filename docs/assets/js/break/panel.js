@@ -1,6 +1,6 @@
 // The controls: a field for each change, with its sentence and the page that explains it.
 import { element } from "../playground/draw.js";
-import { GROUPS } from "./controls.js";
+import { fits, GROUPS } from "./controls.js";
 import { SIDE } from "./state.js";
 
 /**
@@ -9,11 +9,12 @@ import { SIDE } from "./state.js";
  */
 export function makePanel({ models, links, change, edit }) {
   const fields = new Map();
-  const model = field({ name: "model", label: "Encoding", options: Object.fromEntries(models.map((each) => [each.name, each.title])), expect: "A model of its own for each, trained alike. Under 1 MB.", page: "foundations/where_position_enters" });
-  const groups = GROUPS.map(([title, list], index) => {
-    const body = element("div", { className: "pb-fields" }, ...list.map((each) => field(each).root));
-    const details = element("details", { open: index === 0 }, element("summary", {}, title), body);
-    return { details, list };
+  const model = field({ name: "model", label: "Encoding", options: Object.fromEntries(models.map((each) => [each.name, each.title])), expect: () => "A model of its own for each, trained alike. Under 1 MB.", page: "foundations/where_position_enters" });
+  const groups = GROUPS.map(({ title, why = "", controls }, index) => {
+    const shown = controls.filter((each) => each.label);
+    const reason = element("p", { className: "pb-expect", hidden: true }, why);
+    const details = element("details", { open: index === 0 }, element("summary", {}, title), element("div", { className: "pb-fields" }, reason, ...shown.map((each) => field(each).root)));
+    return { details, reason, shown };
   });
   const sides = ["a", "b"].map((side) => {
     const button = element("button", { type: "button", className: "pb-tab" }, side === "a" ? "Left" : "Right");
@@ -32,7 +33,8 @@ export function makePanel({ models, links, change, edit }) {
     const isNumber = typeof SIDE[name] === "number";
     input.addEventListener("change", () => change(name, options ? (isNumber ? Number(input.value) : input.value) : input.checked));
     const link = links.get(page);
-    const says = element("p", { id: `${id}-says`, className: "pb-expect" }, `${expect} `, ...(link ? [element("a", { href: link.href }, link.title)] : []));
+    const sentence = element("span");
+    const says = element("p", { id: `${id}-says`, className: "pb-expect" }, sentence, " ", ...(link ? [element("a", { href: link.href }, link.title)] : []));
     input.setAttribute("aria-describedby", `${id}-says`);
     const root = element("div", { className: options ? "pb-field" : "pb-field pb-field--check" }, element("label", { htmlFor: id }, label), input, says);
     const set = (value) => {
@@ -42,20 +44,27 @@ export function makePanel({ models, links, change, edit }) {
         input.value = String(value);
       }
     };
-    fields.set(name, { root, set });
+    fields.set(name, { root, set, say: (part) => (sentence.textContent = expect(part)) });
     return { root };
   }
 
   return {
     root,
-    /** Shows the values of a side; `isRotary`: whether its model has frequencies to change. */
-    show(side, which, isRotary) {
-      for (const [name, each] of fields) each.set(side[name]);
+    /** Shows the values of a side, and what they do to an encoding: `part`. */
+    show(side, which, part) {
+      fields.get("model").set(side.model);
+      fields.get("model").say(part);
       for (const { side: name, button } of sides) button.setAttribute("aria-pressed", String(name === which));
-      for (const { details, list } of groups) {
-        for (const { name, of } of list) fields.get(name).root.hidden = of === "rotary" && !isRotary;
-        details.hidden = list.every(({ of }) => of === "rotary") && !isRotary;
-        if (list.some(({ name }) => side[name] !== SIDE[name] && name !== "factor" && name !== "padded" && name !== "count")) details.open = true;
+      for (const { details, reason, shown } of groups) {
+        for (const control of shown) {
+          const field = fields.get(control.name);
+          field.root.hidden = !fits(control, part);
+          if (field.root.hidden) continue;
+          field.set(side[control.name]);
+          field.say(part);
+        }
+        reason.hidden = shown.every((each) => fits(each, part));
+        if (shown.some(({ name }) => side[name] !== SIDE[name] && !["factor", "padded", "count"].includes(name))) details.open = true;
       }
     },
   };

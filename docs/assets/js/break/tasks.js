@@ -15,7 +15,7 @@ export function ids(model, text) {
 }
 
 /**
- * Reads the prompt, then writes a character at a time.
+ * Reads the prompt, then writes a character at a time; with each, what the character before it looked at.
  * @param {Model} model
  * @param {{settings: any, prompt: string, seed: number, temperature: number, count: number}} task
  */
@@ -29,7 +29,7 @@ export function* write(model, { settings, prompt, seed, temperature, count }) {
   }
   for (let i = 0; i < count && logits; i++) {
     const id = choose(logits, temperature, next());
-    yield { text: model.alphabet[id], place: reading.place };
+    yield { text: model.alphabet[id], place: reading.place, weights: reading.weights };
     if (i < count - 1) logits = reading.step(id, false);
   }
 }

@@ -103,49 +103,72 @@ function spoken(lines) {
 }
 
 /**
- * The last letters of a text under the weights of each head of a layer.
- * @param {Float32Array} weights heads x keys
+ * The last letters of each side's text under the weights of every head of a layer, a head's sides one below the other.
+ * @param {{title: string, letters: string, weights: Float32Array, heads: number}[]} sides weights: heads x keys
  */
-export function strips(weights, heads, letters) {
+export function strips(sides) {
+  const count = Math.max(0, ...sides.map((each) => each.heads));
+  return Array.from({ length: count }, (_, head) =>
+    element("section", { className: "pb-head" }, element("h3", {}, `Head ${head + 1}`), ...sides.map((each) => strip(each, head))));
+}
+
+function strip({ title, letters, weights, heads }, head) {
   const keys = weights.length / heads;
-  const shown = Math.min(keys, letters.length, 72);
-  return Array.from({ length: heads }, (_, head) => {
-    const row = weights.slice((head + 1) * keys - shown, (head + 1) * keys);
-    const largest = Math.max(...row, 1e-9);
-    const text = letters.slice(-shown);
-    const best = row.indexOf(Math.max(...row));
-    const says = `Head ${head + 1}: ${Math.round(100 * row[best])}% on “${visible(text[best])}”, ${shown - 1 - best} characters back`;
-    const cells = Array.from(text, (letter, i) => {
-      const cell = element("span", { title: `${Math.round(100 * row[i])}%` }, visible(letter));
-      cell.style.setProperty("--pb-share", (row[i] / largest).toFixed(3));
-      return cell;
-    });
-    return element("div", { className: "pb-strip" }, element("p", {}, says), element("div", { className: "pb-letters", ariaHidden: "true" }, ...cells));
+  const shown = Math.min(keys, letters.length, 64);
+  const row = weights.slice((head + 1) * keys - shown, (head + 1) * keys);
+  const largest = Math.max(...row, 1e-9);
+  const text = letters.slice(-shown);
+  const best = row.indexOf(Math.max(...row));
+  const back = shown - 1 - best;
+  const says = `${title}: ${Math.round(100 * row[best])}% on ${named(text[best])}, ${back ? `${back} back` : "itself"}`;
+  const cells = Array.from(text, (letter, i) => {
+    const cell = element("span", { title: `${Math.round(100 * row[i])}%` }, visible(letter));
+    cell.style.setProperty("--pb-share", (row[i] / largest).toFixed(3));
+    return cell;
   });
+  return element("div", { className: "pb-strip" }, element("p", {}, says), element("div", { className: "pb-letters", ariaHidden: "true" }, ...cells));
+}
+
+function named(letter) {
+  return letter === "\n" ? "the end of a line" : letter === " " ? "a space" : `“${letter}”`;
 }
 
 function visible(letter) {
   return letter === "\n" ? "↵" : letter === " " ? "␣" : letter;
 }
 
-/** The rotary pairs as clocks, each a switch. */
+/** The rotary pairs of a side as clocks, each a switch. */
 export class ClocksView {
-  /** @param {(pair: number) => void} toggle */
-  constructor(toggle) {
-    this.root = element("div", { className: "pb-clocks", role: "group", ariaLabel: "Rotary pairs, fastest first" });
+  /**
+   * @param {string} title
+   * @param {(pair: number) => void} toggle
+   */
+  constructor(title, toggle) {
+    this.clocks = element("div", { className: "pb-clocks", role: "group", ariaLabel: `${title}: rotary pairs, fastest first` });
+    this.says = element("p", { hidden: true });
+    this.root = element("div", {}, element("h3", {}, title), this.says, this.clocks);
     this.hands = [];
     for (let pair = 0; pair < 16; pair++) {
       const hand = svg("line", { x1: 20, y1: 20, x2: 20, y2: 5, class: "pb-hand" });
       const face = svg("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, svg("circle", { cx: 20, cy: 20, r: 17 }), hand);
       const button = element("button", { type: "button", className: "pb-clock" }, face, element("span", {}, String(pair + 1)));
       button.addEventListener("click", () => toggle(pair));
-      this.root.append(button);
+      this.clocks.append(button);
       this.hands.push({ hand, button });
     }
   }
 
-  /** @param {{place: number, frequencies: Float64Array, off: number}} now */
+  /** Says that the encoding of that title has no pairs. */
+  none(title) {
+    this.clocks.hidden = true;
+    this.says.hidden = false;
+    this.says.textContent = `${title} rotates nothing.`;
+  }
+
+  /** @param {{place: number, frequencies: ArrayLike<number>, off: number}} now */
   show({ place, frequencies, off }) {
+    this.clocks.hidden = false;
+    this.says.hidden = true;
     this.hands.forEach(({ hand, button }, pair) => {
       const isOff = Boolean(off & (1 << pair));
       const angle = isOff ? 0 : place * frequencies[pair];

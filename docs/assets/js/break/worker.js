@@ -54,6 +54,7 @@ function slice(lane, job) {
   while (!isDone && performance.now() - start < SLICE) {
     const { value, done } = job.steps.next();
     isDone = Boolean(done);
+    if (results.length) delete results.at(-1).weights; // only the newest is drawn
     if (value) results.push(value);
   }
   job.spent += performance.now() - start;

@@ -1,0 +1,113 @@
+"""What the page predicts of a change holds for the models that it has: in bits per character, and in the text."""
+
+from functools import cache
+
+import pytest
+
+from figures_src.experiments.small_models import plan, plays, records
+from tests.breaking.conftest import trained
+
+KEPT = [scheme for scheme in plan.TEXT_SCHEMES if (records.KEPT / f"{scheme}-{plan.KEPT_SEED}.safetensors").exists()]
+ROTARY = [scheme for scheme in KEPT if scheme in ("rotary", "p_rope")]
+RELATIVE = [scheme for scheme in KEPT if scheme in ("rotary", "p_rope", "alibi", "t5", "kerple")]
+SAME, GOOD, WORSE, RUBBISH = (0, 0.002), (-0.1, 0.3), (0.3, 9), (1.5, 9)  # bits per character more than as trained
+PROMPT = 16
+FAR = {"window": 64}
+OF_RELATIVE = [
+    ({"shift": 100_000}, SAME),
+    ({"stretch": 2}, WORSE),
+    ({"restart": True}, RUBBISH),
+    ({"window": 16}, GOOD),
+    ({"window": 32, "sinks": 4}, GOOD),
+    ({"window": 32, "count": "cache"}, GOOD),
+    ({"padding": 32, "padded": "wrong"}, SAME),
+]
+OF_ROTARY = [
+    ({"mirror": True}, RUBBISH),
+    ({"layout": "interleaved"}, RUBBISH),
+    ({"base": 100}, RUBBISH),
+    ({"base": 1000}, (0.7, 9)),
+    ({"base": 1_000_000}, (0.05, 0.7)),
+    ({"values": True}, (0.5, 9)),
+    ({"round": "keys"}, GOOD),
+    ({"round": "angles"}, GOOD),
+    ({"round": "angles", "shift": 10_000}, RUBBISH),
+    ({"off": 65535}, RUBBISH),
+    ({"off": 15}, WORSE),
+]
+OF_ONE = {
+    "alibi": [({"mirror": True}, SAME), ({"stretch": 1.5}, GOOD), ({"stretch": 0.25}, RUBBISH)],
+    "t5": [({"mirror": True}, RUBBISH), ({"stretch": 0.5}, RUBBISH)],
+}
+CASES = [(scheme, *case) for scheme in RELATIVE for case in OF_RELATIVE]
+CASES += [(scheme, *case) for scheme in ROTARY for case in OF_ROTARY]
+CASES += [(scheme, *case) for scheme in KEPT for case in OF_ONE.get(scheme, [])]
+
+
+@pytest.fixture(scope="module")
+def cost(laboratory, loaded):
+    """Bits per character of test texts after a prompt, mean of some, with a change and a number of characters."""
+
+    @cache
+    def of(scheme: str, changes: tuple, length: int = 128, count: int = 2) -> float:
+        texts = plays.windows("test", length, count).tolist()
+        name = loaded(f"trained {scheme}", scheme, trained(scheme)[1])
+        return laboratory.evaluate("([name, ...rest]) => cost(name, ...rest)", [name, dict(changes), texts, PROMPT])
+
+    return lambda scheme, changes, *how: of(scheme, tuple(changes.items()), *how)
+
+
+@pytest.fixture(scope="module")
+def text(laboratory, loaded):
+    """What a model writes with a change."""
+
+    @cache
+    def of(scheme: str, changes: tuple) -> str:
+        task = {"prompt": "ROMEO:\nMy lord, the night is ", "seed": 4, "temperature": 0.6, "count": 32}
+        name = loaded(f"trained {scheme}", scheme, trained(scheme)[1])
+        return laboratory.evaluate("([name, ...rest]) => write(name, ...rest)", [name, dict(changes), task])["text"]
+
+    return lambda scheme, changes: of(scheme, tuple(changes.items()))
+
+
+@pytest.mark.parametrize(("scheme", "changes", "expected"), CASES)
+def test_a_change_does_what_the_page_says(cost, text, scheme, changes, expected):
+    low, high = expected
+    more = cost(scheme, changes) - cost(scheme, {})
+    print(f"{scheme:12} {changes!s:44} {more:+.3f} bits")
+    assert (abs(more) if expected is SAME else more) <= high
+    assert more >= low or expected is SAME
+    assert (text(scheme, changes) == text(scheme, {})) == (expected is SAME)
+
+
+@pytest.mark.parametrize("scheme", ROTARY)
+def test_rotating_twice_is_stretching_by_two(text, scheme):
+    assert text(scheme, {"twice": True}) == text(scheme, {"stretch": 2})
+
+
+@pytest.mark.parametrize("scheme", KEPT)
+def test_padding_is_noticed_only_where_it_is_seen(text, scheme):
+    padding = {"padding": 8}
+    assert text(scheme, padding) == text(scheme, {})
+    assert text(scheme, padding | {"padded": "seen"}) != text(scheme, {})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scheme", ROTARY)
+def test_a_window_reads_any_length_and_first_keys_help_only_when_counted_in_the_cache(cost, scheme):
+    window, sinks, counted = (
+        cost(scheme, FAR | more, 512, 2) for more in ({}, {"sinks": 4}, {"sinks": 4, "count": "cache"})
+    )
+    plain = cost(scheme, {}, 512, 2)
+    assert plain > window + 0.8
+    assert sinks > window + 0.1
+    assert counted < window + 0.05
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scheme", ROTARY)
+def test_of_the_five_rules_interpolation_is_lost_and_yarn_stays_low_the_longest(cost, scheme):
+    rules = ("plain", "linear", "ntk_aware", "dynamic", "yarn")
+    found = {rule: cost(scheme, {"rule": rule}, 1024, 1) for rule in rules}
+    assert min(found, key=found.get) == "yarn"
+    assert found["linear"] == max(found.values())
