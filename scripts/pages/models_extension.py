@@ -1,10 +1,14 @@
 """Markdown: a line `{{ models: table }}` becomes the table of the atlas, made of the data files alone.
 
 It is a plain table that reads well without JavaScript; `assets/js/models.js` starts its filters and its sorting. What
-they need stands in the page from the start, so that nothing moves.
+they need stands in the page from the start, so that nothing moves. On the page of a method `{{ models: yarn }}` becomes
+links to the rows that use it.
 """
 
 import html
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 
 from markdown import Markdown
 from markdown.extensions import Extension
@@ -25,6 +29,47 @@ RULES = {
 COLUMNS = ("Model", "Year", "Kind", "Method", "Dims that turn", "Base", "Scaling", "Context", "Layers", "Details")
 
 
+NAMED = 8  # models that a page of a method names
+ATLAS = "../practice/models.md"
+
+
+@dataclass(frozen=True)
+class Use:
+    """What a page is about: the models that use it, and the address's filter that leaves them, "" where none does."""
+
+    has: Callable[[models.Model], bool]
+    choice: str = ""
+
+
+def _method(name: str) -> Use:
+    return Use(lambda model: model.method == name, f"method={name.replace(' ', '+')}")
+
+
+def _rule(name: str) -> Use:
+    return Use(lambda model: name in _rules(model), f"scaling={name}")
+
+
+USES = {
+    "sinusoidal": _method("sinusoidal"),
+    "learned": _method("learned"),
+    "relative": _method("relative"),
+    "t5": _method("T5 bias"),
+    "alibi": _method("ALiBi"),
+    "rope": _method("RoPE"),
+    "axial": _method("axial RoPE"),
+    "mrope": _method("M-RoPE"),
+    **{rule: _rule(rule) for rule in ("linear", "dynamic_ntk", "yarn", "llama3", "longrope")},
+    "partial": Use(
+        lambda model: any(part.dims < part.head_dim or "proportional" in part.scaling.values() for part in model.rotary)
+    ),
+    "interleaved": Use(lambda model: any(part.layout == "interleaved" for part in model.rotary)),
+    "windows": Use(lambda model: {"local", "window", "chunked"} & {*model.cycle, *model.leading} != set()),
+    "without": Use(lambda model: "none" in model.cycle),
+    "speech": Use(lambda model: model.kind == "speech", "kind=speech"),
+    "diffusion": Use(lambda model: model.kind == "diffusion", "kind=diffusion"),
+}
+
+
 class ModelsExtension(Extension):
     def extendMarkdown(self, md: Markdown) -> None:
         # after whitespace is put in order (30), which would break the place that keeps the table; before fences (25)
@@ -37,8 +82,20 @@ def makeExtension(**settings: object) -> ModelsExtension:
 
 class _Models(Preprocessor):
     def run(self, lines: list[str]) -> list[str]:
-        every = {"table": lambda: ["", self.md.htmlStash.store(table(models.every())), ""]}
+        every: dict[str, Callable[[], list[str]]] = {
+            "table": lambda: ["", self.md.htmlStash.store(table(models.every())), ""]
+        }
+        every |= {name: partial(_named, use) for name, use in USES.items()}
         return inserted.insert(lines, "models", inserted.views("models", every))
+
+
+def _named(use: Use) -> list[str]:
+    """The models of a use as a line of Markdown, the latest first, each linked to its row."""
+    found = sorted(filter(use.has, models.every()), key=lambda model: (-model.year, model.name))
+    links = [f"[{model.name}]({ATLAS}#{model.key})" for model in found[:NAMED]]
+    more = [f"{len(found) - NAMED} more"] if len(found) > NAMED else []
+    said = " and ".join(filter(None, [", ".join([*links, *more][:-1]), [*links, *more][-1]]))
+    return [f"**In the [atlas]({ATLAS}{'?' if use.choice else ''}{use.choice}):** {said}."]
 
 
 def table(entries: tuple[models.Model, ...]) -> str:
@@ -91,7 +148,7 @@ def _row(model: models.Model) -> str:
         _cell(_details(model), len(model.sources)),
     ]
     name = f"{html.escape(model.name)} <small>{html.escape(model.maker)}</small>"
-    rules = " ".join(_rules(model))
+    rules = "|".join(_rules(model))
     return (
         f'<tr id="{model.key}" data-kind="{model.kind}" data-method="{model.method}" data-scaling="{rules}">'
         f'<th scope="row" data-sort="{html.escape(model.name.lower())}">{name}</th>{"".join(cells)}</tr>'

@@ -1,6 +1,7 @@
 """The table of the atlas: a row a model, from its file alone, and usable without JavaScript."""
 
 import re
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -8,6 +9,8 @@ from markdown import Markdown
 
 from figures_src import models
 from scripts.pages import models_extension
+
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 @pytest.fixture(scope="module")
@@ -69,4 +72,31 @@ def test_a_reference_shown_as_code_stays():
 
 def test_an_unknown_view_is_reported(caplog):
     Markdown(extensions=["scripts.pages.models_extension"]).convert("{{ models: list }}")
-    assert "the views are models: table" in caplog.records[0].getMessage()
+    assert "the views are models: table, models: sinusoidal" in caplog.records[0].getMessage()
+
+
+def links_of(use):
+    shown = Markdown(extensions=["scripts.pages.models_extension"]).convert(f"{{{{ models: {use} }}}}")
+    return re.findall(r'href="\.\./practice/models\.md([^"]*)"', shown), shown
+
+
+@pytest.mark.parametrize("use", models_extension.USES)
+def test_the_links_of_a_method_name_rows_that_use_it(atlas, use):
+    (choice, *rows), shown = links_of(use)
+    using = [model for model in models.every() if models_extension.USES[use].has(model)]
+    assert rows and {row.removeprefix("#") for row in rows} <= {model.key for model in using}
+    assert len(rows) == min(len(using), models_extension.NAMED)
+    assert len(using) == len(rows) or f"{len(using) - len(rows)} more" in shown
+    if choice:
+        column, value = choice.removeprefix("?").replace("+", " ").split("=")
+        rows = atlas.findall(".//tbody/tr")
+        left = [row.get("id") for row in rows if value in row.get(f"data-{column}").split("|")]
+        assert left == [model.key for model in using]
+
+
+def test_every_method_and_rule_of_the_atlas_is_named_on_a_page_of_its_own():
+    texts = [path.read_text(encoding="utf-8") for path in DOCS.glob("*/*.md")]
+    shown = {use: sum(f"\n{{{{ models: {use} }}}}\n" in text for text in texts) for use in models_extension.USES}
+    assert shown == dict.fromkeys(models_extension.USES, 1)
+    for model in models.every():
+        assert any(use.has(model) for use in models_extension.USES.values()), model.key

@@ -52,3 +52,16 @@ def test_search_looks_into_the_sources_too(atlas):
     atlas.locator(".pe-models__filters input").fill("torchtune code llama")
     wait_for_rows(atlas, 1)
     assert shown(atlas) == ["code_llama_7b"]
+
+
+def test_an_address_with_a_choice_leaves_the_models_that_meet_it(browser, served):
+    for choice, meets in (
+        ("method=axial+RoPE", lambda model: model.method == "axial RoPE"),
+        ("scaling=yarn", lambda model: any(part.scaling.get("rule") == "yarn" for part in model.rotary)),
+    ):
+        page = browser.new_page()
+        page.goto(f"{served}practice/models/?{choice}")
+        meet = {model.key for model in EVERY if meets(model)}
+        wait_for_rows(page, len(meet))
+        assert set(shown(page)) == meet
+        page.close()

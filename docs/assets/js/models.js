@@ -35,7 +35,7 @@ for (const region of document.querySelectorAll(".pe-models")) {
       const text = row.textContent.toLowerCase();
       row.hidden = !(
         sought.every((word) => text.includes(word)) &&
-        Object.entries(choices).every(([name, value]) => !value || row.dataset[name].split(" ").includes(value))
+        Object.entries(choices).every(([name, value]) => !value || row.dataset[name].split("|").includes(value))
       );
     }
     status.textContent = `${rows.filter((row) => !row.hidden).length} of ${rows.length} models`;
@@ -43,4 +43,9 @@ for (const region of document.querySelectorAll(".pe-models")) {
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("input", filter);
   form.addEventListener("reset", () => setTimeout(filter));
+
+  // A page of a method links here with its choice in the address: ?scaling=yarn
+  const asked = [...new URLSearchParams(location.search)].filter(([name]) => form.elements[name]?.form);
+  for (const [name, value] of asked) form.elements[name].value = value;
+  if (asked.length) filter();
 }
