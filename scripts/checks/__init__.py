@@ -26,6 +26,7 @@ SUBJECTS = {  # check -> the files that it finds something in
     "links": _PROSE,
     "listings": _PAGES,
     "marks": _PAGES,
+    "markup": (*_PAGES, "docs/includes/*"),
     "models": ("figures_src/models/*",),
     "nav": ("mkdocs.yml", *_PAGES),
     "notebooks": ("docs/notebooks/*",),
@@ -37,7 +38,7 @@ SUBJECTS = {  # check -> the files that it finds something in
     "structure": _PAGES,
     "tests": ("tests/*.py",),
     "unused": ("docs/assets/*", "figures_src/*", "scripts/*.py"),
-    "words": _PROSE,
+    "words": (*_PROSE, "figures_src/figures/*"),
     "workflows": (".github/workflows/*",),
 }
 

@@ -11,6 +11,7 @@ from scripts.checks.source import Source, is_asked, sources
 from scripts.pages import facts_extension
 
 _NUMBER = re.compile(r"(?<![\w.,-])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w,]|\.\d)|(?<![\w.,-])\d+(?:\.\d+)?(?![\w,]|\.\d)")
+TELLING = 4  # digits that no two numbers share by chance: such a fact is known on pages that do not quote it
 _SPAN = re.compile(r"<span data-fact=.*?</span>", re.DOTALL)
 
 
@@ -20,6 +21,7 @@ def findings(root: Path, computed: dict[str, str], broken: Set[str] = frozenset(
     `computed` maps chapter.fact to its text. Chapters in `broken` could not be computed: their numbers are left out.
     """
     computed = {name: text for name, text in computed.items() if name.partition(".")[0] not in broken}
+    long = {text: name for name, text in computed.items() if len(re.sub(r"\D", "", text).strip("0")) >= TELLING}
     found, quoted = [], set()
     for page in pages(root):
         here = list(facts_extension.find(page.text))
@@ -29,7 +31,7 @@ def findings(root: Path, computed: dict[str, str], broken: Set[str] = frozenset(
             if is_known and (message := facts_extension.problem(fact, computed)):
                 wrong, _, mend = message.partition(": ")
                 found.append(Finding(page.file, page.line(fact.start), wrong, mend))
-        found += _by_hand(page, {fact.printed: fact.name for fact in here})
+        found += _by_hand(page, long | {fact.printed: fact.name for fact in here})
         found += _unread(page, len(here))
     if any(is_asked(path.relative_to(root).as_posix()) for path in root.glob("figures_src/facts/[!_]*.py")):
         quoted |= {fact.name for page in every(root) for fact in facts_extension.find(page.text)}
@@ -59,7 +61,7 @@ def correct(root: Path, computed: dict[str, str]) -> list[str]:
 
 
 def _by_hand(page: Page, quoted: dict[str, str]) -> Iterator[Finding]:
-    """A telling number that stands in a span elsewhere on the page. Round numbers are settings, not results."""
+    """A telling number that is a fact. Round numbers are settings, not results."""
     spans = _SPAN.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), page.uncoded)
     blanked = "".join(old if new != " " else new for old, new in zip(page.own_words, spans, strict=True))
     blanked = re.sub(r"!\[[^\]]*\]", lambda match: re.sub(r"[^\n]", " ", match[0]), blanked)

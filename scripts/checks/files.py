@@ -21,6 +21,7 @@ DATA_ROOMS = (
     "tests/",
     ".github/",
 )
+ROOMS = {"encoding", "experiments", "facts", "figures", "golden", "layers", "models"}  # folders of figures_src
 GENERATED = ("docs/figures/", "site/", "dist/", ".cache/", ".venv/", "node_modules/")
 GENERATED_SUFFIXES = (".ipynb", ".pyc", ".log", ".orig", ".rej", ".bak", ".swp", "~")
 LEFT_ALONE = (  # in their makers' form
@@ -40,7 +41,7 @@ def findings(root: Path) -> list[Finding]:
     """What is wrong with the names, places, sizes and texts of all files."""
     names = files(root)
     found = [finding for name in names if is_asked(name) for finding in _file(root, name)]
-    return sorted([*found, *_alike(names)])
+    return sorted([*found, *_alike(names), *_notebooks(root)])
 
 
 def files(root: Path) -> list[str]:
@@ -120,6 +121,9 @@ def _place(name: str) -> Iterator[Finding]:
     suffix = PurePosixPath(name).suffix.lower()
     if name.startswith(GENERATED) or name.endswith(GENERATED_SUFFIXES) or "__pycache__" in name:
         yield Finding(name, 1, "a generated file is kept in git", f"git rm --cached {name}: the build makes it again")
+    elif name.startswith("figures_src/") and name.count("/") > 1 and name.split("/")[1] not in ROOMS:
+        mend = "figures stand in figures_src/figures/<chapter>, numbers in figures_src/facts"
+        yield Finding(name, 1, f"nothing reads the folder figures_src/{name.split('/')[1]}", f"move it: {mend}")
     elif "/" not in name and name not in _TOP:
         yield Finding(name, 1, f"{name} does not belong in the root", "move it to its room, or remove it if left over")
     elif suffix in DATA and not name.startswith(DATA_ROOMS) and "/" in name and "/vendor/" not in name:
@@ -128,6 +132,15 @@ def _place(name: str) -> Iterator[Finding]:
         yield Finding(
             name, 1, "a picture is kept in git", "draw it by a figure of figures_src, or put it in docs/assets"
         )
+
+
+def _notebooks(root: Path) -> Iterator[Finding]:
+    """Notebooks as Jupyter saves them: git ignores them, and the build makes its own."""
+    for path in sorted(root.glob("docs/notebooks/*.ipynb")):
+        if not path.with_suffix(".py").exists():
+            name = path.relative_to(root).as_posix()
+            mend = f"keep it as a script: .venv/bin/jupytext --to py:percent {name}, and remove this file"
+            yield Finding(name, 1, "nothing reads this notebook", mend)
 
 
 def _text(name: str, data: bytes) -> Iterator[Finding]:
@@ -155,12 +168,43 @@ def _text(name: str, data: bytes) -> Iterator[Finding]:
             yield Finding(name, number, "a tab in YAML", fix)
         elif "\t" in line and suffix in (".md", ".py"):
             yield Finding(name, number, "a tab", "write spaces: four for each step")
+    if suffix in (".yml", ".yaml", ".cff"):
+        yield from _yaml(name, text)
+    if suffix == ".css":
+        yield from _braces(name, text)
     if text and not text.endswith("\n"):
         yield Finding(name, text.count("\n") + 1, "the last line has no line end", fix)
     elif text.endswith("\n\n"):
         yield Finding(name, text.count("\n"), "empty lines at the end", fix)
     if not text.strip() and PurePosixPath(name).name not in ("__init__.py", ".nojekyll"):
         yield Finding(name, 1, "the file is empty", "write it or remove it")
+
+
+def _yaml(name: str, text: str) -> Iterator[Finding]:
+    import yaml  # few files are YAML
+
+    try:
+        list(yaml.parse(text, Loader=yaml.SafeLoader))
+    except yaml.MarkedYAMLError as error:
+        mend = "indent it as its neighbours, with spaces, and quote a text that holds a colon"
+        yield Finding(name, error.problem_mark.line + 1, f"the file cannot be read: {error.problem}", mend)
+
+
+def _braces(name: str, text: str) -> Iterator[Finding]:
+    """The first brace of a style sheet that opens or ends nothing."""
+    bare = re.sub(r"/\*.*?\*/|\"[^\"\n]*\"|'[^'\n]*'", lambda match: re.sub(r"[^\n]", " ", match[0]), text, flags=re.S)
+    opened = []
+    for match in re.finditer(r"[{}]", bare):
+        line = text.count("\n", 0, match.start()) + 1
+        if match[0] == "{":
+            opened.append(line)
+        elif not opened:
+            yield Finding(name, line, "a } that ends nothing", "remove it, or write the { before it")
+            return
+        else:
+            opened.pop()
+    if opened:
+        yield Finding(name, opened[-1], "a { without its }", "end the rule: every rule behind it is lost")
 
 
 def _alike(names: list[str]) -> Iterator[Finding]:

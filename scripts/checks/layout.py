@@ -72,6 +72,9 @@ def _table(page: Page, number: int, line: str, before: str, rows: int, text: lis
     if not is_row:
         return 0
     cells = _cells(line)
+    if _cells(re.sub(r"`[^`\n]*`", "", page.uncoded.split("\n")[number - 1])) > cells:
+        mend = r"write \vert, or \lvert and \rvert: a bar ends the cell"
+        yield Finding(page.file, number, "a bar inside a formula of a table", mend)
     if not rows:
         if before.strip() and not _BLOCK.match(before):
             yield Finding(page.file, number, "a table without an empty line before it", "put an empty line before it")

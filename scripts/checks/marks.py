@@ -82,7 +82,7 @@ def _test(root: Path, page: Page, mark: marks.Mark) -> tuple[str, str] | None:
     if tests is None:
         return f"there is no {file}, which {mark.where!r} names", "write {tested: folder/test_file.py::test_name}"
     if name not in tests:
-        near = difflib.get_close_matches(name, tests, 1, 0)
+        near = difflib.get_close_matches(name, tests, 1)
         return f"{file} has no test {name}", f"its nearest is {near[0]}" if near else "write it there"
     return None
 
@@ -106,6 +106,6 @@ def _section(page: Page, mark: marks.Mark, there: dict[str, Page]) -> tuple[str,
         return (f"{path} is a whole page", f"write {_NAMES['derived']}") if mark.kind == "derived" else None
     known = links.anchors(other)
     if anchor not in known:
-        near = difflib.get_close_matches(anchor, known, 1, 0)
+        near = difflib.get_close_matches(anchor, known, 1)
         return f"{other.file} has no section #{anchor}", f"its nearest is #{near[0]}" if near else "name the page alone"
     return None

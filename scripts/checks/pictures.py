@@ -73,9 +73,9 @@ def _page(page: Page, sources: dict[str, str], shown: set[str], texts: dict[str,
 def _link(page: Page, line: int, figure: re.Match, link: str, sources: dict[str, str]) -> Iterator[Finding]:
     name = figure["name"]
     if name not in sources:
-        near = difflib.get_close_matches(name, sources, 1, 0.0)
-        hint = f"the nearest name is {near[0]}" if near else "there is no figure yet"
-        yield Finding(page.file, line, f"there is no figure {name}", f"{hint}: mend the link or add the file")
+        near = difflib.get_close_matches(name, sources, 1)
+        mend = f"the nearest name is {near[0]}" if near else f"begin it: python3 scripts/new.py figure {name}"
+        yield Finding(page.file, line, f"there is no figure {name}", mend)
     elif link != (right := _right_link(page, name)):
         yield Finding(page.file, line, f"the link {link} does not lead to the figure", f"write {right}")
 

@@ -1,11 +1,13 @@
 """The prose is plain British English, and has one term for one thing."""
 
+import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from scripts.checks.finding import Finding
 from scripts.checks.page import Page, outside, pages
+from scripts.checks.source import Source, sources
 
 _IZE = (
     "character|discret|emphas|equal|factor|formal|general|initial|local|maxim|memor|minim|normal|optim|organ|parameter"
@@ -52,6 +54,7 @@ _TITLE = re.compile(r"(?<![*\w])\*[A-Z][^*\n]{8,}(?:\n[^*\n]+)?\*(?![*\w])")
 _SOURCES = re.compile(r"^## Sources$.*?(?=^## |\Z)", re.DOTALL | re.M)
 _TERM = [(re.compile(rf"(?<![\w-])(?:{pattern})(?![\w-])", re.I), right) for pattern, right in TERMS.items()]
 _BAN = [(re.compile(rf"(?<![\w-])(?:{pattern})(?![\w-])", re.I), why) for pattern, why in BANNED.items()]
+_PLACE = re.compile(r"(?:lower |upper )?center(?: left| right)?")  # of a legend
 OTHERS_WORDS = ("docs/notation.md", "docs/references.md", "docs/foundations/history.md")  # say what papers call things
 
 
@@ -71,7 +74,20 @@ def findings(root: Path) -> list[Finding]:
             if "  " not in match[0] and "\n\n" not in match[0]:  # blanked code between them
                 words = " ".join(match[0].split())
                 found.append(Finding(page.file, page.line(match.start()), f"{words!r} stands twice", "leave one out"))
+    for source in sources(root, "figures_src/figures/*/*.py"):
+        found += _in_figure(source)
     return sorted(found)
+
+
+def _in_figure(source: Source) -> Iterator[Finding]:
+    """The words that a figure writes, and its claim."""
+    for node in source.nodes:
+        text = node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+        if " " in text and not _PLACE.fullmatch(text):
+            words = Page(source.file, text)
+            for finding in [*_matches(words, _TERM, "the term {!r} is not used here", "write {}"), *_spelling(words)]:
+                mend = finding.mend.removesuffix(" (python3 scripts/fix.py does it)")
+                yield Finding(source.file, node.lineno + finding.line - 1, finding.wrong, mend)
 
 
 def mended(page: Page) -> str:

@@ -833,6 +833,64 @@ MISTAKES = {
     "a helper that nothing calls": change(
         FIGURE, "def draw()", "def _old():\n    return 1\n\n\ndef draw()", "nothing uses _old", "remove it", "def _old"
     ),
+    # markup
+    "bold without end": change(PAGE, "Positions in half", "**Positions in half", "a ** without", "before and after"),
+    "a footnote that is not there": change(
+        PAGE, "half precision.", "half precision.[^1]", "[^1] is not there", "[^1]: "
+    ),
+    "an unknown kind of note": change(
+        PAGE, "Positions in half precision.", "!!! notte\n\n    Positions.", "'notte' is no kind", "note"
+    ),
+    "a formula in TeX's brackets": change(
+        PAGE, "Positions in half", r"\[ x \] in half", "printed as it stands", "$...$"
+    ),
+    "an emoji from another host": change(PAGE, "Positions in half", "A :rocket: in half", "another host", "material"),
+    "a front matter that is no YAML": change(
+        PAGE, "# How scores fall", "---\ntitle: [a\n---\n\n# How scores fall", "no YAML", "key: value", "---"
+    ),
+    "a part of HTML without end": change(PAGE, "Positions in", '<div class="a">\n\nPositions in', "no end", "</div>"),
+    "an end of HTML without beginning": change(
+        PAGE, "Positions in", "</div>\n\nPositions in", "ends nothing", "remove"
+    ),
+    "a bar in a formula of a table": change(PAGE, "| 0 | fast |", "| $|0|$ | fast |", "a bar inside", "vert"),
+    "a word twice in the glossary": add(
+        "docs/includes/glossary.md", "*[RoPE]: rotary\n*[RoPE]: rotary\n", "stands in line 1", "keep one", "LAST *["
+    ),
+    "a style sheet without a brace": change(
+        "docs/assets/css/site.css", "pe-ink); }", "pe-ink);", "without its }", "end"
+    ),
+    "settings with a wrong indent": change(
+        "mkdocs.yml", "  - references.md", " - references.md", "cannot be read", "as its neighbours", " - ref"
+    ),
+    # what nothing reads
+    "a figure in a folder that nothing reads": add(
+        "figures_src/rotary/wave.py", small_site.FILES[FIGURE], "nothing reads the folder", "figures_src/figures/"
+    ),
+    "a notebook that Jupyter saved": add("docs/notebooks/mine.ipynb", "{}\n", "nothing reads this", "py:percent"),
+    # words and numbers of figures
+    "a figure with a term of others": change(
+        FIGURE, '"distance Δ (tokens)"', '"positional embedding, theta"', "the term 'positional embedding'", "encoding"
+    ),
+    "a figure that prints": change(
+        FIGURE, "    return figure", "    print(1)\n    return figure", "print() in", "remove"
+    ),
+    "a generator of bits without seed": change(
+        FIGURE,
+        "    return figure",
+        "    np.random.Generator(np.random.PCG64())\n    return figure",
+        "PCG64() without a seed",
+        "PCG64(0)",
+    ),
+    "a generator with None as its seed": change(
+        FIGURE, "    return figure", "    np.random.default_rng(None)\n    return figure", "without a seed", "(0)"
+    ),
+    "a fact's number on a page that does not quote it": change(
+        "docs/index.md",
+        "Every encoding",
+        "A turn takes 54,410 tokens. Every encoding",
+        "typed by hand",
+        "rotary.longest",
+    ),
     # files
     "Windows line ends": change("docs/index.md", "# Home\n", "# Home\r\n", "Windows line ends", "fix.py", ""),
     "a tab in YAML": change("mkdocs.yml", "  - Home", "\t- Home", "a tab in YAML", "fix.py"),

@@ -35,8 +35,8 @@ def find(store: Store) -> list[Target]:
 
 
 def nearest(name: str, names: Iterable[str]) -> str:
-    """The end of a message about a name that does not exist: "; the nearest is ...", "" where there are none."""
+    """The end of a message about a name that does not exist: "; the nearest is ...", "" where none is near."""
     from difflib import get_close_matches
 
-    close = get_close_matches(name, list(names), n=1, cutoff=0)
+    close = get_close_matches(name, list(names), n=1)
     return f"; the nearest is {close[0]}" if close else ""
