@@ -1,6 +1,8 @@
 """Reads the results of the trainings: one JSON file a run in `results`."""
 
 import json
+from hashlib import blake2b
+from importlib import metadata
 from pathlib import Path
 
 FOLDER = Path(__file__).parent / "results"
@@ -35,3 +37,8 @@ def kept(scheme: str, seed: int, folder: Path = KEPT) -> bytes:
 def read(path: Path) -> dict:
     """A JSON file of this folder that is no result of a training."""
     return json.loads(path.read_text(encoding="utf-8"))
+
+
+def measured_on(scheme: str, seed: int) -> dict:
+    """What a file of `read` begins with: the digest of the kept model that it was measured on, and torch's version."""
+    return {"model": blake2b(kept(scheme, seed), digest_size=16).hexdigest(), "torch": metadata.version("torch")}

@@ -13,7 +13,7 @@ def draw() -> Figure:
     heads, count = shares.shape
     figure, axes = style.figure(2, 1, height=6.0, sharex=True, height_ratios=(1.7, 1))
     picture = axes[0].imshow(shares, cmap=style.SEQUENTIAL, vmin=0, aspect="auto")
-    per_layer = heads // len(pairs.model().layers)
+    per_layer = heads // pairs.layers()
     axes[0].set_yticks(np.arange(heads)[::per_layer], [f"layer {layer}" for layer in range(heads // per_layer)])
     axes[0].set(xlabel="", ylabel="16 heads")
     figure.colorbar(picture, ax=axes[0], orientation="horizontal", location="top", label="share of |q| |k| (%)")

@@ -4,7 +4,7 @@ import numpy as np
 
 from figures_src.encoding import rotary
 from figures_src.experiments import plan, summary
-from figures_src.experiments.small_models import pairs
+from figures_src.experiments.small_models import pairs, plan, records, runs
 
 
 def test_no_pair_makes_32_turns_in_128_bytes():
@@ -16,6 +16,15 @@ def test_no_pair_makes_32_turns_in_128_bytes():
 def test_the_rules_and_the_plain_ladder_agree_at_the_trained_length():
     losses = [summary.losses("scaling", rule, "mean")[:, 0] for rule in plan.RULES]
     assert all((each == losses[0]).all() for each in losses)
+
+
+def test_the_recorded_pairs_are_those_of_the_kept_model():
+    kept = runs.kept_model(plan.KEPT_SEED)
+    plain, still = pairs.losses()
+    measured_on = records.measured_on(plan.KEPT_OF_ALL_SEEDS, plan.KEPT_SEED)
+    assert pairs.recorded()["measured_on"]["model"] == measured_on["model"]
+    assert np.allclose(pairs.measured_shares(kept), pairs.shares(), atol=1e-3)
+    assert np.allclose([pairs.measured_loss(kept, pair) for pair in (None, 6)], [plain, still[6]], atol=1e-3)
 
 
 def test_every_head_leans_on_one_of_the_two_pairs_that_do_not_quite_rotate_once():
@@ -43,7 +52,7 @@ def test_before_the_training_no_pair_is_preferred():
 
 
 def test_every_head_has_a_whole_share():
-    assert np.allclose(pairs.shares().sum(axis=1), 1)
+    assert np.allclose(pairs.shares().sum(axis=1), 1, atol=1e-4)
 
 
 def test_after_a_little_training_ntk_aware_is_as_good_as_yarn_up_to_512_bytes_and_worse_at_1024():
