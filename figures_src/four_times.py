@@ -17,6 +17,7 @@ TITLES = {
     "by_parts": "NTK-by-parts",
     "yarn": "YaRN",
     "llama3": "Llama 3's rule",
+    "searched": "searched divisors",
 }
 
 
@@ -44,7 +45,7 @@ def drawn(rule: str) -> Figure:
     """Above, the arcs of the slow pairs of Llama 2; below, the measured loss of the small model by position."""
     figure, (above, below) = style.figure(2, 1, height=5.2)
     _arcs(above, rule)
-    _losses(below, rule)
+    draw_losses(below, rule)
     return figure
 
 
@@ -59,7 +60,8 @@ def _arcs(ax, rule: str) -> None:
     ax.set_title(f"{TITLES[rule]}: {new_pairs(rule)} pairs reach new angles")
 
 
-def _losses(ax, rule: str) -> None:
+def draw_losses(ax, rule: str) -> None:
+    """The measured loss of the small model by position, that of the other rules in grey."""
     stretch = beyond.STRETCH
     for name, losses in beyond.recorded()["by_position"].items():
         is_shown = name == rule

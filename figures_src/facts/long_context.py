@@ -273,6 +273,31 @@ def loss_beyond_dynamic() -> str:
     return _loss_beyond("dynamic")
 
 
+def loss_beyond_linear() -> str:
+    """The same with position interpolation by 4."""
+    return _loss_beyond("linear")
+
+
+def loss_beyond_ntk() -> str:
+    """The same with NTK-aware scaling by 4."""
+    return _loss_beyond("ntk_aware")
+
+
+def loss_beyond_searched() -> str:
+    """The same with the divisors that a search found."""
+    return _loss_beyond("searched")
+
+
+def loss_searched_mean() -> str:
+    """Mean nats over 512 characters with the divisors that a search found."""
+    return f"{np.mean(beyond.recorded()['by_position']['searched']):.2f}"
+
+
+def loss_llama3_mean() -> str:
+    """The same with Llama 3's rule by 4."""
+    return f"{np.mean(beyond.recorded()['by_position']['llama3']):.2f}"
+
+
 def loss_beyond_critical_base() -> str:
     """The same with the base that divides the critical pair by 4."""
     return _loss_beyond("critical_base")

@@ -12,18 +12,22 @@ import torch
 from figures_src.encoding import by_parts, rotary, scaling
 from figures_src.experiments.small_models import plan, plays, records, runs
 from figures_src.experiments.small_models.model import Model
+from figures_src.experiments.small_models.training import generator
 
 FILE = Path(__file__).with_suffix(".json")
 TRAINED, FACTOR, STRETCH = 128, 4, 32  # characters, times, characters that are averaged
 PIECES = 32  # of 512 characters, from the start of the test text
 CONTEXTS = (64, 128, 192, 256, 384, 512)  # characters read before and with the last 64, under YaRN
+TRIES, SEARCH_PIECES = 240, 16  # of the search for divisors; pieces of 512 characters of the validation text
+STEPS = 8  # of a searched divisor from 1 to the factor, each by the same share
 MULTIPLIERS = (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.5, 1.75)  # of the scores, with the frequencies of NTK-by-parts
 
 
 def recorded() -> dict:
     """What `scripts/bench_rules.py` found.
 
-    by_position: rule -> mean nats a character in each stretch of 32. context: rows of characters read and
+    measured_on: the model's digest and torch's version. by_position: rule -> mean nats a character in each stretch of
+    32. searched: the divisor of each pair that `search` found. context: rows of characters read and
     nats of the last 64 of them under YaRN, the same ones each time. temperature: rows of multiplier, mean nats.
     """
     return records.read(FILE)
@@ -48,6 +52,38 @@ def critical_base(base: float, trained: int, factor: float) -> float:
     return base ** (math.log(factor * trained / (2 * math.pi)) / math.log(trained / (2 * math.pi)))
 
 
+def search(model: Model) -> np.ndarray:
+    """A divisor for each pair, from 1 to twice the factor and never falling, found by trying them on the model.
+
+    LongRoPE's search (Ding et al. 2024, section 3) in small: a hill climb from the unscaled frequencies, not a
+    population. Each try moves one pair, and the others as far as the order asks; what lowers the loss is kept.
+    """
+    texts = plays.windows("validation", FACTOR * TRAINED, SEARCH_PIECES)
+    random = generator(plan.KEPT_SEED)
+    steps = np.zeros(model.positions.head_dim // 2, dtype=int)
+    best = _mean_loss(model, steps, texts)
+    for _ in range(TRIES):
+        pair, by = (int(torch.randint(high, (), generator=random)) for high in (len(steps), 6))
+        new = steps.copy()
+        new[pair] += (-4, -2, -1, 1, 2, 4)[by]
+        new[pair:] = np.maximum(new[pair:], new[pair])
+        new[:pair] = np.minimum(new[:pair], new[pair])
+        new = new.clip(0, STEPS + STEPS // 2)  # twice the factor 4
+        if (new != steps).any() and (loss := _mean_loss(model, new, texts)) < best:
+            steps, best = new, loss
+    return FACTOR ** (steps / STEPS)
+
+
+def _mean_loss(model: Model, steps: np.ndarray, texts: torch.Tensor) -> float:
+    return float(np.mean(_stretches(model, divided(model, FACTOR ** (steps / STEPS)), texts)))
+
+
+def divided(model: Model, divisors: np.ndarray) -> scaling.Scaled:
+    """Frequencies that are divided by a list, without a factor on the scores."""
+    part = model.positions
+    return scaling.Scaled(rotary.frequencies(part.head_dim, part.base) / divisors, 1.0)
+
+
 def measure(pieces: int = PIECES) -> dict:
     """What `recorded` reads, from the model."""
     torch.set_num_threads(1)  # the sums do not depend on the machine, and a busy one is not slowed by waiting threads
@@ -59,6 +95,8 @@ def measure(pieces: int = PIECES) -> dict:
         _stretches(model, _dynamic(part, now), texts[:, : now + 1])[-1]
         for now in range(TRAINED + STRETCH, length + 1, STRETCH)
     ]
+    divisors = search(model)
+    by_position["searched"] = _stretches(model, divided(model, divisors), texts)
     frequencies = rules(part.head_dim, part.base)["by_parts"].frequencies
     temperature = [
         [by, float(np.mean(_stretches(model, scaling.Scaled(frequencies, math.sqrt(by)), texts)))] for by in MULTIPLIERS
@@ -69,7 +107,9 @@ def measure(pieces: int = PIECES) -> dict:
         [now, round(float(plays.losses(model, texts[:, -now - 1 :])[:, -plays.LAST :].mean()), 4)] for now in CONTEXTS
     ]
     return {
+        "measured_on": records.measured_on(plan.KEPT_OF_ALL_SEEDS, plan.KEPT_SEED),
         "by_position": by_position,
+        "searched": [round(float(by), 4) for by in divisors],
         "context": context,
         "temperature": [[by, round(loss, 4)] for by, loss in temperature],
     }

@@ -23,8 +23,9 @@ _SETTINGS = plan.EXPERIMENTS["plays"].settings | {"scheme": plan.KEPT_OF_ALL_SEE
 def recorded() -> dict:
     """What `scripts/bench_pairs.py` found.
 
-    measured_on: the model's digest and torch's version. shares, shares_before: of the kept model and of one with the weights that its training began with, rows of a head
-    in each layer, columns of a pair. plain: nats a character. still: the same with one pair of all heads held still.
+    measured_on: the model's digest and torch's version. shares, shares_before: of the kept model and of one with the
+    weights that its training began with, rows of a head in each layer, columns of a pair. plain: nats a character.
+    still: the same with one pair of all heads held still.
     """
     return records.read(FILE)
 

@@ -2,8 +2,9 @@
 
 import json
 from hashlib import blake2b
-from importlib import metadata
 from pathlib import Path
+
+import torch
 
 FOLDER = Path(__file__).parent / "results"
 KEPT = Path(__file__).parent / "kept"
@@ -41,4 +42,4 @@ def read(path: Path) -> dict:
 
 def measured_on(scheme: str, seed: int) -> dict:
     """What a file of `read` begins with: the digest of the kept model that it was measured on, and torch's version."""
-    return {"model": blake2b(kept(scheme, seed), digest_size=16).hexdigest(), "torch": metadata.version("torch")}
+    return {"model": blake2b(kept(scheme, seed), digest_size=16).hexdigest(), "torch": torch.__version__}

@@ -44,7 +44,7 @@ def draw(factor: int, model: str) -> Figure:
     top.minorticks_off()
     top.legend(loc="upper left", ncols=2)
     bottom.set(ylabel="share kept", yticks=[0, 0.5, 1], xticks=[0, 0.5, 1], ylim=(-0.06, 1.1))
-    bottom.set_xlabel("place of the pair in the ladder (0 fastest, 1 slowest)")
+    bottom.set_xlabel("pair, from the fastest (0) to the slowest (1)")
     return figure
 
 

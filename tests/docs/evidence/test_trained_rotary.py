@@ -4,7 +4,8 @@ import numpy as np
 
 from figures_src.encoding import rotary
 from figures_src.experiments import plan, summary
-from figures_src.experiments.small_models import pairs, plan, records, runs
+from figures_src.experiments.small_models import pairs, records, runs
+from figures_src.experiments.small_models.plan import KEPT_OF_ALL_SEEDS, KEPT_SEED
 
 
 def test_no_pair_makes_32_turns_in_128_bytes():
@@ -19,9 +20,9 @@ def test_the_rules_and_the_plain_ladder_agree_at_the_trained_length():
 
 
 def test_the_recorded_pairs_are_those_of_the_kept_model():
-    kept = runs.kept_model(plan.KEPT_SEED)
+    kept = runs.kept_model(KEPT_SEED)
     plain, still = pairs.losses()
-    measured_on = records.measured_on(plan.KEPT_OF_ALL_SEEDS, plan.KEPT_SEED)
+    measured_on = records.measured_on(KEPT_OF_ALL_SEEDS, KEPT_SEED)
     assert pairs.recorded()["measured_on"]["model"] == measured_on["model"]
     assert np.allclose(pairs.measured_shares(kept), pairs.shares(), atol=1e-3)
     assert np.allclose([pairs.measured_loss(kept, pair) for pair in (None, 6)], [plain, still[6]], atol=1e-3)

@@ -7,6 +7,7 @@ import pytest
 
 from figures_src import models
 from figures_src.encoding import by_parts, rotary
+from figures_src.experiments.small_models import beyond, plan, plays, records, runs
 from figures_src.models import spectrum
 
 PHI = models.one("phi_3_5_mini").rotary[0]
@@ -49,3 +50,24 @@ def test_phi_4_minis_list_is_ntk_scaling_up_to_pair_30():
     assert np.allclose(listed[:31], 32.03 ** (np.arange(31) / 31), rtol=1e-9)
     assert np.all((listed[31:] >= 32) & (listed[31:] <= 64))
     assert np.all(np.array(part["short_factors"]) == 1)
+
+
+def test_the_searched_divisors_give_the_recorded_loss_on_the_kept_model():
+    found = beyond.recorded()
+    model = runs.kept_model(plan.KEPT_SEED)
+    texts = plays.windows("test", beyond.FACTOR * beyond.TRAINED, beyond.PIECES)
+    again = beyond._stretches(model, beyond.divided(model, np.array(found["searched"])), texts)
+    assert found["measured_on"]["model"] == records.measured_on(plan.KEPT_OF_ALL_SEEDS, plan.KEPT_SEED)["model"]
+    assert np.allclose(again, found["by_position"]["searched"], atol=1e-3)
+
+
+def test_the_search_finds_the_shape_of_the_formulas_and_gains_within_the_trained_length():
+    found = beyond.recorded()
+    divisors, losses = np.array(found["searched"]), {rule: np.array(row) for rule, row in found["by_position"].items()}
+    critical = 16 * math.log(beyond.TRAINED / (2 * math.pi)) / math.log(10_000)
+    assert (np.diff(divisors) >= 0).all() and divisors[0] == 1
+    assert divisors[math.floor(critical)] < 2 < 3 < divisors[math.ceil(critical)]
+    formulas = ("yarn", "llama3")
+    assert all(losses["searched"].mean() < losses[rule].mean() - 0.02 for rule in formulas)
+    assert all(losses["searched"][:4].mean() < losses[rule][:4].mean() - 0.02 for rule in formulas)
+    assert all(abs(losses["searched"][-4:].mean() - losses[rule][-4:].mean()) < 0.02 for rule in formulas)
