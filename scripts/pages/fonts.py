@@ -13,6 +13,7 @@ from pathlib import Path
 
 from fontTools import subset
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables._g_l_y_f import GlyphCoordinates
 from fontTools.varLib import instancer
 
 from scripts.pages.context import ROOT
@@ -95,9 +96,46 @@ def _maths(source: Path, name: str, ranges: tuple[tuple[int, int], ...]) -> None
 
 def _text(source: Path, name: str, weights: dict[str, object]) -> None:
     font = instancer.instantiateVariableFont(TTFont(source, recalcTimestamp=False), weights)
+    open_zero(font)
     font.flavor = "woff2"
     font.save(_target(name))
     print(f"{name}: {_target(name).stat().st_size:,} bytes")
+
+
+def open_zero(font: TTFont) -> None:
+    """Takes the slash out of the zero: years and round numbers flicker in prose. Code keeps it, in another font.
+
+    The two halves of the counter become one, which follows the outer contour between the same limits.
+    """
+    glyph = font["glyf"]["zero"]
+    if glyph.numberOfContours != 3:
+        raise ValueError(f"the zero must have an outline and two halves inside, got {glyph.numberOfContours} contours")
+    last, points = glyph.endPtsOfContours[0] + 1, list(glyph.coordinates)
+    outer, halves = points[:last], points[last:]
+    inner = _within(outer, halves)
+    variations = font["gvar"].variations["zero"] if "gvar" in font else []
+    for variation in variations:
+        moved = [(x + dx, y + dy) for (x, y), (dx, dy) in zip(points, variation.coordinates, strict=False)]
+        wanted = _within(moved[:last], moved[last:])
+        deltas = [(round(a - c), round(b - d)) for (a, b), (c, d) in zip(wanted, inner, strict=True)]
+        variation.coordinates = [*variation.coordinates[:last], *deltas, *variation.coordinates[len(points) :]]
+    glyph.coordinates = GlyphCoordinates([*outer, *((round(x), round(y)) for x, y in inner)])
+    glyph.flags = bytearray([*glyph.flags[:last], glyph.flags[0], *reversed(glyph.flags[1:last])])
+    glyph.endPtsOfContours = [last - 1, 2 * last - 1]
+    glyph.numberOfContours = 2
+    glyph.removeHinting()
+    glyph.recalcBounds(font["glyf"])
+
+
+def _within(contour: list, halves: list) -> list[tuple[float, float]]:
+    """The contour the other way round, stretched from its own limits to those of the halves."""
+    turned = [contour[0], *reversed(contour[1:])]
+    columns = []
+    for axis in (0, 1):
+        low, high = (end(point[axis] for point in contour) for end in (min, max))
+        first, final = (end(point[axis] for point in halves) for end in (min, max))
+        columns.append([first + (point[axis] - low) * (final - first) / (high - low) for point in turned])
+    return list(zip(*columns, strict=True))
 
 
 def _target(name: str) -> Path:
