@@ -16,6 +16,8 @@ from figures_src import identity
 from figures_src.palette import PALETTE
 from scripts.pages import (
     broken,
+    chapters,
+    chapters_extension,
     code_extension,
     code_pages,
     context,
@@ -40,6 +42,8 @@ _nav: list[Navigation] = []
 def on_config(config: MkDocsConfig) -> None:
     _markdown.clear()
     _nav.clear()
+    chapters_extension.known.clear()
+    chapters_extension.known.update(chapters.chapters(config.nav or []))
     if address := config.extra["repository"]:
         config.extra["social"] = [{"icon": "fontawesome/brands/git-alt", "link": address, "name": "Repository"}]
     config.extra["paper"] = PALETTE["paper"]
@@ -94,6 +98,8 @@ def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files
         page.meta["description"] = html.escape(_shortened(" ".join(text.split())), quote=True)
     if page.file.src_uri.endswith(".ipynb"):
         content += _DOWNLOAD.format(name=Path(page.file.src_uri).name)
+    elif page.file.generated_by is None:
+        page.meta["minutes"] = chapters.of_page(Path(config.docs_dir), page.file.src_uri).minutes
     return repairs.mend_tables(repairs.without_uncoloured(content))
 
 

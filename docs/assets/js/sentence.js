@@ -1,0 +1,183 @@
+// The sentence on the first page: words that can be moved, and the attention of one of them under four encodings.
+"use strict";
+
+document.querySelectorAll(".pe-sentence").forEach((piece) => {
+  const STEP = 100, HEIGHT = 190; // sentence_extension.py draws the first state with the same
+  const { x, query, key, slope, swapped } = JSON.parse(piece.dataset.numbers);
+  const row = piece.querySelector(".pe-sentence__row");
+  const drawing = row.querySelector("svg");
+  const words = [...row.querySelectorAll(".pe-word")];
+  const names = words.map((word) => word.querySelector("b").textContent);
+  const said = piece.querySelector(".pe-sentence__said");
+  const count = words.length;
+  const width = x[0].length;
+  const first = names.map((_, word) => word);
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+  let order = [...first]; // order[place] is the word there
+  let chosen = words.findIndex((word) => word.getAttribute("aria-pressed") === "true");
+  let way = "none";
+  let held = null; // the word under the pointer
+  let frame = 0;
+  const shown = [...first]; // where each word is drawn, between places while it moves
+
+  const product = (vector, matrix) =>
+    matrix[0].map((_, column) => vector.reduce((sum, each, i) => sum + each * matrix[i][column], 0));
+  const frequencies = Array.from({ length: width / 2 }, (_, pair) => 10000 ** ((-2 * pair) / width));
+  const encoded = (place) => frequencies.flatMap((each) => [Math.sin(place * each), Math.cos(place * each)]);
+  const rotated = (vector, place) => frequencies.flatMap((each, pair) => {
+    const [a, b] = [vector[2 * pair], vector[2 * pair + 1]];
+    const [cos, sin] = [Math.cos(place * each), Math.sin(place * each)];
+    return [a * cos - b * sin, a * sin + b * cos];
+  });
+
+  /** Attention of each word to each word; places[word] is its position. */
+  const weights = (places) => {
+    const inputs = x.map((vector, word) => {
+      const added = way === "sinusoid" ? encoded(places[word]) : null;
+      return added ? vector.map((each, i) => each + added[i]) : vector;
+    });
+    const at = (matrix) => inputs.map((input, word) => {
+      const vector = product(input, matrix);
+      return way === "rotary" ? rotated(vector, places[word]) : vector;
+    });
+    const keys = at(key);
+    return at(query).map((one, i) => {
+      const scores = keys.map((other, j) => {
+        const score = one.reduce((sum, each, k) => sum + each * other[k], 0) / Math.sqrt(width);
+        return way === "alibi" ? score - slope * Math.abs(places[i] - places[j]) : score;
+      });
+      const most = Math.max(...scores);
+      const powers = scores.map((score) => Math.exp(score - most));
+      const sum = powers.reduce((a, b) => a + b);
+      return powers.map((power) => power / sum);
+    });
+  };
+
+  const inverse = (list) => list.reduce((places, word, place) => Object.assign(places, { [word]: place }), []);
+  const percent = (share) => `${Math.round(100 * share)}%`;
+
+  const arcs = (shares) => {
+    drawing.replaceChildren(...first.filter((word) => word !== chosen).map((word) => {
+      const [start, end] = [chosen, word].map((each) => (shown[each] + 0.5) * STEP);
+      const high = HEIGHT - 50 - 0.36 * Math.abs(end - start);
+      const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+      path.setAttribute("d", `M${start} ${HEIGHT}C${start} ${high} ${end} ${high} ${end} ${HEIGHT}`);
+      path.setAttribute("stroke-width", (1 + 22 * shares[word]).toFixed(1));
+      return path;
+    }));
+  };
+
+  let shares = weights(first)[chosen];
+  const draw = () => {
+    words.forEach((word, index) => word.style.setProperty("--at", shown[index].toFixed(3)));
+    arcs(shares);
+  };
+
+  const move = () => {
+    const places = inverse(order);
+    let moves = false;
+    shown.forEach((place, word) => {
+      if (word === held) return;
+      const rest = places[word] - place;
+      shown[word] = calm.matches || Math.abs(rest) < 0.01 ? places[word] : place + 0.25 * rest;
+      moves ||= shown[word] !== places[word];
+    });
+    draw();
+    frame = moves ? requestAnimationFrame(move) : 0;
+  };
+
+  const update = () => {
+    const places = inverse(order);
+    const [before, now] = [weights(first), weights(places)];
+    shares = now[chosen];
+    words.forEach((word, index) => {
+      word.setAttribute("aria-pressed", String(index === chosen));
+      word.querySelector("span").textContent = percent(shares[index]);
+    });
+    const change = Math.max(...now.flatMap((list, i) => list.map((share, j) => Math.abs(share - before[i][j]))));
+    const text = order.map((word) => names[word]).join(" ");
+    const isFirst = text === names.join(" ");
+    said.querySelector("b").textContent = change.toFixed(3);
+    said.querySelector("span").textContent = isFirst
+      ? "is the largest change of a weight so far. Swap dog and man."
+      : change < 0.0005
+        ? `“${text}”: not one weight has changed.`
+        : `“${text}”: weights have changed by up to this much.`;
+    const looks = first.filter((word) => word !== chosen).map((word) => `${names[word]} ${percent(shares[word])}`);
+    drawing.setAttribute("aria-label", `Arcs from ${names[chosen]}, as thick as its attention: ${looks.join(", ")}.`);
+    piece.dataset.change = String(change);
+    if (!frame) frame = requestAnimationFrame(move);
+  };
+
+  const put = (word, place) => {
+    const target = Math.max(0, Math.min(count - 1, place));
+    if (order[target] === word) return;
+    order = order.filter((each) => each !== word);
+    order.splice(target, 0, word);
+    update();
+  };
+
+  words.forEach((word, index) => {
+    let start = 0;
+    word.addEventListener("pointerdown", (event) => {
+      held = index;
+      start = event.clientX - (shown[index] + 0.5) * (row.clientWidth / count);
+      word.setPointerCapture(event.pointerId);
+      chosen = index;
+      update();
+    });
+    word.addEventListener("pointermove", (event) => {
+      if (held !== index) return;
+      const place = (event.clientX - start) / (row.clientWidth / count) - 0.5;
+      shown[index] = Math.max(0, Math.min(count - 1, place));
+      put(index, Math.round(shown[index]));
+      if (!frame) frame = requestAnimationFrame(move);
+    });
+    const release = () => {
+      if (held !== index) return;
+      held = null;
+      if (!frame) frame = requestAnimationFrame(move);
+    };
+    word.addEventListener("pointerup", release);
+    word.addEventListener("pointercancel", release);
+    word.addEventListener("focus", () => {
+      if (chosen === index) return;
+      chosen = index;
+      update();
+    });
+    word.addEventListener("keydown", (event) => {
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      put(index, order.indexOf(index) + step);
+    });
+  });
+
+  const acts = {
+    swap: () => order.map((word) => swapped[word]),
+    shuffle: () => {
+      const mixed = [...order];
+      for (let i = count - 1; i > 0; i -= 1) {
+        const j = Math.floor(Math.random() * (i + 1));
+        [mixed[i], mixed[j]] = [mixed[j], mixed[i]];
+      }
+      return mixed;
+    },
+    reset: () => [...first],
+  };
+  piece.querySelector(".pe-sentence__acts").addEventListener("click", (event) => {
+    const act = acts[event.target.dataset?.act];
+    if (!act) return;
+    order = act();
+    update();
+  });
+  piece.querySelector(".pe-sentence__ways").addEventListener("click", (event) => {
+    if (!event.target.dataset?.way) return;
+    way = event.target.dataset.way;
+    for (const button of event.currentTarget.children) {
+      button.setAttribute("aria-pressed", String(button === event.target));
+    }
+    update();
+  });
+});

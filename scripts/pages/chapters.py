@@ -1,0 +1,78 @@
+"""The chapters of the site, and what can be told of a page before it is read: its picture, its length, its formulas."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+WORDS, FORMULA, FIGURE = 200, 0.5, 0.3  # words a minute; minutes for a formula of its own line, for a figure
+FIRST = "index.md"
+_HIDDEN = re.compile(r"\A---\n.*?^---$|^ *(`{3,}|~{3,}).*?^ *\1 *$|<!--.*?-->|^\?\?\?.*?(?=^\S|\Z)", re.DOTALL | re.M)
+_FIGURE = re.compile(r"^!\[.*?\]\((?:\.\./)*figures/([\w/]+)\.svg\)$", re.M)
+_DISPLAY = re.compile(r"^\$\$$.*?^\$\$$|\$\$[^\n]+\$\$", re.DOTALL | re.M)
+_TITLE = re.compile(r"^# +(.+?)(?: *\{.*\})?$", re.M)
+_LINK = re.compile(r"\[([^\[\]]+)\]\([^()\s]*\)")
+_MARK = re.compile(r"\s*\{(?:derived|tested|measured|cited):[^}]*\}")
+_TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
+_BEGINNING = re.compile(r".{60,}?[.?!](?=\s|$)")  # a sentence, or two short ones
+
+
+@dataclass(frozen=True)
+class About:
+    """A page, by its Markdown."""
+
+    title: str
+    first: str  # sentence or two, as Markdown without links and emphasis
+    figure: str  # name of the first one, "" without
+    figures: int
+    formulas: int  # on lines of their own
+    exercises: int
+    minutes: int
+
+
+def about(text: str) -> About:
+    """Reads the Markdown of a page. Minutes are those of an unhurried reader: words, and a while for each formula."""
+    seen = _HIDDEN.sub("", text)
+    figures, formulas = _FIGURE.findall(seen), len(_DISPLAY.findall(seen))
+    title = _TITLE.search(seen)
+    words = len(_FIGURE.sub("", _DISPLAY.sub("", seen)).split())
+    minutes = words / WORDS + FORMULA * formulas + FIGURE * len(figures)
+    return About(
+        title=title[1] if title else "",
+        first=_first(seen[title.end() :] if title else seen),
+        figure=figures[0] if figures else "",
+        figures=len(figures),
+        formulas=formulas,
+        exercises=len(re.findall(r"^\?\?\?\+? question", text, re.M)),
+        minutes=max(1, round(minutes)),
+    )
+
+
+@cache
+def of_file(path: Path, _changed: int) -> About:
+    return about(path.read_text(encoding="utf-8"))
+
+
+def of_page(docs: Path, page: str) -> About:
+    """`page` is a path inside docs."""
+    path = docs / page
+    return of_file(path, path.stat().st_mtime_ns)
+
+
+def chapters(nav: list) -> dict[str, list[str]]:
+    """Of the nav of mkdocs.yml: the first page of each chapter that has one -> its other pages, in order."""
+    found = {}
+    for entry in nav:
+        for pages in entry.values() if isinstance(entry, dict) else ():
+            if isinstance(pages, list) and isinstance(pages[0], str) and pages[0].endswith(f"/{FIRST}"):
+                found[pages[0]] = [page for page in pages[1:] if isinstance(page, str)]
+    return found
+
+
+def _first(text: str) -> str:
+    for paragraph in re.split(r"\n\s*\n", text.strip()):
+        if paragraph[:1] not in ("!", "#", "<", "|", "-", "{", "$", "?") and not paragraph.startswith("*Figure"):
+            plain = _TAG.sub("", _LINK.sub(r"\1", _MARK.sub("", " ".join(paragraph.split())))).replace("*", "")
+            begin = _BEGINNING.match(plain)
+            return begin[0] if begin else plain
+    return ""

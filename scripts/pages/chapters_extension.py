@@ -1,0 +1,61 @@
+"""Markdown: `{{ chapters: here }}` lists the pages of a chapter, `{{ chapters: every }}` all chapters, each a card."""
+
+from markdown import Markdown
+from markdown.extensions import Extension
+from markdown.preprocessors import Preprocessor
+
+from scripts.pages import chapters, context, inserted
+
+DOCS = context.ROOT / "docs"
+known: dict[str, list[str]] = {}  # the first page of each chapter -> its other pages; the hooks fill it
+
+
+class ChaptersExtension(Extension):
+    def extendMarkdown(self, md: Markdown) -> None:
+        # after the facts, which count lines (100); before lists and links are read
+        md.preprocessors.register(_Chapters(md), "chapters", 87)
+
+
+def makeExtension(**settings: object) -> ChaptersExtension:
+    return ChaptersExtension(**settings)
+
+
+class _Chapters(Preprocessor):
+    def run(self, lines: list[str]) -> list[str]:
+        return inserted.insert(lines, "chapters", inserted.views("chapters", {"here": _here, "every": _every}))
+
+
+def _here() -> list[str]:
+    pages = known.get(context.page.get(), [])
+    cards = [line for page in pages for line in _card(page, _of_page(chapters.of_page(DOCS, page)))]
+    return _framed(cards)
+
+
+def _every() -> list[str]:
+    cards = []
+    for first, pages in known.items():
+        about = chapters.of_page(DOCS, first)
+        minutes = sum(chapters.of_page(DOCS, page).minutes for page in pages)
+        cards += _card(first, f"{about.first}<br><small>{len(pages)} pages, {_hours(minutes)}</small>")
+    return _framed(cards)
+
+
+def _framed(cards: list[str]) -> list[str]:
+    return ['<div class="pe-chapter" markdown>', "", *cards, "", "</div>"]
+
+
+def _card(page: str, said: str) -> list[str]:
+    about = chapters.of_page(DOCS, page)
+    picture = f"![]({context.relative(f'figures/{about.figure}.svg')}){{ loading=lazy }}" if about.figure else ""
+    return [f"- [{picture}**{about.title}**]({context.relative(page)}) {said}"]
+
+
+def _of_page(about: chapters.About) -> str:
+    facts = [f"{about.minutes} min"]
+    for count, one in ((about.formulas, "formula"), (about.figures, "figure"), (about.exercises, "exercise")):
+        facts += [f"{count} {one}{'s' if count > 1 else ''}"] if count else []
+    return f"{about.first}<br><small>{' · '.join(facts)}</small>"
+
+
+def _hours(minutes: int) -> str:
+    return f"{minutes} min" if minutes < 90 else f"{round(minutes / 30) / 2:g} h"

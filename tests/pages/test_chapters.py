@@ -1,0 +1,55 @@
+"""What is told of a page before it is read, and the first page of a chapter."""
+
+import re
+
+from scripts.pages import chapters
+from tests.pages import site
+
+PAGE = """# A **bold** title { #here }
+
+Short. But *the second* [sentence](other.md) is long enough to be worth a look. {derived: #here}
+
+![Seen.](../figures/rotary/decay.svg)
+*Its point.*
+
+$$
+a = b
+$$
+
+??? question "Why?"
+
+    ![Not counted.](../figures/rotary/other.svg)
+    *Hidden until it is asked for.*
+"""
+
+
+def test_a_page_is_told_by_its_markdown():
+    about = chapters.about(PAGE + "word " * 390)
+    assert about.title == "A **bold** title"
+    assert about.first == "Short. But the second sentence is long enough to be worth a look."
+    assert (about.figure, about.figures, about.formulas, about.exercises) == ("rotary/decay", 1, 1, 1)
+    assert about.minutes == 3
+
+
+def test_chapters_are_the_parts_of_the_nav_that_begin_with_a_page_of_their_own():
+    nav = [{"Home": "index.md"}, {"Rotary": ["rotary/index.md", "rotary/decay.md"]}, {"Rest": ["notation.md"]}]
+    assert chapters.chapters(nav) == {"rotary/index.md": ["rotary/decay.md"]}
+
+
+def test_each_chapter_page_leads_to_all_its_pages_with_their_pictures():
+    found = chapters.chapters(site.CONFIG["nav"])
+    assert len(found) == 8
+    for first, pages in found.items():
+        text = (site.SITE / first.replace(".md", ".html")).read_text(encoding="utf-8")
+        cards = text.partition('class="pe-chapter"')[2]
+        links = re.findall(r'<li>\s*<a href="(\w+)/">', cards)
+        assert links == [page.partition("/")[2].removesuffix(".md") for page in pages]
+        pictures = [chapters.of_page(site.ROOT / "docs", page).figure for page in pages]
+        assert re.findall(r'src="\.\./figures/([\w/]+)\.svg"', cards) == [each for each in pictures if each]
+
+
+def test_a_page_says_where_it_is_in_its_chapter_and_leads_to_its_neighbours():
+    text = (site.SITE / "rotary/frequencies/index.html").read_text(encoding="utf-8")
+    where = re.search(r'<nav class="pe-where".*?</nav>', text, re.DOTALL)[0]
+    assert re.findall(r'href="([^"]+)"', where) == ["../", "../four_forms/", "../decay/"]
+    assert "3 of 10" in where and "minutes" in where

@@ -1,0 +1,82 @@
+"""The sentence on the first page: its script computes what the module computes, by pointer and by keyboard."""
+
+import re
+
+import numpy as np
+import pytest
+from playwright.sync_api import expect
+
+from figures_src.experiments import sentence
+from scripts.bench.server import compressed
+from tests.pages import site
+
+LIMIT = 25_000  # bytes of its script, as written
+PLACES = """() => [...document.querySelectorAll(".pe-sentence__row .pe-word")].slice(0, 6)
+  .map((word) => Math.round(parseFloat(word.style.getPropertyValue("--at"))))"""
+
+
+@pytest.fixture
+def piece(browser, served):
+    page = site.open_page(browser, served, reduced_motion="reduce")
+    page.errors = []
+    page.on("pageerror", lambda error: page.errors.append(str(error)))
+    yield page
+    page.context.close()
+
+
+def shares(page) -> list[int]:
+    words = page.locator("button.pe-word span").all_inner_texts()
+    return [int(each.removesuffix("%")) for each in words]
+
+
+def test_it_is_light():
+    assert (site.ROOT / "docs/assets/js/sentence.js").stat().st_size <= LIMIT
+    assert len(compressed(site.SITE / "assets/js/sentence.js")) <= LIMIT // 4
+
+
+@pytest.mark.parametrize("way", sentence.WAYS)
+def test_the_script_gives_the_weights_of_the_module(piece, way):
+    piece.locator(f'[data-way="{way}"]').click()
+    for act in ("swap", "shuffle", "shuffle"):
+        piece.locator(f'[data-act="{act}"]').click()
+        piece.wait_for_timeout(100)
+        position = tuple(piece.evaluate(PLACES))
+        change = float(piece.locator(".pe-sentence").get_attribute("data-change"))
+        assert change == pytest.approx(sentence.change(position, way), abs=1e-9)
+        assert np.allclose(shares(piece), 100 * sentence.weights(position, way)[3], atol=0.501)
+    assert piece.errors == []
+
+
+def test_the_first_state_of_the_script_is_that_of_the_page(browser, served, piece):
+    without = browser.new_page(java_script_enabled=False)
+    without.goto(served)
+    built = without.locator(".pe-sentence__row svg").first
+    piece.locator('[data-act="swap"]').click()
+    piece.locator('[data-act="reset"]').click()
+    piece.wait_for_timeout(100)
+    drawn = piece.locator(".pe-sentence__row svg").first
+    assert drawn.inner_html().replace("></path>", "/>") == built.inner_html().replace("></path>", "/>")
+    assert drawn.get_attribute("aria-label") == built.get_attribute("aria-label")
+    assert shares(piece) == [int(each[:-1]) for each in without.locator("button.pe-word span").all_inner_texts()]
+    expect(without.locator(".pe-sentence__paper")).to_be_visible()
+    expect(without.locator(".pe-sentence__acts")).to_be_hidden()
+    without.close()
+
+
+def test_the_arrow_keys_move_a_word(piece):
+    piece.locator("button.pe-word", has_text="dog").focus()
+    for _ in range(3):
+        piece.keyboard.press("ArrowRight")
+    expect(piece.locator(".pe-sentence__said")).to_have_text(
+        re.compile("0.000 “Today a bit the man dog”: not one weight has changed.")
+    )
+
+
+def test_a_word_follows_the_pointer_to_its_new_place(piece):
+    word, aim = (piece.locator("button.pe-word", has_text=each).bounding_box() for each in ("man", "Today"))
+    piece.locator('[data-way="rotary"]').click()
+    piece.mouse.move(word["x"] + word["width"] / 2, word["y"] + 10)
+    piece.mouse.down()
+    piece.mouse.move(aim["x"] + aim["width"] / 2, aim["y"] + 10, steps=6)
+    piece.mouse.up()
+    expect(piece.locator(".pe-sentence__said")).to_contain_text("“man Today a dog bit the”")
