@@ -20,7 +20,7 @@ CUDA_PARTS = ("nvidia-", "cuda-", "triton")  # what the several GB of a CUDA bui
 def ensure(extra: str = "") -> None:
     """Returns inside an up-to-date `.venv`; makes it, or installs what is missing, and starts the script again there.
 
-    `extra` names a group of optional dependencies of pyproject.toml ("test").
+    `extra` names a group of dependencies of pyproject.toml ("test") that is wanted besides "site" and "torch".
     """
     if not (3, 11) <= sys.version_info < (3, 15):
         sys.exit(
@@ -36,7 +36,7 @@ def ensure(extra: str = "") -> None:
 
 
 def _stamp(extra: str) -> Path:
-    return VENV / f"installed-{extra or 'build'}.txt"
+    return VENV / f"packages-{extra or 'site'}.txt"
 
 
 def _fingerprint() -> str:
@@ -53,9 +53,9 @@ def _is_current(extra: str) -> bool:
 def _make(extra: str) -> None:
     import tomllib
 
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    wanted = [*project["dependencies"], *(project["optional-dependencies"][extra] if extra else ())]
-    (torch,) = project["optional-dependencies"]["torch"]
+    groups = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]
+    wanted = [*groups["site"], *(groups[extra] if extra else ())]
+    (torch,) = groups["torch"]
     print(f"Environment: {VENV.name} with {len(wanted) + 1} pinned packages (a few minutes the first time)", flush=True)
     if not _runs_here():
         _create()

@@ -28,13 +28,11 @@ def findings(root: Path) -> list[Finding]:
         return []
     text = (root / "pyproject.toml").read_text(encoding="utf-8")
     try:
-        project = tomllib.loads(text).get("project", {})
+        groups = tomllib.loads(text).get("dependency-groups", {})
     except tomllib.TOMLDecodeError as error:
         line = int((re.search(r"line (\d+)", str(error)) or [0, "1"])[1])
         return [Finding("pyproject.toml", line, f"the file cannot be read: {error}", "mend the TOML")]
-    wanted = [*project.get("dependencies", ())]
-    for extra in project.get("optional-dependencies", {}).values():
-        wanted += extra
+    wanted = [requirement for group in groups.values() for requirement in group]
     constraints = root / "constraints.txt"
     fixed = constraints.read_text(encoding="utf-8").splitlines() if constraints.exists() else []
     found = list(_open(text, wanted))

@@ -71,7 +71,6 @@ def _files(store: Store) -> list[str]:
 
 def pins(root: Path) -> dict[str, str]:
     """Package -> the version that pyproject.toml wants, for those that are compared."""
-    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    wanted = [*project["dependencies"], *(pin for extra in project["optional-dependencies"].values() for pin in extra)]
-    found = [match for pin in wanted if (match := _PIN.match(pin))]
+    groups = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]
+    found = [match for group in groups.values() for pin in group if (match := _PIN.match(pin))]
     return {match["name"]: match["version"] for match in found if match["name"] in PACKAGES.values()}

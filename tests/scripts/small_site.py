@@ -13,13 +13,14 @@ extra_css: [assets/css/site.css]
 """,
     "pyproject.toml": """[project]
 name = "small"
-dependencies = [
+dependencies = ["numpy>=1.26"]
+
+[dependency-groups]
+site = [
     "matplotlib==3.11.2",
     "numpy==2.4.6",
     "plotly==7.1.0",
 ]
-
-[project.optional-dependencies]
 test = ["pytest==9.0.3"]
 torch = ["torch==2.13.0"]
 """,

@@ -1,0 +1,26 @@
+from typing import Any
+
+from numpy.typing import NDArray
+
+from ._types import Array, Layout
+
+def scores(q: Array, k: Array, *, scale: float | None = None, bias: Array | None = None) -> Array: ...
+def causal_mask(
+    query_position: Array | float, key_position: Array | float | None = None, *, window: int | None = None
+) -> Array: ...
+def softmax(scores: Array, *, mask: Array | None = None) -> Array: ...
+def attend(
+    q: Array, k: Array, v: Array, *, scale: float | None = None, bias: Array | None = None, mask: Array | None = None
+) -> Array: ...
+def cross_terms(
+    query_content: Array, query_position: Array, key_content: Array, key_position: Array, *, scale: float = 1.0
+) -> dict[str, Array]: ...
+def kernel(
+    offset: Array | float,
+    frequencies: Array | NDArray[Any],
+    *,
+    amplitudes: Array | NDArray[Any] | None = None,
+    phases: Array | NDArray[Any] | None = None,
+) -> Array: ...
+def amplitudes_phases(q: Array, k: Array, *, layout: Layout = "interleaved") -> tuple[Array, Array]: ...
+def su_bound(offset: Array | float, frequencies: Array | NDArray[Any]) -> Array: ...

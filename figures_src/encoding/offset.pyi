@@ -1,0 +1,3 @@
+from ._types import Array
+
+def between(query_position: Array | float, key_position: Array | float | None = None) -> Array: ...

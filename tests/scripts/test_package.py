@@ -1,0 +1,156 @@
+"""`pip install` gives the encoding module and the layers, with NumPy alone or with torch, and nothing of the site."""
+
+import ast
+import subprocess
+import sys
+import sysconfig
+import tomllib
+import zipfile
+from email import message_from_string
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).resolve().parents[2]
+ENCODING = ROOT / "figures_src" / "encoding"
+NAME = "positional_encodings_illustrated"
+INSTALLED = Path(sysconfig.get_path("purelib"))
+MODULES = sorted(path.stem for path in ENCODING.glob("[a-z]*.py"))
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    """The wheel, built as pip builds it; the build backend is installed, so that no network is needed."""
+    folder = tmp_path_factory.mktemp("wheel")
+    build = ["-m", "pip", "wheel", "--quiet", "--no-deps", "--no-index", "--no-build-isolation", "-w", str(folder), "."]
+    subprocess.run([sys.executable, *build], cwd=ROOT, check=True, capture_output=True, text=True)
+    (path,) = folder.glob("*.whl")
+    return path
+
+
+@pytest.fixture(scope="module")
+def environment(wheel, tmp_path_factory):
+    """An environment that holds the wheel and what it needs, NumPy and array-api-compat, and nothing else."""
+    folder = tmp_path_factory.mktemp("environment")
+    with zipfile.ZipFile(wheel) as archive:  # a wheel of pure Python is installed by unpacking it
+        archive.extractall(folder)
+    for name in ("numpy", "numpy.libs", "array_api_compat"):
+        if (INSTALLED / name).exists():
+            (folder / name).symlink_to(INSTALLED / name)
+    return folder
+
+
+def _run(code, *folders):
+    """What Python prints that sees these folders and its own library, and nothing else."""
+    path = f"import sys; sys.path += {[str(folder) for folder in folders]}\n"
+    command = [sys.executable, "-I", "-S", "-c", path + code]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+
+
+def test_the_wheel_holds_the_encoding_module_the_layers_and_nothing_else(wheel):
+    ours = ["__init__.py", "layers.py", "py.typed", *(f"encoding/{path.name}" for path in ENCODING.glob("*.py*"))]
+    held = [name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name]
+    assert sorted(held) == sorted(f"{NAME}/{name}" for name in ours)
+
+
+def test_it_needs_no_tool_of_the_site_and_pins_nothing(wheel):
+    archive = zipfile.ZipFile(wheel)
+    (metadata,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+    wanted = [
+        Requirement(each) for each in message_from_string(archive.read(metadata).decode()).get_all("Requires-Dist")
+    ]
+    assert {each.name: str(each.marker or "") for each in wanted} == {
+        "array-api-compat": "",
+        "numpy": "",
+        "torch": 'extra == "torch"',
+    }
+    assert not any(part.operator in ("==", "<", "<=", "~=") for each in wanted for part in each.specifier)
+
+
+def test_the_versions_that_the_site_pins_are_among_those_that_the_package_takes():
+    data = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    pins = [Requirement(pin) for group in data["dependency-groups"].values() for pin in group]
+    versions = {pin.name: next(iter(pin.specifier)).version for pin in pins}
+    ranges = [*data["project"]["dependencies"], *data["project"]["optional-dependencies"]["torch"]]
+    ranges += data["build-system"]["requires"]
+    for each in map(Requirement, ranges):
+        assert each.specifier.contains(versions[each.name]), f"{each} and {versions[each.name]}"
+
+
+def test_with_numpy_alone_every_module_can_be_imported_and_computes(environment):
+    code = f"""
+import importlib.util
+for name in {MODULES}:
+    importlib.import_module("{NAME}.encoding." + name)
+assert importlib.util.find_spec("torch") is None
+import numpy as np
+from {NAME}.encoding import rotary, sinusoidal
+x = np.arange(8.0).reshape(2, 4)
+print(*rotary.rotate(x, np.arange(2), rotary.frequencies(4), layout="half_split").ravel(), *sinusoidal.encode(3, 4))
+"""
+    import numpy as np
+
+    from figures_src.encoding import rotary, sinusoidal
+
+    here = rotary.rotate(np.arange(8.0).reshape(2, 4), np.arange(2), rotary.frequencies(4), layout="half_split")
+    assert [float(word) for word in _run(code, environment)] == [*here.ravel(), *sinusoidal.encode(3, 4)]
+
+
+def test_without_torch_the_layers_say_that_torch_is_missing(environment):
+    code = f"""
+try:
+    import {NAME}.layers
+except ModuleNotFoundError as error:
+    print(error.name)
+"""
+    assert _run(code, environment) == ["torch"]
+
+
+def test_with_torch_the_layers_are_those_of_the_site(environment):
+    code = f"""
+import torch
+from {NAME} import layers
+from {NAME}.encoding import rotary
+layer = layers.Rotary(rotary.frequencies(4), 8, layout="half_split")
+x = torch.arange(8.0).reshape(1, 1, 2, 4)
+print(*layer(x, x, past=3)[0].flatten().tolist(), layers.__file__)
+"""
+    import torch
+
+    from figures_src import layers
+    from figures_src.encoding import rotary
+
+    *numbers, file = _run(code, environment, INSTALLED)
+    x = torch.arange(8.0).reshape(1, 1, 2, 4)
+    here = layers.Rotary(rotary.frequencies(4), 8, layout="half_split")(x, x, past=3)[0]
+    assert [float(number) for number in numbers] == here.flatten().tolist()
+    assert Path(file) == environment / NAME / "layers.py"
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_the_stub_types_every_public_name_with_its_parameters_and_defaults(module):
+    source, stub = (ast.parse((ENCODING / f"{module}.{end}").read_text(encoding="utf-8")) for end in ("py", "pyi"))
+    assert _names(stub) == _names(source)
+    functions = [node for node in stub.body if isinstance(node, ast.FunctionDef)]
+    arguments = [each for node in functions for each in (*node.args.args, *node.args.kwonlyargs)]
+    assert all(each.annotation for each in arguments) and all(node.returns for node in functions)
+
+
+def _names(tree):
+    """Public name -> its parameters and their defaults, for a function."""
+    found = {}
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            bare = ast.parse(ast.unparse(node)).body[0].args
+            for each in (*bare.args, *bare.kwonlyargs):
+                each.annotation = None
+            found[node.name] = ast.unparse(bare)
+        elif isinstance(node, ast.ClassDef):
+            found[node.name] = [part.target.id for part in node.body if isinstance(part, ast.AnnAssign)]
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            names = [
+                part.id for part in ast.walk(node) if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)
+            ]
+            found |= dict.fromkeys(names, "a constant")
+    return {name: said for name, said in found.items() if not name.startswith("_")}
