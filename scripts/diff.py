@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Shows which figures differ from those of another commit: before, after, difference.
+"""Shows what differs from another commit: figures before and after, and the lines of pages.
 
     python3 scripts/diff.py main            compares with the branch main
     python3 scripts/diff.py HEAD~3          or with any commit
 
 Draws the figures of both (of the other commit in .cache/diff, with the environment of this one), prints a table and
-writes it with all pictures to .cache/diff/report/index.html.
+writes it with all pictures to one file, .cache/diff/report/index.html.
 """
 
 import argparse
@@ -68,10 +68,25 @@ def compare(before: Path, after: Path, base: str, report: Path) -> str:
         _picture(change, trees, drawn, report)
     shutil.rmtree(drawn, ignore_errors=True)
     count = len(list((after / FIGURES).rglob("*.json")))
-    text = table(changes, base, count)
+    pages = _pages(before, after)
+    text = table(changes, base, count, pages)
     (report / "table.md").write_text(text, encoding="utf-8")
-    (report / "index.html").write_text(page(changes, base, count, report), encoding="utf-8")
+    (report / "index.html").write_text(page(changes, base, count, report, pages), encoding="utf-8")
     return text
+
+
+def _pages(before: Path, after: Path) -> dict[str, tuple[str, str]]:
+    """The pages and notebooks whose words differ, with both texts; "" where there is none."""
+    patterns = ("docs/**/*.md", "docs/notebooks/*.py")
+    names = {
+        path.relative_to(tree).as_posix() for tree in (before, after) for each in patterns for path in tree.glob(each)
+    }
+    texts = {name: tuple(_text(tree / name) for tree in (before, after)) for name in sorted(names)}
+    return {name: (old, new) for name, (old, new) in texts.items() if old != new}
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
 def _picture(change, trees: dict[str, Path], drawn: Path, report: Path) -> None:
