@@ -1,5 +1,6 @@
 """What the overview of long contexts states."""
 
+import json
 import re
 from pathlib import Path
 
@@ -48,3 +49,21 @@ def test_the_block_is_that_of_the_makers_of_qwen():
 def test_a_second_rule_is_refused():
     with pytest.raises(AssertionError):
         four_times({"max_position_embeddings": 8_192, "rope_parameters": {"rope_type": "llama3", "factor": 8.0}})
+
+
+def test_a_rule_without_a_factor_is_refused_too():
+    phi = json.loads(Path(models.__file__).with_name("phi_3_5_mini.json").read_text(encoding="utf-8"))
+    with pytest.raises(AssertionError, match="longrope"):
+        four_times(phi)
+
+
+def test_with_a_block_for_each_kind_of_layer_only_the_global_ones_are_scaled():
+    block = re.search(
+        r"Only the first of them gets the rule:\n\n```json\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL
+    )[1]
+    local, whole = models.one("gemma_3_1b").rotary
+    config = AutoConfig.for_model("gemma3_text", head_dim=whole.head_dim, **json.loads(block))
+    frequencies, _ = ROPE_INIT_FUNCTIONS["yarn"](config, torch.device("cpu"), layer_type="full_attention")
+    expected = by_parts.yarn(whole.dims, whole.base, factor=4, original_length=models.one("gemma_3_1b").declared)
+    assert np.allclose(frequencies, expected.frequencies, rtol=1e-5)
+    assert config.rope_parameters["sliding_attention"] == {"rope_type": "default", "rope_theta": local.base}
