@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+import torch
 
 from figures_src.encoding import axes, rotary
 from figures_src.experiments import two_patches
@@ -77,3 +78,18 @@ def test_gaps_of_golden_directions_come_in_at_most_three_lengths(count):
     ordered = np.sort(axes.golden_directions(count))
     gaps = np.diff(np.append(ordered, ordered[0] + np.pi))
     assert len(np.unique(gaps.round(9))) <= 3
+
+
+def test_v_jepa_2_gives_the_members_of_a_pair_different_angles():
+    from transformers.models.vjepa2.configuration_vjepa2 import VJEPA2Config
+    from transformers.models.vjepa2.modeling_vjepa2 import VJEPA2RopeAttention, rotate_queries_or_keys
+
+    layer = VJEPA2RopeAttention(VJEPA2Config())
+    assert (layer.d_dim, layer.h_dim, layer.w_dim, layer.attention_head_size) == (20, 20, 20, 64)
+
+    def score(m, n):
+        return (rotate_queries_or_keys(query, torch.tensor([m])) * rotate_queries_or_keys(key, torch.tensor([n]))).sum()
+
+    query, key = torch.randn(2, 1, 1, 1, 20, generator=torch.Generator().manual_seed(0))
+    assert (score(13, 11) - score(3, 1)).abs() > 0.1
+    assert (rotate_queries_or_keys(query, torch.tensor([3])).norm() - query.norm()).abs() > 0.01
