@@ -33,6 +33,7 @@ from scripts.pages import (
 )
 
 _PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.DOTALL)
+_ROW = re.compile(r'<tr id="([^"]+)"')  # of the atlas, set in as HTML: MkDocs does not find its anchors by itself
 _DOWNLOAD = '<p class="pe-source"><a href="{name}" download>Download this notebook</a></p>'
 _DESCRIPTION = 160  # characters that search engines show
 _markdown: dict[str, str] = {}  # of every page, for machines; filled while the pages are made
@@ -100,6 +101,7 @@ def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files
         content += _DOWNLOAD.format(name=Path(page.file.src_uri).name)
     elif page.file.generated_by is None:
         page.meta["minutes"] = chapters.of_page(Path(config.docs_dir), page.file.src_uri).minutes
+    page.present_anchor_ids |= set(_ROW.findall(content))
     return repairs.mend_tables(repairs.without_uncoloured(content))
 
 
