@@ -14,20 +14,21 @@ ROOT = Path(__file__).resolve().parents[1]
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 TORCH_CPU_INDEX = "https://download.pytorch.org/whl/cpu"
+GROUPS = ("check", "site", "test")  # each holds those before it
 CUDA_PARTS = ("nvidia-", "cuda-", "triton")  # what the several GB of a CUDA build consist of
 
 
-def ensure(extra: str = "") -> None:
+def ensure(group: str = "site") -> None:
     """Returns inside an up-to-date `.venv`; makes it, or installs what is missing, and starts the script again there.
 
-    `extra` names a group of dependencies of pyproject.toml ("test") that is wanted besides "site" and "torch".
+    `group` names the dependencies of pyproject.toml that are wanted, and all that stand before it in `GROUPS`.
     """
     if not (3, 11) <= sys.version_info < (3, 15):
         sys.exit(
             f"Python 3.11 to 3.14 is needed, this is {sys.version.split()[0]}: run the script with another python3"
         )
-    if not _is_current(extra):
-        _make(extra)
+    if not _is_current(group):
+        _make(group)
     if Path(sys.prefix).resolve() != VENV.resolve():
         command = [str(PYTHON), *sys.argv]
         if os.name == "nt":
@@ -35,8 +36,8 @@ def ensure(extra: str = "") -> None:
         os.execv(PYTHON, command)
 
 
-def _stamp(extra: str) -> Path:
-    return VENV / f"packages-{extra or 'site'}.txt"
+def _stamp(group: str) -> Path:
+    return VENV / f"group-{group}.txt"
 
 
 def _fingerprint() -> str:
@@ -45,24 +46,29 @@ def _fingerprint() -> str:
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 
-def _is_current(extra: str) -> bool:
-    stamp = _stamp(extra)
+def _is_current(group: str) -> bool:
+    stamp = _stamp(group)
     return PYTHON.exists() and stamp.exists() and stamp.read_text() == _fingerprint()
 
 
-def _make(extra: str) -> None:
+def _make(group: str) -> None:
     import tomllib
 
-    groups = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]
-    wanted = [*groups["site"], *(groups[extra] if extra else ())]
-    (torch,) = groups["torch"]
-    print(f"Environment: {VENV.name} with {len(wanted) + 1} pinned packages (a few minutes the first time)", flush=True)
-    if not _runs_here():
+    listed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]
+    held = GROUPS[: GROUPS.index(group) + 1]
+    wanted = [package for each in held for package in listed[each]]
+    torch = listed["torch"] if "site" in held else []
+    takes = "a few minutes the first time" if torch else "some seconds"
+    print(f"Environment: {VENV.name} with {len(wanted + torch)} pinned packages ({takes})", flush=True)
+    is_new = not _runs_here()
+    if is_new:
         _create()
-    _install_torch(torch)
-    _install("--constraint", str(ROOT / "constraints.txt"), *wanted, torch)
-    _compile()
-    for stamp in {_stamp(extra), _stamp("")}:  # whoever has the extra packages has the others, too
+    is_large = any(_install_torch(requirement) for requirement in torch) or is_new
+    compiled = ["--no-compile"] if is_large else []  # a few packages are compiled by pip itself
+    _install(*compiled, "--constraint", str(ROOT / "constraints.txt"), *wanted, *torch)
+    if is_large:
+        _compile()
+    for stamp in map(_stamp, held):
         temporary = stamp.with_suffix(".new")
         temporary.write_text(_fingerprint())
         temporary.replace(stamp)
@@ -89,13 +95,14 @@ def _create() -> None:
         )
 
 
-def _install_torch(requirement: str) -> None:
+def _install_torch(requirement: str) -> bool:
+    """Whether it had to be installed."""
     version = requirement.partition("==")[2]
     have = subprocess.run(
         [PYTHON, "-c", "import importlib.metadata as m; print(m.version('torch'))"], capture_output=True, text=True
     )
     if have.stdout.strip().partition("+")[0] == version:
-        return
+        return False
     options = ["--extra-index-url", TORCH_CPU_INDEX] if _reachable(TORCH_CPU_INDEX) else []
     if not options:
         print("PyTorch's CPU index cannot be reached: trying the ordinary package index", flush=True)
@@ -111,7 +118,8 @@ def _install_torch(requirement: str) -> None:
             f"and {TORCH_CPU_INDEX} cannot be reached.\n"
             "Connect to that index, or set PIP_FIND_LINKS to a folder that holds a CPU wheel of torch."
         )
-    _install(*constrained)
+    _install("--no-compile", *constrained)
+    return True
 
 
 def _reachable(index: str) -> bool:
@@ -126,7 +134,7 @@ def _reachable(index: str) -> bool:
 
 
 def _install(*arguments: str) -> None:
-    _run_pip("install", "--no-compile", *arguments, show=True)
+    _run_pip("install", *arguments, show=True)
 
 
 def _compile() -> None:

@@ -18,7 +18,7 @@ def main() -> int:
     if sys.argv[1:]:
         print(__doc__)
         return 0 if {"-h", "--help"} & set(sys.argv[1:]) else 2
-    environment.ensure("test")
+    environment.ensure()
     from scripts.check import computed
     from scripts.checks import facts, pasted
 

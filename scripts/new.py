@@ -32,7 +32,7 @@ class Refused(Exception):
 
 
 def main() -> int:
-    environment.ensure("test")
+    environment.ensure("check")
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("kind", choices=MAKERS)
     parser.add_argument("name", help="chapter/name of a page, figure or claim, name of a model or notebook")

@@ -35,6 +35,7 @@ SUBJECTS = {  # check -> the files that it finds something in
     "randomness": ("figures_src/*.py", "docs/notebooks/*.py"),
     "references": _PAGES,
     "results": ("figures_src/experiments/small_models/results/*",),
+    "spelling": _PROSE,
     "structure": _PAGES,
     "tests": ("tests/*.py",),
     "unused": ("docs/assets/*", "figures_src/*", "scripts/*.py"),

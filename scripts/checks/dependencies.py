@@ -18,6 +18,7 @@ MODULES = {
     "IPython": "ipython",
     "pymdownx": "pymdown-extensions",
     "quickjs": "quickjs-ng",
+    "spellchecker": "pyspellchecker",
 }
 OWN = {"figures_src", "scripts", "tests"}
 

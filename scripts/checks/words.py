@@ -108,13 +108,13 @@ def _spelling(page: Page) -> Iterator[Finding]:
 
 def _misspelt(page: Page) -> Iterator[tuple[int, int, str]]:
     """Where a word starts and ends, and how it is spelt here."""
-    words = _titles_left_out(page)
+    words = titles_left_out(page)
     for pattern, right in SPELLING:
         for match in pattern.finditer(words):
             yield match.start(), match.end(), match.expand(right)
 
 
-def _titles_left_out(page: Page) -> str:
+def titles_left_out(page: Page) -> str:
     """Own words without the titles of works, which keep their spelling: emphasised, or in the section Sources."""
     words = _TITLE.sub(lambda match: match[0] if _is_caption(page, match.start()) else _blank(match), page.own_words)
     return _SOURCES.sub(_blank, words)

@@ -833,6 +833,10 @@ MISTAKES = {
     "a helper that nothing calls": change(
         FIGURE, "def draw()", "def _old():\n    return 1\n\n\ndef draw()", "nothing uses _old", "remove it", "def _old"
     ),
+    # spelling
+    "a typing error": change(
+        PAGE, "Positions in half", "Positoins in half, rotray", "'rotray' is not a", "write rotary"
+    ),
     # markup
     "bold without end": change(PAGE, "Positions in half", "**Positions in half", "a ** without", "before and after"),
     "a footnote that is not there": change(
