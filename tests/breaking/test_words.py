@@ -36,7 +36,14 @@ OF_ROTARY = [
     ({"off": 15}, WORSE),
 ]
 OF_ONE = {
+    "none": [
+        ({"window": 16}, RUBBISH),
+        ({"window": 32}, WORSE),
+        ({"padding": 32, "padded": "seen"}, RUBBISH),
+        ({"padding": 32, "padded": "wrong"}, SAME),
+    ],
     "alibi": [({"mirror": True}, SAME), ({"stretch": 1.5}, GOOD), ({"stretch": 0.25}, RUBBISH)],
+    "kerple": [({"mirror": True}, SAME), ({"stretch": 0.5}, (0.1, 0.7)), ({"stretch": 1.5}, (0.1, 0.7))],
     "t5": [({"mirror": True}, RUBBISH), ({"stretch": 0.5}, RUBBISH)],
 }
 CASES = [(scheme, *case) for scheme in RELATIVE for case in OF_RELATIVE]
@@ -90,6 +97,11 @@ def test_padding_is_noticed_only_where_it_is_seen(text, scheme):
     padding = {"padding": 8}
     assert text(scheme, padding) == text(scheme, {})
     assert text(scheme, padding | {"padded": "seen"}) != text(scheme, {})
+
+
+def test_without_positions_first_keys_help_a_window_a_little(cost):
+    more = {sinks: cost("none", {"window": 32, "sinks": sinks}) - cost("none", {}) for sinks in (0, 4)}
+    assert WORSE[0] < more[4] < more[0]
 
 
 @pytest.mark.slow
