@@ -38,13 +38,88 @@ def test_an_address_opens_its_state(page, served):
     assert len(letters(page, 0)) == len(letters(page, 1)) == 20
 
 
-def test_a_model_that_does_not_come_says_what_to_do(page, served):
-    def cut(route: Route) -> None:
-        route.fulfill(body=b"\0" * 1000)
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [({"body": b"\0" * 1000}, "cut short at 1000 of"), ({"status": 404}, "did not come (status 404)")],
+)
+def test_a_model_that_does_not_come_says_what_to_do(page, served, answer, said):
+    def refuse(route: Route) -> None:
+        route.fulfill(**answer)
 
-    page.route(re.compile("safetensors"), cut)
+    page.route(re.compile("safetensors"), refuse)
     page.goto(served + "break_it_yourself/#shift")
-    expect(page.get_by_role("alert")).to_contain_text("cut short at 1000 of", timeout=LONG)
+    expect(page.get_by_role("alert")).to_contain_text(said, timeout=LONG)
+    expect(page.get_by_role("alert")).to_contain_text("press Try again")
     page.unroute(re.compile("safetensors"))
     page.get_by_role("button", name="Try again").click()
     expect(page.locator(".pb-status")).to_contain_text("Not one of 98 letters differs", timeout=LONG)
+
+
+def test_clocks_and_attention_are_shown_for_both_models(page, served):
+    page.goto(served + "break_it_yourself/?letters=10&a.model=alibi&b.off=1")
+    expect(page.locator(".pb-status")).to_contain_text("characters a second", timeout=LONG)
+    expect(page.locator("#pb-clocks")).to_contain_text("ALiBi rotates nothing.")
+    clocks = page.get_by_role("group", name="B: rotary pairs").get_by_role("button")
+    assert [clock.get_attribute("aria-pressed") for clock in clocks.all()] == ["false"] + 15 * ["true"]
+    strips = page.locator(".pb-head").first.locator(".pb-strip > p")
+    expect(strips).to_have_text([re.compile(r"^A: \d+% on "), re.compile(r"^B: \d+% on ")], timeout=LONG)
+
+
+def test_an_encoding_has_its_own_controls_and_says_why_it_has_no_others(page, served):
+    page.goto(served + "break_it_yourself/?letters=5&b.model=alibi&b.layout=interleaved")
+    expect(page.locator(".pb-setting").nth(1)).to_have_text("ALiBi")  # a layout means nothing for it
+    panel = page.locator(".pb-panel")
+    panel.get_by_text("Rotation", exact=True).click()
+    expect(panel).to_contain_text("Only RoPE rotates queries and keys.")
+    expect(panel.get_by_label("Layout")).to_be_hidden()
+    expect(panel.get_by_label("Shift by")).to_be_visible()
+
+
+def test_a_hidden_page_rests_and_goes_on_when_it_is_seen(page, served):
+    page.goto(served + "break_it_yourself/")
+    page.get_by_role("spinbutton", name="Letters").fill("1000")
+    text = page.locator(".pb-text").nth(1)
+    expect(text).to_have_text(re.compile(r"[\s\S]{70}"), timeout=LONG)
+    turn = """(hidden) => {
+        Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+    page.evaluate(turn, True)
+    page.wait_for_timeout(500)  # what was on its way
+    rested = letters(page, 1)
+    page.wait_for_timeout(500)
+    assert letters(page, 1) == rested and len(rested) < 1000
+    page.evaluate(turn, False)
+    expect(text).to_have_text(re.compile(rf"[\s\S]{{{len(rested) + 60}}}"), timeout=LONG)
+
+
+def test_the_tour_is_walked_with_the_keyboard_alone(page, served):
+    page.goto(served + "break_it_yourself/")
+    page.get_by_role("button", name="Take the two-minute tour").press("Enter")
+    for step in range(1, 7):
+        expect(page.get_by_role("heading", name=f"{step} of 6")).to_be_focused()
+        if step < 6:
+            page.get_by_role("button", name="Next").press("Enter")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Take the two-minute tour")).to_be_focused()
+
+
+def test_paper_has_the_prepared_texts_before_anything_ran(page, served):
+    page.goto(served + "break_it_yourself/")
+    page.emulate_media(media="print")
+    expect(page.get_by_text("SAMARICHAMILO")).to_be_visible()
+    expect(page.locator("#pe-break")).to_be_hidden()
+
+
+def test_with_reduced_motion_a_text_comes_whole(page, served):
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(served + "break_it_yourself/")
+    page.evaluate("""() => {
+        window.lengths = new Set();
+        const text = document.querySelectorAll(".pb-text")[1];
+        const seen = new MutationObserver(() => window.lengths.add(text.textContent.length));
+        seen.observe(text, { subtree: true, childList: true });
+    }""")
+    page.get_by_role("button", name="Shift everything").click()
+    expect(page.locator(".pb-status")).to_contain_text("Not one of 98 letters differs", timeout=LONG)
+    assert page.evaluate("[...window.lengths].filter((each) => each > 60).length") == 1

@@ -17,7 +17,7 @@ const TEXTS = Array.from({ length: Math.floor((PASSAGE.length - 1) / FAR) }, (_,
 const RULES = ["plain", "linear", "ntk_aware", "dynamic", "yarn"];
 const SCRIPT = document.currentScript.src; // the worker and the models are its neighbours
 
-const TITLES = { a: "Left", b: "Right" };
+const TITLES = { a: "A", b: "B" };
 
 const place = document.getElementById("pe-break");
 if (place) begin(place);
@@ -51,6 +51,7 @@ function begin(root) {
   // ---- what the reader touches
 
   const status = element("p", { className: "pb-status", role: "status" });
+  const caption = element("p", { className: "pb-caption", hidden: true }); // of the prepared break, for those who come by its address
   const problem = element("p", { className: "pb-problem", role: "alert", hidden: true });
   const progress = element("progress", { max: 1, value: 0, ariaLabel: "The model is coming", hidden: true });
   const gallery = element("div", { className: "pb-gallery" }, ...BREAKS.map((each) => {
@@ -139,9 +140,10 @@ function begin(root) {
   tourBack.addEventListener("click", () => go(step - 1));
   tourNext.addEventListener("click", () => (step === TOUR.length - 1 ? leave() : go(step + 1)));
   tourEnd.addEventListener("click", () => leave());
+  tour.addEventListener("keydown", ({ key }) => key === "Escape" && leave());
 
   const labelled = (text, input) => element("label", { className: "pb-small", htmlFor: input.id }, text, input);
-  const results = element("section", { className: "pb-results", ariaLabel: "What the models write" }, status, element("div", { className: "pb-sides" }, sides.a.view.root, sides.b.view.root));
+  const results = element("section", { className: "pb-results", ariaLabel: "What the models write" }, caption, status, element("div", { className: "pb-sides" }, sides.a.view.root, sides.b.view.root));
   const clocksCard = element("section", { className: "pb-card", id: "pb-clocks" }, element("h2", {}, "Rotary pairs: touch a clock to stop it"), element("p", {}, "Each hand turns with the position, fast pairs first. A stopped pair no longer tells positions apart."), element("div", { className: "pb-both" }, ...both.map((each) => each.clocks.root)));
   const farCard = element("section", { className: "pb-card", id: "pb-far" }, element("h2", {}, "Read eight times the trained length"), element("p", {}, "Where does the loss go past position 128? The curve grows while the models read."), element("div", { className: "pb-row" }, farStart, farRules), far.plot, far.key, farSays);
   const headsCard = element("section", { className: "pb-card" }, element("h2", {}, "What the last letter looks at"), element("p", {}, "The darker a letter, the more of this head's attention it gets. ↵ is the end of a line, ␣ a space."), element("div", { className: "pb-row" }, labelled("Layer", layer), labelled("Letter", at)), heads);
@@ -173,14 +175,15 @@ function begin(root) {
   function show() {
     const { shared } = state;
     begins.hidden = isStarted;
+    root.classList.toggle("pe-break--idle", !isStarted); // print then has the still
     if (!isStarted) say("Two copies of one model. Touch a break, or let it write: 0.8 MB come once, and stay in your browser.");
     for (const [name, input] of Object.entries({ prompt, seed, temperature, letters })) if (input.value !== String(shared[name])) input.value = shared[name];
     panel.show(state[which], which, partOf(state[which]));
     for (const each of both) each.view.says.textContent = inWords(state[each.name], titles);
-    for (const [i, button] of [...gallery.children].entries()) {
-      const target = write(prepared(BREAKS[i]));
-      button.setAttribute("aria-pressed", String(target === write(state)));
-    }
+    const chosen = BREAKS.find((each) => write(prepared(each)) === write(state));
+    for (const [i, button] of [...gallery.children].entries()) button.setAttribute("aria-pressed", String(BREAKS[i] === chosen));
+    caption.hidden = !chosen || step >= 0; // the tour has words of its own
+    caption.textContent = chosen ? `${chosen.title}. ${chosen.says}` : "";
     clocksCard.hidden = !both.some((each) => isRotary(state[each.name]));
     farRules.hidden = !isRotary(state.b);
     showClocks();
@@ -287,10 +290,11 @@ function begin(root) {
   function soon() {
     if (!isPending) requestAnimationFrame(() => {
       isPending = false;
-      if (isWriting) compare();
+      const isDone = both.every((each) => each.isDone);
+      if (isWriting && (isDone || !calm())) compare();
       isWriting = false;
-      showClocks();
-      if (!calm() && performance.now() - glanced > GLANCE && !both.every((each) => each.isDone)) showHeads();
+      if (isDone || !calm()) showClocks();
+      if (!calm() && !isDone && performance.now() - glanced > GLANCE) showHeads();
       if (curve) showFar();
     });
     isPending = true;
@@ -302,6 +306,7 @@ function begin(root) {
     const isDifferent = same < Math.min(a.text.length, b.text.length) || (a.isDone && b.isDone && a.text.length !== b.text.length);
     for (const each of both) each.view.show(each.given ?? "", each.text, isDifferent ? same : -1, each.stopped);
     if (!(a.isDone && b.isDone)) return;
+    for (const each of both) each.view.toDifference();
     performance.mark("texts done");
     const speed = Math.round(Math.min(a.rate, b.rate)).toLocaleString("en-GB");
     const stopped = both.filter((each) => each.stopped).map((each) => `${each.title} stopped: ${each.stopped}`);
@@ -385,7 +390,7 @@ function begin(root) {
       line.sums[part] += one.nats;
       line.counts[part]++;
     }
-    soon();
+    if (data.isDone || !calm()) soon();
     if (data.isDone) {
       line.text++;
       readNext(each);
@@ -410,9 +415,12 @@ function begin(root) {
   }
 
   function leave() {
+    const hadFocus = tour.contains(document.activeElement);
     step = -1;
     tour.hidden = true;
     tourStart.hidden = false;
+    if (hadFocus) tourStart.focus({ preventScroll: true });
+    show();
   }
 
   const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

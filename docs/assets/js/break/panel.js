@@ -17,7 +17,7 @@ export function makePanel({ models, links, change, edit }) {
     return { details, reason, shown };
   });
   const sides = ["a", "b"].map((side) => {
-    const button = element("button", { type: "button", className: "pb-tab" }, side === "a" ? "Left" : "Right");
+    const button = element("button", { type: "button", className: "pb-tab" }, side.toUpperCase());
     button.addEventListener("click", () => edit(side));
     return { side, button };
   });

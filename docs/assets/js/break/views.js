@@ -43,6 +43,12 @@ export class TextView {
     this.text.scrollTop = this.text.scrollHeight;
   }
 
+  /** Scrolls to the first letter that differs, or to the start. */
+  toDifference() {
+    const top = this.mark.textContent ? this.mark.offsetTop - this.text.offsetTop : 0;
+    this.text.scrollTop = top - this.text.clientHeight / 3;
+  }
+
   /** Nats a character of this setting and of the trained one; NaN: not known yet. */
   score(nats, trained, stopped) {
     const [now, before] = [nats / BITS, trained / BITS];
