@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from scripts.bench.server import Server
 from tests.pages import site
@@ -42,3 +42,17 @@ def visited(browser: Browser, served: str) -> Callable[[str, int], site.Visit]:
         return record
 
     return visit
+
+
+@pytest.fixture(scope="session")
+def opened(browser: Browser, served: str) -> Callable[[str], Page]:
+    """The page, which stays open until another one is asked for: the tests of a page look at it one after another."""
+    # without transitions, or colours are measured half way between the themes
+    tab = site.Tab(browser, bypass_csp=True, reduced_motion="reduce")
+
+    def look(page: str) -> Page:
+        site.resize(tab.page, site.DESKTOP)
+        tab.page.emulate_media(color_scheme="light", media="screen")
+        return tab.show(served + page)
+
+    return look

@@ -1,11 +1,14 @@
 """Blocks of code in a browser: no sideways scrolling on a desktop, a sign that there is more on a phone."""
 
+import html
+import re
+from pathlib import Path
+
 import pytest
 
 from scripts.checks import pasted
 from tests.pages import site
 
-EVERY = sorted(path.parent.relative_to(site.SITE).as_posix() + "/" for path in site.SITE.rglob("*/index.html"))
 WAITING = {path.removesuffix(".md") + "/" for path in pasted.waiting(site.ROOT)}
 REWRITTEN = ["absolute/sinusoidal/", "rotary/rotation/"]
 BLOCKS = """async () => {
@@ -42,10 +45,26 @@ def test_no_block_of_a_rewritten_page_scrolls_on_a_desktop(blocks, page):
     assert [each for each in found if each["more"] > 0] == []
 
 
+def _longest_line(path: Path) -> int:
+    code = re.findall(r"<pre>(?:<span></span>)?<code>(.*?)</code>", path.read_text(encoding="utf-8"), re.DOTALL)
+    return max(len(line) for block in code for line in html.unescape(re.sub("<[^>]+>", "", block)).split("\n"))
+
+
 @pytest.mark.slow
-def test_no_block_of_any_page_scrolls_on_a_desktop_but_those_that_wait(blocks):
-    wide = {page: [each["longest"] for each in blocks(page, site.DESKTOP) if each["more"] > 0] for page in EVERY}
-    assert {page: lines for page, lines in wide.items() if lines and page not in WAITING} == {}
+@pytest.mark.parametrize("page", site.grouped(page for page in site.nav() if page not in WAITING))
+def test_no_block_of_a_page_scrolls_on_a_desktop(opened, page):
+    assert [each["longest"] for each in opened(page).evaluate(BLOCKS) if each["more"] > 0] == []
+
+
+@pytest.mark.slow
+def test_no_line_of_a_whole_source_scrolls_on_a_desktop(blocks):
+    """Pages of sources are laid out alike: those with the longest line of each folder stand for the others."""
+    folders = [folder for folder in (site.SITE / "code").iterdir() if folder.is_dir()]
+    assert folders
+    for folder in folders:
+        page = max(folder.rglob("index.html"), key=_longest_line).parent.relative_to(site.SITE).as_posix() + "/"
+        found = blocks(page, site.DESKTOP)
+        assert found and [each["longest"] for each in found if each["more"] > 0] == [], page
 
 
 @pytest.mark.parametrize("page", REWRITTEN)

@@ -63,23 +63,24 @@ def tab(browser: Browser) -> Page:
 
 
 @pytest.mark.parametrize("address", site.first_daily([page for page in site.nav() if page != "playground/"]))
-def test_the_text_of_every_figure_is_large_enough_and_lies_on_no_other(tab, served, address):
-    tab.set_viewport_size({"width": site.DESKTOP, "height": 844})
-    tab.goto(served + address)
-    if not tab.locator(".pe-figure").count():
+def test_the_text_of_every_figure_is_large_enough_and_lies_on_no_other(opened, address):
+    shown = opened(address)
+    if not shown.locator(".pe-figure").count():
         return
-    tab.add_style_tag(content=".pe-figure__still { content-visibility: visible !important }")
-    tab.evaluate("document.fonts.ready")
-    tab.evaluate(site.REVEAL)
+    whole = shown.add_style_tag(content=".pe-figure__still { content-visibility: visible !important }")
+    shown.evaluate("document.fonts.ready")
+    shown.evaluate(site.REVEAL)
     for width, least in LEAST.items():
-        tab.set_viewport_size({"width": width, "height": 844})
-        assert tab.evaluate(FIGURES, [least, OVER]) == [], f"in a window of {width} px"
-        assert set(tab.evaluate(SHOWN)) <= {1}, "one arrangement of each figure is shown"
-        assert tab.evaluate(SHARED_EDGES) == [], "these captions do not share the edges of their figures"
-    tab.add_style_tag(content=f".pe-figure svg {{ font-family: {SUBSTITUTE} }}")
+        site.resize(shown, width)
+        assert shown.evaluate(FIGURES, [least, OVER]) == [], f"in a window of {width} px"
+        assert set(shown.evaluate(SHOWN)) <= {1}, "one arrangement of each figure is shown"
+        assert shown.evaluate(SHARED_EDGES) == [], "these captions do not share the edges of their figures"
+    other = shown.add_style_tag(content=f".pe-figure svg {{ font-family: {SUBSTITUTE} }}")
     for width, least in LEAST.items():
-        tab.set_viewport_size({"width": width, "height": 844})
-        assert tab.evaluate(FIGURES, [least, OVER]) == [], f"in a window of {width} px, in another font"
+        site.resize(shown, width)
+        assert shown.evaluate(FIGURES, [least, OVER]) == [], f"in a window of {width} px, in another font"
+    for style in (whole, other):
+        style.evaluate("each => each.remove()")
 
 
 def test_without_its_font_a_page_is_set_in_a_substitute_of_the_same_width(browser, served):

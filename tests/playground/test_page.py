@@ -482,7 +482,7 @@ def test_axe_finds_no_violation_in_any_state(browser, served, query):
             opened.set_viewport_size({"width": width, "height": 844})
             opened.evaluate("scheme => (document.body.dataset.mdColorScheme = scheme)", scheme)
             opened.wait_for_timeout(300)
-            found = opened.evaluate(site.AXE_RUN, site.AXE_RULES)["violations"]
+            found = opened.evaluate(site.AXE_RUN, {"rules": site.AXE_RULES})["violations"]
             assert [(each["id"], [node["html"][:160] for node in each["nodes"]]) for each in found] == []
     opened.context.close()
 
