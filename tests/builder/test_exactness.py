@@ -1,62 +1,14 @@
-"""The closure against the truth: what code really calls, and what a build from nothing would draw."""
+"""The closure against the truth: what a build from nothing would draw."""
 
 import ast
-import json
 import random
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from scripts.builder import Options, build
 from scripts.builder.build import ROOT
-from scripts.builder.stale.closure import Project as Sources
-from scripts.builder.stale.targets import find
-from scripts.builder.store import Store
-
-# Runs every figure and notes which functions of the project were called: kind of record "file: name".
-AUDIT = """
-import importlib, json, sys
-root, *modules = sys.argv[1:]
-sys.path.insert(0, root)
-called = {}
-for name in modules:
-    seen = set()
-    def note(frame, event, argument):
-        code = frame.f_code
-        if event == "call" and code.co_filename.startswith(root + "/figures_src") and code.co_name != "<module>":
-            seen.add(code.co_filename[len(root) + 13 : -3].replace("/", ".") + ": " + code.co_qualname.split(".")[0])
-    module = importlib.import_module(name)
-    sys.setprofile(note)
-    result = module.draw()
-    if hasattr(result, "frames"):
-        result.update(0), result.update(result.frames - 1)
-    if hasattr(result, "controls"):
-        result.update(*(control.values[-1] for control in result.controls))
-    sys.setprofile(None)
-    called[name] = sorted(seen)
-print(json.dumps(called))
-"""
-
-
-@pytest.mark.slow
-def test_no_figure_calls_a_function_that_its_closure_does_not_know():
-    store = Store(ROOT)
-    targets = [target for target in find(store) if target.kind == "figure"]
-    names = {target.path.removesuffix(".py").replace("/", "."): target for target in targets}
-    command = [sys.executable, "-W", "ignore", "-c", AUDIT, ROOT, *names]
-    answer = subprocess.run(command, capture_output=True, text=True)
-    assert answer.returncode == 0, answer.stderr
-    called = json.loads(answer.stdout)
-    sources = Sources(store)
-    assert len(called) == len(names) > 0
-    for name, functions in called.items():
-        closure = sources.closure(sources.load(names[name].path, name), ["draw"])
-        unknown = {label for label in functions if "<" not in label} - set(closure.parts)
-        assert not unknown, (name, unknown)
-
 
 CALLS = (
     "from figures_src.encoding import {m}\n\ndef draw_value() -> str:\n    return str({m}.{f}(2.0))\n",
