@@ -20,7 +20,7 @@ def draw() -> Figure:
         change = np.array([_change(is_masked, seed) for seed in _SEEDS])
         ax.fill_between(layers, change.min(axis=0), change.max(axis=0), color=colour, alpha=0.18, linewidth=0)
         ax.plot(layers, change.mean(axis=0), "o-", color=colour)
-        ax.text(2.4, 0.95 if is_masked else 0.05, name, ha="right" if is_masked else "left", color=colour)
+        ax.text(*((0.9, 1.2) if is_masked else (2.4, 0.05)), name, color=colour)
     ax.set(xlabel="attention layers", ylabel="change of the last output (share)", xlim=(0.8, _LAYERS + 0.2))
     ax.set_ylim(-0.03, None)
     return figure

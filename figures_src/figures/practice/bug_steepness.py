@@ -16,5 +16,5 @@ def draw() -> Figure:
         marker="o",
         yscale="log",
         xlabel="head h",
-        ylabel="slope (score a token)",
+        ylabel="slope (score per token)",
     )

@@ -1,4 +1,4 @@
-"""Slopes of a power of two are one even ladder; further heads fill its gaps, from the steep end on."""
+"""Slopes of a power of two are one geometric sequence; further heads fill its gaps, from the steep end on."""
 
 import math
 
@@ -19,10 +19,10 @@ def draw(heads: int) -> Figure:
     head, slopes = np.arange(heads), alibi.slopes(heads)
     ax.plot(head[:power], slopes[:power], "o", color=style.method("alibi"))
     ax.plot(head[power:], slopes[power:], "D", color=style.LIGHT.orange)
-    ax.set_title(f"{heads} heads: a ladder of {power}, and {heads - power} between")
+    ax.set_title(f"{heads} heads: {power} in sequence, {heads - power} between")
     ax.text(_MOST, 0.75, "between", ha="right", va="bottom", color=style.LIGHT.orange)
-    ax.text(0, 1 / 350, "ladder", color=style.method("alibi"))
-    ax.set(xlabel="head h", ylabel="slope (score a token)", yscale="log", xlim=(-0.7, _MOST), ylim=(1 / 400, 1.2))
+    ax.text(0, 1 / 350, "in sequence", color=style.method("alibi"))
+    ax.set(xlabel="head h", ylabel="slope (score per token)", yscale="log", xlim=(-0.7, _MOST), ylim=(1 / 400, 1.2))
     ax.set(xticks=range(0, _MOST, 4))
     ax.set_yticks([1, 1 / 4, 1 / 16, 1 / 64, 1 / 256], ["1", "1/4", "1/16", "1/64", "1/256"])
     ax.minorticks_off()

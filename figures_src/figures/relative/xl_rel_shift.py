@@ -17,7 +17,7 @@ _STEPS = (
     f"Read on in rows of {_LENGTH}",
     "Drop the first row",
     f"Fold into rows of {_WIDTH} again",
-    f"Keep {_LENGTH} columns: one a key",
+    f"Keep {_LENGTH} columns: one per key",
 )
 _LAST = (len(_STEPS) - 1) * (_HOLD + _MOVE)  # frame
 
