@@ -3,6 +3,7 @@
 import hashlib
 import subprocess
 import sys
+from contextlib import contextmanager
 
 import pytest
 
@@ -37,6 +38,24 @@ BREAKS = {
         _replace("def draw() -> Figure:\n", "def draw() -> Figure:\n    raise RuntimeError('the sign is wrong')\n"),
         ["rotary/score_by_place", "the sign is wrong", "figures_src/figures/rotary/score_by_place.py"],
     ),
+    "a notebook cell that raises": (
+        "docs/notebooks/token_experiment.py",
+        _replace("\n# %%\n", "\n# %%\n1 / 0\n\n# %%\n"),
+        ["docs/notebooks/token_experiment.py", "ZeroDivisionError"],
+    ),
+    "an import of matplotlib in encoding": (
+        "figures_src/encoding/disentangled.py",  # no figure uses it, so that none is drawn again
+        _append("\nimport matplotlib\n"),
+        ["figures_src/encoding/disentangled.py", "must not import matplotlib"],
+    ),
+    "an odd head_dim": (
+        "figures_src/figures/rotary/score_by_place.py",
+        _replace("def draw() -> Figure:\n", "def draw() -> Figure:\n    rotary.frequencies(3)\n"),
+        ["rotary/score_by_place", "figures_src/figures/rotary/score_by_place.py", "head_dim must be even", "got 3"],
+    ),
+}
+
+IN_PAGES = {
     "a page that names a figure which does not exist": (
         "docs/rotary/rotation.md",
         _replace("figures/rotary/score_by_place.svg", "figures/rotary/score_by_plase.svg"),
@@ -57,37 +76,43 @@ BREAKS = {
         _append("\n$$\\frac{1}{$$\n"),
         ["docs/relative/alibi.md", "\\frac{1}{"],
     ),
-    "a notebook cell that raises": (
-        "docs/notebooks/token_experiment.py",
-        _replace("\n# %%\n", "\n# %%\n1 / 0\n\n# %%\n"),
-        ["docs/notebooks/token_experiment.py", "ZeroDivisionError"],
-    ),
-    "an import of matplotlib in encoding": (
-        "figures_src/encoding/disentangled.py",  # no figure uses it, so that none is drawn again
-        _append("\nimport matplotlib\n"),
-        ["figures_src/encoding/disentangled.py", "must not import matplotlib"],
-    ),
-    "an odd head_dim": (
-        "figures_src/figures/rotary/score_by_place.py",
-        _replace("def draw() -> Figure:\n", "def draw() -> Figure:\n    rotary.frequencies(3)\n"),
-        ["rotary/score_by_place", "figures_src/figures/rotary/score_by_place.py", "head_dim must be even", "got 3"],
-    ),
 }
+
+
+@contextmanager
+def _broken(root, *edits):
+    """Files of the checkout with these edits, each (path, what it does to the text); as they were afterwards."""
+    good = {root / name: (root / name).read_bytes() for name, _ in edits}
+    try:
+        for name, edit in edits:
+            (root / name).write_bytes(edit((root / name).read_text(encoding="utf-8")).encode())
+        yield
+    finally:
+        for path, content in good.items():
+            path.write_bytes(content)
 
 
 @pytest.mark.parametrize(("name", "edit", "said"), BREAKS.values(), ids=BREAKS)
 def test_it_fails_with_a_message_and_keeps_the_last_good_site(checkout, request, name, edit, said):
-    path = checkout / name
-    good, before = path.read_bytes(), _bytes_of_site(checkout)
-    path.write_bytes(edit(good.decode()).encode())
-    try:
+    before = _bytes_of_site(checkout)
+    with _broken(checkout, (name, edit)):
         answer = _build(checkout)
         again = _build(checkout) if "raises" in request.node.name else answer  # what failed stays failed
-    finally:
-        path.write_bytes(good)
     assert answer.returncode == again.returncode == 1, answer.stdout
     for words in said:
         assert words in answer.stdout
+    assert "Traceback" not in answer.stdout
+    assert _bytes_of_site(checkout) == before
+
+
+def test_all_mistakes_of_all_pages_are_named_in_one_build_which_keeps_the_last_good_site(checkout):
+    before = _bytes_of_site(checkout)
+    with _broken(checkout, *((name, edit) for name, edit, _ in IN_PAGES.values())):
+        answer = _build(checkout)
+    assert answer.returncode == 1
+    lines = answer.stdout.splitlines()
+    for mistake, (_, _, said) in IN_PAGES.items():
+        assert any(all(words in line for words in said) for line in lines), (mistake, answer.stdout)
     assert "Traceback" not in answer.stdout
     assert _bytes_of_site(checkout) == before
 
