@@ -12,7 +12,7 @@ _HEAD_DIM, _D_MODEL = 64, 128
 _EDGES = (np.arange(_HEAD_DIM)[:, None] + [-0.4, 0.4]).ravel()
 
 
-@interactive(unevenness=Slider("How unevenly the head uses its pairs", np.arange(0, 3.01, 0.25), start=1.5))
+@interactive(unevenness=Slider("Uneven use of pairs", np.arange(0, 3.01, 0.25), start=1.5))
 def draw(unevenness: float) -> Figure:
     figure, axes = style.figure(2, height=4.2, sharex=True, sharey=True)
     for ax, pairs in zip(axes, layout.LAYOUTS, strict=True):
