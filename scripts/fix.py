@@ -6,12 +6,15 @@ python3 scripts/fix.py
 
 import subprocess
 import sys
+from itertools import zip_longest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
 
 from scripts import environment  # noqa: E402
+
+MOST = 5  # lines that are named
 
 
 def main() -> int:
@@ -20,13 +23,17 @@ def main() -> int:
         return 0 if {"-h", "--help"} & set(sys.argv[1:]) else 2
     environment.ensure()
     from scripts.check import computed
-    from scripts.checks import facts, pasted
+    from scripts.checks import facts, files, pasted
 
     for line in [*correct(ROOT), *facts.correct(ROOT, computed()[0]), *pasted.correct(ROOT)]:
         print(line)
+    python = {path: path.read_bytes() for name in files.files(ROOT) if (path := ROOT / name).suffix == ".py"}
     pages = ["--exclude", "*.md"]  # their blocks of code have 15 lines at most: one empty line must do
     for command in (["check", "--fix", "--exit-zero", "--silent"], ["format", "--quiet", *pages]):
         subprocess.run([sys.executable, "-m", "ruff", *command, "."], cwd=ROOT)
+    for path, before in python.items():
+        if (after := path.read_bytes()) != before:
+            print(said(path.relative_to(ROOT).as_posix(), before.decode(), after.decode()))
     print("What is left: python3 scripts/check.py")
     return 0
 
@@ -53,8 +60,16 @@ def correct(root: Path) -> list[str]:
                 text = words.mended(page.Page(name, text))
         if text != before:
             path.write_bytes(text.encode())
-            done.append(f"{name}: rewritten")
+            done.append(said(name, before, text))
     return done
+
+
+def said(name: str, before: str, after: str) -> str:
+    """Which lines of a file are other ones now."""
+    pairs = enumerate(zip_longest(before.split("\n"), after.split("\n")), 1)
+    lines = [number for number, (old, new) in pairs if old != new]
+    more = f" and {len(lines) - MOST} more" if len(lines) > MOST else ""
+    return f"{name}: rewritten, line {', '.join(map(str, lines[:MOST]))}{more}"
 
 
 if __name__ == "__main__":

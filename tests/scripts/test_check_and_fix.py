@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scripts import checks, fix
-from scripts.checks import finding
+from scripts.checks import finding, source
 from tests.scripts import small_site
 
 ROOT = Path(__file__).parents[2]
@@ -69,6 +69,40 @@ def test_a_finding_reads_as_place_fault_and_mend():
     assert str(found) == "docs/index.md:3: the page has no title\n    write one"
 
 
+def test_many_findings_of_one_cause_are_shown_three_times_and_counted():
+    found = [finding.Finding(f"a{number}.json", 1, "the result is stale", "train it") for number in range(315)]
+    shown = list(finding.by_cause([*found, finding.Finding("b.py", 2, "a tab", "write spaces")]))
+    assert [(each.file, more) for each, more in shown] == [
+        ("a0.json", 0),
+        ("a1.json", 0),
+        ("a2.json", 312),
+        ("b.py", 0),
+    ]
+
+
+def test_a_file_that_python_cannot_read_has_this_finding_alone(site):
+    _edit(site / "figures_src" / "figures" / "rotary" / "decay.py", "def draw()", "def draw(")
+    assert [each.wrong.partition(":")[0] for each in checks.findings(site)] == ["syntax error"]
+
+
+def test_asked_about_one_file_the_checks_find_there_what_they_find_in_all(site):
+    page = "docs/rotary/decay.md"
+    _edit(site / page, "Positions in half", "Simply [positions](nowhere.md) in $half")
+    _edit(site / "docs" / "index.md", "Every", "Simply every")
+    every = [each for each in checks.findings(site) if each.file == page]
+    with source.only({page}):
+        assert [each for each in checks.findings(site) if each.file == page] == every
+        assert not [each for each in checks.findings(site) if each.file == "docs/index.md"]
+    assert len(every) == 3
+
+
+def test_without_git_what_git_would_ignore_is_left_out(site):
+    (site / ".gitignore").write_text("/.venv/\n*.pyc\n")
+    (site / ".venv" / "lib").mkdir(parents=True)
+    (site / ".venv" / "lib" / "a b.py").write_text("x\n")
+    assert checks.findings(site) == []
+
+
 def test_a_file_that_git_keeps_but_the_build_makes_is_named(site):
     git = ["git", "-c", "user.name=a", "-c", "user.email=a@b"]
     (site / ".gitignore").write_text("/docs/figures/\n")
@@ -97,7 +131,8 @@ def test_a_file_that_git_keeps_but_the_build_makes_is_named(site):
 def test_what_can_be_rewritten_is_rewritten(site, file, old, new, right):
     _edit(site / file, old, new)
     assert checks.findings(site)
-    assert fix.correct(site) == [f"{file}: rewritten"]
+    (said,) = fix.correct(site)
+    assert said.startswith(f"{file}: rewritten, line ")
     assert right in (site / file).read_bytes().decode()
     assert checks.findings(site) == []
 
