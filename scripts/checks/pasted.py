@@ -23,7 +23,7 @@ from scripts.pages import pasted, sources
 from scripts.pages.pasted import Block, Same
 
 LONGEST, WIDEST = 15, 72  # lines of a block, characters of a line
-LIMIT = 120  # seconds that all new blocks may take together
+LIMIT, EACH = 120, 3  # seconds that all new blocks may take together, and more for each: a busy machine is slow
 WAITING = "scripts/checks/pasted_waiting.txt"  # pages whose code is not yet code to paste; the list only shrinks
 LIBRARIES = {"np": "numpy", "torch": "torch"}  # what a hidden line may use without an import
 NOT_RUN = 0  # the line of an error that came before the block
@@ -221,8 +221,8 @@ def _key(project: Project, block: Block) -> str:
 @cache
 def _versions() -> str:
     versions = installed()
-    made_by = [path.read_text(encoding="utf-8") for path in (_RUN, Path(__file__))]
-    return "\n".join([sys.version, *(f"{name} {versions.get(name)}" for name in LIBRARIES.values()), *made_by])
+    named = (f"{name} {versions.get(name)}" for name in LIBRARIES.values())
+    return "\n".join([sys.version, *named, _RUN.read_text(encoding="utf-8")])
 
 
 def _used(same: Same) -> dict[str, set[str]]:
@@ -247,12 +247,13 @@ def _execute(root: Path, blocks: list[Block]) -> list[dict[str, object]]:
     command = [sys.executable, "-I", str(_RUN), str(root.resolve())]
     with tempfile.TemporaryDirectory() as empty:
         try:
+            limit = LIMIT + EACH * len(blocks)
             answer = subprocess.run(
-                command, cwd=empty, input=json.dumps(asked), capture_output=True, text=True, timeout=LIMIT
+                command, cwd=empty, input=json.dumps(asked), capture_output=True, text=True, timeout=limit
             )
             said, end = answer.stdout, answer.stderr.strip().rpartition("\n")[2] or f"exit status {answer.returncode}"
         except subprocess.TimeoutExpired as error:
-            said, end = (error.stdout or b"").decode(), f"it has not ended after {LIMIT} seconds"
+            said, end = (error.stdout or b"").decode(), f"it has not ended after {limit} seconds"
     lines = iter([json.loads(line) for line in said.splitlines()])
     results = [next(lines, {"error": end, "line": NOT_RUN}) for _ in blocks]
     for block, result in zip(blocks, results, strict=True):
