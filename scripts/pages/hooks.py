@@ -16,6 +16,7 @@ from figures_src import identity
 from figures_src.palette import PALETTE
 from scripts.pages import (
     broken,
+    cards,
     chapters,
     chapters_extension,
     code_extension,
@@ -58,7 +59,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         "assets/identity/logo.svg": identity.logo(),
         "assets/js/playground.js": _playground(config),
         **broken.files(Path(config.docs_dir)),
-        "assets/identity/card.png": _card(config),
+        "assets/identity/card.png": _card(config, config.site_name, config.extra["card"]),
         **reference.pages(config.extra["repository"]),
         **code_pages.pages(Path(config.docs_dir) / "figures", config.extra["repository"]),
     }
@@ -101,6 +102,8 @@ def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files
         content += _DOWNLOAD.format(name=Path(page.file.src_uri).name)
     elif page.file.generated_by is None:
         page.meta["minutes"] = chapters.of_page(Path(config.docs_dir), page.file.src_uri).minutes
+        if not page.is_homepage:
+            page.meta["card"] = cards.path_of(page.file.src_uri)
     page.present_anchor_ids |= set(_ROW.findall(content))
     return repairs.mend_tables(repairs.without_uncoloured(content))
 
@@ -117,6 +120,7 @@ def on_post_template(output_content: str, template_name: str, config: MkDocsConf
 def on_post_build(config: MkDocsConfig) -> None:
     context.page.set("")
     machines.write(_markdown, _nav[0], config)
+    _write_cards(config)
     repairs.repair_styles(Path(config.site_dir))
     repairs.lighten(Path(config.site_dir))
     search.weigh(Path(config.site_dir), Path(config.docs_dir))
@@ -139,8 +143,18 @@ def _changes() -> str:
     return f"---\ndescription: What has changed, version by version.\n---\n\n{log}"
 
 
-def _card(config: MkDocsConfig) -> bytes:
-    drawing = identity.card(config.site_name, config.extra["card"])
+def _write_cards(config: MkDocsConfig) -> None:
+    ground, fonts = _card(config, "", ""), Path(config.docs_dir) / "assets" / "fonts"
+    for page in _nav[0].pages:
+        if "card" in page.meta:
+            title = html.unescape(re.sub(r"<[^>]+>", "", page.title))
+            path = Path(config.site_dir) / page.meta["card"]
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(cards.card(ground, fonts, title, config.site_name))
+
+
+def _card(config: MkDocsConfig, title: str, line: str) -> bytes:
+    drawing = identity.card(title, line)
     picture = io.BytesIO()
     drawing.savefig(picture, dpi=100, facecolor=PALETTE["paper"][1], metadata={"Software": None})
     return picture.getvalue()
