@@ -111,6 +111,8 @@ class _Figures(Treeprocessor):
             link = SubElement(links, "a", {"href": target, "aria-label": purpose, "class": f"pe-figure__{word}"})
             link.text = word
             link.tail = " "
+        attributes = {"type": "button", "class": "pe-figure__enlarge", "aria-label": f"enlarge figure {number}"}
+        SubElement(links, "button", attributes).text = "enlarge"
 
     def _draw(self, stage: Element, name: str, arrangement: str, identifier: str, alternative: str) -> Element:
         """One arrangement of a figure. The page holds both and shows the one that fits, without a script."""

@@ -78,7 +78,10 @@ class _Maths(Postprocessor):
     def _display(self, match: re.Match[str]) -> str:
         # A wide formula scrolls by itself; whoever uses a keyboard can reach it.
         formula = self._render(match[1], display=True)
-        return f'<div class="pe-formula" tabindex="0" role="group" aria-label="Formula">{formula}</div>'
+        tex = html.escape(" ".join(html.unescape(match[1]).split()))
+        return (
+            f'<div class="pe-formula" tabindex="0" role="group" aria-label="Formula" data-tex="{tex}">{formula}</div>'
+        )
 
     def _render(self, escaped: str, *, display: bool) -> str:
         tex = html.unescape(escaped).strip()
