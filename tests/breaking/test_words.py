@@ -43,6 +43,12 @@ OF_ONE = {
         ({"padding": 32, "padded": "wrong"}, SAME),
     ],
     "alibi": [({"mirror": True}, SAME), ({"stretch": 1.5}, GOOD), ({"stretch": 0.25}, RUBBISH)],
+    "learned": [
+        ({"restart": True}, RUBBISH),
+        ({"window": 16}, GOOD),
+        ({"window": 32, "sinks": 4}, GOOD),
+        ({"window": 32, "count": "cache"}, RUBBISH),
+    ],
     "kerple": [({"mirror": True}, SAME), ({"stretch": 0.5}, (0.1, 0.7)), ({"stretch": 1.5}, (0.1, 0.7))],
     "t5": [({"mirror": True}, RUBBISH), ({"stretch": 0.5}, RUBBISH)],
 }
@@ -97,6 +103,17 @@ def test_padding_is_noticed_only_where_it_is_seen(text, scheme):
     padding = {"padding": 8}
     assert text(scheme, padding) == text(scheme, {})
     assert text(scheme, padding | {"padded": "seen"}) != text(scheme, {})
+
+
+@pytest.mark.parametrize(
+    ("changes", "read"), [({"shift": 100}, 28), ({"stretch": 0.5}, 1), ({"mirror": True}, 1), ({"stretch": 2}, 64)]
+)
+def test_a_learned_table_stops_where_its_rows_end(laboratory, loaded, changes, read):
+    task = {"prompt": "ROMEO:\nMy lord, the night is ", "seed": 4, "temperature": 0.6, "count": 60}
+    arguments = [loaded("trained learned", "learned", trained("learned")[1]), changes, task]
+    answer = laboratory.evaluate("([name, ...rest]) => write(name, ...rest)", arguments)
+    assert "There is none for position" in answer["stopped"]
+    assert len(answer["text"]) == max(0, read - len(task["prompt"]) + 1)
 
 
 def test_without_positions_first_keys_help_a_window_a_little(cost):
