@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 from matplotlib.collections import QuadMesh
 from matplotlib.colors import to_rgb
@@ -47,6 +48,7 @@ def test_it_keeps_every_rule_that_a_reader_relies_on(name, sources):
         with style.narrow_screen():
             narrow = _laid_out(module)
     faults = [
+        *empty_axes(still),
         *unlabelled_axes(still),
         *foreign_colours(still),
         *small_text(still, narrow),
@@ -85,6 +87,21 @@ def unknown_to_the_builder(module, called: set[str], sources: Sources) -> Iterat
     for label in sorted(called - set(closure.parts)):
         if "<" not in label:  # a lambda or a comprehension of a module counts with what holds it
             yield f"{label} ran, and an edit of it would not draw the figure again"
+
+
+def empty_axes(still: Figure) -> Iterator[str]:
+    for ax in still.axes:
+        values = [np.asarray(line.get_ydata(orig=False), dtype=float) for line in ax.lines]
+        others = [*ax.images, *ax.collections, *ax.patches, *ax.texts]
+        if values and not others and not any(np.isfinite(each).any() for each in values):
+            yield f"nothing is seen above {ax.get_xlabel()!r}: every value is NaN or infinite"
+
+
+def test_a_panel_without_a_finite_value_is_named():
+    figure, (left, right) = style.figure(1, 2)
+    left.plot([np.nan, np.inf])
+    right.plot([np.nan, 1.0])
+    assert len(list(empty_axes(figure))) == 1
 
 
 def unlabelled_axes(still: Figure) -> Iterator[str]:
