@@ -54,8 +54,9 @@ function slice(lane, job) {
   while (!isDone && performance.now() - start < SLICE) {
     const { value, done } = job.steps.next();
     isDone = Boolean(done);
+    if (!value) continue;
     if (results.length) delete results.at(-1).weights; // only the newest is drawn
-    if (value) results.push(value);
+    results.push(value);
   }
   job.spent += performance.now() - start;
   if (isDone) lanes.delete(lane);
