@@ -52,6 +52,7 @@ def ntk_by_parts(
         Peng et al. 2023, arXiv 2309.00071, section 3.2, equations 17 to 20.
     """
     _checks.choice("ramp", ramp, RAMPS)
+    _checks.flag("truncate", truncate)
     factor = _checks.number("factor", factor, minimum=1)
     _checks.size("original_length", original_length)
     slow = _checks.number("beta_slow", beta_slow, above=0)
