@@ -1,38 +1,25 @@
-"""Numbers that the trainings found; they read the results in figures_src/experiments/results."""
+"""Numbers that the trainings found; they read figures_src/experiments/small_models/results."""
 
 import numpy as np
 
-from figures_src.experiments import plan, results, summary
-from figures_src.experiments.small_models import pairs
-from figures_src.experiments.small_models import plan as fair_plan
-from figures_src.experiments.small_models import records as fair_records
-from figures_src.experiments.small_models import summary as fair
+from figures_src.experiments.small_models import ideal, pairs, plan, records, summary
+from figures_src.models import tables
 
 
 def runs() -> str:
-    """Finished runs, those with the rates that were not kept included."""
-    return f"{len(summary.every())}"
+    """Finished runs, those that choose a rate included."""
+    return f"{len(_all())}"
 
 
-def minutes() -> str:
-    """Processor time of all of them, in minutes."""
-    return f"{sum(result['seconds'] for result in summary.every()) / 60:.0f}"
+def hours() -> str:
+    """Processor time of all of them, in hours."""
+    return f"{sum(result['seconds'] for result in _all()) / 3600:.1f}"
 
 
 def machine() -> str:
-    """Python, torch and processor that they ran on, as in every result."""
-    (found,) = {
-        (each["machine"]["python"], each["machine"]["libraries"]["torch"], each["machine"]["cpu_capability"])
-        for each in summary.every()
-    }
-    python, torch, processor = found
-    return f"Python {python}, torch {torch}, {processor}"
-
-
-def seconds_order() -> str:
-    """Mean processor time of a run, in seconds."""
-    found = [fair_records.one(run.name)["seconds"] for run in fair_plan.every(("order",))]
-    return f"{np.mean(found):.0f}"
+    """Python and torch that they ran on, as in every result."""
+    ((python, torch),) = {(each["machine"]["python"], each["machine"]["libraries"]["torch"]) for each in _all()}
+    return f"Python {python}, torch {torch}"
 
 
 def seconds_shift() -> str:
@@ -40,88 +27,306 @@ def seconds_shift() -> str:
     return _seconds("shift")
 
 
+def minutes_plays() -> str:
+    """Mean processor time of a reported run, in minutes."""
+    runs = [run for scheme in plan.TEXT_SCHEMES for run in plan.reported("plays", scheme) if records.exists(run.name)]
+    return f"{np.mean([records.one(run.name)['seconds'] for run in runs]) / 60:.0f}"
+
+
+def seconds_longer() -> str:
+    """Mean processor time of a run, in seconds."""
+    return _seconds("longer")
+
+
+def parameters_task() -> str:
+    """Parameters of the model of the task shift without an encoding's own."""
+    return f"{records.one('shift/none-0')['parameters']:,}"
+
+
+def parameters_plays() -> str:
+    """Parameters of the model of the plays without an encoding's own."""
+    return f"{records.one('plays/none-0')['parameters']:,}"
+
+
+def shift_solved() -> str:
+    """Encodings with which every seed solved the task."""
+    return ", ".join(_name(scheme) for scheme in plan.EXPERIMENTS["shift"].schemes if _all_solved("shift", scheme))
+
+
+def shift_shares() -> str:
+    """Of the others, the lowest and the highest share of the seeds at 32 letters."""
+    schemes = [scheme for scheme in plan.EXPERIMENTS["shift"].schemes if not _all_solved("shift", scheme)]
+    return ", ".join(f"{_name(each)} {_least_and_most(summary.right('shift', each)[:, 0])}" for each in schemes)
+
+
+def shift_shaw_long() -> str:
+    """Lowest share of right answers of Shaw's vectors over seeds and lengths."""
+    return f"{summary.right('shift', 'shaw').min():.3f}"
+
+
+def shift_rotary_long() -> str:
+    """Lowest and highest share of the seeds of RoPE at 512 letters."""
+    return _least_and_most(summary.right("shift", "rotary")[:, -1])
+
+
+def shift_rotary_fit_long() -> str:
+    """The same of RoPE with base 100."""
+    return _least_and_most(summary.right("shift", "rotary_fit")[:, -1])
+
+
+def shift_t5_long() -> str:
+    """The same of T5's bias."""
+    return _least_and_most(summary.right("shift", "t5")[:, -1])
+
+
+def text_rotary() -> str:
+    """Lowest and highest loss of the seeds of RoPE on the plays at the trained length, nats a character."""
+    return _least_and_most(summary.text_loss("rotary"))
+
+
+def text_none() -> str:
+    """The loss without an encoding, of the one seed."""
+    return _text("none")
+
+
+def text_learned() -> str:
+    """The same of the learned table."""
+    return _text("learned")
+
+
+def text_sinusoidal() -> str:
+    """The same of the sinusoids."""
+    return _text("sinusoidal")
+
+
+def text_t5() -> str:
+    """The same of T5's bias."""
+    return _text("t5")
+
+
+def text_alibi() -> str:
+    """The same of ALiBi."""
+    return _text("alibi")
+
+
+def text_kerple() -> str:
+    """The same of KERPLE."""
+    return _text("kerple")
+
+
+def text_p_rope() -> str:
+    """The same of p-RoPE."""
+    return _text("p_rope")
+
+
+def gap_rotary() -> str:
+    """Loss of the last 64 characters with 1024 read less that with 128: least and most of the seeds of RoPE."""
+    return _least_and_most(summary.gap("rotary")[0])
+
+
+def gap_sinusoidal() -> str:
+    """The same of the sinusoids: mean and standard error over pieces of text, paired."""
+    return _gap("sinusoidal")
+
+
+def gap_none() -> str:
+    """The same without an encoding."""
+    return _gap("none")
+
+
+def gap_t5() -> str:
+    """The same of T5's bias."""
+    return _gap("t5")
+
+
+def gap_alibi() -> str:
+    """The same of ALiBi."""
+    return _gap("alibi")
+
+
+def gap_kerple() -> str:
+    """The same of KERPLE."""
+    return _gap("kerple")
+
+
+def seconds_own_chain() -> str:
+    """Mean processor time of a run, in seconds."""
+    return _seconds("own_chain")
+
+
+def seconds_shared_chain() -> str:
+    """Mean processor time of a run, in seconds."""
+    return _seconds("shared_chain")
+
+
+def far_learned() -> str:
+    """Seeds of four that learned to read a text's own rules, of the encodings with which any did."""
+    counts = {_name(each): summary.learned(each).sum() for each in plan.EXPERIMENTS["own_chain"].schemes}
+    return ", ".join(f"{name} {count}" for name, count in sorted(counts.items(), key=lambda one: -one[1]) if count)
+
+
+def far_alibi() -> str:
+    """Loss of the last 32 symbols with 512 read less that with 64, where each text has rules: least and most."""
+    return _far("alibi", "own_chain")
+
+
+def far_kerple() -> str:
+    """The same of KERPLE."""
+    return _far("kerple", "own_chain")
+
+
+def far_ideal() -> str:
+    """The same of a reader who knows how the texts are drawn."""
+    settings = plan.EXPERIMENTS["own_chain"].settings
+    lengths = [settings["tested"][0], settings["tested"][-1]]
+    losses = [ideal.own_chain(lengths, settings["texts"], seed).mean(axis=1) for seed in range(4)]
+    return _between(np.array([long - short for short, long in losses]))
+
+
+def far_t5() -> str:
+    """The same of the seeds of T5's bias that learned it."""
+    return _far("t5", "own_chain")
+
+
+def far_sinusoidal() -> str:
+    """The same of the sinusoids."""
+    return _far("sinusoidal", "own_chain")
+
+
+def far_shared() -> str:
+    """Most that the loss of one of the seeds of ALiBi and KERPLE changes, where all texts share their rules."""
+    gains = [summary.far_gain(scheme, "shared_chain") for scheme in ("alibi", "kerple")]
+    return f"{np.abs(gains).max():.4f}"
+
+
+def changed_not() -> str:
+    """Mean loss of the four models of RoPE as they were trained."""
+    return f"{summary.changes()['as trained'].mean():.2f}"
+
+
+def changed_shifted() -> str:
+    """Most that a shift by 100,000 changes the loss of one of them."""
+    losses = summary.changes()
+    return f"{np.abs(losses['shifted'] - losses['as trained']).max():.4f}"
+
+
+def changed_base() -> str:
+    """Mean loss of the four with base 1,000,000 in place of 10,000."""
+    return f"{summary.changes()['base 1,000,000'].mean():.2f}"
+
+
+def changed_layout() -> str:
+    """Lowest and highest loss of the four with the other layout."""
+    return _least_and_most(summary.changes()["other layout"])
+
+
+def changed_squeezed() -> str:
+    """Lowest and highest loss of the four with every position halved."""
+    return _least_and_most(summary.changes()["squeezed"])
+
+
+def scaled_short() -> str:
+    """Mean loss of the last 64 characters with 128 read, of the three models."""
+    return f"{summary.longer('plain', 'own')[:, 0].mean():.2f}"
+
+
+def scaled_plain() -> str:
+    """Mean loss of the last 64 characters with 1024 read, as trained, and its spread over the seeds."""
+    return _scaled("plain", "own")
+
+
+def scaled_linear() -> str:
+    """The same with position interpolation by 8."""
+    return _scaled("linear", "own")
+
+
+def scaled_ntk() -> str:
+    """The same with the NTK-aware base."""
+    return _scaled("ntk_aware", "own")
+
+
+def scaled_yarn() -> str:
+    """The same with YaRN."""
+    return _scaled("yarn", "own")
+
+
+def tuned_plain() -> str:
+    """The same after tuning, as RoPE was."""
+    return _scaled("plain", "tuned")
+
+
+def tuned_linear() -> str:
+    """The same after tuning with position interpolation."""
+    return _scaled("linear", "tuned")
+
+
+def tuned_ntk() -> str:
+    """The same after tuning with the NTK-aware base."""
+    return _scaled("ntk_aware", "tuned")
+
+
+def tuned_yarn() -> str:
+    """The same after tuning with YaRN."""
+    return _scaled("yarn", "tuned")
+
+
+def tuned_rates() -> str:
+    """The learning rate that validation chose for each rule."""
+    return ", ".join(f"{plan.chosen_rate('longer', rule):g} for {title}" for rule, title in plan.RULES.items())
+
+
+def seconds_order() -> str:
+    """Mean processor time of a run, in seconds."""
+    return _seconds("order")
+
+
 def seconds_recall() -> str:
     """Mean processor time of a run, in seconds."""
     return _seconds("recall")
 
 
-def seconds_latest() -> str:
-    """Mean processor time of a run, in seconds."""
-    return _seconds("latest")
-
-
-def seconds_language() -> str:
-    """Mean processor time of a run, in seconds."""
-    return _seconds("language")
-
-
-def seconds_scaling() -> str:
-    """Mean processor time of a run, in seconds."""
-    return _seconds("scaling")
-
-
-def seconds_tuning() -> str:
-    """Mean processor time of a run, in seconds."""
-    return _seconds("tuning")
-
-
-def seconds_frequencies() -> str:
-    """Mean processor time of a run, in seconds."""
-    return _seconds("frequencies")
-
-
-def parameters_task() -> str:
-    """Parameters of the model of the task "shift" without an encoding's own."""
-    return _parameters("shift")
-
-
-def parameters_language() -> str:
-    """Parameters of the language model without an encoding's own."""
-    return _parameters("language")
-
-
 def order_none() -> str:
     """Lowest and highest share of right answers without positions and mask, all seeds and lengths."""
-    return _least_and_most(fair.right("order", "none"))
+    return _least_and_most(summary.right("order", "none"))
 
 
 def order_symmetric() -> str:
     """The same of ALiBi and KERPLE, which know the distance and not the side."""
-    return _least_and_most(np.concatenate([fair.right("order", scheme) for scheme in ("alibi", "kerple")]))
+    return _least_and_most(np.concatenate([summary.right("order", scheme) for scheme in ("alibi", "kerple")]))
 
 
 def order_masked() -> str:
     """Lowest share of right answers with a mask and without an encoding, all seeds and lengths."""
-    return f"{fair.right('order', 'none_masked').min():.3f}"
+    return f"{summary.right('order', 'none_masked').min():.3f}"
 
 
 def order_masked_alibi() -> str:
     """Lowest and highest share of the seeds of ALiBi with a mask at 80 letters."""
-    return _least_and_most(fair.right("order", "alibi_masked")[:, -1])
+    return _least_and_most(summary.right("order", "alibi_masked")[:, -1])
 
 
 def order_solved_by_all() -> str:
     """Encodings without a mask with which every seed solved the task."""
     names = [
-        fair_plan.SCHEMES[scheme][2].replace(", ", " with ")
-        for scheme in fair_plan.EXPERIMENTS["order"].schemes
-        if not scheme.endswith("masked") and len(set(fair.solved("order", scheme))) == 1
+        _name(scheme)
+        for scheme in plan.EXPERIMENTS["order"].schemes
+        if not scheme.endswith("masked") and len(set(summary.solved("order", scheme))) == 1
     ]
     return ", ".join(sorted(names))
 
 
 def order_rates() -> str:
     """The learning rates that validation chose for the order task, and of how many encodings each."""
-    scheme_rates = [fair_plan.chosen_rate("order", scheme) for scheme in fair_plan.EXPERIMENTS["order"].schemes]
+    scheme_rates = [plan.chosen_rate("order", scheme) for scheme in plan.EXPERIMENTS["order"].schemes]
     return ", ".join(f"{rate:g} for {scheme_rates.count(rate)}" for rate in sorted(set(scheme_rates), reverse=True))
 
 
 def order_hardest_rate() -> str:
     """Mean validation loss of Shaw's vectors on the order task at the lowest and at the highest rate."""
-    runs = fair_plan.rate_runs("order", "shaw")
+    runs = plan.rate_runs("order", "shaw")
     rates = sorted({run.rate for run in runs})
     losses = {
-        rate: np.mean([fair_records.one(run.name)["outcome"]["validation"] for run in runs if run.rate == rate])
+        rate: np.mean([records.one(run.name)["outcome"]["validation"] for run in runs if run.rate == rate])
         for rate in (rates[0], rates[-1])
     }
     return ", ".join(f"{loss:.3f} at {rate:g}" for rate, loss in losses.items())
@@ -129,22 +334,22 @@ def order_hardest_rate() -> str:
 
 def order_p_rope_range() -> str:
     """Lowest and highest share of the seeds of p-RoPE at the trained length."""
-    return _least_and_most(fair.right("order", "p_rope")[:, 0])
+    return _least_and_most(summary.right("order", "p_rope")[:, 0])
 
 
 def order_rotary_long() -> str:
     """Lowest and highest share of the seeds of RoPE at 80 letters."""
-    return _least_and_most(fair.right("order", "rotary")[:, -1])
+    return _least_and_most(summary.right("order", "rotary")[:, -1])
 
 
 def order_sinusoidal_long() -> str:
     """The same of the sinusoids."""
-    return _least_and_most(fair.right("order", "sinusoidal")[:, -1])
+    return _least_and_most(summary.right("order", "sinusoidal")[:, -1])
 
 
 def order_t5_long() -> str:
     """The same of T5's bias."""
-    return _least_and_most(fair.right("order", "t5")[:, -1])
+    return _least_and_most(summary.right("order", "t5")[:, -1])
 
 
 def order_learned_matched() -> str:
@@ -159,12 +364,12 @@ def order_shaw_matched() -> str:
 
 def order_learned_matched_least() -> str:
     """Share of right answers of the seed that has least, at the trained length."""
-    return f"{fair.right('order', 'learned')[:, 0].min():.3f}"
+    return f"{summary.right('order', 'learned')[:, 0].min():.3f}"
 
 
 def order_shaw_matched_long() -> str:
     """Shares of right answers at four times the trained length, least and largest of the seeds."""
-    return _least_and_most(fair.right("order", "shaw")[:, -1])
+    return _least_and_most(summary.right("order", "shaw")[:, -1])
 
 
 def spread_small_solved() -> str:
@@ -177,186 +382,86 @@ def spread_matched_solved() -> str:
     return _solved_at_any_rate("spread_1")
 
 
-def shift_failed() -> str:
-    """Encodings that did not learn the task."""
-    return _failed("shift")
+def seconds_latest() -> str:
+    """Mean processor time of a run, in seconds."""
+    return _seconds("latest")
 
 
-def recall_failed() -> str:
-    """Encodings that did not learn the task."""
-    return _failed("recall")
+def latest_solved() -> str:
+    """Seeds of eight that solved the task, of the encodings with which any did."""
+    return _solved_by("latest")
 
 
-def latest_failed() -> str:
-    """Encodings that did not learn the task."""
-    return _failed("latest")
+def latest_shares() -> str:
+    """Of the other encodings, the lowest and the highest share of the seeds at 16 pairs."""
+    names = [scheme for scheme in plan.EXPERIMENTS["latest"].schemes if not summary.solved("latest", scheme)[0]]
+    return ", ".join(f"{_name(name)} {_least_and_most(summary.right('latest', name)[:, 0])}" for name in names)
 
 
-def shift_shaw_long() -> str:
-    """Lowest share of right answers of Shaw's vectors over seeds and lengths."""
-    return f"{summary.right('shift', 'shaw').min():.3f}"
-
-
-def shift_rotary() -> str:
-    """Mean shares of RoPE at 32, 128 and 512 letters."""
-    return _means("shift", "rotary", (0, 2, 4))
-
-
-def shift_alibi() -> str:
-    """Mean shares of ALiBi at the shortest and the longest texts."""
-    return _means("shift", "alibi", (0, 4))
-
-
-def latest_best_long() -> str:
-    """Mean share of KERPLE at 16 and 128 pairs."""
-    return _means("latest", "kerple", (0, 3))
+def latest_kerple_long() -> str:
+    """Lowest and highest share of the seeds of KERPLE at 128 pairs."""
+    return _least_and_most(summary.right("latest", "kerple")[:, -1])
 
 
 def latest_alibi_long() -> str:
-    """Mean share of ALiBi at 16 and 128 pairs."""
-    return _means("latest", "alibi", (0, 3))
+    """The same of ALiBi."""
+    return _least_and_most(summary.right("latest", "alibi")[:, -1])
 
 
 def latest_rotary_long() -> str:
-    """Mean share of RoPE at 16 and 128 pairs."""
-    return _means("latest", "rotary", (0, 3))
+    """The same of RoPE."""
+    return _least_and_most(summary.right("latest", "rotary")[:, -1])
 
 
-def recall_kerple_long() -> str:
-    """Mean share of KERPLE at 8 and 24 pairs."""
-    return _means("recall", "kerple", (0, 3))
+def latest_t5_long() -> str:
+    """The same of T5's bias."""
+    return _least_and_most(summary.right("latest", "t5")[:, -1])
+
+
+def latest_rates() -> str:
+    """Encodings for which validation chose the lowest rate of the range."""
+    return _lowest_rate("latest")
+
+
+def recall_solved() -> str:
+    """Seeds of eight that solved the task, of the encodings with which any did."""
+    return _solved_by("recall")
+
+
+def recall_shares() -> str:
+    """Of the encodings with which no seed did, the lowest and the highest share of the seeds at 8 pairs."""
+    names = ("kerple", "alibi", "t5", "none", "learned", "sinusoidal")
+    return ", ".join(f"{_name(name)} {_least_and_most(summary.right('recall', name)[:, 0])}" for name in names)
 
 
 def recall_rotary_long() -> str:
-    """Mean share of RoPE at 8 and 24 pairs."""
-    return _means("recall", "rotary", (0, 3))
+    """Lowest and highest share of RoPE at 24 pairs, of the seeds that solved the task."""
+    return _solved_long("rotary")
 
 
-def recall_rotary_seeds() -> str:
-    """Lowest and highest share of the seeds of RoPE at 24 pairs."""
-    return _range(summary.right("recall", "rotary")[:, -1])
+def recall_p_rope_long() -> str:
+    """The same of p-RoPE."""
+    return _solved_long("p_rope")
 
 
-def text_none() -> str:
-    """Loss at the trained length without an encoding, nats a byte."""
-    return _trained_loss("none")
+def recall_rotary_fit_long() -> str:
+    """The same of RoPE with base 100."""
+    return _solved_long("rotary_fit")
 
 
-def text_rotary() -> str:
-    """Loss of RoPE at the trained length."""
-    return _trained_loss("rotary")
+def recall_shaw_long() -> str:
+    """The same of Shaw's vectors."""
+    return _solved_long("shaw")
 
 
-def text_kerple() -> str:
-    """Loss of KERPLE at the trained length."""
-    return _trained_loss("kerple")
+def recall_kerple_long() -> str:
+    """Lowest and highest share of KERPLE at 24 pairs, of all seeds."""
+    return _least_and_most(summary.right("recall", "kerple")[:, -1])
 
 
-def text_learned() -> str:
-    """Loss of the learned table at the trained length."""
-    return _trained_loss("learned")
-
-
-def p_rope_difference() -> str:
-    """Loss of p-RoPE less that of RoPE at the trained length: mean and standard error, paired, every seed."""
-    losses = [summary.losses("language", scheme, "mean")[:, 0] for scheme in ("p_rope", "rotary")]
-    return _with_errors(*summary.paired(*losses))
-
-
-def text_sinusoidal() -> str:
-    """Loss of the sinusoids at the trained length."""
-    return _trained_loss("sinusoidal")
-
-
-def gap_rotary_mean() -> str:
-    """Mean loss at 2048 bytes less that at 128: mean and standard error over windows, paired, every seed."""
-    return _gap("rotary", "mean")
-
-
-def gap_sinusoidal_mean() -> str:
-    """The same of the sinusoids."""
-    return _gap("sinusoidal", "mean")
-
-
-def gap_alibi_mean() -> str:
-    """The same of ALiBi."""
-    return _gap("alibi", "mean")
-
-
-def gap_alibi_last() -> str:
-    """Loss of the last 64 targets, likewise."""
-    return _gap("alibi", "last")
-
-
-def gap_kerple_mean() -> str:
-    """The same of KERPLE's mean loss."""
-    return _gap("kerple", "mean")
-
-
-def gap_kerple_last() -> str:
-    """The same of KERPLE's last targets."""
-    return _gap("kerple", "last")
-
-
-def gap_t5_mean() -> str:
-    """The same of T5's mean loss."""
-    return _gap("t5", "mean")
-
-
-def gap_none_mean() -> str:
-    """The same without an encoding."""
-    return _gap("none", "mean")
-
-
-def scaled_plain() -> str:
-    """Mean loss of the rotary model at 1024 bytes as trained."""
-    return _scaled("scaling", "plain")
-
-
-def scaled_linear() -> str:
-    """The same with position interpolation by 8, not trained on."""
-    return _scaled("scaling", "linear")
-
-
-def scaled_ntk() -> str:
-    """The same with the NTK-aware ladder."""
-    return _scaled("scaling", "ntk_aware")
-
-
-def scaled_yarn() -> str:
-    """The same with YaRN's."""
-    return _scaled("scaling", "yarn")
-
-
-def scaled_short() -> str:
-    """Mean loss of the rotary model at 128 bytes."""
-    return f"{summary.losses('scaling', 'plain', 'mean')[:, 0].mean():.2f}"
-
-
-def tuned_plain() -> str:
-    """Mean loss at 1024 bytes after the fine-tuning with the ladder as it was."""
-    return _scaled("tuning", "plain")
-
-
-def tuned_linear() -> str:
-    """The same with position interpolation."""
-    return _scaled("tuning", "linear")
-
-
-def tuned_ntk() -> str:
-    """The same with the NTK-aware ladder."""
-    return _scaled("tuning", "ntk_aware")
-
-
-def tuned_yarn() -> str:
-    """The same with YaRN's."""
-    return _scaled("tuning", "yarn")
-
-
-def yarn_chosen() -> str:
-    """The beta_fast that validation chose, seed after seed."""
-
-    return ", ".join(f"{each['outcome']['test']['beta_fast']:g}" for each in results.of_scheme("scaling", "yarn"))
+def recall_rates() -> str:
+    """Encodings for which validation chose the lowest rate of the range."""
+    return _lowest_rate("recall")
 
 
 def pair_random() -> str:
@@ -390,80 +495,101 @@ def pair_slow_share() -> str:
     return f"{100 * pairs.shares()[:, 9:].sum(axis=1).mean():.0f}"
 
 
-def _pair_losses() -> np.ndarray:
-    plain, still = pairs.losses()
-    return still - plain
+def released_favourites() -> str:
+    """How many of the 270 heads of SmolLM2 135M have their largest share in one of the pairs 22 to 25."""
+    return f"{np.isin(tables.pair_shares().argmax(axis=1), (22, 23, 24, 25)).sum()}"
+
+
+def released_fastest() -> str:
+    """What holding pair 0 still costs SmolLM2 135M, in nats per token."""
+    return f"{tables.pair_losses()['still'][0]:.2f}"
+
+
+def released_slow_still() -> str:
+    """What holding its eight slowest pairs still costs together, in nats per token."""
+    return f"{tables.pair_losses()['still_groups'][-1]:.3f}"
+
+
+def released_slow_silent() -> str:
+    """What taking its eight slowest pairs out of every score costs, in nats per token."""
+    return f"{tables.pair_losses()['silent_groups'][-1]:.1f}"
+
+
+def released_half_still() -> str:
+    """What holding the slower half of its pairs still costs, in nats per token."""
+    return f"{tables.pair_losses()['still_half']:.2f}"
+
+
+def _name(scheme: str) -> str:
+    return plan.SCHEMES[scheme][2].replace(", ", " with ")
+
+
+def _solved_long(scheme: str) -> str:
+    """Lowest and highest share of right answers at 24 pairs, of the seeds that solved 8."""
+    share = summary.right("recall", scheme)
+    return _least_and_most(share[share[:, 0] >= summary.SOLVED, -1])
 
 
 def _seconds(experiment: str) -> str:
-    return f"{np.mean([each['seconds'] for each in summary.every() if each['experiment'] == experiment]):.0f}"
+    return f"{np.mean([records.one(run.name)['seconds'] for run in plan.every((experiment,))]):.0f}"
 
 
-def _parameters(experiment: str) -> str:
-    (found,) = {
-        each["parameters"] for each in summary.every() if (each["experiment"], each["scheme"]) == (experiment, "none")
-    }
-    return f"{found:,}"
-
-
-def _range(values: np.ndarray) -> str:
-    return f"{values.min():.2f} to {values.max():.2f}"
-
-
-def _failed(task: str) -> str:
-    names = [plan.title(scheme) for scheme in plan.schemes(task) if not summary.has_learned(task, scheme)]
-    return ", ".join(names)
-
-
-def _means(task: str, scheme: str, places: tuple[int, ...]) -> str:
-    means = summary.right(task, scheme).mean(axis=0)
-    return ", ".join(f"{means[place]:.2f}" for place in places)
-
-
-def _trained_loss(scheme: str) -> str:
-    return f"{summary.losses('language', scheme, 'mean')[:, 0].mean():.2f}"
-
-
-def _gap(scheme: str, kind: str) -> str:
-    loss = summary.losses("language", scheme, kind)
-    return _with_errors(*summary.paired(loss[:, -1], loss[:, 0]))
-
-
-def _with_errors(means: np.ndarray, errors: np.ndarray) -> str:
-    pairs = zip(means, errors, strict=True)
-    return ", ".join(f"{mean:+.3f} ± {error:.3f}".replace("-", "−") for mean, error in pairs)
-
-
-def _scaled(experiment: str, rule: str) -> str:
-    place = summary.lengths("scaling").tolist().index(plan.SETTINGS["tuning"]["tuned"])
-    return f"{summary.losses(experiment, rule, 'mean')[:, place].mean():.2f}"
-
-
-def recall_shares() -> str:
-    """Of the encodings that did not learn it, the share of right answers at the trained length, mean over the seeds."""
-    failed = ("none", "learned", "sinusoidal", "t5", "alibi")
-    return ", ".join(f"{plan.title(name)} {summary.right('recall', name)[:, 0].mean():.2f}" for name in failed)
-
-
-def latest_t5() -> str:
-    """Share of right answers of T5 at the trained length, seed after seed."""
-    return ", ".join(f"{share:.2f}" for share in summary.right("latest", "t5")[:, 0])
-
-
-def latest_sinusoidal() -> str:
-    """The same of the sinusoids."""
-    return ", ".join(f"{share:.2f}" for share in summary.right("latest", "sinusoidal")[:, 0])
+def _pair_losses() -> np.ndarray:
+    plain, still = pairs.losses()
+    return still - plain
 
 
 def _least_and_most(shares: np.ndarray) -> str:
     return f"{shares.min():.2f} to {shares.max():.2f}"
 
 
+def _lowest_rate(experiment: str) -> str:
+    lowest = min(plan.EXPERIMENTS[experiment].rates)
+    schemes = plan.EXPERIMENTS[experiment].schemes
+    return ", ".join(_name(scheme) for scheme in schemes if plan.chosen_rate(experiment, scheme) == lowest)
+
+
+def _solved_by(experiment: str) -> str:
+    counts = {_name(each): summary.solved(experiment, each)[0] for each in plan.EXPERIMENTS[experiment].schemes}
+    return ", ".join(f"{name} {count}" for name, count in sorted(counts.items(), key=lambda one: -one[1]) if count)
+
+
 def _solved(experiment: str, scheme: str) -> str:
-    count, seeds = fair.solved(experiment, scheme)
+    count, seeds = summary.solved(experiment, scheme)
     return f"{count} of {seeds}"
 
 
 def _solved_at_any_rate(scheme: str) -> str:
-    found = [fair.solved("spread", scheme, rate) for rate in fair_plan.EXPERIMENTS["spread"].rates]
+    found = [summary.solved("spread", scheme, rate) for rate in plan.EXPERIMENTS["spread"].rates]
     return f"{sum(count for count, _ in found)} of {sum(seeds for _, seeds in found)}"
+
+
+def _all() -> list[dict]:
+    return [records.one(run.name) for run in plan.every() if records.exists(run.name)]
+
+
+def _all_solved(experiment: str, scheme: str) -> bool:
+    return len(set(summary.solved(experiment, scheme))) == 1
+
+
+def _text(scheme: str) -> str:
+    (loss,) = summary.text_loss(scheme)
+    return f"{loss:.2f}"
+
+
+def _gap(scheme: str) -> str:
+    ((mean,), (error,)) = summary.gap(scheme)
+    return f"{mean:+.3f} ± {error:.3f}".replace("-", "−")
+
+
+def _far(scheme: str, experiment: str) -> str:
+    return _between(summary.far_gain(scheme, experiment))
+
+
+def _between(gains: np.ndarray) -> str:
+    return f"{gains.min():+.2f} to {gains.max():+.2f}".replace("-", "−")
+
+
+def _scaled(rule: str, kind: str) -> str:
+    losses = summary.longer(rule, kind)[:, -1]
+    return f"{losses.mean():.2f} ± {losses.std(ddof=1):.2f}"

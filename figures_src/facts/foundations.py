@@ -10,13 +10,6 @@ def longest_step_of_10_bits() -> str:
     return f"{_steps(simple.binary(np.arange(1024), 10)).max():.2f}"
 
 
-def angle_spread_512() -> str:
-    """Root mean square of the deviation from a right angle between two random vectors at d = 512, in degrees."""
-    angle = np.linspace(0, np.pi, 100_001)
-    density = np.sin(angle) ** 510  # of the angle between two random directions in 512 dimensions
-    return f"{np.degrees(np.sqrt(np.sum(density * (angle - np.pi / 2) ** 2) / np.sum(density))):.1f}"
-
-
 def directions_of_99_percent() -> str:
     """How many directions hold 99 % of the energy of the sinusoidal table of 512 positions at d_model = 512."""
     return f"{np.searchsorted(_energy(), 0.99) + 1}"

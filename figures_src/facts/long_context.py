@@ -308,6 +308,11 @@ def loss_beyond_yarn() -> str:
     return _loss_beyond("yarn")
 
 
+def loss_beyond_rerope() -> str:
+    """The same with ReRoPE, half of the trained length exact."""
+    return f"{np.mean(beyond.recorded()['moved']['rerope'][-4:]):.2f}"
+
+
 def loss_beyond_llama3() -> str:
     """The same with Llama 3's rule by 4."""
     return _loss_beyond("llama3")

@@ -118,17 +118,17 @@ def cache_error_one_too_far() -> str:
 
 def cache_error_turned_again() -> str:
     """The same where kept keys are turned again at every step."""
-    return f"{100 * _largest_error('turned keys, turned again'):.0f}"
+    return f"{100 * _largest_error('rotated keys, rotated again'):.0f}"
 
 
 def cache_error_growing_ladder_turned() -> str:
     """The same where the ladder grows and the kept keys stay as they were turned."""
-    return f"{100 * _largest_error('ladder grows, turned keys'):.0f}"
+    return f"{100 * _largest_error('growing base, rotated keys'):.0f}"
 
 
 def cache_error_growing_ladder_raw() -> str:
     """The same where raw keys are kept and turned by the ladder of each step."""
-    return f"{100 * _largest_error('ladder grows, raw keys'):.0f}"
+    return f"{100 * _largest_error('growing base, unrotated keys'):.0f}"
 
 
 def cache_error_moved_chunk() -> str:
