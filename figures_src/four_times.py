@@ -18,27 +18,38 @@ TITLES = {
     "yarn": "YaRN",
     "llama3": "Llama 3's rule",
     "searched": "searched divisors",
+    "rerope": "ReRoPE",
+    "window": "half-length window",
 }
+TOLD = {"rerope": 2_048, "window": 2_047}  # largest distance, half of the trained length
 
 
-def frequencies(rule: str) -> np.ndarray:
-    """Of Llama 2 for four times its length."""
-    lengths = {"factor": FACTOR, "original_length": TRAINED}
+def frequencies(rule: str, factor: float = FACTOR) -> np.ndarray:
+    """Of Llama 2 for `factor` times its length."""
+    lengths = {"factor": factor, "original_length": TRAINED}
     if rule == "plain":
         return rotary.frequencies(HEAD_DIM, BASE)
     if rule == "critical_base":
-        return rotary.frequencies(HEAD_DIM, beyond.critical_base(BASE, TRAINED, FACTOR))
+        return rotary.frequencies(HEAD_DIM, beyond.critical_base(BASE, TRAINED, factor))
     if rule in ("ntk_aware", "dynamic"):  # the same at the end of the sequence
-        return scaling.ntk_aware(HEAD_DIM, BASE, factor=FACTOR).frequencies
+        return scaling.ntk_aware(HEAD_DIM, BASE, factor=factor).frequencies
     if rule == "linear":
-        return scaling.linear(HEAD_DIM, BASE, factor=FACTOR).frequencies
+        return scaling.linear(HEAD_DIM, BASE, factor=factor).frequencies
     return {"yarn": by_parts.yarn, "llama3": by_parts.llama3}[rule](HEAD_DIM, BASE, **lengths).frequencies
 
 
-def new_pairs(rule: str) -> int:
-    """Pairs without a full turn in training that go further at four times the length."""
-    seen = ramp.turns(rotary.frequencies(HEAD_DIM, BASE), TRAINED)
-    return int(np.sum((seen < 1) & (ramp.turns(frequencies(rule), FACTOR * TRAINED) > seen * (1 + 1e-9))))
+def turns(rule: str, factor: float = FACTOR) -> tuple[np.ndarray, np.ndarray]:
+    """Of every pair in training, and of every pair under a rule in a text `factor` times as long."""
+    plain = rotary.frequencies(HEAD_DIM, BASE)
+    if rule in TOLD:
+        return ramp.turns(plain, TRAINED), ramp.turns(plain, TOLD[rule])
+    return ramp.turns(plain, TRAINED), ramp.turns(frequencies(rule, factor), round(factor * TRAINED))
+
+
+def new_pairs(rule: str, factor: float = FACTOR) -> int:
+    """Pairs without a full turn in training that go further in a text `factor` times as long."""
+    seen, reached = turns(rule, factor)
+    return int(np.sum((seen < 1) & (reached > seen * (1 + 1e-9))))
 
 
 def drawn(rule: str) -> Figure:
@@ -51,10 +62,11 @@ def drawn(rule: str) -> Figure:
 
 def _arcs(ax, rule: str) -> None:
     pairs = np.arange(HEAD_DIM // 2)
-    seen = np.minimum(ramp.turns(rotary.frequencies(HEAD_DIM, BASE), TRAINED), 1)
-    reached = np.minimum(ramp.turns(frequencies(rule), FACTOR * TRAINED), 1)
-    ax.bar(pairs, seen, width=0.8, color=style.method("rotary"))
-    ax.bar(pairs, np.maximum(reached - seen, 0), bottom=seen, width=0.8, color=style.LIGHT.blue)
+    seen, reached = (np.minimum(part, 1) for part in turns(rule))
+    ax.bar(pairs, seen, width=0.8, color=style.LIGHT.grey, alpha=0.4 if rule in TOLD else 1)
+    if rule in TOLD:
+        ax.bar(pairs, reached, width=0.8, color=style.LIGHT.grey)
+    ax.bar(pairs, np.maximum(reached - seen, 0), bottom=seen, width=0.8, color=style.LIGHT.danger)
     ax.set(xlim=(40.5, 63.5), ylim=(0, 1.05), yticks=[0, 0.5, 1], xticks=[41, 46, 52, 58, 63])
     ax.set(xlabel="pair i (0 is the fastest)", ylabel="share of the circle")
     ax.set_title(f"{TITLES[rule]}: {new_pairs(rule)} pairs reach new angles")
@@ -62,8 +74,9 @@ def _arcs(ax, rule: str) -> None:
 
 def draw_losses(ax, rule: str) -> None:
     """The measured loss of the small model by position, that of the other rules in grey."""
-    stretch = beyond.STRETCH
-    for name, losses in beyond.recorded()["by_position"].items():
+    stretch, found = beyond.STRETCH, beyond.recorded()
+    shown = {rule: found["moved"][rule]} if rule in TOLD else {}
+    for name, losses in (found["by_position"] | shown).items():
         is_shown = name == rule
         colour = style.method("rotary") if is_shown else style.LIGHT.muted
         position = stretch * np.arange(len(losses)) + stretch / 2

@@ -20,6 +20,7 @@ class Palette:
     gold: str
     sky: str
     grey: str
+    danger: str  # what goes wrong, and nothing else
 
 
 LIGHT = Palette(
@@ -34,6 +35,7 @@ LIGHT = Palette(
     gold="#876000",
     sky="#17749f",
     grey="#68707d",
+    danger="#c4122f",
 )
 DARK = Palette(
     ink="#e8ecf2",
@@ -47,6 +49,7 @@ DARK = Palette(
     gold="#e6b450",
     sky="#7fd3f7",
     grey="#98a2b1",
+    danger="#ff6f7d",
 )
 # name -> (light, dark): what the page needs for its CSS variables `--pe-NAME`
 PALETTE = {field.name: (getattr(LIGHT, field.name), getattr(DARK, field.name)) for field in fields(Palette)}

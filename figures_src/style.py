@@ -74,10 +74,14 @@ def ramp(count: int, palette: Palette = LIGHT) -> list[tuple[float, float, float
 
 
 class Drawing(Figure):
-    """A figure that knows its width class, and whether `draw()` has a second arrangement for narrow screens."""
+    """A figure that knows its width class, and whether `draw()` has a second arrangement for narrow screens.
+
+    is_poster: whether the builder also writes it as PDF, to print and to hang on a wall.
+    """
 
     width_class = "text"
     has_narrow = False
+    is_poster = False
 
 
 @contextmanager

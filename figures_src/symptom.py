@@ -1,22 +1,47 @@
-"""How a wrong program is shown beside the mended one: as written in orange, as mended in green."""
+"""How a wrong program is shown beside the fixed one: as written in red, as fixed in green."""
 
 import numpy as np
 from matplotlib.figure import Figure
 
 from figures_src import style
 
-COLOURS = {"as written": style.LIGHT.orange, "mended": style.LIGHT.green}
+COLOURS = {"as written": style.LIGHT.danger, "fixed": style.LIGHT.green}
 
 
-def lines(x: np.ndarray, written: np.ndarray, mended: np.ndarray, *, marker: str = "", **axes: object) -> Figure:
-    """Two curves over one axis."""
+def lines(
+    x: np.ndarray, written: np.ndarray, mended: np.ndarray, *, marker: str = "", line: str = "-", **axes: object
+) -> Figure:
+    """Two curves over one axis; with `line=""` the markers alone, for what is nothing between two integers."""
     figure, ax = style.figure(height=2.6)
     for (name, colour), y in zip(COLOURS.items(), (written, mended), strict=True):
-        ax.plot(x, y, color=colour, marker=marker, label=name, zorder=3 if name == "as written" else 2)
+        ax.plot(
+            x,
+            y,
+            color=colour,
+            marker=marker,
+            linestyle=line or "none",
+            label=name,
+            zorder=3 if name == "as written" else 2,
+        )
     ax.legend(ncols=2, loc="lower left", bbox_to_anchor=(0, 1), borderaxespad=0, handlelength=1.2)
     ax.set(**axes)
     if ax.get_yscale() == "log":
         style.powers(ax.yaxis)
+    return figure
+
+
+def tips(written: np.ndarray, mended: np.ndarray, *, first: int, second: int) -> Figure:
+    """Where the tip of one vector goes, position by position, (positions, 2) each: it should stay on its circle."""
+    figure, both = style.figure(1, 2, height=3.4, sharey=True, width="wide", narrow={"height": 2.5})
+    circle = np.linalg.norm(mended[0]) * np.exp(2j * np.pi * np.linspace(0, 1, 90))
+    widest = 1.1 * max(np.abs(values).max() for values in (written, mended))
+    for ax, (name, colour), points in zip(both, COLOURS.items(), (written, mended), strict=True):
+        ax.plot(circle.real, circle.imag, color=style.LIGHT.grey, linewidth=1)
+        ax.plot(*points.T, "o", color=colour, markersize=3.5)
+        ax.set_title(name[0].upper() + name[1:], color=colour)
+        ax.set(xlim=(-widest, widest), ylim=(-widest, widest), xticks=(-1, 0, 1), yticks=(-1, 0, 1), aspect="equal")
+        ax.set(xlabel=f"entry {first}", ylabel=f"entry {second}")
+        ax.label_outer()
     return figure
 
 

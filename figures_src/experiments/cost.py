@@ -1,4 +1,4 @@
-"""Reads the measured times of `cost.json`, which `scripts/bench_cost.py` writes."""
+"""Reads the measured times of `cost.json`, which `scripts/maintain/bench_cost.py` writes."""
 
 import json
 from pathlib import Path

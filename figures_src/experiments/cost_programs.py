@@ -1,4 +1,4 @@
-"""What the benchmark of `scripts/bench_cost.py` times: programs by name, in groups that share their data.
+"""What the benchmark of `scripts/maintain/bench_cost.py` times: programs by name, in groups that share their data.
 
 Nothing is timed here, so that the programs can be tested. Everything is float32.
 """

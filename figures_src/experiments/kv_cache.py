@@ -179,19 +179,19 @@ WAYS = {
     "position n": Way("position", right=True),
     "position 0": Way("position", right=False, position=lambda n: 0),
     "one too far": Way("position", right=False, position=lambda n: n + 1),
-    "raw keys, turned each time": Way("turning", right=True, retouch=_turned_anew),
-    "turned keys, turned again": Way("turning", right=False, retouch=_turned_again),
+    "unrotated keys": Way("turning", right=True, retouch=_turned_anew),
+    "rotated keys, rotated again": Way("turning", right=False, retouch=_turned_again),
     "window, true positions": Way("window", right=True, retouch=_without_oldest, window=WINDOW),
-    "window, places in the cache": Way(
+    "window, cache positions": Way(
         "window", right=False, position=lambda n: WINDOW - 1, retouch=_without_oldest, window=WINDOW
     ),
-    "window, places, turned back": Way(
+    "cache positions, moved back": Way(
         "window", right=True, position=lambda n: WINDOW - 1, retouch=_one_back, window=WINDOW
     ),
-    "ladder fixed at the start": Way("ladder", right=True, ladder=lambda length: _growing(LENGTH)),
-    "ladder grows, turned keys": Way("ladder", right=False, ladder=_growing),
+    "base fixed at the start": Way("ladder", right=True, ladder=lambda length: _growing(LENGTH)),
+    "growing base, rotated keys": Way("ladder", right=False, ladder=_growing),
     # right in the first layer only: the inputs of deeper layers were made with earlier ladders
-    "ladder grows, raw keys": Way("ladder", right=False, retouch=_turned_anew, ladder=_growing),
+    "growing base, unrotated keys": Way("ladder", right=False, retouch=_turned_anew, ladder=_growing),
 }
 
 FIRST, SECOND = 7, 5  # tokens of two texts in one row

@@ -42,7 +42,7 @@ FAULTS = {
     "other layout": replace(RIGHT, query_layout="interleaved", key_layout="interleaved"),
     "other layout, keys alone": replace(RIGHT, key_layout="interleaved"),
     "sign of the sine": replace(RIGHT, direction=-1),
-    "half of the head turns": replace(RIGHT, rotary_dim=HEAD_DIM // 2),
+    "half of the head rotates": replace(RIGHT, rotary_dim=HEAD_DIM // 2),
     "base 10,000": replace(RIGHT, base=10_000),
     "scaling left out": replace(RIGHT, scaled=False),
     "positions in bfloat16": replace(RIGHT, positions=lambda position: _bfloat16(position)),

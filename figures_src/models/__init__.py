@@ -13,7 +13,17 @@ from types import UnionType
 from typing import get_args, get_origin, get_type_hints
 
 KINDS = ("language", "vision", "multimodal", "speech", "diffusion")
-METHODS = ("sinusoidal", "learned", "relative", "T5 bias", "ALiBi", "RoPE", "axial RoPE", "M-RoPE")
+COLOURS = {  # method -> name of its colour in style.METHODS
+    "sinusoidal": "sinusoidal",
+    "learned": "learned",
+    "relative": "shaw",
+    "T5 bias": "t5",
+    "ALiBi": "alibi",
+    "RoPE": "rotary",
+    "axial RoPE": "rotary",
+    "M-RoPE": "rotary",
+}
+METHODS = tuple(COLOURS)
 LAYOUTS = ("interleaved", "half_split")
 RULES = ("linear", "dynamic_ntk", "yarn", "llama3", "longrope", "proportional")
 

@@ -1,6 +1,6 @@
 """The kept rotary model reads four times its trained length, under each scaling rule, without tuning.
 
-The result is kept in `beyond.json`, which `scripts/bench_rules.py` writes.
+The result is kept in `beyond.json`, which `scripts/maintain/bench_rules.py` writes.
 """
 
 import math
@@ -10,7 +10,7 @@ import numpy as np
 import torch
 
 from figures_src.encoding import by_parts, rotary, scaling
-from figures_src.experiments.small_models import plan, plays, records, runs
+from figures_src.experiments.small_models import moved, plan, plays, records, runs
 from figures_src.experiments.small_models.model import Model
 from figures_src.experiments.small_models.training import generator
 
@@ -24,11 +24,12 @@ MULTIPLIERS = (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.5, 1.75)  # of the scores, with t
 
 
 def recorded() -> dict:
-    """What `scripts/bench_rules.py` found.
+    """What `scripts/maintain/bench_rules.py` found.
 
     measured_on: the model's digest and torch's version. by_position: rule -> mean nats a character in each stretch of
-    32. searched: the divisor of each pair that `search` found. context: rows of characters read and
-    nats of the last 64 of them under YaRN, the same ones each time. temperature: rows of multiplier, mean nats.
+    32. moved: the same for the methods of `moved`, with the trained frequencies. searched: the divisor of each pair
+    that `search` found. context: rows of characters read and nats of the last 64 of them under YaRN, the same ones each
+    time. temperature: rows of multiplier, mean nats.
     """
     return records.read(FILE)
 
@@ -95,6 +96,7 @@ def measure(pieces: int = PIECES) -> dict:
         _stretches(model, _dynamic(part, now), texts[:, : now + 1])[-1]
         for now in range(TRAINED + STRETCH, length + 1, STRETCH)
     ]
+    far_moved = moved_positions(model, texts)
     divisors = search(model)
     by_position["searched"] = _stretches(model, divided(model, divisors), texts)
     frequencies = rules(part.head_dim, part.base)["by_parts"].frequencies
@@ -109,10 +111,24 @@ def measure(pieces: int = PIECES) -> dict:
     return {
         "measured_on": records.measured_on(plan.KEPT_OF_ALL_SEEDS, plan.KEPT_SEED),
         "by_position": by_position,
+        "moved": far_moved,
         "searched": [round(float(by), 4) for by in divisors],
         "context": context,
         "temperature": [[by, round(loss, 4)] for by, loss in temperature],
     }
+
+
+def moved_positions(model: Model, texts: torch.Tensor) -> dict[str, list[float]]:
+    """Nats a character in each stretch, for each method of `moved`; the model keeps its own positions."""
+    part = model.positions
+    plain, found = rules(part.head_dim, part.base)["plain"], {}
+    for name, far in moved.FAR.items():
+        part.frequencies, part.attention_factor = plain
+        model.positions = moved.Told(part, far=far)
+        with torch.no_grad():
+            found[name] = _by_stretch(model, texts)
+    model.positions = part
+    return found
 
 
 def _dynamic(part: object, now: int) -> scaling.Scaled:
@@ -122,5 +138,9 @@ def _dynamic(part: object, now: int) -> scaling.Scaled:
 def _stretches(model: Model, rule: scaling.Scaled, texts: torch.Tensor) -> list[float]:
     part = model.positions
     part.frequencies, part.attention_factor = rule
+    return _by_stretch(model, texts)
+
+
+def _by_stretch(model: Model, texts: torch.Tensor) -> list[float]:
     losses = plays.losses(model, texts).unflatten(1, (-1, STRETCH)).mean(dim=(0, 2))
     return [round(loss, 4) for loss in losses.tolist()]

@@ -1,6 +1,6 @@
 """Which rotary pairs the kept model uses: how long queries and keys are in each pair, and what a pair is worth.
 
-The result is kept in `pairs.json`, which `scripts/bench_pairs.py` writes.
+The result is kept in `pairs.json`, which `scripts/maintain/bench_pairs.py` writes.
 """
 
 from functools import cache
@@ -21,7 +21,7 @@ _SETTINGS = plan.EXPERIMENTS["plays"].settings | {"scheme": plan.KEPT_OF_ALL_SEE
 
 @cache
 def recorded() -> dict:
-    """What `scripts/bench_pairs.py` found.
+    """What `scripts/maintain/bench_pairs.py` found.
 
     measured_on: the model's digest and torch's version. shares, shares_before: of the kept model and of one with the
     weights that its training began with, rows of a head in each layer, columns of a pair. plain: nats a character.

@@ -14,7 +14,7 @@ NEEDED = ("run", "settings", "code", "machine", "seconds", "start", "curve", "ou
 def one(name: str, folder: Path = FOLDER) -> dict:
     """The result of the run of that name; ValueError names the file, what is wrong and the mend."""
     place = f"figures_src/experiments/small_models/results/{name}.json"
-    mend = "restore it with git, or remove it and run `python3 scripts/train.py` again"
+    mend = "restore it with git, or remove it and run `python3 scripts/maintain/train.py` again"
     try:
         result = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -25,6 +25,11 @@ def one(name: str, folder: Path = FOLDER) -> dict:
     if missing:
         raise ValueError(f"{place} must have {', '.join(missing)}; {mend}")
     return result
+
+
+def exists(name: str) -> bool:
+    """Whether the run of that name has a result."""
+    return (FOLDER / f"{name}.json").exists()
 
 
 def kept(scheme: str, seed: int, folder: Path = KEPT) -> bytes:

@@ -14,8 +14,8 @@ def draw() -> Figure:
         1, 2, height=3.4, sharey=True, width="wide", narrow={"rows": 2, "columns": 1, "height": 5.6}
     )
     for ax, title, encoding in (
-        (axes[0], "Learned, before training", learned.initialise(_LENGTH, _WIDTH)),
-        (axes[1], "Sinusoidal", sinusoidal.encode(np.arange(_LENGTH), _WIDTH)),
+        (axes[0], "Learned, fresh: no neighbours", learned.initialise(_LENGTH, _WIDTH)),
+        (axes[1], "Sinusoidal: near is similar", sinusoidal.encode(np.arange(_LENGTH), _WIDTH)),
     ):
         unit = encoding / np.linalg.norm(encoding, axis=-1, keepdims=True)
         image = ax.imshow(unit @ unit.T, vmin=-1, vmax=1, cmap=style.DIVERGING)

@@ -12,7 +12,8 @@ _ROWS, _TEXT = 16, 40
 def draw() -> Figure:
     table = np.arange(_ROWS, dtype=float)[:, None]  # each row holds its own number: what comes back is the row used
     position = np.arange(_TEXT)
-    figure, ax = style.figure(height=3.3)
+    figure, ax = style.figure(height=3.6)
+    ax.set_title("Past row 15 there is nothing to look up")
     ax.axvline(_ROWS - 0.5, color=style.LIGHT.grid, linewidth=1.5)
     ax.text(_ROWS - 0.1, -3.4, "past the end", color=style.LIGHT.muted)
     ax.text(_ROWS - 0.9, -3.4, "table", color=style.LIGHT.muted, ha="right")
@@ -21,8 +22,8 @@ def draw() -> Figure:
     past = position[_ROWS:]
     for rule, where, colour, name, place in (
         ("clamp", past, style.LIGHT.green, "clamp: the last row again", (17, 16)),
-        ("wrap", past, style.LIGHT.orange, "wrap: start again", (22.5, 2.0)),
-        ("interpolate", position, style.LIGHT.purple, "interpolate: stretch", (16.6, 5.0)),
+        ("wrap", past, style.LIGHT.orange, "wrap: start again", (20.0, 2.0)),
+        ("interpolate", position, style.LIGHT.purple, "interpolate: stretch", (2.9, -1.0)),
     ):
         used = learned.look_up(table, where if rule != "interpolate" else position, past_end=rule)
         ax.plot(where, used, ".", color=colour, markersize=5)

@@ -7,27 +7,44 @@ from figures_src import style
 from figures_src.encoding import sinusoidal
 
 _LENGTH, _WIDTH, _BACK = 48, 64, 8
+_QUERY = 40
 
 
 def draw() -> Figure:
     encoding = sinusoidal.encode(np.arange(_LENGTH), _WIDTH)
     random = np.random.default_rng(0).normal(size=(_WIDTH, _WIDTH)) / np.sqrt(_WIDTH)
-    figure, axes = style.figure(2, 2, height=5.8, width="wide", narrow={"rows": 4, "columns": 1, "height": 11.6})
-    same, moved, mixed, row_of_scores = axes.flat
-    rows = []
-    for ax, title, matrix, colour in (
-        (same, "A = identity", np.eye(_WIDTH), style.LIGHT.blue),
-        (moved, f"A = move by {_BACK}", sinusoidal.shift_matrix(_BACK, _WIDTH), style.LIGHT.orange),
-        (mixed, "A = random", random, style.LIGHT.grey),
+    figure, axes = style.figure(
+        2,
+        3,
+        height=4.6,
+        width="wide",
+        sharex=True,
+        sharey="row",
+        height_ratios=(3, 2),
+        narrow={"rows": 2, "columns": 3, "height": 3.4},
+    )
+    for (picture, row), title, matrix, colour in (
+        (axes[:, 0], "identity", np.eye(_WIDTH), style.LIGHT.purple),
+        (axes[:, 1], f"move by {_BACK}", sinusoidal.shift_matrix(_BACK, _WIDTH), style.LIGHT.green),
+        (axes[:, 2], "random", random, style.LIGHT.muted),
     ):
         score = encoding @ matrix @ encoding.T / (_WIDTH / 2)
-        ax.imshow(score, vmin=-1, vmax=1, cmap=style.DIVERGING)
-        ax.set(title=title, xticks=[0, 16, 32, 47], yticks=[0, 16, 32, 47], xlabel="key position n")
-        ax.set_ylabel("query position m")
-        ax.spines[:].set_visible(False)
-        rows.append((score[40], colour))
-    for row, colour in rows:
-        row_of_scores.plot(row, color=colour, linewidth=1.5)
-    row_of_scores.set(title="Query at m = 40", xlabel="key position n", xticks=[0, 16, 32, 40, 47], ylim=(-1, 1.1))
-    row_of_scores.set_ylabel("score (share of its peak)")
+        picture.imshow(score, vmin=-1, vmax=1, cmap=style.DIVERGING, aspect="auto")
+        picture.axhline(_QUERY, color=style.LIGHT.ink, linewidth=1)
+        picture.set(title=f"A: {title}", yticks=[0, 20, _QUERY])
+        picture.spines[:].set_visible(False)
+        row.plot(score[_QUERY], ".", color=colour, markersize=4)
+        best = int(np.argmax(score[_QUERY]))
+        if score[_QUERY, best] > 0.9:
+            said = "itself" if best == _QUERY else f"{_QUERY - best} back"
+            row.axvline(best, color=colour, linewidth=1, linestyle=":")
+            row.text(best - 1.5, 1.22, said, color=colour, ha="right", va="center")
+        row.set(
+            ylim=(-0.6, 1.4),
+            yticks=[0, 1],
+            xticks=[0, 20, _QUERY],
+            xlabel="key n" if style.is_narrow() else "key position n",
+        )
+    axes[0, 0].set_ylabel("query m" if style.is_narrow() else "query position m")
+    axes[1, 0].set_ylabel(f"m = {_QUERY}" if style.is_narrow() else f"score of m = {_QUERY}")
     return figure

@@ -7,7 +7,7 @@ from figures_src import style
 from figures_src.models import tables
 
 _POSITIONS = slice(200, 280)
-_TITLES = {"e5_small": "multilingual-e5-small", "mpnet": "all-mpnet-base-v2"}
+_TITLES = {"e5_small": "E5-small: stripes, as sinusoids", "mpnet": "MPNet: one slow curve"}
 
 
 def draw() -> Figure:

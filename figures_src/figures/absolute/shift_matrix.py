@@ -1,5 +1,6 @@
 """Moving by Δ tokens is one fixed rotation of every pair: 2 × 2 blocks on the diagonal, whatever the position."""
 
+import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
@@ -11,15 +12,25 @@ _D_MODEL = 16
 
 def draw() -> Figure:
     figure, axes = style.figure(
-        1, 2, height=3.7, sharey=True, width="wide", narrow={"rows": 2, "columns": 1, "height": 5.4}
+        1, 2, height=3.6, sharey=True, width="wide", narrow={"rows": 2, "columns": 1, "height": 5.4}
     )
+    frequencies = sinusoidal.frequencies(_D_MODEL)
     for ax, offset in zip(axes, (1, 10), strict=True):
         matrix = sinusoidal.shift_matrix(offset, _D_MODEL)
         image = ax.imshow(matrix, vmin=-1, vmax=1, cmap=style.DIVERGING)
         ax.spines[:].set_visible(False)
         for pair in range(_D_MODEL // 2):
             ax.add_patch(_frame(2 * pair))
-        ax.set(title=f"M for Δ = {offset}", xlabel="dimension j of e(p)", xticks=[0, 4, 8, 12])
+            turn = np.degrees(offset * frequencies[pair]) % 360
+            ax.text(
+                2 * pair + 1.9, 2 * pair + 0.1, f"{turn:.2g}°" if turn < 99 else f"{turn:.0f}°", color=style.LIGHT.muted
+            )
+        ax.set(
+            title="One token on" if offset == 1 else f"{offset} tokens on",
+            xlim=(-0.5, 18.6),
+            xlabel="dimension j of e(p)",
+            xticks=[0, 4, 8, 12],
+        )
         ax.set(ylabel="dimension j of e(p + Δ)", yticks=[0, 4, 8, 12])
         ax.label_outer()
     bar = figure.colorbar(image, ax=axes, shrink=0.62, ticks=[-1, 0, 1], aspect=16)

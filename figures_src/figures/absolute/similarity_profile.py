@@ -8,22 +8,26 @@ from figures_src.encoding import sinusoidal
 from figures_src.interactive import Slider, interactive
 
 _LONGEST = 256  # tokens
+_STEPS = np.stack([np.arange(_LONGEST), np.arange(1, _LONGEST + 1), np.full(_LONGEST, np.nan)], axis=1)
+_BELOW = -1.0  # the axes, where nothing is seen
 
 
 @interactive(
-    width=Slider("Width d", (4, 8, 16, 32, 64, 128, 256, 512), start=128),
-    base=Slider("Base b", (10, 100, 1_000, 10_000, 1_000_000), start=10_000),
+    width=Slider("Width d", (4, 8, 16, 32, 64, 128, 512), start=128),
+    base=Slider("Base b", (10, 100, 10_000, 1_000_000), start=10_000),
 )
 def draw(width: int, base: float) -> Figure:
     encoding = sinusoidal.encode(np.arange(_LONGEST + 1), width, base=base)
     similarity = encoding @ encoding[0] / (width // 2)
-    rising = np.append(np.diff(similarity) > 0, False)
+    rising = np.diff(similarity) > 0
+    begins, ends = (np.where(rising, each, _BELOW) for each in (similarity[:-1], similarity[1:]))
+    steps = np.stack([begins, ends, np.full(_LONGEST, np.nan)], axis=1)  # as many lines in every state
     figure, ax = style.figure(height=3.4)
-    ax.plot(similarity, color=style.method("sinusoidal"))
-    ax.plot(np.where(rising | np.roll(rising, 1), similarity, np.nan), color=style.LIGHT.orange)
+    ax.plot(similarity, color=style.method("sinusoidal"), linewidth=1.2)
+    ax.plot(_STEPS.ravel(), steps.ravel(), color=style.LIGHT.danger)
     ax.set_title(f"d = {width}, b = {base:,}: rises at {rising.sum()} of {_LONGEST} steps")
     ax.text(_LONGEST, 0.9, "falling", ha="right", color=style.LIGHT.blue)
-    ax.text(_LONGEST, 0.74, "rising", ha="right", color=style.LIGHT.orange)
+    ax.text(_LONGEST, 0.74, "rising", ha="right", color=style.LIGHT.danger)
     ax.set(
         xlabel="distance Δ (tokens)", ylabel="e(m) · e(n), share of its peak", ylim=(-0.78, 1.04), xlim=(0, _LONGEST)
     )

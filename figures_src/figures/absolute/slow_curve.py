@@ -23,9 +23,11 @@ def draw() -> Figure:
         width_ratios=[1, 1.4],
     )
     axes[0].scatter(wave.real, wave.imag, s=5, c=colours, linewidths=0)
-    axes[0].set(title="from its end", aspect="equal", xlabel="rotation, first part", ylabel="rotation, second part")
+    axes[0].set(
+        title="From its end: a circle", aspect="equal", xlabel="rotation, first part", ylabel="rotation, second part"
+    )
     axes[1].scatter(drift, wave.imag, s=5, c=colours, linewidths=0)
-    axes[1].set(title="from its side", xlabel="drift", ylabel="rotation, second part", xticks=[-1, 0, 1])
+    axes[1].set(title="From its side: a wave", xlabel="drift", ylabel="rotation, second part", xticks=[-1, 0, 1])
     for ax in axes:
         ax.set(yticks=[-1, 0, 1])
     axes[0].set(xticks=[-1, 0, 1])

@@ -1,4 +1,4 @@
-"""One time, four vectors: two orders of the halves, two ladders of frequencies."""
+"""One time, four vectors: two orders of the halves, two lists of frequencies."""
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -25,7 +25,7 @@ def draw() -> Figure:
         ax.tick_params(axis="y", length=0)
         ax.tick_params(axis="x", bottom=ax is panels[-1])
     panels[-1].set(xlabel="dimension", xticks=(0, 16, 31, 48, 63))
-    figure.supylabel("halves; shift of the ladder")
+    figure.supylabel("halves; shift")
     bar = figure.colorbar(image, ax=panels, aspect=14, ticks=(-1, 0, 1))
     bar.outline.set_visible(False)
     bar.set_label(f"value at t = {_TIME}")

@@ -30,7 +30,8 @@ _WAYS = {"axial": _axial, "mixed, at the start": _mixed, "golden directions": _g
 
 @interactive(base=Slider("Base", (10, 20, 50, 100, 200, 500, 1_000, 10_000), start=100, play=True))
 def draw(base: float) -> Figure:
-    figure, panels = style.figure(3, 2, height=7.2, sharex="col")
+    figure, panels = style.figure(2, 3, width="wide", height=5.6, narrow={"rows": 3, "columns": 2, "height": 6.6})
+    panels = panels if style.is_narrow() else panels.T  # a way and its scores: beside it, or below it
     edge = _REACH + 0.5
     place = np.arange(-_REACH, _REACH + 1)
     offsets = np.stack(np.meshgrid(place, place, indexing="ij"), axis=-1)
@@ -38,12 +39,13 @@ def draw(base: float) -> Figure:
         rows, columns = way(base)  # opposite vectors turn alike
         style.dots(left, [*columns, *-columns], [*rows, *-rows], style.method("rotary"), size=3)
         left.set(xlim=(-1.1, 1.1), ylim=(1.1, -1.1), aspect="equal", xticks=(-1, 0, 1), yticks=(-1, 0, 1), title=name)
-        left.set_ylabel("along rows")
-        score = np.round(axes.kernel(offsets, way(base)), 2)
+        score = np.round(25 * axes.kernel(offsets, way(base))) / 25  # steps that no eye tells apart
         image = right.imshow(score, cmap=style.DIVERGING, vmin=-1, vmax=1, extent=(-edge, edge, edge, -edge))
-        right.set(xticks=_TICKS, yticks=_TICKS, ylabel="rows")
-    panels[2, 0].set_xlabel("frequency along columns\n(radians a patch)")
-    panels[2, 1].set_xlabel("columns from query to key")
+        right.set(xticks=_TICKS, yticks=_TICKS)
+        labels = {left: ("along columns", "frequency along rows"), right: ("columns from query to key", "rows")}
+        for ax, (xlabel, ylabel) in labels.items():
+            ax.set_xlabel("" if style.is_narrow() and way is not _golden else xlabel)
+            ax.set_ylabel("" if not style.is_narrow() and way is not _axial else ylabel)
     bar = figure.colorbar(image, ax=panels, orientation="horizontal", shrink=0.5, aspect=30, pad=0.02)
     bar.set_label("score of equal query and key")
     bar.outline.set_visible(False)

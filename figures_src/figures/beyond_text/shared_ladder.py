@@ -1,4 +1,4 @@
-"""In blocks, time has only fast pairs and the column only slow ones; dealt out in turn, every axis has all speeds."""
+"""In blocks, time has only fast pairs and the column only slow ones; interleaved, every axis has all speeds."""
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -21,14 +21,13 @@ def draw() -> Figure:
             own = wavelengths[axis == number]
             ax.plot(own, np.full(len(own), number), "|", markersize=12, color=getattr(style.LIGHT, colour))
         sections = ", ".join(map(str, part.sections))
-        how = "in blocks" if form == "chunked" else "in turn"
+        how = "in blocks" if form == "chunked" else "interleaved"
         ax.set(title=f"{model.name}: {sections}, {how}", xscale="log", ylim=(2.6, -0.6))
         ax.set_yticks(range(3), _AXES)
         ax.axvspan(5, 40, color=style.LIGHT.grid, alpha=0.5, linewidth=0)
         ax.tick_params(axis="y", length=0)
-    panels[0].text(46, 2, "shaded: a whole turn\nwithin 40 columns", va="center", color=style.LIGHT.muted)
     panels[-1].set_xlabel("wavelength of the pair (ids)")
-    figure.supylabel("axis that the pair turns with")
+    figure.supylabel("axis that the pair rotates with")
     ticks = [10**power for power in (1, 3, 5, 7)]
     panels[-1].set_xticks(ticks, [f"{tick:,}" if tick < 10**6 else f"{tick // 10**6} M" for tick in ticks])
     panels[-1].minorticks_off()

@@ -27,7 +27,7 @@ def draw() -> Figure:
     ax.text(0.6, 80, "Whisper (tiny), 192 pairs", color=style.method("sinusoidal"), ha="right")
     ax.text(0.45, 0.9, "Moonshine (tiny), 16 pairs", color=style.method("rotary"))
     ax.set(yscale="log", ylim=(0.08, 3_000), xlim=(-0.02, 1.02), ylabel="wavelength (seconds)")
-    ax.set_xlabel("place of the pair in the ladder (0 fastest, 1 slowest)")
+    ax.set_xlabel("pair, from the fastest (0) to the slowest (1)")
     ax.set_yticks((0.1, 1, 10, 100, 1_000), ["0.1", "1", "10", "100", "1,000"])
     ax.minorticks_off()
     return figure

@@ -6,29 +6,31 @@ from matplotlib.figure import Figure
 from figures_src import seeds, style
 from figures_src.experiments.small_models import plan, summary
 
-_MARKS = {20: "o", 80: "s"}  # tested length -> marker
-_SHIFTS = {20: 0.17, 80: -0.17}  # rows
+_SHOWN = {20: "20 letters, as trained", 80: "80 letters"}
 
 
 def draw() -> Figure:
     experiment = plan.EXPERIMENTS["order"]
     lengths = experiment.settings["tested"]
     schemes = sorted(experiment.schemes, key=lambda scheme: summary.right("order", scheme)[:, -1].mean())
-    figure, ax = style.figure(height=5.0)
-    for row, scheme in enumerate(schemes):
-        share = summary.right("order", scheme)
-        colour = seeds.colour(scheme)
-        for length, mark in _MARKS.items():
+    figure, axes = style.figure(
+        1, 2, height=4.3, width="wide", sharex=True, sharey=True, narrow={"rows": 1, "columns": 2, "height": 4.6}
+    )
+    for ax, (length, title) in zip(axes, _SHOWN.items(), strict=True):
+        ax.axvline(50, color=style.LIGHT.muted, linestyle="--", linewidth=1)
+        for row, scheme in enumerate(schemes):
+            share = 100 * summary.right("order", scheme)
+            colour = seeds.colour(scheme)
+            face = colour if (share[:, 0] >= 100 * summary.SOLVED).all() else "none"
             values = share[:, lengths.index(length)]
-            at = np.full(len(values), row + _SHIFTS[length])
-            face = colour if length == 20 else "none"
-            ax.plot(values, at, mark, color=colour, markerfacecolor=face, markersize=4, alpha=0.55)
-            ax.plot([values.mean()] * 2, [at[0] - 0.16, at[0] + 0.16], "-", color=colour, linewidth=2.2)
-    ax.axvline(0.5, color=style.LIGHT.muted, linestyle="--", linewidth=1)
-    ax.set_yticks(range(len(schemes)), [plan.SCHEMES[scheme][2] for scheme in schemes])
-    ax.set(xlim=(0.36, 1.04), ylim=(-0.6, len(schemes) - 0.4), xlabel="share of right answers; dashed: a guess")
-    ax.set_ylabel("encoding")
-    ax.plot([], [], "o", color=style.LIGHT.ink, markersize=4, label="20 letters, as trained")
-    ax.plot([], [], "s", color=style.LIGHT.ink, markerfacecolor="none", markersize=4, label="80 letters")
-    ax.legend(loc="lower center", bbox_to_anchor=(0.45, 1.0), ncols=2, frameon=False)
+            ax.plot([values.min(), values.max()], [row, row], color=colour, linewidth=1, alpha=0.6)
+            ax.plot(values, np.full(len(values), row), "o", color=colour, markerfacecolor=face, markersize=5, alpha=0.6)
+        ax.set_title("20, as trained" if style.is_narrow() and length == 20 else title)
+        ax.set_yticks(range(len(schemes)), [plan.SCHEMES[scheme][2] for scheme in schemes])
+        ax.tick_params(axis="y", length=0, labelcolor=style.LIGHT.ink)
+        ax.spines["left"].set_visible(False)
+        ax.grid(axis="y")
+        ax.set(xlim=(36, 104), ylim=(-1.0, len(schemes) - 0.4), xticks=[50, 75, 100])
+    axes[0].text(52, -0.85, "guess", color=style.LIGHT.muted, va="center")
+    figure.supxlabel("right answers (%)")
     return figure

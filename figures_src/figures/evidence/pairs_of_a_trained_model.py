@@ -12,6 +12,7 @@ def draw() -> Figure:
     plain, still = pairs.losses()
     heads, count = shares.shape
     figure, axes = style.figure(2, 1, height=6.0, sharex=True, height_ratios=(1.7, 1))
+    once = np.interp(np.log(pairs.length()), np.log(wavelengths), np.arange(count))
     picture = axes[0].imshow(shares, cmap=style.SEQUENTIAL, vmin=0, aspect="auto")
     per_layer = heads // pairs.layers()
     axes[0].set_yticks(np.arange(heads)[::per_layer], [f"layer {layer}" for layer in range(heads // per_layer)])
@@ -19,9 +20,10 @@ def draw() -> Figure:
     figure.colorbar(picture, ax=axes[0], orientation="horizontal", location="top", label="share of |q| |k| (%)")
     axes[1].axhline(0, color=style.LIGHT.muted, linewidth=0.8)
     axes[1].bar(np.arange(count), still - plain, color=style.method("rotary"))
-    once = np.interp(np.log(pairs.length()), np.log(wavelengths), np.arange(count))
     for ax in axes:
         ax.axvline(once, color=style.LIGHT.muted, linestyle="--", linewidth=1)
+    axes[1].text(once - 0.3, 0.6, "rotates once\nor more", ha="right", va="center")
+    axes[1].text(once + 0.3, 0.6, "less than\nonce", va="center")
     shown = np.arange(0, count, 3)
     axes[1].set_xticks(shown, [f"{pair}\n{wavelengths[pair]:,.0f}" for pair in shown])
     axes[1].set(xlabel="pair, and its wavelength (characters)", ylabel="loss gained when\nit stands still")

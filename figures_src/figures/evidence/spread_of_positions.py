@@ -7,7 +7,8 @@ from figures_src.experiments.small_models import plan, summary
 
 
 def draw() -> Figure:
-    figure, axes = style.figure(2, 2, height=5.2, sharex=True, sharey=True)
+    figure, axes = style.figure(2, 2, height=5.6, sharex=True, sharey=True)
+    figure.suptitle("As wide as the words, every rate learns it", x=0.01, ha="left", fontweight="bold")
     experiment = plan.EXPERIMENTS["spread"]
     for ax, rate in zip(axes.flat, experiment.rates, strict=True):
         shares = [summary.right("spread", scheme, rate)[:, 0] for scheme in experiment.schemes]

@@ -7,19 +7,23 @@ from matplotlib.figure import Figure
 from figures_src import style
 from figures_src.encoding import attention
 
-_TOKENS, _WIDTH = 5, 4  # rows and columns of each block of vectors
+_WORDS = ("the", "cat", "saw", "the", "dog")
+_WIDTH = 4  # columns of each block of vectors
 _LINE = style.LIGHT.muted
 
 
 def draw() -> Figure:
     rng = np.random.default_rng(4)
-    tokens = rng.normal(size=(_TOKENS, _WIDTH))
+    vectors = {word: rng.normal(size=_WIDTH) for word in dict.fromkeys(_WORDS)}
+    tokens = np.stack([vectors[word] for word in _WORDS])
     query, key, value = (tokens @ matrix for matrix in 0.7 * rng.normal(size=(3, _WIDTH, _WIDTH)))
     scores = attention.scores(query, key)
-    figure, ax = style.figure(height=5.0, width="wide", narrow={"height": 3.4})
-    ax.set(xlim=(-0.4, 21.0), ylim=(-1.5, 16.6), aspect="equal")
+    figure, ax = style.figure(height=5.0, width="wide", narrow={"height": 3.5})
+    ax.set(xlim=(-2.0, 21.3), ylim=(-1.5, 16.6), aspect="equal")
     ax.axis("off")
-    _block(ax, tokens, (0, 5), "embeddings x")
+    _block(ax, tokens, (0, 5), "embeddings")
+    for row, word in enumerate(_WORDS):
+        ax.text(-0.2, 8.6 - 0.8 * row, word, ha="right", va="center", color=style.LIGHT.ink)
     for vectors, y, name in ((query, 10, "queries"), (key, 5, "keys"), (value, 0, "values")):
         _block(ax, vectors, (6.2, y), name)
         style.arrow(ax, (4.2, 7), (6.0, y + 2), _LINE, linewidth=1)
@@ -29,14 +33,22 @@ def draw() -> Figure:
     _block(ax, attention.attend(query, key, value), (17.0, 3.2), "outputs")
     style.arrow(ax, (15.8, 7.3), (17.2, 6.6), _LINE, linewidth=1)
     style.arrow(ax, (10.4, 2), (16.8, 4.6), _LINE, linewidth=1)
-    for x, y, number, name in (
-        (2, 3.4, "1", "sinusoidal"),
-        (11.2, 9.75, "2", "rotary"),
-        (14.2, 13.6, "3", "alibi"),
-        (13.6, 2.0, "4", "learned"),
+    for x, y, number, name, (side, up), what, methods in (
+        (2, 3.5, "1", "sinusoidal", (0, -1.9), "add", "sinusoids,\na learned table"),
+        (11.2, 9.75, "2", "rotary", (-0.6, 3.15), "rotate", "RoPE"),
+        (14.2, 13.9, "3", "alibi", (1.1, 0), "bias", "ALiBi, T5, KERPLE"),
+        (13.6, 1.8, "4", "shaw", (1.1, -0.6), "add", "Shaw’s values"),
     ):
-        ax.plot(x, y, "o", markersize=17, color=style.method(name), clip_on=False)
+        ax.plot(x, y, "o", markersize=15 if style.is_narrow() else 19, color=style.method(name), clip_on=False)
         ax.text(x, y - 0.05, number, ha="center", va="center", color=style.LIGHT.paper, fontweight="bold")
+        ax.text(
+            x + side,
+            y + up,
+            what if style.is_narrow() else f"{what}: {methods}",
+            ha="left" if side else "center",
+            va="center",
+            color=style.method(name),
+        )
     return figure
 
 

@@ -11,7 +11,9 @@ _LENGTH, _WIDTH = 48, 256
 
 def draw() -> Figure:
     figure, axes = style.figure(1, 2, height=3.4, width="wide", narrow={"rows": 2, "columns": 1, "height": 6.0})
-    for ax, title, similarity in zip(axes, ("Without a mask", "With a causal mask"), _similarities(), strict=True):
+    for ax, title, similarity in zip(
+        axes, ("Without a mask: no map", "With a mask: near is similar"), _similarities(), strict=True
+    ):
         image = ax.imshow(similarity, vmin=0, vmax=1, cmap=style.SEQUENTIAL)
         ax.set(
             title=title,

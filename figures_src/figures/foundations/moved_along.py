@@ -24,12 +24,17 @@ def draw(start: int) -> Figure:
     words = _SENTENCE.split()
     line.plot(start + np.arange(len(words)), np.zeros(len(words)), "s", color=style.LIGHT.muted, markersize=3)
     line.text(start, 0.35, _SENTENCE, color=style.LIGHT.ink, ha="left" if start < 50 else "right")
+    line.set_title(
+        "The score that saw gives cat"
+        if style.is_narrow()
+        else "Added, the score depends on the place; rotated or biased, it stays"
+    )
     line.set(ylim=(-0.6, 1.4), yticks=[])
     line.spines[:].set_visible(False)
     line.tick_params(axis="x", length=0)
     for name, (title, place, score) in _scores().items():
         colour = style.method(name)
-        ax.plot(_STARTS, score, "." if name == "learned" else "-", color=colour, markersize=4)
+        ax.plot(_STARTS, score, ".", color=colour, markersize=3.5)
         ax.plot(start, score[start], "o", color=colour, markersize=8)
         ax.text(*place, title, ha="right" if place[0] else "left", color=colour)
     ax.set(xlabel="position of the first word (tokens)", ylabel="score that saw gives cat", xlim=(-2, 102))

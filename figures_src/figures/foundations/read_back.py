@@ -11,16 +11,17 @@ _VOCABULARY, _LENGTH, _SUMS = 500, 256, 100
 
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=3.3)
+    figure, ax = style.figure(height=3.5)
+    ax.set_title("Width buys room for noise")
     for noise, text, colour, place in (
-        (0.0, "nearest of all sums", style.LIGHT.green, (4, 104)),
+        (0.0, "without noise", style.LIGHT.green, (4, 104)),
         (0.3, "with noise 0.3", style.LIGHT.blue, (13, 55)),
         (1.0, "with noise 1", style.LIGHT.purple, (60, 30)),
     ):
         ax.semilogx(_WIDTHS, [100 * _read(width, noise) for width in _WIDTHS], "o-", color=colour)
         ax.text(*place, text, color=colour)
     ax.semilogx(_WIDTHS, [100 * _nearest_position(width) for width in _WIDTHS], "o--", color=style.LIGHT.grey)
-    ax.text(130, 55, "word taken for noise", color=style.LIGHT.muted)
+    ax.text(150, 55, "position alone", color=style.LIGHT.muted)
     ax.set(xlabel="width d", ylabel="word and position read back (%)", ylim=(-3, 113), yticks=range(0, 101, 20))
     ax.set_xticks(_WIDTHS, [str(width) for width in _WIDTHS])
     ax.minorticks_off()

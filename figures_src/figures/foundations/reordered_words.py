@@ -15,7 +15,8 @@ _WIDTH = 8
 def draw() -> Figure:
     outputs = _outputs(_embeddings(_WORDS))
     swapped = _outputs(_embeddings([_WORDS[place] for place in _ORDER]))
-    figure, (left, right) = style.figure(1, 2, height=2.6)
+    figure, (left, right) = style.figure(1, 2, height=3.1, width="wide", narrow={"height": 2.6})
+    figure.suptitle("Two rows swap, no number changes", x=0.01, ha="left", fontweight="bold")
     figure.get_layout_engine().set(wspace=0.22)
     largest = np.abs(outputs).max()
     for ax, rows, words in ((left, outputs, _WORDS), (right, swapped, [_WORDS[place] for place in _ORDER])):
@@ -24,13 +25,13 @@ def draw() -> Figure:
         ax.set_yticklabels(words, color=style.LIGHT.ink)
         ax.spines[:].set_visible(False)
         ax.tick_params(axis="y", length=0)
-    left.set(title="the cat saw the dog", ylabel="token")
+    left.set(title="the cat saw the dog")
     right.set(title="the dog saw the cat")
     for place, old in enumerate(_ORDER):
         figure.add_artist(
             ConnectionPatch(
                 (_WIDTH - 0.4, old),
-                (-2.7, place),
+                (-2.7 if style.is_narrow() else -1.3, place),
                 left.transData,
                 right.transData,
                 color=style.LIGHT.orange if place != old else style.LIGHT.grey,

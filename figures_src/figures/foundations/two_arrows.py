@@ -16,13 +16,14 @@ _BETWEEN = 1  # tokens from "cat" to "saw"
 
 @interactive(start=Slider("Position of cat", range(25), start=3, play=True, rate=6))
 def draw(start: int) -> Figure:
-    figure, axes = style.figure(1, 2, height=3.0, width="wide", narrow={"rows": 2, "columns": 1, "height": 5.4})
+    figure, axes = style.figure(1, 2, height=3.4, width="wide", narrow={"rows": 2, "columns": 1, "height": 6.0})
     for ax, title, pair, colour in (
         (axes[0], "Added", _added(start), style.method("sinusoidal")),
         (axes[1], "Rotated", _rotated(start), style.method("rotary")),
     ):
         _plane(ax, pair, colour)
-        ax.set_title(f"{title}: score {pair[0] @ pair[1]:.2f}", color=colour)
+        ax.set_title(f"{title}: score {pair[0] @ pair[1]:.2f}".replace("-", "−"), color=colour)
+        _bar(ax, pair[0] @ pair[1], colour)
     return figure
 
 
@@ -36,7 +37,7 @@ def _rotated(start: int) -> np.ndarray:
 
 
 def _plane(ax: Axes, pair: np.ndarray, colour: str) -> None:
-    ax.set(xlim=(-2.3, 2.3), ylim=(-2.0, 2.3), aspect="equal")
+    ax.set(xlim=(-2.3, 2.3), ylim=(-2.9, 2.3), aspect="equal")
     ax.axis("off")
     ax.axhline(0, color=style.LIGHT.grid, linewidth=0.8, zorder=0)
     ax.axvline(0, color=style.LIGHT.grid, linewidth=0.8, zorder=0)
@@ -46,6 +47,12 @@ def _plane(ax: Axes, pair: np.ndarray, colour: str) -> None:
     for vector, name, ink in zip(pair, ("saw", "cat"), (style.LIGHT.green, style.LIGHT.purple), strict=True):
         style.arrow(ax, (0, 0), tuple(vector), ink)
         ax.text(*(vector * (1 + 0.25 / np.linalg.norm(vector))), name, color=ink, ha="center", va="center")
+
+
+def _bar(ax: Axes, score: float, colour: str) -> None:
+    """The score as a bar below the plane, from a line at 0."""
+    ax.plot([0, 0.42 * score], [-2.55, -2.55], color=colour, linewidth=9, solid_capstyle="butt")
+    ax.plot([0, 0], [-2.85, -2.25], color=style.LIGHT.muted, linewidth=1)
 
 
 def _between(angles: np.ndarray) -> float:

@@ -13,14 +13,15 @@ def draw() -> Figure:
     words = np.random.default_rng(0).normal(size=(2, _WORDS, 1, _WIDTH))
     position = np.arange(_LENGTH)
     share = simple.normalised(position, _LENGTH)
-    figure, ax = style.figure(height=3.1)
+    figure, ax = style.figure(height=3.3)
+    ax.set_title("Count, and all words look the same")
     for name, encoding, colour, height in (
-        ("integer p", simple.integer(position), style.LIGHT.orange, 0.91),
+        ("the integer p", simple.integer(position), style.LIGHT.danger, 0.9),
         ("sinusoidal", sinusoidal.encode(position, _WIDTH), style.method("sinusoidal"), 0.37),
         ("normalised p / (L − 1)", share, style.LIGHT.green, 0.02),
     ):
         similarity = _cosine(words[0] + encoding, words[1] + encoding).mean(axis=0)
-        ax.plot(position, similarity, color=colour)
+        ax.plot(position, similarity, ".", color=colour, markersize=6)
         ax.text(16, height, name, color=colour)
     ax.set(
         xlabel="position p (tokens)",

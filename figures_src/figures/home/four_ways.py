@@ -1,4 +1,4 @@
-"""One query, one key, every pair of places: without an encoding all scores are alike; each method leaves its mark."""
+"""One query, one key, every pair of positions: without an encoding all scores are equal."""
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -13,16 +13,20 @@ _SLOPE = 0.25  # score a token, for ALiBi
 
 def draw() -> Figure:
     query, key = np.random.default_rng(12).normal(size=(2, _HEAD_DIM))
-    figure, axes = style.figure(2, 2, height=5.3, sharex=True, sharey=True)
+    figure, axes = style.figure(
+        1, 4, height=2.9, width="wide", sharex=True, sharey=True, narrow={"rows": 2, "columns": 2, "height": 4.9}
+    )
     for ax, (title, score) in zip(axes.flat, _scores(query, key).items(), strict=True):
         change = score - np.median(score)
         largest = np.abs(change).max() or 1.0  # without an encoding nothing changes
         ax.imshow(change, cmap=style.DIVERGING, vmin=-largest, vmax=largest)
-        ax.set(title=title, xticks=range(0, _POSITIONS, 16), yticks=range(0, _POSITIONS, 16))
+        if not change.any():
+            ax.text(0.5, 0.5, "equal\neverywhere", transform=ax.transAxes, ha="center", va="center")
+        ax.set(title=title, xticks=range(0, _POSITIONS, 20), yticks=range(0, _POSITIONS, 20))
         for side in ("top", "right"):
             ax.spines[side].set_visible(True)
-    figure.supxlabel("position of the key (tokens)", color=style.LIGHT.ink, fontsize="medium")
-    figure.supylabel("position of the query (tokens)", color=style.LIGHT.ink, fontsize="medium")
+    figure.supxlabel("key (tokens)")
+    figure.supylabel("query (tokens)")
     return figure
 
 
@@ -35,7 +39,7 @@ def _scores(query: np.ndarray, key: np.ndarray) -> dict[str, np.ndarray]:
     bias = alibi.bias(position, position, np.array([_SLOPE]))[0]
     return {
         "No encoding": attention.scores(queries, keys),
-        "Sinusoids added": attention.scores(queries + encoding, keys + encoding),
+        "Sinusoids": attention.scores(queries + encoding, keys + encoding),
         "ALiBi": attention.scores(queries, keys, bias=bias),
         "Rotary": attention.scores(*turned),
     }

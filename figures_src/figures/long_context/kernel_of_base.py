@@ -11,17 +11,20 @@ from figures_src.interactive import Slider, interactive
 _HEAD_DIM = 128
 _BASES = [digit * 10**power for power in range(3, 8) for digit in (1, 2, 5)][:-2]
 _OFFSETS = np.unique(np.geomspace(1, 131_072, 420).astype(np.int64))
+_ALONE, _TOGETHER = 12, 14  # distances of the band drawn one by one, and later ones to a step
 _TICKS = (1, 10, 100, 1_000, 10_000, 100_000)
 
 
 @interactive(base=Slider("Base b", _BASES, start=10_000, play=True))
 def draw(base: int) -> Figure:
-    figure, ax = style.figure(height=3.4)
-    ax.plot(_OFFSETS, _scores(500_000), color=style.LIGHT.blue, linewidth=1)
-    ax.plot(_OFFSETS, _scores(base), color=style.method("rotary"), linewidth=1.6)
+    figure, ax = style.figure(height=3.8, width="wide", narrow={"height": 3.4})
+    for shown, colour, width in ((500_000, style.LIGHT.blue, 1.4), (base, style.method("rotary"), 2.4)):
+        place, low, mean, high = _band(_scores(shown))
+        ax.plot(place, mean, color=colour, linewidth=width)
+    ax.fill_between(place, low, high, color=colour, alpha=0.22, linewidth=0)
     ax.axhline(0, color=style.LIGHT.ink, linewidth=1, linestyle=(0, (4, 3)))
     ax.set_title(f"b = {base:,}: {_first_below(base)} tokens", color=style.method("rotary"))
-    ax.text(100, 0.74, "b = 500,000", color=style.LIGHT.blue)
+    ax.text(150, 0.72, "b = 500,000", color=style.LIGHT.blue)
     ax.set(xscale="log", xlabel="distance Δ (tokens)", ylabel="mean cosine", xlim=(1, 131_072), ylim=(-0.3, 1.05))
     ax.set_xticks(_TICKS, [f"{tick:,}" for tick in _TICKS])
     ax.minorticks_off()
@@ -51,6 +54,14 @@ def explore() -> go.Figure:
         "camera": {"eye": {"x": -1.3, "y": -1.7, "z": 0.8}, "center": {"x": 0, "y": 0, "z": -0.15}},
     }
     return go.Figure(surface, {"scene": scene})
+
+
+def _band(scores: np.ndarray) -> tuple[np.ndarray, ...]:
+    """Distances, and the lowest score, the mean and the highest around each."""
+    steps = np.append(np.arange(_ALONE), np.arange(_ALONE, len(scores), _TOGETHER))
+    counts = np.diff(steps, append=len(scores))
+    place, mean = (np.add.reduceat(values, steps) / counts for values in (_OFFSETS, scores))
+    return place, np.minimum.reduceat(scores, steps), mean, np.maximum.reduceat(scores, steps)
 
 
 def _scores(base: float) -> np.ndarray:

@@ -7,20 +7,29 @@ from figures_src import style
 from figures_src.encoding import attention, rotary
 
 _HEAD_DIM, _CONTEXT = 128, 4_096
+_LEAST = 26_954  # the playground finds it; a larger base beside it fails again
 _BASES = np.geomspace(20_000, 60_000, 161)
 
 
 def draw() -> Figure:
     lowest = _lowest_scores()
-    figure, ax = style.figure(height=3.6)
-    ax.axhline(0, color=style.LIGHT.ink, linewidth=1, linestyle=(0, (4, 3)))
-    ax.plot(_BASES, lowest, color=style.LIGHT.muted, linewidth=1)
-    for passes, colour in ((lowest >= 0, style.LIGHT.green), (lowest < 0, style.method("rotary"))):
-        ax.plot(_BASES[passes], lowest[passes], "o", color=colour, markersize=3.5)
-    ax.text(20_500, 0.022, "passes", color=style.LIGHT.green)
-    ax.text(20_500, -0.015, "fails", color=style.method("rotary"), va="top")
-    ax.set(xlabel="base b", ylabel=f"lowest mean cosine up to {_CONTEXT:,} tokens")
-    ax.set_xticks([20_000, 30_000, 40_000, 50_000, 60_000], ["20,000", "30,000", "40,000", "50,000", "60,000"])
+    figure, ax = style.figure(height=4.0, width="wide", narrow={"height": 3.6})
+    green, red = style.LIGHT.green, style.LIGHT.danger
+    ax.axhspan(0, 0.06, color=green, alpha=0.1, linewidth=0)
+    ax.axhline(0, color=style.LIGHT.ink, linewidth=1)
+    for passes, colour in ((lowest >= 0, green), (lowest < 0, red)):
+        ax.plot(_BASES[passes], lowest[passes], "o", color=colour, markersize=3.6)
+    ax.plot(_LEAST, 0, "o", color=green, markersize=8)
+    ax.annotate(
+        f"{_LEAST:,}: the least\nthat passes", (_LEAST, 0.003), (24_300, 0.032),
+        color=green, ha="center", linespacing=1.2, arrowprops={"arrowstyle": "-", "color": green},
+    )  # fmt: skip
+    ax.text(60_000, -0.118, "fails", color=red, ha="right")
+    ax.text(38_000, 0.05, "passes", color=green, ha="center", va="center")
+    ax.set(xlabel="base b", ylabel=f"lowest mean cosine\nwithin {_CONTEXT:,} tokens", xscale="log", ylim=(-0.13, 0.06))
+    ticks = [20_000, 30_000, 40_000, 60_000]
+    ax.set_xticks(ticks, [f"{tick:,}" for tick in ticks])
+    ax.minorticks_off()
     return figure
 
 

@@ -15,8 +15,8 @@ def draw() -> Figure:
     pairs = np.arange(_HEAD_DIM // 2)
     for ax, (name, frequencies) in zip(axes, _rules().items(), strict=True):
         reached = np.minimum(ramp.turns(frequencies, _FACTOR * _TRAINED), 1)
-        ax.bar(pairs, seen, width=0.8, color=style.method("rotary"))
-        ax.bar(pairs, np.maximum(reached - seen, 0), bottom=seen, width=0.8, color=style.LIGHT.blue)
+        ax.bar(pairs, seen, width=0.8, color=style.LIGHT.grey)
+        ax.bar(pairs, np.maximum(reached - seen, 0), bottom=seen, width=0.8, color=style.LIGHT.danger)
         ax.text(
             0, 1.08, f"{name}: {_new_pairs(frequencies)} pairs reach new angles", va="bottom", color=style.LIGHT.ink
         )

@@ -23,28 +23,37 @@ _RULES = {  # name -> (colour, dashes)
     "Llama 3": (style.LIGHT.purple, "-"),
 }
 _FACTORS = (2, 4, 8, 16, 32)
-_TICKS = (10, 1_000, 100_000, 10_000_000)
+_NAMES = {  # name -> its side of the curve, at which share and pair, and how far above; None: where the curve has it
+    "not scaled": ("", 1.0, 57, 0.07),
+    "PI": ("", 0.0, 3, -0.07),
+    "NTK-aware": ("left", 0.42, None, -0.06),
+    "YaRN, code": ("left", 0.8, None, 0.02),
+    "YaRN, paper": ("left", 0.1, None, -0.02),
+    "Llama 3": ("right", 0.6, None, 0),
+}
 
 
 @interactive(factor=Slider("Factor s", _FACTORS, start=8), model=Slider("Model", tuple(_MODELS), start="Llama 2 7B"))
 def draw(factor: int, model: str) -> Figure:
-    figure, (top, bottom) = style.figure(2, height=6.0, sharex=True, height_ratios=[3, 2])
-    place = np.linspace(0, 1, 64)
+    figure, ax = style.figure(height=4.0, width="wide", narrow={"height": 4.0})
     part, trained = models.one(_MODELS[model]).rotary[0], models.one(_MODELS[model]).trained
-    frequencies = _frequencies(part, trained, factor)
-    for (rule, after), kept in zip(frequencies.items(), _kept(frequencies, factor).values(), strict=True):
+    kept = _kept(_frequencies(part, trained, factor), factor)
+    for rule, shares in kept.items():
         colour, dashes = _RULES[rule]
-        top.plot(place, rotary.wavelengths(after), color=colour, linestyle=dashes, label=rule)
-        bottom.plot(place, kept, color=colour, linestyle=dashes)
-    for length in (trained, factor * trained):
-        top.axhline(length, color=style.LIGHT.ink, linewidth=1, linestyle=(0, (4, 3)))
-        top.text(0.01, length * 1.2, f"{length:,} tokens", color=style.LIGHT.ink)
-    top.set(ylabel="wavelength (tokens)", yscale="log", xlim=(-0.02, 1.02), ylim=(3, 3e9))
-    top.set_yticks(_TICKS, [f"{tick:,}" for tick in _TICKS])
-    top.minorticks_off()
-    top.legend(loc="upper left", ncols=2)
-    bottom.set(ylabel="share kept", yticks=[0, 0.5, 1], xticks=[0, 0.5, 1], ylim=(-0.06, 1.1))
-    bottom.set_xlabel("pair, from the fastest (0) to the slowest (1)")
+        ax.plot(np.arange(64), shares, color=colour, linestyle=dashes, linewidth=2.2)
+        side, level, at, raised = _NAMES[rule]
+        where = np.argmax(shares < level) if at is None else at
+        ha = {"left": "right", "right": "left"}.get(side, "center")
+        ax.text(where + {"left": -2.5, "right": 1}.get(side, 0), level + raised, rule, ha=ha, va="center", color=colour)
+    turns = trained * rotary.frequencies(part.dims, part.base) / (2 * np.pi)
+    for least, text in ((32, "32 turns"), (1, "1 turn")):
+        pair = np.sum(turns >= least) - 0.5
+        ax.axvline(pair, color=style.LIGHT.muted, linewidth=0.8, linestyle=":")
+        ax.text(pair, 1.19, text, ha="center", va="center", color=style.LIGHT.muted)
+    ax.set_title(f"{model}, {trained:,} → {factor * trained:,} tokens")
+    ax.set(ylabel="how much a rule leaves", xlabel="pair i (0 is the fastest)", xlim=(-0.5, 63.5), ylim=(-0.14, 1.25))
+    ax.set_xticks([0, 16, 32, 48, 63])
+    ax.set_yticks([0, 0.5, 1], ["all divided", "0.5", "unchanged"])
     return figure
 
 

@@ -10,20 +10,22 @@ _FACTOR = 2
 
 
 def draw() -> Figure:
-    figure, axes = style.figure(2, height=2.6, sharex=True)
+    figure, ax = style.figure(height=3.0, width="wide", narrow={"height": 2.7})
     positions = np.arange(_TRAINED * _FACTOR)
-    rows = {"as they are": positions, f"divided by {_FACTOR}": positions / _FACTOR}
-    for ax, (name, shown) in zip(axes, rows.items(), strict=True):
-        ax.axvspan(-0.4, _TRAINED - 0.3, color=style.LIGHT.grid, alpha=0.6, linewidth=0)
-        known = shown < _TRAINED
-        ax.plot(shown[known], np.zeros(known.sum()), "o", color=style.method("rotary"), markersize=7)
-        ax.plot(shown[~known], np.zeros((~known).sum()), "o", color=style.LIGHT.blue, markersize=7)
-        ax.plot(range(_TRAINED), np.zeros(_TRAINED), "|", color=style.LIGHT.ink, markersize=18)
-        ax.set(title=name, ylim=(-1, 1), yticks=[])
-        ax.spines[["left", "bottom"]].set_visible(False)
-        ax.tick_params(axis="x", length=0)
-    axes[0].text(_TRAINED / 2 - 0.5, 0.55, "trained", ha="center", color=style.LIGHT.muted)
-    axes[0].text(1.5 * _TRAINED - 0.5, 0.55, "never seen", ha="center", color=style.LIGHT.blue)
-    axes[-1].set_xlabel("position that the rotation uses (tokens)")
-    axes[-1].set_xticks(range(0, _TRAINED * _FACTOR, 2))
+    is_new = positions >= _TRAINED
+    colours = np.where(is_new, style.LIGHT.danger, style.LIGHT.grey)
+    ax.axvspan(-0.45, _TRAINED - 0.45, color=style.LIGHT.grid, alpha=0.5, linewidth=0)
+    for position, colour in zip(positions, colours, strict=True):
+        style.arrow(ax, (position, 0.9), (position / _FACTOR, 0.14), colour, linewidth=0.9, alpha=0.7)
+        ax.plot(position, 1, "o", color=colour, markersize=9)
+        ax.plot(position / _FACTOR, 0, "o", color=style.LIGHT.green, markersize=9 if position % _FACTOR == 0 else 6)
+        ax.text(position, 1.2, str(position), ha="center", va="center", color=colour)
+        if position % _FACTOR == 0:
+            ax.text(position / _FACTOR, -0.21, str(position // _FACTOR), ha="center", va="center")
+    ax.text(_TRAINED / 2 - 0.75, 1.48, "trained", ha="center", va="center", color=style.LIGHT.muted)
+    ax.text(1.5 * _TRAINED - 0.5, 1.48, "never seen", ha="center", va="center", color=style.LIGHT.danger)
+    ax.text(_TRAINED, 0, "all inside", ha="left", va="center", color=style.LIGHT.green)
+    ax.text(2 * _TRAINED - 0.5, 0.42, f"divided by {_FACTOR}", ha="right", va="center", color=style.LIGHT.muted)
+    ax.set(xlim=(-0.6, 2 * _TRAINED - 0.4), ylim=(-0.4, 1.65))
+    ax.axis("off")
     return figure

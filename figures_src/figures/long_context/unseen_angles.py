@@ -22,11 +22,11 @@ def draw(length: int) -> Figure:
         seen, reached = (min((tokens - 1) * frequency, 2 * np.pi) for tokens in (_TRAINED, length))
         wide = {"linewidth": 6, "solid_capstyle": "butt"}
         ax.plot(*_arc(centre, 0, 2 * np.pi), color=style.LIGHT.grid, linewidth=2)
-        ax.plot(*_arc(centre, seen, reached), color=style.LIGHT.blue, **wide)
-        ax.plot(*_arc(centre, 0, seen), color=style.method("rotary"), **wide)
+        ax.plot(*_arc(centre, seen, reached), color=style.LIGHT.danger, **wide)
+        ax.plot(*_arc(centre, 0, seen), color=style.LIGHT.grey, **wide)
         ax.text(*centre, f"pair {pair}", ha="center", va="center", color=style.LIGHT.ink)
-    ax.text(4.0, -4.9, f"seen in {_TRAINED:,} tokens", ha="right", color=style.method("rotary"), fontweight="bold")
-    ax.text(4.3, -4.9, f"new in {length:,}", color=style.LIGHT.blue, fontweight="bold")
+    ax.text(4.0, -4.9, f"seen in {_TRAINED:,} tokens", ha="right", color=style.LIGHT.grey, fontweight="bold")
+    ax.text(4.3, -4.9, f"new in {length:,}", color=style.LIGHT.danger, fontweight="bold")
     ax.set(xlim=(-1.3, 7.3), ylim=(-5.1, 1.2), aspect="equal")
     ax.set_axis_off()
     return figure

@@ -1,5 +1,7 @@
 """Bases have grown with the context; models far below the lower bound scale their ladder or look through windows."""
 
+from functools import cache
+
 import plotly.graph_objects as go
 from matplotlib.figure import Figure
 
@@ -17,62 +19,66 @@ _BOUND = {
     65_536: 2_100_000,
     131_072: 7_790_000,
 }
+_MARKS = {"as it is": ("o", True), "scaled": ("s", False), "local layers": ("^", False)}  # marker, and whether filled
 _NAMED = {  # key -> where its name stands beside the dot
     "llama_1_7b": ("left", "LLaMA"),
     "llama_2_7b": ("below", "Llama 2"),
     "llama_3_8b": ("right", "Llama 3"),
-    "llama_3_1_8b": ("right", "Llama 3.1"),
+    "llama_3_2_3b": ("right", "Llama 3.1, 3.2"),
     "gemma_3_27b": ("above", "Gemma 3"),
     "smollm3_3b": ("left", "SmolLM3"),
     "qwen3_4b_2507": ("right", "Qwen3"),
     "mistral_7b_v0_1": ("right", "Mistral v0.1"),
-    "qwen1_5_1_8b": ("right", "Qwen1.5"),
+    "phi_4": ("left", "Phi-4"),
+    "code_llama_7b": ("left", "Code Llama"),
+    "starcoder2_15b": ("right", "StarCoder2"),
+    "olmo_2_7b": ("left", "OLMo 2"),
     "tiny_aya": ("left", "Tiny Aya"),
 }
 _OFFSETS = {"left": (-6, 0), "right": (6, 0), "below": (0, -12), "above": (0, 12)}  # points
 
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=4.4, width="wide", narrow={"height": 3.9})
-    ax.plot(list(_BOUND), list(_BOUND.values()), color=style.LIGHT.ink, linewidth=1.4)
-    ax.text(7_500, 3e4, "lower bound", color=style.LIGHT.ink, ha="left", va="bottom", rotation=43)
-    for helped, marker, label in ((False, "o", "as it is"), (True, "s", "scaled, or with local layers")):
-        shown = [model for model in _models() if _is_helped(model) == helped]
-        ax.scatter(
-            [model.declared for model in shown],
-            [_base(model) for model in shown],
-            s=34,
-            marker=marker,
-            color=style.method("rotary") if not helped else "none",
-            edgecolor=style.method("rotary"),
-            label=label,
-        )
+    figure, ax = style.figure(height=4.6, width="wide", narrow={"height": 4.4})
+    red, colour = style.LIGHT.danger, style.method("rotary")
+    ax.fill_between(list(_BOUND), 1_500, list(_BOUND.values()), color=red, alpha=0.1, linewidth=0)
+    ax.plot(list(_BOUND), list(_BOUND.values()), color=red, linewidth=1.4)
+    said = "below the bound" if style.is_narrow() else "below the bound: scores of equal vectors dip below 0"
+    ax.text(118_000, 2_400, said, ha="right", va="center", color=red)
+    for kind, (marker, face) in _MARKS.items():
+        x, y = zip(*(_at(model) for model in _models() if _kind(model) == kind), strict=True)
+        ax.scatter(x, y, s=46, marker=marker, color=colour if face else "none", edgecolor=colour, label=kind)
     for model in _models():
         if model.key in _NAMED:
             side, name = _NAMED[model.key]
             ax.annotate(
                 name,
-                (model.declared, _base(model)),
+                _at(model),
                 xytext=_OFFSETS[side],
                 textcoords="offset points",
                 ha={"left": "right", "right": "left"}.get(side, "center"),
                 va="center",
                 color=style.LIGHT.muted,
             )
-    ax.set(
-        xscale="log",
-        yscale="log",
-        xlabel="declared context (tokens)",
-        ylabel="base b",
-        xlim=(400, 700_000),
-        ylim=(3_000, 2e8),
-    )
-    ticks = [2**power for power in (10, 12, 14, 16, 18)]
+    ax.set(xscale="log", yscale="log", xlabel="declared context (tokens)", ylabel="base b")
+    ax.set(xlim=(330, 1_600_000), ylim=(1_500, 2e8))
+    ticks = [2**power for power in ((10, 14, 18) if style.is_narrow() else (10, 12, 14, 16, 18))]
     ax.set_xticks(ticks, [f"{tick:,}" for tick in ticks])
     ax.minorticks_off()
     ax.set_yticks([10.0**power for power in range(4, 8)], [f"{10**power:,}" for power in range(4, 8)])
     ax.legend(loc="upper left", handletextpad=0.3)
     return figure
+
+
+def _kind(model: models.Model) -> str:
+    return "local layers" if model.window else "scaled" if _is_helped(model) else "as it is"
+
+
+def _at(model: models.Model) -> tuple[float, float]:
+    """Context and base; models that have both in common lie beside each other."""
+    context, base = model.declared, _base(model)
+    peers = [other for other in _models() if (other.declared, _base(other)) == (context, base)]
+    return context * 1.11 ** peers.index(model), base
 
 
 def explore() -> go.Figure:
@@ -99,6 +105,7 @@ def explore() -> go.Figure:
     return figure
 
 
+@cache
 def _models() -> list[models.Model]:
     """Models of language with 128 rotary dims, for which the bound was computed, and a declared context."""
     return [

@@ -1,23 +1,33 @@
 """From 256 on, positions are rounded: first to even numbers, then to multiples of four."""
 
+import numpy as np
 import torch
 from matplotlib.figure import Figure
 
-from figures_src import symptom
+from figures_src import style, symptom
 from figures_src.experiments.bugs import counting
+
+_SHOWN = np.arange(250, 269)
 
 
 def draw() -> Figure:
-    x = torch.zeros(600, 2, dtype=torch.bfloat16)
-    position = torch.arange(600)
-    written, mended = (
-        (program(x, torch.ones(1))[:, 0] - position).numpy() for program in (counting.written, counting.mended)
-    )
-    return symptom.lines(
-        position.numpy(),
-        written,
-        mended,
-        xlabel="position (tokens)",
-        ylabel="angle of pair 0, error (rad)",
-        yticks=[-2, -1, 0, 1, 2],
-    )
+    x = torch.zeros(_SHOWN[-1] + 1, 2, dtype=torch.bfloat16)
+    written, mended = (program(x, torch.ones(1))[_SHOWN, 0].numpy() for program in (counting.written, counting.mended))
+    figure, ax = style.figure(height=2.4, width="wide", narrow={"height": 2.2})
+    red, green = symptom.COLOURS.values()
+    every = 4 if style.is_narrow() else 1
+    for right, found in zip(mended, written, strict=True):
+        colour = red if found != right else style.LIGHT.grey
+        style.arrow(ax, (right, 0.88), (found, 0.13), colour, linewidth=1.2)
+        ax.plot(right, 1, "o", color=green, markersize=6)
+        if right % every == 0:
+            ax.text(right, 1.2, f"{right:.0f}", ha="center", va="center", color=green)
+    for found in np.unique(written):
+        ax.plot(found, 0, "o", color=red, markersize=9 if np.sum(written == found) > 1 else 6)
+        if found % every == 0:
+            ax.text(found, -0.22, f"{found:.0f}", ha="center", va="center", color=red)
+    for height, text, colour in ((1.5, "fixed: angle of pair 0, in radians", green), (-0.52, "as written", red)):
+        ax.text(_SHOWN[0] - 0.3, height, text, va="center", color=colour)
+    ax.set(xlim=(_SHOWN[0] - 0.7, _SHOWN[-1] + 0.7), ylim=(-0.7, 1.7))
+    ax.axis("off")
+    return figure

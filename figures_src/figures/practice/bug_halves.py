@@ -1,4 +1,4 @@
-"""Vectors are stretched and squeezed along the text instead of turned."""
+"""Vectors are stretched and squeezed along the text instead of turned: the tip of a pair leaves its circle."""
 
 import torch
 from matplotlib.figure import Figure
@@ -6,13 +6,12 @@ from matplotlib.figure import Figure
 from figures_src import symptom
 from figures_src.experiments.bugs import halves
 
+_PAIR, _POSITIONS = 2, 90
+
 
 def draw() -> Figure:
-    position = torch.arange(200)
-    x = torch.randn(32, generator=torch.Generator().manual_seed(0)).expand(200, 32)
-    written, mended = (
-        (program(x, position).norm(dim=-1) / x.norm(dim=-1)).numpy() for program in (halves.written, halves.mended)
-    )
-    return symptom.lines(
-        position.numpy(), written, mended, xlabel="position (tokens)", ylabel="length, after over before"
-    )
+    position, entries = torch.arange(_POSITIONS), [_PAIR, _PAIR + 16]
+    x = torch.zeros(_POSITIONS, 32)
+    x[:, entries] = torch.tensor([1.0, 0.4])
+    written, mended = (program(x, position)[:, entries].numpy() for program in (halves.written, halves.mended))
+    return symptom.tips(written, mended, first=entries[0], second=entries[1])

@@ -1,4 +1,4 @@
-"""The length of a rotated vector wobbles along the text: the two numbers of a pair turn by different angles."""
+"""The tip of a pair leaves its circle: the two numbers of a pair turn by different angles."""
 
 import torch
 from matplotlib.figure import Figure
@@ -6,14 +6,12 @@ from matplotlib.figure import Figure
 from figures_src import symptom
 from figures_src.experiments.bugs import neighbours
 
+_PAIR, _POSITIONS = 2, 90
+
 
 def draw() -> Figure:
-    position = torch.arange(200)
-    x = torch.randn(32, generator=torch.Generator().manual_seed(0)).expand(200, 32)
-    written, mended = (
-        (program(x, position).norm(dim=-1) / x.norm(dim=-1)).numpy()
-        for program in (neighbours.written, neighbours.mended)
-    )
-    return symptom.lines(
-        position.numpy(), written, mended, xlabel="position (tokens)", ylabel="length, after over before"
-    )
+    position, entries = torch.arange(_POSITIONS), [2 * _PAIR, 2 * _PAIR + 1]
+    x = torch.zeros(_POSITIONS, 32)
+    x[:, entries] = torch.tensor([1.0, 0.4])
+    written, mended = (program(x, position)[:, entries].numpy() for program in (neighbours.written, neighbours.mended))
+    return symptom.tips(written, mended, first=entries[0], second=entries[1])

@@ -10,7 +10,7 @@ from figures_src.interactive import Slider, interactive
 _RING, _TOKENS = 8, 25
 
 
-@interactive(token=Slider("Token written", range(_RING, _TOKENS), start=19, play=True, rate=4))
+@interactive(token=Slider("Token", range(_RING, _TOKENS), start=19, play=True, rate=4))
 def draw(token: int) -> Figure:
     kept = np.arange(_RING)
     # the distance between query and key that the angles of a pair with frequency 1 say, key by key

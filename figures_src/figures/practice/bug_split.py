@@ -22,5 +22,5 @@ def draw() -> Figure:
         ax.set_title(name[0].upper() + name[1:], color=colour)
         ax.set(xlabel="row of the head", ylabel="token that it holds")
         ax.label_outer()
-    axes[1].text(15, 17, "all heads", color=symptom.COLOURS["mended"], ha="right", va="bottom")
+    axes[1].text(15, 17, "all heads", color=symptom.COLOURS["fixed"], ha="right", va="bottom")
     return figure

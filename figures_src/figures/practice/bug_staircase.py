@@ -14,6 +14,8 @@ def draw() -> Figure:
         query - np.arange(length),
         written,
         mended,
+        marker=".",
+        line="",
         xlabel="distance Δ = m − n (tokens; negative: the key stands ahead)",
         ylabel="bucket",
     )

@@ -14,6 +14,7 @@ def draw() -> Figure:
         written,
         mended,
         marker="o",
+        line="",
         yscale="log",
         xlabel="head h",
         ylabel="slope (score per token)",

@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src import slots, style
 from figures_src.experiments import kv_cache
 from figures_src.interactive import Slider, interactive
 
@@ -13,47 +13,55 @@ _WAYS = {  # name on the control -> way
     "right": "position n",
     "position 0": "position 0",
     "one too far": "one too far",
-    "turned again": "turned keys, turned again",
-    "cache places": "window, places in the cache",
-    "turned back": "window, places, turned back",
-    "new ladders": "ladder grows, turned keys",
+    "rotated again": "rotated keys, rotated again",
+    "cache positions": "window, cache positions",
+    "moved back": "cache positions, moved back",
+    "growing base": "growing base, rotated keys",
 }
-_YARDSTICKS = {  # scene -> right way; for weights of the first layer, where raw keys are exact
+_SHOWN = 20  # slots
+_YARDSTICKS = {  # scene -> right way; for weights of the first layer, where unrotated keys are exact
     "position": "position n",
     "turning": "position n",
     "window": "window, true positions",
-    "ladder": "ladder grows, raw keys",
+    "ladder": "growing base, unrotated keys",
 }
 
 
 @interactive(
-    newest=Slider(
-        "Newest token", range(kv_cache.PROMPT, kv_cache.LENGTH), start=kv_cache.PROMPT + 3, play=True, rate=2
-    ),
-    way=Slider("Way", tuple(_WAYS), start="turned again"),
+    newest=Slider("Newest token", range(kv_cache.PROMPT, _SHOWN), start=kv_cache.PROMPT + 3, play=True, rate=2),
+    way=Slider("Way", tuple(_WAYS), start="rotated again"),
 )
 def draw(newest: int, way: str) -> Figure:
     now = _written(_WAYS[way])[newest - kv_cache.PROMPT]
-    yardstick = _YARDSTICKS[kv_cache.WAYS[_WAYS[way]].scene]
-    right = _written(yardstick)[newest - kv_cache.PROMPT]
-    kept = np.arange(now.first, now.number + 1)
-    figure, (places, weights) = style.figure(2, height=4.8, sharex=True, height_ratios=[1.5, 1])
-    places.plot(
-        [0, kv_cache.LENGTH], [0, kv_cache.LENGTH], color=style.LIGHT.muted, linewidth=1.2, linestyle=(0, (2, 2))
+    right = _written(_YARDSTICKS[kv_cache.WAYS[_WAYS[way]].scene])[newest - kv_cache.PROMPT]
+    figure, (dials, weights) = style.figure(
+        2, width="wide", height=4.0, height_ratios=[1, 1.7], narrow={"height": 4.2, "height_ratios": [1.3, 1]}
     )
-    places.plot(kept, now.keys, ".", color=style.LIGHT.purple, markersize=9)
-    places.plot(now.number, now.query, "D", color=style.LIGHT.green, markersize=8)
-    places.text(-0.4, 38, "keys", color=style.LIGHT.purple)
-    places.text(-0.4, 32, "query", color=style.LIGHT.green)
-    error = "none" if now.error < 1e-12 else f"{now.error:.0%}"
-    places.set_title(f"{way.capitalize()}: error of the output {error}")
-    places.set(ylabel="stands at position", ylim=(-2, 44), yticks=range(0, 41, 10))
-    weights.step(kept, right.weights, where="mid", color=style.LIGHT.muted, linewidth=1.4)
-    weights.plot(kept, now.weights, "o-", color=style.LIGHT.orange, linewidth=1.4, markersize=4)
-    weights.text(11.6, 0.62, "right", ha="right", color=style.LIGHT.muted)
-    weights.text(11.6, 0.5, "this way", ha="right", color=style.LIGHT.orange)
-    weights.set(xlabel="number of the token", ylabel="weight", ylim=(0, 0.75), yticks=[0, 0.5])
-    weights.set(xlim=(-0.7, kv_cache.LENGTH - 0.3), xticks=range(0, kv_cache.LENGTH, 4))
+    columns = _SHOWN // 2 if style.is_narrow() else _SHOWN
+    in_slots = np.full(_SHOWN, np.nan)
+    in_slots[now.first : newest + 1] = slots.off(now)
+    row, column = np.divmod(np.arange(_SHOWN), columns)
+    slots.draw(dials, column, -2.9 * row, in_slots)
+    for token, (x, y, wrong) in enumerate(zip(column, -2.9 * row, in_slots, strict=True)):
+        at = "–" if np.isnan(wrong) else f"{now.keys[token - now.first]:.0f}".replace("-", "−").replace("−0", "0")
+        colour = style.LIGHT.green if token == newest else slots.colour(wrong)
+        dials.text(x, y + 0.62, str(token), ha="center", va="bottom", color=style.LIGHT.muted)
+        dials.text(x, y - 0.62, at, ha="center", va="top", color=colour)
+    last = -2.9 * ((_SHOWN - 1) // columns)
+    dials.text(-0.45, 1.75, "token, its key, and the position that the key is rotated to", color=style.LIGHT.muted)
+    dials.set(xlim=(-0.55, columns - 0.45), ylim=(last - 1.6, 2.5), aspect="equal")
+    dials.axis("off")
+    error = "right" if now.error < 1e-12 else f"error of the output {now.error:.0%}"
+    weights.set_title(f"{way[0].upper()}{way[1:]}: {error}")
+    kept = np.zeros((2, _SHOWN))
+    for row, step in zip(kept, (right, now), strict=True):
+        row[step.first : newest + 1] = step.weights
+    for place, heights, colour in ((-0.2, kept[0], style.LIGHT.grey), (0.2, kept[1], style.LIGHT.orange)):
+        weights.bar(np.arange(_SHOWN) + place, heights, width=0.38, color=colour)
+    weights.text(0.99, 0.95, "right", ha="right", va="top", color=style.LIGHT.grey, transform=weights.transAxes)
+    weights.text(0.99, 0.78, "this way", ha="right", va="top", color=style.LIGHT.orange, transform=weights.transAxes)
+    weights.set(xlabel="number of the token", ylabel="attention weight", ylim=(0, 0.75), yticks=[0, 0.5])
+    weights.set(xlim=(-0.7, _SHOWN - 0.3), xticks=range(0, _SHOWN, 4))
     return figure
 
 

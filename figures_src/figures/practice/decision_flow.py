@@ -7,7 +7,11 @@ from figures_src import style
 
 _STEPS = (  # what to try, the answer that leads out to the right, and what to look at then
     ("Loss after one token:\nbetter than guessing?", "no", "Not positions: weights,\nnorm, tokeniser"),
-    ("The text at once, and token\nby token: the same?", "no", "The cache: offset, turned\ntwice, ids of left padding"),
+    (
+        "The text at once, and token\nby token: the same?",
+        "no",
+        "The cache: offset, rotated\ntwice, ids of left padding",
+    ),
     ("All positions 1,000 higher:\nthe same?", "no", "Mixed layouts, precision,\nor a rule for long texts"),
     ("Loss after two tokens and\nmore: no lower than after one?", "yes", "Layout, sign, or the\nnumber of rotary dims"),
     ("Loss rises with\nthe distance?", "yes", "Base or scaling rule"),

@@ -3,38 +3,33 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src import slots, style
 from figures_src.experiments import kv_cache
 
-_LEAST = 1e-16
-_GAP = 0.5  # rows between two scenes
+_NEWEST = 15  # token whose keys are shown; half of them are of the prompt
+_GAP = 0.6  # rows between two scenes
 
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=3.9)
-    at, scene, rows = 0.0, "", []
+    figure, ax = style.figure(height=4.3, width="wide", narrow={"height": 3.0})
+    every = 2 if style.is_narrow() else 1  # tokens to a dial
+    shown = (_NEWEST + 1) // every
+    scene, y = "position", 0.0
     for name, way in kv_cache.WAYS.items():
-        at += 1 if scene in ("", way.scene) else 1 + _GAP
+        y -= 1 if way.scene == scene else 1 + _GAP
         scene = way.scene
-        rows.append((at, name, way.right))
-    for at, name, _ in rows:
-        errors = np.array([step.error for step in kv_cache.write(kv_cache.WAYS[name])])
-        height = np.log10(np.maximum(errors, _LEAST))[None]
-        extent = (kv_cache.PROMPT - 0.5, kv_cache.LENGTH - 0.5, at + 0.45, at - 0.45)
-        shown = f"{errors.max():.0%}" if errors.max() > 1e-12 else "none"
-        ax.text(kv_cache.LENGTH - 0.3, at, shown, va="center", color=style.LIGHT.ink)
-        picture = ax.imshow(height, cmap=style.SEQUENTIAL, vmin=-16, vmax=0.5, extent=extent, aspect="auto")
-    ax.set(xlim=(kv_cache.PROMPT - 0.5, kv_cache.LENGTH - 0.5), ylim=(rows[-1][0] + 0.6, rows[0][0] - 0.6))
-    ax.set_yticks([at for at, _, _ in rows], [name for _, name, _ in rows])
-    for label, (_, _, right) in zip(ax.get_yticklabels(), rows, strict=True):
-        label.set_color(style.LIGHT.green if right else style.LIGHT.orange)
-    ax.tick_params(axis="y", length=0)
-    ax.spines["left"].set_visible(False)
-    ax.set(xlabel="number of the written token", ylabel="way", xticks=range(8, 24, 4))
-    ax.text(kv_cache.LENGTH - 0.3, rows[0][0] - 1, "most", va="center", color=style.LIGHT.muted)
-    bar = figure.colorbar(picture, ax=ax, orientation="horizontal", location="top", aspect=40, pad=0.02)
-    bar.set_label("error, as a share of an output")
-    bar.set_ticks([-15, -10, -5, 0], labels=["10⁻¹⁵", "10⁻¹⁰", "10⁻⁵", "1"])
-    bar.outline.set_visible(False)
-    bar.ax.tick_params(color=style.LIGHT.muted, labelcolor=style.LIGHT.muted)
+        steps = kv_cache.write(way)
+        wrong = slots.off(steps[_NEWEST - kv_cache.PROMPT])[every - 1 :: every]
+        slots.draw(ax, np.arange(shown - len(wrong), shown), np.full(len(wrong), y), wrong)
+        error = max(step.error for step in steps)
+        is_right = error < 1e-12
+        colour = style.LIGHT.green if is_right else style.LIGHT.danger
+        ax.text(-0.9, y, name, ha="right", va="center", color=colour)
+        ax.text(shown - 0.1, y, "right" if is_right else f"{error:.0%}", va="center", color=colour)
+    ax.text(-0.2, 0.35, f"keys seen by token {_NEWEST}", color=style.LIGHT.muted)
+    if not style.is_narrow():
+        ax.text(shown - 0.1, 0.35, "error", color=style.LIGHT.muted)
+    left, right = (9.3, 2.1) if style.is_narrow() else (8.1, 1.7)
+    ax.set(xlim=(-left, shown + right), ylim=(y - 0.6, 1.0), aspect="equal")
+    ax.axis("off")
     return figure

@@ -19,7 +19,7 @@ def draw(case: str) -> Figure:
     look.bar(range(_FARTHEST + 1), weights, color=style.LIGHT.orange)
     look.set_title(f"{case[0].upper()}{case[1:]}: weight {weights[1]:.2f} on the token before")
     look.set(xlabel="distance Δ (tokens back)", ylabel="weight, layer 1", ylim=(0, 1.05), yticks=[0, 1])
-    for each, colour, width in (("right", style.LIGHT.grey, 1.2), (case, style.LIGHT.orange, 1.8)):
+    for each, colour, width in (("right", style.LIGHT.grey, 1.2), (case, style.LIGHT.danger, 1.8)):
         loss.plot(*_curve(each), color=colour, linewidth=width)
     loss.text(wrong_checkpoint.LENGTH, 0.6, "right", ha="right", color=style.LIGHT.grey)
     loss.set(xlabel="position (tokens)", ylabel="loss (nats)", yticks=[0, 4, 8, 12])

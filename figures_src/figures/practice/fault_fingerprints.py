@@ -1,27 +1,60 @@
 """Each fault has its own trace in the loss: everywhere, growing, from a position on, at a seam, or too good."""
 
 import numpy as np
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from figures_src import style
 from figures_src.experiments import wrong_checkpoint
 
 _TOGETHER = 8  # answers averaged into one point
+_VERDICTS = {  # name of the fault -> its trace, family by family
+    "other layout": "wrong everywhere, and sure",
+    "sign of the sine": "the same",
+    "half of the head rotates": "the same",
+    "other layout, keys alone": "a guess everywhere",
+    "base 10,000": "worse with the distance",
+    "scaling left out": "worse with the distance",
+    "positions in bfloat16": "broken from a position on",
+    "cache: offset forgotten": "wrong for what follows the prompt",
+    "cache: one position skipped": "one bump at the seam",
+    "no mask": "too good to be true",
+}
+_HEIGHT = 12.5  # nats, of a row
+_STEP = 19.0  # nats, from row to row
 
 
 def draw() -> Figure:
-    faults = wrong_checkpoint.FAULTS
-    figure, axes = style.figure(len(faults) // 2, 2, height=7.4, sharex=True, sharey=True)
-    for ax, (name, reading) in zip(axes.flat, faults.items(), strict=True):
-        ax.axvspan(0, wrong_checkpoint.WORDS, color=style.LIGHT.grid, alpha=0.5, linewidth=0)
-        for shown, colour in ((wrong_checkpoint.RIGHT, style.LIGHT.grey), (reading, style.LIGHT.orange)):
-            ax.plot(*_curve(shown), color=colour, linewidth=1.6)
-        ax.set_title(name[0].upper() + name[1:])
-        ax.set(xlim=(0, wrong_checkpoint.LENGTH), ylim=(-0.5, 12.8), yticks=[0, 6, 12], xticks=[0, 256, 512, 768])
-    for ax in axes[-1]:
-        ax.set_xlabel("position (tokens)")
-    figure.supylabel("loss of the second word (nats)")
+    figure, ax = style.figure(height=6.6, width="wide", narrow={"height": 8.6})
+    step = 27.0 if style.is_narrow() else _STEP
+    rows = {"read rightly": wrong_checkpoint.RIGHT} | {name: wrong_checkpoint.FAULTS[name] for name in _VERDICTS}
+    ax.axvspan(0, wrong_checkpoint.WORDS, ymin=0.01, ymax=0.93, color=style.LIGHT.grid, alpha=0.5, linewidth=0)
+    for row, (name, reading) in enumerate(rows.items()):
+        base, is_right = -step * row, name == "read rightly"
+        for shown in (wrong_checkpoint.RIGHT,) if is_right else (wrong_checkpoint.RIGHT, reading):
+            place, loss = _curve(shown)
+            colour = style.LIGHT.grey if shown is wrong_checkpoint.RIGHT else style.LIGHT.danger
+            ax.plot(place, base + loss, color=colour, linewidth=1.8)
+        _write(ax, base, name, _VERDICTS.get(name, "the loss falls to 0"), style.LIGHT.grey if is_right else None)
+    top = _HEIGHT + (11 if style.is_narrow() else 2)
+    ax.text(256, top, "new words:\nnobody can know", ha="center", va="bottom", color=style.LIGHT.muted)
+    ax.text(768, top, "seen before:\ncan be known", ha="center", va="bottom", color=style.LIGHT.muted)
+    sides = (0, wrong_checkpoint.LENGTH) if style.is_narrow() else (-600, 1_900)
+    ax.set(xlim=sides, ylim=(-step * (len(rows) - 1) - 2, top + 12), yticks=[], xticks=[0, 256, 512, 768, 1_022])
+    ax.set_xlabel("position (tokens)")
+    ax.spines[["left", "bottom"]].set_visible(False)
     return figure
+
+
+def _write(ax: Axes, base: float, name: str, verdict: str, colour: str | None) -> None:
+    """Name and trace of a row: beside it, or above it on a narrow screen."""
+    if style.is_narrow():
+        ax.text(0, base + _HEIGHT + 4, name, ha="left", va="center", color=colour or style.LIGHT.ink)
+        end, high, ha = wrong_checkpoint.LENGTH, base + _HEIGHT + 4, "right"
+    else:
+        ax.text(-30, base + 6, name, ha="right", va="center", color=colour or style.LIGHT.ink)
+        end, high, ha = wrong_checkpoint.LENGTH + 30, base + 6, "left"
+    ax.text(end, high, verdict, ha=ha, va="center", color=colour or style.LIGHT.danger)
 
 
 def _curve(reading: wrong_checkpoint.Reading) -> tuple[np.ndarray, np.ndarray]:

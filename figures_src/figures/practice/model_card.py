@@ -1,4 +1,4 @@
-"""Every rule slows the slow pairs so that, in the longer context, they turn about as far as they did before."""
+"""Every rule slows the slow pairs so that, in the longer context, they rotate about as far as they did before."""
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -15,6 +15,8 @@ _CARDS = {  # name on the control -> model and one of its ladders
     for part in model.rotary
 }
 _START = next(name for name, (model, _) in _CARDS.items() if model.key == "llama_3_1_8b")
+_LINES = 3  # of the title, in every state
+_POINTS = 64  # of a curve, for every model: as many as most have pairs
 _TICKS = {10: "10", 1_000: "1,000", 100_000: "100,000", 10_000_000: "10,000,000"}
 
 
@@ -26,25 +28,27 @@ def draw(name: str) -> Figure:
     after = rotary.wavelengths(spectrum.scaled(part, int(declared or 4096)).frequencies)
     figure, ax = style.figure(height=3.9)
     place = np.linspace(0, 1, len(before))
+    drawn = np.linspace(0, np.isfinite(before).sum() - 1, _POINTS).round().astype(int)
     for tokens, colour, width in ((before, style.LIGHT.muted, 1.4), (after, style.method("rotary"), 2.2)):
-        ax.plot(place, np.where(np.isinf(tokens), np.nan, tokens), color=colour, linewidth=width)
+        ax.plot(place[drawn], tokens[drawn], color=colour, linewidth=width)
     for length, dashes in ((trained, (1, 2)), (declared, (4, 3))):
         ax.plot([0, 1], [length or np.nan] * 2, color=style.LIGHT.ink, linewidth=1, linestyle=(0, dashes))
     ax.text(0.02, 2e8, "scaled", color=style.method("rotary"), va="top")
     ax.text(0.02, 4e7, "as trained", color=style.LIGHT.muted, va="top")
-    ax.set_title(f"{name}\n{_summary(part, before, after, trained, declared)}")
-    ax.set(xlabel="place of the pair in the ladder (0 fastest, 1 slowest)", ylabel="wavelength (tokens)")
+    lines = [name, *_summary(part, before, after, trained, declared)]
+    ax.set_title("\n".join([*[" "] * (_LINES - len(lines)), *lines]))
+    ax.set(xlabel="pair, from the fastest (0) to the slowest (1)", ylabel="wavelength (tokens)")
     ax.set(yscale="log", xlim=(-0.02, 1.02), ylim=(4, 3e8), xticks=[0, 0.5, 1])
     ax.set_yticks(list(_TICKS), list(_TICKS.values()))
     ax.minorticks_off()
     return figure
 
 
-def _summary(part: models.Rotary, before: np.ndarray, after: np.ndarray, trained: int, declared: int) -> str:
+def _summary(part: models.Rotary, before: np.ndarray, after: np.ndarray, trained: int, declared: int) -> list[str]:
     if not trained:
-        return f"base {part.base:,.0f}"
+        return [f"base {part.base:,.0f}"]
     turning = np.isfinite(before)
-    text = f"{np.sum(before[turning] > trained)} of {len(before)} pairs do not finish a turn in {trained:,}"
+    lines = [f"{np.sum(before[turning] > trained)} of {len(before)} pairs do not finish a rotation in {trained:,}"]
     if part.scaling and part.scaling["rule"] != "proportional":
-        text += f"\nscaled: {np.sum(after[turning] > declared)} do not in {declared:,}"
-    return text if turning.all() else f"{text}\n{np.sum(~turning)} more never turn"
+        lines.append(f"scaled: {np.sum(after[turning] > declared)} do not in {declared:,}")
+    return lines if turning.all() else [*lines, f"{np.sum(~turning)} more never rotate"]

@@ -17,6 +17,15 @@ _ROWS = {
     "axial RoPE, M-RoPE": "rotary",
 }
 
+_FIRST = {  # row -> the first of it in the atlas
+    "learned": "BERT",
+    "T5 bias": "T5",
+    "ALiBi": "BLOOM",
+    "RoPE": "GPT-J",
+    "RoPE in some layers": "Llama 4 Scout",
+    "axial RoPE, M-RoPE": "FLUX.1",
+}
+
 
 def draw() -> Figure:
     counts = Counter((model.year, _row(model)) for model in models.every())
@@ -26,6 +35,9 @@ def draw() -> Figure:
         colour = style.method(_ROWS[row])
         ax.scatter(year, names.index(row), s=110 + 20 * count, color=colour, linewidth=0)
         ax.text(year, names.index(row) - 0.02, f"{count}", ha="center", va="center", color=style.LIGHT.paper)
+    for name, first in _FIRST.items():
+        year = min(year for year, at in counts if at == name)
+        ax.text(year - 0.4, names.index(name), first, ha="right", va="center", color=style.method(_ROWS[name]))
     years = sorted({year for year, _ in counts})
     ax.set(
         xlabel="year of release", ylabel="method", xlim=(years[0] - 0.6, years[-1] + 0.6), ylim=(len(names) - 0.4, -0.6)

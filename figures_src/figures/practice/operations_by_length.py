@@ -1,4 +1,4 @@
-"""Turning one query and one key costs the same at every length; turning all kept keys grows as attention does."""
+"""Rotating one query and one key costs the same at every length; rotating all cached keys grows as attention does."""
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -12,14 +12,14 @@ _TICKS = {1e4: "10⁴", 1e6: "10⁶", 1e8: "10⁸", 1e10: "10¹⁰"}
 _LOOKS = {  # line -> colour, dashes, place of its name
     "projections": (style.LIGHT.muted, (0, (4, 3)), 2**8),
     "attention": (style.LIGHT.ink, "-", 2**16),
-    "turn all kept keys": (style.LIGHT.purple, "-", 2**13),
+    "rotate all cached keys": (style.LIGHT.purple, "-", 2**13),
     "bias of ALiBi": (style.LIGHT.green, "-", 2**16),
-    "turn q and k": (style.LIGHT.orange, "-", 2**17),
+    "rotate q and k": (style.LIGHT.orange, "-", 2**17),
 }
 
 
 @interactive(
-    share=Slider("Share that turns", (25, 50, 100), start=100, unit="%"),
+    share=Slider("Share that rotates", (25, 50, 100), start=100, unit="%"),
     key_heads=Slider("Key heads of 32", (1, 2, 4, 8, 16, 32), start=8),
 )
 def draw(share: int, key_heads: int) -> Figure:
@@ -28,10 +28,10 @@ def draw(share: int, key_heads: int) -> Figure:
         colour, dashes, place = _LOOKS[name]
         ax.plot(_LENGTHS, counts, color=colour, linestyle=dashes)
         height = counts[list(_LENGTHS).index(place)]
-        is_above = name in ("projections", "turn q and k", "attention")
+        is_above = name in ("projections", "rotate q and k", "attention")
         side = {"ha": "right" if name == "attention" else "left", "va": "bottom" if is_above else "top"}
         ax.text(place, height * (1.5 if is_above else 0.55), name, color=colour, **side)
-    ax.set_title(f"{key_heads} key heads for 32 query heads, {share} % of each turns")
+    ax.set_title(f"{key_heads} key heads for 32 query heads, {share} % of each rotates")
     ax.set(xscale="log", yscale="log", xlabel="tokens in the cache", ylabel="multiplications")
     ax.set(xlim=(100, 1.2e6), ylim=(1e3, 3e10))
     ax.set_xticks([1e3, 1e4, 1e5, 1e6], ["1,000", "10,000", "100,000", "1,000,000"])
@@ -41,13 +41,13 @@ def draw(share: int, key_heads: int) -> Figure:
 
 
 def _counts(key_heads: int, share: int) -> dict[str, np.ndarray]:
-    """Multiplications of a layer of 4,096 numbers with 32 query heads of 128, for one written token."""
+    """Multiplications of a layer of 4,096 numbers with 32 query heads of 128, for one generated token."""
     shape = operations.Shape(width=4_096, heads=32, key_heads=key_heads, head_dim=128, share=share / 100)
     flat = np.ones_like(_LENGTHS)
     return {
         "projections": operations.projections(shape) * flat,
         "attention": operations.attention(shape, _LENGTHS),
-        "turn all kept keys": operations.turning_all(shape, _LENGTHS),
+        "rotate all cached keys": operations.turning_all(shape, _LENGTHS),
         "bias of ALiBi": operations.alibi(shape, _LENGTHS),
-        "turn q and k": operations.turning(shape) * flat,
+        "rotate q and k": operations.turning(shape) * flat,
     }

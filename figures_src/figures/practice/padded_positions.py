@@ -22,7 +22,7 @@ def draw() -> Figure:
         parts = (
             ("padding", slice(0, words), style.LIGHT.muted),
             ("prompt", slice(words, new), style.LIGHT.purple),
-            ("written", slice(new, None), style.LIGHT.green),
+            ("generated", slice(new, None), style.LIGHT.green),
         )
         for label, part, colour in parts:
             places = range(*part.indices(len(position)))

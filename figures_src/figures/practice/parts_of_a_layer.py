@@ -8,8 +8,8 @@ from figures_src.experiments import cost
 _LAYER = {
     "four projections": ("layer", "one projection", 4, "muted"),
     "attention": ("layer", "attention", 1, "muted"),
-    "turn q and k, rotate_half": ("layer", "turn, rotate_half", 1, "orange"),
-    "turn q and k, in place": ("layer", "turn, in place", 1, "orange"),
+    "rotate q and k, rotate_half": ("layer", "turn, rotate_half", 1, "orange"),
+    "rotate q and k, in place": ("layer", "turn, in place", 1, "orange"),
     "make the tables": ("layer", "tables", 1, "orange"),
     "make a sinusoid": ("layer", "sinusoid, made", 1, "blue"),
     "add it to the tokens": ("layer", "sinusoid, added", 1, "blue"),

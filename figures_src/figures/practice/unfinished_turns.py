@@ -44,7 +44,7 @@ def draw() -> Figure:
         xlim=(0, 1.24),
         ylim=(-0.6, len(order) + 0.3),
     )
-    ax.text(0, len(order) - 0.3, "finish a turn", color=style.method("rotary"), fontweight="bold")
+    ax.text(0, len(order) - 0.3, "finish a rotation", color=style.method("rotary"), fontweight="bold")
     ax.text(1, len(order) - 0.3, "do not", color=style.LIGHT.muted, fontweight="bold", ha="right")
     ax.spines[["left"]].set_visible(False)
     ax.tick_params(axis="y", length=0)

@@ -26,7 +26,7 @@ def draw() -> Figure:
         bottom.text(1, height, name, color=_COLOURS[name], va=side)
     for value in (1, 2 * np.pi):
         bottom.axhline(value, color=style.LIGHT.muted, linewidth=1, linestyle=(0, (4, 3)))
-    bottom.text(1, 2 * np.pi * 1.3, "a turn of pair 0", color=style.LIGHT.muted, va="bottom")
+    bottom.text(1, 2 * np.pi * 1.3, "one rotation of pair 0", color=style.LIGHT.muted, va="bottom")
     bottom.text(place[-1], 0.7, "1 token", color=style.LIGHT.muted, va="top", ha="right")
     bottom.set(xscale="log", yscale="log", xlabel="position (tokens)", ylabel="gap to the next number")
     bottom.set_xticks([1, 256, 2_048, 65_536], ["1", "256", "2,048", "65,536"])

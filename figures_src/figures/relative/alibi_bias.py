@@ -1,43 +1,58 @@
-"""The slope sets how far a head looks: a steep one sees the last few tokens, a gentle one nearly the whole text."""
+"""The slope sets how far a head looks: a steep one sees the last few words, a gentle one the whole text."""
 
 import numpy as np
 from matplotlib.figure import Figure
+from matplotlib.patches import Arc
 
 from figures_src import style
 from figures_src.encoding import alibi, attention
+from figures_src.interactive import Slider, interactive
 
 _HEADS = 8
-_SHOWN = (0, 3, 7)
-_LENGTH = 32  # tokens
-_DEEPEST = -8.0  # biases below it have the strongest colour
+_TEXT = "the old keeper of the lighthouse went down to the shore and saw that the dog had come back"
+_FAR = 0.9  # of the weight: the words that hold so much are said to be seen
 
 
-def draw() -> Figure:
-    position = np.arange(_LENGTH)
-    slopes = alibi.slopes(_HEADS)
-    bias = alibi.bias(position, position, slopes, side="past")
-    weights = attention.softmax(bias)
-    figure, axes = style.figure(
-        2, len(_SHOWN), height=4.4, sharex=True, sharey=True, width="wide", narrow={"height": 2.9}
-    )
-    for column, head in enumerate(_SHOWN):
-        seen = np.where(np.isfinite(bias[head]), bias[head], np.nan)
-        above = axes[0, column].imshow(seen, cmap=style.DIVERGING, vmin=_DEEPEST, vmax=-_DEEPEST)
-        # each row by its own largest weight: how far the head looks, whatever the number of keys
-        share = weights[head] / weights[head].max(axis=-1, keepdims=True)
-        below = axes[1, column].imshow(
-            np.where(np.isfinite(bias[head]), share, np.nan), cmap=style.SEQUENTIAL, vmin=0, vmax=1
+@interactive(head=Slider("Head", range(1, _HEADS + 1), start=2, play=True, rate=2))
+def draw(head: int) -> Figure:
+    figure, ax = style.figure(height=3.6, width="wide", narrow={"height": 3.1})
+    words = _TEXT.split()[-10:] if style.is_narrow() else _TEXT.split()
+    slope = alibi.slopes(_HEADS)[head - 1]
+    position = np.arange(len(words))
+    bias = alibi.bias(position[-1:], position, np.array([slope]), side="past")
+    weights = attention.softmax(bias)[0, 0]
+    last = position[-1]
+    for place, weight in zip(position[:-1], weights[:-1], strict=True):
+        width = last - place
+        ax.add_patch(
+            Arc(
+                (last - width / 2, 0),
+                width,
+                1.5 * width**0.75,
+                theta1=0,
+                theta2=180,
+                color=style.method("alibi"),
+                linewidth=max(0.4, 18 * weight),
+                alpha=0.35 + 0.65 * min(1, 4 * weight),
+            )
         )
-        axes[0, column].set_title(f"slope 1/{1 / slopes[head]:.0f}")
-        axes[1, column].set(xlabel="key position n", xticks=range(0, _LENGTH, 10))
-    for ax in axes[:, 0]:
-        ax.set(ylabel="query position m", yticks=range(0, _LENGTH, 10))
-    for row, picture, label, ticks, extend in (
-        (0, above, "bias", (-8, -4, 0), "min"),
-        (1, below, "weight", (0, 0.5, 1), "neither"),
-    ):
-        bar = figure.colorbar(picture, ax=axes[row, :], label=label, ticks=ticks, extend=extend, pad=0.02)
-        bar.outline.set_visible(False)
-        bar.ax.set_ylim(min(ticks), max(ticks))
-        bar.ax.tick_params(color=style.LIGHT.muted, labelcolor=style.LIGHT.muted)
+    for place, (word, weight) in enumerate(zip(words, weights, strict=True)):
+        is_query = place == last
+        ax.text(place, -4.0, f"{100 * weight:.0f}", ha="center", color=style.method("alibi"), fontweight="bold")
+        ax.text(
+            place + 0.25,
+            -0.25,
+            word,
+            rotation=50,
+            ha="right",
+            va="top",
+            color=style.LIGHT.ink,
+            fontweight="bold" if is_query else "normal",
+        )
+    seen = 1 + int(np.argmax(np.cumsum(weights[::-1]) >= _FAR))
+    name = f"Slope 1/{1 / slope:.0f}: {100 * _FAR:.0f} % of the weight on the last {seen} of {len(words)} words"
+    ax.set_title(name)
+    ax.text(last / 2, -5.3, "attention weight of each word (%)", ha="center", color=style.LIGHT.muted)
+    ax.set(xlim=(-1.2, last + 0.7), ylim=(-5.6, 0.78 * last**0.75 + 0.3))
+    ax.axis("off")
     return figure

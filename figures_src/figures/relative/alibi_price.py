@@ -21,11 +21,13 @@ def draw(slope: str, lead: float) -> Figure:
     figure, ax = style.figure(height=3.4)
     weights = _weights(_SLOPES[slope], lead)
     price = _SLOPES[slope] * _FAR
-    for is_far, colour in ((False, style.method("alibi")), (True, style.LIGHT.orange)):
+    for is_far, colour in ((False, style.method("alibi")), (True, style.LIGHT.purple)):
         _bars(ax, np.where((_DISTANCES == _FAR) == is_far, weights, 0), colour)
     ax.set_title(f"Lead {lead} − price {price:.3g} = {lead - price:.3g}".replace("= -", "= −"))
-    ax.text(_FAR, weights[_FAR] + 0.02, f"{weights[_FAR]:.3f}", ha="center", color=style.LIGHT.orange)
-    ax.set(xlabel="distance Δ (tokens)", ylabel="attention weight", xlim=(-0.7, _LAST + 0.7), ylim=(0, 1.1))
+    ax.text(0, 1.02, "the nearest keys", color=style.method("alibi"))
+    ax.text(_LAST, 1.02, f"the better key, {_FAR} back", color=style.LIGHT.purple, ha="right")
+    ax.text(_FAR, weights[_FAR] + 0.02, f"{weights[_FAR]:.3f}", ha="center", color=style.LIGHT.purple)
+    ax.set(xlabel="distance Δ (tokens)", ylabel="attention weight", xlim=(-0.7, _LAST + 0.7), ylim=(0, 1.18))
     ax.set(xticks=range(0, _LAST + 1, 8), yticks=(0, 0.5, 1))
     return figure
 

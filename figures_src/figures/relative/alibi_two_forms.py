@@ -22,8 +22,8 @@ def draw() -> Figure:
         limit = _SLOPE * (_LENGTH - 1)
         biases = axes[0, column].imshow(np.where(shut, np.nan, bias), cmap=style.DIVERGING, vmin=-limit, vmax=limit)
         shares = axes[1, column].imshow(np.where(shut, np.nan, weights), cmap=style.SEQUENTIAL, vmin=0, vmax=1)
-        axes[0, column].set_title(f"bias {formula}")
-        axes[1, column].set_title("weights")
+        axes[0, column].set_title(f"Another bias: {formula}" if column else f"A bias: {formula}")
+        axes[1, column].set_title("The same weights" if column else "Its weights")
         axes[1, column].set(xlabel="key position n", xticks=range(0, _LENGTH, 5))
     for ax in axes[:, 0]:
         ax.set(ylabel="query position m", yticks=range(0, _LENGTH, 5))

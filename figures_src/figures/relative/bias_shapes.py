@@ -26,14 +26,16 @@ def draw() -> Figure:
         ),
         "KERPLE, logarithm": (kerple.logarithmic(query, key, one, one), style.method("kerple"), ":"),
     }
-    figure, ax = style.figure(height=3.4)
+    figure, ax = style.figure(height=3.6)
+    ax.set_title("All agree at 64 tokens, one goes on falling")
     distance = query - key
-    places = {"ALiBi": (110, -11.0), "KERPLE, power 1/2": (186, -8.6), "T5, table of a logarithm": (150, -3.9)}
+    heights = {"KERPLE, power 1/2": -9.0, "T5, table of a logarithm": -3.6, "KERPLE, logarithm": -5.9}
     for name, (bias, colour, line) in shapes.items():
         scaled = bias[0, 0] * _BIAS / bias[0, 0][distance == _MEETING]
         ax.plot(distance, scaled, line, color=colour, drawstyle="steps-pre" if name.startswith("T5") else "default")
-        x, y = places.get(name, (150, -5.7))
-        ax.text(x, y, name, color=colour)
+        if name in heights:
+            ax.text(_LAST - 2, heights[name], name, color=colour, ha="right", va="center")
+    ax.text(110, -11.0, "ALiBi", color=style.method("alibi"))
     ax.plot(_MEETING, _BIAS, "o", color=style.LIGHT.ink)
     ax.set(xlabel="distance Δ (tokens)", ylabel="bias", xlim=(0, _LAST), ylim=(-13, 0.3))
     ax.set_xticks(range(0, _LAST + 1, 64))

@@ -11,11 +11,12 @@ _C, _THRESHOLD = 0.1, 32.0
 
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=3.2)
+    figure, ax = style.figure(height=3.5)
+    ax.set_title("FIRE: every text ends at 1")
     for query, colour in zip(_QUERIES, style.ramp(len(_QUERIES)), strict=True):
         distance = np.unique(np.geomspace(1, query, 100).round().astype(int))
         share = fire.share(np.array([query]), query - distance, c=_C, threshold=_THRESHOLD)[0]
-        ax.plot(distance, share, color=colour)
+        ax.plot(distance, share, ".", color=colour, markersize=4)
         ax.plot(distance[-1], share[-1], "o", color=colour)
         ax.annotate(
             f"{query:,}", (distance[-1], 1), xytext=(0, 5), textcoords="offset points", ha="center", color=colour

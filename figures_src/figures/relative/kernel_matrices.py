@@ -7,21 +7,32 @@ from figures_src import style
 from figures_src.experiments import one_pair
 
 _LENGTH = 32  # tokens
+_STRONGEST = 4.0  # change of the score that has the full colour, in every panel; colours grow as its square root
+_NO_DIAGONALS = ("sinusoidal", "learned", "fire")
 
 
 def draw() -> Figure:
     query, key = one_pair.vectors(2)
     figure, axes = style.figure(
-        3, 4, height=5.8, sharex=True, sharey=True, width="wide", narrow={"rows": 4, "columns": 3, "height": 5.2}
+        3, 4, height=6.4, sharex=True, sharey=True, width="wide", narrow={"rows": 4, "columns": 3, "height": 6.2}
     )
-    for ax, (name, title) in zip(axes.flat, one_pair.TITLES.items(), strict=True):
+    names = ["none", *_NO_DIAGONALS, *(name for name in one_pair.TITLES if name not in ("none", *_NO_DIAGONALS))]
+    for ax, name in zip(axes.flat, names, strict=True):
         change = one_pair.scores(name, query, key, _LENGTH)
-        # each panel has its own scale: the sizes are a matter of chosen numbers, the patterns are not
-        limit = max(np.nanmax(np.abs(change)), 1e-9)
-        ax.imshow(change, cmap=style.DIVERGING, vmin=-limit, vmax=limit)
-        ax.set(title=title, xticks=(0, 15, 30), yticks=(0, 15, 30))
+        strength = np.sign(change) * np.sqrt(np.abs(change) / _STRONGEST)
+        picture = ax.imshow(strength, cmap=style.DIVERGING, vmin=-1, vmax=1)
+        ax.set(xticks=(0, 15, 30), yticks=(0, 15, 30))
+        has_diagonals = name not in ("none", *_NO_DIAGONALS)
+        ax.set_title(one_pair.TITLES[name], color=style.LIGHT.ink if has_diagonals else style.LIGHT.muted)
+        if np.nanmax(np.abs(change)) == 0:
+            ax.text(10, 21, "0", ha="center", va="center", color=style.LIGHT.muted)
     for ax in axes[-1]:
-        ax.set_xlabel("key position n")
+        ax.set_xlabel("key n" if style.is_narrow() else "key position n")
     for ax in axes[:, 0]:
         ax.set_ylabel("query m")
+    bar = figure.colorbar(picture, ax=axes, location="bottom", shrink=0.5, aspect=30, extend="both", pad=0.03)
+    bar.set_ticks([-1, -0.5, 0, 0.5, 1], labels=["−4", "−1", "0", "1", "4"])
+    bar.outline.set_visible(False)
+    bar.ax.tick_params(color=style.LIGHT.muted)
+    bar.set_label("change of the score")
     return figure

@@ -21,7 +21,8 @@ def draw(method: str) -> Figure:
     figure, ax = style.figure(height=3.4)
     colour = style.method(one_pair.FAMILY.get(name, name))
     style.dots(ax, _DISTANCE, change, colour, alpha=0.6)
-    ax.set_title(f"{method}: spread at one distance up to {spread:.2f}")
+    kind = "nothing" if not change.any() else "a curve" if spread < 1e-6 else f"a cloud, up to {spread:.2f} apart"
+    ax.set_title(f"{method}: {kind}")
     ax.set(xlabel="distance Δ (tokens)", ylabel="score, less that without positions", xticks=range(0, _LENGTH, 4))
     ax.set(xlim=(-0.7, _LENGTH), ylim=(-4.3, 6.5))
     return figure

@@ -18,7 +18,8 @@ _NUDGES = {"KERPLE, logarithm": -9, "ALiBi": 1, "T5": 5}  # points
 
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=3.4)
+    figure, ax = style.figure(height=3.7)
+    ax.set_title("ALiBi and KERPLE hold, RoPE does not")
     for name, (method, line, mean, spread) in _QUOTED.items():
         ax.errorbar(_LENGTHS, mean, spread, color=style.method(method), linestyle=line, marker="o", markersize=4)
         ax.annotate(

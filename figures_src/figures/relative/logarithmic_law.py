@@ -17,9 +17,16 @@ def draw() -> Figure:
     )
     distance = np.unique(np.geomspace(1, _LAST, 400).astype(int))
     encoding = sinusoidal.encode(np.arange(_LAST + 1), _WIDTH)
-    left.plot(distance, encoding[distance] @ encoding[0] / (_WIDTH / 2), color=style.method("sinusoidal"))
+    left.plot(
+        distance,
+        encoding[distance] @ encoding[0] / (_WIDTH / 2),
+        color=style.method("sinusoidal"),
+        marker=".",
+        linestyle="none",
+        markersize=3,
+    )
     left.plot(distance, 1 - (np.log(distance) + np.euler_gamma) / np.log(_BASE), "--", color=style.LIGHT.ink)
-    left.set(title="Sinusoids, width 512", ylabel="similarity", ylim=(0, 1.03), xticks=[1, 10, 100, 1000])
+    left.set(title="Sinusoids: a straight line", ylabel="similarity", ylim=(0, 1.03), xticks=[1, 10, 100, 1000])
     near = np.arange(1, 129)
     bias = tables.relative_bias()[t5.buckets(-near)]
     for head, colour in _HEADS.items():
@@ -27,7 +34,7 @@ def draw() -> Figure:
         slope, start = tables.line(head, logarithmic=True)[:2]
         right.plot(near, start + slope * np.log(near), "--", color=style.LIGHT.ink)
         right.text(140, bias[-1, head], f"head {head}", color=colour, va="bottom" if head == 7 else "top")
-    right.set(title="A released T5 bias", ylabel="bias, keys before the query", xticks=[1, 10, 100])
+    right.set(title="A released T5 bias: another", ylabel="bias, keys before the query", xticks=[1, 10, 100])
     for ax in (left, right):
         ax.set(xlabel="distance Δ (tokens)", xscale="log")
         style.powers(ax.xaxis)

@@ -12,11 +12,12 @@ _LAST = 256  # tokens
 
 
 def draw() -> Figure:
-    distance = np.arange(_LAST + 1)
+    distance = np.arange(0, _LAST + 1, 2)  # every second one, enough to be seen
     bias = sandwich.bias(np.array([_LAST]), _LAST - distance, _HEADS)[:, 0]
-    figure, ax = style.figure(height=3.0)
+    figure, ax = style.figure(height=3.3)
+    ax.set_title("One shape, eight strengths")
     for head, colour in zip(_SHOWN, style.ramp(len(_SHOWN)), strict=True):
-        ax.plot(distance, bias[head] - bias[head, 0], color=colour, label=f"head {head}")
+        ax.plot(distance, bias[head] - bias[head, 0], ".", markersize=3, color=colour, label=f"head {head}")
     style.label_lines(ax)
     ax.set(xlabel="distance Δ (tokens)", ylabel="bias, less that at Δ = 0", xlim=(0, _LAST))
     ax.set_xticks(range(0, _LAST + 1, 64))

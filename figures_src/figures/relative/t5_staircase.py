@@ -8,19 +8,21 @@ from figures_src.encoding import t5
 from figures_src.interactive import Slider, interactive
 
 _LAST = 160  # tokens
+_MOST = 48  # buckets
 _SIDES = {"decoder": (False, style.method("t5")), "encoder, one side": (True, style.LIGHT.blue)}
 
 
 @interactive(
     most=Slider("Maximum distance", (48, 64, 96, 128, 192, 256, 384, 512), start=128, unit="tokens"),
-    buckets=Slider("Buckets", (8, 16, 32, 48), start=32),
+    buckets=Slider("Buckets", (8, 16, 32, _MOST), start=32),
 )
 def draw(most: int, buckets: int) -> Figure:
     figure, ax = style.figure(height=3.6)
-    distance = np.arange(_LAST + 1)
+    distance, number = np.arange(_LAST + 1), np.arange(_MOST)
     for name, (bidirectional, colour) in _SIDES.items():
         bucket = t5.buckets(-distance, bucket_count=buckets, max_distance=most, bidirectional=bidirectional)
-        ax.step(distance, bucket, where="post", color=colour)
+        begins = np.minimum(np.searchsorted(bucket, number), _LAST)  # a step for each bucket, as many in every state
+        ax.step([*begins, _LAST], np.minimum([*number, _MOST], bucket[-1]), where="post", color=colour)
         last = int(np.flatnonzero(bucket == bucket.max())[0])
         ax.plot(last, bucket[-1], "o", color=colour)
         words = f"{name}: bucket {bucket[-1]} from {last}"

@@ -6,7 +6,7 @@ from matplotlib.figure import Figure
 from figures_src import style
 from figures_src.encoding import sinusoidal, transformer_xl
 
-_LENGTH = 24  # tokens
+_WORDS = ("the", "cat", "saw", "the", "dog", "and", "the", "dog", "saw", "the", "cat")
 _HEAD_DIM = 32
 _TITLES = {
     "content_content": "(a) query · key",
@@ -18,22 +18,26 @@ _TITLES = {
 
 def draw() -> Figure:
     rng = np.random.default_rng(2)
-    query, key = rng.normal(size=(2, _LENGTH, _HEAD_DIM))
+    vectors = {word: rng.normal(size=(2, _HEAD_DIM)) for word in dict.fromkeys(_WORDS)}
+    query, key = np.stack([vectors[word] for word in _WORDS], axis=1)
     u, v = rng.normal(size=(2, _HEAD_DIM))
     w = rng.normal(size=(_HEAD_DIM, _HEAD_DIM)) / np.sqrt(_HEAD_DIM)
-    r = sinusoidal.encode(transformer_xl.distances(_LENGTH, _LENGTH), _HEAD_DIM, order="sin_cos") @ w
+    r = sinusoidal.encode(transformer_xl.distances(len(_WORDS), len(_WORDS)), _HEAD_DIM, order="sin_cos") @ w
     terms = transformer_xl.terms(query, key, r, u, v)
     limit = max(np.abs(term).max() for term in terms.values()) * 0.8
-    figure, axes = style.figure(2, 2, height=6.2, sharex=True, sharey=True, width="wide", narrow={"height": 4.0})
+    figure, axes = style.figure(2, 2, height=6.4, sharex=True, sharey=True, width="wide", narrow={"height": 4.9})
     for ax, (name, title) in zip(axes.flat, _TITLES.items(), strict=True):
         # the future is masked in a causal model, but the terms exist there too and their patterns are clearer whole
         picture = ax.imshow(terms[name], cmap=style.DIVERGING, vmin=-limit, vmax=limit)
-        ax.set(title=title, xticks=range(0, _LENGTH, 8), yticks=range(0, _LENGTH, 8))
-    for ax in axes[1]:
-        ax.set_xlabel("key position n")
-    for ax in axes[:, 0]:
-        ax.set_ylabel("query position m")
-    bar = figure.colorbar(picture, ax=axes, label="part of the score", extend="both", pad=0.02, shrink=0.7)
+        ax.set_title(title)
+        ax.set_xticks(range(len(_WORDS)), _WORDS, rotation=90)
+        ax.set_yticks(range(len(_WORDS)), _WORDS)
+        ax.tick_params(length=0)
+        ax.spines[:].set_visible(False)
+    figure.supxlabel("key")
+    figure.supylabel("query")
+    place = {"location": "bottom"} if style.is_narrow() else {"pad": 0.02}
+    bar = figure.colorbar(picture, ax=axes, label="part of the score", extend="both", shrink=0.7, **place)
     bar.outline.set_visible(False)
     bar.ax.tick_params(color=style.LIGHT.muted, labelcolor=style.LIGHT.muted)
     return figure

@@ -33,6 +33,7 @@ def draw(frame: int) -> Figure:
     ax.set_title(f"{shown + 1}. {_STEPS[shown]}", loc="center")
     row = transformer_xl.distances(_LENGTH, _LENGTH).tolist()
     for distance, (x, y, alpha) in zip(_LENGTH * [None, *row], now + share * (then - now), strict=True):
+        alpha = max(round(5 * alpha) / 5, 0.001)  # few looks; without any alpha a cell would have another outline
         empty = distance is None
         shade = "none" if empty else style.DIVERGING(0.5 + 0.1 * distance) if distance else style.LIGHT.grid
         look = {"facecolor": shade, "edgecolor": style.LIGHT.muted, "alpha": alpha}

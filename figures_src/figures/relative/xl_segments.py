@@ -11,7 +11,8 @@ _QUERY = 7
 
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=2.3)
+    figure, ax = style.figure(height=2.6)
+    ax.set_title("Two tokens claim position 2, none a distance")
     rows = {
         "token": _WORDS,
         "position in\nits segment": [n % _SEGMENT for n in range(len(_WORDS))],
@@ -21,15 +22,21 @@ def draw() -> Figure:
         ax.text(-0.65, row, name, ha="right", va="center")
         for n, entry in enumerate(entries):
             clash = row == 1 and n % _SEGMENT == 2
-            colour = style.LIGHT.orange if clash else style.LIGHT.ink
-            edge = style.LIGHT.orange if clash else style.LIGHT.grid
+            colour = style.LIGHT.danger if clash else style.LIGHT.ink
+            edge = style.LIGHT.danger if clash else style.LIGHT.grid
             ax.add_patch(Rectangle((n - 0.44, row - 0.38), 0.88, 0.76, facecolor="none", edgecolor=edge, linewidth=1.2))
             ax.text(n, row, f"{entry}", ha="center", va="center", color=colour)
     ax.axvline(_SEGMENT - 0.5, ymin=0.02, ymax=0.98, color=style.LIGHT.muted, linestyle=(0, (3, 3)), linewidth=1)
     ax.text(_SEGMENT / 2 - 0.5, -0.6, "cached segment", ha="center", va="bottom", color=style.LIGHT.muted)
     ax.text(1.5 * _SEGMENT - 0.5, -0.6, "new segment", ha="center", va="bottom", color=style.LIGHT.muted)
     ax.annotate(
-        "query", (_QUERY, 2.4), xytext=(0, -4), textcoords="offset points", ha="center", va="top", color=style.LIGHT.sky
+        "query",
+        (_QUERY, 2.4),
+        xytext=(0, -4),
+        textcoords="offset points",
+        ha="center",
+        va="top",
+        color=style.LIGHT.green,
     )
     ax.set(xlim=(-2.6, len(_WORDS) - 0.4), ylim=(2.9, -1.0))
     ax.set_axis_off()

@@ -8,8 +8,8 @@ from figures_src.encoding import attention, rotary
 from figures_src.interactive import Slider, interactive
 
 _HEAD_DIM = 128
-_DISTANCES = np.arange(0, 1_001, 3)  # tokens
-_PEAKS = (0, 1, 2, 3, 5, 10, 20, 35, *range(50, 1_001, 50))
+_DISTANCES = np.arange(0, 1_001, 4)  # tokens
+_PEAKS = (0, 1, 2, 3, 5, 10, 20, 35, *range(50, 401, 50), *range(500, 1_001, 100))
 
 
 @interactive(
@@ -18,7 +18,7 @@ _PEAKS = (0, 1, 2, 3, 5, 10, 20, 35, *range(50, 1_001, 50))
 )
 def draw(peak: int, base: int) -> Figure:
     figure, ax = style.figure(height=3.2)
-    distances = np.where(np.abs(_DISTANCES - peak) <= 1, peak, _DISTANCES)  # the peak itself is among them
+    distances = np.where(np.abs(_DISTANCES - peak) <= 2, peak, _DISTANCES)  # the peak itself is among them
     # the score of q = (1, 1, ...) and of the key that is q turned by `peak` tokens, as a share of its peak
     score = attention.kernel(peak - distances, rotary.frequencies(_HEAD_DIM, base))
     ax.plot(distances, score, color=style.method("rotary"), linewidth=1.3)

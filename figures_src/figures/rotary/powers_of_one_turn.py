@@ -5,21 +5,33 @@ from matplotlib.figure import Figure
 
 from figures_src import style
 from figures_src.encoding import rotary
+from figures_src.interactive import Slider, interactive
 
 _FREQUENCIES = np.array([0.55, 0.18])  # radians per token
-_POSITIONS = 60
+_POSITIONS = 42
 _VECTOR = np.array([1.0, 0.0, 0.6, 0.5])
+_TILTS = {(0, 2): 0.7, (1, 3): 0.9, (0, 3): -0.6, (1, 2): 0.5}  # planes of arbitrary axes -> radians
 
 
-def draw() -> Figure:
-    basis = np.linalg.qr(np.random.default_rng(4).normal(size=(4, 4)))[0]
+@interactive(turned=Slider("Axes turned back", range(0, 101, 4), unit="%", play=True, rate=12))
+def draw(turned: int) -> Figure:
+    figure, axes = style.figure(1, 2, height=3.0)
     path = rotary.rotate(np.broadcast_to(_VECTOR, (_POSITIONS, 4)), np.arange(_POSITIONS), _FREQUENCIES)
-    figure, axes = style.figure(2, 2, height=4.9)
-    for row, (points, title) in zip(axes, ((path @ basis.T, "Any axes"), (path, "Its own axes")), strict=True):
-        for ax, (first, colour) in zip(row, ((0, style.LIGHT.orange), (2, style.LIGHT.blue)), strict=True):
-            ax.plot(points[:, first], points[:, first + 1], color=style.LIGHT.grid, linewidth=1)
-            ax.plot(points[:, first], points[:, first + 1], "o", color=colour, markersize=3)
-            ax.set(xlim=(-1.45, 1.45), ylim=(-1.45, 1.45), aspect="equal", xticks=(-1, 0, 1), yticks=(-1, 0, 1))
-            ax.set(xlabel=f"entry {first}", ylabel=f"entry {first + 1}")
-        row[0].set_title(title)
+    points = path @ _tilted(1 - turned / 100)
+    for ax, (first, colour) in zip(axes, ((0, style.LIGHT.orange), (2, style.LIGHT.blue)), strict=True):
+        circle = np.hypot(*_VECTOR[first : first + 2]) * np.exp(2j * np.pi * np.linspace(0, 1, 60))
+        ax.plot(circle.real, circle.imag, color=style.LIGHT.grid, linewidth=1)
+        style.dots(ax, points[:, first], points[:, first + 1], colour)
+        ax.set(xlim=(-1.45, 1.45), ylim=(-1.45, 1.45), aspect="equal", xticks=(-1, 0, 1), yticks=(-1, 0, 1))
+        ax.set(xlabel=f"entry {first}", ylabel=f"entry {first + 1}")
     return figure
+
+
+def _tilted(share: float) -> np.ndarray:
+    """An orthogonal matrix, (4, 4): the axes of the rotation itself for 0, arbitrary ones for 1."""
+    basis = np.eye(4)
+    for plane, angle in _TILTS.items():
+        (cos, sin), tilt = (np.cos(share * angle), np.sin(share * angle)), np.eye(4)
+        tilt[np.ix_(plane, plane)] = [[cos, -sin], [sin, cos]]
+        basis = basis @ tilt
+    return basis

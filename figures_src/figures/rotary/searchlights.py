@@ -2,7 +2,9 @@
 
 import numpy as np
 from matplotlib.figure import Figure
-from matplotlib.patches import Circle, Polygon
+from matplotlib.patches import Circle, PathPatch
+from matplotlib.path import Path
+from matplotlib.transforms import Affine2D
 
 from figures_src import style
 from figures_src.encoding import rotary
@@ -11,19 +13,21 @@ from figures_src.interactive import Slider, interactive
 _HEAD_DIM = 16
 _COLUMNS = 4
 _BEAM = 9.0  # degrees to each side
+_LAST = 100  # position
 
 
-@interactive(position=Slider("Position", range(101), start=100, play=True))
+@interactive(position=Slider("Position", range(_LAST + 1), start=_LAST, play=True))
 def draw(position: int) -> Figure:
     figure, ax = style.figure(height=4.3)
     frequencies = rotary.frequencies(_HEAD_DIM)
     wavelengths, turned = rotary.wavelengths(frequencies), np.degrees(rotary.angles(position, frequencies))
+    quarters = np.ceil(np.minimum(np.degrees(rotary.angles(_LAST, frequencies)), 360) / 90).astype(int)
     for pair, (angle, colour) in enumerate(zip(turned, style.ramp(_HEAD_DIM // 2), strict=True)):
         centre = np.array([2.6 * (pair % _COLUMNS), -3.75 * (pair // _COLUMNS)])
         ax.add_patch(Circle(centre, 1, facecolor="none", edgecolor=style.LIGHT.grid))
-        swept, beam = _sector(centre, 0, min(angle, 360)), _sector(centre, angle - _BEAM, angle + _BEAM)
-        ax.add_patch(Polygon(swept, facecolor=colour, alpha=0.22, edgecolor="none"))
-        ax.add_patch(Polygon(beam, facecolor=colour, edgecolor="none"))
+        swept = _sector(centre, 0, min(angle, 360), int(quarters[pair]))
+        ax.add_patch(PathPatch(swept, facecolor=colour, alpha=0.22, edgecolor="none"))
+        ax.add_patch(PathPatch(_sector(centre, angle - _BEAM, angle + _BEAM, 1), facecolor=colour, edgecolor="none"))
         name = f"pair {pair}\nλ = {wavelengths[pair]:,.0f}"
         ax.text(centre[0], centre[1] + 1.12, name, ha="center", va="bottom", color=style.LIGHT.ink, linespacing=1.2)
         turns = f"{angle / 360:.1f} turns" if angle >= 342 else f"{angle:.1f}°" if angle < 10 else f"{angle:.0f}°"
@@ -35,6 +39,6 @@ def draw(position: int) -> Figure:
     return figure
 
 
-def _sector(centre: np.ndarray, start: float, end: float) -> np.ndarray:
-    angle = np.radians(np.linspace(start, end, 25))
-    return np.vstack([centre, centre + np.stack([np.cos(angle), np.sin(angle)], axis=-1)])
+def _sector(centre: np.ndarray, start: float, end: float, curves: int) -> Path:
+    """A sector of as many Bézier curves at any angle. `Path.wedge` takes angles modulo 360: it is turned into place."""
+    return Path.wedge(0, max(end - start, 1e-6), curves).transformed(Affine2D().rotate_deg(start).translate(*centre))

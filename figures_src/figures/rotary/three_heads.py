@@ -8,21 +8,25 @@ from figures_src.encoding import attention, rotary
 
 _WORDS = ["the", "cat", "saw", "the", "dog", "and", "the", "dog", "saw", "the", "cat"]
 _HEAD_DIM = 64
+_HIGHEST = 0.92  # height of an arc over one word
 _SHARPNESS = 60.0  # score of a perfect match, before the softmax
 
 
 def draw() -> Figure:
-    figure, axes = style.figure(
-        1, 3, height=3.1, sharex=True, sharey=True, width="wide", narrow={"rows": 3, "columns": 1, "height": 8.4}
-    )
+    figure, axes = style.figure(3, width="wide", height=4.6, narrow={"height": 4.4})
+    turn = np.linspace(np.pi, 0, 25)
     for ax, (title, weights) in zip(axes, _heads().items(), strict=True):
-        ax.imshow(np.where(np.tri(len(_WORDS)) > 0, weights, np.nan), cmap=style.SEQUENTIAL, vmin=0, vmax=1)
-        ax.set(title=title, xticks=range(len(_WORDS)), yticks=range(len(_WORDS)))
-        ax.set_xticklabels(_WORDS, rotation=90)
-        ax.set_yticklabels(_WORDS)
-        ax.set(xlabel="key", ylabel="query")
-        ax.tick_params(length=0)
-        ax.label_outer()
+        for query, key in np.argwhere(weights > 0.03):
+            middle, half = (query + key) / 2, (query - key) / 2
+            look = {"color": style.LIGHT.blue, "linewidth": 0.5 + 3 * weights[query, key]}
+            if half:
+                ax.plot(middle + half * np.cos(turn), _HIGHEST * half**0.5 * np.sin(turn), **look)
+            else:  # its own word
+                ax.plot(query + 0.16 * np.sin(2 * turn), 0.22 - 0.22 * np.cos(2 * turn), **look)
+        for place, word in enumerate(_WORDS):
+            ax.text(place, -0.12, word, ha="center", va="top")
+        ax.set(title=title, xlim=(-0.6, len(_WORDS) - 0.4), ylim=(-0.75, 2.2))
+        ax.axis("off")
     return figure
 
 
@@ -34,9 +38,9 @@ def _heads() -> dict[str, np.ndarray]:
     meaning = np.random.default_rng(2).normal(size=(len(set(_WORDS)), _HEAD_DIM)) * (1 - fast)
     words = meaning[[sorted(set(_WORDS)).index(word) for word in _WORDS]]
     return {
-        "One back": _weights(everywhere, everywhere, 1),
-        "Three back": _weights(everywhere, everywhere, 3),
-        "Same word": _weights(words, words, 0),
+        "Head 1 looks one word back": _weights(everywhere, everywhere, 1),
+        "Head 2 looks three words back": _weights(everywhere, everywhere, 3),
+        "Head 3 looks for the same word, wherever it is": _weights(words, words, 0),
     }
 
 

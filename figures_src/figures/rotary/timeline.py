@@ -1,5 +1,6 @@
 """Rotation was a property in 2017 and became the method in 2021; since then most work is on longer texts."""
 
+import numpy as np
 from matplotlib.figure import Figure
 
 from figures_src import style
@@ -31,18 +32,32 @@ _NAMES = {"absolute": "absolute", "relative": "relative", "rotary": "rotary", "l
 
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=6.2)
-    for row, (date, text, lane) in enumerate(_EVENTS):
+    figure, ax = style.figure(height=6.6)
+    dates = np.array([int(date[:4]) + (int(date[5:]) - 0.5) / 12 for date, _, _ in _EVENTS])
+    places = _apart(dates, 0.33)
+    for year in range(2017, 2027):
+        ax.axhline(year, color=style.LIGHT.grid, linewidth=0.8, xmax=0.36)
+        ax.text(-0.7, year + 0.5, str(year), ha="right", va="center", color=style.LIGHT.muted)
+    for date, place, (_, text, lane) in zip(dates, places, _EVENTS, strict=True):
+        colour, x = getattr(style.LIGHT, _LANES[lane]), list(_LANES).index(lane)
+        ax.plot([x, 3.5, 4.0], [date, date, place], color=colour, linewidth=0.7, alpha=0.6)
+        ax.plot(x, date, "o", color=colour, markersize=7)
+        ax.text(4.15, place, text, va="center", color=colour)
+    for x, (lane, name) in enumerate(_NAMES.items()):
         colour = getattr(style.LIGHT, _LANES[lane])
-        place = list(_LANES).index(lane)
-        ax.plot(place, row, "o", color=colour, markersize=7)
-        ax.text(-0.6, row, date, ha="right", va="center", color=style.LIGHT.muted)
-        ax.text(len(_LANES) - 0.4, row, text, va="center", color=colour)
-    for place, (lane, name) in enumerate(_NAMES.items()):
-        rows = [row for row, event in enumerate(_EVENTS) if event[2] == lane]
-        colour = getattr(style.LIGHT, _LANES[lane])
-        ax.plot([place, place], [min(rows), max(rows)], color=colour, linewidth=1.2)
-        ax.text(place, -0.9, name, rotation=35, ha="left", va="bottom", color=colour)
-    ax.set(xlim=(-2.5, 9.9), ylim=(len(_EVENTS) - 0.4, -3.0))
+        inside = dates[[event[2] == lane for event in _EVENTS]]
+        ax.plot([x, x], [inside.min(), inside.max()], color=colour, linewidth=2)
+        ax.text(x - 0.1, 2016.9, name, rotation=35, ha="left", va="bottom", color=colour)
+    ax.set(xlim=(-2.1, 11.2), ylim=(2026.05, 2015.5))
     ax.axis("off")
     return figure
+
+
+def _apart(dates: np.ndarray, least: float) -> np.ndarray:
+    """As near to the dates as texts can be that are `least` years apart."""
+    places = dates.copy()
+    for _ in range(500):
+        short = np.maximum(least - np.diff(places), 0) / 2
+        places[1:] += short / 2
+        places[:-1] -= short / 2
+    return places

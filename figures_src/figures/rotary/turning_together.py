@@ -1,65 +1,109 @@
 """Move a query and a key along the text together: both turn, the angle between them stays, and so does their score."""
 
 import numpy as np
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.offsetbox import AnchoredOffsetbox, HPacker, TextArea
 
 from figures_src import style
 from figures_src.encoding import rotary, sinusoidal
 from figures_src.interactive import Slider, interactive
 
-_FREQUENCY = 0.25  # radians per token
-_BEHIND = 3  # tokens from the key to the query
-_LAST = 24  # position of the query at the end
-_VECTORS = {"q": np.array([1.0, 0.1]), "k": np.array([0.75, 0.45])}
+_WORDS = ["the", "cat", "sat", "on", "the", "mat", "and", "saw", "the", "dog", "run", "by"]
+_FREQUENCY = np.array([0.5])  # radians per token
+_FURTHEST = 4  # tokens from the key to the query
+_VECTORS = {"q": np.array([1.15, 1.2]), "k": np.array([0.4, 1.5])}
 _COLOURS = {"q": style.LIGHT.green, "k": style.LIGHT.purple}
-_WAYS = {"rotated": style.method("rotary"), "with sinusoids added": style.method("sinusoidal")}
+_WAYS = {"rotated": style.method("rotary"), "added": style.method("sinusoidal")}
+_FORMULAS = {  # pieces, each with the name of its colour
+    "rotated": "score = |,ink; q,green; | |,ink; k,purple; | cos(φ + ω (,ink; m − n,orange; )),ink",
+    "added": "score = (,ink; q + s(m),green; ) · (,ink; k + s(n),purple; ),ink",
+}
 
 
 @interactive(
-    position=Slider("Position of the query", np.arange(_BEHIND, _LAST + 0.1, 0.25), start=10, play=True, rate=15)
+    m=Slider("Position of the query", np.arange(_FURTHEST, len(_WORDS) - 0.9, 0.5), start=7, play=True, rate=5),
+    distance=Slider("Tokens to the key", range(1, _FURTHEST + 1), start=3, axis="y"),
+    way=Slider("Positions are", list(_WAYS)),
 )
-def draw(position: float) -> Figure:
-    figure, axes = style.figure(2, 2, height=4.3, height_ratios=[1, 4.2], width_ratios=[1.05, 1])
-    line, plane, score = axes[0, 0], axes[1, 0], axes[1, 1]
-    axes[0, 1].remove()
-    line.set_subplotspec(line.get_gridspec()[0, :])
-    turned, circle = {}, np.linspace(0, 2 * np.pi, 100)
-    for (name, vector), place in zip(_VECTORS.items(), (position, position - _BEHIND), strict=True):
-        turned[name] = rotary.rotate(vector[None], np.array([place]), np.array([_FREQUENCY]))[0]
-        radius = np.linalg.norm(vector)
-        plane.plot(radius * np.cos(circle), radius * np.sin(circle), color=style.LIGHT.grid, linewidth=1)
-        style.arrow(plane, (0, 0), turned[name], _COLOURS[name], linewidth=2.4)
-        plane.text(*(1.2 * turned[name]), name, ha="center", va="center", color=_COLOURS[name])
-        line.plot(place, 0, "s", markersize=13, color=_COLOURS[name])
-    plane.plot(*_arc(turned["k"], turned["q"]), color=style.LIGHT.ink)
-    plane.set(xlim=(-1.35, 1.35), ylim=(-1.35, 1.35), aspect="equal", title="Query and key", xlabel="first entry")
-    plane.set(ylabel="second entry", xticks=[-1, 0, 1], yticks=[-1, 0, 1])
-    reached = np.linspace(_BEHIND, position, 80)
-    for (name, colour), values in zip(_WAYS.items(), _scores(reached), strict=True):
-        score.plot(reached, values, color=colour, linewidth=2.4)
-        score.plot(position, values[-1], "o", color=colour)
-        score.text(0.5, 0.6 if name == "rotated" else 3.75, name, va="top", color=colour)
-    score.set(title="Their score q · k", xlabel="position m of the query", xlim=(0, _LAST + 1), ylim=(-0.4, 3.9))
-    score.set_xticks(range(0, _LAST + 1, 6))
-    line.set(xlim=(-1, _LAST + 1), ylim=(-1, 1), yticks=[], xticks=range(0, _LAST + 1, 3))
-    line.set_xlabel("position (tokens): the key is three behind the query")
-    line.spines["left"].set_visible(False)
+def draw(m: float, distance: int, way: str) -> Figure:
+    figure, axes = style.figure(
+        3,
+        2,
+        width="wide",
+        height=4.7,
+        height_ratios=[1, 4.4, 0.4],
+        narrow={"height": 4.0, "height_ratios": [1, 2.5, 0.35]},
+    )
+    (line, plane, formula), score = axes[:, 0], axes[1, 1]
+    for row, ax in ((0, line), (2, formula)):
+        axes[row, 1].remove()
+        ax.set_subplotspec(ax.get_gridspec()[row, :])
+    _text(line, {"q": m, "k": m - distance})
+    _arrows(plane, {name: vectors[0] for name, vectors in _placed(np.array([m]), distance, way).items()}, way)
+    whole, colour = np.arange(_FURTHEST, len(_WORDS)), _WAYS[way]
+    style.dots(score, whole, _scores(whole, distance, way), colour, size=5, alpha=0.6).set_clip_on(False)
+    (now,) = _scores(np.array([m]), distance, way)
+    score.plot([m, m], [0, now], color=colour, linewidth=11, solid_capstyle="butt", clip_on=False)
+    score.set_title(f"{way}: score {now:.2f}".replace("-", "−"), color=colour)
+    score.set(xlim=(_FURTHEST - 0.7, len(_WORDS) - 0.3), ylim=(0, 4.6), yticks=[0, 2, 4])
+    score.set(xlabel="position m of the query", ylabel="score q · k", xticks=range(4, 12))
+    _write(formula, _FORMULAS[way])
     return figure
 
 
-def _arc(key: np.ndarray, query: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The arc from the key to the query."""
-    start, end = (np.arctan2(vector[1], vector[0]) for vector in (key, query))
-    turn = np.linspace(start, start + np.mod(end - start, 2 * np.pi), 24)
-    return 0.45 * np.cos(turn), 0.45 * np.sin(turn)
+def _text(ax: Axes, places: dict[str, float]) -> None:
+    """The words, a bar below the query's and one below the key's, and the distance between them as an arc."""
+    for name, place in places.items():
+        ax.plot([place - 0.42, place + 0.42], [-0.62, -0.62], color=_COLOURS[name], linewidth=4, solid_capstyle="butt")
+        ax.text(place, -1.3, {"q": "query", "k": "key"}[name], ha="center", va="center", color=_COLOURS[name])
+    for place, word in enumerate(_WORDS):
+        ax.text(place, -0.04, word, ha="center", va="center")
+    middle, half = np.mean(list(places.values())), (places["q"] - places["k"]) / 2
+    turn = np.linspace(np.pi, 0, 17)
+    ax.plot(middle + half * np.cos(turn), 0.55 + 0.75 * np.sin(turn), color=style.LIGHT.orange)
+    ax.text(middle, 1.8, f"m − n = {2 * half:.0f}", ha="center", va="center", color=style.LIGHT.orange)
+    ax.set(xlim=(-0.6, len(_WORDS) - 0.4), ylim=(-1.75, 2.2))
+    ax.axis("off")
 
 
-def _scores(position: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Scores of the query at `position` and the key before it, rotated and with a sinusoid added."""
-    query, key = (np.broadcast_to(vector, (len(position), 2)) for vector in _VECTORS.values())
-    frequencies = np.array([_FREQUENCY])
-    turned = rotary.rotate(query, position, frequencies) * rotary.rotate(key, position - _BEHIND, frequencies)
+def _write(ax: Axes, formula: str) -> None:
+    """A line of pieces, each in its colour."""
+    pieces = [piece.rsplit(",", 1) for piece in formula.split("; ")]
+    areas = [TextArea(text, textprops={"color": getattr(style.LIGHT, colour)}) for text, colour in pieces]
+    ax.add_artist(AnchoredOffsetbox("center", child=HPacker(children=areas, pad=0, sep=3), frameon=False, pad=0))
+    ax.axis("off")
+
+
+def _arrows(ax: Axes, vectors: dict[str, np.ndarray], way: str) -> None:
+    """Query and key, the circles of their tips, and the angle between them filled."""
+    circle = np.linspace(0, 2 * np.pi, 49)
+    for name, vector in vectors.items():
+        centre, radius = (0, np.linalg.norm(vector)) if way == "rotated" else (_VECTORS[name] @ [1, 1j], 1)
+        tips = centre + radius * np.exp(1j * circle)
+        ax.plot(tips.real, tips.imag, color=style.LIGHT.grid, linewidth=1, clip_on=False)
+        style.arrow(ax, (0, 0), vector, _COLOURS[name], linewidth=2.6, clip_on=False)
+        ax.text(*(vector * (1 + 0.25 / np.linalg.norm(vector))), name, ha="center", va="center", color=_COLOURS[name])
+    start, end = (np.arctan2(*vectors[name][::-1]) for name in "kq")
+    turn = start + np.linspace(0, np.mod(end - start + np.pi, 2 * np.pi) - np.pi, 17)
+    corners = np.append(0.7 * np.exp(1j * turn), [0])
+    ax.fill(corners.real, corners.imag, color=style.LIGHT.orange, alpha=0.3, linewidth=0, clip_on=False)
+    ax.set(xlim=(-1.95, 2.45), ylim=(-1.85, 2.55), aspect="equal")
+    ax.axis("off")
+
+
+def _placed(m: np.ndarray, distance: int, way: str) -> dict[str, np.ndarray]:
+    """Queries at `m` and keys `distance` tokens before them, (positions, 2) each."""
+    places = {"q": m, "k": m - distance}
+    if way == "rotated":
+        return {
+            name: rotary.rotate(np.broadcast_to(vector, (len(m), 2)), places[name], _FREQUENCY)
+            for name, vector in _VECTORS.items()
+        }
     # of width 2 the encoding has the frequency 1: position times frequency gives it this pair's
-    added_query = query + sinusoidal.encode(position * _FREQUENCY, 2)
-    added_key = key + sinusoidal.encode((position - _BEHIND) * _FREQUENCY, 2)
-    return turned.sum(axis=-1), (added_query * added_key).sum(axis=-1)
+    return {name: vector + sinusoidal.encode(places[name] * _FREQUENCY, 2) for name, vector in _VECTORS.items()}
+
+
+def _scores(m: np.ndarray, distance: int, way: str) -> np.ndarray:
+    placed = _placed(m, distance, way)
+    return (placed["q"] * placed["k"]).sum(axis=-1)

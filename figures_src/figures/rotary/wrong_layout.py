@@ -19,7 +19,7 @@ def draw() -> Figure:
     query, key = np.random.default_rng(5).normal(size=(2, _HEAD_DIM))
     scores = {title: _scores(query, key, *layouts) for title, layouts in _CASES.items()}
     largest = max(np.abs(score).max() for score in scores.values())
-    colours = dict(zip(scores, (style.LIGHT.orange, style.LIGHT.blue, style.LIGHT.grey), strict=True))
+    colours = dict(zip(scores, (style.LIGHT.green, style.LIGHT.danger, style.LIGHT.grey), strict=True))
     figure, axes = style.figure(
         2, 3, height=5.3, height_ratios=[1.5, 1], sharey="row", width="wide", narrow={"height": 3.7}
     )

@@ -1,7 +1,8 @@
-"""What two released models have learned about positions, as small extracts; NOTICE names sources and licences.
+"""What three released models have learned about positions, as small extracts; NOTICE names sources and licences.
 
-`e5_small.npz` is of intfloat/multilingual-e5-small, `mpnet.npz` of sentence-transformers/all-mpnet-base-v2.
-scripts/extract_tables.py rebuilds both from public packages.
+`e5_small.npz` is of intfloat/multilingual-e5-small, `mpnet.npz` of sentence-transformers/all-mpnet-base-v2:
+scripts/maintain/extract_tables.py rebuilds both from public packages. `smollm2.npz` is measured on
+HuggingFaceTB/SmolLM2-135M-Instruct, a RoPE model, by scripts/maintain/extract_pairs.py.
 """
 
 from functools import cache
@@ -9,9 +10,10 @@ from pathlib import Path
 
 import numpy as np
 
-from figures_src.encoding import t5
+from figures_src.encoding import rotary, t5
 
 MODELS = ("e5_small", "mpnet")
+ROTARY_LENGTH = 8_192  # tokens that the configuration of SmolLM2 declares
 INNER = {"e5_small": slice(8, 500), "mpnet": slice(1, 511)}  # positions between the special ones at both ends
 
 
@@ -67,9 +69,35 @@ def modes(model: str) -> tuple[np.ndarray, np.ndarray]:
     return values[order], rows @ vectors[:, order]
 
 
+def pair_shares() -> np.ndarray:
+    """Share of each rotary pair of SmolLM2 135M in |q_i| |k_i|, of the mean lengths in a head.
+
+    Shape (270 heads, layer by layer, 32 pairs); read on 1,280 tokens of plays.
+    """
+    return _kept("smollm2")["shares"].astype(np.float64)
+
+
+def pair_losses() -> dict[str, np.ndarray]:
+    """What SmolLM2 135M loses without some rotary pairs of all heads, in nats per token.
+
+    still: with one pair at frequency 0, shape (32,). still_groups, silent_groups: with eight pairs together, fastest
+    first, at frequency 0 or taken out of every score, shape (4,). still_half: with the slower half at frequency 0.
+    """
+    kept = _kept("smollm2")
+    return {name: kept[name].astype(np.float64) - kept["plain"] for name in _LOSSES}
+
+
+def pair_wavelengths() -> np.ndarray:
+    """Of the pairs of SmolLM2 135M, in tokens, shape (32,): heads of 64 at the base 100,000."""
+    return rotary.wavelengths(rotary.frequencies(64, 100_000.0))
+
+
+_LOSSES = ("still", "still_groups", "still_half", "silent_groups")
+
+
 @cache
 def _kept(model: str) -> dict[str, np.ndarray]:
-    if model not in MODELS:
+    if model not in (*MODELS, "smollm2"):
         raise ValueError(f"unknown model {model!r}: use one of {', '.join(MODELS)}")
     with np.load(Path(__file__).parent / f"{model}.npz") as file:
         return dict(file)

@@ -1,0 +1,35 @@
+"""Read on past the 128 characters of training, RoPE, sinusoids and no encoding break; ALiBi, KERPLE and T5 do not."""
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from figures_src import seeds, style
+from figures_src.experiments.small_models import plan, summary
+
+_NAMES = {  # scheme -> name beside its line: length and loss where it stands, and to which side
+    "sinusoidal": ("sinusoids", 196, 3.75, "left"),
+    "none": ("none", 262, 2.25, "left"),
+    "rotary": ("RoPE, four seeds", 1010, 4.4, "right"),
+    "p_rope": ("p-RoPE", 720, 2.55, "left"),
+    "t5": ("T5, ALiBi, KERPLE", 1010, 1.8, "right"),
+    "alibi": ("", 0, 0, ""),
+    "kerple": ("", 0, 0, ""),
+}
+
+
+def draw() -> Figure:
+    figure, ax = style.figure(height=4.0, width="wide", narrow={"height": 3.9})
+    tested = np.array(plan.EXPERIMENTS["plays"].settings["tested"])
+    for scheme, (name, x, y, side) in _NAMES.items():
+        colour = seeds.colour(scheme)
+        for loss in summary.last_losses(scheme).mean(axis=2):
+            ax.plot(tested, loss, "o-", color=colour, markersize=4.5, linewidth=1.4)
+        if name:
+            ax.text(x, y, name, color=colour, ha=side, va="center")
+    trained = plan.EXPERIMENTS["plays"].settings["trained"]
+    ax.axvline(trained, color=style.LIGHT.muted, linestyle="--", linewidth=1)
+    ax.text(trained * 1.02, 4.4, "trained length", color=style.LIGHT.muted, va="center")
+    seeds.lengths(ax, tested)
+    ax.set_title("Read on, and most break; three do not notice")
+    ax.set(xlabel="characters read", ylabel="loss of the last 64 (nats)", xlim=(122, 1075), ylim=(1.4, 4.6))
+    return figure

@@ -1,0 +1,15 @@
+"""Positions of a padded prompt and of generated tokens: there is a gap as long as the padding."""
+
+import torch
+from matplotlib.figure import Figure
+
+from figures_src import symptom
+from figures_src.experiments.bugs import padded
+
+
+def draw() -> Figure:
+    mask = torch.tensor([[0] * 5 + [1] * 7])
+    written, mended = (program(mask, 6)[0, 5:].numpy() for program in (padded.written, padded.mended))
+    return symptom.lines(
+        torch.arange(13).numpy(), written, mended, marker="o", xlabel="token (padding left out)", ylabel="position"
+    )

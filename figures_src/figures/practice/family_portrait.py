@@ -1,0 +1,43 @@
+"""Every model of the atlas as one glyph: a petal a pair, as long as the share of a turn that it makes in training."""
+
+import textwrap
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.patches import Circle
+
+from figures_src import models, style
+from figures_src.models import petals
+
+_HEIGHT = 1.6  # of a row, in widths of a column
+_LARGEST = 0.44  # radius, in widths of a column
+
+
+def draw() -> Figure:
+    every = models.every()
+    columns = 4 if style.is_narrow() else 9
+    narrow = {"height": 3.75 / 4 * (-(-len(every) // 4) * _HEIGHT + 0.3)}
+    figure, ax = style.figure(width="wide", height=7.15 / 9 * (-(-len(every) // 9) * _HEIGHT + 0.3), narrow=narrow)
+    figure.is_poster = True
+    for place, model in enumerate(every):
+        centre = np.array([place % columns, -_HEIGHT * (place // columns)], dtype=float)
+        _glyph(ax, centre, model)
+        name = "\n".join(textwrap.wrap(model.name.replace("-", "- "), 11, break_long_words=False)).replace("- ", "-")
+        ax.text(centre[0], centre[1] - 0.47, name, ha="center", va="top", fontsize=9, linespacing=1.05)
+        if place == 0 or every[place - 1].year != model.year:
+            ax.text(centre[0] - 0.48, centre[1] + 0.56, str(model.year), va="center", fontweight="bold", fontsize=9.5)
+    rows = -(-len(every) // columns)
+    ax.set(xlim=(-0.5, columns - 0.5), ylim=(-_HEIGHT * rows + 0.5, 0.72), aspect="equal")
+    ax.axis("off")
+    return figure
+
+
+def _glyph(ax: Axes, centre: np.ndarray, model: models.Model) -> None:
+    radius, colour = _LARGEST * petals.radius(model), style.method(models.COLOURS[model.method])
+    if not model.rotary:
+        ax.add_patch(Circle(centre, radius, facecolor="none", edgecolor=colour, linewidth=2.4))
+        return
+    corners = centre + radius * petals.outline(model)
+    ax.fill(*corners.T, color=colour, alpha=0.3 if petals.length(model) is None else 1, linewidth=0)
+    ax.add_patch(Circle(centre, radius, facecolor="none", edgecolor=style.LIGHT.grid, linewidth=0.8))

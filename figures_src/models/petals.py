@@ -1,0 +1,46 @@
+"""A rotary model as a shape: a petal a pair, the fastest at the top and then clockwise.
+
+A petal is as long as the share of a turn that its pair makes in the length of training or, where that is not known, in
+the declared context. Dims that do not turn leave a gap.
+"""
+
+import numpy as np
+
+from figures_src import models
+from figures_src.encoding import ramp, rotary
+
+HUB = 0.3  # radius of the middle, where the whole has 1
+_FINEST = 24  # edges of a circle that are kept where petals are alike
+_LEVELS = 16  # lengths that a petal may have, so that a shape has few corners
+
+
+def length(model: models.Model) -> int | None:
+    """In tokens; None where a model has no such length, as one of images."""
+    return model.trained or model.declared
+
+
+def radius(model: models.Model) -> float:
+    """Grows with the logarithm of the context: 1 at a million tokens, 0.46 at 512."""
+    context = model.declared or model.trained
+    return 0.7 if context is None else 0.41 + 0.05 * (np.log2(context) - 8)
+
+
+def shares(model: models.Model) -> np.ndarray:
+    """Of a turn, one a pair of the first ladder."""
+    part = model.rotary[0]
+    frequencies = rotary.frequencies(part.dims, part.base)
+    tokens = length(model)
+    return np.ones(len(frequencies)) if tokens is None else np.minimum(ramp.turns(frequencies, tokens), 1)
+
+
+def outline(model: models.Model) -> np.ndarray:
+    """Corners x, y of the shape, to a sixteenth, within a circle of radius 1, y upwards, shape (corners, 2)."""
+    share, places = np.ceil(shares(model) * _LEVELS) / _LEVELS, model.rotary[0].head_dim // 2
+    edges = np.arange(len(share) + 1)
+    is_step = np.r_[True, np.diff(share) != 0, True] | (edges % max(1, places // _FINEST) == 0)
+    kept = np.flatnonzero(is_step)
+    angle = 2 * np.pi / places * np.repeat(edges[kept], 2)[1:-1]
+    reach = HUB + (1 - HUB) * np.repeat(share[kept[:-1]], 2)
+    back = np.linspace(angle[-1], 0, _FINEST // 2)
+    angle, reach = np.concatenate([angle, back]), np.concatenate([reach, np.full(len(back), HUB)])
+    return np.stack([reach * np.sin(angle), reach * np.cos(angle)], axis=1)
