@@ -2,7 +2,7 @@
 # # What a learned table learns
 #
 # A learned table starts as noise: it knows nothing of near and far. Does training put an order into it? And what
-# becomes of the rows that no text of the training reached? This notebook trains a small transformer with a learned
+# becomes of the rows that no training sequence reached? This notebook trains a small transformer with a learned
 # table, on a task that is all about order, and looks at the rows afterwards.
 
 # %%
@@ -84,13 +84,13 @@ class Judge(nn.Module):
         return self.answer(self.layers(self.embed(ids) + positions).mean(dim=1))
 
 
-def train(seed, updates=300):
+def train(seed, updates=220):
     torch.manual_seed(seed)
     generator = torch.Generator().manual_seed(seed)
     model = Judge(seed)
-    optimiser = torch.optim.Adam(model.parameters(), lr=3e-3)
+    optimiser = torch.optim.Adam(model.parameters(), lr=5e-3)
     for _ in range(updates):
-        ids, _, answers = questions(96, TRAINED, generator)
+        ids, _, answers = questions(64, TRAINED, generator)
         loss = nn.functional.cross_entropy(model(ids), answers)
         optimiser.zero_grad()
         loss.backward()
@@ -106,17 +106,17 @@ def right(model, ids, answers, positions=None):
         return (model(ids, positions).argmax(dim=1) == answers).float()
 
 
-ids, places, answers = questions(4000, TRAINED, torch.Generator().manual_seed(99))
+ids, places, answers = questions(2000, TRAINED, torch.Generator().manual_seed(99))
 print("right answers on new strings of 16 letters:", *(f"{right(each, ids, answers).mean():.0%}" for each in models))
 
 # %% [markdown]
 # ## The rows before and after
 #
-# How alike are two rows? The cosine between them, after taking away the mean of the rows.
+# How similar are two rows? The cosine between them, after taking away the mean of the rows.
 
 
 # %%
-def likeness(table):
+def similarity(table):
     centred = table - table[:TRAINED].mean(axis=0)
     unit = centred / np.linalg.norm(centred, axis=1, keepdims=True)
     return unit @ unit.T
@@ -128,7 +128,7 @@ tables = (
     ("After", models[0].table.detach().numpy()),
 )
 for ax, (title, table) in zip(axes, tables, strict=True):
-    image = ax.imshow(likeness(table), vmin=-1, vmax=1, cmap=style.DIVERGING)
+    image = ax.imshow(similarity(table), vmin=-1, vmax=1, cmap=style.DIVERGING)
     ax.axvline(TRAINED - 0.5, color=style.LIGHT.muted, linewidth=0.8)
     ax.axhline(TRAINED - 0.5, color=style.LIGHT.muted, linewidth=0.8)
     ax.set(title=title, xlabel="row n", xticks=[0, 8, 16, 23], yticks=[0, 8, 16, 23])
@@ -141,22 +141,22 @@ show(
     "After, among the first 16 rows, near ones are alike and far ones opposite; the last eight rows are noise still.",
 )
 
-cosines = [likeness(model.table.detach().numpy())[:TRAINED, :TRAINED] for model in models]
+cosines = [similarity(model.table.detach().numpy())[:TRAINED, :TRAINED] for model in models]
 for seed, cosine in enumerate(cosines):
     near, far = np.diagonal(cosine, 1).mean(), np.diagonal(cosine, 12).mean()
     print(f"seed {seed}: rows 1 apart {near:+.2f}, rows 12 apart {far:+.2f}")
 
 # %% [markdown]
-# Training put an order into the table that was not there before: neighbours have become alike, and the two ends of the
-# text opposite. It did so because the task asked for it. Nothing in the method did.
+# Training put an order into the table that was not there before: neighbours have become similar, and the two ends of
+# the sequence opposite. It did so because the task asked for it. Nothing in the method did.
 #
 # The last eight rows got no gradient. They are the noise that they were.
 #
 # ## Past the last trained row
 #
-# Now the strings have 24 letters. How often is the answer right, by the place of the later one of the two letters? And
-# what if, in place of the untrained rows, the last trained row is used again, or the 16 trained rows are stretched over
-# the 24 places?
+# Now the strings have 24 letters. How often is the answer right, by the position of the later one of the two letters?
+# And what if, in place of the untrained rows, the last trained row is used again, or the 16 trained rows are stretched
+# over the 24 positions?
 
 # %%
 ids, places, answers = questions(5_000, ROWS, torch.Generator().manual_seed(100))
@@ -193,10 +193,10 @@ show(
 
 # %% [markdown]
 # - **The end of the trained rows is a cliff.** One place further, the answers are a guess. There was no gradual loss.
-# - **Clamping says "at the end".** That is right whenever the other letter stands earlier, and useless for two letters
-#   that both stand past the end.
+# - **Clamping says "at the end".** That is right whenever the other letter is earlier, and useless for two letters
+#   that are both past the end.
 # - **Interpolating works here, because only the order counts.** Stretched rows are in the same order. A task that needs
-#   exact distances, such as "the letter three places back", would have to learn the shorter steps anew.
+#   exact distances, such as "the letter three positions back", would have to learn the shorter steps again.
 #
 # ## What this shows, and what not
 #

@@ -2,7 +2,7 @@
 # # A small transformer with rotary positions
 #
 # Rotary encoding is two lines of a transformer. This notebook builds the transformer around them, from one attention
-# layer to a decoder that writes and a classifier that judges, and tests every step. Then it takes the two lines out
+# layer to a decoder that generates and a classifier, and tests every step. Then it takes the two lines out
 # again. What is left trains without an error, and fails.
 
 # %%
@@ -37,7 +37,7 @@ torch.set_num_threads(1)  # the same additions in the same order on every run
 # ## One attention layer
 #
 # Each token's vector becomes a query, a key and a value for each head. Queries and keys are rotated to their positions,
-# *after* the projection; values are not. A layer that writes has a causal mask, one that reads a whole text has none.
+# *after* the projection; values are not. A decoder's layer has a causal mask, an encoder's has none.
 # The switch `rotates` is there for the experiments below.
 
 
@@ -99,7 +99,7 @@ for causal in (False, True):
 
 # %% [markdown]
 # One more, the property that rotary encoding is made for: the score of two tokens depends on their distance. So the
-# same vectors further on in the text must get the same scores from each other.
+# same vectors further on in the sequence must get the same scores from each other.
 
 # %%
 layer = Attention(32, 2, causal=True)
@@ -140,11 +140,11 @@ class Transformer(nn.Module):
 
 
 # %% [markdown]
-# ## A decoder that writes
+# ## A decoder that generates
 #
-# The task: read eight random letters and a stop sign, then write the letters again. It is simple, new strings come all
-# the time so that nothing can be learned by heart, and it needs positions: the letter to write next stands exactly nine
-# places before the place to be filled.
+# The task: read eight random letters and a stop sign, then generate the letters again. It is simple, new strings come
+# all the time so that nothing can be learned by heart, and it needs positions: the next letter is exactly nine
+# positions before the one to be filled.
 
 # %%
 LETTERS, LENGTH = "abcdef", 8
@@ -156,7 +156,7 @@ def strings(count, generator):
     return torch.cat([letters, torch.full((count, 1), STOP), letters], dim=1)
 
 
-def train_decoder(*, rotates, updates=350):
+def train_decoder(*, rotates, updates=160):
     torch.manual_seed(0)
     generator = torch.Generator().manual_seed(0)
     model = Transformer(len(LETTERS) + 1, len(LETTERS) + 1, causal=True, rotates=rotates)
@@ -191,11 +191,11 @@ for rotates, written in texts.items():
     print(f"rotates {rotates!s:5}  letters right {share:.0%}  such as {spell(written[0])}  {spell(written[1])}")
 
 # %% [markdown]
-# With rotation the decoder writes nearly every letter right. Without it the mask alone must tell the order. In
+# With rotation the decoder gets nearly every letter right. Without it the mask alone must tell the order. In
 # principle it can; in this budget it did not.
 #
-# Where does the good decoder look? Here are the weights of all its heads for one string. Rows are the places that read,
-# columns the places that are read.
+# Where does the good decoder look? Here are the weights of all its heads for one string. Rows are queries,
+# columns keys.
 
 # %%
 model, ids = decoders[True], fresh[:1]
@@ -221,11 +221,11 @@ show(
 )
 
 # %% [markdown]
-# In the second layer a place looks eight places back: seen from the letter written last, that is where the next one
-# stands. It does so from every place in the same way, as only the distance counts.
+# In the second layer a query looks eight positions back: seen from the letter generated last, that is where the next
+# one is. It does so from every position in the same way, as only the distance counts.
 
 # %% [markdown]
-# ## A classifier that judges
+# ## A classifier
 #
 # The task: does the *a* of a string come before its *b*? The classifier reads the whole string at once,
 # without a mask, and averages its outputs. So without positions it *cannot* do better than guess, by proof: the average
@@ -250,7 +250,7 @@ def questions(count, generator):
     return ids, (places[:, 0] < places[:, 1]).long()
 
 
-def train_classifier(*, rotates, updates=250):
+def train_classifier(*, rotates, updates=80):
     torch.manual_seed(0)
     generator = torch.Generator().manual_seed(0)
     model = Classifier(rotates=rotates)
@@ -282,9 +282,9 @@ for rotates, model in classifiers.items():
 #
 # ## Try it
 #
-# - Let the decoder write strings twice as long as those of its training. How far does it get?
-# - Turn the classifier's mask on (`causal=True` in `Classifier`) and leave the rotation out. Why does it do better than
-#   guess now?
+# - Let the decoder generate strings twice as long as those of its training. How far does it get?
+# - Switch the classifier's mask on (`causal=True` in `Classifier`) and leave the rotation out. Why does it do better
+#   than guess now?
 # - Rotate `x` instead of `q` and `k`, before the projection. Which of the tests above fails?
 #
 # ## Sources

@@ -73,7 +73,7 @@ print("the same numbers to 12 decimals:", np.allclose(vectors, table, rtol=0, at
 # ## Four conventions
 #
 # Programs differ in two settings, so there are four variants of the "same" vector. `flip` puts the cosines first. The
-# other one is in the ladder of frequencies: the exponent of pair *i* is $i/(d/2 - c)$ with a shift $c$ of
+# other one is in the frequencies: the exponent of pair *i* is $i/(d/2 - c)$ with a shift $c$ of
 # 0 or 1. With $c = 1$ the last frequency is exactly 1/10,000. The code of DDPM, and `get_timestep_embedding` of
 # `diffusers` by default, use $c = 1$ and sines first; Stable Diffusion uses $c = 0$ and cosines first.
 #
@@ -197,7 +197,7 @@ show(
 # Three things can be read from this, and not more.
 #
 # - **Here the time must be told.** Without it the network has to give one answer for all amounts of noise, and no
-#   training mends that. The data are one number wide; the noise of an image can be estimated from the image itself.
+#   training fixes that. The data are one number wide; the noise of an image can be estimated from the image itself.
 # - **A plain number is told quickly.** Early on the network with $t/1000$ is ahead.
 # - **Sines and cosines need longer, and catch up.** Here they are no condition for success.
 #

@@ -101,7 +101,7 @@ for m, n in places:
 # %% [markdown]
 # ## With rotary positions
 #
-# Now nothing is added. The vector at position $p$ is turned by $p$ radians. (With two numbers there is one pair, and
+# Now nothing is added. The vector at position $p$ is rotated by $p$ radians. (With two numbers there is one pair, and
 # its frequency is 1 radian per token.)
 
 
@@ -110,9 +110,9 @@ def with_rotary(x):
     return rotary.rotate(x, position, rotary.frequencies(x.shape[-1]))
 
 
-turned = with_rotary(x)
+rotated = with_rotary(x)
 for m, n in places:
-    print(f"positions {n} and {m}: score {score(turned, turned, m, n):.12f}")
+    print(f"positions {n} and {m}: score {score(rotated, rotated, m, n):.12f}")
 
 # %% [markdown]
 # The score has changed, and it has changed by the same amount at both places. The distance is 1 both times, and a
@@ -180,7 +180,7 @@ print(f"old score times cos 1: {before * math.cos(1):.5f}, but the run printed {
 #
 # The first part is the old dot product times the cosine. The second part is easily forgotten: it is zero only if the
 # two vectors point along one line. With $\Delta = \omega = 1$ the two printed numbers even tell us what the vectors
-# looked like. We solve for the second bracket, build a query and a key that have it, and turn them.
+# looked like. We solve for the second bracket, build a query and a key that have it, and rotate them.
 
 # %%
 cross = (after - before * math.cos(1)) / math.sin(1)  # q0 k1 - q1 k0
@@ -192,9 +192,9 @@ one_pair = rotary.frequencies(2)
 
 
 def rotary_score(m, n):
-    turned_query = rotary.rotate(query, torch.tensor([m]), one_pair)
-    turned_key = rotary.rotate(key, torch.tensor([n]), one_pair)
-    return (turned_query @ turned_key.T).item()
+    rotated_query = rotary.rotate(query, torch.tensor([m]), one_pair)
+    rotated_key = rotary.rotate(key, torch.tensor([n]), one_pair)
+    return (rotated_query @ rotated_key.T).item()
 
 
 print(f"angle from query to key: {math.degrees(angle):.1f} degrees before the rotation,")
@@ -235,7 +235,7 @@ show(
 # ## As in a model: queries, keys, many pairs
 #
 # So far we rotated the embeddings themselves. A model does not do that. It first makes queries and keys from them,
-# with two matrices, and rotates those. The result of the experiment is the same, now with 64 numbers a head.
+# with two matrices, and rotates those. The result of the experiment is the same, now with 64 numbers per head.
 
 # %%
 width = 64
@@ -275,7 +275,7 @@ for m, n in places:
 #   vectors and their distance; adding a vector for each position makes the score depend on the place. The first two
 #   are theorems, and the seeds only illustrate them.
 # - **Not shown**: that learned positions are worse. Ours were random. Training can make the vectors of neighbouring
-#   positions alike, and the scores of two places with them.
+#   positions similar, and the scores of two places with them.
 # - **Not shown**: that a model understands the repetition better with one or the other. For that, one has to train
 #   models and measure them.
 #

@@ -1,13 +1,12 @@
 # %% [markdown]
-# # Writing with a cache
+# # Generating with a KV cache
 #
-# A model that writes meets the same old tokens at every step. It would be a waste to compute their keys and values
-# again, so they are kept: the KV cache. With rotary positions the kept keys are already turned, and that raises
-# questions. At which position does the new token stand? May the cache be cut? What if texts in a batch have different
-# lengths?
+# In generation a model meets the same old tokens at every step. It would be a waste to compute their keys and values
+# again, so they are cached: the KV cache. With RoPE the cached keys are already rotated, and that raises questions. At
+# which position is the new token? May the cache be cut? What if the sequences of a batch have different lengths?
 #
-# This notebook answers them with a small random model and one yardstick: reading the whole text afresh. What agrees
-# with it is right, what does not is wrong. No training is needed, as the equalities hold for any weights.
+# This notebook answers them with a small random model and one reference: a full forward pass over the whole sequence.
+# What agrees with it is right, what does not is wrong. No training is needed, as the equalities hold for any weights.
 
 # %%
 # Finds the project. Away from a checkout (in Colab, say) it fetches the project and what it needs.
@@ -41,9 +40,8 @@ torch.set_default_dtype(torch.float64)  # so that right and wrong are ten powers
 # %% [markdown]
 # ## A model with a cache
 #
-# The layer turns its new queries and keys to the positions that it is told. Then it puts the cached keys, turned
-# earlier, in front of the new ones. It hands back all of them, for the next step. Values are cached too and never
-# turned.
+# The layer rotates its new queries and keys to the positions that it is told. Then it puts the cached keys, rotated
+# earlier, in front of the new ones. It returns all of them, for the next step. Values are cached too and never rotated.
 
 
 # %%
@@ -84,21 +82,21 @@ class Model(nn.Module):
 
 torch.manual_seed(0)
 model = Model().requires_grad_(False)
-length, prompt = 24, 8  # tokens of the text, and how many of them are read at once
+length, prompt = 24, 8  # tokens, and how many of them are the prompt
 ids = torch.randint(20, (length,))
 position = torch.arange(length)
 
 # %% [markdown]
-# The yardstick: the whole text, read at once under a causal mask.
+# The reference: one full pass over the whole sequence, under a causal mask.
 
 # %%
-afresh, _ = model(ids, position, seen=attention.causal_mask(position))
-print("one output a token:", tuple(afresh.shape))
+full, _ = model(ids, position, seen=attention.causal_mask(position))
+print("one output per token:", tuple(full.shape))
 
 # %% [markdown]
 # ## The right way
 #
-# Read the prompt at once. Then go on one token at a time. The token with the number $n$ stands at position $n$, and
+# Read the prompt at once. Then go on one token at a time. Token number $n$ is at position $n$, and
 # it sees all of the cache and itself, so it needs no mask. `position_of` and `retouch` are there for the mistakes to
 # come.
 
@@ -121,7 +119,7 @@ def error(found, expected):
     return ((found - expected).abs().max() / expected.std()).item()
 
 
-errors = {"right: at position n": error(step_by_step(), afresh[prompt:])}
+errors = {"right: at position n": error(step_by_step(), full[prompt:])}
 print(f"largest error: {errors['right: at position n']:.0e}")
 assert errors["right: at position n"] < 1e-12
 
@@ -134,20 +132,20 @@ assert errors["right: at position n"] < 1e-12
 # **Off by one.** The new token is counted from 1, the prompt from 0. Here the error is the smallest of the three,
 # and that makes it nasty: a loose test would let it pass.
 #
-# **Turning the cache again.** The keys were turned when they were made. A program that turns all keys at every step
-# turns the old ones twice, then three times.
+# **Rotating the cache again.** The keys were rotated when they were made. A program that rotates all keys at every step
+# rotates the old ones twice, then three times.
 
 
 # %%
-def turned(cache, by):
-    """The cache with every key turned further, by as many tokens as `by` says for its place."""
+def rotated(cache, by):
+    """The cache with every key rotated further, by as many tokens as `by` says for its index."""
     return [(rotary.rotate(key, by(key.shape[1]), model.frequencies), value) for key, value in cache]
 
 
-errors["wrong: at position 0"] = error(step_by_step(lambda n: 0), afresh[prompt:])
-errors["wrong: one too far"] = error(step_by_step(lambda n: n + 1), afresh[prompt:])
-errors["wrong: cache turned again"] = error(
-    step_by_step(retouch=lambda cache: turned(cache, torch.arange)), afresh[prompt:]
+errors["wrong: at position 0"] = error(step_by_step(lambda n: 0), full[prompt:])
+errors["wrong: one too far"] = error(step_by_step(lambda n: n + 1), full[prompt:])
+errors["wrong: cache rotated again"] = error(
+    step_by_step(retouch=lambda cache: rotated(cache, torch.arange)), full[prompt:]
 )
 for name in list(errors)[1:]:
     print(f"{name:28} {errors[name]:.2f}")
@@ -157,8 +155,8 @@ for name in list(errors)[1:]:
 # ## All positions moved
 #
 # Now a change that looks wrong and is not. Let the prompt start at position 1,000 and go on from there. A rotary
-# score knows only the distance, so every output stays. That is why a text may be padded **in front**: the padding
-# moves all tokens by the same number of places. It only has to be masked.
+# score knows only the distance, so every output stays. That is why a sequence may be padded **on the left**: the
+# padding moves all tokens by the same number of positions. It only has to be masked.
 
 # %%
 padding = 5
@@ -168,25 +166,25 @@ causal = attention.causal_mask(at)
 no_padding = causal & (at >= padding)
 
 found, _ = model(padded, at, seen=no_padding)
-errors["right: padding masked"] = error(found[padding:], afresh)
+errors["right: padding masked"] = error(found[padding:], full)
 found, _ = model(padded, at, seen=causal)
-errors["wrong: padding seen"] = error(found[padding:], afresh)
+errors["wrong: padding seen"] = error(found[padding:], full)
 for name in list(errors)[-2:]:
     print(f"{name:28} {errors[name]:.0e}")
 assert errors["right: padding masked"] < 1e-12 < 0.01 < errors["wrong: padding seen"]
 
 # %% [markdown]
 # (With learned or sinusoidal positions, added to the embeddings, it would not be right: there each token has to be
-# given its position in the text, padding not counted.)
+# given its position in the sequence, padding not counted.)
 #
 # ## A cache of limited size
 #
-# Some models look back over a window only, here 8 tokens. Older keys can then be thrown away. The yardstick is the
-# whole text, read afresh under a mask with that window.
+# Some models look back over a window only, here 8 tokens. Older keys can then be thrown away. The reference is a
+# full pass under a mask with that window.
 #
-# As long as the new token keeps its true position $n$, nothing else has to be done. But a program that numbers the
-# places **in the cache** gives each new token the position 7 and leaves the keys as they are. Their distances grow
-# wrong by one at every step. Such a program must also turn all kept keys back by one token whenever one is dropped.
+# As long as the new token keeps its true position $n$, nothing else has to be done. But a program that takes
+# the index **in the cache** gives each new token the position 7 and leaves the keys as they are. Their distances grow
+# wrong by one at every step. Such a program must also rotate all cached keys back by one token whenever one is dropped.
 
 # %%
 window = prompt
@@ -199,12 +197,12 @@ def dropped(cache):
 
 
 def one_back(cache):
-    return turned(dropped(cache), lambda count: -torch.ones(count))
+    return rotated(dropped(cache), lambda count: -torch.ones(count))
 
 
 errors["right: window, position n"] = error(step_by_step(retouch=dropped), windowed[prompt:])
-errors["wrong: window, place in cache"] = error(step_by_step(lambda n: window - 1, retouch=dropped), windowed[prompt:])
-errors["right: place in cache, turned back"] = error(
+errors["wrong: window, index in cache"] = error(step_by_step(lambda n: window - 1, retouch=dropped), windowed[prompt:])
+errors["right: index in cache, rotated back"] = error(
     step_by_step(lambda n: window - 1, retouch=one_back), windowed[prompt:]
 )
 for name in list(errors)[-3:]:
@@ -212,14 +210,18 @@ for name in list(errors)[-3:]:
     assert (errors[name] < 1e-12) == name.startswith("right")
 
 # %% [markdown]
-# Turning back works because two turns add up: a key turned by $n$ and then by $-1$ is a key turned by $n - 1$. So
-# cached keys can be moved to any other position without knowing what they were before their turn.
+# Rotating back works because two rotations add up: a key rotated by $n$ and then by $-1$ is a key rotated by $n - 1$.
+# So cached keys can be moved to any other position without knowing the unrotated key.
 #
-# ## Frequencies that change on the way
+# It is exact here, because all numbers are float64. A cache in bfloat16 is rounded after each step, and a thousand
+# steps by one ruin the keys (the page *Editing the cache* measures it): move them rarely and far, or cache them
+# unrotated.
 #
-# Some rules for longer contexts change the frequencies when the text passes a certain length (dynamic NTK is one).
-# Then the cached keys were turned with the old frequencies and the new query is turned with the new ones. The two
-# turns do not cancel any more. Compare with a text that was read afresh with the new frequencies:
+# ## Frequencies that change as the sequence grows
+#
+# Some rules for longer contexts change the frequencies when the sequence passes a certain length (dynamic NTK is one).
+# Then the cached keys were rotated with the old frequencies and the new query with the new ones. The two rotations do
+# not cancel any more. Compare with a full pass with the new frequencies:
 
 # %%
 slower = rotary.frequencies(16, base=80_000.0)
@@ -229,7 +231,7 @@ print(f"largest error: {errors['wrong: new frequencies, old keys']:.2f}")
 assert errors["wrong: new frequencies, old keys"] > 1e-3
 
 # %% [markdown]
-# One would have to turn every cached key by the difference of its two angles. And even that is right for the first
+# One would have to rotate every cached key by the difference of its two angles. And even that is right for the first
 # layer only: the inputs of deeper layers were themselves computed with the old frequencies.
 #
 # ## All at a glance
@@ -254,16 +256,16 @@ show(
 
 # %% [markdown]
 # Nothing lies in between: a way is right to the last digits, or it is wrong. That is what makes this comparison a
-# good test for any program that writes with a cache. Note also that the smallest of the wrong ones is small: a
+# good test for any program that generates from a cache. Note also that the smallest of the wrong ones is small: a
 # loose tolerance would let it pass.
 #
 # ## Try it
 #
-# 1. Cache the keys **before** their turn, and turn all of them at every step with their true positions. Is it right?
+# 1. Cache the keys **unrotated**, and rotate all of them at every step to their true positions. Is it right?
 #    What does it cost, and when is it worth it?
-# 2. Turn the values as well. Which of the right ways become wrong?
-# 3. Let two texts stand one after the other in one input, each to be read by itself. Which mask do you need, and do
-#    the positions of the second have to start at 0 again?
+# 2. Rotate the values as well. Which of the right ways become wrong?
+# 3. Pack two sequences into one input, each to be read by itself. Which mask do you need, and do the positions of the
+#    second have to start at 0 again?
 #
 # ## Sources
 #

@@ -38,9 +38,9 @@ torch.set_num_threads(1)  # the same additions in the same order on every run
 # %% [markdown]
 # ## A task that needs near and far tokens
 #
-# A text is twelve pairs of words, all words different, and then the same pairs in another order. When the first word of
-# a pair comes again, the second must follow. To know it, one layer has to see which word stood before, and the next has
-# to find the place where the present word stood.
+# A sequence is twelve pairs of tokens, all different, and then the same pairs in another order. When the first token of
+# a pair comes again, the second must follow. To know it, one layer has to see which token came before, and the next has
+# to find where the present token occurred.
 
 # %%
 WIDTH, HEADS, HEAD_DIM, WORDS, READ = 64, 2, 32, 48, 24
@@ -114,8 +114,8 @@ with torch.no_grad():
 # ## Told by the weights alone
 #
 # Take the rows of the query and key projections of one head, and add up the squares of each row: its energy. The two
-# rows of a pair are turned into each other, so nothing in training prefers one of them. Rows of different pairs turn at
-# different speeds, and a head can use some speeds more than others.
+# rows of a pair are rotated into each other, so nothing in training prefers one of them. Different pairs rotate at
+# different frequencies, and a head can use some frequencies more than others.
 
 # %%
 energies = {}  # layout -> (layer and head, row)
@@ -138,7 +138,7 @@ show(
 # %% [markdown]
 # The half-split profile repeats after the middle, the interleaved one does not. As a number: the agreement of the two
 # halves of the profile, 1 where they are equal and about 0 where they have nothing to do with each other. Neighbouring
-# rows agree in both layouts, because neighbouring pairs turn at similar speeds: they tell nothing.
+# rows agree in both layouts, because neighbouring pairs have similar frequencies: they tell nothing.
 
 # %%
 halves = {}
@@ -178,7 +178,7 @@ readings = {
     "other layout": (layers.Rotary(LADDER, 2048, layout="interleaved"), None),
     "other layout, keys alone": (Mixed(LADDER, **plain), None),
     "sign of the sine": (layers.Rotary(-LADDER, **plain), None),
-    "half of the head turns": (layers.Rotary(partial.frequencies(HEAD_DIM, rotary_dim=16), **plain), None),
+    "half of the head rotates": (layers.Rotary(partial.frequencies(HEAD_DIM, rotary_dim=16), **plain), None),
     "base 1,000,000": (layers.Rotary(rotary.frequencies(HEAD_DIM, 1e6), **plain), None),
     "positions one too high": (layers.Rotary(LADDER, **plain), torch.arange(2 * READ) + 1),
     "bfloat16, 1,000 tokens later": (layers.Rotary(LADDER, **plain), late.bfloat16().long()),
@@ -196,7 +196,7 @@ assert measured["positions one too high"].mean() < 0.1 < 1 < measured["other lay
 # - **The wrong layout is worse than guessing.** The model is sure, and wrong.
 # - **The profile of energies told the layout of both models.** Two models of two layers, one seed each: a large
 #   checkpoint has hundreds of heads to average over, but none was measured here.
-# - **A head that uses all speeds alike has a flat profile**, and a flat profile tells nothing.
+# - **A head that uses all frequencies alike has a flat profile**, and a flat profile tells nothing.
 #
 # ## Try it
 #

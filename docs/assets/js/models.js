@@ -1,13 +1,18 @@
-// The atlas of models: sorting by a column, and filters. Without this script the table is a plain one.
-// Classic script, no modules and no fetch: it must also run from a folder on disk.
+// The atlas of models: sorting, filters, columns, and models side by side. Without this script the table is a plain one.
+// Its state stands in the address. Classic script, no modules and no fetch: it must also run from a folder on disk.
 "use strict";
 
 for (const region of document.querySelectorAll(".pe-models")) {
+  const MOST = 4; // models side by side
   const body = region.querySelector("tbody");
   const rows = [...body.rows];
   const heads = [...region.querySelectorAll("thead th")];
   const status = region.previousElementSibling;
-  const form = status.previousElementSibling;
+  const panel = status.previousElementSibling;
+  const columns = panel.previousElementSibling;
+  const form = columns.previousElementSibling;
+  const shownColumns = [...columns.querySelectorAll("input")];
+  const boxes = rows.map((row) => row.querySelector("input"));
 
   // Sorting: a button in every head; the order goes up, then down.
   const key = (row, column) => row.cells[column].dataset.sort ?? row.cells[column].textContent.trim();
@@ -40,12 +45,73 @@ for (const region of document.querySelectorAll(".pe-models")) {
     }
     status.textContent = `${rows.filter((row) => !row.hidden).length} of ${rows.length} models`;
   };
-  form.addEventListener("submit", (event) => event.preventDefault());
-  form.addEventListener("input", filter);
-  form.addEventListener("reset", () => setTimeout(filter));
 
-  // A page of a method links here with its choice in the address: ?scaling=yarn
-  const asked = [...new URLSearchParams(location.search)].filter(([name]) => form.elements[name]?.form);
-  for (const [name, value] of asked) form.elements[name].value = value;
-  if (asked.length) filter();
+  const showColumns = () => {
+    for (const { value, checked } of shownColumns) region.classList.toggle(`pe-models--without-${value}`, !checked);
+  };
+
+  // Side by side: one column a model, one row a property; rows that differ stand out.
+  const chosen = () => boxes.filter((box) => box.checked).map((box) => box.closest("tr"));
+  const make = (name, text, more = {}) => Object.assign(document.createElement(name), { textContent: text, ...more });
+  const showChosen = () => {
+    const found = chosen();
+    for (const box of boxes) box.disabled = found.length === MOST && !box.checked;
+    panel.hidden = !found.length;
+    if (panel.hidden) return;
+    const clear = make("button", "Clear", { type: "button", className: "md-button" });
+    clear.addEventListener("click", () => {
+      for (const box of boxes) box.checked = false;
+      changed();
+    });
+    const table = make("table", "");
+    const top = table.createTHead().insertRow();
+    top.append(make("td", ""), ...found.map((row) => make("th", row.cells[0].querySelector("span").firstChild.data)));
+    for (const cell of [...top.cells].slice(1)) cell.scope = "col";
+    const properties = table.createTBody();
+    for (let column = 1; column < heads.length - 1; column++) {
+      const values = found.map((row) => row.cells[column].cloneNode(true));
+      const line = properties.insertRow();
+      line.className = new Set(values.map((cell) => cell.textContent)).size > 1 ? "is-different" : "";
+      line.append(make("th", heads[column].textContent, { scope: "row" }), ...values);
+    }
+    const hint = found.length < 2 ? "Choose another model to compare with. " : "";
+    panel.replaceChildren(table, make("p", hint), clear);
+  };
+
+  // The address holds what differs from the first view: ?scaling=yarn&compare=llama_3_8b,qwen3_8b
+  const write = () => {
+    const asked = new URLSearchParams([...new FormData(form)].filter(([, value]) => value));
+    const lists = {
+      compare: chosen().map((row) => row.id),
+      without: shownColumns.filter((box) => !box.checked).map((box) => box.value),
+    };
+    for (const [name, values] of Object.entries(lists)) if (values.length) asked.set(name, values.join(","));
+    history.replaceState(null, "", `${location.pathname}${asked.size ? `?${asked}` : ""}${location.hash}`);
+  };
+  const show = () => {
+    filter();
+    showColumns();
+    showChosen();
+  };
+  const changed = () => {
+    show();
+    write();
+  };
+  const listOf = (asked, name) => (asked.get(name) ?? "").split(",").filter(Boolean);
+  const read = () => {
+    const asked = new URLSearchParams(location.search);
+    for (const [name, value] of asked) if (form.elements[name]?.form) form.elements[name].value = value;
+    for (const box of shownColumns) box.checked = !listOf(asked, "without").includes(box.value);
+    for (const id of listOf(asked, "compare").slice(0, MOST)) {
+      const box = boxes.find((each) => each.value === id);
+      if (box) box.checked = true;
+    }
+    show();
+  };
+
+  for (const box of boxes) box.disabled = false;
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("reset", () => setTimeout(changed));
+  for (const part of [form, columns, body]) part.addEventListener("input", changed);
+  read();
 }

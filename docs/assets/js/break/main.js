@@ -5,7 +5,7 @@ import { BREAKS, TOUR } from "./gallery.js";
 import { MODELS, PASSAGE } from "./models.js";
 import { makePanel } from "./panel.js";
 import { frequencies, ROTARY, TRAINED } from "./positions.js";
-import { bytes, Runner } from "./runner.js";
+import { bytes, forget, Runner } from "./runner.js";
 import { shuffled } from "./sampling.js";
 import { inWords, prepared, read, RULE_NAMES, start, write } from "./state.js";
 import { ClocksView, common, CurveView, FAR, strips, STRETCH, TextView } from "./views.js";
@@ -18,6 +18,9 @@ const RULES = ["plain", "linear", "ntk_aware", "dynamic", "yarn"];
 const SCRIPT = document.currentScript.src; // the worker and the models are its neighbours
 
 const TITLES = { a: "A", b: "B" };
+
+/** The text that the page keeps of a prepared break. */
+const kept = (id) => document.getElementById(id).parentElement.querySelector("code").textContent.trim();
 
 const place = document.getElementById("pe-break");
 if (place) begin(place);
@@ -96,6 +99,7 @@ function begin(root) {
   const retry = element("button", { type: "button", hidden: true }, "Try again");
   retry.addEventListener("click", () => {
     problem.hidden = retry.hidden = true;
+    forget();
     for (const each of both) each.runner.name = "";
     changed();
   });
@@ -128,12 +132,13 @@ function begin(root) {
   const farSays = element("p", { className: "pb-count" });
   let glanced = 0; // when the attention was last drawn
 
+  const tourText = element("p", { className: "pb-tour-text", hidden: true }); // where the texts are out of sight
   const tourTitle = element("h2", { tabIndex: -1 });
   const tourSays = element("p");
   const tourBack = element("button", { type: "button" }, "Back");
   const tourNext = element("button", { type: "button", className: "pb-primary" }, "Next");
   const tourEnd = element("button", { type: "button" }, "End the tour");
-  const tour = element("section", { className: "pb-tour", ariaLabel: "Tour", hidden: true }, tourTitle, tourSays, element("div", { className: "pb-row" }, tourBack, tourNext, tourEnd));
+  const tour = element("section", { className: "pb-tour", ariaLabel: "Tour", hidden: true }, tourTitle, tourSays, tourText, element("div", { className: "pb-row" }, tourBack, tourNext, tourEnd));
   const begins = element("button", { type: "button", className: "pb-primary" }, "Let it write");
   const tourStart = element("button", { type: "button", className: "pb-primary" }, "Take the two-minute tour");
   tourStart.addEventListener("click", () => go(0));
@@ -143,16 +148,26 @@ function begin(root) {
   tour.addEventListener("keydown", ({ key }) => key === "Escape" && leave());
 
   const labelled = (text, input) => element("label", { className: "pb-small", htmlFor: input.id }, text, input);
-  const results = element("section", { className: "pb-results", ariaLabel: "What the models write" }, caption, status, element("div", { className: "pb-sides" }, sides.a.view.root, sides.b.view.root));
+  const texts = element("div", { className: "pb-sides" }, sides.a.view.root, sides.b.view.root);
+  const results = element("section", { className: "pb-results", ariaLabel: "What the models write" }, caption, element("div", { className: "pb-verdict" }, status, progress), problem, retry, texts);
+  const beginnings = both.map(() => element("span"));
+  const peek = element("button", { type: "button", className: "pb-peek", title: "Back to the texts", hidden: true }, ...beginnings);
+  peek.addEventListener("click", () => results.scrollIntoView({ behavior: calm() ? "auto" : "smooth" }));
+  let isInSight = true; // the texts are
+  new IntersectionObserver((seen) => {
+    isInSight = seen.at(-1).isIntersecting;
+    showPeek();
+  }).observe(texts);
   const clocksCard = element("section", { className: "pb-card", id: "pb-clocks" }, element("h2", {}, "Rotary pairs: touch a clock to stop it"), element("p", {}, "Each hand turns with the position, fast pairs first. A stopped pair no longer tells positions apart."), element("div", { className: "pb-both" }, ...both.map((each) => each.clocks.root)));
   const farCard = element("section", { className: "pb-card", id: "pb-far" }, element("h2", {}, "Read eight times the trained length"), element("p", {}, "Where does the loss go past position 128? The curve grows while the models read."), element("div", { className: "pb-row" }, farStart, farRules), far.plot, far.key, farSays);
   const headsCard = element("section", { className: "pb-card" }, element("h2", {}, "What the last letter looks at"), element("p", {}, "The stronger its colour, the more of this head's attention a letter gets. ↵ is the end of a line, ␣ a space."), element("div", { className: "pb-row" }, labelled("Layer", layer), labelled("Letter", at)), heads);
   root.replaceChildren(
-    element("div", { className: "pb-row pb-first" }, begins, tourStart, progress), tour, problem, retry,
+    element("div", { className: "pb-row pb-first" }, begins, tourStart), tour,
     element("section", { ariaLabel: "Prepared breaks" }, gallery),
     results,
     element("div", { className: "pb-inputs" }, labelled("The start that the models go on from", prompt), element("div", { className: "pb-row" }, labelled("Seed", seed), labelled("Temperature", temperature), labelled("Letters", letters), again, reset, copy)),
     element("div", { className: "pb-room" }, panel.root, element("div", { className: "pb-cards" }, clocksCard, farCard, headsCard)),
+    peek,
   );
 
   // ---- changes
@@ -176,17 +191,36 @@ function begin(root) {
     const { shared } = state;
     begins.hidden = isStarted;
     root.classList.toggle("pe-break--idle", !isStarted); // print then has the still
-    if (!isStarted) say("Two copies of one model. Touch a break, or let it write: 0.8 MB come once, and stay in your browser.");
+    if (!isStarted) say("One model, two texts. Touch a break (0.8 MB).");
     for (const [name, input] of Object.entries({ prompt, seed, temperature, letters })) if (input.value !== String(shared[name])) input.value = shared[name];
     panel.show(state[which], which, partOf(state[which]));
-    for (const each of both) each.view.says.textContent = inWords(state[each.name], titles);
+    if (isStarted) for (const each of both) each.view.says.textContent = inWords(state[each.name], titles);
+    else showKept();
     const chosen = BREAKS.find((each) => write(prepared(each)) === write(state));
     for (const [i, button] of [...gallery.children].entries()) button.setAttribute("aria-pressed", String(BREAKS[i] === chosen));
     caption.hidden = !chosen || step >= 0; // the tour has words of its own
     caption.textContent = chosen ? `${chosen.title}. ${chosen.says}` : "";
+    headsCard.hidden = !isStarted;
+    showPeek();
     clocksCard.hidden = !both.some((each) => isRotary(state[each.name]));
     farRules.hidden = !isRotary(state.b);
     showClocks();
+  }
+
+  /** While the texts are out of sight, their beginnings stay at the lower edge. */
+  function showPeek() {
+    peek.hidden = isInSight || !isStarted || step >= 0;
+  }
+
+  /** Before anything runs: of the still, the text as trained and one that differs. */
+  function showKept() {
+    const texts = { a: kept("shift"), b: kept("layout") };
+    const same = common(texts.a, texts.b);
+    for (const { name, view } of both) {
+      view.says.textContent = { a: "as trained", b: "with the layout swapped" }[name];
+      view.show(state.shared.prompt, texts[name], same, "");
+      view.toDifference();
+    }
   }
 
   function restart() {
@@ -205,7 +239,7 @@ function begin(root) {
       each.runner.run("write", { settings: own, prompt: given, seed, temperature, count: letters });
       each.runner.run("score", { settings: own, passages: PASSAGES });
     }
-    say("The models write …");
+    say(both.every((each) => each.runner.model) ? "The models write …" : "The model is coming …");
     compare();
     if (state.shared.far) readFar(false);
     else showFar();
@@ -242,6 +276,7 @@ function begin(root) {
     if (lane === "failed") fail(data.message);
     if (lane === "ready") {
       performance.mark("model ready");
+      say("The models write …");
       if (!layer.length) layer.replaceChildren(...Array.from({ length: data.model.layers }, (_, i) => element("option", { value: i }, String(i + 1))));
       return;
     }
@@ -305,6 +340,8 @@ function begin(root) {
     const same = common(a.text, b.text);
     const isDifferent = same < Math.min(a.text.length, b.text.length) || (a.isDone && b.isDone && a.text.length !== b.text.length);
     for (const each of both) each.view.show(each.given ?? "", each.text, isDifferent ? same : -1, each.stopped);
+    for (const [i, each] of both.entries()) beginnings[i].textContent = `${each.title} ${each.text.replaceAll("\n", " ")}`;
+    tourText.textContent = beginnings[1].textContent;
     if (!(a.isDone && b.isDone)) return;
     for (const each of both) each.view.toDifference();
     performance.mark("texts done");
@@ -400,12 +437,14 @@ function begin(root) {
   // ---- the tour
 
   function go(to) {
+    isStarted = true; // before it scrolls: what goes then would move the page
     step = to;
     const now = TOUR[step];
     tour.hidden = false;
     tourStart.hidden = true;
     tourTitle.textContent = `${step + 1} of ${TOUR.length}: ${now.title}`;
     tourSays.textContent = now.says;
+    tourText.hidden = !now.at;
     tourBack.disabled = step === 0;
     tourNext.textContent = step === TOUR.length - 1 ? "Done" : "Next";
     open(now);
@@ -434,7 +473,7 @@ function begin(root) {
     for (const each of both) state[each.name] = fitting(state[each.name], partOf(state[each.name]));
     isStarted ||= Boolean(chosen) || write(state) !== "";
     changed();
-    if (chosen) results.scrollIntoView(); // its anchor is in the still, which is hidden
+    if (write(state) !== "") results.scrollIntoView(); // the anchor of a break is in the still, which is hidden
   };
   addEventListener("hashchange", fromAddress);
   fromAddress();

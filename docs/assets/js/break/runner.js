@@ -54,6 +54,13 @@ export class Runner {
 }
 
 const files = new Map(); // address -> promise of its bytes
+let from = "default"; // where a browser may take a file from
+
+/** Lets every file be fetched from the site again: one came whole, and is wrong. */
+export function forget() {
+  files.clear();
+  from = "reload";
+}
 
 /**
  * The bytes of a model, fetched once.
@@ -74,7 +81,7 @@ async function fetched(address, total, progress) {
   const again = "Check the connection and press Try again.";
   let response;
   try {
-    response = await fetch(address);
+    response = await fetch(address, { cache: from });
   } catch {
     const fromDisk = location.protocol === "file:";
     throw new Error(fromDisk ? "A browser loads no model from disk. Run python3 -m http.server in the folder of the site and open http://localhost:8000." : `The model did not come. ${again}`);

@@ -27,7 +27,7 @@ export class TextView {
     this.text = element("p", { className: "pb-text", tabIndex: 0, role: "group", ariaLabel: title }, this.prompt, this.same, this.mark, this.rest, this.stopped);
     this.bar = element("span", { className: "pb-bar" });
     this.trained = element("span", { className: "pb-bar pb-bar--trained" });
-    this.bits = element("p", { className: "pb-bits" }, "…");
+    this.bits = element("p", { className: "pb-bits" }, "\u00a0");
     this.bars = element("div", { className: "pb-bars", ariaHidden: "true" }, this.bar, this.trained);
     this.root = element("section", { className: "pb-side" }, this.name, this.says, this.text, this.bars, this.bits);
   }

@@ -1,9 +1,9 @@
 // The views of the playground: one card each, with a drawing, a sentence that says the same, and a link to the page on it.
 
-import { curve, element, frame, paint, svg, tick } from "./draw.js";
+import { curve, element, frame, paint, svg } from "./draw.js";
 import { closeUp, headOf, ladder, landmarks, pattern, score, scoreAt, table, waves } from "./model.js";
 import { METHODS, spoken } from "./state.js";
-import { ofCloseUp, ofDifference, ofPattern, ofScore, ofTable, ofWaves } from "./sentences.js";
+import { names, ofCloseUp, ofDifference, ofPattern, ofScore, ofTable, ofWaves } from "./sentences.js";
 
 const RULE_PAGES = {
   linear: "long_context/interpolation",
@@ -30,6 +30,9 @@ export function pageOf(view, setting) {
 
 const family = (setting) => `pp-line pp-${METHODS[setting.method].kind === "rotary" ? "rotary" : setting.method}`;
 
+/** @type {WeakMap<Element, (x: number, y: number) => string>} a drawing -> what is at a place in it, in pixels */
+export const readings = new WeakMap();
+
 /** One view: a heading, a place to draw, a sentence, a link. `draw` gets the width and the sides. */
 export class Card {
   /**
@@ -45,7 +48,8 @@ export class Card {
     this.host = element("div", { className: "pp-plot", role: "img", "aria-labelledby": `pp-${name}`, "aria-describedby": `pp-${name}-says` });
     this.says = element("p", { className: "pp-says", id: `pp-${name}-says` });
     this.link = element("a", { hidden: true });
-    this.root = element("section", { className: "pp-card", "aria-labelledby": `pp-${name}` }, this.heading, ...extra, this.host, this.says, element("p", { className: "pp-more" }, this.link));
+    this.here = element("p", { className: "pp-here", "aria-hidden": "true" }); // under the pointer; the sentence says it to others
+    this.root = element("section", { className: "pp-card", "aria-labelledby": `pp-${name}` }, this.heading, this.here, ...extra, this.host, this.says, element("p", { className: "pp-more" }, this.link));
     this.keep = {};
     this.state = null; // what is not drawn yet
     this.width = 0; // of the place to draw, in pixels; 0: to be measured
@@ -100,7 +104,7 @@ const third = (width) => (width < 560 ? Math.min(width, 330) : Math.min(330, Mat
  * @param {string} key
  * @param {Record<string, any>} shape
  */
-function heat(card, key, { values, rows, columns, turned, largest, sequential, x, y, width, height, cursor, caption, top }) {
+function heat(card, key, { values, rows, columns, turned, largest, sequential, x, y, width, height, cursor, caption, top, read }) {
   const box = card.part(key, () => {
     const canvas = element("canvas", { className: "pp-heat__canvas" });
     const note = element("p", { className: "pp-heat__note" });
@@ -109,7 +113,8 @@ function heat(card, key, { values, rows, columns, turned, largest, sequential, x
   });
   box.note.textContent = caption;
   box.note.hidden = !caption;
-  const { drawing, box: inner, across } = frame({ width, height, x, y, top, grid: false });
+  const { drawing, box: inner, across, up } = frame({ width, height, x, y, top, grid: false });
+  readings.set(drawing, (left, down) => (left < inner.left || left >= inner.right || down < inner.top || down >= inner.bottom ? "" : read(across.back(left), up.back(down))));
   paint(box.canvas, values, { rows, columns, turned, largest, sequential });
   const [high, wide] = [inner.bottom - inner.top, inner.right - inner.left];
   const small = (turned ? rows : columns) > wide || (turned ? columns : rows) > high;
@@ -139,15 +144,22 @@ export function drawTable({ card, host, width, sides, shared }) {
     const isShaw = side?.method === "shaw";
     const along = { low: 0, high: end, whole: true, label: one.matrix ? "position of the key (tokens)" : isShaw ? "distance (tokens)" : side?.method === "axial" ? "patch, in reading order" : "position (tokens)" };
     const down = one.matrix ? { low: 0, high: end, whole: true, down: true, label: "query (tokens)" } : { low: 0, high: one.columns, whole: true, down: true, label: "dim" };
-    boxes.push(heat(card, key, { values: one.values, rows: one.rows, columns: one.columns, turned: !one.matrix, largest, x: along, y: down, width: square, height: one.matrix ? square : height, cursor: one.matrix ? undefined : shared.position, caption }).root);
+    const read = (/** @type {number} */ right, /** @type {number} */ below) => {
+      const column = Math.min(Math.floor(right / step), one.positions.length - 1);
+      const row = one.matrix ? Math.min(Math.floor(below / step), one.positions.length - 1) : Math.floor(below);
+      const value = one.matrix ? one.values[row * one.columns + column] : one.values[column * one.columns + row];
+      const where = one.matrix ? `query ${spoken(one.positions[row])}, key ${spoken(one.positions[column])}` : `${isShaw ? "distance" : "position"} ${spoken(one.positions[column])}, dim ${row}`;
+      return `${where}: ${Number.isNaN(value) ? "nothing" : spoken(value)}`;
+    };
+    boxes.push(heat(card, key, { read, values: one.values, rows: one.rows, columns: one.columns, turned: !one.matrix, largest, x: along, y: down, width: square, height: one.matrix ? square : height, cursor: one.matrix ? undefined : shared.position, caption }).root);
   };
-  found.forEach((one, i) => place(one, sides[i], `table${i}`, sides.length > 1 ? `${"AB"[i]}: ${METHODS[sides[i].method].name}` : ""));
+  found.forEach((one, i) => place(one, sides[i], `table${i}`, captions(sides)[i]));
   let said = labelled(sides, found.map((one, i) => ofTable(sides[i], one, ladder(sides[i], shared.length))));
   if (found.length === 2) {
     const [a, b] = found;
     if (a.matrix === b.matrix && a.rows === b.rows && a.columns === b.columns) {
       const { values, largest } = difference(a.values, b.values);
-      place({ ...a, values }, sides[0], "difference", "A minus B", largest);
+      if (largest > 1e-9) place({ ...a, values }, sides[0], "difference", "A minus B", largest);
       const name = (i) => (a.matrix ? `query ${spoken(a.positions[Math.floor(i / a.columns)])}, key ${spoken(a.positions[i % a.columns])}` : `position ${spoken(a.positions[Math.floor(i / a.columns)])}, dim ${i % a.columns}`);
       said += ` ${ofDifference(a.values, b.values, name)}`;
     } else said += a.matrix === b.matrix ? ` No difference is shown: A has ${a.columns} dims, B ${b.columns}.` : " No difference is shown: one is a picture of positions and dims, the other one of queries and keys.";
@@ -161,6 +173,8 @@ export const titleOfTable = (sides, shared) => {
   const name = kind === "rotary" ? TABLES[shared.show] : { sinusoidal: "Encoding", learned: "Table", shaw: "Vectors" }[sides[0].method] ?? `Bias of head ${headOf(sides[0])}`;
   return kind === "bias" ? name : `${name} by ${sides[0].method === "shaw" ? "distance" : "position"} and dim`;
 };
+
+const captions = (sides) => (sides.length > 1 ? names(sides[0], sides[1]).map((name, i) => `${"AB"[i]}: ${name}`) : [""]);
 
 const differences = new WeakMap();
 
@@ -202,6 +216,10 @@ export function drawScore({ card, host, width, sides, shared }) {
   const found = sides.map((side) => score(side, shared));
   const marks = sides.map((side) => landmarks(side, shared));
   const together = found.length < 2 || found[0].what === found[1].what;
+  const read = (/** @type {number} */ distance) => {
+    const here = sides.map((side) => scoreAt(side, shared, { values: Float64Array.of(distance) }).values[0]);
+    return here.map((value, i) => `${sides.length > 1 ? `${"AB"[i]} ` : ""}${Number.isNaN(value) ? "nothing" : spoken(value)}`).join(", ");
+  };
   const groups = together ? [found.map((_, i) => i)] : [[0], [1]];
   const svgs = groups.map((group) => {
     const lists = group.map((i) => found[i].values);
@@ -210,10 +228,14 @@ export function drawScore({ card, host, width, sides, shared }) {
     const { x, log } = found[group[0]];
     const last = x[x.length - 1];
     const axis = log ? { low: 1, high: last, log: true, label: "distance (tokens)" } : { low: 0, high: Math.max(last, 1), whole: true, label: "distance (tokens)" };
-    const { drawing, across, up, box } = frame({ width, height: groups.length > 1 ? 190 : 250, x: axis, y, right: sides.length > 1 ? 26 : 12 });
+    const { drawing, across, up, box } = frame({ width, height: groups.length > 1 ? 190 : 250, x: axis, y, right: sides.length > 1 ? 48 : 12 });
     if (y.low < 0) drawing.append(svg("line", { x1: box.left, x2: box.right, y1: up(0), y2: up(0), class: "pp-zero" }));
     const from = log ? 1 : 0;
-    if (gap) drawing.append(svg("path", { d: curve(x.slice(from), gap.slice(from), across, up), class: "pp-line pp-difference" }));
+    if (gap?.some((value) => Math.abs(value) > 1e-9)) {
+      const end = gap.findLast((value) => !Number.isNaN(value)) ?? 0;
+      drawing.append(svg("path", { d: curve(x.slice(from), gap.slice(from), across, up), class: "pp-line pp-difference" }));
+      drawing.append(svg("text", { x: box.right + 6, y: up(end) + 4, class: "pp-tick" }, "A − B"));
+    }
     for (const i of group) {
       drawing.append(svg("path", { d: curve(x.slice(from), lists[group.indexOf(i)].slice(from), across, up), class: `${family(sides[i])}${i ? " pp-second" : ""}` }));
       if (sides.length > 1) {
@@ -224,13 +246,15 @@ export function drawScore({ card, host, width, sides, shared }) {
     const at = Math.max(Math.min(shared.position, last), axis.low);
     drawing.append(svg("line", { x1: across(at), x2: across(at), y1: box.top, y2: box.bottom, class: "pp-cursor" }));
     card.keep.scale = { across, box };
+    readings.set(drawing, (left) => {
+      const distance = Math.round(across.back(left));
+      return left < box.left || distance < 0 || distance >= shared.length ? "" : `distance ${spoken(distance)}: ${read(distance)}`;
+    });
     return drawing;
   });
   host.replaceChildren(...svgs);
   const position = Math.min(shared.position, shared.length - 1);
-  const here = sides.map((side) => scoreAt(side, shared, { values: Float64Array.of(position) }).values[0]);
-  const read = here.map((value, i) => `${sides.length > 1 ? `${"AB"[i]} ` : ""}${Number.isNaN(value) ? "nothing" : spoken(value)}`).join(", ");
-  let said = `${labelled(sides, found.map((one, i) => ofScore(one, marks[i])))} At distance ${spoken(position)}: ${read}.`;
+  let said = `${labelled(sides, found.map((one, i) => ofScore(one, marks[i])))} At distance ${spoken(position)}: ${read(position)}.`;
   if (together && found.length === 2) said += ` ${ofDifference(found[0].values, found[1].values, (i) => `distance ${spoken(found[0].x[i])}`)}`;
   else if (found.length === 2) said += ` No difference is shown: A is a ${found[0].what}, B a ${found[1].what}.`;
   return said;
@@ -244,7 +268,7 @@ export function drawCloseUp({ host, width, sides, shared }) {
   const together = found.length === 2 && found.every((one) => one.kind === "pairs") && found[0].angles.length === found[1].angles.length;
   found.forEach((one, i) => {
     if (together && i === 1) return;
-    parts.push(one.kind === "pairs" ? clocks(together ? found : [one], together ? sides : [sides[i]], width, columns, i) : bars(one, sides[i], width));
+    parts.push(one.kind === "pairs" ? clocks(together ? found : [one], together ? sides : [sides[i]], width, columns, i) : bars(one, sides[i], width, i));
   });
   host.replaceChildren(...parts);
   return labelled(sides, found.map((one, i) => ofCloseUp(sides[i], one, position)));
@@ -272,7 +296,7 @@ function clocks(found, sides, width, columns, first) {
   return drawing;
 }
 
-function bars(one, side, width) {
+function bars(one, side, width, place) {
   const { values } = one;
   const isHeads = one.what === "head";
   const y = { ...range([values]), label: isHeads ? "bias" : "value" };
@@ -282,7 +306,7 @@ function bars(one, side, width) {
     if (Number.isNaN(value)) return;
     const [from, to] = [up(0), up(value)];
     const chosen = isHeads && i !== headOf(side) ? " pp-faint" : "";
-    drawing.append(svg("rect", { x: across(i) + room * 0.15, width: Math.max(0.5, room * 0.7), y: Math.min(from, to), height: Math.max(0.5, Math.abs(to - from)), class: `pp-bar ${family(side)}${chosen}` }));
+    drawing.append(svg("rect", { x: across(i) + room * 0.15, width: Math.max(0.5, room * 0.7), y: Math.min(from, to), height: Math.max(0.5, Math.abs(to - from)), class: `pp-bar ${family(side)}${place ? " pp-second" : ""}${chosen}` }));
   });
   return drawing;
 }
@@ -307,11 +331,11 @@ export function drawPattern({ card, host, width, sides, shared }) {
   const boxes = [];
   const size = sides.length > 1 ? third(width) : Math.min(width, 400);
   const draw = (values, key, caption, largest, sequential) => boxes.push(matrix(card, key, { values, found: found[0], size, caption, largest, sequential }));
-  found.forEach((one, i) => draw(one.weights, `pattern${i}`, sides.length > 1 ? `${"AB"[i]}: ${METHODS[sides[i].method].name}` : "", Math.max(...one.weights), true));
+  found.forEach((one, i) => draw(one.weights, `pattern${i}`, captions(sides)[i], Math.max(...one.weights), true));
   let said = labelled(sides, found.map(ofPattern));
   if (found.length === 2) {
     const { values, largest } = difference(found[0].weights, found[1].weights);
-    draw(values, "difference", "A minus B", largest, false);
+    if (largest > 1e-9) draw(values, "difference", "A minus B", largest, false);
     const name = (i) => `“${found[0].words[Math.floor(i / count)]}” looking at “${found[0].words[i % count]}”`;
     said += ` ${ofDifference(found[0].weights, found[1].weights, name)}`;
   }
@@ -329,8 +353,8 @@ function matrix(card, key, { values, found, size, caption, largest, sequential }
   box.note.textContent = caption;
   box.note.hidden = !caption;
   const count = found.words.length;
-  const names = found.words.map(shortened);
-  const room = Math.min(86, 12 + Math.max(...names.map((name) => [...name].length)) * 6.6);
+  const shown = found.words.map(shortened);
+  const room = Math.min(86, 12 + Math.max(...shown.map((name) => [...name].length)) * 6.6);
   const inner = size - room - 6;
   const cell = inner / count;
   const height = Math.ceil(inner + room * 0.8 + 12);
@@ -338,11 +362,16 @@ function matrix(card, key, { values, found, size, caption, largest, sequential }
   Object.assign(box.canvas.style, { left: `${room}px`, top: "4px", width: `${inner}px`, height: `${inner}px`, imageRendering: "pixelated" });
   const drawing = svg("svg", { width: size, height, viewBox: `0 0 ${size} ${height}`, "aria-hidden": "true", focusable: "false" });
   drawing.append(svg("rect", { x: room, y: 4, width: inner, height: inner, class: "pp-frame" }));
-  names.forEach((name, i) => {
+  shown.forEach((name, i) => {
     const middle = 4 + (i + 0.5) * cell;
     drawing.append(svg("text", { x: room - 6, y: middle + 4, class: "pp-tick", "text-anchor": "end" }, name));
     const x = room + (i + 0.5) * cell + 3;
     drawing.append(svg("text", { x, y: inner + 14, class: "pp-tick", "text-anchor": "end", transform: `rotate(-55 ${x} ${inner + 14})` }, name));
+  });
+  readings.set(drawing, (left, down) => {
+    const [row, column] = [Math.floor((down - 4) / cell), Math.floor((left - room) / cell)];
+    if (Math.min(row, column) < 0 || Math.max(row, column) >= count) return "";
+    return `“${shown[row]}” looking at “${shown[column]}”: ${spoken(values[row * count + column])}`;
   });
   box.stack.replaceChildren(box.canvas, drawing);
   return box.root;
@@ -361,10 +390,10 @@ function ladderPlot(group, width, height, sides) {
   const [first] = group[0];
   const isReach = first.kind === "reach";
   const finite = group.flatMap(([one]) => [...one.values, ...(one.before ?? [])]).filter((value) => value !== Infinity);
-  const marks = [[first.context, `context ${tick(first.context)}`]];
+  const marks = [[first.context, `context ${spoken(first.context)}`]];
   for (const [one, side] of group) {
     const trained = one.before && ["dynamic_ntk", "ntk_by_parts", "yarn", "longrope", "llama3"].includes(side.rule) && ["rope", "partial"].includes(side.method) ? side.original_length : 0;
-    if (trained && !marks.some(([value]) => value === trained)) marks.push([trained, `training ${tick(trained)}`]);
+    if (trained && !marks.some(([value]) => value === trained)) marks.push([trained, `training ${spoken(trained)}`]);
   }
   const all = [...finite, ...marks.map(([value]) => value)].map((value) => Math.max(value, 1));
   const y = { low: Math.min(...all) / 1.4, high: Math.max(...all) * 2, log: true, label: isReach ? "reach (tokens)" : `wavelength (${first.unit})` };
@@ -374,6 +403,12 @@ function ladderPlot(group, width, height, sides) {
   marks.forEach(([value, text], i) => {
     drawing.append(svg("line", { x1: box.left, x2: box.right, y1: up(value), y2: up(value), class: "pp-context" }));
     drawing.append(svg("text", { x: i ? box.right - 6 : box.left + 6, y: up(value) - 5, class: "pp-name", "text-anchor": i ? "end" : "start" }, text));
+  });
+  readings.set(drawing, (left) => {
+    const at = Math.round(across.back(left));
+    if (at < 0 || at >= count) return "";
+    const values = group.map(([one, , place]) => `${sides.length > 1 ? `${"AB"[place]} ` : ""}${spoken(one.values[at] ?? Infinity)}`);
+    return `${x.label} ${at}: ${values.join(", ")} ${first.unit}`;
   });
   const pairs = Array.from({ length: count }, (_, i) => i);
   for (const [one, side, place] of group) {

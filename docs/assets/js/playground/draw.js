@@ -1,6 +1,8 @@
 // Light drawing for the playground: heat maps on a canvas, everything else as SVG that takes its colours from the
 // style sheet and so follows the theme by itself.
 
+import { grouped } from "./state.js";
+
 const NS = "http://www.w3.org/2000/svg";
 const POSITIVE = [221, 107, 51]; // the ends of the diverging map of figures_src/style.py: seen on light and on dark paper
 const NEGATIVE = [46, 134, 209];
@@ -26,12 +28,12 @@ export function svg(name, attributes = {}, ...children) {
   return made;
 }
 
-/** A tick as it is written: 4k, 1M, 0.25, −2. */
+/** A tick as it is written: 4,000, 1M, 0.25, −2. */
 export function tick(value) {
   const size = Math.abs(value);
   let text;
   if (size >= 1e6 && size < 1e15) text = `${Number((value / 1e6).toPrecision(3))}M`;
-  else if (size >= 1e3 && size < 1e15) text = `${Number((value / 1e3).toPrecision(3))}k`;
+  else if (size >= 1e3 && size < 1e15) text = grouped(String(Math.round(value)));
   else if (size !== 0 && (size < 1e-3 || size >= 1e15)) text = value.toExponential(0).replace("e+", "e");
   else text = String(Number(value.toPrecision(3)));
   return text.replace("-", "−");
@@ -102,6 +104,9 @@ export function paint(canvas, values, { rows, columns, turned = false, largest, 
   context.putImageData(image, 0, 0);
 }
 
+const marks = (axis, room, least) =>
+  axis.ticks ?? (axis.log ? powers(axis.low, axis.high, Math.floor(room / least)) : ticks(axis.low, axis.high, Math.floor(room / least), axis.whole));
+
 const MARGIN = { left: 54, right: 12, top: 8, bottom: 34 };
 
 /**
@@ -109,13 +114,13 @@ const MARGIN = { left: 54, right: 12, top: 8, bottom: 34 };
  * @param {{width: number, height: number, x: any, y: any, right?: number, top?: number, grid?: boolean}} options axes have low, high, log, label, ticks
  */
 export function frame({ width, height, x, y, right = MARGIN.right, top = MARGIN.top, grid = true }) {
-  const box = { left: MARGIN.left, right: width - right, top, bottom: height - MARGIN.bottom };
+  const heights = marks(y, height - MARGIN.bottom - top, 30);
+  const widest = Math.max(...heights.map((value) => tick(value).length));
+  const box = { left: Math.max(MARGIN.left, 26 + 7 * widest), right: width - right, top, bottom: height - MARGIN.bottom };
   const across = scale(x, box.left, box.right);
   const up = y.down ? scale(y, box.top, box.bottom) : scale(y, box.bottom, box.top);
   const drawing = svg("svg", { width, height, viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", focusable: "false" });
-  const marks = (axis, room, least) =>
-    axis.ticks ?? (axis.log ? powers(axis.low, axis.high, Math.floor(room / least)) : ticks(axis.low, axis.high, Math.floor(room / least), axis.whole));
-  for (const value of marks(y, box.bottom - box.top, 30)) {
+  for (const value of heights) {
     const at = up(value + (y.middle ?? 0));
     if (grid) drawing.append(svg("line", { x1: box.left, x2: box.right, y1: at, y2: at, class: "pp-grid" }));
     drawing.append(svg("text", { x: box.left - 7, y: at + 4, class: "pp-tick", "text-anchor": "end" }, tick(value)));

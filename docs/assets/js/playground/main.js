@@ -1,6 +1,6 @@
 // The playground: the state, its panel and its views. Starts by itself on the page that has its place.
 
-import { Card, drawCloseUp, drawPattern, drawScore, drawTable, drawWaves, titleOfCloseUp, titleOfTable, titleOfWaves } from "./cards.js";
+import { Card, drawCloseUp, drawPattern, drawScore, drawTable, drawWaves, readings, titleOfCloseUp, titleOfTable, titleOfWaves } from "./cards.js";
 import { catalogue } from "./catalogue.js";
 import { element } from "./draw.js";
 import { InputError } from "./encoding/checks.js";
@@ -8,6 +8,7 @@ import { makeField } from "./fields.js";
 import { makePanel } from "./panel.js";
 import { PRESETS } from "./presets.js";
 import { readerTool } from "./reader.js";
+import { names } from "./sentences.js";
 import { apply, FIELDS, METHODS, mistakes, newSetting, newState, plain, read, sharedMistakes, write } from "./state.js";
 import { frequenciesTool, startTools } from "./tools.js";
 import { translateTool } from "./translate.js";
@@ -39,6 +40,7 @@ function start(root) {
     isPending = true;
   };
   const change = (side, name, value) => {
+    panel.say("");
     if (side === "shared") state.shared = { ...state.shared, [name]: value };
     else {
       const next = { ...state[side], preset: name === "head" ? state[side].preset : "", [name]: value };
@@ -52,12 +54,14 @@ function start(root) {
     presets: entries,
     change,
     preset(side, key) {
+      panel.say("");
       state[side] = key ? { ...apply(newSetting(), presets[key]), preset: key } : { ...state[side], preset: "" };
       if (lengths[key] && !state.b) state.shared = { ...state.shared, length: lengths[key] };
       ask();
     },
     edit: ask,
     compare(on) {
+      panel.say("");
       state.b = on ? { ...state.a } : null;
       ask();
     },
@@ -104,8 +108,10 @@ function start(root) {
   ];
   const problem = element("p", { className: "pp-problem", role: "status", hidden: true });
   const notes = element("div", { className: "pp-notes", role: "status", hidden: true });
+  const key = element("p", { className: "pp-key", hidden: true }); // the colours of two settings
   const grid = element("div", { className: "pp-cards" }, ...cards.map((card) => card.root));
-  root.replaceChildren(notes, element("div", { className: "pp-room" }, panel.root, element("div", { className: "pp-views" }, panel.tools, problem, grid)));
+  root.replaceChildren(notes, element("div", { className: "pp-room" }, panel.root, element("div", { className: "pp-views" }, panel.tools, problem, key, grid)));
+  cards.forEach(readAt);
   for (const card of cards) pointAt(card, () => state.shared.length, (position) => change("shared", "position", position));
 
   // ---- drawing
@@ -123,9 +129,11 @@ function start(root) {
     const first = Object.values({ ...wrong.b, ...wrong.a, ...wrong.shared })[0];
     tell(first ?? "");
     clearTimeout(later);
-    if (first) performance.mark("playground settled");
+    if (first && !isFirst) performance.mark("playground settled");
     else {
-      const now = { a: plain(state.a), b: state.b && plain(state.b), shared: state.shared };
+      const { a, b, shared: both } = first ? newState() : state; // a link that is wrong: what a reader finds without one
+      const now = { a: plain(a), b: b && plain(b), shared: both };
+      compareBy(now);
       const hasMoved = cards.filter((card) => card.fit(now)).length > 0;
       for (const card of cards) card.expect(now, hasMoved);
       if (isFirst) finish(now); // all at once, so that nothing moves while the page loads
@@ -135,10 +143,17 @@ function start(root) {
       }
       isFirst = false;
       clearTimeout(saving);
-      saving = setTimeout(save, SAVE);
+      if (!first) saving = setTimeout(save, SAVE);
     }
     if (asked) performance.measure("playground", { start: asked, end: performance.now() });
     asked = 0;
+  }
+
+  /** Two settings have two colours, and names that say what tells them apart. */
+  function compareBy({ a, b }) {
+    grid.classList.toggle("pp-cards--two", Boolean(b));
+    key.hidden = !b;
+    if (b) key.replaceChildren(...names(a, b).map((name, i) => element("span", { className: `pp-key__${"ab"[i]}` }, `${"AB"[i]}: ${name}`)));
   }
 
   /** What is not in sight follows when the reader rests. */
@@ -242,6 +257,17 @@ function makePlay(shared, move) {
     }
   });
   return { button };
+}
+
+/** Says what is under the pointer. */
+function readAt(card) {
+  const read = (event) => {
+    const drawing = event.target.closest("svg");
+    const { left, top } = drawing?.getBoundingClientRect() ?? { left: 0, top: 0 };
+    card.here.textContent = readings.get(drawing)?.(event.clientX - left, event.clientY - top) ?? "";
+  };
+  for (const name of ["pointermove", "pointerdown"]) card.host.addEventListener(name, read);
+  card.host.addEventListener("pointerleave", () => (card.here.textContent = ""));
 }
 
 /** Pointing at the heat map or the curve chooses the position; the slider does the same from the keyboard. */

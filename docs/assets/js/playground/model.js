@@ -119,6 +119,39 @@ function anglesAt(setting, own, positions) {
   return axes.axial_angles(points(positions, setting.columns), [half, half]);
 }
 
+/** The sum of a wave over the positions before n, in closed form. */
+function waveSum(circle, frequency, n) {
+  const half = frequency / 2;
+  const spread = Math.sin(half);
+  return Math.abs(spread) < 1e-12 ? n * circle(0) : (Math.sin(n * half) / spread) * circle((n - 1) * half);
+}
+
+/** The same for every pair of a setting; a picture is read row by row. */
+function sumsBefore(setting, { frequencies }, circle, n) {
+  if (setting.method !== "axial") return frequencies.map((frequency) => waveSum(circle, frequency, n));
+  const { columns } = setting;
+  const [whole, rest] = [Math.floor(n / columns), n % columns];
+  return frequencies.map((frequency, pair) =>
+    pair < frequencies.length / 2
+      ? columns * waveSum(circle, frequency, whole) + rest * circle(frequency * whole)
+      : whole * waveSum(circle, frequency, columns) + waveSum(circle, frequency, rest),
+  );
+}
+
+/** The mean of every pair's wave from each position to the next one drawn: a sample of a fast wave shows one that is not there. */
+function means(setting, own, circle, positions, length) {
+  const pairs = own.frequencies.length;
+  const found = new Float64Array(positions.length * pairs);
+  let before = sumsBefore(setting, own, circle, 0);
+  positions.forEach((position, i) => {
+    const end = positions[i + 1] ?? length;
+    const sums = sumsBefore(setting, own, circle, end);
+    for (let pair = 0; pair < pairs; pair++) found[i * pairs + pair] = (sums[pair] - before[pair]) / (end - position);
+    before = sums;
+  });
+  return found;
+}
+
 // ---- samples of what a model would learn: the same on every machine
 
 const shawTable = remembered(({ clip, dims }) => frozen.normal((2 * clip + 1) * dims, { seed: 4, std: 1 }), 4, ({ clip, dims }) => `${clip} ${dims}`);
@@ -185,9 +218,22 @@ function makeTable(setting, shared) {
   }
   const positions = sampled(length);
   const { dims } = setting;
-  const shape = { rows: positions.length, columns: dims, positions, matrix: false };
+  const shape = { rows: positions.length, columns: dims, positions, matrix: false, length };
   if (setting.method === "sinusoidal") {
     const { base, order, denominator } = setting;
+    if (positions.length < length) {
+      const own = itsLadder(setting, length);
+      const [sines, cosines] = [Math.sin, Math.cos].map((circle) => means(setting, own, circle, positions, length));
+      const values = new Float64Array(positions.length * dims);
+      const half = dims / 2;
+      for (let at = 0; at < values.length; at++) {
+        const j = at % dims;
+        const isSine = order === "interleaved" ? j % 2 === 0 : (order === "sin_cos") === j < half;
+        const pair = order === "interleaved" ? j >> 1 : j % half;
+        values[at] = (isSine ? sines : cosines)[((at - j) / dims) * half + pair];
+      }
+      return { values, ...shape, largest: 1, what: "encoding" };
+    }
     return { values: sinusoidal.encode(positions, dims, { base, order, denominator }), ...shape, largest: 1, what: "encoding" };
   }
   if (setting.method === "learned") {
@@ -213,17 +259,25 @@ function withLargest(found) {
   return { ...found, largest };
 }
 
-/** Cosine, sine or angle (within half a turn) of every dim at every position. */
+/**
+ * Cosine, sine or angle (within half a turn) of every dim at every position. Of a long text a column is the mean of its
+ * positions; an angle has none, and is left out where it makes half a turn within a column.
+ */
 function circles(setting, shared, positions) {
   const own = itsLadder(setting, shared.length);
   const pairs = own.frequencies.length;
-  const angles = anglesAt(setting, own, positions);
+  const circle = shared.show === "cos" ? Math.cos : Math.sin;
+  const isMean = positions.length < shared.length && shared.show !== "angle";
+  const angles = isMean ? means(setting, own, circle, positions, shared.length) : anglesAt(setting, own, positions);
   const turn = 2 * Math.PI;
-  if (shared.show === "angle") for (let i = 0; i < angles.length; i++) angles[i] -= turn * Math.round(angles[i] / turn);
-  else {
-    const circle = shared.show === "cos" ? Math.cos : Math.sin;
-    for (let i = 0; i < angles.length; i++) angles[i] = own.attention * circle(angles[i]);
-  }
+  if (shared.show === "angle") {
+    const step = positions.length > 1 ? positions[1] : 1;
+    const tooFast = own.frequencies.map((frequency, i) => {
+      const isRow = setting.method === "axial" && i < pairs / 2;
+      return step > 1 && (frequency * step) / (isRow ? setting.columns : 1) >= Math.PI ? 1 : 0;
+    });
+    for (let i = 0; i < angles.length; i++) angles[i] = tooFast[i % pairs] ? NaN : angles[i] - turn * Math.round(angles[i] / turn);
+  } else for (let i = 0; i < angles.length; i++) angles[i] = own.attention * (isMean ? angles[i] : circle(angles[i]));
   const pair = pairOfDim(setting, pairs);
   const { dims } = setting;
   const values = new Float64Array(positions.length * dims);

@@ -55,6 +55,7 @@ export function makePanel(acts) {
   toggle.addEventListener("click", () => open(toggle.ariaExpanded !== "true"));
   const open = (on) => {
     toggle.ariaExpanded = String(on);
+    toggle.textContent = on ? "Done" : "Settings";
     root.classList.toggle("pp-panel--open", on);
   };
   const reset = element("button", { type: "button" }, "Reset");

@@ -1,6 +1,6 @@
 // A sentence for each view: computed, so that it says what the drawing shows to readers who do not see it.
 
-import { METHODS, spoken } from "./state.js";
+import { FIELDS, METHODS, spoken, used } from "./state.js";
 
 const share = (value) => `${Math.round(value * 100)} %`;
 const plural = (count, one) => `${spoken(count)} ${one}${count === 1 ? "" : "s"}`;
@@ -13,6 +13,19 @@ export function summary(setting, used) {
   if (used.includes("base")) parts.push(`base ${spoken(setting.base)}`);
   if (used.includes("rule") && setting.rule !== "none") parts.push({ yarn: "YaRN", llama3: "Llama 3", longrope: "LongRoPE", ntk_aware: "NTK-aware", dynamic_ntk: "dynamic NTK", ntk_by_parts: "NTK by parts", larger_base: "larger base", linear: "linear" }[setting.rule]);
   return parts.join(", ");
+}
+
+/** What tells two settings apart, a name for each, such as "base 10,000" and "base 500,000". */
+export function names(a, b) {
+  const plainName = ({ method }) => METHODS[method].name;
+  const differ = used(a).filter((name) => String(a[name]) !== String(b[name]));
+  if (a.method !== b.method || !differ.length) return [plainName(a), plainName(b)];
+  const value = (name, given) => FIELDS[name].options?.[given] ?? (typeof given === "number" ? spoken(given) : given === null ? "the rule’s own" : "as given");
+  const label = (name) => FIELDS[name].label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+  return [a, b].map((setting) => {
+    const parts = used(setting).filter((name) => String(a[name]) !== String(b[name]));
+    return `${parts.slice(0, 2).map((name) => `${label(name)} ${value(name, setting[name])}`).join(", ")}${parts.length > 2 ? " …" : ""}`;
+  });
 }
 
 export function ofTable(setting, found, own) {
@@ -33,7 +46,11 @@ export function ofTable(setting, found, own) {
   const rest = still && setting.method !== "sinusoidal" ? ` ${plural(still, "dim")} ${still === 1 ? "does" : "do"} not turn.` : "";
   const unit = setting.method === "axial" ? "patches" : "tokens";
   const ends = waves.length ? ` The fastest pair turns once in ${spoken(waves[0])} ${unit}, the slowest in ${spoken(waves[waves.length - 1])}.` : " Nothing turns.";
-  return `${plural(setting.dims, "dim")} at ${count} positions${every.slice(0, -1)}.${ends}${rest}`;
+  const isAngle = found.what === "angle";
+  const column = isAngle ? ` A column shows the first of ${spoken(step)}; pairs that make half a turn within it are left out.` : ` A column is the mean of ${spoken(step)}: pairs that turn faster fade.`;
+  const isHalved = METHODS[setting.method].kind === "rotary" && setting.layout === "half_split" && own.frequencies.length > 1;
+  const twice = isHalved ? ` Dims 0 and ${own.frequencies.length} are a pair, and so on: the picture is there twice.` : "";
+  return `${plural(setting.dims, "dim")} at ${spoken(found.length)} positions.${step > 1 ? column : ""}${ends}${rest}${twice}`;
 }
 
 export function ofScore(found, marks) {

@@ -28,6 +28,7 @@ export function ntk_by_parts(
   { factor, original_length, beta_fast = 32, beta_slow = 1, ramp = "paper", truncate = true },
 ) {
   checks.choice("ramp", ramp, RAMPS);
+  checks.flag("truncate", truncate);
   checks.number("factor", factor, { minimum: 1 });
   checks.size("original_length", original_length);
   checks.number("beta_slow", beta_slow, { above: 0 });

@@ -1,0 +1,71 @@
+// Shows the states of interactive figures: their pictures stand in the page, a script says what each changes in them.
+// Classic script, no modules and no fetch: it must also run from a folder on disk.
+"use strict";
+
+(() => {
+  const names = JSON.parse(document.currentScript.dataset.palette); // light colour -> its CSS variable
+  const sheets = {}; // name -> what its script hands over
+  window.PEFIGURE = (name, sheet) => (sheets[name] = sheet);
+
+  const load = (src) =>
+    new Promise((onload, onerror) => {
+      document.head.append(Object.assign(document.createElement("script"), { src, onload, onerror }));
+    });
+
+  // Numbers as text: "!" and a count are zeros; digits to the base 46, the lowest first, the sign in the first bit.
+  const numbers = (packed) => {
+    const spelt = packed.replace(/!(.)/g, (_, count) => "#".repeat(count.charCodeAt() - 32));
+    return spelt.match(/[Q-~]*[#-P]/g).map((digits) => {
+      const sum = [...digits].reduceRight((all, digit) => 46 * all + ((digit.charCodeAt() - 35) % 46), 0);
+      return sum % 2 ? -(sum + 1) / 2 : sum / 2;
+    });
+  };
+
+  // The values of a part: texts, or each number's values in turn, differenced once or twice.
+  const unpacked = (values) => {
+    if (typeof values[0] === "string") return values;
+    const [pieces, digits, times, packed] = values;
+    const all = numbers(packed);
+    const count = all.length / (pieces.length - 1);
+    for (let time = 0; time < times; time++) all.forEach((_, at) => at % count && (all[at] += all[at - 1]));
+    const number = (at, row) => all[at * count + row] / 10 ** digits;
+    const text = (row) => pieces.reduce((before, piece, at) => before + number(at - 1, row) + piece);
+    return Array.from({ length: count }, (_, row) => text(row));
+  };
+
+  const write = (element, what, value) => {
+    if (what === "text") element.textContent = value;
+    else if (what === "inside") element.innerHTML = value;
+    else if (value) element.setAttribute(what, value);
+    else element.removeAttribute(what);
+  };
+
+  // A function that shows a state in the picture and returns its words. Colours and ids become those of the page.
+  const drawing = (svg, prefix, { parts, states, words }) => {
+    const colour = (light) => (names[light] ? `var(--pe-${names[light]},${light})` : light);
+    const own = (value, what) => {
+      if (what === "text") return value;
+      if (what === "id") return `${prefix}-${value}`;
+      return value.replace(/#[0-9a-f]{6}\b/g, colour).replace(/(url\(#|href="#|\bid="|^#)/g, `$1${prefix}-`);
+    };
+    const places = svg.querySelectorAll("[data-s]");
+    const changes = parts.map(([place, what, row, values]) => ({
+      element: places[place],
+      what,
+      values: unpacked(values).map((value) => own(value, what)),
+      numbers: states[row],
+    }));
+    const texts = new Set(changes.filter(({ what }) => what === "text").map(({ element }) => element));
+    return (state) => {
+      for (const change of changes) {
+        const number = change.numbers[state];
+        if (number !== change.shown) write(change.element, change.what, change.values[number]);
+        change.shown = number;
+      }
+      return words?.[state] ?? [...texts].map((element) => element.textContent.trim()).join("; ");
+    };
+  };
+
+  // Promises the function above for a picture whose states the script at `src` hands over.
+  window.PESTATES = (svg, prefix, name, src) => load(src).then(() => drawing(svg, prefix, sheets[name]));
+})();
