@@ -29,9 +29,7 @@ def main() -> int:
     found = findings(_asked(sys.argv[1:]))
     _show(found)
     if not _can_compute():
-        print(
-            "Not compared: computed numbers, and what code prints (python3 scripts/build.py installs PyTorch)"
-        )
+        print("Not compared: computed numbers, and what code prints (python3 scripts/build.py installs PyTorch)")
     return 1 if found else 0
 
 

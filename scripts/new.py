@@ -111,7 +111,7 @@ def _notebook(root: Path, name: str) -> tuple[list[str], str]:
 
 def _claim(root: Path, name: str) -> tuple[list[str], str]:
     """A section at the end of its chapter on the page of claims."""
-    from scripts.pages.ledger import VERDICTS
+    from scripts.pages.popular_claims import VERDICTS
 
     path = root / CLAIMS
     lines = path.read_text(encoding="utf-8").splitlines()

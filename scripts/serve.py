@@ -20,6 +20,7 @@ sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must fin
 from scripts import environment  # noqa: E402
 
 if TYPE_CHECKING:
+    from scripts.builder.drawing.pool import Spare
     from scripts.pages.live import Server
 
 HOST = "127.0.0.1"
@@ -38,6 +39,7 @@ def main() -> int:
 
 
 def _serve(port: int) -> int:
+    from scripts.builder.drawing.pool import Spare
     from scripts.pages.live import Server
     from scripts.pages.preview import Pages
 
@@ -45,7 +47,8 @@ def _serve(port: int) -> int:
     saved: queue.Queue[str] = queue.Queue()
     _watch(saved)
     address = f"http://{HOST}:{port}/"
-    failed, _ = _draw(DRAWINGS)
+    spare = Spare(str(ROOT))
+    failed, _ = _draw(DRAWINGS, spare)
     try:
         server = Server(HOST, port, Pages(address))
     except OSError as error:
@@ -54,10 +57,12 @@ def _serve(port: int) -> int:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     print(f"Look at it: {address} (stop with Ctrl+C)", flush=True)
     try:
-        _update(server, NOTEBOOKS)
+        _update(server, NOTEBOOKS, spare)
         while True:
-            _take(server, _next(saved))
+            spare.start()
+            _take(server, _next(saved), spare)
     except KeyboardInterrupt:
+        spare.stop()
         print("\nStopped.")
     return 0
 
@@ -92,23 +97,24 @@ def _next(saved: "queue.Queue[str]") -> set[str]:
             return changed
 
 
-def _take(server: "Server", changed: set[str]) -> None:
+def _take(server: "Server", changed: set[str], spare: "Spare") -> None:
     """What was written first, then what must be drawn, notebooks last."""
     if any(path.startswith("scripts/") or (path.count("/") == 1 and path.endswith(".py")) for path in changed):
         print("The code of the site itself has changed: starting again", flush=True)
+        spare.stop()
         os.execv(sys.executable, [sys.executable, *sys.argv])
     started = time.perf_counter()
     server.pages.take(changed)
     server.changed(assets=any(path.startswith("docs/assets/") for path in changed))
     print(f"Read again: {', '.join(sorted(changed))} ({time.perf_counter() - started:.1f} s)", flush=True)
     if any(path.startswith(("figures_src/", "docs/notebooks/", "docs/assets/fonts/")) for path in changed):
-        _update(server, DRAWINGS)
-        _update(server, NOTEBOOKS)
+        _update(server, DRAWINGS, spare)
+        _update(server, NOTEBOOKS, spare)
 
 
-def _update(server: "Server", kinds: tuple[str, ...]) -> None:
+def _update(server: "Server", kinds: tuple[str, ...], spare: "Spare") -> None:
     """Draws what is stale of these kinds; a drawing that fails leaves the last one, and its message is shown."""
-    failed, drawn = _draw(kinds)
+    failed, drawn = _draw(kinds, spare)
     of_notebooks = kinds == NOTEBOOKS
     other = {name: message for name, message in server.failed.items() if _is_notebook(name) != of_notebooks}
     server.failed = other | failed
@@ -117,12 +123,12 @@ def _update(server: "Server", kinds: tuple[str, ...]) -> None:
     server.changed(assets=bool(drawn))
 
 
-def _draw(kinds: tuple[str, ...]) -> tuple[dict[str, str], set[str]]:
+def _draw(kinds: tuple[str, ...], spare: "Spare") -> tuple[dict[str, str], set[str]]:
     """What could not be drawn, with the reason, and the files that are new."""
     from scripts import builder
 
     try:
-        report = builder.build(options=builder.Options(kinds=kinds))
+        report = builder.build(options=builder.Options(kinds=kinds, spare=spare))
     except builder.BuildError as error:
         return {"build": str(error)}, set()
     for name, message in report.failed:

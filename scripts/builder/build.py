@@ -9,6 +9,7 @@ from .store import CACHE, BuildError, Lock, Store
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 STRANGE = "no figure makes it, and git ignores it; a picture of your own belongs in docs/assets"
+FEW = 8  # drawings that one change makes: so many are made twice; a first build has hundreds
 SLOW = 1.0  # seconds after which a figure is reported as slow
 ORDER = {"notebook": 0, "facts": 2, "figure": 1}  # the long ones first, so that no worker waits for one at the end
 
@@ -20,21 +21,21 @@ class Report:
         self.drawn: list[tuple[str, float]] = []
         self.failed: list[tuple[str, str]] = []
         self.removed: list[str] = []
+        self.gaps: list[str] = []  # curves that are not drawn everywhere
         self.fresh = 0
 
 
 class Options:
-    """only: a pattern of names, as in a shell. shard: (k, n). limit: seconds before a target counts as hanging."""
+    """only: a pattern of names, as in a shell. limit: seconds before a target counts as hanging.
 
-    only = shard = limit = None
-    kinds, jobs, force = KINDS, os.cpu_count() or 1, False
+    spare: a worker that waits (drawing.pool.Spare). again: whether a few new drawings are made twice and compared.
+    """
+
+    only = limit = spare = None
+    kinds, jobs, force, again = KINDS, os.cpu_count() or 1, False, False
 
     def __init__(self, **asked) -> None:
         self.__dict__.update({name: value for name, value in asked.items() if value is not None})
-
-    @property
-    def is_part(self) -> bool:
-        return bool(self.only or self.shard)
 
 
 def build(root: str = ROOT, options: Options | None = None, say=print) -> Report:
@@ -46,7 +47,7 @@ def build(root: str = ROOT, options: Options | None = None, say=print) -> Report
 
 
 def selected(targets: list[Target], options: Options) -> list[Target]:
-    """The targets that the options name; a shard is every n-th, so that a chapter's slow figures spread out."""
+    """The targets that the options name."""
     chosen = [target for target in targets if target.kind in options.kinds]
     if options.only:
         from fnmatch import fnmatchcase
@@ -55,9 +56,6 @@ def selected(targets: list[Target], options: Options) -> list[Target]:
         chosen = [t for t in chosen if fnmatchcase(t.name, pattern) or t.name.startswith(f"{pattern}/")]
         if not chosen:
             raise BuildError(f"no figure is called {pattern}{nearest(pattern, [target.name for target in targets])}")
-    if options.shard:
-        part, parts = options.shard
-        chosen = chosen[part - 1 :: parts]
     return chosen
 
 
@@ -79,7 +77,7 @@ def _build(store: Store, options: Options, say) -> Report:
                 status.record.save(store, target.record)
     if stale:
         _draw(store, options, stale, report, say)
-    if not options.is_part:
+    if not options.only:
         gone, strange = leftovers(store, targets, options.kinds)
         for path in gone:
             store.remove(path)
@@ -92,7 +90,9 @@ def _build(store: Store, options: Options, say) -> Report:
 
 
 def _draw(store: Store, options: Options, stale: list[Status], report: Report, say) -> None:
-    from .drawing.pool import Pool
+    from scripts.formats.gaps import gaps
+
+    from .drawing.pool import OTHER, Pool
 
     def expected(status: Status) -> tuple[int, float]:
         guess = 5.0 if "figures_src/interactive.py" in status.now.files else 0.5
@@ -102,14 +102,23 @@ def _draw(store: Store, options: Options, stale: list[Status], report: Report, s
     statuses = {status.target.record: status for status in stale}
     jobs = [job(status, options.limit) for status in stale]
     say(f"Drawing {len(jobs)} of {len(jobs) + report.fresh} with {min(options.jobs, len(jobs))} workers")
-    for count, (asked, reply) in enumerate(Pool(store.root, options.jobs, warm(jobs)).run(jobs), 1):
+    pool = Pool(store.root, options.jobs, warm(jobs), spare=options.spare)
+    second: dict[str, dict] = {}
+    if options.again and len(jobs) <= FEW:
+        short = [asked for asked in jobs if asked["kind"] != "notebook"]
+        second = {
+            asked["record"]: reply for asked, reply in Pool(store.root, options.jobs, warm(jobs), **OTHER).run(short)
+        }
+    for count, (asked, reply) in enumerate(pool.run(jobs), 1):
         status = statuses[asked["record"]]
         name = status.target.name
-        message = reply.get("error") or _keep(store, status, reply, report)
+        message = reply.get("error") or differing(asked["path"], reply, second.get(asked["record"], reply))
+        message = message or _keep(store, status, reply, report)
         if message:
             report.failed.append((name, message))
         else:
             report.drawn.append((name, reply["seconds"]))
+            report.gaps += [f"{name}: {gap}" for gap in gaps(reply["outputs"].get(".json", b""))]
         say(f"  [{count}/{len(jobs)}] {name} " + ("FAILED" if message else f"{reply['seconds']:.2f} s"))
 
 
@@ -129,6 +138,16 @@ def job(status: Status, limit: float | None) -> dict:
 def warm(jobs: list[dict]) -> str:
     """The module that workers load before their first job."""
     return "scripts.formats.figure" if any(asked["kind"] == "figure" for asked in jobs) else "scripts.formats"
+
+
+def differing(path: str, one: dict, two: dict) -> str:
+    """What is not the same in two drawings of one source; "" where they agree, or could not be made."""
+    if "outputs" not in one or "outputs" not in two:
+        return ""
+    suffixes = sorted(set(one["outputs"]) | set(two["outputs"]))
+    differ = [suffix for suffix in suffixes if one["outputs"].get(suffix) != two["outputs"].get(suffix)]
+    why = "look for random numbers without a seed, times, addresses and the order of sets"
+    return f"{path}: {' and '.join(differ)} differ between two drawings; {why}" if differ else ""
 
 
 def _keep(store: Store, status: Status, reply: dict, report: Report) -> str:
@@ -178,6 +197,8 @@ def summary(report: Report, seconds: float, say) -> None:
     slow = sorted((entry for entry in report.drawn if entry[1] > SLOW), key=lambda entry: -entry[1])
     if slow:
         say("Slow (over a second): " + ", ".join(f"{name} {taken:.1f} s" for name, taken in slow[:10]))
+    for gap in report.gaps[:10]:
+        say(f"Gap: {gap}")
     if report.drawn or report.failed:
         say(f"{len(report.drawn)} drawn, {report.fresh} up to date, {len(report.failed)} failed ({seconds:.1f} s)")
     else:

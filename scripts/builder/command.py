@@ -13,7 +13,7 @@ class Asked(Options):
     """What is asked for when no option is given."""
 
     list = check = twice = figures = offline = False
-    explain, root = None, ROOT
+    explain, root, again = None, ROOT, True
 
 
 def parse(arguments: list[str]) -> Asked:
@@ -35,9 +35,6 @@ def parse(arguments: list[str]) -> Asked:
     part = parser.add_argument_group("build a part")
     part.add_argument("--figures", action="store_true", help="only figures, facts and notebooks, not the pages")
     part.add_argument("--only", metavar="PATTERN", help="only these: a name, a chapter, or a pattern ('rotary/*')")
-    part.add_argument(
-        "--shard", metavar="K/N", type=_shard, help="only the K-th of N parts; merge parts by copying their files"
-    )
     how = parser.add_argument_group("how to build")
     how.add_argument("--jobs", metavar="N", type=_positive, help="worker processes (default: one a processor)")
     how.add_argument("--force", action="store_true", help="draw also what is up to date")
@@ -47,15 +44,6 @@ def parse(arguments: list[str]) -> Asked:
     how.add_argument("--offline", action="store_true", help="also build the site as a zip that opens without a server")
     how.add_argument("--root", default=ROOT, help=argparse.SUPPRESS)
     return parser.parse_args(arguments, namespace=Asked())
-
-
-def _shard(text: str) -> tuple[int, int]:
-    import argparse
-
-    part, _, parts = text.partition("/")
-    if not (part.isdigit() and parts.isdigit() and 1 <= int(part) <= int(parts)):
-        raise argparse.ArgumentTypeError(f"{text} is not K/N with 1 <= K <= N, such as 2/4")
-    return int(part), int(parts)
 
 
 def _positive(text: str) -> int:
@@ -83,7 +71,7 @@ def run(arguments: list[str]) -> int:
     started = time.perf_counter()
     report = build(root, asked, say)
     summary(report, time.perf_counter() - started, say)
-    if report.failed or asked.figures or asked.is_part:
+    if report.failed or asked.figures or asked.only:
         return 1 if report.failed else 0
     if not os.path.exists(Store(root).path("mkdocs.yml")):
         raise BuildError("there is no mkdocs.yml; restore it, or build the figures alone with --figures")

@@ -91,7 +91,7 @@ def check(root: str, options: Options) -> int:
         for status in statuses(store, options)
         if status.reasons
     ]
-    if not options.is_part:
+    if not options.only:
         names = [target.name for target in targets if target.kind == "figure"]
         shown = pages(store)
         for name in sorted(set(shown) - set(names)):

@@ -1,7 +1,7 @@
 """Draws everything two times under different conditions and names what differs; keeps neither drawing."""
 
-from .build import Options, job, selected, warm
-from .drawing.pool import Pool
+from .build import Options, differing, job, selected, warm
+from .drawing.pool import OTHER, Pool
 from .stale.check import Checker
 from .stale.targets import find
 from .store import Store
@@ -14,7 +14,7 @@ def compare(root: str, options: Options, say=print) -> int:
     jobs = [job(checker.status(target, force=True), options.limit) for target in selected(find(store), options)]
     say(f"Drawing {len(jobs)} two times")
     first = _draw(Pool(root, options.jobs, warm(jobs), seed=1, zone="UTC-13"), jobs)
-    second = _draw(Pool(root, options.jobs, warm(jobs), seed=2, zone="UTC+11"), jobs[::-1])
+    second = _draw(Pool(root, options.jobs, warm(jobs), **OTHER), jobs[::-1])
     faults = []
     for asked in jobs:
         name = asked["path"]
@@ -25,13 +25,7 @@ def compare(root: str, options: Options, say=print) -> int:
         elif one["reads"] != two["reads"]:
             faults.append(f"{name}: its sources changed in the meantime; run it again")
         else:
-            suffixes = sorted(set(one["outputs"]) | set(two["outputs"]))
-            differ = [suffix for suffix in suffixes if one["outputs"].get(suffix) != two["outputs"].get(suffix)]
-            if differ:
-                faults.append(
-                    f"{name}: {' and '.join(differ)} differ between two drawings; "
-                    "look for random numbers without a seed, times, addresses and the order of sets"
-                )
+            faults += filter(None, [differing(name, one, two)])
     for fault in faults:
         say(fault)
     say(f"{len(faults)} of {len(jobs)} differ or fail" if faults else f"All {len(jobs)} are the same two times")

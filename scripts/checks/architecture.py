@@ -24,7 +24,7 @@ ALLOWED = {
         "matplotlib", "numpy", "plotly", "torch",
         "figures_src.encoding", "figures_src.experiments", "figures_src.facts",
         "figures_src.interactive", "figures_src.layers", "figures_src.models", "figures_src.seeds",
-        "figures_src.style", "figures_src.symptom", "figures_src.four_times",
+        "figures_src.style", "figures_src.symptom", "figures_src.slots", "figures_src.four_times",
     },
     "figures_src/golden": {"numpy", "figures_src.encoding", "figures_src.golden"},
     "figures_src/models": {"json", "numpy", "pathlib", "tomllib", "figures_src.encoding", "figures_src.models"},
@@ -40,7 +40,7 @@ FILE_CALLS = {
 # style hands the site's fonts to matplotlib; models and experiments hold data files that they alone read
 READERS = {
     "figures_src/style.py", "figures_src/models/__init__.py", "figures_src/models/tables/__init__.py",
-    "figures_src/experiments/cost.py", "figures_src/experiments/results.py",
+    "figures_src/experiments/cost.py",
     "figures_src/experiments/small_models/plays.py", "figures_src/experiments/small_models/records.py",
 }  # fmt: skip
 BANNED_NAMES = {"theta": "papers use it for two things: write frequencies, angles or base"}

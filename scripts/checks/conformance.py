@@ -4,12 +4,12 @@ from pathlib import Path
 
 from scripts.checks.finding import Finding
 
-_MEND = "run python3 scripts/conformance.py"
+_MEND = "run python3 scripts/maintain/conformance.py"
 
 
 def findings(root: Path) -> list[Finding]:
     """What has changed since the result was written."""
-    from scripts.peers import result
+    from scripts.maintain.peers import result
 
     if not (root / "tests/encoding/peers.py").exists():
         return []

@@ -30,7 +30,7 @@ def findings(root: Path, computed: dict[str, str], broken: Set[str] = frozenset(
             is_known = fact.name.partition(".")[0] not in broken
             if is_known and (message := facts_extension.problem(fact, computed)):
                 wrong, _, mend = message.partition(": ")
-                found.append(Finding(page.file, page.line(fact.start), wrong, mend))
+                found.append(page.finding(page.line(fact.start), wrong, mend))
         found += _by_hand(page, long | {fact.printed: fact.name for fact in here})
         found += _unread(page, len(here))
     if any(is_asked(path.relative_to(root).as_posix()) for path in root.glob("figures_src/facts/[!_]*.py")):
@@ -68,7 +68,7 @@ def _by_hand(page: Page, quoted: dict[str, str]) -> Iterator[Finding]:
     for match in _NUMBER.finditer(blanked):
         if match[0] in quoted and _is_telling(match[0]):
             mend = f'write <span data-fact="{quoted[match[0]]}">{match[0]}</span>, or another fact of the same value'
-            yield Finding(page.file, page.line(match.start()), f"the number {match[0]} is typed by hand", mend)
+            yield page.finding(match, f"the number {match[0]} is typed by hand", mend)
 
 
 def _is_telling(number: str) -> bool:
@@ -87,7 +87,7 @@ def _unread(page: Page, read: int) -> Iterator[Finding]:
             if not facts_extension._SPAN.match(page.uncoded, page.uncoded.rfind("<", 0, match.end())):
                 mend = 'write exactly <span data-fact="chapter.fact">the number</span>'
                 place = match.start() + match[0].index("data-fact")
-                yield Finding(page.file, page.line(place), "a data-fact that is not read", mend)
+                yield page.finding(page.line(place), "a data-fact that is not read", mend)
 
 
 def _source(source: Source) -> Iterator[Finding]:

@@ -13,7 +13,9 @@ TEXT = {".cff", ".css", ".html", ".js", ".json", ".md", ".py", ".svg", ".toml", 
 PICTURES = {".avif", ".bmp", ".gif", ".jpeg", ".jpg", ".mp4", ".png", ".tif", ".tiff", ".webm", ".webp"}
 DATA = {".csv", ".feather", ".h5", ".json", ".npy", ".npz", ".parquet", ".pickle", ".pkl", ".pt", ".pth", ".tsv"}
 DATA_ROOMS = (
-    "figures_src/experiments/",
+    "figures_src/experiments/cost.json",
+    "figures_src/experiments/data/",
+    "figures_src/experiments/small_models/",
     "figures_src/models/",
     "scripts/examples/",
     "docs/assets/",
@@ -127,7 +129,9 @@ def _place(name: str) -> Iterator[Finding]:
     elif "/" not in name and name not in _TOP:
         yield Finding(name, 1, f"{name} does not belong in the root", "move it to its room, or remove it if left over")
     elif suffix in DATA and not name.startswith(DATA_ROOMS) and "/" in name and "/vendor/" not in name:
-        yield Finding(name, 1, "a data file is left over", "results belong in figures_src/experiments/results")
+        yield Finding(
+            name, 1, "a data file is left over", "results belong in figures_src/experiments/small_models/results"
+        )
     elif suffix in PICTURES and not name.startswith((".github/", "docs/assets/", "tests/")):
         yield Finding(
             name, 1, "a picture is kept in git", "draw it by a figure of figures_src, or put it in docs/assets"

@@ -22,10 +22,9 @@ def _page(page: Page) -> Iterator[Finding]:
         try:
             _ = maths_extension.render(tex, display=display)
         except ValueError as error:
-            yield Finding(page.file, line, str(error), "mend the TeX: every brace and \\begin needs its end")
+            yield page.finding(line, str(error), "mend the TeX: every brace and \\begin needs its end")
         if display and not _stands_alone(page, match):
-            yield Finding(
-                page.file,
+            yield page.finding(
                 line,
                 "a display formula inside a paragraph",
                 "put an empty line before the first $$ and after the last, or write $...$",
@@ -33,7 +32,7 @@ def _page(page: Page) -> Iterator[Finding]:
     rest = FORMULA.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), page.uncoded)
     for match in re.finditer(r"(?<!\\)\${1,2}", rest):
         mend = r"close the formula in the same paragraph, or write \$ for the sign itself"
-        yield Finding(page.file, page.line(match.start()), "a dollar sign without its partner", mend)
+        yield page.finding(match, "a dollar sign without its partner", mend)
 
 
 def _stands_alone(page: Page, match: re.Match[str]) -> bool:

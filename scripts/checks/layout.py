@@ -29,15 +29,11 @@ def _page(page: Page) -> Iterator[Finding]:
         is_glued = item and not previous and not _ENDS_BEFORE_LIST.match(before)
         if is_glued and not _is_inside_item(text, number - 1):
             mend = "put an empty line before it"
-            yield Finding(page.file, number, "a list without an empty line before it", mend)
+            yield page.finding(number, "a list without an empty line before it", mend)
         if item and len(item["indent"]) % 4 and (previous or not before.strip()):
-            yield Finding(
-                page.file, number, "a list indented by two or three spaces", "indent an inner list by four spaces"
-            )
+            yield page.finding(number, "a list indented by two or three spaces", "indent an inner list by four spaces")
         if _GITHUB_NOTE.match(line):
-            yield Finding(
-                page.file, number, "a note in GitHub's form", "write !!! note and indent the text by four spaces"
-            )
+            yield page.finding(number, "a note in GitHub's form", "write !!! note and indent the text by four spaces")
         if _BLOCK.match(line):
             yield from _block(page, number, line, text[number : number + 3])
         rows = yield from _table(page, number, line, before, rows, text)
@@ -58,12 +54,12 @@ def _is_inside_item(text: list[str], index: int) -> bool:
 def _block(page: Page, number: int, line: str, after: list[str]) -> Iterator[Finding]:
     if not _TITLED.match(page.text.split("\n")[number - 1]):
         mend = 'write !!! note, ??? question "Title" or === "Tab", with the title in straight quotation marks'
-        yield Finding(page.file, number, f"the block {line.strip()[:30]!r} is not read", mend)
+        yield page.finding(number, f"the block {line.strip()[:30]!r} is not read", mend)
     inside = next((each for each in after if each.strip()), "")
     indent = len(line) - len(line.lstrip()) + 4
     if inside and not inside.startswith(" " * indent):
         mend = f"indent its text by {indent} spaces"
-        yield Finding(page.file, number + 1, "the text of a block is not indented", mend)
+        yield page.finding(number + 1, "the text of a block is not indented", mend)
 
 
 def _table(page: Page, number: int, line: str, before: str, rows: int, text: list[str]) -> Iterator[Finding]:
@@ -74,20 +70,16 @@ def _table(page: Page, number: int, line: str, before: str, rows: int, text: lis
     cells = _cells(line)
     if _cells(re.sub(r"`[^`\n]*`", "", page.uncoded.split("\n")[number - 1])) > cells:
         mend = r"write \vert, or \lvert and \rvert: a bar ends the cell"
-        yield Finding(page.file, number, "a bar inside a formula of a table", mend)
+        yield page.finding(number, "a bar inside a formula of a table", mend)
     if not rows:
         if before.strip() and not _BLOCK.match(before):
-            yield Finding(page.file, number, "a table without an empty line before it", "put an empty line before it")
+            yield page.finding(number, "a table without an empty line before it", "put an empty line before it")
         below = text[number] if number < len(text) else ""
         if not _RULE.match(below):
-            yield Finding(
-                page.file, number, "a table without a line below its head", "write | --- | --- | below the head"
-            )
+            yield page.finding(number, "a table without a line below its head", "write | --- | --- | below the head")
         return cells
     if cells != rows:
-        yield Finding(
-            page.file, number, f"a row of {cells} cells in a table of {rows}", r"write \| for a bar inside a cell"
-        )
+        yield page.finding(number, f"a row of {cells} cells in a table of {rows}", r"write \| for a bar inside a cell")
     return rows
 
 

@@ -25,7 +25,7 @@ _ARXIV = re.compile(
 _FILE = re.compile(r"\]\((?P<target>[^()\s]+)\)")  # of a link or a picture
 _EMPTY_WORDS = {"click here", "here", "link", "read more", "this", "this link", "this page"}
 _ID = re.compile(r"\bid=\"([^\"]+)\"|\{:?\s[^}\n]*#([\w-]+)[^}\n]*\}")
-_GENERATED = ("api.md", "changes.md", "code/")
+_GENERATED = ("api.md", "changes.md", "code/", "practice/models.csv", "practice/models.json")
 
 
 def findings(root: Path) -> list[Finding]:
@@ -55,64 +55,63 @@ def _page(root: Path, page: Page, there: dict[str, Page], sources: dict[str, str
         line = page.line(match.start())
         words = " ".join(page.text[match.start("words") : match.end("words")].split())
         if not words.strip():
-            yield Finding(page.file, line, "a link without words", "say in the brackets where it leads")
+            yield page.finding(line, "a link without words", "say in the brackets where it leads")
         elif words.lower().strip(" .") in _EMPTY_WORDS:
-            yield Finding(
-                page.file, line, f"the link says only {words!r}", "say where it leads: links are read out alone"
-            )
+            yield page.finding(line, f"the link says only {words!r}", "say where it leads: links are read out alone")
         yield from _address(page, match)
         yield from _target(root, page, line, match["target"], there, sources)
     defined = {match["name"].lower() for match in _DEFINITION.finditer(page.uncoded)}
     for match in _REFERENCE.finditer(page.words):
         name = match["name"] or match["words"]
         if name.lower() not in defined:
-            yield Finding(page.file, page.line(match.start()), f"[{name}] is defined nowhere", "write [words](target)")
+            yield page.finding(match, f"[{name}] is defined nowhere", "write [words](target)")
     for match in _BARE.finditer(page.uncoded):
         before = page.uncoded[max(0, match.start() - 2) : match.start()]
         if before != "](" and not _DEFINITION.match(page.uncoded, page.uncoded.rfind("\n", 0, match.start()) + 1):
-            yield Finding(page.file, page.line(match.start()), f"the bare address {match[0]}", "write [words](address)")
+            yield page.finding(match, f"the bare address {match[0]}", "write [words](address)")
 
 
 def _address(page: Page, match: re.Match) -> Iterator[Finding]:
     target, line = match["target"], page.line(match.start())
     if (arxiv := _ARXIV.search(target)) and target != f"https://arxiv.org/abs/{arxiv['id']}":
         mend = f"write https://arxiv.org/abs/{arxiv['id']} (python3 scripts/fix.py does it)"
-        yield Finding(page.file, line, f"{target} is not the paper's one address", mend)
+        yield page.finding(line, f"{target} is not the paper's one address", mend)
     elif target.startswith("http://"):
-        yield Finding(page.file, line, f"{target} is not encrypted", f"write https://{target.removeprefix('http://')}")
+        yield page.finding(line, f"{target} is not encrypted", f"write https://{target.removeprefix('http://')}")
     elif "doi.org" in target and not target.startswith("https://doi.org/10."):
-        yield Finding(page.file, line, f"{target} is no DOI", "write https://doi.org/10....")
+        yield page.finding(line, f"{target} is no DOI", "write https://doi.org/10....")
 
 
 def _target(
     root: Path, page: Page, line: int, target: str, there: dict[str, Page], sources: dict[str, str]
 ) -> Iterator[Finding]:
     if not target:
-        yield Finding(page.file, line, "a link without target", "write the page's path in the round brackets")
+        yield page.finding(line, "a link without target", "write the page's path in the round brackets")
         return
     if re.match(r"[a-z]+:", target) or target.startswith("//"):
         return
     path, _, anchor = target.partition("#")
+    path = path.partition("?")[0]  # a state of the page
     if path.startswith("/"):
         mend = "write it from this page on, with ../ : the site may stand in a folder"
-        yield Finding(page.file, line, f"the link {target} is absolute", mend)
+        yield page.finding(line, f"the link {target} is absolute", mend)
         return
     whole = posixpath.normpath(posixpath.join(posixpath.dirname(page.path), path)) if path else page.path
     whole = whole.replace(".py", ".ipynb") if whole.startswith("notebooks/") and not path else whole
     if path.endswith((".html", "/")) or (path and "." not in posixpath.basename(path)):
         bare = path.removesuffix("/").removesuffix("/index.html").removesuffix(".html")
-        yield Finding(page.file, line, f"the link {target} names a built page", f"name the source: {bare}.md")
+        yield page.finding(line, f"the link {target} names a built page", f"name the source: {bare}.md")
     elif not whole.startswith(_GENERATED) and whole not in sources and not (root / "docs" / whole).is_file():
         near = difflib.get_close_matches(whole, sources, 1, 0.5)
         right = posixpath.relpath(near[0], posixpath.dirname(page.path) or ".") if near else ""
         mend = f"the nearest page is {right}" if near else "name a page that exists, or leave the link out"
-        yield Finding(page.file, line, f"the link {target} leads nowhere", mend)
+        yield page.finding(line, f"the link {target} leads nowhere", mend)
     elif anchor and (other := there.get(whole.replace(".ipynb", ".py"))):
         known = anchors(other)
         if anchor not in known:
             near = difflib.get_close_matches(anchor, known, 1, 0.3)
             mend = f"the nearest is #{near[0]}" if near else f"{other.file} has no headings"
-            yield Finding(page.file, line, f"{other.file} has no heading #{anchor}", mend)
+            yield page.finding(line, f"{other.file} has no heading #{anchor}", mend)
 
 
 def _neighbour(root: Path, page: Page, match: re.Match) -> Iterator[Finding]:
@@ -124,7 +123,7 @@ def _neighbour(root: Path, page: Page, match: re.Match) -> Iterator[Finding]:
         return
     if not (root / posixpath.dirname(page.file) / path).exists():
         mend = "name a file that exists"
-        yield Finding(page.file, page.line(match.start()), f"the link {path} leads nowhere", mend)
+        yield page.finding(match, f"the link {path} leads nowhere", mend)
 
 
 @lru_cache(maxsize=512)

@@ -21,16 +21,14 @@ def _fence(page: Page, fence: re.Match) -> Iterator[Finding]:
     line = page.line(fence.start())
     parts = _INFO.match(fence[0])
     if not parts:
-        yield Finding(page.file, line, "the code block has no end", "close it with the same signs, equally indented")
+        yield page.finding(line, "the code block has no end", "close it with the same signs, equally indented")
         return
     info = parts["info"].strip()
     if not info:
-        yield Finding(page.file, line, "the code block has no language", "write it after the signs: python, sh, text")
+        yield page.finding(line, "the code block has no language", "write it after the signs: python, sh, text")
     if info.startswith("python") or ".python" in info:
         try:
             ast.parse(textwrap.dedent(parts["code"]))
         except SyntaxError as error:
             place = line + (error.lineno or 1)
-            yield Finding(
-                page.file, place, f"this Python cannot be read: {error.msg}", "mend it, or mark the block as text"
-            )
+            yield page.finding(place, f"this Python cannot be read: {error.msg}", "mend it, or mark the block as text")

@@ -38,11 +38,11 @@ def _page(root: Path, page: Page, there: dict[str, Page]) -> Iterator[Finding]:
     every = marks.marks(page.text)
     for mark in every:
         if wrong := _problem(root, page, mark, there):
-            yield Finding(page.file, page.line(mark.start), *wrong)
+            yield page.finding(page.line(mark.start), *wrong)
     for first, second in pairwise(every):
         if not _BETWEEN.search(page.text[first.end : second.start]):
             mend = f"keep the stronger of {first.kind} and {second.kind}"
-            yield Finding(page.file, page.line(second.start), "a second mark in one paragraph", mend)
+            yield page.finding(page.line(second.start), "a second mark in one paragraph", mend)
 
 
 def _problem(root: Path, page: Page, mark: marks.Mark, there: dict[str, Page]) -> tuple[str, str] | None:

@@ -45,25 +45,25 @@ def findings(root: Path) -> list[Finding]:
 def _page(page: Page) -> Iterator[Finding]:
     for pattern, wrong, mend in _SIGNS:
         for match in pattern.finditer(page.marks):
-            yield Finding(page.file, page.line(match.start()), wrong.format(match[0]), mend)
+            yield page.finding(match, wrong.format(match[0]), mend)
     for match in _BOX.finditer(page.marks):
         if match["kind"] not in BOXES:
             wrong = f"{match['kind']!r} is no kind of box"
-            yield Finding(page.file, page.line(match.start()), wrong, f"write one of {', '.join(sorted(BOXES))}")
+            yield page.finding(match, wrong, f"write one of {', '.join(sorted(BOXES))}")
     yield from _bold(page)
     notes = list(_NOTE.finditer(page.marks))
     there = {match["name"] for match in notes if match["is_end"]}
     for match in notes:
         if match["name"] not in there:
             mend = f"write the note on a line of its own: [^{match['name']}]: ..."
-            yield Finding(page.file, page.line(match.start()), f"the footnote {match[0]} is not there", mend)
+            yield page.finding(match, f"the footnote {match[0]} is not there", mend)
     yield from _front(page)
     reader = _Reader()
     reader.feed(page.marks)
     reader.close()
     for line, wrong, mend in [*reader.found, *((line, f"<{tag}> has no end", f"close it: </{tag}>")
                                               for tag, line in reader.open)]:  # fmt: skip
-        yield Finding(page.file, line, wrong, mend)
+        yield page.finding(line, wrong, mend)
 
 
 def _bold(page: Page) -> Iterator[Finding]:
@@ -72,7 +72,7 @@ def _bold(page: Page) -> Iterator[Finding]:
         signs = list(_BOLD.finditer(page.marks, start, end))
         if len(signs) % 2:
             mend = "write ** before and after the bold words, in one paragraph"
-            yield Finding(page.file, page.line(signs[-1].start()), "a ** without its partner", mend)
+            yield page.finding(signs[-1], "a ** without its partner", mend)
         start = end
 
 
@@ -85,7 +85,7 @@ def _front(page: Page) -> Iterator[Finding]:
         except yaml.YAMLError:
             is_read = False
         if not is_read:
-            yield Finding(page.file, 1, "the lines between --- are no YAML", "write key: value, or leave them out")
+            yield page.finding(1, "the lines between --- are no YAML", "write key: value, or leave them out")
 
 
 class _Reader(HTMLParser):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 
+from scripts.checks.finding import Finding
 from scripts.checks.source import is_asked
 
 FENCE = re.compile(r"^(?P<indent>[ ]*)(?P<mark>`{3,}|~{3,}).*?(?:^(?P=indent)(?P=mark)[`~]*[ ]*$|\Z)", re.DOTALL | re.M)
@@ -41,6 +42,11 @@ class Page:
     def path(self) -> str:
         """The page inside docs, such as "rotary/decay.md"; "" for a file outside."""
         return self.file.removeprefix("docs/") if self.file.startswith("docs/") else ""
+
+    def finding(self, place: int | re.Match, wrong: str, mend: str) -> Finding:
+        """What is wrong in a line, or where a match starts."""
+        line = place if isinstance(place, int) else self.line(place.start())
+        return Finding(self.file, line, wrong, mend)
 
     @cached_property
     def uncoded(self) -> str:

@@ -24,7 +24,6 @@ from scripts.pages.pasted import Block, Same
 
 LONGEST, WIDEST = 15, 72  # lines of a block, characters of a line
 LIMIT, EACH = 120, 3  # seconds that all new blocks may take together, and more for each: a busy machine is slow
-WAITING = "scripts/checks/pasted_waiting.txt"  # pages whose code is not yet code to paste; the list only shrinks
 LIBRARIES = {"np": "numpy", "torch": "torch"}  # what a hidden line may use without an import
 NOT_RUN = 0  # the line of an error that came before the block
 _RECORDS = ".cache/pasted.json"
@@ -36,11 +35,11 @@ _known: dict[str, dict[str, object]] = {}  # what came of a block, by its key
 
 def findings(root: Path) -> list[Finding]:
     """Blocks that cannot be pasted, that print something else, or that differ from the module."""
-    rewritten = [(page, _blocks(page)) for page in _rewritten(root)]
-    faults = {(page, block): list(_static(page, block)) for page, blocks in rewritten for block in blocks}
+    with_blocks = [(page, _blocks(page)) for page in _chapters(root)]
+    faults = {(page, block): list(_static(page, block)) for page, blocks in with_blocks for block in blocks}
     results = _results(root, [block for (_, block), found in faults.items() if not found])
-    found = [*_late(root)]
-    for page, blocks in rewritten:
+    found: list[Finding] = []
+    for page, blocks in with_blocks:
         found += _forms(page, blocks)
         for block in blocks:
             found += faults[page, block] or (_run(page, block, results[block]) if block in results else [])
@@ -48,11 +47,11 @@ def findings(root: Path) -> list[Finding]:
 
 
 def correct(root: Path) -> list[str]:
-    """Rewrites what the pages say that their blocks print, and takes pages off the list; says which."""
-    done = [_take_off(root, path) for path in _ready(root)]
-    rewritten = [(page, _blocks(page)) for page in _rewritten(root)]
-    results = _results(root, [block for page, blocks in rewritten for block in blocks if not [*_static(page, block)]])
-    for page, blocks in rewritten:
+    """Rewrites what the pages say that their blocks print; says which."""
+    done = []
+    with_blocks = [(page, _blocks(page)) for page in _chapters(root)]
+    results = _results(root, [block for page, blocks in with_blocks for block in blocks if not [*_static(page, block)]])
+    for page, blocks in with_blocks:
         text = page.text
         for block in reversed(blocks):
             printed = str(results.get(block, {}).get("printed", "")).rstrip()
@@ -66,38 +65,8 @@ def correct(root: Path) -> list[str]:
     return done
 
 
-def waiting(root: Path) -> list[str]:
-    """The pages inside docs whose code is not yet code to paste."""
-    listed = root / WAITING
-    return listed.read_text(encoding="utf-8").split() if listed.exists() else []
-
-
-def _ready(root: Path) -> list[str]:
-    listed = set(waiting(root))
-    old = {page.path for page in _chapters(root) if any(old_forms(page))}
-    return sorted(listed - old)
-
-
-def _late(root: Path) -> Iterator[Finding]:
-    listed = waiting(root)
-    for path in _ready(root):
-        mend = "python3 scripts/fix.py takes it off the list"
-        yield Finding(WAITING, listed.index(path) + 1, f"docs/{path} has no old listing or solution any more", mend)
-
-
-def _take_off(root: Path, path: str) -> str:
-    left = [each for each in waiting(root) if each != path]
-    (root / WAITING).write_text("".join(f"{each}\n" for each in left), encoding="utf-8")
-    return f"{WAITING}: docs/{path} is taken off"
-
-
 def _chapters(root: Path) -> list[Page]:
     return [page for page in pages(root) if page.file.endswith(".md") and not page.path.startswith("contributing/")]
-
-
-def _rewritten(root: Path) -> list[Page]:
-    listed = waiting(root)
-    return [page for page in _chapters(root) if page.path not in listed]
 
 
 def _blocks(page: Page) -> list[Block]:
@@ -113,40 +82,40 @@ def _is_readable(code: str) -> bool:
     return True
 
 
-def old_forms(page: Page) -> Iterator[Finding]:
+def _old_forms(page: Page) -> Iterator[Finding]:
     """Listings of functions of ours, and solutions that import them."""
     for match in _OLD.finditer(page.text):
         wrong = f"{match[0].strip()} is of the old form: a reader cannot paste it"
-        yield Finding(page.file, page.line(match.start()), wrong, "write a block that runs as it stands")
+        yield page.finding(match, wrong, "write a block that runs as it stands")
 
 
 def _forms(page: Page, blocks: list[Block]) -> Iterator[Finding]:
     """Old listings and solutions, and hidden lines that follow no block."""
-    yield from old_forms(page)
+    yield from _old_forms(page)
     read = {page.line(same.start) for block in blocks for same in block.same}
     for match in _HIDDEN.finditer(page.text):
         if (line := page.line(match.start())) not in read:
             mend = "write <!-- same as module.function: expression --> after a block and what it prints"
-            yield Finding(page.file, line, "this hidden line belongs to no block", mend)
+            yield page.finding(line, "this hidden line belongs to no block", mend)
 
 
 def _static(page: Page, block: Block) -> Iterator[Finding]:
     first, lines = page.line(block.start), block.code.splitlines()
     if len(lines) > LONGEST:
-        yield Finding(page.file, first, f"the block has {len(lines)} lines", f"cut it to {LONGEST}, or make it two")
+        yield page.finding(first, f"the block has {len(lines)} lines", f"cut it to {LONGEST}, or make it two")
     for number, line in enumerate(lines, 1):
         if len(line) > WIDEST:
             wrong = f"the line has {len(line)} characters: a reader has to scroll"
-            yield Finding(page.file, first + number, wrong, f"break it after at most {WIDEST}")
+            yield page.finding(first + number, wrong, f"break it after at most {WIDEST}")
     imports = [node for node in ast.walk(ast.parse(block.code)) if isinstance(node, ast.Import | ast.ImportFrom)]
     if not imports:
         mend = "begin it with its imports, or mark somebody else's code {.python .quoted}"
-        yield Finding(page.file, first, "the block does not run by itself: it imports nothing", mend)
+        yield page.finding(first, "the block does not run by itself: it imports nothing", mend)
     for node in imports:
         named = [node.module or "."] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names]
         for name in {each.partition(".")[0] for each in named} - set(LIBRARIES.values()) - sys.stdlib_module_names:
             mend = "import nothing but torch, numpy and the standard library"
-            yield Finding(page.file, first + node.lineno, f"a reader may not have {name or 'it'}", mend)
+            yield page.finding(first + node.lineno, f"a reader may not have {name or 'it'}", mend)
     for same in block.same:
         yield from _named(page, same)
 
@@ -157,30 +126,30 @@ def _named(page: Page, same: Same) -> Iterator[Finding]:
         try:
             sources.find(name)
         except LookupError as error:
-            yield Finding(page.file, line, str(error), "name a function of figures_src/encoding: rotary.rotate")
+            yield page.finding(line, str(error), "name a function of figures_src/encoding: rotary.rotate")
     if not _is_readable(f"({same.expression})"):
-        yield Finding(page.file, line, "the hidden expression cannot be read", "write Python that is True or False")
+        yield page.finding(line, "the hidden expression cannot be read", "write Python that is True or False")
 
 
 def _run(page: Page, block: Block, result: dict[str, object]) -> Iterator[Finding]:
     first = page.line(block.start)
     if "error" in result:
-        yield Finding(page.file, first + int(result["line"]), str(result["error"]), "a reader who pastes it sees this")
+        yield page.finding(first + int(result["line"]), str(result["error"]), "a reader who pastes it sees this")
         return
     printed = str(result["printed"]).rstrip()
     if not printed:
-        yield Finding(page.file, first, "the block prints nothing", "end it with a print of what it shows")
+        yield page.finding(first, "the block prints nothing", "end it with a print of what it shows")
     elif not result["is_steady"]:
         mend = "give random numbers a seed: torch.manual_seed(0)"
-        yield Finding(page.file, first, "the block prints something else each time", mend)
+        yield page.finding(first, "the block prints something else each time", mend)
     elif printed != (block.said or "").rstrip():
         wrong = "the page does not show what the block prints" if block.said is None else _differs(block.said, printed)
         place = page.line(block.printed[0]) if block.said is not None else first
-        yield Finding(page.file, place, wrong, "python3 scripts/fix.py puts it in")
+        yield page.finding(place, wrong, "python3 scripts/fix.py puts it in")
     for same, different in zip(block.same, result["same"], strict=True):
         if different:
             wrong = f"the block is not the same as {', '.join(same.names)}: {different}"
-            yield Finding(page.file, page.line(same.start), wrong, f"page or module is wrong: {same.expression}")
+            yield page.finding(page.line(same.start), wrong, f"page or module is wrong: {same.expression}")
 
 
 def _differs(said: str, printed: str) -> str:

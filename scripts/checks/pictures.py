@@ -50,9 +50,7 @@ def _page(page: Page, sources: dict[str, str], shown: set[str], texts: dict[str,
     here: dict[str, int] = {}
     for match in _HTML_IMAGE.finditer(page.uncoded):
         if not re.search(r"\balt=\"[^\"]+\"", match["attributes"]):
-            yield Finding(
-                page.file, page.line(match.start()), "an image has no alternative text", 'write alt="what is seen"'
-            )
+            yield page.finding(match, "an image has no alternative text", 'write alt="what is seen"')
     for match in _IMAGE.finditer(page.uncoded):
         line = page.line(match.start())
         alternative = " ".join(page.text[match.start("alt") : match.end("alt")].split())
@@ -64,7 +62,7 @@ def _page(page: Page, sources: dict[str, str], shown: set[str], texts: dict[str,
             yield from _link(page, line, figure, match["link"], sources)
             if name in here:
                 mend = f"show it once, and link to #figure-{name.replace('/', '-')}"
-                yield Finding(page.file, line, f"{name} is shown a second time (first in line {here[name]})", mend)
+                yield page.finding(line, f"{name} is shown a second time (first in line {here[name]})", mend)
             here.setdefault(name, line)
             yield from _caption(page, match, line, name, alternative)
         yield from _alternative(page, line, name, alternative, texts)
@@ -75,9 +73,9 @@ def _link(page: Page, line: int, figure: re.Match, link: str, sources: dict[str,
     if name not in sources:
         near = difflib.get_close_matches(name, sources, 1)
         mend = f"the nearest name is {near[0]}" if near else f"begin it: python3 scripts/new.py figure {name}"
-        yield Finding(page.file, line, f"there is no figure {name}", mend)
+        yield page.finding(line, f"there is no figure {name}", mend)
     elif link != (right := _right_link(page, name)):
-        yield Finding(page.file, line, f"the link {link} does not lead to the figure", f"write {right}")
+        yield page.finding(line, f"the link {link} does not lead to the figure", f"write {right}")
 
 
 def _right_link(page: Page, name: str) -> str:
@@ -87,23 +85,20 @@ def _right_link(page: Page, name: str) -> str:
 def _alternative(page: Page, line: int, name: str, text: str, texts: dict[str, str]) -> Iterator[Finding]:
     say = "say in the brackets what is seen"
     if not text:
-        yield Finding(page.file, line, f"{name} has no alternative text", say)
+        yield page.finding(line, f"{name} has no alternative text", say)
         return
     if _FILE_NAME.fullmatch(text) or text == name.rpartition("/")[2]:
-        yield Finding(page.file, line, f"the alternative text {text!r} is a file name", say)
+        yield page.finding(line, f"the alternative text {text!r} is a file name", say)
     elif opening := _OPENING.match(text):
-        yield Finding(
-            page.file,
-            line,
-            f"the alternative text begins with {opening[0]!r}",
-            "a reader hears that it is one: leave it out",
+        yield page.finding(
+            line, f"the alternative text begins with {opening[0]!r}", "a reader hears that it is one: leave it out"
         )
     elif not FEWEST <= len(text.split()) <= MOST:
         few = len(text.split()) < FEWEST
         much = "too short to say what is seen" if few else f"longer than {MOST} words"
-        yield Finding(page.file, line, f"the alternative text of {name} is {much}", "write one or two sentences")
+        yield page.finding(line, f"the alternative text of {name} is {much}", "write one or two sentences")
     if (other := texts.setdefault(text, name)) != name:
-        yield Finding(page.file, line, f"{name} has the alternative text of {other}", say)
+        yield page.finding(line, f"{name} has the alternative text of {other}", say)
 
 
 def _caption(page: Page, image: re.Match, line: int, name: str, alternative: str) -> Iterator[Finding]:
@@ -111,23 +106,18 @@ def _caption(page: Page, image: re.Match, line: int, name: str, alternative: str
     before = page.text[: image.start()].rpartition("\n\n")[2]
     caption = re.fullmatch(r"(?:\{[^}]*\})?[ ]*\n[ ]*\*(?P<words>[^*\s](?:.*[^*\s])?)\*\s*", paragraph, re.DOTALL)
     if "![" in paragraph or "![" in before:
-        yield Finding(
-            page.file, line, f"{name} shares its paragraph with another image", "put an empty line between them"
-        )
+        yield page.finding(line, f"{name} shares its paragraph with another image", "put an empty line between them")
     elif before.strip():
-        yield Finding(page.file, line, f"{name} stands inside a paragraph", "put an empty line before the image")
+        yield page.finding(line, f"{name} stands inside a paragraph", "put an empty line before the image")
     elif not caption:
-        yield Finding(page.file, line, f"{name} has no caption", "write it in *emphasis* on the line below the image")
+        yield page.finding(line, f"{name} has no caption", "write it in *emphasis* on the line below the image")
     else:
         words = " ".join(caption["words"].split())
         alike = difflib.SequenceMatcher(None, words.lower(), alternative.lower()).ratio()
         if alternative and alike > 0.85:
             mend = "the caption says what it means, the alternative text what is seen"
-            yield Finding(page.file, line, f"the alternative text of {name} repeats the caption", mend)
+            yield page.finding(line, f"the alternative text of {name} repeats the caption", mend)
         if not words.endswith((".", "?", "!", ".)", "?)")):
-            yield Finding(
-                page.file,
-                page.line(image.end()) + 1,
-                f"the caption of {name} is no sentence",
-                "end it with a full stop",
+            yield page.finding(
+                page.line(image.end()) + 1, f"the caption of {name} is no sentence", "end it with a full stop"
             )

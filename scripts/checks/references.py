@@ -31,16 +31,14 @@ def findings(root: Path) -> list[Finding]:
             if match["id"] not in known | told:
                 told.add(match["id"])
                 mend = f"add its authors, year and title to {LIST}"
-                found.append(
-                    Finding(page.file, page.line(match.start()), f"arXiv {match['id']} is no listed reference", mend)
-                )
+                found.append(page.finding(match, f"arXiv {match['id']} is no listed reference", mend))
     return sorted(found)
 
 
 def _malformed(page: Page) -> Iterator[Finding]:
     for match in _MALFORMED.finditer(page.uncoded):
         mend = "write four digits, a point, four or five digits: https://arxiv.org/abs/2104.09864"
-        yield Finding(page.file, page.line(match.start()), f"{match['id']!r} is no number of arXiv", mend)
+        yield page.finding(match, f"{match['id']!r} is no number of arXiv", mend)
 
 
 def _list(page: Page) -> Iterator[Finding]:
@@ -52,15 +50,15 @@ def _list(page: Page) -> Iterator[Finding]:
         printed = [match["id"] for match in _ID.finditer(entry["words"])]
         if linked and printed and set(printed) - set(linked):
             mend = "make both the paper's number"
-            yield Finding(page.file, line, f"the entry prints arXiv {printed[0]} and links to {linked[0]}", mend)
+            yield page.finding(line, f"the entry prints arXiv {printed[0]} and links to {linked[0]}", mend)
         for paper in linked[:1]:
             if (first := seen.setdefault(paper, line)) != line:
-                yield Finding(page.file, line, f"arXiv {paper} is listed twice", f"keep one (line {first})")
+                yield page.finding(line, f"arXiv {paper} is listed twice", f"keep one (line {first})")
         section = page.uncoded.rfind("\n## ", 0, entry.start())
         if year := _YEAR.search(entry["words"]):
             if int(year[0]) < latest.get(section, 0):
                 mend = "order each section by year"
-                yield Finding(page.file, line, f"{year[0]} stands after {latest[section]}", mend)
+                yield page.finding(line, f"{year[0]} stands after {latest[section]}", mend)
             latest[section] = int(year[0])
         if linked and not _YEAR.search(entry["words"].partition("arxiv")[0]):
-            yield Finding(page.file, line, "the entry has no year", "write authors, year, *title*, link")
+            yield page.finding(line, "the entry has no year", "write authors, year, *title*, link")

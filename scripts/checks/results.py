@@ -19,7 +19,7 @@ def findings(root: Path) -> list[Finding]:
 
 def _file(root: Path, path: Path, runs: dict) -> Iterator[Finding]:
     from figures_src.experiments.small_models import records
-    from scripts.trainer import command, provenance
+    from scripts.maintain.trainer import command, provenance
 
     file = path.relative_to(root).as_posix()
     name = path.relative_to(root / FOLDER).with_suffix("").as_posix()

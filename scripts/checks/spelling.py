@@ -30,7 +30,7 @@ def _page(page: Page) -> Iterator[Finding]:
     for word in sorted(unknown):
         near = _dictionary().correction(word)
         mend = f"write {near}, or add it" if near and near != word else "write it right, or add it"
-        yield Finding(page.file, page.line(places[word]), f"{word!r} is not a known word", f"{mend} to {KNOWN}")
+        yield page.finding(page.line(places[word]), f"{word!r} is not a known word", f"{mend} to {KNOWN}")
 
 
 def _related(word: str) -> list[str]:

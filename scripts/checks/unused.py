@@ -1,4 +1,4 @@
-"""Nothing is kept that nothing uses: assets, results of experiments, private functions and constants."""
+"""Nothing is kept that nothing uses: assets, private functions and constants."""
 
 import ast
 import re
@@ -18,7 +18,7 @@ WITH_THEIR_MAKERS = ("VERSION", "LICENSE", "NOTICE")  # kept beside what they be
 
 def findings(root: Path) -> list[Finding]:
     """Files and names that can be removed."""
-    found = [*_assets(root), *_results(root)]
+    found = list(_assets(root))
     for source in sources(root, "figures_src/**/*.py", "scripts/**/*.py"):
         found += _private(source)
     return sorted(found)
@@ -33,20 +33,6 @@ def _assets(root: Path) -> Iterator[Finding]:
         is_kept = path.suffix == ".ttf" or any(word in path.name for word in WITH_THEIR_MAKERS)
         if not is_kept and path.name not in texts:
             yield Finding(path.relative_to(root).as_posix(), 1, "nothing names this file", "use it or remove it")
-
-
-def _results(root: Path) -> Iterator[Finding]:
-    results = _asked(root, "figures_src/experiments/results/**/*.json")
-    if not results:
-        return
-    users = [*root.glob("figures_src/**/*.py"), *root.glob("docs/notebooks/*.py"), *root.glob("tests/**/*.py")]
-    texts = "\n".join(path.read_text(encoding="utf-8") for path in users)
-    words, quoted = set(re.findall(r"\w+", texts)), set(re.findall(r"[\"'](\w+)(?=[\"'])", texts))
-    for path in results:
-        if path.stem not in words and path.parent.name not in quoted:
-            yield Finding(
-                path.relative_to(root).as_posix(), 1, "no figure, fact or test reads this result", "remove it"
-            )
 
 
 def _asked(root: Path, pattern: str) -> list[Path]:

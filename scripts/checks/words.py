@@ -73,7 +73,7 @@ def findings(root: Path) -> list[Finding]:
         for match in _DOUBLE.finditer(page.own_words):
             if "  " not in match[0] and "\n\n" not in match[0]:  # blanked code between them
                 words = " ".join(match[0].split())
-                found.append(Finding(page.file, page.line(match.start()), f"{words!r} stands twice", "leave one out"))
+                found.append(page.finding(match, f"{words!r} stands twice", "leave one out"))
     for source in sources(root, "figures_src/figures/*/*.py"):
         found += _in_figure(source)
     return sorted(found)
@@ -103,7 +103,7 @@ def mended(page: Page) -> str:
 def _spelling(page: Page) -> Iterator[Finding]:
     for start, end, right in _misspelt(page):
         mend = f"write {right} (python3 scripts/fix.py does it)"
-        yield Finding(page.file, page.line(start), f"{page.text[start:end]!r} is not spelt in the British way", mend)
+        yield page.finding(page.line(start), f"{page.text[start:end]!r} is not spelt in the British way", mend)
 
 
 def _misspelt(page: Page) -> Iterator[tuple[int, int, str]]:
@@ -134,18 +134,16 @@ def _symbols(page: Page) -> Iterator[Finding]:
         if not match["used"]:
             continue
         mend = r"write \omega for a frequency, \varphi for an angle, b for the base"
-        yield Finding(page.file, page.line(match.start()), f"{match[0]} in a formula", mend)
+        yield page.finding(match, f"{match[0]} in a formula", mend)
 
 
 def _matches(page: Page, patterns: list, wrong: str, mend: str) -> Iterator[Finding]:
     for pattern, right in patterns:
         for match in pattern.finditer(page.own_words):
             words = " ".join(match[0].split())
-            yield Finding(page.file, page.line(match.start()), wrong.format(words), mend.format(right))
+            yield page.finding(match, wrong.format(words), mend.format(right))
 
 
 def _unfinished(page: Page) -> Iterator[Finding]:
     for match in _MARKS.finditer(page.words):
-        yield Finding(
-            page.file, page.line(match.start()), f"{match[0]} is left", "do it, or open an issue and remove it"
-        )
+        yield page.finding(match, f"{match[0]} is left", "do it, or open an issue and remove it")

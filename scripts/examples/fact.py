@@ -6,5 +6,5 @@ from figures_src.encoding import rotary
 
 
 def example_wavelength() -> str:
-    """How long one turn of pair 2 of a head of width 8 takes, at base 10,000, in tokens."""
+    """How long a full rotation of pair 2 of a head of width 8 takes, at base 10,000, in tokens."""
     return f"{2 * math.pi / rotary.frequencies(8)[2]:,.1f}"

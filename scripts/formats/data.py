@@ -31,9 +31,9 @@ def _of_axes(ax: Axes) -> dict:
             {"label": _label(line), "x": numbers(line.get_xdata(orig=False)), "y": numbers(line.get_ydata(orig=False))}
         )
     for image in ax.get_images():
-        lists.setdefault("images", []).append(
-            {"label": _label(image), "extent": numbers(image.get_extent()), "values": numbers(image.get_array())}
-        )
+        array = image.get_array()
+        values = {"values": numbers(array)} if array.ndim == 2 else {"pixels": array.shape[:2]}  # numbers, or colours
+        lists.setdefault("images", []).append({"label": _label(image), "extent": numbers(image.get_extent()), **values})
     for collection in ax.collections:
         kind, entry = _of_collection(collection)
         lists.setdefault(kind, []).append({"label": _label(collection), **entry})

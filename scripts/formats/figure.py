@@ -3,6 +3,7 @@
 import importlib
 import io
 import json
+import logging
 import sys
 
 import matplotlib.backends.backend_svg  # noqa: F401 - here, while the builder still plans, not at the first figure
@@ -49,12 +50,23 @@ def files(draw, name: str, description: dict) -> dict[str, bytes]:
             else:
                 narrow = {".svg": svg(draw(), f"{name} narrow")}
         made |= {f".narrow{suffix}": data for suffix, data in narrow.items()}
+    if getattr(still, "is_poster", False):
+        made[".pdf"] = pdf(still)
     width, height = still.get_size_inches() * 96  # CSS pixels
     size = {"width": round(float(width), 2), "height": round(float(height), 2)}
     place = {"class": getattr(still, "width_class", "text"), "narrow": has_narrow}
     sheet = {"figure": name, "kind": kind, **description, **place, **size, "data": content(still)}
     made[".json"] = json.dumps(sheet, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
     return made
+
+
+def pdf(figure: Figure) -> bytes:
+    """On white paper, with the fonts inside; without the date, so that it is the same in every run."""
+    logging.getLogger("fontTools").setLevel(logging.ERROR)  # it doubts the day on which our font was made
+    buffer = io.BytesIO()
+    with rc_context({"pdf.fonttype": 42}):
+        figure.savefig(buffer, format="pdf", metadata={"CreationDate": None, "Creator": None, "Producer": None})
+    return buffer.getvalue()
 
 
 def svg(figure: Figure, name: str) -> bytes:

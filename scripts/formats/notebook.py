@@ -15,10 +15,16 @@ from nbclient.exceptions import CellExecutionError, DeadKernelError
 from . import Fault
 
 LIMIT = 600  # seconds a cell
-# The kernel notes by audit events which files of the project the notebook opens, for the check of what is stale.
-NOTE_READS = """
-def _note_reads(root, file):
+SCRIPTS = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+# The kernel imports the project from its sources, never from yesterday's bytecode, and notes by audit events which
+# files of it the notebook opens, for the check of what is stale.
+START = """
+def _start(root, file, scripts):
     import atexit, json, os, sys
+    sys.path.insert(0, scripts)
+    from scripts.builder.drawing.sources import Sources
+    sys.path.remove(scripts)
+    sys.meta_path.insert(0, Sources(root))
     names = set()
     def note(event, arguments):
         if event == "open" and isinstance(arguments[0], str) and isinstance(arguments[1], str) and "r" in arguments[1]:
@@ -31,8 +37,8 @@ def _note_reads(root, file):
     sys.addaudithook(note)
     atexit.register(save)
     sys.dont_write_bytecode = True
-_note_reads({root!r}, {file!r})
-del _note_reads
+_start({root!r}, {file!r}, {scripts!r})
+del _start
 """
 
 
@@ -48,13 +54,8 @@ def make(job: dict, root: str, note_reads) -> dict[str, bytes]:
         os.makedirs(startup)
         noted = os.path.join(folder, "reads.json")
         with open(os.path.join(startup, "reads.py"), "w", encoding="utf-8") as file:
-            file.write(NOTE_READS.format(root=os.path.join(root, ""), file=noted))
-        environment = {
-            **os.environ,
-            "IPYTHONDIR": folder,
-            "PYTHONPATH": root,
-            "PYTHONPYCACHEPREFIX": os.path.join(folder, "bytecode"),  # never yesterday's bytecode
-        }
+            file.write(START.format(root=os.path.join(root, ""), file=noted, scripts=SCRIPTS))
+        environment = {**os.environ, "IPYTHONDIR": folder, "PYTHONPATH": root}
         environment.pop("MPLBACKEND", None)
         client = NotebookClient(
             book,

@@ -3,7 +3,8 @@
 The script calls `PEFIGURE(name, {parts, states, words})`. A part is [place, what, states, values]: `place` counts the
 elements that carry `data-s` in the picture, `what` is an attribute, "text" or "inside", `states` is the row of `states`
 with the value's number of each state. Values of one shape, such as a path's, are kept as numbers:
-[pieces of text between them, digits after the point, [numbers of the first value, differences to it ...]].
+[pieces of text between them, digits after the point, how often they were differenced, what is left as text], first all
+values of the first number. Figures that move on move by nearly the same from state to state: little is left.
 """
 
 import io
@@ -13,6 +14,7 @@ import re
 import xml.etree.ElementTree as ET
 from numbers import Integral, Real
 
+import numpy as np
 from matplotlib import rc_context, rcParams
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
@@ -28,6 +30,7 @@ SVG = "http://www.w3.org/2000/svg"
 GEOMETRY = {"d", "x", "y", "transform", "points", "width", "height", "r", "cx", "cy"}
 UPRIGHT = ("rotate(-0 ", "rotate(0 ")  # what matplotlib writes of a text that is not turned
 DIGITS = 2  # after the point: with fewer, the steps of a long path are drawn as other pixels
+BASE, FIRST = 46, ord("#")  # from there to "~" nothing but the backslash takes two bytes of JSON
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e-?\d+)?")
 _REFERENCE = re.compile(r'url\(#([^)"]+)\)|href="#([^"]+)"')
 
@@ -180,6 +183,8 @@ class Changes:
         tags = [child.tag for child in element]
         is_alike = all([child.tag for child in other] == tags for other in others)
         if not is_alike:
+            for other in others:
+                _put_axes_back(other, element)
             found["inside"] = [self._inner(each) for each in [*others, element]]
         elif not tags:
             found["text"] = [each.text or "" for each in [*others, element]]
@@ -187,22 +192,27 @@ class Changes:
         if changed:
             element.set("data-s", "")
             for key, values in changed.items():
-                self._add(key.rpartition("}")[2], values[:-1])
+                self._add(key.rpartition("}")[2], *values)
             self.places += 1
         if is_alike:
             for child, *same in zip(element, *others, strict=True):
                 self._compare(child, same)
 
-    def _add(self, what: str, values: list[str]) -> None:
+    def _add(self, what: str, *values: str) -> None:
+        """values: of each state, and that of the picture."""
+        *values, first = values
         unique = list(dict.fromkeys(values))
         number = {value: place for place, value in enumerate(unique)}
         row = [number[value] for value in values]
-        if row not in self.states:
-            self.states.append(row)
         if what in ("style", "inside"):
             unique = [_family().sub("", value) for value in unique]
         if what in GEOMETRY:
-            unique = _numbers(unique) or [_short(value) for value in unique]
+            numbers = _numbers(unique)
+            if numbers == [] and _numbers([unique[0], first]) == []:  # no two differ in the digits that are kept
+                return
+            unique = numbers or [_short(value) for value in unique]
+        if row not in self.states:
+            self.states.append(row)
         self.parts.append([self.places, what, self.states.index(row), unique])
 
     def _inner(self, element: ET.Element) -> str:
@@ -214,6 +224,14 @@ class Changes:
         text = re.sub(r' id="([^"]+)"', lambda match: match[0] if match[1] in self.used else "", text)
         text = re.sub(r"\s*\n\s*", " ", text).replace("xlink:href", "href").replace(" />", "/>").strip()
         return _short(text)
+
+
+def _put_axes_back(other: ET.Element, start: ET.Element) -> None:
+    """Gives the empty groups of a state the axes of the start, for which they stand."""
+    groups = [[each for each in tree.iter() if each.get("id", "").startswith(AXIS)] for tree in (other, start)]
+    for group, first in zip(*groups, strict=False):
+        if not len(group):
+            group.extend(first)
 
 
 def _outer(element: ET.Element) -> str:
@@ -230,13 +248,15 @@ def _short(text: str) -> str:
 
 
 def _numbers(values: list[str]) -> list | None:
-    """Values that differ only in numbers, as numbers; None where they have other shapes."""
+    """Values that differ only in numbers, as numbers; None where they have other shapes, [] where none differ."""
     pieces = [_NUMBER.split(value) for value in values]
     if any(piece != pieces[0] for piece in pieces):
         return None
     rows = [_NUMBER.findall(value) for value in values]
     scaled = [[round(float(number) * 10**DIGITS) for number in row] for row in rows]
     varying = [place for place, column in enumerate(zip(*scaled, strict=True)) if len(set(column)) > 1]
+    if not varying:
+        return []
     texts, text = [], ""
     for place, piece in enumerate(pieces[0]):
         text += piece
@@ -245,10 +265,26 @@ def _numbers(values: list[str]) -> list | None:
             text = ""
         elif place < len(rows[0]):
             text += f"{scaled[0][place] / 10**DIGITS:g}"
-    texts.append(re.sub(r"\s+", " ", text))
-    first, *others = [[row[place] for place in varying] for row in scaled]
-    deltas, before = [first], first
-    for row in others:
-        deltas.append([now - then for now, then in zip(row, before, strict=True)])
-        before = row
-    return [texts, DIGITS, deltas]
+    texts = [re.sub(r"\s+", " ", each) for each in (*texts, text)]
+    differenced = np.array([[row[place] for row in scaled] for place in varying])
+    kept = []
+    for times in (1, 2):
+        differenced = np.diff(differenced, axis=1, prepend=0)
+        kept.append((times, packed(differenced.ravel().tolist())))
+    return [texts, DIGITS, *min(kept, key=lambda each: len(each[1]))]
+
+
+def packed(numbers: list[int]) -> str:
+    """Whole numbers as text: the lowest digit first, to the base 46, the sign in the first bit.
+
+    The last digit of a number is one of the 46 characters from "#" on, the others are of the 46 after those. A run of
+    zeros is "!" and a character that counts them.
+    """
+    text = []
+    for number in numbers:
+        rest = 2 * number if number >= 0 else -2 * number - 1
+        while rest >= BASE:
+            rest, digit = divmod(rest, BASE)
+            text.append(chr(FIRST + BASE + digit))
+        text.append(chr(FIRST + rest))
+    return re.sub("#{3,94}", lambda run: "!" + chr(32 + len(run[0])), "".join(text))

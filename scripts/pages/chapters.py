@@ -9,12 +9,26 @@ WORDS, FORMULA, FIGURE = 200, 0.5, 0.3  # words a minute; minutes for a formula 
 FIRST = "index.md"
 _HIDDEN = re.compile(r"\A---\n.*?^---$|^ *(`{3,}|~{3,}).*?^ *\1 *$|<!--.*?-->|^\?\?\?.*?(?=^\S|\Z)", re.DOTALL | re.M)
 _FIGURE = re.compile(r"^!\[.*?\]\((?:\.\./)*figures/([\w/]+)\.svg\)$", re.M)
+_SHOWN = re.compile(
+    r"^!\[(?P<alternative>.*?)\]\((?:\.\./)*figures/(?P<name>[\w/]+)\.svg\)\n"
+    r"\*(?P<caption>.+?)\* *$(?=\n\n|\n?\Z)",
+    re.DOTALL | re.M,
+)
 _DISPLAY = re.compile(r"^\$\$$.*?^\$\$$|\$\$[^\n]+\$\$", re.DOTALL | re.M)
 _TITLE = re.compile(r"^# +(.+?)(?: *\{.*\})?$", re.M)
 _LINK = re.compile(r"\[([^\[\]]+)\]\([^()\s]*\)")
 _MARK = re.compile(r"\s*\{(?:derived|tested|measured|cited):[^}]*\}")
 _TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
 _BEGINNING = re.compile(r".{60,}?[.?!](?=\s|$)")  # a sentence, or two short ones
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A figure as a page shows it."""
+
+    name: str
+    alternative: str
+    caption: str  # its first sentence or two, as Markdown without links and emphasis
 
 
 @dataclass(frozen=True)
@@ -28,6 +42,7 @@ class About:
     formulas: int  # on lines of their own
     exercises: int
     minutes: int
+    shown: tuple[Shown, ...]  # the figures, without those of an answer that is folded away
 
 
 def about(text: str) -> About:
@@ -45,6 +60,10 @@ def about(text: str) -> About:
         formulas=formulas,
         exercises=len(re.findall(r"^\?\?\?\+? question", text, re.M)),
         minutes=max(1, round(minutes)),
+        shown=tuple(
+            Shown(each["name"], " ".join(each["alternative"].split()), _beginning(each["caption"]))
+            for each in _SHOWN.finditer(seen)
+        ),
     )
 
 
@@ -72,7 +91,11 @@ def chapters(nav: list) -> dict[str, list[str]]:
 def _first(text: str) -> str:
     for paragraph in re.split(r"\n\s*\n", text.strip()):
         if paragraph[:1] not in ("!", "#", "<", "|", "-", "{", "$", "?") and not paragraph.startswith("*Figure"):
-            plain = _TAG.sub("", _LINK.sub(r"\1", _MARK.sub("", " ".join(paragraph.split())))).replace("*", "")
-            begin = _BEGINNING.match(plain)
-            return begin[0] if begin else plain
+            return _beginning(paragraph)
     return ""
+
+
+def _beginning(paragraph: str) -> str:
+    plain = _TAG.sub("", _LINK.sub(r"\1", _MARK.sub("", " ".join(paragraph.split())))).replace("*", "")
+    begin = _BEGINNING.match(plain)
+    return begin[0] if begin else plain

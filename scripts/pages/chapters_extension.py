@@ -1,10 +1,14 @@
-"""Markdown: `{{ chapters: here }}` lists the pages of a chapter, `{{ chapters: every }}` all chapters, each a card."""
+"""Markdown: `{{ chapters: here }}` lists the pages of a chapter, `{{ chapters: every }}` all chapters, each a card.
+
+`{{ chapters: figures }}` shows the figures of all chapters. `assets/js/gallery.js` finds among them; without it they
+are folded, chapter by chapter, so that a reader fetches what they open.
+"""
 
 from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
 
-from scripts.pages import chapters, context, inserted
+from scripts.pages import chapters, context, placeholders
 
 DOCS = context.ROOT / "docs"
 known: dict[str, list[str]] = {}  # the first page of each chapter -> its other pages; the hooks fill it
@@ -22,7 +26,8 @@ def makeExtension(**settings: object) -> ChaptersExtension:
 
 class _Chapters(Preprocessor):
     def run(self, lines: list[str]) -> list[str]:
-        return inserted.insert(lines, "chapters", inserted.views("chapters", {"here": _here, "every": _every}))
+        views = {"here": _here, "every": _every, "figures": _figures}
+        return placeholders.insert(lines, "chapters", placeholders.views("chapters", views))
 
 
 def _here() -> list[str]:
@@ -38,6 +43,41 @@ def _every() -> list[str]:
         minutes = sum(chapters.of_page(DOCS, page).minutes for page in pages)
         cards += _card(first, f"{about.first}<br><small>{len(pages)} pages, {_hours(minutes)}</small>")
     return _framed(cards)
+
+
+def _figures() -> list[str]:
+    shown: set[str] = set()
+    parts, opened = [], " open"
+    for first, pages in known.items():
+        cards = []
+        for page in [*pages, first]:  # a chapter opens with a figure of one of its pages
+            about = chapters.of_page(DOCS, page)
+            for figure in about.shown:
+                if figure.name not in shown:
+                    shown.add(figure.name)
+                    cards.append(_picture(page, about.title, figure))
+        name = first.partition("/")[0].replace("_", " ").capitalize()
+        parts += [
+            f'<details class="pe-gallery__part"{opened} markdown>',
+            f"<summary>{name} <small>{len(cards)} figures</small></summary>",
+            *["", *_framed(cards), ""],
+            *["</details>", ""],
+        ]
+        opened = ""
+    return [
+        '<section class="pe-gallery" data-search-exclude markdown>',
+        '<form class="pe-gallery__find" autocomplete="off"><label>Find '
+        f'<input type="search" name="words" /></label> <span role="status">{len(shown)} figures</span></form>',
+        "",
+        *parts,
+        "</section>",
+    ]
+
+
+def _picture(page: str, title: str, figure: chapters.Shown) -> str:
+    image = f"![{figure.alternative}]({context.relative(f'figures/{figure.name}.svg')}){{ loading=lazy }}"
+    place = f"{context.relative(page)}#figure-{figure.name.replace('/', '-')}"
+    return f"- {image} [{figure.caption}]({place}) <small>{title}</small>"
 
 
 def _framed(cards: list[str]) -> list[str]:

@@ -1,16 +1,14 @@
-"""Markdown: a line `{{ code: rotary.rotate }}` becomes the source of that function of the encoding module.
+"""Markdown: the hidden line after code to paste (scripts.pages.pasted) becomes the functions that it names, folded.
 
-The docstring is left out: the page says in its own words what the function does, and links to the reference. Code
-beside the encoding module is named by the path of its file: `{{ code: layers.Rotary }}`. The line may be indented, so
-that code can stand in a note or a folded answer. The hidden line after code to paste (scripts.pages.pasted) becomes the
-functions that it names, folded.
+The docstrings are left out: the page says in its own words what the functions do, and links to the reference. Code
+beside the encoding module is named by the path of its file: layers.Rotary.
 """
 
 from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
 
-from scripts.pages import context, inserted, pasted, reference, sources
+from scripts.pages import context, pasted, reference, sources
 
 
 class CodeExtension(Extension):
@@ -29,8 +27,8 @@ class _Code(Preprocessor):
 
 
 def expand(lines: list[str]) -> list[str]:
-    """The lines of a page with every reference to code replaced by the code."""
-    return inserted.insert(pasted.replaced("\n".join(lines), _fold).split("\n"), "code", _block)
+    """The lines of a page with every hidden line replaced by the code that it names."""
+    return pasted.replaced("\n".join(lines), _fold).split("\n")
 
 
 def _fold(names: tuple[str, ...]) -> list[str]:
@@ -43,7 +41,7 @@ def _block(name: str) -> list[str]:
     try:
         function = sources.find(name)
     except LookupError as error:
-        context.report(f"{{{{ code: {name} }}}}: {error}")
+        context.report(f"same as {name}: {error}")
         return []
     path = sources.file_of(name)
     code = ["", f'```{{ .python .source title="{name}" }}', *function.body.splitlines(), "```", ""]

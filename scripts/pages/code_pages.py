@@ -6,7 +6,7 @@ import ast
 import json
 from pathlib import Path
 
-from scripts.pages import marks, reference, repository, sources
+from scripts.pages import chapters, marks, reference, repository, sources
 from scripts.pages.context import ROOT
 
 _HEAD = "---\nsearch:\n  exclude: true\nhide: [navigation, footer]\ndescription: {description}\n---\n\n"
@@ -42,6 +42,7 @@ def page(about: Path, address: str) -> str:
     parts = [
         _HEAD.format(description=f"The source of the figure {name}"),
         f"# Code of the figure `{name}`\n\n{figure['claim']}\n\n",
+        _shown(name, about.parents[name.count("/") + 1], up),
         _file(source, address),
     ]
     if figure["uses"]:
@@ -57,6 +58,23 @@ def page(about: Path, address: str) -> str:
     return "".join(parts)
 
 
+def _shown(name: str, docs: Path, up: str) -> str:
+    """The drawing, and a link to the page that shows it; the first page of a chapter repeats one of another page."""
+    paths = [path.relative_to(docs).as_posix() for path in sorted(docs.rglob("*.md"))]
+    for page in sorted(paths, key=lambda path: path.endswith(chapters.FIRST)):
+        for figure in chapters.of_page(docs, page).shown:
+            if figure.name == name:
+                image = f"![{figure.alternative}]({up}figures/{name}.svg){{ loading=lazy }}"
+                link = f"[Shown on: {chapters.of_page(docs, page).title}]({up}{page}#figure-{name.replace('/', '-')})"
+                return f'<div class="pe-chapter" markdown>\n\n- {image} {link}\n\n</div>\n\n'
+    return ""
+
+
+def facts(chapter: str, address: str) -> str:
+    """The page of the facts of a chapter."""
+    return _functions(f"figures_src/facts/{chapter}.py", f"Facts of `{chapter}`", address)
+
+
 def _file(path: str, address: str) -> str:
     text = (ROOT / path).read_text(encoding="utf-8").rstrip()
     link = repository.link(address, path)
@@ -67,7 +85,7 @@ def _file(path: str, address: str) -> str:
 def _rests(docs: Path, address: str) -> dict[str, str]:
     """The files of facts, and the files of tests and scripts that the marks of the pages name."""
     result = {
-        page_of_facts(path.stem): _functions(path.relative_to(ROOT).as_posix(), f"Facts of `{path.stem}`", address)
+        page_of_facts(path.stem): facts(path.stem, address)
         for path in sorted((ROOT / "figures_src" / "facts").glob("[!_]*.py"))
     }
     for file in sorted(_named(docs)):

@@ -11,7 +11,7 @@ from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
 
-from scripts.pages import context, inserted, repository
+from scripts.pages import context, placeholders, repository
 
 FILE = "tests/encoding/conformance.json"
 _DIFFERING = "test_where_others_differ.py"
@@ -45,7 +45,7 @@ class _Conformance(Preprocessor):
             "table": lambda: table(self.load(), self.address),
             "differing": lambda: differing(self.load(), self.address),
         }
-        return inserted.insert(lines, "conformance", inserted.views("conformance", every))
+        return placeholders.insert(lines, "conformance", placeholders.views("conformance", every))
 
 
 def table(kept: dict, address: str = "") -> list[str]:

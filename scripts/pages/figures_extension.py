@@ -80,7 +80,7 @@ class _Figures(Treeprocessor):
         paragraph.set("id", identifier)
         paragraph.set("data-figure", name)
 
-        stage = SubElement(paragraph, "div", {"class": "pe-figure__stage", "data-search-exclude": ""})
+        stage = SubElement(paragraph, "div", {"class": "pe-figure__stage"})
         for arrangement in ("", "narrow") if about["narrow"] else ("",):
             still = self._draw(stage, name, arrangement, identifier, alternative)
             if kind == "interactive":
@@ -118,7 +118,8 @@ class _Figures(Treeprocessor):
         """One arrangement of a figure. The page holds both and shows the one that fits, without a script."""
         source = (self.folder / f"{name}{arrangement and f'.{arrangement}'}.svg").read_text(encoding="utf-8")
         kind = f"pe-figure__still pe-figure__still--{arrangement}" if arrangement else "pe-figure__still"
-        still = SubElement(stage, "div", {"class": kind, "style": svg.box(source)})
+        # each by itself: the end of one would end the exclusion of a <div> around both
+        still = SubElement(stage, "div", {"class": kind, "style": svg.box(source), "data-search-exclude": ""})
         drawing = svg.inline(
             source,
             prefix=f"{identifier}-{arrangement}" if arrangement else identifier,

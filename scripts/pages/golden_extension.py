@@ -12,7 +12,7 @@ from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
 
 from figures_src import golden
-from scripts.pages import context, facts_extension, inserted, reference, sources
+from scripts.pages import context, facts_extension, placeholders, reference, sources
 
 _HEAD = ("| What | Printed there | Computed here | Agrees |", "| --- | --- | --- | --- |")
 SHOWN = 4  # numbers of a longer list
@@ -41,7 +41,7 @@ class _Golden(Preprocessor):
 
     def run(self, lines: list[str]) -> list[str]:
         every = {"table": lambda: table(golden.every(), self.facts())}
-        return inserted.insert(lines, "golden", inserted.views("golden", every))
+        return placeholders.insert(lines, "golden", placeholders.views("golden", every))
 
 
 def table(entries: tuple[golden.Golden, ...], facts: dict[str, str]) -> list[str]:

@@ -22,8 +22,9 @@ from scripts.pages import (
     code_extension,
     code_pages,
     context,
-    machines,
+    llms_txt,
     marks_extension,
+    models_data,
     modules,
     notebooks,
     presets,
@@ -58,6 +59,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         "assets/css/palette.css": _palette_css(),
         "assets/identity/logo.svg": identity.logo(),
         "assets/js/playground.js": _playground(config),
+        **models_data.files(),
         **broken.files(Path(config.docs_dir)),
         "assets/identity/card.png": _card(config, config.site_name, config.extra["card"]),
         **reference.pages(config.extra["repository"]),
@@ -91,7 +93,7 @@ def on_page_read_source(page: Page, config: MkDocsConfig) -> str | None:
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> None:
     source = page.file.content_string
     context.first_line.set(source.count("\n") - markdown.count("\n") if source.endswith(markdown) else 0)
-    _markdown[machines.markdown_path(page)] = "\n".join(code_extension.expand(markdown.splitlines())) + "\n"
+    _markdown[llms_txt.markdown_path(page)] = "\n".join(code_extension.expand(markdown.splitlines())) + "\n"
 
 
 def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -99,7 +101,7 @@ def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files
         text = html.unescape(re.sub(r"<[^>]+>", "", first[1]))
         page.meta["description"] = html.escape(_shortened(" ".join(text.split())), quote=True)
     if page.file.src_uri.endswith(".ipynb"):
-        content += _DOWNLOAD.format(name=Path(page.file.src_uri).name)
+        content = content.replace("</h1>", "</h1>\n" + _DOWNLOAD.format(name=Path(page.file.src_uri).name), 1)
     elif page.file.generated_by is None:
         page.meta["minutes"] = chapters.of_page(Path(config.docs_dir), page.file.src_uri).minutes
         if not page.is_homepage:
@@ -119,7 +121,7 @@ def on_post_template(output_content: str, template_name: str, config: MkDocsConf
 @event_priority(-100)  # after the search, which writes its index
 def on_post_build(config: MkDocsConfig) -> None:
     context.page.set("")
-    machines.write(_markdown, _nav[0], config)
+    llms_txt.write(_markdown, _nav[0], config)
     _write_cards(config)
     repairs.repair_styles(Path(config.site_dir))
     repairs.lighten(Path(config.site_dir))

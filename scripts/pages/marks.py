@@ -74,7 +74,7 @@ def is_test(where: str) -> bool:
 
 
 def is_script(where: str) -> bool:
-    """Whether a mark names a script of ours: `scripts/bench_cost.py`."""
+    """Whether a mark names a script of ours: `scripts/maintain/bench_cost.py`."""
     return where.startswith("scripts/") and where.endswith(".py")
 
 

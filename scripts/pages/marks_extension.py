@@ -16,6 +16,7 @@ from markdown.preprocessors import Preprocessor
 from scripts.pages import code_pages, context, marks
 
 _LABEL = re.compile(r' *<a class="pe-mark .*?</a>', re.DOTALL)
+_LAST_WORD = re.compile(r"(?<=\s)[\w’.,;:%-]+[ \t]*\n?[ \t]*\Z")  # of plain letters
 _SIGNS = re.compile(r"([\\`*_{}\[\]<>$&|])")
 
 
@@ -40,7 +41,11 @@ def labelled(text: str, page: str) -> str:
     changes = [(entry.start, entry.start, f'<span id="{_name(i)}"></span>') for i, entry in enumerate(listed)]
     for mark in marks.marks(text):
         if mark.kind in marks.KINDS:
-            changes.append((mark.start, mark.end, _label(mark, text, page, listed)))
+            label = _label(mark, text, page, listed)
+            word = _LAST_WORD.search(text, 0, mark.start)
+            if word:  # with its sign it goes to the next line
+                label = f'<span class="pe-keep">{word[0].strip()} {label}</span>'
+            changes.append((word.start() if word else mark.start, mark.end, label))
     for start, end, new in sorted(changes, reverse=True):
         text = text[:start] + new + text[end:]
     return text

@@ -19,7 +19,9 @@ from scripts.pages import context
 
 FORMULAS = "The formula"  # the heading of the section of a page that states its formulas
 _TEMML = context.ROOT / "scripts" / "pages" / "vendor" / "temml" / "temml.min.js"
-_INLINE = re.compile(r'<span class="arithmatex">\\\((.*?)\\\)</span>', re.DOTALL)
+_INLINE = re.compile(
+    r'(?P<before>[(\[“]*)<span class="arithmatex">\\\((?P<tex>.*?)\\\)</span>(?P<after>[^\s<&]*)', re.DOTALL
+)
 _DISPLAY = re.compile(r'<div class="arithmatex">\s*\\\[(.*?)\\\]\s*</div>', re.DOTALL)
 
 
@@ -73,7 +75,11 @@ class _Maths(Postprocessor):
         return _INLINE.sub(self._inline, _DISPLAY.sub(self._display, text))
 
     def _inline(self, match: re.Match[str]) -> str:
-        return self._render(match[1], display=False)
+        formula = self._render(match["tex"], display=False)
+        if not match["before"] and not match["after"]:
+            return formula
+        # a browser would begin a line with the comma that follows a formula
+        return f'<span class="pe-together">{match["before"]}{formula}{match["after"]}</span>'
 
     def _display(self, match: re.Match[str]) -> str:
         # A wide formula scrolls by itself; whoever uses a keyboard can reach it.

@@ -9,13 +9,15 @@ import html
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from itertools import starmap
 
 from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
 
 from figures_src import models
-from scripts.pages import inserted
+from scripts.pages import placeholders
+from scripts.pages.glyph import glyph
 
 _NONE = "–"
 RULES = {
@@ -65,6 +67,8 @@ USES = {
     "interleaved": Use(lambda model: any(part.layout == "interleaved" for part in model.rotary)),
     "windows": Use(lambda model: {"local", "window", "chunked"} & {*model.cycle, *model.leading} != set()),
     "without": Use(lambda model: "none" in model.cycle),
+    "base": Use(lambda model: any(part.base > 10_000 and not part.scaling for part in model.rotary)),
+    "vision": Use(lambda model: model.kind == "vision", "kind=vision"),
     "speech": Use(lambda model: model.kind == "speech", "kind=speech"),
     "diffusion": Use(lambda model: model.kind == "diffusion", "kind=diffusion"),
 }
@@ -86,7 +90,7 @@ class _Models(Preprocessor):
             "table": lambda: ["", self.md.htmlStash.store(table(models.every())), ""]
         }
         every |= {name: partial(_named, use) for name, use in USES.items()}
-        return inserted.insert(lines, "models", inserted.views("models", every))
+        return placeholders.insert(lines, "models", placeholders.views("models", every))
 
 
 def _named(use: Use) -> list[str]:
@@ -103,8 +107,15 @@ def table(entries: tuple[models.Model, ...]) -> str:
     sorts = "".join(f'<th scope="col"><button type="button" disabled="">{name}</button></th>' for name in COLUMNS[:-1])
     head = f'{sorts}<th scope="col">{COLUMNS[-1]}</th>'
     rows = "".join(_row(model) for model in entries)
+    boxes = "".join(
+        f'<label><input type="checkbox" checked="" value="{number}" /> {name}</label>'
+        for number, name in enumerate(COLUMNS[1:], 2)
+    )
     return (
-        f'{_filters(entries)}<p class="pe-models__status" role="status">{len(entries)} of {len(entries)} models</p>'
+        f"{_filters(entries)}"
+        f'<details class="pe-models__columns"><summary>Columns</summary><div>{boxes}</div></details>'
+        '<section class="pe-models__compare" aria-label="Models side by side" hidden=""></section>'
+        f'<p class="pe-models__status" role="status">{len(entries)} of {len(entries)} models</p>'
         '<div class="pe-models" role="region" aria-label="Position settings of real models" tabindex="0">'
         f'<table class="pe-models__table"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
     )
@@ -134,28 +145,36 @@ def _rules(model: models.Model) -> list[str]:
 
 
 def _row(model: models.Model) -> str:
-    parts = model.rotary
-    bases = [part.base for part in parts] or [value for name, value in model.settings.items() if name == "base"]
-    cells = [
-        _cell(str(model.year), model.year),
-        _cell(model.kind),
-        _cell(model.method),
-        _cell(_lines(parts, lambda part: f"{part.dims} of {part.head_dim}"), max((p.dims for p in parts), default=0)),
-        _cell(_lines(parts, lambda part: _number(part.base)) if parts else _numbers(bases), max(bases, default=0)),
-        _cell(_lines(parts, _scaling), max((part.scaling.get("factor", 1) for part in parts), default=0)),
-        _cell(_context(model), model.declared or model.trained or 0),
-        _cell(_layers(model), model.count or 0),
-        _cell(_details(model), len(model.sources)),
-    ]
-    name = f"{html.escape(model.name)} <small>{html.escape(model.maker)}</small>"
+    name = html.escape(model.name)
+    chosen = f'<input type="checkbox" disabled="" aria-label="compare {name}" value="{model.key}" />'
     rules = "|".join(_rules(model))
     return (
         f'<tr id="{model.key}" data-kind="{model.kind}" data-method="{model.method}" data-scaling="{rules}">'
-        f'<th scope="row" data-sort="{html.escape(model.name.lower())}">{name}</th>{"".join(cells)}</tr>'
+        f'<th scope="row" data-sort="{name.lower()}">{glyph(model)}{chosen}<span>{name} '
+        f"<small>{html.escape(model.maker)}</small></span></th>{''.join(starmap(_cell, cells(model)))}</tr>"
     )
 
 
-def _cell(content: str, sort: object = None) -> str:
+def cells(model: models.Model) -> list[tuple[str, object]]:
+    """What the columns after the first say about a model, as HTML, and by what they are sorted, None: by that."""
+    parts = model.rotary
+    bases = [part.base for part in parts] or [value for name, value in model.settings.items() if name == "base"]
+    dims = max((part.dims for part in parts), default=0)
+    factor = max((part.scaling.get("factor", 1) for part in parts), default=0)
+    return [
+        (str(model.year), None),
+        (model.kind, None),
+        (model.method, None),
+        (_lines(parts, lambda part: f"{part.dims} of {part.head_dim}"), dims),
+        (_lines(parts, lambda part: _number(part.base)) if parts else _numbers(bases), max(bases, default=0)),
+        (_lines(parts, _scaling), factor),
+        (_context(model), model.declared or model.trained or 0),
+        (_layers(model), model.count or 0),
+        (_details(model), len(model.sources)),
+    ]
+
+
+def _cell(content: str, sort: object) -> str:
     key = "" if sort is None else f' data-sort="{html.escape(str(sort))}"'
     return f"<td{key}>{content}</td>"
 

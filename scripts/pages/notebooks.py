@@ -7,6 +7,7 @@ from figures_src.palette import PALETTE
 from scripts.pages import context, svg
 
 _UNWANTED = re.compile(r"<(style|script)\b.*?</\1>", re.DOTALL)
+_SET_UP = "# Finds the project."  # how the cell begins with which every notebook starts
 _TERMINAL = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -18,9 +19,14 @@ def markdown(notebook: dict[str, object]) -> str:
         if cell["cell_type"] == "markdown":
             parts.append(source)
         elif cell["cell_type"] == "code" and source.strip():
-            parts.append(_fence(source, ".python .source"))
+            code = _fence(source, ".python .source")
+            parts.append(_folded(code) if source.startswith(_SET_UP) else code)
             parts += [_output(output, f"cell-{number}-{index}") for index, output in enumerate(cell["outputs"])]
     return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _folded(code: str) -> str:
+    return "\n".join(['??? note "Set-up: finds the project"', "", *(f"    {line}" for line in code.split("\n"))])
 
 
 def _output(output: dict[str, object], identifier: str) -> str:

@@ -15,6 +15,7 @@ from mkdocs.structure.pages import Page
 from scripts.pages import code_pages
 from scripts.pages.context import ROOT
 
+DRAWN = ("figures_src/figures/", "figures_src/facts/")
 FIGURES, FACTS, BUNDLED = "docs/figures/", ".cache/facts/", ("docs/assets/js/playground/", "docs/assets/js/break/")
 BUILT = ROOT / "site"  # has what only a whole build makes: the index of the search
 _MESSAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Preview</title></head>
@@ -59,7 +60,13 @@ class Pages:
     def _is_taken(self, path: str) -> bool:
         """Whether it is enough to make pages again; a new or a lost file, settings and code ask for more."""
         if path.startswith(FACTS):
+            chapter = path.removeprefix(FACTS).removesuffix(".json")
+            code = self.files.get_file_from_path(code_pages.page_of_facts(chapter))
+            code.content_string = code_pages.facts(chapter, self.config.extra["repository"])
             return True
+        if path.startswith(DRAWN):  # a page of its code is made again when it is drawn
+            page = f"code/{path.removeprefix('figures_src/').removesuffix('.py')}.md"
+            return self.files.get_file_from_path(page) is not None and (ROOT / path).exists()
         file = self.files.get_file_from_path(path.removeprefix("docs/"))
         if not path.startswith("docs/") or file is None or not (ROOT / path).exists():
             return False

@@ -20,6 +20,18 @@ description: Every function of the encoding module, with its formula, shapes, un
 Every figure and every number of this site comes from `figures_src/encoding`. Its functions take NumPy arrays or PyTorch
 tensors and give back the same kind. The last part, `layers`, wraps them as PyTorch modules. These pages are made from
 docstrings.
+
+Each function says since which version of the package it is there.
+
+## What happens at which size { #sizes }
+
+| What grows | What happens |
+| --- | --- |
+| a position that becomes an angle | float64 rounds by 2.4e-7 at most; from `2**32` on it is a `ValueError` |
+| a size given as a number | from `2**53` on, where float64 stops counting, it is a `ValueError` |
+| `x` of `rotate` and `turn` | the result is as large; a processor turns more than `2**19` numbers in blocks |
+| queries and keys of a bias | heads × queries × keys numbers: 32 heads and 4,096 tokens take 4.3 GB of float64 |
+| positions of `rotary.matrix` | head_dim² numbers each: 4,096 positions of 128 dims take 0.5 GB of float64 |
 """
 _SECTION = re.compile(r"^(?P<title>[A-Z][a-z]+):$", re.MULTILINE)
 _ITEM = re.compile(r"^(?P<name>[\w*, ]+): ", re.MULTILINE)
@@ -27,6 +39,7 @@ _ARXIV = re.compile(r"arXiv[: ](\d{4}\.\d{4,5})")
 _LISTED = ("Args", "Attributes", "Raises")  # sections of named items; the others are prose
 _TITLES = {"Args": "Arguments"}
 _FENCE = "``````"  # longer than any fence inside the source
+_FIRST = "0.1.0"  # version of the package; the docstring of a later function has a section Since
 _WIDTH = 72  # characters of a line of code that fit without scrolling
 
 
@@ -64,7 +77,7 @@ def _module(path: Path, address: str) -> str:
     where = f"[This file in the repository]({link})\n{{ .pe-source }}\n\n" if link else ""
     text = path.read_text(encoding="utf-8").rstrip()
     return (
-        f"---\ndescription: Reference of {name}: every function, and the whole file.\nhide: [navigation]\n---\n\n"
+        f"---\ndescription: Reference of {name}, every function and the whole file.\nhide: [navigation]\n---\n\n"
         f"# `{name}`\n\n{_prose(sources.docstring(path))}\n\n{where}"
         + "".join(_function(function) for function in sources.functions(path))
         + f"## The whole file\n\n{_FENCE}{{ .python .source title=\"{file}\" data-search-exclude='' }}\n"
@@ -75,11 +88,14 @@ def _module(path: Path, address: str) -> str:
 def _function(function: sources.Function) -> str:
     parts = [f"## `{function.name}` {{ #{function.name} }}\n\n```python\n{_wrapped(function.signature)}\n```\n"]
     first, *sections = _SECTION.split(function.docstring)
+    said = dict(zip(sections[::2], sections[1::2], strict=True))
+    since = said.pop("Since", _FIRST).strip()
     parts.append(_prose(first.strip()))
-    for title, text in zip(sections[::2], sections[1::2], strict=True):
+    for title, text in said.items():
         text = re.sub(r"^    ", "", text.strip("\n"), flags=re.MULTILINE).rstrip()
         parts.append(f"**{_TITLES.get(title, title)}**\n{{ .pe-heading }}")
         parts.append(_items(text) if title in _LISTED else _prose(text))
+    parts.append(f"In the package since version {since}.\n{{ .pe-source }}")
     return "\n\n".join(parts) + "\n\n"
 
 

@@ -9,13 +9,7 @@ from pathlib import Path
 
 from scripts.pages import context
 
-_REPAIRS = (
-    # the search dialog has no name
-    (
-        '<div class="md-search" data-md-component="search" role="dialog">',
-        '<div class="md-search" data-md-component="search" role="dialog" aria-label="Search">',
-    ),
-    # HTML knows no autocomplete on a checkbox
+_REPAIRS = (  # HTML knows no autocomplete on a checkbox; both stand outside of the theme's blocks
     (
         'data-md-toggle="drawer" type="checkbox" id="__drawer" autocomplete="off"',
         'data-md-toggle="drawer" type="checkbox" id="__drawer"',
@@ -25,12 +19,12 @@ _REPAIRS = (
         'data-md-toggle="search" type="checkbox" id="__search"',
     ),
 )
+_OVERRIDDEN = ('role="dialog" aria-label="Search"', '.min.js" defer></script>')  # by scripts/pages/theme/main.html
 # a rule for every element: when the theme sets up its colours, the whole page would be styled anew, twice
 _SWITCHING = (
     "[data-md-color-switching] *,[data-md-color-switching] :after,[data-md-color-switching] :before"
     "{transition-duration:0s!important}"
 )
-_BUNDLE = re.compile(r'<script src="([^"]*assets/javascripts/bundle\.[0-9a-f]+\.min\.js)"></script>')
 _SCRIPT = re.compile(r"<script(?P<attributes>[^>]*)>(?P<code>.*?)</script>", re.DOTALL)
 _EMPTY_HEADER = re.compile(r"<th( [^>]*)?>\s*</th>")
 _TABLE = re.compile(r"<table>(.*?</table>)", re.DOTALL)
@@ -38,6 +32,8 @@ _SCROLLS = (
     '<div class="md-typeset__scrollwrap" tabindex="0" role="group" aria-label="Table {number}">'
     '<div class="md-typeset__table"><table class="pe-table">{rest}</div></div>'
 )
+_NAME = re.compile(r"<code>[^<]*</code>")
+_JOINT = re.compile(r"(?<=[_=.(\[])(?=[A-Za-z\"(])")  # where a long name may go on in the next line of a narrow cell
 _UNCOLOURED = re.compile(r'<span class="(?:n|nn|o|p|w)">([^<]*)</span>')  # in the colour of the code
 _WRAPPED = "table:not([class])"  # what the theme's script would wrap, and its styles mean
 _AS_WRITTEN = re.compile(r"(<(?:pre|script|style|textarea)\b.*?</(?:pre|script|style|textarea)>)", re.DOTALL)
@@ -56,10 +52,17 @@ def without_uncoloured(content: str) -> str:
 
 
 def mend_tables(content: str) -> str:
-    """Content whose tables scroll in a box with a name, without a script, and whose header cells all say something."""
+    """Content whose tables scroll in a box with a name, without a script, and whose header cells all say something.
+
+    Names in code may break at their joints there, so that fewer tables scroll on a phone.
+    """
     number = itertools.count(1)
-    content = _TABLE.sub(lambda found: _SCROLLS.format(number=next(number), rest=found[1]), content)
+    content = _TABLE.sub(lambda found: _SCROLLS.format(number=next(number), rest=_with_joints(found[1])), content)
     return _EMPTY_HEADER.sub(r"<td\1></td>", content)
+
+
+def _with_joints(table: str) -> str:
+    return _NAME.sub(lambda found: _JOINT.sub("<wbr>", found[0]), table)
 
 
 def repair(page: str) -> str:
@@ -68,9 +71,9 @@ def repair(page: str) -> str:
         if wrong not in page:
             context.report(f"the theme has changed, scripts/pages/repairs.py no longer finds {wrong!r}")
         page = page.replace(wrong, right)
-    page, found = _BUNDLE.subn(r'<script src="\1" defer></script>', page)  # text is painted before the script runs
-    if not found:
-        context.report("the theme has changed, scripts/pages/repairs.py no longer finds its script")
+    for given in _OVERRIDDEN:
+        if given not in page:
+            context.report(f"the theme has changed, scripts/pages/theme/main.html no longer gives {given!r}")
     if 'id="__toc"' not in page:  # a page out of the nav has no such switch
         page = page.replace('<label class="md-nav__title" for="__toc">', '<label class="md-nav__title">')
     return page.replace(' tabindex=""', "")

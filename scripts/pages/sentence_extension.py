@@ -11,7 +11,7 @@ from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
 
 from figures_src.experiments import sentence
-from scripts.pages import inserted
+from scripts.pages import placeholders
 
 CHOSEN = sentence.WORDS.index("bit")
 STEP, HEIGHT = 100, 190  # of the drawing, a step per word; sentence.js has the same
@@ -32,7 +32,7 @@ def makeExtension(**settings: object) -> SentenceExtension:
 
 class _Sentence(Preprocessor):
     def run(self, lines: list[str]) -> list[str]:
-        return inserted.insert(lines, "sentence", inserted.views("sentence", {"first": lambda: [piece()]}))
+        return placeholders.insert(lines, "sentence", placeholders.views("sentence", {"first": lambda: [piece()]}))
 
 
 def piece() -> str:

@@ -12,6 +12,7 @@ _REFERENCE = re.compile(r'url\(#([^)"]+)\)|(?:xlink:)?href="#([^"]+)"')
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}\b")
 _STYLE = re.compile(r'style="[^"]*"')
 _GEOMETRY = re.compile(r'\s(?:d|x|y|transform|points|width|height|r|cx|cy|x1|x2|y1|y2)="[^"]*"')
+_COMMAND = re.compile(r"\s*([MLCQz])\s*")  # of a path
 _LONG_NUMBER = re.compile(r"(\d+\.\d{2})\d+")
 _UNSEEN = re.compile(r'<path d="[^"]*" style="fill: none"/>|<defs>\s*</defs>| transform="rotate\(-?0 [^"]*\)"')
 _GROUP = re.compile(r"<g\b(?P<attributes>[^>]*)>|</g>")
@@ -52,7 +53,7 @@ def inline(svg: str, *, prefix: str, label: str, palette: dict[str, tuple[str, s
         lambda match: f"url(#{prefix}-{match[1]})" if match[1] else f'href="#{prefix}-{match[2]}"', body
     )
     body = _STYLE.sub(lambda match: _COLOUR.sub(variable, match[0]), body)
-    body = _GEOMETRY.sub(lambda match: _LONG_NUMBER.sub(r"\1", match[0]), body)
+    body = _GEOMETRY.sub(_short, body)
     body = _slim(body.replace("xlink:href", "href"))
     body = _PAGE_FAMILY.sub("", body)
     opening = (
@@ -60,6 +61,12 @@ def inline(svg: str, *, prefix: str, label: str, palette: dict[str, tuple[str, s
         f'height="{height * CSS_PIXELS:g}" role="img" aria-label="{label}">'
     )
     return _BETWEEN.sub("><", _OPENING.sub(lambda _: opening, body, count=1)).strip()
+
+
+def _short(match: re.Match[str]) -> str:
+    """An attribute with two digits after the point, a path without the blanks around its commands."""
+    attribute = _LONG_NUMBER.sub(r"\1", match[0])
+    return " " + _COMMAND.sub(r"\1", attribute[1:]) if attribute[1:3] == "d=" else attribute
 
 
 def _slim(body: str) -> str:

@@ -14,24 +14,51 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 
 from ..store import BuildError
 
 WORKER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "worker.py")
+WARM = "scripts.builder.drawing.warm"
+OTHER = {"seed": 2, "zone": "UTC+11"}  # of a second pool, in which a drawing without a seed comes out otherwise
 FIXED = {"PYTHONDONTWRITEBYTECODE": "1", "MPLBACKEND": "agg"}
 FIXED |= {f"{name}_NUM_THREADS": "1" for name in ("OMP", "OPENBLAS", "MKL", "NUMEXPR", "VECLIB")}
 
 
+class Spare:
+    """One worker that has loaded its libraries before anybody waits for it; a build takes it, and it is used once."""
+
+    def __init__(self, root: str) -> None:
+        self.root = root
+        self._ready: deque[subprocess.Popen] = deque()
+
+    def start(self) -> None:
+        """Begins to load one in the background, if there is none."""
+        if not self._ready:
+            self._ready.append(_launch(self.root, WARM, seed=0, zone="UTC"))
+
+    def take(self) -> subprocess.Popen | None:
+        with suppress(IndexError):
+            worker = self._ready.pop()
+            return worker if worker.poll() is None else None
+        return None
+
+    def stop(self) -> None:
+        if worker := self.take():
+            worker.kill()
+
+
 class Pool:
-    """Runs jobs in `count` workers, which load the module `warm` first.
+    """Runs jobs in `count` workers, which load the module `warm` first; the first of them may be a spare one.
 
     `seed` and `zone` are theirs alone, so that two pools can differ in both.
     """
 
-    def __init__(self, root: str, count: int, warm: str, seed: int = 0, zone: str = "UTC") -> None:
-        self.root, self.count = root, count
-        self.command = [sys.executable, "-X", "utf8", WORKER, root, str(seed), warm]
-        self.environment = {**os.environ, **FIXED, "PYTHONHASHSEED": str(seed), "TZ": zone}
+    def __init__(
+        self, root: str, count: int, warm: str, seed: int = 0, zone: str = "UTC", spare: Spare | None = None
+    ) -> None:
+        self.count, self.spare = count, spare
+        self._launch = partial(_launch, root, warm, seed, zone)
         self._workers: set[subprocess.Popen] = set()
         self._lock = threading.Lock()
         self._is_closed = False
@@ -81,9 +108,7 @@ class Pool:
         with self._lock:
             if self._is_closed:
                 raise BuildError("the build was stopped")
-            worker = subprocess.Popen(
-                self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=self.environment, cwd=self.root
-            )
+            worker = (self.spare and self.spare.take()) or self._launch()
             self._workers.add(worker)
         try:
             pickle.load(worker.stdout)  # "ready": the libraries are loaded, the clock of the first job starts here
@@ -112,6 +137,12 @@ class Pool:
             return {"is_last": True, "error": f"{job['path']}: {why}", "seconds": 0.0}
         finally:
             timer.cancel()
+
+
+def _launch(root: str, warm: str, seed: int, zone: str) -> subprocess.Popen:
+    command = [sys.executable, "-X", "utf8", WORKER, root, str(seed), warm]
+    environment = {**os.environ, **FIXED, "PYTHONHASHSEED": str(seed), "TZ": zone}
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, cwd=root)
 
 
 def _next(take: Callable[[], dict]) -> dict | None:

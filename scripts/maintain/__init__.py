@@ -1,0 +1,1 @@
+"""Commands of the people who keep the project: benchmarks, comparisons, updates, trainings."""

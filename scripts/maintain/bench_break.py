@@ -1,0 +1,68 @@
+#!/usr/bin/env python3
+"""Measures the models that run in the page "Break it yourself": characters a second, and bytes to load.
+
+python3 scripts/maintain/bench_break.py            every kept model, at full speed and slowed four times
+python3 scripts/maintain/bench_break.py --runs 9
+
+Chromium slows only a page's main thread, so the model runs there and not in its worker. The machine must be quiet.
+"""
+
+import argparse
+import base64
+import gzip
+import statistics
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
+
+from scripts import environment, test  # noqa: E402
+
+MODULES = ("file", "positions", "tasks", "transformer")
+SLOWER = (1, 4)
+MEASURE = """([part, text]) => {
+  const bytes = Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
+  const model = transformer.build(file.unpack(bytes.buffer), part);
+  const task = { settings: positions.TRAINED, prompt: "ROMEO:\\n", seed: 1, temperature: 0.6, count: 121 };
+  const start = performance.now();
+  const letters = [...tasks.write(model, task)].length;
+  return (1000 * letters) / (performance.now() - start);
+}"""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--runs", type=int, default=5, help="runs a model (default: 5)")
+    arguments = parser.parse_args()
+    environment.ensure("test")
+    from playwright.sync_api import sync_playwright
+
+    from scripts.pages import broken, modules
+
+    files = broken.files(ROOT / "docs")
+    scripts = sum(len(gzip.compress(text.encode())) for name, text in files.items() if name.endswith(".js"))
+    print(f"scripts: {scripts:,} bytes, packed")
+    sources = ROOT / "docs" / "assets" / "js" / "break"
+    exports = "".join(f'export * as {name} from "./{name}.js";\n' for name in MODULES)
+    code = modules.bundle(sources, "all.js", {"all.js": exports})
+    print(f"{'model':<14}{'bytes':>10}{'characters a second':>22}{'slowed 4 times':>18}")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=test.browser(), args=["--no-sandbox"])
+        page = browser.new_page()
+        page.add_script_tag(content=f"var {{ {', '.join(MODULES)} }} = {code};")
+        session = page.context.new_cdp_session(page)
+        for model in broken.models():
+            data = files[f"{broken.FOLDER}/{model['file']}"]
+            speeds = []
+            for rate in SLOWER:
+                session.send("Emulation.setCPUThrottlingRate", {"rate": rate})
+                given = [model["part"], base64.b64encode(data).decode()]
+                speeds.append(statistics.median(page.evaluate(MEASURE, given) for _ in range(arguments.runs)))
+            print(f"{model['name']:<14}{len(data):>10,}{speeds[0]:>22.0f}{speeds[1]:>18.0f}", flush=True)
+        browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

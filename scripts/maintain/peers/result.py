@@ -1,0 +1,76 @@
+"""The committed result of the comparison: versions, rows, and digests of all that decided them."""
+
+import json
+import platform
+import re
+import tomllib
+from datetime import UTC, datetime
+from importlib import metadata
+from pathlib import Path
+
+from scripts.builder.stale.closure import Project
+from scripts.builder.stale.symbols import Module
+from scripts.builder.store import Store, digest
+from scripts.maintain.peers.measure import PACKAGES, TESTS
+
+FILE = "tests/encoding/conformance.json"
+HELPERS = "tests/encoding/peers.py"
+_ROOM = "figures_src/encoding"
+_USED = re.compile(r"\b([a-z]\w*)\.([a-z]\w*)\b")
+_PIN = re.compile(r"^(?P<name>[\w.-]+)==(?P<version>\S+)$")
+
+
+def write(root: Path, rows: list[dict]) -> None:
+    """Rounds to three digits, so that a run on another machine changes little."""
+    for row in rows:
+        for column in ("as_released", "in_float64"):
+            row[column] = None if row[column] is None else float(f"{row[column]:.2e}")
+    content = {
+        "made": {
+            "day": datetime.now(UTC).strftime("%Y-%m-%d"),
+            "python": platform.python_version(),
+            "machine": platform.machine(),
+            "torch": metadata.version("torch").partition("+")[0],
+        },
+        "packages": {name: metadata.version(name) for name in sorted(PACKAGES.values())},
+        "of": made_of(root),
+        "rows": rows,
+    }
+    text = json.dumps(content, indent=1, ensure_ascii=False) + "\n"
+    Store(str(root)).write(FILE, text.encode())
+
+
+def read(root: Path) -> dict:
+    """Raises FileNotFoundError, or ValueError where it cannot be read."""
+    return json.loads((root / FILE).read_text(encoding="utf-8"))
+
+
+def made_of(root: Path) -> dict[str, str]:
+    """File of tests -> a digest of it and of every function of ours that it reaches; their docstrings do not count."""
+    store = Store(str(root))
+    found = {HELPERS: store.digest(HELPERS) or ""}
+    for test in TESTS:
+        closure = Project(store).closure(_users(store, test), None)
+        parts = "\n".join(f"{label} {closure.parts[label]}" for label in sorted(closure.parts))
+        found[test] = digest(f"{store.digest(test)}\n{parts}".encode())
+    return found
+
+
+def _users(store: Store, test: str) -> Module:
+    """A module that only names the functions which a file of tests uses: its imports by name would reach everything."""
+    text = (store.read(test) or b"").decode()
+    used = sorted({(module, name) for module, name in _USED.findall(text) if f"{_ROOM}/{module}.py" in _files(store)})
+    imports = "".join(f"from figures_src.encoding import {module}\n" for module in sorted({m for m, _ in used}))
+    names = ", ".join(f"{module}.{name}" for module, name in used)
+    return Module(f"{imports}USED = [{names}]\n".encode(), "conformance", test, False)
+
+
+def _files(store: Store) -> list[str]:
+    return store.files(_ROOM, ".py")
+
+
+def pins(root: Path) -> dict[str, str]:
+    """Package -> the version that pyproject.toml wants, for those that are compared."""
+    groups = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]
+    found = [match for group in groups.values() for pin in group if (match := _PIN.match(pin))]
+    return {match["name"]: match["version"] for match in found if match["name"] in PACKAGES.values()}

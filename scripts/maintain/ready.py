@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+"""Says what is still missing before the site is published under a name: addresses, licences, the built pages.
+
+The two addresses stand in mkdocs.yml; the variables SITE_URL and REPOSITORY_URL go before it, as in a build.
+"""
+
+import argparse
+import os
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+ROOT = Path(__file__).resolve().parents[2]
+if __name__ == "__main__":
+    sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
+
+from scripts import environment  # noqa: E402
+
+RESERVED = re.compile(r"(?:^|\.)(?:example(?:\.com|\.net|\.org)?|invalid|localhost|test)$")  # RFC 2606
+_HOLDER = re.compile(r"^Copyright \(c\) \d{4}(?:[-–]\d{4})? (?P<name>\S.*)$", re.M)
+_CANONICAL = re.compile(r'<link rel="canonical" href="(?P<address>[^"]*)">')
+
+
+def main() -> int:
+    argparse.ArgumentParser(description=__doc__.partition("\n")[0]).parse_args()
+    environment.ensure("check")
+    missing = list(findings(ROOT, os.environ))
+    print("\n".join(missing) or "Nothing is missing: the site can be published")
+    return int(bool(missing))
+
+
+def findings(root: Path, variables: dict[str, str]) -> Iterator[str]:
+    """What is missing or contradicts itself, each with its mend."""
+    settings = _settings(root, variables)
+    site, repository = settings.get("site_url") or "", settings["extra"].get("repository") or ""
+    yield from _address("site_url", site, "SITE_URL")
+    if site and not site.endswith("/"):
+        yield f"site_url is {site}: end it with /"
+    yield from _address("extra.repository", repository, "REPOSITORY_URL")
+    yield from _licences(root, settings.get("copyright") or "")
+    page = root / "site" / "index.html"
+    if not page.exists():
+        yield "there is no site/index.html: run python3 scripts/build.py"
+        return
+    built = page.read_text(encoding="utf-8")
+    found = _CANONICAL.search(built)
+    if (found["address"] if found else "") != site:
+        yield f"site/ was built for {found['address'] if found else 'no address'}: build it again for {site}"
+    if repository and f'href="{repository.rstrip("/")}' not in built:
+        yield f"site/ has no link to {repository}: build it again with this address"
+
+
+def _settings(root: Path, variables: dict[str, str]) -> dict:
+    """mkdocs.yml, with variables in the place of `!ENV [NAME, default]`; other tags are left out."""
+    import yaml
+
+    class Loader(yaml.SafeLoader):
+        pass
+
+    def variable(loader: yaml.SafeLoader, node: yaml.SequenceNode) -> str:
+        *names, default = loader.construct_sequence(node)
+        return next((variables[name] for name in names if variables.get(name)), default)
+
+    Loader.add_constructor("!ENV", variable)
+    Loader.add_multi_constructor("", lambda *_: None)
+    return yaml.load((root / "mkdocs.yml").read_text(encoding="utf-8"), Loader)
+
+
+def _address(name: str, address: str, variable: str) -> Iterator[str]:
+    parts = urlsplit(address)
+    mend = f"write yours into mkdocs.yml, or set {variable}"
+    if not address:
+        yield f"{name} is empty: {mend}"
+    elif parts.scheme != "https" or not parts.hostname:
+        yield f"{name} is {address}, which is no address with https: {mend}"
+    elif RESERVED.search(parts.hostname):
+        yield f"{name} is {address}, an example: {mend}"
+
+
+def _licences(root: Path, footer: str) -> Iterator[str]:
+    import yaml
+
+    text, prose = ((root / name).read_text(encoding="utf-8") for name in ("LICENSE", "LICENSE-docs"))
+    holders = [found["name"].strip() for found in _HOLDER.finditer(text)]
+    cited = yaml.safe_load((root / "CITATION.cff").read_text(encoding="utf-8"))
+    people = [
+        each.get("name") or f"{each.get('given-names', '')} {each.get('family-names', '')}".strip()
+        for each in cited.get("authors", [])
+    ]
+    if not holders:
+        yield "LICENSE names nobody: write a line `Copyright (c) YEAR NAME`"
+    for name in sorted({*holders} ^ {*people}):
+        here, there = ("LICENSE", "CITATION.cff") if name in holders else ("CITATION.cff", "LICENSE")
+        yield f"{here} names {name}, {there} does not: name the same people in both"
+    for name, licence in (("MIT", text), ("CC BY 4.0", prose)):
+        if name not in licence or name not in footer:
+            yield f"{name} must stand in the footer (copyright in mkdocs.yml) and in its licence"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

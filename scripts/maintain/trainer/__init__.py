@@ -1,0 +1,1 @@
+"""Runs the trainings of figures_src/experiments and keeps their results; the command is `scripts/maintain/train.py`."""

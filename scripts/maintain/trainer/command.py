@@ -1,0 +1,163 @@
+"""The command line of the trainings."""
+
+import argparse
+import time
+
+from figures_src.experiments.small_models import plan
+from scripts.maintain.trainer import compare, files, provenance
+from scripts.maintain.trainer.files import TrainError
+
+
+def parse(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="train.py",
+        description="Runs the trainings of figures_src/experiments/small_models that have no result yet, each with a "
+        "file of its own. What is finished is never run again; a long training that was killed goes on where it was.",
+    )
+    parser.add_argument(
+        "experiments", nargs="*", metavar="EXPERIMENT", help=f"of {', '.join(plan.EXPERIMENTS)}; or all"
+    )
+    parser.add_argument("--scheme", help="only this one, such as rotary")
+    parser.add_argument("--list", action="store_true", help="every experiment: runs, state, cost; trains nothing")
+    parser.add_argument(
+        "--verify", action="store_true", help="run one result a scheme again, the shortest, and compare; keeps nothing"
+    )
+    parser.add_argument(
+        "--confirm",
+        action="store_true",
+        help="after a change of code that should alter no number: repeat the first steps of one run a scheme, and "
+        "where they are the same, note in each result that the new code gives it, too",
+    )
+    return parser.parse_args(arguments)
+
+
+def run(arguments: list[str]) -> int:
+    """The exit status."""
+    asked = parse(arguments)
+    runs = selected(asked)
+    if asked.list:
+        return show(runs)
+    if asked.verify:
+        return verify(runs)
+    if asked.confirm:
+        return confirm(runs)
+    return train(runs)
+
+
+def selected(asked: argparse.Namespace) -> list[plan.Run]:
+    """The runs that the options name; TrainError where there are none."""
+    unknown = [name for name in asked.experiments if name not in plan.EXPERIMENTS]
+    if unknown:
+        raise TrainError(f"there is no experiment {unknown[0]}: name some of {', '.join(plan.EXPERIMENTS)}")
+    found = plan.every(tuple(asked.experiments) or tuple(plan.EXPERIMENTS))
+    chosen = [run for run in found if asked.scheme in (None, run.scheme)]
+    if not chosen:
+        raise TrainError(f"no run has the scheme {asked.scheme}: name one of {', '.join({r.scheme: 0 for r in found})}")
+    return chosen
+
+
+def show(runs: list[plan.Run]) -> int:
+    """A line for each experiment: runs, how many are finished and up to date, processor time."""
+    print(f"{'experiment':13} {'runs':>5} {'finished':>9} {'stale':>6}  processor time")
+    for name in {run.experiment: 0 for run in runs}:
+        own = [run for run in runs if run.experiment == name]
+        known = [(run, result) for run in own if (result := files.load(run.name))]
+        stale = [run for run, result in known if provenance.changes(result, run, provenance.project())]
+        spent = sum(result["seconds"] for _, result in known)
+        cost = f"{spent / 60:.0f} min" if known else "nothing yet"
+        print(f"{name:13} {len(own):>5} {len(known):>9} {len(stale):>6}  {cost}")
+    return 0
+
+
+def train(runs: list[plan.Run]) -> int:
+    """Runs what is missing. What is stale or no result is named and left alone, and makes the status 1."""
+    from scripts.maintain.trainer.execute import execute
+
+    codes = {  # read at once: an edit of the sources while trainings run does not count for them
+        (run.experiment, run.scheme): provenance.code_hash(run.experiment, run.scheme, provenance.project())
+        for run in runs
+    }
+    waiting, wrong = [], []
+    for each in runs:
+        try:
+            result = files.load(each.name)
+        except TrainError as error:
+            wrong.append(str(error))
+            continue
+        if result is None:
+            waiting.append(each)
+        elif changed := provenance.changes(result, each, provenance.project()):
+            wrong.append(f"{each.name} is stale: {' and '.join(changed)} changed; {mend(changed)}")
+    say(f"{len(waiting)} runs to do, {len(runs) - len(waiting)} have a result")
+    for count, each in enumerate(waiting, 1):
+        started = time.monotonic()
+        try:
+            result, file = execute(each, codes[each.experiment, each.scheme], say)
+        except ValueError as error:
+            raise TrainError(f"{each.name} cannot be run yet: {error}") from None
+        if file:
+            files.write(files.KEPT / f"{each.scheme}-{each.seed}.safetensors", file)
+        files.write(files.RESULTS / f"{each.name}.json", files.text(result).encode())
+        taken = time.monotonic() - started
+        say(f"[{count}/{len(waiting)}] {each.name}: {result['seconds']:.0f} s of processor time in {taken:.0f} s")
+    for message in wrong:
+        say(message)
+    return 1 if wrong else 0
+
+
+def mend(changed: list[str]) -> str:
+    """What to do about a stale result."""
+    again = "remove it and run `python3 scripts/maintain/train.py`"
+    if changed == ["code"]:
+        return f"if no number should change, `python3 scripts/maintain/train.py --confirm` shows it, else {again}"
+    return again
+
+
+def verify(runs: list[plan.Run]) -> int:
+    """Does the shortest run of each scheme again; status 1 where one does not agree."""
+    from scripts.maintain.trainer.execute import execute
+
+    found = [(run, result) for run in runs if (result := files.load(run.name))]
+    found.sort(key=lambda pair: pair[1]["seconds"])
+    shortest = list({run.scheme: (run, result) for run, result in reversed(found)}.values())
+    if not shortest:
+        raise TrainError("there is no result to compare with; first run `python3 scripts/maintain/train.py`")
+    agreeing = 0
+    for each, kept in shortest:
+        code = provenance.code_hash(each.experiment, each.scheme, provenance.project())
+        is_same, message = compare.whole(kept, execute(each, code, say)[0])
+        agreeing += is_same
+        say(f"{each.name}: {message}")
+    say(f"{agreeing} of {len(shortest)} runs agree (tolerance on another machine: {compare.TOLERANCE:g} nats)")
+    return 0 if agreeing == len(shortest) else 1
+
+
+def confirm(runs: list[plan.Run]) -> int:
+    """Notes today's code in the results that only the code has left behind; status 1 if the first steps differ."""
+    from scripts.maintain.trainer.execute import begin
+
+    behind: dict[tuple[str, str], list[tuple[plan.Run, dict]]] = {}
+    for each in runs:
+        result = files.load(each.name)
+        if result and provenance.changes(result, each, provenance.project()) == ["code"]:
+            behind.setdefault((each.experiment, each.scheme), []).append((each, result))
+    status = 0
+    for (experiment, scheme), results in behind.items():
+        each, kept = results[0]
+        differing = compare.machines(kept["machine"], provenance.machine())
+        is_same, message = compare.start(kept["start"], begin(each)[1], differing)
+        say(f"{experiment}/{scheme}: {'' if is_same else 'OFF: '}{message}")
+        if not is_same:
+            status = 1
+            continue
+        code = provenance.code_hash(experiment, scheme, provenance.project())
+        for each, result in results:
+            files.write(files.RESULTS / f"{each.name}.json", files.text(result | {"confirmed": code}).encode())
+        say(f"{experiment}/{scheme}: {len(results)} results note that the code of today gives them, too")
+    if not behind:
+        say("no result is stale by its code alone: nothing to confirm")
+    return status
+
+
+def say(line: str) -> None:
+    print(line, flush=True)

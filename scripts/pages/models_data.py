@@ -1,0 +1,40 @@
+"""The atlas as data to take away: every setting as JSON, and the columns of the table as CSV."""
+
+import csv
+import io
+import json
+import re
+from dataclasses import asdict
+from html.parser import HTMLParser
+
+from figures_src import models
+from scripts.pages import models_extension
+
+
+def files() -> dict[str, str]:
+    """Path -> content."""
+    every = models.every()
+    return {
+        "practice/models.json": json.dumps([asdict(model) for model in every], ensure_ascii=False, indent=1) + "\n",
+        "practice/models.csv": _table(every),
+    }
+
+
+def _table(every: tuple[models.Model, ...]) -> str:
+    written = io.StringIO()
+    rows = csv.writer(written, lineterminator="\n")
+    rows.writerow([*models_extension.COLUMNS[:-1], "Maker", "Key"])
+    for model in every:
+        cells = [_text(cell) for cell, _ in models_extension.cells(model)[:-1]]
+        rows.writerow([model.name, *cells, model.maker, model.key])
+    return written.getvalue()
+
+
+def _text(cell: str) -> str:
+    """What a cell says, on one line."""
+    said: list[str] = []
+    reader = HTMLParser()
+    reader.handle_data = said.append
+    reader.feed(re.sub(r"<br />", "; ", cell))
+    reader.close()
+    return "".join(said)
