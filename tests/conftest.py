@@ -1,11 +1,19 @@
-"""How the tests are shared out when several processes run them (`-n`): see scripts/test.py."""
+"""How the tests are shared out: to several processes (`-n`: see scripts/test.py), and to the everyday run."""
 
 import pytest
 
+STARTS = {"browser", "page", "checkout"}  # fixtures that start a browser, or build a second site
 
-@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "everyday: neither slow nor in need of a browser or of processes of the builder")
+
+
+@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups, and before tests are left out by their marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A file stays in one process, for its fixtures, unless its tests name smaller groups."""
     for item in items:
         if not item.get_closest_marker("xdist_group"):
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
+        if not (item.get_closest_marker("slow") or STARTS & {*item.fixturenames} or "builder" in item.path.parts):
+            item.add_marker(pytest.mark.everyday)

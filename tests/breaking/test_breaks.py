@@ -4,7 +4,6 @@ import re
 from pathlib import Path
 
 import pytest
-import torch
 
 from figures_src.experiments.small_models import plan, plays, records
 from scripts.pages import broken
@@ -88,6 +87,16 @@ def test_an_address_restores_its_state(laboratory):
     assert laboratory.evaluate("(other) => lost(other)", other) == []
 
 
+def test_every_link_into_the_page_opens_the_state_that_it_names(laboratory):
+    pages = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs").rglob("*.md"))]
+    queries = [query for page in pages for query in re.findall(r"break_it_yourself\.md\?([^)\s]+)\)", page)]
+    models = [model["name"] for model in broken.models()]
+    for query in queries:
+        written = laboratory.evaluate("([query, models]) => state.write(state.read(query, models))", [query, models])
+        assert sorted(written.split("&")) == sorted(query.split("&"))
+    assert len(queries) >= 4
+
+
 def test_an_address_with_rubbish_is_the_first_state(laboratory):
     query = "b.shift=1e99&b.layout=x&b.model=gone&seed=-1&b.off=0.5&letters=NaN&temperature=&b.rule=constructor"
     assert laboratory.evaluate("(query) => state.write(state.read(query, ['rotary']))", query) == ""
@@ -110,14 +119,3 @@ def test_every_kept_model_of_the_first_seed_is_offered(laboratory):
     kept = {path.stem.rpartition("-")[0] for path in records.KEPT.glob(f"*-{plan.KEPT_SEED}.safetensors")}
     assert {model["name"] for model in offered} == kept
     assert all(model["bytes"] < 1_000_000 for model in offered)
-
-
-@pytest.mark.parametrize("scheme", [path.stem.rpartition("-")[0] for path in sorted(records.KEPT.glob("*-0.*"))])
-def test_a_kept_model_gives_the_logits_of_pytorch(laboratory, loaded, scheme):
-    model, data = trained(scheme)
-    ids = plays.ids("test")[:128].tolist()
-    with torch.no_grad():
-        expected = model(torch.tensor([ids]))[0]
-    arguments = [loaded(f"trained {scheme}", scheme, data), {}, ids, 128]
-    found = torch.tensor(laboratory.evaluate("([name, ...rest]) => logits(name, ...rest)", arguments))
-    assert (found - expected).abs().max() < 2e-4

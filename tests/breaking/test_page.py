@@ -31,6 +31,20 @@ def test_one_touch_begins_a_break_and_loads_its_model(page, served):
     assert len([url for url in asked if url.endswith("rotary-0.safetensors")]) == 1
 
 
+def test_before_anything_runs_two_kept_texts_are_shown(page, served):
+    page.goto(served + "break_it_yourself/")
+    assert [letters(page, side) for side in (0, 1)] == [shown("shift")[0], shown("layout")[0]]
+    expect(page.locator(".pb-setting")).to_have_text(["as trained", "with the layout swapped"])
+    expect(page.locator(".pb-text mark")).to_have_text(["t", "w"])
+
+
+def test_the_first_screen_of_a_phone_shows_where_two_texts_differ(page, served):
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(served + "break_it_yourself/")
+    for mark in page.locator(".pb-text mark").all():
+        expect(mark).to_be_in_viewport(ratio=1)
+
+
 def test_an_address_opens_its_state(page, served):
     page.goto(served + "break_it_yourself/?letters=20&b.shift=1000&b.off=3")
     expect(page.locator(".pb-setting").nth(1)).to_have_text("positions + 1,000; 2 of 16 pairs off")
@@ -40,7 +54,11 @@ def test_an_address_opens_its_state(page, served):
 
 @pytest.mark.parametrize(
     ("answer", "said"),
-    [({"body": b"\0" * 1000}, "cut short at 1000 of"), ({"status": 404}, "did not come (status 404)")],
+    [
+        ({"body": b"\0" * 1000}, "cut short at 1000 of 821892 bytes. Check the connection and press Try again."),
+        ({"status": 404}, "did not come (status 404). Check the connection and press Try again."),
+        ({"body": b"\0" * 821_892}, "cannot be read. It was cut short or changed on its way. Load it again."),
+    ],
 )
 def test_a_model_that_does_not_come_says_what_to_do(page, served, answer, said):
     def refuse(route: Route) -> None:
@@ -49,7 +67,7 @@ def test_a_model_that_does_not_come_says_what_to_do(page, served, answer, said):
     page.route(re.compile("safetensors"), refuse)
     page.goto(served + "break_it_yourself/#shift")
     expect(page.get_by_role("alert")).to_contain_text(said, timeout=LONG)
-    expect(page.get_by_role("alert")).to_contain_text("press Try again")
+    expect(page.get_by_role("alert")).to_be_in_viewport()
     page.unroute(re.compile("safetensors"))
     page.get_by_role("button", name="Try again").click()
     expect(page.locator(".pb-status")).to_contain_text("Not one of 98 letters differs", timeout=LONG)
@@ -75,6 +93,23 @@ def test_an_encoding_has_its_own_controls_and_says_why_it_has_no_others(page, se
     expect(panel.get_by_label("Shift by")).to_be_visible()
 
 
+def test_texts_that_are_out_of_sight_stay_at_the_lower_edge(page, served):
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(served + "break_it_yourself/?letters=10&b.stretch=2")
+    peek = page.get_by_title("Back to the texts")
+    expect(page.locator(".pb-text").first).to_be_in_viewport()
+    expect(peek).to_be_hidden()
+    page.locator("#pb-model").scroll_into_view_if_needed()
+    page.get_by_text("Cache and padding").scroll_into_view_if_needed()
+    expect(peek).to_have_text(re.compile("^A the earth.*B the"), timeout=LONG)
+    page.emulate_media(media="print")
+    expect(peek).to_be_hidden()
+    page.emulate_media(media="screen")
+    peek.click()
+    expect(page.locator(".pb-text").first).to_be_in_viewport()
+    expect(peek).to_be_hidden()
+
+
 def test_a_hidden_page_rests_and_goes_on_when_it_is_seen(page, served):
     page.goto(served + "break_it_yourself/")
     page.get_by_role("spinbutton", name="Letters").fill("1000")
@@ -98,6 +133,7 @@ def test_the_tour_is_walked_with_the_keyboard_alone(page, served):
     page.get_by_role("button", name="Take the two-minute tour").press("Enter")
     for step in range(1, 7):
         expect(page.get_by_role("heading", name=f"{step} of 6")).to_be_focused()
+        expect(page.locator(".pb-tour-text")).to_be_visible(visible=step in (4, 6))  # the texts are out of sight
         if step < 6:
             page.get_by_role("button", name="Next").press("Enter")
     page.keyboard.press("Escape")

@@ -10,7 +10,8 @@ from tests.breaking import reference
 from tests.breaking.conftest import SMALL, small, trained
 from tests.breaking.reference import Settings
 
-CLOSE = 2e-4  # logits of untrained models are as large as 30: float32 sums in another order
+CLOSE = 2e-4  # logits reach 15: float32 sums in another order
+CLOSE_ROUNDED = 1e-2  # a key between two steps of bf16 goes either way: so do PyTorch's, with weights changed by 1e-7
 TOKENS = 40
 PROMPT = 28
 ALL = {
@@ -41,9 +42,11 @@ OF_ROTARY = {
     "keys in bf16": {"round": "keys"},
 }
 ROTARY = ("rotary", "rotary_fit", "p_rope")
+KEPT = [path.stem.rpartition("-")[0] for path in sorted(records.KEPT.glob(f"*-{plan.KEPT_SEED}.safetensors"))]
 CASES = [(scheme, name) for scheme in plan.TEXT_SCHEMES for name in ALL]
 CASES = [case for case in CASES if case not in (("learned", "shift"), ("learned", "squeeze"))]  # it has no such rows
 CASES += [(scheme, name) for scheme in ("rotary", "p_rope") for name in OF_ROTARY]
+SMALL_CASES = [case for case in CASES if case[0] not in KEPT or case[1] == "as trained"]  # kept models hold the others
 ONCE = ("as trained", "shift", "stretch", "mirror", "base", "layout", "pairs off", "interpolation", "NTK-aware", "YaRN")
 
 
@@ -55,7 +58,7 @@ def tokens(scheme: str, name: str) -> list[int]:
     return torch.randint(65, (count,), generator=torch.Generator().manual_seed(7)).tolist()
 
 
-@pytest.mark.parametrize(("scheme", "name"), CASES)
+@pytest.mark.parametrize(("scheme", "name"), SMALL_CASES)
 def test_the_logits_are_those_of_pytorch(laboratory, loaded, record_property, scheme, name):
     model, data = small(scheme)
     ids, settings = tokens(scheme, name), Settings(**{**ALL, **OF_ROTARY}[name])
@@ -69,6 +72,7 @@ def test_the_logits_are_those_of_pytorch(laboratory, loaded, record_property, sc
     assert difference < CLOSE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("scheme", "name"), [case for case in CASES if case[1] in ONCE])
 def test_the_reference_is_the_trained_model_with_another_position(scheme, name):
     settings = Settings(**{**ALL, **OF_ROTARY}[name])
@@ -88,13 +92,29 @@ def test_the_reference_is_the_trained_model_with_another_position(scheme, name):
     assert (found - expected).abs().max() < CLOSE
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("scheme", "name"), [case for case in CASES if case[0] in KEPT])
+def test_a_kept_model_gives_the_logits_of_pytorch(laboratory, loaded, record_property, scheme, name):
+    model, data = trained(scheme)
+    settings = Settings(**{**ALL, **OF_ROTARY}[name])
+    count = 160 if name in OF_ROTARY else 64  # rules change something beyond 128; stretched by 2, a table has 64 rows
+    ids = plays.ids("test")[: 1 if (scheme, name) == ("learned", "mirror") else count].tolist()
+    expected = reference.logits(model, ids, settings, PROMPT, 128, plays.alphabet().index(" "))
+    arguments = [loaded(f"trained {scheme}", scheme, data), asdict(settings), ids, PROMPT]
+    found = torch.tensor(laboratory.evaluate("([name, ...rest]) => logits(name, ...rest)", arguments))
+    difference = float((found - expected).abs().max())
+    print(f"kept {scheme:12} {name:30} {difference:.1e} of {float(expected.abs().max()):.1f}")
+    record_property("difference", difference)
+    assert difference < (CLOSE_ROUNDED if name == "keys in bf16" else CLOSE)
+
+
 def test_the_random_numbers_are_the_same_in_both_languages(laboratory):
     for seed in (0, 1, 2**32 - 1):
         assert laboratory.evaluate("([seed, count]) => draws(seed, count)", [seed, 50]) == reference.draws(seed, 50)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scheme", [path.stem.rpartition("-")[0] for path in sorted(records.KEPT.glob("*-0.*"))])
+@pytest.mark.parametrize("scheme", KEPT)
 def test_the_likeliest_character_is_the_same_at_ten_thousand(laboratory, loaded, record_property, scheme):
     model, data = trained(scheme)
     pieces = plays.windows("test", 128, 79)[:, :-1]

@@ -282,16 +282,6 @@ def test_only_takes_a_name_a_chapter_or_a_pattern(facts):
         facts.build(only="facts/onne")
 
 
-def test_shards_merge_by_copying_their_files(facts, tmp_path):
-    other = tmp_path / "other machine"
-    shutil.copytree(facts.root, other, ignore=shutil.ignore_patterns("other machine"))
-    there = Project(other)
-    assert facts.drawn(shard=(1, 2)) | there.drawn(shard=(2, 2)) == {"facts/one", "facts/two"}
-    shutil.copytree(other / ".cache", facts.root / ".cache", dirs_exist_ok=True)
-    assert facts.drawn() == set()
-    assert len(facts.outputs()) == 2
-
-
 @pytest.mark.slow
 def test_a_second_checkout_with_other_times_gives_the_same_bytes(project, tmp_path):
     other = tmp_path / "elsewhere" / "deeper"

@@ -30,7 +30,6 @@ def test_help_explains_every_option(capsys):
         "check",
         "figures",
         "only",
-        "shard",
         "jobs",
         "force",
         "limit",
@@ -41,7 +40,7 @@ def test_help_explains_every_option(capsys):
     assert f"(default: {LIMITS['figure']:g})" in said
 
 
-@pytest.mark.parametrize("wrong", [["--shard", "3/2"], ["--shard", "x"], ["--jobs", "0"], ["--jobs", "two"]])
+@pytest.mark.parametrize("wrong", [["--jobs", "0"], ["--jobs", "two"]])
 def test_a_wrong_value_is_refused_with_its_rule(capsys, wrong):
     with pytest.raises(SystemExit):
         build.run_builder(wrong)
@@ -124,6 +123,23 @@ def test_twice_names_what_differs_between_two_drawings_and_keeps_none(facts, run
     assert status == 1
     assert set(re.findall(r"figures_src/facts/(\w+)\.py: \.json differ", said)) == set(UNSTABLE)
     assert facts.outputs() == {}
+
+
+def test_a_build_draws_what_is_new_twice_and_keeps_nothing_that_differs(facts, run):
+    run(facts, "--figures")
+    facts.write("figures_src/facts/entropy.py", UNSTABLE["entropy"])
+    before = facts.outputs()
+    for _ in range(2):
+        status, said = run(facts, "--figures")
+        assert status == 1
+        assert "figures_src/facts/entropy.py: .json differ between two drawings; look for random numbers" in said
+    assert facts.outputs() == before
+
+
+def test_a_build_names_a_curve_with_a_gap(project, run):
+    project.edit("figures_src/figures/waves/sine.py", "waves.sine([0, 1, 2])", "[0, float('nan'), 2]")
+    _, said = run(project, "--figures")
+    assert "Gap: waves/sine: the curve 'wave' has no number at 1 of 3 places" in said
 
 
 @pytest.mark.slow

@@ -1,5 +1,7 @@
 """The code of the pages runs as a reader pastes it, and cannot drift from the module or from what it prints."""
 
+import json
+import os
 import re
 import shutil
 import subprocess
@@ -9,33 +11,62 @@ from pathlib import Path
 import pytest
 
 from scripts.checks import pasted
-from scripts.checks.page import Page
 from scripts.pages.pasted import blocks
 
 ROOT = Path(__file__).parents[2]
-REWRITTEN = [
+needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot copy a process")
+PAGES = [
     path
     for path in sorted((ROOT / "docs").glob("*/*.md"))
     if path.parent.name not in ("contributing", "figures", "includes")
-    and path.relative_to(ROOT / "docs").as_posix() not in pasted.waiting(ROOT)
 ]
-PASTED = [
-    pytest.param(block.code, id=f"{path.parent.name}/{path.stem}:{number}")
-    for path in REWRITTEN
+PASTED = {
+    f"{path.parent.name}/{path.stem}:{number}": block.code
+    for path in PAGES
     for number, block in enumerate(blocks(path.read_text(encoding="utf-8")), 1)
-]
+}
 # The block's own imports find torch, numpy and the standard library; what these import themselves is their own matter.
+# Each block has a process and a folder of its own, a copy of one that has imported the two: that takes a second each.
 ALONE = """
 import builtins
+import json
+import os
 import sys
+import tempfile
+import traceback
+
+import numpy
+import torch
 
 def import_for_the_block(name, *rest):
     if name.partition(".")[0] not in {"torch", "numpy", *sys.stdlib_module_names}:
         raise ModuleNotFoundError(f"No module named {name!r}")
     return builtins.__import__(name, *rest)
 
-inside = {**vars(builtins), "__import__": import_for_the_block}
-exec(compile(sys.stdin.read(), "<pasted>", "exec"), {"__name__": "__main__", "__builtins__": inside})
+def run(code, folder, out):
+    os.chdir(folder)
+    os.dup2(out, 1)
+    os.dup2(out, 2)
+    inside = {**vars(builtins), "__import__": import_for_the_block}
+    status = 1
+    try:
+        exec(compile(code, "<pasted>", "exec"), {"__name__": "__main__", "__builtins__": inside})
+        status = 0
+    except BaseException:
+        traceback.print_exc()
+    sys.stdout.flush()
+    os._exit(status)
+
+answers = []
+for code in json.load(sys.stdin):
+    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryFile("w+") as out:
+        child = os.fork()
+        if child == 0:
+            run(code, folder, out.fileno())
+        _, status = os.waitpid(child, 0)
+        out.seek(0)
+        answers.append((status, out.read()))
+print(json.dumps(answers))
 """
 PAGE = """# Frequencies
 
@@ -69,20 +100,30 @@ def _edit(path, old, new):
     path.write_text(text.replace(old, new), encoding="utf-8")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("code", PASTED)
-def test_a_block_runs_alone_in_an_empty_folder_with_torch_and_numpy_only(tmp_path, code):
+def alone(codes):
+    """The exit status of each block, and what it printed."""
     command = [sys.executable, "-I", "-c", ALONE]
-    answer = subprocess.run(command, cwd=tmp_path, input=code, capture_output=True, text=True)
+    answer = subprocess.run(command, input=json.dumps(codes), capture_output=True, text=True)
     assert answer.returncode == 0, answer.stderr
-    assert answer.stdout
+    return json.loads(answer.stdout)
 
 
-@pytest.mark.parametrize("name", ["matplotlib", "figures_src", "figures_src.encoding"])
-def test_another_package_is_out_of_reach_there(tmp_path, name):
-    command = [sys.executable, "-I", "-c", ALONE]
-    answer = subprocess.run(command, cwd=tmp_path, input=f"import {name}", capture_output=True, text=True)
-    assert "No module named" in answer.stderr
+@pytest.mark.slow
+@needs_fork
+def test_a_block_runs_alone_in_an_empty_folder_with_torch_and_numpy_only():
+    answers = dict(zip(PASTED, alone(list(PASTED.values())), strict=True))
+    assert len(answers) > 100
+    assert {name: said for name, (status, said) in answers.items() if status or not said} == {}
+
+
+@needs_fork
+def test_a_block_finds_there_no_other_package_and_nothing_of_another_block():
+    left = "import os\nleft = os.left = 1\nopen('left', 'w').close()\nprint(os.listdir())"
+    finds = "import os\nprint('left' in globals(), hasattr(os, 'left'), os.listdir())"
+    others = [f"import {name}" for name in ("matplotlib", "figures_src", "figures_src.encoding")]
+    (_, first), (_, second), *refused = alone([left, finds, *others])
+    assert (first, second) == ("['left']\n", "False False []\n")
+    assert all(status and "No module named" in said for status, said in refused)
 
 
 def test_what_agrees_has_no_finding(project):
@@ -132,20 +173,3 @@ def test_somebody_elses_code_is_shown_and_not_run(project):
     page = project / "docs" / "rotary" / "one.md"
     page.write_text("# One\n\n```{.python .quoted}\nx = self.rotate(x)\n```\n", encoding="utf-8")
     assert pasted.findings(project) == []
-
-
-def test_a_page_that_has_been_rewritten_leaves_the_list(project):
-    listed = project / pasted.WAITING
-    listed.parent.mkdir(parents=True)
-    listed.write_text("rotary/one.md\nrotary/two.md\n", encoding="utf-8")
-    (project / "docs" / "rotary" / "two.md").write_text("# Two\n\n{{ code: rotary.rotate }}\n", encoding="utf-8")
-    assert [found.file for found in pasted.findings(project)] == [pasted.WAITING]
-    assert pasted.correct(project) == [f"{pasted.WAITING}: docs/rotary/one.md is taken off"]
-    assert pasted.waiting(project) == ["rotary/two.md"]
-    assert pasted.findings(project) == []
-
-
-def test_every_page_on_the_list_waits():
-    for path in pasted.waiting(ROOT):
-        text = (ROOT / "docs" / path).read_text(encoding="utf-8")
-        assert list(pasted.old_forms(Page(f"docs/{path}", text))), f"{path} can be taken off: run scripts/fix.py"

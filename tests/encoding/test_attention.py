@@ -107,3 +107,11 @@ def test_gradient_flows_through_attention(normal):
     inputs = tuple(torch.asarray(normal((3, 4))).requires_grad_() for _ in range(3))
     mask = attention.causal_mask(torch.arange(3))
     assert torch.autograd.gradcheck(lambda q, k, v: attention.attend(q, k, v, mask=mask), inputs)
+
+
+def test_more_keys_than_float16_can_count_share_the_weight():
+    scores = np.zeros((1, 70_000), dtype=np.float16)
+    for alike in (scores, torch.asarray(scores)):
+        weights = attention.softmax(alike)
+        assert str(weights.dtype).endswith("float16")
+        assert_allclose(np.asarray(weights, dtype=np.float64), 1 / 70_000, rtol=0.005)

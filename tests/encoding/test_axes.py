@@ -134,6 +134,8 @@ def test_gradient_flows_to_mixed_frequencies(normal):
         (lambda: axes.encode(POINT, (4,)), r"widths must have one entry an axis \(2\), got 1"),
         (lambda: axes.encode(POINT, (4, 3)), "d_model must be even and positive, got 3"),
         (lambda: axes.axial_angles(POINT, [np.ones(2)]), r"frequencies must have one ladder an axis \(2\), got 1"),
+        (lambda: axes.axial_angles(POINT, [np.ones(2)] * 3), r"frequencies must have one .* \(2\), got 3"),
+        (lambda: axes.encode(POINT, (4, 4, 4)), r"widths must have one entry an axis \(2\), got 3"),
         (lambda: axes.stride(np.ones(5), 2), "axes must divide the 5 pairs, got 2"),
         (lambda: axes.on_axes([]), "ladders must have one entry an axis, got none"),
         (lambda: axes.directed(np.ones(3), np.ones(2)), r"ladder must have one entry a direction \(2\), got \(3,\)"),

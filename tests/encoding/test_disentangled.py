@@ -63,6 +63,10 @@ def test_the_first_token_is_untied(array):
     )
 
 
-def test_rows_outside_the_table_are_refused(case):
-    with pytest.raises(ValueError, match="row must lie between 0 and 3, the table's last row"):
-        disentangled.deberta_terms(**{**case, "position_k": case["position_k"][:4]})
+@pytest.mark.parametrize("wrong", [-1, 6])
+@pytest.mark.parametrize("name", ["row", "row_to_content"])
+def test_rows_outside_the_table_are_refused(case, name, wrong):
+    rows = case["row"] + 0
+    rows[1, 2] = wrong
+    with pytest.raises(ValueError, match=f"^{name} must lie between 0 and 5, the table's last row"):
+        disentangled.deberta_terms(**case | {name: rows})

@@ -421,6 +421,7 @@ OUT_OF_RANGE = [
     (lambda: rotary.rotate(X, np.ones((1, 2, 3, 3)), LADDER), r"position must have shape .* got \(1, 2, 3, 3\)"),
     (lambda: rotary.rotate(np.ones(8), 1, LADDER), r"x must have at least 2 axes, got shape \(8,\)"),
     (lambda: rotary.turn(X, X, X), r"cos and sin must have one entry a pair of x \(4; .*"),
+    (lambda: rotary.turn(X, X[..., :4], X[0, 0, :4]), r"cos and sin must .*, got shapes \(2, 3, 4\) and \(4,\)"),
     (lambda: rotary.turn(X[..., :3], X, X), "head_dim must be even and positive, got 3"),
     (lambda: xpos.decay(8, gamma=0), "gamma must be above 0, got 0"),
     (lambda: xpos.rotate_key(X, POSITION, LADDER, scale_base=0), "scale_base must be above 0, got 0"),

@@ -49,3 +49,13 @@ def test_half_types_are_kept(normal):
     found = grid.resize(table.half(), 6, 6)
     assert found.dtype == torch.float16
     assert_allclose(found.double(), grid.resize(table, 6, 6), atol=4e-3)
+
+
+@pytest.mark.parametrize("array", [np.asarray, torch.asarray])
+def test_float16_is_rounded_once(array):
+    values = np.random.default_rng(0).normal(size=(7, 5, 9)).astype(np.float16)
+    found = np.asarray(grid.resize(array(values), 11, 9))
+    exact = grid.resize(values.astype(np.float64), 11, 9)
+    assert found.dtype == np.float16
+    unit = np.spacing(np.abs(exact).astype(np.float16)).astype(np.float64)
+    assert np.all(np.abs(found - exact) <= 0.51 * unit + 1e-6)

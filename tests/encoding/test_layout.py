@@ -1,5 +1,6 @@
 import numpy as np
 import pytest
+import torch
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
@@ -87,3 +88,9 @@ def test_complex_form_of_a_known_vector():
 def test_projections_that_do_not_fit_are_refused(normal, rotary_dim, rows, message):
     with pytest.raises(ValueError, match=message):
         layout.convert_projection(normal((rows, 5)), 8, "interleaved", "half_split", rotary_dim=rotary_dim)
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16], ids=str)
+def test_half_types_become_complex_numbers_of_float32(dtype):
+    z = layout.to_complex(torch.tensor([[1.5, -2.0]], dtype=dtype))
+    assert z.dtype == torch.complex64 and z.tolist() == [[1.5 - 2j]]

@@ -77,6 +77,10 @@ def test_frames_lie_an_interval_apart():
             r"sections must add up .* \(8,\), got \(3, 3, 3\)",
         ),
         (
+            lambda: mrope.angles(np.ones((2, 3)), np.ones(8), (3, 3, 1)),
+            r"sections must add up .* \(8,\), got \(3, 3, 1\)",
+        ),
+        (
             lambda: mrope.angles(np.ones((2, 2)), np.ones(8), (3, 3, 2)),
             r"sections must have one entry an axis \(2\), got 3",
         ),

@@ -30,3 +30,9 @@ def test_whole_offsets_stay_whole_and_fractions_stay_fractions(array):
 def test_single_numbers_are_refused():
     with pytest.raises(ValueError, match=r"query_position must have at least 1 axes, got shape \(\)"):
         offset.between(3)
+
+
+def test_a_single_position_is_no_row_of_positions():
+    for name, positions in (("query_position", (3, np.arange(2))), ("key_position", (np.arange(2), 3))):
+        with pytest.raises(ValueError, match=f"^{name} must have at least 1 axes"):
+            offset.between(*positions)

@@ -10,6 +10,18 @@ def test_the_ladder_spans_the_rotary_dims_alone():
     assert_array_equal(partial.frequencies(80, rotary_dim=32, base=500.0), rotary.frequencies(32, 500.0))
 
 
+def test_all_dims_may_turn_and_nothing_is_scaled_unless_asked(array, normal):
+    assert_array_equal(partial.frequencies(8, rotary_dim=8), rotary.frequencies(8))
+    x, angles = normal((3, 8)), normal((3, 2))
+    found = partial.rotate_by(array(x), array(angles))
+    assert_allclose(found[:, :4], rotary.rotate_by(x[:, :4], angles))
+
+
+def test_angles_with_more_axes_than_the_vectors_are_refused(array, normal):
+    with pytest.raises(ValueError, match=r"no more leading axes than x \(3, 8\), got \(2, 3, 2\)$"):
+        partial.rotate_by(array(normal((3, 8))), array(normal((2, 3, 2))))
+
+
 @pytest.mark.parametrize(("fraction", "turning"), [(0, 0), (0.25, 8), (0.5, 16), (0.74, 23), (1, 32)])
 def test_p_rope_stops_the_slowest_pairs(fraction, turning):
     found = partial.p_rope_frequencies(64, fraction=fraction, base=1e6)

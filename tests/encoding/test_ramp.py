@@ -64,3 +64,25 @@ def test_equal_limits_make_a_step():
 def test_limits_that_cannot_be_are_refused(arguments, message):
     with pytest.raises(ValueError, match=message):
         ramp.index_limits(*arguments)
+
+
+def test_where_both_limits_are_one_the_ramp_is_a_step_that_divides_by_nothing():
+    ladder = 2 * math.pi * np.asarray([3.0, 2.0, 1.0]) / 64  # turns in 64 tokens, to the last bit
+    with np.errstate(all="raise"):
+        assert_allclose(ramp.kept_by_turns(ladder, 64, 2.0, 2.0), [1, 0, 0], atol=0)
+        found = ramp.kept_by_index(8, 10000.0, 64, 2.0, 2.0, truncate=False)
+    assert_allclose(found, [1, 0, 0, 0], atol=0)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: ramp.turns(np.asarray([-1.0]), 64), "frequencies must be at least 0"),
+        (lambda: ramp.kept_by_turns(np.ones(2), 64, 0.0, 1.0), "slow must be above 0"),
+        (lambda: ramp.kept_by_turns(np.ones(2), 64, 2.0, 1.0), r"fast must be at least 2\.0"),
+        (lambda: ramp.index_limits(7, 1e4, 64, 1.0, 2.0), "head_dim must be even"),
+    ],
+)
+def test_limits_out_of_range_are_named(call, message):
+    with pytest.raises(ValueError, match=f"^{message}"):
+        call()

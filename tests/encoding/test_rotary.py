@@ -172,6 +172,30 @@ def test_half_types_are_rounded_once(normal, dtype):
     assert_array_equal(rotary.rotate(x, position, ladder).float(), exact.to(dtype).float())
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", rotary.LAYOUTS)
+@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16], ids=str)
+def test_many_vectors_turn_like_few_and_so_do_their_gradients(name, dtype):
+    x = torch.randn(2, 5000, 64, generator=torch.Generator().manual_seed(0)).to(dtype).requires_grad_()
+    position = torch.arange(5000)
+    whole, parts = (
+        torch.cat(
+            [
+                rotary.rotate(some, at, rotary.frequencies(64), layout=name)
+                for some, at in zip(x.split(size, dim=1), position.split(size), strict=True)
+            ],
+            dim=1,
+        )
+        for size in (5000, 1000)
+    )
+    assert torch.equal(whole, parts)
+    gradients = [torch.autograd.grad((turned**2).sum(), x)[0] for turned in (whole, parts)]
+    assert torch.equal(*gradients) and gradients[0].dtype == dtype and gradients[0].any()
+    as_numpy = x.detach().double().numpy()
+    turned = rotary.rotate(as_numpy, position.numpy(), rotary.frequencies(64), layout=name)
+    assert_allclose(turned, whole.detach().double(), atol=0.05 if dtype == torch.bfloat16 else 1e-5)
+
+
 def test_bfloat16_gradient_keeps_its_dtype():
     x = torch.ones(3, 4, dtype=torch.bfloat16, requires_grad=True)
     rotary.rotate(x, torch.arange(3), rotary.frequencies(4)).sum().backward()
@@ -197,3 +221,9 @@ def test_rotate_by_takes_angles(array, normal):
     found = rotary.rotate_by(x, angles, layout="half_split", attention_factor=2.0)
     expected = rotary.rotate(x, array([1, 2, 3]), ladder, layout="half_split", attention_factor=2.0)
     assert_array_equal(found, expected)
+
+
+def test_positions_with_more_axes_than_the_vectors_are_refused(normal):
+    x = normal((2, 3, 8))
+    with pytest.raises(ValueError, match=r"^position must have shape"):
+        rotary.rotate(x, np.zeros((1, 2, 3)), rotary.frequencies(8))

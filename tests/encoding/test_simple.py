@@ -40,3 +40,13 @@ def test_binary_refuses_fractions():
 def test_normalised_refuses_positions_outside_the_length(position):
     with pytest.raises(ValueError, match="position must lie between 0 and length - 1 = 4, got"):
         simple.normalised(position, 5)
+
+
+def test_the_digits_of_a_batch_stand_in_the_order_that_is_asked_for(array):
+    assert_array_equal(simple.binary(array([[1, 2], [3, 0]]), 2, "msb_first"), [[[0, 1], [1, 0]], [[1, 1], [0, 0]]])
+
+
+def test_binary_counts_from_the_lowest_digit_in_float64_unless_told_otherwise(array):
+    found = simple.binary(array([1, 4]), 3)
+    assert_array_equal(found, [[1, 0, 0], [0, 0, 1]])
+    assert str(found.dtype).endswith("float64")

@@ -52,9 +52,10 @@ def test_scores_depend_on_distance_alone_for_equal_content():
     assert_allclose(scores[1:, 1:], scores[:-1, :-1])
 
 
-def test_r_must_have_a_row_a_distance(case):
-    with pytest.raises(ValueError, match="r must have queries \\+ keys - 1 = 10 rows, got 9"):
-        transformer_xl.terms(**{**case, "r": case["r"][:, :9]})
+@pytest.mark.parametrize("rows", [9, 11])
+def test_r_must_have_a_row_a_distance(case, array, normal, rows):
+    with pytest.raises(ValueError, match=f"r must have queries \\+ keys - 1 = 10 rows, got {rows}"):
+        transformer_xl.terms(**case | {"r": array(normal((3, rows, 6)))})
 
 
 def test_more_queries_than_keys_are_refused():

@@ -1,6 +1,7 @@
 """Interactive figures become the picture of the start and a script of what every other state changes."""
 
 import json
+import re
 import xml.etree.ElementTree as ET
 
 import numpy as np
@@ -29,13 +30,25 @@ def script(draw=draw) -> tuple[ET.Element, dict]:
     return ET.fromstring(made[".svg"]), json.loads(rest.removesuffix(");\n"))
 
 
+def unpacked(text: str) -> list[int]:
+    numbers = []
+    spelt = re.sub("!(.)", lambda run: "#" * (ord(run[1]) - 32), text)
+    for digits in re.findall("[Q-~]*[#-P]", spelt):
+        number = sum((ord(digit) - ord("#")) % 46 * 46**place for place, digit in enumerate(digits))
+        numbers.append(-(number + 1) // 2 if number % 2 else number // 2)
+    return numbers
+
+
 def values(part: list) -> list[str]:
     """The values of a part, as the page writes them."""
     *_, kept = part
     if isinstance(kept[0], str):
         return kept
-    pieces, digits, deltas = kept
-    rows = np.cumsum(deltas, axis=0) / 10**digits
+    pieces, digits, times, packed = kept
+    columns = np.reshape(unpacked(packed), (len(pieces) - 1, -1))
+    for _ in range(times):
+        columns = np.cumsum(columns, axis=1)
+    rows = columns.T / 10**digits
     return [
         "".join(piece + text for piece, text in zip(pieces, [*(f"{number:g}" for number in row), ""], strict=True))
         for row in rows
@@ -70,6 +83,37 @@ def test_only_what_differs_is_kept_and_it_is_what_a_full_drawing_shows():
                 assert np.allclose(numbers, [float(n) for n in states._NUMBER.findall(curve)], atol=0.1)
 
 
+def test_whole_numbers_survive_as_text():
+    numbers = [0, 1, -1, 22, -23, 23, 1_057, 1_058, -1_059, 10**9, -(10**9)]
+    assert unpacked(states.packed(numbers)) == numbers
+    assert unpacked(states.packed([46, *[0] * 200, 5])) == [46, *[0] * 200, 5]
+    assert len(states.packed([22, -23])) == 2 and len(states.packed([0] * 188)) == 4
+
+
+def test_what_moves_evenly_takes_a_byte_a_number():
+    @interactive(place=Slider("Place", range(100)))
+    def moving(place):
+        figure, ax = style.figure()
+        ax.plot(np.arange(50) + place, np.zeros(50))
+        ax.set(xlim=(0, 150))
+        return figure
+
+    _, changes = script(moving)
+    *_, packed = changes["parts"][0][3]
+    assert len(packed) < 1.2 * 50 * 100
+
+
+def test_what_differs_by_less_than_the_digits_that_are_kept_is_left_out():
+    @interactive(place=Slider("Place", (1, 1 + 1e-6)))
+    def still(place):
+        figure, ax = style.figure()
+        ax.plot([0, place], [0, 1])
+        ax.set(xlim=(0, 2))
+        return figure
+
+    assert script(still)[1]["parts"] == []
+
+
 def test_elements_that_come_and_go_are_kept_as_markup_of_their_group():
     @interactive(count=Slider("Count", range(4)))
     def dots(count):
@@ -80,7 +124,22 @@ def test_elements_that_come_and_go_are_kept_as_markup_of_their_group():
 
     _, changes = script(dots)
     inside = next(part for part in changes["parts"] if part[1] == "inside")
-    assert [value.count("<use") for value in values(inside)] == [0, 1, 2, 3]
+    marks = [value.count("<use") for value in values(inside)]  # of the axes, too
+    assert [count - marks[0] for count in marks] == [0, 1, 2, 3]
+
+
+def test_axes_stay_where_an_element_comes_and_goes():
+    @interactive(count=Slider("Count", range(3)))
+    def lines(count):
+        figure, ax = style.figure()
+        for _ in range(count):
+            ax.plot([0, 1])
+        ax.set(xticks=[0, 1], yticks=[0, 1])
+        return figure
+
+    _, changes = script(lines)
+    inside = next(part for part in changes["parts"] if part[1] == "inside")
+    assert [value.count("<text") for value in values(inside)] == [4, 4, 4]
 
 
 def test_words_for_a_screen_reader_are_kept_where_a_figure_gives_them():

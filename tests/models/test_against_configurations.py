@@ -4,14 +4,11 @@ import json
 from math import isclose
 from pathlib import Path
 
-import pytest
-
 from figures_src import models
 
 FOLDER = Path(models.__file__).parent
-WITH = [pytest.param(model, id=model.key) for model in models.every() if model.configuration]
+WITH = [model for model in models.every() if model.configuration]
 SWITCHED_ON_BY_HAND = ("qwen2_5_7b_instruct",)  # its maker's page adds the scaling, the file leaves it out
-OF_THE_CODE = ("qwen_1_8b",)  # the file has a switch, the maker's code the rule
 RULES = {"linear": "linear", "dynamic": "dynamic_ntk", "yarn": "yarn", "llama3": "llama3", "longrope": "longrope"}
 PARAMETERS = {
     "factor": "factor",
@@ -62,14 +59,9 @@ class File:
         return {self.entries[key] for key in keys if key in self.entries} | {self.rope.get("rope_theta")} - {None}
 
 
-@pytest.fixture(params=WITH)
-def model(request):
-    return request.param
-
-
-@pytest.fixture
-def file(model):
-    return File(model.key)
+def broken(check):
+    """The models whose row differs from their file, and in what."""
+    return {model.key: said for model in WITH if (said := check(model, File(model.key)))}
 
 
 def test_every_row_has_a_file_or_says_why_not():
@@ -83,58 +75,70 @@ def test_most_rows_have_a_file():
     assert len(WITH) >= 0.8 * len(models.every())
 
 
-def test_context_layers_and_window_are_those_of_the_file(model, file):
-    said = {
-        "declared": file.get("max_position_embeddings", "seq_length", "n_positions", "max_seq_len"),
-        "count": file.get("num_hidden_layers", "n_layer", "n_layers", "num_layers", "depth"),
-        "window": None
-        if file.get("use_sliding_window") is False
-        else file.get("sliding_window", "attention_chunk_size", "local_attention"),
-    }
-    if model.method == "T5 bias":
-        said["declared"] = None  # n_positions is left over: the bias has no table of positions
-    for name, value in said.items():
-        assert value in (None, getattr(model, name)), name
+def test_context_layers_and_window_are_those_of_the_file():
+    def differing(model, file):
+        said = {
+            "declared": file.get("max_position_embeddings", "seq_length", "n_positions", "max_seq_len"),
+            "count": file.get("num_hidden_layers", "n_layer", "n_layers", "num_layers", "depth"),
+            "window": None
+            if file.get("use_sliding_window") is False
+            else file.get("sliding_window", "attention_chunk_size", "local_attention"),
+        }
+        if model.method == "T5 bias":
+            said["declared"] = None  # n_positions is left over: the bias has no table of positions
+        return [name for name, value in said.items() if value not in (None, getattr(model, name))]
+
+    assert broken(differing) == {}
 
 
-def test_ladders_are_those_of_the_file(model, file):
-    if model.rotary and file.bases:
-        assert file.bases == {part.base for part in model.rotary}
-    for part in model.rotary:
-        if part.scaling.get("rule") != "proportional":  # Gemma 4's global heads, which this copy leaves to the class
-            assert (part.head_dim, part.dims) == (file.head_dim, file.dims)
-        assert part.axes == tuple(file.get("axes_dim", "rope_dim_list") or part.axes)
-        assert part.sections == tuple(file.rope.get("mrope_section", part.sections))
+def test_ladders_are_those_of_the_file():
+    def differing(model, file):
+        if model.rotary and file.bases and file.bases != {part.base for part in model.rotary}:
+            yield "base"
+        for part in model.rotary:
+            is_left_to_the_class = part.scaling.get("rule") == "proportional"  # Gemma 4's global heads, in this copy
+            if not is_left_to_the_class and (part.head_dim, part.dims) != (file.head_dim, file.dims):
+                yield "dims"
+            if part.axes != tuple(file.get("axes_dim", "rope_dim_list") or part.axes):
+                yield "axes"
+            if part.sections != tuple(file.rope.get("mrope_section", part.sections)):
+                yield "sections"
+
+    assert broken(lambda model, file: list(differing(model, file))) == {}
 
 
-def test_scaling_is_that_of_the_file(model, file):
-    if model.key in SWITCHED_ON_BY_HAND + OF_THE_CODE:
-        pytest.skip("the file does not hold the rule")
-    rules = [part.scaling for part in model.rotary if part.scaling.get("rule", "proportional") != "proportional"]
-    named = RULES.get(file.rope.get("rope_type", file.rope.get("type")))
-    assert len(rules) == (named is not None)
-    for rule in rules:
-        assert rule["rule"] == named
+def test_scaling_is_that_of_the_file():
+    def differing(model, file):
+        rules = [part.scaling for part in model.rotary if part.scaling.get("rule", "proportional") != "proportional"]
+        named = RULES.get(file.rope.get("rope_type", file.rope.get("type")))
+        if [rule["rule"] for rule in rules] != [named] * (named is not None):
+            yield "rule"
         outer = {"original_max_position_embeddings": file.get("original_max_position_embeddings")}
         said = {**outer, **{key: value for key, value in file.rope.items() if value is not None}}
-        for ours, theirs in PARAMETERS.items():
-            if said.get(theirs) is not None:
-                assert _close(rule.get(ours), said[theirs]), theirs
+        for rule in rules:
+            for ours, theirs in PARAMETERS.items():
+                if said.get(theirs) is not None and not _close(rule.get(ours), said[theirs]):
+                    yield theirs
+
+    found = broken(lambda model, file: list(differing(model, file)))
+    assert tuple(found) == SWITCHED_ON_BY_HAND, found
 
 
-def test_tables_biases_and_slopes_are_those_of_the_file(model, file):
-    attention = file.get("attn_config") or {}
-    said = {
-        "buckets": file.get("relative_attention_num_buckets"),
-        "max_distance": file.get("relative_attention_max_distance"),
-        "max_bias": attention.get("alibi_bias_max"),
-        "d_model": (file.get("block_out_channels") or [file.get("d_model")])[0],
-        "width": file.get("hidden_size", "n_embd"),
-        "positions": file.get("max_source_positions"),
-    }
-    for name, value in said.items():
-        if name in model.settings and value is not None:
-            assert model.settings[name] == value, name
+def test_tables_biases_and_slopes_are_those_of_the_file():
+    def differing(model, file):
+        attention = file.get("attn_config") or {}
+        said = {
+            "buckets": file.get("relative_attention_num_buckets"),
+            "max_distance": file.get("relative_attention_max_distance"),
+            "max_bias": attention.get("alibi_bias_max"),
+            "d_model": (file.get("block_out_channels") or [file.get("d_model")])[0],
+            "width": file.get("hidden_size", "n_embd"),
+            "positions": file.get("max_source_positions"),
+        }
+        kept = {name: value for name, value in said.items() if name in model.settings and value is not None}
+        return [name for name, value in kept.items() if model.settings[name] != value]
+
+    assert broken(differing) == {}
 
 
 def test_a_file_of_another_model_is_caught():

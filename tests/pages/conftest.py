@@ -2,14 +2,14 @@
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
-from scripts.bench.server import Server
+from scripts.maintain.bench.server import Server
 from tests.pages import site
+from tests.pages.visits import Visits
 
 
 @pytest.fixture(scope="session")
@@ -28,31 +28,8 @@ def served() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def visited(browser: Browser, served: str) -> Callable[[str, int], site.Visit]:
-    """Reads a page to its end in both themes, once in each width, however many tests ask for it."""
-    tab = site.Tab(browser)
-
-    @cache
-    def visit(page: str, width: int) -> site.Visit:
-        if width == site.DESKTOP:
-            return site.read(tab, served + page, width)
-        fresh = site.Tab(browser)  # whose requests are counted: a used one may fetch what the pages before it needed
-        record = site.read(fresh, served + page, width)
-        fresh.page.context.close()
-        return record
-
-    return visit
-
-
-@pytest.fixture(scope="session")
-def opened(browser: Browser, served: str) -> Callable[[str], Page]:
-    """The page, which stays open until another one is asked for: the tests of a page look at it one after another."""
-    # without transitions, or colours are measured half way between the themes
-    tab = site.Tab(browser, bypass_csp=True, reduced_motion="reduce")
-
-    def look(page: str) -> Page:
-        site.resize(tab.page, site.DESKTOP)
-        tab.page.emulate_media(color_scheme="light", media="screen")
-        return tab.show(served + page)
-
-    return look
+def visits(browser: Browser, served: str) -> Iterator[Visits]:
+    """Reads a page as readers do, and names the rules that it breaks."""
+    visits = Visits(browser, served, site.SITE)
+    yield visits
+    visits.close()

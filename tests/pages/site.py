@@ -1,6 +1,6 @@
 """What the tests know of the site: its pages, read from the nav, and what a reader's browser met on them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -13,49 +13,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "site"
 DESKTOP, PHONE = 1280, 390  # pixels, the widths of the windows
 NARROWEST = 320  # and of the narrowest one in which a page must read
-AXE = Path(__file__).parent / "vendor" / "axe" / "axe.min.js"
 REVEAL = "() => document.querySelectorAll('.bug ~ [hidden]').forEach((each) => { each.hidden = false; })"  # answers
-AXE_COLOURS = ["color-contrast", "link-in-text-block"]  # the rules that another theme can break
-AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-# What axe.js finds on the page, or in the elements that AXE_CHOOSE chose. The insides of a drawing are one image to a
-# screen reader: away with them meanwhile, which takes half of the time.
-AXE_RUN = """({ rules, without = [], chosen = false }) => {
-  const drawings = [...document.querySelectorAll(".pe-figure__still > svg")].map((svg) => [svg, [...svg.childNodes]]);
-  drawings.forEach(([svg]) => svg.replaceChildren());
-  const off = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
-  return axe.run(chosen ? { include: [["[data-chosen]"]] } : document,
-                 { runOnly: rules, rules: off, resultTypes: ["violations"], preload: false })
-    .finally(() => drawings.forEach(([svg, inside]) => svg.replaceChildren(...inside)));
-}"""
-# Colours are judged once for each kind of text: its class, colours and size, and what is behind it. Marks the element
-# with the longest text of each kind that is not in `known`, and returns the new kinds.
-AXE_CHOOSE = """known => {
-  const behind = new Map([[null, ""]]), chosen = new Map();
-  const ground = (each) => {
-    if (!behind.has(each)) {
-      const style = getComputedStyle(each), none = "rgba(0, 0, 0, 0) none 1 none";
-      const own = `${style.backgroundColor} ${style.backgroundImage} ${style.opacity} ${style.filter}`;
-      behind.set(each, own === none ? ground(each.parentElement) : `${own} on ${ground(each.parentElement)}`);
-    }
-    return behind.get(each);
-  };
-  document.querySelectorAll("[data-chosen]").forEach((each) => each.removeAttribute("data-chosen"));
-  for (const each of document.body.querySelectorAll(":not(svg *)")) {
-    const said = [...each.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data.trim()).join("");
-    if (!said || !each.checkVisibility({ visibilityProperty: true })) continue;
-    const style = getComputedStyle(each), around = getComputedStyle(each.parentElement);
-    const kind = JSON.stringify([
-      each.localName, each.getAttribute("class"), style.color, style.fontSize, style.fontWeight, style.textShadow,
-      style.textDecorationLine, ground(each),
-      each.closest("a") && [around.color, around.fontWeight],
-      each.closest(":disabled, [aria-disabled=true]") && "off",
-    ]);
-    if (!known.includes(kind) && said.length > (chosen.get(kind)?.length ?? 0))
-      chosen.set(kind, { length: said.length, each });
-  }
-  chosen.forEach(({ each }) => each.setAttribute("data-chosen", ""));
-  return [...chosen.keys()];
-}"""
 
 
 class _Loader(yaml.SafeLoader):
@@ -74,11 +32,6 @@ def nav() -> list[str]:
     return [_address(path) for path in _paths(CONFIG["nav"])]
 
 
-def grouped(pages: Iterable[str]) -> list[object]:
-    """Test parameters: whoever tests a page does so in the process that has it open."""
-    return [pytest.param(page, marks=pytest.mark.xdist_group(page)) for page in pages]
-
-
 def first_daily(pages: list[str]) -> list[object]:
     """Test parameters: the first page each day, the others in the slow run."""
     return [
@@ -87,9 +40,9 @@ def first_daily(pages: list[str]) -> list[object]:
     ]
 
 
-def file_of(address: str) -> Path:
+def file_of(address: str, folder: Path = SITE) -> Path:
     """The file that answers for an address inside the site."""
-    path = SITE / unquote(address)
+    path = folder / unquote(address)
     return path / "index.html" if path.is_dir() else path
 
 

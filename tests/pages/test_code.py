@@ -6,20 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from scripts.checks import pasted
 from tests.pages import site
+from tests.pages.visits import BLOCKS, OPEN
 
-WAITING = {path.removesuffix(".md") + "/" for path in pasted.waiting(site.ROOT)}
 REWRITTEN = ["absolute/sinusoidal/", "rotary/rotation/"]
-BLOCKS = """async () => {
-  document.querySelectorAll("details").forEach((each) => (each.open = true));
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  return [...document.querySelectorAll("article pre > code")].filter((each) => each.checkVisibility()).map((code) => {
-    const longest = code.textContent.split("\\n").sort((a, b) => b.length - a.length)[0];
-    const fade = parseFloat(getComputedStyle(code).getPropertyValue("--pe-more"));
-    return { more: code.scrollWidth - code.clientWidth, fade, longest };
-  });
-}"""
 BUTTON_IS_ABOVE = """(block) => {
   const [code, button] = ["code", "button"].map((each) => block.querySelector(each).getBoundingClientRect());
   return button.bottom <= code.top + 1;
@@ -32,28 +22,17 @@ def blocks(browser, served):
 
     def look(page, width):
         site.resize(tab.page, width)
-        return tab.show(served + page).evaluate(BLOCKS)
+        shown = tab.show(served + page)
+        shown.evaluate(OPEN)
+        return shown.evaluate(BLOCKS)
 
     yield look
     tab.page.context.close()
 
 
-@pytest.mark.parametrize("page", REWRITTEN)
-def test_no_block_of_a_rewritten_page_scrolls_on_a_desktop(blocks, page):
-    found = blocks(page, site.DESKTOP)
-    assert found
-    assert [each for each in found if each["more"] > 0] == []
-
-
 def _longest_line(path: Path) -> int:
     code = re.findall(r"<pre>(?:<span></span>)?<code>(.*?)</code>", path.read_text(encoding="utf-8"), re.DOTALL)
     return max(len(line) for block in code for line in html.unescape(re.sub("<[^>]+>", "", block)).split("\n"))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("page", site.grouped(page for page in site.nav() if page not in WAITING))
-def test_no_block_of_a_page_scrolls_on_a_desktop(opened, page):
-    assert [each["longest"] for each in opened(page).evaluate(BLOCKS) if each["more"] > 0] == []
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""Code is shown by reference: what stands in the page is what runs."""
+"""The functions that a block of code is equal to are shown by reference: what stands in the page is what runs."""
 
 import inspect
 
@@ -16,38 +16,20 @@ def on_a_page():
     context.page.reset(token)
 
 
-def test_a_reference_becomes_the_source_without_its_docstring():
-    text = "\n".join(code_extension.expand(["before", "{{ code: rotary.rotate }}", "after"]))
-    assert '```{ .python .source title="rotary.rotate" }\ndef rotate(' in text
+def test_a_function_is_shown_without_its_docstring_and_leads_to_what_it_takes_and_returns():
+    text = "\n".join(code_extension.expand(["before", "<!-- same as rotary.rotate: True -->", "after"]))
+    assert '    ```{ .python .source title="rotary.rotate" }\n    def rotate(' in text
     assert '"""' not in text
     assert inspect.getsource(rotary.rotate).rstrip().splitlines()[-1] in text
+    assert "(../code/encoding/rotary.md#rotate)" in text
     assert text.startswith("before\n") and text.endswith("\nafter")
 
 
-def test_it_links_to_what_the_function_takes_and_returns():
-    text = "\n".join(code_extension.expand(["{{ code: rotary.rotate }}"]))
-    assert "(../code/encoding/rotary.md#rotate)" in text
-
-
-def test_a_reference_shown_as_code_stays():
-    lines = ["```markdown", "{{ code: rotary.rotate }}", "```"]
-    assert code_extension.expand(lines) == lines
-
-
 def test_code_beside_the_encoding_module_is_named_by_the_path_of_its_file():
-    text = "\n".join(code_extension.expand(["{{ code: experiments.one_pair.vectors }}"]))
+    text = "\n".join(code_extension.expand(["<!-- same as experiments.one_pair.vectors, layers.Rotary: True -->"]))
     assert inspect.getsource(one_pair.vectors).splitlines()[0] in text
-    assert "takes and returns" not in text
-
-
-def test_a_layer_links_to_its_page_of_the_reference():
-    text = "\n".join(code_extension.expand(["{{ code: layers.Rotary }}"]))
     assert "class Rotary(Tables):" in text and "(../code/layers.md#Rotary)" in text
-
-
-def test_an_indented_reference_becomes_indented_code():
-    lines = code_extension.expand(["    {{ code: rotary.rotate }}"])
-    assert all(line.startswith("    ") for line in lines if line)
+    assert text.count("takes and returns") == 1
 
 
 def test_the_hidden_line_after_a_block_becomes_the_functions_that_it_names_folded():
@@ -70,7 +52,7 @@ def test_a_hidden_line_shown_as_code_stays():
     ],
 )
 def test_an_unknown_function_is_reported(caplog, name, said):
-    code_extension.expand([f"{{{{ code: {name} }}}}"])
+    code_extension.expand([f"<!-- same as {name}: True -->"])
     assert said in caplog.records[0].getMessage()
     assert caplog.records[0].getMessage().startswith("docs/rotary/rotation.md: ")
 

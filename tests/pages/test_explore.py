@@ -60,7 +60,7 @@ def test_plotly_is_fetched_at_the_first_touch_from_the_site_alone_and_takes_the_
     assert sum("plotly-gl3d" in url for url in visit.requests) == 1
     assert all(url.startswith((served, "blob:", "data:")) for url in visit.requests)
     assert not still.is_visible() and figure.locator(".pe-figure__live .main-svg").first.is_visible()
-    assert figure.bounding_box() == pytest.approx(box, abs=0.5)  # pixels
+    assert figure.bounding_box() == pytest.approx(box, abs=1)  # pixels; scrolling stops at a fraction of one
     assert _numbers(site.places(page)) == pytest.approx(_numbers(places), abs=1)  # half a pixel rounds either way
     assert visit.errors == []
     page.locator(".pe-explore").click()

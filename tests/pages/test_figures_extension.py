@@ -51,8 +51,8 @@ def test_the_drawing_stands_in_the_page_with_its_alternative_text(convert):
 
 
 def test_the_drawing_is_kept_out_of_the_search(convert):
-    stage = re.search(r'<div class="pe-figure__stage"[^>]*>', convert(figure("rotary/decay")))
-    assert "data-search-exclude" in stage[0]
+    still = re.search(r'<div class="pe-figure__still"[^>]*>', convert(figure("rotary/decay")))
+    assert "data-search-exclude" in still[0]
 
 
 def test_figures_are_numbered_in_the_order_of_the_page(convert):
@@ -81,7 +81,7 @@ def test_the_page_holds_both_arrangements_of_a_wide_figure_with_identifiers_of_t
     (figures / "rotary/decay.narrow.svg").write_text(DRAWING.replace("360 216", "270 300"))
     page = convert(figure("rotary/decay"))
     assert "pe-figure--wide" in page and page.count('role="img" aria-label="A falling curve."') == 2
-    assert re.findall(r'class="(pe-figure__still[^"]*)" style="([^"]*)"', page) == [
+    assert re.findall(r'class="(pe-figure__still[^"]*)"[^>]* style="([^"]*)"', page) == [
         ("pe-figure__still", "aspect-ratio:480/288"),
         ("pe-figure__still pe-figure__still--narrow", "aspect-ratio:360/400"),
     ]

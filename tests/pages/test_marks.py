@@ -15,13 +15,34 @@ def _page(browser, served, width, **settings):
 def test_a_sign_stands_in_the_margin_of_a_wide_window_and_after_the_sentence_in_a_narrow_one(browser, served):
     for width, is_outside in ((WIDE, True), (NARROW, False)):
         page = _page(browser, served, width)
-        mark = page.locator("p > a.pe-mark").first
-        text = mark.locator("..").bounding_box()
+        mark = page.locator("p a.pe-mark").first
+        text = mark.locator("xpath=ancestor::p").bounding_box()
         assert (mark.bounding_box()["x"] < text["x"]) == is_outside
         mark.focus()
         said = mark.locator(".pe-mark__said").bounding_box()
         assert said["width"] > 60 and said["x"] >= 0 and said["x"] + said["width"] <= width
         page.context.close()
+
+
+ALONE = """() => [...document.querySelectorAll(".pe-keep > a.pe-mark")].filter((mark) => {
+  const words = document.createRange();
+  words.setStart(mark.parentElement, 0);
+  words.setEndBefore(mark);
+  return mark.getBoundingClientRect().top > words.getBoundingClientRect().bottom;
+}).length"""
+
+
+def test_a_sign_stands_on_the_line_of_the_last_word(browser, served):
+    context = browser.new_context(viewport={"width": NARROW, "height": 900})
+    page = context.new_page()
+    for address in ("rotary/decay/", "beyond_text/images/"):
+        page.goto(served + address)
+        page.evaluate("document.fonts.ready")
+        assert page.locator(".pe-keep").count() > 2
+        for width in range(360, 430, 10):
+            page.set_viewport_size({"width": width, "height": 900})
+            assert page.evaluate(ALONE) == 0, (address, width)
+    context.close()
 
 
 def test_the_switch_shows_all_words_and_is_remembered_before_the_page_is_painted(browser, served):

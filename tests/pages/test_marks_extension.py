@@ -35,7 +35,11 @@ def convert():
         ("{derived: #the-formula}", "#the-formula", "derived: the formula"),
         ("{derived: alibi.md#the-slope}", "alibi.md#the-slope", "derived: the slope"),
         ("{measured: ../notebooks/learned_table.ipynb}", "../notebooks/learned_table.ipynb", "measured: learned table"),
-        ("{measured: scripts/bench_cost.py}", "../code/scripts/bench_cost.md", "measured: scripts/bench_cost.py"),
+        (
+            "{measured: scripts/maintain/bench_cost.py}",
+            "../code/scripts/maintain/bench_cost.md",
+            "measured: scripts/maintain/bench_cost.py",
+        ),
         ("{cited: Su et al., equation $b_i$}", "#source-1", "cited: Su et al., equation $b_i$"),
         ("{cited: Chi et al., 2023,\nsection 5}", "#source-3", "cited: Chi et al., 2023, section 5"),
         ("{cited: transformers 5.23, modeling_t5.py}", "#source-4", "cited: transformers 5.23, modeling_t5.py"),
@@ -60,4 +64,5 @@ def test_a_mark_shown_as_code_or_part_of_a_formula_is_no_mark(shown):
 
 
 def test_descriptions_do_not_end_in_a_mark(convert):
-    assert marks_extension.without_labels(convert("It falls. {derived: #a}")) == "<p>It falls.</p>"
+    html = marks_extension.without_labels(convert("It falls. {derived: #a}"))
+    assert html == '<p>It <span class="pe-keep">falls.</span></p>'

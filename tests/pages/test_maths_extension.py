@@ -24,6 +24,12 @@ def test_an_inline_formula_is_mathml(convert):
     assert "\\omega" not in page
 
 
+def test_what_touches_a_formula_stays_on_its_line(convert):
+    page = convert("At least ($m = 1$)? Then $n$, and $k$ alone.")
+    assert re.findall(r'<span class="pe-together">(.)', page) == ["(", "<"]
+    assert ")?</span> Then" in page and ",</span> and <math" in page
+
+
 def test_the_section_of_formulas_links_to_what_the_symbols_mean(convert):
     page = convert("## The formula\n\n$$a = b$$\n\n## The code")
     assert page.count('<p class="pe-source"><a href="../notation.md">What the symbols mean</a></p>') == 1

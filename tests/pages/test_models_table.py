@@ -1,9 +1,13 @@
 """The atlas in a browser: columns sort, filters narrow, and all of it works from the keyboard."""
 
+import csv
+import io
+
 import pytest
 from playwright.sync_api import expect
 
 from figures_src import models
+from scripts.pages import models_extension
 
 pytestmark = pytest.mark.slow
 
@@ -65,3 +69,58 @@ def test_an_address_with_a_choice_leaves_the_models_that_meet_it(browser, served
         wait_for_rows(page, len(meet))
         assert set(shown(page)) == meet
         page.close()
+
+
+def test_ticked_models_stand_side_by_side_and_what_differs_stands_out(atlas):
+    atlas.get_by_label("compare Llama 3.1 8B").check()
+    panel = atlas.locator(".pe-models__compare")
+    assert "Choose another model" in panel.inner_text()
+    atlas.get_by_label("compare Qwen3 8B").check()
+    assert [head.strip() for head in panel.locator("thead th").all_inner_texts()] == ["Llama 3.1 8B", "Qwen3 8B"]
+    lines = {row.locator("th").inner_text(): row for row in panel.locator("tbody tr").all()}
+    assert "is-different" in lines["Base"].get_attribute("class")
+    assert "is-different" not in (lines["Method"].get_attribute("class") or "")
+    assert atlas.url.endswith("?compare=llama_3_1_8b%2Cqwen3_8b")
+    panel.get_by_role("button", name="Clear").click()
+    assert panel.is_hidden() and "?" not in atlas.url
+
+
+def test_a_fifth_model_cannot_be_ticked(atlas):
+    boxes = atlas.locator(".pe-models tbody input")
+    for place in range(4):
+        boxes.nth(place).check()
+    assert boxes.nth(4).is_disabled() and boxes.nth(0).is_enabled()
+    boxes.nth(0).uncheck()
+    assert boxes.nth(4).is_enabled()
+
+
+def test_a_view_is_kept_in_its_address(atlas, browser):
+    atlas.locator(".pe-models__filters input").fill("llama")
+    atlas.locator(".pe-models__columns summary").click()
+    atlas.get_by_label("Kind").nth(1).uncheck()
+    assert atlas.locator(".pe-models thead th", has_text="Kind").is_hidden()
+    again = browser.new_page()
+    again.goto(atlas.url)
+    wait_for_rows(again, len(shown(atlas)))
+    assert shown(again) == shown(atlas) and again.locator(".pe-models thead th", has_text="Kind").is_hidden()
+    again.close()
+
+
+def test_on_a_phone_each_model_is_a_card_with_named_lines(browser, served):
+    page = browser.new_page(viewport={"width": 390, "height": 800})
+    page.goto(f"{served}practice/models/")
+    card = page.locator("#llama_3_1_8b")
+    assert card.bounding_box()["width"] <= 390
+    said = card.evaluate("row => [...row.cells].slice(1).map((cell) => getComputedStyle(cell, '::before').content)")
+    assert [name.strip('"') for name in said] == list(models_extension.COLUMNS[1:])
+    page.close()
+
+
+def test_the_settings_can_be_taken_away(atlas, served):
+    as_json = atlas.request.get(f"{served}practice/models.json").json()
+    assert [model["key"] for model in as_json] == [model.key for model in EVERY]
+    assert next(m for m in as_json if m["key"] == "llama_2_7b")["rotary"][0]["base"] == 10_000
+    rows = list(csv.DictReader(io.StringIO(atlas.request.get(f"{served}practice/models.csv").text())))
+    assert [row["Key"] for row in rows] == [model.key for model in EVERY]
+    gemma = next(row for row in rows if row["Key"] == "gemma_3_27b")
+    assert gemma["Base"] == "local 10,000; global 1,000,000"

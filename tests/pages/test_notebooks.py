@@ -1,8 +1,11 @@
 """A notebook becomes Markdown and then a page like any other."""
 
+import json
+
 import pytest
 
 from scripts.pages import notebooks
+from tests.pages import site
 
 
 def notebook(*outputs: dict[str, object], source: str = "1 + 1") -> dict[str, object]:
@@ -16,6 +19,14 @@ def result(**data: str) -> dict[str, object]:
 
 def test_prose_and_code_come_in_order():
     assert notebooks.markdown(notebook()) == "# Title\n\n$x$\n\n```{ .python .source }\n1 + 1\n```\n"
+
+
+@pytest.mark.parametrize("path", sorted(site.ROOT.glob("docs/notebooks/*.py")), ids=lambda path: path.stem)
+def test_the_set_up_of_every_notebook_is_folded(path):
+    text = notebooks.markdown(json.loads(path.with_suffix(".ipynb").read_text(encoding="utf-8")))
+    folded = text.index('??? note "Set-up')
+    assert folded < text.index("```{ .python .source }")
+    assert text.count("Finds the project") == text.count("    # Finds the project") == 1
 
 
 def test_printed_text_is_shown_without_colours_of_a_terminal():

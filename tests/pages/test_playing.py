@@ -25,19 +25,18 @@ def test_the_site_has_interactive_figures():
     assert PAGES
 
 
-@pytest.mark.parametrize("page", site.first_daily(PAGES))
-def test_every_control_of_a_page_is_named_and_reached_by_keyboard(browser, served, page):
-    opened = site.open_page(browser, served + page)
-    opened.evaluate(site.REVEAL)
-    for bar in opened.locator(".pe-controls").all():
+def _controls_out_of_reach(page: Page) -> list[str]:
+    """Those without a name, and those that the key Tab does not come to."""
+    lost = []
+    for bar in page.locator(".pe-controls").all():
         controls = bar.locator("input, button").all()
         controls[0].focus()
         for control in controls:
-            assert control.evaluate("each => each === document.activeElement")
-            name = "each => each.ariaLabel || each.labels?.[0]?.textContent || each.textContent"
-            assert control.evaluate(name).strip()
-            opened.keyboard.press("Tab")
-    opened.context.close()
+            named = control.evaluate("each => each.ariaLabel || each.labels?.[0]?.textContent || each.textContent")
+            if not named.strip() or not control.evaluate("each => each === document.activeElement"):
+                lost.append(named or "a control without a name")
+            page.keyboard.press("Tab")
+    return lost
 
 
 def _drawings(page: Page) -> list[str]:
@@ -47,11 +46,12 @@ def _drawings(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("page", site.first_daily(PAGES))
-def test_every_figure_of_a_page_moves_without_error_or_movement_of_the_page(browser, served, page):
+def test_every_figure_is_reached_by_keyboard_and_moves_without_error_or_movement_of_the_page(browser, served, page):
     visit = site.Visit()
     opened = site.open_page(browser, served + page, visit=visit)
     assert not any(url.endswith(".js") and "/figures/" in url for url in visit.requests)
     opened.evaluate(site.REVEAL)
+    assert _controls_out_of_reach(opened) == []
     opened.wait_for_timeout(300)  # what is revealed moves the page
     revealed = opened.evaluate("window.peShift")
     before = _drawings(opened)

@@ -1,10 +1,15 @@
 """The reference names every function of the encoding module and says what its docstring says."""
 
+import dataclasses
 import json
+import math
 import re
 
+import numpy as np
 import pytest
+import yaml
 
+from figures_src.encoding import alibi, rotary
 from scripts.pages import code_pages, reference, sources
 
 
@@ -15,10 +20,38 @@ def test_the_index_links_every_public_function():
             assert f"({reference.page_of(path)}#{function.name})" in index
 
 
+def test_the_sizes_that_the_index_names_are_those_of_the_functions():
+    index = reference.pages("")["api.md"]
+    for size, call in (
+        (32, lambda value: rotary.angles(float(value), np.ones(1))),
+        (53, lambda value: rotary.frequencies(value)),
+    ):
+        with pytest.raises(ValueError, match=rf"2\*\*{size}"):
+            call(2**size)
+        assert f"from `2**{size}` on" in index
+    assert f"more than `2**{math.log2(rotary._BLOCK):.0f}` numbers" in index
+    few = np.arange(4)
+    assert f"{alibi.bias(few, few, alibi.slopes(32)).nbytes * 1024**2 / 1e9:.1f} GB" in index
+    assert f"{rotary.matrix(few, rotary.frequencies(128)).nbytes * 1024 / 1e9:.1f} GB" in index
+
+
 def test_a_page_has_a_heading_for_every_function():
     page = reference.pages("")["code/encoding/rotary.md"]
     for function in sources.functions(sources.ENCODING / "rotary.py"):
         assert f"## `{function.name}` {{ #{function.name} }}" in page
+
+
+def test_what_a_page_says_of_itself_is_read_and_not_shown():
+    for page in reference.pages("").values():
+        assert yaml.safe_load(page.split("---\n")[1])["description"].endswith(".")
+
+
+def test_each_function_says_since_when_and_a_later_one_says_its_own_version():
+    (first, *_) = sources.functions(sources.ENCODING / "rotary.py")
+    page = reference.pages("")["code/encoding/rotary.md"]
+    assert page.count("since version 0.1.0.") == len(sources.functions(sources.ENCODING / "rotary.py"))
+    later = dataclasses.replace(first, docstring=first.docstring + "\n\nSince:\n    0.3.0")
+    assert "since version 0.3.0." in reference._function(later) and "Since" not in reference._function(later)
 
 
 def test_a_cited_paper_is_linked():
@@ -51,3 +84,15 @@ def test_the_code_page_of_a_figure_shows_its_file_and_what_it_uses(tmp_path):
     assert sources.find("rotary.frequencies").source in page
     assert "(../../../code/encoding/rotary.md#frequencies)" in page
     assert "exclude: true" in page
+
+
+def test_the_code_page_of_a_figure_shows_the_drawing_and_where_it_stands(tmp_path):
+    about = tmp_path / "figures/rotary/decay.json"
+    about.parent.mkdir(parents=True)
+    figure = {"figure": "rotary/decay", "claim": "It falls.", "source": "figures_src/identity.py", "uses": []}
+    about.write_text(json.dumps(figure))
+    (tmp_path / "rotary").mkdir()
+    (tmp_path / "rotary/far.md").write_text("# Far\n\nSo.\n\n![It falls.](../figures/rotary/decay.svg)\n*Falls.*\n")
+    page = code_pages.page(about, "")
+    assert "![It falls.](../../../figures/rotary/decay.svg)" in page
+    assert "[Shown on: Far](../../../rotary/far.md#figure-rotary-decay)" in page

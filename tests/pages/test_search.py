@@ -1,5 +1,7 @@
 """What readers type leads to the page that answers it."""
 
+import string
+
 import pytest
 
 pytestmark = pytest.mark.slow
@@ -92,22 +94,39 @@ FIRST = {
 }
 
 
+def search(page, words):
+    field = page.locator(".md-search__input")
+    field.fill(words)
+    field.press("End")  # the theme listens to keys
+    page.wait_for_function(
+        "some => Boolean(document.querySelector('.md-search-result__item')) === some", arg=bool(words)
+    )
+
+
 def test_the_page_that_explains_a_word_comes_first(browser, served):
     page = browser.new_page(bypass_csp=True)  # or Playwright may not wait for a function
     page.goto(served)
-    field = page.locator(".md-search__input")
-    field.focus()
+    page.locator(".md-search__input").focus()
     wrong = {}
     for query, wanted in FIRST.items():
         for words in ("", query):
-            field.fill(words)
-            field.press("End")  # the theme listens to keys
-            page.wait_for_function(
-                "some => Boolean(document.querySelector('.md-search-result__item')) === some", arg=bool(words)
-            )
+            search(page, words)
         first = page.locator(".md-search-result__item > a").first.get_attribute("href")
         found = first.removeprefix(served).partition("?")[0].partition("#")[0].strip("/")
         if found != wanted:
             wrong[query] = found
     page.close()
     assert wrong == {}
+
+
+def test_every_beginning_of_a_word_can_be_looked_up(browser, served):
+    page = browser.new_page(bypass_csp=True)
+    said = []
+    page.on("console", lambda message: said.append(message.text))
+    page.goto(served)
+    page.locator(".md-search__input").focus()
+    for letter in string.ascii_lowercase + string.digits:  # lunr looks up all words that begin so
+        search(page, "")
+        search(page, letter)
+    page.close()
+    assert said == []

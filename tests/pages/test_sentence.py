@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from figures_src.experiments import sentence
-from scripts.bench.server import compressed
+from scripts.maintain.bench.server import compressed
 from tests.pages import site
 
 LIMIT = 25_000  # bytes of its script, as written

@@ -1,7 +1,7 @@
 """Judges from elsewhere: Lighthouse and the Nu HTML checker. Slow, and they need node and Java.
 
 Where node or Java is not installed the tests are skipped and pytest says why. How fast pages open is measured by
-scripts/bench_pages.py: it is a property of the machine, too.
+scripts/maintain/bench_pages.py: it is a property of the machine, too.
 """
 
 import shutil
@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from scripts import bench_pages
-from scripts.bench import judges
+from scripts.maintain import bench_pages
+from scripts.maintain.bench import audits
 from tests.pages import site
 
 pytestmark = pytest.mark.slow
@@ -19,16 +19,16 @@ pytestmark = pytest.mark.slow
 @pytest.fixture(scope="session")
 def programs() -> Path:
     """The folder of the installed programs."""
-    if not judges.are_to_be_had():
+    if not audits.are_to_be_had():
         pytest.skip("Lighthouse and the Nu HTML checker need node and npm, which are not installed")
-    return judges.install(site.ROOT)
+    return audits.install(site.ROOT)
 
 
 @pytest.mark.parametrize("place", range(3), ids=("home", "most_figures", "notebook"))
 def test_lighthouse_gives_full_marks_for_all_but_speed(programs, served, browser_type_launch_args, place):
     page = bench_pages.telling(site.SITE)[place]
     browser = str(browser_type_launch_args["executable_path"])
-    report = judges.lighthouse(programs, browser, served + page, ["accessibility", "best-practices", "seo"])
+    report = audits.lighthouse(programs, browser, served + page, ["accessibility", "best-practices", "seo"])
     marks = {name: 100 * category["score"] for name, category in report["categories"].items()}
     assert marks == {"accessibility": 100, "best-practices": 100, "seo": 100}
 
@@ -36,6 +36,6 @@ def test_lighthouse_gives_full_marks_for_all_but_speed(programs, served, browser
 def test_the_nu_html_checker_finds_no_error(programs):
     if not shutil.which("java"):
         pytest.skip("the Nu HTML checker needs Java, which is not installed")
-    answer = judges.html_checker(programs, site.SITE)
+    answer = audits.html_checker(programs, site.SITE)
     assert answer.stderr == ""
     assert answer.returncode == 0

@@ -6,6 +6,8 @@ from scripts.builder import BuildError
 from scripts.pages.website import build_site
 from tests.builder.conftest import Project
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def pages(tmp_path):

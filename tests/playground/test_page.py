@@ -11,17 +11,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from figures_src import models
-from figures_src.encoding import attention, rotary
+from figures_src.encoding import attention, rotary, sinusoidal
 from figures_src.models import spectrum
 from figures_src.style import DARK, LIGHT
-from scripts.bench.server import compressed
+from scripts.maintain.bench.server import compressed
 from scripts.pages import modules, presets
-from tests.pages import site
+from tests.pages import axe, site
 from tests.playground.conftest import SOURCES
 
 METHODS = ["sinusoidal", "learned", "shaw", "t5", "alibi", "kerple", "fire", "rope", "partial", "p_rope", "axial"]
 RULES = ["linear", "larger_base", "ntk_aware", "dynamic_ntk", "ntk_by_parts", "yarn", "longrope", "llama3"]
-SCRIPT_LIMIT = 62_000  # bytes over the wire, all scripts of our own on the page
+SCRIPT_LIMIT = 64_000  # bytes over the wire, all scripts of our own on the page
 SLOWEST = 50  # milliseconds from an input to the finished drawing
 DRAWN = "() => performance.getEntriesByName('playground settled').length > 0"
 GO_TO = """query => {
@@ -341,6 +341,42 @@ def test_on_a_phone_the_settings_open_and_close_and_nothing_is_wider_than_the_wi
     opened.context.close()
 
 
+TABLE = """query => {
+  const { a, shared } = page.state.read(query).state;
+  return [...page.model.table(a, shared).values];
+}"""
+
+
+@pytest.mark.parametrize("method", ["sinusoidal", "rope"])
+def test_a_column_of_a_long_text_is_the_mean_of_its_positions(laboratory, method):
+    drawn = np.array(laboratory.evaluate(TABLE, f"?method={method}&length=5000")).reshape(1000, 64)
+    position = np.arange(5000)
+    cosines = np.cos(rotary.angles(position, rotary.frequencies(64)))
+    exact = sinusoidal.encode(position, 64) if method == "sinusoidal" else np.concatenate([cosines, cosines], axis=-1)
+    np.testing.assert_allclose(drawn, exact.reshape(1000, 5, 64).mean(axis=1), atol=1e-11)
+
+
+def test_a_fast_pair_of_a_very_long_text_shows_no_wave_that_is_not_there(laboratory):
+    drawn = np.abs(np.array(laboratory.evaluate(TABLE, "?length=131072")).reshape(1024, 64)).max(axis=0)
+    assert drawn[0] < 0.02 and drawn[31] > 0.95
+
+
+def test_two_settings_are_named_by_what_tells_them_apart(reader):
+    show(reader, "?b.method=rope&b.base=500000")
+    expect(reader.locator(".pp-key")).to_have_text("A: base 10,000B: base 500,000")
+    colours = reader.evaluate(
+        "['.pp-line:not(.pp-second, .pp-difference)', '.pp-second'].map((each) => "
+        "getComputedStyle(document.querySelector(`#pp-score ~ .pp-plot ${each}`)).stroke)"
+    )
+    assert len(set(colours)) == 2
+
+
+def test_the_value_under_the_pointer_is_said(reader):
+    show(reader, "?method=sinusoidal")
+    reader.locator("#pp-table ~ .pp-plot svg").first.hover(position={"x": 200, "y": 40})
+    expect(reader.locator("#pp-table + .pp-here")).to_have_text(re.compile(r"^position \d+, dim \d+: −?[\d.]+$"))
+
+
 # ---- the calculators
 
 
@@ -476,14 +512,12 @@ def test_without_javascript_there_are_a_text_a_figure_and_the_chapters(browser, 
 def test_axe_finds_no_violation_in_any_state(browser, served, query):
     opened = site.open_page(browser, served + "playground/" + query, bypass_csp=True, reduced_motion="reduce")
     opened.get_by_role("button", name="Put in an example").click()
-    opened.add_script_tag(path=site.AXE)
     for scheme in ("default", "slate"):
         for width in (1280, 390):
             opened.set_viewport_size({"width": width, "height": 844})
             opened.evaluate("scheme => (document.body.dataset.mdColorScheme = scheme)", scheme)
             opened.wait_for_timeout(300)
-            found = opened.evaluate(site.AXE_RUN, {"rules": site.AXE_RULES})["violations"]
-            assert [(each["id"], [node["html"][:160] for node in each["nodes"]]) for each in found] == []
+            assert axe.violations(opened) == []
     opened.context.close()
 
 

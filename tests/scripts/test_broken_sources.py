@@ -32,26 +32,30 @@ def _append(more):
     return lambda text: text + more
 
 
-BREAKS = {
+FIGURE, OTHER = (f"figures_src/figures/rotary/{name}.py" for name in ("score_by_place", "su_bound"))
+DRAW = "def draw() -> Figure:\n"
+IN_DRAWINGS = {
     "a figure that raises": (
-        "figures_src/figures/rotary/score_by_place.py",
-        _replace("def draw() -> Figure:\n", "def draw() -> Figure:\n    raise RuntimeError('the sign is wrong')\n"),
-        ["rotary/score_by_place", "the sign is wrong", "figures_src/figures/rotary/score_by_place.py"],
+        FIGURE,
+        _replace(DRAW, f"{DRAW}    raise RuntimeError('the sign is wrong')\n"),
+        ["rotary/score_by_place", "the sign is wrong", FIGURE],
+    ),
+    "an odd head_dim": (
+        OTHER,
+        _replace(DRAW, f"{DRAW}    rotary.frequencies(3)\n"),
+        ["rotary/su_bound", OTHER, "head_dim must be even", "got 3"],
     ),
     "a notebook cell that raises": (
         "docs/notebooks/token_experiment.py",
         _replace("\n# %%\n", "\n# %%\n1 / 0\n\n# %%\n"),
         ["docs/notebooks/token_experiment.py", "ZeroDivisionError"],
     ),
+}
+IN_ENCODING = {
     "an import of matplotlib in encoding": (
         "figures_src/encoding/disentangled.py",  # no figure uses it, so that none is drawn again
         _append("\nimport matplotlib\n"),
         ["figures_src/encoding/disentangled.py", "must not import matplotlib"],
-    ),
-    "an odd head_dim": (
-        "figures_src/figures/rotary/score_by_place.py",
-        _replace("def draw() -> Figure:\n", "def draw() -> Figure:\n    rotary.frequencies(3)\n"),
-        ["rotary/score_by_place", "figures_src/figures/rotary/score_by_place.py", "head_dim must be even", "got 3"],
     ),
 }
 
@@ -92,28 +96,18 @@ def _broken(root, *edits):
             path.write_bytes(content)
 
 
-@pytest.mark.parametrize(("name", "edit", "said"), BREAKS.values(), ids=BREAKS)
-def test_it_fails_with_a_message_and_keeps_the_last_good_site(checkout, request, name, edit, said):
+@pytest.mark.parametrize("mistakes", [IN_DRAWINGS, IN_ENCODING, IN_PAGES], ids=["drawings", "encoding", "pages"])
+def test_all_mistakes_are_named_in_one_build_which_keeps_the_last_good_site(checkout, mistakes):
     before = _bytes_of_site(checkout)
-    with _broken(checkout, (name, edit)):
+    with _broken(checkout, *((name, edit) for name, edit, _ in mistakes.values())):
         answer = _build(checkout)
-        again = _build(checkout) if "raises" in request.node.name else answer  # what failed stays failed
-    assert answer.returncode == again.returncode == 1, answer.stdout
-    for words in said:
-        assert words in answer.stdout
-    assert "Traceback" not in answer.stdout
-    assert _bytes_of_site(checkout) == before
-
-
-def test_all_mistakes_of_all_pages_are_named_in_one_build_which_keeps_the_last_good_site(checkout):
-    before = _bytes_of_site(checkout)
-    with _broken(checkout, *((name, edit) for name, edit, _ in IN_PAGES.values())):
-        answer = _build(checkout)
-    assert answer.returncode == 1
-    lines = answer.stdout.splitlines()
-    for mistake, (_, _, said) in IN_PAGES.items():
-        assert any(all(words in line for words in said) for line in lines), (mistake, answer.stdout)
-    assert "Traceback" not in answer.stdout
+        again = _build(checkout) if mistakes is IN_DRAWINGS else answer  # what failed stays failed
+    for each in (answer, again):
+        assert each.returncode == 1, each.stdout
+        assert "Traceback" not in each.stdout
+        parts = each.stdout.splitlines() if mistakes is IN_PAGES else [each.stdout]
+        for mistake, (_, _, said) in mistakes.items():
+            assert any(all(words in part for words in said) for part in parts), (mistake, each.stdout)
     assert _bytes_of_site(checkout) == before
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from scripts.checks import conformance
-from scripts.peers import measure, result
+from scripts.maintain.peers import measure, result
 
 ROOT = Path(__file__).parents[2]
 KEPT = result.read(ROOT)
@@ -96,7 +96,7 @@ def test_the_package_of_a_test_is_the_one_that_it_imports(source, package):
 @pytest.mark.slow
 def test_running_it_again_measures_the_same():
     code = (
-        "import json, sys; from pathlib import Path; from scripts.peers import measure; "
+        "import json, sys; from pathlib import Path; from scripts.maintain.peers import measure; "
         "print('ROWS' + json.dumps(measure.run(Path.cwd(), 'x_transformers or onnx')))"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)

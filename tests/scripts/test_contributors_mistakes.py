@@ -22,6 +22,8 @@ ALT = "A curve that starts at one and falls, with ripples, as the distance grows
 CAPTION = "The mean over all pairs falls with distance, and not step by step."
 LINK = "../figures/rotary/decay.svg"
 ANSWER = small_site.FILES[PAGE].partition('distance 0?"\n\n')[2].partition("\n## Sources")[0]
+MISTAKES = "## Common mistakes\n\nPositions in half precision.\n\n"
+EXERCISES = small_site.FILES[PAGE].partition(MISTAKES)[2].partition("## Sources")[0]
 CODE = small_site.FILES[PAGE].partition("## The code\n\n")[2].partition("\n## Common")[0]
 SOURCE = small_site.FILES[MODEL].partition("base = 10_000.0\n")[2]
 SECOND_CLAIM = small_site.FILES[CLAIMS].partition("#rotary }\n\n")[2].replace("### Rotary", "### All")
@@ -196,6 +198,20 @@ MISTAKES = {
     "a fact imports matplotlib": change(
         FACTS, "import numpy as np", "import matplotlib", "must not import matplotlib", "another room"
     ),
+    "encoding imports os": change(ENCODING, "import numpy as np", "import os", "must not import os", "may import"),
+    "encoding imports torch": change(ENCODING, "import numpy as np", "import torch", "not import torch", "may import"),
+    "encoding imports a figure from two folders up": change(
+        ENCODING, "import numpy as np", "from .. import style", "must not import figures_src.style", "may import"
+    ),
+    "a layer imports the style": add(
+        "figures_src/layers.py", "from figures_src import style\n", "figures_src/layers must not import", "may import"
+    ),
+    "a fact that reads a file": change(
+        FACTS, "import numpy as np", "import numpy as np\n\nA = open('a.txt')", "open() touches", "return", "A = open"
+    ),
+    "pyplot from matplotlib": change(
+        FIGURE, "import numpy as np", "from matplotlib import pyplot", "pyplot keeps a global state", "style.figure()"
+    ),
     "a figure imports a script": change(
         FIGURE, "import numpy as np", "from scripts import build", "must not import scripts", "move what"
     ),
@@ -327,12 +343,7 @@ MISTAKES = {
         PAGE, "## Exercises", "## Questions", "no section Exercises", "folded answers", "## Sources"
     ),
     "sections out of order": change(
-        PAGE,
-        "## The code",
-        "## Cost and limits\n\nFree.\n\n## The code",
-        "stands after Cost and limits",
-        "the order is",
-        "## The code",
+        PAGE, MISTAKES + EXERCISES, EXERCISES + MISTAKES, "stands after Exercises", "the order is", "## Common"
     ),
     # exercises
     "an exercise without answer": change(
@@ -360,6 +371,9 @@ MISTAKES = {
     "an answer that stands open": change(PAGE, "??? question", "!!! question", "stands open", "???"),
     "an answer that is not indented": change(
         PAGE, "    Every cosine", "Every cosine", "no answer", "four spaces", "??? question"
+    ),
+    "a number of an answer that its code does not print": change(
+        PAGE, "Every cosine is 1", "Of 968 cosines each is 1", "968 is not what", "print it", "    Of 968"
     ),
     # marks
     "a kind that does not exist": change(
@@ -827,8 +841,11 @@ MISTAKES = {
     "an asset that nothing names": add(
         "docs/assets/css/old.css", "a { color: red; }\n", "nothing names this", "remove it"
     ),
-    "a result that nothing reads": add(
-        "figures_src/experiments/results/first_try.json", "{}\n", "reads this result", "remove it"
+    "a result in a folder of its own": add(
+        "figures_src/experiments/results/first_try.json", "{}\n", "left over", "small_models/results"
+    ),
+    "a result of no training": add(
+        "figures_src/experiments/small_models/results/first_try.json", "{}\n", "must have run", "remove it"
     ),
     "a helper that nothing calls": change(
         FIGURE, "def draw()", "def _old():\n    return 1\n\n\ndef draw()", "nothing uses _old", "remove it", "def _old"
@@ -961,6 +978,7 @@ def test_at_least_sixty_mistakes_are_planted():
     assert len(MISTAKES) >= 60
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mistake", MISTAKES.values(), ids=MISTAKES)
 def test_the_message_names_file_line_and_mend(site, mistake):
     path = site / mistake.file

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from scripts.changes import compare, pictures, report
-from scripts.changes.compare import Change
+from scripts.maintain.changes import compare, pictures, report
+from scripts.maintain.changes.compare import Change
 
 ROOT = Path(__file__).parents[2]
 CURVE = {"axes": [{"title": "a", "lines": [{"label": "sine", "x": [0, 1, 2], "y": [0.0, 0.5, 1.0]}]}]}
@@ -125,6 +125,29 @@ def test_the_table_has_a_row_for_each_change_and_keeps_bars_inside_cells():
     assert report.table([], "main", 40) == "No figure differs from main: 40 compared.\n"
 
 
+SPAN = '<span data-fact="rotary.turns">{}</span>'
+
+
+def test_a_computed_number_that_changes_is_told_with_both_values():
+    pages = {"docs/a.md": (f"It takes {SPAN.format(7)} turns.", f"It takes {SPAN.format(8)} turns.")}
+    assert compare.facts(pages) == {"rotary.turns": ("7", "8")}
+    assert "| `rotary.turns` | 7 | 8 |" in report.table([], "main", 40, pages)
+
+
+def test_what_grows_heavier_or_slower_is_told_and_noise_is_not():
+    heavier = Change("rotary/decay", "changed", weight=(40_000, 90_000), seconds=(0.4, 0.5))
+    assert list(report.cost(heavier)) == ["90 kB, was 40"]
+    slower = Change("rotary/decay", "changed", weight=(40_000, 41_000), seconds=(0.4, 2.0))
+    assert list(report.cost(slower)) == ["2 s to draw, was 0.4"]
+
+
+def test_only_the_paragraph_that_differs_is_shown_with_its_words_marked(tmp_path):
+    pages = {"docs/a.md": ("Kept.\n\nIt falls fast.\n", "Kept.\n\nIt falls slowly.\n")}
+    text = report.page([], "main", 40, tmp_path, pages)
+    assert "It falls <del>fast.</del><ins>slowly.</ins>" in text
+    assert "Kept." not in text
+
+
 @pytest.mark.slow
 def test_a_figure_changed_on_purpose_shows_up_and_nothing_else_does(tmp_path):
     root = tmp_path / "project"
@@ -136,7 +159,9 @@ def test_a_figure_changed_on_purpose_shows_up_and_nothing_else_does(tmp_path):
     text = source.read_text(encoding="utf-8")
     assert "curves[:, dimension], color=colour" in text
     source.write_text(text.replace("curves[:, dimension], color=colour", "0.5 * curves[:, dimension], color=colour"))
-    answer = subprocess.run([sys.executable, "scripts/diff.py", "HEAD"], cwd=root, capture_output=True, text=True)
+    answer = subprocess.run(
+        [sys.executable, "scripts/maintain/diff.py", "HEAD"], cwd=root, capture_output=True, text=True
+    )
     assert answer.returncode == 0, answer.stdout + answer.stderr
     rows = [line for line in answer.stdout.splitlines() if line.startswith("| `")]
     assert len(rows) == 1, answer.stdout
@@ -148,6 +173,8 @@ def test_a_figure_changed_on_purpose_shows_up_and_nothing_else_does(tmp_path):
 
 
 def test_an_unknown_base_is_named():
-    answer = subprocess.run([sys.executable, "scripts/diff.py", "no-such"], cwd=ROOT, capture_output=True, text=True)
+    answer = subprocess.run(
+        [sys.executable, "scripts/maintain/diff.py", "no-such"], cwd=ROOT, capture_output=True, text=True
+    )
     assert answer.returncode == 1
     assert "'no-such'" in answer.stderr

@@ -28,27 +28,6 @@ def test_right_numbers_give_no_finding(tree):
     assert facts.findings(root, COMPUTED) == []
 
 
-def test_a_wrong_number_is_named_with_file_line_and_both_values(tree):
-    root = tree('x\n<span data-fact="rotary.longest">54,411</span> <span data-fact="rotary.pairs">64</span>\n')
-    (finding,) = facts.findings(root, COMPUTED)
-    assert (finding.file, finding.line) == ("docs/rotary/decay.md", 2)
-    assert "54,411" in f"{finding}"
-    assert "54,410" in f"{finding}"
-    assert "fix.py" in finding.mend
-
-
-def test_an_unknown_fact_is_named(tree):
-    root = tree('<span data-fact="rotary.longest">54,410</span> <span data-fact="rotary.pair">64</span>\n')
-    assert any("unknown fact 'rotary.pair'" in finding.wrong for finding in facts.findings(root, COMPUTED))
-
-
-def test_a_fact_that_no_page_quotes_is_named_with_its_line(tree):
-    root = tree('<span data-fact="rotary.longest">54,410</span>\n')
-    (finding,) = facts.findings(root, COMPUTED)
-    assert (finding.file, finding.line) == ("figures_src/facts/rotary.py", 9)
-    assert "rotary.pairs" in finding.wrong
-
-
 def test_correcting_rewrites_wrong_numbers_only_and_keeps_line_ends(tree):
     root = tree(
         'a\r\n<span data-fact="rotary.longest">5</span> and <span data-fact="rotary.pairs">64</span>'

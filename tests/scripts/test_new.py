@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 
 from scripts import checks, new
 from scripts.checks import facts
-from scripts.checks import ledger as ledger_check
+from scripts.checks import popular_claims as claims_check
 from scripts.pages import facts_extension
 from tests.scripts import small_site
 
@@ -158,7 +158,7 @@ def test_a_new_claim_has_every_part_and_stands_in_its_chapter(site):
     page = site / new.CLAIMS
     page.write_text(page.read_text() + "\n## Long context { #long_context }\n\nNone yet.\n")
     (made,), _ = new.make(site, "claim", "rotary/my_claim")
-    assert ledger_check.findings(site) == []
+    assert claims_check.findings(site) == []
     text = page.read_text()
     assert text.index("#scores_fall") < text.index("#my_claim") < text.index("## Long context")
     assert text.split("\n")[int(made.rpartition(":")[2]) - 1].endswith("{ #my_claim }")

@@ -1,6 +1,7 @@
 """`pip install` gives the encoding module and the layers, with NumPy alone or with torch, and nothing of the site."""
 
 import ast
+import re
 import subprocess
 import sys
 import sysconfig
@@ -11,6 +12,8 @@ from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[2]
 ENCODING = ROOT / "figures_src" / "encoding"
@@ -49,7 +52,13 @@ def _run(code, *folders):
 
 
 def test_the_wheel_holds_the_encoding_module_the_layers_and_nothing_else(wheel):
-    ours = ["__init__.py", "layers.py", "py.typed", *(f"encoding/{path.name}" for path in ENCODING.glob("*.py*"))]
+    ours = [
+        "__init__.py",
+        "layers.py",
+        "layers.pyi",
+        "py.typed",
+        *(f"encoding/{path.name}" for path in ENCODING.glob("*.py*")),
+    ]
     held = [name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name]
     assert sorted(held) == sorted(f"{NAME}/{name}" for name in ours)
 
@@ -66,6 +75,16 @@ def test_it_needs_no_tool_of_the_site_and_pins_nothing(wheel):
         "torch": 'extra == "torch"',
     }
     assert not any(part.operator in ("==", "<", "<=", "~=") for each in wanted for part in each.specifier)
+
+
+def test_what_an_index_shows_of_it_leads_nowhere_and_its_example_runs(wheel, environment):
+    archive = zipfile.ZipFile(wheel)
+    (metadata,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+    shown = message_from_string(archive.read(metadata).decode()).get_payload()
+    links = re.findall(r"\]\(([^)]*)\)|(?:src|href)=[\"']([^\"']*)", shown)
+    assert all("".join(link).startswith("https://") for link in links)
+    (example,) = re.findall(r"```python\n(.*?)```", shown, re.DOTALL)
+    assert " ".join(_run(example, environment)) == "(1, 8, 5, 128) (64,) 1.1386"
 
 
 def test_the_versions_that_the_site_pins_are_among_those_that_the_package_takes():
@@ -137,15 +156,42 @@ def test_the_stub_types_every_public_name_with_its_parameters_and_defaults(modul
     assert all(each.annotation for each in arguments) and all(node.returns for node in functions)
 
 
+def test_the_stub_of_the_layers_types_how_each_is_made_and_called():
+    source, stub = (
+        ast.parse((ROOT / f"figures_src/layers.{end}").read_text(encoding="utf-8")) for end in ("py", "pyi")
+    )
+    encode = _names(ast.parse((ENCODING / "sinusoidal.py").read_text(encoding="utf-8")))["encode"]
+    settings = encode.removeprefix("position, d_model, ").removesuffix(", dtype=None")
+    made, typed = _methods(source), _methods(stub)
+    assert typed.keys() == made.keys() and len(made) == 6
+    for name, methods in made.items():
+        said = methods.get("__init__", "").replace("**settings", settings)
+        assert typed[name].get("__init__", "") == said
+        assert typed[name].get("forward") == typed[name].get("__call__") == methods.get("forward")
+
+
+def _methods(tree):
+    """Public class -> its methods -> their parameters and defaults."""
+    classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
+    return {
+        each.name: {part.name: _parameters(part) for part in each.body if isinstance(part, ast.FunctionDef)}
+        for each in classes
+    }
+
+
+def _parameters(function):
+    bare = ast.parse(ast.unparse(function)).body[0].args
+    for each in (*bare.args, *bare.kwonlyargs):
+        each.annotation = None
+    return ast.unparse(bare)
+
+
 def _names(tree):
     """Public name -> its parameters and their defaults, for a function."""
     found = {}
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
-            bare = ast.parse(ast.unparse(node)).body[0].args
-            for each in (*bare.args, *bare.kwonlyargs):
-                each.annotation = None
-            found[node.name] = ast.unparse(bare)
+            found[node.name] = _parameters(node)
         elif isinstance(node, ast.ClassDef):
             found[node.name] = [part.target.id for part in node.body if isinstance(part, ast.AnnAssign)]
         elif isinstance(node, ast.Assign | ast.AnnAssign):

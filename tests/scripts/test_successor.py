@@ -2,7 +2,7 @@
 
 import pytest
 
-from scripts import successor
+from scripts.maintain import successor
 
 PAGE = '<head><meta name="generator" content="{}"></head><p>{}</p>'
 

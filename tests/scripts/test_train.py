@@ -9,8 +9,10 @@ import torch
 
 from figures_src.experiments.small_models import plan, records
 from scripts.checks import results as check
-from scripts.trainer import command, compare, execute, files, provenance
-from scripts.trainer.files import TrainError
+from scripts.maintain.trainer import command, compare, execute, files, provenance
+from scripts.maintain.trainer.files import TrainError
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 TINY = {"width": 16, "heads": 2, "layers": 1, "batch": 2, "steps": 20}
@@ -67,7 +69,7 @@ def test_what_is_missing_is_run_and_what_is_finished_is_not_run_again(capsys):
     [
         (["magic"], "there is no experiment magic: name some of plays, "),
         (["--scheme", "magic"], "no run has the scheme magic: name one of t5"),
-        (["--verify"], "there is no result to compare with; first run `python3 scripts/train.py`"),
+        (["--verify"], "there is no result to compare with; first run `python3 scripts/maintain/train.py`"),
     ],
 )
 def test_a_wrong_name_is_answered_with_the_right_ones(arguments, message):

@@ -8,7 +8,10 @@ import zipfile
 import pytest
 from packaging.specifiers import SpecifierSet
 
-from scripts import environment, update
+from scripts import environment
+from scripts.maintain import update
+
+pytestmark = pytest.mark.slow
 
 PROJECT = """[project]
 dependencies = [

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from scripts import update
+from scripts.maintain import update
 
 ROOT = Path(__file__).parents[2]
 BIN = Path(sys.executable).parent
@@ -17,6 +17,7 @@ WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 FORMS = sorted(path for path in (ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml") if path.name != "config.yml")
 SUMMARY = '>> "$GITHUB_STEP_SUMMARY"'
 OTHER_COMMANDS = {  # what is no script of ours
+    f'echo "**[Before and after, as pictures]($CHANGES)**" {SUMMARY}',
     f"cat .cache/diff/report/table.md {SUMMARY}",
     f"git diff --stat -- pyproject.toml constraints.txt {SUMMARY}",
     'gh release create "$GITHUB_REF_NAME" --repo "$GITHUB_REPOSITORY" --verify-tag --generate-notes '

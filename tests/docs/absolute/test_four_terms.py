@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from figures_src.encoding import attention, sinusoidal
+from figures_src.experiments.small_models import parts
 
 WIDTH, LENGTH = 32, 40
 POSITIONS = sinusoidal.encode(np.arange(LENGTH), WIDTH)
@@ -27,12 +28,26 @@ def test_the_parts_stand_as_one_to_half_to_half_to_a_quarter_at_random(scale):
     assert np.allclose(mean_square / mean_square[0], expected, rtol=0.1)
 
 
+def test_position_with_position_is_by_far_the_largest_part_after_training_and_not_before():
+    before, after = (parts.mean_squares(trained=trained) for trained in (False, True))
+    assert before["position_position"] < before["content_content"]
+    assert after["position_position"] > 5 * max(part for name, part in after.items() if name != "position_position")
+
+
 def test_position_with_position_does_not_see_the_words():
     one, other = (
         _parts(np.random.default_rng(1), np.random.default_rng(seed).normal(size=(LENGTH, WIDTH))) for seed in (2, 3)
     )
     assert np.array_equal(one["position_position"], other["position_position"])
     assert not np.allclose(one["content_position"], other["content_position"])
+
+
+def test_all_three_parts_with_a_position_change_along_the_page_once_matrices_come_in_between():
+    word = np.broadcast_to(np.random.default_rng(2).normal(size=WIDTH), (LENGTH, WIDTH))
+    parts = _parts(np.random.default_rng(1), word)
+    moved = {name: np.ptp(np.diagonal(part, -3)) for name, part in parts.items()}
+    assert moved.pop("content_content") < 1e-12
+    assert len(moved) == 3 and min(moved.values()) > 0.3
 
 
 def test_blocks_between_sinusoids_score_by_distance_with_cosine_and_sine():

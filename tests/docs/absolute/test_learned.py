@@ -63,17 +63,20 @@ def test_roberta_keeps_two_rows_in_front_and_counts_real_tokens_only():
     ids = torch.tensor([[5, 6, 7, 1, 1]])  # 1 is padding
     position = RobertaEmbeddings.create_position_ids_from_input_ids(ids, padding_idx=1)
     assert position.tolist() == [[2, 3, 4, 1, 1]]
+    for class_ in (BartLearnedPositionalEmbedding, OPTLearnedPositionalEmbedding):
+        assert class_(8, 4).offset == 2 and class_(8, 4).num_embeddings == 10
 
 
-def test_weight_decay_shrinks_rows_that_no_sequence_reaches():
+@pytest.mark.parametrize("decay", [0.0, 0.1])
+def test_rows_that_no_sequence_reaches_stay_as_they_are_or_shrink_under_weight_decay(decay):
     table = torch.nn.Embedding(4, 8)
     before = table.weight.detach().clone()
-    optimiser = torch.optim.AdamW(table.parameters(), lr=1e-2, weight_decay=0.1)
+    optimiser = torch.optim.AdamW(table.parameters(), lr=1e-2, weight_decay=decay)
     for _ in range(100):
         optimiser.zero_grad()
         table(torch.arange(2)).square().sum().backward()
         optimiser.step()
-    assert torch.allclose(table.weight[2:], before[2:] * (1 - 1e-3) ** 100, rtol=1e-4)
+    assert torch.allclose(table.weight[2:], before[2:] * (1 - 1e-2 * decay) ** 100, rtol=1e-4)
 
 
 def test_rows_of_the_released_table_move_by_one_matrix_which_rotates():

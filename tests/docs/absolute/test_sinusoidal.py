@@ -1,7 +1,6 @@
 """What the page on the sinusoidal encoding states."""
 
 import numpy as np
-import pytest
 import torch
 
 from figures_src.encoding import sinusoidal
@@ -9,25 +8,10 @@ from figures_src.encoding import sinusoidal
 POSITION = np.arange(300)
 
 
-@pytest.mark.parametrize("offset", [-7, 1, 10, 250])
-def test_moving_is_the_same_rotation_at_every_position(offset):
-    matrix = sinusoidal.shift_matrix(offset, 32)
-    moved = sinusoidal.encode(POSITION + offset, 32)
-    assert np.allclose(sinusoidal.encode(POSITION, 32) @ matrix.T, moved, atol=1e-12)
-    assert np.allclose(matrix @ matrix.T, np.eye(32))
-
-
 def test_no_matrix_moves_the_sines_alone():
     sines = sinusoidal.encode(POSITION, 32)[:, ::2]
     best = np.linalg.lstsq(sines[:-1], sines[1:], rcond=None)[0]
     assert np.abs(sines[:-1] @ best - sines[1:]).max() > 0.01
-
-
-def test_dot_product_is_the_sum_of_cosines_of_the_distance():
-    encoding = sinusoidal.encode(POSITION, 64)
-    distance = POSITION[:, None] - POSITION[None, :]
-    cosines = np.cos(distance[..., None] * sinusoidal.frequencies(64)).sum(axis=-1)
-    assert np.allclose(encoding @ encoding.T, cosines, atol=1e-10)
 
 
 def test_similarity_falls_with_the_logarithm_of_the_distance():
@@ -55,13 +39,6 @@ def test_random_projections_break_the_constant_diagonals():
     encoding = sinusoidal.encode(POSITION, 64)
     score = (encoding @ query.T) @ (encoding @ key.T).T
     assert np.ptp(np.diagonal(score, -5)) > 1
-
-
-def test_even_columns_go_to_the_first_half_and_odd_ones_to_the_second():
-    interleaved = sinusoidal.encode(POSITION, 16)
-    sines_first = sinusoidal.encode(POSITION, 16, order="sin_cos")
-    assert np.array_equal(interleaved[:, ::2], sines_first[:, :8])
-    assert np.array_equal(interleaved[:, 1::2], sines_first[:, 8:])
 
 
 def test_bfloat16_skips_whole_numbers_from_256_on():

@@ -3,6 +3,7 @@
 import numpy as np
 import torch
 
+from figures_src import models
 from figures_src.encoding import sinusoidal
 
 POSITION = np.arange(1500)
@@ -39,12 +40,20 @@ def test_a_convolution_gives_a_moved_sound_a_moved_answer():
 def test_the_frames_of_the_table_last_as_long_as_the_page_says():
     from math import prod
 
-    from transformers import ASTConfig, MoonshineConfig, ParakeetEncoderConfig, Wav2Vec2Config, WhisperConfig
+    from transformers import (
+        ASTConfig,
+        HubertConfig,
+        MoonshineConfig,
+        ParakeetEncoderConfig,
+        Wav2Vec2Config,
+        WhisperConfig,
+    )
     from transformers.models.moonshine.modeling_moonshine import MoonshineEncoder
 
     rate = 16_000
     assert 30 / WhisperConfig().max_source_positions == 0.020
-    assert prod(Wav2Vec2Config().conv_stride) / rate == 0.020
+    assert prod(Wav2Vec2Config().conv_stride) / rate == prod(HubertConfig().conv_stride) / rate == 0.020
+    assert Wav2Vec2Config().num_conv_pos_embeddings == HubertConfig().num_conv_pos_embeddings == 128
     assert ASTConfig().time_stride * 160 / rate == 0.100
     assert ParakeetEncoderConfig().subsampling_factor * 160 / rate == 0.080
     encoder = MoonshineEncoder(
@@ -52,3 +61,5 @@ def test_the_frames_of_the_table_last_as_long_as_the_page_says():
     )
     strides = [encoder.conv1.stride[0], encoder.conv2.stride[0], encoder.conv3.stride[0]]
     assert prod(strides) / rate == 0.024
+    moonshine = models.one("moonshine_tiny").rotary[0]
+    assert (moonshine.dims, moonshine.head_dim) == (32, 36)

@@ -55,6 +55,7 @@ def test_coordinates_in_pixels_make_neighbours_strangers():
     assert abs(pixels) < 0.05
 
 
+@pytest.mark.slow
 def test_waves_of_the_right_bandwidth_paint_the_clock_and_coordinates_a_blur():
     blurred, sharp, noisy = (clock.error(sigma) for sigma in (None, 1.5, 10.0))
     assert sharp < 0.5 * blurred < 0.5 * noisy

@@ -46,10 +46,26 @@ def test_without_antialiasing_a_short_wave_becomes_a_long_one():
     assert smooth.abs().max() < 0.1 * plain.abs().max()
 
 
+def test_zero_padding_tells_a_convolution_where_the_edge_is():
+    def convolved(layers, mode):
+        torch.manual_seed(0)
+        x = torch.ones(1, 1, 9, 9)  # every patch holds the same
+        for _ in range(layers):
+            x = torch.nn.Conv2d(1, 1, 3, padding=1, padding_mode=mode, bias=False)(x)
+        return x[0, 0].detach()
+
+    nowhere, once, twice = convolved(1, "circular"), convolved(1, "zeros"), convolved(2, "zeros")
+    assert torch.allclose(nowhere, nowhere[0, 0])
+    assert torch.allclose(once[1:-1, 1:-1], once[4, 4])
+    assert not torch.isclose(once[0, 4], once[4, 4])
+    assert not torch.isclose(twice[1, 4], twice[4, 4])
+
+
 def test_rows_of_a_longer_raster_mean_other_places():
     long_row, long_column = np.divmod(np.arange(576), 24)
     same = (long_row[:196] / 24 == ROW / 14) & (long_column[:196] / 24 == COLUMN / 14)
     assert same.mean() < 0.1
+    assert long_row[:196].max() < 24 / 2  # the upper part
 
 
 def test_orders_of_released_codes_hold_the_same_numbers_in_other_places():

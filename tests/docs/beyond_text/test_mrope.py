@@ -1,11 +1,18 @@
 """What the page on M-RoPE states."""
 
+import importlib
+import re
+from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
+import torch
+from transformers.models.qwen2_vl.modeling_qwen2_vl import Qwen2VLModel
 
 from figures_src.encoding import mrope, rotary
+
+PAGE = (Path(__file__).parents[3] / "docs" / "beyond_text" / "mrope.md").read_text(encoding="utf-8")
 
 
 def test_left_over_pairs_turn_with_time():
@@ -39,21 +46,45 @@ def test_transformers_gives_text_ids_that_frames_have():
         time = mrope.position_ids(parts, next_text=rule)[:, 0]
         shared[rule] = np.intersect1d(time[4:76], time[76:]).size
     assert shared == {"after_largest": 0, "after_grid": 8}
+    theirs = of_transformers([0] * 4 + [2] * 72 + [0] * 8, [12, 4, 6])[0]
+    assert np.array_equal(theirs[:, 0].T, mrope.position_ids(parts, next_text="after_grid"))
+
+
+def of_transformers(kinds, grid):
+    """Ids and their delta for tokens of text (0) and one video (2) of patches, as Qwen2-VL counts in transformers."""
+    qwen = Qwen2VLModel
+    model = SimpleNamespace(config=SimpleNamespace(vision_config=SimpleNamespace(spatial_merge_size=2)))
+    model.get_vision_position_ids = lambda *given, **named: qwen.get_vision_position_ids(model, *given, **named)
+    tokens = torch.zeros(1, len(kinds), dtype=torch.int64)
+    return qwen.get_rope_index(model, tokens, torch.tensor([kinds]), video_grid_thw=torch.tensor([grid]))
 
 
 def test_transformers_jumps_between_prompt_and_generated_text():
-    qwen = pytest.importorskip("transformers.models.qwen2_vl.modeling_qwen2_vl").Qwen2VLModel
-    torch = pytest.importorskip("torch")
-    model = SimpleNamespace(config=SimpleNamespace(vision_config=SimpleNamespace(spatial_merge_size=2)))
-    model.get_vision_position_ids = lambda *given, **named: qwen.get_vision_position_ids(model, *given, **named)
     kinds = [0] * 4 + [2] * 600 + [0] * 8
-    ids, delta = qwen.get_rope_index(
-        model,
-        torch.zeros(1, len(kinds), dtype=torch.int64),
-        torch.tensor([kinds]),
-        video_grid_thw=torch.tensor([[100, 4, 6]]),
-    )
+    ids, delta = of_transformers(kinds, [100, 4, 6])
     assert (ids[:, 0, -1].max().item(), len(kinds) + delta.item()) == (14, 104)
+
+
+@pytest.mark.parametrize(
+    ("model", "text", "name", "order"),
+    [
+        ("qwen2_vl", "Qwen2VL", "Qwen2-VL", "in blocks"),
+        ("qwen2_5_vl", "Qwen2_5_VL", "Qwen2.5-VL", "in blocks"),
+        ("glm4v", "Glm4v", "GLM-4.1V", "in blocks"),
+        ("qwen3_vl", "Qwen3VL", "Qwen3-VL", "interleaved"),
+        ("qwen3_5", "Qwen3_5", "Qwen3.5", "interleaved"),
+    ],
+)
+def test_sections_of_the_table_are_those_of_each_model(model, text, name, order):
+    module = importlib.import_module(f"transformers.models.{model}.modeling_{model}")
+    (class_,) = [one for one in vars(module) if one.endswith("RotaryEmbedding") and "Vision" not in one]
+    config = getattr(module, f"{text}TextConfig")()
+    sections = getattr(module, class_)(config).mrope_section
+    row = re.search(rf"^\| [^|]*{re.escape(name)}[^|]* \| \d.*", PAGE, re.MULTILINE)[0]
+    cells = [cell.strip() for cell in row.strip("|").split("|")]
+    assert cells[1] == ", ".join(map(str, sections))
+    assert cells[2].split()[0] == str(sum(sections))
+    assert cells[3].startswith(order)
 
 
 def test_first_token_of_an_image_has_the_ids_of_the_next_word():

@@ -51,9 +51,10 @@ def test_the_transpose_is_enough_for_rotations_only():
 
 
 def test_counting_the_padding_makes_positions_depend_on_the_batch():
-    mask = np.array([[1, 1, 1, 0, 0, 1, 1], [1, 1, 1, 1, 1, 1, 1]])  # a prefix of 5, padded on the right, 2 commands
-    assert (mask.cumsum(axis=1) - 1)[0, 5:].tolist() == [3, 4]
-    assert np.arange(7)[5:].tolist() == [5, 6]
+    for longest in (3, 5, 9):  # of the batch; this prefix has 3 tokens, padded on the right, then 2 commands
+        mask = np.array([1] * 3 + [0] * (longest - 3) + [1] * 2)
+        assert (mask.cumsum() - 1)[-2:].tolist() == [3, 4]
+        assert np.arange(len(mask))[-2:].tolist() == [longest, longest + 1]
 
 
 def test_pi0_counts_by_a_running_sum_of_the_mask():

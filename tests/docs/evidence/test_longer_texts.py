@@ -1,13 +1,76 @@
 """What the page on longer texts states."""
 
 import numpy as np
+import pytest
 
-from figures_src.experiments import summary
+from figures_src.experiments.small_models import ideal, plan, records, summary
+
+BREAK = ("rotary", "sinusoidal", "none")
 
 
-def test_pairing_windows_makes_the_error_smaller():
-    for scheme in ("shaw", "alibi", "kerple"):
-        loss = summary.losses("language", scheme, "mean")
-        _, paired = summary.paired(loss[:, -1], loss[:, 0])
-        unpaired = np.sqrt((loss[:, -1].var(axis=1, ddof=1) + loss[:, 0].var(axis=1, ddof=1)) / loss.shape[2])
-        assert (paired < unpaired / 5).all()
+@pytest.mark.parametrize("scheme", BREAK)
+def test_rope_sinusoids_and_no_encoding_lose_more_than_two_nats(scheme):
+    gap, _ = summary.gap(scheme)
+    assert gap.min() > 2
+
+
+def test_sinusoids_break_first():
+    first = {scheme: summary.last_losses(scheme).mean(axis=2)[:, 1].max() for scheme in ("rotary", "none", "p_rope")}
+    assert summary.last_losses("sinusoidal").mean(axis=2)[:, 1].min() > 1.5 + max(first.values())
+
+
+@pytest.mark.parametrize("scheme", ["alibi", "kerple"])
+def test_alibi_and_kerple_neither_lose_nor_gain_by_more_context(scheme):
+    gap, _ = summary.gap(scheme)
+    assert np.abs(gap).max() < 0.005
+
+
+def test_t5_loses_a_little_and_p_rope_lies_between_the_groups():
+    (t5,), (p_rope,) = summary.gap("t5")[0], summary.gap("p_rope")[0]
+    assert 0.05 < t5 < 0.15 < 1 < p_rope < min(summary.gap(scheme)[0].min() for scheme in BREAK)
+
+
+def test_pairing_pieces_makes_the_error_smaller():
+    for scheme in ("t5", "alibi", "kerple"):
+        losses = summary.last_losses(scheme)
+        unpaired = np.sqrt((losses[:, -1].var(axis=1, ddof=1) + losses[:, 0].var(axis=1, ddof=1)) / losses.shape[2])
+        assert (summary.gap(scheme)[1] < unpaired / 5).all()
+
+
+def test_three_encodings_lie_within_the_seeds_of_rope_and_only_none_is_far_from_them():
+    rope, step = summary.text_loss("rotary"), 0.03
+    assert len(rope) == 4
+    for scheme in ("t5", "kerple", "learned"):
+        assert rope.min() <= summary.text_loss(scheme).item() <= rope.max()
+    for scheme in ("alibi", "sinusoidal"):
+        assert rope.max() < summary.text_loss(scheme).item() < rope.max() + step
+    assert rope.min() - step < summary.text_loss("p_rope").item() < rope.min()
+    assert summary.text_loss("none").item() > rope.max() + 3 * step
+
+
+def test_every_encoding_but_rope_has_one_seed():
+    trained = {scheme: len(summary.text_loss(scheme)) for scheme in plan.TEXT_SCHEMES}
+    assert trained == {scheme: {"rotary": 4, "rotary_fit": 0}.get(scheme, 1) for scheme in plan.TEXT_SCHEMES}
+    assert records.one("plays/none-0")["settings"]["steps"] == 3000
+
+
+@pytest.mark.parametrize("scheme", ["alibi", "kerple"])
+def test_alibi_and_kerple_use_the_far_context_where_it_helps_and_have_none_to_use_where_it_cannot(scheme):
+    assert summary.far_gain(scheme, "own_chain").shape == (4,)
+    assert summary.far_gain(scheme, "own_chain").max() < -0.2
+    assert np.abs(summary.far_gain(scheme, "shared_chain")).max() < 0.01
+
+
+def test_no_model_reads_better_than_the_ideal_reader():
+    settings = plan.EXPERIMENTS["own_chain"].settings
+    for seed in range(4):
+        best = ideal.own_chain(settings["tested"], settings["texts"], seed).mean(axis=1)
+        for scheme in plan.TEXT_SCHEMES:
+            assert (summary.last_losses(scheme, "own_chain")[seed].mean(axis=1) > best).all()
+
+
+def test_sinusoids_and_tables_lose_what_they_had_and_rope_had_not_learned_it():
+    for scheme in ("sinusoidal", "learned"):
+        assert summary.far_gain(scheme, "own_chain").min() > 0.3
+    for scheme in ("rotary", "rotary_fit", "none"):
+        assert not summary.learned(scheme).any()

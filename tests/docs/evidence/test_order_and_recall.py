@@ -1,10 +1,17 @@
 """What the page on order and recall states beyond its computed numbers."""
 
+import numpy as np
 import pytest
 
 from figures_src.experiments.small_models import plan, records, summary
 
 KNOW_NO_SIDE = {"none", "alibi", "kerple"}
+
+
+def test_no_encoding_keeps_two_thirds_of_the_answers_in_the_longest_texts_of_all_four_tasks():
+    tasks = ("order", "shift", "recall", "latest")
+    for scheme in plan.EXPERIMENTS["recall"].schemes:
+        assert min(summary.right(task, scheme)[:, -1].mean() for task in tasks) < 2 / 3, scheme
 
 
 def test_what_knows_no_side_guesses_and_all_others_but_p_rope_solve_the_order_task_in_every_seed():
@@ -35,3 +42,62 @@ def test_the_loss_of_p_rope_still_falls_at_the_end_and_that_of_rope_does_not():
 @pytest.mark.parametrize("scheme", ["learned", "shaw", "t5"])
 def test_a_wide_start_solves_the_order_task(scheme):
     assert summary.solved("order", scheme) == (8, 8)
+
+
+def test_rope_and_p_rope_find_the_value_of_a_key_in_most_seeds_and_six_encodings_in_none():
+    solved = {scheme: summary.solved("recall", scheme)[0] for scheme in plan.EXPERIMENTS["recall"].schemes}
+    assert {scheme for scheme, count in solved.items() if count == 0} == {
+        "none", "learned", "sinusoidal", "alibi", "kerple", "t5"
+    }  # fmt: skip
+    assert solved["rotary"] == solved["p_rope"] == 7 > solved["shaw"] > solved["rotary_fit"]
+
+
+def test_the_learned_table_and_the_sinusoids_name_the_commonest_value():
+    values = np.random.default_rng(0).integers(0, 16, size=(10_000, 8))
+    commonest = np.mean([np.bincount(row).max() / 8 for row in values])
+    for scheme in ("learned", "sinusoidal"):
+        assert abs(summary.right("recall", scheme)[:, 0] - commonest).max() < 0.03
+
+
+def test_base_100_keeps_least_of_the_value_of_a_key():
+    def solved_at_24(scheme):
+        share = summary.right("recall", scheme)
+        return share[share[:, 0] >= summary.SOLVED, -1]
+
+    others = np.concatenate([solved_at_24(scheme) for scheme in ("rotary", "p_rope", "shaw")])
+    assert solved_at_24("rotary_fit").max() < others.min()
+
+
+def test_recall_runs_that_fail_with_rope_stay_on_a_plateau_that_the_others_left_by_two_thirds_of_it():
+    for scheme in ("rotary", "p_rope"):
+        curves = np.array([records.one(f"recall/{scheme}-{seed}")["curve"] for seed in range(8)])
+        failed = summary.right("recall", scheme)[:, 0] < summary.SOLVED
+        assert curves[failed, -1].min() > 1.5
+        assert curves[~failed, curves.shape[1] * 5 // 8].max() < 1
+
+
+def test_seven_encodings_find_the_letter_of_five_places_ago_in_every_seed_and_three_in_none():
+    solved = {scheme: summary.solved("shift", scheme)[0] for scheme in plan.EXPERIMENTS["shift"].schemes}
+    assert {scheme for scheme, count in solved.items() if count == 0} == {"none", "alibi", "kerple"}
+    assert sorted(solved.values()) == 3 * [0] + 7 * [8]
+
+
+def test_shaw_alone_keeps_it_in_longer_texts():
+    assert summary.right("shift", "shaw").min() > 0.999
+    for scheme in plan.EXPERIMENTS["shift"].schemes:
+        assert scheme == "shaw" or summary.right("shift", scheme)[:, -1].max() < 0.6
+
+
+def test_alibi_and_kerple_alone_solve_the_value_written_last_in_every_seed_and_keep_it():
+    shares = {scheme: summary.right("latest", scheme) for scheme in plan.EXPERIMENTS["latest"].schemes}
+    solved = {scheme: summary.solved("latest", scheme)[0] for scheme in shares}
+    assert [scheme for scheme, count in solved.items() if count == 8] == ["alibi", "kerple"]
+    near = np.concatenate([shares[scheme][:, -1] for scheme in ("alibi", "kerple")])
+    assert (
+        near.min() > 0.9 > max(shares[each][:, -1].max() for each in shares if each not in ("alibi", "kerple", "shaw"))
+    )
+
+
+def test_a_learned_table_and_sinusoids_get_less_than_a_random_earlier_place_would():
+    for scheme in ("learned", "sinusoidal"):
+        assert summary.right("latest", scheme)[:, 0].max() < 0.71  # of exercise 3

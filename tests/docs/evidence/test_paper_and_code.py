@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from figures_src.encoding import alibi, attention, by_parts, partial, ramp, rotary, scaling, sinusoidal, t5
+from figures_src.encoding import attention, by_parts, partial, ramp, rotary, scaling, sinusoidal
 
 LADDER = rotary.frequencies(128)
 PRINTED_BOUND = 128 / (32 * math.log(10_000))
@@ -34,27 +34,6 @@ def test_a_power_lies_above_its_tangent():
 
 def test_last_frequency_of_the_code_is_one_over_the_base():
     assert math.isclose(sinusoidal.frequencies(512, denominator="half_minus_one")[-1], 1e-4, rel_tol=1e-12)
-
-
-def test_slopes_of_a_power_of_two_follow_the_formula():
-    for heads in (1, 2, 4, 8, 16, 32, 64):
-        assert np.allclose(alibi.slopes(heads), 2.0 ** (-8 * np.arange(1, heads + 1) / heads))
-
-
-def test_twelve_heads_take_the_slopes_of_eight_and_every_second_one_of_sixteen():
-    assert np.array_equal(alibi.slopes(12), [*alibi.slopes(8), *alibi.slopes(16)[:8:2]])
-
-
-def test_all_offsets_from_128_on_share_the_last_bucket():
-    assert set(t5.buckets(-np.arange(128, 5_000), bidirectional=False).tolist()) == {31}
-
-
-def test_llama_3_is_linear_in_the_turns():
-    kept = ramp.kept_by_turns(LADDER, 8_192, 1, 4)
-    inside = (kept > 0) & (kept < 1)
-    assert np.allclose(kept[inside], (ramp.turns(LADDER, 8_192)[inside] - 1) / 3)
-    scaled = by_parts.llama3(128, 10_000, factor=8).frequencies
-    assert np.allclose(scaled, LADDER * (kept + (1 - kept) / 8))
 
 
 def test_the_ramp_ends_beyond_the_last_pair_only_where_that_pair_turns_more_than_once():

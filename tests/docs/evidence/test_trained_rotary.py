@@ -1,24 +1,46 @@
 """What the page on the trained rotary model states."""
 
 import numpy as np
+import pytest
 
-from figures_src.encoding import rotary
-from figures_src.experiments import plan, summary
-from figures_src.experiments.small_models import pairs, records, runs
+from figures_src.experiments.small_models import pairs, plan, records, runs, summary
 from figures_src.experiments.small_models.plan import KEPT_OF_ALL_SEEDS, KEPT_SEED
+from figures_src.models import tables
+
+UNNOTICED = ("as trained", "shifted")
 
 
-def test_no_pair_makes_32_turns_in_128_bytes():
-    settings = plan.SETTINGS["language"]
-    wavelengths = rotary.wavelengths(rotary.frequencies(settings["width"] // settings["heads"]))
-    assert settings["trained"] / wavelengths.min() < 32
-
-
-def test_the_rules_and_the_plain_ladder_agree_at_the_trained_length():
-    losses = [summary.losses("scaling", rule, "mean")[:, 0] for rule in plan.RULES]
+def test_the_rules_and_plain_rope_agree_at_the_trained_length():
+    losses = [summary.longer(rule, "own")[:, 0] for rule in plan.RULES]
     assert all((each == losses[0]).all() for each in losses)
 
 
+def test_only_a_shift_goes_unnoticed_and_a_larger_base_costs_least():
+    losses = summary.changes()
+    assert np.abs(losses["shifted"] - losses["as trained"]).max() < 1e-3
+    cost = {name: (loss - losses["as trained"]).min() for name, loss in losses.items() if name not in UNNOTICED}
+    assert min(cost, key=cost.get) == "base 1,000,000" and cost["base 1,000,000"] > 0.25
+    assert sorted(cost.values())[1] > 1
+
+
+def test_untrained_yarn_alone_holds_at_eight_times_the_length_and_tuned_all_but_interpolation_do():
+    short = summary.longer("plain", "own")[:, 0]
+    assert (summary.longer("yarn", "own")[:, -1] - short).max() < 0.5
+    for rule in ("plain", "linear", "ntk_aware"):
+        assert (summary.longer(rule, "own")[:, -1] - short).min() > 2
+    for rule in ("plain", "ntk_aware", "yarn"):
+        assert (summary.longer(rule, "tuned")[:, -1] - short).max() < 0.25
+    assert (summary.longer("linear", "tuned")[:, -1] - short).min() > 0.4
+
+
+def test_interpolation_s_loss_still_falls_after_60_steps_and_yarn_s_hardly():
+    def last_fall(rule):
+        return np.array([records.one(run.name)["curve"] for run in plan.reported("longer", rule)])[:, -2:]
+
+    assert -np.diff(last_fall("linear")).max() > 0.1 > 5 * np.abs(np.diff(last_fall("yarn"))).max()
+
+
+@pytest.mark.slow
 def test_the_recorded_pairs_are_those_of_the_kept_model():
     kept = runs.kept_model(KEPT_SEED)
     plain, still = pairs.losses()
@@ -56,8 +78,21 @@ def test_every_head_has_a_whole_share():
     assert np.allclose(pairs.shares().sum(axis=1), 1, atol=1e-4)
 
 
-def test_after_a_little_training_ntk_aware_is_as_good_as_yarn_up_to_512_bytes_and_worse_at_1024():
-    ntk, yarn = (summary.losses("tuning", rule, "mean").mean(axis=(0, 2)) for rule in ("ntk_aware", "yarn"))
-    for length, more in zip(summary.lengths("tuning"), ntk - yarn, strict=True):
-        assert more < 0.01 or length >= 1024
-        assert more > 0.05 or length != 1024
+def test_the_released_model_misses_one_pair_that_stands_still_and_no_other():
+    lost = tables.pair_losses()["still"]
+    assert lost.argmax() == 0
+    assert lost[0] > 30 * lost[1:].max()
+
+
+def test_the_released_model_needs_its_slowest_pairs_but_not_their_rotation():
+    losses = tables.pair_losses()
+    assert np.all(np.diff(losses["still_groups"]) < 0)
+    assert losses["silent_groups"].argmax() == 3
+    assert losses["silent_groups"][3] > 500 * losses["still_groups"][3]
+
+
+def test_most_heads_of_the_released_model_lean_on_pairs_that_do_not_quite_rotate_once():
+    shares, turns = tables.pair_shares(), tables.ROTARY_LENGTH / tables.pair_wavelengths()
+    assert np.allclose(shares.sum(axis=1), 1, atol=2e-3)
+    assert turns[19] > 1 > turns[20] > 0.5 > turns[22] > turns[25] > 1 / 7
+    assert np.isin(shares.argmax(axis=1), (22, 23, 24, 25)).mean() > 0.8

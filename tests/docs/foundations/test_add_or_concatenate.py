@@ -1,7 +1,6 @@
 """What the page on adding and concatenating states."""
 
 import numpy as np
-import pytest
 
 from figures_src.encoding import sinusoidal
 from figures_src.figures.foundations import read_back
@@ -12,13 +11,6 @@ def test_a_matrix_on_a_concatenation_adds_the_two_parts():
     x, e = rng.normal(size=(2, 8))
     matrix = rng.normal(size=(5, 16))
     assert np.allclose(matrix @ np.concatenate([x, e]), matrix[:, :8] @ x + matrix[:, 8:] @ e)
-
-
-def test_the_squared_cosine_of_random_directions_is_one_over_the_width_on_average():
-    for width in (2, 8, 64, 512):
-        one, other = np.random.default_rng(width).normal(size=(2, 5000, width))
-        cosine = np.sum(one * other, axis=-1) / np.linalg.norm(one, axis=-1) / np.linalg.norm(other, axis=-1)
-        assert np.isclose(np.mean(cosine**2) * width, 1, atol=0.06)
 
 
 def test_word_and_position_can_be_read_from_the_sum_at_width_4_and_noise_is_what_needs_width():
@@ -37,10 +29,10 @@ def test_the_table_lies_in_few_directions():
     assert energy[108] > 0.99 > energy[107]
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_a_head_of_width_64_sees_at_most_64_directions_and_no_more_energy_than_the_best_64(seed):
+def test_a_head_of_width_64_sees_at_most_64_directions_and_no_more_energy_than_the_best_64():
     table = sinusoidal.encode(np.arange(512), 512)
-    seen = np.linalg.qr(np.random.default_rng(seed).normal(size=(512, 64)))[0]
     values = np.linalg.svd(table, compute_uv=False)
-    assert np.linalg.matrix_rank(table @ seen) <= 64
-    assert np.sum((table @ seen) ** 2) <= np.sum(values[:64] ** 2)
+    for seed in range(3):
+        seen = np.linalg.qr(np.random.default_rng(seed).normal(size=(512, 64)))[0]
+        assert np.linalg.matrix_rank(table @ seen) <= 64
+        assert np.sum((table @ seen) ** 2) <= np.sum(values[:64] ** 2)

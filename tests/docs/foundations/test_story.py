@@ -3,7 +3,7 @@
 import numpy as np
 import torch
 
-from figures_src.encoding import rotary, simple
+from figures_src.encoding import simple
 from figures_src.figures.foundations import moved_along, sentence_strips, two_arrows
 
 
@@ -28,10 +28,3 @@ def test_rotated_arrows_keep_their_angle_and_lengths_and_added_ones_do_not():
     rotated, added = ([scene(start) for start in range(30)] for scene in (two_arrows._rotated, two_arrows._added))
     assert np.ptp([saw @ cat for saw, cat in rotated]) < 1e-12
     assert np.ptp([saw @ cat for saw, cat in added]) > 1
-
-
-def test_two_rotations_in_one_score_are_one_rotation_by_the_difference():
-    q, k = np.random.default_rng(0).normal(size=(2, 1, 64))
-    freqs = rotary.frequencies(64)
-    both = rotary.rotate(q, np.array([7]), freqs) @ rotary.rotate(k, np.array([3]), freqs).T
-    assert np.isclose(both, q @ rotary.rotate(k, np.array([3 - 7]), freqs).T)

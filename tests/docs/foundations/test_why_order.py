@@ -31,8 +31,11 @@ def test_the_mean_of_the_outputs_is_permutation_invariant():
 def test_equal_tokens_get_equal_outputs():
     tokens = TOKENS.copy()
     tokens[7] = tokens[2]
-    outputs = _attend(tokens)
-    assert np.allclose(outputs[7], outputs[2])
+    for _ in range(4):
+        tokens = tokens + _attend(tokens)
+        tokens = tokens + np.tanh(tokens @ QUERY) @ VALUE
+        assert np.allclose(tokens[7], tokens[2])
+    assert not np.allclose(tokens[7], tokens[3])
 
 
 def test_a_causal_mask_breaks_the_symmetry():

@@ -1,7 +1,6 @@
 """What the page on dynamic NTK states."""
 
 import numpy as np
-import pytest
 
 from figures_src.encoding import rotary, scaling
 from figures_src.figures.long_context import stale_keys
@@ -14,13 +13,6 @@ def slowest_divided_by(times, **settings):
     return LADDER[-1] / now[-1]
 
 
-@pytest.mark.parametrize(("times", "paper", "other"), [(1, 1, 1), (2, 2, 3), (4, 4, 7)])
-def test_slowest_pair_is_divided_as_the_page_says(times, paper, other):
-    assert np.isclose(slowest_divided_by(times), paper)
-    assert np.isclose(slowest_divided_by(times, form="transformers", factor=2), other)
-    assert np.isclose(slowest_divided_by(times, form="transformers", factor=1), paper)
-
-
 def test_a_factor_of_four_divides_by_thirteen_at_four_times_the_length():
     assert np.isclose(slowest_divided_by(4, form="transformers", factor=4), 13)
 
@@ -29,6 +21,7 @@ def test_cached_keys_give_wrong_scores_and_the_newest_key_a_right_one():
     right, stale = stale_keys._scores()
     assert 0.3 < np.abs(right - stale).max() < 0.35
     assert np.isclose(right[-1], stale[-1])
+    assert np.round(np.abs(right - stale).mean(), 1) == 0.1
 
 
 def test_right_scores_depend_on_the_distance_alone():
@@ -36,8 +29,3 @@ def test_right_scores_depend_on_the_distance_alone():
     ladder = scaling.dynamic_ntk(64, length=stale_keys._LENGTH, original_length=stale_keys._TRAINED).frequencies
     distance = stale_keys._LENGTH - 1 - np.arange(stale_keys._LENGTH)
     assert np.allclose(right, np.cos(distance[:, None] * ladder).mean(axis=-1))
-
-
-def test_the_first_pair_never_changes():
-    for length in (4_096, 40_960):
-        assert scaling.dynamic_ntk(128, length=length, original_length=4_096).frequencies[0] == 1

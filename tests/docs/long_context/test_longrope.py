@@ -52,6 +52,7 @@ def test_phi_4_minis_list_is_ntk_scaling_up_to_pair_30():
     assert np.all(np.array(part["short_factors"]) == 1)
 
 
+@pytest.mark.slow
 def test_the_searched_divisors_give_the_recorded_loss_on_the_kept_model():
     found = beyond.recorded()
     model = runs.kept_model(plan.KEPT_SEED)

@@ -16,27 +16,52 @@ from figures_src.encoding import by_parts
 PAGE = Path(__file__).parents[3] / "docs/long_context/overview.md"
 
 
-def four_times(config):
+def released(key):
+    """The config.json of a checkpoint of the atlas, as it was published."""
+    return json.loads(Path(models.__file__).with_name(f"{key}.json").read_text(encoding="utf-8"))
+
+
+def four_times(config, **trained):
     """The function of the page."""
     block = re.search(r"```python\n(def four_times.*?)\nimport json", PAGE.read_text(encoding="utf-8"), re.DOTALL)[1]
     names = {}
     exec(block, names)
-    return names["four_times"](config)
+    return names["four_times"](config, **trained)
+
+
+def is_at_four_times(key, trained, after):
+    part = models.one(key).rotary[0]
+    config = AutoConfig.for_model(after.pop("model_type"), **after)
+    frequencies, factor = ROPE_INIT_FUNCTIONS["yarn"](config, torch.device("cpu"))
+    expected = by_parts.yarn(part.dims, part.base, factor=4, original_length=trained)
+    same = np.allclose(frequencies, expected.frequencies, rtol=1e-5) and np.isclose(factor, expected.attention_factor)
+    return same and config.max_position_embeddings == 4 * trained
 
 
 @pytest.mark.parametrize("key", ["llama_2_7b", "phi_2", "qwen2_5_7b_instruct"])
 def test_the_steps_set_three_models_of_the_atlas_to_four_times_their_length(key):
-    model = models.one(key)
-    part = model.rotary[0]
-    trained = model.trained or model.declared
-    before = {"rope_theta": part.base, "partial_rotary_factor": part.dims / part.head_dim}
-    after = four_times({"max_position_embeddings": trained, "rope_parameters": before})
-    config = AutoConfig.for_model(model.transformers, hidden_size=16 * part.head_dim, num_attention_heads=16, **after)
-    frequencies, factor = ROPE_INIT_FUNCTIONS["yarn"](config, torch.device("cpu"))
-    expected = by_parts.yarn(part.dims, part.base, factor=4, original_length=trained)
-    assert config.max_position_embeddings == 4 * trained
-    assert np.allclose(frequencies, expected.frequencies, rtol=1e-5)
-    assert np.isclose(factor, expected.attention_factor)
+    assert is_at_four_times(key, models.one(key).trained, four_times(released(key)))
+
+
+def test_a_declared_length_that_was_not_trained_is_given_by_hand():
+    after = four_times(released("qwen3_8b"), trained=32_768)
+    assert after["rope_parameters"]["original_max_position_embeddings"] == 32_768
+    assert is_at_four_times("qwen3_8b", 32_768, after)
+
+
+@pytest.mark.parametrize(
+    "key",
+    ["aya_23_8b", "gemma_2_9b", "gpt_neox_20b", "olmo_2_7b", "smollm2_1_7b", "stablelm_3b_4e1t", "starcoder2_15b"],
+)
+def test_configurations_with_other_names_for_the_base_and_the_share_are_set_as_they_are(key):
+    before = released(key)
+    assert is_at_four_times(key, before["max_position_embeddings"], four_times(before))
+
+
+def test_the_class_of_phi_3_takes_yarn_for_longrope():
+    after = four_times(released("phi_4"))
+    with pytest.raises(KeyError, match="longrope"):
+        AutoConfig.for_model(after.pop("model_type"), **after)
 
 
 def test_the_block_is_that_of_the_makers_of_qwen():
@@ -52,9 +77,8 @@ def test_a_second_rule_is_refused():
 
 
 def test_a_rule_without_a_factor_is_refused_too():
-    phi = json.loads(Path(models.__file__).with_name("phi_3_5_mini.json").read_text(encoding="utf-8"))
     with pytest.raises(AssertionError, match="longrope"):
-        four_times(phi)
+        four_times(released("phi_3_5_mini"))
 
 
 def test_with_a_block_for_each_kind_of_layer_only_the_global_ones_are_scaled():

@@ -44,6 +44,9 @@ def test_ntk_aware_and_llama_3_cross_at_two_thirds():
 def test_two_factors_one_after_the_other_give_the_rule_of_their_product_only_without_a_ramp():
     twice = rotary.frequencies(128) / 2 / 4
     assert np.allclose(scaling.linear(128, factor=8).frequencies, twice)
+    larger = 10_000 * 2 ** (128 / 126)  # the base after NTK-aware scaling by 2
+    tilted = scaling.ntk_aware(128, larger, factor=4).frequencies
+    assert np.allclose(scaling.ntk_aware(128, factor=8).frequencies, tilted)
     once = by_parts.yarn(128, factor=8, original_length=4_096).frequencies
     first = by_parts.yarn(128, factor=2, original_length=4_096).frequencies
     second = first * by_parts.yarn(128, factor=4, original_length=4_096).frequencies / rotary.frequencies(128)

@@ -15,8 +15,8 @@ def test_fast_pairs_are_kept_and_unfinished_ones_divided(form):
     before = rotary.frequencies(128)
     after = by_parts.yarn(**LLAMA_2, factor=16, ramp=form).frequencies
     turns = ramp.turns(before, 4_096)
-    assert np.allclose(after[turns >= 32][:-1], before[turns >= 32][:-1])
-    assert np.allclose(after[turns < 1], before[turns < 1] / 16)
+    assert np.allclose(after[turns >= 32], before[turns >= 32])
+    assert np.allclose(after[turns <= 1], before[turns <= 1] / 16)
 
 
 def test_the_two_ramps_differ_by_three_at_pair_38():
@@ -28,17 +28,6 @@ def test_the_two_ramps_differ_by_three_at_pair_38():
 def test_for_a_factor_of_32_they_differ_by_four():
     code, paper = (by_parts.yarn(**LLAMA_2, factor=32, ramp=form).frequencies for form in ("code", "paper"))
     assert round((code / paper).max(), 1) == 4.0
-
-
-def test_turns_fall_by_a_constant_factor_from_pair_to_pair():
-    turns = ramp.turns(rotary.frequencies(128), 4_096)
-    assert np.allclose(turns[1:] / turns[:-1], 10_000 ** (-2 / 128))
-
-
-@pytest.mark.parametrize("turns", [1, 32])
-def test_the_index_of_the_formula_makes_that_many_turns(turns):
-    index = 64 * np.log(4_096 / (2 * np.pi * turns)) / np.log(10_000)
-    assert np.isclose(4_096 * 10_000 ** (-2 * index / 128) / (2 * np.pi), turns)
 
 
 def test_attention_factor_of_olmo_is_the_one_that_its_configuration_stores():

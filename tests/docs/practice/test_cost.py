@@ -92,8 +92,3 @@ def test_the_check_of_compiling_finds_a_look_at_a_value(block):
 
     with pytest.raises(torch._dynamo.exc.Unsupported):
         space["check_compiles"](looks, *arguments)
-
-
-def test_torch_has_no_complex_type_for_bfloat16():
-    with pytest.raises(RuntimeError):
-        torch.view_as_complex(torch.zeros(4, 2, dtype=torch.bfloat16))

@@ -30,11 +30,12 @@ def test_after_one_token_no_fault_shows():
     assert losses == {model.loss()[0]}
 
 
-@pytest.mark.parametrize("name", ["other layout", "sign of the sine", "half of the head turns"])
+@pytest.mark.parametrize("name", ["other layout", "sign of the sine", "half of the head rotates"])
 def test_faults_of_layout_sign_and_width_survive_a_shift(name):
     reading = model.FAULTS[name]
     moved = replace(reading, positions=lambda position: position + 1000)
     assert LOSS[name].mean() > GUESSING
+    assert LOSS[name].mean() > model.loss(reading)[0] - 0.05  # no lower than after one token
     assert np.allclose(model.first_layer(moved), model.first_layer(reading), atol=1e-9)
 
 
@@ -96,6 +97,7 @@ def test_turning_a_pair_of_rows_in_both_projections_keeps_every_score():
     assert np.allclose(scores(turn @ query, turn @ key), scores(query, key))
 
 
+@pytest.mark.slow
 def test_adam_makes_the_same_steps_with_the_rows_of_a_pair_exchanged():
     rng = torch.Generator().manual_seed(0)
     x, target = torch.randn(9, 24, generator=rng), torch.randn(9, 9, generator=rng)

@@ -13,23 +13,23 @@ def errors(name, **settings):
 
 
 def test_without_turning_back_all_places_in_a_short_cache_become_the_last():
-    last = kv_cache.write(kv_cache.WAYS["window, places in the cache"])[-1]
+    last = kv_cache.write(kv_cache.WAYS["window, cache positions"])[-1]
     assert np.allclose(last.keys, kv_cache.WINDOW - 1)
     assert last.query == kv_cache.WINDOW - 1
 
 
 def test_turned_back_keys_stand_at_their_places_in_the_cache():
-    last = kv_cache.write(kv_cache.WAYS["window, places, turned back"])[-1]
+    last = kv_cache.write(kv_cache.WAYS["cache positions, moved back"])[-1]
     assert np.allclose(last.keys, np.arange(kv_cache.WINDOW))
 
 
 def test_raw_keys_are_exact_under_a_growing_ladder_in_one_layer_and_not_in_two():
-    assert errors("ladder grows, raw keys", layers=1).max() < 1e-13
-    assert errors("ladder grows, raw keys", layers=2).max() > 1e-2
+    assert errors("growing base, unrotated keys", layers=1).max() < 1e-13
+    assert errors("growing base, unrotated keys", layers=2).max() > 1e-2
 
 
 def test_raw_keys_err_less_than_turned_keys_under_a_growing_ladder():
-    assert errors("ladder grows, raw keys").mean() < errors("ladder grows, turned keys").mean() / 2
+    assert errors("growing base, unrotated keys").mean() < errors("growing base, rotated keys").mean() / 2
 
 
 def test_a_moved_chunk_is_exact_in_one_layer_only():

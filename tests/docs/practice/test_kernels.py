@@ -1,12 +1,16 @@
 """Checks of the page on attention kernels find planted faults; what it says of FlexAttention and MLA holds."""
 
+import re
+from pathlib import Path
+
+import numpy as np
 import pytest
 import torch
 from torch.nn.attention.bias import causal_lower_right
 from torch.nn.attention.flex_attention import flex_attention
 from torch.nn.functional import scaled_dot_product_attention
 
-from figures_src.encoding import alibi, attention
+from figures_src.encoding import alibi, attention, t5
 
 
 def check_rejects(check, *arguments):
@@ -44,6 +48,35 @@ def test_a_forgotten_offset_cancels_in_one_form_of_alibi_only():
     for bias, is_right in ((-0.5 * distance, True), (-0.5 * distance.abs(), False)):
         found = attention.softmax(bias, mask=key <= query[:, None])
         assert torch.allclose(found.float(), right[0].float(), atol=1e-6) == is_right
+
+
+def test_the_look_up_of_a_t5_bias_is_that_of_a_full_pass():
+    page = (Path(__file__).parents[3] / "docs" / "practice" / "kernels.md").read_text(encoding="utf-8")
+    (look_up,) = re.findall(r"A T5 bias is a table look-up in the same place: `(.*?)`", page)
+    longest, heads = 200, 3
+    bias = torch.randn(heads, 32, generator=torch.Generator().manual_seed(0))
+    bucket = torch.from_numpy(t5.buckets(-np.arange(-longest, longest + 1), bidirectional=False))
+    position = torch.arange(longest)
+    whole = bias[:, t5.buckets(position[None] - position[:, None], bidirectional=False).long()]
+    for past in (0, 4, 150):
+        names = {"bias": bias, "bucket": bucket, "longest": longest, "past": past}
+        names |= {"q_idx": torch.arange(2)[:, None], "kv_idx": torch.arange(past + 2)}
+        for h in range(heads):
+            assert torch.equal(eval(look_up, names | {"h": h}), whole[h, past : past + 2, : past + 2])
+
+
+def test_the_four_modifications_are_those_of_a_full_pass(block):
+    space = block("kernels", "same_document")
+    query, key = torch.arange(2)[:, None], torch.arange(6)
+    whole = torch.arange(6)[:, None]
+    for name, wanted in {
+        "causal": key <= whole,
+        "window": (key <= whole) & (key > whole - 3),
+        "same_document": (key < 3) == (whole < 3),
+    }.items():
+        assert torch.equal(space[name](0, 0, query, key), wanted[4:])
+    weights = space["alibi"](torch.zeros(2, 6), 0, 3, query, key)
+    assert torch.equal(weights, -(2.0**-4) * (whole - key)[4:])
 
 
 def test_flex_attention_counts_queries_from_zero(block):

@@ -1,8 +1,12 @@
 """What the page on the KV cache states: right ways agree with reading afresh, wrong ones do not."""
 
+import re
+from pathlib import Path
+
 import numpy as np
 import pytest
 import torch
+from transformers import LlamaConfig, LlamaForCausalLM
 
 from figures_src.encoding import attention, rotary
 from figures_src.experiments import kv_cache
@@ -51,7 +55,7 @@ def test_keys_stand_where_their_angle_says():
 
 
 def test_a_key_turned_again_at_each_step_stands_at_a_multiple_of_its_place():
-    last = kv_cache.write(kv_cache.WAYS["turned keys, turned again"])[-1]
+    last = kv_cache.write(kv_cache.WAYS["rotated keys, rotated again"])[-1]
     turns = kv_cache.LENGTH - kv_cache.PROMPT
     assert np.allclose(last.keys[: kv_cache.PROMPT], (turns + 1) * np.arange(kv_cache.PROMPT))
 
@@ -82,3 +86,21 @@ def test_the_check_of_cached_keys_tells_rotated_from_unrotated_ones(block):
     for keys, is_rotated in ((rotated, False), (key.expand(9, 64), True)):
         with pytest.raises(AssertionError):
             check(keys, is_rotated)
+
+
+def test_the_loop_passes_a_model_of_transformers_and_finds_a_position_that_stays():
+    text = (Path(__file__).parents[3] / "docs/practice/kv_cache.md").read_text(encoding="utf-8")
+    (loop,) = re.findall(r"#with_transformers\}\n(.*?)```", text, re.DOTALL)
+    size = {"hidden_size": 32, "num_attention_heads": 2, "num_key_value_heads": 1, "intermediate_size": 64}
+    torch.manual_seed(0)
+    model = LlamaForCausalLM(LlamaConfig(num_hidden_layers=2, vocab_size=50, initializer_range=0.5, **size)).eval()
+    tokens = torch.randint(50, (1, 12))
+
+    def always_at_position_0(tokens, **settings):
+        position = torch.arange(tokens.shape[1])[None]  # counts the input, which is one token
+        return model(tokens, position_ids=position, **settings)
+
+    with torch.no_grad():
+        exec(loop, {"torch": torch, "model": model, "tokens": tokens})
+        with pytest.raises(AssertionError):
+            exec(loop, {"torch": torch, "model": always_at_position_0, "tokens": tokens})

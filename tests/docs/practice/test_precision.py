@@ -63,11 +63,22 @@ def test_errors_of_tables_do_not_grow_with_the_position():
     assert near == pytest.approx(far, rel=0.1)
 
 
-@pytest.mark.parametrize(("name", "bits"), [("bf16", 8), ("fp16", 11), ("fp32", 24)])
-def test_a_format_has_all_whole_numbers_up_to_two_to_its_bits_and_not_the_next(name, bits):
-    whole = np.arange(max(0, 2**bits - 1_000), 2**bits + 1)
-    assert np.array_equal(precision.rounded(whole, name), whole)
-    assert precision.rounded(np.array([2**bits + 1]), name)[0] != 2**bits + 1
+@pytest.mark.parametrize(
+    ("dtype", "bits", "largest"),
+    [
+        (torch.float32, 24, 3.4e38),
+        (torch.float16, 11, 65_504),
+        (torch.bfloat16, 8, 3.4e38),
+        (torch.float8_e4m3fn, 4, 448),
+    ],
+)
+def test_a_format_has_all_whole_numbers_up_to_two_to_its_bits_and_not_the_next(dtype, bits, largest):
+    whole = torch.arange(max(0, 2**bits - 1_000), 2**bits + 1, dtype=torch.float64)
+    assert torch.equal(whole.to(dtype).double(), whole)
+    assert torch.tensor(2.0**bits + 1, dtype=torch.float64).to(dtype).double() != 2**bits + 1
+    values = 1 + torch.rand(1_000, dtype=torch.float64, generator=torch.Generator().manual_seed(0))
+    assert ((values.to(dtype).double() / values - 1).abs() <= 2.0**-bits).all()
+    assert np.isclose(torch.finfo(dtype).max, largest, rtol=0.01)
 
 
 @pytest.mark.parametrize(("name", "bits"), [("bf16", 8), ("fp16", 11), ("fp32", 24)])

@@ -1,11 +1,14 @@
 """Each check of the page on serving passes what is right and finds a fault that is planted."""
 
+import re
 from functools import partial
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
 import torch
 
+PAGE = (Path(__file__).parents[3] / "docs" / "practice" / "serving.md").read_text(encoding="utf-8")
 SEQUENCE = torch.arange(100, 116)
 ZIGZAG = [torch.tensor([0, 1, 2, 3, 12, 13, 14, 15]), torch.arange(4, 12)]
 
@@ -86,6 +89,7 @@ CASES = {  # check -> arguments that are right, and those with a planted fault; 
 def test_each_check_passes_what_is_right_and_finds_the_planted_fault(name, block):
     space = block("serving", name)
     right, faults = CASES[name]
+    assert faults and set(CASES) == set(re.findall(r"^def (check_\w+)", PAGE, re.MULTILINE))
 
     def run(arguments):
         space[name](*(arguments(space) if callable(arguments) else arguments))
@@ -94,3 +98,11 @@ def test_each_check_passes_what_is_right_and_finds_the_planted_fault(name, block
     for fault in faults:
         with pytest.raises(AssertionError):
             run(fault)
+
+
+def test_what_is_reused_of_a_prompt_is_as_in_the_examples_of_vllm(block):
+    reused = block("serving", "reused")["reused"]
+    first = list(range(15))
+    assert reused(first, [*first[:10], -1, -1, -1, -1], size=4) == 8
+    assert reused(first, [*first[:12], *[-1] * 17], size=4) == 12
+    assert reused(first, first, size=5) == 10  # the last token is computed again, and with it its block

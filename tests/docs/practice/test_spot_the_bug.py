@@ -10,19 +10,23 @@ import numpy as np
 import pytest
 import torch
 
-from figures_src.encoding import alibi, attention, layout, rotary, sinusoidal, t5
+from figures_src.encoding import alibi, attention, layout, mrope, rotary, sinusoidal, t5
 from figures_src.experiments.bugs import (
     batches,
     counting,
     halves,
     heads_first,
+    image_ids,
     ladder,
     layer,
     mask,
     neighbours,
     one_table,
+    padded,
     penalty,
+    read_config,
     ring,
+    shared_keys,
     speeds,
     split,
     staircase,
@@ -58,6 +62,8 @@ def test_the_page_shows_the_program_its_symptom_and_the_line(name):
         textwrap.dedent(match).split("\n") for match in re.findall(r"quoted.*?}\n(.*?)\n *```", section, re.S)
     )
     assert shown[1:] == written[1:]
+    drawing = inspect.getsource(importlib.import_module(f"figures_src.figures.practice.bug_{name}"))
+    assert re.search(rf"\b{name}\b", drawing) and "written" in drawing
     assert fixed == textwrap.dedent("\n".join(line for line in mended[1:] if line not in written)).split("\n")
     wrong = [number for number, line in enumerate(written[1:], 2) if line not in mended]
     named = re.search(r"^    \*\*Lines? ([^*]*)\.\*\*", section, re.M)[1]
@@ -199,3 +205,33 @@ def test_the_slot_is_no_position_once_the_ring_has_gone_round():
 def test_mended_interleaved_rows_are_half_split_rows_in_another_order():
     turned = layout.convert(neighbours.mended(X, POSITION), "interleaved", "half_split")
     torch.testing.assert_close(turned, halves.mended(layout.convert(X, "interleaved", "half_split"), POSITION))
+
+
+def test_generated_tokens_behind_padding_are_as_far_off_as_the_padding_is_long():
+    mask = torch.tensor([[0, 0, 0, 1, 1], [1, 1, 1, 1, 1]])
+    assert padded.mended(mask, 2)[0, 3:].tolist() == [0, 1, 2, 3]
+    assert (padded.written(mask, 2) - padded.mended(mask, 2))[:, -2:].tolist() == [[3, 3], [0, 0]]
+
+
+def test_a_base_in_the_block_is_not_seen_by_code_that_takes_a_default():
+    config = {"hidden_size": 4096, "num_attention_heads": 32, "rope_parameters": {"rope_theta": 500_000.0}}
+    assert np.allclose(read_config.mended(config), rotary.frequencies(128, base=500_000.0))
+    assert np.allclose(read_config.written(config), rotary.frequencies(128))
+
+
+@pytest.mark.parametrize("rows", [1, 6])
+def test_text_after_an_image_resumes_at_its_longer_side(rows):
+    expected = mrope.position_ids([("text", 6), ("image", rows, 8), ("text", 10)]).T
+    assert np.array_equal(image_ids.mended(6, rows, 8, 10), expected)
+    assert np.array_equal(image_ids.written(6, rows, 8, 10), expected) == (rows == 1)
+
+
+def test_keys_that_are_repeated_as_a_list_go_to_other_queries():
+    keys = torch.arange(2)[None, :, None, None]
+    assert shared_keys.mended(keys, 4).flatten().tolist() == [0, 0, 0, 0, 1, 1, 1, 1]
+    assert shared_keys.written(keys, 4).flatten().tolist() == [0, 1] * 4
+    grouped = torch.randn(1, 2, 5, 16, generator=RNG)
+    queries = torch.randn(1, 8, 5, 16, generator=RNG)
+    wanted = torch.nn.functional.scaled_dot_product_attention(queries, grouped, grouped, enable_gqa=True)
+    repeated = shared_keys.mended(grouped, 4)
+    torch.testing.assert_close(torch.nn.functional.scaled_dot_product_attention(queries, repeated, repeated), wanted)

@@ -28,6 +28,7 @@ def config():
     return LlamaConfig(hidden_size=3 * HEAD_DIM, num_attention_heads=3, max_position_embeddings=LENGTH)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("library", ["transformers", "torchtune", "x_transformers"])
 def test_both_sides_of_a_migration_give_the_same_numbers(library):
     position = torch.stack([torch.arange(LENGTH), torch.arange(LENGTH).flip(0)])

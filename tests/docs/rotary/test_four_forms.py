@@ -1,6 +1,7 @@
 """What the page on the four forms states."""
 
 import numpy as np
+import pytest
 import torch
 
 from figures_src.encoding import layout, rotary
@@ -67,17 +68,22 @@ def test_powers_of_any_rotation_are_rotary_in_its_own_axes():
         assert np.isclose(general, own[0] @ own[1])
 
 
-def test_flipped_axis_is_relative_too():
-    sign = (-1.0) ** POSITION
-    assert np.array_equal(np.outer(sign, sign), (-1.0) ** np.abs(POSITION[:, None] - POSITION))
-
-
-def test_swapping_without_a_minus_is_no_rotation():
-    swapped = layout.join(VECTORS[:, 1::2], VECTORS[:, 0::2], "interleaved")
+def test_of_the_signs_of_the_swap_one_rotates_one_rotates_back_and_none_is_no_rotation():
     angles = np.repeat(rotary.angles(POSITION, FREQUENCIES), 2, axis=-1)
-    wrong = VECTORS * np.cos(angles) + swapped * np.sin(angles)
-    assert not np.allclose(np.linalg.norm(wrong, axis=-1), np.linalg.norm(VECTORS, axis=-1))
+
+    def swapped(first, second):
+        swap = layout.join(first * VECTORS[:, 1::2], second * VECTORS[:, 0::2], "interleaved")
+        return VECTORS * np.cos(angles) + swap * np.sin(angles)
+
+    assert np.allclose(swapped(-1, 1), rotary.rotate(VECTORS, POSITION, FREQUENCIES))
+    assert np.allclose(swapped(1, -1), rotary.rotate(VECTORS, -POSITION, FREQUENCIES))
+    rolled = VECTORS * np.cos(angles) + np.roll(VECTORS, 1, axis=-1) * np.sin(angles)
+    for wrong in (swapped(1, 1), rolled):
+        assert not np.allclose(np.linalg.norm(wrong, axis=-1), np.linalg.norm(VECTORS, axis=-1))
 
 
 def test_pytorch_has_no_complex_type_of_bfloat16():
-    assert not [name for name in dir(torch) if "complex" in name.lower() and "bf" in name.lower()]
+    pairs = torch.ones(3, 2)
+    assert torch.view_as_complex(pairs.half()).dtype == torch.complex32
+    with pytest.raises(RuntimeError, match="BFloat16"):
+        torch.view_as_complex(pairs.bfloat16())

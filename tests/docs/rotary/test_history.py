@@ -25,17 +25,3 @@ def test_sinusoid_is_a_rotated_constant_vector():
     start = np.broadcast_to(encoding[0], encoding.shape)
     assert np.array_equal(np.unique(start), [0, 1])
     assert np.allclose(encoding, rotary.rotate(start, position, rotary.frequencies(WIDTH), layout="half_split"))
-
-
-def test_rotation_fits_attention_that_never_builds_the_matrix_of_scores():
-    rng = np.random.default_rng(0)
-    query, key, value = np.abs(rng.normal(size=(3, 20, WIDTH)))
-    position, frequencies = np.arange(20), rotary.frequencies(WIDTH)
-    query, key = (rotary.rotate(vectors, position, frequencies) for vectors in (query, key))
-    assert np.allclose((query @ key.T) @ value, query @ (key.T @ value))
-
-
-def test_sinusoid_that_is_added_does_not_fulfil_the_wish():
-    query, key = np.random.default_rng(1).normal(size=(2, WIDTH))
-    encoding = sinusoidal.encode(np.arange(50), WIDTH)
-    assert np.ptp(np.diagonal((query + encoding) @ (key + encoding).T, -4)) > 1

@@ -1,6 +1,7 @@
 """What the page on rotary encoding in a layer states."""
 
 import numpy as np
+from transformers.models.llama4.modeling_llama4 import Llama4TextL2Norm
 
 from figures_src.encoding import attention, rotary, values
 
@@ -49,6 +50,11 @@ def test_rotated_values_make_the_output_depend_on_the_place_and_turning_back_rep
     turned = weights @ values.rotate(same, POSITION, FREQUENCIES)
     assert np.ptp(turned[8:, 0]) > 0.2
     assert np.allclose(np.ptp(values.unrotate(turned, POSITION, FREQUENCIES)[8:], axis=0), 0)
+    value = TOKENS @ W_VALUE.T
+    offset = (POSITION - POSITION[:, None]).astype(float)
+    arrived = np.einsum("mn,mnij,nj->mi", weights, rotary.matrix(offset, FREQUENCIES), value)
+    found = values.unrotate(weights @ values.rotate(value, POSITION, FREQUENCIES), POSITION, FREQUENCIES)
+    assert np.allclose(found, arrived)
 
 
 def test_rotating_before_the_projections_is_not_relative():
@@ -64,10 +70,10 @@ def test_rotating_before_the_projections_is_not_relative():
 def test_hand_built_heads_attend_where_they_are_said_to():
     from figures_src.figures.rotary.three_heads import _WORDS, _heads
 
-    heads = _heads()
-    for name, back in (("One back", 1), ("Three back", 3)):
-        assert (heads[name].argmax(axis=1)[back:] == np.arange(len(_WORDS))[back:] - back).all()
-    for place, row in enumerate(heads["Same word"]):
+    one_back, three_back, same_word = _heads().values()
+    for weights, back in ((one_back, 1), (three_back, 3)):
+        assert (weights.argmax(axis=1)[back:] == np.arange(len(_WORDS))[back:] - back).all()
+    for place, row in enumerate(same_word):
         same = [earlier for earlier in range(place + 1) if _WORDS[earlier] == _WORDS[place]]
         assert row[same].sum() > 0.95
 
@@ -78,13 +84,20 @@ def test_query_turned_by_nothing_sees_other_distances():
     assert not np.allclose(right, query[-1] @ key.T)
 
 
-def test_left_padding_shifts_all_positions_alike_and_keeps_the_scores():
-    query, key = TOKENS @ W_QUERY.T, TOKENS @ W_KEY.T
-    scores = [
-        rotary.rotate(query, POSITION + pad, FREQUENCIES) @ rotary.rotate(key, POSITION + pad, FREQUENCIES).T
-        for pad in (0, 5)
-    ]
-    assert np.allclose(*scores)
+def test_left_padding_does_no_harm_if_it_is_masked_and_queries_and_keys_count_alike():
+    pad, position = 5, np.arange(LENGTH + 5)
+    padded = np.concatenate([RNG.normal(size=(pad, 24)), TOKENS])
+    causal = attention.causal_mask(position)
+    masked = causal & ((position >= pad) | (position[:, None] < pad))
+
+    def words(mask, key_position=position):
+        query = rotary.rotate(padded @ W_QUERY.T, position, FREQUENCIES)
+        key = rotary.rotate(padded @ W_KEY.T, key_position, FREQUENCIES)
+        return attention.attend(query, key, padded @ W_VALUE.T, mask=mask)[pad:]
+
+    assert np.allclose(words(masked), head())
+    assert not np.allclose(words(causal), head())
+    assert not np.allclose(words(masked, position - pad), head())
 
 
 def test_gain_after_the_rotation_is_not_relative_and_a_norm_without_gain_commutes():
@@ -109,3 +122,4 @@ def test_gain_after_the_rotation_is_not_relative_and_a_norm_without_gain_commute
     )
     assert np.isclose(*before)
     assert not np.isclose(*after)
+    assert not list(Llama4TextL2Norm().parameters())

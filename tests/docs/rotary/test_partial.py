@@ -7,25 +7,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from figures_src.encoding import attention, layout, partial, rotary
+from figures_src.encoding import attention, partial, rotary
 
 POSITION = np.arange(50)
 MODELS = Path(__file__).parents[3] / "figures_src" / "models"
-
-
-def test_partial_rotary_is_full_rotary_of_a_smaller_head_beside_numbers_left_alone():
-    vectors = np.random.default_rng(0).normal(size=(50, 64))
-    ladder = partial.frequencies(64, rotary_dim=32)
-    turned = partial.rotate(vectors, POSITION, ladder)
-    assert np.array_equal(ladder, rotary.frequencies(32))
-    assert np.allclose(turned[:, :32], rotary.rotate(vectors[:, :32], POSITION, ladder))
-    assert np.array_equal(turned[:, 32:], vectors[:, 32:])
-
-
-def test_p_rope_keeps_the_fast_half_of_the_full_ladder_and_stops_the_rest():
-    ladder = partial.p_rope_frequencies(64, fraction=0.5)
-    assert np.array_equal(ladder[:16], rotary.frequencies(64)[:16])
-    assert not ladder[16:].any()
 
 
 def test_the_two_have_different_frequencies_except_for_the_first():
@@ -34,12 +19,18 @@ def test_the_two_have_different_frequencies_except_for_the_first():
     assert (cut[1:] < kept[1:]).all()
 
 
-def test_score_is_a_part_that_turns_plus_a_part_that_does_not():
+@pytest.mark.parametrize("distance", [0, 1, 33, 700])
+@pytest.mark.parametrize(
+    "ladder",
+    [
+        partial.p_rope_frequencies(64, fraction=0.25),
+        np.append(partial.frequencies(64, rotary_dim=32), np.zeros(16)),  # numbers left alone rotate by 0
+    ],
+)
+def test_score_is_a_part_that_turns_plus_a_part_that_does_not(ladder, distance):
     query, key = np.random.default_rng(1).normal(size=(2, 64))
-    ladder = partial.p_rope_frequencies(64, fraction=0.25)
     amplitudes, phases = attention.amplitudes_phases(query, key)
     turns = ladder > 0
-    distance = 33
     turning = attention.kernel(-distance, ladder[turns], amplitudes=amplitudes[turns], phases=phases[turns])
     still = np.repeat(~turns, 2)
     turned = rotary.rotate(np.stack([query, key]), np.array([distance, 0]), ladder)
@@ -57,13 +48,15 @@ def test_p_1_is_full_rotary_and_p_0_turns_nothing():
     assert not partial.p_rope_frequencies(64, fraction=0).any()
 
 
-def test_half_split_pairs_within_the_part_that_turns():
+def test_half_split_pairs_within_the_part_that_turns_and_p_rope_within_the_head():
     one = np.zeros((1, 8))
     one[0, 0] = 1
     turned = partial.rotate(one, np.array([1]), partial.frequencies(8, rotary_dim=4), layout="half_split")
     assert np.flatnonzero(turned[0]).tolist() == [0, 2]
-    full = layout.split(np.arange(8), "half_split")
-    assert (full[0][0], full[1][0]) == (0, 4)
+    cut = partial.p_rope_frequencies(8, fraction=0.5)
+    assert np.flatnonzero(rotary.rotate(one, np.array([1]), cut, layout="half_split")[0]).tolist() == [0, 4]
+    moved = rotary.rotate(np.ones((1, 8)), np.array([1]), cut, layout="half_split")[0] != 1
+    assert np.flatnonzero(~moved).tolist() == [2, 3, 6, 7]
 
 
 @pytest.mark.parametrize(
@@ -85,11 +78,25 @@ def test_class_turns_the_share_in_the_table_by_default(model, name, share):
 
 
 @pytest.mark.parametrize(
-    ("model", "rotated", "head_dim"), [("phi_1_5", 32, 64), ("phi_2", 32, 80), ("phi_4_mini", 96, 128)]
+    ("model", "rotated", "head_dim"),
+    [
+        ("gpt_j", 64, 256),
+        ("gpt_neox_20b", 24, 96),
+        ("stablelm_3b_4e1t", 20, 80),
+        ("phi_1_5", 32, 64),
+        ("phi_2", 32, 80),
+        ("phi_4_mini", 96, 128),
+        ("glm_4_5_air", 64, 128),
+        ("deepseek_v3", 64, 192),
+        ("gemma_4_e2b", 128, 512),
+    ],
 )
 def test_model_turns_the_share_in_the_table(model, rotated, head_dim):
-    released = tomllib.loads((MODELS / f"{model}.toml").read_text(encoding="utf-8"))["rotary"][0]
-    assert (released["dims"], released["head_dim"]) == (rotated, head_dim)
+    released = tomllib.loads((MODELS / f"{model}.toml").read_text(encoding="utf-8"))["rotary"][-1]
+    assert (released["dims"] * released.get("scaling", {}).get("fraction", 1), released["head_dim"]) == (
+        rotated,
+        head_dim,
+    )
 
 
 def test_kimi_linear_rotates_nothing():

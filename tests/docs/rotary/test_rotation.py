@@ -1,9 +1,8 @@
 """What the page on rotation states."""
 
 import numpy as np
-import pytest
 
-from figures_src.encoding import attention, layout, rotary, sinusoidal
+from figures_src.encoding import rotary, sinusoidal
 
 HEAD_DIM = 64
 FREQUENCIES = rotary.frequencies(HEAD_DIM)
@@ -13,14 +12,6 @@ QUERY, KEY = np.random.default_rng(0).normal(size=(2, HEAD_DIM))
 
 def turned(vector, position, pairs="interleaved"):
     return rotary.rotate(np.broadcast_to(vector, (len(position), HEAD_DIM)), position, FREQUENCIES, layout=pairs)
-
-
-@pytest.mark.parametrize("pairs", layout.LAYOUTS)
-@pytest.mark.parametrize("shift", [1, 50, 100_000])
-def test_two_words_shifted_together_keep_their_score(pairs, shift):
-    before = turned(QUERY, POSITION, pairs) @ turned(KEY, POSITION, pairs).T
-    after = turned(QUERY, POSITION + shift, pairs) @ turned(KEY, POSITION + shift, pairs).T
-    assert np.allclose(before, after, atol=1e-8)
 
 
 def test_every_diagonal_of_rotated_scores_is_constant():
@@ -40,24 +31,6 @@ def test_score_is_the_query_times_the_matrix_of_the_difference_times_the_key():
         assert np.isclose(score.item(), QUERY @ rotary.matrix(n - m, FREQUENCIES) @ KEY)
 
 
-def test_score_is_a_sum_of_cosines_of_the_distance():
-    amplitudes, key_from_query = attention.amplitudes_phases(QUERY, KEY)
-    distance = POSITION[:, None] - POSITION
-    cosines = np.cos(-key_from_query + distance[..., None] * FREQUENCIES)
-    score = turned(QUERY, POSITION) @ turned(KEY, POSITION).T
-    assert np.allclose(score, (amplitudes * cosines).sum(axis=-1))
-
-
-def test_rotation_keeps_every_length():
-    assert np.allclose(np.linalg.norm(turned(QUERY, POSITION), axis=-1), np.linalg.norm(QUERY))
-
-
-def test_matrices_of_two_positions_multiply_to_that_of_their_sum_and_the_transpose_turns_back():
-    three, four, seven = (rotary.matrix(p, FREQUENCIES) for p in (3, 4, 7))
-    assert np.allclose(three @ four, seven)
-    assert np.allclose(three.T, rotary.matrix(-3, FREQUENCIES))
-
-
 def test_adding_turns_clockwise_and_rotating_anticlockwise_by_one_radian_a_token():
     added = sinusoidal.encode(POSITION, 2) @ [1, 1j]
     rotated = rotary.rotate(np.ones((200, 2)), POSITION, rotary.frequencies(2)) @ [1, 1j]
@@ -75,14 +48,6 @@ def test_both_take_steps_of_one_length():
     rotated = rotary.rotate(np.ones((200, 2)), POSITION, rotary.frequencies(2))
     for path in (added, rotated):
         assert np.ptp(np.linalg.norm(np.diff(path, axis=0), axis=-1)) < 1e-12
-
-
-def test_first_pair_turns_one_radian_a_token_at_every_base():
-    assert all(rotary.frequencies(HEAD_DIM, base)[0] == 1 for base in (100, 10_000, 500_000))
-
-
-def test_wrong_index_makes_every_pair_turn_one_radian_a_token():
-    assert 10_000.0 ** (-2 * (0 // 2)) == FREQUENCIES[0] != FREQUENCIES[1]
 
 
 def test_swapping_the_places_changes_the_score():

@@ -1,6 +1,7 @@
 """What the page on the successors of RoPE states."""
 
 import numpy as np
+import pytest
 
 from figures_src.encoding import rotary
 
@@ -11,9 +12,11 @@ def reflection(w):
     return np.eye(len(w)) - 2 * np.outer(w, w) / (w @ w)
 
 
-def test_two_reflections_make_a_rotation_by_twice_the_angle():
-    first, second = (np.array([np.cos(angle), np.sin(angle)]) for angle in (0.2, 0.9))
-    assert np.allclose(reflection(second) @ reflection(first), rotary.matrix(1, np.array([1.4])))
+@pytest.mark.parametrize("between", [0.0, 0.3, 0.7, 1.5, np.pi / 2])
+def test_two_reflections_make_a_rotation_by_twice_the_angle_and_seldom_commute(between):
+    first, second = (reflection(np.array([np.cos(angle), np.sin(angle)])) for angle in (0.2, 0.2 + between))
+    assert np.allclose(second @ first, rotary.matrix(1, np.array([2 * between])))
+    assert np.allclose(second @ first, first @ second) == (between in (0.0, np.pi / 2))
 
 
 def test_a_shell_game_depends_on_the_order_of_the_swaps_and_a_rotation_does_not():

@@ -15,6 +15,8 @@ SETTINGS = plan.EXPERIMENTS["plays"].settings | {
     "options": {},
 }
 
+pytestmark = pytest.mark.slow  # a model is trained for them
+
 
 @pytest.fixture(scope="module")
 def model():

@@ -31,6 +31,7 @@ def test_the_three_parts_are_the_text_one_after_the_other():
     assert [round(len(part) / len(plays.text()), 3) for part in parts] == [0.9, 0.05, 0.05]
 
 
+@pytest.mark.slow
 def test_a_batch_asks_for_the_next_character_of_the_training_text():
     inputs, targets = plays.draw(0, 5, 32, 4)
     text = "".join(plays.alphabet()[each] for each in plays.ids("training"))

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from markdown import Markdown
 
-from scripts.pages import context, ledger
+from scripts.pages import context, popular_claims
 from tests.pages import site
 
-PAGE = Path(__file__).parents[2] / "docs" / ledger.PAGE
+PAGE = Path(__file__).parents[2] / "docs" / popular_claims.PAGE
 STYLE = Path(__file__).parents[2] / "docs" / "assets" / "css" / "site.css"
 CLAIM = """# Claims
 
@@ -28,15 +28,15 @@ CLAIM = """# Claims
 
 @pytest.fixture
 def html():
-    token = context.page.set(ledger.PAGE)
-    yield Markdown(extensions=["attr_list", "scripts.pages.ledger"]).convert(
+    token = context.page.set(popular_claims.PAGE)
+    yield Markdown(extensions=["attr_list", "scripts.pages.popular_claims"]).convert(
         CLAIM.replace("holds\n  under", "holds under")
     )
     context.page.reset(token)
 
 
 def test_a_claim_is_read_with_its_parts():
-    (claim,) = ledger.read(CLAIM.replace("holds\n  under", "holds under"))
+    (claim,) = popular_claims.read(CLAIM.replace("holds\n  under", "holds under"))
     assert (claim.title, claim.name, claim.chapter) == ("`RoPE` decays & falls", "decays", "Rotary")
     assert [(part.name, part.text) for part in claim.parts] == [
         ("Exactly", "It falls with every step."),
@@ -55,22 +55,22 @@ def test_every_verdict_can_be_chosen_and_the_style_sheet_knows_it(html):
     style = STYLE.read_text(encoding="utf-8")
     values = re.findall(r'type="radio" name="pe-verdict" value="([\w-]+)"', html)
     assert values[0] == "all"
-    assert len(values) == len(ledger.VERDICTS) + 1
+    assert len(values) == len(popular_claims.VERDICTS) + 1
     for value in values[1:]:
         assert f'[value="{value}"]:checked) tr[data-verdict]:not([data-verdict="{value}"])' in style
 
 
 def test_the_site_has_at_least_25_claims_with_every_verdict_among_them():
-    claims = ledger.read(PAGE.read_text(encoding="utf-8"))
+    claims = popular_claims.read(PAGE.read_text(encoding="utf-8"))
     assert len(claims) >= 25
-    assert {claim.verdict for claim in claims} == set(ledger.VERDICTS)
+    assert {claim.verdict for claim in claims} == set(popular_claims.VERDICTS)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("verdict", ledger.VERDICTS)
+@pytest.mark.parametrize("verdict", popular_claims.VERDICTS)
 def test_choosing_a_verdict_leaves_its_rows_without_javascript(browser, served, verdict):
     opened = site.open_page(browser, f"{served}evidence/claims/", java_script_enabled=False)
-    claims = ledger.read(PAGE.read_text(encoding="utf-8"))
+    claims = popular_claims.read(PAGE.read_text(encoding="utf-8"))
     opened.locator(f'.pe-ledger input[value="{verdict.replace(" ", "-")}"]').check()
     expected = [claim.title for claim in claims if claim.verdict == verdict]
     assert [row.locator("a").inner_text() for row in opened.locator(".pe-ledger tbody tr:visible").all()] == expected

@@ -1,0 +1,116 @@
+"""What holds for every public function: an error names its argument, a dtype is kept to, and no device is left."""
+
+import inspect
+import re
+
+import numpy as np
+import pytest
+import torch
+
+from .test_edges import GOOD, MODULES, of
+
+SAID = {  # functions that hand an argument on, and the name that it has there
+    **{
+        f"attention.cross_terms {part}_{kind}": part[0] for part in ("query", "key") for kind in ("content", "position")
+    },
+    **{"attention.kernel offset": "position", "attention.su_bound offset": "position", "axes.kernel offset": "point"},
+    **{f"layout.{name} {end}": "layout" for name in ("convert", "convert_projection") for end in ("source", "target")},
+    **{"sandwich.bias width": "d_model", "values.rotate v": "x", "values.unrotate output": "(?:x|output)"},
+}
+WRONG = {
+    "whole": lambda array: array.astype("int64"),
+    "narrow": lambda array: array.astype("float32"),
+    "complex": lambda array: array * 1j,
+    "a vector": lambda array: array[(0,) * (array.ndim - 1)],
+}
+POSITIONS = {"position", "query_position", "key_position", "point", "query_point", "key_point", "t"}
+ON_HOST = (
+    "axes.mixed_start",
+    "base_bound.",
+    "by_parts.yarn_mscale",
+    "ramp.",
+    "t5.bucket_starts",
+)  # they take no tensors
+
+
+def call(name, arguments):
+    module, function = name.split(".")
+    return getattr(MODULES[module], function)(**arguments)
+
+
+def taken(name):
+    module, function = name.split(".")
+    return inspect.signature(getattr(MODULES[module], function)).parameters
+
+
+OF_POSITIONS = [  # of which the result takes its dtype; binary takes whole ones alone
+    name for name in GOOD if "dtype" in taken(name) and POSITIONS & taken(name).keys() and name != "simple.binary"
+]
+
+
+def tensors(result):
+    """The tensors and arrays in a result."""
+    if isinstance(result, dict | list | tuple):
+        parts = result.values() if isinstance(result, dict) else result
+        return [each for part in parts for each in tensors(part)]
+    return [result] if hasattr(result, "dtype") else []
+
+
+@pytest.mark.parametrize("name", GOOD)
+def test_what_is_no_argument_at_all_is_refused_with_the_argument_s_name(name):
+    for argument in taken(name):
+        said = SAID.get(f"{name} {argument}", argument)
+        with pytest.raises(TypeError, match=rf"^(?:\w+ and )*{said}(?: and \w+)* (?:must|has)\b"):
+            call(name, GOOD[name] | {argument: object()})
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+@pytest.mark.parametrize("name", [name for name in GOOD if not name.startswith("disentangled.")])  # they say q and k
+def test_an_array_that_does_not_fit_is_refused_with_the_argument_s_name(name, wrong):
+    for argument, value in GOOD[name].items():
+        if isinstance(value, np.ndarray):
+            for library in ("numpy", "torch"):
+                arguments = {
+                    each: of(library, one) for each, one in (GOOD[name] | {argument: WRONG[wrong](value)}).items()
+                }
+                try:
+                    call(name, arguments)
+                except (TypeError, ValueError) as error:
+                    said = SAID.get(f"{name} {argument}", argument)
+                    assert re.search(rf"\b{said}\b", str(error)), f"{argument}: {error}"
+
+
+@pytest.mark.parametrize("name", [name for name in GOOD if "dtype" in taken(name)])
+@pytest.mark.parametrize("library", ["numpy", "torch"])
+def test_the_dtype_that_is_asked_for_is_the_dtype_of_the_result(name, library):
+    for dtype in ("float32", "float64"):
+        arguments = {each: of(library, value) for each, value in GOOD[name].items()}
+        found = tensors(call(name, arguments | {"dtype": getattr({"numpy": np, "torch": torch}[library], dtype)}))
+        assert found and all(str(each.dtype).endswith(dtype) for each in found)
+
+
+@pytest.mark.parametrize("name", OF_POSITIONS)
+@pytest.mark.parametrize("library", ["numpy", "torch"])
+def test_without_a_dtype_one_narrow_position_decides_and_whole_ones_give_float64(name, library):
+    arguments = {each: of(library, value) for each, value in GOOD[name].items()}
+    held = POSITIONS & arguments.keys()
+    whole = arguments | {each: of(library, GOOD[name][each].astype("int64")) for each in held}
+    assert {str(each.dtype)[-7:] for each in tensors(call(name, whole))} == {"float64"}
+    for each in held:
+        narrow = of(library, GOOD[name][each].astype("float32"))
+        assert {str(found.dtype)[-7:] for found in tensors(call(name, whole | {each: narrow}))} == {"float32"}
+
+
+@pytest.mark.parametrize("name", [name for name in GOOD if not name.startswith(ON_HOST)])
+def test_what_is_on_a_device_stays_there(name):
+    def far(value):
+        if isinstance(value, tuple):
+            return tuple(map(far, value))
+        return of("torch", value).to("meta") if isinstance(value, np.ndarray) else value
+
+    arguments = {each: far(value) for each, value in GOOD[name].items()}
+    if "like" in taken(name):
+        arguments["like"] = torch.ones(1, device="meta")
+    found = tensors(call(name, arguments))
+    assert all(each.device.type == "meta" for each in found)
+    assert found or name in ("mrope.axis_of_pair", "mrope.position_ids")

@@ -1,0 +1,219 @@
+"""What a reader meets on a page, on a desktop, on a phone, and without scripts: all rules that the page breaks."""
+
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, Route
+
+from scripts.maintain.bench.server import compressed
+from tests.pages import axe, site
+
+HOME_LIMIT, PAGE_LIMIT = 170_000, 300_000  # bytes over the wire before the reader starts anything
+SCRIPTED = ("playground/", "break_it_yourself/", "practice/spot_the_bug/")  # pages that their script builds
+LEAST = {site.DESKTOP: 12, site.PHONE: 11}  # CSS pixels of the smallest text in a figure
+OVER = 1.5  # CSS pixels that a text may reach over another, or over the edge
+SUBSTITUTE = "'Liberation Sans', Arial"
+OPEN = """async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  document.querySelectorAll("details").forEach((each) => (each.open = true));
+  await frame();
+  for (const block of document.querySelectorAll("details pre")) { // reached by keyboard once it has been seen
+    block.scrollIntoView({ behavior: "instant" });
+    await frame();
+  }
+  scrollTo({ top: 0, behavior: "instant" });
+}"""
+BLOCKS = """() => [...document.querySelectorAll("article pre > code")].filter((each) => each.checkVisibility())
+  .map((code) => {
+    const longest = code.textContent.split("\\n").sort((a, b) => b.length - a.length)[0];
+    const fade = parseFloat(getComputedStyle(code).getPropertyValue("--pe-more"));
+    return { more: code.scrollWidth - code.clientWidth, fade, longest };
+  })"""
+FIGURES = """([least, over]) => {
+  const drawings = [...document.querySelectorAll(".pe-figure__still svg")];
+  return drawings.flatMap((svg) => {
+  const edge = svg.getBoundingClientRect();
+  if (!edge.width) return [];
+  const name = svg.closest("figure").id || svg.getAttribute("aria-label"), found = [];
+  const texts = [...svg.querySelectorAll("text")].filter((each) => each.textContent.trim()).map((each) => {
+    const turn = each.getScreenCTM(), scale = Math.hypot(turn.a, turn.b);
+    const parts = [each, ...each.querySelectorAll("tspan")].filter((part) =>
+      [...part.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
+    const sizes = parts.map((part) => parseFloat(getComputedStyle(part).fontSize) * scale);
+    let { left, right, top, bottom } = each.getBoundingClientRect();
+    const rest = 0.26 * Math.max(...sizes);  // of the line, above and below its letters
+    if (Math.abs(turn.b) > Math.abs(turn.a)) [left, right] = [left + rest, right - rest];
+    else [top, bottom] = [top + rest, bottom - rest];
+    const isOblique = Math.min(Math.abs(turn.a), Math.abs(turn.b)) > 0.01 * scale;
+    return { said: each.textContent.trim(), size: Math.min(...sizes), left, right, top, bottom, isOblique };
+  });
+  texts.forEach((one, index) => {
+    if (one.size < least - 0.02) found.push(`${name}: "${one.said}" is ${one.size.toFixed(1)} px high`);
+    const cut = Math.max(edge.left - one.left, one.right - edge.right, edge.top - one.top, one.bottom - edge.bottom);
+    if (cut > over) found.push(`${name}: "${one.said}" is cut by ${cut.toFixed(1)} px`);
+    for (const other of texts.slice(index + 1)) {
+      if (one.isOblique || other.isOblique) continue;
+      const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      if (Math.min(width, height) > over) found.push(`${name}: "${one.said}" lies on "${other.said}"`);
+    }
+  });
+  return found;
+  });
+}"""
+NOT_ONE_STILL = """() => [...document.querySelectorAll(".pe-figure__stage")].filter((stage) =>
+  [...stage.querySelectorAll(".pe-figure__still")].filter((each) => each.getBoundingClientRect().width).length !== 1)
+  .map((stage) => stage.closest("figure").id)"""
+SHARED_EDGES = """() => [...document.querySelectorAll("article > .pe-figure")].filter((figure) => {
+  const [one, other] = [".pe-figure__stage", "figcaption"].map((part) => figure.querySelector(part));
+  const [a, b] = [one, other].map((part) => part?.getBoundingClientRect());
+  return b && (Math.abs(a.left - b.left) > 1 || Math.abs(a.right - b.right) > 1);
+}).map((figure) => figure.id)"""
+STYLED = """async () => { // parsed, with its styles; all scripts are deferred
+  const isDone = () => document.readyState !== "loading" &&
+    [...document.querySelectorAll("link[rel=stylesheet]")].every((each) => each.sheet);
+  while (!isDone()) await new Promise((done) => setTimeout(done, 10));
+}"""
+WHOLE = "all => all.forEach((each) => { each.style.contentVisibility = 'visible'; })"
+FONT = "(all, font) => all.forEach((each) => { each.style.fontFamily = font; })"
+# The figures whose first element of a kind cannot be seen.
+NOTHING_TO_SEE = """(figures, kind) => figures.filter((figure) => {
+  const shown = figure.querySelector(kind);
+  const box = shown?.getBoundingClientRect();
+  return !box?.width || !box.height || !shown.checkVisibility({ visibilityProperty: true });
+}).map((figure) => figure.dataset.figure)"""
+PAPER = """() => [getComputedStyle(document.documentElement).getPropertyValue("--pe-ink").trim(),
+               getComputedStyle(document.documentElement).colorScheme,
+               getComputedStyle(document.body).backgroundColor]"""
+SHEETS = ("rgb(253, 253, 252)", "rgb(255, 255, 255)", "rgba(0, 0, 0, 0)")
+
+
+class Visits:
+    """Visits to pages of one site, by tabs that go from page to page."""
+
+    def __init__(self, browser: Browser, address: str, folder: Path) -> None:
+        self.browser, self.address, self.folder = browser, address, folder
+        self.judged: list[str] = []  # the kinds of text whose colours axe has seen on some page
+        self.desktop = site.Tab(browser)
+        self.silent = site.Tab(browser, java_script_enabled=False)
+        self.slow = site.Tab(browser)  # its scripts stay on their way until they are let through
+        self.held: list[Route] = []
+        self.slow.page.route("**/*.woff2", lambda route: route.abort())  # one that is late moves lines
+        self.slow.page.route("**/*.js", lambda route: self.held.append(route))
+
+    def close(self) -> None:
+        for tab in (self.desktop, self.silent, self.slow):
+            tab.page.context.close()
+
+    def faults(self, page: str, width: int) -> dict[str, object]:
+        """The rules that a page breaks, each with how."""
+        return {rule: broken for rule, broken in self.told(page, width).items() if broken}
+
+    def told(self, page: str, width: int) -> dict[str, object]:
+        """All rules, each with how the page breaks it; scripts and axe's rules are tried in a window of this width."""
+        parts = [self._on_a_desktop(page, width), self._on_a_phone(page), self._without_javascript(page)]
+        if page not in SCRIPTED:
+            parts.append(self._before_its_scripts(page, width))
+        return dict(chain.from_iterable(parts))
+
+    def _on_a_desktop(self, page: str, width: int) -> Iterator[tuple[str, object]]:
+        visit, shown = site.read(self.desktop, self.address + page, site.DESKTOP), self.desktop.page
+        yield from self._told(visit, "desktop")
+        shown.emulate_media(reduced_motion="reduce")  # no transition is measured half way between the themes
+        shown.evaluate(OPEN)
+        wide = [each["longest"] for each in shown.evaluate(BLOCKS) if each["more"] > 0]
+        yield "on a desktop no line of code scrolls", wide
+        # those that a reader sees on the screen: the playground's shows only without JavaScript
+        shown.locator("figure.pe-figure:visible").evaluate_all("all => all.forEach(each => each.dataset.seen = '')")
+        for theme in ("dark", "light"):  # as `read` leaves the page in the dark one
+            _choose(shown, theme)
+            yield f"axe finds no faint text ({theme})", axe.faint(shown, self.judged)
+            yield from _printed(shown, theme)
+        site.resize(shown, width)
+        yield f"axe finds no violation ({width} px)", axe.violations(shown, without=axe.COLOURS)
+        site.resize(shown, site.PHONE)
+        yield "axe finds no faint text (light, on a phone)", axe.faint(shown, self.judged)
+        _choose(shown, "dark")
+        yield "axe finds no faint text (dark, on a phone)", axe.faint(shown, self.judged)
+        yield from _drawn(shown)
+        shown.emulate_media(reduced_motion="no-preference")
+        yield "there is no error while it is looked at", visit.errors
+
+    def _on_a_phone(self, page: str) -> Iterator[tuple[str, object]]:
+        fresh = site.Tab(self.browser)  # a used one may fetch what the pages before it needed
+        visit = site.read(fresh, self.address + page, site.PHONE)
+        fresh.page.context.close()
+        yield from self._told(visit, "phone")
+        urls = {url.partition("?")[0] for url in visit.requests if url.startswith(self.address)}
+        weights = {url: len(compressed(site.file_of(url.removeprefix(self.address), self.folder))) for url in urls}
+        limit = HOME_LIMIT if page == "" else PAGE_LIMIT
+        yield f"over the wire it takes at most {limit} bytes", weights if sum(weights.values()) > limit else None
+
+    def _told(self, visit: site.Visit, where: str) -> Iterator[tuple[str, object]]:
+        known = (self.address, "data:", "blob:")
+        yield f"it asks no other host ({where})", [url for url in visit.requests if not url.startswith(known)]
+        yield f"it runs without an error ({where})", list(visit.errors)
+        yield f"nothing moves by itself ({where})", visit.moved if visit.shift >= 0.01 else None
+        yield f"it is no wider than its window ({where})", max(visit.overflow, 0)
+
+    def _before_its_scripts(self, page: str, width: int) -> Iterator[tuple[str, object]]:
+        shown = self.slow.page
+        site.resize(shown, width)
+        shown.goto(self.address + page, wait_until="commit")
+        shown.evaluate(STYLED)
+        before = site.places(shown)
+        while self.held or not shown.evaluate("document.readyState === 'complete'"):
+            for route in [self.held.pop() for _ in self.held[:]]:
+                route.continue_()
+        after = site.places(shown)
+        yield "its scripts move nothing", sorted({*after} ^ {*before}) if after != before else None
+
+    def _without_javascript(self, page: str) -> Iterator[tuple[str, object]]:
+        shown = self.silent.show(self.address + page)
+        stills = ".pe-figure__still svg, .pe-figure__stage :is(svg, img)"
+        unseen = shown.locator("figure.pe-figure").evaluate_all(NOTHING_TO_SEE, stills)
+        yield "without JavaScript every figure shows its still", unseen
+        controls = shown.locator(".pe-figure .pe-controls:visible").count()
+        yield "without JavaScript there is no dead control", controls
+
+
+def _choose(page: Page, theme: str) -> None:
+    page.emulate_media(color_scheme=theme)
+    page.evaluate(
+        """async scheme => { // the theme answers the new wish with a scheme of its own, which is overwritten
+          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+          document.body.dataset.mdColorScheme = scheme;
+        }""",
+        "default" if theme == "light" else "slate",
+    )
+    ink = page.evaluate("getComputedStyle(document.body).getPropertyValue('--pe-ink').trim()")
+    assert ink == {"light": "#1b2430", "dark": "#e8ecf2"}[theme]
+
+
+def _printed(page: Page, theme: str) -> Iterator[tuple[str, object]]:
+    page.emulate_media(media="print")
+    ink, scheme, paper = page.evaluate(PAPER)
+    # a dark scheme colours the margins of the sheet; figures are drawn in the light palette on paper
+    is_paper = scheme == "light only" and ink == "#1b2430" and paper in SHEETS
+    yield f"it prints dark on white ({theme})", None if is_paper else (ink, scheme, paper)
+    unseen = page.locator("figure.pe-figure[data-seen]").evaluate_all(NOTHING_TO_SEE, "svg")
+    yield f"it prints every figure ({theme})", unseen
+    page.emulate_media(media="screen")
+
+
+def _drawn(page: Page) -> Iterator[tuple[str, object]]:
+    if not page.locator(".pe-figure").count() or page.locator("#pe-playground").count():
+        return
+    page.locator(".pe-figure__still").evaluate_all(WHOLE)
+    page.evaluate("document.fonts.ready")
+    page.evaluate(site.REVEAL)
+    for font in ("", SUBSTITUTE):
+        page.locator(".pe-figure svg").evaluate_all(FONT, font)
+        for width, least in LEAST.items():
+            site.resize(page, width)
+            where = f"{width} px, in another font" if font else f"{width} px"
+            yield f"the text of figures can be read ({where})", page.evaluate(FIGURES, [least, OVER])
+            if not font:
+                yield f"one arrangement of each figure is shown ({where})", page.evaluate(NOT_ONE_STILL)
+                yield f"captions share the edges of their figures ({where})", page.evaluate(SHARED_EDGES)

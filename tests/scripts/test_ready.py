@@ -1,0 +1,82 @@
+"""Before a publication, every missing address, name and licence is said, and nothing else."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from scripts.maintain import ready
+
+ROOT = Path(__file__).resolve().parents[2]
+OURS = {"SITE_URL": "https://us.github.io/ours/", "REPOSITORY_URL": "https://github.com/us/ours"}
+PAGE = '<link rel="canonical" href="{SITE_URL}"><a href="{REPOSITORY_URL}/blob/0/docs/index.md">file</a>'
+
+
+@pytest.fixture
+def fork(tmp_path):
+    """The files of this repository that a publication needs, and a first page that was built for OURS."""
+    for name in ("mkdocs.yml", "LICENSE", "LICENSE-docs", "CITATION.cff"):
+        shutil.copy(ROOT / name, tmp_path / name)
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site/index.html").write_text(PAGE.format(**OURS), encoding="utf-8")
+    return tmp_path
+
+
+def change(file, old, new):
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def test_with_both_addresses_nothing_of_this_repository_is_missing(fork):
+    assert list(ready.findings(fork, OURS)) == []
+
+
+def test_without_variables_both_addresses_are_asked_for_with_their_names(fork):
+    said = "\n".join(ready.findings(fork, {}))
+    assert "site_url is https://example.org/positional-encodings/, an example" in said and "SITE_URL" in said
+    assert "extra.repository is empty" in said and "REPOSITORY_URL" in said
+
+
+def test_addresses_in_the_settings_do_as_well_as_variables(fork):
+    change(fork / "mkdocs.yml", '!ENV [SITE_URL, "https://example.org/positional-encodings/"]', OURS["SITE_URL"])
+    change(fork / "mkdocs.yml", 'repository: !ENV [REPOSITORY_URL, ""] # ', f"repository: {OURS['REPOSITORY_URL']} # ")
+    assert list(ready.findings(fork, {})) == []
+
+
+@pytest.mark.parametrize(
+    ("variable", "address", "said"),
+    [
+        ("SITE_URL", "http://us.github.io/ours/", "no address with https"),
+        ("SITE_URL", "https://us.github.io/ours", "end it with /"),
+        ("SITE_URL", "https://pages.test/", "an example"),
+        ("REPOSITORY_URL", "github.com/us/ours", "no address with https"),
+    ],
+)
+def test_an_address_that_leads_nowhere_is_refused(fork, variable, address, said):
+    assert any(said in line for line in ready.findings(fork, OURS | {variable: address}))
+
+
+def test_a_site_that_was_built_for_another_address_is_named(fork):
+    there = OURS | {"SITE_URL": "https://us.github.io/other/", "REPOSITORY_URL": "https://github.com/us/other"}
+    assert list(ready.findings(fork, there)) == [
+        "site/ was built for https://us.github.io/ours/: build it again for https://us.github.io/other/",
+        "site/ has no link to https://github.com/us/other: build it again with this address",
+    ]
+    (fork / "site/index.html").unlink()
+    assert list(ready.findings(fork, OURS)) == ["there is no site/index.html: run python3 scripts/build.py"]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"),
+    [
+        ("LICENSE", "Copyright (c) 2026 ", "Copyright 2026 ", "LICENSE names nobody"),
+        ("LICENSE", "(c) 2026 The", "(c) 2026 Ada Lovelace\nCopyright (c) 2026 The", "CITATION.cff does not"),
+        ("CITATION.cff", "authors:", "authors:\n  - name: Ada Lovelace", "names Ada Lovelace, LICENSE does not"),
+        ("mkdocs.yml", "Code: MIT.", "", "MIT must stand in the footer"),
+        ("LICENSE-docs", "CC BY 4.0", "", "CC BY 4.0 must stand"),
+    ],
+)
+def test_names_and_licences_agree_everywhere(fork, file, old, new, said):
+    change(fork / file, old, new)
+    assert any(said in line for line in ready.findings(fork, OURS))
