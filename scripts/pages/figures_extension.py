@@ -76,7 +76,8 @@ class _Figures(Treeprocessor):
         caption = paragraph[1]
         paragraph.clear()
         paragraph.tag = "figure"
-        paragraph.set("class", f"pe-figure pe-figure--{kind} pe-figure--{about['class']}")
+        two = " pe-figure--two" if about["narrow"] else ""  # styles the first drawing before the second has come
+        paragraph.set("class", f"pe-figure pe-figure--{kind} pe-figure--{about['class']}{two}")
         paragraph.set("id", identifier)
         paragraph.set("data-figure", name)
 

@@ -80,7 +80,7 @@ def test_the_page_holds_both_arrangements_of_a_wide_figure_with_identifiers_of_t
     (figures / "rotary/decay.json").write_text('{"kind": "static", "class": "wide", "narrow": true}')
     (figures / "rotary/decay.narrow.svg").write_text(DRAWING.replace("360 216", "270 300"))
     page = convert(figure("rotary/decay"))
-    assert "pe-figure--wide" in page and page.count('role="img" aria-label="A falling curve."') == 2
+    assert "pe-figure--wide pe-figure--two" in page and page.count('role="img" aria-label="A falling curve."') == 2
     assert re.findall(r'class="(pe-figure__still[^"]*)"[^>]* style="([^"]*)"', page) == [
         ("pe-figure__still", "aspect-ratio:480/288"),
         ("pe-figure__still pe-figure__still--narrow", "aspect-ratio:360/400"),
