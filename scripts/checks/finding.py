@@ -18,8 +18,9 @@ class Finding:
         return f"{self.file}:{self.line}: {self.wrong}\n    {self.mend}"
 
     def shown(self, root: Path) -> str:
-        """In colours, with a link to the file, in the escapes of ANSI and OSC 8."""
-        link = f"\x1b]8;;{(root / self.file).as_uri()}\x1b\\{self.file}:{self.line}\x1b]8;;\x1b\\"
+        """In colours, with a link to the line, in the escapes of ANSI and OSC 8."""
+        address = f"{(root / self.file).as_uri()}#{self.line}"  # the line as ripgrep gives it to kitty
+        link = f"\x1b]8;;{address}\x1b\\{self.file}:{self.line}\x1b]8;;\x1b\\"
         return f"\x1b[1m{link}\x1b[0m: \x1b[31m{self.wrong}\x1b[0m\n    {self.mend}"
 
 

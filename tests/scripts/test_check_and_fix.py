@@ -69,6 +69,11 @@ def test_a_finding_reads_as_place_fault_and_mend():
     assert str(found) == "docs/index.md:3: the page has no title\n    write one"
 
 
+def test_a_terminal_links_a_finding_to_its_line(tmp_path):
+    shown = finding.Finding("docs/a.md", 12, "a tab", "write spaces").shown(tmp_path)
+    assert f"{(tmp_path / 'docs' / 'a.md').as_uri()}#12\x1b" in shown and "docs/a.md:12" in shown
+
+
 def test_many_findings_of_one_cause_are_shown_three_times_and_counted():
     found = [finding.Finding(f"a{number}.json", 1, "the result is stale", "train it") for number in range(315)]
     shown = list(finding.by_cause([*found, finding.Finding("b.py", 2, "a tab", "write spaces")]))
