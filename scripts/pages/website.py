@@ -103,8 +103,18 @@ def _run_mkdocs(store: Store, settings: str, folder: str) -> None:
     ) as process:
         lines = [line.rstrip() for line in process.stdout]
     if process.returncode:
-        found = [line for line in lines if line.startswith(("WARNING", "ERROR", "Error"))] or lines[-20:]
-        raise BuildError("MkDocs found faults; the last good site is left in place\n" + "\n".join(found))
+        raise BuildError("MkDocs found faults; the last good site is left in place\n" + "\n".join(_faults(lines)))
+
+
+def _faults(lines: list[str]) -> list[str]:
+    """What MkDocs said of faults, each with the lines that go on with it; its last lines where it named none."""
+    found, is_fault = [], False
+    for line in lines:
+        if line and not line[0].isspace():
+            is_fault = line.startswith(("WARNING", "ERROR", "Error"))
+        if is_fault:
+            found.append(line)
+    return found or lines[-20:]
 
 
 def _date(root: str) -> dict[str, str]:

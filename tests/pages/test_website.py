@@ -51,6 +51,16 @@ def test_a_fault_names_the_page_and_leaves_the_last_good_site(pages):
         assert (pages.root / "site/index.html").read_text() == good
 
 
+def test_a_fault_of_several_lines_is_told_whole_and_nothing_else(pages):
+    pages.edit("mkdocs.yml", "plugins: []", "plugins: []\nhooks: [hooks.py]")
+    log = "logging.getLogger('mkdocs.hooks')"
+    said = f"{log}.warning('one\\n  its mend'); {log}.info('another')"
+    pages.write("hooks.py", f"import logging\n\n\ndef on_pre_build(config):\n    {said}\n")
+    with pytest.raises(BuildError, match=r"one\n +its mend") as raised:
+        built(pages)
+    assert "another" not in str(raised.value)
+
+
 def test_a_build_killed_between_the_two_folders_brings_the_old_site_back(pages):
     built(pages)
     (pages.root / "site").rename(pages.root / ".cache/build/site-old")
