@@ -31,6 +31,7 @@ SUBJECTS = {  # check -> the files that it finds something in
     "pasted": ("docs/*.md",),
     "pictures": (*_PAGES, "figures_src/figures/*"),
     "popular_claims": ("docs/evidence/claims.md",),
+    "published": ("docs/*.md", "docs/notebooks/*.py", "docs/includes/published.txt"),
     "randomness": ("figures_src/*.py", "docs/notebooks/*.py"),
     "references": _PAGES,
     "results": ("figures_src/experiments/small_models/results/*",),

@@ -18,6 +18,7 @@ NOTEBOOK = "docs/notebooks/turning.py"
 TESTS = "tests/encoding/test_rotary.py"
 WORKFLOW = ".github/workflows/test.yml"
 MODEL = "figures_src/models/small_7b.toml"
+PUBLISHED = "docs/includes/published.txt"
 ALT = "A curve that starts at one and falls, with ripples, as the distance grows."
 CAPTION = "The mean over all pairs falls with distance, and not step by step."
 LINK = "../figures/rotary/decay.svg"
@@ -54,6 +55,13 @@ def add(file, text, wrong, mend, line="", named=""):
 
 
 MISTAKES = {
+    # addresses
+    "a published heading is renamed": change(
+        PAGE, "## The code\n", "## A few lines\n", "#the-code was published", "add { #the-code }", line="# How"
+    ),
+    "a published page is gone": change(
+        PUBLISHED, "index.md\n", "index.md\nlost.md\n", "was published and is gone", "keep docs/lost.md", line="lost"
+    ),
     # pictures
     "no alternative text": change(PAGE, ALT, "", "no alternative text", "say in the brackets", "![]"),
     "alternative text repeats the caption": change(PAGE, ALT, CAPTION, "repeats the caption", "what it means"),
