@@ -166,7 +166,7 @@ for name, values in scores.items():
 # negative:
 
 # %%
-before, after = -0.18977676331996918, 0.30431175231933594  # as printed in the notes on that run
+before, after = -0.18977676331996918, 0.30431175231933594  # of that run
 print(f"old score times cos 1: {before * math.cos(1):.5f}, but the run printed {after:.5f}")
 
 # %% [markdown]
