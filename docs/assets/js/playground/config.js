@@ -326,7 +326,7 @@ function read_alibi(config, reading) {
   const steep = slopes(heads, { max_bias });
   reading.ladders.push({ label: "all", settings: { method: "alibi", heads, max_bias } });
   reading.explanation.push(`ALiBi: a penalty for distance, with ${heads} slopes from ${count(steep[0])} down.`);
-  if (heads & (heads - 1)) warn(reading, "alibi", `${heads} heads are no power of two: the slopes are not one geometric series.`);
+  if (heads & (heads - 1)) warn(reading, "alibi", `${heads} heads are not a power of two: the slopes are not one geometric series.`);
 }
 
 /**

@@ -258,7 +258,7 @@ function slopesTool(place) {
     const isPower = Number.isInteger(Math.log2(heads));
     return [
       makeTable("Slopes of the heads", ["Head", "Slope (score per token)", "1 / slope (tokens)"], [...slopes].map((slope, head) => [head, slope, 1 / slope])),
-      sentence(`From ${spoken(Math.max(...slopes))} to ${spoken(Math.min(...slopes))}.${isPower ? " Each is the same multiple of the one before." : " The number of heads is no power of two: the slopes of the next lower power come first, and then some between them."}`),
+      sentence(`From ${spoken(Math.max(...slopes))} to ${spoken(Math.min(...slopes))}.${isPower ? " Each is the same multiple of the one before." : " The number of heads is not a power of two: the slopes of the next lower power come first, and then some between them."}`),
     ];
   });
 }
