@@ -11,6 +11,7 @@ from ._circle import cos_sin
 ORDERS = ("interleaved", "sin_cos", "cos_sin")
 DENOMINATORS = ("half", "half_minus_one")
 ROWS = 128  # positions at a time: their float64 angles stay in the processor's cache
+LONG = 2048  # positions and more are worth a look at whether they are a run
 
 
 def frequencies(d_model, base=10000.0, *, denominator="half", like=None):
@@ -73,7 +74,9 @@ def encode(position, d_model, *, base=10000.0, order="interleaved", denominator=
     xp, device = _checks.namespace(position=position)
     exact = _checks.real("position", position, xp, device, within=_checks.TURNING)
     ladder = frequencies(d_model, base, denominator=denominator, like=exact)
-    return _table(exact, ladder, d_model, order, scale, xp, _checks.result_dtype(xp, dtype, position))
+    dtype = _checks.result_dtype(xp, dtype, position)
+    is_whole = xp.isdtype(getattr(position, "dtype", xp.float64), "integral")
+    return _table(exact, ladder, d_model, order, scale, xp, dtype, is_whole=is_whole)
 
 
 def shift_matrix(offset, d_model, *, base=10000.0, order="interleaved", denominator="half", like=None):
@@ -161,7 +164,7 @@ def timestep(t, dim, *, flip=False, downscale_freq_shift=1.0, scale=1.0, max_per
     return _table(exact, ladder, dim, order, 1.0, xp, _checks.result_dtype(xp, dtype, t))
 
 
-def _table(position, ladder, width, order, scale, xp, dtype):
+def _table(position, ladder, width, order, scale, xp, dtype, *, is_whole=False):
     pairs = ladder.shape[0]
     blocks = slice(0, pairs), slice(pairs, 2 * pairs)
     columns = {
@@ -172,10 +175,31 @@ def _table(position, ladder, width, order, scale, xp, dtype):
     sines, cosines = columns[order]
     flat = xp.reshape(position, (-1,))
     table = xp.zeros((flat.shape[0], width), dtype=dtype, device=array_api_compat.device(flat))
-    for start in range(0, flat.shape[0], ROWS):
-        rows = slice(start, start + ROWS)
-        angle = flat[rows, None] * ladder
-        cos, sin = cos_sin(angle, dtype, xp)
+    is_run = is_whole and dtype != xp.float64 and _is_run(flat, xp)
+    for rows, cos, sin in (_run if is_run else _each)(flat, ladder, dtype, xp):
         table[rows, sines] = scale * sin if scale != 1 else sin
         table[rows, cosines] = scale * cos if scale != 1 else cos
     return xp.reshape(table, (*position.shape, width))
+
+
+def _each(position, ladder, dtype, xp):
+    """Yield rows, a few at a time, with their cosines and sines."""
+    for start in range(0, position.shape[0], ROWS):
+        rows = slice(start, start + ROWS)
+        yield rows, *cos_sin(position[rows, None] * ladder, dtype, xp)
+
+
+def _is_run(position, xp):
+    """Say whether positions are many and known to rise by one each, as those of a whole table do."""
+    is_long = position.shape[0] >= LONG and _checks.on_host(position)
+    return is_long and bool(xp.all(position[1:] - position[:-1] == 1))
+
+
+def _run(position, ladder, dtype, xp):
+    """As `_each` for a run: cos(a + b) = cos a cos b - sin a sin b in float64, products in place of cosines."""
+    cos, sin = cos_sin((position[:ROWS, None] - position[0]) * ladder, xp.float64, xp)
+    for start in range(0, position.shape[0], ROWS):
+        rows = slice(start, min(start + ROWS, position.shape[0]))
+        far_cos, far_sin = cos_sin(position[start] * ladder, xp.float64, xp)
+        near_cos, near_sin = cos[: rows.stop - start], sin[: rows.stop - start]
+        yield rows, near_cos * far_cos - near_sin * far_sin, near_sin * far_cos + near_cos * far_sin

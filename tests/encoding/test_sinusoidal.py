@@ -100,6 +100,28 @@ def test_long_inputs_are_the_same_as_one_by_one():
     assert_array_equal(table, np.stack([sinusoidal.encode(one, 6, order="cos_sin") for one in position]))
 
 
+ROUNDING = {"float32": 1.6e-8, "float16": 1.3e-4}  # half a step of numbers between 1/4 and 1/2
+
+
+@pytest.mark.parametrize("dtype", ROUNDING)
+@pytest.mark.parametrize("start", [-1500, 0, 999_000])
+def test_a_long_run_of_positions_is_rounded_once(array, dtype, start):
+    position = np.arange(start, start + sinusoidal.LONG + 77)
+    library = np if array is np.asarray else torch
+    run = sinusoidal.encode(array(position), 34, scale=0.5, dtype=getattr(library, dtype))
+    assert str(run.dtype).endswith(dtype)
+    exact = sinusoidal.encode(position, 34, scale=0.5)
+    assert_allclose(np.asarray(run), exact, rtol=0, atol=ROUNDING[dtype])
+
+
+@pytest.mark.parametrize("changed", [0, 1, 1024, 2047])
+def test_positions_that_leave_a_run_anywhere_are_right(changed):
+    position = np.arange(sinusoidal.LONG)
+    position[changed] += 5
+    encoded = sinusoidal.encode(position, 8, dtype=np.float32)
+    assert_allclose(encoded, sinusoidal.encode(position, 8), atol=2e-7)
+
+
 def test_scale_multiplies_the_encoding():
     assert_allclose(sinusoidal.encode(3, 4, scale=0.5), 0.5 * sinusoidal.encode(3, 4))
 
