@@ -21,7 +21,7 @@ class Report:
         self.drawn: list[tuple[str, float]] = []
         self.failed: list[tuple[str, str]] = []
         self.removed: list[str] = []
-        self.gaps: list[str] = []  # curves that are not drawn everywhere
+        self.notes: list[tuple[str, str]] = []  # (name, what a reader would trip over)
         self.fresh = 0
 
 
@@ -90,8 +90,6 @@ def _build(store: Store, options: Options, say) -> Report:
 
 
 def _draw(store: Store, options: Options, stale: list[Status], report: Report, say) -> None:
-    from scripts.formats.gaps import gaps
-
     from .drawing.pool import OTHER, Pool
 
     def expected(status: Status) -> tuple[int, float]:
@@ -118,7 +116,7 @@ def _draw(store: Store, options: Options, stale: list[Status], report: Report, s
             report.failed.append((name, message))
         else:
             report.drawn.append((name, reply["seconds"]))
-            report.gaps += [f"{name}: {gap}" for gap in gaps(reply["outputs"].get(".json", b""))]
+            report.notes += [(name, note) for note in reply["notes"]]
         say(f"  [{count}/{len(jobs)}] {name} " + ("FAILED" if message else f"{reply['seconds']:.2f} s"))
 
 
@@ -197,8 +195,10 @@ def summary(report: Report, seconds: float, say) -> None:
     slow = sorted((entry for entry in report.drawn if entry[1] > SLOW), key=lambda entry: -entry[1])
     if slow:
         say("Slow (over a second): " + ", ".join(f"{name} {taken:.1f} s" for name, taken in slow[:10]))
-    for gap in report.gaps[:10]:
-        say(f"Gap: {gap}")
+    for name, note in report.notes[:10]:
+        say(f"Look at {name}: {note}")
+    if len(report.notes) > 10:
+        say(f"... and {len(report.notes) - 10} more")
     if report.drawn or report.failed:
         say(f"{len(report.drawn)} drawn, {report.fresh} up to date, {len(report.failed)} failed ({seconds:.1f} s)")
     else:

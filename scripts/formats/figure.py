@@ -10,8 +10,9 @@ import matplotlib.backends.backend_svg  # noqa: F401 - here, while the builder s
 from matplotlib import rc_context
 from matplotlib.figure import Figure
 
-from . import Fault
+from . import Fault, looks
 from .data import content
+from .gaps import gaps
 from .lengths import with_lengths
 
 
@@ -25,13 +26,16 @@ def make(job: dict, root: str, note_reads) -> dict[str, bytes]:
         from . import explored
 
         description["explore"] = explored.invitation(explore)
-        return files(module.draw, job["stem"], description) | explored.files(explore, job["stem"])
-    return files(module.draw, job["stem"], description)
+        return files(module.draw, job["stem"], description, job["notes"]) | explored.files(explore, job["stem"])
+    return files(module.draw, job["stem"], description, job["notes"])
 
 
-def files(draw, name: str, description: dict) -> dict[str, bytes]:
-    """Suffix -> bytes, of what `draw` draws: every state of its controls, and both arrangements if it has two."""
-    still = draw()
+def files(draw, name: str, description: dict, notes: list[str]) -> dict[str, bytes]:
+    """Suffix -> bytes, of what `draw` draws: every state of its controls, and both arrangements if it has two.
+
+    notes: gets what a reader would trip over.
+    """
+    still, second = draw(), None
     if not isinstance(still, Figure):
         raise Fault(f"draw() returned {type(still).__name__}; it must return a matplotlib Figure (style.figure)")
     kind, made = "static", {}
@@ -45,10 +49,11 @@ def files(draw, name: str, description: dict) -> dict[str, bytes]:
     has_narrow = getattr(still, "has_narrow", False)
     if has_narrow:
         with sys.modules["figures_src.style"].narrow_screen():
+            second = draw()
             if controls:
                 narrow = states.files(draw, f"{name} narrow", ".narrow.js")
             else:
-                narrow = {".svg": svg(draw(), f"{name} narrow")}
+                narrow = {".svg": svg(second, f"{name} narrow")}
         made |= {f".narrow{suffix}": data for suffix, data in narrow.items()}
     if getattr(still, "is_poster", False):
         made[".pdf"] = pdf(still)
@@ -57,6 +62,10 @@ def files(draw, name: str, description: dict) -> dict[str, bytes]:
     place = {"class": getattr(still, "width_class", "text"), "narrow": has_narrow}
     sheet = {"figure": name, "kind": kind, **description, **place, **size, "data": content(still)}
     made[".json"] = json.dumps(sheet, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
+    if controls:  # the files hold other drawings, of each state
+        for figure in filter(None, (still, second)):
+            figure.draw_without_rendering()
+    notes += [*looks.faults(still, second, made), *gaps(made[".json"])]
     return made
 
 

@@ -18,13 +18,20 @@ def with_lengths(svg: bytes) -> bytes:
     return _TEXT.sub(_measured, svg.decode()).encode()
 
 
+def width(content: str, style: str) -> tuple[float, float]:
+    """Width and size of a text in the units of its drawing; no width where the style names no font."""
+    size, family = float(_SIZE.search(style)[1]), _FAMILY.search(style)
+    if not family:
+        return 0.0, size
+    fonts = _fonts(family[1], "bold" if "font-weight: 700" in style else "normal")
+    return size * sum(_advance(fonts, character) for character in content), size
+
+
 def _measured(match: re.Match[str]) -> str:
     content, style = html.unescape(match["content"]).strip(), match["style"]
-    family = _FAMILY.search(style)
-    if len(content) < SHORT or not family:
+    if len(content) < SHORT or not _FAMILY.search(style):
         return match[0]
-    fonts = _fonts(family[1], "bold" if "font-weight: 700" in style else "normal")
-    length = sum(_advance(fonts, character) for character in content) * float(_SIZE.search(style)[1])
+    length, _ = width(content, style)
     return f'<text style="{style}"{match["rest"]} textLength="{length:.1f}">{match["content"]}</text>'
 
 

@@ -139,7 +139,7 @@ def test_a_build_draws_what_is_new_twice_and_keeps_nothing_that_differs(facts, r
 def test_a_build_names_a_curve_with_a_gap(project, run):
     project.edit("figures_src/figures/waves/sine.py", "waves.sine([0, 1, 2])", "[0, float('nan'), 2]")
     _, said = run(project, "--figures")
-    assert "Gap: waves/sine: the curve 'wave' has no number at 1 of 3 places" in said
+    assert "Look at waves/sine: the curve 'wave' has no number at 1 of 3 places" in said
 
 
 @pytest.mark.slow

@@ -39,6 +39,7 @@ class Complaints(logging.Handler):
 def run(job: dict, root: str, reads: Reads) -> dict:
     """One job: its outputs, what it read, and how long it took; or what went wrong, and where."""
     complaints, reply, started = Complaints(), {}, time.perf_counter()
+    job["notes"] = []
     logging.getLogger().addHandler(complaints)
     reads.begin()
     try:
@@ -56,7 +57,8 @@ def run(job: dict, root: str, reads: Reads) -> dict:
     finally:
         reads.is_on = False
         logging.getLogger().removeHandler(complaints)
-    return reply | {"seconds": time.perf_counter() - started, "reads": dict(sorted(reads.seen.items()))}
+    reply |= {"notes": job["notes"], "reads": dict(sorted(reads.seen.items()))}
+    return reply | {"seconds": time.perf_counter() - started}
 
 
 def explain(error: BaseException, path: str, root: str) -> str:

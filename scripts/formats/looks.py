@@ -1,0 +1,165 @@
+"""What a reader would trip over in a drawn figure: said when it is drawn, and kept by no figure of the site."""
+
+import html
+import re
+import sys
+from collections.abc import Iterator
+from types import ModuleType
+
+import numpy as np
+from matplotlib.collections import QuadMesh
+from matplotlib.colors import to_rgb
+from matplotlib.figure import Figure
+from matplotlib.image import AxesImage
+from matplotlib.lines import Line2D
+from matplotlib.text import Text
+
+from .lengths import width
+
+PLACES = {"text": (500, 358), "wide": (688, 358), "page": (820, 358)}  # CSS pixels of a figure at 1280, and at 390
+LEAST = (12, 11)  # CSS pixels of its text there
+OVER = 1.5  # points that two texts may share, or parts reach over the edge
+LARGEST = 300_000  # numbers of an image
+HEAVIEST = {".svg": 250_000, ".js": 60_000, ".json": 400_000}  # bytes of a drawing, its states, its data
+_LETTERS = 0.72, 0.2  # of the size of a text: above and below its baseline
+_TEXT = re.compile(r"<text style=\"(?P<style>[^\"]*)\"(?P<rest>[^>]*)>(?P<content>[^<]+)</text>")
+_PLACE = re.compile(
+    r"translate\((?P<x>[-\d.]+) (?P<y>[-\d.]+)\)\"|rotate\((?P<turn>[-\d.]+) (?P<cx>[-\d.]+) (?P<cy>[-\d.]+)\)"
+)
+
+
+def faults(still: Figure, narrow: Figure | None, made: dict[str, bytes]) -> list[str]:
+    """In words, each with its mend: of both arrangements, which are laid out, and of the files that they became."""
+    figures = [still, narrow] if narrow else [still]
+    found = [
+        *empty_axes(still),
+        *unlabelled_axes(still),
+        *foreign_colours(still),
+        *small_text(still, narrow),
+        *crowded_rows(still, narrow),
+        *(told for figure in figures for told in clipped(figure)),
+        *large_heat_maps(still),
+        *(told for suffix, data in made.items() if suffix.endswith(".svg") for told in overlapping(data.decode())),
+        *heavy(made),
+    ]
+    return list(dict.fromkeys(found))
+
+
+def empty_axes(still: Figure) -> Iterator[str]:
+    for ax in still.axes:
+        values = [np.asarray(line.get_ydata(orig=False), dtype=float) for line in ax.lines]
+        others = [*ax.images, *ax.collections, *ax.patches, *ax.texts]
+        if values and not others and not any(np.isfinite(each).any() for each in values):
+            yield f"nothing is seen above {ax.get_xlabel()!r}: every value is NaN or infinite"
+
+
+def unlabelled_axes(still: Figure) -> Iterator[str]:
+    for ax in still.axes:
+        if not ax.axison or not ax.has_data():
+            continue
+        for axis in (ax.xaxis, ax.yaxis):
+            ticks = [tick for tick in axis.get_ticklabels() if tick.get_visible() and tick.get_text()]
+            shared = axis is ax.xaxis and ax.get_subplotspec() and not ax.get_subplotspec().is_last_row()
+            beside = axis is ax.yaxis and ax.get_subplotspec() and not ax.get_subplotspec().is_first_col()
+            common = still.get_supxlabel() if axis is ax.xaxis else still.get_supylabel()
+            are_names = not all(is_number(tick.get_text()) for tick in ticks)  # such as those of methods
+            if (
+                ticks
+                and not are_names
+                and axis.get_visible()
+                and not (shared or beside or common or axis.label.get_text())
+            ):
+                named = [tick.get_text() for tick in ticks[:3]]
+                yield f"an axis with ticks {named} has no label: set_xlabel or set_ylabel"
+
+
+def is_number(text: str) -> bool:
+    """Whether the text of a tick is one, with its unit: a name needs no label."""
+    return any(character.isdigit() for character in text) and not any(
+        len(part) > 2 for part in re.findall("[^\\W\\d]+", text)
+    )
+
+
+def foreign_colours(still: Figure) -> Iterator[str]:
+    style = sys.modules.get("figures_src.style")  # the one that the figure was drawn with
+    for artist in still.findobj(lambda artist: isinstance(artist, Line2D | Text)):
+        is_seen = artist.get_text() if isinstance(artist, Text) else artist.get_visible()
+        if style and is_seen and not _is_ours(artist.get_color(), style):
+            yield f"{artist} has the colour {artist.get_color()}, which is not of the palette: take one of style.LIGHT"
+
+
+def _is_ours(colour: object, style: ModuleType) -> bool:
+    if isinstance(colour, str) and colour == "none":
+        return True
+    rgb = to_rgb(colour)
+    first, last = (to_rgb(end) for end in style.ramp(2))
+    spans = [(c - a) / (b - a) for c, a, b in zip(rgb, first, last, strict=True)]
+    is_on_ramp = max(spans) - min(spans) < 0.02 and -0.01 <= spans[0] <= 1.01
+    return is_on_ramp or rgb in {to_rgb(value) for value in vars(style.LIGHT).values()}
+
+
+def small_text(still: Figure, narrow: Figure | None) -> Iterator[str]:
+    wide, phone = PLACES[getattr(still, "width_class", "text")]
+    for figure, room, least in ((still, wide, LEAST[0]), (narrow or still, phone, LEAST[1])):
+        for text in figure.findobj(Text):
+            if text.get_visible() and text.get_text().strip():
+                size = text.get_fontsize() / 72 / figure.get_figwidth() * room
+                if size < least - 0.01:
+                    yield f"{text.get_text()!r} is {size:.1f} px high in {room} px: {least} are needed"
+                if "\\mathdefault" in text.get_text():
+                    yield "a phone makes its exponent too small: style.powers(axis)"
+
+
+def crowded_rows(still: Figure, narrow: Figure | None) -> Iterator[str]:
+    rows = [ax.get_subplotspec().rowspan.start for ax in still.axes if ax.axison and ax.get_subplotspec()]
+    if not narrow and any(rows.count(row) >= 3 for row in rows):
+        yield "three panels side by side need an arrangement for narrow screens: style.figure(..., narrow={...})"
+
+
+def clipped(figure: Figure) -> Iterator[str]:
+    renderer = figure._get_renderer()
+    for part in [*figure.axes, *figure.texts]:
+        if part.get_visible() and (
+            extent := part.get_window_extent(renderer) if isinstance(part, Text) else part.get_tightbbox(renderer)
+        ):
+            edge = figure.bbox
+            over = max(edge.x0 - extent.x0, extent.x1 - edge.x1, edge.y0 - extent.y0, extent.y1 - edge.y1)
+            if over > 2:
+                yield f"{part} reaches {over:.0f} px over the edge of the figure"
+
+
+def large_heat_maps(still: Figure) -> Iterator[str]:
+    if not all(mesh.get_rasterized() for mesh in still.findobj(QuadMesh)):
+        yield "a heat map is not rasterized: rasterized=True"
+    if any(image.get_array().size > LARGEST for image in still.findobj(AxesImage)):
+        yield "thin the array of the image: a reader cannot see more"
+
+
+def overlapping(svg: str) -> Iterator[str]:
+    """Upright texts of one line that lie on each other."""
+    boxes = [box for match in _TEXT.finditer(svg) if (box := _box(match))]
+    for index, (said, left, right, y, size) in enumerate(boxes):
+        for other, other_left, other_right, other_y, other_size in boxes[index + 1 :]:
+            across = min(right, other_right) - max(left, other_left)
+            top = max(y - _LETTERS[0] * size, other_y - _LETTERS[0] * other_size)
+            if min(across, min(y + _LETTERS[1] * size, other_y + _LETTERS[1] * other_size) - top) > OVER:
+                yield f"{said!r} lies on {other!r}"
+
+
+def _box(match: re.Match[str]) -> tuple[str, float, float, float, float] | None:
+    said = html.unescape(match["content"]).strip()
+    place = _PLACE.search(match["rest"])
+    if not said or not place or float(place["turn"] or 0) or "opacity: 0" in match["style"]:
+        return None
+    x, y = (float(place["x"] or place["cx"]), float(place["y"] or place["cy"]))
+    wide, size = width(said, match["style"])
+    share = {"middle": 0.5, "end": 1.0}.get((re.search(r"text-anchor: (\w+)", match["style"]) or ["", ""])[1], 0.0)
+    return said, x - share * wide, x + (1 - share) * wide, y, size
+
+
+def heavy(made: dict[str, bytes]) -> Iterator[str]:
+    for suffix, data in made.items():
+        most = HEAVIEST.get(suffix.replace(".narrow", ""), len(data))
+        if len(data) > most:
+            mend = "draw fewer points, or rasterize them"
+            yield f"its {suffix} has {len(data) // 1000} kB, more than {most // 1000}: {mend}"

@@ -1,0 +1,118 @@
+"""What a reader would trip over in a figure is named when it is drawn."""
+
+import numpy as np
+import pytest
+
+from figures_src import style
+from scripts.formats import looks
+from scripts.formats.figure import svg
+
+
+def good():
+    figure, ax = style.figure()
+    ax.plot([0, 1], [0, 1], color=style.method("rotary"))
+    ax.set(xlabel="Position", ylabel="Score")
+    return figure, ax
+
+
+def told(figure, narrow=None):
+    return looks.faults(figure, narrow, {".svg": svg(figure, "a/b"), ".json": b"{}"})
+
+
+def test_a_plain_figure_has_no_faults():
+    figure, _ = good()
+    assert told(figure) == []
+
+
+def _empty(figure, ax):
+    ax.lines[0].set_ydata([np.nan, np.inf])
+
+
+def _unlabelled(figure, ax):
+    ax.set_xlabel("")
+
+
+def _foreign(figure, ax):
+    ax.lines[0].set_color("#123456")
+
+
+def _small(figure, ax):
+    ax.set_title("A title", fontsize=4)
+
+
+def _exponent(figure, ax):
+    ax.set_yscale("log")
+    ax.set_ylim(1, 1e6)
+
+
+def _clipped(figure, ax):
+    figure.text(0.95, 0.5, "far beyond the edge")
+
+
+def _large(figure, ax):
+    ax.imshow(np.zeros((600, 600)))
+
+
+def _not_rasterized(figure, ax):
+    ax.pcolormesh(np.zeros((3, 3)))
+
+
+def _lying_on(figure, ax):
+    ax.text(0.3, 0.5, "one text")
+    ax.text(0.35, 0.51, "and another")
+
+
+@pytest.mark.parametrize(
+    ("plant", "words"),
+    [
+        (_empty, "every value is NaN or infinite"),
+        (_unlabelled, "has no label: set_xlabel"),
+        (_foreign, "has the colour #123456"),
+        (_small, "'A title' is 5"),
+        (_exponent, "style.powers(axis)"),
+        (_clipped, "over the edge of the figure"),
+        (_large, "thin the array"),
+        (_not_rasterized, "rasterized=True"),
+        (_lying_on, "'one text' lies on 'and another'"),
+    ],
+)
+def test_a_planted_fault_is_named(plant, words):
+    figure, ax = good()
+    plant(figure, ax)
+    assert any(words in each for each in told(figure)), told(figure)
+
+
+def test_three_panels_in_a_row_ask_for_a_second_arrangement():
+    figure, axes = style.figure(1, 3)
+    for ax in axes:
+        ax.plot([0, 1], [0, 1], color=style.method("rotary"))
+        ax.set(xlabel="Position", ylabel="Score")
+    assert any("narrow={...}" in each for each in told(figure))
+
+
+def test_small_text_of_the_second_arrangement_alone_is_named():
+    figure, _ = good()
+    narrow, ax = good()
+    ax.set_title("On a phone", fontsize=3)
+    assert any("'On a phone' is" in each for each in looks.faults(figure, narrow, {}))
+
+
+@pytest.mark.parametrize("suffix", [".svg", ".narrow.svg", ".js", ".json"])
+def test_a_heavy_file_is_named(suffix):
+    figure, _ = good()
+    assert any(f"its {suffix} has 500 kB" in each for each in looks.faults(figure, None, {suffix: b" " * 500_000}))
+
+
+def test_texts_side_by_side_or_turned_do_not_lie_on_each_other():
+    figure, ax = good()
+    ax.text(0.1, 0.5, "one")
+    ax.text(0.5, 0.5, "two")
+    ax.text(0.5, 0.5, "three", rotation=45)
+    assert not any("lies on" in each for each in told(figure))
+
+
+@pytest.mark.parametrize(
+    ("text", "is_number"), [("−0.5", True), ("10⁻³", True), ("128k", True), ("RoPE, base 100", False)]
+)
+def test_an_axis_of_names_needs_no_label(text, is_number):
+    assert looks.is_number(text) == is_number
