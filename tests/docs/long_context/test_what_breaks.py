@@ -16,7 +16,7 @@ def scores(ridge):
 def test_every_fit_stays_below_one_inside_and_not_outside(ridge):
     inside, outside = scores(ridge)
     assert inside.max() < 1
-    assert outside.max() > 10
+    assert outside[:300].max() > 10
 
 
 def test_the_size_outside_reaches_from_tens_to_almost_a_million():
