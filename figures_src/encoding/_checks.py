@@ -1,8 +1,8 @@
 """Checks of arguments, and the conversions that belong to them; each error names rule and value."""
 
+import math
 import operator
 
-import array_api_compat
 import array_api_compat.numpy as np
 
 EXACT_INTEGERS = 2**53  # float64 counts every integer below this
@@ -71,15 +71,30 @@ def kind(array):
     return type(array).__module__.partition(".")[0]
 
 
+def library(array):
+    """Return the namespace of `array`: `array_api_compat.array_namespace`, for compilers since torch 2.4."""
+    if kind(array) != "torch":
+        return np
+    import array_api_compat.torch as xp
+
+    return xp
+
+
+def device_of(array):
+    """Return the device of `array`: `array_api_compat.device`, for compilers since torch 2.4."""
+    return array.device if kind(array) == "torch" else "cpu"
+
+
 def seed(name, value):
     """Return `value` as a whole number that a generator can start from."""
     return size(name, value, minimum=0)
 
 
 def _is_array(value):
-    if isinstance(value, np.ma.MaskedArray | type):
-        return False
-    return array_api_compat.is_array_api_obj(value) and (kind(value) == "torch" or value.dtype.kind in "biufc")
+    if kind(value) == "torch":
+        return isinstance(value, library(value).Tensor)
+    is_numpy = isinstance(value, (np.ndarray, np.generic)) and not isinstance(value, np.ma.MaskedArray)
+    return is_numpy and value.dtype.kind in "biufc"
 
 
 def is_number(value):
@@ -105,12 +120,12 @@ def namespace(**arguments):
     if len(set(kinds.values())) > 1:
         found = ", ".join(f"{name} from {library}" for name, library in kinds.items())
         raise TypeError(f"{' and '.join(kinds)} must be arrays of one library, got {found}")
-    devices = {name: array_api_compat.device(array) for name, array in arrays.items()}
+    devices = {name: device_of(array) for name, array in arrays.items()}
     if len(set(devices.values())) > 1:
         found = ", ".join(f"{name} on {device}" for name, device in devices.items())
         raise ValueError(f"{' and '.join(devices)} must be on one device, got {found}")
     first = next(iter(arrays.values()))
-    return array_api_compat.array_namespace(first), array_api_compat.device(first)
+    return library(first), device_of(first)
 
 
 def _named(value):
@@ -121,11 +136,14 @@ def _named(value):
 
 def fit(**shapes):
     """Return the shape that the named shapes broadcast to."""
-    try:
-        return np.broadcast_shapes(*map(tuple, shapes.values()))
-    except ValueError:
-        found = ", ".join(str(tuple(shape)) for shape in shapes.values())
-        raise ValueError(f"{' and '.join(shapes)} must have shapes that broadcast, got {found}") from None
+    fitted = []
+    for axis in range(-max(len(shape) for shape in shapes.values()), 0):
+        sizes = [shape[axis] for shape in shapes.values() if len(shape) >= -axis and shape[axis] != 1]
+        if any(size != sizes[0] for size in sizes):
+            found = ", ".join(str(tuple(shape)) for shape in shapes.values())
+            raise ValueError(f"{' and '.join(shapes)} must have shapes that broadcast, got {found}")
+        fitted.append(sizes[0] if sizes else 1)
+    return tuple(fitted)
 
 
 def one_dtype(**arrays):
@@ -139,7 +157,7 @@ def on_host(array):
     """Say whether the values of `array` can be read at no cost: on a processor, outside of a compiler."""
     if kind(array) != "torch":
         return True
-    torch = array_api_compat.array_namespace(array)
+    torch = library(array)
     return array.device.type == "cpu" and not torch.compiler.is_compiling()
 
 
@@ -150,16 +168,16 @@ def holds(condition):
 
 def real(name, value, xp, device, *, within=EXACT_INTEGERS):
     """Return `value` as a float64 array of finite numbers below `within`, by default what float64 holds exactly."""
-    rule = f"must be finite and within ±2**{within.bit_length() - 1}"
     if is_number(value) and not abs(value) < within:
-        raise ValueError(f"{name} {rule}, got {_short(value)}")
+        raise ValueError(f"{name} must be finite and within ±2**{math.frexp(within)[1] - 1}, got {_short(value)}")
     array = _array(name, value, xp, device)
     if not xp.isdtype(array.dtype, ("integral", "real floating")):
         raise TypeError(f"{name} must hold real numbers, got dtype {array.dtype}")
     exact = xp.astype(array, xp.float64, copy=False)
     inside = xp.abs(exact) < within  # false for NaN, too
     if not holds(inside):
-        raise ValueError(f"{name} {rule}, got {float(exact[~inside][0])}")
+        found = float(exact[~inside][0])
+        raise ValueError(f"{name} must be finite and within ±2**{math.frexp(within)[1] - 1}, got {found}")
     return exact
 
 
@@ -211,7 +229,7 @@ def parameters(name, value, xp, device, *, above=None, minimum=None, within=EXAC
 def alike(array, like):
     """Return the NumPy array `array` in the library and on the device of `like` (NumPy for None)."""
     xp, device = namespace(like=like)
-    return xp.asarray(array, device=device)
+    return array if xp is np else xp.asarray(array, device=device)
 
 
 def axes(name, array, count):
@@ -233,7 +251,7 @@ def width(name, array, count=2):
 def several(name, values):
     """Return `values` as a list."""
     try:
-        if isinstance(values, str | bytes):
+        if isinstance(values, (str, bytes)):
             raise TypeError
         return list(values)
     except TypeError:
@@ -247,9 +265,10 @@ def result_dtype(xp, dtype, *arguments):
         if not (is_class or isinstance(dtype, xp.dtype)) or not xp.isdtype(dtype, "real floating"):
             raise TypeError(f"dtype must be a real floating dtype of {xp.__name__.rpartition('.')[2]}, got {dtype!r}")
         return dtype
-    arrays = [a for a in arguments if array_api_compat.is_array_api_obj(a)]
-    dtypes = [a.dtype for a in arrays if array_api_compat.array_namespace(a) is xp]
-    return next((found for found in dtypes if xp.isdtype(found, "real floating")), xp.float64)
+    arrays = [a for a in arguments if _is_array(a)]
+    dtypes = [a.dtype for a in arrays if library(a) is xp]
+    floating = [found for found in dtypes if xp.isdtype(found, "real floating")]
+    return floating[0] if floating else xp.float64
 
 
 def working_dtype(xp, dtype):

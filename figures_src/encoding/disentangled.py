@@ -25,7 +25,7 @@ def rows(offset, *, span):
     """
     span = _checks.size("span", span)
     xp, device = _checks.namespace(offset=offset)
-    return xp.clip(span - _checks.whole("offset", offset, xp, device), 0, 2 * span - 1)
+    return (span - _checks.whole("offset", offset, xp, device)).clip(0, 2 * span - 1)
 
 
 def log_buckets(offset, *, bucket_count, max_position):

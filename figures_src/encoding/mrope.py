@@ -35,7 +35,7 @@ def axis_of_pair(sections, *, form="chunked", like=None):
     sections = [_checks.size("sections", section, minimum=0) for section in _checks.several("sections", sections)]
     pairs = _checks.size("the sum of sections", sum(sections))
     if form == "chunked":
-        axis = np.asarray([number for number, section in enumerate(sections) for _ in range(section)])
+        axis = np.array([number for number, section in enumerate(sections) for _ in range(section)])
     else:
         axis = np.zeros(pairs, dtype=np.int64)
         for number, section in enumerate(sections[1:], start=1):

@@ -26,7 +26,7 @@ def rows(offset, *, left, right):
     left = _checks.size("left", left, minimum=0)
     right = _checks.size("right", right, minimum=0)
     xp, device = _checks.namespace(offset=offset)
-    return xp.clip(_checks.whole("offset", offset, xp, device), -left, right) + left
+    return _checks.whole("offset", offset, xp, device).clip(-left, right) + left
 
 
 def scores(q, k, key_table, row, *, scale=None):

@@ -2,7 +2,6 @@
 
 import math
 
-import array_api_compat
 import array_api_compat.numpy as np
 
 from . import _checks
@@ -75,7 +74,7 @@ def encode(position, d_model, *, base=10000.0, order="interleaved", denominator=
     exact = _checks.real("position", position, xp, device, within=_checks.TURNING)
     ladder = frequencies(d_model, base, denominator=denominator, like=exact)
     dtype = _checks.result_dtype(xp, dtype, position)
-    is_whole = xp.isdtype(getattr(position, "dtype", xp.float64), "integral")
+    is_whole = not _checks.is_number(position) and xp.isdtype(position.dtype, "integral")
     return _table(exact, ladder, d_model, order, scale, xp, dtype, is_whole=is_whole)
 
 
@@ -174,7 +173,7 @@ def _table(position, ladder, width, order, scale, xp, dtype, *, is_whole=False):
     }
     sines, cosines = columns[order]
     flat = xp.reshape(position, (-1,))
-    table = xp.zeros((flat.shape[0], width), dtype=dtype, device=array_api_compat.device(flat))
+    table = xp.zeros((flat.shape[0], width), dtype=dtype, device=_checks.device_of(flat))
     is_run = is_whole and dtype != xp.float64 and _is_run(flat, xp)
     for rows, cos, sin in (_run if is_run else _each)(flat, ladder, dtype, xp):
         table[rows, sines] = scale * sin if scale != 1 else sin
