@@ -84,8 +84,15 @@ def text_rotary() -> str:
     return _least_and_most(summary.text_loss("rotary"))
 
 
+def text_seeds() -> str:
+    """How many models of the plays were trained with each encoding."""
+    counts = {scheme: len(summary.text_loss(scheme)) for scheme in plan.TEXT_SCHEMES}
+    several = [f"{_name(scheme)} {count}" for scheme, count in counts.items() if count > 1]
+    return ", ".join([*several, "others 1"] if 1 in counts.values() else several)
+
+
 def text_none() -> str:
-    """The loss without an encoding, of the one seed."""
+    """The loss without an encoding: of one seed, or the lowest and highest of several."""
     return _text("none")
 
 
@@ -125,7 +132,7 @@ def gap_rotary() -> str:
 
 
 def gap_sinusoidal() -> str:
-    """The same of the sinusoids: mean and standard error over pieces of text, paired."""
+    """The same of the sinusoids; of a single seed with its standard error over pieces of text, paired."""
     return _gap("sinusoidal")
 
 
@@ -573,13 +580,16 @@ def _all_solved(experiment: str, scheme: str) -> bool:
 
 
 def _text(scheme: str) -> str:
-    (loss,) = summary.text_loss(scheme)
-    return f"{loss:.2f}"
+    losses = summary.text_loss(scheme)
+    least, most = f"{losses.min():.2f}", f"{losses.max():.2f}"
+    return least if least == most else f"{least} to {most}"
 
 
 def _gap(scheme: str) -> str:
-    ((mean,), (error,)) = summary.gap(scheme)
-    return f"{mean:+.3f} ± {error:.3f}".replace("-", "−")
+    means, errors = summary.gap(scheme)
+    if len(means) > 1:
+        return f"{means.min():+.3f} to {means.max():+.3f}".replace("-", "−")
+    return f"{means.item():+.3f} ± {errors.item():.3f}".replace("-", "−")
 
 
 def _far(scheme: str, experiment: str) -> str:

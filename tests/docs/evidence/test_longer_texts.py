@@ -9,9 +9,9 @@ BREAK = ("rotary", "sinusoidal", "none")
 
 
 @pytest.mark.parametrize("scheme", BREAK)
-def test_rope_sinusoids_and_no_encoding_lose_more_than_two_nats(scheme):
+def test_every_seed_of_rope_sinusoids_and_no_encoding_loses_more_than_a_nat(scheme):
     gap, _ = summary.gap(scheme)
-    assert gap.min() > 2
+    assert gap.min() > 1
 
 
 def test_sinusoids_break_first():
@@ -25,9 +25,12 @@ def test_alibi_and_kerple_neither_lose_nor_gain_by_more_context(scheme):
     assert np.abs(gap).max() < 0.005
 
 
-def test_t5_loses_a_little_and_p_rope_lies_between_the_groups():
-    (t5,), (p_rope,) = summary.gap("t5")[0], summary.gap("p_rope")[0]
-    assert 0.05 < t5 < 0.15 < 1 < p_rope < min(summary.gap(scheme)[0].min() for scheme in BREAK)
+def test_t5_loses_a_little_and_p_rope_climbs_later():
+    assert all(0.05 < gap < 0.15 for gap in summary.gap("t5")[0])
+    at_384 = plan.EXPERIMENTS["plays"].settings["tested"].index(384)
+    loss = {scheme: summary.last_losses(scheme).mean(axis=2)[:, at_384] for scheme in ("p_rope", *BREAK)}
+    assert loss["p_rope"].max() + 0.5 < min(loss[scheme].min() for scheme in BREAK)
+    assert summary.gap("p_rope")[0].min() > 1
 
 
 def test_pairing_pieces_makes_the_error_smaller():
@@ -40,18 +43,19 @@ def test_pairing_pieces_makes_the_error_smaller():
 def test_three_encodings_lie_within_the_seeds_of_rope_and_only_none_is_far_from_them():
     rope, step = summary.text_loss("rotary"), 0.03
     assert len(rope) == 4
+    loss = {scheme: summary.text_loss(scheme) for scheme in plan.TEXT_SCHEMES}
     for scheme in ("t5", "kerple", "learned"):
-        assert rope.min() <= summary.text_loss(scheme).item() <= rope.max()
+        assert ((rope.min() <= loss[scheme]) & (loss[scheme] <= rope.max())).all()
     for scheme in ("alibi", "sinusoidal"):
-        assert rope.max() < summary.text_loss(scheme).item() < rope.max() + step
-    assert rope.min() - step < summary.text_loss("p_rope").item() < rope.min()
-    assert summary.text_loss("none").item() > rope.max() + 3 * step
+        assert ((rope.max() < loss[scheme]) & (loss[scheme] < rope.max() + step)).all()
+    assert ((rope.min() - step < loss["p_rope"]) & (loss["p_rope"] < rope.min())).all()
+    assert loss["none"].min() > rope.max() + 3 * step
 
 
-def test_every_encoding_but_rope_has_one_seed():
-    trained = {scheme: len(summary.text_loss(scheme)) for scheme in plan.TEXT_SCHEMES}
-    assert trained == {scheme: {"rotary": 4, "rotary_fit": 0}.get(scheme, 1) for scheme in plan.TEXT_SCHEMES}
-    assert records.one("plays/none-0")["settings"]["steps"] == 3000
+def test_every_text_model_was_trained_for_3000_steps():
+    runs = [run for scheme in plan.TEXT_SCHEMES for run in plan.reported("plays", scheme) if records.exists(run.name)]
+    assert len(runs) >= 11
+    assert {records.one(run.name)["settings"]["steps"] for run in runs} == {3000}
 
 
 @pytest.mark.parametrize("scheme", ["alibi", "kerple"])
