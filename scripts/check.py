@@ -3,6 +3,7 @@
 
 python3 scripts/check.py                       everything
 python3 scripts/check.py docs/rotary/decay.md  these files and folders alone, in about a second
+python3 scripts/check.py --since main          the files that differ from a branch, tag or commit
 """
 
 import json
@@ -39,6 +40,8 @@ def _asked(places: list[str]) -> set[str] | None:
 
     if not places:
         return None
+    if places[0] == "--since":
+        places = _changed(*places[1:])
     paths = [Path(each).resolve() for each in places]
     if missing := [path for path in paths if not path.exists() or ROOT not in [path, *path.parents]]:
         sys.exit(f"there is no {missing[0]} in this repository: name files or folders of it")
@@ -47,6 +50,20 @@ def _asked(places: list[str]) -> set[str] | None:
     if folders:
         inside |= {name for name in files.files(ROOT) if any(folder in (ROOT / name).parents for folder in folders)}
     return inside
+
+
+def _changed(base: str = "main") -> list[str]:
+    """The files that differ from a commit, those that git does not know yet included."""
+    told = [
+        subprocess.run(["git", *command, "-z"], cwd=ROOT, capture_output=True, text=True)
+        for command in (
+            ("diff", "--name-only", "--diff-filter=d", base),
+            ("ls-files", "--others", "--exclude-standard"),
+        )
+    ]
+    if told[0].returncode:
+        sys.exit(f"git knows no {base!r}: name a branch, tag or commit that it has (git fetch gets others)")
+    return [str(ROOT / name) for answer in told for name in answer.stdout.split("\0") if name]
 
 
 def _show(found: list) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts import checks, fix
+from scripts import check, checks, fix
 from scripts.checks import finding, source
 from tests.scripts import small_site
 
@@ -160,6 +160,21 @@ def test_titles_of_papers_and_quotations_keep_their_spelling(site):
 
 
 @pytest.mark.slow
+def test_since_names_the_files_that_differ_from_a_commit_and_new_ones(tmp_path, monkeypatch):
+    monkeypatch.setattr(check, "ROOT", tmp_path)
+    git = ["git", "-C", tmp_path, "-c", "user.name=a", "-c", "user.email=a@example.org"]
+    for name in ("changed.md", "gone.md", "same.md"):
+        (tmp_path / name).write_text(name)
+    for command in (["init", "--quiet", "-b", "main"], ["add", "."], ["commit", "--quiet", "-m", "first"]):
+        subprocess.run([*git, *command], check=True)
+    (tmp_path / "changed.md").write_text("other words")
+    (tmp_path / "gone.md").unlink()
+    (tmp_path / "näw.md").write_text("new")
+    assert check._asked(["--since", "main"]) == {"changed.md", "näw.md"}
+    with pytest.raises(SystemExit, match="git knows no 'nothing'"):
+        check._asked(["--since", "nothing"])
+
+
 def test_the_command_can_be_asked_about_one_folder():
     command = [sys.executable, "scripts/check.py", "LICENSE"]
     answer = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
