@@ -31,6 +31,9 @@ _PLACE = re.compile(
 def faults(still: Figure, narrow: Figure | None, made: dict[str, bytes]) -> list[str]:
     """In words, each with its mend: of both arrangements, which are laid out, and of the files that they became."""
     figures = [still, narrow] if narrow else [still]
+    for figure in figures:
+        if any(clipped(figure)):  # a file is laid out at another resolution, where letters have other widths
+            figure.draw_without_rendering()
     found = [
         *empty_axes(still),
         *unlabelled_axes(still),
