@@ -11,7 +11,7 @@ _LENGTH, _WIDTH = 48, 128
 
 def draw() -> Figure:
     figure, axes = style.figure(
-        1, 2, height=3.4, sharey=True, width="wide", narrow={"rows": 2, "columns": 1, "height": 5.6}
+        1, 2, height=3.6, sharey=True, width="wide", narrow={"rows": 2, "columns": 1, "height": 5.6}
     )
     for ax, title, encoding in (
         (axes[0], "Learned, fresh: no neighbours", learned.initialise(_LENGTH, _WIDTH)),

@@ -23,7 +23,12 @@ def draw(base: int) -> Figure:
         ax.plot(place, mean, color=colour, linewidth=width)
     ax.fill_between(place, low, high, color=colour, alpha=0.22, linewidth=0)
     ax.axhline(0, color=style.LIGHT.ink, linewidth=1, linestyle=(0, (4, 3)))
-    ax.set_title(f"b = {base:,}: {_first_below(base)} tokens", color=style.method("rotary"))
+    below = _first_below(base)
+    ax.plot(
+        below or np.nan, 0, "o", color=style.method("rotary"), markersize=9, markerfacecolor="none", markeredgewidth=2
+    )
+    told = f"first below 0 at {below:,.0f}" if below else f"never below 0 up to {_OFFSETS[-1]:,}"
+    ax.set_title(f"b = {base:,}: {told} tokens", color=style.method("rotary"))
     ax.text(150, 0.72, "b = 500,000", color=style.LIGHT.blue)
     ax.set(xscale="log", xlabel="distance Δ (tokens)", ylabel="mean cosine", xlim=(1, 131_072), ylim=(-0.3, 1.05))
     ax.set_xticks(_TICKS, [f"{tick:,}" for tick in _TICKS])
@@ -68,10 +73,10 @@ def _scores(base: float) -> np.ndarray:
     return attention.kernel(_OFFSETS, rotary.frequencies(_HEAD_DIM, base))
 
 
-def _first_below(base: float) -> str:
+def _first_below(base: float) -> float | None:
     every = np.arange(1, _OFFSETS[-1] + 1, dtype=np.float64)
     for stretch in np.array_split(every, 64):
         negative = stretch[attention.kernel(stretch, rotary.frequencies(_HEAD_DIM, base)) < 0]
         if len(negative):
-            return f"first below 0 at {negative[0]:,.0f}"
-    return f"never below 0 up to {_OFFSETS[-1]:,}"
+            return float(negative[0])
+    return None
