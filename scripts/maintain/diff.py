@@ -3,6 +3,7 @@
 
     python3 scripts/maintain/diff.py main            compares with the branch main
     python3 scripts/maintain/diff.py HEAD~3          or with any commit
+    python3 scripts/maintain/diff.py --pages main    changed pages as pictures, too: builds both sites
 
 Draws the figures of both (of the other commit in .cache/diff, with the environment of this one), prints a table and
 writes it with all pictures to one file, .cache/diff/report/index.html.
@@ -20,28 +21,37 @@ sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must fin
 
 from scripts import environment  # noqa: E402
 
-BUILD = """
+FIGURES_ALONE = """
 import sys
 sys.path[0] = "."
 from scripts.builder import Options, build
 for name, message in build(options=Options(kinds=("figure",))).failed:
     print(f"FAILED {name}: {message}")
 """
-RECORDS = ".cache/build/records/figure"
-FIGURES = "docs/figures"
+WITH_SITE = """
+import sys
+sys.path[0] = "."
+from scripts.build import run_builder
+sys.exit(run_builder([]))
+"""
+FIGURES, NOTEBOOKS = "docs/figures", "docs/notebooks"
+BUILT = (FIGURES, ".cache/build/records", ".cache/facts")  # what is the same here is not made again there
+MOST_PAGES = 12  # as pictures; the words of all are told
 
 
 def main() -> int:
-    environment.ensure()
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("base", metavar="BASE", help="branch, tag or commit to compare with")
-    base = parser.parse_args().base
+    parser.add_argument("--pages", action="store_true", help="show changed pages as pictures: needs a browser")
+    asked = parser.parse_args()
+    environment.ensure("test") if asked.pages else environment.ensure()
+    base, with_pages = asked.base, asked.pages
     tree = ROOT / ".cache" / "diff" / "base"
     try:
         commit = _checkout(ROOT, base, tree)
         for place in (tree, ROOT):
-            _build(place)
-        print(compare(tree, ROOT, f"{base} ({commit[:7]})", ROOT / ".cache" / "diff" / "report"))
+            _build(place, WITH_SITE if with_pages else FIGURES_ALONE)
+        print(compare(tree, ROOT, f"{base} ({commit[:7]})", ROOT / ".cache" / "diff" / "report", with_pages))
     except RuntimeError as error:
         print(error, file=sys.stderr)
         return 1
@@ -49,8 +59,8 @@ def main() -> int:
     return 0
 
 
-def compare(before: Path, after: Path, base: str, report: Path) -> str:
-    """Writes the report on two trees whose figures are drawn; returns the table."""
+def compare(before: Path, after: Path, base: str, report: Path, with_pages: bool = False) -> str:
+    """Writes the report on two trees whose figures are drawn, with pictures of pages if built; returns the table."""
     from scripts.maintain.changes import compare, pictures
     from scripts.maintain.changes.report import page, table
 
@@ -70,6 +80,8 @@ def compare(before: Path, after: Path, base: str, report: Path) -> str:
     shutil.rmtree(drawn, ignore_errors=True)
     count = len(list((after / FIGURES).rglob("*.json")))
     pages = _pages(before, after)
+    if with_pages:
+        _photograph(list(pages), trees, report)
     text = table(changes, base, count, pages)
     (report / "table.md").write_text(text, encoding="utf-8")
     (report / "index.html").write_text(page(changes, base, count, report, pages), encoding="utf-8")
@@ -98,6 +110,15 @@ def _pages(before: Path, after: Path) -> dict[str, tuple[str, str]]:
     }
     texts = {name: tuple(_text(tree / name) for tree in (before, after)) for name in sorted(names)}
     return {name: (old, new) for name, (old, new) in texts.items() if old != new}
+
+
+def _photograph(names: list[str], trees: dict[str, Path], report: Path) -> None:
+    from scripts.maintain.changes import shots
+    from scripts.maintain.changes.report import address
+    from scripts.test import browser
+
+    shown = [address(name) for name in names[:MOST_PAGES]]
+    shots.take({state: tree / "site" for state, tree in trees.items()}, shown, report / "pages", browser())
 
 
 def _text(path: Path) -> str:
@@ -130,19 +151,21 @@ def _checkout(root: Path, base: str, tree: Path) -> str:
         shutil.rmtree(tree, ignore_errors=True)
         _git(root, "worktree", "prune")
         _git(root, "worktree", "add", "--quiet", "--detach", "--force", str(tree), commit)
-    for folder in (FIGURES, RECORDS):
+    for folder in BUILT:
         shutil.copytree(root / folder, tree / folder, dirs_exist_ok=True) if (root / folder).is_dir() else None
+    for notebook in (root / NOTEBOOKS).glob("*.ipynb"):
+        shutil.copy2(notebook, tree / NOTEBOOKS)
     return commit
 
 
-def _build(tree: Path) -> None:
-    """Draws the stale figures of a tree with its own builder."""
+def _build(tree: Path, how: str) -> None:
+    """Draws the stale figures of a tree, and makes its pages, with its own builder."""
     print(f"Figures of {'this tree' if tree == ROOT else 'the other commit'}", flush=True)
-    answer = subprocess.run([sys.executable, "-c", BUILD], cwd=tree, stdout=subprocess.PIPE, text=True)
+    answer = subprocess.run([sys.executable, "-c", how], cwd=tree, stdout=subprocess.PIPE, text=True)
     lines = answer.stdout.strip().splitlines()
     print("".join(f"  {line}\n" for line in lines if line.startswith("FAILED ")), end="", flush=True)
     if answer.returncode:
-        raise RuntimeError(f"the figures of {tree} cannot be built; see above")
+        raise RuntimeError(f"{tree} cannot be built; see above")
 
 
 def _git(folder: Path, *arguments: str) -> str:

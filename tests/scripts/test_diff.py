@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from scripts.maintain.changes import compare, pictures, report
+from scripts.maintain.changes import compare, pictures, report, shots
 from scripts.maintain.changes.compare import Change
+from scripts.test import browser
 
 ROOT = Path(__file__).parents[2]
 CURVE = {"axes": [{"title": "a", "lines": [{"label": "sine", "x": [0, 1, 2], "y": [0.0, 0.5, 1.0]}]}]}
@@ -178,3 +179,53 @@ def test_an_unknown_base_is_named():
     )
     assert answer.returncode == 1
     assert "'no-such'" in answer.stderr
+
+
+def _site(folder, **pages):
+    for name, parts in pages.items():
+        (folder / name).mkdir(parents=True)
+        blocks = "".join(f'<p style="margin: 0; height: {height}px">{text}</p>' for text, height in parts)
+        (folder / name / "index.html").write_text(f'<body style="margin: 0"><article>{blocks}</article>')
+    return folder
+
+
+def test_a_changed_page_is_pictured_from_its_first_changed_part_to_its_last(tmp_path):
+    parts = [("kept", 300), ("old", 50), ("kept, too", 400)]
+    longer = [("kept", 300), ("new", 70), ("newer", 90), ("kept, too", 400)]
+    sites = {
+        "before": _site(tmp_path / "before", one=parts, same=parts, gone=parts),
+        "after": _site(tmp_path / "after", one=longer, same=parts, new=longer),
+    }
+    shots.take(sites, ["one", "same", "gone", "new"], tmp_path / "report", browser())
+    heights = {
+        path.relative_to(tmp_path / "report").as_posix(): Image.open(path).height
+        for path in (tmp_path / "report").rglob("*.png")
+    }
+    around = 2 * shots.AROUND
+    assert heights == {
+        "one/before.png": 50 + around,
+        "one/after.png": 160 + around,
+        "gone/before.png": 750 + shots.AROUND,
+        "new/after.png": 900,  # the window
+    }
+
+
+def test_a_part_that_is_new_is_pictured_beside_its_neighbours_as_they_were(tmp_path):
+    parts = [("kept", 300), ("above", 30), ("below", 40), ("kept, too", 400)]
+    sites = {
+        "before": _site(tmp_path / "before", one=parts),
+        "after": _site(tmp_path / "after", one=[*parts[:2], ("new", 50), *parts[2:]]),
+    }
+    shots.take(sites, ["one"], tmp_path / "report", browser())
+    around = 2 * shots.AROUND
+    heights = [Image.open(tmp_path / "report" / "one" / f"{state}.png").height for state in sites]
+    assert heights == [30 + 40 + around, 50 + around]
+
+
+def test_the_report_shows_pages_before_figures(tmp_path):
+    for place in ("pages/rotary/before.png", "rotary/decay/after.png"):
+        (tmp_path / place).parent.mkdir(parents=True)
+        Image.new("RGB", (4, 4)).save(tmp_path / place)
+    pages = {"docs/rotary/index.md": ("It falls.", "It rises.")}
+    text = report.page([Change("rotary/decay", "added")], "main", 40, tmp_path, pages)
+    assert 0 < text.index('alt="pages/rotary, before"') < text.index('alt="rotary/decay, after"')

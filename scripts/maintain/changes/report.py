@@ -55,11 +55,11 @@ def page(changes: list[Change], base: str, count: int, folder: Path, pages: Page
     pages = pages or {}
     numbers = facts(pages)
     said = [f"Figures: {len(changes)} of {count}", f"computed numbers: {len(numbers)}", f"pages: {len(pages)}"]
-    sections = "".join(_section(change, folder) for change in changes)
+    sections = "".join(_page(name, *versions, folder) for name, versions in pages.items())
+    sections += "".join(_section(change, folder) for change in changes)
     if numbers:
         rows = "".join(_number(name, *values) for name, values in numbers.items())
         sections += f"<section><h2>Computed numbers</h2><table>{rows}</table></section>\n"
-    sections += "".join(_words(name, *versions) for name, versions in pages.items())
     return (
         f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>What changes for readers</title>'
         f'<meta name="viewport" content="width=device-width"><style>{_STYLE}</style>\n'
@@ -88,14 +88,20 @@ def _number(name: str, old: str, new: str) -> str:
     return f"<tr><td><code>{name}</code></td><td>{values[0]}</td><td>{values[1]}</td></tr>"
 
 
-def _words(name: str, before: str, after: str) -> str:
-    """The paragraphs that differ, each word that is gone or new marked where it stands."""
+def address(name: str) -> str:
+    """Where a source stands in the built site: "docs/rotary/index.md" at "rotary"."""
+    path = Path(name).relative_to("docs").with_suffix("")
+    return (path.parent if path.name == "index" else path).as_posix()
+
+
+def _page(name: str, before: str, after: str, folder: Path) -> str:
+    """A page before and after, and the paragraphs that differ, each word that is gone or new marked where it stands."""
     one, two = (re.split(r"\n\s*\n", FACT.sub(r"\2", text).strip()) for text in (before, after))
     told = []
     for kind, a, b, c, d in difflib.SequenceMatcher(None, one, two, autojunk=False).get_opcodes():
         if kind != "equal":
             told.append(f"<p>{_marked(chr(10).join(one[a:b]), chr(10).join(two[c:d]))}</p>")
-    return f"<section><h2>{name}</h2>{''.join(told)}</section>\n"
+    return f"<section><h2>{name}</h2>{_row(f'pages/{address(name)}', folder)}{''.join(told)}</section>\n"
 
 
 def _marked(before: str, after: str) -> str:
