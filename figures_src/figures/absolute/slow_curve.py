@@ -17,17 +17,18 @@ def draw() -> Figure:
     figure, axes = style.figure(
         1,
         2,
-        height=3.2,
+        height=3.6,
         width="wide",
-        narrow={"rows": 2, "columns": 1, "height": 6.4, "width_ratios": [1]},
+        narrow={"rows": 2, "columns": 1, "height": 6.8, "width_ratios": [1]},
         width_ratios=[1, 1.4],
     )
+    figure.suptitle("A learned table winds along a helix", x=0.01, ha="left", fontweight="bold")
     axes[0].scatter(wave.real, wave.imag, s=5, c=colours, linewidths=0)
     axes[0].set(
-        title="From its end: a circle", aspect="equal", xlabel="rotation, first part", ylabel="rotation, second part"
+        title="from its end: a circle", aspect="equal", xlabel="rotation, first part", ylabel="rotation, second part"
     )
     axes[1].scatter(drift, wave.imag, s=5, c=colours, linewidths=0)
-    axes[1].set(title="From its side: a wave", xlabel="drift", ylabel="rotation, second part", xticks=[-1, 0, 1])
+    axes[1].set(title="from its side: a wave", xlabel="drift", ylabel="rotation, second part", xticks=[-1, 0, 1])
     for ax in axes:
         ax.set(yticks=[-1, 0, 1])
     axes[0].set(xticks=[-1, 0, 1])

@@ -31,7 +31,7 @@ def draw() -> Figure:
         figure.add_artist(
             ConnectionPatch(
                 (_WIDTH - 0.4, old),
-                (-2.7 if style.is_narrow() else -1.3, place),
+                (-3.0 if style.is_narrow() else -1.6, place),
                 left.transData,
                 right.transData,
                 color=style.LIGHT.orange if place != old else style.LIGHT.grey,

@@ -14,7 +14,8 @@ _VALUES = np.array([[10.0, 0.0], [0.0, 0.0], [0.0, 10.0]])
 
 
 def draw() -> Figure:
-    figure, axes = style.figure(1, 2, height=3.0, width="wide", narrow={"rows": 2, "columns": 1, "height": 5.6})
+    figure, axes = style.figure(1, 2, height=3.4, width="wide", narrow={"rows": 2, "columns": 1, "height": 6.0})
+    figure.suptitle("Another order, the same output for “saw”", x=0.01, ha="left", fontweight="bold")
     for ax, order in zip(axes, ((0, 1, 2), (2, 1, 0)), strict=True):
         _panel(ax, list(order))
     return figure
@@ -27,7 +28,7 @@ def _panel(ax: Axes, order: list[int]) -> None:
     output = attention.attend(_QUERY, keys, values, scale=1.0)[0]
     ax.set(xlim=(-1.0, 2.5), ylim=(-0.7, 4.5))
     ax.axis("off")
-    ax.set_title(" ".join(_WORDS[place] for place in order))
+    ax.set_title(" ".join(_WORDS[place] for place in order), fontweight="normal")
     for x, place in enumerate(order):
         ax.text(x, 4.0, _WORDS[place], ha="center", color=style.LIGHT.ink, fontweight="bold")
         ax.text(x, 3.2, f"{scores[0, x]:.0f}", ha="center", color=style.LIGHT.muted)

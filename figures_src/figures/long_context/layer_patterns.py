@@ -26,11 +26,13 @@ _COLOURS = {
 
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=3.6)
-    for row, key in enumerate(_SHOWN):
-        model = models.one(key)
-        for layer in range(_LAYERS):
-            kind = model.cycle[layer % len(model.cycle)]
+    figure, ax = style.figure(height=3.9)
+    kinds = [(cycle * _LAYERS)[:_LAYERS] for key in _SHOWN for cycle in [tuple(models.one(key).cycle)]]
+    near = sum(kind in ("local", "chunked") for row in kinds for kind in row)
+    title = f"{near} of these {len(_SHOWN) * _LAYERS} layers see only what is near"
+    figure.suptitle(title, x=0.01, ha="left", fontweight="bold")
+    for row, cycle in enumerate(kinds):
+        for layer, kind in enumerate(cycle):
             ax.add_patch(Rectangle((layer, row - 0.36), 0.9, 0.72, facecolor=_COLOURS[kind], linewidth=0))
     names = [models.one(key).name.replace(" (base)", "") for key in _SHOWN]
     ax.set(xlim=(-0.1, _LAYERS), ylim=(len(_SHOWN) - 0.4, -1.5), xlabel="layer (the first twelve)", ylabel="model")

@@ -10,7 +10,8 @@ _FACTOR = 2
 
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=3.0, width="wide", narrow={"height": 2.7})
+    figure, ax = style.figure(height=3.3, width="wide", narrow={"height": 3.0})
+    ax.set_title(f"{_TRAINED * _FACTOR} positions in the room of {_TRAINED}")
     positions = np.arange(_TRAINED * _FACTOR)
     is_new = positions >= _TRAINED
     colours = np.where(is_new, style.LIGHT.danger, style.LIGHT.grey)

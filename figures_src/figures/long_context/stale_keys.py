@@ -18,6 +18,7 @@ def draw() -> Figure:
     figure, (dials, errors) = style.figure(
         2, width="wide", height=3.9, height_ratios=[1, 1.5], narrow={"height": 5.0, "height_ratios": [1.2, 1]}
     )
+    dials.set_title("Cached keys still point the old way")
     _draw_dials(dials)
     right, stale = _scores()
     wrong = np.abs(stale - right)[::-1].reshape(-1, _TOGETHER)  # by distance

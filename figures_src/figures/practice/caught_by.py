@@ -24,7 +24,7 @@ def draw() -> Figure:
         ax.plot([-0.4, len(tests) - 0.6], [row, row], color=style.LIGHT.grid, linewidth=0.8)
         for column, is_caught in enumerate(tests):
             _mark(ax, column, row, is_caught)
-        ax.text(-0.6, row, f"{_NAMES[number]}  {number:>2}", ha="right", va="center")
+        ax.text(-0.6, row, f"{_NAMES[number]}  #{number}", ha="right", va="center")
     for column, test in enumerate(bug_hunt.TESTS):
         ax.text(column, -0.75, test, ha="left", va="bottom", rotation=35)
     for x, label, is_caught in ((-3.6, "caught", True), (-1.9, "missed", False)):

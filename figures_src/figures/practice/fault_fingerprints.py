@@ -8,6 +8,7 @@ from figures_src import style
 from figures_src.experiments import wrong_checkpoint
 
 _TOGETHER = 8  # answers averaged into one point
+_SEAM = "cache: one position skipped"
 _VERDICTS = {  # name of the fault -> its trace, family by family
     "other layout": "wrong everywhere, and sure",
     "sign of the sine": "the same",
@@ -17,7 +18,7 @@ _VERDICTS = {  # name of the fault -> its trace, family by family
     "scaling left out": "worse with the distance",
     "positions in bfloat16": "broken from a position on",
     "cache: offset forgotten": "wrong for what follows the prompt",
-    "cache: one position skipped": "one bump at the seam",
+    _SEAM: "one bump at the seam",
     "no mask": "too good to be true",
 }
 _HEIGHT = 12.5  # nats, of a row
@@ -36,6 +37,9 @@ def draw() -> Figure:
             colour = style.LIGHT.grey if shown is wrong_checkpoint.RIGHT else style.LIGHT.danger
             ax.plot(place, base + loss, color=colour, linewidth=1.8)
         _write(ax, base, name, _VERDICTS.get(name, "the loss falls to 0"), style.LIGHT.grey if is_right else None)
+    traces = len({*_VERDICTS.values()} - {"the same"})
+    ax.set_title(f"{len(_VERDICTS)} faults, {traces} traces in the loss")
+    _ring(ax, -step * list(rows).index(_SEAM), rows[_SEAM])
     top = _HEIGHT + (11 if style.is_narrow() else 2)
     ax.text(256, top, "new words:\nnobody can know", ha="center", va="bottom", color=style.LIGHT.muted)
     ax.text(768, top, "seen before:\ncan be known", ha="center", va="bottom", color=style.LIGHT.muted)
@@ -44,6 +48,13 @@ def draw() -> Figure:
     ax.set_xlabel("position (tokens)")
     ax.spines[["left", "bottom"]].set_visible(False)
     return figure
+
+
+def _ring(ax: Axes, base: float, reading: wrong_checkpoint.Reading) -> None:
+    """Shows the only place where the loss of a reading is not that of the right one."""
+    (place, loss), (_, right) = _curve(reading), _curve(wrong_checkpoint.RIGHT)
+    worst = int(np.argmax(loss - right))
+    ax.plot(place[worst], base + loss[worst], "o", markersize=13, fillstyle="none", color=style.LIGHT.danger)
 
 
 def _write(ax: Axes, base: float, name: str, verdict: str, colour: str | None) -> None:

@@ -15,7 +15,7 @@ _FAR = 0.9  # of the weight: the words that hold so much are said to be seen
 
 @interactive(head=Slider("Head", range(1, _HEADS + 1), start=2, play=True, rate=2))
 def draw(head: int) -> Figure:
-    figure, ax = style.figure(height=3.6, width="wide", narrow={"height": 3.1})
+    figure, ax = style.figure(height=3.4, width="wide", narrow={"height": 3.1})
     words = _TEXT.split()[-10:] if style.is_narrow() else _TEXT.split()
     slope = alibi.slopes(_HEADS)[head - 1]
     position = np.arange(len(words))
@@ -38,10 +38,12 @@ def draw(head: int) -> Figure:
         )
     for place, (word, weight) in enumerate(zip(words, weights, strict=True)):
         is_query = place == last
-        ax.text(place, -4.0, f"{100 * weight:.0f}", ha="center", color=style.method("alibi"), fontweight="bold")
+        ax.text(
+            place, -0.2, f"{100 * weight:.0f}", ha="center", va="top", color=style.method("alibi"), fontweight="bold"
+        )
         ax.text(
             place + 0.25,
-            -0.25,
+            -1.1,
             word,
             rotation=50,
             ha="right",
@@ -52,7 +54,7 @@ def draw(head: int) -> Figure:
     seen = 1 + int(np.argmax(np.cumsum(weights[::-1]) >= _FAR))
     name = f"Slope 1/{1 / slope:.0f}: {100 * _FAR:.0f} % of the weight on the last {seen} of {len(words)} words"
     ax.set_title(name)
-    ax.text(last / 2, -5.3, "attention weight of each word (%)", ha="center", color=style.LIGHT.muted)
-    ax.set(xlim=(-1.2, last + 0.7), ylim=(-5.6, 0.78 * last**0.75 + 0.3))
+    ax.text(-1.1, -0.2, "%", ha="right", va="top", color=style.LIGHT.muted)
+    ax.set(xlim=(-1.2, last + 0.7), ylim=(-3.9, 0.78 * last**0.75 + 0.3))
     ax.axis("off")
     return figure

@@ -14,8 +14,9 @@ _NO_DIAGONALS = ("sinusoidal", "learned", "fire")
 def draw() -> Figure:
     query, key = one_pair.vectors(2)
     figure, axes = style.figure(
-        3, 4, height=6.4, sharex=True, sharey=True, width="wide", narrow={"rows": 4, "columns": 3, "height": 6.2}
+        3, 4, height=6.8, sharex=True, sharey=True, width="wide", narrow={"rows": 4, "columns": 3, "height": 6.6}
     )
+    figure.suptitle("What a method adds to each score", x=0.01, ha="left", fontweight="bold")
     names = ["none", *_NO_DIAGONALS, *(name for name in one_pair.TITLES if name not in ("none", *_NO_DIAGONALS))]
     for ax, name in zip(axes.flat, names, strict=True):
         change = one_pair.scores(name, query, key, _LENGTH)

@@ -9,23 +9,28 @@ from figures_src.encoding import attention, rotary
 _WORDS = ["the", "cat", "saw", "the", "dog", "and", "the", "dog", "saw", "the", "cat"]
 _HEAD_DIM = 64
 _HIGHEST = 0.92  # height of an arc over one word
+_ROOMS = [1.6, 2.0, 2.7]  # of the heads: as high as their arcs
 _SHARPNESS = 60.0  # score of a perfect match, before the softmax
 
 
 def draw() -> Figure:
-    figure, axes = style.figure(3, width="wide", height=4.6, narrow={"height": 4.4})
+    figure, axes = style.figure(
+        3, width="wide", height=4.3, height_ratios=_ROOMS, narrow={"height": 4.1, "height_ratios": _ROOMS}
+    )
     turn = np.linspace(np.pi, 0, 25)
     for ax, (title, weights) in zip(axes, _heads().items(), strict=True):
+        highest = 0.0
         for query, key in np.argwhere(weights > 0.03):
             middle, half = (query + key) / 2, (query - key) / 2
             look = {"color": style.LIGHT.blue, "linewidth": 0.5 + 3 * weights[query, key]}
+            highest = max(highest, _HIGHEST * half**0.5)
             if half:
                 ax.plot(middle + half * np.cos(turn), _HIGHEST * half**0.5 * np.sin(turn), **look)
             else:  # its own word
-                ax.plot(query + 0.16 * np.sin(2 * turn), 0.22 - 0.22 * np.cos(2 * turn), **look)
+                ax.plot(query + 0.16 * np.sin(2 * turn), 0.16 - 0.16 * np.cos(2 * turn), **look)
         for place, word in enumerate(_WORDS):
             ax.text(place, -0.12, word, ha="center", va="top")
-        ax.set(title=title, xlim=(-0.6, len(_WORDS) - 0.4), ylim=(-0.75, 2.2))
+        ax.set(title=title, xlim=(-0.6, len(_WORDS) - 0.4), ylim=(-0.75, highest + 0.15))
         ax.axis("off")
     return figure
 

@@ -37,6 +37,7 @@ def draw() -> Figure:
         if title == "Mixed":
             diagonals = [np.diagonal(score, -back) for back in distance]
             low, high = ([extreme(diagonal) for diagonal in diagonals] for extreme in (np.min, np.max))
+            line.text(1.5, -0.6, "mixed: anything in the grey", color=style.LIGHT.ink)
             line.fill_between(distance, low, high, color=colours[title], alpha=0.3, linewidth=0)
         else:
             line.plot(distance, score[:, 0], color=colours[title])
