@@ -1,3 +1,5 @@
+import math
+
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose, assert_array_equal
@@ -47,6 +49,19 @@ def test_log_buckets_keep_near_offsets_and_squeeze_far_ones():
     assert squeezed[offsets == 17] == 17
     assert squeezed[offsets == 511] == 31
     assert (np.diff(squeezed) >= 0).all()
+
+
+@pytest.mark.parametrize(("bucket_count", "max_position"), [(32, 512), (16, 20), (8, 100), (256, 512)])
+def test_log_buckets_are_those_of_the_released_code(array, bucket_count, max_position):
+    offsets, middle = np.arange(-2 * max_position, 2 * max_position + 1), bucket_count // 2
+    expected = []
+    for offset_ in offsets.tolist():  # make_log_bucket_position of DeBERTa's modeling_deberta_v2
+        far = max(abs(offset_), middle)
+        grown = math.ceil(math.log(far / middle) / math.log((max_position - 1) / middle) * (middle - 1)) + middle
+        expected.append(offset_ if abs(offset_) <= middle else int(math.copysign(grown, offset_)))
+    found = disentangled.log_buckets(array(offsets), bucket_count=bucket_count, max_position=max_position)
+    assert_array_equal(np.asarray(found), expected)
+    assert np.asarray(found).dtype == np.int64
 
 
 def test_tupe_adds_two_terms(array, normal):

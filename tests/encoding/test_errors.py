@@ -509,3 +509,115 @@ def test_wrong_kinds_are_named():
     for call, message in WRONG_KINDS:
         with pytest.raises(TypeError, match=f"^{message}$"):
             call()
+
+
+IN_EXACT_WORDS = [
+    (lambda: attention.scores(X[..., :0], X[..., :0]), "q must have a head_dim of at least 1, got shape (2, 3, 0)"),
+    (
+        lambda: attention.scores(X, np.ones((4, 3, 8))),
+        "q's leading axes and k's must have shapes that broadcast, got (2,), (4,)",
+    ),
+    (lambda: attention.scores(X, X, bias=math.nan), "bias must be finite, got nan"),
+    (
+        lambda: attention.scores(X, np.ones((2, 5, 8)), bias=np.ones((2, 4, 5))),
+        "scores and bias must have shapes that broadcast, got (2, 3, 5), (2, 4, 5)",
+    ),
+    (
+        lambda: attention.scores(X, np.ones((2, 5, 8)), bias=np.ones((2, 3, 4))),
+        "scores and bias must have shapes that broadcast, got (2, 3, 5), (2, 3, 4)",
+    ),
+    (lambda: attention.softmax(X[0, 0, 0]), "scores must have at least 1 axes, got shape ()"),
+    (lambda: attention.softmax(X[..., :0]), "scores must have at least one key, got shape (2, 3, 0)"),
+    (lambda: attention.softmax(X, mask=1), "mask must be boolean, true where the key is seen, got int"),
+    (
+        lambda: attention.softmax(X, mask=X[..., 1:] > 0),
+        "scores and mask must have shapes that broadcast, got (2, 3, 8), (2, 3, 7)",
+    ),
+    (lambda: attention.attend(X, X, np.ones((2, 4, 8))), "v must have one row a key (3), got 4"),
+    (
+        lambda: attention.attend(X, X, np.ones((4, 3, 8))),
+        "the scores' leading axes and v's must have shapes that broadcast, got (2,), (4,)",
+    ),
+    (
+        lambda: attention.attend(X, X, T),
+        "q and k and v must be arrays of one library, got q from numpy, k from numpy, v from torch",
+    ),
+    (
+        lambda: disentangled.log_buckets(X, bucket_count=8, max_position=20),
+        "offset must hold whole numbers of an integer dtype, got dtype float64",
+    ),
+    (
+        lambda: disentangled.deberta_terms(X[..., :0], X[..., :0], X, X, POSITION),
+        "q must have a head_dim of at least 1, got shape (2, 3, 0)",
+    ),
+    (
+        lambda: disentangled.tupe_terms(X[..., :0], X[..., :0], X, X),
+        "q must have a head_dim of at least 1, got shape (2, 3, 0)",
+    ),
+    (
+        lambda: disentangled.deberta_terms(X, X, X, X, np.zeros((2, 2, 3), int)),
+        "row must have shape (queries, keys) = (3, 3), got (2, 2, 3)",
+    ),
+    (lambda: disentangled.untie_first(X[0, 0], 0.0, 0.0), "position_scores must have at least 2 axes, got shape (8,)"),
+    (
+        lambda: disentangled.untie_first(X > 0, 0.0, 0.0),
+        "position_scores must be an array of a real floating dtype, got dtype bool",
+    ),
+    (lambda: disentangled.untie_first(X, math.nan, 0.0), "from_first must be finite, got nan"),
+    (
+        lambda: disentangled.untie_first(X, np.ones((2, 1, 1), int), 0.0),
+        "from_first must be an array of a real floating dtype, got dtype int64",
+    ),
+    (
+        lambda: disentangled.untie_first(X, np.ones((2, 2, 1)), 0.0),
+        "position_scores and from_first must have shapes that broadcast, got (2, 3, 8), (2, 2, 1)",
+    ),
+    (
+        lambda: disentangled.untie_first(X, 0.0, np.ones((5, 2, 1, 1))),
+        "to_first must have shape (..., 1, 1), got (5, 2, 1, 1)",
+    ),
+    (lambda: sinusoidal.shift_matrix(2.0**60, 4), "offset must be finite and within ±2**32, got 1.152921504606847e+18"),
+    (lambda: axes.encode(X[0, 0, 0], (4,)), "point must have at least 1 axes, got shape ()"),
+    (lambda: axes.encode(X[..., :2], (4,)), "widths must have one entry an axis (2), got 1"),
+    (lambda: axes.axial_angles(X[0, 0, 0], [LADDER]), "point must have at least 1 axes, got shape ()"),
+    (lambda: axes.axial_angles(X[..., :2], [LADDER]), "frequencies must have one ladder an axis (2), got 1"),
+    (
+        lambda: axes.mixed_angles(X[..., :2], np.ones((3, 4))),
+        "frequencies must have shape (axes, pairs) or (heads, axes, pairs) with 2 axes, got (3, 4)",
+    ),
+    (lambda: axes.on_axes([]), "ladders must have one entry an axis, got none"),
+    (lambda: axes.on_axes([X[0], LADDER]), "ladders must have shape (pairs,) each, got [(3, 8), (4,)]"),
+    (lambda: axes.on_axes([LADDER, np.asarray(1.0)]), "ladders[1] must have at least 1 axes, got shape ()"),
+    (lambda: axes.directed(LADDER, np.asarray(1.0)), "direction must have at least 1 axes, got shape ()"),
+    (lambda: axes.mixed_start(8, turn=math.nan), "turn must be finite and within ±2**53, got nan"),
+    (lambda: base_bound.least_base(8, 8, largest=1), "largest must be above 1, got 1"),
+    (
+        lambda: by_parts.yarn(8, factor=2, original_length=64, mscale=-1, mscale_all_dim=1),
+        "mscale must be at least 0, got -1",
+    ),
+    (
+        lambda: by_parts.longrope(
+            8, short_factors=[1] * 4, long_factors=[1] * 4, length=1, original_length=2, factor=2, attention_factor=0
+        ),
+        "attention_factor must be above 0, got 0",
+    ),
+    (lambda: scaling.ntk_aware(4, 1e300, factor=1e300), "factor must leave the base finite, got 1e+300"),
+]
+
+
+def test_errors_name_rule_and_value_in_these_words():
+    for call, message in IN_EXACT_WORDS:
+        with pytest.raises((TypeError, ValueError)) as caught:
+            call()
+        assert str(caught.value) == message
+
+
+def test_points_past_the_limit_are_refused_on_every_axis():
+    far = np.asarray([[0.0, 2.0**60]])
+    for call in (
+        lambda: axes.encode(far, (4, 4)),
+        lambda: axes.axial_angles(far, [LADDER, LADDER]),
+        lambda: axes.mixed_angles(far, np.ones((2, 4))),
+    ):
+        with pytest.raises(ValueError, match=r"^point must be finite and within ±2\*\*32, got 1\.15"):
+            call()

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
 
-from figures_src.encoding import partial, rotary, scaling
+from figures_src.encoding import by_parts, partial, rotary, scaling
 
 dims = st.integers(2, 64).map(lambda pairs: 2 * pairs)
 factors = st.floats(1, 64)
@@ -98,3 +98,13 @@ def test_rotate_takes_what_a_rule_gives(normal):
     assert_allclose(
         rotary.rotate(x, np.arange(3), **scaled._asdict()), rotary.rotate(x, np.arange(3) / 2, rotary.frequencies(8))
     )
+
+
+def test_rules_that_change_only_frequencies_leave_the_attention_as_it_is():
+    for scaled in (
+        scaling.larger_base(8, factor=3),
+        scaling.ntk_aware(8, factor=3),
+        scaling.proportional(8, fraction=0.5, factor=3),
+        by_parts.llama3(8),
+    ):
+        assert scaled.attention_factor == 1.0
