@@ -217,7 +217,7 @@ ax.plot(distance, curve, color=style.method("rotary"))
 ax.plot(distance, before * torch.cos(distance), "--", color=style.LIGHT.muted)
 for tokens in range(7):
     ax.plot(tokens, rotary_score(9, 9 - tokens), "o", color=style.method("rotary"))
-ax.annotate(f"{before:.3f}", (0, before), xytext=(8, -6), textcoords="offset points", va="top")
+ax.annotate(f"{before:.3f}".replace("-", "−"), (0, before), xytext=(8, -6), textcoords="offset points", va="top")
 ax.annotate(f"+{after:.3f}", (1, after), xytext=(8, -4), textcoords="offset points", va="top")
 ax.annotate("rotary", (2.9, 0.44), color=style.method("rotary"))
 ax.annotate("old score · cos Δ", (4.05, 0.17), color=style.LIGHT.muted)
