@@ -75,6 +75,16 @@ def test_mean_cosine_has_the_published_values(array):
     assert_allclose(found, [1, 0.9721, 0.6755, 0.4562, 0.1925, -0.0295], atol=5e-5)
 
 
+def test_kernel_of_many_offsets_is_that_of_each(array, normal):
+    ladder, offset = rotary.frequencies(8), np.arange(6).reshape(2, 3)
+    for terms in ({}, {"amplitudes": normal((2, 3, 4))}, {"phases": normal((2, 3, 4)), "amplitudes": normal(4)}):
+        found = attention.kernel(array(offset), ladder, **{name: array(one) for name, one in terms.items()})
+        assert tuple(found.shape) == (2, 3)
+        for place in np.ndindex(2, 3):
+            own = {name: one[place] if one.ndim > 1 else one for name, one in terms.items()}
+            assert float(found[place]) == pytest.approx(float(attention.kernel(offset[place], ladder, **own)))
+
+
 def test_kernel_is_the_similarity_of_sinusoids():
     table = sinusoidal.encode(np.asarray([3, 40]), 16)
     assert attention.kernel(37, sinusoidal.frequencies(16)) == pytest.approx(table[0] @ table[1] / 8)

@@ -148,3 +148,10 @@ def test_gradient_flows_to_mixed_frequencies(normal):
 def test_axes_that_do_not_match_are_refused(call, message):
     with pytest.raises(ValueError, match=message):
         call()
+
+
+def test_kernel_of_many_points_is_that_of_each(array, normal):
+    offset, ladder = normal((2, 3, 5, 2)), normal((2, 4))
+    found = np.asarray(axes.kernel(array(offset), ladder))
+    assert found.shape == (2, 3, 5)
+    assert_allclose(found, np.cos(offset @ ladder).mean(axis=-1))

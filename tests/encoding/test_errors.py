@@ -37,6 +37,7 @@ from figures_src.encoding import (
 POSITION = np.arange(3)
 X = np.ones((2, 3, 8))
 LADDER = rotary.frequencies(8)
+ONE = np.asarray(1.0)
 
 # Functions of a width that must be even: each with the name that it gives the width.
 OF_A_WIDTH = {
@@ -576,6 +577,31 @@ IN_EXACT_WORDS = [
         lambda: disentangled.untie_first(X, 0.0, np.ones((5, 2, 1, 1))),
         "to_first must have shape (..., 1, 1), got (5, 2, 1, 1)",
     ),
+    (lambda: layout.join(ONE, ONE, "interleaved"), "first must have at least 1 axes, got shape ()"),
+    (lambda: layout.join(X, ONE, "interleaved"), "second must have at least 1 axes, got shape ()"),
+    (lambda: rotary.turn(ONE, LADDER, LADDER), "x must have at least 1 axes, got shape ()"),
+    (lambda: rotary.turn(X, ONE, ONE), "cos must have at least 1 axes, got shape ()"),
+    (
+        lambda: rotary.turn(X, np.ones((5, 4)), np.ones((5, 4))),
+        "x's leading axes and cos's must have shapes that broadcast, got (2, 3), (5,)",
+    ),
+    (
+        lambda: rotary.rotate_by(X, np.full((3, 4), 2.0**60)),
+        "angles must be finite and within ±2**32, got 1.152921504606847e+18",
+    ),
+    (
+        lambda: attention.kernel(POSITION, LADDER, phases=np.ones(3)),
+        "angles and phases must have shapes that broadcast, got (3, 4), (3,)",
+    ),
+    (
+        lambda: attention.kernel(POSITION, LADDER, amplitudes=np.ones(3)),
+        "angles and amplitudes must have shapes that broadcast, got (3, 4), (3,)",
+    ),
+    (
+        lambda: attention.kernel(POSITION, LADDER, phases=np.full(4, 2.0**60)),
+        "phases must be finite and within ±2**32, got 1.152921504606847e+18",
+    ),
+    (lambda: axes.stride(ONE, 2), "frequencies must have at least 1 axes, got shape ()"),
     (lambda: sinusoidal.shift_matrix(2.0**60, 4), "offset must be finite and within ±2**32, got 1.152921504606847e+18"),
     (lambda: axes.encode(X[0, 0, 0], (4,)), "point must have at least 1 axes, got shape ()"),
     (lambda: axes.encode(X[..., :2], (4,)), "widths must have one entry an axis (2), got 1"),

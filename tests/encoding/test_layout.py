@@ -94,3 +94,13 @@ def test_projections_that_do_not_fit_are_refused(normal, rotary_dim, rows, messa
 def test_half_types_become_complex_numbers_of_float32(dtype):
     z = layout.to_complex(torch.tensor([[1.5, -2.0]], dtype=dtype))
     assert z.dtype == torch.complex64 and z.tolist() == [[1.5 - 2j]]
+
+
+@pytest.mark.parametrize("name", ["interleaved", "half_split"])
+def test_one_vector_alone_becomes_complex_and_turns(array, normal, name):
+    x = array(normal(8))
+    assert_allclose(layout.from_complex(layout.to_complex(x, layout=name), layout=name), x)
+    turned = rotary.turn(x, array(np.cos([0.1] * 4)), array(np.sin([0.1] * 4)), layout=name)
+    assert_allclose(
+        layout.to_complex(turned, layout=name), np.asarray(layout.to_complex(x, layout=name)) * np.exp(0.1j)
+    )
