@@ -12,14 +12,23 @@ from figures_src.models import petals
 
 _HEIGHT = 1.6  # of a row, in widths of a column
 _LARGEST = 0.44  # radius, in widths of a column
+_KEY = 2.1  # height of the key, in widths of a column
+_SPECIMEN, _MAGNIFIED = "llama_2_7b", 0.68
+_LEGEND = (  # what is read from a glyph
+    "clockwise: pairs, fast to slow",
+    "length: share of a turn in training",
+    "size: length of the training texts",
+    "a ring: no rotation",
+)
 
 
 def draw() -> Figure:
     every = models.every()
     columns = 4 if style.is_narrow() else 9
-    narrow = {"height": 3.75 / 4 * (-(-len(every) // 4) * _HEIGHT + 0.3)}
-    figure, ax = style.figure(width="wide", height=7.15 / 9 * (-(-len(every) // 9) * _HEIGHT + 0.3), narrow=narrow)
+    narrow = {"height": 3.75 / 4 * (-(-len(every) // 4) * _HEIGHT + 0.3 + _KEY)}
+    figure, ax = style.figure(width="wide", height=7.15 / 9 * (-(-len(every) // 9) * _HEIGHT + 0.3 + _KEY), narrow=narrow)
     figure.is_poster = True
+    _key(ax, every)
     for place, model in enumerate(every):
         centre = np.array([place % columns, -_HEIGHT * (place // columns)], dtype=float)
         _glyph(ax, centre, model)
@@ -28,13 +37,23 @@ def draw() -> Figure:
         if place == 0 or every[place - 1].year != model.year:
             ax.text(centre[0] - 0.48, centre[1] + 0.56, str(model.year), va="center", fontweight="bold", fontsize=9.5)
     rows = -(-len(every) // columns)
-    ax.set(xlim=(-0.5, columns - 0.5), ylim=(-_HEIGHT * rows + 0.5, 0.72), aspect="equal")
+    ax.set(xlim=(-0.5, columns - 0.5), ylim=(-_HEIGHT * rows + 0.5, 0.72 + _KEY), aspect="equal")
     ax.axis("off")
     return figure
 
 
-def _glyph(ax: Axes, centre: np.ndarray, model: models.Model) -> None:
-    radius, colour = _LARGEST * petals.radius(model), style.method(models.COLOURS[model.method])
+def _key(ax: Axes, every: tuple[models.Model, ...]) -> None:
+    model, top = models.one(_SPECIMEN), 0.72 + _KEY
+    title = f"{sum(bool(each.rotary) for each in every)} of {len(every)} models rotate"
+    ax.text(-0.45, top - 0.1, title, va="top", fontweight="bold", fontsize=11)
+    _glyph(ax, np.array([0.3, top - 1.25]), model, _MAGNIFIED)
+    for row, line in enumerate([*_LEGEND, f"here: {model.name}"]):
+        ax.text(1.2, top - 0.72 - 0.27 * row, line, va="center", color=style.LIGHT.muted, fontsize=9)
+
+
+def _glyph(ax: Axes, centre: np.ndarray, model: models.Model, radius: float | None = None) -> None:
+    """At the scale of all others, unless a radius is given."""
+    radius, colour = radius or _LARGEST * petals.radius(model), style.method(models.COLOURS[model.method])
     if not model.rotary:
         ax.add_patch(Circle(centre, radius, facecolor="none", edgecolor=colour, linewidth=2.4))
         return
