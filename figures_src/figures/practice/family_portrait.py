@@ -25,8 +25,9 @@ _LEGEND = (  # what is read from a glyph
 def draw() -> Figure:
     every = models.every()
     columns = 4 if style.is_narrow() else 9
-    narrow = {"height": 3.75 / 4 * (-(-len(every) // 4) * _HEIGHT + 0.3 + _KEY)}
-    figure, ax = style.figure(width="wide", height=7.15 / 9 * (-(-len(every) // 9) * _HEIGHT + 0.3 + _KEY), narrow=narrow)
+    above = 0.3 + _KEY
+    narrow = {"height": 3.75 / 4 * (-(-len(every) // 4) * _HEIGHT + above)}
+    figure, ax = style.figure(width="wide", height=7.15 / 9 * (-(-len(every) // 9) * _HEIGHT + above), narrow=narrow)
     figure.is_poster = True
     _key(ax, every)
     for place, model in enumerate(every):
