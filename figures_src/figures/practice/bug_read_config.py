@@ -1,19 +1,34 @@
-"""Wavelengths of the pairs: with the default base the slow ones are too fast."""
+"""Where slow pairs stand after 8,192 tokens: with the default base they have gone much too far."""
 
-import torch
+import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import symptom
-from figures_src.encoding import rotary
+from figures_src import style, symptom
 from figures_src.experiments.bugs import read_config
 
 _CONFIG = {"hidden_size": 4096, "num_attention_heads": 32, "rope_parameters": {"rope_theta": 500_000.0}}
+_TOKENS = 8_192
+_SHOWN = range(46, 64, 2)  # pairs whose right hand has not gone round
 
 
 def draw() -> Figure:
-    written, mended = (
-        rotary.wavelengths(program(_CONFIG).numpy()) for program in (read_config.written, read_config.mended)
+    written, mended = (_TOKENS * program(_CONFIG).numpy() for program in (read_config.written, read_config.mended))
+    columns = 5 if style.is_narrow() else len(_SHOWN)
+    figure, ax = style.figure(height=2.2, width="wide", narrow={"height": 3.2})
+    round_ = np.linspace(0, 2 * np.pi, 60)
+    for place, pair in enumerate(_SHOWN):
+        x, y = place % columns, -1.5 * (place // columns)
+        ax.plot(x + 0.42 * np.sin(round_), y + 0.42 * np.cos(round_), color=style.LIGHT.grid, linewidth=1)
+        for angles, colour in zip((written, mended), symptom.COLOURS.values(), strict=True):
+            hand = 0.42 * np.array([np.sin(angles[pair]), np.cos(angles[pair])])
+            ax.plot([x, x + hand[0]], [y, y + hand[1]], color=colour, linewidth=2.6)
+        ax.text(x, y - 0.62, f"pair {pair}", ha="center", va="center", color=style.LIGHT.muted)
+    for x, (name, colour) in zip((-0.45, 1.1), symptom.COLOURS.items(), strict=True):
+        ax.text(x, 0.72, name, va="center", color=colour)
+    ax.set_title(
+        f"After {_TOKENS:,} tokens pair {_SHOWN[-1]} is {written[_SHOWN[-1]] / mended[_SHOWN[-1]]:.0f} times too far"
     )
-    return symptom.lines(
-        torch.arange(64).numpy(), written, mended, yscale="log", xlabel="pair", ylabel="wavelength (tokens)"
-    )
+    last = -1.5 * ((len(_SHOWN) - 1) // columns)
+    ax.set(xlim=(-0.55, columns - 0.45), ylim=(last - 0.8, 0.95), aspect="equal")
+    ax.axis("off")
+    return figure

@@ -1,20 +1,28 @@
 """One of the 32 buckets of a released bias was never used: the zero tokens ahead."""
 
-import numpy as np
 from matplotlib.figure import Figure
 
 from figures_src import style
 from figures_src.models import tables
 
+_HALF = 16  # buckets on either side
+_UNUSED = 16
+
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=2.8)
-    table = tables.relative_bias().T
-    largest = 8.0
-    image = ax.imshow(table, vmin=-largest, vmax=largest, cmap=style.DIVERGING, aspect="auto")
-    ax.set(xlabel="bucket", ylabel="head", xticks=[0, 8, 16, 24, 31], yticks=np.arange(0, 12, 3))
+    figure, ax = style.figure(height=3.9, width="wide", narrow={"height": 3.6})
+    heads = [(kind, head) for kind, several in tables.KINDS_OF_HEADS.items() for head in several]
+    order = [*range(_HALF - 1, -1, -1), *range(_HALF, 2 * _HALF)]  # from far behind to far ahead
+    table = tables.relative_bias().T[[head for _, head in heads]][:, order]
+    image = ax.imshow(table, vmin=-8, vmax=8, cmap=style.DIVERGING, aspect="auto")
+    ax.set_title(f"Bucket {_UNUSED}, zero tokens ahead, was never used")
+    shown = (15, 8, 16, 24, 31)
+    ax.set_xticks([order.index(bucket) for bucket in shown], [str(bucket) for bucket in shown])
+    ax.get_xticklabels()[shown.index(_UNUSED)].set_color(style.LIGHT.danger)
+    ax.set_yticks(range(len(heads)), [f"{head}: {kind}" for kind, head in heads])
+    ax.tick_params(axis="y", length=0)
+    ax.set_xlabel("far behind … bucket … far ahead")
     ax.spines[:].set_visible(False)
-    ax.set_title("bucket 16: never used", loc="center")
     bar = figure.colorbar(image, ax=ax, ticks=[-8, -4, 0, 4, 8], aspect=14)
     bar.outline.set_visible(False)
     bar.ax.tick_params(color=style.LIGHT.muted)

@@ -8,13 +8,6 @@ from figures_src.encoding import t5
 from figures_src.models import tables
 
 _REACH = 128  # tokens on either side
-_KINDS = {  # in the order of the panels
-    "back": (4, 6, 10),
-    "ahead": (0, 11),
-    "nearby": (7, 8, 9),
-    "anywhere": (1, 2, 5),
-    "not nearby": (3,),
-}
 
 
 def draw() -> Figure:
@@ -25,7 +18,7 @@ def draw() -> Figure:
     bias = tables.relative_bias()[t5.buckets(offset)]
     colours = (style.LIGHT.blue, style.LIGHT.orange, style.LIGHT.green, style.LIGHT.muted, style.LIGHT.purple)
     panels = iter(axes.flat)
-    for (kind, heads), colour in zip(_KINDS.items(), colours, strict=True):
+    for (kind, heads), colour in zip(tables.KINDS_OF_HEADS.items(), colours, strict=True):
         for head in heads:
             ax = next(panels)
             ax.axvline(0, color=style.LIGHT.grid, linewidth=0.8)

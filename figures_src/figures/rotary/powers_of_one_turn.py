@@ -13,17 +13,21 @@ _VECTOR = np.array([1.0, 0.0, 0.6, 0.5])
 _TILTS = {(0, 2): 0.7, (1, 3): 0.9, (0, 3): -0.6, (1, 2): 0.5}  # planes of arbitrary axes -> radians
 
 
-@interactive(turned=Slider("Axes turned back", range(0, 101, 4), unit="%", play=True, rate=12))
+@interactive(turned=Slider("Axes turned back", range(0, 101, 4), start=100, unit="%", play=True, rate=12))
 def draw(turned: int) -> Figure:
-    figure, axes = style.figure(1, 2, height=3.0)
+    figure, axes = style.figure(2, 2, height=5.4, sharex=True, sharey=True)
     path = rotary.rotate(np.broadcast_to(_VECTOR, (_POSITIONS, 4)), np.arange(_POSITIONS), _FREQUENCIES)
-    points = path @ _tilted(1 - turned / 100)
-    for ax, (first, colour) in zip(axes, ((0, style.LIGHT.orange), (2, style.LIGHT.blue)), strict=True):
-        circle = np.hypot(*_VECTOR[first : first + 2]) * np.exp(2j * np.pi * np.linspace(0, 1, 60))
-        ax.plot(circle.real, circle.imag, color=style.LIGHT.grid, linewidth=1)
-        style.dots(ax, points[:, first], points[:, first + 1], colour)
-        ax.set(xlim=(-1.45, 1.45), ylim=(-1.45, 1.45), aspect="equal", xticks=(-1, 0, 1), yticks=(-1, 0, 1))
-        ax.set(xlabel=f"entry {first}", ylabel=f"entry {first + 1}")
+    for row, share in zip(axes, (1.0, 1 - turned / 100), strict=True):
+        points = path @ _tilted(share)
+        for ax, (first, colour) in zip(row, ((0, style.LIGHT.orange), (2, style.LIGHT.blue)), strict=True):
+            circle = np.hypot(*_VECTOR[first : first + 2]) * np.exp(2j * np.pi * np.linspace(0, 1, 60))
+            ax.plot(circle.real, circle.imag, color=style.LIGHT.grid, linewidth=1)
+            ax.plot(points[:, first], points[:, first + 1], color=colour, linewidth=0.8, alpha=0.5)
+            style.dots(ax, points[:, first], points[:, first + 1], colour)
+            ax.set(xlim=(-1.45, 1.45), ylim=(-1.45, 1.45), aspect="equal", xticks=(-1, 0, 1), yticks=(-1, 0, 1))
+            ax.set(xlabel=f"entry {first}", ylabel=f"entry {first + 1}")
+    axes[0, 0].set_title("Any axes: a tangle")
+    axes[1, 0].set_title("Its own axes: two circles" if turned == 100 else f"Turned back by {turned} %")
     return figure
 
 

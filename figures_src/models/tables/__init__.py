@@ -15,6 +15,13 @@ from figures_src.encoding import rotary, t5
 MODELS = ("e5_small", "mpnet")
 ROTARY_LENGTH = 8_192  # tokens that the configuration of SmolLM2 declares
 INNER = {"e5_small": slice(8, 500), "mpnet": slice(1, 511)}  # positions between the special ones at both ends
+KINDS_OF_HEADS = {  # of the relative bias: where its heads look, in the order in which they are shown
+    "back": (4, 6, 10),
+    "ahead": (0, 11),
+    "nearby": (7, 8, 9),
+    "anywhere": (1, 2, 5),
+    "not nearby": (3,),
+}
 
 
 def coordinates(model: str) -> np.ndarray:
