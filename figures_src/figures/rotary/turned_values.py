@@ -23,9 +23,10 @@ def draw() -> Figure:
         "rotated": (turned, style.LIGHT.orange),
         "turned back": (values.unrotate(turned, position, frequencies), style.LIGHT.blue),
     }
-    figure, ax = style.figure(height=2.7)
+    figure, ax = style.figure(height=3.0)
     for name, (output, colour) in outputs.items():
         ax.plot(output[:, _ENTRY], color=colour, label=name)
     ax.set(xlabel="position m of the query (tokens)", ylabel="an entry of the output", xlim=(0, _LENGTH - 1))
+    ax.set_title("Rotated, a constant comes out as a wave")
     style.label_lines(ax)
     return figure

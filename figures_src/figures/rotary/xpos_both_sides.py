@@ -18,7 +18,7 @@ def draw() -> Figure:
     key = xpos.rotate_key(ones, position, frequencies)
     score = key @ query
     past = position <= _QUERY_AT
-    figure, ax = style.figure(height=2.7)
+    figure, ax = style.figure(height=3.0)
     ax.plot(position[past], score[past], color=style.method("rotary"))
     ax.plot(position[~past], score[~past], color=style.LIGHT.grey)
     ax.axvline(_QUERY_AT, color=style.LIGHT.muted, linewidth=0.8, linestyle=(0, (4, 3)))
@@ -26,4 +26,6 @@ def draw() -> Figure:
     ax.text(_QUERY_AT + 20, 1.3, "the future: masked", color=style.LIGHT.grey)
     ax.set(xlabel="position n of the key (tokens)", ylabel="score of equal vectors", xlim=(0, _LONGEST))
     ax.set_xticks([0, 512, 1024, 1536, 2048])
+    ax.xaxis.set_major_formatter("{x:,.0f}")
+    ax.set_title("Fades to the past, explodes to the future")
     return figure

@@ -24,6 +24,7 @@ def draw(gamma: float, scale_base: int) -> Figure:
     ax.text(_LONGEST, 0.92, f"xPos, γ = {gamma:g}, scale base {scale_base:,}", ha="right", color=style.method("rotary"))
     ax.set(xlabel="distance Δ = m − n (tokens)", ylabel="score of equal vectors, share")
     ax.set(xlim=(0, _LONGEST), ylim=(-0.15, 1.05), xticks=range(0, _LONGEST + 1, 512))
+    ax.xaxis.set_major_formatter("{x:,.0f}")
     return figure
 
 

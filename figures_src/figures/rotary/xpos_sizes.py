@@ -17,12 +17,15 @@ def draw() -> Figure:
     position = np.linspace(0, _LONGEST, 200)
     fastest = xpos.decay(_HEAD_DIM)[0]
     power = position / _SCALE_BASE * np.log10(fastest)  # of ten, so that nothing overflows here
-    figure, ax = style.figure(height=3.1)
+    figure, ax = style.figure(height=3.4)
     ax.plot(position, -power, color=style.LIGHT.purple)
     ax.plot(position, power, color=style.LIGHT.green)
     ax.text(15_000, 24, "key, pair 0", ha="right", color=style.LIGHT.purple)
     ax.text(15_000, -28, "query, pair 0", ha="right", color=style.LIGHT.green)
+    overflows = {name: -np.log10(largest) / np.log10(fastest) * _SCALE_BASE for name, largest in _LARGEST.items()}
+    ax.set_title("The key overflows " + ", ".join(f"{name} at {at:,.0f}" for name, at in overflows.items()))
     for name, largest in _LARGEST.items():
+        ax.plot(overflows[name], np.log10(largest), "o", color=style.LIGHT.danger)
         ax.axhline(np.log10(largest), color=style.LIGHT.muted, linewidth=1, linestyle=(0, (4, 3)))
         ax.text(_PLACES[name], np.log10(largest) - 7.5, f"largest {name}", color=style.LIGHT.muted)
     ax.set(xlabel="position (tokens)", ylabel="factor", xlim=(0, _LONGEST), ylim=(-48, 48))
