@@ -10,7 +10,8 @@ from figures_src.experiments.small_models import beyond
 
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=3.2)
+    figure, ax = style.figure(height=3.5)
+    ax.set_title("Both formulas lie a little above the best factor")
     multipliers, losses = zip(*beyond.recorded()["temperature"], strict=True)
     ax.plot(multipliers, losses, "o-", color=style.LIGHT.ink)
     yarn = by_parts.yarn_mscale(beyond.FACTOR) ** 2

@@ -9,9 +9,10 @@ _TARGETS = 64  # characters at the end, whose loss is taken
 
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=3.3, width="wide", narrow={"height": 3.3})
+    figure, ax = style.figure(height=3.6, width="wide", narrow={"height": 3.3})
     context = beyond.recorded()["context"]
     rows, longest = range(len(context)), max(read for read, _ in context)
+    ax.set_title(f"{longest // min(read for read, _ in context)} times the text, and no better")
     for row, (read, loss) in enumerate(context):
         before = min(read, beyond.TRAINED) - _TARGETS
         ax.barh(row, -before, left=-_TARGETS, height=0.6, color=style.LIGHT.grey, linewidth=0)

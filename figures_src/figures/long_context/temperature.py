@@ -13,7 +13,8 @@ _LAST = 64
 def draw() -> Figure:
     factors = np.linspace(1, _LAST, 200)
     on_vectors = np.array([by_parts.yarn_mscale(factor) for factor in factors])
-    figure, ax = style.figure(height=3.2)
+    figure, ax = style.figure(height=3.5)
+    ax.set_title(f"Factor {_LAST:.0f}: scores are multiplied by {on_vectors[-1] ** 2:.1f}")
     ax.plot(factors, on_vectors, color=style.method("rotary"), linewidth=2.4)
     ax.plot(factors, on_vectors**2, color=style.LIGHT.blue, linewidth=2.4)
     ax.text(_LAST, on_vectors[-1] + 0.05, "on queries and keys", color=style.method("rotary"), ha="right", va="bottom")

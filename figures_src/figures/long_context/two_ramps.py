@@ -15,7 +15,7 @@ def draw() -> Figure:
     ladder = rotary.frequencies(_HEAD_DIM, _BASE)
     in_code = ramp.kept_by_index(_HEAD_DIM, _BASE, _TRAINED, _SLOW, _FAST)
     on_paper = ramp.kept_by_turns(ladder, _TRAINED, _SLOW, _FAST)
-    figure, (kept, ratio) = style.figure(2, height=4.4, sharex=True)
+    figure, (kept, ratio) = style.figure(2, height=4.7, sharex=True)
     kept.plot(pairs, in_code, color=style.method("rotary"), linewidth=2.4)
     kept.plot(pairs, on_paper, color=style.LIGHT.blue, linewidth=2.4)
     kept.text(34, 0.6, "code", color=style.method("rotary"))
@@ -25,7 +25,10 @@ def draw() -> Figure:
         by_parts.ntk_by_parts(_HEAD_DIM, _BASE, factor=_FACTOR, original_length=_TRAINED, ramp=form).frequencies
         for form in ("code", "paper")
     ]
-    ratio.plot(pairs, frequencies[0] / frequencies[1], color=style.LIGHT.ink, linewidth=2)
+    faster = frequencies[0] / frequencies[1]
+    title = f"The code turns pair {np.argmax(faster)} {faster.max():.1f} times as fast as the paper"
+    figure.suptitle(title, x=0.01, ha="left", fontweight="bold")
+    ratio.plot(pairs, faster, color=style.LIGHT.ink, linewidth=2)
     ratio.set(xlabel="pair i (0 is the fastest)", ylabel="frequency, code over paper", ylim=(0.8, 3.3))
     ratio.set_xticks([0, 16, 32, 48, 63])
     return figure

@@ -10,7 +10,7 @@ from figures_src.experiments.bugs import staircase
 def draw() -> Figure:
     length, query = 161, 130
     written, mended = (program(length)[query].numpy() for program in (staircase.written, staircase.mended))
-    return symptom.lines(
+    figure = symptom.lines(
         query - np.arange(length),
         written,
         mended,
@@ -19,3 +19,5 @@ def draw() -> Figure:
         xlabel="distance Δ = m − n (tokens; negative: the key stands ahead)",
         ylabel="bucket",
     )
+    figure.axes[0].text(18, 2, "all past keys: bucket 0", color=symptom.COLOURS["as written"])
+    return figure

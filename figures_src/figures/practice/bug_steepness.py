@@ -9,7 +9,7 @@ from figures_src.experiments.bugs import steepness
 
 def draw() -> Figure:
     written, mended = (program(12).numpy() for program in (steepness.written, steepness.mended))
-    return symptom.lines(
+    figure = symptom.lines(
         torch.arange(12).numpy(),
         written,
         mended,
@@ -19,3 +19,5 @@ def draw() -> Figure:
         xlabel="head h",
         ylabel="slope (score per token)",
     )
+    figure.axes[0].text(7.7, 0.4, "heads 8 to 11 start again", ha="right", color=symptom.COLOURS["fixed"])
+    return figure

@@ -21,7 +21,8 @@ _PLACE = {"bfloat16 buffer": (1, 8e-2), "float16 buffer": (40, 4e-4)}
 def draw() -> Figure:
     frequencies = rotary.frequencies(_HEAD_DIM, _BASE)
     exact = rotary.cos_sin(_POSITION, frequencies)
-    figure, ax = style.figure(height=3.1)
+    figure, ax = style.figure(height=3.4)
+    ax.set_title("A cast ruins frequencies and spares tables")
     for name, (dtype, colour) in _CASTS.items():
         rounded = torch.from_numpy(frequencies).to(dtype).double().numpy()
         ax.plot(_POSITION, _largest(exact, rotary.cos_sin(_POSITION, rounded)), color=colour, marker="o")

@@ -17,7 +17,8 @@ _LOWEST = 1e-6
     r2=Slider("r₂", (0.01, 0.02, 0.03, 0.05, 0.1, 0.2, 0.3, 0.5, 1.0, 2.0, 3.0), start=1.0, unit="per token"),
 )
 def draw(r1: float, r2: float) -> Figure:
-    figure, ax = style.figure(height=3.4)
+    figure, ax = style.figure(height=3.7)
+    ax.set_title("A straight line against a cliff")
     straight = alibi.bias(np.array([0]), -_DISTANCE, np.array([_SLOPE]))[0, 0]
     curved = kerple.logarithmic(np.array([0]), -_DISTANCE, np.array([r1]), np.array([r2]))[0, 0]
     ax.plot(_DISTANCE, np.maximum(np.exp(straight), _LOWEST / 2), "--", color=style.LIGHT.muted)

@@ -34,7 +34,7 @@ def draw() -> Figure:
         slope, start = tables.line(head, logarithmic=True)[:2]
         right.plot(near, start + slope * np.log(near), "--", color=style.LIGHT.ink)
         right.text(140, bias[-1, head], f"head {head}", color=colour, va="bottom" if head == 7 else "top")
-    right.set(title="A released T5 bias: another", ylabel="bias, keys before the query", xticks=[1, 10, 100])
+    right.set(title="A learned bias: straight, too", ylabel="bias, keys before the query", xticks=[1, 10, 100])
     for ax in (left, right):
         ax.set(xlabel="distance Δ (tokens)", xscale="log")
         style.powers(ax.xaxis)
