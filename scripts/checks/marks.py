@@ -25,6 +25,7 @@ _GONE = {
     "computed": "leave it out: tie the number to its fact, the figure speaks for itself",
     "proved": "write {tested: test_name}, {derived: #section}, or {measured: page.md#section} for a training",
 }
+_ALMOST = re.compile(rf"\{{ *(?P<kind>{'|'.join([*marks.KINDS, *_GONE])})\b[^{{}}]*\}}", re.I)
 _BETWEEN = re.compile(r"\n[ \t]*(?:\n|[-*+] |\d+\. |\|)")  # what parts two paragraphs, items or rows
 
 
@@ -39,6 +40,14 @@ def _page(root: Path, page: Page, there: dict[str, Page]) -> Iterator[Finding]:
     for mark in every:
         if wrong := _problem(root, page, mark, there):
             yield page.finding(page.line(mark.start), *wrong)
+    read = {mark.start for mark in every}
+    for match in _ALMOST.finditer(page.marks):
+        if match.start() not in read:
+            kind = match["kind"].lower()
+            mend = _GONE.get(
+                kind, f"write {{{kind}: ...}}, without a space before the kind, and with a colon behind it"
+            )
+            yield page.finding(match, f"{match[0]} is printed as it stands", mend)
     for first, second in pairwise(every):
         if not _BETWEEN.search(page.text[first.end : second.start]):
             mend = f"keep the stronger of {first.kind} and {second.kind}"

@@ -401,6 +401,15 @@ MISTAKES = {
         "keep the stronger of cited and derived",
         "{derived",
     ),
+    "a mark with a space and a capital": change(
+        PAGE, "far apart.", "far apart. { Tested: test_it }", "{ Tested: test_it } is printed", "{tested: ...}", "Two"
+    ),
+    "a mark without its colon": change(
+        PAGE, "far apart.", "far apart. {derived #the-idea}", "printed as it stands", "{derived: ...}", "Two equal"
+    ),
+    "a mark that is gone, with a capital": change(
+        PAGE, "far apart.", "far apart. {No claim}", "printed as it stands", "leave it out", "Two equal"
+    ),
     "a mark that names nothing": change(
         PAGE, "far apart.", "far apart. {measured}", "{measured} names nothing", "{measured: page.md#", "Two equal"
     ),
