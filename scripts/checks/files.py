@@ -177,6 +177,8 @@ def _text(name: str, data: bytes) -> Iterator[Finding]:
         yield from _yaml(name, text)
     if suffix == ".css":
         yield from _braces(name, text)
+    if suffix == ".js":
+        yield from _script(name, text)
     if text and not text.endswith("\n"):
         yield Finding(name, text.count("\n") + 1, "the last line has no line end", fix)
     elif text.endswith("\n\n"):
@@ -193,6 +195,24 @@ def _yaml(name: str, text: str) -> Iterator[Finding]:
     except yaml.MarkedYAMLError as error:
         mend = "indent it as its neighbours, with spaces, and quote a text that holds a colon"
         yield Finding(name, error.problem_mark.line + 1, f"the file cannot be read: {error.problem}", mend)
+
+
+def _script(name: str, text: str) -> Iterator[Finding]:
+    import quickjs
+
+    try:  # it is parsed first, and then a module is missing: nothing of it runs
+        quickjs.Context().module(f'import "none"; {text}')
+    except quickjs.JSException as error:
+        kind, _, rest = str(error).partition(": ")
+        line = re.search(r"<input>:(\d+)", rest)
+        if kind == "SyntaxError" and line:
+            wrong = f"the script cannot be read: {rest.splitlines()[0]}"
+            yield Finding(
+                name,
+                min(int(line[1]), len(text.splitlines())),
+                wrong,
+                "mend this line, or what is not closed before it",
+            )
 
 
 def _braces(name: str, text: str) -> Iterator[Finding]:

@@ -897,6 +897,16 @@ MISTAKES = {
     "a style sheet without a brace": change(
         "docs/assets/css/site.css", "pe-ink); }", "pe-ink);", "without its }", "end"
     ),
+    "a script with a brace too few": add(
+        "docs/assets/js/a.js", "const a = 1;\nfunction b() {\n", "the script cannot be read", "closed", "LAST"
+    ),
+    "a module with a syntax error": add(
+        "docs/assets/js/a.js",
+        'import { a } from "./b.js";\n\nexport const c = a +;\n',
+        "cannot be read",
+        "mend this line",
+        "export",
+    ),
     "settings with a wrong indent": change(
         "mkdocs.yml", "  - references.md", " - references.md", "cannot be read", "as its neighbours", " - ref"
     ),
