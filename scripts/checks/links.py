@@ -23,6 +23,8 @@ _ARXIV = re.compile(
     r"(?:https?://)?(?:www\.|export\.)?(?:arxiv\.org|ar5iv\.org|alphaxiv\.org)/(?:abs|pdf|html)/(?P<id>\d{4}\.\d{4,5})(?:v\d+)?(?:\.pdf)?[^\s)>\]]*"
 )
 _FILE = re.compile(r"\]\((?P<target>[^()\s]+)\)")  # of a link or a picture
+_PREVIEW = r"https?://(?:localhost|127\.0\.0\.1)\b"
+_PUBLISHED = re.compile(r"^site_url:.*?(https?://[^\s\"',\]]+)", re.M)
 _EMPTY_WORDS = {"click here", "here", "link", "read more", "this", "this link", "this page"}
 _ID = re.compile(r"\bid=\"([^\"]+)\"|\{:?\s[^}\n]*#([\w-]+)[^}\n]*\}")
 _GENERATED = ("api.md", "changes.md", "code/", "practice/models.csv", "practice/models.json")
@@ -32,7 +34,9 @@ def findings(root: Path) -> list[Finding]:
     """What is wrong with the links of every page."""
     there = {page.path: page for page in every(root)}
     sources = nav.pages(root)
-    found = [finding for page in pages(root) for finding in _page(root, page, there, sources)]
+    published = _PUBLISHED.findall((root / "mkdocs.yml").read_text(encoding="utf-8"))
+    own = re.compile("|".join([_PREVIEW, *map(re.escape, published)]))
+    found = [finding for page in pages(root) for finding in _page(root, page, there, sources, own)]
     for page in outside(root):
         for match in _LINK.finditer(page.uncoded):
             found += _address(page, match)
@@ -50,7 +54,9 @@ def mended(page: Page) -> str:
     return text
 
 
-def _page(root: Path, page: Page, there: dict[str, Page], sources: dict[str, str]) -> Iterator[Finding]:
+def _page(
+    root: Path, page: Page, there: dict[str, Page], sources: dict[str, str], own: re.Pattern[str]
+) -> Iterator[Finding]:
     for match in _LINK.finditer(page.uncoded):
         line = page.line(match.start())
         words = " ".join(page.text[match.start("words") : match.end("words")].split())
@@ -58,8 +64,12 @@ def _page(root: Path, page: Page, there: dict[str, Page], sources: dict[str, str
             yield page.finding(line, "a link without words", "say in the brackets where it leads")
         elif words.lower().strip(" .") in _EMPTY_WORDS:
             yield page.finding(line, f"the link says only {words!r}", "say where it leads: links are read out alone")
-        yield from _address(page, match)
-        yield from _target(root, page, line, match["target"], there, sources)
+        if own.match(match["target"]):
+            mend = "name its source from this page on, such as ../rotary/decay.md: the site may stand elsewhere"
+            yield page.finding(line, f"{match['target']} is a page of this site", mend)
+        else:
+            yield from _address(page, match)
+            yield from _target(root, page, line, match["target"], there, sources)
     defined = {match["name"].lower() for match in _DEFINITION.finditer(page.uncoded)}
     for match in _REFERENCE.finditer(page.words):
         name = match["name"] or match["words"]
@@ -101,7 +111,7 @@ def _target(
     if path.endswith((".html", "/")) or (path and "." not in posixpath.basename(path)):
         bare = path.removesuffix("/").removesuffix("/index.html").removesuffix(".html")
         yield page.finding(line, f"the link {target} names a built page", f"name the source: {bare}.md")
-    elif not whole.startswith(_GENERATED) and whole not in sources and not (root / "docs" / whole).is_file():
+    elif not whole.startswith(_GENERATED) and whole not in sources and not _is_there(root, whole):
         near = difflib.get_close_matches(whole, sources, 1, 0.5)
         right = posixpath.relpath(near[0], posixpath.dirname(page.path) or ".") if near else ""
         mend = f"the nearest page is {right}" if near else "name a page that exists, or leave the link out"
@@ -112,6 +122,12 @@ def _target(
             near = difflib.get_close_matches(anchor, known, 1, 0.3)
             mend = f"the nearest is #{near[0]}" if near else f"{other.file} has no headings"
             yield page.finding(line, f"{other.file} has no heading #{anchor}", mend)
+
+
+def _is_there(root: Path, whole: str) -> bool:
+    """Whether docs has the file, or a build draws it."""
+    is_drawn = whole.startswith("figures/") and (root / "figures_src" / whole).with_suffix(".py").is_file()
+    return is_drawn or (root / "docs" / whole).is_file()
 
 
 def _neighbour(root: Path, page: Page, match: re.Match) -> Iterator[Finding]:

@@ -2,6 +2,7 @@
 
 FILES = {
     "mkdocs.yml": """site_name: Small
+site_url: !ENV [SITE_URL, "https://example.org/small/"]
 nav:
   - Home: index.md
   - Rotary:

@@ -520,6 +520,16 @@ MISTAKES = {
         "docs/index.md", "decay.md#the-idea", "decay.html", "names a built page", "decay.md", "Every"
     ),
     "an absolute link": change("docs/index.md", "(rotary/", "(/rotary/", "is absolute", "../", "Every"),
+    "the address of a published page": change(
+        "docs/index.md",
+        "Every",
+        "[A page](https://example.org/small/rotary/decay/) too. Every",
+        "is a page of this site",
+        "name its source",
+    ),
+    "the address of the preview": change(
+        "docs/index.md", "Every", "[A page](http://127.0.0.1:8000/) too. Every", "is a page of this site", "../rotary"
+    ),
     "a link that says here": change(
         "docs/index.md", "[how scores fall]", "[here]", "says only 'here'", "where it leads", "Every"
     ),
@@ -998,6 +1008,12 @@ def _findings(root):
 
 
 def test_a_site_without_mistakes_has_no_findings(site):
+    assert [str(finding) for finding in _findings(site)] == []
+
+
+def test_a_page_may_link_to_what_the_build_draws(site):
+    page = site / PAGE
+    page.write_text(page.read_text().replace("far apart.", "far apart: [a poster](../figures/rotary/decay.pdf)."))
     assert [str(finding) for finding in _findings(site)] == []
 
 
