@@ -34,8 +34,9 @@ PURE = {
     "math", "numbers", "operator", "statistics", "string", "textwrap", "types", "typing",
 }  # fmt: skip
 FILE_CALLS = {
-    "open", "mkdir", "read_bytes", "read_text", "rename", "savefig", "touch", "unlink", "write_bytes",
-    "write_html", "write_image", "write_text",
+    "fromfile", "genfromtxt", "load", "loadtxt", "memmap", "mkdir", "open", "read_bytes", "read_text", "rename", "save",
+    "savefig", "savetxt", "savez", "tofile", "touch", "unlink", "urlopen", "write_bytes", "write_html", "write_image",
+    "write_text",
 }  # fmt: skip
 # style hands the site's fonts to matplotlib; models and experiments hold data files that they alone read
 READERS = {

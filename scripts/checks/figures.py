@@ -26,6 +26,8 @@ _HEX = re.compile(r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})")
 _COLOUR_MAPS = re.compile(
     r"viridis|plasma|inferno|magma|cividis|jet|hot|coolwarm|bwr|RdBu(_r)?|Blues|Reds|gr[ae]y|tab\d+"
 )
+_BASES = {"base", "rope_theta"}
+_LADDER = 10_000  # the least constant that is taken for a base
 _FRESH = "another name begins with an underscore"
 
 
@@ -100,6 +102,12 @@ def _is_interactive(node: ast.FunctionDef) -> bool:
     )
 
 
+def _is_base(node: ast.expr) -> bool:
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, int | float) and node.value >= _LADDER
+    return isinstance(node, ast.Name) and node.id.strip("_").lower() in _BASES
+
+
 def _look(tree: ast.Module, file: str) -> Iterator[Finding]:
     imported = {
         alias.asname or alias.name
@@ -112,6 +120,9 @@ def _look(tree: ast.Module, file: str) -> Iterator[Finding]:
             yield Finding(
                 file, node.lineno, f"the colour {node.value} is written out", "take it from figures_src.style"
             )
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow) and _is_base(node.left):
+            mend = "take it from figures_src.encoding, such as rotary.frequencies(head_dim, base)"
+            yield Finding(file, node.lineno, f"the figure computes a ladder of its own: {ast.unparse(node)}", mend)
         if not isinstance(node, ast.Call):
             continue
         called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")

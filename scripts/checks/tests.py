@@ -33,6 +33,10 @@ def _test(name: str, node: ast.FunctionDef) -> Iterator[Finding]:
     for part in ast.walk(node):
         if isinstance(part, ast.Assert) and isinstance(part.test, ast.Constant | ast.Tuple):
             yield Finding(name, part.lineno, "this assert always holds", "assert a comparison")
+    checked = [part for part in ast.walk(node) if _can_fail(part)]
+    if checked and all(isinstance(part, ast.Assert) and _is_something(part.test) for part in checked):
+        mend = "assert which value it has"
+        yield Finding(name, checked[0].lineno, f"{node.name} asserts only that there is something", mend)
 
 
 def _can_fail(node: ast.AST) -> bool:
@@ -44,6 +48,11 @@ def _can_fail(node: ast.AST) -> bool:
     return called.startswith(
         ("assert", "_assert", "raises", "exec", "check", "_check", "expect", "wait_for", "_wait", "main")
     )
+
+
+def _is_something(test: ast.expr) -> bool:
+    """Whether an assert says no more than `... is not None`."""
+    return isinstance(test, ast.Compare) and ast.unparse(test).endswith(" is not None")
 
 
 def _skipped(name: str, tree: ast.Module) -> Iterator[Finding]:

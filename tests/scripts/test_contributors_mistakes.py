@@ -155,6 +155,21 @@ MISTAKES = {
     "a figure that reads a file": change(
         FIGURE, "    return figure", "    open('a.txt')\n    return figure", "open() touches", "only scripts"
     ),
+    "a figure that reads a table": change(
+        FIGURE,
+        "    return figure",
+        "    np.loadtxt('https://example.org/a.csv')\n    return figure",
+        "loadtxt() touches",
+        "scripts",
+    ),
+    "a figure with an encoding of its own": change(
+        FIGURE,
+        "rotary.frequencies(_HEAD_DIM)",
+        "10_000.0 ** (-np.arange(0, _HEAD_DIM, 2) / _HEAD_DIM)",
+        "a ladder of its own: 10000.0 **",
+        "rotary.frequencies",
+        "    angles",
+    ),
     "a figure outside a chapter": add(
         "figures_src/figures/decay_two.py", small_site.FILES[FIGURE], "folder of its chapter", "<chapter>/<figure>.py"
     ),
@@ -820,6 +835,14 @@ MISTAKES = {
     ),
     "an assert that always holds": change(
         TESTS, "assert rotary.frequencies(8)[0] == 1", "assert True", "always holds", "comparison"
+    ),
+    "a test that asserts nothing of the value": change(
+        TESTS,
+        "rotary.frequencies(8)[0] == 1",
+        "rotary.frequencies(8) is not None",
+        "only that there is",
+        "which value",
+        "    assert",
     ),
     "a test that is no sentence": change(
         TESTS, "test_the_first_pair_turns_one_radian_a_token", "test_rotary", "no sentence", "what holds", "def test"
