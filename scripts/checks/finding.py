@@ -1,6 +1,7 @@
 """One thing that is wrong: where it is, what it is, how to mend it; and many of them, as a terminal shows them."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,6 +23,15 @@ class Finding:
         address = f"{(root / self.file).as_uri()}#{self.line}"  # the line as ripgrep gives it to kitty
         link = f"\x1b]8;;{address}\x1b\\{self.file}:{self.line}\x1b]8;;\x1b\\"
         return f"\x1b[1m{link}\x1b[0m: \x1b[31m{self.wrong}\x1b[0m\n    {self.mend}"
+
+
+def nearest(name: str, names: Iterable[str]) -> str:
+    """The name that was meant, "" where none is alike: `nope` means no other name of its chapter."""
+    from difflib import get_close_matches
+
+    own = {each: re.split(r"[/.]", each)[-1] for each in names}
+    alike = get_close_matches(re.split(r"[/.]", name)[-1], sorted({*own.values()}), 5)
+    return next(iter(get_close_matches(name, [each for each in own if own[each] in alike], 1, 0)), "")
 
 
 def by_cause(found: list[Finding]) -> Iterator[tuple[Finding, int]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 from scripts.checks import figures
-from scripts.checks.finding import Finding
+from scripts.checks.finding import Finding, nearest
 from scripts.checks.page import Page, every, pages
 from scripts.checks.source import is_asked
 
@@ -71,8 +71,9 @@ def _page(page: Page, sources: dict[str, str], shown: set[str], texts: dict[str,
 def _link(page: Page, line: int, figure: re.Match, link: str, sources: dict[str, str]) -> Iterator[Finding]:
     name = figure["name"]
     if name not in sources:
-        near = difflib.get_close_matches(name, sources, 1)
-        mend = f"the nearest name is {near[0]}" if near else f"begin it: python3 scripts/new.py figure {name}"
+        near = nearest(name, sources)
+        begin = f"begin it: python3 scripts/new.py figure {name}; a picture that is not drawn belongs in docs/assets"
+        mend = f"the nearest name is {near}" if near else begin
         yield page.finding(line, f"there is no figure {name}", mend)
     elif link != (right := _right_link(page, name)):
         yield page.finding(line, f"the link {link} does not lead to the figure", f"write {right}")

@@ -17,6 +17,7 @@ from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
 
+from scripts.checks.finding import nearest
 from scripts.pages import context
 
 _SPAN = re.compile(r'<span data-fact="(?P<name>[^"]*)">(?P<printed>[^<]*)</span>')
@@ -43,7 +44,9 @@ def find(text: str) -> Iterator[Fact]:
 def problem(fact: Fact, computed: dict[str, str]) -> str:
     """What is wrong with a quoted fact, "" if nothing. `computed` maps chapter.fact to its text."""
     if fact.name not in computed:
-        return f"unknown fact {fact.name!r}: figures_src/facts has no such function"
+        near = nearest(fact.name, computed)
+        hint = f"; the nearest is {near}" if near else ""
+        return f"unknown fact {fact.name!r}: figures_src/facts has no such function{hint}"
     if fact.printed != computed[fact.name]:
         return (
             f"fact {fact.name!r} is printed as {fact.printed!r} but computed as {computed[fact.name]!r}: "

@@ -7,7 +7,6 @@ The drawing is set into the page as SVG. The controls of an interactive figure c
 JavaScript, in print and until then the start is what is seen.
 """
 
-import difflib
 import html
 import json
 import posixpath
@@ -19,6 +18,7 @@ from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
 
 from figures_src.palette import PALETTE
+from scripts.checks.finding import nearest
 from scripts.pages import code_pages, context, svg
 
 
@@ -56,8 +56,8 @@ class _Figures(Treeprocessor):
         link = image.get("src", "")
         if not drawn.exists():
             names = [str(path.relative_to(self.folder).with_suffix("")) for path in self.folder.rglob("*.json")]
-            nearest = difflib.get_close_matches(name, [posixpath.join(*Path(each).parts) for each in names], 1, 0)
-            hint = f"; the nearest existing figure is {nearest[0]!r}" if nearest else ""
+            near = nearest(name, [posixpath.join(*Path(each).parts) for each in names])
+            hint = f"; the nearest existing figure is {near!r}" if near else ""
             context.report(f"unknown figure {name!r}{hint} (figures are drawn by figures_src/figures/<name>.py)")
         elif context.page.get() and link != (right := context.relative(f"figures/{name}.svg")):
             context.report(f"figure {name!r} is linked as {link!r}: from this page the path is {right!r}")

@@ -83,6 +83,12 @@ MISTAKES = {
     "a figure that does not exist": change(
         PAGE, LINK, "../figures/rotary/decoy.svg", "no figure", "nearest name is rotary/decay"
     ),
+    "a figure whose name is like no other": change(
+        PAGE, LINK, "../figures/rotary/nope.svg", "no figure rotary/nope", "scripts/new.py figure rotary/nope"
+    ),
+    "a figure of another chapter": change(
+        PAGE, LINK, "../figures/relative/decay.svg", "no figure relative/decay", "nearest name is rotary/decay"
+    ),
     "wrong path to a figure": change(PAGE, LINK, "figures/rotary/decay.svg", "does not lead", f"write {LINK}"),
     "a figure linked as PNG": change(PAGE, LINK, "../figures/rotary/decay.png", "does not lead", f"write {LINK}"),
     "a figure shown twice": change(
@@ -305,7 +311,7 @@ MISTAKES = {
         '"rotary.longest"',
         '"rotary.largest"',
         "unknown fact 'rotary.largest'",
-        "figures_src/facts",
+        "the nearest is rotary.longest",
         "- slow pairs",
     ),
     "a fact that is not read": change(

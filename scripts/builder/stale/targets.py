@@ -36,7 +36,7 @@ def find(store: Store) -> list[Target]:
 
 def nearest(name: str, names: Iterable[str]) -> str:
     """The end of a message about a name that does not exist: "; the nearest is ...", "" where none is near."""
-    from difflib import get_close_matches
+    from scripts.checks.finding import nearest
 
-    close = get_close_matches(name, list(names), n=1)
-    return f"; the nearest is {close[0]}" if close else ""
+    close = nearest(name, names)
+    return f"; the nearest is {close}" if close else ""
