@@ -111,7 +111,8 @@ def _faults(lines: list[str]) -> list[str]:
     found, is_fault = [], False
     for line in lines:
         if line and not line[0].isspace():
-            is_fault = line.startswith(("WARNING", "ERROR", "Error"))
+            is_last = any(each.startswith("Error") for each in found)  # its last words may go on at the margin
+            is_fault = is_last or line.startswith(("WARNING", "ERROR", "Error"))
         if is_fault:
             found.append(line)
     return found or lines[-20:]
