@@ -1,6 +1,7 @@
 """One build: checks every target, draws the stale ones, writes their files, removes what has no source."""
 
 import os
+from itertools import chain
 
 from .stale.check import Checker, Status
 from .stale.records import Record
@@ -21,7 +22,7 @@ class Report:
         self.drawn: list[tuple[str, float]] = []
         self.failed: list[tuple[str, str]] = []
         self.removed: list[str] = []
-        self.notes: list[tuple[str, str]] = []  # (name, what a reader would trip over)
+        self.notes: list[str] = []  # with its file, what a reader would trip over
         self.fresh = 0
 
 
@@ -99,7 +100,8 @@ def _draw(store: Store, options: Options, stale: list[Status], report: Report, s
     stale.sort(key=expected)
     statuses = {status.target.record: status for status in stale}
     jobs = [job(status, options.limit) for status in stale]
-    say(f"Drawing {len(jobs)} of {len(jobs) + report.fresh} with {min(options.jobs, len(jobs))} workers")
+    named = f": {', '.join(status.target.name for status in stale)}" if len(jobs) <= FEW else ""
+    say(f"Drawing {len(jobs)} of {len(jobs) + report.fresh} with {min(options.jobs, len(jobs))} workers{named}")
     pool = Pool(store.root, options.jobs, warm(jobs), spare=options.spare)
     second: dict[str, dict] = {}
     if options.again and len(jobs) <= FEW:
@@ -107,7 +109,9 @@ def _draw(store: Store, options: Options, stale: list[Status], report: Report, s
         second = {
             asked["record"]: reply for asked, reply in Pool(store.root, options.jobs, warm(jobs), **OTHER).run(short)
         }
-    for count, (asked, reply) in enumerate(pool.run(jobs), 1):
+    broken = [(asked, reply) for asked in jobs if "error" in (reply := second.get(asked["record"], {}))]
+    rest = [asked for asked in jobs if "error" not in second.get(asked["record"], {})]  # one that hangs does so once
+    for count, (asked, reply) in enumerate(chain(broken, pool.run(rest)), 1):
         status = statuses[asked["record"]]
         name = status.target.name
         message = reply.get("error") or differing(asked["path"], reply, second.get(asked["record"], reply))
@@ -116,7 +120,7 @@ def _draw(store: Store, options: Options, stale: list[Status], report: Report, s
             report.failed.append((name, message))
         else:
             report.drawn.append((name, reply["seconds"]))
-            report.notes += [(name, note) for note in reply["notes"]]
+            report.notes += [f"{asked['path']}: {note}" for note in reply["notes"]]
         say(f"  [{count}/{len(jobs)}] {name} " + ("FAILED" if message else f"{reply['seconds']:.2f} s"))
 
 
@@ -195,10 +199,11 @@ def summary(report: Report, seconds: float, say) -> None:
     slow = sorted((entry for entry in report.drawn if entry[1] > SLOW), key=lambda entry: -entry[1])
     if slow:
         say("Slow (over a second): " + ", ".join(f"{name} {taken:.1f} s" for name, taken in slow[:10]))
-    for name, note in report.notes[:10]:
-        say(f"Look at {name}: {note}")
-    if len(report.notes) > 10:
-        say(f"... and {len(report.notes) - 10} more")
+    notes = list(dict.fromkeys(report.notes))
+    for note in notes[:10]:
+        say(note)
+    if len(notes) > 10:
+        say(f"... and {len(notes) - 10} more")
     if report.drawn or report.failed:
         say(f"{len(report.drawn)} drawn, {report.fresh} up to date, {len(report.failed)} failed ({seconds:.1f} s)")
     else:

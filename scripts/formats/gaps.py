@@ -18,4 +18,5 @@ def _told(line: dict) -> str:
         return ""  # thinned
     missing = sum(value is None for at, value in zip(x, y, strict=False) if at is not None)
     name = f"the curve {line['label']!r}" if line["label"] else "a curve"
-    return f"{name} has no number at {missing} of {len(y)} places" if missing else ""
+    mend = "leave them out, or mend what is computed there"
+    return f"{name} has no number at {missing} of {len(y)} places: {mend}" if missing else ""

@@ -53,7 +53,7 @@ def empty_axes(still: Figure) -> Iterator[str]:
         values = [np.asarray(line.get_ydata(orig=False), dtype=float) for line in ax.lines]
         others = [*ax.images, *ax.collections, *ax.patches, *ax.texts]
         if values and not others and not any(np.isfinite(each).any() for each in values):
-            yield f"nothing is seen above {ax.get_xlabel()!r}: every value is NaN or infinite"
+            yield f"nothing is seen above {ax.get_xlabel()!r}: every value is NaN or infinite, mend what is computed"
 
 
 def unlabelled_axes(still: Figure) -> Iterator[str]:
@@ -108,7 +108,8 @@ def small_text(still: Figure, narrow: Figure | None) -> Iterator[str]:
             if text.get_visible() and text.get_text().strip():
                 size = text.get_fontsize() / 72 / figure.get_figwidth() * room
                 if size < least - 0.01:
-                    yield f"{text.get_text()!r} is {size:.1f} px high in {room} px: {least} are needed"
+                    needed = f"{least} are needed: leave fontsize out"
+                    yield f"{text.get_text()!r} is {size:.1f} px high in {room} px, {needed}"
                 if "\\mathdefault" in text.get_text():
                     yield "a phone makes its exponent too small: style.powers(axis)"
 
@@ -128,7 +129,8 @@ def clipped(figure: Figure) -> Iterator[str]:
             edge = figure.bbox
             over = max(edge.x0 - extent.x0, extent.x1 - edge.x1, edge.y0 - extent.y0, extent.y1 - edge.y1)
             if over > 2:
-                yield f"{part} reaches {over:.0f} px over the edge of the figure"
+                name = part if isinstance(part, Text) else f"what belongs to the axes {part.get_xlabel()!r}"
+                yield f"{name} reaches {over:.0f} px over the edge of the figure: move or shorten what is outside"
 
 
 def large_heat_maps(still: Figure) -> Iterator[str]:
@@ -146,7 +148,7 @@ def overlapping(svg: str) -> Iterator[str]:
             across = min(right, other_right) - max(left, other_left)
             top = max(y - _LETTERS[0] * size, other_y - _LETTERS[0] * other_size)
             if min(across, min(y + _LETTERS[1] * size, other_y + _LETTERS[1] * other_size) - top) > OVER:
-                yield f"{said!r} lies on {other!r}"
+                yield f"{said!r} lies on {other!r}: move one of them"
 
 
 def _box(match: re.Match[str]) -> tuple[str, float, float, float, float] | None:

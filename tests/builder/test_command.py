@@ -136,10 +136,26 @@ def test_a_build_draws_what_is_new_twice_and_keeps_nothing_that_differs(facts, r
     assert facts.outputs() == before
 
 
+def test_a_build_names_what_it_draws_and_what_fails_is_tried_once(facts, run, tmp_path_factory):
+    tries = tmp_path_factory.mktemp("outside") / "tries.txt"
+    fails = f"""
+        def fails() -> str:
+            with open({str(tries)!r}, "a") as file:
+                file.write("once\\n")
+            raise ValueError("it hangs, or fails")
+        """
+    facts.write("figures_src/facts/failing.py", fails)
+    status, said = run(facts, "--figures")
+    assert status == 1
+    assert re.search(r"^Drawing 3 of 3 with \d workers: .*facts/failing", said)
+    assert "it hangs, or fails" in said
+    assert tries.read_text() == "once\n"
+
+
 def test_a_build_names_a_curve_with_a_gap(project, run):
     project.edit("figures_src/figures/waves/sine.py", "waves.sine([0, 1, 2])", "[0, float('nan'), 2]")
     _, said = run(project, "--figures")
-    assert "Look at waves/sine: the curve 'wave' has no number at 1 of 3 places" in said
+    assert "figures_src/figures/waves/sine.py: the curve 'wave' has no number at 1 of 3 places: " in said
 
 
 @pytest.mark.slow
