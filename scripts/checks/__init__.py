@@ -11,6 +11,7 @@ _PAGES = ("docs/*.md", "docs/notebooks/*.py")
 _PROSE = (*_PAGES, "*.md")
 SUBJECTS = {  # check -> the files that it finds something in
     "architecture": ("*.py",),
+    "configurations": ("figures_src/models/*",),
     "conformance": ("figures_src/*", "tests/encoding/*"),
     "cost": ("figures_src/experiments/*",),
     "dependencies": ("pyproject.toml", "constraints.txt", "*.py"),

@@ -18,6 +18,7 @@ NOTEBOOK = "docs/notebooks/turning.py"
 TESTS = "tests/encoding/test_rotary.py"
 WORKFLOW = ".github/workflows/test.yml"
 MODEL = "figures_src/models/small_7b.toml"
+CONFIGURED, CONFIGURATION = "figures_src/models/small_8b.toml", "figures_src/models/small_8b.json"
 PUBLISHED = "docs/includes/published.txt"
 ALT = "A curve that starts at one and falls, with ripples, as the distance grows."
 CAPTION = "The mean over all pairs falls with distance, and not step by step."
@@ -785,7 +786,23 @@ MISTAKES = {
     "an unknown layout": change(MODEL, '"half_split"', '"halves"', "layout is 'halves'", "half_split"),
     "more rotary dims than the head has": change(MODEL, "dims = 64", "dims = 256", "dims is 256", "at most head_dim"),
     "a base below zero": change(MODEL, "base = 10_000.0", "base = -1.0", "base is -1.0", "positive"),
-    "TOML that cannot be read": change(MODEL, "year = 2023", "year = ", "cannot be read", "mend the TOML"),
+    "TOML that cannot be read": change(MODEL, "year = 2023", "year = ", "cannot be read", "key = value"),
+    "a number in quotation marks": change(
+        MODEL, "base = 10_000.0", 'base = "10000"', "base = '10000', which must be a number", "leave out the quotation"
+    ),
+    "a base that the configuration does not have": change(
+        CONFIGURED,
+        "base = 10_000.0",
+        "base = 100_000.0",
+        "base is 100,000.0, but small_8b.json says 10,000",
+        "file says",
+    ),
+    "a configuration that cannot be read": change(
+        CONFIGURATION, '"rope_theta"', "rope_theta", "the file cannot be read", "word for word"
+    ),
+    "a configuration without its heads": change(
+        CONFIGURATION, '  "num_attention_heads": 32,\n', "", "the file cannot be read", "of the heads", ""
+    ),
     "two models with one name": add(
         "figures_src/models/tiny_7b.toml", small_site.FILES[MODEL], "the same name", "its own name", "name ="
     ),
