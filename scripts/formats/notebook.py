@@ -15,6 +15,7 @@ from nbclient.exceptions import CellExecutionError, DeadKernelError
 from . import Fault
 
 LIMIT = 600  # seconds a cell
+LARGEST = 500_000  # bytes that a reader may have to load
 SCRIPTS = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 # The kernel imports the project from its sources, never from yesterday's bytecode, and notes by audit events which
 # files of it the notebook opens, for the check of what is stale.
@@ -73,7 +74,10 @@ def make(job: dict, root: str, note_reads) -> dict[str, bytes]:
             raise Fault("the notebook's process died; it must neither exit nor crash") from None
         with open(noted, encoding="utf-8") as file:
             note_reads([name for name in json.load(file) if not name.startswith((".venv/", ".cache/", ".git/"))])
-    return {".ipynb": _stable(book)}
+    made = _stable(book)
+    if len(made) > LARGEST:
+        job["notes"].append(f"it has {len(made) // 1000:,} kB, more than {LARGEST // 1000}: print and draw less")
+    return {".ipynb": made}
 
 
 def _where(error: CellExecutionError, book, path: str, text: str) -> str:

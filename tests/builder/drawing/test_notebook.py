@@ -3,6 +3,7 @@
 import json
 import os
 import py_compile
+import re
 
 import pytest
 
@@ -62,6 +63,13 @@ def test_a_cell_that_raises_names_file_line_and_error(empty):
     assert name == "notebooks/tour"
     assert message == "docs/notebooks/tour.py, line 15: NameError: name 'nothing' is not defined"
     assert not (empty.root / "docs/notebooks/tour.ipynb").exists()
+
+
+@pytest.mark.slow
+def test_a_notebook_that_prints_too_much_is_named(empty):
+    empty.write("docs/notebooks/tour.py", NOTEBOOK + "print('many numbers ' * 50_000)\n")
+    (note,) = empty.build().notes
+    assert re.fullmatch(r"docs/notebooks/tour.py: it has 65\d kB, more than 500: print and draw less", note)
 
 
 @pytest.mark.slow
