@@ -34,7 +34,7 @@ class Refused(Exception):
 def main() -> int:
     environment.ensure("check")
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("kind", choices=MAKERS)
+    parser.add_argument("kind", help=", ".join(MAKERS))
     parser.add_argument("name", help="chapter/name of a page, figure or claim, name of a model or notebook")
     asked = parser.parse_args()
     try:
@@ -50,6 +50,9 @@ def main() -> int:
 
 def make(root: Path, kind: str, name: str) -> tuple[list[str], str]:
     """Writes the files; returns their names and what to do next. Raises Refused and writes nothing."""
+    if kind not in MAKERS:
+        by_hand = "docs/contributing/mathematics.md says how to write a method or an experiment"
+        raise Refused(f"there is no example of {kind!r}, only of {', '.join(MAKERS)}; {by_hand}")
     return MAKERS[kind](root, name)
 
 

@@ -42,9 +42,9 @@ def main() -> int:
     if {"-h", "--help"} & set(sys.argv[1:2]):
         print(__doc__)
         return 0
-    asked = [each for each in sys.argv[1:] if each.startswith("tests/")]
+    asked = [each for each in sys.argv[1:] if not each.startswith("-") and "/" in each]
     if missing := [each for each in asked if not (ROOT / each.partition("::")[0]).exists()]:
-        sys.exit(f"there is no {missing[0]}")
+        sys.exit(f"there is no {missing[0]}: tests stand in tests/, and python3 scripts/test.py alone runs all")
     environment.ensure("test")
     _check_playwright()
     os.environ["PE_BROWSER"] = browser()

@@ -132,6 +132,7 @@ def test_a_new_model_keeps_the_schema_and_says_that_its_name_is_taken(site):
         ("figure", "rotary/a/b", "names no chapter"),
         ("page", "rotry/my_page", "the nearest is 'rotary'"),
         ("model", "My Model", "such as my_model"),
+        ("encoding", "cope", "docs/contributing/mathematics.md says how to write a method"),
     ],
 )
 def test_what_cannot_be_is_refused_and_nothing_is_written(site, kind, name, said):

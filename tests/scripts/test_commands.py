@@ -1,0 +1,29 @@
+"""What a contributor mistypes at the command line, or pins twice, is answered at once."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scripts import environment
+from tests.scripts import small_site
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_a_test_that_is_not_there_is_refused_before_anything_is_built():
+    command = [sys.executable, "scripts/test.py", "test/docs"]
+    answer = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert answer.returncode == 1
+    assert answer.stdout == ""
+    assert "there is no test/docs: tests stand in tests/" in answer.stderr
+
+
+def test_pins_that_contradict_each_other_are_named_where_pip_fails(tmp_path, monkeypatch):
+    small_site.write(tmp_path)
+    (tmp_path / "constraints.txt").write_text("numpy==2.4.5\n")
+    monkeypatch.setattr(environment, "ROOT", tmp_path)
+    monkeypatch.setattr(environment, "PYTHON", sys.executable)
+    with pytest.raises(SystemExit, match=r"constraints\.txt:1: numpy==2\.4\.5 contradicts numpy==2\.4\.6"):
+        environment._run_pip("no-such-command")
