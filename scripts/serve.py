@@ -107,6 +107,8 @@ def _take(server: "Server", changed: set[str], spare: "Spare") -> None:
     server.pages.take(changed)
     server.changed(assets=any(path.startswith("docs/assets/") for path in changed))
     print(f"Read again: {', '.join(sorted(changed))} ({time.perf_counter() - started:.1f} s)", flush=True)
+    for problem in server.pages.problems[""]:
+        print(f"FAILED {problem}", file=sys.stderr, flush=True)
     if any(path.startswith(("figures_src/", "docs/notebooks/", "docs/assets/fonts/")) for path in changed):
         _update(server, DRAWINGS, spare)
         _update(server, NOTEBOOKS, spare)
