@@ -30,7 +30,7 @@ def nearest(name: str, names: Iterable[str]) -> str:
     from difflib import get_close_matches
 
     own = {each: re.split(r"[/.]", each)[-1] for each in names}
-    alike = get_close_matches(re.split(r"[/.]", name)[-1], sorted({*own.values()}), 5)
+    alike = get_close_matches(re.split(r"[/.]", name)[-1], sorted({*own.values()}), 5, 0.7)
     return next(iter(get_close_matches(name, [each for each in own if own[each] in alike], 1, 0)), "")
 
 

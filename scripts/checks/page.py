@@ -106,7 +106,7 @@ def _page(path: Path, changed: int, file: str) -> Page:
 
 
 def _text(path: Path) -> str:
-    return path.read_bytes().decode("utf-8", errors="replace").replace("\r\n", "\n")
+    return path.read_bytes().decode("utf-8", errors="replace").removeprefix("\ufeff").replace("\r\n", "\n")
 
 
 def _cells(source: str) -> str:

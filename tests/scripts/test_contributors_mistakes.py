@@ -1057,6 +1057,15 @@ def test_a_site_without_mistakes_has_no_findings(site):
     assert [str(finding) for finding in _findings(site)] == []
 
 
+@pytest.mark.parametrize(
+    ("old", "new"), [(LINK, "../figures/rotary/nope.svg"), ("# How scores fall", "\ufeff# How scores fall")]
+)
+def test_a_cause_is_named_without_its_consequences(site, old, new):
+    page = site / PAGE
+    page.write_text(page.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
+    assert [each.file for each in _findings(site) if each.file == PAGE] == [PAGE]
+
+
 def test_a_page_may_link_to_what_the_build_draws(site):
     page = site / PAGE
     page.write_text(page.read_text().replace("far apart.", "far apart: [a poster](../figures/rotary/decay.pdf)."))
