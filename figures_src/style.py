@@ -199,7 +199,7 @@ def label_lines(ax: Axes, *, at_end: bool = True, pad: float = 4.0) -> None:
 def dots(ax: Axes, x: object, y: object, colour: str, *, size: float = 4.0, alpha: float = 1.0) -> Line2D:
     """Many dots, `size` points wide, as one path: hundreds of markers are hundreds of elements, too slow to move."""
     x, y = (np.repeat(np.asarray(values, dtype=float), 3) for values in (x, y))
-    y[2::3] = np.nan  # from each dot to itself, and no further
+    x[2::3] = y[2::3] = np.nan  # from each dot to itself, and no further
     (line,) = ax.plot(x, y, color=colour, linewidth=size, solid_capstyle="round", alpha=alpha)
     return line
 
