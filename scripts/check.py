@@ -28,6 +28,8 @@ def main() -> int:
         return 0
     environment.ensure("check" if sys.argv[1:] else "site")  # one page needs no PyTorch
     found = findings(_asked(sys.argv[1:]))
+    if not sys.argv[1:] and (new := _new(ROOT)):
+        print(f"Git does not know {', '.join(new[:5])}{' and others' if new[5:] else ''} yet: git add names them to it")
     _show(found)
     if not _can_compute():
         print("Not compared: computed numbers, and what code prints (python3 scripts/build.py installs PyTorch)")
@@ -54,16 +56,22 @@ def _asked(places: list[str]) -> set[str] | None:
 
 def _changed(base: str = "main") -> list[str]:
     """The files that differ from a commit, those that git does not know yet included."""
-    told = [
-        subprocess.run(["git", *command, "-z"], cwd=ROOT, capture_output=True, text=True)
-        for command in (
-            ("diff", "--name-only", "--diff-filter=d", base),
-            ("ls-files", "--others", "--exclude-standard"),
-        )
-    ]
-    if told[0].returncode:
+    told = _git(ROOT, "diff", "--name-only", "--diff-filter=d", "-z", base)
+    if told.returncode:
         sys.exit(f"git knows no {base!r}: name a branch, tag or commit that it has (git fetch gets others)")
-    return [str(ROOT / name) for answer in told for name in answer.stdout.split("\0") if name]
+    return [str(ROOT / name) for name in (*told.stdout.split("\0"), *_new(ROOT)) if name]
+
+
+def _new(root: Path) -> list[str]:
+    """The files that git does not know yet; none where there is no Git."""
+    return [name for name in _git(root, "ls-files", "--others", "--exclude-standard", "-z").stdout.split("\0") if name]
+
+
+def _git(root: Path, *command: str) -> subprocess.CompletedProcess:
+    try:
+        return subprocess.run(["git", *command], cwd=root, capture_output=True, text=True)
+    except FileNotFoundError:
+        return subprocess.CompletedProcess(command, 1, "", "")
 
 
 def _show(found: list) -> None:

@@ -86,7 +86,9 @@ def text_rotary() -> str:
 
 def text_seeds() -> str:
     """How many models of the plays were trained with each encoding."""
-    counts = {scheme: len(summary.text_loss(scheme)) for scheme in plan.TEXT_SCHEMES}
+    counts = {scheme: count for scheme in plan.TEXT_SCHEMES if (count := len(summary.text_loss(scheme)))}
+    if len({*counts.values()}) == 1:
+        return f"{max(counts.values())} each"
     several = [f"{_name(scheme)} {count}" for scheme, count in counts.items() if count > 1]
     return ", ".join([*several, "others 1"] if 1 in counts.values() else several)
 

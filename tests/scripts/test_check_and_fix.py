@@ -173,6 +173,12 @@ def test_since_names_the_files_that_differ_from_a_commit_and_new_ones(tmp_path, 
     assert check._asked(["--since", "main"]) == {"changed.md", "näw.md"}
     with pytest.raises(SystemExit, match="git knows no 'nothing'"):
         check._asked(["--since", "nothing"])
+    assert check._new(tmp_path) == ["näw.md"]
+
+
+def test_without_a_repository_no_file_is_called_new(tmp_path):
+    (tmp_path / "a.md").write_text("Words.\n")
+    assert check._new(tmp_path) == []
 
 
 def test_the_command_can_be_asked_about_one_folder():
