@@ -116,5 +116,6 @@ def _section(page: Page, mark: marks.Mark, there: dict[str, Page]) -> tuple[str,
     known = links.anchors(other)
     if anchor not in known:
         near = difflib.get_close_matches(anchor, known, 1)
-        return f"{other.file} has no section #{anchor}", f"its nearest is #{near[0]}" if near else "name the page alone"
+        without = "name one that it has" if mark.kind == "derived" else "name the page alone"
+        return f"{other.file} has no section #{anchor}", f"its nearest is #{near[0]}" if near else without
     return None
