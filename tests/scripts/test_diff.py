@@ -4,6 +4,7 @@ import json
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -189,6 +190,11 @@ def _site(folder, **pages):
     return folder
 
 
+def _take(sites, pages, folder):
+    with ThreadPoolExecutor(1) as pool:  # Playwright wants a thread of its own, beside the one of the other tests
+        pool.submit(shots.take, sites, pages, folder, browser()).result()
+
+
 def test_a_changed_page_is_pictured_from_its_first_changed_part_to_its_last(tmp_path):
     parts = [("kept", 300), ("old", 50), ("kept, too", 400)]
     longer = [("kept", 300), ("new", 70), ("newer", 90), ("kept, too", 400)]
@@ -196,7 +202,7 @@ def test_a_changed_page_is_pictured_from_its_first_changed_part_to_its_last(tmp_
         "before": _site(tmp_path / "before", one=parts, same=parts, gone=parts),
         "after": _site(tmp_path / "after", one=longer, same=parts, new=longer),
     }
-    shots.take(sites, ["one", "same", "gone", "new"], tmp_path / "report", browser())
+    _take(sites, ["one", "same", "gone", "new"], tmp_path / "report")
     heights = {
         path.relative_to(tmp_path / "report").as_posix(): Image.open(path).height
         for path in (tmp_path / "report").rglob("*.png")
@@ -216,7 +222,7 @@ def test_a_part_that_is_new_is_pictured_beside_its_neighbours_as_they_were(tmp_p
         "before": _site(tmp_path / "before", one=parts),
         "after": _site(tmp_path / "after", one=[*parts[:2], ("new", 50), *parts[2:]]),
     }
-    shots.take(sites, ["one"], tmp_path / "report", browser())
+    _take(sites, ["one"], tmp_path / "report")
     around = 2 * shots.AROUND
     heights = [Image.open(tmp_path / "report" / "one" / f"{state}.png").height for state in sites]
     assert heights == [30 + 40 + around, 50 + around]
