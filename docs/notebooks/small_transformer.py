@@ -27,9 +27,9 @@ sys.path.insert(0, str(project))
 import torch
 from torch import nn
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.notebook import show
 from figures_src.encoding import attention, rotary
-from figures_src.notebook import show
 
 torch.set_num_threads(1)  # the same additions in the same order on every run
 

@@ -31,9 +31,9 @@ from itertools import pairwise
 import numpy as np
 import torch
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.notebook import show
 from figures_src.encoding import sinusoidal
-from figures_src.notebook import show
 
 torch.set_num_threads(1)  # the same additions in the same order on every run
 

@@ -29,9 +29,9 @@ import math
 
 import torch
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.notebook import show
 from figures_src.encoding import attention, learned, rotary
-from figures_src.notebook import show
 
 torch.set_default_dtype(torch.float64)  # so that "equal" can be checked to many digits
 

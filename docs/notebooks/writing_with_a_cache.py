@@ -30,9 +30,9 @@ sys.path.insert(0, str(project))
 import torch
 from torch import nn
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.notebook import show
 from figures_src.encoding import attention, rotary
-from figures_src.notebook import show
 
 torch.set_num_threads(1)
 torch.set_default_dtype(torch.float64)  # so that right and wrong are ten powers of ten apart

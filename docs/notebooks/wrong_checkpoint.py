@@ -28,10 +28,11 @@ import numpy as np
 import torch
 from torch import nn
 
-from figures_src import layers, style
+from figures_src import layers
+from figures_src.drawing import style
+from figures_src.drawing.notebook import show
 from figures_src.encoding import layout, partial, rotary
 from figures_src.experiments import wrong_checkpoint
-from figures_src.notebook import show
 
 torch.set_num_threads(1)  # the same additions in the same order on every run
 

@@ -94,7 +94,7 @@ def _draw(store: Store, options: Options, stale: list[Status], report: Report, s
     from .drawing.pool import OTHER, Pool
 
     def expected(status: Status) -> tuple[int, float]:
-        guess = 5.0 if "figures_src/interactive.py" in status.now.files else 0.5
+        guess = 5.0 if "figures_src/drawing/interactive.py" in status.now.files else 0.5
         return ORDER[status.target.kind], -(float(status.record.timing["seconds"]) if status.record else guess)
 
     stale.sort(key=expected)

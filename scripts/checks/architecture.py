@@ -22,9 +22,8 @@ ALLOWED = {
     },
     "figures_src/figures": {
         "matplotlib", "numpy", "plotly", "torch",
-        "figures_src.encoding", "figures_src.experiments", "figures_src.facts",
-        "figures_src.interactive", "figures_src.layers", "figures_src.models", "figures_src.seeds",
-        "figures_src.style", "figures_src.symptom", "figures_src.slots", "figures_src.four_times",
+        "figures_src.drawing", "figures_src.encoding", "figures_src.experiments", "figures_src.facts",
+        "figures_src.layers", "figures_src.models",
     },
     "figures_src/golden": {"numpy", "figures_src.encoding", "figures_src.golden"},
     "figures_src/models": {"json", "numpy", "pathlib", "tomllib", "figures_src.encoding", "figures_src.models"},
@@ -40,7 +39,7 @@ FILE_CALLS = {
 }  # fmt: skip
 # style hands the site's fonts to matplotlib; models and experiments hold data files that they alone read
 READERS = {
-    "figures_src/style.py", "figures_src/models/__init__.py", "figures_src/models/tables/__init__.py",
+    "figures_src/drawing/style.py", "figures_src/models/__init__.py", "figures_src/models/tables/__init__.py",
     "figures_src/experiments/cost.py",
     "figures_src/experiments/small_models/plays.py", "figures_src/experiments/small_models/records.py",
 }  # fmt: skip
@@ -77,7 +76,9 @@ def _file_findings(source: Source) -> Iterator[Finding]:
                     f"{room} may import {', '.join(sorted(ALLOWED[room]))}: move what needs {module} to another room",
                 )
             elif name.startswith("figures_src/") and module.startswith("matplotlib.pyplot"):
-                yield Finding(name, line, "pyplot keeps a global state", "use figures_src.style.figure() instead")
+                yield Finding(
+                    name, line, "pyplot keeps a global state", "use style.figure() of figures_src.drawing instead"
+                )
             elif name.startswith("figures_src/") and module.split(".")[0] == "scripts":
                 yield Finding(
                     name, line, "figures_src must not import scripts", "pass the value in, or move it to figures_src"

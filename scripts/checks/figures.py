@@ -118,7 +118,7 @@ def _look(tree: ast.Module, file: str) -> Iterator[Finding]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and _HEX.fullmatch(node.value):
             yield Finding(
-                file, node.lineno, f"the colour {node.value} is written out", "take it from figures_src.style"
+                file, node.lineno, f"the colour {node.value} is written out", "take it from figures_src.drawing.style"
             )
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow) and _is_base(node.left):
             mend = "take it from figures_src.encoding, such as rotary.frequencies(head_dim, base)"
@@ -129,7 +129,7 @@ def _look(tree: ast.Module, file: str) -> Iterator[Finding]:
         if called == "print":
             yield Finding(file, node.lineno, "print() in a figure", "remove it: nobody reads what a build prints")
         if called == "Figure" and isinstance(node.func, ast.Name) and "Figure" in imported:
-            yield Finding(file, node.lineno, "a Figure is made by hand", "use figures_src.style.figure()")
+            yield Finding(file, node.lineno, "a Figure is made by hand", "use style.figure()")
         if isinstance(node.func, ast.Attribute) and called in (
             "show",
             "set_figwidth",
@@ -144,7 +144,7 @@ def _look(tree: ast.Module, file: str) -> Iterator[Finding]:
             if not (isinstance(value, ast.Constant) and isinstance(value.value, str)):
                 continue
             if keyword.arg in LOOK and value.value not in NO_COLOUR and not _HEX.fullmatch(value.value):
-                mend = "take it from figures_src.style: style.LIGHT.blue, style.method('rotary')"
+                mend = "take it from figures_src.drawing.style: style.LIGHT.blue, style.method('rotary')"
                 yield Finding(file, value.lineno, f"the colour {value.value!r} is written out", mend)
             elif keyword.arg in ("cmap", "colorscale") and _COLOUR_MAPS.fullmatch(value.value):
                 mend = "use style.DIVERGING, style.SEQUENTIAL or style.ramp()"

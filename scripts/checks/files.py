@@ -23,7 +23,16 @@ DATA_ROOMS = (
     "tests/",
     ".github/",
 )
-ROOMS = {"encoding", "experiments", "facts", "figures", "golden", "layers", "models"}  # folders of figures_src
+ROOMS = {
+    "drawing",
+    "encoding",
+    "experiments",
+    "facts",
+    "figures",
+    "golden",
+    "layers",
+    "models",
+}  # folders of figures_src
 GENERATED = ("docs/figures/", "site/", "dist/", ".cache/", ".venv/", "node_modules/")
 GENERATED_SUFFIXES = (".ipynb", ".pyc", ".log", ".orig", ".rej", ".bak", ".swp", "~")
 LEFT_ALONE = (  # in their makers' form

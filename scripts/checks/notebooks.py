@@ -41,6 +41,9 @@ def _file(name: str, text: str) -> Iterator[Finding]:
     ):
         line = text.count("\n", 0, match.start()) + 1
         yield Finding(
-            name, line, "pyplot in a notebook", "use figures_src.style.figure() and end the cell with the figure"
+            name,
+            line,
+            "pyplot in a notebook",
+            "use style.figure() of figures_src.drawing and end the cell with the figure",
         )
         break

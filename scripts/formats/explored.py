@@ -8,7 +8,7 @@ import json
 
 import plotly.graph_objects as go
 
-from figures_src.palette import FONT, LIGHT
+from figures_src.drawing.palette import FONT, LIGHT
 
 from . import Fault
 

@@ -48,7 +48,7 @@ def files(draw, name: str, description: dict, notes: list[str]) -> dict[str, byt
         made[".svg"] = svg(still, name)
     has_narrow = getattr(still, "has_narrow", False)
     if has_narrow:
-        with sys.modules["figures_src.style"].narrow_screen():
+        with sys.modules["figures_src.drawing.style"].narrow_screen():
             second = draw()
             if controls:
                 narrow = states.files(draw, f"{name} narrow", ".narrow.js")

@@ -84,7 +84,7 @@ def is_number(text: str) -> bool:
 
 
 def foreign_colours(still: Figure) -> Iterator[str]:
-    style = sys.modules.get("figures_src.style")  # the one that the figure was drawn with
+    style = sys.modules.get("figures_src.drawing.style")  # the one that the figure was drawn with
     for artist in still.findobj(lambda artist: isinstance(artist, Line2D | Text)):
         is_seen = artist.get_text() if isinstance(artist, Text) else artist.get_visible()
         if style and is_seen and not _is_ours(artist.get_color(), style):

@@ -38,7 +38,7 @@ def main() -> int:
 
 def _sheet(figures: list[Path]) -> str:
     """A page with every figure in both themes."""
-    from figures_src.style import FONT, PALETTE
+    from figures_src.drawing.style import FONT, PALETTE
     from scripts.pages import svg
 
     rules = "".join(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-from figures_src.palette import DARK
+from figures_src.drawing.palette import DARK
 
 FOLDER = "assets/cards"
 LEFT, TOP, WIDTH = 80, 130, 19  # pixels; characters of a line of the title

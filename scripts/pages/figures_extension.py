@@ -17,7 +17,7 @@ from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
 
-from figures_src.palette import PALETTE
+from figures_src.drawing.palette import PALETTE
 from scripts.checks.finding import nearest
 from scripts.pages import code_pages, context, svg
 

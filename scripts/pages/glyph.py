@@ -1,6 +1,7 @@
 """A model of the atlas as a small drawing beside its name; see `figures_src/models/petals.py`."""
 
-from figures_src import models, style
+from figures_src import models
+from figures_src.drawing import style
 from figures_src.models import petals
 
 _SCALE = 100  # whole numbers are shorter

@@ -12,8 +12,8 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
-from figures_src import identity
-from figures_src.palette import PALETTE
+from figures_src.drawing import logo
+from figures_src.drawing.palette import PALETTE
 from scripts.pages import (
     broken,
     cards,
@@ -57,7 +57,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     generated = {
         "changes.md": _changes(),
         "assets/css/palette.css": _palette_css(),
-        "assets/identity/logo.svg": identity.logo(),
+        "assets/identity/logo.svg": logo.logo(),
         "assets/js/playground.js": _playground(config),
         **models_data.files(),
         **broken.files(Path(config.docs_dir)),
@@ -156,7 +156,7 @@ def _write_cards(config: MkDocsConfig) -> None:
 
 
 def _card(config: MkDocsConfig, title: str, line: str) -> bytes:
-    drawing = identity.card(title, line)
+    drawing = logo.card(title, line)
     picture = io.BytesIO()
     drawing.savefig(picture, dpi=100, facecolor=PALETTE["paper"][1], metadata={"Software": None})
     return picture.getvalue()

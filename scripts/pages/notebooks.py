@@ -3,7 +3,7 @@
 import html
 import re
 
-from figures_src.palette import PALETTE
+from figures_src.drawing.palette import PALETTE
 from scripts.pages import context, svg
 
 _UNWANTED = re.compile(r"<(style|script)\b.*?</\1>", re.DOTALL)

@@ -2,7 +2,7 @@
 
 import re
 
-from figures_src.palette import FONT
+from figures_src.drawing.palette import FONT
 
 CSS_PIXELS = 4 / 3  # in a point, the unit of matplotlib's drawings
 _OUTSIDE = re.compile(r"<\?xml.*?\?>|<!DOCTYPE.*?>|<!--.*?-->|<metadata>.*?</metadata>|<style.*?</style>", re.DOTALL)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
 from scripts.builder.stale.closure import Project as Sources
 from scripts.builder.store import Store
 from scripts.formats import looks

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
 from scripts.formats import Fault
 from scripts.formats.data import MOST, content, numbers
 from scripts.formats.figure import files, make, svg

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from figures_src import style
+from figures_src.drawing import style
 from scripts.formats import looks
 from scripts.formats.figure import svg
 

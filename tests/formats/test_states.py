@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from matplotlib.figure import Figure
 
-from figures_src import style
-from figures_src.interactive import Slider, interactive
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Slider, interactive
 from scripts.formats import Fault, states
 
 

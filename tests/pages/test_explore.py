@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page
 
-from figures_src.palette import PALETTE
+from figures_src.drawing.palette import PALETTE
 from scripts.pages.context import ROOT
 from tests.pages import site
 

@@ -17,8 +17,8 @@ from matplotlib import rc_context
 from PIL import Image
 from playwright.sync_api import Locator, Page
 
-from figures_src import style
-from figures_src.palette import PALETTE
+from figures_src.drawing import style
+from figures_src.drawing.palette import PALETTE
 from scripts.formats import states
 from scripts.pages import context, hooks, svg
 from tests.pages import site

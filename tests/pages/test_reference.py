@@ -75,7 +75,7 @@ def test_the_code_page_of_a_figure_shows_its_file_and_what_it_uses(tmp_path):
     figure = {
         "figure": "rotary/decay",
         "claim": "The score falls.",
-        "source": "figures_src/identity.py",
+        "source": "figures_src/drawing/logo.py",
         "uses": ["rotary.frequencies"],
     }
     about.write_text(json.dumps(figure))
@@ -89,7 +89,7 @@ def test_the_code_page_of_a_figure_shows_its_file_and_what_it_uses(tmp_path):
 def test_the_code_page_of_a_figure_shows_the_drawing_and_where_it_stands(tmp_path):
     about = tmp_path / "figures/rotary/decay.json"
     about.parent.mkdir(parents=True)
-    figure = {"figure": "rotary/decay", "claim": "It falls.", "source": "figures_src/identity.py", "uses": []}
+    figure = {"figure": "rotary/decay", "claim": "It falls.", "source": "figures_src/drawing/logo.py", "uses": []}
     about.write_text(json.dumps(figure))
     (tmp_path / "rotary").mkdir()
     (tmp_path / "rotary/far.md").write_text("# Far\n\nSo.\n\n![It falls.](../figures/rotary/decay.svg)\n*Falls.*\n")

@@ -8,7 +8,7 @@ import matplotlib
 import numpy as np
 import pytest
 
-from figures_src import style
+from figures_src.drawing import style
 from scripts.pages import svg
 
 

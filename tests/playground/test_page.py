@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from figures_src import models
+from figures_src.drawing.style import DARK, LIGHT
 from figures_src.encoding import attention, rotary, sinusoidal
 from figures_src.models import spectrum
-from figures_src.style import DARK, LIGHT
 from scripts.maintain.bench.server import compressed
 from scripts.pages import modules, presets
 from tests.pages import axe, site

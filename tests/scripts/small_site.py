@@ -173,7 +173,7 @@ def longest() -> str:
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
 from figures_src.encoding import rotary
 
 _HEAD_DIM = 64

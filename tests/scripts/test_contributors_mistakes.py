@@ -143,7 +143,7 @@ MISTAKES = {
     "a figure of one's own size": change(
         FIGURE, "style.figure(height=2.6)", "Figure(), None", "made by hand", "style.figure()"
     ),
-    "a colour in hex": change(FIGURE, "style.LIGHT.blue", '"#ff0000"', "#ff0000 is written out", "figures_src.style"),
+    "a colour in hex": change(FIGURE, "style.LIGHT.blue", '"#ff0000"', "#ff0000 is written out", "style"),
     "a colour by name": change(FIGURE, "style.LIGHT.blue", '"red"', "'red' is written out", "style.LIGHT"),
     "a foreign colour map": change(
         FIGURE,
@@ -218,8 +218,8 @@ MISTAKES = {
     "encoding imports a figure": change(
         ENCODING,
         "import numpy as np",
-        "from figures_src import style",
-        "must not import figures_src.style",
+        "from figures_src.drawing import style",
+        "must not import figures_src.drawing.style",
         "may import",
     ),
     "encoding imports matplotlib": change(
@@ -231,10 +231,17 @@ MISTAKES = {
     "encoding imports os": change(ENCODING, "import numpy as np", "import os", "must not import os", "may import"),
     "encoding imports torch": change(ENCODING, "import numpy as np", "import torch", "not import torch", "may import"),
     "encoding imports a figure from two folders up": change(
-        ENCODING, "import numpy as np", "from .. import style", "must not import figures_src.style", "may import"
+        ENCODING,
+        "import numpy as np",
+        "from .. import style",
+        "must not import figures_src.drawing.style",
+        "may import",
     ),
     "a layer imports the style": add(
-        "figures_src/layers.py", "from figures_src import style\n", "figures_src/layers must not import", "may import"
+        "figures_src/layers.py",
+        "from figures_src.drawing import style\n",
+        "figures_src/layers must not import",
+        "may import",
     ),
     "a fact that reads a file": change(
         FACTS, "import numpy as np", "import numpy as np\n\nA = open('a.txt')", "open() touches", "return", "A = open"

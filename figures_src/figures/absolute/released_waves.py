@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
 from figures_src.models import tables
 
 _DRAWN = {0: 30, 3: 100, 4: 200}  # which of the seven waves, fastest first, and how many positions of each

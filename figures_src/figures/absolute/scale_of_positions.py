@@ -3,9 +3,9 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import attention, sinusoidal
-from figures_src.interactive import Slider, interactive
 
 _WORDS = ("the", "cat", "saw", "the", "dog", "and", "the", "dog", "saw", "the", "cat")
 _WIDTH = 64

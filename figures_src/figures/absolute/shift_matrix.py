@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
-from figures_src import style
+from figures_src.drawing import style
 from figures_src.encoding import sinusoidal
 
 _D_MODEL = 16

@@ -3,9 +3,9 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import sinusoidal
-from figures_src.interactive import Slider, interactive
 
 _LONGEST = 256  # tokens
 _STEPS = np.stack([np.arange(_LONGEST), np.arange(1, _LONGEST + 1), np.full(_LONGEST, np.nan)], axis=1)

@@ -3,9 +3,9 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import axes, fourier
-from figures_src.interactive import Slider, interactive
 
 _SIGMAS = [float(f"{2 ** (step / 2):.3g}") for step in range(-4, 13)]  # turns per unit of length
 _PAIRS = 512

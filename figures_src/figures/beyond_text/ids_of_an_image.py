@@ -3,9 +3,9 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import mrope
-from figures_src.interactive import Slider, interactive
 
 _TEXT = 12  # tokens before and after
 _SIDES = (1, 2, 3, 4, 6, 8, 10, 12, 14, 16)

@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
 from figures_src.experiments.two_patches import SIDE, TARGETS, weights
 
 _LABEL = {"facecolor": style.LIGHT.paper, "edgecolor": "none", "pad": 1}

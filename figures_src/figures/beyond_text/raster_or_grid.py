@@ -6,7 +6,7 @@ from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
-from figures_src import style
+from figures_src.drawing import style
 from figures_src.encoding import axes, sinusoidal
 
 _SIDE = 14  # patches: 224 pixels in patches of 16

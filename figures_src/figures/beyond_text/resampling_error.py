@@ -3,7 +3,7 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
 from figures_src.encoding import grid
 
 _OLD, _NEW = 14, 24  # patches a side at 224 and at 384 pixels

@@ -3,7 +3,8 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import models, style
+from figures_src import models
+from figures_src.drawing import style
 from figures_src.encoding import mrope, rotary
 
 _SHOWN = {"qwen2_5_vl": "chunked", "qwen3_vl": "interleaved", "qwen3_5_0_8b": "interleaved"}

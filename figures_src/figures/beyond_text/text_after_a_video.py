@@ -3,7 +3,7 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
 from figures_src.encoding import mrope
 
 _PARTS = [("text", 4), ("video", 12, 2, 3), ("text", 8)]

@@ -5,7 +5,7 @@ from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
-from figures_src import style
+from figures_src.drawing import style
 from figures_src.encoding import mrope
 
 _ROWS, _COLUMNS, _FINE = 2, 3, 14  # patches of the image, and cells on the side of a patch

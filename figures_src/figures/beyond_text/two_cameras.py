@@ -5,7 +5,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Polygon
 
-from figures_src import style
+from figures_src.drawing import style
 from figures_src.experiments import cameras
 
 _ORIGINS = {"one origin": (-0.6, -0.5, 0.0), "another origin": (1.6, -0.7, 0.7)}

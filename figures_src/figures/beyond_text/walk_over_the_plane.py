@@ -5,9 +5,9 @@ from itertools import pairwise
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Frames, interactive
 from figures_src.encoding import axes
-from figures_src.interactive import Frames, interactive
 
 _SPEED = 0.35  # radians a patch
 _CORNERS = np.array([[1, 1], [1, 9], [6, 9], [6, 4], [1, 9], [1, 1]], dtype=float)  # row, column

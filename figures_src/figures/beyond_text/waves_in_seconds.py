@@ -3,7 +3,8 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import models, style
+from figures_src import models
+from figures_src.drawing import style
 from figures_src.encoding import rotary, sinusoidal
 
 _FRAME = {"whisper_tiny": 0.020, "moonshine_tiny": 0.024}  # seconds; see the table of docs/beyond_text/audio.md

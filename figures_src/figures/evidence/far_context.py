@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from figures_src import seeds, style
+from figures_src.drawing import by_seed, style
 from figures_src.experiments.small_models import ideal, plan, summary
 
 _TITLES = {"own_chain": "Each text has rules of its own", "shared_chain": "All texts share their rules"}
@@ -26,10 +26,10 @@ def draw() -> Figure:
             losses = summary.last_losses(scheme, task).mean(axis=2)
             has_learned = summary.learned(scheme) if task == "own_chain" else np.full(len(losses), True)
             for line, learned in zip(losses, has_learned, strict=True):
-                colour = seeds.colour(scheme) if learned else seeds.colour("none")
+                colour = by_seed.colour(scheme) if learned else by_seed.colour("none")
                 ax.plot(tested, line, color=colour, linewidth=1.3, alpha=1 if learned else 0.35)
         ax.plot(tested, _ideal(task, tested), color=style.LIGHT.ink, linewidth=1.4, linestyle="--")
-        seeds.lengths(ax, tested)
+        by_seed.lengths(ax, tested)
         ax.set(title=title, xlabel="symbols read", ylim=(0.5, 2.7), yticks=[0.5, 1, 1.5, 2, 2.5])
         if ax is axes[0] or style.is_narrow():
             ax.set_ylabel("loss of the last 32 (nats)")
@@ -40,7 +40,7 @@ def draw() -> Figure:
 
 def _name(ax: Axes, last: int) -> None:
     for name, (loss, scheme) in _NAMES.items():
-        ax.text(last * 1.06, loss, name, color=seeds.colour(scheme), va="center", linespacing=1)
+        ax.text(last * 1.06, loss, name, color=by_seed.colour(scheme), va="center", linespacing=1)
     ax.text(last * 1.06, 0.63, "ideal reader", color=style.LIGHT.ink, va="center")
     ax.set_xlim(60, last * 2.1)
 

@@ -3,7 +3,7 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import seeds, style
+from figures_src.drawing import by_seed, style
 from figures_src.experiments.small_models import plan, summary
 
 _NAMES = {  # scheme -> name beside its line: length and loss where it stands, and to which side
@@ -21,7 +21,7 @@ def draw() -> Figure:
     figure, ax = style.figure(height=4.0, width="wide", narrow={"height": 3.9})
     tested = np.array(plan.EXPERIMENTS["plays"].settings["tested"])
     for scheme, (name, x, y, side) in _NAMES.items():
-        colour = seeds.colour(scheme)
+        colour = by_seed.colour(scheme)
         for loss in summary.last_losses(scheme).mean(axis=2):
             ax.plot(tested, loss, "o-", color=colour, markersize=4.5, linewidth=1.4)
         if name:
@@ -29,7 +29,7 @@ def draw() -> Figure:
     trained = plan.EXPERIMENTS["plays"].settings["trained"]
     ax.axvline(trained, color=style.LIGHT.muted, linestyle="--", linewidth=1)
     ax.text(trained * 1.02, 4.4, "trained length", color=style.LIGHT.muted, va="center")
-    seeds.lengths(ax, tested)
+    by_seed.lengths(ax, tested)
     ax.set_title("Read on, and most break; three do not notice")
     ax.set(xlabel="characters read", ylabel="loss of the last 64 (nats)", xlim=(122, 1075), ylim=(1.4, 4.6))
     return figure

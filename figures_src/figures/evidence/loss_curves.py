@@ -3,7 +3,7 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import seeds, style
+from figures_src.drawing import by_seed, style
 from figures_src.experiments.small_models import plan, records
 
 _TITLES = {"order": "Which stands first?", "recall": "The value of a key?"}
@@ -21,7 +21,7 @@ def draw() -> Figure:
     for ax, (task, title) in zip(axes, _TITLES.items(), strict=True):
         steps = plan.reported(task, schemes[0])[0].settings["steps"]
         for row, scheme in enumerate(schemes):
-            curves, colour = _curves(task, scheme), seeds.colour(scheme)
+            curves, colour = _curves(task, scheme), by_seed.colour(scheme)
             at = (np.arange(curves.shape[1]) + 0.5) * steps / curves.shape[1]
             height = row + _ROOM * np.log(np.clip(curves, _LOWEST, None) / _LOWEST) / np.log(_HIGHEST / _LOWEST)
             ax.axhline(row, color=style.LIGHT.grid, linewidth=0.8)

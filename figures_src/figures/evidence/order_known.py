@@ -3,7 +3,7 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import seeds, style
+from figures_src.drawing import by_seed, style
 from figures_src.experiments.small_models import plan, summary
 
 _SHOWN = {20: "20 letters, as trained", 80: "80 letters"}
@@ -20,7 +20,7 @@ def draw() -> Figure:
         ax.axvline(50, color=style.LIGHT.muted, linestyle="--", linewidth=1)
         for row, scheme in enumerate(schemes):
             share = 100 * summary.right("order", scheme)
-            colour = seeds.colour(scheme)
+            colour = by_seed.colour(scheme)
             face = colour if (share[:, 0] >= 100 * summary.SOLVED).all() else "none"
             values = share[:, lengths.index(length)]
             ax.plot([values.min(), values.max()], [row, row], color=colour, linewidth=1, alpha=0.6)

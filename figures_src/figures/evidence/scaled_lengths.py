@@ -3,7 +3,7 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import seeds, style
+from figures_src.drawing import by_seed, style
 from figures_src.experiments.small_models import plan, summary
 
 _COLOURS = {"plain": "grey", "linear": "blue", "ntk_aware": "orange", "yarn": "green"}
@@ -29,10 +29,10 @@ def draw() -> Figure:
     for ax, kind in zip(axes, ("own", "tuned"), strict=True):
         for rule, name in _COLOURS.items():
             colour = getattr(style.LIGHT, name)
-            seeds.curve(ax, tested, summary.longer(rule, kind), colour)
+            by_seed.curve(ax, tested, summary.longer(rule, kind), colour)
         for rule, (name, x, y, side) in _NAMES[kind].items():
             ax.text(x, y, name, color=getattr(style.LIGHT, _COLOURS[rule]), ha=side, va="center")
-        seeds.lengths(ax, tested)
+        by_seed.lengths(ax, tested)
         ax.set(xlabel="characters read", ylim=(1.4, 4.6))
     axes[0].set_title("Untrained, only YaRN holds")
     axes[1].set_title("60 steps later, all are level")

@@ -2,7 +2,7 @@
 
 from matplotlib.figure import Figure
 
-from figures_src import seeds, style
+from figures_src.drawing import by_seed, style
 from figures_src.experiments.small_models import plan, summary
 
 
@@ -13,8 +13,8 @@ def draw() -> Figure:
     for ax, rate in zip(axes.flat, experiment.rates, strict=True):
         shares = [summary.right("spread", scheme, rate)[:, 0] for scheme in experiment.schemes]
         for spread, values in zip(plan.SPREADS, shares, strict=True):
-            ax.plot([spread] * len(values), values, "o", color=seeds.colour("learned"), markersize=4, alpha=0.5)
-        ax.plot(plan.SPREADS, [values.mean() for values in shares], color=seeds.colour("learned"))
+            ax.plot([spread] * len(values), values, "o", color=by_seed.colour("learned"), markersize=4, alpha=0.5)
+        ax.plot(plan.SPREADS, [values.mean() for values in shares], color=by_seed.colour("learned"))
         ax.axhline(0.5, color=style.LIGHT.muted, linestyle="--", linewidth=1)
         ax.set_title(f"learning rate {rate:g}")
         ax.set_xscale("log")

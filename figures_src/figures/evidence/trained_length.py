@@ -3,7 +3,7 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import seeds, style
+from figures_src.drawing import by_seed, style
 from figures_src.experiments.small_models import plan, summary
 
 
@@ -13,10 +13,10 @@ def draw() -> Figure:
     figure, ax = style.figure(height=3.5)
     ax.set_title("Most differ as little as four seeds of RoPE")
     rope = summary.text_loss("rotary")
-    ax.axvspan(rope.min(), rope.max(), color=seeds.colour("rotary"), alpha=0.15, linewidth=0)
+    ax.axvspan(rope.min(), rope.max(), color=by_seed.colour("rotary"), alpha=0.15, linewidth=0)
     for row, scheme in enumerate(schemes):
         loss = summary.text_loss(scheme)
-        ax.plot(loss, np.full(len(loss), row), "o", color=seeds.colour(scheme), markersize=6, alpha=0.8)
+        ax.plot(loss, np.full(len(loss), row), "o", color=by_seed.colour(scheme), markersize=6, alpha=0.8)
     ax.set_yticks(range(len(schemes)), [plan.SCHEMES[scheme][2] for scheme in schemes])
     ax.set(
         xlabel="loss at 128 characters (nats a character; lower is better)",

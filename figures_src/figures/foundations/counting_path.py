@@ -5,9 +5,9 @@ from itertools import product
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import simple, sinusoidal
-from figures_src.interactive import Slider, interactive
 
 _POSITIONS = 8
 _BASE = 16.0  # of four dimensions: the second pair turns a quarter as fast as the first

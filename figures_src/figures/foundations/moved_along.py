@@ -5,9 +5,9 @@ import functools
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import alibi, attention, learned, rotary, sinusoidal
-from figures_src.interactive import Slider, interactive
 
 _SENTENCE = "the cat saw the dog"
 _QUERY, _KEY = 2, 1  # places of "saw" and "cat" in the sentence

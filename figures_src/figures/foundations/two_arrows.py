@@ -5,9 +5,9 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Wedge
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import rotary, sinusoidal
-from figures_src.interactive import Slider, interactive
 
 _FREQUENCY = 0.4  # radians per token
 _QUERY, _KEY = np.array([0.6, 1.0]), np.array([1.2, 0.3])  # of "saw" and of "cat"

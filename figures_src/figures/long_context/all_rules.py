@@ -5,7 +5,7 @@ from itertools import pairwise
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import four_times, style
+from figures_src.drawing import four_times, style
 from figures_src.experiments.small_models import beyond
 
 _SHOWN = {

@@ -4,7 +4,7 @@ import math
 
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
 from figures_src.encoding import by_parts
 from figures_src.experiments.small_models import beyond
 

@@ -2,9 +2,9 @@
 
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import rotary, scaling
-from figures_src.interactive import Slider, interactive
 
 _HEAD_DIM = 128
 _RULES = {scaling.linear: style.LIGHT.blue, scaling.ntk_aware: style.method("rotary")}

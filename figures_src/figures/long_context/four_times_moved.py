@@ -2,7 +2,7 @@
 
 from matplotlib.figure import Figure
 
-from figures_src import four_times
+from figures_src.drawing import four_times
 
 
 def draw() -> Figure:

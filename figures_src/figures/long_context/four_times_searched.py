@@ -3,7 +3,7 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import four_times, style
+from figures_src.drawing import four_times, style
 from figures_src.encoding import rotary
 from figures_src.experiments.small_models import beyond
 

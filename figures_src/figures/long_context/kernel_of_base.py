@@ -4,9 +4,9 @@ import numpy as np
 import plotly.graph_objects as go
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import attention, rotary
-from figures_src.interactive import Slider, interactive
 
 _HEAD_DIM = 128
 _BASES = [digit * 10**power for power in range(3, 8) for digit in (1, 2, 5)][:-2]

@@ -3,7 +3,8 @@
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
-from figures_src import models, style
+from figures_src import models
+from figures_src.drawing import style
 
 _SHOWN = (
     "modernbert_base",

@@ -3,9 +3,9 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import by_parts, ramp, rotary
-from figures_src.interactive import Slider, interactive
 
 _HEAD_DIM, _BASE, _LENGTH, _FACTOR = 128, 500_000, 8_192, 8
 _LLAMA, _YARN = style.method("rotary"), style.LIGHT.blue

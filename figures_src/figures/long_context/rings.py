@@ -7,9 +7,9 @@ from matplotlib.figure import Figure
 from matplotlib.path import Path
 from matplotlib.transforms import AffineDeltaTransform
 
-from figures_src import four_times, style
+from figures_src.drawing import four_times, style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import rotary
-from figures_src.interactive import Slider, interactive
 
 _LENGTHS = [four_times.TRAINED * 2**step for step in range(9)]  # to a million
 _RADIUS = 0.38

@@ -3,9 +3,10 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import models, style
+from figures_src import models
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import by_parts, rotary, scaling
-from figures_src.interactive import Slider, interactive
 
 _MODELS = {  # name on the control -> key in the atlas; all have 64 pairs
     "Llama 2 7B": "llama_2_7b",

@@ -3,7 +3,7 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
 
 _TRAINED = 8  # tokens, few enough to be seen
 _FACTOR = 2

@@ -3,7 +3,8 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import models, style
+from figures_src import models
+from figures_src.drawing import style
 from figures_src.models import spectrum
 
 _DISTANCE = 100  # tokens

@@ -3,7 +3,8 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import models, style
+from figures_src import models
+from figures_src.drawing import style
 from figures_src.encoding import by_parts
 
 _SHOWN = {"qwen2_5_7b_instruct": "Qwen2.5", "olmo_3_1_32b": "OLMo 3.1", "gpt_oss_20b": "gpt-oss"}

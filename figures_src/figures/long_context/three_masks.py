@@ -3,7 +3,7 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
 
 _LENGTH, _WINDOW, _SINKS = 24, 8, 2
 

@@ -3,7 +3,7 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
 
 _TRAINED, _WINDOW, _GROUP, _CHUNK, _QUERY = 24, 8, 4, 12, 64
 

@@ -3,7 +3,7 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
 from figures_src.encoding import by_parts, ramp, rotary
 
 _HEAD_DIM, _BASE, _TRAINED, _FACTOR = 128, 10_000, 4_096, 16

@@ -5,7 +5,8 @@ from functools import cache
 import plotly.graph_objects as go
 from matplotlib.figure import Figure
 
-from figures_src import models, style
+from figures_src import models
+from figures_src.drawing import style
 
 _HEAD_DIM = 128
 # context in tokens -> `base_bound.least_base(context, _HEAD_DIM)`, which takes seconds; a test computes them again

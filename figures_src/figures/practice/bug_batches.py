@@ -3,11 +3,11 @@
 import torch
 from matplotlib.figure import Figure
 
-from figures_src import symptom
+from figures_src.drawing import before_after
 from figures_src.experiments.bugs import batches
 
 
 def draw() -> Figure:
     nothing = torch.zeros(4, 40, 24)
     written, mended = (program(nothing)[3].numpy() for program in (batches.written, batches.mended))
-    return symptom.maps(written, mended, xlabel="dimension", ylabel="position (tokens)")
+    return before_after.maps(written, mended, xlabel="dimension", ylabel="position (tokens)")

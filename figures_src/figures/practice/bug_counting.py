@@ -4,7 +4,7 @@ import numpy as np
 import torch
 from matplotlib.figure import Figure
 
-from figures_src import style, symptom
+from figures_src.drawing import before_after, style
 from figures_src.experiments.bugs import counting
 
 _SHOWN = np.arange(250, 269)
@@ -14,7 +14,7 @@ def draw() -> Figure:
     x = torch.zeros(_SHOWN[-1] + 1, 2, dtype=torch.bfloat16)
     written, mended = (program(x, torch.ones(1))[_SHOWN, 0].numpy() for program in (counting.written, counting.mended))
     figure, ax = style.figure(height=2.4, width="wide", narrow={"height": 2.2})
-    red, green = symptom.COLOURS.values()
+    red, green = before_after.COLOURS.values()
     every = 4 if style.is_narrow() else 1
     for right, found in zip(mended, written, strict=True):
         colour = red if found != right else style.LIGHT.grey

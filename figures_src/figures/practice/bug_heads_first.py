@@ -3,7 +3,7 @@
 import torch
 from matplotlib.figure import Figure
 
-from figures_src import symptom
+from figures_src.drawing import before_after
 from figures_src.experiments.bugs import heads_first
 
 
@@ -13,6 +13,6 @@ def draw() -> Figure:
         (program(vectors[0]) @ program(vectors[1]).mT)[0, 1, -1].numpy()
         for program in (heads_first.written, heads_first.mended)
     )
-    return symptom.lines(
+    return before_after.lines(
         (59 - torch.arange(60)).numpy(), written, mended, xlabel="distance Δ (tokens)", ylabel="score in one head"
     )

@@ -4,7 +4,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
-from figures_src import style, symptom
+from figures_src.drawing import before_after, style
 from figures_src.experiments.bugs import image_ids
 
 _BEFORE, _ROWS, _COLUMNS, _AFTER = 6, 6, 8, 10
@@ -12,7 +12,7 @@ _SIDE = 0.9  # of a cell
 
 
 def draw() -> Figure:
-    red, green = symptom.COLOURS.values()
+    red, green = before_after.COLOURS.values()
     written, mended = (
         program(_BEFORE, _ROWS, _COLUMNS, _AFTER)[0].tolist() for program in (image_ids.written, image_ids.mended)
     )

@@ -3,7 +3,7 @@
 import torch
 from matplotlib.figure import Figure
 
-from figures_src import symptom
+from figures_src.drawing import before_after
 from figures_src.encoding import rotary
 from figures_src.experiments.bugs import ladder
 
@@ -12,7 +12,7 @@ def draw() -> Figure:
     written, mended = (
         rotary.wavelengths(program(64).to(torch.float64)).numpy() for program in (ladder.written, ladder.mended)
     )
-    return symptom.lines(
+    return before_after.lines(
         torch.arange(32).numpy(),
         written,
         mended,

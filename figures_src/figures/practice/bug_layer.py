@@ -4,7 +4,7 @@ import torch
 from matplotlib.figure import Figure
 from torch.nn.functional import cosine_similarity
 
-from figures_src import symptom
+from figures_src.drawing import before_after
 from figures_src.encoding import rotary
 from figures_src.experiments.bugs import layer
 
@@ -19,6 +19,6 @@ def draw() -> Figure:
 
     written, mended = (likeness(program).numpy() for program in (layer.written, layer.mended))
     labels = {"xlabel": "position (tokens)", "ylabel": "cosine of output and value"}
-    return symptom.lines(
+    return before_after.lines(
         position[::2].numpy(), written[::2], mended[::2], marker=".", line="", ylim=(0, 1.08), **labels
     )

@@ -3,14 +3,14 @@
 import torch
 from matplotlib.figure import Figure
 
-from figures_src import symptom
+from figures_src.drawing import before_after
 from figures_src.experiments.bugs import mask
 
 
 def draw() -> Figure:
     scores = torch.randn(60, 60, generator=torch.Generator().manual_seed(0))
     written, mended = (program(scores).sum(dim=-1).numpy() for program in (mask.written, mask.mended))
-    return symptom.lines(
+    return before_after.lines(
         torch.arange(60).numpy(),
         written,
         mended,

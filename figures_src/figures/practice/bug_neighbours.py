@@ -3,7 +3,7 @@
 import torch
 from matplotlib.figure import Figure
 
-from figures_src import symptom
+from figures_src.drawing import before_after
 from figures_src.experiments.bugs import neighbours
 
 _PAIR, _POSITIONS = 2, 90
@@ -14,4 +14,4 @@ def draw() -> Figure:
     x = torch.zeros(_POSITIONS, 32)
     x[:, entries] = torch.tensor([1.0, 0.4])
     written, mended = (program(x, position)[:, entries].numpy() for program in (neighbours.written, neighbours.mended))
-    return symptom.tips(written, mended, first=entries[0], second=entries[1])
+    return before_after.tips(written, mended, first=entries[0], second=entries[1])

@@ -4,7 +4,7 @@ import numpy as np
 import torch
 from matplotlib.figure import Figure
 
-from figures_src import symptom
+from figures_src.drawing import before_after
 from figures_src.experiments.bugs import one_table
 
 
@@ -15,7 +15,7 @@ def draw() -> Figure:
         (program(query.expand(81, 32), position)[40] @ program(key.expand(81, 32), position).T).numpy()
         for program in (one_table.written, one_table.mended)
     )
-    return symptom.lines(
+    return before_after.lines(
         40 - np.arange(81),
         written,
         mended,

@@ -3,13 +3,13 @@
 import torch
 from matplotlib.figure import Figure
 
-from figures_src import symptom
+from figures_src.drawing import before_after
 from figures_src.experiments.bugs import padded
 
 
 def draw() -> Figure:
     mask = torch.tensor([[0] * 5 + [1] * 7])
     written, mended = (program(mask, 6)[0, 5:].numpy() for program in (padded.written, padded.mended))
-    return symptom.lines(
+    return before_after.lines(
         torch.arange(13).numpy(), written, mended, marker="o", xlabel="token (padding left out)", ylabel="position"
     )

@@ -3,7 +3,7 @@
 import torch
 from matplotlib.figure import Figure
 
-from figures_src import symptom
+from figures_src.drawing import before_after
 from figures_src.experiments.bugs import penalty
 
 
@@ -12,6 +12,6 @@ def draw() -> Figure:
     written, mended = (
         program(nothing, 1 / 8)[-1].softmax(dim=-1).flip(0).numpy() for program in (penalty.written, penalty.mended)
     )
-    return symptom.lines(
+    return before_after.lines(
         torch.arange(40).numpy(), written, mended, xlabel="distance Δ (tokens)", ylabel="weight, equal scores"
     )

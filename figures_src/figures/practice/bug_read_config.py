@@ -3,7 +3,7 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style, symptom
+from figures_src.drawing import before_after, style
 from figures_src.experiments.bugs import read_config
 
 _CONFIG = {"hidden_size": 4096, "num_attention_heads": 32, "rope_parameters": {"rope_theta": 500_000.0}}
@@ -19,11 +19,11 @@ def draw() -> Figure:
     for place, pair in enumerate(_SHOWN):
         x, y = place % columns, -1.5 * (place // columns)
         ax.plot(x + 0.42 * np.sin(round_), y + 0.42 * np.cos(round_), color=style.LIGHT.grid, linewidth=1)
-        for angles, colour in zip((written, mended), symptom.COLOURS.values(), strict=True):
+        for angles, colour in zip((written, mended), before_after.COLOURS.values(), strict=True):
             hand = 0.42 * np.array([np.sin(angles[pair]), np.cos(angles[pair])])
             ax.plot([x, x + hand[0]], [y, y + hand[1]], color=colour, linewidth=2.6)
         ax.text(x, y - 0.62, f"pair {pair}", ha="center", va="center", color=style.LIGHT.muted)
-    for x, (name, colour) in zip((-0.45, 1.1), symptom.COLOURS.items(), strict=True):
+    for x, (name, colour) in zip((-0.45, 1.1), before_after.COLOURS.items(), strict=True):
         ax.text(x, 0.72, name, va="center", color=colour)
     ax.set_title(
         f"After {_TOKENS:,} tokens pair {_SHOWN[-1]} is {written[_SHOWN[-1]] / mended[_SHOWN[-1]]:.0f} times too far"

@@ -3,9 +3,9 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style, symptom
+from figures_src.drawing import before_after, style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.experiments.bugs import ring
-from figures_src.interactive import Slider, interactive
 
 _RING, _TOKENS = 8, 25
 
@@ -19,7 +19,7 @@ def draw(token: int) -> Figure:
         for program in (ring.written, ring.mended)
     ]
     labels = {"xlabel": "distance of the key (tokens back)", "ylabel": "distance that the angles say"}
-    figure = symptom.lines(kept, *seen, marker="o", **labels)
+    figure = before_after.lines(kept, *seen, marker="o", **labels)
     figure.axes[0].axhline(0, color=style.LIGHT.grid, linewidth=0.8, zorder=1)
     figure.axes[0].set(ylim=(-_RING + 0.5, _RING))
     figure.set_label(f"{np.sum(seen[0] < 0)} of {_RING} keys seem to stand ahead")

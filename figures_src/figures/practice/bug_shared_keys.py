@@ -3,7 +3,7 @@
 import torch
 from matplotlib.figure import Figure
 
-from figures_src import style, symptom
+from figures_src.drawing import before_after, style
 from figures_src.experiments.bugs import shared_keys
 
 _SHARING = 4  # query heads to a key head
@@ -17,7 +17,7 @@ def draw() -> Figure:
         1, 2, height=2.7, width="wide", narrow={"rows": 2, "columns": 1, "height": 4.6, "width_ratios": [1]}
     )
     for ax, program, (name, colour) in zip(
-        both, (shared_keys.written, shared_keys.mended), symptom.COLOURS.items(), strict=True
+        both, (shared_keys.written, shared_keys.mended), before_after.COLOURS.items(), strict=True
     ):
         for query, key in enumerate(program(keys, _SHARING).flatten().tolist()):
             place = _SHARING * (key + 0.5) - 0.5

@@ -3,7 +3,7 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import symptom
+from figures_src.drawing import before_after
 from figures_src.encoding import attention
 from figures_src.experiments.bugs import speeds
 
@@ -13,4 +13,4 @@ def draw() -> Figure:
     written, mended = (
         attention.kernel(-distance, program(64).double().numpy()) for program in (speeds.written, speeds.mended)
     )
-    return symptom.lines(distance, written, mended, xlabel="distance Δ (tokens)", ylabel="score of equal vectors")
+    return before_after.lines(distance, written, mended, xlabel="distance Δ (tokens)", ylabel="score of equal vectors")

@@ -3,7 +3,7 @@
 import torch
 from matplotlib.figure import Figure
 
-from figures_src import style, symptom
+from figures_src.drawing import before_after, style
 from figures_src.experiments.bugs import split
 
 
@@ -13,7 +13,7 @@ def draw() -> Figure:
         1, 2, height=3.0, sharey=True, width="wide", narrow={"rows": 2, "columns": 1, "height": 4.8}
     )
     programs = (split.written, split.mended)
-    for ax, (name, colour), program in zip(axes, symptom.COLOURS.items(), programs, strict=True):
+    for ax, (name, colour), program in zip(axes, before_after.COLOURS.items(), programs, strict=True):
         heads = program(token, 4)[0, :, :, 0].numpy()
         for head, row in enumerate(heads):
             ax.plot(row, color=colour, linewidth=1.4)
@@ -22,5 +22,5 @@ def draw() -> Figure:
         ax.set_title(name[0].upper() + name[1:], color=colour)
         ax.set(xlabel="row of the head", ylabel="token that it holds")
         ax.label_outer()
-    axes[1].text(15, 17, "all heads", color=symptom.COLOURS["fixed"], ha="right", va="bottom")
+    axes[1].text(15, 17, "all heads", color=before_after.COLOURS["fixed"], ha="right", va="bottom")
     return figure

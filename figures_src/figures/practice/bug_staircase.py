@@ -3,14 +3,14 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import symptom
+from figures_src.drawing import before_after
 from figures_src.experiments.bugs import staircase
 
 
 def draw() -> Figure:
     length, query = 161, 130
     written, mended = (program(length)[query].numpy() for program in (staircase.written, staircase.mended))
-    figure = symptom.lines(
+    figure = before_after.lines(
         query - np.arange(length),
         written,
         mended,
@@ -19,5 +19,5 @@ def draw() -> Figure:
         xlabel="distance Δ = m − n (tokens; negative: the key stands ahead)",
         ylabel="bucket",
     )
-    figure.axes[0].text(18, 2, "all past keys: bucket 0", color=symptom.COLOURS["as written"])
+    figure.axes[0].text(18, 2, "all past keys: bucket 0", color=before_after.COLOURS["as written"])
     return figure

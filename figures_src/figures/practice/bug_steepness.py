@@ -3,13 +3,13 @@
 import torch
 from matplotlib.figure import Figure
 
-from figures_src import symptom
+from figures_src.drawing import before_after
 from figures_src.experiments.bugs import steepness
 
 
 def draw() -> Figure:
     written, mended = (program(12).numpy() for program in (steepness.written, steepness.mended))
-    figure = symptom.lines(
+    figure = before_after.lines(
         torch.arange(12).numpy(),
         written,
         mended,
@@ -19,5 +19,5 @@ def draw() -> Figure:
         xlabel="head h",
         ylabel="slope (score per token)",
     )
-    figure.axes[0].text(7.7, 0.4, "heads 8 to 11 start again", ha="right", color=symptom.COLOURS["fixed"])
+    figure.axes[0].text(7.7, 0.4, "heads 8 to 11 start again", ha="right", color=before_after.COLOURS["fixed"])
     return figure

@@ -3,7 +3,7 @@
 import torch
 from matplotlib.figure import Figure
 
-from figures_src import symptom
+from figures_src.drawing import before_after
 from figures_src.experiments.bugs import weights
 
 
@@ -14,7 +14,7 @@ def draw() -> Figure:
         program(query, key, torch.eye(40))[-1].sort(descending=True).values.numpy()
         for program in (weights.written, weights.mended)
     )
-    return symptom.lines(
+    return before_after.lines(
         torch.arange(1, 41).numpy(),
         written,
         mended,

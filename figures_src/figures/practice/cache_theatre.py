@@ -5,9 +5,9 @@ from functools import cache
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import slots, style
+from figures_src.drawing import slots, style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.experiments import kv_cache
-from figures_src.interactive import Slider, interactive
 
 _WAYS = {  # name on the control -> way
     "right": "position n",

@@ -3,7 +3,7 @@
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
 from figures_src.experiments import bug_hunt
 
 _NAMES = {  # number of the program on the page -> what it does wrong

@@ -3,7 +3,7 @@
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
 
 _STEPS = (  # what to try, the answer that leads out to the right, and what to look at then
     ("Loss after one token:\nbetter than guessing?", "no", "Not positions: weights,\nnorm, tokeniser"),

@@ -3,7 +3,7 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import slots, style
+from figures_src.drawing import slots, style
 from figures_src.experiments import kv_cache
 
 _NEWEST = 15  # token whose keys are shown; half of them are of the prompt

@@ -7,7 +7,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle
 
-from figures_src import models, style
+from figures_src import models
+from figures_src.drawing import style
 from figures_src.models import petals
 
 _HEIGHT = 1.6  # of a row, in widths of a column

@@ -3,9 +3,9 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.experiments import wrong_checkpoint
-from figures_src.interactive import Slider, interactive
 
 _FARTHEST = 6  # tokens back
 _TOGETHER = 4  # answers averaged into one point

@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
 from figures_src.experiments import wrong_checkpoint
 
 _TOGETHER = 8  # answers averaged into one point

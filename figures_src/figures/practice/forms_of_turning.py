@@ -2,7 +2,7 @@
 
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
 from figures_src.experiments import cost, operations
 
 _ORDER = ("copy", "complex", "rotate_half, compiled", "in place", "this module", "two halves", "rotate_half")

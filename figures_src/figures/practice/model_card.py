@@ -3,9 +3,10 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import models, style
+from figures_src import models
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import rotary
-from figures_src.interactive import Slider, interactive
 from figures_src.models import spectrum
 
 _CARDS = {  # name on the control -> model and one of its ladders

@@ -4,7 +4,8 @@ from collections import Counter
 
 from matplotlib.figure import Figure
 
-from figures_src import models, style
+from figures_src import models
+from figures_src.drawing import style
 
 _ROWS = {
     "sinusoidal": "sinusoidal",

@@ -3,9 +3,9 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.experiments import operations
-from figures_src.interactive import Slider, interactive
 
 _LENGTHS = 2.0 ** np.arange(7, 21)
 _TICKS = {1e4: "10⁴", 1e6: "10⁶", 1e8: "10⁸", 1e10: "10¹⁰"}

@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
-from figures_src import style
+from figures_src.drawing import style
 from figures_src.experiments import kv_cache
 
 _PANELS = {"own text": "own text only", "causal": "plain causal", "positions": "from positions"}

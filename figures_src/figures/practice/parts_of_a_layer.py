@@ -2,7 +2,7 @@
 
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
 from figures_src.experiments import cost
 
 _LAYER = {

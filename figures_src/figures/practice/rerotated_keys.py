@@ -3,7 +3,7 @@
 import torch
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
 from figures_src.experiments.rerotation import error
 
 _STEPS = (1, 3, 10, 30, 100, 300, 1_000, 2_000)

@@ -4,7 +4,8 @@ import numpy as np
 import torch
 from matplotlib.figure import Figure
 
-from figures_src import layers, style
+from figures_src import layers
+from figures_src.drawing import style
 from figures_src.encoding import rotary
 
 _HEAD_DIM, _BASE = 128, 500_000

@@ -3,10 +3,10 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import rotary
 from figures_src.experiments import precision
-from figures_src.interactive import Slider, interactive
 
 _LADDER = rotary.frequencies(128)
 _DISTANCE = 8

@@ -3,10 +3,10 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import layout
 from figures_src.experiments import wrong_checkpoint
-from figures_src.interactive import Slider, interactive
 
 _HEAD_DIM, _D_MODEL = 64, 128
 _EDGES = (np.arange(_HEAD_DIM)[:, None] + [-0.4, 0.4]).ravel()

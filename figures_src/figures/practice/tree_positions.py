@@ -2,7 +2,7 @@
 
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
 
 _LENGTH = 20  # tokens of the sequence
 _PARENTS = (-1, -1, 0, 0, 1, 2)

@@ -4,7 +4,8 @@ import torch
 from matplotlib.figure import Figure
 from torch.nn.functional import scaled_dot_product_attention
 
-from figures_src import layers, style
+from figures_src import layers
+from figures_src.drawing import style
 
 _KEYS, _NEW = 12, 3
 

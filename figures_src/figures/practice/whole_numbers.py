@@ -3,7 +3,7 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
 from figures_src.experiments import precision
 
 _COLOURS = {"bf16": style.LIGHT.orange, "fp16": style.LIGHT.blue, "fp32": style.LIGHT.green}

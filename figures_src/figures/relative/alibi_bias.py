@@ -4,9 +4,9 @@ import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.patches import Arc
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import alibi, attention
-from figures_src.interactive import Slider, interactive
 
 _HEADS = 8
 _TEXT = "the old keeper of the lighthouse went down to the shore and saw that the dog had come back"

@@ -3,7 +3,7 @@
 from matplotlib.figure import Figure
 from matplotlib.ticker import NullFormatter, NullLocator
 
-from figures_src import style
+from figures_src.drawing import style
 
 _TRAINED = 512  # tokens
 _LENGTHS = (512, 712, 1012, 2512, 12512)  # tokens of the inputs that were evaluated

@@ -3,9 +3,9 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import alibi, attention
-from figures_src.interactive import Slider, interactive
 
 _LAST = 48  # tokens back to the first key
 _FAR = 24  # distance of the key that fits better, in tokens

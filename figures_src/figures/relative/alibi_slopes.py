@@ -5,9 +5,9 @@ import math
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import alibi
-from figures_src.interactive import Slider, interactive
 
 _MOST = 32  # heads
 

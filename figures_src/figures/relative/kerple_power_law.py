@@ -3,9 +3,9 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import alibi, kerple
-from figures_src.interactive import Slider, interactive
 
 _DISTANCE = np.unique(np.geomspace(1, 10_000, 90).round().astype(int))
 _SLOPE = 1 / 16

@@ -3,7 +3,7 @@
 from matplotlib.figure import Figure
 from matplotlib.ticker import NullFormatter, NullLocator
 
-from figures_src import style
+from figures_src.drawing import style
 
 _LENGTHS = (512, 1024, 2048, 4096, 8192, 16384)  # tokens
 # mean and spread of the perplexity over five seeds on OpenWebText2, 162 million parameters, trained on 512 tokens;

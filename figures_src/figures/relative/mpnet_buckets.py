@@ -2,7 +2,7 @@
 
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
 from figures_src.models import tables
 
 _HALF = 16  # buckets on either side

@@ -4,9 +4,9 @@ import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Frames, interactive
 from figures_src.encoding import transformer_xl
-from figures_src.interactive import Frames, interactive
 
 _LENGTH = 4  # queries, and keys
 _WIDTH = 2 * _LENGTH - 1  # distances

@@ -3,7 +3,7 @@
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
-from figures_src import style
+from figures_src.drawing import style
 
 _SEGMENT = 4  # tokens
 _WORDS = ("the", "dog", "saw", "a", "cat", "and", "it", "ran")

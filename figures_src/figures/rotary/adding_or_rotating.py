@@ -4,9 +4,9 @@ import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import rotary, sinusoidal
-from figures_src.interactive import Slider, interactive
 
 _VECTOR = np.array([1.0, 1.0])
 _POSITIONS = np.arange(101)  # tokens

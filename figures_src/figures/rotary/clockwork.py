@@ -5,9 +5,9 @@ from matplotlib.collections import LineCollection, PatchCollection
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import rotary
-from figures_src.interactive import Slider, interactive
 
 _COLUMNS = 8
 _BASES = [10_000, 500_000]

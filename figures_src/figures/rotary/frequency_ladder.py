@@ -3,9 +3,9 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import rotary
-from figures_src.interactive import Slider, interactive
 
 _HEAD_DIM = 128
 _PAIRS = np.arange(_HEAD_DIM // 2)

@@ -6,7 +6,7 @@ from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle, Rectangle
 
-from figures_src import style
+from figures_src.drawing import style
 
 _Point = tuple[float, float]  # how far the computation is, and beside which lane
 

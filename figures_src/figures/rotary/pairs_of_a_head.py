@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.patches import Arc, Rectangle
 
-from figures_src import style
+from figures_src.drawing import style
 from figures_src.encoding import layout, rotary
 
 _HEAD_DIM = 8

@@ -3,9 +3,9 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import rotary
-from figures_src.interactive import Slider, interactive
 
 _FREQUENCIES = np.array([0.55, 0.18])  # radians per token
 _POSITIONS = 42

@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.patches import ConnectionPatch
 
-from figures_src import style
+from figures_src.drawing import style
 from figures_src.encoding import layout
 
 _HEADS, _HEAD_DIM, _D_MODEL = 2, 8, 10

@@ -5,7 +5,7 @@ import plotly.graph_objects as go
 from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
 from figures_src.encoding import rotary
 
 _HEAD_DIM = 16

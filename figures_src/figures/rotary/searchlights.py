@@ -6,9 +6,9 @@ from matplotlib.patches import Circle, PathPatch
 from matplotlib.path import Path
 from matplotlib.transforms import Affine2D
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import rotary
-from figures_src.interactive import Slider, interactive
 
 _HEAD_DIM = 16
 _COLUMNS = 4

@@ -3,7 +3,7 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
 
 # arXiv numbers give year and month; the others are dated by their release
 _EVENTS = (

@@ -5,9 +5,9 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.offsetbox import AnchoredOffsetbox, HPacker, TextArea
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import rotary, sinusoidal
-from figures_src.interactive import Slider, interactive
 
 _WORDS = ["the", "cat", "sat", "on", "the", "mat", "and", "saw", "the", "dog", "run", "by"]
 _FREQUENCY = np.array([0.5])  # radians per token

@@ -4,9 +4,9 @@ import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.patches import Arc, Rectangle
 
-from figures_src import style
+from figures_src.drawing import style
+from figures_src.drawing.interactive import Frames, interactive
 from figures_src.encoding import layout
-from figures_src.interactive import Frames, interactive
 
 _HEAD_DIM = 8
 _HALF = _HEAD_DIM // 2

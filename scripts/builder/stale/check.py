@@ -16,7 +16,7 @@ DRAWING = [f"{SCRIPTS}builder/drawing/{name}.py" for name in ("reads", "sources"
 ROOTS = ["draw", "explore"]  # the functions of a figure's file that are called
 FORMATS = {  # a kind of target, or what its sources use -> scripts and libraries that turn it into bytes
     "figure": (["figure", "data", "lengths"], ["matplotlib", "numpy"]),
-    "figures_src/interactive.py": (["states"], []),
+    "figures_src/drawing/interactive.py": (["states"], []),
     "plotly": (["explored"], []),
     "facts": (["facts"], []),
     "notebook": (["notebook"], ["ipykernel", "ipython", "jupytext", "nbclient", "nbformat"]),

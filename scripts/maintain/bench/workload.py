@@ -120,7 +120,7 @@ def our_form(i: int) -> str:
     if kind(i) == "static":
         return _file(i, imports, FIGURE, "    return fig\n")
     head = [f'"""Figure {i}."""', "", "import numpy as np", *imports]
-    head.append("from figures_src.interactive import Slider, interactive")
+    head.append("from figures_src.drawing.interactive import Slider, interactive")
     states = PLOT_STATES if kind(i) == "plot" else FRAMES
     return "\n".join(head) + "\n\n\n" + OURS.format(states=states, i=i, wave=f"wave_{i // USERS}")
 

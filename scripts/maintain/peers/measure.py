@@ -8,20 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-TESTS = (
-    "tests/encoding/test_against_others.py",
-    "tests/encoding/test_against_transformers.py",
-    "tests/encoding/test_where_others_differ.py",
-)
-PACKAGES = {  # as imported -> as installed
-    "diffusers": "diffusers",
-    "onnx": "onnx",
-    "positional_encodings": "positional-encodings",
-    "rotary_embedding_torch": "rotary-embedding-torch",
-    "torchtune": "torchtune",
-    "transformers": "transformers",
-    "x_transformers": "x-transformers",
-}
+from scripts.maintain.peers.result import PACKAGES, TESTS
+
 _ASSERTIONS = ("assert_allclose", "assert_array_equal")
 
 

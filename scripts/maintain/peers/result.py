@@ -11,9 +11,22 @@ from pathlib import Path
 from scripts.builder.stale.closure import Project
 from scripts.builder.stale.symbols import Module
 from scripts.builder.store import Store, digest
-from scripts.maintain.peers.measure import PACKAGES, TESTS
 
 FILE = "tests/encoding/conformance.json"
+TESTS = (
+    "tests/encoding/test_against_others.py",
+    "tests/encoding/test_against_transformers.py",
+    "tests/encoding/test_where_others_differ.py",
+)
+PACKAGES = {  # as imported -> as installed
+    "diffusers": "diffusers",
+    "onnx": "onnx",
+    "positional_encodings": "positional-encodings",
+    "rotary_embedding_torch": "rotary-embedding-torch",
+    "torchtune": "torchtune",
+    "transformers": "transformers",
+    "x_transformers": "x-transformers",
+}
 HELPERS = "tests/encoding/peers.py"
 _ROOM = "figures_src/encoding"
 _USED = re.compile(r"\b([a-z]\w*)\.([a-z]\w*)\b")

@@ -4,7 +4,7 @@
 import { grouped } from "./state.js";
 
 const NS = "http://www.w3.org/2000/svg";
-const POSITIVE = [221, 107, 51]; // the ends of the diverging map of figures_src/style.py: seen on light and on dark paper
+const POSITIVE = [221, 107, 51]; // the ends of the diverging map of figures_src/drawing/style.py: seen on light and on dark paper
 const NEGATIVE = [46, 134, 209];
 const SEQUENTIAL = [61, 139, 212];
 const PAINTED = new WeakMap(); // canvas -> the values that it shows

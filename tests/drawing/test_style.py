@@ -6,7 +6,7 @@ import matplotlib
 import pytest
 from matplotlib.colors import to_rgb, to_rgba
 
-from figures_src import style
+from figures_src.drawing import style
 
 
 def _luminance(colour):

@@ -8,7 +8,7 @@ import math
 
 from matplotlib.figure import Figure
 
-from figures_src import style
+from figures_src.drawing import style
 from figures_src.encoding import rotary
 
 MARK = {"pairs": 4, "base": 14.0, "position": 4.7}  # three quarters of a turn for the fastest pair, none overlaps

@@ -3,7 +3,7 @@
 import numpy as np
 from matplotlib.axes import Axes
 
-from figures_src import style
+from figures_src.drawing import style
 
 RADIUS = 0.4  # of a dial, where slots are 1 apart
 _PER_TOKEN = np.pi / 12  # that a hand turns for each token by which a key is off

@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.ticker import NullFormatter, NullLocator
 
-from figures_src import style
+from figures_src.drawing import style
 
 FAMILY = {"partial": "rotary", "p_rope": "rotary", "rotary_fit": "rotary"}
 FAINT = 0.4

@@ -18,7 +18,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import FancyArrowPatch
 
-from figures_src.palette import DARK, FONT, LIGHT, PALETTE, Palette  # noqa: F401 - figures find every colour in style
+from figures_src.drawing.palette import DARK, FONT, LIGHT, PALETTE, Palette  # noqa: F401 - figures find every colour in style
 
 # Inches, which the page shows as 96 CSS pixels each, and points of the text, as 4/3 CSS pixels.
 WIDTHS = {"text": (5.0, 11.1), "wide": (7.15, 10.0), "page": (8.5, 10.0)}
@@ -46,7 +46,8 @@ def method(name: str, palette: Palette = LIGHT) -> str:
     """The colour of a method, the same in every figure."""
     if name not in METHODS:
         raise ValueError(
-            f"unknown method {name!r}: add it to METHODS in figures_src/style.py, or use one of {', '.join(METHODS)}"
+            f"unknown method {name!r}: add it to METHODS in figures_src/drawing/style.py, or use one of "
+            f"{', '.join(METHODS)}"
         )
     return getattr(palette, METHODS[name])
 

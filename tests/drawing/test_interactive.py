@@ -2,7 +2,7 @@
 
 import pytest
 
-from figures_src.interactive import Frames, Slider, interactive
+from figures_src.drawing.interactive import Frames, Slider, interactive
 
 
 @pytest.mark.parametrize(
