@@ -232,7 +232,7 @@ def arrow(
 
 def _register() -> None:
     """Hands the site's own font and colour maps to matplotlib, so that text is as wide as on the page."""
-    for font in sorted((Path(__file__).parents[1] / "docs" / "assets" / "fonts").glob("*.ttf")):
+    for font in sorted((Path(__file__).parents[2] / "docs" / "assets" / "fonts").glob("*.ttf")):
         font_manager.fontManager.addfont(font)
     for colours in (DIVERGING, SEQUENTIAL):
         matplotlib.colormaps.register(colours, force=True)
