@@ -182,7 +182,7 @@ def _text(name: str, data: bytes) -> Iterator[Finding]:
             yield Finding(name, number, "a tab in YAML", fix)
         elif "\t" in line and suffix in (".md", ".py"):
             yield Finding(name, number, "a tab", "write spaces: four for each step")
-    if suffix in (".yml", ".yaml", ".cff"):
+    if suffix in (".yml", ".yaml", ".cff") and "\t" not in text:
         yield from _yaml(name, text)
     if suffix == ".css":
         yield from _braces(name, text)
@@ -204,6 +204,10 @@ def _yaml(name: str, text: str) -> Iterator[Finding]:
     except yaml.MarkedYAMLError as error:
         mend = "indent it as its neighbours, with spaces, and quote a text that holds a colon"
         yield Finding(name, error.problem_mark.line + 1, f"the file cannot be read: {error.problem}", mend)
+    for released in re.finditer(r"^date-released: *[\"']?(?P<day>[^\"'\n]*)", text, re.M):
+        if not re.fullmatch(r"\d{4}-[01]\d-[0-3]\d", released["day"]):
+            line = text.count("\n", 0, released.start()) + 1
+            yield Finding(name, line, f"{released['day']!r} is no day", "write year-month-day, such as 2026-11-24")
 
 
 def _script(name: str, text: str) -> Iterator[Finding]:

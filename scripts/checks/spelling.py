@@ -12,7 +12,8 @@ from scripts.checks.page import Page, outside, pages
 from scripts.checks.words import titles_left_out
 
 KNOWN = "scripts/checks/known_words.txt"  # one a line
-_WORD = re.compile(r"(?<![\w/.@#&'’-])[a-z]{4,}(?![\w@/'’-]|\.\w)|(?<![\w/.@#&'’-])[a-z]{4,}(?=['’]s\b)")
+_BEFORE = r"(?<![\w/.@#&'’-])(?<!!!! )(?<!\?\?\? )"  # not the kind of a box, which markup knows
+_WORD = re.compile(rf"{_BEFORE}[a-z]{{4,}}(?![\w@/'’-]|\.\w)|{_BEFORE}[a-z]{{4,}}(?=['’]s\b)")
 
 
 def findings(root: Path) -> list[Finding]:

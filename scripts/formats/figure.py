@@ -82,5 +82,8 @@ def svg(figure: Figure, name: str) -> bytes:
     """The salt makes the ids the same in every run and different between figures."""
     buffer = io.BytesIO()
     with rc_context({"svg.fonttype": "none", "svg.hashsalt": name}):
-        figure.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None})
+        try:
+            figure.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None})
+        except UserWarning as warning:
+            raise (Fault(looks.without_room(figure)) if "collapsed" in str(warning) else warning) from None
     return with_lengths(buffer.getvalue())

@@ -88,7 +88,9 @@ def foreign_colours(still: Figure) -> Iterator[str]:
     for artist in still.findobj(lambda artist: isinstance(artist, Line2D | Text)):
         is_seen = artist.get_text() if isinstance(artist, Text) else artist.get_visible()
         if style and is_seen and not _is_ours(artist.get_color(), style):
-            yield f"{artist} has the colour {artist.get_color()}, which is not of the palette: take one of style.LIGHT"
+            said = artist.get_text() if isinstance(artist, Text) else artist.get_label()
+            name = repr(said) if not said.startswith("_") else "a curve"  # one that has no label
+            yield f"{name} has the colour {artist.get_color()}, which is not of the palette: take one of style.LIGHT"
 
 
 def _is_ours(colour: object, style: ModuleType) -> bool:
@@ -131,6 +133,15 @@ def clipped(figure: Figure) -> Iterator[str]:
             if over > 2:
                 name = part if isinstance(part, Text) else f"what belongs to the axes {part.get_xlabel()!r}"
                 yield f"{name} reaches {over:.0f} px over the edge of the figure: move or shorten what is outside"
+
+
+def without_room(figure: Figure) -> str:
+    """Why matplotlib finds no room for the axes: texts that stand outside the figure push them together."""
+    renderer = figure._get_renderer()
+    texts = [text for ax in figure.axes for text in ax.texts]
+    far = [text.get_text() for text in texts if not figure.bbox.overlaps(text.get_window_extent(renderer))]
+    named = f": {', '.join(map(repr, far))} outside it" if far else ""
+    return f"no room is left for the axes{named}; write texts inside the axes, or make the figure larger"
 
 
 def large_heat_maps(still: Figure) -> Iterator[str]:

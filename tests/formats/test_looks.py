@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from figures_src.drawing import style
-from scripts.formats import looks
+from scripts.formats import Fault, looks
 from scripts.formats.figure import svg
 
 
@@ -67,7 +67,7 @@ def _lying_on(figure, ax):
     [
         (_empty, "every value is NaN or infinite"),
         (_unlabelled, "has no label: set_xlabel"),
-        (_foreign, "has the colour #123456"),
+        (_foreign, "a curve has the colour #123456"),
         (_small, "'A title' is 5"),
         (_exponent, "style.powers(axis)"),
         (_clipped, "over the edge of the figure"),
@@ -80,6 +80,14 @@ def test_a_planted_fault_is_named(plant, words):
     figure, ax = good()
     plant(figure, ax)
     assert any(words in each for each in told(figure)), told(figure)
+
+
+@pytest.mark.filterwarnings("error")  # as where figures are drawn
+def test_a_text_that_leaves_the_axes_no_room_is_named():
+    figure, ax = good()
+    ax.text(-20, 0.5, "far away")
+    with pytest.raises(Fault, match="no room is left for the axes: 'far away' outside it"):
+        svg(figure, "a/b")
 
 
 def test_three_panels_in_a_row_ask_for_a_second_arrangement():

@@ -973,6 +973,9 @@ MISTAKES = {
     "settings with a wrong indent": change(
         "mkdocs.yml", "  - references.md", " - references.md", "cannot be read", "as its neighbours", " - ref"
     ),
+    "a release without a day": add(
+        "CITATION.cff", 'title: Small\ndate-released: "21 November"\n', "is no day", "year-month-day", "date-"
+    ),
     # what nothing reads
     "a figure in a folder that nothing reads": add(
         "figures_src/rotary/wave.py", small_site.FILES[FIGURE], "nothing reads the folder", "figures_src/figures/"
@@ -1065,12 +1068,18 @@ def test_a_site_without_mistakes_has_no_findings(site):
 
 
 @pytest.mark.parametrize(
-    ("old", "new"), [(LINK, "../figures/rotary/nope.svg"), ("# How scores fall", "\ufeff# How scores fall")]
+    ("file", "old", "new"),
+    [
+        (PAGE, LINK, "../figures/rotary/nope.svg"),
+        (PAGE, "# How scores fall", "\ufeff# How scores fall"),
+        (PAGE, "Positions in half precision.", "!!! notte\n\n    Positions."),
+        ("mkdocs.yml", "  - Home", "\t- Home"),
+    ],
 )
-def test_a_cause_is_named_without_its_consequences(site, old, new):
-    page = site / PAGE
+def test_a_cause_is_named_without_its_consequences(site, file, old, new):
+    page = site / file
     page.write_text(page.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
-    assert [each.file for each in _findings(site) if each.file == PAGE] == [PAGE]
+    assert [each.file for each in _findings(site) if each.file == file] == [file]
 
 
 def test_a_page_may_link_to_what_the_build_draws(site):
