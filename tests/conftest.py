@@ -1,7 +1,10 @@
 """How the tests are shared out: to several processes (`-n`: see scripts/test.py), and to the everyday run."""
 
+import sys
+
 import pytest
 
+sys.dont_write_bytecode = False  # each process and run would spend 6 s on compiling the tests again
 STARTS = {"browser", "page", "checkout"}  # fixtures that start a browser, or build a second site
 
 
