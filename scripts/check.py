@@ -20,6 +20,7 @@ sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must fin
 from scripts import environment  # noqa: E402
 
 MOST = 20  # findings that are shown; the first is the one to mend
+HINTS = {"F811": "give it a name of its own"}  # rule of ruff -> what to do
 
 
 def main() -> int:
@@ -90,7 +91,7 @@ def _show(found: list) -> None:
             print(f"    ... and {more} more like this one")
         shown += 1 + more
     rest = f"; the first {shown} are shown" if shown < len(found) else ""
-    mends = "; python3 scripts/fix.py mends some" if any("fix.py" in each.mend for each in found) else ""
+    mends = "; python3 scripts/fix.py mends some" if any("fix.py" in each.hint for each in found) else ""
     print(f"{len(found)} finding{'s' if len(found) > 1 else ''}{rest}{mends}")
 
 
@@ -114,7 +115,7 @@ def _findings(asked: set[str] | None) -> list:
         values, failed = computed()
         broken = {Path(each.file).stem for each in failed}  # their old values say nothing
         rows = {each.file for each in found if each.file.endswith(".toml")}  # of the atlas: the fault is named there
-        found += [] if unread else [fact for fact in failed if not any(row in fact.wrong for row in rows)]
+        found += [] if unread else [fact for fact in failed if not any(row in fact.message for row in rows)]
         found += facts.findings(ROOT, values, broken)
     found += [each for each in _style(asked) if each.file not in unread]
     return sorted(each for each in found if asked is None or each.file in asked)
@@ -144,7 +145,7 @@ def computed() -> tuple[dict[str, str], list]:
     return facts.values(), failed
 
 
-def _style(asked: set[str] | None) -> list:
+def _style(asked: set[str] | None, root: Path = ROOT) -> list:
     """What ruff finds. Layout is not a finding: fix.py sets it without asking."""
     from scripts.checks.finding import Finding
 
@@ -152,13 +153,15 @@ def _style(asked: set[str] | None) -> list:
     if not python:
         return []
     command = [sys.executable, "-m", "ruff", "check", "--output-format", "json", *python]
-    answer = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    answer = subprocess.run(command, cwd=root, capture_output=True, text=True)
     return [
         Finding(
-            Path(item["filename"]).relative_to(ROOT).as_posix(),
+            Path(item["filename"]).relative_to(root).as_posix(),
             item["location"]["row"],
             f"{item['code']}: {item['message']}",
-            "python3 scripts/fix.py mends it" if item["fix"] else item["url"] or "Python cannot read this line",
+            "python3 scripts/fix.py mends it"
+            if item["fix"]
+            else HINTS.get(item["code"]) or item["url"] or "Python cannot read this line",
         )
         for item in json.loads(answer.stdout)
     ]

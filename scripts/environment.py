@@ -150,7 +150,7 @@ def _name_contradictions() -> None:
     sys.path.insert(0, str(ROOT))
     from scripts.checks import dependencies
 
-    if found := [str(each) for each in dependencies.findings(ROOT) if "contradicts" in each.wrong]:
+    if found := [str(each) for each in dependencies.findings(ROOT) if "contradicts" in each.message]:
         sys.exit("\n".join(found))
 
 

@@ -40,9 +40,9 @@ def main() -> int:
 
 def correct(root: Path) -> list[str]:
     """Rewrites spelling, links and the layout of text files; says which files it changed."""
-    from scripts.checks import figures, files, links, page, pictures, words
+    from scripts.checks import files, page, pictures, spelling
 
-    sources = figures.names(root)
+    sources = pictures.names(root)
     done = []
     for name in files.files(root):
         path = root / name
@@ -52,12 +52,10 @@ def correct(root: Path) -> list[str]:
             before = path.read_bytes().decode()
         except UnicodeDecodeError:
             continue  # check.py names it
-        text = files.mended(name, before)
+        text = files.fixed(name, before)
         if name.startswith("docs/") and path.suffix == ".md":
-            text = links.mended(page.Page(name, text))
-            text = pictures.mended(page.Page(name, text), sources)
-            if name != "docs/references.md":
-                text = words.mended(page.Page(name, text))
+            text = pictures.fixed(page.Page(name, text), sources)
+            text = spelling.fixed(page.Page(name, text))
         if text != before:
             path.write_bytes(text.encode())
             done.append(said(name, before, text))

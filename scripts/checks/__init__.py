@@ -8,41 +8,25 @@ from scripts.checks.finding import Finding
 from scripts.checks.source import ASKED
 
 _PAGES = ("docs/*.md", "docs/notebooks/*.py")
-_PROSE = (*_PAGES, "*.md")
 SUBJECTS = {  # check -> the files that it finds something in
+    "table": ("*",),
     "architecture": ("*.py",),
-    "configurations": ("figures_src/models/*",),
+    "blocks": (*_PAGES, "docs/includes/*", "figures_src/*.py", "tests/docs/*.py"),
     "conformance": ("figures_src/*", "tests/encoding/*"),
     "cost": ("figures_src/experiments/*",),
     "dependencies": ("pyproject.toml", "constraints.txt", "*.py"),
-    "encoding": ("figures_src/encoding/*",),
-    "examples": (*_PAGES, "figures_src/*.py", "tests/docs/*.py"),
-    "exercises": _PAGES,
-    "figures": ("figures_src/figures/*",),
     "files": ("*",),
-    "formulas": _PAGES,
-    "layout": _PAGES,
-    "links": _PROSE,
-    "listings": _PAGES,
+    "links": (*_PAGES, "*.md", "docs/includes/published.txt", "mkdocs.yml", "figures_src/figures/*"),
     "marks": _PAGES,
-    "markup": (*_PAGES, "docs/includes/*"),
     "models": ("figures_src/models/*",),
-    "nav": ("mkdocs.yml", *_PAGES),
-    "notebooks": ("docs/notebooks/*",),
     "pasted": ("docs/*.md",),
     "pictures": (*_PAGES, "figures_src/figures/*"),
     "popular_claims": ("docs/evidence/claims.md",),
-    "published": ("docs/*.md", "docs/notebooks/*.py", "docs/includes/published.txt"),
-    "randomness": ("figures_src/*.py", "docs/notebooks/*.py"),
-    "references": _PAGES,
+    "programs": ("figures_src/*.py", "tests/*.py", "scripts/*.py"),
     "results": ("figures_src/experiments/small_models/results/*",),
-    "spelling": _PROSE,
+    "spelling": (*_PAGES, "*.md", "figures_src/figures/*"),
     "structure": _PAGES,
-    "tests": ("tests/*.py",),
-    "third_party": (*_PAGES, "docs/assets/*", "*.html"),
-    "unused": ("docs/assets/*", "figures_src/*", "scripts/*.py"),
-    "words": (*_PROSE, "figures_src/figures/*"),
-    "workflows": (".github/workflows/*",),
+    "unused": ("docs/assets/*", "*.py", "*.md"),
 }
 
 
@@ -64,4 +48,4 @@ def findings(root: Path) -> list[Finding]:
 
 def is_unread(finding: Finding) -> bool:
     """Whether Python cannot read the file: nothing else that is found there says more."""
-    return finding.wrong.startswith("syntax error")
+    return finding.message.startswith("syntax error")

@@ -4,22 +4,16 @@ import ast
 import re
 import sys
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 
 from scripts.checks.finding import Finding
-from scripts.checks.source import sources
+from scripts.checks.source import Source, Told, sources, told
 
 _PIN = re.compile(r"^(?P<name>[A-Za-z0-9._-]+)(?:\[[\w,-]+\])?==(?P<version>\d[\w.+!]*)$")
-MODULES = {
-    "PIL": "pillow",
-    "yaml": "pyyaml",
-    "fontTools": "fonttools",
-    "IPython": "ipython",
-    "pymdownx": "pymdown-extensions",
-    "quickjs": "quickjs-ng",
-    "spellchecker": "pyspellchecker",
-}
+_PACKAGES = {  # module -> its package, where they have different names
+    "IPython": "ipython", "PIL": "pillow", "fontTools": "fonttools", "pymdownx": "pymdown-extensions",
+    "quickjs": "quickjs-ng", "spellchecker": "pyspellchecker", "yaml": "pyyaml",
+}  # fmt: skip
 OWN = {"figures_src", "scripts", "tests"}
 
 
@@ -27,76 +21,63 @@ def findings(root: Path) -> list[Finding]:
     """Versions that are open or contradict each other, imports of packages that are not listed."""
     if not (root / "pyproject.toml").exists():
         return []
-    text = (root / "pyproject.toml").read_text(encoding="utf-8")
+    listed = Source("pyproject.toml", (root / "pyproject.toml").read_text(encoding="utf-8"))
     try:
-        groups = tomllib.loads(text).get("dependency-groups", {})
+        groups = tomllib.loads(listed.text).get("dependency-groups", {})
     except tomllib.TOMLDecodeError as error:
         line = int((re.search(r"line (\d+)", str(error)) or [0, "1"])[1])
-        return [Finding("pyproject.toml", line, f"the file cannot be read: {error}", "mend the TOML")]
-    wanted = [requirement for group in groups.values() for requirement in group]
-    constraints = root / "constraints.txt"
-    fixed = constraints.read_text(encoding="utf-8").splitlines() if constraints.exists() else []
-    found = list(_open(text, wanted))
-    found += _constraints(fixed, wanted, text)
-    found += _imports(root, {_plain(_name(each)) for each in [*wanted, *fixed] if _name(each)})
-    return sorted(found)
+        return [Finding(listed.file, line, f"the file cannot be read: {error}", "mend the TOML")]
+    wanted = {each: _bare(each) for group in groups.values() for each in group}
+    beside = root / "constraints.txt"
+    fixed = Source("constraints.txt", beside.read_text(encoding="utf-8") if beside.exists() else "")
+    names = {_plain(_name(each)) for each in [*wanted.values(), *map(_bare, fixed.text.splitlines())]}
+    imports = sources(root, "figures_src/**/*.py", "scripts/**/*.py", "docs/notebooks/*.py")
+    return [
+        *told([listed], lambda source: _open(source, wanted)),
+        *told([fixed], lambda source: _contradictions(source, listed, wanted)),
+        *told(imports, lambda source: _unlisted(source, names)),
+    ]
 
 
-def _open(text: str, wanted: list[str]) -> Iterator[Finding]:
-    for requirement in wanted:
-        if not _PIN.match(requirement.partition(";")[0].strip()):
-            mend = f"write {_name(requirement)}==VERSION, the version that the tests ran with"
-            yield Finding("pyproject.toml", _line(text, requirement), f"{requirement!r} has no exact version", mend)
+def _open(source: Source, wanted: dict[str, str]) -> Told:
+    for requirement, bare in wanted.items():
+        if not _PIN.match(bare):
+            hint = f"write {_name(bare)}==VERSION, the version that the tests ran with"
+            yield _line(source, requirement), f"{requirement!r} has no exact version", hint
 
 
-def _constraints(fixed: list[str], wanted: list[str], text: str) -> Iterator[Finding]:
-    pins = {
-        _plain(pin["name"]): (pin["version"], each)
-        for each in wanted
-        if (pin := _PIN.match(each.partition(";")[0].strip()))
-    }
-    for number, line in enumerate(fixed, 1):
-        plain = line.partition("#")[0].partition(";")[0].strip()
-        if not plain:
-            continue
-        pin = _PIN.match(plain)
-        if not pin:
-            yield Finding("constraints.txt", number, f"{plain!r} has no exact version", "write name==version")
-        elif pins.get(_plain(pin["name"]), (pin["version"],))[0] != pin["version"]:
-            other = pins[_plain(pin["name"])][1]
-            place = f"pyproject.toml line {_line(text, other)}"
-            yield Finding(
-                "constraints.txt", number, f"{plain} contradicts {other} ({place})", "make both the same version"
-            )
+def _contradictions(fixed: Source, listed: Source, wanted: dict[str, str]) -> Told:
+    pins = {_plain(pin["name"]): (pin["version"], each) for each, bare in wanted.items() if (pin := _PIN.match(bare))}
+    for number, line in enumerate(fixed.text.splitlines(), 1):
+        if (plain := _bare(line)) and not (pin := _PIN.match(plain)):
+            yield number, f"{plain!r} has no exact version", "write name==version"
+        elif plain and (other := pins.get(_plain(pin["name"]))) and other[0] != pin["version"]:
+            place = f"{listed.file} line {_line(listed, other[1])}"
+            yield number, f"{plain} contradicts {other[1]} ({place})", "make both the same version"
 
 
-def _imports(root: Path, listed: set[str]) -> Iterator[Finding]:
-    for source in sources(root, "figures_src/**/*.py", "scripts/**/*.py", "docs/notebooks/*.py"):
-        for node in source.nodes:
-            for module in _modules(node):
-                package = module.partition(".")[0]
-                known = package in OWN or package in sys.stdlib_module_names
-                if not known and _plain(MODULES.get(package, package)) not in listed:
-                    mend = "use what is listed in pyproject.toml, or add it there with its exact version and a reason"
-                    yield Finding(source.file, node.lineno, f"{package} is not a dependency", mend)
+def _unlisted(source: Source, names: set[str]) -> Told:
+    for node in source.nodes:
+        imported = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        if isinstance(node, ast.ImportFrom) and not node.level:
+            imported = [node.module]
+        for package in {module.partition(".")[0] for module in imported} - OWN - sys.stdlib_module_names:
+            if _plain(_PACKAGES.get(package, package)) not in names:
+                hint = "use what is listed in pyproject.toml, or add it there with its exact version and a reason"
+                yield node, f"{package} is not a dependency", hint
 
 
-def _modules(node: ast.AST) -> list[str]:
-    if isinstance(node, ast.Import):
-        return [alias.name for alias in node.names]
-    if isinstance(node, ast.ImportFrom) and not node.level:
-        return [node.module or ""]
-    return []
+def _bare(requirement: str) -> str:
+    return re.split("[#;]", requirement)[0].strip()
 
 
 def _name(requirement: str) -> str:
-    match = re.match(r"[A-Za-z0-9._-]+", requirement.strip())
-    return match[0] if match else ""
+    return re.split(r"[^\w.-]", requirement)[0]
 
 
 def _plain(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def _line(text: str, words: str) -> int:
-    return text.count("\n", 0, max(text.find(words), 0)) + 1
+def _line(source: Source, words: str) -> int:
+    return source.text.count("\n", 0, max(source.text.find(words), 0)) + 1

@@ -1,4 +1,4 @@
-"""One thing that is wrong: where it is, what it is, how to mend it; and many of them, as a terminal shows them."""
+"""One thing that is wrong: where it is, what it is, how to put it right; and many of them, as a terminal shows them."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -12,17 +12,17 @@ ALIKE = 3  # findings of one cause that are shown before the rest is counted
 class Finding:
     file: str  # relative to the repository root, with forward slashes
     line: int
-    wrong: str
-    mend: str
+    message: str
+    hint: str
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.wrong}\n    {self.mend}"
+        return f"{self.file}:{self.line}: {self.message}\n    {self.hint}"
 
     def shown(self, root: Path) -> str:
         """In colours, with a link to the line, in the escapes of ANSI and OSC 8."""
         address = f"{(root / self.file).as_uri()}#{self.line}"  # the line as ripgrep gives it to kitty
         link = f"\x1b]8;;{address}\x1b\\{self.file}:{self.line}\x1b]8;;\x1b\\"
-        return f"\x1b[1m{link}\x1b[0m: \x1b[31m{self.wrong}\x1b[0m\n    {self.mend}"
+        return f"\x1b[1m{link}\x1b[0m: \x1b[31m{self.message}\x1b[0m\n    {self.hint}"
 
 
 def nearest(name: str, names: Iterable[str]) -> str:
@@ -38,7 +38,7 @@ def by_cause(found: list[Finding]) -> Iterator[tuple[Finding, int]]:
     """Each finding to show, and how many like it are left out after it."""
     alike: dict[tuple[str, str], list[Finding]] = {}
     for finding in found:
-        alike.setdefault((finding.wrong, finding.mend), []).append(finding)
+        alike.setdefault((finding.message, finding.hint), []).append(finding)
     for group in alike.values():
         shown = group if len(group) <= ALIKE + 1 else group[:ALIKE]
         for finding in shown:

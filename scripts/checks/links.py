@@ -1,127 +1,86 @@
-"""Links lead somewhere: to pages and headings that exist, by the source's name, and say where they lead."""
+"""Links lead somewhere: to pages and headings that exist, in the nav and the list of references, published for good."""
 
-import difflib
 import posixpath
 import re
 from collections.abc import Iterator
+from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
 
 from markdown.extensions.toc import slugify
 
-from scripts.checks import nav
+from scripts.checks import pictures
 from scripts.checks.finding import Finding
 from scripts.checks.page import Page, every, outside, pages
+from scripts.checks.source import Source, Told, is_asked, told, written
 
-_LINK = re.compile(
-    r"(?<!!)\[(?P<words>(?:[^\[\]]|\[[^\[\]]*\])*)\]\((?P<target>[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)(?:\s+\"[^\"]*\")?\)"
+LINK = re.compile(
+    r"(?<!!)\[(?:[^\[\]]|\[[^\[\]]*\])*\]\((?P<target>[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)(?:\s+\"[^\"]*\")?\)"
 )
 _REFERENCE = re.compile(r"(?<![\]!\\])\[(?P<words>[^\[\]^][^\[\]]*)\]\[(?P<name>[^\[\]]*)\]")
-_DEFINITION = re.compile(r"^\[(?P<name>[^\]^][^\]]*)\]:\s+(?P<target>\S+)", re.M)
-_BARE = re.compile(r"(?<![(<\"'=\w/])https?://[^\s)>\]]+")
-_ARXIV = re.compile(
-    r"(?:https?://)?(?:www\.|export\.)?(?:arxiv\.org|ar5iv\.org|alphaxiv\.org)/(?:abs|pdf|html)/(?P<id>\d{4}\.\d{4,5})(?:v\d+)?(?:\.pdf)?[^\s)>\]]*"
-)
-_FILE = re.compile(r"\]\((?P<target>[^()\s]+)\)")  # of a link or a picture
+_DEFINITION = re.compile(r"^\[(?P<name>[^\]^][^\]]*)\]:\s+\S+", re.M)
 _PREVIEW = r"https?://(?:localhost|127\.0\.0\.1)\b"
-_PUBLISHED = re.compile(r"^site_url:.*?(https?://[^\s\"',\]]+)", re.M)
-_EMPTY_WORDS = {"click here", "here", "link", "read more", "this", "this link", "this page"}
+_SITE = re.compile(r"^site_url:.*?(https?://[^\s\"',\]]+)", re.M)
 _ID = re.compile(r"\bid=\"([^\"]+)\"|\{:?\s[^}\n]*#([\w-]+)[^}\n]*\}")
-_GENERATED = ("api.md", "changes.md", "code/", "practice/models.csv", "practice/models.json")
+_GENERATED = ("api.md", "changes.md", "code/", "practice/models.csv", "practice/models.json")  # made with the site
+_ENTRY = re.compile(r"^\s*-\s+(?:(?:\"[^\"]*\"|'[^']*'|[^:#]+):\s+)?(?P<page>[\w./-]+\.(?:md|ipynb|html))\s*(?:#.*)?$")
+PUBLISHED = "docs/includes/published.txt"  # a page with its anchors a line; scripts/maintain/published.py adds new ones
+REFERENCES = "docs/references.md"
+_PAPER = re.compile(r"arxiv\.org/abs/(?P<id>\d{4}\.\d{4,5})")
+_LISTED = re.compile(r"^- (?P<words>.*(?:\n {2,}.*)*)", re.M)
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
 
 def findings(root: Path) -> list[Finding]:
-    """What is wrong with the links of every page."""
+    """What is wrong with the links of every page, the nav, the references and the published addresses."""
     there = {page.path: page for page in every(root)}
-    sources = nav.pages(root)
-    published = _PUBLISHED.findall((root / "mkdocs.yml").read_text(encoding="utf-8"))
-    own = re.compile("|".join([_PREVIEW, *map(re.escape, published)]))
-    found = [finding for page in pages(root) for finding in _page(root, page, there, sources, own)]
-    for page in outside(root):
-        for match in _LINK.finditer(page.uncoded):
-            found += _address(page, match)
-        for match in _FILE.finditer(page.uncoded):
-            found += _neighbour(root, page, match)
-    return sorted(found)
+    names = {path.replace(".py", ".ipynb"): page.file for path, page in there.items()}
+    listed = there.get("references.md")
+    papers = {match["id"] for match in _PAPER.finditer(listed.text)} if listed else set()
+    settings = (root / "mkdocs.yml").read_text(encoding="utf-8")
+    own = re.compile("|".join([_PREVIEW, *map(re.escape, _SITE.findall(settings))]))
+    found = told(
+        pages(root),
+        lambda page: _links(root, page, there, names, own),
+        _undefined,
+        lambda page: _papers(page, papers) if listed else iter(()),
+        _references,
+    )
+    found += told(outside(root), lambda page: _neighbours(root, page))
+    found += told(written(root, "mkdocs.yml"), lambda source: _nav(source, names))
+    missing = names.keys() - {match["page"] for _, match in _entries(settings)}
+    found += [Finding(names[page], 1, "the page is missing from the nav", f"add {page} to nav in mkdocs.yml")
+              for page in missing if is_asked(names[page])]  # fmt: skip
+    return sorted([*found, *_lost(root, there)])
 
 
-def mended(page: Page) -> str:
-    """The text of a page with every link to arXiv in its one form."""
-    text = page.text
-    for match in reversed(list(_LINK.finditer(page.uncoded))):  # from the end, so that the places before stay right
-        if arxiv := _ARXIV.match(match["target"]):
-            text = f"{text[: match.start('target')]}https://arxiv.org/abs/{arxiv['id']}{text[match.end('target') :]}"
-    return text
-
-
-def _page(
-    root: Path, page: Page, there: dict[str, Page], sources: dict[str, str], own: re.Pattern[str]
-) -> Iterator[Finding]:
-    for match in _LINK.finditer(page.uncoded):
-        line = page.line(match.start())
-        words = " ".join(page.text[match.start("words") : match.end("words")].split())
-        if not words.strip():
-            yield page.finding(line, "a link without words", "say in the brackets where it leads")
-        elif words.lower().strip(" .") in _EMPTY_WORDS:
-            yield page.finding(line, f"the link says only {words!r}", "say where it leads: links are read out alone")
-        if own.match(match["target"]):
-            mend = "name its source from this page on, such as ../rotary/decay.md: the site may stand elsewhere"
-            yield page.finding(line, f"{match['target']} is a page of this site", mend)
-        else:
-            yield from _address(page, match)
-            yield from _target(root, page, line, match["target"], there, sources)
-    defined = {match["name"].lower() for match in _DEFINITION.finditer(page.uncoded)}
-    for match in _REFERENCE.finditer(page.words):
-        name = match["name"] or match["words"]
-        if name.lower() not in defined:
-            yield page.finding(match, f"[{name}] is defined nowhere", "write [words](target)")
-    for match in _BARE.finditer(page.uncoded):
-        before = page.uncoded[max(0, match.start() - 2) : match.start()]
-        if before != "](" and not _DEFINITION.match(page.uncoded, page.uncoded.rfind("\n", 0, match.start()) + 1):
-            yield page.finding(match, f"the bare address {match[0]}", "write [words](address)")
-
-
-def _address(page: Page, match: re.Match) -> Iterator[Finding]:
-    target, line = match["target"], page.line(match.start())
-    if (arxiv := _ARXIV.search(target)) and target != f"https://arxiv.org/abs/{arxiv['id']}":
-        mend = f"write https://arxiv.org/abs/{arxiv['id']} (python3 scripts/fix.py does it)"
-        yield page.finding(line, f"{target} is not the paper's one address", mend)
-    elif target.startswith("http://"):
-        yield page.finding(line, f"{target} is not encrypted", f"write https://{target.removeprefix('http://')}")
-    elif "doi.org" in target and not target.startswith("https://doi.org/10."):
-        yield page.finding(line, f"{target} is no DOI", "write https://doi.org/10....")
-
-
-def _target(
-    root: Path, page: Page, line: int, target: str, there: dict[str, Page], sources: dict[str, str]
-) -> Iterator[Finding]:
-    if not target:
-        yield page.finding(line, "a link without target", "write the page's path in the round brackets")
-        return
-    if re.match(r"[a-z]+:", target) or target.startswith("//"):
-        return
-    path, _, anchor = target.partition("#")
-    path = path.partition("?")[0]  # a state of the page
-    if path.startswith("/"):
-        mend = "write it from this page on, with ../ : the site may stand in a folder"
-        yield page.finding(line, f"the link {target} is absolute", mend)
-        return
-    whole = posixpath.normpath(posixpath.join(posixpath.dirname(page.path), path)) if path else page.path
-    whole = whole.replace(".py", ".ipynb") if whole.startswith("notebooks/") and not path else whole
-    if path.endswith((".html", "/")) or (path and "." not in posixpath.basename(path)):
-        bare = path.removesuffix("/").removesuffix("/index.html").removesuffix(".html")
-        yield page.finding(line, f"the link {target} names a built page", f"name the source: {bare}.md")
-    elif not whole.startswith(_GENERATED) and whole not in sources and not _is_there(root, whole):
-        near = difflib.get_close_matches(whole, sources, 1, 0.5)
-        right = posixpath.relpath(near[0], posixpath.dirname(page.path) or ".") if near else ""
-        mend = f"the nearest page is {right}" if near else "name a page that exists, or leave the link out"
-        yield page.finding(line, f"the link {target} leads nowhere", mend)
-    elif anchor and (other := there.get(whole.replace(".ipynb", ".py"))):
-        known = anchors(other)
-        if anchor not in known:
-            near = difflib.get_close_matches(anchor, known, 1, 0.3)
-            mend = f"the nearest is #{near[0]}" if near else f"{other.file} has no headings"
-            yield page.finding(line, f"{other.file} has no heading #{anchor}", mend)
+def _links(root: Path, page: Page, there: dict[str, Page], names: dict[str, str], own: re.Pattern[str]) -> Told:
+    for match in LINK.finditer(page.uncoded):
+        target = match["target"]
+        path, _, anchor = target.partition("#")
+        path = path.partition("?")[0]  # a state of the page
+        whole = posixpath.normpath(posixpath.join(posixpath.dirname(page.path), path)) if path else page.path
+        whole = whole if path else whole.replace(".py", ".ipynb")
+        if own.match(target):
+            hint = "name its source from this page on, such as ../rotary/decay.md: the site may stand elsewhere"
+            yield match, f"{target} is a page of this site", hint
+        elif not target or re.match(r"[a-z]+:|//", target):
+            continue
+        elif path.startswith("/"):
+            hint = "write it from this page on, with ../ : the site may stand in a folder"
+            yield match, f"the link {target} is absolute", hint
+        elif path.endswith((".html", "/")) or (path and "." not in posixpath.basename(path)):
+            bare = path.removesuffix("/").removesuffix("/index.html").removesuffix(".html")
+            yield match, f"the link {target} names a built page", f"name the source: {bare}.md"
+        elif not whole.startswith(_GENERATED) and whole not in names and not _is_there(root, whole):
+            near = get_close_matches(whole, names, 1, 0.5)
+            right = posixpath.relpath(near[0], posixpath.dirname(page.path) or ".") if near else ""
+            hint = f"the nearest page is {right}" if near else "name a page that exists, or leave the link out"
+            yield match, f"the link {target} leads nowhere", hint
+        elif anchor and (other := there.get(whole.replace(".ipynb", ".py"))) and anchor not in anchors(other):
+            near = get_close_matches(anchor, anchors(other), 1, 0.3)
+            hint = f"the nearest is #{near[0]}" if near else f"{other.file} has no headings"
+            yield match, f"{other.file} has no heading #{anchor}", hint
 
 
 def _is_there(root: Path, whole: str) -> bool:
@@ -130,31 +89,103 @@ def _is_there(root: Path, whole: str) -> bool:
     return is_drawn or (root / "docs" / whole).is_file()
 
 
-def _neighbour(root: Path, page: Page, match: re.Match) -> Iterator[Finding]:
-    path = match["target"].partition("#")[0]
-    if not path or re.match(r"[a-z]+:", path):
-        return
-    # pages on a hosting service lead to its own places, such as ../../issues
-    if path.startswith("../"):
-        return
-    if not (root / posixpath.dirname(page.file) / path).exists():
-        mend = "name a file that exists"
-        yield page.finding(match, f"the link {path} leads nowhere", mend)
+def _undefined(page: Page) -> Told:
+    defined = {match["name"].lower() for match in _DEFINITION.finditer(page.uncoded)}
+    for match in _REFERENCE.finditer(page.words):
+        if (name := match["name"] or match["words"]).lower() not in defined:
+            yield match, f"[{name}] is defined nowhere", "write [words](target)"
+
+
+def _neighbours(root: Path, page: Page) -> Told:
+    """Links of the README and the like; ../ leads to a hosting service's own places, such as ../../issues."""
+    for match in re.finditer(r"\]\((?P<target>(?![a-z]+:|\.\./|#)[^()\s#]+)[^()\s]*\)", page.uncoded):
+        if not (root / posixpath.dirname(page.file) / match["target"]).exists():
+            yield match, f"the link {match['target']} leads nowhere", "name a file that exists"
 
 
 @lru_cache(maxsize=512)
 def anchors(page: Page) -> tuple[str, ...]:
     """What a link to the page may name after #."""
-    found, used = [], set()
+    found: list[str] = []
     for heading in page.headings:
         plain = re.sub(r"!?\[([^\]]*)\]\([^)]*\)|[`*]|\\[()]", lambda match: match[1] or "", heading.title)
-        name = heading.identifier or slugify(plain.replace("$", ""), "-")
-        number = 1
-        while name in used:
-            name = f"{name.rstrip('0123456789').rstrip('_')}_{number}"
-            number += 1
-        used.add(name)
+        name, number = heading.identifier or slugify(plain.replace("$", ""), "-"), 1
+        while name in found:
+            name, number = f"{name.rstrip('0123456789').rstrip('_')}_{number}", number + 1
         found.append(name)
     found += [first or second for first, second in _ID.findall(page.uncoded)]
-    found += [f"figure-{name.replace('/', '-')}" for name in re.findall(r"figures/([\w/]+)\.svg\)", page.uncoded)]
-    return tuple(found)
+    return (*found, *(f"figure-{name.replace('/', '-')}" for name in pictures.SHOWN.findall(page.uncoded)))
+
+
+def _entries(settings: str) -> Iterator[tuple[int, re.Match]]:
+    """Line and page of every entry of the nav."""
+    is_inside = False
+    for number, line in enumerate(settings.splitlines(), 1):
+        if re.match(r"(?!#|- )\S", line):
+            is_inside = line.startswith("nav:")
+        elif is_inside and (entry := _ENTRY.match(line)):
+            yield number, entry
+
+
+def _nav(source: Source, names: dict[str, str]) -> Told:
+    seen: dict[str, int] = {}
+    for line, entry in _entries(source.text):
+        page = entry["page"]
+        if seen.setdefault(page, line) != line:
+            yield line, f"the nav names {page} twice", f"keep one (line {seen[page]})"
+        elif page.endswith(".html"):
+            yield line, f"the nav names {page}", "name the source, .md or .ipynb"
+        elif page not in names and page not in _GENERATED:
+            near = get_close_matches(page, names, 1)
+            hint = f"write {near[0]}" if near else f"write docs/{page}, or remove the entry"
+            yield line, f"the nav names {page}, which does not exist", hint
+
+
+def _papers(page: Page, known: set[str]) -> Told:
+    first = {match["id"]: match for match in reversed(list(_PAPER.finditer(page.uncoded)))}
+    for paper in first.keys() - known:
+        hint = f"add its authors, year and title to {REFERENCES}"
+        yield first[paper], f"arXiv {paper} is no listed reference", hint
+
+
+def _references(page: Page) -> Told:
+    """What is wrong in the list itself: listed twice, two numbers, no year, out of order."""
+    seen: dict[str, int] = {}
+    latest: dict[int, int] = {}  # year of the last entry, by the place of the section
+    for entry in _LISTED.finditer(page.uncoded) if page.file == REFERENCES else ():
+        linked = _PAPER.findall(entry["words"])
+        printed = re.findall(r"\barXiv[: ](\d{4}\.\d{4,5})", entry["words"])
+        if linked and set(printed) - set(linked):
+            yield entry, f"the entry prints arXiv {printed[0]} and links to {linked[0]}", "make both the paper's number"
+        for paper in linked[:1]:
+            if (first := seen.setdefault(paper, page.line(entry))) != page.line(entry):
+                yield entry, f"arXiv {paper} is listed twice", f"keep one (line {first})"
+        section = page.uncoded.rfind("\n## ", 0, entry.start())
+        if year := _YEAR.search(entry["words"]):
+            if int(year[0]) < latest.get(section, 0):
+                yield entry, f"{year[0]} stands after {latest[section]}", "order each section by year"
+            latest[section] = int(year[0])
+        if linked and not _YEAR.search(entry["words"].partition("arxiv")[0]):
+            yield entry, "the entry has no year", "write authors, year, *title*, link"
+
+
+def addresses(root: Path) -> list[tuple[str, list[str]]]:
+    """Every published page with its anchors."""
+    listed = root / PUBLISHED
+    lines = listed.read_text(encoding="utf-8").splitlines() if listed.exists() else []
+    return [(line.split()[0], line.split()[1:]) for line in lines]
+
+
+def _lost(root: Path, there: dict[str, Page]) -> Iterator[Finding]:
+    """Published pages that are gone, and anchors that their pages have lost: others link to them."""
+    drawn = set(pictures.names(root))
+    for number, (path, published) in enumerate(addresses(root), 1):
+        if not (page := there.get(path)):
+            hint = f"keep docs/{path}, with a sentence that links to where its content went"
+            yield Finding(PUBLISHED, number, f"{path} was published and is gone", hint)
+            continue
+        is_drawn = drawn.issuperset(pictures.SHOWN.findall(page.uncoded))  # else scripts.checks.pictures says why
+        for anchor in sorted(set(published) - set(anchors(page))):
+            if is_drawn or not anchor.startswith("figure-"):
+                hint = f'add {{ #{anchor} }} behind the heading of its content, or <a id="{anchor}"></a> where it was'
+                yield Finding(page.file, 1, f"#{anchor} was published and is gone", hint)

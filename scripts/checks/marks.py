@@ -1,16 +1,15 @@
 """Each mark has a kind and names something that exists, and no paragraph has two."""
 
-import difflib
 import posixpath
 import re
-from collections.abc import Iterator
-from functools import cache
+from difflib import get_close_matches
 from itertools import pairwise
 from pathlib import Path
 
 from scripts.checks import links
 from scripts.checks.finding import Finding
 from scripts.checks.page import Page, every, pages
+from scripts.checks.source import Told, told
 from scripts.pages import marks
 
 _NAMES = {
@@ -32,37 +31,40 @@ _BETWEEN = re.compile(r"\n[ \t]*(?:\n|[-*+] |\d+\. |\|)")  # what parts two para
 def findings(root: Path) -> list[Finding]:
     """What is wrong with the marks of every page."""
     there = {page.path: page for page in every(root)}
-    return sorted(finding for page in pages(root) for finding in _page(root, page, there))
+    return told(pages(root), lambda page: _page(root, page, there))
 
 
-def _page(root: Path, page: Page, there: dict[str, Page]) -> Iterator[Finding]:
-    every = marks.marks(page.text)
-    for mark in every:
+def _page(root: Path, page: Page, there: dict[str, Page]) -> Told:
+    found = marks.marks(page.text)
+    lines = {mark: page.text.count("\n", 0, mark.start) + 1 for mark in found}
+    for mark in found:
         if wrong := _problem(root, page, mark, there):
-            yield page.finding(page.line(mark.start), *wrong)
-    read = {mark.start for mark in every}
+            yield lines[mark], *wrong
+    read = {mark.start for mark in found}
     for match in _ALMOST.finditer(page.marks):
         if match.start() not in read:
             kind = match["kind"].lower()
-            mend = _GONE.get(
-                kind, f"write {{{kind}: ...}}, without a space before the kind, and with a colon behind it"
-            )
-            yield page.finding(match, f"{match[0]} is printed as it stands", mend)
-    for first, second in pairwise(every):
+            hint = f"write {{{kind}: ...}}, without a space before the kind, and with a colon behind it"
+            yield match, f"{match[0]} is printed as it stands", _GONE.get(kind, hint)
+    for first, second in pairwise(found):
         if not _BETWEEN.search(page.text[first.end : second.start]):
-            mend = f"keep the stronger of {first.kind} and {second.kind}"
-            yield page.finding(page.line(second.start), "a second mark in one paragraph", mend)
+            hint = f"keep the stronger of {first.kind} and {second.kind}"
+            yield lines[second], "a second mark in one paragraph", hint
 
 
 def _problem(root: Path, page: Page, mark: marks.Mark, there: dict[str, Page]) -> tuple[str, str] | None:
-    """What is wrong with a mark, and its mend."""
+    """What is wrong with a mark, and how to put it right."""
     if mark.kind in _GONE:
         return f"{{{mark.kind}}} is no mark any more", _GONE[mark.kind]
     if mark.kind not in marks.KINDS:
-        near = difflib.get_close_matches(mark.kind, marks.KINDS, 1, 0)[0]
+        near = get_close_matches(mark.kind, marks.KINDS, 1, 0)[0]
         return f"{mark.kind!r} is no kind of mark", f"write {near}; all are {', '.join(marks.KINDS)}"
     if mark.kind == "cited":
-        return _citation(page, mark)
+        meant = len(marks.opened(mark.where, marks.entries(page.text)))
+        if meant > 1:
+            return f"{mark.where!r} may mean {meant} sources", "add its year or its place, as under Sources"
+        first = re.split(r"[ ,;]", mark.where)[0]
+        return None if meant else (f"the sources of this page do not name {first!r}", f"write {_NAMES['cited']}")
     if mark.kind == "tested" and marks.is_test(mark.where):
         return _test(root, page, mark)
     if mark.kind == "measured" and marks.is_script(mark.where):
@@ -74,48 +76,24 @@ def _problem(root: Path, page: Page, mark: marks.Mark, there: dict[str, Page]) -
     return f"the mark {{{mark.kind}}} names {named}", f"write {_NAMES[mark.kind].replace('%s', tests)}"
 
 
-def _citation(page: Page, mark: marks.Mark) -> tuple[str, str] | None:
-    listed = marks.entries(page.text)
-    meant = marks.opened(mark.where, listed)
-    if len(meant) == 1:
-        return None
-    if meant:
-        return f"{mark.where!r} may mean {len(meant)} sources", "add its year or its place, as under Sources"
-    first = re.split(r"[ ,;]", mark.where)[0]
-    return f"the sources of this page do not name {first!r}", f"write {_NAMES['cited']}"
-
-
 def _test(root: Path, page: Page, mark: marks.Mark) -> tuple[str, str] | None:
     file, name = marks.test_of(mark.where, page.path)
-    tests = _tests(root / file)
-    if tests is None:
+    if not (root / file).is_file():
         return f"there is no {file}, which {mark.where!r} names", "write {tested: folder/test_file.py::test_name}"
+    tests = re.findall(r"^def (test_\w+)\(", (root / file).read_text(encoding="utf-8", errors="replace"), re.M)
     if name not in tests:
-        near = difflib.get_close_matches(name, tests, 1)
+        near = get_close_matches(name, tests, 1)
         return f"{file} has no test {name}", f"its nearest is {near[0]}" if near else "write it there"
-    return None
-
-
-@cache
-def _read(path: Path, changed: int) -> tuple[str, ...]:
-    return tuple(re.findall(r"^def (test_\w+)\(", path.read_text(encoding="utf-8", errors="replace"), re.M))
-
-
-def _tests(path: Path) -> tuple[str, ...] | None:
-    return _read(path, path.stat().st_mtime_ns) if path.is_file() else None
 
 
 def _section(page: Page, mark: marks.Mark, there: dict[str, Page]) -> tuple[str, str] | None:
     path, _, anchor = mark.where.partition("#")
     whole = posixpath.normpath(posixpath.join(posixpath.dirname(page.path), path)) if path else page.path
-    other = there.get(whole.replace(".ipynb", ".py"))
-    if other is None:
+    if not (other := there.get(whole.replace(".ipynb", ".py"))):
         return f"there is no page {path}", f"write the path from {page.file}, such as ../rotary/decay.md"
     if not anchor:
         return (f"{path} is a whole page", f"write {_NAMES['derived']}") if mark.kind == "derived" else None
-    known = links.anchors(other)
-    if anchor not in known:
-        near = difflib.get_close_matches(anchor, known, 1)
+    if anchor not in (known := links.anchors(other)):
+        near = get_close_matches(anchor, known, 1)
         without = "name one that it has" if mark.kind == "derived" else "name the page alone"
         return f"{other.file} has no section #{anchor}", f"its nearest is #{near[0]}" if near else without
-    return None

@@ -1,112 +1,226 @@
-"""A model of the atlas has the keys of its schema, known words as their values, and a source for every setting."""
+"""A model of the atlas has the keys of its schema, known values, a source, and what its configuration file says."""
 
+import json
 import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import MISSING, fields
+from math import isclose
 from pathlib import Path
 
 from figures_src import models
 from scripts.checks.finding import Finding
+from scripts.checks.source import Source, Told, is_asked, told, written
 
 TABLES = {"context": {"trained", "declared"}, "layers": {"count", "leading", "cycle", "window"}}
 TOML = 'write key = value, and a text in "straight quotation marks"'
-WORDS = {"kind": models.KINDS, "method": models.METHODS}
+SWITCHED_ON_BY_HAND = ("qwen2_5_7b_instruct",)  # its maker's page adds the scaling, the file leaves it out
+_RULES = {"linear": "linear", "dynamic": "dynamic_ntk", "yarn": "yarn", "llama3": "llama3", "longrope": "longrope"}
+_PARAMETERS = {
+    "original_length": "original_max_position_embeddings", "short_factors": "short_factor",
+    "long_factors": "long_factor",
+    **{key: key for key in (
+        "factor", "beta_fast", "beta_slow", "mscale", "mscale_all_dim", "attention_factor", "low_freq_factor",
+        "high_freq_factor", "truncate",
+    )},
+}  # fmt: skip
+_BASES = (
+    *("rope_theta", "rotary_emb_base", "theta", "pos_embed_rope_base", "compress_rope_theta"),
+    *("rope_local_base_freq", "global_rope_theta", "local_rope_theta"),
+)
+Differing = Iterator[tuple[str, object, object]]  # a key of the row, its value there, and that of the file
 
 
 def findings(root: Path) -> list[Finding]:
     """What is wrong with figures_src/models."""
-    found, named = [], {}
+    rows = list(written(root, "figures_src/models/*.toml"))
+    found = told(rows, lambda source: _row(root, source))
+    for path in sorted(root.glob("figures_src/models/*.toml")):
+        name, beside = path.relative_to(root).as_posix(), path.with_suffix(".json")
+        if beside.is_file() and (is_asked(name) or is_asked(name.replace(".toml", ".json"))):
+            found += _configured(path, name, beside)
+    named: dict[str, str] = {}
     for path in sorted(root.glob("figures_src/models/*.toml")):
         file, text = path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
-        try:
-            entry = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            line = int((re.search(r"line (\d+)", str(error)) or [0, "1"])[1])
-            found.append(Finding(file, line, f"the file cannot be read: {error}", TOML))
-            continue
-        shape = list(_entry(file, text, entry))
-        found += shape or _read(file, path)
-        found += _configuration(file, path, entry)
-        other = named.setdefault(entry.get("name"), file)
-        if other != file:
-            mend = "give each model its own name"
-            found.append(Finding(file, line_of(text, "name"), f"{other} has the same name: {entry.get('name')}", mend))
+        name = re.search(r"^name *= *\"(.*)\"", text, re.M)
+        if name and (other := named.setdefault(name[1], file)) != file:
+            message = f"{other} has the same name: {name[1]}"
+            found.append(Finding(file, _line_of(text, "name"), message, "give each model its own name"))
     return sorted(found)
 
 
-def _read(file: str, path: Path) -> Iterator[Finding]:
-    """What the reader itself refuses: values of the wrong type."""
+def _row(root: Path, source: Source) -> Told:
+    text, path = source.text, root / source.file
     try:
-        models.read(path)
-    except ValueError as error:
-        reason = str(error).partition(", got ")[2]
-        mend = "leave out the quotation marks" if "number" in reason and "= '" in reason else "mend the value"
-        yield Finding(file, line_of(path.read_text(encoding="utf-8"), reason.partition(" ")[0]), reason, mend)
+        entry = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        line = int((re.search(r"line (\d+)", str(error)) or [0, "1"])[1])
+        yield line, f"the file cannot be read: {error}", TOML
+        return
+    if wrong := list(_entry(text, entry)):
+        yield from wrong
+    else:
+        try:
+            models.read(path)
+        except ValueError as error:  # values of the wrong type
+            reason = str(error).partition(", got ")[2]
+            is_quoted = "number" in reason and "= '" in reason
+            hint = "leave out the quotation marks" if is_quoted else "mend the value"
+            yield _line_of(text, reason.partition(" ")[0]), reason, hint
+    kept = "configuration" in entry
+    if kept == ("no_configuration" in entry):
+        hint = "add [configuration] and the file beside the row, or no_configuration with the reason"
+        yield 1, "a row has either [configuration] or no_configuration", hint
+    if kept and not path.with_suffix(".json").is_file():
+        hint = "keep the configuration's keys about positions there"
+        yield 1, f"{path.with_suffix('.json').name} is missing", hint
 
 
-def _configuration(file: str, path: Path, entry: dict) -> Iterator[Finding]:
-    """The configuration file beside the row, or the reason why there is none."""
-    kept, missing = "configuration" in entry, "no_configuration" in entry
-    if kept == missing:
-        mend = "add [configuration] and the file beside the row, or no_configuration with the reason"
-        yield Finding(file, 1, "a row has either [configuration] or no_configuration", mend)
-    beside = path.with_suffix(".json")
-    if kept and not beside.is_file():
-        yield Finding(file, 1, f"{beside.name} is missing", "keep the configuration's keys about positions there")
-
-
-def _entry(file: str, text: str, entry: dict) -> Iterator[Finding]:
-    own = {field.name for field in fields(models.Model)} - {"key", "sources"} - set().union(*TABLES.values())
-    yield from _keys(
-        file, text, entry, own | {"source", *TABLES}, _required(models.Model) - {"key", "sources"} | {"source"}
-    )
+def _entry(text: str, entry: dict) -> Told:
+    own = _keys(models.Model) - {"key", "sources"} - set().union(*TABLES.values()) | {"source", *TABLES}
+    yield from _table(text, entry, own, _keys(models.Model, needed=True) - {"key", "sources"} | {"source"})
     for table, keys in TABLES.items():
-        yield from _keys(file, text, entry.get(table, {}), keys, set())
-    for key, known in WORDS.items():
-        if key in entry and entry[key] not in known:
-            yield Finding(file, line_of(text, key), f"{key} is {entry[key]!r}", f"write one of {', '.join(known)}")
-    for ladder in entry.get("rotary", ()):
-        yield from _ladder(file, text, ladder)
-    if "configuration" in entry:
-        known = {field.name for field in fields(models.Configuration)}
-        yield from _keys(file, text, entry["configuration"], known, _required(models.Configuration))
-    for source in entry.get("source", ()):
-        yield from _keys(file, text, source, {field.name for field in fields(models.Source)}, _required(models.Source))
-    if "source" in entry and not entry["source"]:
-        yield Finding(file, 1, "the model has no source", "add [[source]] with document, place and read")
+        yield from _table(text, entry.get(table, {}), keys, set())
+    for kind, table in ((models.Rotary, "rotary"), (models.Source, "source"), (models.Configuration, "configuration")):
+        for part in entry.get(table, ()) if table != "configuration" else [entry[table]] if table in entry else []:
+            yield from _table(text, part, _keys(kind), _keys(kind, needed=True))
+    values = [("kind", entry.get("kind"), models.KINDS), ("method", entry.get("method"), models.METHODS)]
+    for part in entry.get("rotary", ()):
+        values.append(("layout", part.get("layout"), models.LAYOUTS))
+        values += [("rule", part["scaling"].get("rule", ""), models.RULES)] if part.get("scaling") else []
+        yield from _numbers(text, part)
+    for key, value, known in values:
+        if value is not None and value not in known:
+            yield _line_of(text, key), f"{key} is {value!r}", f"write one of {', '.join(known)}"
+    if entry.get("source") == []:
+        yield 1, "the model has no source", "add [[source]] with document, place and read"
 
 
-def _ladder(file: str, text: str, ladder: dict) -> Iterator[Finding]:
-    yield from _keys(file, text, ladder, {field.name for field in fields(models.Rotary)}, _required(models.Rotary))
-    if ladder.get("layout", models.LAYOUTS[0]) not in models.LAYOUTS:
-        mend = f"write one of {', '.join(models.LAYOUTS)}"
-        yield Finding(file, line_of(text, "layout"), f"layout is {ladder['layout']!r}", mend)
-    rule = ladder.get("scaling", {}).get("rule")
-    if ladder.get("scaling") and rule not in models.RULES:
-        yield Finding(file, line_of(text, "rule"), f"rule is {rule!r}", f"write one of {', '.join(models.RULES)}")
-    width, dims, base = ladder.get("head_dim", 2), ladder.get("dims", 2), ladder.get("base", 1)
+def _numbers(text: str, part: dict) -> Told:
+    width, dims, base = part.get("head_dim", 2), part.get("dims", 2), part.get("base", 1)
     if not all(isinstance(number, int | float) for number in (width, dims, base)):
         return  # the reader refuses them, with their types
     if dims % 2 or dims > width:
-        mend = f"it must be even and at most head_dim, {width}"
-        yield Finding(file, line_of(text, "dims"), f"dims is {dims}", mend)
+        yield _line_of(text, "dims"), f"dims is {dims}", f"it must be even and at most head_dim, {width}"
     if base <= 0:
-        yield Finding(file, line_of(text, "base"), f"base is {base}", "it must be positive")
+        yield _line_of(text, "base"), f"base is {base}", "it must be positive"
 
 
-def _keys(file: str, text: str, table: dict, known: set[str], needed: set[str]) -> Iterator[Finding]:
+def _table(text: str, table: dict, known: set[str], needed: set[str]) -> Told:
     for key in table.keys() - known:
-        mend = f"the keys are {', '.join(sorted(known))}"
-        yield Finding(file, line_of(text, key), f"there is no key {key}", mend)
-    for key in sorted(needed - table.keys()):
-        yield Finding(file, 1, f"{key} is missing", "add it: docs of the keys are in figures_src/models/__init__.py")
+        yield _line_of(text, key), f"there is no key {key}", f"the keys are {', '.join(sorted(known))}"
+    for key in needed - table.keys():
+        yield 1, f"{key} is missing", "add it: docs of the keys are in figures_src/models/__init__.py"
 
 
-def _required(kind: type) -> set[str]:
-    return {field.name for field in fields(kind) if field.default is MISSING and field.default_factory is MISSING}
+def _keys(kind: type, needed: bool = False) -> set[str]:
+    return {
+        field.name
+        for field in fields(kind)
+        if not needed or (field.default is MISSING and field.default_factory is MISSING)
+    }
 
 
-def line_of(text: str, key: str) -> int:
+def _line_of(text: str, key: str) -> int:
     lines = text.splitlines()
     return next((number for number, line in enumerate(lines, 1) if re.match(rf"\s*{key}\s*=|\[+{key}\b", line)), 1)
+
+
+class File:
+    """A configuration file, read by its keys alone: the value of the first of some keys that it has."""
+
+    def __init__(self, path: Path) -> None:
+        outer = json.loads(path.read_text(encoding="utf-8"))
+        self.entries = {**outer, **outer.get("text_config", {})}
+        self.rope = {**self.entries.get("rope_parameters", {}), **(self.entries.get("rope_scaling") or {})}
+
+    def get(self, *keys: str):
+        return next((self.entries[key] for key in keys if self.entries.get(key) is not None), None)
+
+    @property
+    def head_dim(self) -> int:
+        if self.get("qk_rope_head_dim") and self.get("qk_nope_head_dim"):
+            return self.get("qk_rope_head_dim") + self.get("qk_nope_head_dim")
+        width = self.get("hidden_size", "n_embd", "d_model", "embed_dim")
+        heads = self.get("num_attention_heads", "n_head", "n_heads", "num_heads", "heads_num")
+        return self.get("head_dim", "kv_channels") or width // heads
+
+    @property
+    def dims(self) -> int:
+        share = self.get("partial_rotary_factor", "rotary_pct") or 1
+        return self.get("qk_rope_head_dim", "rotary_dim") or int(self.head_dim * share)
+
+    @property
+    def bases(self) -> set[float]:
+        return {self.entries[key] for key in _BASES if key in self.entries} | {self.rope.get("rope_theta")} - {None}
+
+
+def _configured(path: Path, name: str, beside: Path) -> Iterator[Finding]:
+    """Where a row and its file differ, and files that nobody can read."""
+    text = path.read_text(encoding="utf-8")
+    try:
+        for key, ours, theirs in _differing(models.read(path), File(beside)):
+            hint = "write what the file says; if the file is another model's, replace it"
+            yield Finding(name, _line_of(text, key), f"{key} is {ours}, but {beside.name} says {theirs}", hint)
+    except (json.JSONDecodeError, AttributeError, TypeError) as error:
+        hint = "keep the keys of config.json word for word, those of the shape of the heads too"
+        line, json_file = getattr(error, "lineno", 1), name.replace(".toml", ".json")
+        yield Finding(json_file, line, f"the file cannot be read: {error}", hint)
+    except ValueError:
+        return  # the row cannot be read
+
+
+def _differing(model: models.Model, file: File) -> Differing:
+    is_sliding = file.get("use_sliding_window") is not False
+    context = {  # of T5, n_positions is left over: its bias has no table of positions
+        "declared": None
+        if model.method == "T5 bias"
+        else file.get("max_position_embeddings", "seq_length", "n_positions", "max_seq_len"),
+        "count": file.get("num_hidden_layers", "n_layer", "n_layers", "num_layers", "depth"),
+        "window": file.get("sliding_window", "attention_chunk_size", "local_attention") if is_sliding else None,
+    }
+    yield from ((key, getattr(model, key), value) for key, value in context.items()
+                if value not in (None, getattr(model, key)))  # fmt: skip
+    if model.rotary and file.bases and file.bases != (ours := {part.base for part in model.rotary}):
+        yield "base", _listed(ours), _listed(file.bases)
+    for part in model.rotary:
+        said = {"axes": file.get("axes_dim", "rope_dim_list"), "sections": file.rope.get("mrope_section")}
+        said = {key: tuple(value) for key, value in said.items() if value}
+        if part.scaling.get("rule") != "proportional":  # Gemma 4 leaves its global heads to the class
+            said |= {"head_dim": file.head_dim, "dims": file.dims}
+        yield from ((key, getattr(part, key), value) for key, value in said.items() if getattr(part, key) != value)
+    if model.key not in SWITCHED_ON_BY_HAND:
+        yield from _scaling(model, file)
+    settings = {
+        "buckets": file.get("relative_attention_num_buckets"),
+        "max_distance": file.get("relative_attention_max_distance"),
+        "max_bias": (file.get("attn_config") or {}).get("alibi_bias_max"),
+        "d_model": (file.get("block_out_channels") or [file.get("d_model")])[0],
+        "width": file.get("hidden_size", "n_embd"),
+        "positions": file.get("max_source_positions"),
+    }
+    yield from ((key, model.settings[key], value) for key, value in settings.items()
+                if value is not None and model.settings.get(key, value) != value)  # fmt: skip
+
+
+def _scaling(model: models.Model, file: File) -> Differing:
+    rules = [part.scaling for part in model.rotary if part.scaling.get("rule", "proportional") != "proportional"]
+    named = _RULES.get(file.rope.get("rope_type", file.rope.get("type")))
+    if [rule["rule"] for rule in rules] != [named] * (named is not None):
+        yield "rule", _listed({rule["rule"] for rule in rules}), named
+    outer = {"original_max_position_embeddings": file.get("original_max_position_embeddings")}
+    said = {**outer, **{key: value for key, value in file.rope.items() if value is not None}}
+    for rule in rules:
+        for ours, theirs in _PARAMETERS.items():
+            if said.get(theirs) is not None and not _close(rule.get(ours), said[theirs]):
+                yield ours, rule.get(ours), said[theirs]
+
+
+def _listed(values: set) -> str:
+    return ", ".join(f"{each:,}" if isinstance(each, int | float) else each for each in sorted(values)) or "none"
+
+
+def _close(ours, theirs) -> bool:
+    if isinstance(theirs, list):
+        return ours is not None and len(ours) == len(theirs) and all(map(isclose, ours, theirs))
+    return ours is not None and isclose(ours, theirs)

@@ -1,18 +1,19 @@
-"""A page as the checks read it: its text, and the same text with all that is no prose blanked out, place by place."""
+"""A page as the checks read it: its text, and the same text with all that is no prose blanked out, place by place.
+
+Markdown parsers give no place of what stands inside a paragraph, and none knows Python-Markdown's blocks.
+"""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 
-from scripts.checks.finding import Finding
-from scripts.checks.source import is_asked
+from scripts.checks.source import Source, blank, is_asked
 
 FENCE = re.compile(r"^(?P<indent>[ ]*)(?P<mark>`{3,}|~{3,}).*?(?:^(?P=indent)(?P=mark)[`~]*[ ]*$|\Z)", re.DOTALL | re.M)
 _CODE = re.compile(r"(?<!`)(?P<ticks>`+)(?!`)[^\n]+?(?<!`)(?P=ticks)(?!`)")
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-_FRONT = re.compile(r"\A---\n.*?^---$", re.DOTALL | re.M)
+FRONT = re.compile(r"\A---\n(?P<text>.*?)^---$", re.DOTALL | re.M)
 FORMULA = re.compile(
     r"(?<![\\$])\$\$(?P<display>.+?)\$\$|(?<![\\$])\$(?![\s$])(?P<inline>(?:\\.|[^\\$\n]|\n(?!\s*\n))+?)(?<!\s)\$(?!\$)",
     re.DOTALL,
@@ -21,6 +22,8 @@ _TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
 _TARGET = re.compile(r"(?<=\])\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)|<https?://[^>]*>|https?://[^\s)>]*")
 _QUOTED = re.compile(r"[“\"][^“”\"\n]*(?:\n[^“”\"\n]+)?[”\"]")
 _LINK = re.compile(r"(?<!!)\[[^\[\]]+\](?=\()")
+_TITLE = re.compile(r"(?<![*\w])\*[A-Z][^*\n]{8,}(?:\n[^*\n]+)?\*(?![*\w])")  # of a work
+_SOURCES = re.compile(r"^## Sources$.*?(?=^## |\Z)", re.DOTALL | re.M)
 _HEADING = re.compile(r"^(?P<marks>#{1,6})[ ]+(?P<title>.+?)[ ]*#*[ ]*$", re.M)
 _ATTRIBUTES = re.compile(r"\s*\{[:]?\s*(?P<list>[^{}]*)\}\s*$")
 
@@ -34,51 +37,57 @@ class Heading:
 
 
 @dataclass(frozen=True)
-class Page:
-    file: str  # relative to the repository root
-    text: str
-
+class Page(Source):
     @property
     def path(self) -> str:
         """The page inside docs, such as "rotary/decay.md"; "" for a file outside."""
         return self.file.removeprefix("docs/") if self.file.startswith("docs/") else ""
 
-    def finding(self, place: int | re.Match, wrong: str, mend: str) -> Finding:
-        """What is wrong in a line, or where a match starts."""
-        line = place if isinstance(place, int) else self.line(place.start())
-        return Finding(self.file, line, wrong, mend)
-
     @cached_property
     def uncoded(self) -> str:
         """Without front matter, code and comments."""
-        return _blank(self.text, _FRONT, FENCE, _COMMENT, _CODE)
+        return blank(self.text, FRONT, FENCE, _COMMENT, _CODE)
 
     @cached_property
     def marks(self) -> str:
         """Without code and formulas: what Markdown reads signs in."""
-        return _blank(self.uncoded, FORMULA)
+        return blank(self.uncoded, FORMULA)
 
     @cached_property
     def words(self) -> str:
         """Without code, formulas, HTML tags and the targets of links."""
-        return _blank(self.uncoded, FORMULA, _TARGET, _TAG)
+        return blank(self.uncoded, FORMULA, _TARGET, _TAG)
 
     @cached_property
     def own_words(self) -> str:
         """Words that are the page's own: no quotations, no titles of what it links to."""
-        return _blank(self.uncoded, FORMULA, _LINK, _TARGET, _TAG, _QUOTED)
+        return blank(self.uncoded, FORMULA, _LINK, _TARGET, _TAG, _QUOTED)
+
+    @cached_property
+    def spelt(self) -> str:
+        """Own words without the titles of works, which keep their spelling: emphasised, or in the section Sources."""
+        captions = {match.end() for match in re.finditer(r"\.svg\)\s*", self.text)}
+        titles = [match for match in _TITLE.finditer(self.own_words) if match.start() not in captions]
+        text = self.own_words
+        for match in titles:
+            text = text[: match.start()] + blank(match[0], ".") + text[match.end() :]
+        return blank(text, _SOURCES)
 
     @cached_property
     def headings(self) -> list[Heading]:
-        return [_heading(self, match) for match in _HEADING.finditer(self.uncoded)]
+        lines = self.text.split("\n")
+        return [self._heading(match, lines) for match in _HEADING.finditer(self.uncoded)]
+
+    def _heading(self, match: re.Match[str], lines: list[str]) -> Heading:
+        line = self.line(match)
+        title = _HEADING.match(lines[line - 1])["title"]  # with its code
+        attributes = _ATTRIBUTES.search(title)
+        named = re.search(r"#([\w-]+)", attributes["list"]) if attributes else None
+        return Heading(line, len(match["marks"]), _ATTRIBUTES.sub("", title), named[1] if named else "")
 
     @cached_property
     def fences(self) -> list[re.Match[str]]:
-        return list(FENCE.finditer(_blank(self.text, _FRONT)))
-
-    def line(self, place: int) -> int:
-        """The line of a place in the text."""
-        return self.text.count("\n", 0, place) + 1
+        return list(FENCE.finditer(blank(self.text, FRONT)))
 
 
 def pages(root: Path) -> list[Page]:
@@ -89,24 +98,23 @@ def pages(root: Path) -> list[Page]:
 def every(root: Path) -> list[Page]:
     """The pages that are asked about, and all others: where a link may lead."""
     found = [*sorted(root.glob("docs/**/*.md")), *sorted(root.glob("docs/notebooks/*.py"))]
-    read = [_page(path, path.stat().st_mtime_ns, path.relative_to(root).as_posix()) for path in found]
-    return [page for page in read if not page.path.startswith(("includes/", "figures/"))]
+    return [page for page in _read(root, found) if not page.path.startswith(("includes/", "figures/"))]
 
 
 def outside(root: Path) -> list[Page]:
     """Prose outside the site: the README and its neighbours."""
     found = sorted([*root.glob("*.md"), *root.glob(".github/**/*.md")])
-    read = [_page(path, path.stat().st_mtime_ns, path.relative_to(root).as_posix()) for path in found]
-    return [page for page in read if is_asked(page.file)]
+    return [page for page in _read(root, found) if is_asked(page.file)]
+
+
+def _read(root: Path, paths: list[Path]) -> list[Page]:
+    return [_page(path, path.stat().st_mtime_ns, path.relative_to(root).as_posix()) for path in paths]
 
 
 @lru_cache(maxsize=512)
 def _page(path: Path, changed: int, file: str) -> Page:
-    return Page(file, _cells(_text(path)) if path.suffix == ".py" else _text(path))
-
-
-def _text(path: Path) -> str:
-    return path.read_bytes().decode("utf-8", errors="replace").removeprefix("\ufeff").replace("\r\n", "\n")
+    text = path.read_bytes().decode("utf-8", errors="replace").removeprefix("\ufeff").replace("\r\n", "\n")
+    return Page(file, _cells(text) if path.suffix == ".py" else text)
 
 
 def _cells(source: str) -> str:
@@ -118,22 +126,3 @@ def _cells(source: str) -> str:
             line = ""
         lines.append(re.sub(r"^# ?", "", line) if is_prose else "")
     return "\n".join(lines) + "\n"
-
-
-def _blank(text: str, *patterns: re.Pattern[str]) -> str:
-    for pattern in patterns:
-        text = pattern.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
-    return text
-
-
-def _heading(page: Page, match: re.Match[str]) -> Heading:
-    line = page.line(match.start())
-    title = _HEADING.match(page.text.splitlines()[line - 1])["title"]  # with its code
-    attributes = _ATTRIBUTES.search(title)
-    named = re.search(r"#([\w-]+)", attributes["list"]) if attributes else None
-    return Heading(line, len(match["marks"]), _ATTRIBUTES.sub("", title), named[1] if named else "")
-
-
-def lines(text: str) -> Iterator[tuple[int, str]]:
-    """Numbered from 1."""
-    yield from enumerate(text.split("\n"), 1)

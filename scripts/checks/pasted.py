@@ -9,7 +9,6 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,6 +18,7 @@ from scripts.builder.stale.closure import Project
 from scripts.builder.store import Store, digest
 from scripts.checks.finding import Finding
 from scripts.checks.page import Page, pages
+from scripts.checks.source import Told, told
 from scripts.pages import pasted, sources
 from scripts.pages.pasted import Block, Same
 
@@ -28,22 +28,16 @@ LIBRARIES = {"np": "numpy", "torch": "torch"}  # what a hidden line may use with
 NOT_RUN = 0  # the line of an error that came before the block
 _RECORDS = ".cache/pasted.json"
 _RUN = Path(__file__).with_name("pasted_run.py")
-_OLD = re.compile(r"\{\{ *code\b|^ *`{3,} *\{[^}]*\.solution|^ *(?:from|import) figures_src\b", re.M)
-_HIDDEN = re.compile(r"<!-- *same as\b")
+_HIDDEN = re.compile(r"^(?P<x> *)<!-- *same as\b", re.M)
 _known: dict[str, dict[str, object]] = {}  # what came of a block, by its key
 
 
 def findings(root: Path) -> list[Finding]:
     """Blocks that cannot be pasted, that print something else, or that differ from the module."""
-    with_blocks = [(page, _blocks(page)) for page in _chapters(root)]
-    faults = {(page, block): list(_static(page, block)) for page, blocks in with_blocks for block in blocks}
-    results = _results(root, [block for (_, block), found in faults.items() if not found])
-    found: list[Finding] = []
-    for page, blocks in with_blocks:
-        found += _forms(page, blocks)
-        for block in blocks:
-            found += faults[page, block] or (_run(page, block, results[block]) if block in results else [])
-    return sorted(found)
+    chapters = _chapters(root)
+    sound = [block for page in chapters for block in _blocks(page) if not any(_static(page, block))]
+    results = _results(root, sound)
+    return told(chapters, lambda page: _page(page, results))
 
 
 def correct(root: Path) -> list[str]:
@@ -70,7 +64,7 @@ def _chapters(root: Path) -> list[Page]:
 
 
 def _blocks(page: Page) -> list[Block]:
-    """The blocks that Python can read; scripts.checks.listings names the others."""
+    """The blocks that Python can read; scripts.checks.blocks names the others."""
     return [block for block in pasted.blocks(page.text) if _is_readable(block.code)]
 
 
@@ -82,74 +76,72 @@ def _is_readable(code: str) -> bool:
     return True
 
 
-def _old_forms(page: Page) -> Iterator[Finding]:
-    """Listings of functions of ours, and solutions that import them."""
-    for match in _OLD.finditer(page.text):
-        wrong = f"{match[0].strip()} is of the old form: a reader cannot paste it"
-        yield page.finding(match, wrong, "write a block that runs as it stands")
-
-
-def _forms(page: Page, blocks: list[Block]) -> Iterator[Finding]:
-    """Old listings and solutions, and hidden lines that follow no block."""
-    yield from _old_forms(page)
-    read = {page.line(same.start) for block in blocks for same in block.same}
+def _page(page: Page, results: dict[Block, dict[str, object]]) -> Told:
+    read = set()
+    for block in _blocks(page):
+        read |= {same.start for same in block.same}
+        yield from _static(page, block)
+        if block in results:
+            yield from _run(page, block, results[block])
     for match in _HIDDEN.finditer(page.text):
-        if (line := page.line(match.start())) not in read:
-            mend = "write <!-- same as module.function: expression --> after a block and what it prints"
-            yield page.finding(line, "this hidden line belongs to no block", mend)
+        if match.start("x") not in read:
+            hint = "write <!-- same as module.function: expression --> after a block and what it prints"
+            yield match, "this hidden line belongs to no block", hint
 
 
-def _static(page: Page, block: Block) -> Iterator[Finding]:
-    first, lines = page.line(block.start), block.code.splitlines()
+def _static(page: Page, block: Block) -> Told:
+    first, lines = _line(page, block.start), block.code.splitlines()
     if len(lines) > LONGEST:
-        yield page.finding(first, f"the block has {len(lines)} lines", f"cut it to {LONGEST}, or make it two")
-    for number, line in enumerate(lines, 1):
+        yield first, f"the block has {len(lines)} lines", f"cut it to {LONGEST}, or make it two"
+    for number, line in enumerate(lines, first + 1):
         if len(line) > WIDEST:
-            wrong = f"the line has {len(line)} characters: a reader has to scroll"
-            yield page.finding(first + number, wrong, f"break it after at most {WIDEST}")
+            message = f"the line has {len(line)} characters: a reader has to scroll"
+            yield number, message, f"break it after at most {WIDEST}"
     imports = [node for node in ast.walk(ast.parse(block.code)) if isinstance(node, ast.Import | ast.ImportFrom)]
     if not imports:
-        mend = "begin it with its imports, or mark somebody else's code {.python .quoted}"
-        yield page.finding(first, "the block does not run by itself: it imports nothing", mend)
+        hint = "begin it with its imports, or mark somebody else's code {.python .quoted}"
+        yield first, "the block does not run by itself: it imports nothing", hint
     for node in imports:
         named = [node.module or "."] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names]
         for name in {each.partition(".")[0] for each in named} - set(LIBRARIES.values()) - sys.stdlib_module_names:
-            mend = "import nothing but torch, numpy and the standard library"
-            yield page.finding(first + node.lineno, f"a reader may not have {name or 'it'}", mend)
+            hint = "import nothing but torch, numpy and the standard library"
+            yield first + node.lineno, f"a reader may not have {name or 'it'}", hint
     for same in block.same:
-        yield from _named(page, same)
+        yield from _named(_line(page, same.start), same)
 
 
-def _named(page: Page, same: Same) -> Iterator[Finding]:
-    line = page.line(same.start)
+def _line(page: Page, place: int) -> int:
+    return page.text.count("\n", 0, place) + 1
+
+
+def _named(line: int, same: Same) -> Told:
     for name in same.names:
         try:
             sources.find(name)
         except LookupError as error:
-            yield page.finding(line, str(error), "name a function of figures_src/encoding: rotary.rotate")
+            yield line, str(error), "name a function of figures_src/encoding: rotary.rotate"
     if not _is_readable(f"({same.expression})"):
-        yield page.finding(line, "the hidden expression cannot be read", "write Python that is True or False")
+        yield line, "the hidden expression cannot be read", "write Python that is True or False"
 
 
-def _run(page: Page, block: Block, result: dict[str, object]) -> Iterator[Finding]:
-    first = page.line(block.start)
+def _run(page: Page, block: Block, result: dict[str, object]) -> Told:
+    first = _line(page, block.start)
     if "error" in result:
-        yield page.finding(first + int(result["line"]), str(result["error"]), "a reader who pastes it sees this")
+        yield first + int(result["line"]), str(result["error"]), "a reader who pastes it sees this"
         return
     printed = str(result["printed"]).rstrip()
     if not printed:
-        yield page.finding(first, "the block prints nothing", "end it with a print of what it shows")
+        yield first, "the block prints nothing", "end it with a print of what it shows"
     elif not result["is_steady"]:
-        mend = "give random numbers a seed: torch.manual_seed(0)"
-        yield page.finding(first, "the block prints something else each time", mend)
-    elif printed != (block.said or "").rstrip():
-        wrong = "the page does not show what the block prints" if block.said is None else _differs(block.said, printed)
-        place = page.line(block.printed[0]) if block.said is not None else first
-        yield page.finding(place, wrong, "python3 scripts/fix.py puts it in")
+        yield first, "the block prints something else each time", "give random numbers a seed: torch.manual_seed(0)"
+    elif block.said is None:
+        yield first, "the page does not show what the block prints", "python3 scripts/fix.py puts it in"
+    elif printed != block.said.rstrip():
+        yield _line(page, block.printed[0]), _differs(block.said, printed), "python3 scripts/fix.py puts it in"
     for same, different in zip(block.same, result["same"], strict=True):
         if different:
-            wrong = f"the block is not the same as {', '.join(same.names)}: {different}"
-            yield page.finding(page.line(same.start), wrong, f"page or module is wrong: {same.expression}")
+            message = f"the block is not the same as {', '.join(same.names)}: {different}"
+            yield _line(page, same.start), message, f"page or module is wrong: {same.expression}"
 
 
 def _differs(said: str, printed: str) -> str:

@@ -1,13 +1,13 @@
 """Every popular claim has its exact wording, a test that could refute it, one of four verdicts, and a source."""
 
-import difflib
 import re
-from collections.abc import Iterator
+from difflib import get_close_matches
 from pathlib import Path
 
 from scripts.checks.finding import Finding
 from scripts.checks.page import Page, pages
-from scripts.pages import popular_claims
+from scripts.checks.source import Told, told
+from scripts.pages.popular_claims import LINE, PAGE, PARTS, VERDICTS, Claim, Part, read
 
 _FORM = {
     "Exactly": "- **Exactly.** The statement, so exact that it could be false.",
@@ -16,63 +16,55 @@ _FORM = {
     "Verdict": "- **Verdict: false.** The reason, with a number.",
     "Source": "- **Source.** [Author (2021)](https://arxiv.org/abs/2104.09864), section 3.",
 }
-_EXTERNAL = re.compile(r"\]\(<?https?://")
-_EVIDENCE = re.compile(r"\]\([^)]+\)|<span data-fact=")
 
 
 def findings(root: Path) -> list[Finding]:
     """What is missing or wrong in the page of popular claims, if there is one."""
-    page = next((page for page in pages(root) if page.path == popular_claims.PAGE), None)
-    if page is None:
-        return []
-    claims = popular_claims.read(page.text)
-    found = [finding for claim in claims for finding in _claim(page, claim)]
-    if popular_claims.LINE not in page.text.split("\n"):
-        mend = f"write {popular_claims.LINE} on a line of its own before the first claim"
-        found.append(page.finding(1, "the page of claims has no table", mend))
+    return told([page for page in pages(root) if page.path == PAGE], _page)
+
+
+def _page(page: Page) -> Told:
     first: dict[str, int] = {}
-    for claim in claims:
+    if LINE not in page.text.split("\n"):
+        yield 1, "the page of claims has no table", f"write {LINE} on a line of its own before the first claim"
+    for claim in read(page.text):
         if claim.name and (line := first.setdefault(claim.name, claim.line)) != claim.line:
-            found.append(page.finding(claim.line, f"line {line} has the same name #{claim.name}", "choose another"))
-    return sorted(found)
+            yield claim.line, f"line {line} has the same name #{claim.name}", "choose another"
+        yield from _claim(claim)
 
 
-def _claim(page: Page, claim: popular_claims.Claim) -> Iterator[Finding]:
+def _claim(claim: Claim) -> Told:
     if not re.fullmatch(r"[a-z][a-z0-9_]*", claim.name):
-        mend = f"end the heading with {{ #{_name(claim.title)} }}, to which others can link"
-        yield page.finding(claim.line, f"the claim {claim.title!r} has no name", mend)
+        name = re.sub(r"[^a-z0-9]+", "_", claim.title.lower()).strip("_0123456789") or "my_claim"
+        hint = f"end the heading with {{ #{name} }}, to which others can link"
+        yield claim.line, f"the claim {claim.title!r} has no name", hint
     names = [part.name for part in claim.parts]
-    for name in popular_claims.PARTS:
+    for name in PARTS:
         if name not in names:
-            yield page.finding(claim.line, f"the claim {claim.title!r} has no part {name!r}", _FORM[name])
-    for part in claim.parts:
-        if part.name not in popular_claims.PARTS:
-            near = difflib.get_close_matches(part.name, popular_claims.PARTS, 1, 0)[0]
-            yield page.finding(part.line, f"{part.name!r} is no part of a claim", f"write **{near}.**")
-        elif names.count(part.name) > 1 and part is not next(p for p in claim.parts if p.name == part.name):
-            yield page.finding(part.line, f"a second part {part.name!r}", "keep one")
+            yield claim.line, f"the claim {claim.title!r} has no part {name!r}", _FORM[name]
+    for number, part in enumerate(claim.parts):
+        if part.name not in PARTS:
+            near = get_close_matches(part.name, PARTS, 1, 0)[0]
+            yield part.line, f"{part.name!r} is no part of a claim", f"write **{near}.**"
+        elif part.name in names[:number]:
+            yield part.line, f"a second part {part.name!r}", "keep one"
         else:
-            yield from _part(page, part)
-    known = [name for name in names if name in popular_claims.PARTS]
-    if len(known) == len(popular_claims.PARTS) and known != list(popular_claims.PARTS):
-        mend = f"the order is {', '.join(popular_claims.PARTS)}"
-        yield page.finding(claim.line, f"the parts of {claim.title!r} are out of order", mend)
+            yield from _part(part)
+    known = [name for name in names if name in PARTS]
+    if len(known) == len(PARTS) and known != list(PARTS):
+        yield claim.line, f"the parts of {claim.title!r} are out of order", f"the order is {', '.join(PARTS)}"
 
 
-def _part(page: Page, part: popular_claims.Part) -> Iterator[Finding]:
+def _part(part: Part) -> Told:
     if not part.text:
-        yield page.finding(part.line, f"the part {part.name!r} says nothing", _FORM[part.name])
-    elif part.name == "Test" and not _EVIDENCE.search(part.text):
-        mend = "link to a figure, a section or a notebook, or quote a fact"
-        yield page.finding(part.line, "nothing here could refute the claim", mend)
-    elif part.name == "Source" and not _EXTERNAL.search(part.text):
-        mend = "link to a paper or to released code, with its section or function"
-        yield page.finding(part.line, "the claim cites nothing", mend)
-    if part.name == "Verdict" and part.value not in popular_claims.VERDICTS:
-        near = difflib.get_close_matches(part.value, popular_claims.VERDICTS, 1, 0.5) or ["false"]
-        mend = f"write **Verdict: {near[0]}.** or another of {', '.join(popular_claims.VERDICTS)}"
-        yield page.finding(part.line, f"{part.value!r} is no verdict", mend)
-
-
-def _name(title: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_0123456789") or "my_claim"
+        yield part.line, f"the part {part.name!r} says nothing", _FORM[part.name]
+    elif part.name == "Test" and not re.search(r"\]\([^)]+\)|<span data-fact=", part.text):
+        hint = "link to a figure, a section or a notebook, or quote a fact"
+        yield part.line, "nothing here could refute the claim", hint
+    elif part.name == "Source" and not re.search(r"\]\(<?https?://", part.text):
+        hint = "link to a paper or to released code, with its section or function"
+        yield part.line, "the claim cites nothing", hint
+    if part.name == "Verdict" and part.value not in VERDICTS:
+        near = get_close_matches(part.value, VERDICTS, 1, 0.5) or ["false"]
+        hint = f"write **Verdict: {near[0]}.** or another of {', '.join(VERDICTS)}"
+        yield part.line, f"{part.value!r} is no verdict", hint

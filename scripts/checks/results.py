@@ -26,8 +26,8 @@ def _file(root: Path, path: Path, runs: dict) -> Iterator[Finding]:
     try:
         result = records.one(name, root / FOLDER)
     except ValueError as error:
-        wrong, _, mend = str(error).partition("; ")
-        yield Finding(file, 1, wrong, mend)
+        message, _, hint = str(error).partition("; ")
+        yield Finding(file, 1, message, hint)
         return
     run = runs.get(name)
     if run is None or result["run"] != name:
@@ -35,5 +35,5 @@ def _file(root: Path, path: Path, runs: dict) -> Iterator[Finding]:
         return
     changed = provenance.changes(result, run, provenance.project(root))
     if changed:
-        wrong = f"the result is stale: its {' and '.join(changed)} changed since it was made"
-        yield Finding(file, 1, wrong, command.mend(changed))
+        message = f"the result is stale: its {' and '.join(changed)} changed since it was made"
+        yield Finding(file, 1, message, command.mend(changed))

@@ -1,4 +1,4 @@
-"""Every plain word of the prose is a word: of pyspellchecker's dictionary, or of the field, in known_words.txt."""
+"""The prose is spelt in the British way; each word is one of pyspellchecker's dictionary or of known_words.txt."""
 
 import re
 from collections.abc import Iterator
@@ -9,29 +9,71 @@ from spellchecker import SpellChecker
 
 from scripts.checks.finding import Finding
 from scripts.checks.page import Page, outside, pages
-from scripts.checks.words import titles_left_out
+from scripts.checks.source import Told, sources, told
 
 KNOWN = "scripts/checks/known_words.txt"  # one a line
-_BEFORE = r"(?<![\w/.@#&'’-])(?<!!!! )(?<!\?\?\? )"  # not the kind of a box, which markup knows
+_IZE = (
+    "character|discret|emphas|equal|factor|formal|general|initial|local|maxim|memor|minim|normal|optim|organ|parameter"
+    "|quant|random|real|recogn|regular|special|standard|summar|token|util|vector|visual"
+)
+_BRITISH = [  # what is written elsewhere -> what is written here
+    (re.compile(rf"\b(\w*(?:{_IZE})i)z(e|ed|es|er|ers|ing|ation|ations)\b", re.I), r"\1s\2"),
+    (re.compile(r"\b(analy|paraly)z(e|ed|es|ing)\b", re.I), r"\1s\2"),
+    (re.compile(r"\b(behavi|col|fav|flav|neighb)or(s|ed|ing|ful|less|al|hood|hoods|able|ite)?\b", re.I), r"\1our\2"),
+    (re.compile(r"\b(cent)er(s?)\b", re.I), r"\1re\2"),
+    (re.compile(r"\b(cent)er(ed|ing)\b", re.I), r"\1r\2"),
+    (re.compile(r"\b(cancel|label|model|signal|travel)(ed|ing)\b", re.I), r"\1l\2"),
+    (re.compile(r"\b(gr)ay(s|ed|ish)?\b"), r"\1ey\2"),  # Gray codes are named after a man
+    (re.compile(r"\b(art)i(facts?)\b", re.I), r"\1e\2"),
+    (re.compile(r"\b(fulfi)ll\b", re.I), r"\1l"),
+]
+_ARXIV = re.compile(
+    r"(?<=\]\()(?!https://arxiv\.org/abs/\d{4}\.\d{4,5}\))(?:https?://)?(?:www\.|export\.)?(?:arxiv|ar5iv|alphaxiv)\.org"
+    r"/(?:abs|pdf|html)/(?P<id>\d{4}\.\d{4,5})(?:v\d+)?(?:\.pdf)?[^\s)>\]]*"
+)
+_BEFORE = r"(?<![\w/.@#&'’-])(?<!!!! )(?<!\?\?\? )"  # not the kind of a box, which the table knows
 _WORD = re.compile(rf"{_BEFORE}[a-z]{{4,}}(?![\w@/'’-]|\.\w)|{_BEFORE}[a-z]{{4,}}(?=['’]s\b)")
 
 
 def findings(root: Path) -> list[Finding]:
-    """Words of small letters that no list has. Names, code, formulas, titles and sources are left alone."""
-    return [finding for page in [*pages(root), *outside(root)] if not _is_list(page) for finding in _page(page)]
+    """Words that no list has, words of others, and addresses of papers that are not in their one form."""
+    prose = [*pages(root), *outside(root)]
+    figures = [Page(source.file, source.labels) for source in sources(root, "figures_src/figures/*/*.py")]
+    listed = ("docs/references.md", "CHANGELOG.md")
+    found = told([page for page in prose if page.file not in listed], _unknown)
+    return [*found, *told([*prose, *figures], _foreign)]
 
 
-def _is_list(page: Page) -> bool:
-    return page.file in ("docs/references.md", "CHANGELOG.md")
+def fixed(page: Page) -> str:
+    """The text of a page with the spelling of the house; terms are left to the writer."""
+    text = page.text
+    for match, right, _ in sorted(_changes(page), key=lambda change: -change[0].start()):  # places before stay right
+        text = text[: match.start()] + right + text[match.end() :]
+    return text
 
 
-def _page(page: Page) -> Iterator[Finding]:
-    places = {match[0]: match.start() for match in reversed(list(_WORD.finditer(titles_left_out(page))))}
+def _foreign(page: Page) -> Told:
+    for match, right, message in _changes(page):
+        does = "" if page.file.endswith(".py") and page.path == "" else " (python3 scripts/fix.py does it)"
+        yield match, f"{page.text[match.start() : match.end()]!r} {message}", f"write {right}{does}"
+
+
+def _changes(page: Page) -> Iterator[tuple[re.Match, str, str]]:
+    """What fix.py rewrites: the place, what is written here, and what is wrong."""
+    for match in _ARXIV.finditer(page.uncoded):
+        yield match, f"https://arxiv.org/abs/{match['id']}", "is not the paper's one address"
+    for pattern, right in _BRITISH if page.file != "docs/references.md" else ():  # titles of papers
+        for match in pattern.finditer(page.spelt):
+            yield match, match.expand(right), "is not spelt in the British way"
+
+
+def _unknown(page: Page) -> Told:
+    places = {match[0]: match for match in reversed(list(_WORD.finditer(page.spelt)))}
     unknown = [word for word in _dictionary().unknown(places) if not _dictionary().known(_related(word))]
     for word in sorted(unknown):
         near = _dictionary().correction(word)
-        mend = f"write {near}, or add it" if near and near != word else "write it right, or add it"
-        yield page.finding(page.line(places[word]), f"{word!r} is not a known word", f"{mend} to {KNOWN}")
+        hint = f"write {near}, or add it" if near and near != word else "write it right, or add it"
+        yield places[word], f"{word!r} is not a known word", f"{hint} to {KNOWN}"
 
 
 def _related(word: str) -> list[str]:

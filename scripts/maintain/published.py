@@ -18,15 +18,14 @@ def main() -> int:
 
 def added(root: Path) -> int:
     """Adds what is new, keeps what was there, and returns how many are new."""
-    from scripts.checks import published
-    from scripts.checks.links import anchors
+    from scripts.checks.links import PUBLISHED, addresses, anchors
     from scripts.checks.page import every
 
-    before = {page: set(names) for page, names in published.addresses(root)}
+    before = {page: set(names) for page, names in addresses(root)}
     now = {page.path: set(anchors(page)) for page in every(root)}
     after = {page: before.get(page, set()) | now.get(page, set()) for page in sorted({*before, *now})}
     lines = [" ".join([page, *sorted(names)]) for page, names in after.items()]
-    (root / published.LIST).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (root / PUBLISHED).write_text("\n".join(lines) + "\n", encoding="utf-8")
     return sum(1 + len(names) for names in after.values()) - sum(1 + len(names) for names in before.values())
 
 

@@ -138,7 +138,7 @@ def test_a_changed_formula_of_the_module_makes_the_block_fail(project):
     module.write_text(changed, encoding="utf-8")
     (found,) = pasted.findings(project)
     assert (found.file, found.line) == ("docs/rotary/one.md", 14)
-    assert "not the same as rotary.frequencies" in found.wrong
+    assert "not the same as rotary.frequencies" in found.message
 
 
 def test_a_change_that_the_named_function_does_not_reach_runs_nothing_again(project, monkeypatch):

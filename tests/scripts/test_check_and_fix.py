@@ -68,7 +68,7 @@ def test_mistakes_in_several_files_are_named_in_one_run(site):
 )
 def test_what_is_right_is_not_named(site, right):
     _edit(site / "docs" / "rotary" / "decay.md", "Positions in half precision.", right)
-    found = [each for each in checks.findings(site) if "how it is known" not in each.wrong]
+    found = [each for each in checks.findings(site) if "how it is known" not in each.message]
     assert [str(each) for each in found] == []
 
 
@@ -95,7 +95,7 @@ def test_many_findings_of_one_cause_are_shown_three_times_and_counted():
 
 def test_a_file_that_python_cannot_read_has_this_finding_alone(site):
     _edit(site / "figures_src" / "figures" / "rotary" / "decay.py", "def draw()", "def draw(")
-    assert [each.wrong.partition(":")[0] for each in checks.findings(site)] == ["syntax error"]
+    assert [each.message.partition(":")[0] for each in checks.findings(site)] == ["syntax error"]
 
 
 def test_asked_about_one_file_the_checks_find_there_what_they_find_in_all(site):
@@ -126,7 +126,7 @@ def test_a_file_that_git_keeps_but_the_build_makes_is_named(site):
     subprocess.run([*git, "add", "--force", "docs/figures/a.svg"], cwd=site, check=True)
     (found,) = checks.findings(site)
     assert found.file == "docs/figures/a.svg"
-    assert "git rm --cached" in found.mend
+    assert "git rm --cached" in found.hint
 
 
 @pytest.mark.parametrize(

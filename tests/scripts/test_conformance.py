@@ -57,7 +57,7 @@ def test_the_committed_result_is_of_the_present_code(copy):
 def test_a_changed_function_makes_the_result_stale(copy):
     _edit(copy, "figures_src/encoding/rotary.py", "base=10000.0", "base=10001.0")
     found = conformance.findings(copy)
-    assert found and all("has changed since" in finding.wrong for finding in found)
+    assert found and all("has changed since" in finding.message for finding in found)
 
 
 def test_a_changed_docstring_does_not(copy):
@@ -68,7 +68,7 @@ def test_a_changed_docstring_does_not(copy):
 def test_a_changed_pin_is_named_with_both_versions(copy):
     _edit(copy, "pyproject.toml", '"torchtune==0.6.1"', '"torchtune==0.7.0"')
     (finding,) = conformance.findings(copy)
-    assert "torchtune 0.6.1" in finding.wrong and "0.7.0" in finding.wrong
+    assert "torchtune 0.6.1" in finding.message and "0.7.0" in finding.message
 
 
 @pytest.mark.parametrize(("text", "message"), [(None, "is missing"), ("{", "cannot be read")])
@@ -77,7 +77,7 @@ def test_a_result_that_is_missing_or_broken_is_named(copy, text, message):
     if text is not None:
         (copy / result.FILE).write_text(text, encoding="utf-8")
     (finding,) = conformance.findings(copy)
-    assert message in finding.wrong
+    assert message in finding.message
 
 
 @pytest.mark.parametrize(

@@ -55,4 +55,4 @@ def test_only_a_telling_number_is_taken_for_a_fact(tree, number, is_told):
         f'<span data-fact="rotary.longest">{number}</span> and {number} <span data-fact="rotary.pairs">64</span>\n'
     )
     found = facts.findings(root, {"rotary.longest": number, "rotary.pairs": "64"})
-    assert [finding.wrong for finding in found] == [f"the number {number} is typed by hand"] * is_told
+    assert [finding.message for finding in found] == [f"the number {number} is typed by hand"] * is_told

@@ -33,7 +33,7 @@ def _load(path):
 
 
 def _findings(root):
-    return [found for found in checks.findings(root) if found.wrong != "this line is the example's"]
+    return [found for found in checks.findings(root) if found.message != "this line is the example's"]
 
 
 def test_a_new_page_keeps_every_rule_from_the_start(site):
@@ -44,7 +44,7 @@ def test_a_new_page_keeps_every_rule_from_the_start(site):
 
 def test_every_prose_line_of_the_example_is_named_until_it_is_replaced(site):
     new.make(site, "page", "rotary/fast_and_slow")
-    files = {found.file for found in checks.findings(site) if found.wrong == "this line is the example's"}
+    files = {found.file for found in checks.findings(site) if found.message == "this line is the example's"}
     assert files == {
         "docs/rotary/fast_and_slow.md",
         "figures_src/facts/rotary.py",
@@ -100,7 +100,7 @@ def test_a_new_interactive_figure_draws_every_state(site):
 def test_a_new_figure_is_wanted_on_a_page(site):
     _, then = new.make(site, "figure", "rotary/fast_and_slow")
     assert "](../figures/rotary/fast_and_slow.svg)" in then
-    assert [found.wrong for found in _findings(site)] == ["no page shows the figure rotary/fast_and_slow"]
+    assert [found.message for found in _findings(site)] == ["no page shows the figure rotary/fast_and_slow"]
 
 
 def test_a_new_notebook_is_a_page_of_the_nav(site):
@@ -114,7 +114,7 @@ def test_a_new_model_keeps_the_schema_and_says_that_its_name_is_taken(site):
     assert _findings(site) == []
     for end in ("toml", "json"):
         (site / f"figures_src/models/a_llama.{end}").write_text((new.EXAMPLES / f"model.{end}").read_text())
-    assert [found.wrong[-31:] for found in _findings(site)] == ["has the same name: Llama 3.1 8B"]
+    assert [found.message[-31:] for found in _findings(site)] == ["has the same name: Llama 3.1 8B"]
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_a_new_claim_has_every_part_and_stands_in_its_chapter(site):
     text = page.read_text()
     assert text.index("#scores_fall") < text.index("#my_claim") < text.index("## Long context")
     assert text.split("\n")[int(made.rpartition(":")[2]) - 1].endswith("{ #my_claim }")
-    assert {found.wrong for found in checks.findings(site) if found.file == new.CLAIMS} == {
+    assert {found.message for found in checks.findings(site) if found.file == new.CLAIMS} == {
         "this line is the example's",
         "the link ../rotary/frequencies.md#the-formula leads nowhere",
     }

@@ -199,10 +199,10 @@ def edited(tree, name, old, new):
 def test_only_code_that_decides_its_numbers_makes_a_result_stale(tree, name, old, new, is_stale):
     edited(tree, f"figures_src/{name}", old, new)
     found = check.findings(tree)
-    assert [finding.wrong for finding in found] == [
+    assert [finding.message for finding in found] == [
         "the result is stale: its code changed since it was made"
     ] * is_stale
-    assert all("train.py --confirm" in finding.mend for finding in found)
+    assert all("train.py --confirm" in finding.hint for finding in found)
 
 
 def test_broken_foreign_and_outdated_results_are_findings(tree, monkeypatch):
@@ -212,6 +212,6 @@ def test_broken_foreign_and_outdated_results_are_findings(tree, monkeypatch):
     experiment = plan.EXPERIMENTS["order"]
     monkeypatch.setitem(plan.EXPERIMENTS, "order", experiment._replace(settings=experiment.settings | {"batch": 7}))
     found = {finding.file.rpartition("/")[2]: finding for finding in check.findings(tree)}
-    assert found["other-0.json"].wrong == f"the plan has no such run; in it is {RUN.name}"
-    assert "is no whole JSON file" in found["broken-0.json"].wrong
-    assert found[path.name].wrong == "the result is stale: its settings changed since it was made"
+    assert found["other-0.json"].message == f"the plan has no such run; in it is {RUN.name}"
+    assert "is no whole JSON file" in found["broken-0.json"].message
+    assert found[path.name].message == "the result is stale: its settings changed since it was made"

@@ -1,0 +1,249 @@
+"""Markdown that Python-Markdown reads as it was meant: lists, tables, boxes, formulas, code, HTML, notes, exercises."""
+
+import ast
+import itertools
+import re
+import textwrap
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+
+from scripts.checks.finding import Finding
+from scripts.checks.page import FENCE, FORMULA, FRONT, Page, pages
+from scripts.checks.source import Source, Told, blank, told, written
+from scripts.pages import maths_extension
+
+_ITEM = re.compile(r"^(?P<indent> *)(?:[-*+]|\d+\.) +\S")
+_BOX = re.compile(r"^ *(?:!!!|\?\?\?\+?|===) ?")
+_TITLED = re.compile(r"^ *(?:(?:!!!|\?\?\?\+?) +[\w-]+(?: inline(?: end)?)?(?: +\"[^\n]*\")?|===[+!]* +\"[^\n]+\") *$")
+_ENDS_BEFORE_LIST = re.compile(r"^ *(?:$|\||>|```|~~~|\$\$|!!!|\?\?\?|===|<|\*\[|:)")
+_RULE = re.compile(r"^ *\|? *:?-+:? *(?:\| *:?-+:? *)*\|? *$")
+_INFO = re.compile(r"^ *(?:`{3,}|~{3,}) *(?P<info>[^\n]*)\n(?P<code>.*?)\n? *(?:`{3,}|~{3,}) *$", re.DOTALL)
+_BOLD = re.compile(r"(?<![\\*])\*{2,3}(?!\*)")
+_PARTS = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*(?:[-*+]|\d+\.) )")  # what ends a paragraph or an item
+_VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+_QUESTION = re.compile(r"^(?:\?\?\?\+?|!!!)[ ]+question(?:[ ]+\"(?P<title>[^\n]*)\")?[ ]*$", re.M)
+_ANSWER = re.compile(r"(?:\n(?: {4}.*|[ ]*))*")
+_NUMBER = re.compile(r"(?<![\w.\\-])\d[\d,]*(?:\.\d+)?(?!\w)")
+_QUIET = re.compile(r"```.*?```|\$[^$]*\$|<span data-fact[^>]*>[^<]*</span>|\]\([^)]*\)|<!--.*?-->|`[^`\n]*`", re.S)
+FEWEST, SIZE = 3, 64  # words of an answer; multiples of it are sizes of models
+GLOSSARY = "docs/includes/glossary.md"
+_EXAMPLES = Path(__file__).parents[1] / "examples"
+_FOLLOWERS = {  # example -> the files that begin as its copy
+    "claim.md": "docs/evidence/claims.md",
+    "fact.py": "figures_src/facts/*.py",
+    "figure.py": "figures_src/figures/*/*.py",
+    "interactive.py": "figures_src/figures/*/*.py",
+    "notebook.py": "docs/notebooks/*.py",
+    "page.md": "docs/**/*.md",
+    "test.py": "tests/docs/**/*.py",
+}
+SHORTEST = 44  # characters of a line of an example that nobody writes a second time by chance
+
+
+def findings(root: Path) -> list[Finding]:
+    """What looks right in a repository browser and comes out wrong on the page, and what is still the example's."""
+    found = told(pages(root), _lines, _formulas, _fences, _bold, _notes, _front, _html, _exercises)
+    for example, pattern in _FOLLOWERS.items():
+        found += told(written(root, pattern), lambda source, example=example: _left(source, _telling(example)))
+    return [*found, *told(written(root, GLOSSARY), _terms)]
+
+
+def _lines(page: Page) -> Told:
+    text, cells = ["", *page.marks.split("\n"), "", "", ""], 0
+    for number, line in enumerate(text[1:-3], 1):
+        before = text[number - 1]
+        item, previous = _ITEM.match(line), _ITEM.match(before)
+        above = itertools.takewhile(str.strip, reversed(text[1:number]))  # the item that the line above continues
+        if item and not _ENDS_BEFORE_LIST.match(before) and not any(map(_ITEM.match, above)):
+            yield number, "a list without an empty line before it", "put an empty line before it"
+        if item and len(item["indent"]) % 4 and (previous or not before.strip()):
+            yield number, "a list indented by two or three spaces", "indent an inner list by four spaces"
+        if _BOX.match(line):
+            if not _TITLED.match(page.text.split("\n")[number - 1]):
+                hint = 'write !!! note, ??? question "Title" or === "Tab", with the title in straight quotation marks'
+                yield number, f"the block {line.strip()[:30]!r} is not read", hint
+            inside = next(filter(str.strip, text[number + 1 : number + 4]), "")
+            indent = len(line) - len(line.lstrip()) + 4
+            if inside and not inside.startswith(" " * indent):
+                yield number + 1, "the text of a block is not indented", f"indent its text by {indent} spaces"
+        cells = yield from _row(page, number, text, cells)
+
+
+def _row(page: Page, number: int, text: list[str], first: int) -> Told:
+    """Cells of the first row of the table that the line belongs to, 0 outside."""
+    line, before = text[number], text[number - 1]
+    if not line.lstrip().startswith("|"):
+        return 0
+    cells = _cells(line)
+    if _cells(re.sub(r"`[^`\n]*`", "", page.uncoded.split("\n")[number - 1])) > cells:
+        yield number, "a bar inside a formula of a table", r"write \vert, or \lvert and \rvert: a bar ends the cell"
+    if first and cells != first:
+        yield number, f"a row of {cells} cells in a table of {first}", r"write \| for a bar inside a cell"
+    if not first and before.strip() and not _BOX.match(before):
+        yield number, "a table without an empty line before it", "put an empty line before it"
+    if not first and not _RULE.match(text[number + 1]):
+        yield number, "a table without a line below its head", "write | --- | --- | below the head"
+    return first or cells
+
+
+def _cells(line: str) -> int:
+    return len(re.findall(r"(?<!\\)\|", line.strip().removeprefix("|").removesuffix("|"))) + 1
+
+
+def _formulas(page: Page) -> Told:
+    for match in FORMULA.finditer(page.uncoded):
+        display = match["display"] is not None
+        try:
+            _ = maths_extension.render((match["display"] or match["inline"]).strip(), display=display)
+        except ValueError as error:
+            yield match, str(error), "mend the TeX: every brace and \\begin needs its end"
+        above, below = page.text[: match.start()].split("\n"), page.text[match.end() :].split("\n")
+        if display and "".join([*above[-2:], *below[:2]]).strip():
+            hint = "put an empty line before the first $$ and after the last, or write $...$"
+            yield match, "a display formula inside a paragraph", hint
+    for match in re.finditer(r"(?<!\\)\${1,2}", blank(page.uncoded, FORMULA)):
+        hint = r"close the formula in the same paragraph, or write \$ for the sign itself"
+        yield match, "a dollar sign without its partner", hint
+
+
+def _fences(page: Page) -> Told:
+    for fence in page.fences:
+        parts = _INFO.match(fence[0])
+        if not parts:
+            yield fence, "the code block has no end", "close it with the same signs, equally indented"
+        elif not (info := parts["info"].strip()):
+            yield fence, "the code block has no language", "write it after the signs: python, sh, text"
+        elif info.startswith("python") or ".python" in info:
+            try:
+                ast.parse(textwrap.dedent(parts["code"]))
+            except SyntaxError as error:
+                line = page.line(fence) + (error.lineno or 1)
+                yield line, f"this Python cannot be read: {error.msg}", "mend it, or mark the block as text"
+
+
+def _bold(page: Page) -> Told:
+    start = 0
+    for end in [*(match.start() for match in _PARTS.finditer(page.marks)), len(page.marks)]:
+        if len(signs := list(_BOLD.finditer(page.marks, start, end))) % 2:
+            yield signs[-1], "a ** without its partner", "write ** before and after the bold words, in one paragraph"
+        start = end
+
+
+def _notes(page: Page) -> Told:
+    there = set(re.findall(r"\[\^([^\]\s]+)\]:", page.marks))
+    for match in re.finditer(r"\[\^(?P<name>[^\]\s]+)\]", page.marks):
+        if match["name"] not in there:
+            hint = f"write the note on a line of its own: {match[0]}: ..."
+            yield match, f"the footnote {match[0]} is not there", hint
+
+
+def _front(page: Page) -> Told:
+    if front := FRONT.match(page.text):
+        import yaml  # few pages have a front matter
+
+        try:
+            is_read = isinstance(yaml.safe_load(front["text"]), dict)
+        except yaml.YAMLError:
+            is_read = False
+        if not is_read:
+            yield 1, "the lines between --- are no YAML", "write key: value, or leave them out"
+
+
+class _Tags(HTMLParser):
+    """Tags that are open at the end, and ends without a beginning, each with its line."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[tuple[str, int]] = []
+        self.unopened: list[tuple[str, int]] = []
+        self.unended: list[tuple[str, int]] = []
+
+    def handle_starttag(self, tag: str, attributes: object) -> None:
+        if tag not in _VOID and ":" not in tag:
+            self.open.append((tag, self.getpos()[0]))
+
+    def handle_startendtag(self, tag: str, attributes: object) -> None:
+        """Ends itself."""
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in [name for name, _ in self.open]:
+            self.unopened.append((tag, self.getpos()[0]))
+            return
+        while (last := self.open.pop())[0] != tag:
+            self.unended.append(last)
+
+
+def _html(page: Page) -> Told:
+    tags = _Tags()
+    tags.feed(page.marks)
+    tags.close()
+    for tag, line in [*tags.unended, *tags.open]:
+        yield line, f"<{tag}> has no end", f"close it: </{tag}>"
+    for tag, line in tags.unopened:
+        yield line, f"</{tag}> ends nothing", "remove it, or open it before"
+
+
+def _exercises(page: Page) -> Told:
+    blocks = [match for match in _QUESTION.finditer(page.text) if page.uncoded[match.start()].strip()]
+    numbers = itertools.count(1)
+    for block in blocks:
+        answer = _ANSWER.match(page.text, block.end())
+        if "{.text .printed}" in answer[0]:
+            yield from _unprinted(page, answer)
+        if len(answer[0].split()) < FEWEST:
+            yield block, "the exercise has no answer", "write it below, indented by four spaces"
+        if (title := block["title"] or "").startswith("Guess: "):
+            continue  # a question that stands before its figure: folded and answered, but not numbered
+        number, named = next(numbers), re.match(r"Exercise (\d+)\. \S", title)
+        if not named:
+            yield block, "the exercise is not numbered", f'write ??? question "Exercise {number}. ..."'
+        elif int(named[1]) != number:
+            yield block, f"this is exercise {number}, not {named[1]}", "number them from 1"
+    section = next((heading.line for heading in page.headings if heading.title == "Exercises"), 0)
+    if section and not blocks and "contributing" not in page.path:
+        hint = 'write ??? question "Exercise 1. ..." and the answer below, indented by four spaces'
+        yield section, "the section Exercises has no exercise", hint
+
+
+def _unprinted(page: Page, answer: re.Match) -> Told:
+    """Long numbers in the words of an answer that neither its code prints nor the page says elsewhere."""
+    words = page.text[: answer.start()] + blank(answer[0], _QUIET)
+    others = page.text[: answer.start()] + "".join(_QUIET.findall(answer[0])) + page.text[answer.end() :]
+    known = {float(each.replace(",", "").replace("_", "")) for each in re.findall(r"\d[\d,_]*(?:\.\d+)?", others)}
+    for match in _NUMBER.finditer(words, answer.start()):
+        plain = match[0].replace(",", "")
+        value, digits = float(plain), len(plain.partition(".")[2])
+        is_short = len(plain.replace(".", "").strip("0")) < 3
+        if not is_short and value % SIZE and not any(round(each, digits) == value for each in known):
+            hint = "let the code of the answer print it, or mend it"
+            yield match, f"{match[0]} is not what the answer's code prints", hint
+
+
+def _terms(glossary: Source) -> Told:
+    terms: dict[str, int] = {}
+    for match in re.finditer(r"^\*\[(?P<term>[^\]]+)\]:", glossary.text, re.M):
+        line = glossary.line(match)
+        if (first := terms.setdefault(match["term"], line)) != line:
+            yield line, f"{match['term']} stands in line {first}, too", "keep one"
+
+
+def _left(source: Source, telling: set[str]) -> Told:
+    for number, line in enumerate(source.text.splitlines(), 1):
+        if line in telling:
+            yield number, "this line is the example's", "write what is true of your own"
+
+
+@cache
+def _telling(example: str) -> set[str]:
+    """The lines of an example that its copy must not keep."""
+    text = (_EXAMPLES / example).read_text(encoding="utf-8")
+    if example.endswith(".md"):
+        lines, quiet = FENCE.sub("", text).splitlines(), ("- Su et al.", "- **Source.** ", "    ", "<!-- ")
+        return {line for line in lines if len(line) >= SHORTEST and not line.startswith(quiet)}
+    is_notebook = example == "notebook.py"
+    return {
+        line
+        for line in text.splitlines()
+        if len(line) >= SHORTEST and ('"""' in line or (is_notebook and line.startswith("# ")))
+    }
