@@ -215,7 +215,7 @@ TABLE = [
     ]),
     (rf"(?!{files.LEFT_ALONE}){_YAML}", "text", [
         (r"^.*(?P<x>\t)", "a tab in YAML", _FIX),
-        (r"^date-released: *(?![\"']?\d{4}-[01]\d-[0-3]\d[\"']?$)[\"']?(?P<x>[^\"'\n]*)", "'{}' is no day",
+        (r"^date-released:(?! *[\"']?\d{4}-[01]\d-[0-3]\d[\"']?$) *[\"']?(?P<x>[^\"'\n]*)", "'{}' is no day",
          "write year-month-day, such as 2026-11-24"),
     ]),
     (rf"(?!{files.LEFT_ALONE}).*\.(?:md|py)", "text", [(r"^.*(?P<x>\t)", "a tab", "write spaces: four for each step")]),
