@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from figures_src.drawing import style
-from figures_src.encoding import by_parts, ramp, rotary, scaling
+from figures_src.encoding import by_parts, frequency_ramp, rotary, scaling
 from figures_src.experiments.small_models import beyond
 
 HEAD_DIM, BASE, TRAINED, FACTOR = 128, 10_000.0, 4_096, 4  # Llama 2, read at 16,384 tokens
@@ -42,8 +42,10 @@ def turns(rule: str, factor: float = FACTOR) -> tuple[np.ndarray, np.ndarray]:
     """Of every pair in training, and of every pair under a rule in a text `factor` times as long."""
     plain = rotary.frequencies(HEAD_DIM, BASE)
     if rule in TOLD:
-        return ramp.turns(plain, TRAINED), ramp.turns(plain, TOLD[rule])
-    return ramp.turns(plain, TRAINED), ramp.turns(frequencies(rule, factor), round(factor * TRAINED))
+        return frequency_ramp.turns(plain, TRAINED), frequency_ramp.turns(plain, TOLD[rule])
+    return frequency_ramp.turns(plain, TRAINED), frequency_ramp.turns(
+        frequencies(rule, factor), round(factor * TRAINED)
+    )
 
 
 def new_pairs(rule: str, factor: float = FACTOR) -> int:

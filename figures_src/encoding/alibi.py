@@ -5,7 +5,7 @@ import math
 import array_api_compat.numpy as np
 
 from . import _checks
-from .offset import between
+from .relative_position import between
 
 FORMS = ("distance", "key_index")
 SIDES = ("symmetric", "past", "future")

@@ -4,7 +4,7 @@ import math
 
 from . import _checks
 from .layout import split
-from .offset import between
+from .relative_position import between
 from .rotary import angles
 
 

@@ -10,7 +10,7 @@ import math
 import array_api_compat.numpy as np
 
 from . import _checks, rotary
-from .ramp import kept_by_index, kept_by_turns
+from .frequency_ramp import kept_by_index, kept_by_turns
 from .scaling import Scaled
 
 RAMPS = ("code", "paper")
@@ -37,8 +37,8 @@ def ntk_by_parts(
         original_length: length of training.
         beta_fast: turns in the original length from which a frequency stays.
         beta_slow: turns up to which it is divided.
-        ramp: "paper" (`ramp.kept_by_turns`) or "code" (`ramp.kept_by_index`).
-        truncate: of the code's ramp alone, see `ramp.index_limits`.
+        ramp: "paper" (`frequency_ramp.kept_by_turns`) or "code" (`frequency_ramp.kept_by_index`).
+        truncate: of the code's ramp alone, see `frequency_ramp.index_limits`.
         like: see above.
 
     Returns:
@@ -90,7 +90,7 @@ def yarn(
         beta_fast: turns in the original length from which a frequency stays.
         beta_slow: turns up to which it is divided.
         ramp: "code" (what models are trained with) or "paper".
-        truncate: of the code's ramp alone, see `ramp.index_limits`; gpt-oss turns it off.
+        truncate: of the code's ramp alone, see `frequency_ramp.index_limits`; gpt-oss turns it off.
         attention_factor: goes before the rules below where given.
         mscale: where mscale_all_dim is given too, the attention factor is
             `yarn_mscale(factor, mscale) / yarn_mscale(factor, mscale_all_dim)` (DeepSeek); else `yarn_mscale(factor)`.
@@ -163,7 +163,7 @@ def llama3(
     original_length=8192,
     like=None,
 ):
-    """Llama 3.1: `frequency * (kept + (1 - kept) / factor)`, kept from `ramp.kept_by_turns`.
+    """Llama 3.1: `frequency * (kept + (1 - kept) / factor)`, kept from `frequency_ramp.kept_by_turns`.
 
     Args:
         head_dim: width of the rotated part of a head, even.

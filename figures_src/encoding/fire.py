@@ -1,7 +1,7 @@
 """FIRE: a small network turns the share of the context that a distance makes up into a bias."""
 
 from . import _checks
-from .offset import between
+from .relative_position import between
 
 
 def share(query_position, key_position, *, c, threshold):

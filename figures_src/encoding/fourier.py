@@ -5,7 +5,7 @@ import math
 import array_api_compat.numpy as np
 import numpy
 
-from . import _checks, axes
+from . import _checks, multi_axis
 
 ORDERS = ("cos_sin", "sin_cos")
 
@@ -74,7 +74,7 @@ def features(point, frequencies, *, order="cos_sin", dtype=None):
         dtype: dtype of the result; point's own where it is floating, else float64.
 
     Returns:
-        Shape (..., points, 2 * pairs). The dot product of two rows is `pairs * axes.kernel(difference)`.
+        Shape (..., points, 2 * pairs). The dot product of two rows is `pairs * multi_axis.kernel(difference)`.
 
     Raises:
         TypeError: the arguments hold no real numbers, or come from two libraries.
@@ -84,7 +84,7 @@ def features(point, frequencies, *, order="cos_sin", dtype=None):
         Tancik et al. 2020, arXiv 2006.10739, equation 5 with all amplitudes 1; Rahimi and Recht 2007.
     """
     _checks.choice("order", order, ORDERS)
-    angle = axes.mixed_angles(point, frequencies)
+    angle = multi_axis.mixed_angles(point, frequencies)
     xp, _ = _checks.namespace(angle=angle)
     both = [xp.cos(angle), xp.sin(angle)]
     columns = both if order == "cos_sin" else both[::-1]

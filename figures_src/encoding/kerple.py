@@ -1,7 +1,7 @@
 """KERPLE: biases that are kernels of the distance, with two learned numbers a head."""
 
 from . import _checks
-from .offset import between
+from .relative_position import between
 
 
 def logarithmic(query_position, key_position, r1, r2, *, dtype=None):

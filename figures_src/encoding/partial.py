@@ -92,7 +92,7 @@ def rotate_by(x, angles, *, layout="interleaved", part="first", attention_factor
 
     Args:
         x: queries or keys, shape (..., length, head_dim).
-        angles: radians, shape (..., length, rotary_dim / 2), from `axes` or `mrope`.
+        angles: radians, shape (..., length, rotary_dim / 2), from `multi_axis` or `mrope`.
         layout: "interleaved" or "half_split", within the rotary dims.
         part: "first" or "last".
         attention_factor: number that multiplies the rotated part.

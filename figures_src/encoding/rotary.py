@@ -190,7 +190,7 @@ def rotate(x, position, frequencies, *, layout="interleaved", attention_factor=1
 
 
 def rotate_by(x, angles, *, layout="interleaved", attention_factor=1.0):
-    """Rotate queries or keys by given angles, one a pair: with several axes, these come from `axes` or `mrope`.
+    """Rotate queries or keys by given angles, one a pair: with several axes, from `multi_axis` or `mrope`.
 
     Args:
         x: queries or keys, shape (..., length, head_dim).

@@ -2,7 +2,7 @@
 
 from . import _checks, sinusoidal
 from .attention import kernel
-from .offset import between
+from .relative_position import between
 
 
 def bias(query_position, key_position, heads, *, width=128, base=10000.0, dtype=None):

@@ -1,7 +1,7 @@
 """T5's relative bias: offsets fall into buckets, and each head learns a number for every bucket."""
 
 from . import _checks
-from .offset import between
+from .relative_position import between
 
 
 def buckets(offset, *, bucket_count=32, max_distance=128, bidirectional=True):

@@ -10,8 +10,8 @@ from figures_src.encoding import (
     fire,
     kerple,
     learned,
-    offset,
     partial,
+    relative_position,
     rotary,
     shaw,
     sinusoidal,
@@ -73,7 +73,7 @@ def _learned(query, key, position):
 
 def _shaw(query, key, position):
     table = np.random.default_rng(2).normal(size=(2 * REACH + 1, HEAD_DIM)) / 2
-    return shaw.scores(query, key, table, shaw.rows(offset.between(position), left=REACH, right=REACH))
+    return shaw.scores(query, key, table, shaw.rows(relative_position.between(position), left=REACH, right=REACH))
 
 
 def _transformer_xl(query, key, position):

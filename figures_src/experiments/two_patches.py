@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from figures_src.encoding import axes, rotary
+from figures_src.encoding import multi_axis, rotary
 
 SIDE, TARGETS = 20, ((5, 3), (17, 14))  # patches on a side; row and column of those that the head looks at
 _HEAD_DIM, _BASE = 64, 100
 _PEAK = 64.0  # logit of a key that agrees with the query in all pairs
 _WAYS = {
-    "axial": axes.on_axes([rotary.frequencies(_HEAD_DIM // 2, _BASE)] * 2),
-    "golden": axes.directed(rotary.frequencies(_HEAD_DIM, _BASE), axes.golden_directions(_HEAD_DIM // 2)),
+    "axial": multi_axis.on_axes([rotary.frequencies(_HEAD_DIM // 2, _BASE)] * 2),
+    "golden": multi_axis.directed(rotary.frequencies(_HEAD_DIM, _BASE), multi_axis.golden_directions(_HEAD_DIM // 2)),
 }
 
 
@@ -19,6 +19,6 @@ def weights(way: str, targets: tuple[tuple[int, int], ...]) -> np.ndarray:
     In each pair the product of query and key is a sum of one rotation per target, so the score is a sum of kernels.
     """
     points = np.stack(np.indices((SIDE, SIDE)), axis=-1)
-    scores = _PEAK * sum(axes.kernel(points - np.asarray(target), _WAYS[way]) for target in targets)
+    scores = _PEAK * sum(multi_axis.kernel(points - np.asarray(target), _WAYS[way]) for target in targets)
     found = np.exp(scores - scores.max())
     return found / found.sum()

@@ -4,7 +4,7 @@ import numpy as np
 import torch
 
 from figures_src import models
-from figures_src.encoding import attention, axes, fourier, grid, mrope, rotary, sinusoidal
+from figures_src.encoding import attention, fourier, grid, mrope, multi_axis, rotary, sinusoidal
 from figures_src.experiments import clock, longer_video, two_patches
 
 QUOTED_PIXELS = (96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448, 480, 512)
@@ -128,7 +128,7 @@ def still_pairs_100() -> str:
 
 def golden_largest_gap() -> str:
     """Largest gap between neighbouring ones of 32 golden directions, in degrees."""
-    return f"{_gaps(axes.golden_directions(32)).max():.1f}"
+    return f"{_gaps(multi_axis.golden_directions(32)).max():.1f}"
 
 
 def last_prompt_id_by_code() -> str:
@@ -206,7 +206,7 @@ def bell_half_width() -> str:
 def spread_of_64_waves() -> str:
     """Standard deviation over 2,000 draws of the kernel of 64 random waves, sigma = 1, at the difference 2."""
     draws = (fourier.gaussian(1, 64, sigma=1.0, seed=seed) for seed in range(2000))
-    return f"{np.std([axes.kernel(np.asarray([[2.0]]), one).item() for one in draws]):.2f}"
+    return f"{np.std([multi_axis.kernel(np.asarray([[2.0]]), one).item() for one in draws]):.2f}"
 
 
 def clock_from_coordinates() -> str:
@@ -272,8 +272,8 @@ def _gaps(directions: np.ndarray) -> np.ndarray:
 
 def _flux(version: int, offset: list[int]) -> float:
     part = models.one(f"flux_{version}").rotary[0]
-    frequencies = axes.on_axes([rotary.frequencies(dims, part.base) for dims in part.axes])
-    return axes.kernel(np.asarray([offset]), frequencies).item()
+    frequencies = multi_axis.on_axes([rotary.frequencies(dims, part.base) for dims in part.axes])
+    return multi_axis.kernel(np.asarray([offset]), frequencies).item()
 
 
 def _still(base: float) -> int:
@@ -286,7 +286,7 @@ def _raster(distance: int) -> float:
 
 def _grid(rows: int, columns: int) -> float:
     points = np.asarray([[0, 0], [rows, columns]])
-    first, second = axes.encode(points, (384, 384))
+    first, second = multi_axis.encode(points, (384, 384))
     return float(first @ second) / 384
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import torch
 
 from figures_src import golden
-from figures_src.encoding import alibi, attention, offset, ramp, rotary, shaw, sinusoidal
+from figures_src.encoding import alibi, attention, frequency_ramp, relative_position, rotary, shaw, sinusoidal
 
 
 def nearest_repeat() -> str:
@@ -58,7 +58,7 @@ def timestep_shift() -> str:
 
 def mirrored_pairs() -> str:
     """Of the 256 pairs of 16 tokens, how many get another vector when m - n is clipped and not n - m, to 4."""
-    distance = offset.between(np.arange(16))
+    distance = relative_position.between(np.arange(16))
     rows = [shaw.rows(one, left=4, right=4) for one in (distance, -distance)]
     return f"{np.sum(rows[0] != rows[1])}"
 
@@ -112,7 +112,7 @@ def extrapolation_bound_least() -> str:
 
 def clamp_high() -> str:
     """Index at which YaRN's ramp ends for base 10,000, trained on 131,072 tokens, 128 dims."""
-    return f"{ramp.index_limits(128, 10_000, 131_072, 1, 32)[1]}"
+    return f"{frequency_ramp.index_limits(128, 10_000, 131_072, 1, 32)[1]}"
 
 
 def clamp_ratio() -> str:
@@ -142,6 +142,6 @@ def _bfloat16_bias_error() -> float:
 
 def _clamped(last: int) -> np.ndarray:
     """YaRN's frequencies with the end of the ramp held at an index, factor 4."""
-    low, high = ramp.index_limits(128, 10_000, 131_072, 1, 32)
+    low, high = frequency_ramp.index_limits(128, 10_000, 131_072, 1, 32)
     kept = 1 - np.clip((np.arange(64) - low) / (min(high, last) - low), 0, 1)
     return rotary.frequencies(128) * (kept + (1 - kept) / 4)

@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from figures_src.encoding import simple, sinusoidal
+from figures_src.encoding import naive, sinusoidal
 
 
 def longest_step_of_10_bits() -> str:
     """Longest distance between the codes of two neighbours among 1,024 positions of 10 bits."""
-    return f"{_steps(simple.binary(np.arange(1024), 10)).max():.2f}"
+    return f"{_steps(naive.binary(np.arange(1024), 10)).max():.2f}"
 
 
 def directions_of_99_percent() -> str:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from figures_src import models
-from figures_src.encoding import attention, base_bound, by_parts, ramp, rotary, scaling
+from figures_src.encoding import attention, base_bound, by_parts, frequency_ramp, rotary, scaling
 from figures_src.experiments.small_models import beyond
 from figures_src.models import spectrum
 
@@ -232,7 +232,7 @@ def mistral_reach() -> str:
 def gemma_window_unfinished() -> str:
     """Pairs of a local layer of Gemma 3 27B that do not finish a turn within its window of 1,024 tokens."""
     part = models.one("gemma_3_27b").rotary[0]
-    return f"{np.sum(ramp.turns(rotary.frequencies(part.dims, part.base), 1_024) < 1)}"
+    return f"{np.sum(frequency_ramp.turns(rotary.frequencies(part.dims, part.base), 1_024) < 1)}"
 
 
 def gemma_cache_share() -> str:
@@ -396,4 +396,4 @@ def _score(ladder: np.ndarray, offset: int) -> float:
 
 
 def _turns() -> np.ndarray:
-    return ramp.turns(_LADDER, _TRAINED)
+    return frequency_ramp.turns(_LADDER, _TRAINED)

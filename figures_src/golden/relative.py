@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from figures_src.encoding import alibi, disentangled, offset, t5
+from figures_src.encoding import alibi, disentangled, relative_position, t5
 from figures_src.golden import Golden, Source
 
 _PRESS = Source("Press et al., 2022 (ALiBi)", "https://arxiv.org/abs/2108.12409", "paper")
@@ -30,11 +30,11 @@ def _biases(heads: int, max_bias: float = 8.0) -> np.ndarray:
 
 
 def _buckets(queries: int, keys: int, *, bidirectional: bool) -> np.ndarray:
-    return t5.buckets(offset.between(np.arange(queries), np.arange(keys)), bidirectional=bidirectional)
+    return t5.buckets(relative_position.between(np.arange(queries), np.arange(keys)), bidirectional=bidirectional)
 
 
 def _deberta(queries: int, keys: int) -> np.ndarray:
-    between = offset.between(np.arange(queries), np.arange(keys))
+    between = relative_position.between(np.arange(queries), np.arange(keys))
     return 4 - disentangled.log_buckets(between, bucket_count=4, max_position=10)
 
 

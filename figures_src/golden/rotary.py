@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from figures_src.encoding import ramp, rotary
+from figures_src.encoding import frequency_ramp, rotary
 from figures_src.golden import Golden, Source
 
 _ROFORMER = Source(
@@ -61,7 +61,7 @@ def _largest_phase_error(length: int) -> float:
 
 def _critical(head_dim: int, length: int, base: float = 10_000) -> float:
     """The index, a fraction, at which a pair would make exactly one turn in the length."""
-    return ramp.index_limits(head_dim, base, length, 1, 1, truncate=False)[1]
+    return frequency_ramp.index_limits(head_dim, base, length, 1, 1, truncate=False)[1]
 
 
 VALUES = (
@@ -109,19 +109,19 @@ VALUES = (
     ),
     Golden(
         _LIU, "lemma 1, equation 13", "critical dimension of LLaMA 2: 4,096 tokens, 128 dims",
-        "92", "ramp.index_limits", lambda: 2 * np.ceil(_critical(128, 4096)),
+        "92", "frequency_ramp.index_limits", lambda: 2 * np.ceil(_critical(128, 4096)),
     ),
     Golden(
         _LIU, "lemma 1", "dims of LLaMA 2 beyond it, which never see a whole turn",
-        "36", "ramp.turns", lambda: 2 * np.sum(ramp.turns(rotary.frequencies(128), 4096) < 1),
+        "36", "frequency_ramp.turns", lambda: 2 * np.sum(frequency_ramp.turns(rotary.frequencies(128), 4096) < 1),
     ),
     Golden(
         _ZHANG, "appendix A.1, table 7", "share of the dims that finish a turn: 4,096 and 2,048 tokens",
-        "0.70 0.63", "ramp.index_limits", lambda: [_critical(128, n) / 64 for n in (4096, 2048)],
+        "0.70 0.63", "frequency_ramp.index_limits", lambda: [_critical(128, n) / 64 for n in (4096, 2048)],
     ),
     Golden(
         _ZHANG, "appendix A.1, table 7", "split dimension of LLaMA 2, TinyLLaMA and Vicuna",
-        "90.05 40.21 80.42", "ramp.index_limits",
+        "90.05 40.21 80.42", "frequency_ramp.index_limits",
         lambda: [2 * _critical(128, 4096), 2 * _critical(64, 2048), 2 * _critical(128, 2048)],
     ),
     Golden(
@@ -135,10 +135,11 @@ VALUES = (
     ),
     Golden(
         _SHANG, "section 2.1", "Phi-3 mini, 2,048 tokens: critical dimension, and its pair",
-        "62 31", "ramp.index_limits", lambda: [2 * np.ceil(_critical(96, 2048)), np.ceil(_critical(96, 2048))],
+        "62 31", "frequency_ramp.index_limits",
+        lambda: [2 * np.ceil(_critical(96, 2048)), np.ceil(_critical(96, 2048))],
     ),
     Golden(
         _SHANG, "section 1", "LLaMA 3 8B (base 500,000, 8,192 tokens): critical pair",
-        "35", "ramp.index_limits", lambda: np.ceil(_critical(128, 8192, 500_000)),
+        "35", "frequency_ramp.index_limits", lambda: np.ceil(_critical(128, 8192, 500_000)),
     ),
 )  # fmt: skip

@@ -7,7 +7,7 @@ the declared context. Dims that do not turn leave a gap.
 import numpy as np
 
 from figures_src import models
-from figures_src.encoding import ramp, rotary
+from figures_src.encoding import frequency_ramp, rotary
 
 HUB = 0.3  # radius of the middle, where the whole has 1
 _FINEST = 24  # edges of a circle that are kept where petals are alike
@@ -30,7 +30,7 @@ def shares(model: models.Model) -> np.ndarray:
     part = model.rotary[0]
     frequencies = rotary.frequencies(part.dims, part.base)
     tokens = length(model)
-    return np.ones(len(frequencies)) if tokens is None else np.minimum(ramp.turns(frequencies, tokens), 1)
+    return np.ones(len(frequencies)) if tokens is None else np.minimum(frequency_ramp.turns(frequencies, tokens), 1)
 
 
 def outline(model: models.Model) -> np.ndarray:

@@ -7,7 +7,18 @@ import pytest
 import torch
 from numpy.testing import assert_allclose, assert_array_equal
 
-from figures_src.encoding import alibi, axes, by_parts, offset, partial, rotary, scaling, sinusoidal, t5, xpos
+from figures_src.encoding import (
+    alibi,
+    by_parts,
+    multi_axis,
+    partial,
+    relative_position,
+    rotary,
+    scaling,
+    sinusoidal,
+    t5,
+    xpos,
+)
 from tests.encoding import peers
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
@@ -73,7 +84,7 @@ def test_torchtune_turns_patches_with_x_and_y_from_one(mode):
         padded = torch.cat([x, x[:, :, :1]], dim=2).transpose(1, 2)
         theirs = peer(padded).transpose(1, 2)[:, :, :16]
     row, column = torch.arange(16) // 4 + 1, torch.arange(16) % 4 + 1
-    angles = axes.axial_angles(torch.stack([column, row], dim=-1), [rotary.frequencies(32)] * 2)
+    angles = multi_axis.axial_angles(torch.stack([column, row], dim=-1), [rotary.frequencies(32)] * 2)
     assert_allclose(rotary.rotate_by(x, angles), theirs, atol=peers.tolerance(mode, 4, LIMIT), rtol=0)
 
 
@@ -118,7 +129,7 @@ def test_flux_has_a_ladder_an_axis(dims, mode):
     with peers.mode(mode) as dtype:
         x = _vectors((1, 2, len(ids), sum(dims)), dtype)
         theirs = apply_rotary_emb(x, FluxPosEmbed(base, list(dims))(ids))
-    angles = axes.axial_angles(ids, [rotary.frequencies(dim, base) for dim in dims])
+    angles = multi_axis.axial_angles(ids, [rotary.frequencies(dim, base) for dim in dims])
     assert_allclose(rotary.rotate_by(x, angles), theirs, atol=peers.tolerance(mode, 5, LIMIT), rtol=0)
 
 
@@ -146,7 +157,7 @@ def test_diffusers_encodes_patches_column_before_row(grid):
 
     theirs = get_2d_sincos_pos_embed(64, grid, base_size=grid)
     row, column = torch.arange(grid * grid) // grid, torch.arange(grid * grid) % grid
-    ours = axes.encode(torch.stack([column, row], dim=-1), (32, 32))
+    ours = multi_axis.encode(torch.stack([column, row], dim=-1), (32, 32))
     assert_allclose(ours, theirs, atol=1e-6)
 
 
@@ -199,7 +210,7 @@ def test_rotary_embedding_torch_turns_the_plane_row_first(mode):
         x = _vectors((1, 5, 7, 64), dtype)
         theirs = apply_rotary_emb(RotaryEmbedding(dim=32).get_axial_freqs(5, 7), x).detach()
     point = torch.cartesian_prod(torch.arange(5), torch.arange(7)).reshape(5, 7, 2)
-    angles = axes.axial_angles(point, [rotary.frequencies(32)] * 2)
+    angles = multi_axis.axial_angles(point, [rotary.frequencies(32)] * 2)
     assert_allclose(rotary.rotate_by(x, angles), theirs, atol=peers.tolerance(mode, 7, LIMIT), rtol=0)
 
 
@@ -259,7 +270,7 @@ def test_x_transformers_punishes_distance_alike(heads):
 def test_x_transformers_has_our_buckets(count, longest, causal):
     from x_transformers.x_transformers import RelativePositionBias
 
-    between = offset.between(torch.arange(400))
+    between = relative_position.between(torch.arange(400))
     theirs = RelativePositionBias._relative_position_bucket(
         between, causal=causal, num_buckets=count, max_distance=longest
     )
@@ -283,7 +294,7 @@ def test_positional_encodings_interleaves_rows_then_columns(mode):
     with peers.mode(mode) as dtype:
         theirs = PositionalEncoding2D(64)(torch.zeros(1, 5, 7, 64, dtype=dtype))[0]
     point = torch.cartesian_prod(torch.arange(5), torch.arange(7)).reshape(5, 7, 2)
-    ours = axes.encode(point, (32, 32), order="interleaved")
+    ours = multi_axis.encode(point, (32, 32), order="interleaved")
     assert_allclose(ours, theirs, atol=peers.tolerance(mode, 7))
 
 

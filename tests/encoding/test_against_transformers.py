@@ -13,11 +13,11 @@ from numpy.testing import assert_allclose, assert_array_equal
 
 from figures_src.encoding import (
     alibi,
-    axes,
     by_parts,
     disentangled,
     layout,
     mrope,
+    multi_axis,
     partial,
     rotary,
     scaling,
@@ -356,7 +356,7 @@ def test_pixtral_deals_one_ladder_out_to_rows_and_columns(mode):
         x = _vectors((1, 2, 54, 64), dtype)
         cos, sin = pixtral.PixtralVisionRotaryEmbedding(_config(64, 1e4, rope_type="axial"))(x, point)
         theirs = pixtral.apply_rotary_pos_emb(x, x, cos[None], sin[None])[0]
-    angles = axes.axial_angles(point, axes.stride(rotary.frequencies(64), 2))
+    angles = multi_axis.axial_angles(point, multi_axis.stride(rotary.frequencies(64), 2))
     ours = rotary.rotate_by(x, angles, layout="half_split")
     assert_allclose(ours, theirs, atol=peers.tolerance(mode, 9, LIMIT), rtol=0)
 
@@ -371,7 +371,7 @@ def test_qwen2_vl_vision_has_a_ladder_an_axis(mode):
         x = _vectors((28, 2, 80), dtype)
         cos, sin = qwen.Qwen2VLVisionRotaryEmbedding(config)(x, point)
         theirs = qwen.apply_rotary_pos_emb_vision(x, x, cos, sin)[0]
-    angles = axes.axial_angles(point, [rotary.frequencies(40)] * 2)
+    angles = multi_axis.axial_angles(point, [rotary.frequencies(40)] * 2)
     ours = rotary.rotate_by(x.transpose(0, 1), angles, layout="half_split").transpose(0, 1)
     assert_allclose(ours, theirs, atol=peers.tolerance(mode, 7, LIMIT), rtol=0)
 
@@ -385,7 +385,7 @@ def test_dinov3_turns_with_coordinates_from_minus_to_plus_one(mode):
         cos, sin = dino.DINOv3ViTRopePositionEmbedding(config).eval()(torch.zeros(1, 3, 64, 96, dtype=dtype))
     rows, columns = (2 * (torch.arange(count) + 0.5) / count - 1 for count in (4, 6))
     point = torch.cartesian_prod(rows.double(), columns.double())
-    angles = axes.axial_angles(2 * torch.pi * point, [rotary.frequencies(32, 100.0)] * 2)
+    angles = multi_axis.axial_angles(2 * torch.pi * point, [rotary.frequencies(32, 100.0)] * 2)
     assert_allclose(torch.cos(angles).tile(2), cos, atol=peers.tolerance(mode, 7))
     assert_allclose(torch.sin(angles).tile(2), sin, atol=peers.tolerance(mode, 7))
 

@@ -11,7 +11,6 @@ from numpy.testing import assert_allclose
 from figures_src.encoding import (
     alibi,
     attention,
-    axes,
     by_parts,
     disentangled,
     fire,
@@ -21,17 +20,18 @@ from figures_src.encoding import (
     layout,
     learned,
     mrope,
-    offset,
+    multi_axis,
+    naive,
     partial,
+    relative_position,
     rotary,
     sandwich,
     scaling,
     shaw,
-    simple,
     sinusoidal,
     t5,
     transformer_xl,
-    values,
+    value_rotation,
     xpos,
 )
 
@@ -40,8 +40,8 @@ ROW = np.asarray([[0, 1, 2], [1, 0, 2], [2, 1, 0]])
 
 # Every function on x, of shape (2, 3, 4) and some floating dtype, and on positions p of the same dtype, 0 ... 2.
 FLOATING = {
-    "simple.integer": lambda x, p: simple.integer(p),
-    "simple.normalised": lambda x, p: simple.normalised(p, 5),
+    "naive.integer": lambda x, p: naive.integer(p),
+    "naive.normalised": lambda x, p: naive.normalised(p, 5),
     "sinusoidal.encode": lambda x, p: sinusoidal.encode(p, 6),
     "sinusoidal.timestep": lambda x, p: sinusoidal.timestep(p, 7),
     "learned.look_up": lambda x, p: learned.look_up(x[0], _whole(p)),
@@ -72,11 +72,11 @@ FLOATING = {
     "rotary.rotate_by": lambda x, p: rotary.rotate_by(x, x[..., :2]),
     "rotary.turn": lambda x, p: rotary.turn(x, x[..., :2], x[..., 2:], layout="half_split"),
     "partial.rotate": lambda x, p: partial.rotate(x, p, LADDER[:1]),
-    "values.rotate": lambda x, p: values.rotate(x, p, LADDER),
-    "values.unrotate": lambda x, p: values.unrotate(x, p, LADDER),
+    "value_rotation.rotate": lambda x, p: value_rotation.rotate(x, p, LADDER),
+    "value_rotation.unrotate": lambda x, p: value_rotation.unrotate(x, p, LADDER),
     "xpos.rotate_query": lambda x, p: xpos.rotate_query(x, p, LADDER),
     "xpos.rotate_key": lambda x, p: xpos.rotate_key(x, p, LADDER),
-    "axes.encode": lambda x, p: axes.encode(x, (2, 2, 2, 2)),
+    "multi_axis.encode": lambda x, p: multi_axis.encode(x, (2, 2, 2, 2)),
     "grid.resize": lambda x, p: grid.resize(x, 3, 5),
     "fourier.features": lambda x, p: fourier.features(x, np.ones((4, 3))),
     "attention.scores": lambda x, p: attention.scores(x, x),
@@ -86,17 +86,17 @@ FLOATING = {
     "attention.amplitudes_phases": lambda x, p: attention.amplitudes_phases(x, x)[0],
 }
 EXACT = {
-    "offset.between": lambda x, p: offset.between(p),
+    "relative_position.between": lambda x, p: relative_position.between(p),
     "sinusoidal.shift_matrix": lambda x, p: sinusoidal.shift_matrix(p, 4),
     "fire.share": lambda x, p: fire.share(p, p, c=0.5, threshold=2.0),
     "rotary.wavelengths": lambda x, p: rotary.wavelengths(p),
     "rotary.angles": lambda x, p: rotary.angles(p, LADDER),
-    "axes.axial_angles": lambda x, p: axes.axial_angles(x, [LADDER] * 4),
-    "axes.mixed_angles": lambda x, p: axes.mixed_angles(x, np.ones((4, 2))),
-    "axes.on_axes": lambda x, p: axes.on_axes([p, p]),
-    "axes.directed": lambda x, p: axes.directed(LADDER[[0, 0, 0]], p),
-    "axes.mixed_start": lambda x, p: axes.mixed_start(8, turn=p),
-    "axes.kernel": lambda x, p: axes.kernel(x, np.ones((4, 2))),
+    "multi_axis.axial_angles": lambda x, p: multi_axis.axial_angles(x, [LADDER] * 4),
+    "multi_axis.mixed_angles": lambda x, p: multi_axis.mixed_angles(x, np.ones((4, 2))),
+    "multi_axis.on_axes": lambda x, p: multi_axis.on_axes([p, p]),
+    "multi_axis.directed": lambda x, p: multi_axis.directed(LADDER[[0, 0, 0]], p),
+    "multi_axis.mixed_start": lambda x, p: multi_axis.mixed_start(8, turn=p),
+    "multi_axis.kernel": lambda x, p: multi_axis.kernel(x, np.ones((4, 2))),
     "mrope.angles": lambda x, p: mrope.angles(x[..., :3], np.ones(6), (2, 2, 2)),
     "attention.kernel": lambda x, p: attention.kernel(p, LADDER),
     "attention.su_bound": lambda x, p: attention.su_bound(p, LADDER),
@@ -109,7 +109,7 @@ EXACT = {
             "rotary.frequencies": lambda x: rotary.frequencies(8, like=x),
             "partial.frequencies": lambda x: partial.frequencies(8, rotary_dim=4, like=x),
             "partial.p_rope_frequencies": lambda x: partial.p_rope_frequencies(8, fraction=0.5, like=x),
-            "axes.golden_directions": lambda x: axes.golden_directions(3, like=x),
+            "multi_axis.golden_directions": lambda x: multi_axis.golden_directions(3, like=x),
             "fourier.octaves": lambda x: fourier.octaves(2, 3, like=x),
             "fourier.gaussian": lambda x: fourier.gaussian(2, 3, sigma=1.0, like=x),
             "grid.resampling": lambda x: grid.resampling(2, 3, like=x),
@@ -185,7 +185,7 @@ def test_gradients_are_finite_and_arrive():
 
 
 def test_numpy_alone_does_not_load_torch():
-    names = "alibi, attention, axes, base_bound, by_parts, disentangled, fire, fourier, grid, kerple, layout"
+    names = "alibi, attention, base_bound, by_parts, disentangled, fire, fourier, grid, kerple, layout, multi_axis"
     program = (
         f"import sys; from figures_src.encoding import {names}, learned, mrope, partial;"
         "from figures_src.encoding import rotary, sandwich, scaling, shaw, sinusoidal, t5;"

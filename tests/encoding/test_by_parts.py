@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
 
-from figures_src.encoding import by_parts, ramp, rotary
+from figures_src.encoding import by_parts, frequency_ramp, rotary
 
 LENGTHS = {"factor": 8.0, "original_length": 4096}
 
@@ -112,7 +112,7 @@ def test_turning_truncation_off_changes_nine_frequencies_of_gpt_oss():
 def test_llama3_blends_between_one_and_four_turns():
     plain = rotary.frequencies(128, 500_000.0)
     scaled = by_parts.llama3(128).frequencies
-    turns = ramp.turns(plain, 8192)
+    turns = frequency_ramp.turns(plain, 8192)
     assert_array_equal(scaled[turns > 4], plain[turns > 4])
     assert_allclose(scaled[turns < 1], plain[turns < 1] / 8)
     for pair in np.flatnonzero((turns > 1) & (turns < 4)):

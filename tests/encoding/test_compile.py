@@ -6,7 +6,6 @@ import torch
 from figures_src.encoding import (
     alibi,
     attention,
-    axes,
     disentangled,
     fire,
     fourier,
@@ -14,16 +13,17 @@ from figures_src.encoding import (
     layout,
     learned,
     mrope,
-    offset,
+    multi_axis,
+    naive,
     partial,
+    relative_position,
     rotary,
     sandwich,
     shaw,
-    simple,
     sinusoidal,
     t5,
     transformer_xl,
-    values,
+    value_rotation,
     xpos,
 )
 
@@ -60,31 +60,33 @@ FORWARD = {
     "rotary.rotate_by": lambda p, x: rotary.rotate_by(x, rotary.angles(p, FREQUENCIES), attention_factor=1.1),
     "partial.rotate": lambda p, x: partial.rotate(x, p, FREQUENCIES[:2]),
     "partial.rotate last": lambda p, x: partial.rotate(x, p, FREQUENCIES[:2], part="last"),
-    "values.rotate": lambda p, x: values.unrotate(values.rotate(x, p, FREQUENCIES), p, FREQUENCIES),
+    "value_rotation.rotate": lambda p, x: value_rotation.unrotate(
+        value_rotation.rotate(x, p, FREQUENCIES), p, FREQUENCIES
+    ),
     "xpos.rotate_query": lambda p, x: xpos.rotate_query(x, p, FREQUENCIES),
     "xpos.rotate_key": lambda p, x: xpos.rotate_key(x, p, FREQUENCIES),
     "mrope.angles": lambda p, x: rotary.rotate_by(x, mrope.angles(IDS * p.shape[0], FREQUENCIES, (2, 1, 1))),
-    "axes.axial_angles": lambda p, x: axes.axial_angles(GRID, (FREQUENCIES[:2], FREQUENCIES[:2])),
-    "axes.encode": lambda p, x: axes.encode(GRID, (4, 4), dtype=torch.float32),
+    "multi_axis.axial_angles": lambda p, x: multi_axis.axial_angles(GRID, (FREQUENCIES[:2], FREQUENCIES[:2])),
+    "multi_axis.encode": lambda p, x: multi_axis.encode(GRID, (4, 4), dtype=torch.float32),
     "fourier.features": lambda p, x: fourier.features(GRID, fourier.octaves(2, 3)),
     "layout.convert": lambda p, x: layout.convert(x, "interleaved", "half_split"),
     "attention.attend": lambda p, x: attention.attend(x, K, V, mask=attention.causal_mask(p, window=3)),
-    "offset.between": lambda p, x: offset.between(p),
+    "relative_position.between": lambda p, x: relative_position.between(p),
     "sinusoidal.encode": lambda p, x: sinusoidal.encode(p, 8, dtype=torch.float32),
     "sinusoidal.timestep": lambda p, x: sinusoidal.timestep(p, 8, dtype=torch.float32),
     "learned.look_up": lambda p, x: learned.look_up(TABLE, p),
-    "simple.binary": lambda p, x: simple.binary(p, 4),
+    "naive.binary": lambda p, x: naive.binary(p, 4),
     "alibi.bias": lambda p, x: alibi.bias(p, p, alibi.slopes(3), dtype=torch.float32),
     "t5.bias": lambda p, x: t5.bias(p, p, BUCKETS),
     "kerple.logarithmic": lambda p, x: kerple.logarithmic(p, p, BIAS, BIAS),
     "kerple.power": lambda p, x: kerple.power(p, p, BIAS, BIAS),
     "fire.bias": lambda p, x: fire.bias(p, p, W1, B1, W2, B2, c=0.1, threshold=4.0),
     "sandwich.bias": lambda p, x: sandwich.bias(p, p, 2, width=8, dtype=torch.float32),
-    "shaw.scores": lambda p, x: shaw.scores(x, K, TABLE, shaw.rows(offset.between(p), left=4, right=4)),
+    "shaw.scores": lambda p, x: shaw.scores(x, K, TABLE, shaw.rows(relative_position.between(p), left=4, right=4)),
     "transformer_xl.scores": lambda p, x: transformer_xl.scores(x[0], K[0], DISTANCE, UV, UV),
     "disentangled.deberta_terms": lambda p, x: sum(
         disentangled.deberta_terms(
-            x[0], K[0], DISENTANGLED, DISENTANGLED, disentangled.rows(offset.between(p), span=4)
+            x[0], K[0], DISENTANGLED, DISENTANGLED, disentangled.rows(relative_position.between(p), span=4)
         ).values()
     ),
 }

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 
-from figures_src.encoding import disentangled, offset
+from figures_src.encoding import disentangled, relative_position
 
 
 def test_rows_follow_the_paper_in_its_three_cases():
@@ -18,13 +18,13 @@ def test_rows_follow_the_paper_in_its_three_cases():
 def case(array, normal):
     shapes = {"q": (2, 3, 8), "k": (2, 5, 8), "position_q": (6, 8), "position_k": (6, 8)}
     arrays = {name: array(normal(shape)) for name, shape in shapes.items()}
-    arrays["row"] = disentangled.rows(offset.between(array([0, 2, 4]), array(np.arange(5))), span=3)
+    arrays["row"] = disentangled.rows(relative_position.between(array([0, 2, 4]), array(np.arange(5))), span=3)
     return arrays
 
 
 @pytest.mark.parametrize("form", ["paper", "released"])
 def test_deberta_adds_three_terms(case, array, form):
-    backward = disentangled.rows(-offset.between(array([0, 2, 4]), array(np.arange(5))), span=3)
+    backward = disentangled.rows(-relative_position.between(array([0, 2, 4]), array(np.arange(5))), span=3)
     found = disentangled.deberta_terms(**case, row_to_content=backward if form == "paper" else None)
     numbers = {name: np.asarray(one) for name, one in case.items()}
     q, k, row = numbers["q"], numbers["k"], numbers["row"]

@@ -9,7 +9,6 @@ import torch
 from figures_src.encoding import (
     alibi,
     attention,
-    axes,
     base_bound,
     by_parts,
     disentangled,
@@ -20,17 +19,18 @@ from figures_src.encoding import (
     layout,
     learned,
     mrope,
-    offset,
+    multi_axis,
+    naive,
     partial,
+    relative_position,
     rotary,
     sandwich,
     scaling,
     shaw,
-    simple,
     sinusoidal,
     t5,
     transformer_xl,
-    values,
+    value_rotation,
     xpos,
 )
 
@@ -46,7 +46,7 @@ OF_A_WIDTH = {
         lambda width: sinusoidal.encode(POSITION, width),
         lambda width: sinusoidal.shift_matrix(1, width),
         lambda width: sandwich.bias(POSITION, POSITION, 2, width=width),
-        lambda width: axes.encode(X[0, :, :1], (width,)),
+        lambda width: multi_axis.encode(X[0, :, :1], (width,)),
     ],
     "head_dim": [
         rotary.frequencies,
@@ -64,7 +64,7 @@ OF_A_WIDTH = {
         ),
         lambda width: base_bound.least_base(8, width),
         lambda width: base_bound.worst_offset(1e4, 8, width),
-        axes.mixed_start,
+        multi_axis.mixed_start,
     ],
     "rotary_dim": [lambda width: partial.frequencies(8, rotary_dim=width)],
 }
@@ -117,9 +117,9 @@ OF_A_BASE = [
         8, base, short_factors=[1] * 4, long_factors=[1] * 4, length=1, original_length=2, factor=1
     ),
     lambda base: sandwich.bias(POSITION, POSITION, 2, base=base),
-    lambda base: axes.encode(X[0], (2,) * 8, base=base),
+    lambda base: multi_axis.encode(X[0], (2,) * 8, base=base),
     lambda base: base_bound.worst_offset(base, 8, 8),
-    lambda base: axes.mixed_start(8, base),
+    lambda base: multi_axis.mixed_start(8, base),
 ]
 
 
@@ -131,16 +131,16 @@ def test_bases_are_positive():
 
 
 OF_A_POSITION = [
-    simple.integer,
-    lambda position: simple.normalised(position, 4),
+    naive.integer,
+    lambda position: naive.normalised(position, 4),
     lambda position: sinusoidal.encode(position, 8),
     lambda position: rotary.angles(position, LADDER),
     lambda position: rotary.cos_sin(position, LADDER),
     lambda position: rotary.rotate(X, position, LADDER),
     lambda position: rotary.matrix(position, LADDER),
     lambda position: partial.rotate(X, position, LADDER[:2]),
-    lambda position: values.rotate(X, position, LADDER),
-    lambda position: values.unrotate(X, position, LADDER),
+    lambda position: value_rotation.rotate(X, position, LADDER),
+    lambda position: value_rotation.unrotate(X, position, LADDER),
     lambda position: xpos.rotate_query(X, position, LADDER),
     lambda position: xpos.rotate_key(X, position, LADDER),
 ]
@@ -186,7 +186,7 @@ def test_positions_are_real_numbers():
 
 
 OF_TWO_POSITIONS = [
-    offset.between,
+    relative_position.between,
     attention.causal_mask,
     lambda query, key: alibi.bias(query, key, np.ones(2)),
     lambda query, key: t5.bias(query, key, np.ones((32, 2))),
@@ -215,8 +215,8 @@ MIXED = [
     lambda: rotary.turn(T, X[..., :4], X[..., :4]),
     lambda: partial.rotate(T, POSITION, LADDER),
     lambda: partial.rotate_by(T, X[..., :4]),
-    lambda: values.rotate(T, POSITION, LADDER),
-    lambda: values.unrotate(T, POSITION, LADDER),
+    lambda: value_rotation.rotate(T, POSITION, LADDER),
+    lambda: value_rotation.unrotate(T, POSITION, LADDER),
     lambda: xpos.rotate_query(T, POSITION, LADDER),
     lambda: xpos.rotate_key(T, POSITION, LADDER),
     lambda: layout.join(X, T, "interleaved"),
@@ -227,7 +227,7 @@ MIXED = [
     lambda: attention.cross_terms(X, X, T, X),
     lambda: attention.amplitudes_phases(X, T),
     lambda: attention.causal_mask(POSITION, INDEX),
-    lambda: offset.between(POSITION, INDEX),
+    lambda: relative_position.between(POSITION, INDEX),
     lambda: alibi.bias(POSITION, INDEX, np.ones(2)),
     lambda: alibi.bias_in_space(X, T, np.ones(2)),
     lambda: t5.bias(POSITION, POSITION, torch.ones(32, 2)),
@@ -241,7 +241,7 @@ MIXED = [
     lambda: disentangled.tupe_terms(X, X, T, X),
     lambda: disentangled.untie_first(X, T, 0.0),
     lambda: sinusoidal.shift_matrix(POSITION, 4, like=T),
-    lambda: axes.on_axes([LADDER, T[0, 0]]),
+    lambda: multi_axis.on_axes([LADDER, T[0, 0]]),
 ]
 
 
@@ -267,9 +267,9 @@ def test_devices_are_not_mixed():
 OF_CONSTANTS = [
     lambda: rotary.angles(POSITION, torch.ones(2)),
     lambda: alibi.bias(POSITION, POSITION, torch.ones(2)),
-    lambda: axes.mixed_angles(X, torch.ones(8, 2)),
-    lambda: axes.directed(torch.ones(3), POSITION),
-    lambda: axes.kernel(X, torch.ones(8, 2)),
+    lambda: multi_axis.mixed_angles(X, torch.ones(8, 2)),
+    lambda: multi_axis.directed(torch.ones(3), POSITION),
+    lambda: multi_axis.kernel(X, torch.ones(8, 2)),
     lambda: fourier.features(X, torch.ones(8, 2)),
     lambda: mrope.angles(X, torch.ones(8), (1,) * 8),
     lambda: attention.kernel(POSITION, LADDER, phases=torch.ones(4)),
@@ -311,8 +311,8 @@ OF_A_LAYOUT = [
     lambda name: rotary.turn(X, X[..., :4], X[..., :4], layout=name),
     lambda name: rotary.rotate_by(X, X[..., :4], layout=name),
     lambda name: partial.rotate(X, POSITION, LADDER, layout=name),
-    lambda name: values.rotate(X, POSITION, LADDER, layout=name),
-    lambda name: values.unrotate(X, POSITION, LADDER, layout=name),
+    lambda name: value_rotation.rotate(X, POSITION, LADDER, layout=name),
+    lambda name: value_rotation.unrotate(X, POSITION, LADDER, layout=name),
     lambda name: xpos.rotate_key(X, POSITION, LADDER, layout=name),
     lambda name: attention.amplitudes_phases(X, X, layout=name),
 ]
@@ -325,7 +325,7 @@ def test_unknown_layouts_are_named_with_the_known_ones():
 
 
 UNKNOWN_CHOICES = [
-    (lambda: simple.binary(POSITION, 4, "big"), "order must be one of 'lsb_first', 'msb_first', got 'big'"),
+    (lambda: naive.binary(POSITION, 4, "big"), "order must be one of 'lsb_first', 'msb_first', got 'big'"),
     (
         lambda: sinusoidal.encode(POSITION, 8, order="cs"),
         "order must be one of 'interleaved', 'sin_cos', 'cos_sin', got 'cs'",
@@ -350,7 +350,7 @@ UNKNOWN_CHOICES = [
         "ramp must be one of 'code', 'paper', got 'x'",
     ),
     (lambda: partial.rotate(X, POSITION, LADDER, part="x"), "part must be one of 'first', 'last', got 'x'"),
-    (lambda: axes.encode(X, (2,) * 8, order="x"), "order must be one of 'axis_sin_cos', .*, got 'x'"),
+    (lambda: multi_axis.encode(X, (2,) * 8, order="x"), "order must be one of 'axis_sin_cos', .*, got 'x'"),
     (lambda: grid.resampling(2, 3, kind="x"), "kind must be one of 'bilinear', 'bicubic', got 'x'"),
     (lambda: fourier.features(X, np.ones((8, 2)), order="x"), "order must be one of 'cos_sin', 'sin_cos', got 'x'"),
     (lambda: mrope.axis_of_pair((1, 1), form="x"), "form must be one of 'chunked', 'interleaved', got 'x'"),
@@ -368,9 +368,9 @@ def test_unknown_choices_are_named_with_the_known_ones():
 
 
 OUT_OF_RANGE = [
-    (lambda: simple.normalised(POSITION, 1), "length must be at least 2, got 1"),
-    (lambda: simple.binary(POSITION, 0), "bits must be positive, got 0"),
-    (lambda: simple.binary(POSITION, 54), "bits must be at most 53, got 54"),
+    (lambda: naive.normalised(POSITION, 1), "length must be at least 2, got 1"),
+    (lambda: naive.binary(POSITION, 0), "bits must be positive, got 0"),
+    (lambda: naive.binary(POSITION, 54), "bits must be at most 53, got 54"),
     (lambda: sinusoidal.frequencies(2, denominator="half_minus_one"), "d_model must be at least 4 .*, got 2"),
     (lambda: sinusoidal.timestep(POSITION, 1), "dim must be at least 2, got 1"),
     (lambda: sinusoidal.timestep(POSITION, 2), r"downscale_freq_shift must be below dim // 2 = 1, got 1\.0"),
@@ -601,21 +601,21 @@ IN_EXACT_WORDS = [
         lambda: attention.kernel(POSITION, LADDER, phases=np.full(4, 2.0**60)),
         "phases must be finite and within ±2**32, got 1.152921504606847e+18",
     ),
-    (lambda: axes.stride(ONE, 2), "frequencies must have at least 1 axes, got shape ()"),
+    (lambda: multi_axis.stride(ONE, 2), "frequencies must have at least 1 axes, got shape ()"),
     (lambda: sinusoidal.shift_matrix(2.0**60, 4), "offset must be finite and within ±2**32, got 1.152921504606847e+18"),
-    (lambda: axes.encode(X[0, 0, 0], (4,)), "point must have at least 1 axes, got shape ()"),
-    (lambda: axes.encode(X[..., :2], (4,)), "widths must have one entry an axis (2), got 1"),
-    (lambda: axes.axial_angles(X[0, 0, 0], [LADDER]), "point must have at least 1 axes, got shape ()"),
-    (lambda: axes.axial_angles(X[..., :2], [LADDER]), "frequencies must have one ladder an axis (2), got 1"),
+    (lambda: multi_axis.encode(X[0, 0, 0], (4,)), "point must have at least 1 axes, got shape ()"),
+    (lambda: multi_axis.encode(X[..., :2], (4,)), "widths must have one entry an axis (2), got 1"),
+    (lambda: multi_axis.axial_angles(X[0, 0, 0], [LADDER]), "point must have at least 1 axes, got shape ()"),
+    (lambda: multi_axis.axial_angles(X[..., :2], [LADDER]), "frequencies must have one ladder an axis (2), got 1"),
     (
-        lambda: axes.mixed_angles(X[..., :2], np.ones((3, 4))),
+        lambda: multi_axis.mixed_angles(X[..., :2], np.ones((3, 4))),
         "frequencies must have shape (axes, pairs) or (heads, axes, pairs) with 2 axes, got (3, 4)",
     ),
-    (lambda: axes.on_axes([]), "ladders must have one entry an axis, got none"),
-    (lambda: axes.on_axes([X[0], LADDER]), "ladders must have shape (pairs,) each, got [(3, 8), (4,)]"),
-    (lambda: axes.on_axes([LADDER, np.asarray(1.0)]), "ladders[1] must have at least 1 axes, got shape ()"),
-    (lambda: axes.directed(LADDER, np.asarray(1.0)), "direction must have at least 1 axes, got shape ()"),
-    (lambda: axes.mixed_start(8, turn=math.nan), "turn must be finite and within ±2**53, got nan"),
+    (lambda: multi_axis.on_axes([]), "ladders must have one entry an axis, got none"),
+    (lambda: multi_axis.on_axes([X[0], LADDER]), "ladders must have shape (pairs,) each, got [(3, 8), (4,)]"),
+    (lambda: multi_axis.on_axes([LADDER, np.asarray(1.0)]), "ladders[1] must have at least 1 axes, got shape ()"),
+    (lambda: multi_axis.directed(LADDER, np.asarray(1.0)), "direction must have at least 1 axes, got shape ()"),
+    (lambda: multi_axis.mixed_start(8, turn=math.nan), "turn must be finite and within ±2**53, got nan"),
     (lambda: base_bound.least_base(8, 8, largest=1), "largest must be above 1, got 1"),
     (
         lambda: by_parts.yarn(8, factor=2, original_length=64, mscale=-1, mscale_all_dim=1),
@@ -641,9 +641,9 @@ def test_errors_name_rule_and_value_in_these_words():
 def test_points_past_the_limit_are_refused_on_every_axis():
     far = np.asarray([[0.0, 2.0**60]])
     for call in (
-        lambda: axes.encode(far, (4, 4)),
-        lambda: axes.axial_angles(far, [LADDER, LADDER]),
-        lambda: axes.mixed_angles(far, np.ones((2, 4))),
+        lambda: multi_axis.encode(far, (4, 4)),
+        lambda: multi_axis.axial_angles(far, [LADDER, LADDER]),
+        lambda: multi_axis.mixed_angles(far, np.ones((2, 4))),
     ):
         with pytest.raises(ValueError, match=r"^point must be finite and within ±2\*\*32, got 1\.15"):
             call()

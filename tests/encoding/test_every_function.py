@@ -13,9 +13,17 @@ SAID = {  # functions that hand an argument on, and the name that it has there
     **{
         f"attention.cross_terms {part}_{kind}": part[0] for part in ("query", "key") for kind in ("content", "position")
     },
-    **{"attention.kernel offset": "position", "attention.su_bound offset": "position", "axes.kernel offset": "point"},
+    **{
+        "attention.kernel offset": "position",
+        "attention.su_bound offset": "position",
+        "multi_axis.kernel offset": "point",
+    },
     **{f"layout.{name} {end}": "layout" for name in ("convert", "convert_projection") for end in ("source", "target")},
-    **{"sandwich.bias width": "d_model", "values.rotate v": "x", "values.unrotate output": "(?:x|output)"},
+    **{
+        "sandwich.bias width": "d_model",
+        "value_rotation.rotate v": "x",
+        "value_rotation.unrotate output": "(?:x|output)",
+    },
 }
 WRONG = {
     "whole": lambda array: array.astype("int64"),
@@ -25,10 +33,10 @@ WRONG = {
 }
 POSITIONS = {"position", "query_position", "key_position", "point", "query_point", "key_point", "t"}
 ON_HOST = (
-    "axes.mixed_start",
+    "multi_axis.mixed_start",
     "base_bound.",
     "by_parts.yarn_mscale",
-    "ramp.",
+    "frequency_ramp.",
     "t5.bucket_starts",
 )  # they take no tensors
 
@@ -44,7 +52,7 @@ def taken(name):
 
 
 OF_POSITIONS = [  # of which the result takes its dtype; binary takes whole ones alone
-    name for name in GOOD if "dtype" in taken(name) and POSITIONS & taken(name).keys() and name != "simple.binary"
+    name for name in GOOD if "dtype" in taken(name) and POSITIONS & taken(name).keys() and name != "naive.binary"
 ]
 
 

@@ -5,7 +5,7 @@ import pytest
 import torch
 from numpy.testing import assert_allclose, assert_array_equal
 
-from figures_src.encoding import axes, fourier
+from figures_src.encoding import fourier, multi_axis
 
 POINT = np.asarray([[0.1, -0.4], [0.3, 0.25], [0.0, 0.0]])
 
@@ -61,7 +61,7 @@ def test_dot_products_are_the_kernel(normal):
     frequencies = normal((2, 6))
     rows = fourier.features(POINT, frequencies)
     difference = POINT[None] - POINT[:, None]
-    assert_allclose(rows @ rows.T, 6 * axes.kernel(difference, frequencies))
+    assert_allclose(rows @ rows.T, 6 * multi_axis.kernel(difference, frequencies))
 
 
 def test_dtype_is_taken(array):

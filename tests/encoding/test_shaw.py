@@ -2,11 +2,11 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 
-from figures_src.encoding import offset, shaw
+from figures_src.encoding import relative_position, shaw
 
 
 def test_rows_are_clipped_offsets(array):
-    found = shaw.rows(offset.between(array(np.arange(5))), left=2, right=2)
+    found = shaw.rows(relative_position.between(array(np.arange(5))), left=2, right=2)
     assert_array_equal(found, [[2, 3, 4, 4, 4], [1, 2, 3, 4, 4], [0, 1, 2, 3, 4], [0, 0, 1, 2, 3], [0, 0, 0, 1, 2]])
 
 
@@ -16,7 +16,7 @@ def test_left_and_right_are_clipped_apart(array):
 
 @pytest.fixture
 def case(array, normal):
-    row = shaw.rows(offset.between(array(np.arange(4)), array(np.arange(6))), left=2, right=3)
+    row = shaw.rows(relative_position.between(array(np.arange(4)), array(np.arange(6))), left=2, right=3)
     return {
         "q": array(normal((2, 4, 8))),
         "k": array(normal((2, 6, 8))),

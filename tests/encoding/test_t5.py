@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from figures_src.encoding import offset, t5
+from figures_src.encoding import relative_position, t5
 
 
 def _as_in_the_paper(distance, count, longest):
@@ -77,7 +77,7 @@ def test_bias_is_the_number_of_the_bucket_and_head(array, normal):
     query, key = array([4, 9]), array([0, 9, 30])
     found = t5.bias(query, key, table, max_distance=20)
     assert found.shape == (3, 2, 3)
-    bucket = t5.buckets(offset.between(query, key), bucket_count=8, max_distance=20)
+    bucket = t5.buckets(relative_position.between(query, key), bucket_count=8, max_distance=20)
     for head, i, j in np.ndindex(3, 2, 3):
         assert float(found[head, i, j]) == float(table[int(bucket[i, j]), head])
 

@@ -9,18 +9,18 @@ from figures_src import models
 from figures_src.encoding import (
     alibi,
     attention,
-    axes,
     base_bound,
     by_parts,
     fire,
-    frozen,
+    frequency_ramp,
+    hash_normal,
     kerple,
     layout,
     learned,
     mrope,
-    offset,
+    multi_axis,
     partial,
-    ramp,
+    relative_position,
     rotary,
     sandwich,
     scaling,
@@ -144,17 +144,17 @@ def of_sinusoids(rng) -> Iterator[Case]:
 def of_samples(rng) -> Iterator[Case]:
     for seed in (0, 1, 2**31, 2**32 - 1, *rng.integers(0, 2**32, 6).tolist()):
         kept = {"seed": seed, "std": float(rng.uniform(0.01, 3))}
-        yield case("frozen.normal", [300, kept], frozen.normal(300, **kept))
+        yield case("hash_normal.normal", [300, kept], hash_normal.normal(300, **kept))
     for past_end in learned.PAST_END:
         for skip in (0, 2):
             rows, width = int(rng.integers(4, 30)), int(rng.integers(1, 20))
-            table = frozen.normal(rows * width, seed=rows).reshape(rows, width)
+            table = hash_normal.normal(rows * width, seed=rows).reshape(rows, width)
             length = rows - skip
             position = rng.integers(0, length if past_end == "error" else 3 * length, 25)
             kept = {"offset": skip, "past_end": past_end}
             yield case("learned.look_up", [table, width, position, kept], learned.look_up(table, position, **kept), 6.0)
     for length in (1, 2, 3, 17, 64, 100):
-        table = frozen.normal(160, seed=length).reshape(16, 10)
+        table = hash_normal.normal(160, seed=length).reshape(16, 10)
         yield case("learned.resize", [table, 10, length], learned.resize(table, length), 6.0)
     yield case("learned.resize", [[1.5, 2.5], 2, 3], learned.resize(np.asarray([[1.5, 2.5]]), 3))
 
@@ -283,20 +283,23 @@ def of_scaling(rng) -> Iterator[Case]:
         weight = float(rng.uniform(0, 2))
         yield case("by_parts.yarn_mscale", [factor, weight], by_parts.yarn_mscale(factor, weight))
         ladder = rotary.frequencies(head_dim, base)
-        yield case("ramp.turns", [ladder, length], ramp.turns(ladder, length))
+        yield case("frequency_ramp.turns", [ladder, length], frequency_ramp.turns(ladder, length))
         yield case(
-            "ramp.kept_by_turns", [ladder, original, slow, fast], ramp.kept_by_turns(ladder, original, slow, fast), 1.0
+            "frequency_ramp.kept_by_turns",
+            [ladder, original, slow, fast],
+            frequency_ramp.kept_by_turns(ladder, original, slow, fast),
+            1.0,
         )
         yield case(
-            "ramp.index_limits",
+            "frequency_ramp.index_limits",
             [head_dim, 1e4, 4096, slow, fast],
-            ramp.index_limits(head_dim, 1e4, 4096, slow, fast),
+            frequency_ramp.index_limits(head_dim, 1e4, 4096, slow, fast),
         )
         kept = {"truncate": bool(number % 2)}
         yield case(
-            "ramp.kept_by_index",
+            "frequency_ramp.kept_by_index",
             [head_dim, 1e4, 4096, slow, fast, kept],
-            ramp.kept_by_index(head_dim, 1e4, 4096, slow, fast, **kept),
+            frequency_ramp.kept_by_index(head_dim, 1e4, 4096, slow, fast, **kept),
             1.0,
         )
         rotary_dim = even(rng, 2, head_dim)
@@ -323,7 +326,7 @@ def of_biases(rng) -> Iterator[Case]:
     for _ in range(10):
         query, key = some_positions(rng, 6), some_positions(rng, 9)
         r1, r2 = rng.uniform(0.1, 3, 4), rng.uniform(0.01, 2, 4)
-        yield case("offset.between", [query, key], offset.between(query, key))
+        yield case("relative_position.between", [query, key], relative_position.between(query, key))
         yield case("kerple.logarithmic", [query, key, r1, r2], kerple.logarithmic(query, key, r1, r2))
         yield case("kerple.power", [query, key, r1, r2], kerple.power(query, key, r1, r2))
         late = np.abs(query)
@@ -368,20 +371,20 @@ def of_biases(rng) -> Iterator[Case]:
 
 
 def of_axes(rng) -> Iterator[Case]:
-    for order in axes.ORDERS:
+    for order in multi_axis.ORDERS:
         for denominator in sinusoidal.DENOMINATORS:
             widths = [even(rng, 4, 40) for _ in range(int(rng.integers(1, 4)))]
             point = rng.uniform(0, 60, (7, len(widths)))
             kept = {"base": one_base(rng), "order": order, "denominator": denominator}
-            yield case("axes.encode", [point, widths, kept], axes.encode(point, widths, **kept), 1.0)
+            yield case("multi_axis.encode", [point, widths, kept], multi_axis.encode(point, widths, **kept), 1.0)
     for _ in range(10):
         widths = [even(rng, 2, 64) for _ in range(int(rng.integers(1, 4)))]
         ladders = [rotary.frequencies(width, one_base(rng)) for width in widths]
         point = rng.integers(0, 2**20, (5, len(widths)))
-        yield case("axes.axial_angles", [point, ladders], axes.axial_angles(point, ladders))
+        yield case("multi_axis.axial_angles", [point, ladders], multi_axis.axial_angles(point, ladders))
         count = int(rng.integers(1, 5))
         ladder = rotary.frequencies(2 * count * int(rng.integers(1, 9)))
-        yield case("axes.stride", [ladder, count], axes.stride(ladder, count))
+        yield case("multi_axis.stride", [ladder, count], multi_axis.stride(ladder, count))
     for sections in ((16, 24, 24), (24, 20, 20), (8, 12, 12), (1, 0, 2), (11, 11, 10)):
         for form in mrope.FORMS:
             yield case("mrope.axis_of_pair", [sections, {"form": form}], mrope.axis_of_pair(sections, form=form))

@@ -51,7 +51,7 @@ GOOD = {
     ),
     "sinusoidal.shift_matrix": ([3, 8], {"base": 100.0, "order": "sin_cos", "denominator": "half"}),
     "sinusoidal.timestep": ([P, 9], {"downscale_freq_shift": 1.0, "scale": 1.0, "max_period": 100.0}),
-    "frozen.normal": ([6], {"seed": 3, "std": 0.5}),
+    "hash_normal.normal": ([6], {"seed": 3, "std": 0.5}),
     "rotary.frequencies": ([8, 100.0], {}),
     "rotary.wavelengths": ([LADDER], {}),
     "rotary.angles": ([P, LADDER], {}),
@@ -76,10 +76,10 @@ GOOD = {
         [4, 100.0],
         {**FACTORS, "short_factors": [1.0, 2.0], "long_factors": [1.0, 3.0], "length": 9, "attention_factor": 1.5},
     ),
-    "ramp.turns": ([LADDER, 20], {}),
-    "ramp.kept_by_turns": ([LADDER, 20, 1.0, 4.0], {}),
-    "ramp.kept_by_index": ([8, 100.0, 2048, 1.0, 32.0], {"truncate": True}),
-    "ramp.index_limits": ([8, 100.0, 2048, 1.0, 32.0], {"truncate": True}),
+    "frequency_ramp.turns": ([LADDER, 20], {}),
+    "frequency_ramp.kept_by_turns": ([LADDER, 20, 1.0, 4.0], {}),
+    "frequency_ramp.kept_by_index": ([8, 100.0, 2048, 1.0, 32.0], {"truncate": True}),
+    "frequency_ramp.index_limits": ([8, 100.0, 2048, 1.0, 32.0], {"truncate": True}),
     "partial.frequencies": ([8], {"rotary_dim": 4, "base": 100.0}),
     "partial.p_rope_frequencies": ([8], {"fraction": 0.5, "base": 100.0}),
     "xpos.decay": ([8], {"gamma": 0.4}),
@@ -92,9 +92,9 @@ GOOD = {
     "kerple.power": ([P, Q, [0.5, 0.25], [1.0, 2.0]], {}),
     "fire.share": ([P, Q], {"c": 0.5, "threshold": 4.0}),
     "sandwich.bias": ([P, Q, 2], {"width": 8, "base": 100.0}),
-    "axes.encode": ([P, [4, 2, 4]], {"base": 100.0, "order": "interleaved", "denominator": "half"}),
+    "multi_axis.encode": ([P, [4, 2, 4]], {"base": 100.0, "order": "interleaved", "denominator": "half"}),
     "mrope.axis_of_pair": ([[2, 1, 1]], {"form": "interleaved"}),
-    "offset.between": ([P, Q], {}),
+    "relative_position.between": ([P, Q], {}),
     "attention.causal_mask": ([P, Q], {"window": 2}),
     "attention.kernel": ([P, LADDER], {}),
     "attention.su_bound": ([P, LADDER], {}),
@@ -107,7 +107,11 @@ OWN_WORDS = (
     "must be a list",
     "must have one entry",
 )
-WHOLE = ("shaw.rows", "mrope.axis_of_pair", "axes.encode")  # their lists are of a whole type, which JavaScript lacks
+WHOLE = (
+    "shaw.rows",
+    "mrope.axis_of_pair",
+    "multi_axis.encode",
+)  # their lists are of a whole type, which JavaScript lacks
 
 
 def _wrong(value: object, path: str) -> tuple:
@@ -144,7 +148,7 @@ def _python(path: str, arguments: list, options: dict) -> object:
     """The value, or the message of the refusal, or an overflow."""
     module, name = path.split(".")
     function = getattr(importlib.import_module(f"figures_src.encoding.{module}"), name)
-    if path == "axes.encode":
+    if path == "multi_axis.encode":
         arguments = [np.reshape(arguments[0], (-1, len(arguments[1]))), *arguments[1:]]
     arrays = [np.asarray(value) if isinstance(value, list) else value for value in arguments]
     with np.errstate(all="ignore"):

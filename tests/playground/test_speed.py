@@ -12,7 +12,7 @@ CALLS = {
     "sinusoidal.encode": "encoding.sinusoidal.encode(positions, 128)",
     "rotary.cos_sin": "encoding.rotary.cos_sin(positions, encoding.rotary.frequencies(128))",
     "rotary.rotate": "encoding.rotary.rotate(x, positions, encoding.rotary.frequencies(128))",
-    "frozen.normal": "encoding.frozen.normal(1024 * 128, { seed: 1 })",
+    "hash_normal.normal": "encoding.hash_normal.normal(1024 * 128, { seed: 1 })",
     "alibi.bias, 128 x 1,024": "encoding.alibi.bias(positions.slice(0, 128), positions, [0.5])",
     "yarn and kernel": "encoding.attention.kernel(positions, encoding.by_parts.yarn(128, 1e4, "
     "{ factor: 4, original_length: 4096 }).frequencies)",
@@ -20,7 +20,7 @@ CALLS = {
 }
 MEASURE = """([code, runs]) => {
   const positions = Float64Array.from({ length: 1024 }, (_, i) => i);
-  const x = encoding.frozen.normal(1024 * 128);
+  const x = encoding.hash_normal.normal(1024 * 128);
   const call = new Function("positions", "x", `return ${code}`);
   const sines = () => {
     let total = 0;

@@ -5,7 +5,7 @@ from matplotlib.figure import Figure
 
 from figures_src.drawing import style
 from figures_src.drawing.interactive import Slider, interactive
-from figures_src.encoding import axes, fourier
+from figures_src.encoding import fourier, multi_axis
 
 _SIGMAS = [float(f"{2 ** (step / 2):.3g}") for step in range(-4, 13)]  # turns per unit of length
 _PAIRS = 512
@@ -22,7 +22,7 @@ def draw(sigma: float) -> Figure:
     fit.plot(_SAMPLES, _target(_SAMPLES), ".", color=style.LIGHT.ink, markersize=5)
     fit.set(title=f"Learned from 33 samples, σ = {sigma:g} turns", xlabel="coordinate v", ylabel="value")
     fit.set(xlim=(-0.01, 1.01), ylim=(-0.9, 1.4), yticks=(0, 1))
-    kernel.plot(_OFFSETS, axes.kernel(_OFFSETS[:, None], frequencies), color=style.LIGHT.blue)
+    kernel.plot(_OFFSETS, multi_axis.kernel(_OFFSETS[:, None], frequencies), color=style.LIGHT.blue)
     kernel.set(title="How alike two coordinates are", xlabel="difference of two coordinates", ylabel="kernel")
     kernel.set(xlim=(-0.5, 0.5), ylim=(-0.25, 1.08), yticks=(0, 1))
     return figure

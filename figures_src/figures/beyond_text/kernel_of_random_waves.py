@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from figures_src.drawing import style
-from figures_src.encoding import axes, fourier
+from figures_src.encoding import fourier, multi_axis
 
 _SIGMA = 2.0
 _COUNTS = (8, 64, 4_096)
@@ -16,7 +16,7 @@ def draw() -> Figure:
     figure, ax = style.figure(height=2.8)
     for count, colour in zip(_COUNTS, style.ramp(len(_COUNTS)), strict=True):
         frequencies = fourier.gaussian(1, count, sigma=_SIGMA, seed=3)
-        kernel = axes.kernel(offset[:, None], frequencies)
+        kernel = multi_axis.kernel(offset[:, None], frequencies)
         ax.plot(offset, kernel, color=colour, linewidth=1.6)
         ax.text(*_PLACES[count], f"{count:,} waves", color=colour)
     bell = np.exp(-2 * (np.pi * _SIGMA * offset) ** 2)

@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from figures_src.drawing import style
-from figures_src.encoding import axes, fourier
+from figures_src.encoding import fourier, multi_axis
 
 _OCTAVES = 5
 _SIGMA = 2.5
@@ -23,7 +23,7 @@ def draw() -> Figure:
     )
     for ax, (title, frequencies) in zip(panels, ways.items(), strict=True):
         extent = (-_REACH, _REACH, _REACH, -_REACH)
-        image = ax.imshow(axes.kernel(offsets, frequencies), cmap=style.DIVERGING, vmin=-1, vmax=1, extent=extent)
+        image = ax.imshow(multi_axis.kernel(offsets, frequencies), cmap=style.DIVERGING, vmin=-1, vmax=1, extent=extent)
         ax.set(title=title, xticks=(-1, 0, 1), yticks=(-1, 0, 1), xlabel="difference in x")
         ax.set_ylabel("difference in y")
         ax.label_outer()

@@ -5,7 +5,7 @@ from matplotlib.figure import Figure
 
 from figures_src.drawing import style
 from figures_src.drawing.interactive import Slider, interactive
-from figures_src.encoding import axes, rotary
+from figures_src.encoding import multi_axis, rotary
 
 _HEAD_DIM = 64
 _REACH = 20  # patches on each side
@@ -14,15 +14,15 @@ _TICKS = (-20, -10, 0, 10, 20)
 
 
 def _axial(base: float) -> np.ndarray:
-    return axes.on_axes([rotary.frequencies(_HEAD_DIM // 2, base)] * 2)
+    return multi_axis.on_axes([rotary.frequencies(_HEAD_DIM // 2, base)] * 2)
 
 
 def _mixed(base: float) -> np.ndarray:
-    return axes.mixed_start(_HEAD_DIM, base, turn=_TURN)
+    return multi_axis.mixed_start(_HEAD_DIM, base, turn=_TURN)
 
 
 def _golden(base: float) -> np.ndarray:
-    return axes.directed(rotary.frequencies(_HEAD_DIM, base), axes.golden_directions(_HEAD_DIM // 2))
+    return multi_axis.directed(rotary.frequencies(_HEAD_DIM, base), multi_axis.golden_directions(_HEAD_DIM // 2))
 
 
 _WAYS = {"axial": _axial, "mixed, at the start": _mixed, "golden directions": _golden}
@@ -39,7 +39,7 @@ def draw(base: float) -> Figure:
         rows, columns = way(base)  # opposite vectors turn alike
         style.dots(left, [*columns, *-columns], [*rows, *-rows], style.method("rotary"), size=3)
         left.set(xlim=(-1.1, 1.1), ylim=(1.1, -1.1), aspect="equal", xticks=(-1, 0, 1), yticks=(-1, 0, 1), title=name)
-        score = np.round(25 * axes.kernel(offsets, way(base))) / 25  # steps that no eye tells apart
+        score = np.round(25 * multi_axis.kernel(offsets, way(base))) / 25  # steps that no eye tells apart
         image = right.imshow(score, cmap=style.DIVERGING, vmin=-1, vmax=1, extent=(-edge, edge, edge, -edge))
         right.set(xticks=_TICKS, yticks=_TICKS)
         labels = {left: ("along columns", "frequency along rows"), right: ("columns from query to key", "rows")}

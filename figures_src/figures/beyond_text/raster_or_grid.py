@@ -7,7 +7,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
 from figures_src.drawing import style
-from figures_src.encoding import axes, sinusoidal
+from figures_src.encoding import multi_axis, sinusoidal
 
 _SIDE = 14  # patches: 224 pixels in patches of 16
 _WIDTH = 768
@@ -20,7 +20,7 @@ def draw() -> Figure:
     row, column = np.divmod(np.arange(_SIDE**2), _SIDE)
     tables = {
         "numbered in reading order": sinusoidal.encode(np.arange(_SIDE**2), _WIDTH),
-        "row and column": axes.encode(np.stack([row, column], axis=-1), (_WIDTH // 2,) * 2),
+        "row and column": multi_axis.encode(np.stack([row, column], axis=-1), (_WIDTH // 2,) * 2),
     }
     figure, panels = style.figure(1, 3, height=3.1, width="wide", narrow={"rows": 2, "columns": 2, "height": 4.3})
     if style.is_narrow():

@@ -7,7 +7,7 @@ from matplotlib.figure import Figure
 
 from figures_src.drawing import style
 from figures_src.drawing.interactive import Frames, interactive
-from figures_src.encoding import axes
+from figures_src.encoding import multi_axis
 
 _SPEED = 0.35  # radians a patch
 _CORNERS = np.array([[1, 1], [1, 9], [6, 9], [6, 4], [1, 9], [1, 1]], dtype=float)  # row, column
@@ -15,7 +15,7 @@ _FRAMES_A_PATCH = 4
 _ROWS, _COLUMNS = 8, 11
 _NAMES = ("row pair", "column pair", "mixed pair")
 # the vectors of frequency: down, right, and half-way between
-_FREQUENCIES = axes.directed(np.full(3, _SPEED), np.array([0, np.pi / 2, np.pi / 4]))
+_FREQUENCIES = multi_axis.directed(np.full(3, _SPEED), np.array([0, np.pi / 2, np.pi / 4]))
 _PATH = np.concatenate(  # (row, column) of every frame, at the same speed along all sides
     [
         start + (end - start) * np.arange(0, 1, 1 / int(np.hypot(*(end - start)) * _FRAMES_A_PATCH))[:, None]
@@ -41,7 +41,7 @@ def draw(step: int) -> Figure:
     plane.set_title(f"row {row:.1f}, column {column:.1f}")
     plane.set(xlim=(-0.5, _COLUMNS - 0.5), ylim=(_ROWS - 0.5, -0.5), aspect="equal", xlabel="column", ylabel="row")
     plane.set(xticks=range(_COLUMNS), yticks=range(0, _ROWS, 2))
-    angles, circle = axes.mixed_angles(_PATH[step][None], _FREQUENCIES)[0], np.linspace(0, 2 * np.pi, 100)
+    angles, circle = multi_axis.mixed_angles(_PATH[step][None], _FREQUENCIES)[0], np.linspace(0, 2 * np.pi, 100)
     for ax, name, angle in zip(panels[1], _NAMES, angles, strict=True):
         ax.plot(np.cos(circle), np.sin(circle), color=style.LIGHT.grid, linewidth=1)
         style.arrow(ax, (0, 0), (0.95 * np.cos(angle), 0.95 * np.sin(angle)), style.LIGHT.orange, linewidth=2.4)

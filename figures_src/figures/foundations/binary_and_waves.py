@@ -4,14 +4,14 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from figures_src.drawing import style
-from figures_src.encoding import simple, sinusoidal
+from figures_src.encoding import naive, sinusoidal
 
 _BITS, _POSITIONS = 4, 16
 
 
 def draw() -> Figure:
     position = np.arange(_POSITIONS)
-    bits = simple.binary(position, _BITS)
+    bits = naive.binary(position, _BITS)
     # base 2**bits over 2 * bits dimensions halves the frequency from pair to pair; π makes the first period 2
     waves = sinusoidal.encode(np.pi * position, 2 * _BITS, base=2.0**_BITS)[:, 1::2]
     between = np.linspace(0, _POSITIONS - 1, 621)

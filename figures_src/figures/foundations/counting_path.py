@@ -7,7 +7,7 @@ from matplotlib.figure import Figure
 
 from figures_src.drawing import style
 from figures_src.drawing.interactive import Slider, interactive
-from figures_src.encoding import simple, sinusoidal
+from figures_src.encoding import naive, sinusoidal
 
 _POSITIONS = 8
 _BASE = 16.0  # of four dimensions: the second pair turns a quarter as fast as the first
@@ -17,7 +17,7 @@ _TURN = np.pi / 4  # radians the fast pair turns a token: eight tokens are one t
 @interactive(position=Slider("Position", np.arange(0, _POSITIONS - 0.9, 0.125), start=7, play=True, rate=10))
 def draw(position: float) -> Figure:
     figure, axes = style.figure(1, 2, height=3.2, subplot_kw={"projection": "3d"})
-    corners = simple.binary(np.arange(_POSITIONS), 3)
+    corners = naive.binary(np.arange(_POSITIONS), 3)
     whole = np.minimum(np.arange(_POSITIONS), int(position))  # bits have nothing between two positions
     walked = np.linspace(0, position, 120)
     for ax, title, points, path, colour, low in (

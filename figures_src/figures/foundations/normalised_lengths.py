@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from figures_src.drawing import style
-from figures_src.encoding import simple
+from figures_src.encoding import naive
 
 _TEXTS = ("the cat saw the dog", "the cat saw the dog and ran off home")
 _MARKED = 3  # position of the second "the"
@@ -14,7 +14,7 @@ def draw() -> Figure:
     figure, axes = style.figure(2, height=2.4, width="wide", sharex=True, narrow={"height": 3.4})
     for ax, text in zip(axes, _TEXTS, strict=True):
         words = text.split()
-        share = simple.normalised(np.arange(len(words)), len(words))[:, 0]
+        share = naive.normalised(np.arange(len(words)), len(words))[:, 0]
         ax.plot([0, 1], [0, 0], color=style.LIGHT.grid, linewidth=1, zorder=0)
         for place, (x, word) in enumerate(zip(share, words, strict=True)):
             colour = style.LIGHT.orange if place == _MARKED else style.LIGHT.muted

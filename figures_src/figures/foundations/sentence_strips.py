@@ -5,7 +5,7 @@ from matplotlib.figure import Figure
 
 from figures_src.drawing import style
 from figures_src.drawing.interactive import Slider, interactive
-from figures_src.encoding import simple, sinusoidal
+from figures_src.encoding import naive, sinusoidal
 
 _WORDS = ("the", "cat", "saw", "the", "dog")
 _WIDTH = 16
@@ -34,8 +34,8 @@ def draw(start: int) -> Figure:
 def _added(position: np.ndarray) -> dict[str, np.ndarray]:
     return {
         "The words alone": np.zeros((len(position), 1)),
-        "+ the number p": simple.integer(position),
-        "+ the bits of p": simple.binary(position, _WIDTH),
+        "+ the number p": naive.integer(position),
+        "+ the bits of p": naive.binary(position, _WIDTH),
         "+ waves of p": sinusoidal.encode(position, _WIDTH),
     }
 

@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from figures_src.drawing import style
-from figures_src.encoding import simple, sinusoidal
+from figures_src.encoding import naive, sinusoidal
 
 _WIDTH, _LENGTH, _WORDS = 64, 40, 200
 
@@ -12,11 +12,11 @@ _WIDTH, _LENGTH, _WORDS = 64, 40, 200
 def draw() -> Figure:
     words = np.random.default_rng(0).normal(size=(2, _WORDS, 1, _WIDTH))
     position = np.arange(_LENGTH)
-    share = simple.normalised(position, _LENGTH)
+    share = naive.normalised(position, _LENGTH)
     figure, ax = style.figure(height=3.3)
     ax.set_title("Count, and all words look the same")
     for name, encoding, colour, height in (
-        ("the integer p", simple.integer(position), style.LIGHT.danger, 0.9),
+        ("the integer p", naive.integer(position), style.LIGHT.danger, 0.9),
         ("sinusoidal", sinusoidal.encode(position, _WIDTH), style.method("sinusoidal"), 0.37),
         ("normalised p / (L − 1)", share, style.LIGHT.green, 0.02),
     ):

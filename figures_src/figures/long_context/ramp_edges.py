@@ -5,7 +5,7 @@ from matplotlib.figure import Figure
 
 from figures_src.drawing import style
 from figures_src.drawing.interactive import Slider, interactive
-from figures_src.encoding import by_parts, ramp, rotary
+from figures_src.encoding import by_parts, frequency_ramp, rotary
 
 _HEAD_DIM, _BASE, _LENGTH, _FACTOR = 128, 500_000, 8_192, 8
 _LLAMA, _YARN = style.method("rotary"), style.LIGHT.blue
@@ -33,4 +33,4 @@ def _rows(slow: float, fast: float) -> tuple[np.ndarray, np.ndarray]:
     ladder = rotary.frequencies(_HEAD_DIM, _BASE)
     settings = {"low_freq_factor": slow, "high_freq_factor": fast, "original_length": _LENGTH}
     frequencies = by_parts.llama3(_HEAD_DIM, _BASE, factor=_FACTOR, **settings).frequencies
-    return ramp.kept_by_turns(ladder, _LENGTH, slow, fast), ladder / frequencies
+    return frequency_ramp.kept_by_turns(ladder, _LENGTH, slow, fast), ladder / frequencies

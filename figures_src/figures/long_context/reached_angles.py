@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from figures_src.drawing import style
-from figures_src.encoding import by_parts, ramp, rotary, scaling
+from figures_src.encoding import by_parts, frequency_ramp, rotary, scaling
 
 _HEAD_DIM, _BASE, _TRAINED, _FACTOR = 128, 10_000.0, 4_096, 8
 
@@ -14,7 +14,7 @@ def draw() -> Figure:
     seen = _trained_arcs()
     pairs = np.arange(_HEAD_DIM // 2)
     for ax, (name, frequencies) in zip(axes, _rules().items(), strict=True):
-        reached = np.minimum(ramp.turns(frequencies, _FACTOR * _TRAINED), 1)
+        reached = np.minimum(frequency_ramp.turns(frequencies, _FACTOR * _TRAINED), 1)
         ax.bar(pairs, seen, width=0.8, color=style.LIGHT.grey)
         ax.bar(pairs, np.maximum(reached - seen, 0), bottom=seen, width=0.8, color=style.LIGHT.danger)
         ax.text(
@@ -40,10 +40,10 @@ def _rules() -> dict[str, np.ndarray]:
 
 def _trained_arcs() -> np.ndarray:
     """Share of the circle that every pair covers in training."""
-    return np.minimum(ramp.turns(rotary.frequencies(_HEAD_DIM, _BASE), _TRAINED), 1)
+    return np.minimum(frequency_ramp.turns(rotary.frequencies(_HEAD_DIM, _BASE), _TRAINED), 1)
 
 
 def _new_pairs(frequencies: np.ndarray) -> int:
     """Pairs that did not finish a turn in training and go further in the longer text."""
     seen = _trained_arcs()
-    return int(np.sum((seen < 1) & (ramp.turns(frequencies, _FACTOR * _TRAINED) > seen * (1 + 1e-9))))
+    return int(np.sum((seen < 1) & (frequency_ramp.turns(frequencies, _FACTOR * _TRAINED) > seen * (1 + 1e-9))))

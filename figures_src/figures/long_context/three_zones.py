@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from figures_src.drawing import style
-from figures_src.encoding import by_parts, ramp, rotary, scaling
+from figures_src.encoding import by_parts, frequency_ramp, rotary, scaling
 
 _HEAD_DIM, _BASE, _TRAINED, _FACTOR = 128, 10_000, 4_096, 16
 _SLOW, _FAST = 1, 32  # turns in the length of training
@@ -12,7 +12,7 @@ _SLOW, _FAST = 1, 32  # turns in the length of training
 
 def draw() -> Figure:
     before = rotary.frequencies(_HEAD_DIM, _BASE)
-    turns = ramp.turns(before, _TRAINED)
+    turns = frequency_ramp.turns(before, _TRAINED)
     edges = np.sum(turns >= _FAST) - 0.5, np.sum(turns >= _SLOW) - 0.5
     figure, ax = style.figure(height=3.6)
     for start, end, shade in ((-0.5, edges[0], 0.0), (*edges, 0.45), (edges[1], 63.5, 0.9)):

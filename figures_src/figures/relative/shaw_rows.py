@@ -5,7 +5,7 @@ from matplotlib.figure import Figure
 
 from figures_src.drawing import style
 from figures_src.drawing.interactive import Slider, interactive
-from figures_src.encoding import offset, shaw
+from figures_src.encoding import relative_position, shaw
 
 _LENGTH = 10  # tokens
 _MOST = _LENGTH - 1
@@ -14,7 +14,7 @@ _MOST = _LENGTH - 1
 @interactive(reach=Slider("Clipping distance r", range(_MOST + 1), start=3, play=True))
 def draw(reach: int) -> Figure:
     figure, ax = style.figure(height=4.6)
-    clipped = shaw.rows(offset.between(np.arange(_LENGTH)), left=reach, right=reach) - reach
+    clipped = shaw.rows(relative_position.between(np.arange(_LENGTH)), left=reach, right=reach) - reach
     ax.imshow(clipped, cmap=style.DIVERGING, vmin=-2 * _MOST, vmax=2 * _MOST)  # text stays legible
     for (m, n), value in np.ndenumerate(clipped):
         ax.text(n, m, f"{value}".replace("-", "−"), ha="center", va="center")

@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from figures_src.drawing import style
-from figures_src.encoding import offset, t5
+from figures_src.encoding import relative_position, t5
 
 _LENGTH = 64  # tokens
 _BUCKETS = 16
@@ -12,7 +12,7 @@ _MAX = 48  # tokens: small, so that the widening shows in a short text
 
 
 def draw() -> Figure:
-    offsets = offset.between(np.arange(_LENGTH))
+    offsets = relative_position.between(np.arange(_LENGTH))
     figure, axes = style.figure(
         1, 2, height=3.6, sharey=True, width="wide", narrow={"rows": 2, "columns": 1, "height": 6.6}
     )

@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from figures_src.drawing import style
-from figures_src.encoding import attention, rotary, values
+from figures_src.encoding import attention, rotary, value_rotation
 
 _LENGTH = 100  # tokens
 _WINDOW = 8  # each query looks at so many latest tokens, all alike
@@ -17,11 +17,11 @@ def draw() -> Figure:
     same = np.ones((_LENGTH, _HEAD_DIM))
     mask = attention.causal_mask(position, window=_WINDOW)
     weights = attention.softmax(np.zeros((_LENGTH, _LENGTH)), mask=mask)
-    turned = weights @ values.rotate(same, position, frequencies)
+    turned = weights @ value_rotation.rotate(same, position, frequencies)
     outputs = {
         "as they are": (weights @ same, style.LIGHT.ink),
         "rotated": (turned, style.LIGHT.orange),
-        "turned back": (values.unrotate(turned, position, frequencies), style.LIGHT.blue),
+        "turned back": (value_rotation.unrotate(turned, position, frequencies), style.LIGHT.blue),
     }
     figure, ax = style.figure(height=3.0)
     for name, (output, colour) in outputs.items():

@@ -4,18 +4,18 @@ import numpy as np
 import pytest
 import torch
 
-from figures_src.encoding import axes, rotary
+from figures_src.encoding import multi_axis, rotary
 from figures_src.experiments import two_patches
 
-AXIAL = axes.on_axes([rotary.frequencies(32, 100)] * 2)
-GOLDEN = axes.directed(rotary.frequencies(64, 100), axes.golden_directions(32))
+AXIAL = multi_axis.on_axes([rotary.frequencies(32, 100)] * 2)
+GOLDEN = multi_axis.directed(rotary.frequencies(64, 100), multi_axis.golden_directions(32))
 
 
 def scores(frequencies, seed):
     """Scores of a random query at (0, 0) with a random key at every place of 9 x 9 patches."""
     query, key = np.random.default_rng(seed).normal(size=(2, 64))
     points = np.stack(np.indices((9, 9)), axis=-1)
-    turned = rotary.rotate_by(np.broadcast_to(key, (9, 9, 64)), axes.mixed_angles(points, frequencies))
+    turned = rotary.rotate_by(np.broadcast_to(key, (9, 9, 64)), multi_axis.mixed_angles(points, frequencies))
     return turned @ query
 
 
@@ -81,15 +81,15 @@ def test_an_axis_has_a_ladder_of_half_the_head():
 
 
 def test_a_mixed_pair_stands_still_across_its_direction():
-    pair = axes.directed(np.array([0.35]), np.array([np.pi / 4]))
-    along, across = axes.mixed_angles(np.array([[1.0, 1.0], [-5.0, 5.0]]), pair)
+    pair = multi_axis.directed(np.array([0.35]), np.array([np.pi / 4]))
+    along, across = multi_axis.mixed_angles(np.array([[1.0, 1.0], [-5.0, 5.0]]), pair)
     assert np.allclose(across, 0)
     assert np.allclose(along, 0.35 * np.sqrt(2))
 
 
 def test_opposite_frequency_vectors_do_the_same_to_equal_vectors():
     offsets = np.random.default_rng(0).normal(size=(20, 2))
-    assert np.allclose(axes.kernel(offsets, GOLDEN), axes.kernel(offsets, -GOLDEN))
+    assert np.allclose(multi_axis.kernel(offsets, GOLDEN), multi_axis.kernel(offsets, -GOLDEN))
 
 
 def test_v_jepa_2_gives_the_members_of_a_pair_different_angles():

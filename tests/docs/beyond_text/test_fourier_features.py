@@ -3,14 +3,14 @@
 import numpy as np
 import pytest
 
-from figures_src.encoding import axes, fourier
+from figures_src.encoding import fourier, multi_axis
 from figures_src.experiments import clock
 
 
 @pytest.mark.parametrize("axis_count", [1, 2, 3])
 def test_many_random_waves_make_a_bell(axis_count):
     offsets = np.random.default_rng(0).uniform(-0.3, 0.3, size=(40, axis_count))
-    kernel = axes.kernel(offsets, fourier.gaussian(axis_count, 200_000, sigma=1.5, seed=1))
+    kernel = multi_axis.kernel(offsets, fourier.gaussian(axis_count, 200_000, sigma=1.5, seed=1))
     bell = np.exp(-2 * np.pi**2 * 1.5**2 * np.sum(offsets**2, axis=-1))
     assert np.abs(kernel - bell).max() < 0.01
 
@@ -18,7 +18,7 @@ def test_many_random_waves_make_a_bell(axis_count):
 @pytest.mark.parametrize("pairs", [16, 64, 256])
 def test_the_tail_of_a_kernel_is_noise_of_size_root_of_one_half_m(pairs):
     far = np.asarray([[2.0]])
-    draws = [axes.kernel(far, fourier.gaussian(1, pairs, sigma=1.0, seed=seed)).item() for seed in range(1500)]
+    draws = [multi_axis.kernel(far, fourier.gaussian(1, pairs, sigma=1.0, seed=seed)).item() for seed in range(1500)]
     assert np.std(draws) == pytest.approx(1 / np.sqrt(2 * pairs), rel=0.06)
 
 
@@ -31,8 +31,8 @@ def test_octaves_repeat_after_two_periods_of_the_unit():
 
 def test_the_kernel_of_octaves_is_a_sum_over_the_axes():
     x, y = np.random.default_rng(0).uniform(-1, 1, size=(2, 20))
-    both = axes.kernel(np.stack([x, y], axis=-1), fourier.octaves(2, 6))
-    alone = [axes.kernel(one[:, None], fourier.octaves(1, 6)) for one in (x, y)]
+    both = multi_axis.kernel(np.stack([x, y], axis=-1), fourier.octaves(2, 6))
+    alone = [multi_axis.kernel(one[:, None], fourier.octaves(1, 6)) for one in (x, y)]
     assert np.allclose(both, (alone[0] + alone[1]) / 2)
 
 
@@ -50,7 +50,7 @@ def test_a_kernel_may_be_too_wide_or_too_narrow_for_the_samples():
 
 def test_coordinates_in_pixels_make_neighbours_strangers():
     waves = fourier.gaussian(2, 4_096, sigma=10.0, seed=0)
-    unit, pixels = (axes.kernel(np.asarray([[0.0, step]]), waves).item() for step in (1 / 512, 1.0))
+    unit, pixels = (multi_axis.kernel(np.asarray([[0.0, step]]), waves).item() for step in (1 / 512, 1.0))
     assert unit > 0.99
     assert abs(pixels) < 0.05
 

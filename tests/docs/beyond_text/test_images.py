@@ -3,21 +3,21 @@
 import numpy as np
 import torch
 
-from figures_src.encoding import axes, grid, sinusoidal
+from figures_src.encoding import grid, multi_axis, sinusoidal
 
 ROW, COLUMN = np.divmod(np.arange(196), 14)
 POINTS = np.stack([ROW, COLUMN], axis=-1)
 
 
 def test_similarity_is_a_sum_over_rows_and_columns():
-    table = axes.encode(POINTS, (32, 32))
+    table = multi_axis.encode(POINTS, (32, 32))
     one = sinusoidal.encode(np.arange(14), 32)
     alike = one @ one.T
     assert np.allclose(table @ table.T, alike[ROW[:, None], ROW] + alike[COLUMN[:, None], COLUMN])
 
 
 def test_similarity_is_highest_within_a_row_or_a_column():
-    table = axes.encode(POINTS, (384, 384))
+    table = multi_axis.encode(POINTS, (384, 384))
     assert np.allclose((table @ table[75])[ROW == 5].max(), table[75] @ table[75])
     cross = (ROW == 5) | (COLUMN == 5)
     far = np.hypot(ROW - 5, COLUMN - 5) >= 5
@@ -70,9 +70,9 @@ def test_rows_of_a_longer_raster_mean_other_places():
 
 def test_orders_of_released_codes_hold_the_same_numbers_in_other_places():
     released = {
-        "MAE, diffusers": axes.encode(POINTS[:, ::-1], (8, 8)),
-        "timm": axes.encode(POINTS, (8, 8), order="sin_cos_axis"),
-        "positional-encodings": axes.encode(POINTS, (8, 8), order="interleaved"),
+        "MAE, diffusers": multi_axis.encode(POINTS[:, ::-1], (8, 8)),
+        "timm": multi_axis.encode(POINTS, (8, 8), order="sin_cos_axis"),
+        "positional-encodings": multi_axis.encode(POINTS, (8, 8), order="interleaved"),
     }
     tables = list(released.values())
     for one, other in ((0, 1), (0, 2), (1, 2)):

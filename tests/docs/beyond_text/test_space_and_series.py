@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from figures_src.encoding import axes, rotary
+from figures_src.encoding import multi_axis, rotary
 from figures_src.experiments import cameras
 
 WORLD = cameras.placed(1.6, -0.7, 0.7)
@@ -14,13 +14,13 @@ def _poses(origin):
 
 
 def test_rotary_in_space_ignores_moving_a_scene_and_not_turning_it():
-    frequencies = axes.on_axes([rotary.frequencies(16, 100)] * 3)
+    frequencies = multi_axis.on_axes([rotary.frequencies(16, 100)] * 3)
     dice = np.random.default_rng(0)
     points = 4 * dice.normal(size=(5, 3))
     turn = np.linalg.qr(dice.normal(size=(3, 3)))[0]
 
     def scores(scene):
-        return axes.kernel(scene[:, None] - scene[None], frequencies)
+        return multi_axis.kernel(scene[:, None] - scene[None], frequencies)
 
     assert np.allclose(scores(points), scores(points + np.array([3, -1, 2])))
     assert not np.allclose(scores(points), scores(points @ turn), atol=0.05)

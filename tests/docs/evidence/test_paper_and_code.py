@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from figures_src.encoding import attention, by_parts, partial, ramp, rotary, scaling, sinusoidal
+from figures_src.encoding import attention, by_parts, frequency_ramp, partial, rotary, scaling, sinusoidal
 
 LADDER = rotary.frequencies(128)
 PRINTED_BOUND = 128 / (32 * math.log(10_000))
@@ -38,7 +38,7 @@ def test_last_frequency_of_the_code_is_one_over_the_base():
 
 def test_the_ramp_ends_beyond_the_last_pair_only_where_that_pair_turns_more_than_once():
     for length in (4_096, 32_768, 131_072):
-        beyond = ramp.index_limits(128, 10_000, length, 1, 32, truncate=False)[1] > 64
+        beyond = frequency_ramp.index_limits(128, 10_000, length, 1, 32, truncate=False)[1] > 64
         assert beyond == (length / (2 * math.pi) > 10_000)
 
 

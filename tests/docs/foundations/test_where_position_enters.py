@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from figures_src.encoding import alibi, attention, rotary, sinusoidal, values
+from figures_src.encoding import alibi, attention, rotary, sinusoidal, value_rotation
 
 TOKENS = np.random.default_rng(0).normal(size=(10, 16))
 HERE, THERE = np.arange(10), np.arange(100, 110)
@@ -25,8 +25,8 @@ def _with_bias(position):
 
 def _with_rotated_values(position):
     rotated = rotary.rotate(TOKENS, position, FREQUENCIES)
-    output = attention.attend(rotated, rotated, values.rotate(TOKENS, position, FREQUENCIES))
-    return values.unrotate(output, position, FREQUENCIES)
+    output = attention.attend(rotated, rotated, value_rotation.rotate(TOKENS, position, FREQUENCIES))
+    return value_rotation.unrotate(output, position, FREQUENCIES)
 
 
 def test_shifting_the_sequence_changes_nothing_for_rotation_bias_and_values_rotated_back():

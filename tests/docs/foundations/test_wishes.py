@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from figures_src.encoding import simple, sinusoidal
+from figures_src.encoding import naive, sinusoidal
 
 POSITION = np.arange(64)
 
@@ -15,18 +15,18 @@ def _best_linear_step(encoding):
 
 def test_two_words_with_the_same_vector_added_are_as_similar_as_the_formula_says():
     words = np.random.default_rng(0).normal(size=(2, 2000, 64))
-    for added, expected in ((simple.integer(3)[0], 0.9), (sinusoidal.encode(17, 64), 1 / 3)):
+    for added, expected in ((naive.integer(3)[0], 0.9), (sinusoidal.encode(17, 64), 1 / 3)):
         one, other = words + added
         cosine = np.sum(one * other, axis=-1) / np.linalg.norm(one, axis=-1) / np.linalg.norm(other, axis=-1)
         assert cosine.mean() == pytest.approx(expected, abs=0.01)
 
 
 def test_the_share_of_the_length_of_position_3_depends_on_the_sequence():
-    assert [simple.normalised(3, length)[0] for length in (5, 9)] == [0.75, 0.375]
+    assert [naive.normalised(3, length)[0] for length in (5, 9)] == [0.75, 0.375]
 
 
 def test_bits_change_by_one_more_than_the_trailing_ones():
-    changes = np.abs(np.diff(simple.binary(POSITION, 6), axis=0)).sum(axis=-1)
+    changes = np.abs(np.diff(naive.binary(POSITION, 6), axis=0)).sum(axis=-1)
     trailing = [len(f"{p:b}") - len(f"{p:b}".rstrip("1")) for p in POSITION[:-1]]
     assert np.array_equal(changes, np.array(trailing) + 1)
 
@@ -39,15 +39,15 @@ def test_sinusoidal_steps_all_have_the_length_of_the_formula():
 def test_bits_and_random_tables_have_no_linear_step():
     assert _best_linear_step(sinusoidal.encode(POSITION, 8)) < 1e-8
     for encoding in (
-        simple.binary(POSITION, 6),
-        simple.integer(POSITION),
+        naive.binary(POSITION, 6),
+        naive.integer(POSITION),
         np.random.default_rng(0).normal(size=(64, 8)),
     ):
         assert _best_linear_step(encoding) > 0.1
 
 
 def test_no_linear_step_with_a_constant_added_counts_in_bits():
-    assert _best_linear_step(np.hstack([simple.binary(POSITION, 6), np.ones((64, 1))])) > 0.1
+    assert _best_linear_step(np.hstack([naive.binary(POSITION, 6), np.ones((64, 1))])) > 0.1
 
 
 @pytest.mark.parametrize("seed", range(3))

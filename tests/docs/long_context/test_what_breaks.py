@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from figures_src.encoding import ramp, rotary
+from figures_src.encoding import frequency_ramp, rotary
 from figures_src.figures.long_context import out_of_range_score as fit
 
 
@@ -38,6 +38,6 @@ def test_no_wavelength_reaches_two_pi_times_the_base():
 
 
 def test_shares_of_the_circle_are_those_of_the_alternative_text():
-    turns = ramp.turns(rotary.frequencies(128), 4_096)
+    turns = frequency_ramp.turns(rotary.frequencies(128), 4_096)
     assert turns[30] > 1 and turns[42] > 1
     assert 0.8 < turns[46] < 0.9 and 0.45 < turns[50] < 0.55 and 1 / 15 < turns[63] < 1 / 13

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from figures_src import models
-from figures_src.encoding import by_parts, ramp, rotary
+from figures_src.encoding import by_parts, frequency_ramp, rotary
 from figures_src.models import spectrum
 
 LLAMA_2 = {"head_dim": 128, "base": 10_000.0, "original_length": 4_096}
@@ -14,7 +14,7 @@ LLAMA_2 = {"head_dim": 128, "base": 10_000.0, "original_length": 4_096}
 def test_fast_pairs_are_kept_and_unfinished_ones_divided(form):
     before = rotary.frequencies(128)
     after = by_parts.yarn(**LLAMA_2, factor=16, ramp=form).frequencies
-    turns = ramp.turns(before, 4_096)
+    turns = frequency_ramp.turns(before, 4_096)
     assert np.allclose(after[turns >= 32], before[turns >= 32])
     assert np.allclose(after[turns <= 1], before[turns <= 1] / 16)
 

@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from figures_src.encoding import offset, shaw
+from figures_src.encoding import relative_position, shaw
 
 RNG = np.random.default_rng(0)
 LENGTH, REACH, HEAD_DIM = 20, 4, 16
 QUERY, KEY = RNG.normal(size=(2, LENGTH, HEAD_DIM))
 TABLE = RNG.normal(size=(2 * REACH + 1, HEAD_DIM))
-ROW = shaw.rows(offset.between(np.arange(LENGTH)), left=REACH, right=REACH)
+ROW = shaw.rows(relative_position.between(np.arange(LENGTH)), left=REACH, right=REACH)
 
 
 def test_position_part_depends_on_the_query_and_so_is_no_bias():

@@ -3,7 +3,7 @@
 import numpy as np
 from transformers.models.llama4.modeling_llama4 import Llama4TextL2Norm
 
-from figures_src.encoding import attention, rotary, values
+from figures_src.encoding import attention, rotary, value_rotation
 
 HEAD_DIM = 16
 LENGTH = 30
@@ -47,13 +47,15 @@ def test_no_output_depends_on_later_tokens_under_the_mask_and_without_it_they_do
 def test_rotated_values_make_the_output_depend_on_the_place_and_turning_back_repairs_it():
     same = np.ones((LENGTH, HEAD_DIM))
     weights = attention.softmax(np.zeros((LENGTH, LENGTH)), mask=attention.causal_mask(POSITION, window=8))
-    turned = weights @ values.rotate(same, POSITION, FREQUENCIES)
+    turned = weights @ value_rotation.rotate(same, POSITION, FREQUENCIES)
     assert np.ptp(turned[8:, 0]) > 0.2
-    assert np.allclose(np.ptp(values.unrotate(turned, POSITION, FREQUENCIES)[8:], axis=0), 0)
+    assert np.allclose(np.ptp(value_rotation.unrotate(turned, POSITION, FREQUENCIES)[8:], axis=0), 0)
     value = TOKENS @ W_VALUE.T
     offset = (POSITION - POSITION[:, None]).astype(float)
     arrived = np.einsum("mn,mnij,nj->mi", weights, rotary.matrix(offset, FREQUENCIES), value)
-    found = values.unrotate(weights @ values.rotate(value, POSITION, FREQUENCIES), POSITION, FREQUENCIES)
+    found = value_rotation.unrotate(
+        weights @ value_rotation.rotate(value, POSITION, FREQUENCIES), POSITION, FREQUENCIES
+    )
     assert np.allclose(found, arrived)
 
 

@@ -7,18 +7,18 @@
 // all is float64. Every refusal is an InputError (encoding/checks.js) with Python's message; nothing else is thrown.
 export * as alibi from "./encoding/alibi.js";
 export * as attention from "./encoding/attention.js";
-export * as axes from "./encoding/axes.js";
+export * as multi_axis from "./encoding/multi_axis.js";
 export * as base_bound from "./encoding/base_bound.js";
 export * as by_parts from "./encoding/by_parts.js";
 export * as fire from "./encoding/fire.js";
-export * as frozen from "./encoding/frozen.js";
+export * as hash_normal from "./encoding/hash_normal.js";
 export * as kerple from "./encoding/kerple.js";
 export * as layout from "./encoding/layout.js";
 export * as learned from "./encoding/learned.js";
 export * as mrope from "./encoding/mrope.js";
-export * as offset from "./encoding/offset.js";
+export * as relative_position from "./encoding/relative_position.js";
 export * as partial from "./encoding/partial.js";
-export * as ramp from "./encoding/ramp.js";
+export * as frequency_ramp from "./encoding/frequency_ramp.js";
 export * as rotary from "./encoding/rotary.js";
 export * as sandwich from "./encoding/sandwich.js";
 export * as scaling from "./encoding/scaling.js";

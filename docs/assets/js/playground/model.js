@@ -3,7 +3,7 @@
 import * as encoding from "./encoding.js";
 import { METHODS, numbers, words } from "./state.js";
 
-const { alibi, attention, axes, by_parts, fire, frozen, kerple, partial, rotary, scaling, shaw, sinusoidal, t5 } = encoding;
+const { alibi, attention, by_parts, fire, hash_normal, kerple, multi_axis, partial, rotary, scaling, shaw, sinusoidal, t5 } = encoding;
 
 export const SHOWN = 1024; // positions or distances that a view draws at most
 const MATRIX = 192; // places on each side of a picture of query and key
@@ -116,7 +116,7 @@ function points(patches, columns) {
 function anglesAt(setting, own, positions) {
   if (setting.method !== "axial") return rotary.angles(positions, own.frequencies);
   const half = own.frequencies.slice(0, own.frequencies.length / 2);
-  return axes.axial_angles(points(positions, setting.columns), [half, half]);
+  return multi_axis.axial_angles(points(positions, setting.columns), [half, half]);
 }
 
 /** The sum of a wave over the positions before n, in closed form. */
@@ -154,18 +154,18 @@ function means(setting, own, circle, positions, length) {
 
 // ---- samples of what a model would learn: the same on every machine
 
-const shawTable = remembered(({ clip, dims }) => frozen.normal((2 * clip + 1) * dims, { seed: 4, std: 1 }), 4, ({ clip, dims }) => `${clip} ${dims}`);
-const learnedRow = remembered((dims, position) => frozen.normal(dims, { seed: position, std: DEVIATION }), 4096);
+const shawTable = remembered(({ clip, dims }) => hash_normal.normal((2 * clip + 1) * dims, { seed: 4, std: 1 }), 4, ({ clip, dims }) => `${clip} ${dims}`);
+const learnedRow = remembered((dims, position) => hash_normal.normal(dims, { seed: position, std: DEVIATION }), 4096);
 
 function t5Column(setting, head) {
   const { bucket_count: count, heads } = setting;
   const side = setting.bidirectional === "yes" ? count / 2 : count;
-  const noise = frozen.normal(count * heads, { seed: 3, std: 0.35 });
+  const noise = hash_normal.normal(count * heads, { seed: 3, std: 0.35 });
   return Float64Array.from({ length: count }, (_, bucket) => (-6 * (head + 1) * (bucket % side)) / (heads * side) + noise[bucket * heads + head]);
 }
 
 function fireWeights(head) {
-  const size = (seed, std) => frozen.normal(HIDDEN, { seed, std });
+  const size = (seed, std) => hash_normal.normal(HIDDEN, { seed, std });
   return {
     w1: size(5, 6).map(Math.abs),
     b1: size(6, 1.5).map((value) => -Math.abs(value)),
@@ -400,7 +400,7 @@ function makePattern(setting, shared) {
   const position = sampled(Math.max(count, 1));
   const x = new Float64Array(count * width);
   list.forEach((word, i) => {
-    const own = frozen.normal(width, { seed: seedOf(word), std: 1 });
+    const own = hash_normal.normal(width, { seed: seedOf(word), std: 1 });
     for (let j = 0; j < width; j++) x[i * width + j] = 1 - shared.content + shared.content * own[j];
   });
   if (count === 0) return { words: list, weights: new Float64Array(0), scores: new Float64Array(0) };
@@ -408,7 +408,7 @@ function makePattern(setting, shared) {
   let scores;
   if (kind === "bias") scores = plainScores(x, biasOf(setting, headOf(setting), position, position));
   else if (kind === "vectors") {
-    const offset = encoding.offset.between(position, position);
+    const offset = encoding.relative_position.between(position, position);
     const row = shaw.rows(offset, { left: setting.clip, right: setting.clip });
     scores = shaw.scores(x, x, shawTable(setting), row, width);
   } else if (kind === "absolute") {

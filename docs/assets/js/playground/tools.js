@@ -8,7 +8,7 @@ import { ladder, ladderOf } from "./model.js";
 import { FIELDS, METHODS, spoken, used } from "./state.js";
 import { summary } from "./sentences.js";
 
-const { alibi, base_bound, by_parts, ramp, rotary, t5 } = encoding;
+const { alibi, base_bound, by_parts, frequency_ramp, rotary, t5 } = encoding;
 
 const dims = { ...FIELDS.dims, label: "Dims that turn", min: 4, max: 512, start: 128 };
 const length = { ...FIELDS.length, start: 4096 };
@@ -181,8 +181,8 @@ function rulesTool(place) {
       const equal = last > 0 ? frequencies[last] ** (-head_dim / (2 * last)) : NaN;
       return [FIELDS.rule.options[rule].replace(/ \(.*/, ""), last > 0 ? equal : "–", `${kept} of ${last + 1}`, before[last] / frequencies[last], attention_factor, attention_factor ** 2];
     });
-    const turns = ramp.turns(before, original_length);
-    const [low, high] = ramp.index_limits(head_dim, base, original_length, 1, 32);
+    const turns = frequency_ramp.turns(before, original_length);
+    const [low, high] = frequency_ramp.index_limits(head_dim, base, original_length, 1, 32);
     return [
       makeTable("Every rule at this factor", ["Rule", "Base with this slowest pair", "Pairs kept", "Slowest divided by", "Attention factor", "Scores times"], rows),
       sentence(

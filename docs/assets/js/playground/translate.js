@@ -6,7 +6,7 @@ import { makeField } from "./fields.js";
 import { FIELDS, spoken } from "./state.js";
 import { makeCopy } from "./tools.js";
 
-const { attention, frozen, layout, rotary } = encoding;
+const { attention, hash_normal, layout, rotary } = encoding;
 const COLUMNS = 5; // of the projection, of which a few are enough to see rows move
 const NAMES = { interleaved: "interleaved", half_split: "half-split" };
 const BASE = 100; // the scores below show a difference at once
@@ -90,7 +90,7 @@ export function translateTool(place) {
       cell.style.setProperty("--pp-share", isStill ? 0 : half > 1 ? pair / (half - 1) : 0);
       return cell;
     };
-    const values = frozen.normal(dims * COLUMNS, { seed: 8 });
+    const values = hash_normal.normal(dims * COLUMNS, { seed: 8 });
     stage.style.setProperty("--pp-count", dims);
     vector.replaceChildren(...Array.from({ length: dims }, (_, dim) => make(dim, String(dim))));
     weights.replaceChildren(
@@ -127,7 +127,7 @@ export function translateTool(place) {
 
 /** The score of two vectors in both layouts, and with the wrong one. */
 function compared(turning, from) {
-  const [q, k] = [21, 22].map((seed) => frozen.normal(turning, { seed }));
+  const [q, k] = [21, 22].map((seed) => hash_normal.normal(turning, { seed }));
   const frequencies = rotary.frequencies(turning, BASE);
   const score = (layoutOf, a, b) => {
     const turn = (x, position) => rotary.rotate(x, [position], frequencies, { layout: layoutOf });

@@ -1,7 +1,7 @@
 // @ts-check
 // Port of figures_src/encoding/alibi.py: a penalty in proportion to the distance, steeper in some heads.
 import * as checks from "./checks.js";
-import { between } from "./offset.js";
+import { between } from "./relative_position.js";
 
 /** @typedef {import("./checks.js").Numbers} Numbers */
 /** @typedef {import("./checks.js").OneOrMore} OneOrMore */

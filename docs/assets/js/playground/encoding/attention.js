@@ -2,7 +2,7 @@
 // Port of figures_src/encoding/attention.py: scores, mask, softmax; and what positions alone do to a score.
 import * as checks from "./checks.js";
 import { pair_indices } from "./layout.js";
-import { between } from "./offset.js";
+import { between } from "./relative_position.js";
 
 /** @typedef {import("./checks.js").Numbers} Numbers */
 /** @typedef {import("./checks.js").OneOrMore} OneOrMore */

@@ -1,7 +1,7 @@
 // @ts-check
 // Port of figures_src/encoding/by_parts.py: scaling rules that treat fast and slow pairs differently.
 import * as checks from "./checks.js";
-import * as ramps from "./ramp.js";
+import * as ramps from "./frequency_ramp.js";
 import * as rotary from "./rotary.js";
 
 /** @typedef {import("./scaling.js").Scaled} Scaled */
@@ -72,7 +72,7 @@ export function yarn_mscale(factor, weight = 1) {
 }
 
 /**
- * Llama 3.1: `frequency * (kept + (1 - kept) / factor)`, kept from `ramp.kept_by_turns`.
+ * Llama 3.1: `frequency * (kept + (1 - kept) / factor)`, kept from `frequency_ramp.kept_by_turns`.
  * @param {number} head_dim
  * @param {number} [base]
  * @param {{factor?: number, low_freq_factor?: number, high_freq_factor?: number, original_length?: number}} [options]

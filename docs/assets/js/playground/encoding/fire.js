@@ -1,7 +1,7 @@
 // @ts-check
 // Port of figures_src/encoding/fire.py: a small network turns the share of the context into a bias.
 import * as checks from "./checks.js";
-import { between } from "./offset.js";
+import { between } from "./relative_position.js";
 
 /** @typedef {import("./checks.js").Numbers} Numbers */
 /** @typedef {import("./checks.js").OneOrMore} OneOrMore */

@@ -1,7 +1,7 @@
 // @ts-check
 // Port of figures_src/encoding/kerple.py: biases that are kernels of the distance, with two numbers a head.
 import * as checks from "./checks.js";
-import { between } from "./offset.js";
+import { between } from "./relative_position.js";
 
 /** @typedef {import("./checks.js").OneOrMore} OneOrMore */
 

@@ -1,6 +1,6 @@
 // @ts-check
 // Port of figures_src/encoding/learned.py: a table with a row a position, and what people do past its end.
-// Python's `initialise` draws with NumPy's generator; here a sample comes from `frozen.normal`, which both sides have.
+// Python's `initialise` draws with NumPy's generator; here a sample comes from `hash_normal.normal`, which both sides have.
 import * as checks from "./checks.js";
 
 /** @typedef {import("./checks.js").Numbers} Numbers */

@@ -2,7 +2,7 @@
 // Port of figures_src/encoding/sandwich.py: the similarity of two sinusoidal encodings as a bias.
 import { kernel } from "./attention.js";
 import * as checks from "./checks.js";
-import { between } from "./offset.js";
+import { between } from "./relative_position.js";
 import { frequencies } from "./sinusoidal.js";
 
 /** @typedef {import("./checks.js").OneOrMore} OneOrMore */

@@ -1,7 +1,7 @@
 // @ts-check
 // Port of figures_src/encoding/t5.py: offsets fall into buckets, and each head has a number for every bucket.
 import * as checks from "./checks.js";
-import { between } from "./offset.js";
+import { between } from "./relative_position.js";
 
 /** @typedef {import("./checks.js").Numbers} Numbers */
 /** @typedef {import("./checks.js").OneOrMore} OneOrMore */

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
-from figures_src.encoding import layout, rotary, values
+from figures_src.encoding import layout, rotary, value_rotation
 
 
 @pytest.mark.parametrize("name", layout.LAYOUTS)
@@ -11,8 +11,8 @@ def test_unrotated_output_sees_offsets_alone(array, normal, name):
     position = np.asarray([0.0, 3, 4, 9])
 
     def output(moved):
-        rotated = values.rotate(array(v), array(position + moved), ladder, layout=name)
-        return values.unrotate(array(weights) @ rotated, array(position + moved), ladder, layout=name)
+        rotated = value_rotation.rotate(array(v), array(position + moved), ladder, layout=name)
+        return value_rotation.unrotate(array(weights) @ rotated, array(position + moved), ladder, layout=name)
 
     expected = np.zeros((4, 6))
     for i, j in np.ndindex(4, 4):
@@ -23,4 +23,4 @@ def test_unrotated_output_sees_offsets_alone(array, normal, name):
 
 def test_unrotate_undoes_rotate(normal):
     x, ladder = normal((3, 8)), rotary.frequencies(8)
-    assert_allclose(values.unrotate(values.rotate(x, np.arange(3), ladder), np.arange(3), ladder), x)
+    assert_allclose(value_rotation.unrotate(value_rotation.rotate(x, np.arange(3), ladder), np.arange(3), ladder), x)

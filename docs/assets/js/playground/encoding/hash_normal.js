@@ -1,5 +1,5 @@
 // @ts-check
-// Port of figures_src/encoding/frozen.py: numbers that look drawn by chance and are the same everywhere, bit by bit.
+// Port of figures_src/encoding/hash_normal.py: numbers that look drawn by chance and are the same everywhere, bit by bit.
 import * as checks from "./checks.js";
 
 const GAMMA = 0x9e3779b9; // 2**32 divided by the golden ratio

@@ -1,5 +1,5 @@
 // @ts-check
-// Port of figures_src/encoding/offset.py: how far a key lies after a query.
+// Port of figures_src/encoding/relative_position.py: how far a key lies after a query.
 import * as checks from "./checks.js";
 
 /** @typedef {import("./checks.js").OneOrMore} OneOrMore */

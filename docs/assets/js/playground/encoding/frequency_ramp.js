@@ -1,5 +1,5 @@
 // @ts-check
-// Port of figures_src/encoding/ramp.py: the ramps between frequencies that stay and frequencies that are divided.
+// Port of figures_src/encoding/frequency_ramp.py: the ramps between frequencies that stay and frequencies that are divided.
 import * as checks from "./checks.js";
 
 /** @typedef {import("./checks.js").Numbers} Numbers */

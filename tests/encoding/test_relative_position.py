@@ -2,37 +2,37 @@ import numpy as np
 import pytest
 from numpy.testing import assert_array_equal
 
-from figures_src.encoding import offset
+from figures_src.encoding import relative_position
 
 
 def test_offset_is_key_less_query(array):
-    assert_array_equal(offset.between(array([5, 6]), array([4, 6, 9])), [[-1, 1, 4], [-2, 0, 3]])
+    assert_array_equal(relative_position.between(array([5, 6]), array([4, 6, 9])), [[-1, 1, 4], [-2, 0, 3]])
 
 
 def test_keys_default_to_the_queries(array):
-    assert_array_equal(offset.between(array([2, 7])), [[0, 5], [-5, 0]])
+    assert_array_equal(relative_position.between(array([2, 7])), [[0, 5], [-5, 0]])
 
 
 def test_a_row_of_positions_a_batch_item(array):
-    assert_array_equal(offset.between(array([[0, 1], [5, 9]])), [[[0, 1], [-1, 0]], [[0, 4], [-4, 0]]])
+    assert_array_equal(relative_position.between(array([[0, 1], [5, 9]])), [[[0, 1], [-1, 0]], [[0, 4], [-4, 0]]])
 
 
 def test_unsigned_positions_do_not_wrap_around():
     position = np.asarray([0, 200], dtype=np.uint8)
-    assert_array_equal(offset.between(position), [[0, 200], [-200, 0]])
+    assert_array_equal(relative_position.between(position), [[0, 200], [-200, 0]])
 
 
 def test_whole_offsets_stay_whole_and_fractions_stay_fractions(array):
-    assert str(offset.between(array([0, 1])).dtype).endswith("int64")
-    assert_array_equal(offset.between(array([0.5]), array([2])), [[1.5]])
+    assert str(relative_position.between(array([0, 1])).dtype).endswith("int64")
+    assert_array_equal(relative_position.between(array([0.5]), array([2])), [[1.5]])
 
 
 def test_single_numbers_are_refused():
     with pytest.raises(ValueError, match=r"query_position must have at least 1 axes, got shape \(\)"):
-        offset.between(3)
+        relative_position.between(3)
 
 
 def test_a_single_position_is_no_row_of_positions():
     for name, positions in (("query_position", (3, np.arange(2))), ("key_position", (np.arange(2), 3))):
         with pytest.raises(ValueError, match=f"^{name} must have at least 1 axes"):
-            offset.between(*positions)
+            relative_position.between(*positions)

@@ -1,5 +1,5 @@
 // @ts-check
-// Port of figures_src/encoding/axes.py: positions with several axes, sinusoidal and rotary.
+// Port of figures_src/encoding/multi_axis.py: positions with several axes, sinusoidal and rotary.
 import * as checks from "./checks.js";
 import * as sinusoidal from "./sinusoidal.js";
 
