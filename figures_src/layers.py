@@ -113,7 +113,7 @@ class Rotary(Tables):
 
     def _turn(self, x, cos, sin):
         rotary_dim = 2 * cos.shape[-1]
-        turned = rotary.turn(x[..., :rotary_dim], cos, sin, layout=self.layout)
+        turned = rotary.apply_rotary(x[..., :rotary_dim], cos, sin, layout=self.layout)
         return turned if rotary_dim == x.shape[-1] else torch.cat([turned, x[..., rotary_dim:]], dim=-1)
 
 

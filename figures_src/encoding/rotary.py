@@ -110,8 +110,8 @@ def cos_sin(position, frequencies, *, attention_factor=1.0, dtype=None):
     return _scaled_circle(angle, attention_factor, dtype, xp)
 
 
-def turn(x, cos, sin, *, layout="interleaved"):
-    """Turn every pair (a, b) of x by its angle, to `(a cos - b sin, a sin + b cos)`.
+def apply_rotary(x, cos, sin, *, layout="interleaved"):
+    """Rotate every pair (a, b) of x by its angle, to `(a cos - b sin, a sin + b cos)`.
 
     Args:
         x: vectors, shape (..., head_dim).
@@ -212,7 +212,7 @@ def rotate_by(x, angles, *, layout="interleaved", attention_factor=1.0):
     exact = _checks.real("angles", angles, xp, device, within=_checks.TURNING)
     dtype = _checks.working_dtype(xp, _checks.floating("x", x, xp).dtype)
     cos, sin = _scaled_circle(exact, attention_factor, dtype, xp)
-    return turn(x, cos, sin, layout=layout)
+    return apply_rotary(x, cos, sin, layout=layout)
 
 
 def matrix(position, frequencies, *, layout="interleaved"):
@@ -237,7 +237,7 @@ def matrix(position, frequencies, *, layout="interleaved"):
     cos, sin = cos_sin(position, frequencies)
     xp, device = _checks.namespace(cos=cos)
     basis = xp.eye(2 * cos.shape[-1], dtype=cos.dtype, device=device)
-    return xp.matrix_transpose(turn(basis, cos[..., None, :], sin[..., None, :], layout=layout))
+    return xp.matrix_transpose(apply_rotary(basis, cos[..., None, :], sin[..., None, :], layout=layout))
 
 
 def _pairs(x, cos, sin, layout, xp):

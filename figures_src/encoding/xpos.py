@@ -97,4 +97,4 @@ def _rotate(x, position, frequencies, layout, scale_base, gamma, centre, sign):
     cos, sin = rotary.cos_sin(exact, frequencies)
     if cos.shape[-1] != size.shape[-1]:
         raise ValueError(f"frequencies must have head_dim / 2 = {size.shape[-1]} entries, got {cos.shape[-1]}")
-    return rotary.turn(x, cos * size, sin * size, layout=layout)
+    return rotary.apply_rotary(x, cos * size, sin * size, layout=layout)

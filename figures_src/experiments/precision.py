@@ -49,7 +49,7 @@ def rotated(
     """
     cos, sin = tables(position, ladder, name, steps)
     if "vectors" not in steps:
-        exact = rotary.turn(vectors, cos, sin)
+        exact = rotary.apply_rotary(vectors, cos, sin)
         return rounded(exact, name) if "output" in steps else exact
     first, second = rounded(vectors[..., 0::2], name), rounded(vectors[..., 1::2], name)
     turned = (

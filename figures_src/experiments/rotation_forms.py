@@ -39,7 +39,7 @@ def in_place(x: torch.Tensor, cos: torch.Tensor, sin: torch.Tensor) -> torch.Ten
 
 def module(x: torch.Tensor, cos: torch.Tensor, sin: torch.Tensor) -> torch.Tensor:
     """The encoding module."""
-    return rotary.turn(x, cos, sin, layout="half_split")
+    return rotary.apply_rotary(x, cos, sin, layout="half_split")
 
 
 def circle(cos: torch.Tensor, sin: torch.Tensor) -> torch.Tensor:

@@ -29,7 +29,7 @@ Each function says since which version of the package it is there.
 | --- | --- |
 | a position that becomes an angle | float64 rounds by 2.4e-7 at most; from `2**32` on it is a `ValueError` |
 | a size given as a number | from `2**53` on, where float64 stops counting, it is a `ValueError` |
-| `x` of `rotate` and `turn` | the result is as large; a processor turns more than `2**19` numbers in blocks |
+| `x` of `rotate` and `apply_rotary` | the result is as large; a processor turns more than `2**19` numbers in blocks |
 | queries and keys of a bias | heads × queries × keys numbers: 32 heads and 4,096 tokens take 4.3 GB of float64 |
 | positions of `rotary.matrix` | head_dim² numbers each: 4,096 positions of 128 dims take 0.5 GB of float64 |
 """

@@ -147,7 +147,7 @@ def _turned(model, x, place, settings: Settings, ladder):
         cos, sin = (torch.tensor(factor * table, dtype=x.dtype) for table in (np.cos(angles), np.sin(angles)))
     else:
         cos, sin = rotary.cos_sin(place, numbers, attention_factor=factor, dtype=x.dtype)
-    return rotary.turn(x, cos, sin, layout=settings.layout)
+    return rotary.apply_rotary(x, cos, sin, layout=settings.layout)
 
 
 def draws(seed: int, count: int) -> list[float]:

@@ -70,7 +70,7 @@ FLOATING = {
     "rotary.cos_sin": lambda x, p: rotary.cos_sin(p, LADDER)[1],
     "rotary.rotate": lambda x, p: rotary.rotate(x, p, LADDER),
     "rotary.rotate_by": lambda x, p: rotary.rotate_by(x, x[..., :2]),
-    "rotary.turn": lambda x, p: rotary.turn(x, x[..., :2], x[..., 2:], layout="half_split"),
+    "rotary.apply_rotary": lambda x, p: rotary.apply_rotary(x, x[..., :2], x[..., 2:], layout="half_split"),
     "partial.rotate": lambda x, p: partial.rotate(x, p, LADDER[:1]),
     "value_rotation.rotate": lambda x, p: value_rotation.rotate(x, p, LADDER),
     "value_rotation.unrotate": lambda x, p: value_rotation.unrotate(x, p, LADDER),

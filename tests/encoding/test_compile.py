@@ -53,8 +53,8 @@ W1, B1, W2, B2 = normal(4), normal(4), normal(3, 4), normal(3)
 FORWARD = {
     "rotary.angles": lambda p, x: rotary.angles(p, FREQUENCIES),
     "rotary.cos_sin": lambda p, x: rotary.cos_sin(p, FREQUENCIES, dtype=torch.float32)[0],
-    "rotary.turn": lambda p, x: rotary.turn(x, COS, SIN),
-    "rotary.turn half_split": lambda p, x: rotary.turn(x, COS, SIN, layout="half_split"),
+    "rotary.apply_rotary": lambda p, x: rotary.apply_rotary(x, COS, SIN),
+    "rotary.apply_rotary half_split": lambda p, x: rotary.apply_rotary(x, COS, SIN, layout="half_split"),
     "rotary.rotate": lambda p, x: rotary.rotate(x, p, FREQUENCIES),
     "rotary.rotate half_split": lambda p, x: rotary.rotate(x, p, FREQUENCIES, layout="half_split"),
     "rotary.rotate_by": lambda p, x: rotary.rotate_by(x, rotary.angles(p, FREQUENCIES), attention_factor=1.1),

@@ -125,7 +125,7 @@ GOOD = {
     "rotary.wavelengths": {"frequencies": LADDER},
     "rotary.angles": {"position": POSITION, "frequencies": LADDER},
     "rotary.cos_sin": {"position": POSITION, "frequencies": LADDER, "attention_factor": 1.1},
-    "rotary.turn": {"x": X, "cos": COS, "sin": SIN},
+    "rotary.apply_rotary": {"x": X, "cos": COS, "sin": SIN},
     "rotary.rotate": ROTATED,
     "rotary.rotate_by": {"x": X, "angles": np.repeat(CONSTANTS[6, 2], 2, axis=1)},
     "rotary.matrix": {"position": POSITION, "frequencies": LADDER},

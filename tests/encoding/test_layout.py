@@ -100,7 +100,7 @@ def test_half_types_become_complex_numbers_of_float32(dtype):
 def test_one_vector_alone_becomes_complex_and_turns(array, normal, name):
     x = array(normal(8))
     assert_allclose(layout.from_complex(layout.to_complex(x, layout=name), layout=name), x)
-    turned = rotary.turn(x, array(np.cos([0.1] * 4)), array(np.sin([0.1] * 4)), layout=name)
+    turned = rotary.apply_rotary(x, array(np.cos([0.1] * 4)), array(np.sin([0.1] * 4)), layout=name)
     assert_allclose(
         layout.to_complex(turned, layout=name), np.asarray(layout.to_complex(x, layout=name)) * np.exp(0.1j)
     )

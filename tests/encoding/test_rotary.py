@@ -115,7 +115,7 @@ def test_attention_factor_multiplies_the_vector(normal, name):
     plain = rotary.rotate(x, np.arange(4), ladder, layout=name)
     assert_allclose(rotary.rotate(x, np.arange(4), ladder, layout=name, attention_factor=1.25), 1.25 * plain)
     cos, sin = rotary.cos_sin(np.arange(4), ladder, attention_factor=1.25)
-    assert_allclose(rotary.turn(x, cos, sin, layout=name), 1.25 * plain)
+    assert_allclose(rotary.apply_rotary(x, cos, sin, layout=name), 1.25 * plain)
 
 
 def test_each_batch_item_may_have_positions_of_its_own(array, normal):

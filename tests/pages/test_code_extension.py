@@ -33,10 +33,10 @@ def test_code_beside_the_encoding_module_is_named_by_the_path_of_its_file():
 
 
 def test_the_hidden_line_after_a_block_becomes_the_functions_that_it_names_folded():
-    hidden = ["    <!-- same as rotary.rotate, rotary.turn:", "    torch.equal(a, rotary.rotate(x, p, f)) -->"]
+    hidden = ["    <!-- same as rotary.rotate, rotary.apply_rotary:", "    torch.equal(a, rotary.rotate(x, p, f)) -->"]
     text = "\n".join(code_extension.expand(hidden))
-    assert '    ??? code "How the code of this site does it: `rotary.rotate` and `rotary.turn`"' in text
-    assert "        def rotate(" in text and "        def turn(" in text and "torch.equal" not in text
+    assert '    ??? code "How the code of this site does it: `rotary.rotate` and `rotary.apply_rotary`"' in text
+    assert "        def rotate(" in text and "        def apply_rotary(" in text and "torch.equal" not in text
 
 
 def test_a_hidden_line_shown_as_code_stays():

@@ -182,8 +182,8 @@ def of_rotation(rng) -> Iterator[Case]:
             angle = rng.uniform(-9, 9, (8, head_dim // 2))
             yield case("rotary.rotate_by", [x, angle, head_dim, kept], rotary.rotate_by(x, angle, **kept), 6.0)
             cos, sin = np.cos(angle), 1.5 * np.sin(angle)
-            turned = rotary.turn(x, cos, sin, layout=name)
-            yield case("rotary.turn", [x, cos, sin, head_dim, {"layout": name}], turned, 6.0)
+            turned = rotary.apply_rotary(x, cos, sin, layout=name)
+            yield case("rotary.apply_rotary", [x, cos, sin, head_dim, {"layout": name}], turned, 6.0)
             where = int(position[-1])
             yield case(
                 "rotary.matrix",

@@ -5,7 +5,7 @@ With ids (integers) and positions 0, 1, 2, ...; W are weight matrices, `@` multi
     x = sqrt(width) * words[id]                  a row of the table; an absolute encoding adds its vector
     in each layer:
         q, k, v = split(project @ norm(x))       three vectors of width, each cut into heads of head_dim
-        q, k = turn(q), turn(k)                  rotary encodings only
+        q, k = rotate(q), rotate(k)              rotary encodings only
         score = q . k / sqrt(head_dim) + bias    bias: T5, ALiBi, KERPLE; a causal model sees keys up to the query
         x = x + merge @ join(softmax(score) v)
         x = x + narrow @ gelu(widen @ norm(x))
@@ -49,7 +49,7 @@ class Layer(nn.Module):
 
     def forward(self, x: torch.Tensor, positions: Absent, place: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
         q, k, v = self.queries_keys_values(x)
-        mixed = positions.attend(self.index, *positions.turn(q, k, place), v, place, mask)
+        mixed = positions.attend(self.index, *positions.rotate(q, k, place), v, place, mask)
         x = x + functional.linear(mixed.transpose(1, 2).flatten(2), self.merge)
         wide = functional.gelu(functional.linear(norm(x, self.network_gain), self.widen), approximate="tanh")
         return x + functional.linear(wide, self.narrow)

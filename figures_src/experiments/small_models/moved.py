@@ -19,12 +19,12 @@ class Told(nn.Module):
     def bias(self, place):
         return None
 
-    def turn(self, q, k, place):
+    def rotate(self, q, k, place):
         return q, k
 
     def attend(self, index, q, k, v, place, mask):
         def scores(of_queries, of_keys):
-            turned = self.rotary.turn(q, k, of_queries)[0], self.rotary.turn(q, k, of_keys)[1]
+            turned = self.rotary.rotate(q, k, of_queries)[0], self.rotary.rotate(q, k, of_keys)[1]
             return turned[0] @ turned[1].mT / q.shape[-1] ** 0.5
 
         far = scores(*self.far(place, self.exact)) if self.far else torch.tensor(-torch.inf)

@@ -24,7 +24,7 @@ class Absent(nn.Module):
         """What is added to the scores, shape (heads, length, length), the same in all layers."""
         return None
 
-    def turn(self, q: torch.Tensor, k: torch.Tensor, place: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    def rotate(self, q: torch.Tensor, k: torch.Tensor, place: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """Queries and keys, shape (batch, heads, length, head_dim)."""
         return q, k
 

@@ -19,7 +19,9 @@ class Rotary(Absent):
         """Radians a token, a number a pair."""
         return rotary.frequencies(self.head_dim, self.base)
 
-    def turn(self, q: torch.Tensor, k: torch.Tensor, place: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    def rotate(self, q: torch.Tensor, k: torch.Tensor, place: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         factor = self.attention_factor
         cos, sin = rotary.cos_sin(place, self.frequencies, attention_factor=factor, dtype=q.dtype)
-        return rotary.turn(q, cos, sin, layout=self.layout), rotary.turn(k, cos, sin, layout=self.layout)
+        return rotary.apply_rotary(q, cos, sin, layout=self.layout), rotary.apply_rotary(
+            k, cos, sin, layout=self.layout
+        )

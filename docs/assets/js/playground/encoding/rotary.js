@@ -76,19 +76,19 @@ export function rotate(x, position, frequencies, options = {}) {
  */
 export function rotate_by(x, angles, head_dim, { layout = "interleaved", attention_factor = 1 } = {}) {
   const { cos, sin } = circle(angles, attention_factor);
-  const turned = turn(x, cos, sin, head_dim, { layout });
-  return checks.finite("attention_factor", attention_factor, turned);
+  const rotated = apply_rotary(x, cos, sin, head_dim, { layout });
+  return checks.finite("attention_factor", attention_factor, rotated);
 }
 
 /**
- * Vectors with every pair (a, b) turned into `(a cos - b sin, a sin + b cos)`.
+ * Vectors with every pair (a, b) rotated to `(a cos - b sin, a sin + b cos)`.
  * @param {Numbers} x rows x head_dim
  * @param {Numbers} cos rows x pairs
  * @param {Numbers} sin likewise
  * @param {number} head_dim
  * @param {{layout?: string}} [options]
  */
-export function turn(x, cos, sin, head_dim, { layout = "interleaved" } = {}) {
+export function apply_rotary(x, cos, sin, head_dim, { layout = "interleaved" } = {}) {
   const [first, second] = pair_indices(head_dim, layout);
   const exact = checks.real("x", x);
   const rows = checks.rows("x", exact, head_dim);

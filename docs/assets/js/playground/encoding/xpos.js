@@ -62,5 +62,5 @@ function rotate(x, position, frequencies, { layout = "interleaved", scale_base =
       sin[p * sizes.length + i] *= size;
     }
   }
-  return checks.finite("scale_base", scale_base, rotary.turn(x, cos, sin, head_dim, { layout }));
+  return checks.finite("scale_base", scale_base, rotary.apply_rotary(x, cos, sin, head_dim, { layout }));
 }
