@@ -2,7 +2,7 @@
 
 import math
 
-from . import _checks
+from . import _validate
 
 TURN = 2 * math.pi
 
@@ -15,5 +15,5 @@ def cos_sin(angle, dtype, xp):
     """
     if dtype != xp.float64:
         whole = TURN * xp.round(angle * (1 / TURN))
-        angle = xp.astype(angle - whole, _checks.working_dtype(xp, dtype))
+        angle = xp.astype(angle - whole, _validate.working_dtype(xp, dtype))
     return xp.astype(xp.cos(angle), dtype, copy=False), xp.astype(xp.sin(angle), dtype, copy=False)

@@ -4,7 +4,7 @@ import math
 
 import array_api_compat.numpy as np
 
-from . import _checks
+from . import _validate
 from .relative_position import between
 
 FORMS = ("distance", "key_index")
@@ -32,12 +32,12 @@ def slopes(heads, *, max_bias=8.0, like=None):
     Source:
         Press et al. 2022, arXiv 2108.12409, section 3, and its released code, `get_slopes`.
     """
-    heads = _checks.size("heads", heads)
-    max_bias = _checks.number("max_bias", max_bias, above=0)
+    heads = _validate.as_int("heads", heads)
+    max_bias = _validate.as_float("max_bias", max_bias, above=0)
     power = 2 ** int(math.log2(heads))
     ladder = _geometric(power, max_bias)
     between_them = _geometric(2 * power, max_bias)[::2][: heads - power]
-    return _checks.alike(np.concat([ladder, between_them]), like)
+    return _validate.to_backend(np.concat([ladder, between_them]), like)
 
 
 def bias(query_position, key_position, slopes, *, form="distance", side="symmetric", dtype=None):
@@ -67,21 +67,21 @@ def bias(query_position, key_position, slopes, *, form="distance", side="symmetr
     Differences:
         MPT counts the key index from the last key: again a constant in each row.
     """
-    _checks.choice("form", form, FORMS)
-    _checks.choice("side", side, SIDES)
-    xp, device = _checks.namespace(query_position=query_position, key_position=key_position)
+    _validate.require_choice("form", form, FORMS)
+    _validate.require_choice("side", side, SIDES)
+    xp, device = _validate.namespace(query_position=query_position, key_position=key_position)
     offset = xp.astype(between(query_position, key_position), xp.float64)
     steepness = _steepness(slopes, xp, device)
     if form == "distance":
         grown = -xp.abs(offset)
     else:
-        key = _checks.real("key_position", key_position, xp, device)
+        key = _validate.as_float64("key_position", key_position, xp, device)
         grown = xp.broadcast_to(key[..., None, :], offset.shape)
     values = steepness * grown[..., None, :, :]
     if side != "symmetric":
         shut = (offset > 0 if side == "past" else offset < 0)[..., None, :, :]
         values = xp.where(shut, xp.full_like(values, -math.inf), values)
-    return xp.astype(values, _checks.result_dtype(xp, dtype, query_position, key_position, slopes))
+    return xp.astype(values, _validate.result_dtype(xp, dtype, query_position, key_position, slopes))
 
 
 def bias_in_space(query_point, key_point, slopes, *, dtype=None):
@@ -103,9 +103,9 @@ def bias_in_space(query_point, key_point, slopes, *, dtype=None):
     Source:
         Fuller et al. 2023 (CROMA), arXiv 2311.00566 (2D-ALiBi).
     """
-    xp, device = _checks.namespace(query_point=query_point, key_point=key_point)
-    query = _checks.axes("query_point", _checks.real("query_point", query_point, xp, device), 2)
-    key = _checks.axes("key_point", _checks.real("key_point", key_point, xp, device), 2)
+    xp, device = _validate.namespace(query_point=query_point, key_point=key_point)
+    query = _validate.require_axes("query_point", _validate.as_float64("query_point", query_point, xp, device), 2)
+    key = _validate.require_axes("key_point", _validate.as_float64("key_point", key_point, xp, device), 2)
     if query.shape[-1] != key.shape[-1]:
         raise ValueError(f"key_point must have as many axes as query_point ({query.shape[-1]}), got {key.shape[-1]}")
     difference = key[..., None, :, :] - query[..., :, None, :]
@@ -113,7 +113,7 @@ def bias_in_space(query_point, key_point, slopes, *, dtype=None):
     apart = squared > 0  # the root has no gradient at 0
     distance = xp.where(apart, xp.sqrt(xp.where(apart, squared, xp.ones_like(squared))), squared)
     values = -_steepness(slopes, xp, device) * distance[..., None, :, :]
-    return xp.astype(values, _checks.result_dtype(xp, dtype, query_point, key_point, slopes))
+    return xp.astype(values, _validate.result_dtype(xp, dtype, query_point, key_point, slopes))
 
 
 def _geometric(heads, max_bias):
@@ -121,7 +121,7 @@ def _geometric(heads, max_bias):
 
 
 def _steepness(slopes, xp, device):
-    steepness = _checks.parameters("slopes", slopes, xp, device, minimum=0)
+    steepness = _validate.as_float64_on("slopes", slopes, xp, device, minimum=0)
     if steepness.ndim != 1:
         raise ValueError(f"slopes must have shape (heads,), got {tuple(steepness.shape)}")
     return steepness[:, None, None]

@@ -2,7 +2,7 @@
 
 import math
 
-from . import _checks
+from . import _validate
 from .layout import split
 from .relative_position import between
 from .rotary import angles
@@ -27,22 +27,24 @@ def scores(q, k, *, scale=None, bias=None):
     Source:
         Vaswani et al. 2017, arXiv 1706.03762, section 3.2.1, equation 1.
     """
-    xp, _ = _checks.namespace(q=q, k=k, bias=bias)
+    xp, _ = _validate.namespace(q=q, k=k, bias=bias)
     for name, array in (("q", q), ("k", k)):
-        _checks.floating(name, _checks.axes(name, array, 2), xp)
+        _validate.require_floating(name, _validate.require_axes(name, array, 2), xp)
     if q.shape[-1] != k.shape[-1]:
         raise ValueError(f"q and k must have one head_dim, got {q.shape[-1]} and {k.shape[-1]}")
-    _checks.one_dtype(q=q, k=k)
-    head_dim = _checks.width("q", q)
-    leading = _checks.fit(**{"q's leading axes": q.shape[:-2], "k's": k.shape[:-2]})
-    scale = 1 / math.sqrt(head_dim) if scale is None else _checks.number("scale", scale)
+    _validate.require_one_dtype(q=q, k=k)
+    head_dim = _validate.head_dim_of("q", q)
+    leading = _validate.broadcast_shape(**{"q's leading axes": q.shape[:-2], "k's": k.shape[:-2]})
+    scale = 1 / math.sqrt(head_dim) if scale is None else _validate.as_float("scale", scale)
     content = (q @ xp.matrix_transpose(k)) * scale
     if bias is None:
         return content
-    if _checks.is_number(bias):
-        bias = _checks.number("bias", bias)
+    if _validate.is_number(bias):
+        bias = _validate.as_float("bias", bias)
     else:
-        _checks.fit(scores=(*leading, q.shape[-2], k.shape[-2]), bias=_checks.floating("bias", bias, xp).shape)
+        _validate.broadcast_shape(
+            scores=(*leading, q.shape[-2], k.shape[-2]), bias=_validate.require_floating("bias", bias, xp).shape
+        )
     return content + bias
 
 
@@ -66,7 +68,7 @@ def causal_mask(query_position, key_position=None, *, window=None):
     """
     offset = between(query_position, key_position)
     seen = offset <= 0
-    return seen if window is None else seen & (offset > -_checks.size("window", window))
+    return seen if window is None else seen & (offset > -_validate.as_int("window", window))
 
 
 def softmax(scores, *, mask=None):
@@ -86,16 +88,16 @@ def softmax(scores, *, mask=None):
     Source:
         Vaswani et al. 2017, arXiv 1706.03762, section 3.2.1, equation 1.
     """
-    xp, _ = _checks.namespace(scores=scores, mask=mask)
-    _checks.floating("scores", _checks.axes("scores", scores, 1), xp)
+    xp, _ = _validate.namespace(scores=scores, mask=mask)
+    _validate.require_floating("scores", _validate.require_axes("scores", scores, 1), xp)
     if scores.shape[-1] == 0:
         raise ValueError(f"scores must have at least one key, got shape {tuple(scores.shape)}")
-    wide = xp.astype(scores, _checks.working_dtype(xp, scores.dtype))
+    wide = xp.astype(scores, _validate.working_dtype(xp, scores.dtype))
     if mask is not None:
-        if _checks.is_number(mask) or not xp.isdtype(mask.dtype, "bool"):
-            found = type(mask).__name__ if _checks.is_number(mask) else f"dtype {mask.dtype}"
+        if _validate.is_number(mask) or not xp.isdtype(mask.dtype, "bool"):
+            found = type(mask).__name__ if _validate.is_number(mask) else f"dtype {mask.dtype}"
             raise TypeError(f"mask must be boolean, true where the key is seen, got {found}")
-        _checks.fit(scores=scores.shape, mask=mask.shape)
+        _validate.broadcast_shape(scores=scores.shape, mask=mask.shape)
         wide = xp.where(mask, wide, xp.full_like(wide, -math.inf))
     highest = xp.max(wide, axis=-1, keepdims=True)
     highest = xp.where(xp.isfinite(highest), highest, xp.zeros_like(highest))
@@ -125,12 +127,14 @@ def attend(q, k, v, *, scale=None, bias=None, mask=None):
     Source:
         Vaswani et al. 2017, arXiv 1706.03762, section 3.2.1, equation 1.
     """
-    xp, _ = _checks.namespace(q=q, k=k, v=v, bias=bias, mask=mask)
-    if _checks.axes("v", v, 2).shape[-2] != _checks.axes("k", k, 2).shape[-2]:
+    xp, _ = _validate.namespace(q=q, k=k, v=v, bias=bias, mask=mask)
+    if _validate.require_axes("v", v, 2).shape[-2] != _validate.require_axes("k", k, 2).shape[-2]:
         raise ValueError(f"v must have one row a key ({k.shape[-2]}), got {v.shape[-2]}")
     weights = softmax(scores(q, k, scale=scale, bias=bias), mask=mask)
-    _checks.fit(**{"the scores' leading axes": weights.shape[:-2], "v's": _checks.floating("v", v, xp).shape[:-2]})
-    _checks.one_dtype(q=q, v=v)
+    _validate.broadcast_shape(
+        **{"the scores' leading axes": weights.shape[:-2], "v's": _validate.require_floating("v", v, xp).shape[:-2]}
+    )
+    _validate.require_one_dtype(q=q, v=v)
     return weights @ v
 
 
@@ -186,15 +190,15 @@ def kernel(offset, frequencies, *, amplitudes=None, phases=None):
         Su et al. 2021, arXiv 2104.09864, section 3.4.3, equation 35.
     """
     angle = angles(offset, frequencies)
-    xp, device = _checks.namespace(angle=angle)
+    xp, device = _validate.namespace(angle=angle)
     if phases is not None:
-        phases = _checks.parameters("phases", phases, xp, device, within=_checks.TURNING)
-        _checks.fit(angles=angle.shape, phases=phases.shape)
+        phases = _validate.as_float64_on("phases", phases, xp, device, within=_validate.LARGEST_ANGLE)
+        _validate.broadcast_shape(angles=angle.shape, phases=phases.shape)
         angle = angle + phases
     if amplitudes is None:
         return xp.mean(xp.cos(angle), axis=-1)
-    amplitudes = _checks.parameters("amplitudes", amplitudes, xp, device)
-    _checks.fit(angles=angle.shape, amplitudes=amplitudes.shape)
+    amplitudes = _validate.as_float64_on("amplitudes", amplitudes, xp, device)
+    _validate.broadcast_shape(angles=angle.shape, amplitudes=amplitudes.shape)
     return xp.sum(amplitudes * xp.cos(angle), axis=-1)
 
 
@@ -216,8 +220,10 @@ def amplitudes_phases(q, k, *, layout="interleaved"):
     Source:
         Su et al. 2021, arXiv 2104.09864, section 3.4.3, equation 35.
     """
-    xp, _ = _checks.namespace(q=q, k=k)
-    _checks.fit(q=_checks.floating("q", q, xp).shape, k=_checks.floating("k", k, xp).shape)
+    xp, _ = _validate.namespace(q=q, k=k)
+    _validate.broadcast_shape(
+        q=_validate.require_floating("q", q, xp).shape, k=_validate.require_floating("k", k, xp).shape
+    )
     (a, b), (c, d) = split(q, layout), split(k, layout)
     return xp.sqrt((a**2 + b**2) * (c**2 + d**2)), xp.atan2(a * d - b * c, a * c + b * d)
 
@@ -243,6 +249,6 @@ def su_bound(offset, frequencies):
         Su et al. 2021, arXiv 2104.09864, section 3.4.3, equations 36 and 37, figure 2.
     """
     angle = angles(offset, frequencies)
-    xp, _ = _checks.namespace(angle=angle)
+    xp, _ = _validate.namespace(angle=angle)
     real, imaginary = (xp.cumulative_sum(part, axis=-1) for part in (xp.cos(angle), xp.sin(angle)))
     return xp.mean(xp.sqrt(real**2 + imaginary**2), axis=-1)

@@ -2,7 +2,7 @@
 
 import array_api_compat.numpy as np
 
-from . import _checks
+from . import _validate
 from .attention import kernel
 from .rotary import frequencies
 
@@ -30,7 +30,7 @@ def worst_offset(base, length, head_dim):
         Men et al. 2024, arXiv 2405.14591.
     """
     ladder = frequencies(head_dim, base)
-    for stop in range(_checks.size("length", length), 0, -CHUNK):
+    for stop in range(_validate.as_int("length", length), 0, -CHUNK):
         offset = np.arange(max(stop - CHUNK, 0), stop)
         score = kernel(offset, ladder)
         if np.any(score < 0):
@@ -64,9 +64,9 @@ def least_base(length, head_dim, *, resolution=0.001, largest=1e9):
     Differences:
         Both sources search other grids; Su's is finer for long contexts and finds lower bases there.
     """
-    length = _checks.size("length", length)
-    step = 1 + _checks.number("resolution", resolution, above=0)
-    largest = _checks.number("largest", largest, above=1)
+    length = _validate.as_int("length", length)
+    step = 1 + _validate.as_float("resolution", resolution, above=0)
+    largest = _validate.as_float("largest", largest, above=1)
     if step == 1:
         raise ValueError(f"resolution must be at least 2**-52, got {resolution}")
     powers = np.log(frequencies(head_dim, np.e))  # base ** powers is the ladder

@@ -9,7 +9,7 @@ import math
 
 import array_api_compat.numpy as np
 
-from . import _checks, rotary
+from . import _validate, rotary
 from .frequency_ramp import kept_by_index, kept_by_turns
 from .scaling import Scaled
 
@@ -51,18 +51,18 @@ def ntk_by_parts(
     Source:
         Peng et al. 2023, arXiv 2309.00071, section 3.2, equations 17 to 20.
     """
-    _checks.choice("ramp", ramp, RAMPS)
-    _checks.flag("truncate", truncate)
-    factor = _checks.number("factor", factor, minimum=1)
-    _checks.size("original_length", original_length)
-    slow = _checks.number("beta_slow", beta_slow, above=0)
-    fast = _checks.number("beta_fast", beta_fast, minimum=slow)
+    _validate.require_choice("ramp", ramp, RAMPS)
+    _validate.require_bool("truncate", truncate)
+    factor = _validate.as_float("factor", factor, minimum=1)
+    _validate.as_int("original_length", original_length)
+    slow = _validate.as_float("beta_slow", beta_slow, above=0)
+    fast = _validate.as_float("beta_fast", beta_fast, minimum=slow)
     ladder = rotary.frequencies(head_dim, base)
     if ramp == "code":
         kept = kept_by_index(head_dim, base, original_length, slow, fast, truncate=truncate)
     else:
         kept = kept_by_turns(ladder, original_length, slow, fast)
-    return Scaled(_checks.alike(ladder * (kept + (1 - kept) / factor), like), 1.0)
+    return Scaled(_validate.to_backend(ladder * (kept + (1 - kept) / factor), like), 1.0)
 
 
 def yarn(
@@ -124,12 +124,12 @@ def yarn(
     )
     for name, weight in (("mscale", mscale), ("mscale_all_dim", mscale_all_dim)):
         if weight is not None:
-            _checks.number(name, weight, minimum=0)
+            _validate.as_float(name, weight, minimum=0)
     if attention_factor is None and mscale and mscale_all_dim:
         attention_factor = yarn_mscale(factor, mscale) / yarn_mscale(factor, mscale_all_dim)
     elif attention_factor is None:
         attention_factor = yarn_mscale(factor)
-    return Scaled(by_parts.frequencies, _checks.number("attention_factor", attention_factor, above=0))
+    return Scaled(by_parts.frequencies, _validate.as_float("attention_factor", attention_factor, above=0))
 
 
 def yarn_mscale(factor, weight=1.0):
@@ -149,8 +149,8 @@ def yarn_mscale(factor, weight=1.0):
     Source:
         Peng et al. 2023, arXiv 2309.00071, section 3.4, equation 22.
     """
-    factor = _checks.number("factor", factor, minimum=1)
-    return 0.1 * _checks.number("weight", weight, minimum=0) * math.log(factor) + 1.0
+    factor = _validate.as_float("factor", factor, minimum=1)
+    return 0.1 * _validate.as_float("weight", weight, minimum=0) * math.log(factor) + 1.0
 
 
 def llama3(
@@ -184,13 +184,13 @@ def llama3(
     Source:
         Meta 2024, llama-models, `apply_scaling`.
     """
-    factor = _checks.number("factor", factor, minimum=1)
-    _checks.size("original_length", original_length)
-    low = _checks.number("low_freq_factor", low_freq_factor, above=0)
-    high = _checks.number("high_freq_factor", high_freq_factor, minimum=low)
+    factor = _validate.as_float("factor", factor, minimum=1)
+    _validate.as_int("original_length", original_length)
+    low = _validate.as_float("low_freq_factor", low_freq_factor, above=0)
+    high = _validate.as_float("high_freq_factor", high_freq_factor, minimum=low)
     ladder = rotary.frequencies(head_dim, base)
     kept = kept_by_turns(ladder, original_length, low, high)
-    return Scaled(_checks.alike(ladder * (kept + (1 - kept) / factor), like), 1.0)
+    return Scaled(_validate.to_backend(ladder * (kept + (1 - kept) / factor), like), 1.0)
 
 
 def longrope(
@@ -232,19 +232,19 @@ def longrope(
         The paper also leaves the first few positions unscaled; the released models do not.
     """
     ladder = rotary.frequencies(head_dim, base)
-    original_length = _checks.size("original_length", original_length, minimum=2)
-    factor = _checks.number("factor", factor, minimum=1)
+    original_length = _validate.as_int("original_length", original_length, minimum=2)
+    factor = _validate.as_float("factor", factor, minimum=1)
     short = _divisors("short_factors", short_factors, len(ladder))
     long = _divisors("long_factors", long_factors, len(ladder))
     if attention_factor is None:
         attention_factor = math.sqrt(1 + math.log(factor) / math.log(original_length))
-    divisors = long if _checks.size("length", length) > original_length else short
-    attention_factor = _checks.number("attention_factor", attention_factor, above=0)
-    return Scaled(_checks.alike(ladder / divisors, like), attention_factor)
+    divisors = long if _validate.as_int("length", length) > original_length else short
+    attention_factor = _validate.as_float("attention_factor", attention_factor, above=0)
+    return Scaled(_validate.to_backend(ladder / divisors, like), attention_factor)
 
 
 def _divisors(name, values, pairs):
-    divisors = np.asarray([_checks.number(name, value, above=0) for value in _checks.several(name, values)])
+    divisors = np.asarray([_validate.as_float(name, value, above=0) for value in _validate.as_list(name, values)])
     if divisors.shape != (pairs,):
         raise ValueError(f"{name} must have head_dim / 2 = {pairs} entries, got {len(divisors)}")
     return divisors

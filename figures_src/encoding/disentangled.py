@@ -2,7 +2,7 @@
 
 import math
 
-from . import _checks
+from . import _validate
 from .attention import scores as dot_products
 
 
@@ -23,9 +23,9 @@ def rows(offset, *, span):
     Source:
         He et al. 2021, arXiv 2006.03654, section 3.1, equation 3.
     """
-    span = _checks.size("span", span)
-    xp, device = _checks.namespace(offset=offset)
-    return (span - _checks.whole("offset", offset, xp, device)).clip(0, 2 * span - 1)
+    span = _validate.as_int("span", span)
+    xp, device = _validate.namespace(offset=offset)
+    return (span - _validate.as_int64("offset", offset, xp, device)).clip(0, 2 * span - 1)
 
 
 def log_buckets(offset, *, bucket_count, max_position):
@@ -52,10 +52,10 @@ def log_buckets(offset, *, bucket_count, max_position):
     Differences:
         T5 rounds down and DeBERTa up. transformers takes the logarithm in float32.
     """
-    middle = _checks.size("bucket_count", bucket_count, minimum=4) // 2
-    last = _checks.size("max_position", max_position, minimum=middle + 2) - 1
-    xp, device = _checks.namespace(offset=offset)
-    whole = _checks.whole("offset", offset, xp, device)
+    middle = _validate.as_int("bucket_count", bucket_count, minimum=4) // 2
+    last = _validate.as_int("max_position", max_position, minimum=middle + 2) - 1
+    xp, device = _validate.namespace(offset=offset)
+    whole = _validate.as_int64("offset", offset, xp, device)
     distance = xp.astype(xp.abs(whole), xp.float64)
     far = xp.where(distance > middle, distance, xp.full_like(distance, middle))
     grown = xp.ceil(xp.log(far / middle) / math.log(last / middle) * (middle - 1)) + middle
@@ -90,10 +90,10 @@ def deberta_terms(q, k, position_q, position_k, row, *, row_to_content=None):
         The paper's third term takes the row of key to query, `rows(-offset)`; the released code and
         transformers take that of query to key.
     """
-    xp, device = _checks.namespace(q=q, k=k, position_q=position_q, position_k=position_k, row=row)
+    xp, device = _validate.namespace(q=q, k=k, position_q=position_q, position_k=position_k, row=row)
     row_to_content = row if row_to_content is None else row_to_content
-    _checks.namespace(row=row, row_to_content=row_to_content)
-    scale = 1 / math.sqrt(3 * _checks.width("q", q))
+    _validate.namespace(row=row, row_to_content=row_to_content)
+    scale = 1 / math.sqrt(3 * _validate.head_dim_of("q", q))
     content_position = dot_products(q, position_k, scale=scale)
     position_content = dot_products(k, position_q, scale=scale)
     shape = (q.shape[-2], k.shape[-2])
@@ -129,8 +129,8 @@ def tupe_terms(q, k, position_q, position_k):
     Source:
         Ke et al. 2021, arXiv 2006.15595, section 3.1, equation 7.
     """
-    _checks.namespace(q=q, k=k, position_q=position_q, position_k=position_k)
-    scale = 1 / math.sqrt(2 * _checks.width("q", q))
+    _validate.namespace(q=q, k=k, position_q=position_q, position_k=position_k)
+    scale = 1 / math.sqrt(2 * _validate.head_dim_of("q", q))
     return {
         "content_content": dot_products(q, k, scale=scale),
         "position_position": dot_products(position_q, position_k, scale=scale),
@@ -157,17 +157,19 @@ def untie_first(position_scores, from_first, to_first):
     Source:
         Ke et al. 2021, arXiv 2006.15595, section 3.2.
     """
-    xp, device = _checks.namespace(position_scores=position_scores, from_first=from_first, to_first=to_first)
-    _checks.floating("position_scores", _checks.axes("position_scores", position_scores, 2), xp)
+    xp, device = _validate.namespace(position_scores=position_scores, from_first=from_first, to_first=to_first)
+    _validate.require_floating("position_scores", _validate.require_axes("position_scores", position_scores, 2), xp)
     queries, keys = position_scores.shape[-2:]
     first_row = (xp.arange(queries, device=device) == 0)[:, None]
     first_column = (xp.arange(keys, device=device) == 0)[None, :]
     for name, value in (("from_first", from_first), ("to_first", to_first)):
-        if _checks.is_number(value):
-            _checks.number(name, value)
+        if _validate.is_number(value):
+            _validate.as_float(name, value)
         else:
-            shape = _checks.floating(name, value, xp).shape
-            if _checks.fit(position_scores=position_scores.shape, **{name: shape}) != tuple(position_scores.shape):
+            shape = _validate.require_floating(name, value, xp).shape
+            if _validate.broadcast_shape(position_scores=position_scores.shape, **{name: shape}) != tuple(
+                position_scores.shape
+            ):
                 raise ValueError(f"{name} must have shape (..., 1, 1), got {tuple(shape)}")
     ones = xp.ones_like(position_scores)
     untied = xp.where(first_column, to_first * ones, position_scores)
@@ -175,10 +177,10 @@ def untie_first(position_scores, from_first, to_first):
 
 
 def _row(name, row, shape, table, xp, device):
-    index = _checks.whole(name, row, xp, device)
+    index = _validate.as_int64(name, row, xp, device)
     if tuple(index.shape[-2:]) != shape:
         raise ValueError(f"{name} must have shape (queries, keys) = {shape}, got {tuple(index.shape)}")
-    if not _checks.holds((index >= 0) & (index < table.shape[-2])):
+    if not _validate.holds((index >= 0) & (index < table.shape[-2])):
         raise ValueError(f"{name} must lie between 0 and {table.shape[-2] - 1}, the table's last row")
     return index
 

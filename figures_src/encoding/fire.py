@@ -1,6 +1,6 @@
 """FIRE: a small network turns the share of the context that a distance makes up into a bias."""
 
-from . import _checks
+from . import _validate
 from .relative_position import between
 
 
@@ -28,11 +28,11 @@ def share(query_position, key_position, *, c, threshold):
     Differences:
         The paper writes psi for the logarithm, and i - j without the absolute value.
     """
-    xp, device = _checks.namespace(query_position=query_position, key_position=key_position)
-    c = _checks.parameters("c", c, xp, device, above=0)
-    threshold = _checks.parameters("threshold", threshold, xp, device, above=0)
-    query = _checks.real("query_position", query_position, xp, device)
-    if not _checks.holds(query >= 0):
+    xp, device = _validate.namespace(query_position=query_position, key_position=key_position)
+    c = _validate.as_float64_on("c", c, xp, device, above=0)
+    threshold = _validate.as_float64_on("threshold", threshold, xp, device, above=0)
+    query = _validate.as_float64("query_position", query_position, xp, device)
+    if not _validate.holds(query >= 0):
         raise ValueError(f"query_position must not be negative, got {float(xp.min(query))}")
     for name, learned in (("c", c), ("threshold", threshold)):
         if learned.ndim:
@@ -66,10 +66,10 @@ def bias(query_position, key_position, w1, b1, w2, b2, *, c, threshold, dtype=No
         Li et al. 2024, arXiv 2310.04418, section 3; the paper's network has 32 hidden units.
     """
     x = share(query_position, key_position, c=c, threshold=threshold)
-    xp, device = _checks.namespace(x=x)
+    xp, device = _validate.namespace(x=x)
     weights = w1
     named = {"w1": w1, "b1": b1, "w2": w2, "b2": b2}
-    w1, b1, w2, b2 = (_checks.parameters(name, value, xp, device) for name, value in named.items())
+    w1, b1, w2, b2 = (_validate.as_float64_on(name, value, xp, device) for name, value in named.items())
     if w1.ndim != 1 or w2.ndim != 2 or b1.shape != w1.shape or w2.shape != (*b2.shape, *w1.shape):
         found = ", ".join(str(tuple(array.shape)) for array in (w1, b1, w2, b2))
         raise ValueError(
@@ -78,4 +78,4 @@ def bias(query_position, key_position, w1, b1, w2, b2, *, c, threshold, dtype=No
     active = w1 * x[..., None] + b1
     hidden = xp.where(active > 0, active, xp.zeros_like(active))
     values = xp.moveaxis(hidden @ xp.matrix_transpose(w2) + b2, -1, -3)
-    return xp.astype(values, _checks.result_dtype(xp, dtype, query_position, key_position, weights))
+    return xp.astype(values, _validate.result_dtype(xp, dtype, query_position, key_position, weights))

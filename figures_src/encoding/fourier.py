@@ -5,7 +5,7 @@ import math
 import array_api_compat.numpy as np
 import numpy
 
-from . import _checks, multi_axis
+from . import _validate, multi_axis
 
 ORDERS = ("cos_sin", "sin_cos")
 
@@ -31,10 +31,10 @@ def octaves(axis_count, octave_count, *, first=math.pi, like=None):
         Mildenhall et al. 2020 (NeRF), arXiv 2003.08934, section 5.1, equation 4; released code,
         `run_nerf_helpers.Embedder`, which leaves out the factor pi.
     """
-    axis_count = _checks.size("axis_count", axis_count)
-    octave_count = _checks.size("octave_count", octave_count)
-    ladder = _checks.number("first", first, above=0) * 2.0 ** np.arange(octave_count, dtype=np.float64)
-    return _checks.alike(np.reshape(np.eye(axis_count)[:, None, :] * ladder[:, None], (axis_count, -1)), like)
+    axis_count = _validate.as_int("axis_count", axis_count)
+    octave_count = _validate.as_int("octave_count", octave_count)
+    ladder = _validate.as_float("first", first, above=0) * 2.0 ** np.arange(octave_count, dtype=np.float64)
+    return _validate.to_backend(np.reshape(np.eye(axis_count)[:, None, :] * ladder[:, None], (axis_count, -1)), like)
 
 
 def gaussian(axis_count, pairs, *, sigma, seed=0, like=None):
@@ -57,10 +57,10 @@ def gaussian(axis_count, pairs, *, sigma, seed=0, like=None):
     Source:
         Tancik et al. 2020, arXiv 2006.10739, "Gaussian" mapping; diffusers, `GaussianFourierProjection`.
     """
-    shape = _checks.size("axis_count", axis_count), _checks.size("pairs", pairs)
-    sigma = _checks.number("sigma", sigma, above=0)
-    return _checks.alike(
-        2 * math.pi * sigma * numpy.random.default_rng(_checks.seed("seed", seed)).standard_normal(shape), like
+    shape = _validate.as_int("axis_count", axis_count), _validate.as_int("pairs", pairs)
+    sigma = _validate.as_float("sigma", sigma, above=0)
+    return _validate.to_backend(
+        2 * math.pi * sigma * numpy.random.default_rng(_validate.as_seed("seed", seed)).standard_normal(shape), like
     )
 
 
@@ -83,9 +83,9 @@ def features(point, frequencies, *, order="cos_sin", dtype=None):
     Source:
         Tancik et al. 2020, arXiv 2006.10739, equation 5 with all amplitudes 1; Rahimi and Recht 2007.
     """
-    _checks.choice("order", order, ORDERS)
+    _validate.require_choice("order", order, ORDERS)
     angle = multi_axis.mixed_angles(point, frequencies)
-    xp, _ = _checks.namespace(angle=angle)
+    xp, _ = _validate.namespace(angle=angle)
     both = [xp.cos(angle), xp.sin(angle)]
     columns = both if order == "cos_sin" else both[::-1]
-    return xp.astype(xp.concat(columns, axis=-1), _checks.result_dtype(xp, dtype, point))
+    return xp.astype(xp.concat(columns, axis=-1), _validate.result_dtype(xp, dtype, point))

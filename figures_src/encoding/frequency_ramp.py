@@ -4,7 +4,7 @@ import math
 
 import array_api_compat.numpy as np
 
-from . import _checks
+from . import _validate
 
 
 def turns(frequencies, length):
@@ -24,8 +24,8 @@ def turns(frequencies, length):
     Source:
         Peng et al. 2023, arXiv 2309.00071, section 3.2, equation 17.
     """
-    length = _checks.size("length", length)
-    return length * _checks.parameters("frequencies", frequencies, np, None, minimum=0) / (2 * math.pi)
+    length = _validate.as_int("length", length)
+    return length * _validate.as_float64_on("frequencies", frequencies, np, None, minimum=0) / (2 * math.pi)
 
 
 def kept_by_turns(frequencies, length, slow, fast):
@@ -50,8 +50,8 @@ def kept_by_turns(frequencies, length, slow, fast):
     Source:
         Peng et al. 2023, arXiv 2309.00071, section 3.2, equation 18; Meta 2024, llama-models, `apply_scaling`.
     """
-    slow = _checks.number("slow", slow, above=0)
-    fast = _checks.number("fast", fast, minimum=slow)
+    slow = _validate.as_float("slow", slow, above=0)
+    fast = _validate.as_float("fast", fast, minimum=slow)
     above = turns(frequencies, length) - slow
     return np.where(above > 0, 1.0, 0.0) if fast == slow else np.clip(above / (fast - slow), 0.0, 1.0)
 
@@ -112,12 +112,12 @@ def index_limits(head_dim, base, length, slow, fast, *, truncate=True):
         The second is held at head_dim - 1, not head_dim / 2 - 1, though there are head_dim / 2 pairs: so does
         all released code.
     """
-    head_dim = _checks.size("head_dim", head_dim, even=True)
-    base = _checks.number("base", base, above=1)
-    _checks.flag("truncate", truncate)
-    length = _checks.size("length", length)
-    slow = _checks.number("slow", slow, above=0)
-    fast = _checks.number("fast", fast, minimum=slow)
+    head_dim = _validate.as_int("head_dim", head_dim, even=True)
+    base = _validate.as_float("base", base, above=1)
+    _validate.require_bool("truncate", truncate)
+    length = _validate.as_int("length", length)
+    slow = _validate.as_float("slow", slow, above=0)
+    fast = _validate.as_float("fast", fast, minimum=slow)
     ratio = (max(length / (2 * math.pi * number), 1e-308) for number in (fast, slow))  # 0 has no logarithm
     low, high = (head_dim * math.log(one) / (2 * math.log(base)) for one in ratio)
     if truncate:

@@ -2,7 +2,7 @@
 
 import array_api_compat.numpy as np
 
-from . import _checks
+from . import _validate
 
 KINDS = ("bilinear", "bicubic")
 SHARPNESS = -0.75  # a of the cubic kernel in PyTorch, "bicubic"
@@ -34,8 +34,8 @@ def resampling(old, new, *, kind="bicubic", like=None):
     Differences:
         `learned.resize` keeps the two ends in place instead (align_corners=True).
     """
-    _checks.choice("kind", kind, KINDS)
-    old, new = _checks.size("old", old), _checks.size("new", new)
+    _validate.require_choice("kind", kind, KINDS)
+    old, new = _validate.as_int("old", old), _validate.as_int("new", new)
     place = (np.arange(new, dtype=np.float64) + 0.5) * old / new - 0.5
     first = np.floor(place)
     taps = np.arange(0, 2) if kind == "bilinear" else np.arange(-1, 3)
@@ -43,7 +43,7 @@ def resampling(old, new, *, kind="bicubic", like=None):
     weight = np.where(distance < 1, 1 - distance, 0) if kind == "bilinear" else _cubic(distance)
     index = np.clip(np.astype(first, np.int64)[:, None] + taps, 0, old - 1)
     matrix = np.sum(weight[:, :, None] * (index[:, :, None] == np.arange(old)), axis=1)
-    return _checks.alike(matrix, like)
+    return _validate.to_backend(matrix, like)
 
 
 def resize(grid, rows, columns, *, kind="bicubic"):
@@ -66,12 +66,12 @@ def resize(grid, rows, columns, *, kind="bicubic"):
         Dosovitskiy et al. 2021, arXiv 2010.11929, section 3.2; transformers,
         `ViTEmbeddings.interpolate_pos_encoding`.
     """
-    xp, _ = _checks.namespace(grid=grid)
-    if _checks.floating("grid", grid, xp).ndim != 3:
+    xp, _ = _validate.namespace(grid=grid)
+    if _validate.require_floating("grid", grid, xp).ndim != 3:
         raise ValueError(f"grid must have shape (rows, columns, d_model), got {tuple(grid.shape)}")
-    rows, columns = _checks.size("rows", rows), _checks.size("columns", columns)
+    rows, columns = _validate.as_int("rows", rows), _validate.as_int("columns", columns)
     old_rows, old_columns, width = grid.shape
-    dtype = _checks.working_dtype(xp, grid.dtype)
+    dtype = _validate.working_dtype(xp, grid.dtype)
     down = xp.astype(resampling(old_rows, rows, kind=kind, like=grid), dtype)
     across = xp.astype(resampling(old_columns, columns, kind=kind, like=grid), dtype)
     flat = xp.reshape(xp.astype(grid, dtype), (old_rows, old_columns * width))

@@ -2,7 +2,7 @@
 
 import array_api_compat.numpy as np
 
-from . import _checks
+from . import _validate
 
 GAMMA = 0x9E3779B9  # 2**32 divided by the golden ratio
 WORDS = 12  # the sum of twelve uniform numbers has variance 1
@@ -35,15 +35,15 @@ def normal(count, *, seed=0, std=1.0, like=None):
     Differences:
         SplitMix has words of 64 bits; these have 32, which JavaScript multiplies exactly.
     """
-    count = _checks.size("count", count)
-    seed = _checks.seed("seed", seed)
-    _checks.number("seed", seed, maximum=MASK)
-    std = _checks.number("std", std, above=0)
+    count = _validate.as_int("count", count)
+    seed = _validate.as_seed("seed", seed)
+    _validate.as_float("seed", seed, maximum=MASK)
+    std = _validate.as_float("std", std, above=0)
     start = _mixed(np.asarray([seed], dtype=np.uint64))
     counter = np.arange(1, count * WORDS + 1, dtype=np.uint64)
     words = _mixed((start + counter * GAMMA) & MASK)
     total = np.sum(np.reshape(words, (count, WORDS)), axis=-1)
-    return _checks.alike(std * (np.astype(total, np.float64) / 2**32 - WORDS / 2), like)
+    return _validate.to_backend(std * (np.astype(total, np.float64) / 2**32 - WORDS / 2), like)
 
 
 def _mixed(word):

@@ -1,6 +1,6 @@
 """KERPLE: biases that are kernels of the distance, with two learned numbers a head."""
 
-from . import _checks
+from . import _validate
 from .relative_position import between
 
 
@@ -29,7 +29,7 @@ def logarithmic(query_position, key_position, r1, r2, *, dtype=None):
     """
     xp, distance, first, second = _prepare(query_position, key_position, r1, r2)
     values = -first * xp.log1p(second * distance)
-    return xp.astype(values, _checks.result_dtype(xp, dtype, query_position, key_position, r1))
+    return xp.astype(values, _validate.result_dtype(xp, dtype, query_position, key_position, r1))
 
 
 def power(query_position, key_position, r1, r2, *, dtype=None):
@@ -56,17 +56,17 @@ def power(query_position, key_position, r1, r2, *, dtype=None):
         The paper adds the bias before the division by sqrt(head_dim); divide by it to follow the paper.
     """
     xp, distance, first, second = _prepare(query_position, key_position, r1, r2)
-    if not _checks.holds(second <= 2):
+    if not _validate.holds(second <= 2):
         raise ValueError(f"r2 must be at most 2 for the power kernel, got {float(xp.max(second))}")
     values = -first * distance**second
-    return xp.astype(values, _checks.result_dtype(xp, dtype, query_position, key_position, r1))
+    return xp.astype(values, _validate.result_dtype(xp, dtype, query_position, key_position, r1))
 
 
 def _prepare(query_position, key_position, r1, r2):
-    xp, device = _checks.namespace(query_position=query_position, key_position=key_position)
+    xp, device = _validate.namespace(query_position=query_position, key_position=key_position)
     distance = xp.abs(xp.astype(between(query_position, key_position), xp.float64))[..., None, :, :]
-    first = _checks.parameters("r1", r1, xp, device, above=0)
-    second = _checks.parameters("r2", r2, xp, device, above=0)
+    first = _validate.as_float64_on("r1", r1, xp, device, above=0)
+    second = _validate.as_float64_on("r2", r2, xp, device, above=0)
     if first.ndim != 1 or first.shape != second.shape:
         raise ValueError(f"r1 and r2 must both have shape (heads,), got {tuple(first.shape)} and {tuple(second.shape)}")
     return xp, distance, first[:, None, None], second[:, None, None]

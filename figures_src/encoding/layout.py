@@ -1,6 +1,6 @@
 """The two layouts of a rotary vector: which two entries of it form a pair."""
 
-from . import _checks
+from . import _validate
 
 LAYOUTS = ("interleaved", "half_split")
 
@@ -24,9 +24,9 @@ def split(x, layout):
     Source:
         Su et al. 2021, arXiv 2104.09864, equation 34 (interleaved); GPT-NeoX, `rotate_half` (half_split).
     """
-    _checks.choice("layout", layout, LAYOUTS)
-    _checks.namespace(x=x)
-    half = _checks.size("head_dim", _checks.axes("x", x, 1).shape[-1], even=True) // 2
+    _validate.require_choice("layout", layout, LAYOUTS)
+    _validate.namespace(x=x)
+    half = _validate.as_int("head_dim", _validate.require_axes("x", x, 1).shape[-1], even=True) // 2
     if layout == "interleaved":
         return x[..., 0::2], x[..., 1::2]
     return x[..., :half], x[..., half:]
@@ -50,9 +50,9 @@ def join(first, second, layout):
     Source:
         As for `split`.
     """
-    _checks.choice("layout", layout, LAYOUTS)
-    xp, _ = _checks.namespace(first=first, second=second)
-    first, second = _checks.axes("first", first, 1), _checks.axes("second", second, 1)
+    _validate.require_choice("layout", layout, LAYOUTS)
+    xp, _ = _validate.namespace(first=first, second=second)
+    first, second = _validate.require_axes("first", first, 1), _validate.require_axes("second", second, 1)
     if first.shape != second.shape:
         raise ValueError(f"first and second must have one shape, got {tuple(first.shape)} and {tuple(second.shape)}")
     if layout == "half_split":
@@ -79,9 +79,9 @@ def to_complex(x, *, layout="interleaved"):
     Source:
         Su et al. 2021, arXiv 2104.09864, section 3.2.1, equation 12.
     """
-    xp, _ = _checks.namespace(x=x)
-    _checks.floating("x", x, xp)
-    first, second = split(xp.astype(x, _checks.working_dtype(xp, x.dtype)), layout)
+    xp, _ = _validate.namespace(x=x)
+    _validate.require_floating("x", x, xp)
+    first, second = split(xp.astype(x, _validate.working_dtype(xp, x.dtype)), layout)
     return first + 1j * second
 
 
@@ -102,7 +102,7 @@ def from_complex(z, *, layout="interleaved"):
     Source:
         As for `to_complex`.
     """
-    xp, _ = _checks.namespace(z=_checks.axes("z", z, 1))
+    xp, _ = _validate.namespace(z=_validate.require_axes("z", z, 1))
     if not xp.isdtype(z.dtype, "complex floating"):
         raise TypeError(f"z must be complex, got dtype {z.dtype}")
     return join(xp.real(z), xp.imag(z), layout)
@@ -155,11 +155,11 @@ def convert_projection(weight, head_dim, source, target, *, rotary_dim=None):
     Source:
         transformers, `convert_llama_weights_to_hf.permute`.
     """
-    head_dim = _checks.size("head_dim", head_dim, even=True)
-    rotary_dim = _checks.size("rotary_dim", head_dim if rotary_dim is None else rotary_dim, even=True)
+    head_dim = _validate.as_int("head_dim", head_dim, even=True)
+    rotary_dim = _validate.as_int("rotary_dim", head_dim if rotary_dim is None else rotary_dim, even=True)
     if rotary_dim > head_dim:
         raise ValueError(f"rotary_dim must be at most head_dim = {head_dim}, got {rotary_dim}")
-    xp, _ = _checks.namespace(weight=_checks.axes("weight", weight, 1))
+    xp, _ = _validate.namespace(weight=_validate.require_axes("weight", weight, 1))
     if weight.ndim not in (1, 2) or weight.shape[0] % head_dim:
         raise ValueError(
             f"weight must have heads * {head_dim} rows and at most two axes, got shape {tuple(weight.shape)}"

@@ -3,7 +3,7 @@
 import array_api_compat.numpy as np
 import numpy
 
-from . import _checks
+from . import _validate
 
 PAST_END = ("error", "wrap", "clamp", "interpolate")
 
@@ -28,9 +28,11 @@ def initialise(length, d_model, *, std=0.02, seed=0, like=None):
     Source:
         Radford et al. 2019 (GPT-2); transformers initialises its table with std 0.02.
     """
-    shape = _checks.size("length", length), _checks.size("d_model", d_model)
-    std = _checks.number("std", std, above=0)
-    return _checks.alike(std * numpy.random.default_rng(_checks.seed("seed", seed)).standard_normal(shape), like)
+    shape = _validate.as_int("length", length), _validate.as_int("d_model", d_model)
+    std = _validate.as_float("std", std, above=0)
+    return _validate.to_backend(
+        std * numpy.random.default_rng(_validate.as_seed("seed", seed)).standard_normal(shape), like
+    )
 
 
 def look_up(table, position, *, offset=0, past_end="error"):
@@ -54,17 +56,17 @@ def look_up(table, position, *, offset=0, past_end="error"):
     Source:
         Gehring et al. 2017, arXiv 1705.03122, section 3.1; OPT's offset: transformers, `modeling_opt`.
     """
-    _checks.choice("past_end", past_end, PAST_END)
-    offset = _checks.size("offset", offset, minimum=0)
-    xp, device = _checks.namespace(table=table, position=position)
+    _validate.require_choice("past_end", past_end, PAST_END)
+    offset = _validate.as_int("offset", offset, minimum=0)
+    xp, device = _validate.namespace(table=table, position=position)
     length = _rows(table, xp) - offset
     if length < 1:
         raise ValueError(f"offset must be below the table's {offset + length} rows, got {offset}")
-    index = _checks.whole("position", position, xp, device)
-    if not _checks.holds(index >= 0):
+    index = _validate.as_int64("position", position, xp, device)
+    if not _validate.holds(index >= 0):
         raise ValueError(f"position must not be negative, got {int(xp.min(index))}")
     rows = table[offset:, :]
-    if not _checks.holds(index < length):
+    if not _validate.holds(index < length):
         largest = int(xp.max(index))
         if past_end == "error":
             raise ValueError(f"position must be below the table's length {length}, got {largest}")
@@ -100,8 +102,8 @@ def resize(table, length):
     Differences:
         One dimension here; vision models interpolate bicubically over the grid of patches.
     """
-    length = _checks.size("length", length)
-    xp, device = _checks.namespace(table=table)
+    length = _validate.as_int("length", length)
+    xp, device = _validate.namespace(table=table)
     rows = _rows(table, xp)
     place = np.linspace(0, rows - 1, length)
     below = np.astype(np.floor(place), np.int64)
@@ -112,7 +114,7 @@ def resize(table, length):
 
 
 def _rows(table, xp):
-    _checks.floating("table", table, xp)
+    _validate.require_floating("table", table, xp)
     if table.ndim != 2:
         raise ValueError(f"table must have shape (rows, d_model), got {tuple(table.shape)}")
     if table.shape[0] == 0:

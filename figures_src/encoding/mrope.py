@@ -2,7 +2,7 @@
 
 import array_api_compat.numpy as np
 
-from . import _checks
+from . import _validate
 
 FORMS = ("chunked", "interleaved")
 RULES = ("after_largest", "after_grid")
@@ -31,16 +31,16 @@ def axis_of_pair(sections, *, form="chunked", like=None):
         Wang et al. 2024 (Qwen2-VL), arXiv 2409.12191, section 2.1; transformers, `apply_multimodal_rotary_pos_emb`
         (Qwen2-VL) and `apply_interleaved_mrope` (Qwen3-VL).
     """
-    _checks.choice("form", form, FORMS)
-    sections = [_checks.size("sections", section, minimum=0) for section in _checks.several("sections", sections)]
-    pairs = _checks.size("the sum of sections", sum(sections))
+    _validate.require_choice("form", form, FORMS)
+    sections = [_validate.as_int("sections", section, minimum=0) for section in _validate.as_list("sections", sections)]
+    pairs = _validate.as_int("the sum of sections", sum(sections))
     if form == "chunked":
         axis = np.array([number for number, section in enumerate(sections) for _ in range(section)])
     else:
         axis = np.zeros(pairs, dtype=np.int64)
         for number, section in enumerate(sections[1:], start=1):
             axis[number : section * len(sections) : len(sections)] = number
-    return _checks.alike(axis, like)
+    return _validate.to_backend(axis, like)
 
 
 def angles(point, frequencies, sections, *, form="chunked"):
@@ -62,12 +62,14 @@ def angles(point, frequencies, sections, *, form="chunked"):
     Source:
         Wang et al. 2024 (Qwen2-VL), arXiv 2409.12191, section 2.1.
     """
-    xp, device = _checks.namespace(point=point)
-    exact = _checks.axes("point", _checks.real("point", point, xp, device, within=_checks.TURNING), 1)
-    sections = [_checks.size("sections", section, minimum=0) for section in _checks.several("sections", sections)]
+    xp, device = _validate.namespace(point=point)
+    exact = _validate.require_axes(
+        "point", _validate.as_float64("point", point, xp, device, within=_validate.LARGEST_ANGLE), 1
+    )
+    sections = [_validate.as_int("sections", section, minimum=0) for section in _validate.as_list("sections", sections)]
     if len(sections) != exact.shape[-1]:
         raise ValueError(f"sections must have one entry an axis ({exact.shape[-1]}), got {len(sections)}")
-    ladder = _checks.parameters("frequencies", frequencies, xp, device)
+    ladder = _validate.as_float64_on("frequencies", frequencies, xp, device)
     if ladder.ndim != 1 or sum(sections) != ladder.shape[0]:
         raise ValueError(
             f"sections must add up to the number of frequencies {tuple(ladder.shape)}, got {tuple(sections)}"
@@ -104,10 +106,10 @@ def position_ids(parts, *, next_text="after_largest", start=0, like=None):
     Differences:
         transformers gives ids in shape (3, batch, tokens), and texts after a long video ids that it has used.
     """
-    _checks.choice("next_text", next_text, RULES)
-    place = _checks.size("start", start, minimum=0)
+    _validate.require_choice("next_text", next_text, RULES)
+    place = _validate.as_int("start", start, minimum=0)
     ids = []
-    for part in _checks.several("parts", parts):
+    for part in _validate.as_list("parts", parts):
         name, sizes, interval = _part(part)
         grid = np.stack(np.meshgrid(*(np.arange(size) for size in sizes), indexing="ij"), axis=-1)
         grid = np.reshape(grid, (-1, len(sizes)))
@@ -120,18 +122,18 @@ def position_ids(parts, *, next_text="after_largest", start=0, like=None):
         place += max(sizes[1:]) if grown else int(np.max(grid)) + 1
     if not ids:
         raise ValueError("parts must name at least one text, image or video, got none")
-    return _checks.alike(np.concat(ids), like)
+    return _validate.to_backend(np.concat(ids), like)
 
 
 def _part(part):
-    part = _checks.several("part", part)
+    part = _validate.as_list("part", part)
     if not part:
         raise ValueError("part must begin with its name, got none")
     name, *sizes = part
     expected = {"text": (1,), "image": (2,), "video": (3, 4)}
-    _checks.choice("part", name, tuple(expected))
+    _validate.require_choice("part", name, tuple(expected))
     if len(sizes) not in expected[name]:
         raise ValueError(f"part {name!r} must have {expected[name][-1]} sizes, got {len(sizes)}")
-    interval = _checks.number("interval", sizes.pop(), above=0) if len(sizes) == 4 else 1
-    sizes = [_checks.size(f"size of {name}", size) for size in sizes]
+    interval = _validate.as_float("interval", sizes.pop(), above=0) if len(sizes) == 4 else 1
+    sizes = [_validate.as_int(f"size of {name}", size) for size in sizes]
     return name, [1, *sizes] if name == "image" else sizes, interval

@@ -4,7 +4,7 @@ import math
 
 import array_api_compat.numpy as np
 
-from . import _checks, rotary, sinusoidal
+from . import _validate, rotary, sinusoidal
 
 ORDERS = ("axis_sin_cos", "sin_cos_axis", "interleaved")
 GOLDEN = (math.sqrt(5) - 1) / 2
@@ -33,10 +33,12 @@ def encode(point, widths, *, base=10000.0, order="axis_sin_cos", denominator="ha
     Source:
         He et al. 2022 (MAE), arXiv 2111.06377, released code; Dosovitskiy et al. 2021, arXiv 2010.11929.
     """
-    _checks.choice("order", order, ORDERS)
-    xp, device = _checks.namespace(point=point)
-    exact = _checks.axes("point", _checks.real("point", point, xp, device, within=_checks.TURNING), 1)
-    widths = _checks.several("widths", widths)
+    _validate.require_choice("order", order, ORDERS)
+    xp, device = _validate.namespace(point=point)
+    exact = _validate.require_axes(
+        "point", _validate.as_float64("point", point, xp, device, within=_validate.LARGEST_ANGLE), 1
+    )
+    widths = _validate.as_list("widths", widths)
     if len(widths) != exact.shape[-1]:
         raise ValueError(f"widths must have one entry an axis ({exact.shape[-1]}), got {len(widths)}")
     inner = "interleaved" if order == "interleaved" else "sin_cos"
@@ -48,7 +50,7 @@ def encode(point, widths, *, base=10000.0, order="axis_sin_cos", denominator="ha
         sines = [block[..., : width // 2] for block, width in zip(columns, widths, strict=True)]
         cosines = [block[..., width // 2 :] for block, width in zip(columns, widths, strict=True)]
         columns = sines + cosines
-    return xp.astype(xp.concat(columns, axis=-1), _checks.result_dtype(xp, dtype, point))
+    return xp.astype(xp.concat(columns, axis=-1), _validate.result_dtype(xp, dtype, point))
 
 
 def axial_angles(point, frequencies):
@@ -71,9 +73,11 @@ def axial_angles(point, frequencies):
     Differences:
         Models differ in the order of the axes: give them in the model's.
     """
-    xp, device = _checks.namespace(point=point)
-    exact = _checks.axes("point", _checks.real("point", point, xp, device, within=_checks.TURNING), 1)
-    frequencies = _checks.several("frequencies", frequencies)
+    xp, device = _validate.namespace(point=point)
+    exact = _validate.require_axes(
+        "point", _validate.as_float64("point", point, xp, device, within=_validate.LARGEST_ANGLE), 1
+    )
+    frequencies = _validate.as_list("frequencies", frequencies)
     if len(frequencies) != exact.shape[-1]:
         raise ValueError(f"frequencies must have one ladder an axis ({exact.shape[-1]}), got {len(frequencies)}")
     return xp.concat([rotary.angles(exact[..., axis], one) for axis, one in enumerate(frequencies)], axis=-1)
@@ -96,9 +100,9 @@ def stride(frequencies, axes):
     Source:
         Agrawal et al. 2024 (Pixtral), arXiv 2410.07073; transformers, `PixtralRotaryEmbedding`.
     """
-    axes = _checks.size("axes", axes)
-    _checks.namespace(frequencies=frequencies)
-    pairs = _checks.axes("frequencies", frequencies, 1).shape[-1]
+    axes = _validate.as_int("axes", axes)
+    _validate.namespace(frequencies=frequencies)
+    pairs = _validate.require_axes("frequencies", frequencies, 1).shape[-1]
     if pairs % axes:
         raise ValueError(f"axes must divide the {pairs} pairs, got {axes}")
     return [frequencies[axis::axes] for axis in range(axes)]
@@ -121,9 +125,11 @@ def mixed_angles(point, frequencies):
     Source:
         Heo et al. 2024, arXiv 2403.13298, section 3 (RoPE-Mixed).
     """
-    xp, device = _checks.namespace(point=point)
-    exact = _checks.axes("point", _checks.real("point", point, xp, device, within=_checks.TURNING), 2)
-    ladder = _checks.parameters("frequencies", frequencies, xp, device)
+    xp, device = _validate.namespace(point=point)
+    exact = _validate.require_axes(
+        "point", _validate.as_float64("point", point, xp, device, within=_validate.LARGEST_ANGLE), 2
+    )
+    ladder = _validate.as_float64_on("frequencies", frequencies, xp, device)
     if ladder.ndim not in (2, 3) or ladder.shape[-2] != exact.shape[-1]:
         raise ValueError(
             f"frequencies must have shape (axes, pairs) or (heads, axes, pairs) with {exact.shape[-1]} axes, "
@@ -151,13 +157,13 @@ def on_axes(ladders):
     Source:
         Heo et al. 2024, arXiv 2403.13298, section 3.
     """
-    ladders = _checks.several("ladders", ladders)
+    ladders = _validate.as_list("ladders", ladders)
     if not ladders:
         raise ValueError("ladders must have one entry an axis, got none")
-    xp, device = _checks.namespace(**{f"ladders[{axis}]": one for axis, one in enumerate(ladders)})
-    if any(_checks.axes(f"ladders[{axis}]", one, 1).ndim > 1 for axis, one in enumerate(ladders)):
+    xp, device = _validate.namespace(**{f"ladders[{axis}]": one for axis, one in enumerate(ladders)})
+    if any(_validate.require_axes(f"ladders[{axis}]", one, 1).ndim > 1 for axis, one in enumerate(ladders)):
         raise ValueError(f"ladders must have shape (pairs,) each, got {[tuple(one.shape) for one in ladders]}")
-    whole = xp.concat([_checks.real(f"ladders[{axis}]", one, xp, device) for axis, one in enumerate(ladders)])
+    whole = xp.concat([_validate.as_float64(f"ladders[{axis}]", one, xp, device) for axis, one in enumerate(ladders)])
     axis_of_pair = [axis for axis, one in enumerate(ladders) for _ in range(one.shape[0])]
     own = xp.asarray(axis_of_pair, device=device) == xp.arange(len(ladders), device=device)[:, None]
     return xp.where(own, whole, xp.zeros_like(whole))
@@ -180,9 +186,9 @@ def directed(ladder, direction):
     Source:
         Heo et al. 2024, released code, `init_random_2d_freqs`.
     """
-    xp, device = _checks.namespace(direction=direction)
-    exact = _checks.axes("direction", _checks.real("direction", direction, xp, device), 1)
-    length = _checks.parameters("ladder", ladder, xp, device)
+    xp, device = _validate.namespace(direction=direction)
+    exact = _validate.require_axes("direction", _validate.as_float64("direction", direction, xp, device), 1)
+    length = _validate.as_float64_on("ladder", ladder, xp, device)
     if length.ndim != 1 or length.shape[0] != exact.shape[-1]:
         raise ValueError(f"ladder must have one entry a direction ({exact.shape[-1]}), got {tuple(length.shape)}")
     return xp.stack([length * xp.cos(exact), length * xp.sin(exact)], axis=-2)
@@ -209,11 +215,11 @@ def mixed_start(head_dim, base=10.0, *, turn=0.0):
     Source:
         Heo et al. 2024, arXiv 2403.13298, released code, `init_random_2d_freqs`.
     """
-    head_dim = _checks.size("head_dim", head_dim, even=True)
+    head_dim = _validate.as_int("head_dim", head_dim, even=True)
     if head_dim % 4:
         raise ValueError(f"head_dim must be a multiple of 4, got {head_dim}")
-    xp, device = _checks.namespace(turn=turn)
-    exact = _checks.real("turn", turn, xp, device)[..., None]
+    xp, device = _validate.namespace(turn=turn)
+    exact = _validate.as_float64("turn", turn, xp, device)[..., None]
     ladder = rotary.frequencies(head_dim // 2, base, like=exact)
     ones = xp.ones_like(ladder)
     return directed(xp.concat([ladder, ladder]), xp.concat([exact * ones, (exact + math.pi / 2) * ones], axis=-1))
@@ -239,8 +245,8 @@ def golden_directions(count, *, first=0, like=None):
     Source:
         Xiong 2025, "On N-dimensional Rotary Positional Embeddings" (golden gate RoPE), in two dimensions.
     """
-    number = _checks.size("first", first, minimum=0) + np.arange(_checks.size("count", count), dtype=np.float64)
-    return _checks.alike(number * (math.pi * GOLDEN) % math.pi, like)
+    number = _validate.as_int("first", first, minimum=0) + np.arange(_validate.as_int("count", count), dtype=np.float64)
+    return _validate.to_backend(number * (math.pi * GOLDEN) % math.pi, like)
 
 
 def kernel(offset, frequencies):
@@ -263,5 +269,5 @@ def kernel(offset, frequencies):
         Heo et al. 2024, arXiv 2403.13298, section 3; Rahimi and Recht 2007 for random frequencies.
     """
     angle = mixed_angles(offset, frequencies)
-    xp, _ = _checks.namespace(angle=angle)
+    xp, _ = _validate.namespace(angle=angle)
     return xp.mean(xp.cos(angle), axis=-1)

@@ -1,6 +1,6 @@
 """Encodings that come to mind first: the position itself, its share of the length, its bits."""
 
-from . import _checks
+from . import _validate
 
 
 def integer(position, *, dtype=None):
@@ -20,9 +20,9 @@ def integer(position, *, dtype=None):
     Source:
         Fleetwood 2024, huggingface.co/blog/designing-positional-encoding, as the first thing that one would try.
     """
-    xp, device = _checks.namespace(position=position)
-    exact = _checks.real("position", position, xp, device)
-    return xp.astype(exact[..., None], _checks.result_dtype(xp, dtype, position))
+    xp, device = _validate.namespace(position=position)
+    exact = _validate.as_float64("position", position, xp, device)
+    return xp.astype(exact[..., None], _validate.result_dtype(xp, dtype, position))
 
 
 def normalised(position, length, *, dtype=None):
@@ -43,15 +43,15 @@ def normalised(position, length, *, dtype=None):
     Source:
         Kazemnejad 2019, kazemnejad.com/blog/transformer_architecture_positional_encoding.
     """
-    length = _checks.size("length", length, minimum=2)
-    xp, device = _checks.namespace(position=position)
-    exact = _checks.real("position", position, xp, device)
-    if not _checks.holds((exact >= 0) & (exact <= length - 1)):
+    length = _validate.as_int("length", length, minimum=2)
+    xp, device = _validate.namespace(position=position)
+    exact = _validate.as_float64("position", position, xp, device)
+    if not _validate.holds((exact >= 0) & (exact <= length - 1)):
         raise ValueError(
             f"position must lie between 0 and length - 1 = {length - 1}, "
             f"got {float(xp.min(exact))} to {float(xp.max(exact))}"
         )
-    return xp.astype(exact[..., None] / (length - 1), _checks.result_dtype(xp, dtype, position))
+    return xp.astype(exact[..., None] / (length - 1), _validate.result_dtype(xp, dtype, position))
 
 
 def binary(position, bits, order="lsb_first", *, dtype=None):
@@ -73,12 +73,12 @@ def binary(position, bits, order="lsb_first", *, dtype=None):
     Source:
         Fleetwood 2024, huggingface.co/blog/designing-positional-encoding.
     """
-    bits = _checks.size("bits", bits)
-    _checks.number("bits", bits, maximum=53)
-    _checks.choice("order", order, ("lsb_first", "msb_first"))
-    xp, device = _checks.namespace(position=position)
-    whole = _checks.whole("position", position, xp, device)
-    if not _checks.holds((whole >= 0) & (whole < 2**bits)):
+    bits = _validate.as_int("bits", bits)
+    _validate.as_float("bits", bits, maximum=53)
+    _validate.require_choice("order", order, ("lsb_first", "msb_first"))
+    xp, device = _validate.namespace(position=position)
+    whole = _validate.as_int64("position", position, xp, device)
+    if not _validate.holds((whole >= 0) & (whole < 2**bits)):
         raise ValueError(
             f"position must lie between 0 and 2**bits - 1 = {2**bits - 1}, "
             f"got {int(xp.min(whole))} to {int(xp.max(whole))}"
@@ -86,4 +86,4 @@ def binary(position, bits, order="lsb_first", *, dtype=None):
     powers = xp.asarray([2**i for i in range(bits)], dtype=xp.int64, device=device)
     digits = (whole[..., None] // powers) % 2
     digits = digits if order == "lsb_first" else xp.flip(digits, axis=-1)
-    return xp.astype(digits, _checks.result_dtype(xp, dtype))
+    return xp.astype(digits, _validate.result_dtype(xp, dtype))

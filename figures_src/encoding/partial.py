@@ -2,7 +2,7 @@
 
 import array_api_compat.numpy as np
 
-from . import _checks, rotary
+from . import _validate, rotary
 
 
 def frequencies(head_dim, *, rotary_dim, base=10000.0, like=None):
@@ -24,8 +24,8 @@ def frequencies(head_dim, *, rotary_dim, base=10000.0, like=None):
     Source:
         Wang and Komatsuzaki 2021 (GPT-J); Black et al. 2022 (GPT-NeoX), arXiv 2204.06745, section 2.
     """
-    head_dim = _checks.size("head_dim", head_dim)
-    rotary_dim = _checks.size("rotary_dim", rotary_dim, even=True)
+    head_dim = _validate.as_int("head_dim", head_dim)
+    rotary_dim = _validate.as_int("rotary_dim", rotary_dim, even=True)
     if rotary_dim > head_dim:
         raise ValueError(f"rotary_dim must be at most head_dim = {head_dim}, got {rotary_dim}")
     return rotary.frequencies(rotary_dim, base, like=like)
@@ -52,10 +52,10 @@ def p_rope_frequencies(head_dim, *, fraction, base=10000.0, like=None):
     Source:
         Barbero et al. 2024, arXiv 2410.06205, section 6; transformers calls it "proportional".
     """
-    fraction = _checks.number("fraction", fraction, minimum=0, maximum=1)
+    fraction = _validate.as_float("fraction", fraction, minimum=0, maximum=1)
     ladder = rotary.frequencies(head_dim, base)
     turning = np.arange(ladder.shape[0]) < int(fraction * head_dim // 2)
-    return _checks.alike(np.where(turning, ladder, 0.0), like)
+    return _validate.to_backend(np.where(turning, ladder, 0.0), like)
 
 
 def rotate(x, position, frequencies, *, layout="interleaved", part="first", attention_factor=1.0):
@@ -79,9 +79,10 @@ def rotate(x, position, frequencies, *, layout="interleaved", part="first", atte
     Source:
         As for `frequencies`; "last": DeepSeek-AI 2024, arXiv 2405.04434, section 2.1.3.
     """
-    xp, device = _checks.namespace(x=x, position=position)
-    exact = _checks.aligned(
-        _checks.real("position", position, xp, device, within=_checks.TURNING), _checks.axes("x", x, 2)
+    xp, device = _validate.namespace(x=x, position=position)
+    exact = _validate.broadcast_positions(
+        _validate.as_float64("position", position, xp, device, within=_validate.LARGEST_ANGLE),
+        _validate.require_axes("x", x, 2),
     )
     angles = rotary.angles(exact, frequencies)
     return rotate_by(x, angles, layout=layout, part=part, attention_factor=attention_factor)
@@ -107,13 +108,15 @@ def rotate_by(x, angles, *, layout="interleaved", part="first", attention_factor
     Source:
         GLM-4V and Qwen3.5: M-RoPE on a part of the head.
     """
-    _checks.choice("part", part, ("first", "last"))
-    xp, _ = _checks.namespace(x=x, angles=angles)
-    head_dim = _checks.axes("x", x, 2).shape[-1]
-    rotary_dim = 2 * _checks.axes("angles", angles, 1).shape[-1]
+    _validate.require_choice("part", part, ("first", "last"))
+    xp, _ = _validate.namespace(x=x, angles=angles)
+    head_dim = _validate.require_axes("x", x, 2).shape[-1]
+    rotary_dim = 2 * _validate.require_axes("angles", angles, 1).shape[-1]
     if rotary_dim > head_dim:
         raise ValueError(f"rotary_dim must be at most head_dim = {head_dim}, got {rotary_dim}")
-    if _checks.fit(**{"x's leading axes": x.shape[:-1], "the angles'": angles.shape[:-1]}) != tuple(x.shape[:-1]):
+    if _validate.broadcast_shape(**{"x's leading axes": x.shape[:-1], "the angles'": angles.shape[:-1]}) != tuple(
+        x.shape[:-1]
+    ):
         raise ValueError(f"angles must have no more leading axes than x {tuple(x.shape)}, got {tuple(angles.shape)}")
     edge = rotary_dim if part == "first" else head_dim - rotary_dim
     front, back = x[..., :edge], x[..., edge:]

@@ -1,6 +1,6 @@
 """Offsets between positions: how far a key lies after a query."""
 
-from . import _checks
+from . import _validate
 
 
 def between(query_position, key_position=None):
@@ -24,9 +24,11 @@ def between(query_position, key_position=None):
         Shaw et al. 2018, arXiv 1803.02155, section 3.2: the edge from i to j has the offset j - i.
     """
     key_position = query_position if key_position is None else key_position
-    xp, device = _checks.namespace(query_position=query_position, key_position=key_position)
-    query = _checks.axes("query_position", _checks.real("query_position", query_position, xp, device), 1)
-    key = _checks.axes("key_position", _checks.real("key_position", key_position, xp, device), 1)
+    xp, device = _validate.namespace(query_position=query_position, key_position=key_position)
+    query = _validate.require_axes(
+        "query_position", _validate.as_float64("query_position", query_position, xp, device), 1
+    )
+    key = _validate.require_axes("key_position", _validate.as_float64("key_position", key_position, xp, device), 1)
     offset = key[..., None, :] - query[..., :, None]
     whole = all(xp.isdtype(position.dtype, "integral") for position in (query_position, key_position))
     return xp.astype(offset, xp.int64) if whole else offset

@@ -4,7 +4,7 @@ import math
 
 import array_api_compat.numpy as np
 
-from . import _checks, _circle
+from . import _circle, _validate
 from .layout import LAYOUTS, join, split
 
 _BLOCK = 2**19  # numbers: 2 MiB of float32
@@ -31,9 +31,9 @@ def frequencies(head_dim, base=10000.0, *, like=None):
     Differences:
         The paper counts pairs from 1 and writes -2(i - 1)/d.
     """
-    head_dim = _checks.size("head_dim", head_dim, even=True)
-    base = _checks.number("base", base, above=0)
-    return _checks.alike(base ** (-np.arange(0, head_dim, 2, dtype=np.float64) / head_dim), like)
+    head_dim = _validate.as_int("head_dim", head_dim, even=True)
+    base = _validate.as_float("base", base, above=0)
+    return _validate.to_backend(base ** (-np.arange(0, head_dim, 2, dtype=np.float64) / head_dim), like)
 
 
 def wavelengths(frequencies):
@@ -52,8 +52,8 @@ def wavelengths(frequencies):
     Source:
         Peng et al. 2023, arXiv 2309.00071, section 2.3, equation 13.
     """
-    xp, device = _checks.namespace(frequencies=frequencies)
-    exact = _checks.parameters("frequencies", frequencies, xp, device, minimum=0)
+    xp, device = _validate.namespace(frequencies=frequencies)
+    exact = _validate.as_float64_on("frequencies", frequencies, xp, device, minimum=0)
     still = exact == 0
     tokens = 2 * math.pi / xp.where(still, xp.ones_like(exact), exact)
     return xp.where(still, xp.full_like(exact, math.inf), tokens)
@@ -77,12 +77,12 @@ def angles(position, frequencies):
     Source:
         Su et al. 2021, arXiv 2104.09864, section 3.2.2.
     """
-    numbers = frequencies if _checks.is_number(position) else None
-    xp, device = _checks.namespace(position=position, frequencies=numbers)
-    ladder = _checks.parameters("frequencies", frequencies, xp, device)
+    numbers = frequencies if _validate.is_number(position) else None
+    xp, device = _validate.namespace(position=position, frequencies=numbers)
+    ladder = _validate.as_float64_on("frequencies", frequencies, xp, device)
     if ladder.ndim != 1:
         raise ValueError(f"frequencies must have shape (pairs,), got {tuple(ladder.shape)}")
-    return _checks.real("position", position, xp, device, within=_checks.TURNING)[..., None] * ladder
+    return _validate.as_float64("position", position, xp, device, within=_validate.LARGEST_ANGLE)[..., None] * ladder
 
 
 def cos_sin(position, frequencies, *, attention_factor=1.0, dtype=None):
@@ -105,8 +105,8 @@ def cos_sin(position, frequencies, *, attention_factor=1.0, dtype=None):
         Su et al. 2021, arXiv 2104.09864, equation 34; the factor: Peng et al. 2023, arXiv 2309.00071, 3.4.
     """
     angle = angles(position, frequencies)
-    xp, _ = _checks.namespace(angle=angle)
-    dtype = _checks.result_dtype(xp, dtype, position)
+    xp, _ = _validate.namespace(angle=angle)
+    dtype = _validate.result_dtype(xp, dtype, position)
     return _scaled_circle(angle, attention_factor, dtype, xp)
 
 
@@ -129,23 +129,23 @@ def apply_rotary(x, cos, sin, *, layout="interleaved"):
     Source:
         Su et al. 2021, arXiv 2104.09864, equation 34.
     """
-    _checks.choice("layout", layout, LAYOUTS)
-    xp, device = _checks.namespace(x=x, cos=cos, sin=sin)
-    _checks.floating("x", _checks.axes("x", x, 1), xp)
-    pairs = _checks.size("head_dim", x.shape[-1], even=True) // 2
+    _validate.require_choice("layout", layout, LAYOUTS)
+    xp, device = _validate.namespace(x=x, cos=cos, sin=sin)
+    _validate.require_floating("x", _validate.require_axes("x", x, 1), xp)
+    pairs = _validate.as_int("head_dim", x.shape[-1], even=True) // 2
     for name, table in (("cos", cos), ("sin", sin)):
-        _checks.floating(name, _checks.axes(name, table, 1), xp)
+        _validate.require_floating(name, _validate.require_axes(name, table, 1), xp)
     if cos.shape != sin.shape or cos.shape[-1] != pairs:
         raise ValueError(
             f"cos and sin must have one entry a pair of x ({pairs}; partial.rotate turns only some dims), "
             f"got shapes {tuple(cos.shape)} and {tuple(sin.shape)}"
         )
-    leading = _checks.fit(**{"x's leading axes": x.shape[:-1], "cos's": cos.shape[:-1]})
-    dtype = _checks.working_dtype(xp, x.dtype)
+    leading = _validate.broadcast_shape(**{"x's leading axes": x.shape[:-1], "cos's": cos.shape[:-1]})
+    dtype = _validate.working_dtype(xp, x.dtype)
     cos, sin = xp.astype(cos, dtype, copy=False), xp.astype(sin, dtype, copy=False)
     shape = (*leading, 2 * pairs)
-    complex_numbers = layout == "interleaved" and _checks.kind(x) == "torch" and _checks.on_host(x)
-    if math.prod(shape) <= _BLOCK or not _checks.on_host(x) or (complex_numbers and x.dtype == dtype):
+    complex_numbers = layout == "interleaved" and _validate.library_name(x) == "torch" and _validate.on_host(x)
+    if math.prod(shape) <= _BLOCK or not _validate.on_host(x) or (complex_numbers and x.dtype == dtype):
         whole = _product(x, cos, sin, xp) if complex_numbers else join(*_pairs(x, cos, sin, layout, xp), layout)
         return xp.astype(whole, x.dtype, copy=False)
     x, cos, sin = (xp.broadcast_to(array, (*leading, array.shape[-1])) for array in (x, cos, sin))
@@ -183,9 +183,11 @@ def rotate(x, position, frequencies, *, layout="interleaved", attention_factor=1
     Differences:
         The paper pairs neighbours (interleaved); released models differ, see `layout.split`.
     """
-    xp, device = _checks.namespace(x=x, position=position)
-    _checks.floating("x", _checks.axes("x", x, 2), xp)
-    exact = _checks.aligned(_checks.real("position", position, xp, device, within=_checks.TURNING), x)
+    xp, device = _validate.namespace(x=x, position=position)
+    _validate.require_floating("x", _validate.require_axes("x", x, 2), xp)
+    exact = _validate.broadcast_positions(
+        _validate.as_float64("position", position, xp, device, within=_validate.LARGEST_ANGLE), x
+    )
     return rotate_by(x, angles(exact, frequencies), layout=layout, attention_factor=attention_factor)
 
 
@@ -208,9 +210,9 @@ def rotate_by(x, angles, *, layout="interleaved", attention_factor=1.0):
     Source:
         Su et al. 2021, arXiv 2104.09864, equation 34.
     """
-    xp, device = _checks.namespace(x=x, angles=angles)
-    exact = _checks.real("angles", angles, xp, device, within=_checks.TURNING)
-    dtype = _checks.working_dtype(xp, _checks.floating("x", x, xp).dtype)
+    xp, device = _validate.namespace(x=x, angles=angles)
+    exact = _validate.as_float64("angles", angles, xp, device, within=_validate.LARGEST_ANGLE)
+    dtype = _validate.working_dtype(xp, _validate.require_floating("x", x, xp).dtype)
     cos, sin = _scaled_circle(exact, attention_factor, dtype, xp)
     return apply_rotary(x, cos, sin, layout=layout)
 
@@ -233,9 +235,9 @@ def matrix(position, frequencies, *, layout="interleaved"):
     Source:
         Su et al. 2021, arXiv 2104.09864, equation 15.
     """
-    _checks.choice("layout", layout, LAYOUTS)
+    _validate.require_choice("layout", layout, LAYOUTS)
     cos, sin = cos_sin(position, frequencies)
-    xp, device = _checks.namespace(cos=cos)
+    xp, device = _validate.namespace(cos=cos)
     basis = xp.eye(2 * cos.shape[-1], dtype=cos.dtype, device=device)
     return xp.matrix_transpose(apply_rotary(basis, cos[..., None, :], sin[..., None, :], layout=layout))
 
@@ -263,6 +265,6 @@ def _blocks(shape):
 
 
 def _scaled_circle(angle, attention_factor, dtype, xp):
-    factor = _checks.number("attention_factor", attention_factor, above=0)
+    factor = _validate.as_float("attention_factor", attention_factor, above=0)
     cos, sin = _circle.cos_sin(angle, dtype, xp)
     return (cos, sin) if factor == 1 else (factor * cos, factor * sin)

@@ -1,6 +1,6 @@
 """Sandwich: the similarity of two sinusoidal encodings as a bias, weaker in later heads."""
 
-from . import _checks, sinusoidal
+from . import _validate, sinusoidal
 from .attention import kernel
 from .relative_position import between
 
@@ -29,10 +29,10 @@ def bias(query_position, key_position, heads, *, width=128, base=10000.0, dtype=
     Differences:
         The sum in the paper's text starts at pair 1; sums here start at pair 0, as sinusoids do.
     """
-    heads = _checks.size("heads", heads)
-    xp, device = _checks.namespace(query_position=query_position, key_position=key_position)
+    heads = _validate.as_int("heads", heads)
+    xp, device = _validate.namespace(query_position=query_position, key_position=key_position)
     ladder = sinusoidal.frequencies(width, base)
     similarity = len(ladder) * kernel(between(query_position, key_position), ladder)
     ratio = 8 / heads * xp.arange(1, heads + 1, dtype=xp.float64, device=device)[:, None, None]
     values = similarity[..., None, :, :] / ratio
-    return xp.astype(values, _checks.result_dtype(xp, dtype, query_position, key_position))
+    return xp.astype(values, _validate.result_dtype(xp, dtype, query_position, key_position))

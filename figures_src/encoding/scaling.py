@@ -8,7 +8,7 @@ longer the context becomes, and a length is in tokens.
 import math
 from typing import NamedTuple
 
-from . import _checks, partial, rotary
+from . import _validate, partial, rotary
 
 
 class Scaled(NamedTuple):
@@ -42,7 +42,7 @@ def linear(head_dim, base=10000.0, *, factor, like=None):
     Source:
         Chen et al. 2023, arXiv 2306.15595, equation 4: there the positions are divided, to the same effect.
     """
-    factor = _checks.number("factor", factor, minimum=1)
+    factor = _validate.as_float("factor", factor, minimum=1)
     return Scaled(rotary.frequencies(head_dim, base, like=like) / factor, 1.0)
 
 
@@ -65,8 +65,8 @@ def larger_base(head_dim, base=10000.0, *, factor, like=None):
     Source:
         Xiong et al. 2023, arXiv 2309.16039, section 2.1; the `ntk_factor` of diffusers does the same.
     """
-    factor = _checks.number("factor", factor, minimum=1)
-    base = _checks.number("base", base, above=0)
+    factor = _validate.as_float("factor", factor, minimum=1)
+    base = _validate.as_float("base", base, above=0)
     return Scaled(rotary.frequencies(head_dim, base * factor, like=like), 1.0)
 
 
@@ -91,9 +91,9 @@ def ntk_aware(head_dim, base=10000.0, *, factor, like=None):
     Source:
         bloc97 2023 (r/LocalLLaMA); Peng et al. 2023, arXiv 2309.00071, section 3.1, equation 16.
     """
-    head_dim = _checks.size("head_dim", head_dim, minimum=4, even=True)
-    base = _checks.number("base", base, above=0)
-    factor = _checks.number("factor", factor, minimum=1)
+    head_dim = _validate.as_int("head_dim", head_dim, minimum=4, even=True)
+    base = _validate.as_float("base", base, above=0)
+    factor = _validate.as_float("factor", factor, minimum=1)
     exponent = head_dim / (head_dim - 2)
     try:
         raised = base * factor**exponent
@@ -128,10 +128,10 @@ def dynamic_ntk(head_dim, base=10000.0, *, length, original_length, factor=1.0, 
     Source:
         Peng et al. 2023, arXiv 2309.00071, section 3.3; transformers, `_compute_dynamic_ntk_parameters`.
     """
-    _checks.choice("form", form, ("paper", "transformers"))
-    original_length = _checks.size("original_length", original_length)
-    length = max(_checks.size("length", length), original_length)
-    factor = _checks.number("factor", factor, minimum=1)
+    _validate.require_choice("form", form, ("paper", "transformers"))
+    original_length = _validate.as_int("original_length", original_length)
+    length = max(_validate.as_int("length", length), original_length)
+    factor = _validate.as_float("factor", factor, minimum=1)
     if form == "paper" and factor != 1:
         raise ValueError(f"factor must be 1 for form 'paper', which follows the length alone, got {factor}")
     current = max(1.0, factor * length / original_length - (factor - 1))  # rounding may fall below 1
@@ -158,6 +158,6 @@ def proportional(head_dim, base=10000.0, *, fraction, factor=1.0, like=None):
     Source:
         transformers, `_compute_proportional_rope_parameters` (Gemma 4).
     """
-    factor = _checks.number("factor", factor, minimum=1)
+    factor = _validate.as_float("factor", factor, minimum=1)
     ladder = partial.p_rope_frequencies(head_dim, fraction=fraction, base=base, like=like)
     return Scaled(ladder / factor, 1.0)

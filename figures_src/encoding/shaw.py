@@ -2,7 +2,7 @@
 
 import math
 
-from . import _checks
+from . import _validate
 
 
 def rows(offset, *, left, right):
@@ -23,10 +23,10 @@ def rows(offset, *, left, right):
     Source:
         Shaw et al. 2018, arXiv 1803.02155, section 3.2, with left = right = k and 2k + 1 rows.
     """
-    left = _checks.size("left", left, minimum=0)
-    right = _checks.size("right", right, minimum=0)
-    xp, device = _checks.namespace(offset=offset)
-    return _checks.whole("offset", offset, xp, device).clip(-left, right) + left
+    left = _validate.as_int("left", left, minimum=0)
+    right = _validate.as_int("right", right, minimum=0)
+    xp, device = _validate.namespace(offset=offset)
+    return _validate.as_int64("offset", offset, xp, device).clip(-left, right) + left
 
 
 def scores(q, k, key_table, row, *, scale=None):
@@ -49,15 +49,15 @@ def scores(q, k, key_table, row, *, scale=None):
     Source:
         Shaw et al. 2018, arXiv 1803.02155, section 3.1, equation 4.
     """
-    xp, device = _checks.namespace(q=q, k=k, key_table=key_table, row=row)
-    _checks.floating("q", _checks.axes("q", q, 2), xp)
-    _checks.floating("k", _checks.axes("k", k, 2), xp)
+    xp, device = _validate.namespace(q=q, k=k, key_table=key_table, row=row)
+    _validate.require_floating("q", _validate.require_axes("q", q, 2), xp)
+    _validate.require_floating("k", _validate.require_axes("k", k, 2), xp)
     if k.shape[-1] != q.shape[-1]:
         raise ValueError(f"k must have q's head_dim {q.shape[-1]} in its last axis, got {k.shape[-1]}")
-    scale = 1 / math.sqrt(_checks.width("q", q)) if scale is None else _checks.number("scale", scale)
-    _checks.floating("key_table", key_table, xp)
-    _checks.one_dtype(q=q, k=k, key_table=key_table)
-    _checks.fit(**{"q's leading axes": q.shape[:-2], "k's": k.shape[:-2]})
+    scale = 1 / math.sqrt(_validate.head_dim_of("q", q)) if scale is None else _validate.as_float("scale", scale)
+    _validate.require_floating("key_table", key_table, xp)
+    _validate.require_one_dtype(q=q, k=k, key_table=key_table)
+    _validate.broadcast_shape(**{"q's leading axes": q.shape[:-2], "k's": k.shape[:-2]})
     vectors = _vectors("key_table", key_table, row, (q.shape[-2], k.shape[-2]), q.shape[-1], xp, device)
     content = q @ xp.matrix_transpose(k)
     position = (q[..., :, None, :] @ xp.matrix_transpose(vectors))[..., 0, :]
@@ -83,14 +83,14 @@ def output(weights, v, value_table, row):
     Source:
         Shaw et al. 2018, arXiv 1803.02155, section 3.1, equation 3.
     """
-    xp, device = _checks.namespace(weights=weights, v=v, value_table=value_table, row=row)
-    _checks.floating("weights", _checks.axes("weights", weights, 2), xp)
-    _checks.floating("v", _checks.axes("v", v, 2), xp)
+    xp, device = _validate.namespace(weights=weights, v=v, value_table=value_table, row=row)
+    _validate.require_floating("weights", _validate.require_axes("weights", weights, 2), xp)
+    _validate.require_floating("v", _validate.require_axes("v", v, 2), xp)
     if v.shape[-2] != weights.shape[-1]:
         raise ValueError(f"v must have one row a key ({weights.shape[-1]}), got shape {tuple(v.shape)}")
-    _checks.floating("value_table", value_table, xp)
-    _checks.one_dtype(weights=weights, v=v, value_table=value_table)
-    _checks.fit(**{"the weights' leading axes": weights.shape[:-2], "v's": v.shape[:-2]})
+    _validate.require_floating("value_table", value_table, xp)
+    _validate.require_one_dtype(weights=weights, v=v, value_table=value_table)
+    _validate.broadcast_shape(**{"the weights' leading axes": weights.shape[:-2], "v's": v.shape[:-2]})
     vectors = _vectors("value_table", value_table, row, tuple(weights.shape[-2:]), v.shape[-1], xp, device)
     return weights @ v + (weights[..., :, None, :] @ vectors)[..., 0, :]
 
@@ -98,9 +98,9 @@ def output(weights, v, value_table, row):
 def _vectors(name, table, row, shape, head_dim, xp, device):
     if table.ndim != 2 or table.shape[1] != head_dim:
         raise ValueError(f"{name} must have shape (rows, {head_dim}), got {tuple(table.shape)}")
-    index = _checks.whole("row", row, xp, device)
+    index = _validate.as_int64("row", row, xp, device)
     if tuple(index.shape) != shape:
         raise ValueError(f"row must have shape (queries, keys) = {shape}, got {tuple(index.shape)}")
-    if not _checks.holds((index >= 0) & (index < table.shape[0])):
+    if not _validate.holds((index >= 0) & (index < table.shape[0])):
         raise ValueError(f"row must lie between 0 and {table.shape[0] - 1}, the last row of {name}")
     return xp.reshape(xp.take(table, xp.reshape(index, (-1,)), axis=0), (*shape, head_dim))

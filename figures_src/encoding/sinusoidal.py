@@ -4,7 +4,7 @@ import math
 
 import array_api_compat.numpy as np
 
-from . import _checks
+from . import _validate
 from ._circle import cos_sin
 
 ORDERS = ("interleaved", "sin_cos", "cos_sin")
@@ -36,13 +36,13 @@ def frequencies(d_model, base=10000.0, *, denominator="half", like=None):
     Differences:
         The paper writes the exponent as 2i/d_model with i the index of a pair: the same number.
     """
-    d_model = _checks.size("d_model", d_model, even=True)
-    base = _checks.number("base", base, above=0)
-    _checks.choice("denominator", denominator, DENOMINATORS)
+    d_model = _validate.as_int("d_model", d_model, even=True)
+    base = _validate.as_float("base", base, above=0)
+    _validate.require_choice("denominator", denominator, DENOMINATORS)
     steps = d_model // 2 - (denominator == "half_minus_one")
     if steps == 0:
         raise ValueError(f"d_model must be at least 4 for denominator 'half_minus_one', got {d_model}")
-    return _checks.alike(base ** (-np.arange(d_model // 2, dtype=np.float64) / steps), like)
+    return _validate.to_backend(base ** (-np.arange(d_model // 2, dtype=np.float64) / steps), like)
 
 
 def encode(position, d_model, *, base=10000.0, order="interleaved", denominator="half", scale=1.0, dtype=None):
@@ -68,13 +68,13 @@ def encode(position, d_model, *, base=10000.0, order="interleaved", denominator=
     Source:
         Vaswani et al. 2017, arXiv 1706.03762, section 3.5 (interleaved); Tensor2Tensor (sin_cos).
     """
-    _checks.choice("order", order, ORDERS)
-    scale = _checks.number("scale", scale)
-    xp, device = _checks.namespace(position=position)
-    exact = _checks.real("position", position, xp, device, within=_checks.TURNING)
+    _validate.require_choice("order", order, ORDERS)
+    scale = _validate.as_float("scale", scale)
+    xp, device = _validate.namespace(position=position)
+    exact = _validate.as_float64("position", position, xp, device, within=_validate.LARGEST_ANGLE)
     ladder = frequencies(d_model, base, denominator=denominator, like=exact)
-    dtype = _checks.result_dtype(xp, dtype, position)
-    is_whole = not _checks.is_number(position) and xp.isdtype(position.dtype, "integral")
+    dtype = _validate.result_dtype(xp, dtype, position)
+    is_whole = not _validate.is_number(position) and xp.isdtype(position.dtype, "integral")
     return _table(exact, ladder, d_model, order, scale, xp, dtype, is_whole=is_whole)
 
 
@@ -102,9 +102,9 @@ def shift_matrix(offset, d_model, *, base=10000.0, order="interleaved", denomina
     Source:
         Vaswani et al. 2017, arXiv 1706.03762, section 3.5 states that M exists.
     """
-    _checks.choice("order", order, ORDERS)
-    xp, device = _checks.namespace(offset=offset, like=like)
-    exact = _checks.real("offset", offset, xp, device, within=_checks.TURNING)
+    _validate.require_choice("order", order, ORDERS)
+    xp, device = _validate.namespace(offset=offset, like=like)
+    exact = _validate.as_float64("offset", offset, xp, device, within=_validate.LARGEST_ANGLE)
     angle = (exact[..., None] * frequencies(d_model, base, denominator=denominator, like=exact))[..., None]
     eye = xp.eye(d_model // 2, dtype=xp.float64, device=device)
     cos, sin = xp.cos(angle) * eye, xp.sin(angle) * eye
@@ -148,19 +148,19 @@ def timestep(t, dim, *, flip=False, downscale_freq_shift=1.0, scale=1.0, max_per
     Differences:
         diffusers computes the angles in float32.
     """
-    dim = _checks.size("dim", dim, minimum=2)
-    _checks.flag("flip", flip)
-    shift = _checks.number("downscale_freq_shift", downscale_freq_shift)
+    dim = _validate.as_int("dim", dim, minimum=2)
+    _validate.require_bool("flip", flip)
+    shift = _validate.as_float("downscale_freq_shift", downscale_freq_shift)
     if dim // 2 <= shift:
         raise ValueError(f"downscale_freq_shift must be below dim // 2 = {dim // 2}, got {shift}")
-    scale = _checks.number("scale", scale)
-    max_period = _checks.number("max_period", max_period, above=0)
-    xp, device = _checks.namespace(t=t)
-    exact = _checks.real("t", t, xp, device, within=_checks.TURNING)
+    scale = _validate.as_float("scale", scale)
+    max_period = _validate.as_float("max_period", max_period, above=0)
+    xp, device = _validate.namespace(t=t)
+    exact = _validate.as_float64("t", t, xp, device, within=_validate.LARGEST_ANGLE)
     pair = xp.arange(dim // 2, dtype=xp.float64, device=device)
     ladder = scale * xp.exp(-math.log(max_period) / (dim // 2 - shift) * pair)
     order = "cos_sin" if flip else "sin_cos"
-    return _table(exact, ladder, dim, order, 1.0, xp, _checks.result_dtype(xp, dtype, t))
+    return _table(exact, ladder, dim, order, 1.0, xp, _validate.result_dtype(xp, dtype, t))
 
 
 def _table(position, ladder, width, order, scale, xp, dtype, *, is_whole=False):
@@ -173,7 +173,7 @@ def _table(position, ladder, width, order, scale, xp, dtype, *, is_whole=False):
     }
     sines, cosines = columns[order]
     flat = xp.reshape(position, (-1,))
-    table = xp.zeros((flat.shape[0], width), dtype=dtype, device=_checks.device_of(flat))
+    table = xp.zeros((flat.shape[0], width), dtype=dtype, device=_validate.device_of(flat))
     is_run = is_whole and dtype != xp.float64 and _is_run(flat, xp)
     for rows, cos, sin in (_run if is_run else _each)(flat, ladder, dtype, xp):
         table[rows, sines] = scale * sin if scale != 1 else sin
@@ -190,7 +190,7 @@ def _each(position, ladder, dtype, xp):
 
 def _is_run(position, xp):
     """Say whether positions are many and known to rise by one each, as those of a whole table do."""
-    is_long = position.shape[0] >= LONG and _checks.on_host(position)
+    is_long = position.shape[0] >= LONG and _validate.on_host(position)
     return is_long and bool(xp.all(position[1:] - position[:-1] == 1))
 
 

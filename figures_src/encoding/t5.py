@@ -1,6 +1,6 @@
 """T5's relative bias: offsets fall into buckets, and each head learns a number for every bucket."""
 
-from . import _checks
+from . import _validate
 from .relative_position import between
 
 
@@ -33,8 +33,8 @@ def buckets(offset, *, bucket_count=32, max_distance=128, bidirectional=True):
         transformers takes the logarithm in float32; here the borders are found exactly, in whole numbers.
     """
     starts = bucket_starts(bucket_count=bucket_count, max_distance=max_distance, bidirectional=bidirectional)
-    xp, device = _checks.namespace(offset=offset)
-    exact = _checks.real("offset", offset, xp, device)
+    xp, device = _validate.namespace(offset=offset)
+    exact = _validate.as_float64("offset", offset, xp, device)
     distance = xp.abs(exact) if bidirectional else xp.where(exact < 0, -exact, xp.zeros_like(exact))
     borders = xp.asarray(starts, dtype=xp.float64, device=device)
     bucket = xp.astype(xp.searchsorted(borders, distance, side="right"), xp.int64) - 1
@@ -62,9 +62,9 @@ def bucket_starts(*, bucket_count=32, max_distance=128, bidirectional=True):
     Source:
         Raffel et al. 2020, arXiv 1910.10683, section 2.1.
     """
-    _checks.flag("bidirectional", bidirectional)
-    bucket_count = _checks.size("bucket_count", bucket_count, minimum=4 if bidirectional else 2, even=bidirectional)
-    max_distance = _checks.size("max_distance", max_distance)
+    _validate.require_bool("bidirectional", bidirectional)
+    bucket_count = _validate.as_int("bucket_count", bucket_count, minimum=4 if bidirectional else 2, even=bidirectional)
+    max_distance = _validate.as_int("max_distance", max_distance)
     side = bucket_count // 2 if bidirectional else bucket_count
     exact = side // 2
     if max_distance <= exact:
@@ -106,10 +106,10 @@ def bias(query_position, key_position, table, *, bucket_count=None, max_distance
     Source:
         Raffel et al. 2020, arXiv 1910.10683, section 2.1; one table is shared by all layers.
     """
-    xp, _ = _checks.namespace(query_position=query_position, key_position=key_position, table=table)
-    _checks.floating("table", table, xp)
-    bucket_count = _checks.axes("table", table, 1).shape[0] if bucket_count is None else bucket_count
-    bucket_count = _checks.size("bucket_count", bucket_count)
+    xp, _ = _validate.namespace(query_position=query_position, key_position=key_position, table=table)
+    _validate.require_floating("table", table, xp)
+    bucket_count = _validate.require_axes("table", table, 1).shape[0] if bucket_count is None else bucket_count
+    bucket_count = _validate.as_int("bucket_count", bucket_count)
     if table.ndim != 2 or table.shape[0] != bucket_count:
         raise ValueError(f"table must have shape ({bucket_count}, heads), got {tuple(table.shape)}")
     bucket = buckets(

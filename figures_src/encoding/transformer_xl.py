@@ -4,7 +4,7 @@ import math
 
 import array_api_compat.numpy as np
 
-from . import _checks
+from . import _validate
 from .attention import scores as dot_products
 
 
@@ -28,10 +28,10 @@ def distances(queries, keys, *, like=None):
     Source:
         Dai et al. 2019, arXiv 1901.02860, section 3.3 and appendix B.
     """
-    queries, keys = _checks.size("queries", queries), _checks.size("keys", keys)
+    queries, keys = _validate.as_int("queries", queries), _validate.as_int("keys", keys)
     if keys < queries:
         raise ValueError(f"keys must be at least the {queries} queries, got {keys}")
-    return _checks.alike(np.arange(keys - 1, -queries, -1), like)
+    return _validate.to_backend(np.arange(keys - 1, -queries, -1), like)
 
 
 def rel_shift(x):
@@ -56,8 +56,8 @@ def rel_shift(x):
         The released code has a column for distances from 0 on only, and leaves wrong numbers for keys in the
         future, which a causal mask hides; here every entry is right.
     """
-    xp, device = _checks.namespace(x=x)
-    queries, width = _checks.axes("x", x, 2).shape[-2:]
+    xp, device = _validate.namespace(x=x)
+    queries, width = _validate.require_axes("x", x, 2).shape[-2:]
     if width < queries:
         raise ValueError(f"x must have queries + keys - 1 columns, at least {queries}, got {width}")
     leading = tuple(x.shape[:-2])
@@ -89,19 +89,19 @@ def terms(q, k, r, u, v, *, scale=None):
     Source:
         Dai et al. 2019, arXiv 1901.02860, section 3.3.
     """
-    xp, _ = _checks.namespace(q=q, k=k, r=r, u=u, v=v)
+    xp, _ = _validate.namespace(q=q, k=k, r=r, u=u, v=v)
     for name, array, count in (("q", q, 2), ("k", k, 2), ("r", r, 2), ("u", u, 1), ("v", v, 1)):
-        _checks.floating(name, _checks.axes(name, array, count), xp)
+        _validate.require_floating(name, _validate.require_axes(name, array, count), xp)
         if array.shape[-1] != q.shape[-1]:
             raise ValueError(f"{name} must have q's head_dim {q.shape[-1]}, got {array.shape[-1]}")
     width = q.shape[-2] + k.shape[-2] - 1
     if r.shape[-2] != width:
         raise ValueError(f"r must have queries + keys - 1 = {width} rows, got {r.shape[-2]}")
-    scale = 1 / math.sqrt(_checks.width("q", q)) if scale is None else scale
-    _checks.one_dtype(q=q, k=k, r=r, u=u, v=v)
+    scale = 1 / math.sqrt(_validate.head_dim_of("q", q)) if scale is None else scale
+    _validate.require_one_dtype(q=q, k=k, r=r, u=u, v=v)
     one_query = (*q.shape[:-2], q.shape[-1])
     for name, vector in (("u", u), ("v", v)):
-        if _checks.fit(**{"q without its queries": one_query, name: vector.shape}) != one_query:
+        if _validate.broadcast_shape(**{"q without its queries": one_query, name: vector.shape}) != one_query:
             raise ValueError(f"{name} must have no more axes than {one_query}, got shape {tuple(vector.shape)}")
     u, v = (xp.broadcast_to(vector[..., None, :], q.shape) for vector in (u, v))
     return {

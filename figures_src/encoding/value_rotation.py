@@ -1,6 +1,6 @@
 """Rotated values: each value turns with its position, and the output turns back with the query's."""
 
-from . import _checks, rotary
+from . import _validate, rotary
 
 
 def rotate(v, position, frequencies, *, layout="interleaved"):
@@ -46,6 +46,6 @@ def unrotate(output, position, frequencies, *, layout="interleaved"):
     Source:
         labml.ai 2021, RoPER (`transformers/rope/value_pe`).
     """
-    xp, device = _checks.namespace(output=output, position=position)
-    backwards = -_checks.real("position", position, xp, device, within=_checks.TURNING)
+    xp, device = _validate.namespace(output=output, position=position)
+    backwards = -_validate.as_float64("position", position, xp, device, within=_validate.LARGEST_ANGLE)
     return rotary.rotate(output, backwards, frequencies, layout=layout)

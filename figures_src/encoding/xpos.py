@@ -2,7 +2,7 @@
 
 import array_api_compat.numpy as np
 
-from . import _checks, rotary
+from . import _validate, rotary
 
 
 def decay(head_dim, *, gamma=0.4, like=None):
@@ -23,10 +23,10 @@ def decay(head_dim, *, gamma=0.4, like=None):
     Source:
         Sun et al. 2023, arXiv 2212.10554, section 3.2.
     """
-    head_dim = _checks.size("head_dim", head_dim, even=True)
-    gamma = _checks.number("gamma", gamma, above=0)
+    head_dim = _validate.as_int("head_dim", head_dim, even=True)
+    gamma = _validate.as_float("gamma", gamma, above=0)
     share = np.arange(0, head_dim, 2, dtype=np.float64) / head_dim
-    return _checks.alike((share + gamma) / (1 + gamma), like)
+    return _validate.to_backend((share + gamma) / (1 + gamma), like)
 
 
 def rotate_query(x, position, frequencies, *, layout="interleaved", scale_base=512.0, gamma=0.4, centre=0.0):
@@ -87,11 +87,13 @@ def rotate_key(x, position, frequencies, *, layout="interleaved", scale_base=512
 
 
 def _rotate(x, position, frequencies, layout, scale_base, gamma, centre, sign):
-    scale_base = _checks.number("scale_base", scale_base, above=0)
-    centre = _checks.number("centre", centre)
-    xp, device = _checks.namespace(x=x, position=position)
-    _checks.floating("x", _checks.axes("x", x, 2), xp)
-    exact = _checks.aligned(_checks.real("position", position, xp, device, within=_checks.TURNING), x)
+    scale_base = _validate.as_float("scale_base", scale_base, above=0)
+    centre = _validate.as_float("centre", centre)
+    xp, device = _validate.namespace(x=x, position=position)
+    _validate.require_floating("x", _validate.require_axes("x", x, 2), xp)
+    exact = _validate.broadcast_positions(
+        _validate.as_float64("position", position, xp, device, within=_validate.LARGEST_ANGLE), x
+    )
     power = sign * (exact - centre)[..., None] / scale_base
     size = decay(x.shape[-1], gamma=gamma, like=exact) ** power
     cos, sin = rotary.cos_sin(exact, frequencies)

@@ -17,7 +17,7 @@ FAULTS = [
     ("sinusoidal", '- (denominator == "half_minus_one")', '- 2 * (denominator == "half_minus_one")'),
     ("alibi", "max_bias=8.0, like=None", "max_bias=8.001, like=None"),
     ("t5", "def buckets(offset, *, bucket_count=32", "def buckets(offset, *, bucket_count=30"),
-    ("by_parts", "return 0.1 * _checks", "return 0.1001 * _checks"),
+    ("by_parts", "return 0.1 * _validate", "return 0.1001 * _validate"),
     ("by_parts", 'beta_slow=1.0,\n    ramp="code"', 'beta_slow=2.0,\n    ramp="code"'),
     ("by_parts", "high_freq_factor=4.0,", "high_freq_factor=4.1,"),
     ("scaling", "exponent = head_dim / (head_dim - 2)", "exponent = head_dim / (head_dim - 1)"),

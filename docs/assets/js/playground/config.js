@@ -3,7 +3,7 @@
 // anywhere: it is parsed as JSON alone, its size and depth are limited, only known names are looked up, and what comes
 // out are checked numbers and plain text. Rules and defaults are those of transformers 5.23.0, `modeling_rope_utils` and
 // the configuration classes; tests/playground/test_config.py compares with that package.
-import * as checks from "./encoding/checks.js";
+import * as validate from "./encoding/validate.js";
 import { slopes } from "./encoding/alibi.js";
 import { yarn_mscale } from "./encoding/by_parts.js";
 import { bucket_starts } from "./encoding/t5.js";
@@ -174,9 +174,9 @@ export function read_config(text) {
  * @returns {Fields}
  */
 function parsed(text) {
-  if (typeof text !== "string") throw new checks.InputError(`text must be a string, got ${checks.text(text)}`);
+  if (typeof text !== "string") throw new validate.InputError(`text must be a string, got ${validate.text(text)}`);
   if (text.length > LONGEST) {
-    throw new checks.InputError(`text must have at most ${count(LONGEST)} characters, got ${count(text.length)}`);
+    throw new validate.InputError(`text must have at most ${count(LONGEST)} characters, got ${count(text.length)}`);
   }
   let [depth, inString] = [0, false];
   for (let i = 0; i < text.length; i++) {
@@ -187,16 +187,16 @@ function parsed(text) {
     } else if (letter === '"') inString = true;
     else if (letter === "{" || letter === "[") depth++;
     else if (letter === "}" || letter === "]") depth--;
-    if (depth > DEEPEST) throw new checks.InputError(`text must have at most ${DEEPEST} brackets inside each other`);
+    if (depth > DEEPEST) throw new validate.InputError(`text must have at most ${DEEPEST} brackets inside each other`);
   }
   let value;
   try {
     value = JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 120) : "";
-    throw new checks.InputError(`text must be JSON, as config.json is: ${reason}`);
+    throw new validate.InputError(`text must be JSON, as config.json is: ${reason}`);
   }
-  if (!is_object(value)) throw new checks.InputError("text must be one JSON object in braces, as config.json is");
+  if (!is_object(value)) throw new validate.InputError("text must be one JSON object in braces, as config.json is");
   return value;
 }
 
@@ -244,7 +244,7 @@ function word(config, key) {
  */
 function whole(config, key) {
   const value = entry(config, key);
-  return value === undefined ? undefined : checks.size(key, value);
+  return value === undefined ? undefined : validate.as_int(key, value);
 }
 
 /**
@@ -255,7 +255,7 @@ function whole(config, key) {
  */
 function number(config, key, rules = { above: 0 }) {
   const value = entry(config, key);
-  return value === undefined ? undefined : checks.number(key, value, rules);
+  return value === undefined ? undefined : validate.as_float(key, value, rules);
 }
 
 /**
@@ -265,7 +265,7 @@ function number(config, key, rules = { above: 0 }) {
  */
 function first(config, keys) {
   const key = keys.find((each) => entry(config, each) !== undefined);
-  return key ? checks.size(key, entry(config, key)) : null;
+  return key ? validate.as_int(key, entry(config, key)) : null;
 }
 
 /** @param {number} value */
@@ -321,7 +321,7 @@ function is_rotary(config, type) {
  */
 function read_alibi(config, reading) {
   const heads = first(config, ["n_head", "num_attention_heads", "n_heads", "num_heads"]);
-  if (heads === null) throw new checks.InputError("num_attention_heads must be there: ALiBi's slopes depend on it");
+  if (heads === null) throw new validate.InputError("num_attention_heads must be there: ALiBi's slopes depend on it");
   const max_bias = number(fields(config, "attn_config") ?? config, "alibi_bias_max") ?? 8;
   const steep = slopes(heads, { max_bias });
   reading.ladders.push({ label: "all", settings: { method: "alibi", heads, max_bias } });
@@ -356,8 +356,8 @@ function read_buckets(config, reading) {
  */
 function read_sinusoidal(config, type, reading) {
   const head_dim = first(config, ["d_model", "hidden_size"]);
-  if (head_dim === null) throw new checks.InputError("d_model must be there: it is the width of the encoding");
-  checks.room("d_model", checks.size("d_model", head_dim, { even: true }));
+  if (head_dim === null) throw new validate.InputError("d_model must be there: it is the width of the encoding");
+  validate.limit_size("d_model", validate.as_int("d_model", head_dim, { even: true }));
   reading.ladders.push({ label: "all", settings: { method: "sinusoidal", head_dim, base: 10000, ...SINUSOIDAL[type] } });
   reading.explanation.push(`Sinusoids of ${count(head_dim)} columns, base 10,000: all sines first, then all cosines.`);
 }
@@ -381,7 +381,7 @@ function read_table(config, type, reading) {
     const offset = known(LEARNED, type) ?? 0;
     const isPadded = offset === 2 && type.includes("roberta");
     const length = isPadded ? reading.declared - offset : reading.declared;
-    checks.size("max_position_embeddings", length);
+    validate.as_int("max_position_embeddings", length);
     reading.ladders.push({ label: "all", settings: { method: "learned", length, head_dim: head_dim ?? 768, offset } });
     reading.explanation.push(`A learned table: a row for each of ${count(length)} positions. There is none past its end.`);
     if (offset) warn(reading, "offset", `The first ${offset} rows of the table belong to no position: position 0 is row ${offset}.`);
@@ -479,12 +479,12 @@ function head_of(config, type, reading) {
   if (turning !== undefined && entry(config, "qk_nope_head_dim") === undefined && whole(config, "head_dim") !== undefined) {
     const width = /** @type {number} */ (whole(config, "head_dim"));
     warn(reading, "qk_rope_head_dim", `The last ${turning} of ${width} dims of each head turn.`);
-    return { head_dim: checks.size("head_dim", width), dims: turning };
+    return { head_dim: validate.as_int("head_dim", width), dims: turning };
   }
   if (turning !== undefined) {
     const still = number(config, "qk_nope_head_dim", { minimum: 0 }) ?? 0;
     warn(reading, "qk_rope_head_dim", `Each key has ${turning} dims that turn, shared by all heads, and ${still} that do not. head_dim and hidden_size / heads say something else.`);
-    return { head_dim: checks.size("qk_nope_head_dim", turning + still), dims: turning };
+    return { head_dim: validate.as_int("qk_nope_head_dim", turning + still), dims: turning };
   }
   const width = first(config, ["hidden_size", "n_embd", "d_model"]);
   const heads = first(config, ["num_attention_heads", "n_head", "n_heads", "num_heads"]);
@@ -498,7 +498,7 @@ function head_of(config, type, reading) {
   }
   const usual = known(HEAD_DIM, type) ?? quotient;
   if (usual === null) {
-    throw new checks.InputError("head_dim must be there, or hidden_size and num_attention_heads, to know how many pairs turn");
+    throw new validate.InputError("head_dim must be there, or hidden_size and num_attention_heads, to know how many pairs turn");
   }
   if (Object.hasOwn(HEAD_DIM, type) && usual !== quotient) {
     warn(reading, "head_dim", `No head_dim in the file: ${usual}, the default of the code for '${type}', is taken, not hidden_size / heads = ${quotient}.`);
@@ -544,7 +544,7 @@ function add_ladder(label, own, base, { config, type, head, layout }, reading) {
   const rule = type === "phi3" && named === "yarn" ? "longrope" : (known(RULES, named) ?? "");
   if (named === "su") warn(reading, "type", "'su' is an old name of LongRoPE, 'longrope'.");
   if (!rule && named !== "default" && named !== "mrope") {
-    warn(reading, "rope_type", `The rule ${checks.text(named)} is not known here: the ladder is shown unscaled.`);
+    warn(reading, "rope_type", `The rule ${validate.text(named)} is not known here: the ladder is shown unscaled.`);
   }
   const share =
     number(own, "partial_rotary_factor") ?? number(config, "partial_rotary_factor") ?? number(config, "rotary_pct") ?? known(PARTIAL, type) ?? 1;
@@ -553,7 +553,7 @@ function add_ladder(label, own, base, { config, type, head, layout }, reading) {
     warn(reading, "partial_rotary_factor", `${count(share)} of ${head_dim} dims is ${dims}, no whole number of pairs: ${dims - 1} are shown.`);
     dims -= 1;
   }
-  if (dims > head_dim) throw new checks.InputError(`rotary_dim must be at most head_dim = ${head_dim}, got ${dims}`);
+  if (dims > head_dim) throw new validate.InputError(`rotary_dim must be at most head_dim = ${head_dim}, got ${dims}`);
   if (dims < head_dim && head.dims === null) {
     warn(reading, "partial_rotary_factor", `Only the first ${dims} of ${head_dim} dims turn, and the ladder runs over those: dividing by head_dim gives wrong frequencies.`);
   }
@@ -561,7 +561,7 @@ function add_ladder(label, own, base, { config, type, head, layout }, reading) {
   const settings = { method: "rope", head_dim, dims, base, layout };
   const sections = entry(own, "mrope_section");
   if (Array.isArray(sections)) {
-    settings.sections = sections.slice(0, 8).map((each) => checks.size("mrope_section", each, { minimum: 0 }));
+    settings.sections = sections.slice(0, 8).map((each) => validate.as_int("mrope_section", each, { minimum: 0 }));
     const order = entry(own, "mrope_interleaved") === true ? "in turn (interleaved)" : "in blocks";
     warn(reading, "mrope_section", `M-RoPE: the pairs go to time, height and width ${order}, ${settings.sections.join(" + ")} of them. For text it is plain RoPE.`);
   }
@@ -592,7 +592,7 @@ function add_ladder(label, own, base, { config, type, head, layout }, reading) {
 function scaling_of(rule, own, share, { config, type, dims }, reading) {
   const declared = reading.declared;
   let factor = number(own, "factor", { minimum: 1 });
-  if (rule === "proportional") return { rule, fraction: checks.number("partial_rotary_factor", share, { maximum: 1 }), ...(factor && { factor }) };
+  if (rule === "proportional") return { rule, fraction: validate.as_float("partial_rotary_factor", share, { maximum: 1 }), ...(factor && { factor }) };
   if (rule === "linear") {
     warn(reading, "factor", "Position interpolation slows every pair at every length, short texts too.");
     return { rule, factor: needed("factor", factor, rule) };
@@ -603,7 +603,7 @@ function scaling_of(rule, own, share, { config, type, dims }, reading) {
       warn(reading, "original_max_position_embeddings", "transformers measures this rule from max_position_embeddings and ignores original_max_position_embeddings.");
     }
     const original_length = needed("max_position_embeddings", declared ?? undefined, rule);
-    if (dims < 4) throw new checks.InputError(`head_dim must be even and at least 4, got ${dims}`);
+    if (dims < 4) throw new validate.InputError(`head_dim must be even and at least 4, got ${dims}`);
     return { rule, factor: needed("factor", factor, rule), original_length };
   }
   const outer = whole(config, "original_max_position_embeddings");
@@ -673,7 +673,7 @@ function scaling_of(rule, own, share, { config, type, dims }, reading) {
  * @returns {T}
  */
 function needed(key, value, rule) {
-  if (value === undefined) throw new checks.InputError(`${key} must be there for the rule '${rule}'`);
+  if (value === undefined) throw new validate.InputError(`${key} must be there for the rule '${rule}'`);
   return value;
 }
 
@@ -683,8 +683,8 @@ function needed(key, value, rule) {
  */
 function list(own, key) {
   const value = entry(own, key);
-  if (!Array.isArray(value)) throw new checks.InputError(`${key} must be a list of numbers, got ${checks.text(value)}`);
-  return value.map((each) => checks.number(key, each, { above: 0 }));
+  if (!Array.isArray(value)) throw new validate.InputError(`${key} must be a list of numbers, got ${validate.text(value)}`);
+  return value.map((each) => validate.as_float(key, each, { above: 0 }));
 }
 
 /**
@@ -697,7 +697,7 @@ function read_window(config, reading) {
     if (window !== undefined) warn(reading, "sliding_window", "A window is given, but use_sliding_window turns it off.");
     return;
   }
-  reading.window = checks.size("sliding_window", window);
+  reading.window = validate.as_int("sliding_window", window);
   reading.explanation.push(`A window of ${count(reading.window)} tokens limits how far layers with a window look back.`);
 }
 

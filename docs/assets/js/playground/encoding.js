@@ -4,7 +4,7 @@
 //
 // Python's keyword arguments are one object of options, the last argument. Vectors come as arrays of numbers and are
 // given as Float64Array. A matrix is flat, row by row: a row a position or query, heads outermost. There is no dtype:
-// all is float64. Every refusal is an InputError (encoding/checks.js) with Python's message; nothing else is thrown.
+// all is float64. Every refusal is an InputError (encoding/validate.js) with Python's message; nothing else is thrown.
 export * as alibi from "./encoding/alibi.js";
 export * as attention from "./encoding/attention.js";
 export * as multi_axis from "./encoding/multi_axis.js";

@@ -3,7 +3,7 @@
 import { Card, drawCloseUp, drawPattern, drawScore, drawTable, drawWaves, readings, titleOfCloseUp, titleOfTable, titleOfWaves } from "./cards.js";
 import { catalogue } from "./catalogue.js";
 import { element } from "./draw.js";
-import { InputError } from "./encoding/checks.js";
+import { InputError } from "./encoding/validate.js";
 import { makeField } from "./fields.js";
 import { makePanel } from "./panel.js";
 import { PRESETS } from "./presets.js";

@@ -3,7 +3,7 @@
 import { fieldsOf } from "./catalogue.js";
 import { read_config } from "./config.js";
 import { element } from "./draw.js";
-import { InputError } from "./encoding/checks.js";
+import { InputError } from "./encoding/validate.js";
 
 const EXAMPLE = `{
   "model_type": "llama",

@@ -1,7 +1,7 @@
 // @ts-check
 // Port of figures_src/models/spectrum.py: the rotary frequencies of one ladder of a model or of a pasted configuration.
 import * as by_parts from "./encoding/by_parts.js";
-import * as checks from "./encoding/checks.js";
+import * as validate from "./encoding/validate.js";
 import * as partial from "./encoding/partial.js";
 import * as rotary from "./encoding/rotary.js";
 import * as scaling from "./encoding/scaling.js";
@@ -61,6 +61,6 @@ export function scaled(settings, length) {
     case "longrope":
       return by_parts.longrope(dims, base, { ...given, length });
     default:
-      throw new checks.InputError(`rule must be the name of a scaling rule, got ${checks.text(rule)}`);
+      throw new validate.InputError(`rule must be the name of a scaling rule, got ${validate.text(rule)}`);
   }
 }

@@ -2,7 +2,7 @@
 
 import { element } from "./draw.js";
 import * as encoding from "./encoding.js";
-import { InputError } from "./encoding/checks.js";
+import { InputError } from "./encoding/validate.js";
 import { makeField } from "./fields.js";
 import { ladder, ladderOf } from "./model.js";
 import { FIELDS, METHODS, spoken, used } from "./state.js";

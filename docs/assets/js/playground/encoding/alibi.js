@@ -1,10 +1,10 @@
 // @ts-check
 // Port of figures_src/encoding/alibi.py: a penalty in proportion to the distance, steeper in some heads.
-import * as checks from "./checks.js";
+import * as validate from "./validate.js";
 import { between } from "./relative_position.js";
 
-/** @typedef {import("./checks.js").Numbers} Numbers */
-/** @typedef {import("./checks.js").OneOrMore} OneOrMore */
+/** @typedef {import("./validate.js").Numbers} Numbers */
+/** @typedef {import("./validate.js").OneOrMore} OneOrMore */
 
 export const FORMS = ["distance", "key_index"];
 export const SIDES = ["symmetric", "past", "future"];
@@ -16,9 +16,9 @@ export const SIDES = ["symmetric", "past", "future"];
  * @param {{max_bias?: number}} [options]
  */
 export function slopes(heads, { max_bias = 8 } = {}) {
-  checks.size("heads", heads);
-  checks.number("max_bias", max_bias, { above: 0 });
-  checks.room("heads", heads);
+  validate.as_int("heads", heads);
+  validate.as_float("max_bias", max_bias, { above: 0 });
+  validate.limit_size("heads", heads);
   const power = 2 ** (31 - Math.clz32(heads));
   return new Float64Array(heads).map((_, h) =>
     h < power ? 2 ** ((-max_bias * (h + 1)) / power) : 2 ** ((-max_bias * (2 * (h - power) + 1)) / (2 * power)),
@@ -34,12 +34,12 @@ export function slopes(heads, { max_bias = 8 } = {}) {
  *   after the query out with -Infinity, "future" those before it
  */
 export function bias(query_position, key_position, slopes, { form = "distance", side = "symmetric" } = {}) {
-  checks.choice("form", form, FORMS);
-  checks.choice("side", side, SIDES);
+  validate.require_choice("form", form, FORMS);
+  validate.require_choice("side", side, SIDES);
   const offset = between(query_position, key_position);
-  const key = checks.real("key_position", key_position);
-  const steepness = checks.parameters("slopes", slopes, { minimum: 0 });
-  const values = new Float64Array(checks.room("slopes", steepness.length * offset.length));
+  const key = validate.as_float64("key_position", key_position);
+  const steepness = validate.as_float64("slopes", slopes, { minimum: 0 });
+  const values = new Float64Array(validate.limit_size("slopes", steepness.length * offset.length));
   for (let head = 0; head < steepness.length; head++) {
     for (let place = 0; place < offset.length; place++) {
       const isShut = side === "past" ? offset[place] > 0 : side === "future" && offset[place] < 0;

@@ -1,11 +1,11 @@
 // @ts-check
 // Port of figures_src/encoding/attention.py: scores, mask, softmax; and what positions alone do to a score.
-import * as checks from "./checks.js";
+import * as validate from "./validate.js";
 import { pair_indices } from "./layout.js";
 import { between } from "./relative_position.js";
 
-/** @typedef {import("./checks.js").Numbers} Numbers */
-/** @typedef {import("./checks.js").OneOrMore} OneOrMore */
+/** @typedef {import("./validate.js").Numbers} Numbers */
+/** @typedef {import("./validate.js").OneOrMore} OneOrMore */
 
 /**
  * The scores `q_i . k_j * scale + bias_ij`; queries x keys.
@@ -15,14 +15,14 @@ import { between } from "./relative_position.js";
  * @param {{scale?: number, bias?: Numbers}} [options] scale 1 / sqrt(head_dim) where left out
  */
 export function scores(q, k, head_dim, { scale, bias } = {}) {
-  checks.size("head_dim", head_dim);
-  const factor = scale === undefined ? 1 / Math.sqrt(head_dim) : checks.number("scale", scale);
-  const [queries, keys] = [checks.real("q", q), checks.real("k", k)];
-  const [rows, columns] = [checks.rows("q", queries, head_dim), checks.rows("k", keys, head_dim)];
-  const result = new Float64Array(checks.room("q", rows * columns));
-  const added = bias ? checks.real("bias", bias) : null;
+  validate.as_int("head_dim", head_dim);
+  const factor = scale === undefined ? 1 / Math.sqrt(head_dim) : validate.as_float("scale", scale);
+  const [queries, keys] = [validate.as_float64("q", q), validate.as_float64("k", k)];
+  const [rows, columns] = [validate.row_count("q", queries, head_dim), validate.row_count("k", keys, head_dim)];
+  const result = new Float64Array(validate.limit_size("q", rows * columns));
+  const added = bias ? validate.as_float64("bias", bias) : null;
   if (added && added.length !== result.length) {
-    throw new checks.InputError(`bias must have queries * keys = ${result.length} entries, got ${added.length}`);
+    throw new validate.InputError(`bias must have queries * keys = ${result.length} entries, got ${added.length}`);
   }
   for (let i = 0; i < rows; i++) {
     for (let j = 0; j < columns; j++) {
@@ -31,7 +31,7 @@ export function scores(q, k, head_dim, { scale, bias } = {}) {
       result[i * columns + j] = total * factor + (added ? added[i * columns + j] : 0);
     }
   }
-  return checks.finite("scale", factor, result);
+  return validate.require_finite("scale", factor, result);
 }
 
 /**
@@ -42,7 +42,7 @@ export function scores(q, k, head_dim, { scale, bias } = {}) {
  */
 export function causal_mask(query_position, key_position = query_position, { window } = {}) {
   const offset = between(query_position, key_position);
-  const reach = (window ?? null) === null ? Infinity : checks.size("window", window);
+  const reach = (window ?? null) === null ? Infinity : validate.as_int("window", window);
   return Uint8Array.from(offset, (each) => Number(each <= 0 && each > -reach));
 }
 
@@ -53,18 +53,18 @@ export function causal_mask(query_position, key_position = query_position, { win
  * @param {{mask?: Numbers}} [options] 0 where the key is not seen
  */
 export function softmax(scores, keys, { mask } = {}) {
-  checks.size("keys", keys);
-  const rows = checks.rows("scores", checks.list("scores", scores), keys);
-  if (mask) checks.list("mask", mask);
+  validate.as_int("keys", keys);
+  const rows = validate.row_count("scores", validate.as_list("scores", scores), keys);
+  if (mask) validate.as_list("mask", mask);
   if (mask && mask.length !== scores.length) {
-    throw new checks.InputError(`mask must have one entry a score (${scores.length}), got ${mask.length}`);
+    throw new validate.InputError(`mask must have one entry a score (${scores.length}), got ${mask.length}`);
   }
-  const weights = new Float64Array(checks.room("scores", scores.length));
+  const weights = new Float64Array(validate.limit_size("scores", scores.length));
   for (let start = 0; start < rows * keys; start += keys) {
     let highest = -Infinity;
     for (let j = start; j < start + keys; j++) {
       if (!(scores[j] < Infinity)) {
-        throw new checks.InputError(`scores must be numbers below inf, got ${checks.text(scores[j])}`);
+        throw new validate.InputError(`scores must be numbers below inf, got ${validate.text(scores[j])}`);
       }
       if ((!mask || mask[j]) && scores[j] > highest) highest = scores[j];
     }
@@ -86,12 +86,12 @@ export function softmax(scores, keys, { mask } = {}) {
  * @param {{amplitudes?: Numbers, phases?: Numbers}} [options] one a pair
  */
 export function kernel(offset, frequencies, { amplitudes, phases } = {}) {
-  const ladder = checks.real("frequencies", frequencies);
-  const exact = checks.real("position", offset, { within: checks.TURNING });
+  const ladder = validate.as_float64("frequencies", frequencies);
+  const exact = validate.as_float64("position", offset, { within: validate.LARGEST_ANGLE });
   const pairs = ladder.length;
   const size = amplitudes ? one_a_pair("amplitudes", amplitudes, pairs) : new Float64Array(pairs).fill(1);
   const phase = phases ? one_a_pair("phases", phases, pairs) : new Float64Array(pairs);
-  const divisor = amplitudes ? 1 : checks.size("pairs", pairs);
+  const divisor = amplitudes ? 1 : validate.as_int("pairs", pairs);
   return exact.map((each) => {
     let total = 0;
     for (let i = 0; i < pairs; i++) total += size[i] * Math.cos(each * ladder[i] + phase[i]);
@@ -106,9 +106,9 @@ export function kernel(offset, frequencies, { amplitudes, phases } = {}) {
  * @param {{layout?: string}} [options]
  */
 export function amplitudes_phases(q, k, { layout = "interleaved" } = {}) {
-  const [query, key] = [checks.real("q", q), checks.real("k", k)];
+  const [query, key] = [validate.as_float64("q", q), validate.as_float64("k", k)];
   if (query.length !== key.length) {
-    throw new checks.InputError(`k must have q's head_dim ${query.length}, got ${key.length}`);
+    throw new validate.InputError(`k must have q's head_dim ${query.length}, got ${key.length}`);
   }
   const [first, second] = pair_indices(query.length, layout);
   const amplitudes = new Float64Array(first.length);
@@ -127,9 +127,9 @@ export function amplitudes_phases(q, k, { layout = "interleaved" } = {}) {
  * @param {Numbers} frequencies
  */
 export function su_bound(offset, frequencies) {
-  const ladder = checks.real("frequencies", frequencies);
-  checks.size("pairs", ladder.length);
-  return checks.real("position", offset, { within: checks.TURNING }).map((each) => {
+  const ladder = validate.as_float64("frequencies", frequencies);
+  validate.as_int("pairs", ladder.length);
+  return validate.as_float64("position", offset, { within: validate.LARGEST_ANGLE }).map((each) => {
     let [cosines, sines, total] = [0, 0, 0];
     for (const frequency of ladder) {
       cosines += Math.cos(each * frequency);
@@ -146,9 +146,9 @@ export function su_bound(offset, frequencies) {
  * @param {number} pairs
  */
 function one_a_pair(name, values, pairs) {
-  const exact = checks.real(name, values);
+  const exact = validate.as_float64(name, values);
   if (exact.length !== pairs) {
-    throw new checks.InputError(`${name} must have one entry a pair (${pairs}), got ${exact.length}`);
+    throw new validate.InputError(`${name} must have one entry a pair (${pairs}), got ${exact.length}`);
   }
   return exact;
 }

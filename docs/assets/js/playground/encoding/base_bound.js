@@ -1,6 +1,6 @@
 // @ts-check
 // Port of figures_src/encoding/base_bound.py: the lower bound of the rotary base for a context length.
-import * as checks from "./checks.js";
+import * as validate from "./validate.js";
 import { frequencies } from "./rotary.js";
 
 const CHUNK = 4096; // offsets a step
@@ -35,13 +35,13 @@ export function least_base(length, head_dim, options = {}) {
  * @returns {Generator<number, number, void>}
  */
 export function* search(length, head_dim, { resolution = 0.001, largest = 1e9 } = {}) {
-  checks.size("length", length);
-  const step = 1 + checks.number("resolution", resolution, { above: 0 });
-  checks.number("largest", largest, { above: 1 });
-  if (step === 1) throw new checks.InputError(`resolution must be at least 2**-52, got ${checks.text(resolution)}`);
+  validate.as_int("length", length);
+  const step = 1 + validate.as_float("resolution", resolution, { above: 0 });
+  validate.as_float("largest", largest, { above: 1 });
+  if (step === 1) throw new validate.InputError(`resolution must be at least 2**-52, got ${validate.text(resolution)}`);
   let [base, failing, tried] = [step, 0, 0];
   while (base <= largest) {
-    const ladder = checks.real("frequencies", frequencies(head_dim, base));
+    const ladder = validate.as_float64("frequencies", frequencies(head_dim, base));
     let isGood = true; // at every fourth offset near the one where the base before failed
     for (let offset = Math.max(failing - 64, 0); isGood && offset < Math.min(failing + 64, length); offset += 4) {
       isGood = mean_cosine(offset, ladder) >= 0;
@@ -53,8 +53,8 @@ export function* search(length, head_dim, { resolution = 0.001, largest = 1e9 } 
     } else if (++tried % 16 === 0) yield base;
     base *= step;
   }
-  throw new checks.InputError(
-    `length must have a base of at most ${checks.text(largest)} at head_dim ${head_dim}, got ${length}`,
+  throw new validate.InputError(
+    `length must have a base of at most ${validate.text(largest)} at head_dim ${head_dim}, got ${length}`,
   );
 }
 
@@ -65,8 +65,8 @@ export function* search(length, head_dim, { resolution = 0.001, largest = 1e9 } 
  * @returns {Generator<number, number | null, void>}
  */
 function* worst(base, length, head_dim) {
-  const ladder = checks.real("frequencies", frequencies(head_dim, base));
-  checks.size("length", length);
+  const ladder = validate.as_float64("frequencies", frequencies(head_dim, base));
+  validate.as_int("length", length);
   for (let stop = length; stop > 0; stop -= CHUNK) {
     let [lowest, offset] = [0, -1];
     for (let each = Math.max(stop - CHUNK, 0); each < stop; each++) {

@@ -1,6 +1,6 @@
 // @ts-check
 // Port of figures_src/encoding/by_parts.py: scaling rules that treat fast and slow pairs differently.
-import * as checks from "./checks.js";
+import * as validate from "./validate.js";
 import * as ramps from "./frequency_ramp.js";
 import * as rotary from "./rotary.js";
 
@@ -27,12 +27,12 @@ export function ntk_by_parts(
   base,
   { factor, original_length, beta_fast = 32, beta_slow = 1, ramp = "paper", truncate = true },
 ) {
-  checks.choice("ramp", ramp, RAMPS);
-  checks.flag("truncate", truncate);
-  checks.number("factor", factor, { minimum: 1 });
-  checks.size("original_length", original_length);
-  checks.number("beta_slow", beta_slow, { above: 0 });
-  checks.number("beta_fast", beta_fast, { minimum: beta_slow, real: true });
+  validate.require_choice("ramp", ramp, RAMPS);
+  validate.require_bool("truncate", truncate);
+  validate.as_float("factor", factor, { minimum: 1 });
+  validate.as_int("original_length", original_length);
+  validate.as_float("beta_slow", beta_slow, { above: 0 });
+  validate.as_float("beta_fast", beta_fast, { minimum: beta_slow, real: true });
   const ladder = rotary.frequencies(head_dim, base);
   const kept =
     ramp === "code"
@@ -52,13 +52,13 @@ export function yarn(head_dim, base, { attention_factor, mscale, mscale_all_dim,
   const { frequencies } = ntk_by_parts(head_dim, base, { ...parts, ramp });
   const { factor } = parts;
   for (const [name, weight] of Object.entries({ mscale, mscale_all_dim })) {
-    if ((weight ?? null) !== null) checks.number(name, weight, { minimum: 0 });
+    if ((weight ?? null) !== null) validate.as_float(name, weight, { minimum: 0 });
   }
   let size = attention_factor ?? yarn_mscale(factor);
   if ((attention_factor ?? null) === null && isGiven(mscale) && isGiven(mscale_all_dim)) {
     size = yarn_mscale(factor, mscale) / yarn_mscale(factor, mscale_all_dim);
   }
-  return { frequencies, attention_factor: checks.number("attention_factor", size, { above: 0 }) };
+  return { frequencies, attention_factor: validate.as_float("attention_factor", size, { above: 0 }) };
 }
 
 /**
@@ -67,8 +67,8 @@ export function yarn(head_dim, base, { attention_factor, mscale, mscale_all_dim,
  * @param {number} [weight]
  */
 export function yarn_mscale(factor, weight = 1) {
-  checks.number("factor", factor, { minimum: 1 });
-  return 0.1 * checks.number("weight", weight, { minimum: 0 }) * Math.log(factor) + 1;
+  validate.as_float("factor", factor, { minimum: 1 });
+  return 0.1 * validate.as_float("weight", weight, { minimum: 0 }) * Math.log(factor) + 1;
 }
 
 /**
@@ -83,10 +83,10 @@ export function llama3(
   base = 500000,
   { factor = 8, low_freq_factor = 1, high_freq_factor = 4, original_length = 8192 } = {},
 ) {
-  checks.number("factor", factor, { minimum: 1 });
-  checks.size("original_length", original_length);
-  checks.number("low_freq_factor", low_freq_factor, { above: 0 });
-  checks.number("high_freq_factor", high_freq_factor, { minimum: low_freq_factor, real: true });
+  validate.as_float("factor", factor, { minimum: 1 });
+  validate.as_int("original_length", original_length);
+  validate.as_float("low_freq_factor", low_freq_factor, { above: 0 });
+  validate.as_float("high_freq_factor", high_freq_factor, { minimum: low_freq_factor, real: true });
   const ladder = rotary.frequencies(head_dim, base);
   const kept = ramps.kept_by_turns(ladder, original_length, low_freq_factor, high_freq_factor);
   return { frequencies: divided(ladder, kept, factor), attention_factor: 1 };
@@ -106,15 +106,15 @@ export function longrope(
   { short_factors, long_factors, length, original_length, factor, attention_factor },
 ) {
   const ladder = rotary.frequencies(head_dim, base);
-  checks.size("original_length", original_length, { minimum: 2 });
-  checks.number("factor", factor, { minimum: 1 });
+  validate.as_int("original_length", original_length, { minimum: 2 });
+  validate.as_float("factor", factor, { minimum: 1 });
   const short = divisors("short_factors", short_factors, ladder.length);
   const long = divisors("long_factors", long_factors, ladder.length);
   const size = attention_factor ?? Math.sqrt(1 + Math.log(factor) / Math.log(original_length));
-  const chosen = checks.size("length", length) > original_length ? long : short;
-  checks.number("attention_factor", size, { above: 0 });
+  const chosen = validate.as_int("length", length) > original_length ? long : short;
+  validate.as_float("attention_factor", size, { above: 0 });
   const frequencies = ladder.map((each, i) => each / chosen[i]);
-  return { frequencies: checks.finite("long_factors", long_factors, frequencies), attention_factor: size };
+  return { frequencies: validate.require_finite("long_factors", long_factors, frequencies), attention_factor: size };
 }
 
 /** @param {number | null | undefined} value
@@ -129,10 +129,10 @@ function isGiven(value) {
  * @param {number} pairs
  */
 function divisors(name, values, pairs) {
-  checks.room(name, checks.list(name, values).length);
-  const list = Float64Array.from(values, (each) => checks.number(name, each, { above: 0 }));
+  validate.limit_size(name, validate.as_list(name, values).length);
+  const list = Float64Array.from(values, (each) => validate.as_float(name, each, { above: 0 }));
   if (list.length !== pairs) {
-    throw new checks.InputError(`${name} must have head_dim / 2 = ${pairs} entries, got ${list.length}`);
+    throw new validate.InputError(`${name} must have head_dim / 2 = ${pairs} entries, got ${list.length}`);
   }
   return list;
 }

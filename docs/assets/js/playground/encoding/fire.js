@@ -1,10 +1,10 @@
 // @ts-check
 // Port of figures_src/encoding/fire.py: a small network turns the share of the context into a bias.
-import * as checks from "./checks.js";
+import * as validate from "./validate.js";
 import { between } from "./relative_position.js";
 
-/** @typedef {import("./checks.js").Numbers} Numbers */
-/** @typedef {import("./checks.js").OneOrMore} OneOrMore */
+/** @typedef {import("./validate.js").Numbers} Numbers */
+/** @typedef {import("./validate.js").OneOrMore} OneOrMore */
 
 /**
  * The normalised distance, `log(1 + c (i - j)) / log(1 + c max(i, threshold))`; queries x keys.
@@ -14,13 +14,13 @@ import { between } from "./relative_position.js";
  */
 export function share(query_position, key_position, { c, threshold }) {
   const [[bend], [least]] = [
-    checks.parameters("c", c, { above: 0 }),
-    checks.parameters("threshold", threshold, { above: 0 }),
+    validate.as_float64("c", c, { above: 0 }),
+    validate.as_float64("threshold", threshold, { above: 0 }),
   ];
-  const query = checks.real("query_position", query_position);
+  const query = validate.as_float64("query_position", query_position);
   const lowest = query.reduce((a, b) => Math.min(a, b), 0);
   if (lowest < 0) {
-    throw new checks.InputError(`query_position must not be negative, got ${checks.floatText(lowest)}`);
+    throw new validate.InputError(`query_position must not be negative, got ${validate.floatText(lowest)}`);
   }
   const offset = between(query_position, key_position);
   const keys = offset.length / query.length;
@@ -28,7 +28,7 @@ export function share(query_position, key_position, { c, threshold }) {
     (each, cell) =>
       Math.log1p(bend * Math.abs(each)) / Math.log1p(bend * Math.max(query[Math.floor(cell / keys)], least)),
   );
-  return checks.finite("c", c, shares);
+  return validate.require_finite("c", c, shares);
 }
 
 /**
@@ -43,16 +43,16 @@ export function share(query_position, key_position, { c, threshold }) {
  */
 export function bias(query_position, key_position, w1, b1, w2, b2, options) {
   const x = share(query_position, key_position, options);
-  const [first, second] = [checks.real("w1", w1), checks.real("w2", w2)];
-  const [before, after] = [checks.real("b1", b1), checks.real("b2", b2)];
+  const [first, second] = [validate.as_float64("w1", w1), validate.as_float64("w2", w2)];
+  const [before, after] = [validate.as_float64("b1", b1), validate.as_float64("b2", b2)];
   const hidden = first.length;
   if (before.length !== hidden || second.length !== after.length * hidden) {
-    throw new checks.InputError(
+    throw new validate.InputError(
       "w1, b1, w2, b2 must have shapes (hidden,), (hidden,), (heads, hidden), (heads,), " +
         `got ${[first, before, second, after].map((each) => each.length).join(", ")} numbers`,
     );
   }
-  const values = new Float64Array(checks.room("b2", after.length * x.length));
+  const values = new Float64Array(validate.limit_size("b2", after.length * x.length));
   return values.map((_, cell) => {
     const [head, place] = [Math.floor(cell / x.length), cell % x.length];
     let total = 0;

@@ -1,8 +1,8 @@
 // @ts-check
-// Port of figures_src/encoding/frequency_ramp.py: the ramps between frequencies that stay and frequencies that are divided.
-import * as checks from "./checks.js";
+// Port of figures_src/encoding/frequency_ramp.py: ramps from frequencies that stay to divided ones.
+import * as validate from "./validate.js";
 
-/** @typedef {import("./checks.js").Numbers} Numbers */
+/** @typedef {import("./validate.js").Numbers} Numbers */
 
 /** @param {number} value */
 const clip = (value) => Math.min(Math.max(value, 0), 1);
@@ -13,8 +13,8 @@ const clip = (value) => Math.min(Math.max(value, 0), 1);
  * @param {number} length
  */
 export function turns(frequencies, length) {
-  checks.size("length", length);
-  return checks.parameters("frequencies", frequencies, { minimum: 0 }).map((each) => (length * each) / (2 * Math.PI));
+  validate.as_int("length", length);
+  return validate.as_float64("frequencies", frequencies, { minimum: 0 }).map((each) => (length * each) / (2 * Math.PI));
 }
 
 /**
@@ -25,8 +25,8 @@ export function turns(frequencies, length) {
  * @param {number} fast
  */
 export function kept_by_turns(frequencies, length, slow, fast) {
-  checks.number("slow", slow, { above: 0 });
-  checks.number("fast", fast, { minimum: slow, real: true });
+  validate.as_float("slow", slow, { above: 0 });
+  validate.as_float("fast", fast, { minimum: slow, real: true });
   return turns(frequencies, length).map((each) =>
     fast === slow ? Number(each - slow > 0) : clip((each - slow) / (fast - slow)),
   );
@@ -44,7 +44,7 @@ export function kept_by_turns(frequencies, length, slow, fast) {
 export function kept_by_index(head_dim, base, length, slow, fast, { truncate = true } = {}) {
   const [low, high] = index_limits(head_dim, base, length, slow, fast, { truncate });
   const width = high > low ? high - low : 0.001; // as in the released code: a step at one index
-  const kept = new Float64Array(checks.room("head_dim", head_dim) / 2);
+  const kept = new Float64Array(validate.limit_size("head_dim", head_dim) / 2);
   return kept.map((_, i) => 1 - clip((i - low) / width));
 }
 
@@ -59,20 +59,20 @@ export function kept_by_index(head_dim, base, length, slow, fast, { truncate = t
  * @returns {[number, number]}
  */
 export function index_limits(head_dim, base, length, slow, fast, { truncate = true } = {}) {
-  checks.size("head_dim", head_dim, { even: true });
-  checks.number("base", base, { above: 1 });
-  checks.flag("truncate", truncate);
-  checks.size("length", length);
-  checks.number("slow", slow, { above: 0 });
-  checks.number("fast", fast, { minimum: slow, real: true });
+  validate.as_int("head_dim", head_dim, { even: true });
+  validate.as_float("base", base, { above: 1 });
+  validate.require_bool("truncate", truncate);
+  validate.as_int("length", length);
+  validate.as_float("slow", slow, { above: 0 });
+  validate.as_float("fast", fast, { minimum: slow, real: true });
   let [low, high] = [fast, slow].map(
     (turns) => (head_dim * Math.log(Math.max(length / (2 * Math.PI * turns), 1e-308))) / (2 * Math.log(base)),
   );
   if (truncate) [low, high] = [Math.floor(low), Math.ceil(high)];
   [low, high] = [Math.max(low, 0), Math.min(high, head_dim - 1)];
   if (low > high) {
-    const [from, to, number] = [slow, fast, base].map(checks.floatText);
-    throw new checks.InputError(
+    const [from, to, number] = [slow, fast, base].map(validate.floatText);
+    throw new validate.InputError(
       `length must let some pair make between ${from} and ${to} turns, got ${length} with base ${number}`,
     );
   }

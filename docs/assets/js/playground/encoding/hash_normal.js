@@ -1,6 +1,6 @@
 // @ts-check
-// Port of figures_src/encoding/hash_normal.py: numbers that look drawn by chance and are the same everywhere, bit by bit.
-import * as checks from "./checks.js";
+// Port of figures_src/encoding/hash_normal.py: normal numbers that are the same bits everywhere.
+import * as validate from "./validate.js";
 
 const GAMMA = 0x9e3779b9; // 2**32 divided by the golden ratio
 const WORDS = 12; // the sum of twelve uniform numbers has variance 1
@@ -11,11 +11,11 @@ const WORDS = 12; // the sum of twelve uniform numbers has variance 1
  * @param {{seed?: number, std?: number}} [options] seed from 0 to 2**32 - 1
  */
 export function normal(count, { seed = 0, std = 1 } = {}) {
-  checks.size("count", count);
-  checks.size("seed", seed, { minimum: 0 });
-  checks.number("seed", seed, { maximum: 2 ** 32 - 1 });
-  checks.number("std", std, { above: 0 });
-  const result = new Float64Array(checks.room("count", count));
+  validate.as_int("count", count);
+  validate.as_int("seed", seed, { minimum: 0 });
+  validate.as_float("seed", seed, { maximum: 2 ** 32 - 1 });
+  validate.as_float("std", std, { above: 0 });
+  const result = new Float64Array(validate.limit_size("count", count));
   const start = mixed(seed);
   let state = start;
   for (let i = 0; i < count; i++) {
@@ -26,7 +26,7 @@ export function normal(count, { seed = 0, std = 1 } = {}) {
     }
     result[i] = std * (total / 2 ** 32 - WORDS / 2);
   }
-  return checks.finite("std", std, result);
+  return validate.require_finite("std", std, result);
 }
 
 /**

@@ -1,9 +1,9 @@
 // @ts-check
 // Port of figures_src/encoding/kerple.py: biases that are kernels of the distance, with two numbers a head.
-import * as checks from "./checks.js";
+import * as validate from "./validate.js";
 import { between } from "./relative_position.js";
 
-/** @typedef {import("./checks.js").OneOrMore} OneOrMore */
+/** @typedef {import("./validate.js").OneOrMore} OneOrMore */
 
 /**
  * The logarithmic bias, `-r1[h] * log(1 + r2[h] * |key_j - query_i|)`; heads x queries x keys.
@@ -25,9 +25,9 @@ export function logarithmic(query_position, key_position, r1, r2) {
  */
 export function power(query_position, key_position, r1, r2) {
   const values = of_distance(query_position, key_position, r1, r2, (distance, a, b) => -a * distance ** b);
-  const largest = checks.real("r2", r2).reduce((a, b) => Math.max(a, b), 0);
+  const largest = validate.as_float64("r2", r2).reduce((a, b) => Math.max(a, b), 0);
   if (largest > 2) {
-    throw new checks.InputError(`r2 must be at most 2 for the power kernel, got ${checks.floatText(largest)}`);
+    throw new validate.InputError(`r2 must be at most 2 for the power kernel, got ${validate.floatText(largest)}`);
   }
   return values;
 }
@@ -41,14 +41,14 @@ export function power(query_position, key_position, r1, r2) {
  */
 function of_distance(query_position, key_position, r1, r2, formula) {
   const offset = between(query_position, key_position);
-  const first = checks.parameters("r1", r1, { above: 0 });
-  const second = checks.parameters("r2", r2, { above: 0 });
+  const first = validate.as_float64("r1", r1, { above: 0 });
+  const second = validate.as_float64("r2", r2, { above: 0 });
   if (first.length !== second.length) {
-    throw new checks.InputError(
+    throw new validate.InputError(
       `r1 and r2 must both have shape (heads,), got (${first.length},) and (${second.length},)`,
     );
   }
-  const values = new Float64Array(checks.room("r1", first.length * offset.length));
+  const values = new Float64Array(validate.limit_size("r1", first.length * offset.length));
   return values.map((_, cell) => {
     const head = Math.floor(cell / offset.length);
     return formula(Math.abs(offset[cell % offset.length]), first[head], second[head]);

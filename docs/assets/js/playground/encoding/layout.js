@@ -1,8 +1,8 @@
 // @ts-check
 // Port of figures_src/encoding/layout.py: which two entries of a rotary vector form a pair.
-import * as checks from "./checks.js";
+import * as validate from "./validate.js";
 
-/** @typedef {import("./checks.js").Numbers} Numbers */
+/** @typedef {import("./validate.js").Numbers} Numbers */
 
 export const LAYOUTS = ["interleaved", "half_split"];
 
@@ -13,9 +13,9 @@ export const LAYOUTS = ["interleaved", "half_split"];
  * @returns {[Int32Array, Int32Array]}
  */
 export function pair_indices(head_dim, layout) {
-  checks.choice("layout", layout, LAYOUTS);
-  checks.size("head_dim", head_dim, { even: true });
-  const half = checks.room("head_dim", head_dim) / 2;
+  validate.require_choice("layout", layout, LAYOUTS);
+  validate.as_int("head_dim", head_dim, { even: true });
+  const half = validate.limit_size("head_dim", head_dim) / 2;
   const [step, between] = layout === "interleaved" ? [2, 1] : [1, half];
   const first = Int32Array.from({ length: half }, (_, i) => step * i);
   return [first, first.map((each) => each + between)];
@@ -29,8 +29,8 @@ export function pair_indices(head_dim, layout) {
  */
 export function split(x, head_dim, layout) {
   const indices = pair_indices(head_dim, layout);
-  const exact = checks.real("x", x);
-  const rows = checks.rows("x", exact, head_dim);
+  const exact = validate.as_float64("x", x);
+  const rows = validate.row_count("x", exact, head_dim);
   return indices.map((each) => picked(exact, rows, head_dim, each));
 }
 
@@ -56,8 +56,8 @@ export function order(head_dim, source, target) {
  */
 export function convert(x, head_dim, source, target) {
   const origin = order(head_dim, source, target);
-  const exact = checks.real("x", x);
-  return picked(exact, checks.rows("x", exact, head_dim), head_dim, origin);
+  const exact = validate.as_float64("x", x);
+  return picked(exact, validate.row_count("x", exact, head_dim), head_dim, origin);
 }
 
 /**
@@ -70,15 +70,15 @@ export function convert(x, head_dim, source, target) {
  * @param {{rotary_dim?: number}} [options] width of the rotated part at the start of each head
  */
 export function convert_projection(weight, columns, head_dim, source, target, { rotary_dim = head_dim } = {}) {
-  checks.size("head_dim", head_dim, { even: true });
-  checks.size("rotary_dim", rotary_dim, { even: true });
+  validate.as_int("head_dim", head_dim, { even: true });
+  validate.as_int("rotary_dim", rotary_dim, { even: true });
   if (rotary_dim > head_dim) {
-    throw new checks.InputError(`rotary_dim must be at most head_dim = ${head_dim}, got ${rotary_dim}`);
+    throw new validate.InputError(`rotary_dim must be at most head_dim = ${head_dim}, got ${rotary_dim}`);
   }
-  checks.size("columns", columns);
+  validate.as_int("columns", columns);
   const origin = order(rotary_dim, source, target);
-  const exact = checks.real("weight", weight);
-  checks.rows("weight", exact, columns * head_dim);
+  const exact = validate.as_float64("weight", weight);
+  validate.row_count("weight", exact, columns * head_dim);
   const converted = exact.slice();
   for (let start = 0; start < exact.length; start += head_dim * columns) {
     for (let row = 0; row < rotary_dim; row++) {

@@ -1,10 +1,10 @@
 // @ts-check
 // Port of figures_src/encoding/learned.py: a table with a row a position, and what people do past its end.
-// Python's `initialise` draws with NumPy's generator; here a sample comes from `hash_normal.normal`, which both sides have.
-import * as checks from "./checks.js";
+// Python's `initialise` draws with NumPy's generator; here a sample comes from `hash_normal`, which both have.
+import * as validate from "./validate.js";
 
-/** @typedef {import("./checks.js").Numbers} Numbers */
-/** @typedef {import("./checks.js").OneOrMore} OneOrMore */
+/** @typedef {import("./validate.js").Numbers} Numbers */
+/** @typedef {import("./validate.js").OneOrMore} OneOrMore */
 
 export const PAST_END = ["error", "wrap", "clamp", "interpolate"];
 
@@ -16,26 +16,26 @@ export const PAST_END = ["error", "wrap", "clamp", "interpolate"];
  * @param {{offset?: number, past_end?: string}} [options]
  */
 export function look_up(table, d_model, position, { offset = 0, past_end = "error" } = {}) {
-  checks.choice("past_end", past_end, PAST_END);
-  checks.size("offset", offset, { minimum: 0 });
-  checks.size("d_model", d_model);
-  const exact = checks.real("table", table);
-  const length = checks.rows("table", exact, d_model) - offset;
+  validate.require_choice("past_end", past_end, PAST_END);
+  validate.as_int("offset", offset, { minimum: 0 });
+  validate.as_int("d_model", d_model);
+  const exact = validate.as_float64("table", table);
+  const length = validate.row_count("table", exact, d_model) - offset;
   if (length < 1) {
-    throw new checks.InputError(`offset must be below the table's ${offset + length} rows, got ${offset}`);
+    throw new validate.InputError(`offset must be below the table's ${offset + length} rows, got ${offset}`);
   }
-  const index = checks.whole("position", position);
+  const index = validate.as_int64("position", position);
   const [least, largest] = [index.reduce((a, b) => Math.min(a, b), 0), index.reduce((a, b) => Math.max(a, b), 0)];
-  if (least < 0) throw new checks.InputError(`position must not be negative, got ${least}`);
+  if (least < 0) throw new validate.InputError(`position must not be negative, got ${least}`);
   let rows = exact.subarray(offset * d_model);
   let place = (/** @type {number} */ each) => each;
   if (largest >= length) {
     if (past_end === "error") {
-      throw new checks.InputError(`position must be below the table's length ${length}, got ${largest}`);
+      throw new validate.InputError(`position must be below the table's length ${length}, got ${largest}`);
     } else if (past_end === "interpolate") rows = resize(rows, d_model, largest + 1);
     else place = past_end === "wrap" ? (each) => each % length : (each) => Math.min(each, length - 1);
   }
-  const taken = new Float64Array(checks.room("position", index.length * d_model));
+  const taken = new Float64Array(validate.limit_size("position", index.length * d_model));
   index.forEach((each, i) => taken.set(rows.subarray(place(each) * d_model, (place(each) + 1) * d_model), i * d_model));
   return taken;
 }
@@ -47,11 +47,11 @@ export function look_up(table, d_model, position, { offset = 0, past_end = "erro
  * @param {number} length
  */
 export function resize(table, d_model, length) {
-  checks.size("length", length);
-  checks.size("d_model", d_model);
-  const exact = checks.real("table", table);
-  const last = checks.rows("table", exact, d_model) - 1;
-  const resized = new Float64Array(checks.room("length", length * d_model));
+  validate.as_int("length", length);
+  validate.as_int("d_model", d_model);
+  const exact = validate.as_float64("table", table);
+  const last = validate.row_count("table", exact, d_model) - 1;
+  const resized = new Float64Array(validate.limit_size("length", length * d_model));
   for (let row = 0; row < length; row++) {
     const place = row > 0 && row === length - 1 ? last : row * (last / Math.max(length - 1, 1));
     const below = Math.floor(place);

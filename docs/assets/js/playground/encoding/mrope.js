@@ -1,6 +1,6 @@
 // @ts-check
 // Port of figures_src/encoding/mrope.py: one ladder of frequencies shared by time, height and width.
-import * as checks from "./checks.js";
+import * as validate from "./validate.js";
 
 export const FORMS = ["chunked", "interleaved"];
 
@@ -10,9 +10,12 @@ export const FORMS = ["chunked", "interleaved"];
  * @param {{form?: string}} [options]
  */
 export function axis_of_pair(sections, { form = "chunked" } = {}) {
-  checks.choice("form", form, FORMS);
-  const counts = Array.from(checks.list("sections", sections), (each) => checks.size("sections", each, { minimum: 0 }));
-  const pairs = checks.room("sections", checks.size("the sum of sections", counts.reduce((a, b) => a + b, 0)));
+  validate.require_choice("form", form, FORMS);
+  const counts = Array.from(validate.as_list("sections", sections), (each) =>
+    validate.as_int("sections", each, { minimum: 0 }),
+  );
+  const sum = counts.reduce((a, b) => a + b, 0);
+  const pairs = validate.limit_size("sections", validate.as_int("the sum of sections", sum));
   const axis = new Int32Array(pairs);
   if (form === "chunked") {
     let start = 0;

@@ -1,10 +1,10 @@
 // @ts-check
 // Port of figures_src/encoding/multi_axis.py: positions with several axes, sinusoidal and rotary.
-import * as checks from "./checks.js";
+import * as validate from "./validate.js";
 import * as sinusoidal from "./sinusoidal.js";
 
-/** @typedef {import("./checks.js").Numbers} Numbers */
-/** @typedef {import("./checks.js").OneOrMore} OneOrMore */
+/** @typedef {import("./validate.js").Numbers} Numbers */
+/** @typedef {import("./validate.js").OneOrMore} OneOrMore */
 
 export const ORDERS = ["axis_sin_cos", "sin_cos_axis", "interleaved"];
 
@@ -15,16 +15,16 @@ export const ORDERS = ["axis_sin_cos", "sin_cos_axis", "interleaved"];
  * @param {{base?: number, order?: string, denominator?: string}} [options]
  */
 export function encode(point, widths, { base = 10000, order = "axis_sin_cos", denominator = "half" } = {}) {
-  checks.choice("order", order, ORDERS);
-  const exact = checks.real("point", point, { within: checks.TURNING });
-  const axes = checks.size("axes", checks.list("widths", widths).length);
-  const points = checks.rows("point", exact, axes);
+  validate.require_choice("order", order, ORDERS);
+  const exact = validate.as_float64("point", point, { within: validate.LARGEST_ANGLE });
+  const axes = validate.as_int("axes", validate.as_list("widths", widths).length);
+  const points = validate.row_count("point", exact, axes);
   const inner = order === "interleaved" ? "interleaved" : "sin_cos";
   const blocks = Array.from(widths, (width, axis) =>
     sinusoidal.encode(coordinates(exact, axes, axis), width, { base, order: inner, denominator }),
   );
   const total = blocks.reduce((sum, block) => sum + block.length / (points || 1), 0);
-  const table = new Float64Array(checks.room("widths", points * total));
+  const table = new Float64Array(validate.limit_size("widths", points * total));
   const parts = order === "sin_cos_axis" ? 2 : 1; // all sines of every axis, then all cosines
   let column = 0;
   for (let part = 0; part < parts; part++) {
@@ -46,12 +46,12 @@ export function encode(point, widths, { base = 10000, order = "axis_sin_cos", de
  * @param {Numbers[]} frequencies one ladder an axis
  */
 export function axial_angles(point, frequencies) {
-  const exact = checks.real("point", point, { within: checks.TURNING });
-  const axes = checks.size("axes", checks.list("frequencies", frequencies).length);
-  const points = checks.rows("point", exact, axes);
-  const ladders = frequencies.map((ladder) => checks.real("frequencies", ladder));
+  const exact = validate.as_float64("point", point, { within: validate.LARGEST_ANGLE });
+  const axes = validate.as_int("axes", validate.as_list("frequencies", frequencies).length);
+  const points = validate.row_count("point", exact, axes);
+  const ladders = frequencies.map((ladder) => validate.as_float64("frequencies", ladder));
   const pairs = ladders.reduce((sum, ladder) => sum + ladder.length, 0);
-  const angles = new Float64Array(checks.room("point", points * pairs));
+  const angles = new Float64Array(validate.limit_size("point", points * pairs));
   for (let p = 0; p < points; p++) {
     let column = p * pairs;
     ladders.forEach((ladder, axis) => {
@@ -67,9 +67,9 @@ export function axial_angles(point, frequencies) {
  * @param {number} axes
  */
 export function stride(frequencies, axes) {
-  checks.size("axes", axes);
-  const ladder = checks.real("frequencies", frequencies);
-  if (ladder.length % axes) throw new checks.InputError(`axes must divide the ${ladder.length} pairs, got ${axes}`);
+  validate.as_int("axes", axes);
+  const ladder = validate.as_float64("frequencies", frequencies);
+  if (ladder.length % axes) throw new validate.InputError(`axes must divide the ${ladder.length} pairs, got ${axes}`);
   return Array.from({ length: axes }, (_, axis) => ladder.filter((_, i) => i % axes === axis));
 }
 

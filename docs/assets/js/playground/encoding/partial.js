@@ -1,10 +1,10 @@
 // @ts-check
 // Port of figures_src/encoding/partial.py: fewer dims that turn, or slow pairs that stand still.
-import * as checks from "./checks.js";
+import * as validate from "./validate.js";
 import * as rotary from "./rotary.js";
 
-/** @typedef {import("./checks.js").Numbers} Numbers */
-/** @typedef {import("./checks.js").OneOrMore} OneOrMore */
+/** @typedef {import("./validate.js").Numbers} Numbers */
+/** @typedef {import("./validate.js").OneOrMore} OneOrMore */
 
 /**
  * The ladder over the rotary dims alone, `frequencies[i] = base ** (-2i / rotary_dim)`.
@@ -12,10 +12,10 @@ import * as rotary from "./rotary.js";
  * @param {{rotary_dim: number, base?: number}} options
  */
 export function frequencies(head_dim, { rotary_dim, base = 10000 }) {
-  checks.size("head_dim", head_dim);
-  checks.size("rotary_dim", rotary_dim, { even: true });
+  validate.as_int("head_dim", head_dim);
+  validate.as_int("rotary_dim", rotary_dim, { even: true });
   if (rotary_dim > head_dim) {
-    throw new checks.InputError(`rotary_dim must be at most head_dim = ${head_dim}, got ${rotary_dim}`);
+    throw new validate.InputError(`rotary_dim must be at most head_dim = ${head_dim}, got ${rotary_dim}`);
   }
   return rotary.frequencies(rotary_dim, base);
 }
@@ -26,7 +26,7 @@ export function frequencies(head_dim, { rotary_dim, base = 10000 }) {
  * @param {{fraction: number, base?: number}} options
  */
 export function p_rope_frequencies(head_dim, { fraction, base = 10000 }) {
-  checks.number("fraction", fraction, { minimum: 0, maximum: 1 });
+  validate.as_float("fraction", fraction, { minimum: 0, maximum: 1 });
   const turning = Math.floor((fraction * head_dim) / 2);
   return rotary.frequencies(head_dim, base).map((each, i) => (i < turning ? each : 0));
 }
@@ -40,14 +40,14 @@ export function p_rope_frequencies(head_dim, { fraction, base = 10000 }) {
  * @param {{layout?: string, part?: string, attention_factor?: number}} [options]
  */
 export function rotate(x, head_dim, position, frequencies, { part = "first", ...turning } = {}) {
-  checks.choice("part", part, ["first", "last"]);
-  checks.size("head_dim", head_dim);
-  const rotary_dim = 2 * checks.list("frequencies", frequencies).length;
+  validate.require_choice("part", part, ["first", "last"]);
+  validate.as_int("head_dim", head_dim);
+  const rotary_dim = 2 * validate.as_list("frequencies", frequencies).length;
   if (rotary_dim > head_dim) {
-    throw new checks.InputError(`rotary_dim must be at most head_dim = ${head_dim}, got ${rotary_dim}`);
+    throw new validate.InputError(`rotary_dim must be at most head_dim = ${head_dim}, got ${rotary_dim}`);
   }
-  const result = checks.real("x", x);
-  const rows = checks.rows("x", result, head_dim);
+  const result = validate.as_float64("x", x);
+  const rows = validate.row_count("x", result, head_dim);
   const start = part === "first" ? 0 : head_dim - rotary_dim;
   const block = new Float64Array(rows * rotary_dim);
   for (let row = 0; row < rows; row++) {

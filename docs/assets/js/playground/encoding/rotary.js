@@ -1,10 +1,10 @@
 // @ts-check
 // Port of figures_src/encoding/rotary.py: every pair of a query or key turns by position times frequency.
-import * as checks from "./checks.js";
+import * as validate from "./validate.js";
 import { pair_indices } from "./layout.js";
 
-/** @typedef {import("./checks.js").Numbers} Numbers */
-/** @typedef {import("./checks.js").OneOrMore} OneOrMore */
+/** @typedef {import("./validate.js").Numbers} Numbers */
+/** @typedef {import("./validate.js").OneOrMore} OneOrMore */
 /** @typedef {{layout?: string, attention_factor?: number}} Turning */
 
 const TURN = 2 * Math.PI;
@@ -15,11 +15,11 @@ const TURN = 2 * Math.PI;
  * @param {number} [base]
  */
 export function frequencies(head_dim, base = 10000) {
-  checks.size("head_dim", head_dim, { even: true });
-  checks.number("base", base, { above: 0 });
-  const ladder = new Float64Array(checks.room("head_dim", head_dim) / 2);
+  validate.as_int("head_dim", head_dim, { even: true });
+  validate.as_float("base", base, { above: 0 });
+  const ladder = new Float64Array(validate.limit_size("head_dim", head_dim) / 2);
   for (let i = 0; i < ladder.length; i++) ladder[i] = base ** ((-2 * i) / head_dim);
-  return checks.finite("base", base, ladder);
+  return validate.require_finite("base", base, ladder);
 }
 
 /**
@@ -27,7 +27,7 @@ export function frequencies(head_dim, base = 10000) {
  * @param {Numbers} frequencies
  */
 export function wavelengths(frequencies) {
-  return checks.parameters("frequencies", frequencies, { minimum: 0 }).map((each) => TURN / each);
+  return validate.as_float64("frequencies", frequencies, { minimum: 0 }).map((each) => TURN / each);
 }
 
 /**
@@ -36,10 +36,10 @@ export function wavelengths(frequencies) {
  * @param {Numbers} frequencies
  */
 export function angles(position, frequencies) {
-  const ladder = checks.real("frequencies", frequencies);
-  const exact = checks.real("position", position, { within: checks.TURNING });
+  const ladder = validate.as_float64("frequencies", frequencies);
+  const exact = validate.as_float64("position", position, { within: validate.LARGEST_ANGLE });
   const pairs = ladder.length;
-  const table = new Float64Array(checks.room("position", exact.length * pairs));
+  const table = new Float64Array(validate.limit_size("position", exact.length * pairs));
   for (let p = 0; p < exact.length; p++) {
     for (let i = 0; i < pairs; i++) table[p * pairs + i] = exact[p] * ladder[i];
   }
@@ -77,7 +77,7 @@ export function rotate(x, position, frequencies, options = {}) {
 export function rotate_by(x, angles, head_dim, { layout = "interleaved", attention_factor = 1 } = {}) {
   const { cos, sin } = circle(angles, attention_factor);
   const rotated = apply_rotary(x, cos, sin, head_dim, { layout });
-  return checks.finite("attention_factor", attention_factor, rotated);
+  return validate.require_finite("attention_factor", attention_factor, rotated);
 }
 
 /**
@@ -90,13 +90,13 @@ export function rotate_by(x, angles, head_dim, { layout = "interleaved", attenti
  */
 export function apply_rotary(x, cos, sin, head_dim, { layout = "interleaved" } = {}) {
   const [first, second] = pair_indices(head_dim, layout);
-  const exact = checks.real("x", x);
-  const rows = checks.rows("x", exact, head_dim);
+  const exact = validate.as_float64("x", x);
+  const rows = validate.row_count("x", exact, head_dim);
   const pairs = head_dim / 2;
-  const cosines = checks.real("cos", cos);
-  const sines = checks.real("sin", sin);
+  const cosines = validate.as_float64("cos", cos);
+  const sines = validate.as_float64("sin", sin);
   if (cosines.length !== rows * pairs || sines.length !== cosines.length) {
-    throw new checks.InputError(
+    throw new validate.InputError(
       `cos and sin must have one entry a pair of x (${rows * pairs}), got ${cosines.length} and ${sines.length}`,
     );
   }
@@ -121,10 +121,10 @@ export function apply_rotary(x, cos, sin, head_dim, { layout = "interleaved" } =
  * @param {{layout?: string}} [options]
  */
 export function matrix(position, frequencies, { layout = "interleaved" } = {}) {
-  const head_dim = 2 * checks.list("frequencies", frequencies).length;
+  const head_dim = 2 * validate.as_list("frequencies", frequencies).length;
   const [first, second] = pair_indices(head_dim, layout);
   const { cos, sin } = cos_sin(position, frequencies);
-  const rotation = new Float64Array(checks.room("frequencies", head_dim * head_dim));
+  const rotation = new Float64Array(validate.limit_size("frequencies", head_dim * head_dim));
   for (let i = 0; i < first.length; i++) {
     rotation[first[i] * head_dim + first[i]] = cos[i];
     rotation[first[i] * head_dim + second[i]] = -sin[i];
@@ -139,8 +139,8 @@ export function matrix(position, frequencies, { layout = "interleaved" } = {}) {
  * @param {number} attention_factor
  */
 function circle(angles, attention_factor) {
-  const factor = checks.number("attention_factor", attention_factor, { above: 0 });
-  const cos = checks.real("angles", angles, { within: checks.TURNING });
+  const factor = validate.as_float("attention_factor", attention_factor, { above: 0 });
+  const cos = validate.as_float64("angles", angles, { within: validate.LARGEST_ANGLE });
   const sin = new Float64Array(cos.length);
   for (let i = 0; i < cos.length; i++) {
     sin[i] = factor * Math.sin(cos[i]);

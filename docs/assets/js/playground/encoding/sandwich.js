@@ -1,11 +1,11 @@
 // @ts-check
 // Port of figures_src/encoding/sandwich.py: the similarity of two sinusoidal encodings as a bias.
 import { kernel } from "./attention.js";
-import * as checks from "./checks.js";
+import * as validate from "./validate.js";
 import { between } from "./relative_position.js";
 import { frequencies } from "./sinusoidal.js";
 
-/** @typedef {import("./checks.js").OneOrMore} OneOrMore */
+/** @typedef {import("./validate.js").OneOrMore} OneOrMore */
 
 /**
  * The bias `sum_i cos((key_j - query_i) * frequencies[i]) / (8 (h + 1) / heads)`; heads x queries x keys.
@@ -15,10 +15,10 @@ import { frequencies } from "./sinusoidal.js";
  * @param {{width?: number, base?: number}} [options]
  */
 export function bias(query_position, key_position, heads, { width = 128, base = 10000 } = {}) {
-  checks.size("heads", heads);
+  validate.as_int("heads", heads);
   const ladder = frequencies(width, base);
   const similarity = kernel(between(query_position, key_position), ladder).map((each) => ladder.length * each);
-  const values = new Float64Array(checks.room("heads", heads * similarity.length));
+  const values = new Float64Array(validate.limit_size("heads", heads * similarity.length));
   return values.map((_, cell) => {
     const head = Math.floor(cell / similarity.length);
     return similarity[cell % similarity.length] / ((8 / heads) * (head + 1));

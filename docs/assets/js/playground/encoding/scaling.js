@@ -1,6 +1,6 @@
 // @ts-check
 // Port of figures_src/encoding/scaling.py: rules that scale the whole ladder of rotary frequencies.
-import * as checks from "./checks.js";
+import * as validate from "./validate.js";
 import * as partial from "./partial.js";
 import * as rotary from "./rotary.js";
 
@@ -17,7 +17,7 @@ import * as rotary from "./rotary.js";
  * @returns {Scaled}
  */
 export function linear(head_dim, base, { factor }) {
-  checks.number("factor", factor, { minimum: 1 });
+  validate.as_float("factor", factor, { minimum: 1 });
   return plain(rotary.frequencies(head_dim, base).map((each) => each / factor));
 }
 
@@ -29,8 +29,8 @@ export function linear(head_dim, base, { factor }) {
  * @returns {Scaled}
  */
 export function larger_base(head_dim, base, { factor }) {
-  checks.number("factor", factor, { minimum: 1 });
-  checks.number("base", base, { above: 0 });
+  validate.as_float("factor", factor, { minimum: 1 });
+  validate.as_float("base", base, { above: 0 });
   return plain(rotary.frequencies(head_dim, base * factor));
 }
 
@@ -42,12 +42,12 @@ export function larger_base(head_dim, base, { factor }) {
  * @returns {Scaled}
  */
 export function ntk_aware(head_dim, base, { factor }) {
-  checks.size("head_dim", head_dim, { minimum: 4, even: true });
-  checks.number("base", base, { above: 0 });
-  checks.number("factor", factor, { minimum: 1 });
+  validate.as_int("head_dim", head_dim, { minimum: 4, even: true });
+  validate.as_float("base", base, { above: 0 });
+  validate.as_float("factor", factor, { minimum: 1 });
   const raised = base * factor ** (head_dim / (head_dim - 2));
   if (raised === Infinity) {
-    throw new checks.InputError(`factor must leave the base finite, got ${checks.floatText(factor)}`);
+    throw new validate.InputError(`factor must leave the base finite, got ${validate.floatText(factor)}`);
   }
   return plain(rotary.frequencies(head_dim, raised));
 }
@@ -61,13 +61,13 @@ export function ntk_aware(head_dim, base, { factor }) {
  * @returns {Scaled}
  */
 export function dynamic_ntk(head_dim, base, { length, original_length, factor = 1, form = "paper" }) {
-  checks.choice("form", form, ["paper", "transformers"]);
-  checks.size("original_length", original_length);
-  const longer = Math.max(checks.size("length", length), original_length);
-  checks.number("factor", factor, { minimum: 1 });
+  validate.require_choice("form", form, ["paper", "transformers"]);
+  validate.as_int("original_length", original_length);
+  const longer = Math.max(validate.as_int("length", length), original_length);
+  validate.as_float("factor", factor, { minimum: 1 });
   if (form === "paper" && factor !== 1) {
-    throw new checks.InputError(
-      `factor must be 1 for form 'paper', which follows the length alone, got ${checks.floatText(factor)}`,
+    throw new validate.InputError(
+      `factor must be 1 for form 'paper', which follows the length alone, got ${validate.floatText(factor)}`,
     );
   }
   const current = (factor * longer) / original_length - (factor - 1);
@@ -82,7 +82,7 @@ export function dynamic_ntk(head_dim, base, { length, original_length, factor = 
  * @returns {Scaled}
  */
 export function proportional(head_dim, base, { fraction, factor = 1 }) {
-  checks.number("factor", factor, { minimum: 1 });
+  validate.as_float("factor", factor, { minimum: 1 });
   return plain(partial.p_rope_frequencies(head_dim, { fraction, base }).map((each) => each / factor));
 }
 

@@ -1,8 +1,8 @@
 // @ts-check
 // Port of figures_src/encoding/sinusoidal.py: the sinusoidal encoding, and the timestep embedding made from it.
-import * as checks from "./checks.js";
+import * as validate from "./validate.js";
 
-/** @typedef {import("./checks.js").OneOrMore} OneOrMore */
+/** @typedef {import("./validate.js").OneOrMore} OneOrMore */
 
 export const ORDERS = ["interleaved", "sin_cos", "cos_sin"];
 export const DENOMINATORS = ["half", "half_minus_one"];
@@ -14,18 +14,18 @@ export const DENOMINATORS = ["half", "half_minus_one"];
  * @param {{denominator?: string}} [options] "half" (the paper) or "half_minus_one" (Tensor2Tensor)
  */
 export function frequencies(d_model, base = 10000, { denominator = "half" } = {}) {
-  checks.size("d_model", d_model, { even: true });
-  checks.number("base", base, { above: 0 });
-  checks.choice("denominator", denominator, DENOMINATORS);
-  checks.room("d_model", d_model);
+  validate.as_int("d_model", d_model, { even: true });
+  validate.as_float("base", base, { above: 0 });
+  validate.require_choice("denominator", denominator, DENOMINATORS);
+  validate.limit_size("d_model", d_model);
   const pairs = d_model / 2;
   const steps = pairs - (denominator === "half_minus_one" ? 1 : 0);
   if (steps === 0) {
-    throw new checks.InputError(`d_model must be at least 4 for denominator 'half_minus_one', got ${d_model}`);
+    throw new validate.InputError(`d_model must be at least 4 for denominator 'half_minus_one', got ${d_model}`);
   }
   const ladder = new Float64Array(pairs);
   for (let i = 0; i < pairs; i++) ladder[i] = base ** (-i / steps);
-  return checks.finite("base", base, ladder);
+  return validate.require_finite("base", base, ladder);
 }
 
 /**
@@ -35,9 +35,9 @@ export function frequencies(d_model, base = 10000, { denominator = "half" } = {}
  * @param {{base?: number, order?: string, denominator?: string, scale?: number}} [options]
  */
 export function encode(position, d_model, { base = 10000, order = "interleaved", denominator = "half", scale = 1 } = {}) {
-  checks.choice("order", order, ORDERS);
-  checks.number("scale", scale);
-  const exact = checks.real("position", position, { within: checks.TURNING });
+  validate.require_choice("order", order, ORDERS);
+  validate.as_float("scale", scale);
+  const exact = validate.as_float64("position", position, { within: validate.LARGEST_ANGLE });
   return fill(exact, frequencies(d_model, base, { denominator }), d_model, order, scale, ["base", base]);
 }
 
@@ -48,10 +48,10 @@ export function encode(position, d_model, { base = 10000, order = "interleaved",
  * @param {{base?: number, order?: string, denominator?: string}} [options]
  */
 export function shift_matrix(offset, d_model, { base = 10000, order = "interleaved", denominator = "half" } = {}) {
-  checks.choice("order", order, ORDERS);
-  const [exact] = checks.real("offset", offset, { within: checks.TURNING });
+  validate.require_choice("order", order, ORDERS);
+  const [exact] = validate.as_float64("offset", offset, { within: validate.LARGEST_ANGLE });
   const ladder = frequencies(d_model, base, { denominator });
-  const matrix = new Float64Array(checks.room("d_model", d_model * d_model));
+  const matrix = new Float64Array(validate.limit_size("d_model", d_model * d_model));
   for (let i = 0; i < ladder.length; i++) {
     const angle = exact * ladder[i];
     const [sine, cosine] = columns(i, ladder.length, order);
@@ -60,7 +60,7 @@ export function shift_matrix(offset, d_model, { base = 10000, order = "interleav
     matrix[cosine * d_model + sine] = -Math.sin(angle);
     matrix[cosine * d_model + cosine] = Math.cos(angle);
   }
-  return checks.finite("base", base, matrix);
+  return validate.require_finite("base", base, matrix);
 }
 
 /**
@@ -70,19 +70,19 @@ export function shift_matrix(offset, d_model, { base = 10000, order = "interleav
  * @param {{flip?: boolean, downscale_freq_shift?: number, scale?: number, max_period?: number}} [options]
  */
 export function timestep(t, dim, { flip = false, downscale_freq_shift = 1, scale = 1, max_period = 10000 } = {}) {
-  checks.size("dim", dim, { minimum: 2 });
-  checks.flag("flip", flip);
-  const shift = checks.number("downscale_freq_shift", downscale_freq_shift);
+  validate.as_int("dim", dim, { minimum: 2 });
+  validate.require_bool("flip", flip);
+  const shift = validate.as_float("downscale_freq_shift", downscale_freq_shift);
   const half = Math.floor(dim / 2);
   if (half <= shift) {
-    throw new checks.InputError(
-      `downscale_freq_shift must be below dim // 2 = ${half}, got ${checks.floatText(shift)}`,
+    throw new validate.InputError(
+      `downscale_freq_shift must be below dim // 2 = ${half}, got ${validate.floatText(shift)}`,
     );
   }
-  checks.number("scale", scale);
-  checks.number("max_period", max_period, { above: 0 });
-  const exact = checks.real("t", t, { within: checks.TURNING });
-  checks.room("dim", dim);
+  validate.as_float("scale", scale);
+  validate.as_float("max_period", max_period, { above: 0 });
+  const exact = validate.as_float64("t", t, { within: validate.LARGEST_ANGLE });
+  validate.limit_size("dim", dim);
   const ladder = new Float64Array(half);
   for (let i = 0; i < half; i++) ladder[i] = scale * Math.exp((-Math.log(max_period) / (half - shift)) * i);
   return fill(exact, ladder, dim, flip ? "cos_sin" : "sin_cos", 1, ["max_period", max_period]);
@@ -108,7 +108,7 @@ export function columns(i, pairs, order) {
  * @param {[string, number]} blame
  */
 function fill(position, ladder, width, order, scale, blame) {
-  const table = new Float64Array(checks.room("position", position.length * width));
+  const table = new Float64Array(validate.limit_size("position", position.length * width));
   for (let i = 0; i < ladder.length; i++) {
     const [sine, cosine] = columns(i, ladder.length, order);
     for (let p = 0; p < position.length; p++) {
@@ -117,5 +117,5 @@ function fill(position, ladder, width, order, scale, blame) {
       table[p * width + cosine] = scale * Math.cos(angle);
     }
   }
-  return checks.finite(blame[0], blame[1], table);
+  return validate.require_finite(blame[0], blame[1], table);
 }

@@ -1,10 +1,10 @@
 // @ts-check
 // Port of figures_src/encoding/t5.py: offsets fall into buckets, and each head has a number for every bucket.
-import * as checks from "./checks.js";
+import * as validate from "./validate.js";
 import { between } from "./relative_position.js";
 
-/** @typedef {import("./checks.js").Numbers} Numbers */
-/** @typedef {import("./checks.js").OneOrMore} OneOrMore */
+/** @typedef {import("./validate.js").Numbers} Numbers */
+/** @typedef {import("./validate.js").OneOrMore} OneOrMore */
 /** @typedef {{bucket_count?: number, max_distance?: number, bidirectional?: boolean}} Buckets */
 
 const MOST_BUCKETS = 1024; // the exact borders take powers of whole numbers with as many digits
@@ -18,7 +18,7 @@ const LONGEST = 2 ** 31;
 export function buckets(offset, options = {}) {
   const starts = bucket_starts(options);
   const { bidirectional = true } = options;
-  const exact = checks.real("offset", offset);
+  const exact = validate.as_float64("offset", offset);
   return Int32Array.from(exact, (each) => {
     const distance = bidirectional ? Math.abs(each) : Math.max(-each, 0);
     let [low, high] = [0, starts.length]; // starts[low] <= distance < starts[high]
@@ -36,15 +36,15 @@ export function buckets(offset, options = {}) {
  * @param {Buckets} [options]
  */
 export function bucket_starts({ bucket_count = 32, max_distance = 128, bidirectional = true } = {}) {
-  checks.flag("bidirectional", bidirectional);
-  checks.size("bucket_count", bucket_count, { minimum: bidirectional ? 4 : 2, even: bidirectional });
-  checks.size("max_distance", max_distance);
-  checks.number("bucket_count", bucket_count, { maximum: MOST_BUCKETS });
-  checks.number("max_distance", max_distance, { maximum: LONGEST });
+  validate.require_bool("bidirectional", bidirectional);
+  validate.as_int("bucket_count", bucket_count, { minimum: bidirectional ? 4 : 2, even: bidirectional });
+  validate.as_int("max_distance", max_distance);
+  validate.as_float("bucket_count", bucket_count, { maximum: MOST_BUCKETS });
+  validate.as_float("max_distance", max_distance, { maximum: LONGEST });
   const side = bidirectional ? bucket_count / 2 : bucket_count;
   const exact = Math.floor(side / 2);
   if (max_distance <= exact) {
-    throw new checks.InputError(
+    throw new validate.InputError(
       `max_distance must be above ${exact}, the number of distances with a bucket of their own, got ${max_distance}`,
     );
   }
@@ -70,11 +70,11 @@ export function bucket_starts({ bucket_count = 32, max_distance = 128, bidirecti
  * @param {{max_distance?: number, bidirectional?: boolean}} [options]
  */
 export function bias(query_position, key_position, table, heads, options = {}) {
-  checks.size("heads", heads);
-  const exact = checks.real("table", table);
-  const bucket_count = checks.rows("table", exact, heads);
+  validate.as_int("heads", heads);
+  const exact = validate.as_float64("table", table);
+  const bucket_count = validate.row_count("table", exact, heads);
   const bucket = buckets(between(query_position, key_position), { ...options, bucket_count });
-  const values = new Float64Array(checks.room("heads", heads * bucket.length));
+  const values = new Float64Array(validate.limit_size("heads", heads * bucket.length));
   for (let head = 0; head < heads; head++) {
     for (let i = 0; i < bucket.length; i++) values[head * bucket.length + i] = exact[bucket[i] * heads + head];
   }

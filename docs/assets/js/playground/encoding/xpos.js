@@ -1,10 +1,10 @@
 // @ts-check
 // Port of figures_src/encoding/xpos.py: rotary positions with a decay that grows with the distance.
-import * as checks from "./checks.js";
+import * as validate from "./validate.js";
 import * as rotary from "./rotary.js";
 
-/** @typedef {import("./checks.js").Numbers} Numbers */
-/** @typedef {import("./checks.js").OneOrMore} OneOrMore */
+/** @typedef {import("./validate.js").Numbers} Numbers */
+/** @typedef {import("./validate.js").OneOrMore} OneOrMore */
 /** @typedef {{layout?: string, scale_base?: number, gamma?: number, centre?: number}} Options */
 
 /**
@@ -13,9 +13,9 @@ import * as rotary from "./rotary.js";
  * @param {{gamma?: number}} [options]
  */
 export function decay(head_dim, { gamma = 0.4 } = {}) {
-  checks.size("head_dim", head_dim, { even: true });
-  checks.number("gamma", gamma, { above: 0 });
-  const pairs = new Float64Array(checks.room("head_dim", head_dim) / 2);
+  validate.as_int("head_dim", head_dim, { even: true });
+  validate.as_float("gamma", gamma, { above: 0 });
+  const pairs = new Float64Array(validate.limit_size("head_dim", head_dim) / 2);
   return pairs.map((_, i) => ((2 * i) / head_dim + gamma) / (1 + gamma));
 }
 
@@ -49,11 +49,11 @@ export function rotate_key(x, position, frequencies, options = {}) {
  * @param {number} sign
  */
 function rotate(x, position, frequencies, { layout = "interleaved", scale_base = 512, gamma = 0.4, centre = 0 }, sign) {
-  checks.number("scale_base", scale_base, { above: 0 });
-  checks.number("centre", centre);
-  const head_dim = 2 * checks.list("frequencies", frequencies).length;
+  validate.as_float("scale_base", scale_base, { above: 0 });
+  validate.as_float("centre", centre);
+  const head_dim = 2 * validate.as_list("frequencies", frequencies).length;
   const sizes = decay(head_dim, { gamma });
-  const exact = checks.real("position", position, { within: checks.TURNING });
+  const exact = validate.as_float64("position", position, { within: validate.LARGEST_ANGLE });
   const { cos, sin } = rotary.cos_sin(exact, frequencies);
   for (let p = 0; p < exact.length; p++) {
     for (let i = 0; i < sizes.length; i++) {
@@ -62,5 +62,5 @@ function rotate(x, position, frequencies, { layout = "interleaved", scale_base =
       sin[p * sizes.length + i] *= size;
     }
   }
-  return checks.finite("scale_base", scale_base, rotary.apply_rotary(x, cos, sin, head_dim, { layout }));
+  return validate.require_finite("scale_base", scale_base, rotary.apply_rotary(x, cos, sin, head_dim, { layout }));
 }

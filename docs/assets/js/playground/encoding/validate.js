@@ -1,13 +1,13 @@
 // @ts-check
-// Port of figures_src/encoding/_checks.py: each refusal names rule and value, in the words of the Python module.
+// Port of figures_src/encoding/_validate.py: each refusal names rule and value, in the words of the Python module.
 // Stricter than Python in one point: strings and booleans are no numbers. Looser in one: 3.0 is the whole number 3.
 
 /** @typedef {ArrayLike<number>} Numbers */
 /** @typedef {number | Numbers} OneOrMore */
 
 export const EXACT_INTEGERS = 2 ** 53; // float64 counts every integer below this
-export const TURNING = 2 ** 32; // radians or tokens; float64 rounds an angle that large by at most 2.4e-7
-export const LARGEST = 2 ** 22; // numbers of one result: 32 MB, so that no input can exhaust a phone
+export const LARGEST_ANGLE = 2 ** 32; // radians or tokens; float64 rounds an angle that large by at most 2.4e-7
+export const LARGEST_RESULT = 2 ** 22; // numbers of one result: 32 MB, so that no input can exhaust a phone
 
 /** The one error that this folder throws. */
 export class InputError extends Error {
@@ -68,7 +68,7 @@ function quoted(value) {
  * @param {{minimum?: number, even?: boolean}} [rules]
  * @returns {number}
  */
-export function size(name, value, { minimum = 1, even = false } = {}) {
+export function as_int(name, value, { minimum = 1, even = false } = {}) {
   if (typeof value !== "number" || !Number.isSafeInteger(value)) {
     throw new InputError(`${name} must be a whole number, got ${text(value)}`);
   }
@@ -87,7 +87,7 @@ export function size(name, value, { minimum = 1, even = false } = {}) {
  * @param {{above?: number, minimum?: number, maximum?: number, real?: boolean}} [rules]
  * @returns {number}
  */
-export function number(name, value, { above, minimum, maximum, real: isReal = false } = {}) {
+export function as_float(name, value, { above, minimum, maximum, real: isReal = false } = {}) {
   if (typeof value !== "number") throw new InputError(`${name} must be a number, got ${text(value)}`);
   if (!Number.isFinite(value)) throw new InputError(`${name} must be finite, got ${floatText(value)}`);
   const say = isReal ? floatText : text;
@@ -108,7 +108,7 @@ export function number(name, value, { above, minimum, maximum, real: isReal = fa
  * @param {string} name
  * @param {unknown} value
  */
-export function flag(name, value) {
+export function require_bool(name, value) {
   if (typeof value !== "boolean") throw new InputError(`${name} must be True or False, got ${text(value)}`);
 }
 
@@ -119,7 +119,7 @@ export function flag(name, value) {
  * @param {readonly string[]} allowed
  * @returns {string}
  */
-export function choice(name, value, allowed) {
+export function require_choice(name, value, allowed) {
   if (typeof value !== "string" || !allowed.includes(value)) {
     throw new InputError(`${name} must be one of ${allowed.map((each) => `'${each}'`).join(", ")}, got ${text(value)}`);
   }
@@ -133,7 +133,7 @@ export function choice(name, value, allowed) {
  * @param {T} value
  * @returns {T}
  */
-export function list(name, value) {
+export function as_list(name, value) {
   if (value === null || typeof value !== "object" || !Number.isSafeInteger(value.length)) {
     throw new InputError(`${name} must be a list, got ${text(value)}`);
   }
@@ -141,15 +141,16 @@ export function list(name, value) {
 }
 
 /**
- * Finite numbers below `within`, by default those that float64 holds exactly; one number becomes a list of one.
+ * Finite numbers below `within`, by default those that float64 holds exactly, all above `above` or at least `minimum`;
+ * one number becomes a list of one.
  * @param {string} name
  * @param {OneOrMore} value
- * @param {{within?: number}} [rules]
+ * @param {{within?: number, above?: number, minimum?: number}} [rules]
  * @returns {Float64Array}
  */
-export function real(name, value, { within = EXACT_INTEGERS } = {}) {
-  const entries = typeof value === "number" ? [value] : list(name, value);
-  room(name, entries.length);
+export function as_float64(name, value, { within = EXACT_INTEGERS, above, minimum } = {}) {
+  const entries = typeof value === "number" ? [value] : as_list(name, value);
+  limit_size(name, entries.length);
   const exact = new Float64Array(entries.length);
   for (let i = 0; i < exact.length; i++) {
     const entry = entries[i];
@@ -160,29 +161,6 @@ export function real(name, value, { within = EXACT_INTEGERS } = {}) {
     }
     exact[i] = entry;
   }
-  return exact;
-}
-
-/**
- * Numbers as `real`, each of them whole.
- * @param {string} name
- * @param {OneOrMore} value
- */
-export function whole(name, value) {
-  const exact = real(name, value);
-  const broken = exact.find((entry) => !Number.isInteger(entry));
-  if (broken !== undefined) throw new InputError(`${name} must hold whole numbers, got ${text(broken)}`);
-  return exact;
-}
-
-/**
- * Numbers as `real`, all above `above` or at least `minimum`.
- * @param {string} name
- * @param {OneOrMore} value
- * @param {{above?: number, minimum?: number}} [rules]
- */
-export function parameters(name, value, { above, minimum } = {}) {
-  const exact = real(name, value);
   const least = exact.reduce((a, b) => Math.min(a, b), Infinity);
   if (above !== undefined && least <= above) {
     throw new InputError(`${name} must be above ${text(above)}, got ${floatText(least)}`);
@@ -194,13 +172,25 @@ export function parameters(name, value, { above, minimum } = {}) {
 }
 
 /**
+ * Numbers as `as_float64`, each of them whole.
+ * @param {string} name
+ * @param {OneOrMore} value
+ */
+export function as_int64(name, value) {
+  const exact = as_float64(name, value);
+  const broken = exact.find((entry) => !Number.isInteger(entry));
+  if (broken !== undefined) throw new InputError(`${name} must hold whole numbers, got ${text(broken)}`);
+  return exact;
+}
+
+/**
  * Refuses a result that would not fit.
  * @param {string} name what makes it large
  * @param {number} count
  */
-export function room(name, count) {
-  if (count > LARGEST) {
-    throw new InputError(`${name} must keep the result to ${LARGEST} numbers, got ${text(count)} of them`);
+export function limit_size(name, count) {
+  if (count > LARGEST_RESULT) {
+    throw new InputError(`${name} must keep the result to ${LARGEST_RESULT} numbers, got ${text(count)} of them`);
   }
   return count;
 }
@@ -213,7 +203,7 @@ export function room(name, count) {
  * @param {T} numbers
  * @returns {T}
  */
-export function finite(name, value, numbers) {
+export function require_finite(name, value, numbers) {
   for (let i = 0; i < numbers.length; i++) {
     if (!Number.isFinite(numbers[i])) {
       throw new InputError(`${name} must keep every number finite, got ${text(value)}`);
@@ -228,7 +218,7 @@ export function finite(name, value, numbers) {
  * @param {Numbers} matrix
  * @param {number} width
  */
-export function rows(name, matrix, width) {
+export function row_count(name, matrix, width) {
   if (matrix.length % width) {
     throw new InputError(`${name} must have whole rows of ${width} numbers, got ${matrix.length} numbers`);
   }

@@ -6,11 +6,11 @@ import operator
 import array_api_compat.numpy as np
 
 EXACT_INTEGERS = 2**53  # float64 counts every integer below this
-LARGEST = 1.7976931348623157e308  # of float64
-TURNING = 2**32  # radians or tokens; float64 rounds an angle that large by at most 2.4e-7
+FLOAT64_MAX = 1.7976931348623157e308  # of float64
+LARGEST_ANGLE = 2**32  # radians or tokens; float64 rounds an angle that large by at most 2.4e-7
 
 
-def size(name, value, *, minimum=1, even=False):
+def as_int(name, value, *, minimum=1, even=False):
     """Return `value` as a Python int that is at least `minimum`, and even where that is asked for."""
     rule = ("be even and positive" if minimum < 2 else f"be even and at least {minimum}") if even else None
     rule = rule or ("be positive" if minimum == 1 else f"be at least {minimum}")
@@ -28,11 +28,11 @@ def size(name, value, *, minimum=1, even=False):
     return whole
 
 
-def number(name, value, *, above=None, minimum=None, maximum=None):
+def as_float(name, value, *, above=None, minimum=None, maximum=None):
     """Return `value` as a finite float above `above`, at least `minimum` and at most `maximum`."""
     if not is_number(value):
         raise TypeError(f"{name} must be a number, got {value!r}")
-    if not abs(value) <= LARGEST:  # NaN, too
+    if not abs(value) <= FLOAT64_MAX:  # NaN, too
         raise ValueError(f"{name} must be finite, got {_short(value)}")
     real = float(value)
     if above is not None and real <= above:
@@ -44,7 +44,7 @@ def number(name, value, *, above=None, minimum=None, maximum=None):
     return real
 
 
-def choice(name, value, allowed):
+def require_choice(name, value, allowed):
     """Return `value` where it is one of the strings `allowed`."""
     if not isinstance(value, str):
         raise TypeError(f"{name} must be one of {', '.join(map(repr, allowed))}, got {value!r}")
@@ -53,7 +53,7 @@ def choice(name, value, allowed):
     return value
 
 
-def flag(name, value):
+def require_bool(name, value):
     """Return `value` where it is True or False."""
     if not isinstance(value, bool):
         raise TypeError(f"{name} must be True or False, got {value!r}")
@@ -66,14 +66,14 @@ def _short(value):
     return str(value)
 
 
-def kind(array):
+def library_name(array):
     """Return the name of the library that `array` comes from: "numpy" or "torch"."""
     return type(array).__module__.partition(".")[0]
 
 
-def library(array):
+def array_namespace(array):
     """Return the namespace of `array`: `array_api_compat.array_namespace`, for compilers since torch 2.4."""
-    if kind(array) != "torch":
+    if library_name(array) != "torch":
         return np
     import array_api_compat.torch as xp
 
@@ -82,17 +82,17 @@ def library(array):
 
 def device_of(array):
     """Return the device of `array`: `array_api_compat.device`, for compilers since torch 2.4."""
-    return array.device if kind(array) == "torch" else "cpu"
+    return array.device if library_name(array) == "torch" else "cpu"
 
 
-def seed(name, value):
+def as_seed(name, value):
     """Return `value` as a whole number that a generator can start from."""
-    return size(name, value, minimum=0)
+    return as_int(name, value, minimum=0)
 
 
 def _is_array(value):
-    if kind(value) == "torch":
-        return isinstance(value, library(value).Tensor)
+    if library_name(value) == "torch":
+        return isinstance(value, array_namespace(value).Tensor)
     is_numpy = isinstance(value, (np.ndarray, np.generic)) and not isinstance(value, np.ma.MaskedArray)
     return is_numpy and value.dtype.kind in "biufc"
 
@@ -116,7 +116,7 @@ def namespace(**arguments):
         arrays[name] = value
     if not arrays:
         return np, None
-    kinds = {name: kind(array) for name, array in arrays.items()}
+    kinds = {name: library_name(array) for name, array in arrays.items()}
     if len(set(kinds.values())) > 1:
         found = ", ".join(f"{name} from {library}" for name, library in kinds.items())
         raise TypeError(f"{' and '.join(kinds)} must be arrays of one library, got {found}")
@@ -125,7 +125,7 @@ def namespace(**arguments):
         found = ", ".join(f"{name} on {device}" for name, device in devices.items())
         raise ValueError(f"{' and '.join(devices)} must be on one device, got {found}")
     first = next(iter(arrays.values()))
-    return library(first), device_of(first)
+    return array_namespace(first), device_of(first)
 
 
 def _named(value):
@@ -134,7 +134,7 @@ def _named(value):
     return value.__name__ if isinstance(value, type) else type(value).__name__
 
 
-def fit(**shapes):
+def broadcast_shape(**shapes):
     """Return the shape that the named shapes broadcast to."""
     fitted = []
     for axis in range(-max(len(shape) for shape in shapes.values()), 0):
@@ -146,7 +146,7 @@ def fit(**shapes):
     return tuple(fitted)
 
 
-def one_dtype(**arrays):
+def require_one_dtype(**arrays):
     """Refuse named arrays of different dtypes, which NumPy multiplies and torch does not."""
     dtypes = {name: array.dtype for name, array in arrays.items()}
     if len(set(dtypes.values())) > 1:
@@ -155,9 +155,9 @@ def one_dtype(**arrays):
 
 def on_host(array):
     """Say whether the values of `array` can be read at no cost: on a processor, outside of a compiler."""
-    if kind(array) != "torch":
+    if library_name(array) != "torch":
         return True
-    torch = library(array)
+    torch = array_namespace(array)
     return array.device.type == "cpu" and not torch.compiler.is_compiling()
 
 
@@ -166,7 +166,7 @@ def holds(condition):
     return not on_host(condition) or bool(condition.all())
 
 
-def real(name, value, xp, device, *, within=EXACT_INTEGERS):
+def as_float64(name, value, xp, device, *, within=EXACT_INTEGERS):
     """Return `value` as a float64 array of finite numbers below `within`, by default what float64 holds exactly."""
     if is_number(value) and not abs(value) < within:
         raise ValueError(f"{name} must be finite and within ±2**{math.frexp(within)[1] - 1}, got {_short(value)}")
@@ -181,7 +181,7 @@ def real(name, value, xp, device, *, within=EXACT_INTEGERS):
     return exact
 
 
-def whole(name, value, xp, device):
+def as_int64(name, value, xp, device):
     """Return `value` as an int64 array; floats are refused, also those without a fraction."""
     if value is None:
         raise TypeError(f"{name} must be a number or an array of NumPy or torch, got NoneType")
@@ -189,11 +189,11 @@ def whole(name, value, xp, device):
         raise TypeError(f"{name} must hold whole numbers of an integer dtype, got dtype {value.dtype}")
     if isinstance(value, (float, np.floating)):
         raise TypeError(f"{name} must be a whole number, got {value}")
-    real(name, value, xp, device)
+    as_float64(name, value, xp, device)
     return xp.astype(_array(name, value, xp, device), xp.int64)
 
 
-def floating(name, array, xp):
+def require_floating(name, array, xp):
     """Return `array` where it holds real floating-point numbers."""
     if array is None or is_number(array) or not xp.isdtype(array.dtype, "real floating"):
         found = f"dtype {array.dtype}" if hasattr(array, "dtype") and not is_number(array) else type(array).__name__
@@ -207,7 +207,7 @@ def _array(name, value, xp, device):
     return xp.asarray(value, device=device) if is_number(value) else value
 
 
-def parameters(name, value, xp, device, *, above=None, minimum=None, within=EXACT_INTEGERS):
+def as_float64_on(name, value, xp, device, *, above=None, minimum=None, within=EXACT_INTEGERS):
     """Return `value` as float64 of the library `xp`; NumPy goes with torch here, as constants may."""
     if isinstance(value, np.ndarray):
         if isinstance(value, np.ma.MaskedArray):
@@ -217,8 +217,8 @@ def parameters(name, value, xp, device, *, above=None, minimum=None, within=EXAC
         except TypeError:  # torch knows no objects and no strings
             raise TypeError(f"{name} must hold real numbers, got dtype {value.dtype}") from None
     elif not is_number(value) and namespace(**{name: value})[0] is not xp:
-        raise TypeError(f"{name} must be of the library of the other arrays, or of NumPy, got {kind(value)}")
-    exact = real(name, value, xp, device, within=within)
+        raise TypeError(f"{name} must be of the library of the other arrays, or of NumPy, got {library_name(value)}")
+    exact = as_float64(name, value, xp, device, within=within)
     if above is not None and not holds(exact > above):
         raise ValueError(f"{name} must be above {above}, got {float(xp.min(exact))}")
     if minimum is not None and not holds(exact >= minimum):
@@ -226,13 +226,13 @@ def parameters(name, value, xp, device, *, above=None, minimum=None, within=EXAC
     return exact
 
 
-def alike(array, like):
+def to_backend(array, like):
     """Return the NumPy array `array` in the library and on the device of `like` (NumPy for None)."""
     xp, device = namespace(like=like)
     return array if xp is np else xp.asarray(array, device=device)
 
 
-def axes(name, array, count):
+def require_axes(name, array, count):
     """Return `array` where it has at least `count` axes."""
     if not _is_array(array):
         raise TypeError(f"{name} must be an array of NumPy or torch, got {_named(array)}")
@@ -241,14 +241,14 @@ def axes(name, array, count):
     return array
 
 
-def width(name, array, count=2):
+def head_dim_of(name, array, count=2):
     """Return the length of the last axis of `array`, which has at least `count` axes; it is not 0."""
-    if axes(name, array, count).shape[-1] == 0:
+    if require_axes(name, array, count).shape[-1] == 0:
         raise ValueError(f"{name} must have a head_dim of at least 1, got shape {tuple(array.shape)}")
     return array.shape[-1]
 
 
-def several(name, values):
+def as_list(name, values):
     """Return `values` as a list."""
     try:
         if isinstance(values, (str, bytes)):
@@ -266,7 +266,7 @@ def result_dtype(xp, dtype, *arguments):
             raise TypeError(f"dtype must be a real floating dtype of {xp.__name__.rpartition('.')[2]}, got {dtype!r}")
         return dtype
     arrays = [a for a in arguments if _is_array(a)]
-    dtypes = [a.dtype for a in arrays if library(a) is xp]
+    dtypes = [a.dtype for a in arrays if array_namespace(a) is xp]
     floating = [found for found in dtypes if xp.isdtype(found, "real floating")]
     return floating[0] if floating else xp.float64
 
@@ -276,7 +276,7 @@ def working_dtype(xp, dtype):
     return dtype if xp.finfo(dtype).bits >= 32 else xp.float32
 
 
-def aligned(position, x):
+def broadcast_positions(position, x):
     """Return position with axes put in before its last one, to go with x of shape (batch, ..., length, dims)."""
     leading = tuple(x.shape[:-1])
     shape = tuple(position.shape)
