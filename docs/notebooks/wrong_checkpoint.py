@@ -45,7 +45,7 @@ torch.set_num_threads(1)  # the same additions in the same order on every run
 
 # %%
 WIDTH, HEADS, HEAD_DIM, WORDS, READ = 64, 2, 32, 48, 24
-LADDER = rotary.frequencies(HEAD_DIM)
+INV_FREQ = rotary.frequencies(HEAD_DIM)
 
 
 def texts(count, generator):
@@ -93,7 +93,7 @@ def losses(model, ids, position=None):
 def train(pairs, updates=500):
     torch.manual_seed(0)
     generator = torch.Generator().manual_seed(0)
-    model = Transformer(layers.Rotary(LADDER, 2048, layout=pairs))
+    model = Transformer(layers.Rotary(INV_FREQ, 2048, layout=pairs))
     optimiser = torch.optim.Adam(model.parameters(), lr=3e-3)
     for _ in range(updates):
         loss = losses(model, texts(32, generator)).mean()
@@ -174,15 +174,15 @@ def read_with(turn):
 plain = {"length": 2048, "layout": "half_split"}
 late = torch.arange(2 * READ) + 1000
 readings = {
-    "right": (layers.Rotary(LADDER, **plain), None),
-    "right, 1,000 tokens later": (layers.Rotary(LADDER, **plain), late),
-    "other layout": (layers.Rotary(LADDER, 2048, layout="interleaved"), None),
-    "other layout, keys alone": (Mixed(LADDER, **plain), None),
-    "sign of the sine": (layers.Rotary(-LADDER, **plain), None),
+    "right": (layers.Rotary(INV_FREQ, **plain), None),
+    "right, 1,000 tokens later": (layers.Rotary(INV_FREQ, **plain), late),
+    "other layout": (layers.Rotary(INV_FREQ, 2048, layout="interleaved"), None),
+    "other layout, keys alone": (Mixed(INV_FREQ, **plain), None),
+    "sign of the sine": (layers.Rotary(-INV_FREQ, **plain), None),
     "half of the head rotates": (layers.Rotary(partial.frequencies(HEAD_DIM, rotary_dim=16), **plain), None),
     "base 1,000,000": (layers.Rotary(rotary.frequencies(HEAD_DIM, 1e6), **plain), None),
-    "positions one too high": (layers.Rotary(LADDER, **plain), torch.arange(2 * READ) + 1),
-    "bfloat16, 1,000 tokens later": (layers.Rotary(LADDER, **plain), late.bfloat16().long()),
+    "positions one too high": (layers.Rotary(INV_FREQ, **plain), torch.arange(2 * READ) + 1),
+    "bfloat16, 1,000 tokens later": (layers.Rotary(INV_FREQ, **plain), late.bfloat16().long()),
 }
 with torch.no_grad():
     measured = {name: losses(read_with(turn), fresh, position).mean(0) for name, (turn, position) in readings.items()}

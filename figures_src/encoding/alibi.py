@@ -35,9 +35,9 @@ def slopes(heads, *, max_bias=8.0, like=None):
     heads = _validate.as_int("heads", heads)
     max_bias = _validate.as_float("max_bias", max_bias, above=0)
     power = 2 ** int(math.log2(heads))
-    ladder = _geometric(power, max_bias)
+    powers = _geometric(power, max_bias)
     between_them = _geometric(2 * power, max_bias)[::2][: heads - power]
-    return _validate.to_backend(np.concat([ladder, between_them]), like)
+    return _validate.to_backend(np.concat([powers, between_them]), like)
 
 
 def bias(query_position, key_position, slopes, *, form="distance", side="symmetric", dtype=None):

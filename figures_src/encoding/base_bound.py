@@ -15,7 +15,7 @@ def worst_offset(base, length, head_dim):
     Offsets 0 ... length - 1 are tried, the longest first.
 
     Args:
-        base: base of the ladder of frequencies.
+        base: base of the frequencies.
         length: context length in tokens.
         head_dim: width of a head, even.
 
@@ -29,10 +29,10 @@ def worst_offset(base, length, head_dim):
     Source:
         Men et al. 2024, arXiv 2405.14591.
     """
-    ladder = frequencies(head_dim, base)
+    inv_freq = frequencies(head_dim, base)
     for stop in range(_validate.as_int("length", length), 0, -CHUNK):
         offset = np.arange(max(stop - CHUNK, 0), stop)
-        score = kernel(offset, ladder)
+        score = kernel(offset, inv_freq)
         if np.any(score < 0):
             return int(offset[np.argmin(score)])
     return None
@@ -69,7 +69,7 @@ def least_base(length, head_dim, *, resolution=0.001, largest=1e9):
     largest = _validate.as_float("largest", largest, above=1)
     if step == 1:
         raise ValueError(f"resolution must be at least 2**-52, got {resolution}")
-    powers = np.log(frequencies(head_dim, np.e))  # base ** powers is the ladder
+    powers = np.log(frequencies(head_dim, np.e))  # base ** powers are the frequencies
     base, failing = step, 0
     while base <= largest:
         nearby = np.arange(max(failing - 64, 0), min(failing + 64, length), 4)  # where the base before failed

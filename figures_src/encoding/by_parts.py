@@ -1,6 +1,6 @@
 """Context extension by parts: rules that treat fast and slow pairs differently.
 
-Every rule takes the width of the rotated part of a head (even), the base of its ladder, and `like`, an array whose
+Every rule takes the width of the rotated part of a head (even), the base of its frequencies, and `like`, an array whose
 library and device the frequencies take (NumPy where left out). A factor says how many times longer the context
 becomes, and a length is in tokens.
 """
@@ -32,7 +32,7 @@ def ntk_by_parts(
 
     Args:
         head_dim: width of the rotated part of a head, even.
-        base: base of the ladder; above 1 for the code's ramp.
+        base: base of the frequencies; above 1 for the code's ramp.
         factor: at least 1.
         original_length: length of training.
         beta_fast: turns in the original length from which a frequency stays.
@@ -57,12 +57,12 @@ def ntk_by_parts(
     _validate.as_int("original_length", original_length)
     slow = _validate.as_float("beta_slow", beta_slow, above=0)
     fast = _validate.as_float("beta_fast", beta_fast, minimum=slow)
-    ladder = rotary.frequencies(head_dim, base)
+    inv_freq = rotary.frequencies(head_dim, base)
     if ramp == "code":
         kept = kept_by_index(head_dim, base, original_length, slow, fast, truncate=truncate)
     else:
-        kept = kept_by_turns(ladder, original_length, slow, fast)
-    return Scaled(_validate.to_backend(ladder * (kept + (1 - kept) / factor), like), 1.0)
+        kept = kept_by_turns(inv_freq, original_length, slow, fast)
+    return Scaled(_validate.to_backend(inv_freq * (kept + (1 - kept) / factor), like), 1.0)
 
 
 def yarn(
@@ -84,7 +84,7 @@ def yarn(
 
     Args:
         head_dim: width of the rotated part of a head, even.
-        base: base of the ladder; above 1 for the code's ramp.
+        base: base of the frequencies; above 1 for the code's ramp.
         factor: at least 1.
         original_length: length of training.
         beta_fast: turns in the original length from which a frequency stays.
@@ -167,7 +167,7 @@ def llama3(
 
     Args:
         head_dim: width of the rotated part of a head, even.
-        base: base of the ladder.
+        base: base of the frequencies.
         factor: at least 1; 8 in Llama 3.1 and 32 in Llama 3.2.
         low_freq_factor: turns in the original length up to which a frequency is divided.
         high_freq_factor: turns from which it stays, at least low_freq_factor.
@@ -188,9 +188,9 @@ def llama3(
     _validate.as_int("original_length", original_length)
     low = _validate.as_float("low_freq_factor", low_freq_factor, above=0)
     high = _validate.as_float("high_freq_factor", high_freq_factor, minimum=low)
-    ladder = rotary.frequencies(head_dim, base)
-    kept = kept_by_turns(ladder, original_length, low, high)
-    return Scaled(_validate.to_backend(ladder * (kept + (1 - kept) / factor), like), 1.0)
+    inv_freq = rotary.frequencies(head_dim, base)
+    kept = kept_by_turns(inv_freq, original_length, low, high)
+    return Scaled(_validate.to_backend(inv_freq * (kept + (1 - kept) / factor), like), 1.0)
 
 
 def longrope(
@@ -209,7 +209,7 @@ def longrope(
 
     Args:
         head_dim: width of the rotated part of a head, even.
-        base: base of the ladder.
+        base: base of the frequencies.
         short_factors: divisors up to the original length, head_dim / 2 numbers above 0.
         long_factors: divisors beyond it, likewise.
         length: current length (largest position + 1), which picks the list.
@@ -231,16 +231,16 @@ def longrope(
     Differences:
         The paper also leaves the first few positions unscaled; the released models do not.
     """
-    ladder = rotary.frequencies(head_dim, base)
+    inv_freq = rotary.frequencies(head_dim, base)
     original_length = _validate.as_int("original_length", original_length, minimum=2)
     factor = _validate.as_float("factor", factor, minimum=1)
-    short = _divisors("short_factors", short_factors, len(ladder))
-    long = _divisors("long_factors", long_factors, len(ladder))
+    short = _divisors("short_factors", short_factors, len(inv_freq))
+    long = _divisors("long_factors", long_factors, len(inv_freq))
     if attention_factor is None:
         attention_factor = math.sqrt(1 + math.log(factor) / math.log(original_length))
     divisors = long if _validate.as_int("length", length) > original_length else short
     attention_factor = _validate.as_float("attention_factor", attention_factor, above=0)
-    return Scaled(_validate.to_backend(ladder / divisors, like), attention_factor)
+    return Scaled(_validate.to_backend(inv_freq / divisors, like), attention_factor)
 
 
 def _divisors(name, values, pairs):

@@ -33,8 +33,8 @@ def octaves(axis_count, octave_count, *, first=math.pi, like=None):
     """
     axis_count = _validate.as_int("axis_count", axis_count)
     octave_count = _validate.as_int("octave_count", octave_count)
-    ladder = _validate.as_float("first", first, above=0) * 2.0 ** np.arange(octave_count, dtype=np.float64)
-    return _validate.to_backend(np.reshape(np.eye(axis_count)[:, None, :] * ladder[:, None], (axis_count, -1)), like)
+    octave = _validate.as_float("first", first, above=0) * 2.0 ** np.arange(octave_count, dtype=np.float64)
+    return _validate.to_backend(np.reshape(np.eye(axis_count)[:, None, :] * octave[:, None], (axis_count, -1)), like)
 
 
 def gaussian(axis_count, pairs, *, sigma, seed=0, like=None):

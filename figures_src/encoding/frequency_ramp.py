@@ -61,7 +61,7 @@ def kept_by_index(head_dim, base, length, slow, fast, *, truncate=True):
 
     Args:
         head_dim: width of the rotated part of a head, even.
-        base: base of the ladder, above 1.
+        base: base of the frequencies, above 1.
         length: length of training in tokens.
         slow: turns up to which nothing stays, above 0.
         fast: turns from which all stays, at least slow (Kimi K2: 1 and 1).
@@ -92,7 +92,7 @@ def index_limits(head_dim, base, length, slow, fast, *, truncate=True):
 
     Args:
         head_dim: width of the rotated part of a head, even.
-        base: base of the ladder, above 1.
+        base: base of the frequencies, above 1.
         length: length of training in tokens.
         slow: turns, above 0.
         fast: turns, at least slow.

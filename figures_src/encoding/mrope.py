@@ -1,4 +1,4 @@
-"""M-RoPE: one ladder of frequencies shared by time, height and width, and position ids for mixed input."""
+"""M-RoPE: one spectrum of frequencies shared by time, height and width, and position ids for mixed input."""
 
 import array_api_compat.numpy as np
 
@@ -48,7 +48,7 @@ def angles(point, frequencies, sections, *, form="chunked"):
 
     Args:
         point: position ids (time, height, width), shape (..., axes).
-        frequencies: radians per token, shape (pairs,), one ladder for all axes.
+        frequencies: radians per token, shape (pairs,), shared by all axes.
         sections: number of pairs of every axis, which add up to pairs.
         form: "chunked" or "interleaved", see `axis_of_pair`.
 
@@ -69,12 +69,12 @@ def angles(point, frequencies, sections, *, form="chunked"):
     sections = [_validate.as_int("sections", section, minimum=0) for section in _validate.as_list("sections", sections)]
     if len(sections) != exact.shape[-1]:
         raise ValueError(f"sections must have one entry an axis ({exact.shape[-1]}), got {len(sections)}")
-    ladder = _validate.as_float64_on("frequencies", frequencies, xp, device)
-    if ladder.ndim != 1 or sum(sections) != ladder.shape[0]:
+    inv_freq = _validate.as_float64_on("frequencies", frequencies, xp, device)
+    if inv_freq.ndim != 1 or sum(sections) != inv_freq.shape[0]:
         raise ValueError(
-            f"sections must add up to the number of frequencies {tuple(ladder.shape)}, got {tuple(sections)}"
+            f"sections must add up to the number of frequencies {tuple(inv_freq.shape)}, got {tuple(sections)}"
         )
-    return xp.take(exact, axis_of_pair(sections, form=form, like=exact), axis=-1) * ladder
+    return xp.take(exact, axis_of_pair(sections, form=form, like=exact), axis=-1) * inv_freq
 
 
 def position_ids(parts, *, next_text="after_largest", start=0, like=None):

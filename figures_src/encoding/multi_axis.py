@@ -16,7 +16,7 @@ def encode(point, widths, *, base=10000.0, order="axis_sin_cos", denominator="ha
     Args:
         point: coordinates, shape (..., axes); give the axes in the order that the model has them.
         widths: number of columns of every axis, even: (d / 2, d / 2) in two dimensions.
-        base: base of every axis's ladder of frequencies.
+        base: base of the frequencies of every axis.
         order: "axis_sin_cos": for each axis its sines, then its cosines (MAE and diffusers, with width before
             height); "sin_cos_axis": the sines of every axis, then the cosines of every axis (timm);
             "interleaved": for each axis sin, cos, sin, cos ... (positional-encodings).
@@ -58,14 +58,14 @@ def axial_angles(point, frequencies):
 
     Args:
         point: coordinates, shape (..., axes).
-        frequencies: one ladder an axis, each of shape (pairs of that axis,), in the order of the pairs.
+        frequencies: one vector per axis, each of shape (pairs of that axis,), in the order of the pairs.
 
     Returns:
         Radians, shape (..., pairs of all axes), float64, for `rotary.rotate_by`.
 
     Raises:
         TypeError: the arguments hold no real numbers, or come from two libraries.
-        ValueError: there is not one ladder an axis, or a number is not finite.
+        ValueError: there is not one vector per axis, or a number is not finite.
 
     Source:
         Heo et al. 2024, arXiv 2403.13298, section 3; FLUX.1 (three axes of 16, 56 and 56 dims).
@@ -79,19 +79,19 @@ def axial_angles(point, frequencies):
     )
     frequencies = _validate.as_list("frequencies", frequencies)
     if len(frequencies) != exact.shape[-1]:
-        raise ValueError(f"frequencies must have one ladder an axis ({exact.shape[-1]}), got {len(frequencies)}")
+        raise ValueError(f"frequencies must have one vector per axis ({exact.shape[-1]}), got {len(frequencies)}")
     return xp.concat([rotary.angles(exact[..., axis], one) for axis, one in enumerate(frequencies)], axis=-1)
 
 
 def stride(frequencies, axes):
-    """Deal one ladder out to several axes in turn: axis a gets pairs a, a + axes, a + 2 axes ...
+    """Deal the frequencies out to several axes in turn: axis a gets pairs a, a + axes, a + 2 axes ...
 
     Args:
         frequencies: radians per token, shape (pairs,).
         axes: number of axes; pairs must be a multiple of it.
 
     Returns:
-        A list of ladders for `axial_angles`, each of shape (pairs / axes,).
+        A list for `axial_angles`, each of shape (pairs / axes,).
 
     Raises:
         TypeError: axes is no whole number, or frequencies no array.
@@ -129,51 +129,52 @@ def mixed_angles(point, frequencies):
     exact = _validate.require_axes(
         "point", _validate.as_float64("point", point, xp, device, within=_validate.LARGEST_ANGLE), 2
     )
-    ladder = _validate.as_float64_on("frequencies", frequencies, xp, device)
-    if ladder.ndim not in (2, 3) or ladder.shape[-2] != exact.shape[-1]:
+    inv_freq = _validate.as_float64_on("frequencies", frequencies, xp, device)
+    if inv_freq.ndim not in (2, 3) or inv_freq.shape[-2] != exact.shape[-1]:
         raise ValueError(
             f"frequencies must have shape (axes, pairs) or (heads, axes, pairs) with {exact.shape[-1]} axes, "
-            f"got {tuple(ladder.shape)}"
+            f"got {tuple(inv_freq.shape)}"
         )
-    return (exact if ladder.ndim == 2 else exact[..., None, :, :]) @ ladder
+    return (exact if inv_freq.ndim == 2 else exact[..., None, :, :]) @ inv_freq
 
 
-def on_axes(ladders):
+def on_axes(frequencies):
     """Return axial frequencies as vectors in space: every pair's frequency on its own axis, 0 on the others.
 
-    `mixed_angles(point, on_axes(ladders))` is `axial_angles(point, ladders)`: axial encoding is mixed encoding
+    `mixed_angles(point, on_axes(frequencies))` is `axial_angles(point, frequencies)`: axial encoding is mixed encoding
     with all frequency vectors on the axes.
 
     Args:
-        ladders: one ladder an axis, each of shape (pairs of that axis,), all of one library.
+        frequencies: one vector per axis, each of shape (pairs of that axis,), all of one library.
 
     Returns:
         Shape (axes, pairs of all axes), float64.
 
     Raises:
-        TypeError: a ladder holds no real numbers, or they come from two libraries.
-        ValueError: there is no ladder, or a number is not finite.
+        TypeError: they hold no real numbers, or come from two libraries.
+        ValueError: there is no axis, or a number is not finite.
 
     Source:
         Heo et al. 2024, arXiv 2403.13298, section 3.
     """
-    ladders = _validate.as_list("ladders", ladders)
-    if not ladders:
-        raise ValueError("ladders must have one entry an axis, got none")
-    xp, device = _validate.namespace(**{f"ladders[{axis}]": one for axis, one in enumerate(ladders)})
-    if any(_validate.require_axes(f"ladders[{axis}]", one, 1).ndim > 1 for axis, one in enumerate(ladders)):
-        raise ValueError(f"ladders must have shape (pairs,) each, got {[tuple(one.shape) for one in ladders]}")
-    whole = xp.concat([_validate.as_float64(f"ladders[{axis}]", one, xp, device) for axis, one in enumerate(ladders)])
-    axis_of_pair = [axis for axis, one in enumerate(ladders) for _ in range(one.shape[0])]
-    own = xp.asarray(axis_of_pair, device=device) == xp.arange(len(ladders), device=device)[:, None]
+    frequencies = _validate.as_list("frequencies", frequencies)
+    if not frequencies:
+        raise ValueError("frequencies must have one vector per axis, got none")
+    xp, device = _validate.namespace(**{f"frequencies[{axis}]": one for axis, one in enumerate(frequencies)})
+    if any(_validate.require_axes(f"frequencies[{axis}]", one, 1).ndim > 1 for axis, one in enumerate(frequencies)):
+        raise ValueError(f"frequencies must have shape (pairs,) each, got {[tuple(one.shape) for one in frequencies]}")
+    every = [_validate.as_float64(f"frequencies[{axis}]", one, xp, device) for axis, one in enumerate(frequencies)]
+    whole = xp.concat(every)
+    axis_of_pair = [axis for axis, one in enumerate(frequencies) for _ in range(one.shape[0])]
+    own = xp.asarray(axis_of_pair, device=device) == xp.arange(len(frequencies), device=device)[:, None]
     return xp.where(own, whole, xp.zeros_like(whole))
 
 
-def directed(ladder, direction):
-    """Return frequency vectors in the plane, `ladder[i] * (cos direction[i], sin direction[i])`.
+def directed(frequencies, direction):
+    """Return frequency vectors in the plane, `frequencies[i] * (cos direction[i], sin direction[i])`.
 
     Args:
-        ladder: radians per unit of length, shape (pairs,), of the direction's library or of NumPy.
+        frequencies: radians per unit of length, shape (pairs,), of the direction's library or of NumPy.
         direction: radians from the first axis, shape (pairs,), or (heads, pairs).
 
     Returns:
@@ -188,21 +189,23 @@ def directed(ladder, direction):
     """
     xp, device = _validate.namespace(direction=direction)
     exact = _validate.require_axes("direction", _validate.as_float64("direction", direction, xp, device), 1)
-    length = _validate.as_float64_on("ladder", ladder, xp, device)
+    length = _validate.as_float64_on("frequencies", frequencies, xp, device)
     if length.ndim != 1 or length.shape[0] != exact.shape[-1]:
-        raise ValueError(f"ladder must have one entry a direction ({exact.shape[-1]}), got {tuple(length.shape)}")
+        raise ValueError(
+            f"frequencies must have one entry per direction ({exact.shape[-1]}), got {tuple(length.shape)}"
+        )
     return xp.stack([length * xp.cos(exact), length * xp.sin(exact)], axis=-2)
 
 
 def mixed_start(head_dim, base=10.0, *, turn=0.0):
     """Return the frequencies that RoPE-Mixed starts its training from: an axial cross, turned by an angle.
 
-    Half of the pairs have the ladder `base ** (-4i / head_dim)` in the direction of `turn`, the other half the
-    same ladder a quarter turn further.
+    Half of the pairs have the frequencies `base ** (-4i / head_dim)` in the direction of `turn`, the other half the
+    same frequencies a quarter turn further.
 
     Args:
         head_dim: width of a head, a multiple of 4.
-        base: base of the ladder; 10 in the released code, against 100 for its axial encoding.
+        base: base of the frequencies; 10 in the released code, against 100 for its axial encoding.
         turn: radians, a number, or one a head, shape (heads,); the released code draws it at random.
 
     Returns:
@@ -220,9 +223,9 @@ def mixed_start(head_dim, base=10.0, *, turn=0.0):
         raise ValueError(f"head_dim must be a multiple of 4, got {head_dim}")
     xp, device = _validate.namespace(turn=turn)
     exact = _validate.as_float64("turn", turn, xp, device)[..., None]
-    ladder = rotary.frequencies(head_dim // 2, base, like=exact)
-    ones = xp.ones_like(ladder)
-    return directed(xp.concat([ladder, ladder]), xp.concat([exact * ones, (exact + math.pi / 2) * ones], axis=-1))
+    inv_freq = rotary.frequencies(head_dim // 2, base, like=exact)
+    ones = xp.ones_like(inv_freq)
+    return directed(xp.concat([inv_freq, inv_freq]), xp.concat([exact * ones, (exact + math.pi / 2) * ones], axis=-1))
 
 
 def golden_directions(count, *, first=0, like=None):

@@ -6,12 +6,12 @@ from . import _validate, rotary
 
 
 def frequencies(head_dim, *, rotary_dim, base=10000.0, like=None):
-    """Return the ladder over the rotary dims alone, `frequencies[i] = base ** (-2i / rotary_dim)`.
+    """Return the frequencies over the rotary dims alone, `frequencies[i] = base ** (-2i / rotary_dim)`.
 
     Args:
         head_dim: width of a head.
         rotary_dim: width of the part that turns, even and at most head_dim; GPT-J has 64 of 256.
-        base: base of the ladder.
+        base: base of the frequencies.
         like: an array whose library and device the result takes; NumPy where left out.
 
     Returns:
@@ -32,14 +32,14 @@ def frequencies(head_dim, *, rotary_dim, base=10000.0, like=None):
 
 
 def p_rope_frequencies(head_dim, *, fraction, base=10000.0, like=None):
-    """Return the full ladder with its slowest pairs off: `base ** (-2i / head_dim)`, then zeros.
+    """Return all frequencies with the slowest pairs off: `base ** (-2i / head_dim)`, then zeros.
 
     The first `int(fraction * head_dim // 2)` pairs keep their frequency; the others do not turn.
 
     Args:
         head_dim: width of a head, even.
         fraction: share of the pairs that turn, 0 to 1; the p of p-RoPE.
-        base: base of the ladder.
+        base: base of the frequencies.
         like: an array whose library and device the result takes; NumPy where left out.
 
     Returns:
@@ -53,9 +53,9 @@ def p_rope_frequencies(head_dim, *, fraction, base=10000.0, like=None):
         Barbero et al. 2024, arXiv 2410.06205, section 6; transformers calls it "proportional".
     """
     fraction = _validate.as_float("fraction", fraction, minimum=0, maximum=1)
-    ladder = rotary.frequencies(head_dim, base)
-    turning = np.arange(ladder.shape[0]) < int(fraction * head_dim // 2)
-    return _validate.to_backend(np.where(turning, ladder, 0.0), like)
+    inv_freq = rotary.frequencies(head_dim, base)
+    turning = np.arange(inv_freq.shape[0]) < int(fraction * head_dim // 2)
+    return _validate.to_backend(np.where(turning, inv_freq, 0.0), like)
 
 
 def rotate(x, position, frequencies, *, layout="interleaved", part="first", attention_factor=1.0):

@@ -11,11 +11,11 @@ _BLOCK = 2**19  # numbers: 2 MiB of float32
 
 
 def frequencies(head_dim, base=10000.0, *, like=None):
-    """Return the ladder of frequencies, `frequencies[i] = base ** (-2i / head_dim)`.
+    """Return the frequencies (`inv_freq` in released code), `frequencies[i] = base ** (-2i / head_dim)`.
 
     Args:
         head_dim: width of the rotated part of a head, even; there are head_dim / 2 pairs.
-        base: how far the ladder reaches; the lowest frequency lies near 1 / base.
+        base: the lowest frequency lies near 1 / base (`rope_theta`).
         like: an array whose library and device the result takes; NumPy where left out.
 
     Returns:
@@ -79,10 +79,10 @@ def angles(position, frequencies):
     """
     numbers = frequencies if _validate.is_number(position) else None
     xp, device = _validate.namespace(position=position, frequencies=numbers)
-    ladder = _validate.as_float64_on("frequencies", frequencies, xp, device)
-    if ladder.ndim != 1:
-        raise ValueError(f"frequencies must have shape (pairs,), got {tuple(ladder.shape)}")
-    return _validate.as_float64("position", position, xp, device, within=_validate.LARGEST_ANGLE)[..., None] * ladder
+    inv_freq = _validate.as_float64_on("frequencies", frequencies, xp, device)
+    if inv_freq.ndim != 1:
+        raise ValueError(f"frequencies must have shape (pairs,), got {tuple(inv_freq.shape)}")
+    return _validate.as_float64("position", position, xp, device, within=_validate.LARGEST_ANGLE)[..., None] * inv_freq
 
 
 def cos_sin(position, frequencies, *, attention_factor=1.0, dtype=None):

@@ -13,7 +13,7 @@ def bias(query_position, key_position, heads, *, width=128, base=10000.0, dtype=
         key_position: positions of the keys in tokens, shape (..., keys).
         heads: number of heads.
         width: width of the sinusoidal encoding, even; the paper's d-bar, apart from the model's width.
-        base: base of the ladder of frequencies.
+        base: base of the frequencies.
         dtype: dtype of the result; the positions' own where they are floating, else float64.
 
     Returns:
@@ -31,8 +31,8 @@ def bias(query_position, key_position, heads, *, width=128, base=10000.0, dtype=
     """
     heads = _validate.as_int("heads", heads)
     xp, device = _validate.namespace(query_position=query_position, key_position=key_position)
-    ladder = sinusoidal.frequencies(width, base)
-    similarity = len(ladder) * kernel(between(query_position, key_position), ladder)
+    inv_freq = sinusoidal.frequencies(width, base)
+    similarity = len(inv_freq) * kernel(between(query_position, key_position), inv_freq)
     ratio = 8 / heads * xp.arange(1, heads + 1, dtype=xp.float64, device=device)[:, None, None]
     values = similarity[..., None, :, :] / ratio
     return xp.astype(values, _validate.result_dtype(xp, dtype, query_position, key_position))

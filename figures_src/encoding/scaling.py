@@ -1,7 +1,7 @@
-"""Context extension: rules that scale the whole ladder of rotary frequencies.
+"""Context extension: rules that scale all rotary frequencies.
 
-Every rule, here and in `by_parts`, takes the width of the rotated part of a head (even), the base of its ladder, and
-`like`, an array whose library and device the frequencies take (NumPy where left out). A factor says how many times
+Every rule, here and in `by_parts`, takes the width of the rotated part of a head (even), the base of its frequencies,
+and `like`, an array whose library and device the frequencies take (NumPy where left out). A factor says how many times
 longer the context becomes, and a length is in tokens.
 """
 
@@ -28,7 +28,7 @@ def linear(head_dim, base=10000.0, *, factor, like=None):
 
     Args:
         head_dim: width of the rotated part of a head, even.
-        base: base of the ladder.
+        base: base of the frequencies.
         factor: at least 1.
         like: see above.
 
@@ -47,11 +47,11 @@ def linear(head_dim, base=10000.0, *, factor, like=None):
 
 
 def larger_base(head_dim, base=10000.0, *, factor, like=None):
-    """Adjusted base frequency: the ladder of `base * factor`.
+    """Adjusted base frequency: the frequencies of `base * factor`.
 
     Args:
         head_dim: width of the rotated part of a head, even.
-        base: base of the ladder before.
+        base: base of the frequencies before.
         factor: how many times larger the base becomes, at least 1; 50 from 10,000 to 500,000.
         like: see above.
 
@@ -71,13 +71,13 @@ def larger_base(head_dim, base=10000.0, *, factor, like=None):
 
 
 def ntk_aware(head_dim, base=10000.0, *, factor, like=None):
-    """NTK-aware: the ladder of `base * factor ** (head_dim / (head_dim - 2))`.
+    """NTK-aware: the frequencies of `base * factor ** (head_dim / (head_dim - 2))`.
 
     The fastest pair keeps its frequency, and the slowest is divided by exactly the factor.
 
     Args:
         head_dim: width of the rotated part of a head, even, at least 4.
-        base: base of the ladder before.
+        base: base of the frequencies before.
         factor: at least 1.
         like: see above.
 
@@ -111,7 +111,7 @@ def dynamic_ntk(head_dim, base=10000.0, *, length, original_length, factor=1.0, 
 
     Args:
         head_dim: width of the rotated part of a head, even, at least 4.
-        base: base of the ladder before.
+        base: base of the frequencies before.
         length: current length.
         original_length: length of training.
         factor: of transformers' form alone, at least 1; with 1 both forms agree.
@@ -143,7 +143,7 @@ def proportional(head_dim, base=10000.0, *, fraction, factor=1.0, like=None):
 
     Args:
         head_dim: width of a head, even.
-        base: base of the ladder.
+        base: base of the frequencies.
         fraction: share of the pairs that turn, 0 to 1.
         factor: at least 1.
         like: see above.
@@ -159,5 +159,5 @@ def proportional(head_dim, base=10000.0, *, fraction, factor=1.0, like=None):
         transformers, `_compute_proportional_rope_parameters` (Gemma 4).
     """
     factor = _validate.as_float("factor", factor, minimum=1)
-    ladder = partial.p_rope_frequencies(head_dim, fraction=fraction, base=base, like=like)
-    return Scaled(ladder / factor, 1.0)
+    inv_freq = partial.p_rope_frequencies(head_dim, fraction=fraction, base=base, like=like)
+    return Scaled(inv_freq / factor, 1.0)

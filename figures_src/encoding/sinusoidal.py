@@ -14,11 +14,11 @@ LONG = 2048  # positions and more are worth a look at whether they are a run
 
 
 def frequencies(d_model, base=10000.0, *, denominator="half", like=None):
-    """Return the ladder of frequencies, `frequencies[i] = base ** (-i / (d_model / 2))`.
+    """Return the frequencies, `frequencies[i] = base ** (-i / (d_model / 2))`.
 
     Args:
         d_model: width of the encoding, even; there are d_model / 2 pairs.
-        base: how far the ladder reaches; the lowest frequency lies near 1 / base.
+        base: the lowest frequency lies near 1 / base.
         denominator: "half" divides i by d_model / 2, as the paper's formula does; "half_minus_one" divides
             by d_model / 2 - 1, as Tensor2Tensor does, so that the last frequency is exactly 1 / base.
         like: an array whose library and device the result takes; NumPy where left out.
@@ -52,7 +52,7 @@ def encode(position, d_model, *, base=10000.0, order="interleaved", denominator=
         position: positions in tokens, any shape (...), fractional and negative ones included, within
             ±2**32 (see `rotary.angles`).
         d_model: width of the encoding, even.
-        base: base of the ladder of frequencies.
+        base: base of the frequencies.
         order: "interleaved" (sin, cos, sin, cos ...), "sin_cos" (all sines, then all cosines) or "cos_sin".
         denominator: "half" (the paper) or "half_minus_one" (Tensor2Tensor).
         scale: number that multiplies the result; x-transformers and mlx shrink the encoding in this way.
@@ -72,10 +72,10 @@ def encode(position, d_model, *, base=10000.0, order="interleaved", denominator=
     scale = _validate.as_float("scale", scale)
     xp, device = _validate.namespace(position=position)
     exact = _validate.as_float64("position", position, xp, device, within=_validate.LARGEST_ANGLE)
-    ladder = frequencies(d_model, base, denominator=denominator, like=exact)
+    inv_freq = frequencies(d_model, base, denominator=denominator, like=exact)
     dtype = _validate.result_dtype(xp, dtype, position)
     is_whole = not _validate.is_number(position) and xp.isdtype(position.dtype, "integral")
-    return _table(exact, ladder, d_model, order, scale, xp, dtype, is_whole=is_whole)
+    return _table(exact, inv_freq, d_model, order, scale, xp, dtype, is_whole=is_whole)
 
 
 def shift_matrix(offset, d_model, *, base=10000.0, order="interleaved", denominator="half", like=None):
@@ -87,7 +87,7 @@ def shift_matrix(offset, d_model, *, base=10000.0, order="interleaved", denomina
     Args:
         offset: shift in tokens, a number or an array of shape (...).
         d_model: width of the encoding, even.
-        base: base of the ladder of frequencies.
+        base: base of the frequencies.
         order: column order of the encoding: "interleaved", "sin_cos" or "cos_sin".
         denominator: "half" or "half_minus_one".
         like: an array whose library and device the result takes, where offset is a number.
@@ -131,7 +131,7 @@ def timestep(t, dim, *, flip=False, downscale_freq_shift=1.0, scale=1.0, max_per
         flip: put the cosines first.
         downscale_freq_shift: 1 as in DDPM, 0 as in Stable Diffusion and FLUX (with flip).
         scale: multiplies the angle, not the result.
-        max_period: base of the ladder of frequencies.
+        max_period: base of the frequencies.
         dtype: dtype of the result; that of t where it is floating, else float64.
 
     Returns:
@@ -158,13 +158,13 @@ def timestep(t, dim, *, flip=False, downscale_freq_shift=1.0, scale=1.0, max_per
     xp, device = _validate.namespace(t=t)
     exact = _validate.as_float64("t", t, xp, device, within=_validate.LARGEST_ANGLE)
     pair = xp.arange(dim // 2, dtype=xp.float64, device=device)
-    ladder = scale * xp.exp(-math.log(max_period) / (dim // 2 - shift) * pair)
+    inv_freq = scale * xp.exp(-math.log(max_period) / (dim // 2 - shift) * pair)
     order = "cos_sin" if flip else "sin_cos"
-    return _table(exact, ladder, dim, order, 1.0, xp, _validate.result_dtype(xp, dtype, t))
+    return _table(exact, inv_freq, dim, order, 1.0, xp, _validate.result_dtype(xp, dtype, t))
 
 
-def _table(position, ladder, width, order, scale, xp, dtype, *, is_whole=False):
-    pairs = ladder.shape[0]
+def _table(position, inv_freq, width, order, scale, xp, dtype, *, is_whole=False):
+    pairs = inv_freq.shape[0]
     blocks = slice(0, pairs), slice(pairs, 2 * pairs)
     columns = {
         "interleaved": (slice(0, 2 * pairs, 2), slice(1, 2 * pairs, 2)),
@@ -175,17 +175,17 @@ def _table(position, ladder, width, order, scale, xp, dtype, *, is_whole=False):
     flat = xp.reshape(position, (-1,))
     table = xp.zeros((flat.shape[0], width), dtype=dtype, device=_validate.device_of(flat))
     is_run = is_whole and dtype != xp.float64 and _is_run(flat, xp)
-    for rows, cos, sin in (_run if is_run else _each)(flat, ladder, dtype, xp):
+    for rows, cos, sin in (_run if is_run else _each)(flat, inv_freq, dtype, xp):
         table[rows, sines] = scale * sin if scale != 1 else sin
         table[rows, cosines] = scale * cos if scale != 1 else cos
     return xp.reshape(table, (*position.shape, width))
 
 
-def _each(position, ladder, dtype, xp):
+def _each(position, inv_freq, dtype, xp):
     """Yield rows, a few at a time, with their cosines and sines."""
     for start in range(0, position.shape[0], ROWS):
         rows = slice(start, start + ROWS)
-        yield rows, *cos_sin(position[rows, None] * ladder, dtype, xp)
+        yield rows, *cos_sin(position[rows, None] * inv_freq, dtype, xp)
 
 
 def _is_run(position, xp):
@@ -194,11 +194,11 @@ def _is_run(position, xp):
     return is_long and bool(xp.all(position[1:] - position[:-1] == 1))
 
 
-def _run(position, ladder, dtype, xp):
+def _run(position, inv_freq, dtype, xp):
     """As `_each` for a run: cos(a + b) = cos a cos b - sin a sin b in float64, products in place of cosines."""
-    cos, sin = cos_sin((position[:ROWS, None] - position[0]) * ladder, xp.float64, xp)
+    cos, sin = cos_sin((position[:ROWS, None] - position[0]) * inv_freq, xp.float64, xp)
     for start in range(0, position.shape[0], ROWS):
         rows = slice(start, min(start + ROWS, position.shape[0]))
-        far_cos, far_sin = cos_sin(position[start] * ladder, xp.float64, xp)
+        far_cos, far_sin = cos_sin(position[start] * inv_freq, xp.float64, xp)
         near_cos, near_sin = cos[: rows.stop - start], sin[: rows.stop - start]
         yield rows, near_cos * far_cos - near_sin * far_sin, near_sin * far_cos + near_cos * far_sin

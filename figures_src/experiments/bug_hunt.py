@@ -20,11 +20,11 @@ def _turned(x: torch.Tensor, angles: torch.Tensor) -> torch.Tensor:
 
 
 def _counted(x: torch.Tensor, position: torch.Tensor) -> torch.Tensor:
-    angles = counting.written(torch.zeros(LENGTH, HEAD_DIM, dtype=torch.bfloat16), _ladder())
+    angles = counting.written(torch.zeros(LENGTH, HEAD_DIM, dtype=torch.bfloat16), _inv_freq())
     return _turned(x, angles[position])
 
 
-def _ladder() -> torch.Tensor:
+def _inv_freq() -> torch.Tensor:
     return torch.from_numpy(rotary.frequencies(HEAD_DIM))
 
 
@@ -36,7 +36,7 @@ PROGRAMS: dict[int, tuple[Rotation, str]] = {
     4: (_with_frequencies(speeds.written), "half_split"),
     5: (one_table.written, "half_split"),
     15: (_counted, "half_split"),
-    16: (lambda x, position: _turned(x, ring.written(position, RING, _ladder()[None].mT)[1].T), "half_split"),
+    16: (lambda x, position: _turned(x, ring.written(position, RING, _inv_freq()[None].mT)[1].T), "half_split"),
 }
 
 
@@ -68,7 +68,7 @@ def depends_on_the_distance(rotate: Rotation, layout: str) -> bool:
 def equals_the_reference(rotate: Rotation, layout: str) -> bool:
     """The result is that of the encoding module, which agrees with released models."""
     x, position = _vectors()[0], torch.arange(LENGTH)
-    return torch.allclose(rotate(x, position), rotary.rotate(x, position, _ladder(), layout=layout), atol=1e-3)
+    return torch.allclose(rotate(x, position), rotary.rotate(x, position, _inv_freq(), layout=layout), atol=1e-3)
 
 
 TESTS = {

@@ -60,7 +60,7 @@ def _forms(compiled: Callable | None) -> Group:
 def _layer() -> Group:
     x, weight = _random(1, LENGTH, WIDTH), _random(WIDTH, WIDTH) / WIDTH**0.5
     query, key, value = (_random(1, HEADS, LENGTH, HEAD_DIM) for _ in range(3))
-    position, ladder = torch.arange(LENGTH), rotary.frequencies(HEAD_DIM)
+    position, inv_freq = torch.arange(LENGTH), rotary.frequencies(HEAD_DIM)
     single = _tables(LENGTH, HEAD_DIM)
     double = forms.tables(*single)
     attend = torch.nn.functional.scaled_dot_product_attention
@@ -73,7 +73,7 @@ def _layer() -> Group:
             "attention": lambda: attend(query, key, value, is_causal=True),
             "turn, rotate_half": lambda: [forms.rotate_half(each, *double) for each in (query, key)],
             "turn, in place": lambda: [forms.in_place(each, *single) for each in (query, key)],
-            "tables": lambda: rotary.cos_sin(position, ladder, dtype=torch.float32),
+            "tables": lambda: rotary.cos_sin(position, inv_freq, dtype=torch.float32),
             "sinusoid, made": lambda: sinusoidal.encode(position, WIDTH, dtype=torch.float32),
             "sinusoid, added": lambda: x + encoded,
         },

@@ -15,7 +15,7 @@ LENGTH, PROMPT = 24, 8  # tokens of the text, and how many of them are read at o
 WINDOW = 8  # tokens that a short cache holds, the newest included
 HEADS, HEAD_DIM, LAYERS = 2, 16, 2
 WIDTH = HEADS * HEAD_DIM
-LADDER = rotary.frequencies(HEAD_DIM)
+INV_FREQ = rotary.frequencies(HEAD_DIM)
 SLOW = HEAD_DIM // 2 - 1  # the slowest pair: no turn is full within the text, so its angle tells where a key stands
 
 _rng = np.random.default_rng(0)
@@ -41,17 +41,17 @@ class Way:
     scene: the trap that it belongs to.
     right: whether it is to agree with reading the text afresh.
     position: number of the new token -> the position that it is given.
-    retouch: what is done to the cache of a layer before a step; takes it, the new token's number and the ladder.
+    retouch: what is done to the cache of a layer before a step; takes it, the new token's number and the frequencies.
     window: how many tokens a query sees, itself included; all for None.
-    ladder: length of the text -> frequencies.
+    inv_freq: length of the text -> frequencies.
     """
 
     scene: str
     right: bool
     position: Callable[[int], int] = lambda n: n
-    retouch: Callable[[Kept, int, np.ndarray], Kept] = lambda kept, n, ladder: kept
+    retouch: Callable[[Kept, int, np.ndarray], Kept] = lambda kept, n, inv_freq: kept
     window: int | None = None
-    ladder: Callable[[int], np.ndarray] = lambda length: LADDER
+    inv_freq: Callable[[int], np.ndarray] = lambda length: INV_FREQ
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def read(
     position: np.ndarray,
     seen: np.ndarray,
     *,
-    ladder: np.ndarray = LADDER,
+    inv_freq: np.ndarray = INV_FREQ,
     kept: list[Kept] | None = None,
     layers: int = LAYERS,
     encoding: str = "rotary",
@@ -86,7 +86,7 @@ def read(
         words: embeddings, shape (tokens, WIDTH).
         position: shape (tokens,).
         seen: booleans, shape (tokens, kept and new tokens).
-        ladder: frequencies of this step.
+        inv_freq: frequencies of this step.
         kept: one entry a layer.
         layers: how many of the layers take part.
         encoding: "rotary", or "added" for a sinusoid that is added to the embeddings.
@@ -100,7 +100,7 @@ def read(
         query, key, value = (_heads(x @ matrix) for matrix in _INTO[layer])
         turned = key
         if encoding == "rotary":
-            query, turned = (rotary.rotate(each, position, ladder) for each in (query, key))
+            query, turned = (rotary.rotate(each, position, inv_freq) for each in (query, key))
         now = Kept(key, turned, value) if kept is None else _behind(kept[layer], Kept(key, turned, value))
         weights = attention.softmax(attention.scores(query, now.turned), mask=seen)
         first_weights = weights[0] if first_weights is None else first_weights
@@ -109,34 +109,34 @@ def read(
     return x, caches, first_weights
 
 
-def afresh(*, window: int | None = None, layers: int = LAYERS, ladder: np.ndarray = LADDER, length: int = LENGTH):
+def afresh(*, window: int | None = None, layers: int = LAYERS, inv_freq: np.ndarray = INV_FREQ, length: int = LENGTH):
     """Outputs of the first `length` tokens of the text, read at once: the yardstick."""
     position = np.arange(length)
     seen = attention.causal_mask(position, window=window)
-    return read(TEXT[:length], position, seen, ladder=ladder, layers=layers)[0]
+    return read(TEXT[:length], position, seen, inv_freq=inv_freq, layers=layers)[0]
 
 
 def write(way: Way, *, layers: int = LAYERS) -> list[Step]:
     """The tokens after the prompt, one by one from the cache, each compared with reading the text afresh."""
     start = np.arange(PROMPT)
     seen = attention.causal_mask(start, window=way.window)
-    _, kept, _ = read(TEXT[:PROMPT], start, seen, ladder=way.ladder(PROMPT), layers=layers)
+    _, kept, _ = read(TEXT[:PROMPT], start, seen, inv_freq=way.inv_freq(PROMPT), layers=layers)
     steps = []
     for number in range(PROMPT, LENGTH):
-        ladder = way.ladder(number + 1)
-        kept = [way.retouch(each, number, ladder) for each in kept]
+        inv_freq = way.inv_freq(number + 1)
+        kept = [way.retouch(each, number, inv_freq) for each in kept]
         position = np.array([way.position(number)])
         everything = np.ones((1, kept[0].turned.shape[1] + 1), dtype=bool)
         output, kept, weights = read(
-            TEXT[number : number + 1], position, everything, ladder=ladder, kept=kept, layers=layers
+            TEXT[number : number + 1], position, everything, inv_freq=inv_freq, kept=kept, layers=layers
         )
-        right = afresh(window=way.window, layers=layers, ladder=ladder, length=number + 1)[-1]
+        right = afresh(window=way.window, layers=layers, inv_freq=inv_freq, length=number + 1)[-1]
         steps.append(
             Step(
                 number=number,
                 first=number + 1 - kept[0].turned.shape[1],
                 weights=weights[0],
-                keys=_stands(kept[0], ladder),
+                keys=_stands(kept[0], inv_freq),
                 query=float(position[0]),
                 error=error(output[0], right),
             )
@@ -149,26 +149,26 @@ def error(found: np.ndarray, expected: np.ndarray) -> float:
     return float(np.abs(found - expected).max() / expected.std())
 
 
-def _turned_by(kept: Kept, by: np.ndarray, ladder: np.ndarray) -> Kept:
-    return Kept(kept.made, rotary.rotate(kept.turned, by, ladder), kept.values)
+def _turned_by(kept: Kept, by: np.ndarray, inv_freq: np.ndarray) -> Kept:
+    return Kept(kept.made, rotary.rotate(kept.turned, by, inv_freq), kept.values)
 
 
-def _turned_again(kept: Kept, number: int, ladder: np.ndarray) -> Kept:
-    return _turned_by(kept, np.arange(kept.turned.shape[1]), ladder)
+def _turned_again(kept: Kept, number: int, inv_freq: np.ndarray) -> Kept:
+    return _turned_by(kept, np.arange(kept.turned.shape[1]), inv_freq)
 
 
-def _turned_anew(kept: Kept, number: int, ladder: np.ndarray) -> Kept:
-    return Kept(kept.made, rotary.rotate(kept.made, np.arange(kept.made.shape[1]), ladder), kept.values)
+def _turned_anew(kept: Kept, number: int, inv_freq: np.ndarray) -> Kept:
+    return Kept(kept.made, rotary.rotate(kept.made, np.arange(kept.made.shape[1]), inv_freq), kept.values)
 
 
-def _without_oldest(kept: Kept, number: int, ladder: np.ndarray) -> Kept:
+def _without_oldest(kept: Kept, number: int, inv_freq: np.ndarray) -> Kept:
     room = WINDOW - 1
     return Kept(kept.made[:, -room:], kept.turned[:, -room:], kept.values[:, -room:])
 
 
-def _one_back(kept: Kept, number: int, ladder: np.ndarray) -> Kept:
-    dropped = _without_oldest(kept, number, ladder)
-    return _turned_by(dropped, np.full(dropped.turned.shape[1], -1), ladder)
+def _one_back(kept: Kept, number: int, inv_freq: np.ndarray) -> Kept:
+    dropped = _without_oldest(kept, number, inv_freq)
+    return _turned_by(dropped, np.full(dropped.turned.shape[1], -1), inv_freq)
 
 
 def _growing(length: int) -> np.ndarray:
@@ -188,10 +188,10 @@ WAYS = {
     "cache positions, moved back": Way(
         "window", right=True, position=lambda n: WINDOW - 1, retouch=_one_back, window=WINDOW
     ),
-    "base fixed at the start": Way("ladder", right=True, ladder=lambda length: _growing(LENGTH)),
-    "growing base, rotated keys": Way("ladder", right=False, ladder=_growing),
-    # right in the first layer only: the inputs of deeper layers were made with earlier ladders
-    "growing base, unrotated keys": Way("ladder", right=False, retouch=_turned_anew, ladder=_growing),
+    "base fixed at the start": Way("base", right=True, inv_freq=lambda length: _growing(LENGTH)),
+    "growing base, rotated keys": Way("base", right=False, inv_freq=_growing),
+    # right in the first layer only: the inputs of deeper layers were made with earlier frequencies
+    "growing base, unrotated keys": Way("base", right=False, retouch=_turned_anew, inv_freq=_growing),
 }
 
 FIRST, SECOND = 7, 5  # tokens of two texts in one row
@@ -279,7 +279,7 @@ def moved_chunk_errors(by: int = 5) -> tuple[float, float]:
         _, kept, _ = read(chunk, at, attention.causal_mask(at), layers=layers)
         at = np.arange(by)
         _, before, _ = read(front, at, attention.causal_mask(at), layers=layers)
-        moved = [_turned_by(each, np.full(len(chunk), by), LADDER) for each in kept]
+        moved = [_turned_by(each, np.full(len(chunk), by), INV_FREQ) for each in kept]
         joined = [_behind(*each) for each in zip(before, moved, strict=True)]
         last = np.array([by + len(chunk)])
         output, _, _ = read(new, last, np.ones((1, last[0] + 1), dtype=bool), kept=joined, layers=layers)
@@ -303,8 +303,8 @@ def _behind(kept: Kept, new: Kept) -> Kept:
     return Kept(*(np.concatenate(pair, axis=1) for pair in parts))
 
 
-def _stands(kept: Kept, ladder: np.ndarray) -> np.ndarray:
+def _stands(kept: Kept, inv_freq: np.ndarray) -> np.ndarray:
     """Positions read off the kept keys: the angle of the slowest pair, in units of its present frequency."""
     made, turned = (keys[0, :, 2 * SLOW : 2 * SLOW + 2] for keys in (kept.made, kept.turned))
     angle = np.arctan2(turned[:, 1], turned[:, 0]) - np.arctan2(made[:, 1], made[:, 0])
-    return ((angle + np.pi) % (2 * np.pi) - np.pi) / ladder[SLOW]
+    return ((angle + np.pi) % (2 * np.pi) - np.pi) / inv_freq[SLOW]

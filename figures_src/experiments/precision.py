@@ -20,34 +20,34 @@ def rounded(values: np.ndarray, name: str) -> np.ndarray:
     return exact.to(FORMATS[name]).to(torch.float64).numpy()
 
 
-def angles(position: np.ndarray, ladder: np.ndarray, name: str, steps: tuple[str, ...]) -> np.ndarray:
+def angles(position: np.ndarray, inv_freq: np.ndarray, name: str, steps: tuple[str, ...]) -> np.ndarray:
     """Angles (positions, pairs) where the named steps are rounded to the format."""
     if "frequencies" in steps:
-        ladder = rounded(ladder, name)
+        inv_freq = rounded(inv_freq, name)
     position = np.asarray(position, dtype=np.float64)
     if "positions" in steps:
         position = rounded(position, name)
-    turned = rotary.angles(position, ladder)
+    turned = rotary.angles(position, inv_freq)
     return rounded(turned, name) if "angles" in steps else turned
 
 
 def tables(
-    position: np.ndarray, ladder: np.ndarray, name: str, steps: tuple[str, ...]
+    position: np.ndarray, inv_freq: np.ndarray, name: str, steps: tuple[str, ...]
 ) -> tuple[np.ndarray, np.ndarray]:
     """Cosines and sines (positions, pairs) where the named steps are rounded to the format."""
-    turned = angles(position, ladder, name, steps)
+    turned = angles(position, inv_freq, name, steps)
     both = np.cos(turned), np.sin(turned)
     return tuple(rounded(each, name) for each in both) if "tables" in steps else both
 
 
 def rotated(
-    vectors: np.ndarray, position: np.ndarray, ladder: np.ndarray, name: str, steps: tuple[str, ...]
+    vectors: np.ndarray, position: np.ndarray, inv_freq: np.ndarray, name: str, steps: tuple[str, ...]
 ) -> np.ndarray:
     """Vectors (positions, dims), turned; the step "vectors" rounds what comes in, both products and their sum.
 
     A further step, "output", rounds the result alone.
     """
-    cos, sin = tables(position, ladder, name, steps)
+    cos, sin = tables(position, inv_freq, name, steps)
     if "vectors" not in steps:
         exact = rotary.apply_rotary(vectors, cos, sin)
         return rounded(exact, name) if "output" in steps else exact
@@ -64,13 +64,13 @@ def wrapped(angle: np.ndarray) -> np.ndarray:
     return angle - 2 * np.pi * np.round(angle / (2 * np.pi))
 
 
-def angle_errors(position: np.ndarray, ladder: np.ndarray, name: str, steps: tuple[str, ...]) -> np.ndarray:
+def angle_errors(position: np.ndarray, inv_freq: np.ndarray, name: str, steps: tuple[str, ...]) -> np.ndarray:
     """Sizes of the errors of the angles, at most pi; where tables are rounded, of the angles that they stand for."""
-    exact = rotary.angles(np.asarray(position, dtype=np.float64), ladder)
+    exact = rotary.angles(np.asarray(position, dtype=np.float64), inv_freq)
     if "tables" in steps:
-        cos, sin = tables(position, ladder, name, steps)
+        cos, sin = tables(position, inv_freq, name, steps)
         return np.abs(wrapped(np.arctan2(sin, cos) - exact))
-    return np.abs(wrapped(angles(position, ladder, name, steps) - exact))
+    return np.abs(wrapped(angles(position, inv_freq, name, steps) - exact))
 
 
 def vectors(head_dim: int, seed: int = 0) -> tuple[np.ndarray, np.ndarray]:
@@ -82,31 +82,31 @@ def vectors(head_dim: int, seed: int = 0) -> tuple[np.ndarray, np.ndarray]:
 
 
 def moved_scores(
-    position: np.ndarray, distance: int, ladder: np.ndarray, name: str, steps: tuple[str, ...], seed: int = 0
+    position: np.ndarray, distance: int, inv_freq: np.ndarray, name: str, steps: tuple[str, ...], seed: int = 0
 ) -> np.ndarray:
     """Scores of one query at each position with one key `distance` tokens before it; exact ones are all equal.
 
     The product itself is exact: only the rotation is rounded.
     """
-    query, key = vectors(2 * len(ladder), seed)
-    turned_query = rotated(query, position, ladder, name, steps)
-    turned_key = rotated(key, np.asarray(position) - distance, ladder, name, steps)
+    query, key = vectors(2 * len(inv_freq), seed)
+    turned_query = rotated(query, position, inv_freq, name, steps)
+    turned_key = rotated(key, np.asarray(position) - distance, inv_freq, name, steps)
     return (turned_query * turned_key).sum(axis=-1)
 
 
-def score_error(distance: int, position: np.ndarray, ladder: np.ndarray, name: str, steps: tuple[str, ...]) -> float:
+def score_error(distance: int, position: np.ndarray, inv_freq: np.ndarray, name: str, steps: tuple[str, ...]) -> float:
     """Root mean square of the error of `moved_scores`, over positions and four pairs of vectors."""
     errors = [
-        moved_scores(position, distance, ladder, name, steps, seed) - exact_score(distance, ladder, seed)
+        moved_scores(position, distance, inv_freq, name, steps, seed) - exact_score(distance, inv_freq, seed)
         for seed in range(4)
     ]
     return float(np.sqrt(np.mean(np.square(errors))))
 
 
-def exact_score(distance: int, ladder: np.ndarray, seed: int = 0) -> float:
+def exact_score(distance: int, inv_freq: np.ndarray, seed: int = 0) -> float:
     """The score of the same two vectors at that distance, in float64."""
-    query, key = vectors(2 * len(ladder), seed)
-    turned = rotary.rotate(key, np.array([-distance]), ladder)
+    query, key = vectors(2 * len(inv_freq), seed)
+    turned = rotary.rotate(key, np.array([-distance]), inv_freq)
     return float((query * turned).sum())
 
 
@@ -116,12 +116,12 @@ def table_error(length: int, name: str, *, early: bool) -> float:
     With `early` the frequencies are rounded to the format first; then all is float32 up to the tables, which are
     rounded at last. This is what pull request 462 of Modalities measured.
     """
-    ladder = rotary.frequencies(128)
-    used = rounded(ladder, name) if early else rounded(ladder, "fp32")
+    inv_freq = rotary.frequencies(128)
+    used = rounded(inv_freq, name) if early else rounded(inv_freq, "fp32")
     position = np.arange(length)
     angle = rounded(rotary.angles(position, used), "fp32")
     cos, sin = rounded(np.cos(angle), name), rounded(np.sin(angle), name)
-    return float(np.abs(wrapped(np.arctan2(sin, cos) - rotary.angles(position, ladder))).max())
+    return float(np.abs(wrapped(np.arctan2(sin, cos) - rotary.angles(position, inv_freq))).max())
 
 
 def neox(name: str) -> tuple[float, float]:
@@ -143,7 +143,7 @@ def spread_in_float32(position: int, count: int = 200) -> float:
     float32.
     """
     query, key = np.random.default_rng(0).normal(size=(2, 1, 128))
-    place, ladder = np.arange(position, position + count), rotary.frequencies(128)
+    place, inv_freq = np.arange(position, position + count), rotary.frequencies(128)
     steps = ("frequencies", "angles")
-    turned = [rotated(each, at, ladder, "fp32", steps) for each, at in ((query, place), (key, place - 8))]
+    turned = [rotated(each, at, inv_freq, "fp32", steps) for each, at in ((query, place), (key, place - 8))]
     return float((turned[0] * turned[1]).sum(axis=-1).std())

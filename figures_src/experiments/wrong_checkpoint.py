@@ -14,7 +14,7 @@ import torch
 from figures_src.encoding import attention, by_parts, layout, partial, rotary
 
 HEAD_DIM, BASE = 128, 500_000
-TRAINED, FACTOR = 128, 8  # the ladder was stretched from 128 to 1,024 tokens, as Llama 3.1's was to 131,072
+TRAINED, FACTOR = 128, 8  # the frequencies were stretched from 128 to 1,024 tokens, as Llama 3.1's were to 131,072
 WORDS = 512
 LENGTH = 2 * WORDS - 2  # the first pair is not asked for again: nothing stands before it
 PROMPT = 257  # tokens read at once; those after them are written with a cache
@@ -75,7 +75,7 @@ def loss(reading: Reading = RIGHT) -> np.ndarray:
 @cache
 def first_layer(reading: Reading = RIGHT) -> np.ndarray:
     """Weights of the head that looks at the token before, shape (LENGTH, LENGTH)."""
-    step = _ladder(RIGHT)[_FAST]  # what each pair turns from one token to the next
+    step = _inv_freq(RIGHT)[_FAST]  # what each pair turns from one token to the next
     length = len(step) ** -0.5
     query = _with_pairs(_FAST, length * np.ones_like(step), np.zeros_like(step))
     key = _with_pairs(_FAST, length * np.cos(step), length * np.sin(step))  # one step ahead: highest one token back
@@ -111,15 +111,15 @@ def agreement(energies: np.ndarray, pairs: str) -> float:
 
 def _weights(query: np.ndarray, key: np.ndarray, sharpness: float, reading: Reading) -> np.ndarray:
     position = reading.positions(np.arange(LENGTH))
-    ladder = reading.direction * _ladder(reading)
-    query = partial.rotate(query, position, ladder, layout=reading.query_layout)
-    key = partial.rotate(key, position, ladder, layout=reading.key_layout)
+    inv_freq = reading.direction * _inv_freq(reading)
+    query = partial.rotate(query, position, inv_freq, layout=reading.query_layout)
+    key = partial.rotate(key, position, inv_freq, layout=reading.key_layout)
     mask = attention.causal_mask(np.arange(LENGTH)) if reading.causal else None
     return attention.softmax(attention.scores(query, key, scale=sharpness), mask=mask)
 
 
 @cache
-def _ladder(reading: Reading) -> np.ndarray:
+def _inv_freq(reading: Reading) -> np.ndarray:
     if not reading.scaled:
         return rotary.frequencies(reading.rotary_dim, reading.base)
     return by_parts.llama3(reading.rotary_dim, reading.base, factor=FACTOR, original_length=TRAINED).frequencies

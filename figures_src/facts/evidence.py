@@ -34,18 +34,18 @@ def golden_papers() -> str:
     return f"{len({entry.source.name for entry in golden.every() if entry.source.kind == 'paper'})}"
 
 
-def ladders_at_50() -> str:
+def denominators_at_50() -> str:
     """Largest difference between the paper's and Tensor2Tensor's encoding within 50 positions, at d_model = 512."""
-    return f"{_ladders(50):.2f}"
+    return f"{_denominators_apart(50):.2f}"
 
 
-def ladders_at_2048() -> str:
+def denominators_at_2048() -> str:
     """The same within 2,048 positions."""
-    return f"{_ladders(2_048):.2f}"
+    return f"{_denominators_apart(2_048):.2f}"
 
 
 def last_frequency_of_the_paper() -> str:
-    """Lowest frequency of the paper's ladder at d_model = 512, in radians per token; the code's is 0.0001."""
+    """Lowest frequency of the paper's formula at d_model = 512, in radians per token; the code's is 0.0001."""
     return f"{sinusoidal.frequencies(512)[-1]:.7f}"
 
 
@@ -120,7 +120,7 @@ def clamp_ratio() -> str:
     return f"{_clamped(127)[-1] / _clamped(63)[-1]:.2f}"
 
 
-def _ladders(length: int) -> float:
+def _denominators_apart(length: int) -> float:
     position = np.arange(length)
     released = sinusoidal.encode(position, 512, denominator="half_minus_one")
     return np.abs(sinusoidal.encode(position, 512) - released).max()

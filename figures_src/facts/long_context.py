@@ -8,8 +8,8 @@ from figures_src.experiments.small_models import beyond
 from figures_src.models import spectrum
 
 _TRAINED = 4_096  # tokens, Llama 2
-_LADDER = rotary.frequencies(128)
-_LLAMA_LADDER = rotary.frequencies(128, 5e5)
+_INV_FREQ = rotary.frequencies(128)
+_LLAMA_INV_FREQ = rotary.frequencies(128, 5e5)
 
 
 def pairs_that_do_not_finish() -> str:
@@ -24,7 +24,7 @@ def first_unfinished_pair() -> str:
 
 def neighbour_score() -> str:
     """Mean cosine of head_dim 128, base 10,000, at distance 1."""
-    return f"{_score(_LADDER, 1):.3f}"
+    return f"{_score(_INV_FREQ, 1):.3f}"
 
 
 def neighbour_score_interpolated() -> str:
@@ -34,17 +34,17 @@ def neighbour_score_interpolated() -> str:
 
 def curvature() -> str:
     """Sum of the squared frequencies of head_dim 128 at base 10,000."""
-    return f"{np.sum(_LADDER**2):.2f}"
+    return f"{np.sum(_INV_FREQ**2):.2f}"
 
 
 def deviation_bound() -> str:
     """How far a score can be from the straight line between neighbours, in units of the largest amplitude."""
-    return f"{np.sum(_LADDER**2) / 8:.2f}"
+    return f"{np.sum(_INV_FREQ**2) / 8:.2f}"
 
 
 def ntk_overshoot_of_pair_50() -> str:
     """How many times further than in training pair 50 turns in a context 8 times as long, NTK-aware by 8."""
-    return f"{8 * scaling.ntk_aware(128, factor=8).frequencies[50] / _LADDER[50]:.2f}"
+    return f"{8 * scaling.ntk_aware(128, factor=8).frequencies[50] / _INV_FREQ[50]:.2f}"
 
 
 def ramp_ratio_llama_2() -> str:
@@ -106,7 +106,7 @@ def dynamic_base_transformers() -> str:
 def stale_angle() -> str:
     """Turns by which the key at position 4,095 is off in pair 32 when 4,096 tokens have grown to 16,384."""
     now = scaling.dynamic_ntk(128, length=16_384, original_length=_TRAINED).frequencies[32]
-    return f"{4_095 * (_LADDER[32] - now) / (2 * np.pi):.1f}"
+    return f"{4_095 * (_INV_FREQ[32] - now) / (2 * np.pi):.1f}"
 
 
 def phi_attention_factor() -> str:
@@ -200,17 +200,17 @@ def first_negative_distance_500k() -> str:
 
 def turn_of_second_pair_500k() -> str:
     """Frequency of pair 1 of head_dim 128 at base 500,000, radians per token."""
-    return f"{_LLAMA_LADDER[1]:.3f}"
+    return f"{_LLAMA_INV_FREQ[1]:.3f}"
 
 
 def turn_of_second_pair() -> str:
     """The same at base 10,000."""
-    return f"{_LADDER[1]:.3f}"
+    return f"{_INV_FREQ[1]:.3f}"
 
 
 def slowest_frequency_ratio() -> str:
     """How many times slower the slowest pair is at base 500,000 than at 10,000."""
-    return f"{_LADDER[-1] / _LLAMA_LADDER[-1]:.0f}"
+    return f"{_INV_FREQ[-1] / _LLAMA_INV_FREQ[-1]:.0f}"
 
 
 def ntk_pairs_beyond() -> str:
@@ -353,7 +353,7 @@ def _loss_beyond(rule: str) -> str:
 
 def _pairs_beyond(frequencies: np.ndarray) -> str:
     turns = _turns()
-    return f"{np.sum((turns < 1) & (8 * frequencies > _LADDER * (1 + 1e-9)))}"
+    return f"{np.sum((turns < 1) & (8 * frequencies > _INV_FREQ * (1 + 1e-9)))}"
 
 
 def _least_base(length: int) -> str:
@@ -368,16 +368,16 @@ def _passing_base(step: float, power: int) -> str:
 
 def _first_negative(base: float) -> int:
     offset = np.arange(131_072)
-    ladder = rotary.frequencies(128, base)
+    inv_freq = rotary.frequencies(128, base)
     for stretch in np.array_split(offset, 64):
-        negative = stretch[attention.kernel(stretch, ladder) < 0]
+        negative = stretch[attention.kernel(stretch, inv_freq) < 0]
         if len(negative):
             return int(negative[0])
     raise ValueError(f"base must let the mean cosine fall below 0 within 131,072 tokens, got {base}")
 
 
 def _llama_divided() -> np.ndarray:
-    return _LLAMA_LADDER / by_parts.llama3(128).frequencies
+    return _LLAMA_INV_FREQ / by_parts.llama3(128).frequencies
 
 
 def _gpt_oss() -> tuple[np.ndarray, np.ndarray]:
@@ -391,9 +391,9 @@ def _ramp_ratios(head_dim: int, base: float, length: int, factor: float) -> np.n
     return code.frequencies / paper.frequencies
 
 
-def _score(ladder: np.ndarray, offset: int) -> float:
-    return float(attention.kernel(np.array(offset), ladder))
+def _score(inv_freq: np.ndarray, offset: int) -> float:
+    return float(attention.kernel(np.array(offset), inv_freq))
 
 
 def _turns() -> np.ndarray:
-    return frequency_ramp.turns(_LADDER, _TRAINED)
+    return frequency_ramp.turns(_INV_FREQ, _TRAINED)

@@ -8,7 +8,7 @@ from figures_src.encoding import rotary
 from figures_src.experiments import cost, kv_cache, operations, precision, wrong_checkpoint
 from figures_src.models import spectrum
 
-_LADDER = rotary.frequencies(128)
+_INV_FREQ = rotary.frequencies(128)
 
 
 def models_in_the_atlas() -> str:
@@ -26,7 +26,7 @@ def models_not_compared() -> str:
     return f"{sum(model.configuration is None for model in models.every())}"
 
 
-def models_with_ladders() -> str:
+def models_with_rope() -> str:
     """How many of them rotate."""
     return f"{len(_rotary())}"
 
@@ -42,7 +42,7 @@ def language_models_since_2023_without_rotation() -> str:
 
 
 def models_with_a_scaling_rule() -> str:
-    """How many models scale a ladder for a longer context (p-RoPE, which only leaves pairs out, not counted)."""
+    """How many models scale frequencies for a longer context (p-RoPE, which only leaves pairs out, not counted)."""
     return f"{sum(bool(_rules(model)) for model in models.every())}"
 
 
@@ -121,13 +121,13 @@ def cache_error_turned_again() -> str:
     return f"{100 * _largest_error('rotated keys, rotated again'):.0f}"
 
 
-def cache_error_growing_ladder_turned() -> str:
-    """The same where the ladder grows and the kept keys stay as they were turned."""
+def cache_error_growing_base_rotated() -> str:
+    """The same where the base grows and cached keys stay as they were rotated."""
     return f"{100 * _largest_error('growing base, rotated keys'):.0f}"
 
 
-def cache_error_growing_ladder_raw() -> str:
-    """The same where raw keys are kept and turned by the ladder of each step."""
+def cache_error_growing_base_unrotated() -> str:
+    """The same where unrotated keys are cached and rotated by the frequencies of each step."""
     return f"{100 * _largest_error('growing base, unrotated keys'):.0f}"
 
 
@@ -213,7 +213,7 @@ def cosine_of_15936() -> str:
 
 def float32_frequencies_at_32768() -> str:
     """Largest angle error at position 32,768 where float32 rounds the frequencies of a head of 128, in radians."""
-    errors = precision.angle_errors(np.array([32_768]), _LADDER, "fp32", ("frequencies",))
+    errors = precision.angle_errors(np.array([32_768]), _INV_FREQ, "fp32", ("frequencies",))
     return f"{errors.max():.1g}"
 
 
@@ -234,7 +234,7 @@ def score_error_frequencies() -> str:
 
 def score_error_frequencies_far() -> str:
     """The same at distance 2,000."""
-    return f"{precision.score_error(2_000, np.arange(2_000, 4_096, 29), _LADDER, 'bf16', ('frequencies',)):.2f}"
+    return f"{precision.score_error(2_000, np.arange(2_000, 4_096, 29), _INV_FREQ, 'bf16', ('frequencies',)):.2f}"
 
 
 def score_error_positions() -> str:
@@ -408,7 +408,7 @@ def _share_of_layer(program: str) -> str:
 
 
 def _score_error(*steps: str) -> str:
-    return f"{precision.score_error(8, precision.PLACES, _LADDER, 'bf16', steps):.1g}"
+    return f"{precision.score_error(8, precision.PLACES, _INV_FREQ, 'bf16', steps):.1g}"
 
 
 def _largest_error(way: str) -> float:

@@ -57,7 +57,7 @@ def layouts_agree_at_100() -> str:
     return f"{_agreement(100):.2f}"
 
 
-def step_of_the_ladder() -> str:
+def wavelength_ratio() -> str:
     """How many times longer each wavelength is than the one before, head_dim 128, base 10,000."""
     tokens = rotary.wavelengths(rotary.frequencies(128))
     return f"{tokens[1] / tokens[0]:.3f}"
@@ -85,9 +85,9 @@ def nearest_return() -> str:
 
 def cosine_error_in_float32() -> str:
     """Largest error of a cosine if angles are computed in float32, positions to 131,071, head_dim 128, base 10,000."""
-    position, ladder = np.arange(131_072), rotary.frequencies(128)
-    single = (position.astype(np.float32)[:, None] * ladder.astype(np.float32)).astype(np.float64)
-    return f"{np.abs(np.cos(single) - np.cos(rotary.angles(position, ladder))).max():.3f}"
+    position, inv_freq = np.arange(131_072), rotary.frequencies(128)
+    single = (position.astype(np.float32)[:, None] * inv_freq.astype(np.float32)).astype(np.float64)
+    return f"{np.abs(np.cos(single) - np.cos(rotary.angles(position, inv_freq))).max():.3f}"
 
 
 def equal_score_at_10() -> str:
@@ -199,8 +199,8 @@ def _step(path: np.ndarray) -> float:
 
 def _agreement(distance: int) -> float:
     """For standard normal q and k the correlation of `q . A k` and `q . B k` is `sum(A * B) / d`."""
-    ladder = rotary.frequencies(128)
-    right, wrong = (rotary.matrix(distance, ladder, layout=layout) for layout in ("interleaved", "half_split"))
+    inv_freq = rotary.frequencies(128)
+    right, wrong = (rotary.matrix(distance, inv_freq, layout=layout) for layout in ("interleaved", "half_split"))
     return float((right * wrong).sum() / 128)
 
 

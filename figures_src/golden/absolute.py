@@ -54,7 +54,7 @@ VALUES = (
         "2·π", "sinusoidal.frequencies", lambda: _wavelength(0, "half"),
     ),
     Golden(
-        _VASWANI, "section 3.5", "longest wavelength, in tokens; only Tensor2Tensor's ladder reaches it",
+        _VASWANI, "section 3.5", "longest wavelength, in tokens; only Tensor2Tensor's frequencies reach it",
         "10000·2·π", "sinusoidal.frequencies", lambda: _wavelength(-1, "half_minus_one"),
     ),
     Golden(

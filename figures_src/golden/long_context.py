@@ -1,4 +1,4 @@
-"""Printed values of context extension: scaled ladders, attention factors, bounds of the base."""
+"""Printed values of context extension: scaled frequencies, attention factors, bounds of the base."""
 
 import math
 
@@ -67,7 +67,7 @@ _LLAMA3 = """
 
 
 def _interpolation_constant() -> float:
-    """32 ln c, with c read off the ladder: its last wavelength is 2 pi c ** (126 / 128)."""
+    """32 ln c, with c read off the frequencies: the last wavelength is 2 pi c ** (126 / 128)."""
     last = rotary.wavelengths(rotary.frequencies(128))[-1] / (2 * np.pi)
     return 32 * math.log(last) * 128 / 126
 
@@ -99,7 +99,7 @@ VALUES = (
         "0.0707", "by_parts.yarn_mscale", lambda: (by_parts.yarn_mscale(40, 0.707) - 1) / math.log(40),
     ),
     Golden(
-        _ROPE_UTILS, "test_default_rope_numerically", f"the whole ladder: {_LLAMA_7B}",
+        _ROPE_UTILS, "test_default_rope_numerically", f"all frequencies: {_LLAMA_7B}",
         _DEFAULT, "rotary.frequencies", lambda: rotary.frequencies(128),
     ),
     Golden(

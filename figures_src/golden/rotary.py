@@ -31,8 +31,8 @@ def _rows() -> np.ndarray:
 
 
 def _ones(position: list[int], head_dim: int, factor: float = 1.0) -> np.ndarray:
-    ladder = rotary.frequencies(head_dim) / factor
-    return rotary.rotate(np.ones((len(position), head_dim)), np.asarray(position), ladder, layout="half_split")
+    inv_freq = rotary.frequencies(head_dim) / factor
+    return rotary.rotate(np.ones((len(position), head_dim)), np.asarray(position), inv_freq, layout="half_split")
 
 
 def _half_angles() -> np.ndarray:
@@ -54,8 +54,8 @@ def _bfloat16(number: np.ndarray) -> np.ndarray:
 
 def _largest_phase_error(length: int) -> float:
     """Largest error of an angle, up to whole turns, where frequencies are rounded to bfloat16; 128 dims."""
-    ladder = rotary.frequencies(128)
-    error = rotary.angles(np.arange(length), _bfloat16(ladder) - ladder)
+    inv_freq = rotary.frequencies(128)
+    error = rotary.angles(np.arange(length), _bfloat16(inv_freq) - inv_freq)
     return np.abs((error + np.pi) % (2 * np.pi) - np.pi).max()
 
 

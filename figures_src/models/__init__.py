@@ -60,15 +60,15 @@ class Configuration:
 
 @dataclass(frozen=True)
 class Rotary:
-    """One ladder of rotary frequencies.
+    """One spectrum of rotary frequencies.
 
     layers: which layers of the cycle use it, or "all".
     layout: how the code named in the sources pairs the dims, one of LAYOUTS.
     head_dim, dims: width of a head, and of the part of it that turns.
-    base: base of the ladder.
-    scaling: `rule` (one of RULES) with its parameters; empty where the ladder is not scaled.
-    axes: dims of each axis, where positions have several and each axis has a ladder of its own.
-    sections: pairs of each axis, where several axes share one ladder.
+    base: base of the frequencies.
+    scaling: `rule` (one of RULES) with its parameters; empty where they are not scaled.
+    axes: dims of each axis, where positions have several and each axis has frequencies of its own.
+    sections: pairs of each axis, where several axes share one spectrum.
     """
 
     layers: str

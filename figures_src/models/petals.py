@@ -26,7 +26,7 @@ def radius(model: models.Model) -> float:
 
 
 def shares(model: models.Model) -> np.ndarray:
-    """Of a turn, one a pair of the first ladder."""
+    """Of a turn, one per pair of the first spectrum."""
     part = model.rotary[0]
     frequencies = rotary.frequencies(part.dims, part.base)
     tokens = length(model)

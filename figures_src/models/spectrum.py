@@ -8,7 +8,7 @@ from figures_src.models import Rotary
 
 
 def unscaled(part: Rotary):
-    """The ladder before any extension, radians per token, shape (pairs,); those of several axes one after the other."""
+    """The frequencies before any extension, radians per token, shape (pairs,); several axes one after the other."""
     if part.axes:
         return np.concat([rotary.frequencies(dims, part.base) for dims in part.axes])
     if part.scaling.get("rule") == "proportional":

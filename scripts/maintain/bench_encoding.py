@@ -62,13 +62,13 @@ def _rotations():
     config = LlamaConfig(hidden_size=HEADS * HEAD_DIM, num_attention_heads=HEADS, max_position_embeddings=LENGTH)
     llama, tune = LlamaRotaryEmbedding(config), RotaryPositionalEmbeddings(HEAD_DIM, max_seq_len=LENGTH)
     xt = x_transformers.RotaryEmbedding(HEAD_DIM)
-    position, ladder = torch.arange(LENGTH), rotary.frequencies(HEAD_DIM)
+    position, inv_freq = torch.arange(LENGTH), rotary.frequencies(HEAD_DIM)
     for dtype, layout in itertools.product((torch.float32, torch.bfloat16), LAYOUTS):
         q = torch.randn(1, HEADS, LENGTH, HEAD_DIM, generator=torch.Generator().manual_seed(0)).to(dtype)
         by_length = q.transpose(1, 2).contiguous()  # torchtune has the heads after the length
 
         def with_tables(form, q=q, layout=layout):
-            cos, sin = rotary.cos_sin(position, ladder, dtype=torch.float32)  # angles are float64
+            cos, sin = rotary.cos_sin(position, inv_freq, dtype=torch.float32)  # angles are float64
             return form(q, cos, sin, layout)
 
         def transformers(q=q):
@@ -76,7 +76,7 @@ def _rotations():
             return apply_rotary_pos_emb(q, q[:, :1, :1], cos, sin)
 
         forms = {
-            "encoding": lambda q=q, layout=layout: rotary.rotate(q, position, ladder, layout=layout),
+            "encoding": lambda q=q, layout=layout: rotary.rotate(q, position, inv_freq, layout=layout),
             "complex numbers": lambda form=with_tables: form(_complex),
             "pairs": lambda form=with_tables: form(_pairs),
             "blocks, a head each": lambda form=with_tables: form(_blocks),
@@ -128,7 +128,7 @@ def _tables():
     from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding
     from transformers.models.m2m_100.modeling_m2m_100 import M2M100SinusoidalPositionalEmbedding
 
-    position, ladder = torch.arange(LENGTH), rotary.frequencies(HEAD_DIM)
+    position, inv_freq = torch.arange(LENGTH), rotary.frequencies(HEAD_DIM)
     config = LlamaConfig(hidden_size=HEADS * HEAD_DIM, num_attention_heads=HEADS, max_position_embeddings=LENGTH)
     llama, tune = LlamaRotaryEmbedding(config), RotaryPositionalEmbeddings(HEAD_DIM, max_seq_len=LENGTH)
     m2m = M2M100SinusoidalPositionalEmbedding(8192, 1024, padding_idx=None)
@@ -141,7 +141,7 @@ def _tables():
         "cos and sin of 4096 positions, head_dim 128, float32",
         TABLES,
         {
-            "encoding": lambda: rotary.cos_sin(position, ladder, dtype=torch.float32),
+            "encoding": lambda: rotary.cos_sin(position, inv_freq, dtype=torch.float32),
             "transformers": lambda: llama(torch.empty(1), position[None]),
             "torchtune": torchtune,
         },

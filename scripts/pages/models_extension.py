@@ -140,7 +140,7 @@ def _filters(entries: tuple[models.Model, ...]) -> str:
 
 
 def _rules(model: models.Model) -> list[str]:
-    """The rules that scale the ladders of a model."""
+    """The rules that scale the frequencies of a model."""
     return sorted({part.scaling["rule"] for part in model.rotary if part.scaling}) or ["none"]
 
 
@@ -180,7 +180,7 @@ def _cell(content: str, sort: object) -> str:
 
 
 def _lines(parts: tuple[models.Rotary, ...], say) -> str:
-    """One line a ladder, with the layers that use it where there are several."""
+    """One line per spectrum, with the layers that use it where there are several."""
     said = [say(part) for part in parts]
     if len(set(said)) < 2:
         return said[0] if said else _NONE

@@ -29,16 +29,16 @@ def entries() -> list[dict[str, object]]:
 
 def _entry(model: Model) -> dict[str, object]:
     method = _METHODS.get(model.method)
-    ladders = [{"label": part.layers, "settings": _rotary(method, part)} for part in model.rotary]
-    if method and not ladders:
+    spectra = [{"label": part.layers, "settings": _rotary(method, part)} for part in model.rotary]
+    if method and not spectra:
         numbers = {_NAMES.get(name, name): value for name, value in model.settings.items()}
-        ladders = [{"label": "all", "settings": {"method": method, **numbers}}]
+        spectra = [{"label": "all", "settings": {"method": method, **numbers}}]
     known = {
         name: getattr(model, name)
         for name in ("key", "name", "family", "year", "kind", "method", "trained", "declared", "window", "transformers")
     }
     cycle = {} if model.cycle == ("all",) else {"cycle": model.cycle}
-    return {**{name: value for name, value in known.items() if value}, **cycle, "ladders": ladders}
+    return {**{name: value for name, value in known.items() if value}, **cycle, "spectra": spectra}
 
 
 def _rotary(method: str, part: Rotary) -> dict[str, object]:

@@ -66,10 +66,10 @@ def logits(model: Model, tokens: list[int], settings: Settings, prompt: int, tra
     own = torch.tensor([row[-1] for row in places], dtype=torch.float64)
     part = model.positions
     lengths = [token + 1 - seen for token in range(count)]
-    ladders = [None] * count
+    spectra = [None] * count
     if isinstance(part, Rotary):
         dynamic = {length: frequencies(model, settings, max(1, length), trained) for length in set(lengths)}
-        ladders = [dynamic[length] for length in lengths]
+        spectra = [dynamic[length] for length in lengths]
     is_fixed = settings.rule != "dynamic" and not (settings.window and settings.count == "cache")
     whole = own.long() if bool((own == own.round()).all()) else own
     with torch.no_grad():
@@ -78,19 +78,19 @@ def logits(model: Model, tokens: list[int], settings: Settings, prompt: int, tra
             q, k, v = layer.queries_keys_values(x)
             if settings.values and isinstance(part, Rotary):
                 v = torch.stack(
-                    [_turned(model, v[:, :, [t]], own[[t]], settings, ladders[t])[:, :, 0] for t in range(count)], dim=2
+                    [_turned(model, v[:, :, [t]], own[[t]], settings, spectra[t])[:, :, 0] for t in range(count)], dim=2
                 )
             one = _at_once if is_fixed else _one_by_one
-            mixed = one(model, q, k, v, own, visible, places, settings, ladders)
+            mixed = one(model, q, k, v, own, visible, places, settings, spectra)
             x = x + functional.linear(mixed.transpose(1, 2).flatten(2), layer.merge)
             wide = functional.gelu(functional.linear(norm(x, layer.network_gain), layer.widen), approximate="tanh")
             x = x + functional.linear(wide, layer.narrow)
         return functional.linear(norm(x, model.gain), model.words)[0, seen:]
 
 
-def _at_once(model, q, k, v, own, visible, places, settings, ladders):
+def _at_once(model, q, k, v, own, visible, places, settings, spectra):
     """Attention where a key's position stays as it is."""
-    q, k = _both(model, q, k, own, own, settings, ladders[0])
+    q, k = _both(model, q, k, own, own, settings, spectra[0])
     seen = torch.zeros(len(own), len(own), dtype=torch.bool)
     for token, keys in enumerate(visible):
         seen[token, keys] = True
@@ -100,12 +100,12 @@ def _at_once(model, q, k, v, own, visible, places, settings, ladders):
     return torch.softmax(scores.masked_fill(~seen, -torch.inf), dim=-1) @ v
 
 
-def _one_by_one(model, q, k, v, own, visible, places, settings, ladders):
+def _one_by_one(model, q, k, v, own, visible, places, settings, spectra):
     """Attention where every token may give all keys new positions or frequencies."""
     rows = []
     for token, keys in enumerate(visible):
         at = torch.tensor(places[token], dtype=torch.float64)
-        query, key = _both(model, q[:, :, [token]], k[:, :, keys], at[-1:], at, settings, ladders[token])
+        query, key = _both(model, q[:, :, [token]], k[:, :, keys], at[-1:], at, settings, spectra[token])
         scores = query @ key.transpose(-1, -2) * model.positions.head_dim**-0.5
         bias = model.positions.bias(at)
         scores = scores if bias is None else scores + bias[:, -1:].float()
@@ -113,11 +113,11 @@ def _one_by_one(model, q, k, v, own, visible, places, settings, ladders):
     return torch.cat(rows, dim=2)
 
 
-def _both(model, q, k, query_place, key_place, settings, ladder):
+def _both(model, q, k, query_place, key_place, settings, spectrum):
     if isinstance(model.positions, Rotary):
         for _ in range(2 if settings.twice else 1):
-            q = _turned(model, q, query_place, settings, ladder)
-            k = _turned(model, k, key_place, settings, ladder)
+            q = _turned(model, q, query_place, settings, spectrum)
+            k = _turned(model, k, key_place, settings, spectrum)
     return q, k.bfloat16().float() if settings.round == "keys" else k
 
 
@@ -140,8 +140,8 @@ def _cache(settings: Settings, count: int, prompt: int, first: int) -> tuple[lis
     return visible, places
 
 
-def _turned(model, x, place, settings: Settings, ladder):
-    numbers, factor = ladder
+def _turned(model, x, place, settings: Settings, spectrum):
+    numbers, factor = spectrum
     if settings.round == "angles":
         angles = bf16(rotary.angles(bf16(place.numpy()), bf16(numbers)))
         cos, sin = (torch.tensor(factor * table, dtype=x.dtype) for table in (np.cos(angles), np.sin(angles)))

@@ -120,7 +120,7 @@ def test_diffusers_embeds_times_alike(dim, flip, shift, scale, period, mode):
 
 @pytest.mark.parametrize("mode", peers.MODES)
 @pytest.mark.parametrize("dims", [(16, 56, 56), (32, 32, 32, 32)])
-def test_flux_has_a_ladder_an_axis(dims, mode):
+def test_flux_has_frequencies_per_axis(dims, mode):
     from diffusers.models.embeddings import apply_rotary_emb
     from diffusers.models.transformers.transformer_flux import FluxPosEmbed
 
@@ -305,7 +305,7 @@ def test_the_onnx_operator_turns_alike(name, rotary_dim):
 
     x = _vectors((2, 3, 5, 64), torch.float64).numpy()
     position = np.asarray([[0, 1, 2, 3, 4], [99, 7, 7, 50, 0]])
-    ladder = partial.frequencies(64, rotary_dim=rotary_dim)
-    cos, sin = rotary.cos_sin(np.arange(100), ladder)
+    inv_freq = partial.frequencies(64, rotary_dim=rotary_dim)
+    cos, sin = rotary.cos_sin(np.arange(100), inv_freq)
     theirs = rotary_embedding(x, cos, sin, position, interleaved=name == "interleaved", rotary_embedding_dim=rotary_dim)
-    assert_allclose(partial.rotate(x, position, ladder, layout=name), theirs, atol=1e-12)
+    assert_allclose(partial.rotate(x, position, inv_freq, layout=name), theirs, atol=1e-12)

@@ -107,7 +107,7 @@ def test_rules_give_the_frequencies_of_real_models(model, mode):
     assert found.attention_factor == pytest.approx(factor, rel=1e-12)
 
 
-# Bases and widths of models with a plain ladder, and the layout of their pairs.
+# Bases and widths of models with plain frequencies, and the layout of their pairs.
 PLAIN = {
     "llama": ("half_split", 128, 1e4),
     "llama (3)": ("half_split", 128, 5e5),
@@ -188,8 +188,8 @@ def test_partial_rotation_agrees_with_each_model(model, mode):
             theirs = rotate(x, x, cos, sin)[0]
         except RuntimeError:
             theirs = torch.cat([rotate(turning, turning, cos, sin)[0], still], dim=-1)
-    ladder = partial.frequencies(head_dim, rotary_dim=rotary_dim, base=base)
-    ours = partial.rotate(x, POSITION, ladder, layout=name)
+    inv_freq = partial.frequencies(head_dim, rotary_dim=rotary_dim, base=base)
+    ours = partial.rotate(x, POSITION, inv_freq, layout=name)
     assert_allclose(ours, theirs, atol=peers.tolerance(mode, 8191, LIMIT), rtol=0)
 
 
@@ -268,7 +268,7 @@ def test_phi_3_switches_lists_with_the_length(largest, mode):
 
 @pytest.mark.parametrize("mode", peers.MODES)
 @pytest.mark.parametrize(("layer", "base", "factor"), [("sliding_attention", 1e4, 1.0), ("full_attention", 1e6, 8.0)])
-def test_gemma_3_has_a_ladder_a_kind_of_layer(layer, base, factor, mode):
+def test_gemma_3_has_frequencies_per_kind_of_layer(layer, base, factor, mode):
     from transformers import Gemma3TextConfig
     from transformers.models.gemma3 import modeling_gemma3 as gemma3
 
@@ -348,7 +348,7 @@ def test_position_ids_follow_transformers_where_asked(parts):
 
 
 @pytest.mark.parametrize("mode", peers.MODES)
-def test_pixtral_deals_one_ladder_out_to_rows_and_columns(mode):
+def test_pixtral_deals_frequencies_out_to_rows_and_columns(mode):
     from transformers.models.pixtral import modeling_pixtral as pixtral
 
     point = torch.cartesian_prod(torch.arange(6), torch.arange(9))
@@ -362,7 +362,7 @@ def test_pixtral_deals_one_ladder_out_to_rows_and_columns(mode):
 
 
 @pytest.mark.parametrize("mode", peers.MODES)
-def test_qwen2_vl_vision_has_a_ladder_an_axis(mode):
+def test_qwen2_vl_vision_has_frequencies_per_axis(mode):
     from transformers.models.qwen2_vl import modeling_qwen2_vl as qwen
 
     point = torch.cartesian_prod(torch.arange(4), torch.arange(7))

@@ -35,7 +35,7 @@ from figures_src.encoding import (
     xpos,
 )
 
-LADDER = rotary.frequencies(4)
+INV_FREQ = rotary.frequencies(4)
 ROW = np.asarray([[0, 1, 2], [1, 0, 2], [2, 1, 0]])
 
 # Every function on x, of shape (2, 3, 4) and some floating dtype, and on positions p of the same dtype, 0 ... 2.
@@ -66,16 +66,16 @@ FLOATING = {
     "disentangled.untie_first": lambda x, p: disentangled.untie_first(x[..., :3], 1.0, 2.0),
     "layout.convert": lambda x, p: layout.convert(x, "interleaved", "half_split"),
     "layout.convert_projection": lambda x, p: layout.convert_projection(x[0, :2], 2, "interleaved", "half_split"),
-    "rotary.matrix": lambda x, p: rotary.matrix(p, LADDER),
-    "rotary.cos_sin": lambda x, p: rotary.cos_sin(p, LADDER)[1],
-    "rotary.rotate": lambda x, p: rotary.rotate(x, p, LADDER),
+    "rotary.matrix": lambda x, p: rotary.matrix(p, INV_FREQ),
+    "rotary.cos_sin": lambda x, p: rotary.cos_sin(p, INV_FREQ)[1],
+    "rotary.rotate": lambda x, p: rotary.rotate(x, p, INV_FREQ),
     "rotary.rotate_by": lambda x, p: rotary.rotate_by(x, x[..., :2]),
     "rotary.apply_rotary": lambda x, p: rotary.apply_rotary(x, x[..., :2], x[..., 2:], layout="half_split"),
-    "partial.rotate": lambda x, p: partial.rotate(x, p, LADDER[:1]),
-    "value_rotation.rotate": lambda x, p: value_rotation.rotate(x, p, LADDER),
-    "value_rotation.unrotate": lambda x, p: value_rotation.unrotate(x, p, LADDER),
-    "xpos.rotate_query": lambda x, p: xpos.rotate_query(x, p, LADDER),
-    "xpos.rotate_key": lambda x, p: xpos.rotate_key(x, p, LADDER),
+    "partial.rotate": lambda x, p: partial.rotate(x, p, INV_FREQ[:1]),
+    "value_rotation.rotate": lambda x, p: value_rotation.rotate(x, p, INV_FREQ),
+    "value_rotation.unrotate": lambda x, p: value_rotation.unrotate(x, p, INV_FREQ),
+    "xpos.rotate_query": lambda x, p: xpos.rotate_query(x, p, INV_FREQ),
+    "xpos.rotate_key": lambda x, p: xpos.rotate_key(x, p, INV_FREQ),
     "multi_axis.encode": lambda x, p: multi_axis.encode(x, (2, 2, 2, 2)),
     "grid.resize": lambda x, p: grid.resize(x, 3, 5),
     "fourier.features": lambda x, p: fourier.features(x, np.ones((4, 3))),
@@ -90,16 +90,16 @@ EXACT = {
     "sinusoidal.shift_matrix": lambda x, p: sinusoidal.shift_matrix(p, 4),
     "fire.share": lambda x, p: fire.share(p, p, c=0.5, threshold=2.0),
     "rotary.wavelengths": lambda x, p: rotary.wavelengths(p),
-    "rotary.angles": lambda x, p: rotary.angles(p, LADDER),
-    "multi_axis.axial_angles": lambda x, p: multi_axis.axial_angles(x, [LADDER] * 4),
+    "rotary.angles": lambda x, p: rotary.angles(p, INV_FREQ),
+    "multi_axis.axial_angles": lambda x, p: multi_axis.axial_angles(x, [INV_FREQ] * 4),
     "multi_axis.mixed_angles": lambda x, p: multi_axis.mixed_angles(x, np.ones((4, 2))),
     "multi_axis.on_axes": lambda x, p: multi_axis.on_axes([p, p]),
-    "multi_axis.directed": lambda x, p: multi_axis.directed(LADDER[[0, 0, 0]], p),
+    "multi_axis.directed": lambda x, p: multi_axis.directed(INV_FREQ[[0, 0, 0]], p),
     "multi_axis.mixed_start": lambda x, p: multi_axis.mixed_start(8, turn=p),
     "multi_axis.kernel": lambda x, p: multi_axis.kernel(x, np.ones((4, 2))),
     "mrope.angles": lambda x, p: mrope.angles(x[..., :3], np.ones(6), (2, 2, 2)),
-    "attention.kernel": lambda x, p: attention.kernel(p, LADDER),
-    "attention.su_bound": lambda x, p: attention.su_bound(p, LADDER),
+    "attention.kernel": lambda x, p: attention.kernel(p, INV_FREQ),
+    "attention.su_bound": lambda x, p: attention.su_bound(p, INV_FREQ),
     **{
         name: lambda x, p, make=make: make(x)
         for name, make in {

@@ -64,10 +64,12 @@ def test_cross_terms_add_up_to_the_score_of_the_sum(normal):
 @given(st.floats(-1e4, 1e4), st.floats(-1e4, 1e4), st.integers(1, 32), st.sampled_from(layout.LAYOUTS))
 def test_kernel_gives_the_score_at_every_offset(query, key, pairs, name):
     q, k = np.random.default_rng(pairs).standard_normal((2, 1, 2 * pairs))
-    ladder = rotary.frequencies(2 * pairs)
-    score = rotary.rotate(q, query, ladder, layout=name)[0] @ rotary.rotate(k, key, ladder, layout=name)[0]
+    inv_freq = rotary.frequencies(2 * pairs)
+    score = rotary.rotate(q, query, inv_freq, layout=name)[0] @ rotary.rotate(k, key, inv_freq, layout=name)[0]
     amplitudes, phases = attention.amplitudes_phases(q[0], k[0], layout=name)
-    assert attention.kernel(key - query, ladder, amplitudes=amplitudes, phases=phases) == pytest.approx(score, abs=1e-8)
+    assert attention.kernel(key - query, inv_freq, amplitudes=amplitudes, phases=phases) == pytest.approx(
+        score, abs=1e-8
+    )
 
 
 def test_mean_cosine_has_the_published_values(array):
@@ -76,13 +78,13 @@ def test_mean_cosine_has_the_published_values(array):
 
 
 def test_kernel_of_many_offsets_is_that_of_each(array, normal):
-    ladder, offset = rotary.frequencies(8), np.arange(6).reshape(2, 3)
+    inv_freq, offset = rotary.frequencies(8), np.arange(6).reshape(2, 3)
     for terms in ({}, {"amplitudes": normal((2, 3, 4))}, {"phases": normal((2, 3, 4)), "amplitudes": normal(4)}):
-        found = attention.kernel(array(offset), ladder, **{name: array(one) for name, one in terms.items()})
+        found = attention.kernel(array(offset), inv_freq, **{name: array(one) for name, one in terms.items()})
         assert tuple(found.shape) == (2, 3)
         for place in np.ndindex(2, 3):
             own = {name: one[place] if one.ndim > 1 else one for name, one in terms.items()}
-            assert float(found[place]) == pytest.approx(float(attention.kernel(offset[place], ladder, **own)))
+            assert float(found[place]) == pytest.approx(float(attention.kernel(offset[place], inv_freq, **own)))
 
 
 def test_kernel_is_the_similarity_of_sinusoids():
@@ -91,9 +93,9 @@ def test_kernel_is_the_similarity_of_sinusoids():
 
 
 def test_su_bound_is_the_mean_length_of_partial_sums():
-    ladder = rotary.frequencies(8)
-    steps = [sum(np.exp(1j * 5 * frequency) for frequency in ladder[: count + 1]) for count in range(4)]
-    assert attention.su_bound(5, ladder) == pytest.approx(np.mean(np.abs(steps)))
+    inv_freq = rotary.frequencies(8)
+    steps = [sum(np.exp(1j * 5 * frequency) for frequency in inv_freq[: count + 1]) for count in range(4)]
+    assert attention.su_bound(5, inv_freq) == pytest.approx(np.mean(np.abs(steps)))
     assert attention.su_bound(0, rotary.frequencies(128)) == 32.5
 
 
@@ -105,12 +107,12 @@ def test_su_bound_rises_115_times_before_offset_256(array):
 @given(st.floats(-1e4, 1e4), st.integers(2, 32))
 def test_su_bound_bounds_the_score(offset, pairs):
     q, k = np.random.default_rng(pairs).standard_normal((2, 2 * pairs))
-    ladder = rotary.frequencies(2 * pairs)
+    inv_freq = rotary.frequencies(2 * pairs)
     amplitudes, phases = attention.amplitudes_phases(q, k)
-    score = attention.kernel(offset, ladder, amplitudes=amplitudes, phases=phases)
+    score = attention.kernel(offset, inv_freq, amplitudes=amplitudes, phases=phases)
     products = np.append(amplitudes * np.exp(1j * phases), 0)
     largest = np.abs(np.diff(products)).max()
-    assert abs(score) <= largest * pairs * attention.su_bound(offset, ladder) + 1e-9
+    assert abs(score) <= largest * pairs * attention.su_bound(offset, inv_freq) + 1e-9
 
 
 def test_gradient_flows_through_attention(normal):

@@ -29,11 +29,11 @@ DISTANCES, RELATIVE, BUCKETS, VECTOR = (RNG.normal(size=shape) for shape in [(11
 POSITION = np.arange(6)
 OFFSET = POSITION - POSITION[:, None]
 IDS = np.stack([POSITION, POSITION // 2, POSITION % 2], axis=-1)
-LADDER = MODULES["rotary"].frequencies(8)
-COS, SIN = MODULES["rotary"].cos_sin(POSITION, LADDER)
+INV_FREQ = MODULES["rotary"].frequencies(8)
+COS, SIN = MODULES["rotary"].cos_sin(POSITION, INV_FREQ)
 
 PAIR = {"query_position": POSITION, "key_position": POSITION}
-ROTATED = {"x": X, "position": POSITION, "frequencies": LADDER}
+ROTATED = {"x": X, "position": POSITION, "frequencies": INV_FREQ}
 FIRE = {"w1": CONSTANTS[4,], "b1": CONSTANTS[4,], "w2": CONSTANTS[3, 4], "b2": CONSTANTS[3,]}
 SCALED = {"head_dim": 8, "factor": 2.0, "original_length": 64}
 RAMP = {"length": 64, "slow": 1.0, "fast": 4.0}
@@ -52,18 +52,18 @@ GOOD = {
     "attention.cross_terms": {"query_content": X, "query_position": X, "key_content": X, "key_position": X},
     "attention.kernel": {
         "offset": POSITION,
-        "frequencies": LADDER,
+        "frequencies": INV_FREQ,
         "amplitudes": CONSTANTS[4,],
         "phases": CONSTANTS[4,],
     },
     "attention.amplitudes_phases": {"q": X, "k": X},
-    "attention.su_bound": {"offset": POSITION, "frequencies": LADDER},
+    "attention.su_bound": {"offset": POSITION, "frequencies": INV_FREQ},
     "multi_axis.encode": {"point": IDS[:, :2], "widths": (4, 4)},
-    "multi_axis.axial_angles": {"point": IDS[:, :2], "frequencies": (LADDER, LADDER)},
-    "multi_axis.stride": {"frequencies": LADDER, "axes": 2},
+    "multi_axis.axial_angles": {"point": IDS[:, :2], "frequencies": (INV_FREQ, INV_FREQ)},
+    "multi_axis.stride": {"frequencies": INV_FREQ, "axes": 2},
     "multi_axis.mixed_angles": {"point": IDS[:, :2], "frequencies": CONSTANTS[2, 4]},
-    "multi_axis.on_axes": {"ladders": (LADDER, LADDER)},
-    "multi_axis.directed": {"ladder": LADDER, "direction": CONSTANTS[2, 4]},
+    "multi_axis.on_axes": {"frequencies": (INV_FREQ, INV_FREQ)},
+    "multi_axis.directed": {"frequencies": INV_FREQ, "direction": CONSTANTS[2, 4]},
     "multi_axis.mixed_start": {"head_dim": 8, "base": 10.0, "turn": 0.1},
     "multi_axis.golden_directions": {"count": 4},
     "multi_axis.kernel": {"offset": IDS[:, :2], "frequencies": CONSTANTS[2, 4]},
@@ -110,25 +110,25 @@ GOOD = {
     "learned.look_up": {"table": TABLE, "position": POSITION},
     "learned.resize": {"table": TABLE, "length": 12},
     "mrope.axis_of_pair": {"sections": (2, 1, 1)},
-    "mrope.angles": {"point": IDS, "frequencies": LADDER, "sections": (2, 1, 1)},
+    "mrope.angles": {"point": IDS, "frequencies": INV_FREQ, "sections": (2, 1, 1)},
     "mrope.position_ids": {"parts": [("text", 2), ("image", 2, 2), ("video", 2, 1, 1, 2)]},
     "relative_position.between": PAIR,
     "partial.frequencies": {"head_dim": 8, "rotary_dim": 4},
     "partial.p_rope_frequencies": {"head_dim": 8, "fraction": 0.5},
-    "partial.rotate": ROTATED | {"frequencies": LADDER[:2]},
+    "partial.rotate": ROTATED | {"frequencies": INV_FREQ[:2]},
     "partial.rotate_by": {"x": X, "angles": CONSTANTS[6, 2]},
-    "frequency_ramp.turns": {"frequencies": LADDER, "length": 64},
-    "frequency_ramp.kept_by_turns": {"frequencies": LADDER} | RAMP,
+    "frequency_ramp.turns": {"frequencies": INV_FREQ, "length": 64},
+    "frequency_ramp.kept_by_turns": {"frequencies": INV_FREQ} | RAMP,
     "frequency_ramp.kept_by_index": {"head_dim": 8, "base": 1e4} | RAMP,
     "frequency_ramp.index_limits": {"head_dim": 8, "base": 1e4} | RAMP,
     "rotary.frequencies": {"head_dim": 8},
-    "rotary.wavelengths": {"frequencies": LADDER},
-    "rotary.angles": {"position": POSITION, "frequencies": LADDER},
-    "rotary.cos_sin": {"position": POSITION, "frequencies": LADDER, "attention_factor": 1.1},
+    "rotary.wavelengths": {"frequencies": INV_FREQ},
+    "rotary.angles": {"position": POSITION, "frequencies": INV_FREQ},
+    "rotary.cos_sin": {"position": POSITION, "frequencies": INV_FREQ, "attention_factor": 1.1},
     "rotary.apply_rotary": {"x": X, "cos": COS, "sin": SIN},
     "rotary.rotate": ROTATED,
     "rotary.rotate_by": {"x": X, "angles": np.repeat(CONSTANTS[6, 2], 2, axis=1)},
-    "rotary.matrix": {"position": POSITION, "frequencies": LADDER},
+    "rotary.matrix": {"position": POSITION, "frequencies": INV_FREQ},
     "sandwich.bias": PAIR | {"heads": 2},
     "scaling.linear": {"head_dim": 8, "factor": 2.0},
     "scaling.larger_base": {"head_dim": 8, "factor": 2.0},
@@ -152,8 +152,8 @@ GOOD = {
     "transformer_xl.rel_shift": {"x": RNG.normal(size=(3, 6, 11))},
     "transformer_xl.terms": {"q": X, "k": X, "r": DISTANCES, "u": VECTOR, "v": VECTOR},
     "transformer_xl.scores": {"q": X, "k": X, "r": DISTANCES, "u": VECTOR, "v": VECTOR},
-    "value_rotation.rotate": {"v": X, "position": POSITION, "frequencies": LADDER},
-    "value_rotation.unrotate": {"output": X, "position": POSITION, "frequencies": LADDER},
+    "value_rotation.rotate": {"v": X, "position": POSITION, "frequencies": INV_FREQ},
+    "value_rotation.unrotate": {"output": X, "position": POSITION, "frequencies": INV_FREQ},
     "xpos.decay": {"head_dim": 8},
     "xpos.rotate_query": ROTATED,
     "xpos.rotate_key": ROTATED,

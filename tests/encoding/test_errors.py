@@ -36,7 +36,7 @@ from figures_src.encoding import (
 
 POSITION = np.arange(3)
 X = np.ones((2, 3, 8))
-LADDER = rotary.frequencies(8)
+INV_FREQ = rotary.frequencies(8)
 ONE = np.asarray(1.0)
 
 # Functions of a width that must be even: each with the name that it gives the width.
@@ -134,15 +134,15 @@ OF_A_POSITION = [
     naive.integer,
     lambda position: naive.normalised(position, 4),
     lambda position: sinusoidal.encode(position, 8),
-    lambda position: rotary.angles(position, LADDER),
-    lambda position: rotary.cos_sin(position, LADDER),
-    lambda position: rotary.rotate(X, position, LADDER),
-    lambda position: rotary.matrix(position, LADDER),
-    lambda position: partial.rotate(X, position, LADDER[:2]),
-    lambda position: value_rotation.rotate(X, position, LADDER),
-    lambda position: value_rotation.unrotate(X, position, LADDER),
-    lambda position: xpos.rotate_query(X, position, LADDER),
-    lambda position: xpos.rotate_key(X, position, LADDER),
+    lambda position: rotary.angles(position, INV_FREQ),
+    lambda position: rotary.cos_sin(position, INV_FREQ),
+    lambda position: rotary.rotate(X, position, INV_FREQ),
+    lambda position: rotary.matrix(position, INV_FREQ),
+    lambda position: partial.rotate(X, position, INV_FREQ[:2]),
+    lambda position: value_rotation.rotate(X, position, INV_FREQ),
+    lambda position: value_rotation.unrotate(X, position, INV_FREQ),
+    lambda position: xpos.rotate_query(X, position, INV_FREQ),
+    lambda position: xpos.rotate_key(X, position, INV_FREQ),
 ]
 
 
@@ -209,16 +209,16 @@ T = torch.ones(2, 3, 8, dtype=torch.float64)
 INDEX = torch.arange(3)
 MIXED = [
     lambda: learned.look_up(np.ones((4, 2)), INDEX),
-    lambda: rotary.rotate(X, INDEX, LADDER),
-    lambda: rotary.rotate(T, POSITION, LADDER),
+    lambda: rotary.rotate(X, INDEX, INV_FREQ),
+    lambda: rotary.rotate(T, POSITION, INV_FREQ),
     lambda: rotary.rotate_by(X, T[..., :4]),
     lambda: rotary.apply_rotary(T, X[..., :4], X[..., :4]),
-    lambda: partial.rotate(T, POSITION, LADDER),
+    lambda: partial.rotate(T, POSITION, INV_FREQ),
     lambda: partial.rotate_by(T, X[..., :4]),
-    lambda: value_rotation.rotate(T, POSITION, LADDER),
-    lambda: value_rotation.unrotate(T, POSITION, LADDER),
-    lambda: xpos.rotate_query(T, POSITION, LADDER),
-    lambda: xpos.rotate_key(T, POSITION, LADDER),
+    lambda: value_rotation.rotate(T, POSITION, INV_FREQ),
+    lambda: value_rotation.unrotate(T, POSITION, INV_FREQ),
+    lambda: xpos.rotate_query(T, POSITION, INV_FREQ),
+    lambda: xpos.rotate_key(T, POSITION, INV_FREQ),
     lambda: layout.join(X, T, "interleaved"),
     lambda: attention.scores(X, T),
     lambda: attention.scores(X, X, bias=T),
@@ -241,7 +241,7 @@ MIXED = [
     lambda: disentangled.tupe_terms(X, X, T, X),
     lambda: disentangled.untie_first(X, T, 0.0),
     lambda: sinusoidal.shift_matrix(POSITION, 4, like=T),
-    lambda: multi_axis.on_axes([LADDER, T[0, 0]]),
+    lambda: multi_axis.on_axes([INV_FREQ, T[0, 0]]),
 ]
 
 
@@ -253,7 +253,7 @@ def test_libraries_are_not_mixed():
 
 ON_ANOTHER_DEVICE = [
     lambda far: attention.scores(T, far),
-    lambda far: rotary.rotate(T, far[0, :, 0], LADDER),
+    lambda far: rotary.rotate(T, far[0, :, 0], INV_FREQ),
     lambda far: layout.join(T, far, "half_split"),
 ]
 
@@ -272,7 +272,7 @@ OF_CONSTANTS = [
     lambda: multi_axis.kernel(X, torch.ones(8, 2)),
     lambda: fourier.features(X, torch.ones(8, 2)),
     lambda: mrope.angles(X, torch.ones(8), (1,) * 8),
-    lambda: attention.kernel(POSITION, LADDER, phases=torch.ones(4)),
+    lambda: attention.kernel(POSITION, INV_FREQ, phases=torch.ones(4)),
 ]
 
 
@@ -283,11 +283,11 @@ def test_torch_constants_do_not_go_with_numpy():
 
 
 TURNING = [
-    lambda x: rotary.rotate(x, INDEX, LADDER),
+    lambda x: rotary.rotate(x, INDEX, INV_FREQ),
     lambda x: rotary.apply_rotary(x, T[..., :4], T[..., :4]),
     lambda x: rotary.rotate_by(x, T[..., :4]),
-    lambda x: partial.rotate(x, INDEX, LADDER),
-    lambda x: xpos.rotate_query(x, INDEX, LADDER),
+    lambda x: partial.rotate(x, INDEX, INV_FREQ),
+    lambda x: xpos.rotate_query(x, INDEX, INV_FREQ),
     lambda x: layout.to_complex(x),
 ]
 
@@ -306,14 +306,14 @@ OF_A_LAYOUT = [
     lambda name: layout.convert_projection(np.ones((8, 2)), 8, name, "interleaved"),
     lambda name: layout.to_complex(X, layout=name),
     lambda name: layout.from_complex(X + 0j, layout=name),
-    lambda name: rotary.rotate(X, POSITION, LADDER, layout=name),
-    lambda name: rotary.matrix(POSITION, LADDER, layout=name),
+    lambda name: rotary.rotate(X, POSITION, INV_FREQ, layout=name),
+    lambda name: rotary.matrix(POSITION, INV_FREQ, layout=name),
     lambda name: rotary.apply_rotary(X, X[..., :4], X[..., :4], layout=name),
     lambda name: rotary.rotate_by(X, X[..., :4], layout=name),
-    lambda name: partial.rotate(X, POSITION, LADDER, layout=name),
-    lambda name: value_rotation.rotate(X, POSITION, LADDER, layout=name),
-    lambda name: value_rotation.unrotate(X, POSITION, LADDER, layout=name),
-    lambda name: xpos.rotate_key(X, POSITION, LADDER, layout=name),
+    lambda name: partial.rotate(X, POSITION, INV_FREQ, layout=name),
+    lambda name: value_rotation.rotate(X, POSITION, INV_FREQ, layout=name),
+    lambda name: value_rotation.unrotate(X, POSITION, INV_FREQ, layout=name),
+    lambda name: xpos.rotate_key(X, POSITION, INV_FREQ, layout=name),
     lambda name: attention.amplitudes_phases(X, X, layout=name),
 ]
 
@@ -349,7 +349,7 @@ UNKNOWN_CHOICES = [
         lambda: by_parts.yarn(8, factor=2, original_length=99, ramp="x"),
         "ramp must be one of 'code', 'paper', got 'x'",
     ),
-    (lambda: partial.rotate(X, POSITION, LADDER, part="x"), "part must be one of 'first', 'last', got 'x'"),
+    (lambda: partial.rotate(X, POSITION, INV_FREQ, part="x"), "part must be one of 'first', 'last', got 'x'"),
     (lambda: multi_axis.encode(X, (2,) * 8, order="x"), "order must be one of 'axis_sin_cos', .*, got 'x'"),
     (lambda: grid.resampling(2, 3, kind="x"), "kind must be one of 'bilinear', 'bicubic', got 'x'"),
     (lambda: fourier.features(X, np.ones((8, 2)), order="x"), "order must be one of 'cos_sin', 'sin_cos', got 'x'"),
@@ -412,15 +412,15 @@ OUT_OF_RANGE = [
         lambda: layout.join(X, X[0, :2], "half_split"),
         r"first and second must have one shape, got \(2, 3, 8\) and \(2, 8\)",
     ),
-    (lambda: rotary.wavelengths(-LADDER), r"frequencies must be at least 0, got -1\.0"),
+    (lambda: rotary.wavelengths(-INV_FREQ), r"frequencies must be at least 0, got -1\.0"),
     (lambda: rotary.angles(POSITION, X), r"frequencies must have shape \(pairs,\), got \(2, 3, 8\)"),
     (lambda: rotary.angles(POSITION, np.asarray([math.nan])), "frequencies must be finite .*, got nan"),
-    (lambda: rotary.cos_sin(POSITION, LADDER, attention_factor=0), "attention_factor must be above 0, got 0"),
-    (lambda: rotary.rotate(X, POSITION, LADDER[:3]), r"cos and sin must have one entry a pair of x \(4; .*"),
-    (lambda: rotary.rotate(X, np.arange(4), LADDER), r"position must have shape \(3,\) or .* got \(4,\)"),
-    (lambda: rotary.rotate(X, np.ones((5, 3)), LADDER), r"position must have shape \(3,\) or .* got \(5, 3\)"),
-    (lambda: rotary.rotate(X, np.ones((1, 2, 3, 3)), LADDER), r"position must have shape .* got \(1, 2, 3, 3\)"),
-    (lambda: rotary.rotate(np.ones(8), 1, LADDER), r"x must have at least 2 axes, got shape \(8,\)"),
+    (lambda: rotary.cos_sin(POSITION, INV_FREQ, attention_factor=0), "attention_factor must be above 0, got 0"),
+    (lambda: rotary.rotate(X, POSITION, INV_FREQ[:3]), r"cos and sin must have one entry a pair of x \(4; .*"),
+    (lambda: rotary.rotate(X, np.arange(4), INV_FREQ), r"position must have shape \(3,\) or .* got \(4,\)"),
+    (lambda: rotary.rotate(X, np.ones((5, 3)), INV_FREQ), r"position must have shape \(3,\) or .* got \(5, 3\)"),
+    (lambda: rotary.rotate(X, np.ones((1, 2, 3, 3)), INV_FREQ), r"position must have shape .* got \(1, 2, 3, 3\)"),
+    (lambda: rotary.rotate(np.ones(8), 1, INV_FREQ), r"x must have at least 2 axes, got shape \(8,\)"),
     (lambda: rotary.apply_rotary(X, X, X), r"cos and sin must have one entry a pair of x \(4; .*"),
     (
         lambda: rotary.apply_rotary(X, X[..., :4], X[0, 0, :4]),
@@ -428,7 +428,7 @@ OUT_OF_RANGE = [
     ),
     (lambda: rotary.apply_rotary(X[..., :3], X, X), "head_dim must be even and positive, got 3"),
     (lambda: xpos.decay(8, gamma=0), "gamma must be above 0, got 0"),
-    (lambda: xpos.rotate_key(X, POSITION, LADDER, scale_base=0), "scale_base must be above 0, got 0"),
+    (lambda: xpos.rotate_key(X, POSITION, INV_FREQ, scale_base=0), "scale_base must be above 0, got 0"),
     (lambda: scaling.ntk_aware(2, factor=2), "head_dim must be even and at least 4, got 2"),
     (lambda: scaling.dynamic_ntk(8, length=0, original_length=4), "length must be positive, got 0"),
     (lambda: scaling.dynamic_ntk(8, length=4, original_length=0), "original_length must be positive, got 0"),
@@ -466,7 +466,7 @@ OUT_OF_RANGE = [
     (lambda: attention.attend(X, X, X[:, :2]), r"v must have one row a key \(3\), got 2"),
     (lambda: attention.causal_mask(POSITION, window=0), "window must be positive, got 0"),
     (
-        lambda: attention.kernel(POSITION, LADDER, amplitudes=np.asarray([math.nan])),
+        lambda: attention.kernel(POSITION, INV_FREQ, amplitudes=np.asarray([math.nan])),
         "amplitudes must be finite .* nan",
     ),
     (lambda: grid.resampling(0, 3), "old must be positive, got 0"),
@@ -582,7 +582,7 @@ IN_EXACT_WORDS = [
     ),
     (lambda: layout.join(ONE, ONE, "interleaved"), "first must have at least 1 axes, got shape ()"),
     (lambda: layout.join(X, ONE, "interleaved"), "second must have at least 1 axes, got shape ()"),
-    (lambda: rotary.apply_rotary(ONE, LADDER, LADDER), "x must have at least 1 axes, got shape ()"),
+    (lambda: rotary.apply_rotary(ONE, INV_FREQ, INV_FREQ), "x must have at least 1 axes, got shape ()"),
     (lambda: rotary.apply_rotary(X, ONE, ONE), "cos must have at least 1 axes, got shape ()"),
     (
         lambda: rotary.apply_rotary(X, np.ones((5, 4)), np.ones((5, 4))),
@@ -593,31 +593,31 @@ IN_EXACT_WORDS = [
         "angles must be finite and within ±2**32, got 1.152921504606847e+18",
     ),
     (
-        lambda: attention.kernel(POSITION, LADDER, phases=np.ones(3)),
+        lambda: attention.kernel(POSITION, INV_FREQ, phases=np.ones(3)),
         "angles and phases must have shapes that broadcast, got (3, 4), (3,)",
     ),
     (
-        lambda: attention.kernel(POSITION, LADDER, amplitudes=np.ones(3)),
+        lambda: attention.kernel(POSITION, INV_FREQ, amplitudes=np.ones(3)),
         "angles and amplitudes must have shapes that broadcast, got (3, 4), (3,)",
     ),
     (
-        lambda: attention.kernel(POSITION, LADDER, phases=np.full(4, 2.0**60)),
+        lambda: attention.kernel(POSITION, INV_FREQ, phases=np.full(4, 2.0**60)),
         "phases must be finite and within ±2**32, got 1.152921504606847e+18",
     ),
     (lambda: multi_axis.stride(ONE, 2), "frequencies must have at least 1 axes, got shape ()"),
     (lambda: sinusoidal.shift_matrix(2.0**60, 4), "offset must be finite and within ±2**32, got 1.152921504606847e+18"),
     (lambda: multi_axis.encode(X[0, 0, 0], (4,)), "point must have at least 1 axes, got shape ()"),
     (lambda: multi_axis.encode(X[..., :2], (4,)), "widths must have one entry an axis (2), got 1"),
-    (lambda: multi_axis.axial_angles(X[0, 0, 0], [LADDER]), "point must have at least 1 axes, got shape ()"),
-    (lambda: multi_axis.axial_angles(X[..., :2], [LADDER]), "frequencies must have one ladder an axis (2), got 1"),
+    (lambda: multi_axis.axial_angles(X[0, 0, 0], [INV_FREQ]), "point must have at least 1 axes, got shape ()"),
+    (lambda: multi_axis.axial_angles(X[..., :2], [INV_FREQ]), "frequencies must have one vector per axis (2), got 1"),
     (
         lambda: multi_axis.mixed_angles(X[..., :2], np.ones((3, 4))),
         "frequencies must have shape (axes, pairs) or (heads, axes, pairs) with 2 axes, got (3, 4)",
     ),
-    (lambda: multi_axis.on_axes([]), "ladders must have one entry an axis, got none"),
-    (lambda: multi_axis.on_axes([X[0], LADDER]), "ladders must have shape (pairs,) each, got [(3, 8), (4,)]"),
-    (lambda: multi_axis.on_axes([LADDER, np.asarray(1.0)]), "ladders[1] must have at least 1 axes, got shape ()"),
-    (lambda: multi_axis.directed(LADDER, np.asarray(1.0)), "direction must have at least 1 axes, got shape ()"),
+    (lambda: multi_axis.on_axes([]), "frequencies must have one vector per axis, got none"),
+    (lambda: multi_axis.on_axes([X[0], INV_FREQ]), "frequencies must have shape (pairs,) each, got [(3, 8), (4,)]"),
+    (lambda: multi_axis.on_axes([INV_FREQ, np.asarray(1.0)]), "frequencies[1] must have at least 1 axes, got shape ()"),
+    (lambda: multi_axis.directed(INV_FREQ, np.asarray(1.0)), "direction must have at least 1 axes, got shape ()"),
     (lambda: multi_axis.mixed_start(8, turn=math.nan), "turn must be finite and within ±2**53, got nan"),
     (lambda: base_bound.least_base(8, 8, largest=1), "largest must be above 1, got 1"),
     (
@@ -645,7 +645,7 @@ def test_points_past_the_limit_are_refused_on_every_axis():
     far = np.asarray([[0.0, 2.0**60]])
     for call in (
         lambda: multi_axis.encode(far, (4, 4)),
-        lambda: multi_axis.axial_angles(far, [LADDER, LADDER]),
+        lambda: multi_axis.axial_angles(far, [INV_FREQ, INV_FREQ]),
         lambda: multi_axis.mixed_angles(far, np.ones((2, 4))),
     ):
         with pytest.raises(ValueError, match=r"^point must be finite and within ±2\*\*32, got 1\.15"):

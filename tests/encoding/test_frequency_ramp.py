@@ -8,13 +8,13 @@ from figures_src.encoding import frequency_ramp, rotary
 
 
 def test_turns_are_length_over_wavelength():
-    ladder = rotary.frequencies(64)
-    assert_allclose(frequency_ramp.turns(ladder, 4096), 4096 / rotary.wavelengths(ladder))
+    inv_freq = rotary.frequencies(64)
+    assert_allclose(frequency_ramp.turns(inv_freq, 4096), 4096 / rotary.wavelengths(inv_freq))
 
 
 def test_kept_by_turns_is_linear_between_its_limits():
-    ladder = 2 * math.pi / 100 * np.asarray([0.5, 1, 2, 3, 4, 9])
-    assert_allclose(frequency_ramp.kept_by_turns(ladder, 100, 1, 4), [0, 0, 1 / 3, 2 / 3, 1, 1], atol=1e-15)
+    inv_freq = 2 * math.pi / 100 * np.asarray([0.5, 1, 2, 3, 4, 9])
+    assert_allclose(frequency_ramp.kept_by_turns(inv_freq, 100, 1, 4), [0, 0, 1 / 3, 2 / 3, 1, 1], atol=1e-15)
 
 
 def test_index_limits_are_where_a_pair_makes_that_many_turns():
@@ -40,8 +40,8 @@ def test_kept_by_index_falls_linearly():
 
 
 def test_turns_without_a_band_make_a_step():
-    ladder = 2 * math.pi / 100 * np.asarray([0.5, 0.99, 1.01, 9])
-    assert frequency_ramp.kept_by_turns(ladder, 100, 1, 1).tolist() == [0, 0, 1, 1]
+    inv_freq = 2 * math.pi / 100 * np.asarray([0.5, 0.99, 1.01, 9])
+    assert frequency_ramp.kept_by_turns(inv_freq, 100, 1, 1).tolist() == [0, 0, 1, 1]
 
 
 def test_equal_limits_make_a_step():
@@ -67,9 +67,9 @@ def test_limits_that_cannot_be_are_refused(arguments, message):
 
 
 def test_where_both_limits_are_one_the_ramp_is_a_step_that_divides_by_nothing():
-    ladder = 2 * math.pi * np.asarray([3.0, 2.0, 1.0]) / 64  # turns in 64 tokens, to the last bit
+    inv_freq = 2 * math.pi * np.asarray([3.0, 2.0, 1.0]) / 64  # turns in 64 tokens, to the last bit
     with np.errstate(all="raise"):
-        assert_allclose(frequency_ramp.kept_by_turns(ladder, 64, 2.0, 2.0), [1, 0, 0], atol=0)
+        assert_allclose(frequency_ramp.kept_by_turns(inv_freq, 64, 2.0, 2.0), [1, 0, 0], atol=0)
         found = frequency_ramp.kept_by_index(8, 10000.0, 64, 2.0, 2.0, truncate=False)
     assert_allclose(found, [1, 0, 0, 0], atol=0)
 

@@ -32,10 +32,10 @@ def test_convert_reorders_the_entries(array):
 @given(st.integers(1, 16), st.floats(-1e4, 1e4), st.sampled_from(layout.LAYOUTS))
 def test_layouts_agree_after_the_permutation(pairs, position, source):
     x = np.random.default_rng(pairs).standard_normal((1, 2 * pairs))
-    ladder = rotary.frequencies(2 * pairs)
+    inv_freq = rotary.frequencies(2 * pairs)
     target = OTHER[source]
-    converted = layout.convert(rotary.rotate(x, position, ladder, layout=source), source, target)
-    assert_allclose(rotary.rotate(layout.convert(x, source, target), position, ladder, layout=target), converted)
+    converted = layout.convert(rotary.rotate(x, position, inv_freq, layout=source), source, target)
+    assert_allclose(rotary.rotate(layout.convert(x, source, target), position, inv_freq, layout=target), converted)
 
 
 def test_scores_differ_where_only_one_side_is_converted(normal):
@@ -66,9 +66,9 @@ def test_projection_conversion_goes_back_and_forth(normal):
 @pytest.mark.parametrize("name", layout.LAYOUTS)
 def test_rotation_is_a_product_of_complex_numbers(array, normal, name):
     x, position = normal((3, 8)), np.asarray([0.0, 1.0, -7.5])
-    ladder = rotary.frequencies(8)
-    turned = layout.to_complex(array(x), layout=name) * array(np.exp(1j * rotary.angles(position, ladder)))
-    rotated = rotary.rotate(array(x), array(position), ladder, layout=name)
+    inv_freq = rotary.frequencies(8)
+    turned = layout.to_complex(array(x), layout=name) * array(np.exp(1j * rotary.angles(position, inv_freq)))
+    rotated = rotary.rotate(array(x), array(position), inv_freq, layout=name)
     assert_allclose(layout.from_complex(turned, layout=name), rotated, atol=1e-14)
 
 

@@ -19,18 +19,18 @@ def test_interleaved_sections_take_turns():
 
 @pytest.mark.parametrize("form", mrope.FORMS)
 def test_each_pair_turns_with_its_axis(array, form):
-    point, ladder = np.asarray([[1.0, 20.0, 300.0], [2.0, 3.0, 4.0]]), rotary.frequencies(16)
-    found = mrope.angles(array(point), ladder, (3, 3, 2), form=form)
+    point, inv_freq = np.asarray([[1.0, 20.0, 300.0], [2.0, 3.0, 4.0]]), rotary.frequencies(16)
+    found = mrope.angles(array(point), inv_freq, (3, 3, 2), form=form)
     axis = mrope.axis_of_pair((3, 3, 2), form=form)
     for place, pair in np.ndindex(2, 8):
-        assert float(found[place, pair]) == pytest.approx(point[place, axis[pair]] * ladder[pair])
+        assert float(found[place, pair]) == pytest.approx(point[place, axis[pair]] * inv_freq[pair])
 
 
 @pytest.mark.parametrize("form", mrope.FORMS)
 def test_text_turns_as_with_one_axis(array, form):
     text = array(mrope.position_ids([("text", 5)]))
-    ladder = rotary.frequencies(16)
-    assert_array_equal(mrope.angles(text, ladder, (3, 3, 2), form=form), rotary.angles(np.arange(5), ladder))
+    inv_freq = rotary.frequencies(16)
+    assert_array_equal(mrope.angles(text, inv_freq, (3, 3, 2), form=form), rotary.angles(np.arange(5), inv_freq))
 
 
 def test_angles_of_a_part_of_the_head(normal):

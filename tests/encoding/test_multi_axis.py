@@ -27,53 +27,53 @@ def test_denominator_and_dtype_are_taken(array):
 
 
 def test_axial_pairs_turn_with_one_axis(array):
-    ladders = [rotary.frequencies(4), rotary.frequencies(6, 100.0)]
-    found = multi_axis.axial_angles(array(POINT), ladders)
-    assert_array_equal(found[:, :2], POINT[:, :1] * ladders[0])
-    assert_array_equal(found[:, 2:], POINT[:, 1:] * ladders[1])
+    spectra = [rotary.frequencies(4), rotary.frequencies(6, 100.0)]
+    found = multi_axis.axial_angles(array(POINT), spectra)
+    assert_array_equal(found[:, :2], POINT[:, :1] * spectra[0])
+    assert_array_equal(found[:, 2:], POINT[:, 1:] * spectra[1])
 
 
-def test_stride_deals_one_ladder_out(array):
+def test_stride_deals_frequencies_out(array):
     first, second = multi_axis.stride(array(np.arange(6.0)), 2)
     assert first.tolist() == [0, 2, 4]
     assert second.tolist() == [1, 3, 5]
 
 
 def test_mixed_pairs_turn_with_all_axes(array, normal):
-    ladder = normal((2, 5))
-    found = multi_axis.mixed_angles(array(POINT), ladder)
+    inv_freq = normal((2, 5))
+    found = multi_axis.mixed_angles(array(POINT), inv_freq)
     for place, pair in np.ndindex(2, 5):
-        expected = POINT[place, 0] * ladder[0, pair] + POINT[place, 1] * ladder[1, pair]
+        expected = POINT[place, 0] * inv_freq[0, pair] + POINT[place, 1] * inv_freq[1, pair]
         assert float(found[place, pair]) == pytest.approx(expected)
 
 
 def test_mixed_frequencies_may_differ_by_head(array, normal):
-    ladder = normal((3, 2, 5))
-    found = multi_axis.mixed_angles(array(np.stack([POINT, POINT + 1])), array(ladder))
+    inv_freq = normal((3, 2, 5))
+    found = multi_axis.mixed_angles(array(np.stack([POINT, POINT + 1])), array(inv_freq))
     assert found.shape == (2, 3, 2, 5)
     for head in range(3):
-        assert_allclose(found[1, head], multi_axis.mixed_angles(POINT + 1, ladder[head]))
+        assert_allclose(found[1, head], multi_axis.mixed_angles(POINT + 1, inv_freq[head]))
 
 
 def test_score_depends_on_the_difference_of_points(normal):
-    q, k, ladder = normal((1, 10)), normal((1, 10)), normal((2, 5))
+    q, k, inv_freq = normal((1, 10)), normal((1, 10)), normal((2, 5))
 
     def score(query, key):
-        query, key = (multi_axis.mixed_angles(np.asarray([point]), ladder) for point in (query, key))
+        query, key = (multi_axis.mixed_angles(np.asarray([point]), inv_freq) for point in (query, key))
         return rotary.rotate_by(q, query)[0] @ rotary.rotate_by(k, key)[0]
 
     assert score([1.0, 2.0], [4.0, 0.5]) == pytest.approx(score([-3.0, 7.0], [0.0, 5.5]))
 
 
 def test_axial_angles_are_mixed_angles_with_vectors_on_the_axes(array):
-    ladders = [array(rotary.frequencies(4)), array(rotary.frequencies(6, 100.0))]
-    vectors = multi_axis.on_axes(ladders)
+    spectra = [array(rotary.frequencies(4)), array(rotary.frequencies(6, 100.0))]
+    vectors = multi_axis.on_axes(spectra)
     assert_array_equal(vectors[0, 2:], np.zeros(3))
     assert_array_equal(vectors[1, :2], np.zeros(2))
-    assert_allclose(multi_axis.mixed_angles(array(POINT), vectors), multi_axis.axial_angles(array(POINT), ladders))
+    assert_allclose(multi_axis.mixed_angles(array(POINT), vectors), multi_axis.axial_angles(array(POINT), spectra))
 
 
-def test_directed_frequencies_have_the_ladders_length_and_the_asked_direction(array, normal):
+def test_directed_frequencies_have_the_length_and_the_direction_asked_for(array, normal):
     direction = normal((3, 5))
     found = np.asarray(multi_axis.directed(rotary.frequencies(10), array(direction)))
     assert found.shape == (3, 2, 5)
@@ -83,9 +83,9 @@ def test_directed_frequencies_have_the_ladders_length_and_the_asked_direction(ar
 
 def _released_start(dim, base, turns):
     """What init_random_2d_freqs of naver-ai/rope-vit computes, for given angles in place of random ones."""
-    ladder = 1 / base ** (np.arange(0, dim, 4)[: dim // 4] / dim)
-    rows = [[ladder * np.cos(turn), ladder * np.cos(np.pi / 2 + turn)] for turn in turns]
-    columns = [[ladder * np.sin(turn), ladder * np.sin(np.pi / 2 + turn)] for turn in turns]
+    inv_freq = 1 / base ** (np.arange(0, dim, 4)[: dim // 4] / dim)
+    rows = [[inv_freq * np.cos(turn), inv_freq * np.cos(np.pi / 2 + turn)] for turn in turns]
+    columns = [[inv_freq * np.sin(turn), inv_freq * np.sin(np.pi / 2 + turn)] for turn in turns]
     return np.stack([np.asarray(part).reshape(len(turns), -1) for part in (rows, columns)], axis=1)
 
 
@@ -116,16 +116,16 @@ def test_golden_directions_leave_gaps_of_at_most_three_lengths(count):
 
 
 def test_kernel_is_the_score_of_equal_unit_pairs(array, normal):
-    ladder, offset = normal((2, 6)), normal((4, 2))
+    inv_freq, offset = normal((2, 6)), normal((4, 2))
     one = np.full((1, 12), 1 / math.sqrt(12))
-    for place, found in zip(offset, np.asarray(multi_axis.kernel(array(offset), ladder)), strict=True):
-        key = rotary.rotate_by(one, multi_axis.mixed_angles(place[None], ladder))
+    for place, found in zip(offset, np.asarray(multi_axis.kernel(array(offset), inv_freq)), strict=True):
+        key = rotary.rotate_by(one, multi_axis.mixed_angles(place[None], inv_freq))
         assert found == pytest.approx((one @ key.T).item())
 
 
 def test_gradient_flows_to_mixed_frequencies(normal):
-    ladder = torch.asarray(normal((2, 3))).requires_grad_()
-    assert torch.autograd.gradcheck(lambda one: multi_axis.mixed_angles(torch.asarray(POINT), one).sin(), (ladder,))
+    inv_freq = torch.asarray(normal((2, 3))).requires_grad_()
+    assert torch.autograd.gradcheck(lambda one: multi_axis.mixed_angles(torch.asarray(POINT), one).sin(), (inv_freq,))
 
 
 @pytest.mark.parametrize(
@@ -135,15 +135,15 @@ def test_gradient_flows_to_mixed_frequencies(normal):
         (lambda: multi_axis.encode(POINT, (4, 3)), "d_model must be even and positive, got 3"),
         (
             lambda: multi_axis.axial_angles(POINT, [np.ones(2)]),
-            r"frequencies must have one ladder an axis \(2\), got 1",
+            r"frequencies must have one vector per axis \(2\), got 1",
         ),
         (lambda: multi_axis.axial_angles(POINT, [np.ones(2)] * 3), r"frequencies must have one .* \(2\), got 3"),
         (lambda: multi_axis.encode(POINT, (4, 4, 4)), r"widths must have one entry an axis \(2\), got 3"),
         (lambda: multi_axis.stride(np.ones(5), 2), "axes must divide the 5 pairs, got 2"),
-        (lambda: multi_axis.on_axes([]), "ladders must have one entry an axis, got none"),
+        (lambda: multi_axis.on_axes([]), "frequencies must have one vector per axis, got none"),
         (
             lambda: multi_axis.directed(np.ones(3), np.ones(2)),
-            r"ladder must have one entry a direction \(2\), got \(3,\)",
+            r"frequencies must have one entry per direction \(2\), got \(3,\)",
         ),
         (lambda: multi_axis.mixed_start(6), "head_dim must be a multiple of 4, got 6"),
         (lambda: multi_axis.golden_directions(0), "count must be positive, got 0"),
@@ -157,7 +157,7 @@ def test_axes_that_do_not_match_are_refused(call, message):
 
 
 def test_kernel_of_many_points_is_that_of_each(array, normal):
-    offset, ladder = normal((2, 3, 5, 2)), normal((2, 4))
-    found = np.asarray(multi_axis.kernel(array(offset), ladder))
+    offset, inv_freq = normal((2, 3, 5, 2)), normal((2, 4))
+    found = np.asarray(multi_axis.kernel(array(offset), inv_freq))
     assert found.shape == (2, 3, 5)
-    assert_allclose(found, np.cos(offset @ ladder).mean(axis=-1))
+    assert_allclose(found, np.cos(offset @ inv_freq).mean(axis=-1))

@@ -23,9 +23,9 @@ def _vectors(count, pairs):
 @pytest.mark.parametrize("head_dim", [2, 64, 128])
 @pytest.mark.parametrize("base", [10_000.0, 500_000.0, 0.5])
 def test_frequencies_are_powers_of_the_base(head_dim, base):
-    ladder = rotary.frequencies(head_dim, base)
-    assert ladder.shape == (head_dim // 2,)
-    for pair, frequency in enumerate(ladder):
+    inv_freq = rotary.frequencies(head_dim, base)
+    assert inv_freq.shape == (head_dim // 2,)
+    for pair, frequency in enumerate(inv_freq):
         assert frequency == pytest.approx(1 / base ** (2 * pair / head_dim), rel=1e-14)
 
 
@@ -37,10 +37,10 @@ def test_wavelengths_are_tokens_a_turn(array):
 
 def test_the_largest_angle_that_is_taken_is_rounded_by_at_most_a_quarter_of_a_millionth():
     position = 2.0**32 - np.arange(1, 200) * 0.37
-    ladder = rotary.frequencies(64)
-    found = rotary.angles(position, ladder)
+    inv_freq = rotary.frequencies(64)
+    found = rotary.angles(position, inv_freq)
     error = [
-        abs(Fraction(found[row, pair]) - Fraction(position[row]) * Fraction(ladder[pair]))
+        abs(Fraction(found[row, pair]) - Fraction(position[row]) * Fraction(inv_freq[pair]))
         for row, pair in np.ndindex(*found.shape)
     ]
     assert 1e-7 < max(error) <= 2**-22  # 2.4e-7
@@ -59,8 +59,8 @@ def test_the_notebooks_pair_turns_by_one_radian_a_token():
 
 @pytest.mark.parametrize("name", layout.LAYOUTS)
 def test_every_pair_turns_by_its_own_angle(array, normal, name):
-    x, position, ladder = normal((2, 3, 5, 6)), [0, 7, 1, 1_000_000, -4], rotary.frequencies(6, 100.0)
-    found = np.asarray(rotary.rotate(array(x), array(position), ladder, layout=name))
+    x, position, inv_freq = normal((2, 3, 5, 6)), [0, 7, 1, 1_000_000, -4], rotary.frequencies(6, 100.0)
+    found = np.asarray(rotary.rotate(array(x), array(position), inv_freq, layout=name))
     for batch, head, place, pair in np.ndindex(2, 3, 5, 3):
         first, second = (2 * pair, 2 * pair + 1) if name == "interleaved" else (pair, pair + 3)
         a, b = x[batch, head, place, first], x[batch, head, place, second]
@@ -73,11 +73,11 @@ def test_every_pair_turns_by_its_own_angle(array, normal, name):
 @given(positions, positions, positions, pairs, layouts, bases)
 def test_score_depends_only_on_the_offset(query, key, moved, pairs, name, base):
     q, k = _vectors(2, pairs)
-    ladder = rotary.frequencies(2 * pairs, base)
+    inv_freq = rotary.frequencies(2 * pairs, base)
 
     def score(query, key):
-        rotated_q = rotary.rotate(q, query, ladder, layout=name)[0]
-        return rotated_q @ rotary.rotate(k, key, ladder, layout=name)[0]
+        rotated_q = rotary.rotate(q, query, inv_freq, layout=name)[0]
+        return rotated_q @ rotary.rotate(k, key, inv_freq, layout=name)[0]
 
     assert score(query + moved, key + moved) == pytest.approx(score(query, key), abs=1e-8 * pairs)
 
@@ -91,17 +91,17 @@ def test_rotation_keeps_the_norm(position, pairs, name):
 
 @given(positions, positions, pairs, layouts)
 def test_two_rotations_make_one_of_the_sum(first, second, pairs, name):
-    ladder = rotary.frequencies(2 * pairs)
-    product = rotary.matrix(first, ladder, layout=name) @ rotary.matrix(second, ladder, layout=name)
-    assert_allclose(product, rotary.matrix(first + second, ladder, layout=name), atol=1e-9)
+    inv_freq = rotary.frequencies(2 * pairs)
+    product = rotary.matrix(first, inv_freq, layout=name) @ rotary.matrix(second, inv_freq, layout=name)
+    assert_allclose(product, rotary.matrix(first + second, inv_freq, layout=name), atol=1e-9)
 
 
 @given(positions, pairs, layouts)
 def test_matrix_rotates_like_rotate(position, pairs, name):
     (x,) = _vectors(1, pairs)
-    ladder = rotary.frequencies(2 * pairs)
-    by_matrix = rotary.matrix(position, ladder, layout=name) @ x[0]
-    assert_allclose(by_matrix, rotary.rotate(x, position, ladder, layout=name)[0], atol=1e-12)
+    inv_freq = rotary.frequencies(2 * pairs)
+    by_matrix = rotary.matrix(position, inv_freq, layout=name) @ x[0]
+    assert_allclose(by_matrix, rotary.rotate(x, position, inv_freq, layout=name)[0], atol=1e-12)
 
 
 def test_matrix_of_one_pair_turns_counterclockwise():
@@ -111,51 +111,53 @@ def test_matrix_of_one_pair_turns_counterclockwise():
 
 @pytest.mark.parametrize("name", layout.LAYOUTS)
 def test_attention_factor_multiplies_the_vector(normal, name):
-    x, ladder = normal((4, 6)), rotary.frequencies(6)
-    plain = rotary.rotate(x, np.arange(4), ladder, layout=name)
-    assert_allclose(rotary.rotate(x, np.arange(4), ladder, layout=name, attention_factor=1.25), 1.25 * plain)
-    cos, sin = rotary.cos_sin(np.arange(4), ladder, attention_factor=1.25)
+    x, inv_freq = normal((4, 6)), rotary.frequencies(6)
+    plain = rotary.rotate(x, np.arange(4), inv_freq, layout=name)
+    assert_allclose(rotary.rotate(x, np.arange(4), inv_freq, layout=name, attention_factor=1.25), 1.25 * plain)
+    cos, sin = rotary.cos_sin(np.arange(4), inv_freq, attention_factor=1.25)
     assert_allclose(rotary.apply_rotary(x, cos, sin, layout=name), 1.25 * plain)
 
 
 def test_each_batch_item_may_have_positions_of_its_own(array, normal):
     x, position = array(normal((2, 3, 4, 6))), array([[0, 1, 2, 3], [9, 5, 5, -1]])
-    ladder = rotary.frequencies(6)
-    found = rotary.rotate(x, position, ladder)
+    inv_freq = rotary.frequencies(6)
+    found = rotary.rotate(x, position, inv_freq)
     for item in range(2):
-        assert_array_equal(found[item], rotary.rotate(x[item], position[item], ladder))
+        assert_array_equal(found[item], rotary.rotate(x[item], position[item], inv_freq))
 
 
 @pytest.mark.parametrize("shape", [(4,), (1, 1, 4), (2, 1, 4), (2, 3, 4), (1, 4), ()])
 def test_positions_line_up_with_the_leading_axes(normal, shape):
-    x, ladder = normal((2, 3, 4, 6)), rotary.frequencies(6)
+    x, inv_freq = normal((2, 3, 4, 6)), rotary.frequencies(6)
     position = np.arange(math.prod(shape)).reshape(shape)
     everywhere = np.broadcast_to(position[:, None] if shape == (1, 4) else position, (2, 3, 4))
-    assert_array_equal(rotary.rotate(x, position, ladder), rotary.rotate(x, everywhere, ladder))
+    assert_array_equal(rotary.rotate(x, position, inv_freq), rotary.rotate(x, everywhere, inv_freq))
 
 
 @pytest.mark.parametrize("name", layout.LAYOUTS)
 @pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32])
 def test_far_positions_are_right_in_every_dtype(normal, name, dtype):
     x = torch.asarray(normal((5, 64))).to(dtype)
-    position, ladder = torch.tensor([1, 4_095, 131_071, 999_999, 1_000_000]), rotary.frequencies(64)
-    found = rotary.rotate(x, position, ladder, layout=name)
+    position, inv_freq = torch.tensor([1, 4_095, 131_071, 999_999, 1_000_000]), rotary.frequencies(64)
+    found = rotary.rotate(x, position, inv_freq, layout=name)
     assert found.dtype == dtype
-    exact = rotary.rotate(x.double(), position, ladder, layout=name)
+    exact = rotary.rotate(x.double(), position, inv_freq, layout=name)
     assert_allclose(found.double(), exact, atol=3 * torch.finfo(dtype).eps + 1e-6, rtol=torch.finfo(dtype).eps)
 
 
 def test_float32_tables_stay_within_half_a_millionth(array):
-    position, ladder = array([0, 131_071, 1_000_000]), rotary.frequencies(128)
-    exact = rotary.cos_sin(position, ladder)
-    for table, narrow in zip(exact, rotary.cos_sin(position, ladder, dtype=array(np.float32([0])).dtype), strict=True):
+    position, inv_freq = array([0, 131_071, 1_000_000]), rotary.frequencies(128)
+    exact = rotary.cos_sin(position, inv_freq)
+    for table, narrow in zip(
+        exact, rotary.cos_sin(position, inv_freq, dtype=array(np.float32([0])).dtype), strict=True
+    ):
         assert str(narrow.dtype).endswith("float32")
         assert_allclose(narrow, table, atol=2.5e-7)
 
 
 def test_gradient_flows_to_vectors_positions_and_frequencies(normal):
-    def rotated(x, position, ladder):
-        return rotary.rotate(x, position, ladder, layout="half_split", attention_factor=1.5)
+    def rotated(x, position, inv_freq):
+        return rotary.rotate(x, position, inv_freq, layout="half_split", attention_factor=1.5)
 
     inputs = (
         torch.asarray(normal((2, 3, 6))).requires_grad_(),
@@ -167,9 +169,9 @@ def test_gradient_flows_to_vectors_positions_and_frequencies(normal):
 
 @pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
 def test_half_types_are_rounded_once(normal, dtype):
-    x, position, ladder = torch.asarray(normal((40, 64))).to(dtype), torch.arange(40), rotary.frequencies(64)
-    exact = rotary.rotate(x.float(), position, ladder)
-    assert_array_equal(rotary.rotate(x, position, ladder).float(), exact.to(dtype).float())
+    x, position, inv_freq = torch.asarray(normal((40, 64))).to(dtype), torch.arange(40), rotary.frequencies(64)
+    exact = rotary.rotate(x.float(), position, inv_freq)
+    assert_array_equal(rotary.rotate(x, position, inv_freq).float(), exact.to(dtype).float())
 
 
 @pytest.mark.slow
@@ -203,10 +205,10 @@ def test_bfloat16_gradient_keeps_its_dtype():
 
 
 def test_arguments_are_left_as_they_were(normal):
-    x, position, ladder = normal((3, 4)), np.arange(3.0), rotary.frequencies(4)
-    before = x.copy(), position.copy(), ladder.copy()
-    rotary.rotate(x, position, ladder)
-    for one, copy in zip((x, position, ladder), before, strict=True):
+    x, position, inv_freq = normal((3, 4)), np.arange(3.0), rotary.frequencies(4)
+    before = x.copy(), position.copy(), inv_freq.copy()
+    rotary.rotate(x, position, inv_freq)
+    for one, copy in zip((x, position, inv_freq), before, strict=True):
         assert_array_equal(one, copy)
 
 
@@ -216,10 +218,10 @@ def test_position_zero_leaves_the_vector_alone(array, normal):
 
 
 def test_rotate_by_takes_angles(array, normal):
-    x, ladder = array(normal((3, 6))), rotary.frequencies(6)
-    angles = rotary.angles(array([1, 2, 3]), ladder)
+    x, inv_freq = array(normal((3, 6))), rotary.frequencies(6)
+    angles = rotary.angles(array([1, 2, 3]), inv_freq)
     found = rotary.rotate_by(x, angles, layout="half_split", attention_factor=2.0)
-    expected = rotary.rotate(x, array([1, 2, 3]), ladder, layout="half_split", attention_factor=2.0)
+    expected = rotary.rotate(x, array([1, 2, 3]), inv_freq, layout="half_split", attention_factor=2.0)
     assert_array_equal(found, expected)
 
 

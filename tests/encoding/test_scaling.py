@@ -18,7 +18,7 @@ def test_interpolation_is_a_division_of_the_positions(head_dim, factor):
     assert attention_factor == 1
 
 
-def test_larger_base_is_the_ladder_of_that_base():
+def test_larger_base_has_the_frequencies_of_that_base():
     assert_allclose(scaling.larger_base(128, factor=50).frequencies, rotary.frequencies(128, 500_000.0))
 
 

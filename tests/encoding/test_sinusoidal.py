@@ -21,10 +21,10 @@ def test_frequencies_are_powers_of_the_base(d_model):
 
 
 def test_tensor2tensor_ends_at_one_over_the_base():
-    ladder = sinusoidal.frequencies(512, 10000.0, denominator="half_minus_one")
-    assert ladder[0] == 1
-    assert ladder[-1] == pytest.approx(1e-4, rel=1e-13)
-    assert ladder[1] == pytest.approx(1e-4 ** (1 / 255), rel=1e-13)
+    inv_freq = sinusoidal.frequencies(512, 10000.0, denominator="half_minus_one")
+    assert inv_freq[0] == 1
+    assert inv_freq[-1] == pytest.approx(1e-4, rel=1e-13)
+    assert inv_freq[1] == pytest.approx(1e-4 ** (1 / 255), rel=1e-13)
 
 
 def test_last_wavelength_of_the_printed_formula():
@@ -32,9 +32,9 @@ def test_last_wavelength_of_the_printed_formula():
 
 
 def test_columns_hold_sine_and_cosine_where_the_order_says():
-    ladder = sinusoidal.frequencies(6, 100.0)
-    sines = [math.sin(7 * frequency) for frequency in ladder]
-    cosines = [math.cos(7 * frequency) for frequency in ladder]
+    inv_freq = sinusoidal.frequencies(6, 100.0)
+    sines = [math.sin(7 * frequency) for frequency in inv_freq]
+    cosines = [math.cos(7 * frequency) for frequency in inv_freq]
     expected = {
         "interleaved": [number for pair in zip(sines, cosines, strict=True) for number in pair],
         "sin_cos": sines + cosines,
@@ -164,7 +164,7 @@ def test_timestep_without_shift_is_the_sinusoid():
     )
 
 
-def test_timestep_default_is_the_ladder_of_tensor2tensor():
+def test_timestep_default_has_the_frequencies_of_tensor2tensor():
     assert_allclose(
         sinusoidal.timestep(12.0, 16),
         sinusoidal.encode(12.0, 16, order="sin_cos", denominator="half_minus_one"),

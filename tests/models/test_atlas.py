@@ -21,7 +21,7 @@ def test_there_are_at_least_forty_models_of_every_kind_and_from_2017_to_2026():
 def faults(model) -> dict[str, bool]:
     """Rule -> whether a model's file breaks it."""
     layers = model.leading + model.cycle
-    ladders = [part.layers for part in model.rotary]
+    spectra = [part.layers for part in model.rotary]
     return {
         "its kind and its method are known": model.kind not in models.KINDS or model.method not in models.METHODS,
         "it is rotary exactly where it has frequencies": bool(model.rotary) != model.method.endswith("RoPE"),
@@ -30,8 +30,8 @@ def faults(model) -> dict[str, bool]:
         or not all(re.fullmatch(r"20\d\d-\d\d-\d\d", each.read) for each in model.sources),
         "the declared context is no shorter than the trained one": bool(model.trained and model.declared)
         and model.trained > model.declared,
-        "its frequencies belong to layers of the cycle": len(set(ladders)) != len(ladders)
-        or not set(ladders) <= {"all", *layers},
+        "its frequencies belong to layers of the cycle": len(set(spectra)) != len(spectra)
+        or not set(spectra) <= {"all", *layers},
         "local layers have a window": not model.window and bool({"local", "chunked", "window"} & set(layers)),
         "its note is a sentence": model.note != "" and not model.note.endswith("."),
         "its key is a file name in lower case": not re.fullmatch(r"[a-z0-9_]+", model.key),

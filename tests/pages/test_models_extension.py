@@ -57,7 +57,7 @@ def test_the_region_that_scrolls_can_be_reached_and_has_a_name(atlas):
     assert region.get("tabindex") == "0" and region.get("aria-label")
 
 
-def test_ladders_that_differ_name_their_layers(atlas):
+def test_spectra_that_differ_name_their_layers(atlas):
     row = atlas.find(".//tr[@id='gemma_3_27b']")
     text = "|".join("".join(cell.itertext()) for cell in row)
     assert "local 10,000global 1,000,000" in text

@@ -109,17 +109,17 @@ def of_sinusoids(rng) -> Iterator[Case]:
             for _ in range(8):
                 width, base = even(rng, 4, 200), one_base(rng)
                 position, scale = some_positions(rng), float(rng.uniform(-2, 2))
-                ladder = options(base=base, denominator=denominator)
+                inv_freq = options(base=base, denominator=denominator)
                 yield case(
                     "sinusoidal.frequencies",
                     [width, base, {"denominator": denominator}],
-                    sinusoidal.frequencies(width, **ladder),
+                    sinusoidal.frequencies(width, **inv_freq),
                 )
-                kept = {**ladder, "order": order, "scale": scale}
+                kept = {**inv_freq, "order": order, "scale": scale}
                 yield case(
                     "sinusoidal.encode", [position, width, kept], sinusoidal.encode(position, width, **kept), abs(scale)
                 )
-                kept, shift = {**ladder, "order": order}, float(position[0])
+                kept, shift = {**inv_freq, "order": order}, float(position[0])
                 narrow = min(width, 32)
                 yield case(
                     "sinusoidal.shift_matrix",
@@ -163,22 +163,24 @@ def of_rotation(rng) -> Iterator[Case]:
     for _ in range(25):
         head_dim, base = even(rng, 2, 256), one_base(rng)
         yield case("rotary.frequencies", [head_dim, base], rotary.frequencies(head_dim, base))
-        ladder = rotary.frequencies(head_dim, base)
-        slow = np.where(np.arange(len(ladder)) % 3 == 2, 0.0, ladder)
+        inv_freq = rotary.frequencies(head_dim, base)
+        slow = np.where(np.arange(len(inv_freq)) % 3 == 2, 0.0, inv_freq)
         yield case("rotary.wavelengths", [slow], rotary.wavelengths(slow))
         far = np.concatenate([some_positions(rng), rng.integers(2**17, 2**32, 5)])
-        yield case("rotary.angles", [far, ladder], rotary.angles(far, ladder))
+        yield case("rotary.angles", [far, inv_freq], rotary.angles(far, inv_freq))
         factor = float(rng.uniform(0.2, 3))
-        cos, sin = rotary.cos_sin(far, ladder, attention_factor=factor)
-        yield case("rotary.cos_sin", [far, ladder, {"attention_factor": factor}], {"cos": cos, "sin": sin}, factor)
+        cos, sin = rotary.cos_sin(far, inv_freq, attention_factor=factor)
+        yield case("rotary.cos_sin", [far, inv_freq, {"attention_factor": factor}], {"cos": cos, "sin": sin}, factor)
     for name in LAYOUTS:
         for _ in range(12):
             head_dim = even(rng, 2, 64)
-            ladder = rotary.frequencies(head_dim, one_base(rng))
+            inv_freq = rotary.frequencies(head_dim, one_base(rng))
             position = np.concatenate([some_positions(rng, 6), rng.integers(0, 2**20, 2)])
             x = rng.standard_normal((8, head_dim))
             kept = {"layout": name, "attention_factor": float(rng.uniform(0.5, 2))}
-            yield case("rotary.rotate", [x, position, ladder, kept], rotary.rotate(x, position, ladder, **kept), 6.0)
+            yield case(
+                "rotary.rotate", [x, position, inv_freq, kept], rotary.rotate(x, position, inv_freq, **kept), 6.0
+            )
             angle = rng.uniform(-9, 9, (8, head_dim // 2))
             yield case("rotary.rotate_by", [x, angle, head_dim, kept], rotary.rotate_by(x, angle, **kept), 6.0)
             cos, sin = np.cos(angle), 1.5 * np.sin(angle)
@@ -187,16 +189,16 @@ def of_rotation(rng) -> Iterator[Case]:
             where = int(position[-1])
             yield case(
                 "rotary.matrix",
-                [where, ladder, {"layout": name}],
-                rotary.matrix(where, ladder, layout=name),
+                [where, inv_freq, {"layout": name}],
+                rotary.matrix(where, inv_freq, layout=name),
                 1.0,
             )
             rotary_dim = even(rng, 2, head_dim)
             part = {"part": str(rng.choice(["first", "last"])), **kept}
             yield case(
                 "partial.rotate",
-                [x, head_dim, position, ladder[: rotary_dim // 2], part],
-                partial.rotate(x, position, ladder[: rotary_dim // 2], **part),
+                [x, head_dim, position, inv_freq[: rotary_dim // 2], part],
+                partial.rotate(x, position, inv_freq[: rotary_dim // 2], **part),
                 6.0,
             )
             other = LAYOUTS[LAYOUTS[0] == name]
@@ -220,8 +222,8 @@ def of_rotation(rng) -> Iterator[Case]:
                 size = float(xpos.decay(head_dim, gamma=xkept["gamma"])[0] ** -(600 / xkept["scale_base"]))
                 yield case(
                     f"xpos.{side}",
-                    [x, near, ladder, xkept],
-                    getattr(xpos, side)(x, near, ladder, **xkept),
+                    [x, near, inv_freq, xkept],
+                    getattr(xpos, side)(x, near, inv_freq, **xkept),
                     6 * max(size, 1.0),
                 )
             yield case("xpos.decay", [head_dim, {"gamma": xkept["gamma"]}], xpos.decay(head_dim, gamma=xkept["gamma"]))
@@ -282,12 +284,12 @@ def of_scaling(rng) -> Iterator[Case]:
         yield rule("by_parts.longrope", kept | ({"attention_factor": 1.25} if number % 3 == 0 else {}))
         weight = float(rng.uniform(0, 2))
         yield case("by_parts.yarn_mscale", [factor, weight], by_parts.yarn_mscale(factor, weight))
-        ladder = rotary.frequencies(head_dim, base)
-        yield case("frequency_ramp.turns", [ladder, length], frequency_ramp.turns(ladder, length))
+        inv_freq = rotary.frequencies(head_dim, base)
+        yield case("frequency_ramp.turns", [inv_freq, length], frequency_ramp.turns(inv_freq, length))
         yield case(
             "frequency_ramp.kept_by_turns",
-            [ladder, original, slow, fast],
-            frequency_ramp.kept_by_turns(ladder, original, slow, fast),
+            [inv_freq, original, slow, fast],
+            frequency_ramp.kept_by_turns(inv_freq, original, slow, fast),
             1.0,
         )
         yield case(
@@ -379,12 +381,12 @@ def of_axes(rng) -> Iterator[Case]:
             yield case("multi_axis.encode", [point, widths, kept], multi_axis.encode(point, widths, **kept), 1.0)
     for _ in range(10):
         widths = [even(rng, 2, 64) for _ in range(int(rng.integers(1, 4)))]
-        ladders = [rotary.frequencies(width, one_base(rng)) for width in widths]
+        spectra = [rotary.frequencies(width, one_base(rng)) for width in widths]
         point = rng.integers(0, 2**20, (5, len(widths)))
-        yield case("multi_axis.axial_angles", [point, ladders], multi_axis.axial_angles(point, ladders))
+        yield case("multi_axis.axial_angles", [point, spectra], multi_axis.axial_angles(point, spectra))
         count = int(rng.integers(1, 5))
-        ladder = rotary.frequencies(2 * count * int(rng.integers(1, 9)))
-        yield case("multi_axis.stride", [ladder, count], multi_axis.stride(ladder, count))
+        inv_freq = rotary.frequencies(2 * count * int(rng.integers(1, 9)))
+        yield case("multi_axis.stride", [inv_freq, count], multi_axis.stride(inv_freq, count))
     for sections in ((16, 24, 24), (24, 20, 20), (8, 12, 12), (1, 0, 2), (11, 11, 10)):
         for form in mrope.FORMS:
             yield case("mrope.axis_of_pair", [sections, {"form": form}], mrope.axis_of_pair(sections, form=form))
@@ -407,9 +409,9 @@ def of_attention(rng) -> Iterator[Case]:
         yield case("attention.softmax", [score, 6, {"mask": mask.astype(int)}], attention.softmax(score, mask=mask))
         steep = alibi.bias(query, key, np.asarray([0.3]), side="past")[0]
         yield case("attention.softmax", [steep, 6], attention.softmax(steep))
-        ladder = rotary.frequencies(head_dim, one_base(rng))
+        inv_freq = rotary.frequencies(head_dim, one_base(rng))
         apart = np.concatenate([rng.integers(-900, 900, 30), rng.integers(2**20, 2**32, 4), rng.uniform(-9, 9, 3)])
-        yield case("attention.kernel", [apart, ladder], attention.kernel(apart, ladder), 1.0)
+        yield case("attention.kernel", [apart, inv_freq], attention.kernel(apart, inv_freq), 1.0)
         for name in LAYOUTS:
             sizes, phases = attention.amplitudes_phases(q[0], k[0], layout=name)
             yield case(
@@ -420,9 +422,12 @@ def of_attention(rng) -> Iterator[Case]:
             )
             kept = {"amplitudes": sizes, "phases": phases}
             yield case(
-                "attention.kernel", [apart, ladder, kept], attention.kernel(apart, ladder, **kept), float(sizes.sum())
+                "attention.kernel",
+                [apart, inv_freq, kept],
+                attention.kernel(apart, inv_freq, **kept),
+                float(sizes.sum()),
             )
-        yield case("attention.su_bound", [apart, ladder], attention.su_bound(apart, ladder), head_dim / 2)
+        yield case("attention.su_bound", [apart, inv_freq], attention.su_bound(apart, inv_freq), head_dim / 2)
 
 
 def of_bounds(rng) -> Iterator[Case]:
@@ -442,8 +447,8 @@ def of_bounds(rng) -> Iterator[Case]:
 
 def of_models(rng) -> Iterator[Case]:
     for preset in presets.entries():
-        for ladder, part in zip(preset["ladders"], models.one(preset["key"]).rotary, strict=False):
-            settings = ladder["settings"]
+        for shown, part in zip(preset["spectra"], models.one(preset["key"]).rotary, strict=False):
+            settings = shown["settings"]
             yield Case("spectrum.unscaled", [settings], plain(spectrum.unscaled(part)))
             if part.axes:
                 continue

@@ -75,7 +75,7 @@ function addresses(count, seed) {
 /** Every view of random states, without a browser's drawing: no exception but a refusal, no number that is none. */
 function views(count, seed) {
   const { read, mistakes, sharedMistakes } = page.state;
-  const { table, score, landmarks, closeUp, pattern, waves, ladder } = page.model;
+  const { table, score, landmarks, closeUp, pattern, waves, frequenciesOf } = page.model;
   const said = page.sentences;
   const roll = dice(seed);
   const found = [];
@@ -88,7 +88,7 @@ function views(count, seed) {
     i++;
     try {
       const texts = [
-        said.ofTable(a, table(a, shared), ladder(a, shared.length)),
+        said.ofTable(a, table(a, shared), frequenciesOf(a, shared.length)),
         said.ofScore(score(a, shared), landmarks(a, shared)),
         said.ofCloseUp(a, closeUp(a, shared), shared.position),
         said.ofPattern(pattern({ ...a }, { ...shared, sentence: "a b a c" })),
@@ -107,11 +107,11 @@ function views(count, seed) {
   return found;
 }
 
-/** The ladder of every preset that has one, by key: frequencies and attention factor at the length. */
-function ladders(models, length) {
+/** The frequencies of every preset that has some, by key: frequencies and attention factor at the length. */
+function allFrequencies(models, length) {
   const { presets } = page.catalogue.catalogue(models);
   return Object.entries(presets).map(([key, fields]) => {
-    const own = page.model.ladder({ ...page.state.newSetting(), ...fields }, length);
+    const own = page.model.frequenciesOf({ ...page.state.newSetting(), ...fields }, length);
     return own && [key, fields.method, [...own.frequencies], own.attention];
   });
 }

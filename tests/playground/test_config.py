@@ -49,7 +49,7 @@ def _of_atlas():
 
 
 def _config(model, part) -> dict:
-    """The fields around the ladder. Latent attention has names of its own."""
+    """The fields around the frequencies. Latent attention has names of its own."""
     config = {
         "model_type": model.transformers,
         "num_attention_heads": 8,
@@ -85,12 +85,12 @@ def _forms(model, part):
 
 @pytest.mark.parametrize(("model", "preset"), _of_atlas())
 def test_every_model_of_the_atlas_is_read_in_old_and_new_files(read, model, preset):
-    for part, ladder in zip(model.rotary, preset["ladders"], strict=True):
+    for part, spectrum in zip(model.rotary, preset["spectra"], strict=True):
         for config in _forms(model, part):
-            if "ladders" not in (reading := read(config)):
+            if "spectra" not in (reading := read(config)):
                 pytest.fail(reading)
-            found = reading["ladders"][0]["settings"]
-            wanted = {name: value for name, value in ladder["settings"].items() if name not in ("method", "sections")}
+            found = reading["spectra"][0]["settings"]
+            wanted = {name: value for name, value in spectrum["settings"].items() if name not in ("method", "sections")}
             assert {name: found.get(name) for name in wanted} == wanted
 
 
@@ -100,25 +100,25 @@ SWITCHED_ON_BY_HAND = ("qwen2_5_7b_instruct",)  # its maker's page adds the scal
 UNREAD = {
     *("flux_1", "flux_2", "hunyuan_video", "dinov3_vit_s16"),  # several axes
     *("vit_b_16", "stable_diffusion_1", "whisper_tiny"),  # the positions lie in the code
-    "gemma_4_e2b",  # a copy without the fields of the ladders
+    "gemma_4_e2b",  # a copy without the fields of the frequencies
 }
 
 
 @pytest.mark.parametrize("model", [pytest.param(each, id=each.key) for each in models.every() if each.configuration])
 def test_every_kept_file_is_read_as_the_row_says(read, model):
     reading = read(models.configuration(model.key))
-    assert "ladders" in reading, reading
+    assert "spectra" in reading, reading
     if model.key in UNREAD:
-        assert reading["ladders"] == []
+        assert reading["spectra"] == []
         assert any(sentence.startswith("Nothing") for sentence in reading["explanation"])
         return
     assert reading["declared"] in (None, model.declared) or model.method == "T5 bias"
     assert reading["window"] in (None, model.window)
     preset = next(preset for preset in presets.entries() if preset["key"] == model.key)
-    wanted = [dict(ladder["settings"]) for ladder in preset["ladders"]]
+    wanted = [dict(spectrum["settings"]) for spectrum in preset["spectra"]]
     if model.key in SWITCHED_ON_BY_HAND:
         wanted[0].pop("scaling")
-    found = [ladder["settings"] for ladder in reading["ladders"]]
+    found = [spectrum["settings"] for spectrum in reading["spectra"]]
     if not model.rotary:
         assert found[0]["method"] == wanted[0]["method"]
         return
@@ -166,14 +166,14 @@ def test_what_the_file_leaves_out_is_what_transformers_assumes(read, javascript,
     auto = pytest.importorskip("transformers.models.auto.configuration_auto")
     if name == "gptj":
         config = auto.CONFIG_MAPPING[name]()
-        (ladder,) = read({"model_type": name, **_essential(config)})["ladders"]
-        assert (ladder["settings"]["dims"], ladder["settings"]["base"]) == (config.rotary_dim, 10_000)
+        (spectrum,) = read({"model_type": name, **_essential(config)})["spectra"]
+        assert (spectrum["settings"]["dims"], spectrum["settings"]["base"]) == (config.rotary_dim, 10_000)
         return
     config = auto.CONFIG_MAPPING[name](**({"head_dim": 128} if name == "glm4_moe" else {}))
     reading = read({"model_type": name, **_essential(config)})
-    for ladder in reading["ladders"]:
-        nested = ladder["label"] if ladder["label"] != "all" else None
-        calls = [["spectrum.scaled", [ladder["settings"], 1]]]
+    for spectrum in reading["spectra"]:
+        nested = spectrum["label"] if spectrum["label"] != "all" else None
+        calls = [["spectrum.scaled", [spectrum["settings"], 1]]]
         frequencies = javascript(calls)[0]["value"]["frequencies"]
         if nested is None and any(isinstance(value, dict) for value in config.rope_parameters.values()):
             nested = "full_attention"
@@ -203,10 +203,10 @@ def test_the_layout_is_that_of_the_code_of_transformers(read, name):
     quarter = rotate(torch.arange(4.0)[None, None, None]).flatten().tolist() if rotate else [-2, -3, 0, 1]
     layout = {(-1, 0, -3, 2): "interleaved", (-2, -3, 0, 1): "half_split"}[tuple(quarter)]
     reading = read(ALWAYS | {"model_type": name, "rope_theta": 1e4, "rotary_dim": 64 if name == "gptj" else None})
-    assert reading["ladders"][0]["settings"]["layout"] == layout
+    assert reading["spectra"][0]["settings"]["layout"] == layout
 
 
-# ---- methods without a ladder
+# ---- methods without frequencies
 
 
 @pytest.mark.parametrize(
@@ -248,31 +248,31 @@ def test_the_layout_is_that_of_the_code_of_transformers(read, name):
     ],
 )
 def test_other_methods_are_read_by_their_own_fields(read, config, settings):
-    (ladder,) = read(config)["ladders"]
-    assert ladder == {"label": "all", "settings": settings}
+    (spectrum,) = read(config)["spectra"]
+    assert spectrum == {"label": "all", "settings": settings}
 
 
-def test_two_bases_give_two_ladders(read):
+def test_two_bases_give_two_spectra(read):
     gemma = {"model_type": "gemma3_text", "rope_theta": 1e6, "rope_local_base_freq": 1e4, "head_dim": 256}
-    full, local = read(ALWAYS | gemma | {"rope_scaling": {"rope_type": "linear", "factor": 8.0}})["ladders"]
+    full, local = read(ALWAYS | gemma | {"rope_scaling": {"rope_type": "linear", "factor": 8.0}})["spectra"]
     assert (full["label"], full["settings"]["base"]) == ("full_attention", 1e6)
     assert full["settings"]["scaling"] == {"rule": "linear", "factor": 8}
     assert (local["settings"]["base"], "scaling" in local["settings"]) == (1e4, False)
 
 
-def test_parameters_nested_by_layer_type_give_a_ladder_each(read):
+def test_parameters_nested_by_layer_type_give_a_spectrum_each(read):
     nested = {
         "full_attention": {"rope_type": "proportional", "rope_theta": 1e6, "partial_rotary_factor": 0.25},
         "sliding_attention": {"rope_type": "default", "rope_theta": 1e4},
     }
-    full, local = read(ALWAYS | {"rope_parameters": nested})["ladders"]
+    full, local = read(ALWAYS | {"rope_parameters": nested})["spectra"]
     assert full["settings"]["scaling"] == {"rule": "proportional", "fraction": 0.25}
     assert (full["settings"]["dims"], local["settings"]["base"]) == (64, 1e4)
 
 
 def test_the_language_model_of_a_multimodal_file_is_read(read):
     reading = read({"model_type": "gemma3", "text_config": ALWAYS | {"rope_theta": 5e5}, "vision_config": {"depth": 2}})
-    assert reading["ladders"][0]["settings"]["base"] == 5e5
+    assert reading["spectra"][0]["settings"]["base"] == 5e5
     assert any("text_config" in sentence for sentence in reading["explanation"])
 
 
@@ -358,9 +358,9 @@ def test_a_hostile_or_broken_file_is_refused_in_words(read, text, message):
 def test_names_that_all_objects_have_are_no_settings(read, laboratory):
     text = '{"__proto__": {"alibi": true}, "constructor": {"prototype": {"rope_theta": 1}}, "model_type": "%s"}'
     for name in ("__proto__", "constructor", "toString", "hasOwnProperty"):
-        assert read(text % name)["ladders"] == []
+        assert read(text % name)["spectra"] == []
         assert (
-            read(ROPE | {"model_type": name, "rope_scaling": {"type": name}})["ladders"][0]["settings"]["base"] == 1e4
+            read(ROPE | {"model_type": name, "rope_scaling": {"type": name}})["spectra"][0]["settings"]["base"] == 1e4
         )
     assert laboratory.evaluate("({}).alibi === undefined && Object.prototype.rope_theta === undefined")
 

@@ -40,7 +40,7 @@ WRONG = (
     "",
 )
 WRONG_ARRAYS = ([math.nan, 1.0], [math.inf, 1.0], [-1.0, 1.0], [1e300, 0.5], [-0.5, 0.25], [0.0, 0.0], [2.5, 3.0])
-P, Q, LADDER = [0.0, 1.0, 2.0], [3.0, 5.0], [1.0, 0.1]
+P, Q, INV_FREQ = [0.0, 1.0, 2.0], [3.0, 5.0], [1.0, 0.1]
 TURNS = {"beta_fast": 32.0, "beta_slow": 1.0}
 FACTORS = {"factor": 4.0, "original_length": 2048}
 GOOD = {
@@ -53,10 +53,10 @@ GOOD = {
     "sinusoidal.timestep": ([P, 9], {"downscale_freq_shift": 1.0, "scale": 1.0, "max_period": 100.0}),
     "hash_normal.normal": ([6], {"seed": 3, "std": 0.5}),
     "rotary.frequencies": ([8, 100.0], {}),
-    "rotary.wavelengths": ([LADDER], {}),
-    "rotary.angles": ([P, LADDER], {}),
-    "rotary.cos_sin": ([P, LADDER], {"attention_factor": 2.0}),
-    "rotary.matrix": ([3, LADDER], {"layout": "interleaved"}),
+    "rotary.wavelengths": ([INV_FREQ], {}),
+    "rotary.angles": ([P, INV_FREQ], {}),
+    "rotary.cos_sin": ([P, INV_FREQ], {"attention_factor": 2.0}),
+    "rotary.matrix": ([3, INV_FREQ], {"layout": "interleaved"}),
     "scaling.linear": ([8, 100.0], {"factor": 4.0}),
     "scaling.larger_base": ([8, 100.0], {"factor": 4.0}),
     "scaling.ntk_aware": ([8, 100.0], {"factor": 4.0}),
@@ -76,8 +76,8 @@ GOOD = {
         [4, 100.0],
         {**FACTORS, "short_factors": [1.0, 2.0], "long_factors": [1.0, 3.0], "length": 9, "attention_factor": 1.5},
     ),
-    "frequency_ramp.turns": ([LADDER, 20], {}),
-    "frequency_ramp.kept_by_turns": ([LADDER, 20, 1.0, 4.0], {}),
+    "frequency_ramp.turns": ([INV_FREQ, 20], {}),
+    "frequency_ramp.kept_by_turns": ([INV_FREQ, 20, 1.0, 4.0], {}),
     "frequency_ramp.kept_by_index": ([8, 100.0, 2048, 1.0, 32.0], {"truncate": True}),
     "frequency_ramp.index_limits": ([8, 100.0, 2048, 1.0, 32.0], {"truncate": True}),
     "partial.frequencies": ([8], {"rotary_dim": 4, "base": 100.0}),
@@ -96,8 +96,8 @@ GOOD = {
     "mrope.axis_of_pair": ([[2, 1, 1]], {"form": "interleaved"}),
     "relative_position.between": ([P, Q], {}),
     "attention.causal_mask": ([P, Q], {"window": 2}),
-    "attention.kernel": ([P, LADDER], {}),
-    "attention.su_bound": ([P, LADDER], {}),
+    "attention.kernel": ([P, INV_FREQ], {}),
+    "attention.su_bound": ([P, INV_FREQ], {}),
     "base_bound.worst_offset": ([100.0, 50, 8], {}),
     "base_bound.least_base": ([20, 8], {"resolution": 0.05, "largest": 1e5}),
 }

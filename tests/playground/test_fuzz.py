@@ -94,8 +94,8 @@ def test_five_thousand_broken_files_give_a_reading_or_a_message(javascript):
     readings = [answer["value"] for answer in answers if "value" in answer]
     assert len(readings) > 1000 and len(readings) < 4900
     assert "nan" not in json.dumps(readings).lower().replace("nano", "")
-    ladders = [ladder["settings"] for reading in readings for ladder in reading["ladders"]]
-    rotary = [settings for settings in ladders if settings["method"] == "rope"]
+    spectra = [spectrum["settings"] for reading in readings for spectrum in reading["spectra"]]
+    rotary = [settings for settings in spectra if settings["method"] == "rope"]
     found = javascript([["spectrum.scaled", [settings, 8192]] for settings in rotary])
     assert [(s, a) for s, a in zip(rotary, found, strict=True) if a.get("kind", "InputError") != "InputError"] == []
     assert all(np.isfinite(a["value"]["frequencies"]).all() for a in found if "value" in a)

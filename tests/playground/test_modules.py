@@ -100,5 +100,5 @@ def test_every_model_of_the_atlas_is_a_preset_with_what_it_shows(value):
     assert found == presets.entries()
     assert len(found) >= 40
     assert {"rope", "axial", "sinusoidal", "learned", "t5", "alibi"} <= {
-        ladder["settings"]["method"] for preset in found for ladder in preset["ladders"]
+        spectrum["settings"]["method"] for preset in found for spectrum in preset["spectra"]
     }

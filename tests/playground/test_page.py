@@ -97,7 +97,7 @@ def test_views_of_more_random_states_have_no_broken_number(laboratory, seed):
 
 def test_every_preset_has_the_frequencies_of_the_atlas(laboratory):
     length = 5000
-    found = laboratory.evaluate(f"(models) => ladders(models, {length})", presets.entries())
+    found = laboratory.evaluate(f"(models) => allFrequencies(models, {length})", presets.entries())
     found = {key: rest for key, *rest in filter(None, found) if rest[0] != "sinusoidal"}
     assert len(found) > 50
     for key, (_, frequencies, factor) in found.items():

@@ -142,7 +142,7 @@ def frequencies(head_dim, base=10000.0):
 
     Args:
         head_dim: width of a head, even.
-        base: base of the ladder.
+        base: base of the frequencies.
 
     Returns:
         Radians a token, shape (head_dim / 2,), float64.

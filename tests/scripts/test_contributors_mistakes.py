@@ -178,7 +178,7 @@ MISTAKES = {
     "a function that does not say its result": change(ENCODING,
         "    Returns:\n        Radians a token, shape (head_dim / 2,), float64.\n", "", "no section Returns",
         "shape and unit", "def frequencies"),
-    "an argument that is not described": change(ENCODING, "        base: base of the ladder.\n", "",
+    "an argument that is not described": change(ENCODING, "        base: base of the frequencies.\n", "",
         "does not describe base", "add it to Args", "def frequencies"),
     "an argument that is gone": change(ENCODING, "base=10000.0", "*, ratio=1", "describes base, which", "mend Args"),
     "a cache": change(ENCODING, "def frequencies", "@lru_cache\ndef frequencies", "keeps a cache", "compute it"),

@@ -1,4 +1,4 @@
-"""The index of a pair is divided by the head dimension, not by the number of pairs: the ladder ends half way."""
+"""The index of a pair is divided by the head dimension, not by the number of pairs: the frequencies end half way."""
 
 import torch
 

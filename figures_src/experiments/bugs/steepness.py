@@ -13,6 +13,6 @@ def written(heads):
 def mended(heads):
     """ALiBi's slope of every head."""
     power = 2 ** int(math.log2(heads))
-    ladder = 2.0 ** (-8 * torch.arange(1, power + 1) / power)
+    slopes = 2.0 ** (-8 * torch.arange(1, power + 1) / power)
     between = 2.0 ** (-8 * torch.arange(1, 2 * power + 1, 2) / (2 * power))
-    return torch.cat([ladder, between[: heads - power]])
+    return torch.cat([slopes, between[: heads - power]])

@@ -15,12 +15,12 @@ def draw() -> Figure:
     figure, ax = style.figure(height=3.1)
     whisper, moonshine = (models.one(key) for key in _FRAME)
     part = moonshine.rotary[0]
-    ladders = (
+    spectra = (
         sinusoidal.frequencies(whisper.settings["d_model"], denominator=whisper.settings["denominator"]),
         rotary.frequencies(part.dims, part.base),
     )
-    for ladder, frame, colour in zip(ladders, _FRAME.values(), ("sinusoidal", "rotary"), strict=True):
-        seconds = rotary.wavelengths(ladder) * frame
+    for inv_freq, frame, colour in zip(spectra, _FRAME.values(), ("sinusoidal", "rotary"), strict=True):
+        seconds = rotary.wavelengths(inv_freq) * frame
         place = np.linspace(0, 1, len(seconds))
         ax.plot(place, seconds, ".", color=style.method(colour), markersize=4 if len(seconds) > 50 else 8)
     ax.axhspan(0.05, _WINDOW, color=style.LIGHT.grid, alpha=0.5, linewidth=0)

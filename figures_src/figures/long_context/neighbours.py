@@ -13,14 +13,14 @@ _LAST = 24  # tokens
 
 def draw() -> Figure:
     offset = np.arange(_LAST + 1)
-    ladders = {
+    spectra = {
         "position interpolation": (scaling.linear(_HEAD_DIM, factor=_FACTOR).frequencies, style.LIGHT.blue),
         "NTK-aware": (scaling.ntk_aware(_HEAD_DIM, factor=_FACTOR).frequencies, style.method("rotary")),
         "not scaled": (rotary.frequencies(_HEAD_DIM), style.LIGHT.muted),
     }
     figure, ax = style.figure(height=3.2)
-    for name, (ladder, colour) in ladders.items():
-        score = attention.kernel(offset, ladder)
+    for name, (inv_freq, colour) in spectra.items():
+        score = attention.kernel(offset, inv_freq)
         ax.plot(offset, score, "o-", color=colour, markersize=3.5, label=name)
     style.label_lines(ax)
     ax.set(xlabel="distance Δ (tokens)", ylabel="mean cosine", xlim=(0, _LAST * 1.55), ylim=(0.55, 1.02))

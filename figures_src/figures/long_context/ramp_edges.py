@@ -30,7 +30,7 @@ def draw(slow: float, fast: float) -> Figure:
 
 def _rows(slow: float, fast: float) -> tuple[np.ndarray, np.ndarray]:
     """Share of each frequency that is kept, and what it is divided by."""
-    ladder = rotary.frequencies(_HEAD_DIM, _BASE)
+    inv_freq = rotary.frequencies(_HEAD_DIM, _BASE)
     settings = {"low_freq_factor": slow, "high_freq_factor": fast, "original_length": _LENGTH}
     frequencies = by_parts.llama3(_HEAD_DIM, _BASE, factor=_FACTOR, **settings).frequencies
-    return frequency_ramp.kept_by_turns(ladder, _LENGTH, slow, fast), ladder / frequencies
+    return frequency_ramp.kept_by_turns(inv_freq, _LENGTH, slow, fast), inv_freq / frequencies

@@ -1,4 +1,4 @@
-"""Keys turned by an earlier ladder keep their old angles: with a cache, scores of new queries go wrong."""
+"""Keys rotated by earlier frequencies keep their old angles: with a cache, scores of new queries go wrong."""
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -43,7 +43,7 @@ def _draw_dials(ax: Axes) -> None:
     turns = np.linspace(0, 1, 25)
     for place, position in enumerate(positions):
         x, y = place % columns, -1.45 * (place // columns)
-        now, then = (np.pi / 2 - position * _ladder(length)[_PAIR] for length in (_LENGTH, position + 1))
+        now, then = (np.pi / 2 - position * _inv_freq(length)[_PAIR] for length in (_LENGTH, position + 1))
         ring = _RADIUS * np.exp(2j * np.pi * turns)
         ax.plot(x + ring.real, y + ring.imag, color=style.LIGHT.grid, linewidth=1)
         sector = np.append(0, _RADIUS * np.exp(1j * (now + (then - now) * turns)))
@@ -65,12 +65,12 @@ def _scores() -> tuple[np.ndarray, np.ndarray]:
     Query and keys are one vector of equal pairs, so that the right score is the mean cosine.
     """
     vector = np.ones((1, _HEAD_DIM)) / np.sqrt(_HEAD_DIM)
-    now = _ladder(_LENGTH)
+    now = _inv_freq(_LENGTH)
     query = rotary.rotate(vector, np.array([_LENGTH - 1]), now)
     right = rotary.rotate(np.broadcast_to(vector, (_LENGTH, _HEAD_DIM)), np.arange(_LENGTH), now)
-    cached = np.concatenate([rotary.rotate(vector, np.array([p]), _ladder(p + 1)) for p in range(_LENGTH)])
+    cached = np.concatenate([rotary.rotate(vector, np.array([p]), _inv_freq(p + 1)) for p in range(_LENGTH)])
     return (right @ query.T)[:, 0], (cached @ query.T)[:, 0]
 
 
-def _ladder(length: int) -> np.ndarray:
+def _inv_freq(length: int) -> np.ndarray:
     return scaling.dynamic_ntk(_HEAD_DIM, length=length, original_length=_TRAINED).frequencies

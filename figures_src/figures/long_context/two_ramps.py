@@ -12,9 +12,9 @@ _SLOW, _FAST = 1, 32
 
 def draw() -> Figure:
     pairs = np.arange(_HEAD_DIM // 2)
-    ladder = rotary.frequencies(_HEAD_DIM, _BASE)
+    inv_freq = rotary.frequencies(_HEAD_DIM, _BASE)
     in_code = frequency_ramp.kept_by_index(_HEAD_DIM, _BASE, _TRAINED, _SLOW, _FAST)
-    on_paper = frequency_ramp.kept_by_turns(ladder, _TRAINED, _SLOW, _FAST)
+    on_paper = frequency_ramp.kept_by_turns(inv_freq, _TRAINED, _SLOW, _FAST)
     figure, (kept, ratio) = style.figure(2, height=4.7, sharex=True)
     kept.plot(pairs, in_code, color=style.method("rotary"), linewidth=2.4)
     kept.plot(pairs, on_paper, color=style.LIGHT.blue, linewidth=2.4)

@@ -7,7 +7,7 @@ from figures_src.drawing import style
 from figures_src.encoding import rotary
 from figures_src.experiments import precision
 
-_LADDER = rotary.frequencies(128)
+_INV_FREQ = rotary.frequencies(128)
 _STEPS = ("frequencies", "positions", "angles")
 _COLUMNS, _IN_COLUMN = 68, 12  # four columns an octave; positions looked at in each
 _LARGEST = 65_504  # largest number of fp16
@@ -38,7 +38,7 @@ def _largest(edges: np.ndarray, name: str) -> np.ndarray:
     """Largest errors by pair and column; NaN where the format has no such numbers."""
     inside = np.linspace(edges[:-1], edges[1:], _IN_COLUMN).T.round()  # columns, positions
     fits = np.ones(_COLUMNS, dtype=bool) if name != "fp16" else inside[:, -1] <= _LARGEST
-    errors = precision.angle_errors(inside[fits].ravel(), _LADDER, name, _STEPS)
+    errors = precision.angle_errors(inside[fits].ravel(), _INV_FREQ, name, _STEPS)
     largest = np.full((64, _COLUMNS), np.nan)
     largest[:, fits] = errors.reshape(-1, _IN_COLUMN, 64).max(axis=1).T
     return largest

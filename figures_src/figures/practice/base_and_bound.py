@@ -1,4 +1,4 @@
-"""Bases have grown with the context; models far below the lower bound scale their ladder or look through windows."""
+"""Bases have grown with the context; models far below the lower bound are scaled or look through windows."""
 
 from functools import cache
 

@@ -23,7 +23,7 @@ _YARDSTICKS = {  # scene -> right way; for weights of the first layer, where unr
     "position": "position n",
     "turning": "position n",
     "window": "window, true positions",
-    "ladder": "growing base, unrotated keys",
+    "base": "growing base, unrotated keys",
 }
 
 

@@ -7,7 +7,7 @@ from figures_src.drawing import style
 from figures_src.encoding import rotary
 from figures_src.experiments import precision
 
-_LADDER = rotary.frequencies(128)
+_INV_FREQ = rotary.frequencies(128)
 _POSITIONS = precision.PLACES
 _ROWS = {
     "frequencies": ("frequencies",),
@@ -24,8 +24,8 @@ _LEAST = 1e-9
 def draw() -> Figure:
     figure, (top, bottom) = style.figure(2, height=5.6)
     for name, colour in _COLOURS.items():
-        angle = [precision.angle_errors(_POSITIONS, _LADDER, name, steps).max() for steps in _ROWS.values()]
-        score = [precision.score_error(8, _POSITIONS, _LADDER, name, steps) for steps in _ROWS.values()]
+        angle = [precision.angle_errors(_POSITIONS, _INV_FREQ, name, steps).max() for steps in _ROWS.values()]
+        score = [precision.score_error(8, _POSITIONS, _INV_FREQ, name, steps) for steps in _ROWS.values()]
         for ax, values in ((top, angle), (bottom, score)):
             ax.plot(np.maximum(values, _LEAST), range(len(_ROWS)), "o", color=colour, markersize=7)
     for ax, label in ((top, "largest error of an angle (radians)"), (bottom, "error of the score at distance 8")):

@@ -9,7 +9,7 @@ from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import rotary
 from figures_src.models import spectrum
 
-_CARDS = {  # name on the control -> model and one of its ladders
+_CARDS = {  # name on the control -> model and one of its spectra
     model.name if len(model.rotary) == 1 else f"{model.name}, {part.layers} layers": (model, part)
     for model in models.every()
     if model.method != "axial RoPE"

@@ -8,7 +8,7 @@ from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import rotary
 from figures_src.experiments import precision
 
-_LADDER = rotary.frequencies(128)
+_INV_FREQ = rotary.frequencies(128)
 _DISTANCE = 8
 _POSITIONS = np.arange(_DISTANCE, 4_096, 13)
 _WHERE = {
@@ -25,9 +25,9 @@ _TOGETHER = 24  # positions in one step of the band
 @interactive(step=Slider("Rounded", tuple(_WHERE), start="angles"), name=Slider("Format", ("bf16", "fp16", "fp32")))
 def draw(step: str, name: str) -> Figure:
     figure, ax = style.figure(height=3.9, width="wide", narrow={"height": 3.6})
-    errors = precision.angle_errors(_POSITIONS, _LADDER, name, _WHERE[step]).max()
-    scores = precision.moved_scores(_POSITIONS, _DISTANCE, _LADDER, name, _WHERE[step])
-    exact = precision.exact_score(_DISTANCE, _LADDER)
+    errors = precision.angle_errors(_POSITIONS, _INV_FREQ, name, _WHERE[step]).max()
+    scores = precision.moved_scores(_POSITIONS, _DISTANCE, _INV_FREQ, name, _WHERE[step])
+    exact = precision.exact_score(_DISTANCE, _INV_FREQ)
     starts = np.arange(0, len(_POSITIONS), _TOGETHER)
     low, high = np.minimum.reduceat(scores, starts), np.maximum.reduceat(scores, starts)
     ax.fill_between(_POSITIONS[starts], low, high, step="post", color=style.LIGHT.orange, alpha=0.2, linewidth=0)

@@ -1,4 +1,4 @@
-"""A larger base stretches the ladder of wavelengths: its fast end stays, its slow end moves far out of the text."""
+"""A larger base stretches the wavelengths: the fast end stays, the slow end moves far out of the text."""
 
 import numpy as np
 from matplotlib.figure import Figure

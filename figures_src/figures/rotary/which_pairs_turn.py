@@ -1,4 +1,4 @@
-"""Half a head, twice: partial rotary has the whole ladder in fewer rungs, p-RoPE keeps its rungs and stops the slow."""
+"""Half a head, twice: partial rotary has the whole range in fewer steps, p-RoPE keeps the steps and stops the slow."""
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -13,17 +13,17 @@ _STILL = 1.2e-5  # radians per token; where pairs that do not turn are drawn on 
 def draw() -> Figure:
     figure, axes = style.figure(3, height=5.2, sharex=True)
     turning = partial.frequencies(_HEAD_DIM, rotary_dim=_HEAD_DIM // 2)
-    ladders = {
+    spectra = {
         "Full: every pair turns": rotary.frequencies(_HEAD_DIM),
         "Partial, 0.5: the first half of the head": np.append(turning, np.zeros(_HEAD_DIM // 4)),
         "p-RoPE, p = 0.5: the faster half of the pairs": partial.p_rope_frequencies(_HEAD_DIM, fraction=0.5),
     }
     colours = (style.LIGHT.grey, style.LIGHT.blue, style.LIGHT.orange)
-    for ax, (title, ladder), colour in zip(axes, ladders.items(), colours, strict=True):
-        pair = np.arange(len(ladder))
-        turns = ladder > 0
+    for ax, (title, inv_freq), colour in zip(axes, spectra.items(), colours, strict=True):
+        pair = np.arange(len(inv_freq))
+        turns = inv_freq > 0
         ax.axhline(_STILL, color=style.LIGHT.grid, linewidth=1)
-        ax.plot(pair[turns], ladder[turns], "o", color=colour, markersize=4)
+        ax.plot(pair[turns], inv_freq[turns], "o", color=colour, markersize=4)
         ax.plot(pair[~turns], np.full((~turns).sum(), _STILL), "o", color=colour, markersize=4, markerfacecolor="none")
         ax.set(yscale="log", ylim=(6e-6, 2), title=title, xticks=(0, 8, 16, 24, 31))
         ax.set_yticks([1, 1e-2, 1e-4, _STILL], ["1", "0.01", "0.0001", "does not turn"])

@@ -48,7 +48,7 @@ def test_bfloat16_skips_whole_numbers_from_256_on():
     assert not kept[256]
 
 
-def test_index_over_all_dimensions_takes_the_ladder_near_one_over_base_squared():
+def test_index_over_all_dimensions_takes_frequencies_near_one_over_base_squared():
     wrong = 10000.0 ** (-2 * np.arange(64) / 64)
     assert 1e-8 < wrong[-1] < 2e-8
 

@@ -73,7 +73,7 @@ def test_scores_of_learned_rotations_are_relative_only_if_the_axes_commute():
         assert torch.allclose(here, there, atol=1e-8) == relative
 
 
-def test_an_axis_has_a_ladder_of_half_the_head():
+def test_an_axis_has_the_frequencies_of_half_the_head():
     pairs = np.arange(16)
     assert np.allclose(AXIAL[0, :16], 100.0 ** (-4 * pairs / 64))
     half_way = 100.0 ** (-2 * pairs / 64)

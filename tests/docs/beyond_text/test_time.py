@@ -9,7 +9,7 @@ TIMES = np.array([0.0, 1.0, 250.0, 999.0])
 CONVENTIONS = [(flip, shift) for flip in (False, True) for shift in (0, 1)]
 
 
-def test_shift_0_is_the_papers_ladder_and_shift_1_that_of_tensor2tensor():
+def test_shift_0_has_the_papers_frequencies_and_shift_1_those_of_tensor2tensor():
     for shift, denominator in ((0, "half"), (1, "half_minus_one")):
         found = sinusoidal.timestep(TIMES, 64, downscale_freq_shift=shift)
         assert np.allclose(found, sinusoidal.encode(TIMES, 64, order="sin_cos", denominator=denominator), atol=1e-9)

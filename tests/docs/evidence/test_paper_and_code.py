@@ -6,25 +6,25 @@ import numpy as np
 
 from figures_src.encoding import attention, by_parts, frequency_ramp, partial, rotary, scaling, sinusoidal
 
-LADDER = rotary.frequencies(128)
+INV_FREQ = rotary.frequencies(128)
 PRINTED_BOUND = 128 / (32 * math.log(10_000))
 
 
 def _strays(phases):
     """How far a score with |h| = 1 in every pair lies from its chord, halfway between the distances 0 and 1."""
-    ends = attention.kernel(np.array([0.0, 1.0]), LADDER, amplitudes=np.ones(64), phases=phases)
-    middle = attention.kernel(np.array(0.5), LADDER, amplitudes=np.ones(64), phases=phases)
+    ends = attention.kernel(np.array([0.0, 1.0]), INV_FREQ, amplitudes=np.ones(64), phases=phases)
+    middle = attention.kernel(np.array(0.5), INV_FREQ, amplitudes=np.ones(64), phases=phases)
     return abs(middle - ends.mean())
 
 
 def test_a_score_breaks_the_printed_interpolation_bound():
-    assert _strays(-LADDER / 2) > 1.1 * PRINTED_BOUND
+    assert _strays(-INV_FREQ / 2) > 1.1 * PRINTED_BOUND
 
 
 def test_the_sum_of_squares_bounds_every_score():
     rng = np.random.default_rng(0)
-    bound = np.sum(LADDER**2) / 8
-    assert all(_strays(phases) <= bound for phases in [-LADDER / 2, *rng.uniform(0, 2 * np.pi, (200, 64))])
+    bound = np.sum(INV_FREQ**2) / 8
+    assert all(_strays(phases) <= bound for phases in [-INV_FREQ / 2, *rng.uniform(0, 2 * np.pi, (200, 64))])
 
 
 def test_a_power_lies_above_its_tangent():
@@ -44,7 +44,7 @@ def test_the_ramp_ends_beyond_the_last_pair_only_where_that_pair_turns_more_than
 
 def test_no_pair_is_divided_by_the_whole_factor_where_the_ramp_ends_beyond_the_last():
     scaled = by_parts.yarn(128, factor=4, original_length=131_072).frequencies
-    assert np.all(scaled > LADDER / 4 * 1.01)
+    assert np.all(scaled > INV_FREQ / 4 * 1.01)
 
 
 def test_the_forms_of_dynamic_ntk_agree_with_factor_1():
@@ -55,7 +55,7 @@ def test_the_forms_of_dynamic_ntk_agree_with_factor_1():
     assert np.array_equal(paper, code)
 
 
-def test_half_of_the_head_has_two_ladders():
+def test_half_of_the_head_has_two_spectra():
     of_part = partial.frequencies(64, rotary_dim=32)
     of_head = partial.p_rope_frequencies(64, fraction=0.5)
     assert np.count_nonzero(of_head) == len(of_part) == 16

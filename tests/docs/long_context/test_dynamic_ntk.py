@@ -5,12 +5,12 @@ import numpy as np
 from figures_src.encoding import rotary, scaling
 from figures_src.figures.long_context import stale_keys
 
-LADDER = rotary.frequencies(128)
+INV_FREQ = rotary.frequencies(128)
 
 
 def slowest_divided_by(times, **settings):
     now = scaling.dynamic_ntk(128, length=times * 4_096, original_length=4_096, **settings).frequencies
-    return LADDER[-1] / now[-1]
+    return INV_FREQ[-1] / now[-1]
 
 
 def test_a_factor_of_four_divides_by_thirteen_at_four_times_the_length():
@@ -26,6 +26,6 @@ def test_cached_keys_give_wrong_scores_and_the_newest_key_a_right_one():
 
 def test_right_scores_depend_on_the_distance_alone():
     right, _ = stale_keys._scores()
-    ladder = scaling.dynamic_ntk(64, length=stale_keys._LENGTH, original_length=stale_keys._TRAINED).frequencies
+    inv_freq = scaling.dynamic_ntk(64, length=stale_keys._LENGTH, original_length=stale_keys._TRAINED).frequencies
     distance = stale_keys._LENGTH - 1 - np.arange(stale_keys._LENGTH)
-    assert np.allclose(right, np.cos(distance[:, None] * ladder).mean(axis=-1))
+    assert np.allclose(right, np.cos(distance[:, None] * inv_freq).mean(axis=-1))

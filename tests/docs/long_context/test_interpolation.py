@@ -6,13 +6,13 @@ import pytest
 from figures_src.encoding import attention, rotary, scaling
 
 HEAD_DIM = 128
-LADDER = rotary.frequencies(HEAD_DIM)
+INV_FREQ = rotary.frequencies(HEAD_DIM)
 
 
 @pytest.mark.parametrize("factor", [2, 4, 8, 32])
 def test_ntk_aware_keeps_the_first_pair_and_slows_pair_i_by_the_step_to_the_i(factor):
     step = factor ** (2 / (HEAD_DIM - 2))
-    expected = LADDER / step ** np.arange(HEAD_DIM // 2)
+    expected = INV_FREQ / step ** np.arange(HEAD_DIM // 2)
     assert np.allclose(scaling.ntk_aware(HEAD_DIM, factor=factor).frequencies, expected)
 
 
@@ -24,22 +24,22 @@ def test_the_two_derivations_give_one_base():
 
 
 def test_multiplying_the_base_alone_divides_the_last_pair_by_less():
-    assert round(LADDER[-1] / scaling.larger_base(HEAD_DIM, factor=8).frequencies[-1], 2) == 7.74
+    assert round(INV_FREQ[-1] / scaling.larger_base(HEAD_DIM, factor=8).frequencies[-1], 2) == 7.74
 
 
 def test_no_pair_turns_a_token_further_than_in_training_when_interpolated():
-    trained = rotary.angles(4_095, LADDER)
+    trained = rotary.angles(4_095, INV_FREQ)
     longer = rotary.angles(8 * 4_096 - 1, scaling.linear(HEAD_DIM, factor=8).frequencies)
-    assert np.allclose(longer - trained, 7 / 8 * LADDER)
+    assert np.allclose(longer - trained, 7 / 8 * INV_FREQ)
     assert np.allclose(
-        rotary.angles(8 * 4_096, scaling.linear(HEAD_DIM, factor=8).frequencies), rotary.angles(4_096, LADDER)
+        rotary.angles(8 * 4_096, scaling.linear(HEAD_DIM, factor=8).frequencies), rotary.angles(4_096, INV_FREQ)
     )
 
 
 def test_with_ntk_aware_every_pair_but_the_last_turns_further():
     longer = 8 * scaling.ntk_aware(HEAD_DIM, factor=8).frequencies
-    assert np.all(longer[:-1] > LADDER[:-1])
-    assert np.isclose(longer[-1], LADDER[-1])
+    assert np.all(longer[:-1] > INV_FREQ[:-1])
+    assert np.isclose(longer[-1], INV_FREQ[-1])
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -47,20 +47,20 @@ def test_between_whole_distances_the_score_strays_from_the_line_by_no_more_than_
     random = np.random.default_rng(seed)
     amplitudes, phases = random.normal(size=64), random.uniform(-np.pi, np.pi, 64)
     share = np.linspace(0, 1, 11)
-    bound = np.abs(amplitudes).max() * np.sum(LADDER**2) / 8
+    bound = np.abs(amplitudes).max() * np.sum(INV_FREQ**2) / 8
     for start in (0.0, 10.0, 1_000.0):
-        score = attention.kernel(start + share, LADDER, amplitudes=np.abs(amplitudes), phases=phases)
+        score = attention.kernel(start + share, INV_FREQ, amplitudes=np.abs(amplitudes), phases=phases)
         line = score[0] + share * (score[-1] - score[0])
         assert np.abs(score - line).max() <= bound
 
 
 def test_sum_of_squared_frequencies_is_the_geometric_one():
-    assert np.isclose(np.sum(LADDER**2), (1 - 1e-8) / (1 - 10_000 ** (-4 / HEAD_DIM)))
+    assert np.isclose(np.sum(INV_FREQ**2), (1 - 1e-8) / (1 - 10_000 ** (-4 / HEAD_DIM)))
 
 
 def test_eight_interpolated_tokens_turn_the_pairs_as_far_as_one_did():
     interpolated = scaling.linear(HEAD_DIM, factor=8).frequencies
-    assert (LADDER[0], interpolated[0]) == (1, 1 / 8)
-    assert np.isclose(attention.kernel(np.array(8), interpolated), attention.kernel(np.array(1), LADDER))
+    assert (INV_FREQ[0], interpolated[0]) == (1, 1 / 8)
+    assert np.isclose(attention.kernel(np.array(8), interpolated), attention.kernel(np.array(1), INV_FREQ))
     assert attention.kernel(np.array(4), interpolated) > 0.98
     assert attention.kernel(np.array(4), scaling.ntk_aware(HEAD_DIM, factor=8).frequencies) < 0.82

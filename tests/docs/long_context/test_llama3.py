@@ -7,7 +7,7 @@ from figures_src import models
 from figures_src.encoding import by_parts, rotary
 from figures_src.models import spectrum
 
-LADDER = rotary.frequencies(128, 500_000)
+INV_FREQ = rotary.frequencies(128, 500_000)
 
 
 def divided(key):
@@ -16,10 +16,10 @@ def divided(key):
 
 
 def test_wavelengths_up_to_2048_stay_and_those_above_8192_are_divided():
-    wavelengths = rotary.wavelengths(LADDER)
+    wavelengths = rotary.wavelengths(INV_FREQ)
     after = by_parts.llama3(128).frequencies
-    assert np.allclose(after[wavelengths < 2_048], LADDER[wavelengths < 2_048])
-    assert np.allclose(after[wavelengths > 8_192], LADDER[wavelengths > 8_192] / 8)
+    assert np.allclose(after[wavelengths < 2_048], INV_FREQ[wavelengths < 2_048])
+    assert np.allclose(after[wavelengths > 8_192], INV_FREQ[wavelengths > 8_192] / 8)
 
 
 def test_the_rule_is_yarns_paper_ramp_with_other_edges():
@@ -41,12 +41,12 @@ def test_scout_jumps_between_two_pairs():
 
 def test_yarn_changes_ten_more_pairs():
     yarn = by_parts.yarn(128, 500_000, factor=8, original_length=8_192).frequencies
-    changed = [np.sum(~np.isclose(each, LADDER)) for each in (yarn, by_parts.llama3(128).frequencies)]
+    changed = [np.sum(~np.isclose(each, INV_FREQ)) for each in (yarn, by_parts.llama3(128).frequencies)]
     assert changed[0] - changed[1] == 10
 
 
 def test_llama_3_2_stays_within_half_of_the_trained_arc():
-    slow = rotary.wavelengths(LADDER) > 8_192
-    arcs = [16 * by_parts.llama3(128, factor=factor).frequencies[slow] / LADDER[slow] for factor in (8, 32)]
+    slow = rotary.wavelengths(INV_FREQ) > 8_192
+    arcs = [16 * by_parts.llama3(128, factor=factor).frequencies[slow] / INV_FREQ[slow] for factor in (8, 32)]
     assert slow.sum() == 29
     assert np.allclose(arcs[0], 2) and np.allclose(arcs[1], 0.5)

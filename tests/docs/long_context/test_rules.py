@@ -15,7 +15,7 @@ def _kept(name, factor):
 
 
 def test_pairs_that_reach_new_angles_are_those_of_the_picture():
-    counted = {name: reached_angles._new_pairs(ladder) for name, ladder in reached_angles._rules().items()}
+    counted = {name: reached_angles._new_pairs(inv_freq) for name, inv_freq in reached_angles._rules().items()}
     assert counted == {"Not scaled": 18, "PI": 0, "NTK-aware": 17, "YaRN, code": 0, "Llama 3": 0}
 
 

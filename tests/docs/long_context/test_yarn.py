@@ -38,10 +38,10 @@ def test_attention_factor_of_olmo_is_the_one_that_its_configuration_stores():
 def test_scores_get_the_factor_twice():
     random = np.random.default_rng(0)
     query, key = random.normal(size=(2, 1, 128))
-    ladder, factor = by_parts.yarn(**LLAMA_2, factor=16)
+    inv_freq, factor = by_parts.yarn(**LLAMA_2, factor=16)
     position = np.array([9])
-    scaled = [rotary.rotate(each, position, ladder, attention_factor=factor) for each in (query, key)]
-    plain = [rotary.rotate(each, position, ladder) for each in (query, key)]
+    scaled = [rotary.rotate(each, position, inv_freq, attention_factor=factor) for each in (query, key)]
+    plain = [rotary.rotate(each, position, inv_freq) for each in (query, key)]
     assert np.isclose((scaled[0] @ scaled[1].T).item(), factor**2 * (plain[0] @ plain[1].T).item())
 
 

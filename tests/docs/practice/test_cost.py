@@ -9,10 +9,10 @@ from figures_src.experiments import cost, cost_programs, operations
 from figures_src.experiments import rotation_forms as forms
 
 X = torch.randn(2, 3, 10, 16, generator=torch.Generator().manual_seed(0))
-LADDER = rotary.frequencies(16)
+INV_FREQ = rotary.frequencies(16)
 POSITION = torch.arange(10)
-COS, SIN = rotary.cos_sin(POSITION, LADDER, dtype=torch.float32)
-EXPECTED = rotary.rotate(X, POSITION, LADDER, layout="half_split")
+COS, SIN = rotary.cos_sin(POSITION, INV_FREQ, dtype=torch.float32)
+EXPECTED = rotary.rotate(X, POSITION, INV_FREQ, layout="half_split")
 
 
 @pytest.mark.parametrize("form", [forms.in_place, forms.two_halves, forms.module])
@@ -30,7 +30,7 @@ def test_the_complex_form_turns_as_the_module_does_in_the_other_layout():
 
 
 def test_full_matrices_turn_as_the_module_does():
-    matrix = forms.matrices(POSITION, LADDER).float()
+    matrix = forms.matrices(POSITION, INV_FREQ).float()
     assert torch.allclose(forms.by_matrix(X, matrix), EXPECTED, atol=1e-6)
 
 

@@ -74,11 +74,11 @@ def test_without_a_mask_the_model_knows_what_nobody_can_know():
 def test_two_wrong_layouts_cancel():
     rng = np.random.default_rng(0)
     weights = rng.normal(size=(2, 16, 24))
-    x, position, ladder = rng.normal(size=(9, 24)), np.arange(9), rotary.frequencies(16)
+    x, position, inv_freq = rng.normal(size=(9, 24)), np.arange(9), rotary.frequencies(16)
 
     def scores(query, key, pairs):
-        return rotary.rotate(x @ query.T, position, ladder, layout=pairs) @ (
-            rotary.rotate(x @ key.T, position, ladder, layout=pairs).T
+        return rotary.rotate(x @ query.T, position, inv_freq, layout=pairs) @ (
+            rotary.rotate(x @ key.T, position, inv_freq, layout=pairs).T
         )
 
     converted = [layout.convert_projection(weight, 16, "half_split", "interleaved") for weight in weights]
@@ -88,11 +88,11 @@ def test_two_wrong_layouts_cancel():
 def test_turning_a_pair_of_rows_in_both_projections_keeps_every_score():
     rng = np.random.default_rng(0)
     x, query, key = rng.normal(size=(9, 24)), *rng.normal(size=(2, 16, 24))
-    position, ladder = np.arange(9), rotary.frequencies(16)
+    position, inv_freq = np.arange(9), rotary.frequencies(16)
     turn = rotary.matrix(1.0, rng.uniform(0, 6, size=8))  # every pair by an angle of its own
 
     def scores(query, key):
-        return rotary.rotate(x @ query.T, position, ladder) @ rotary.rotate(x @ key.T, position, ladder).T
+        return rotary.rotate(x @ query.T, position, inv_freq) @ rotary.rotate(x @ key.T, position, inv_freq).T
 
     assert np.allclose(scores(turn @ query, turn @ key), scores(query, key))
 
@@ -102,7 +102,7 @@ def test_adam_makes_the_same_steps_with_the_rows_of_a_pair_exchanged():
     rng = torch.Generator().manual_seed(0)
     x, target = torch.randn(9, 24, generator=rng), torch.randn(9, 9, generator=rng)
     start = torch.randn(2, 16, 24, generator=rng)
-    ladder = rotary.frequencies(16)
+    inv_freq = rotary.frequencies(16)
 
     def quarter_turn(weights):
         a, b = layout.split(weights.mT, "interleaved")
@@ -112,7 +112,7 @@ def test_adam_makes_the_same_steps_with_the_rows_of_a_pair_exchanged():
         weights = weights.clone().requires_grad_()
         optimiser = torch.optim.Adam([weights], lr=0.01)
         for _ in range(20):
-            query, key = (rotary.rotate(x @ rows.T, torch.arange(9), ladder) for rows in weights)
+            query, key = (rotary.rotate(x @ rows.T, torch.arange(9), inv_freq) for rows in weights)
             optimiser.zero_grad()
             (query @ key.T - target).square().mean().backward()
             optimiser.step()

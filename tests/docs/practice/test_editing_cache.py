@@ -23,12 +23,12 @@ def test_turned_back_keys_stand_at_their_places_in_the_cache():
     assert np.allclose(last.keys, np.arange(kv_cache.WINDOW))
 
 
-def test_raw_keys_are_exact_under_a_growing_ladder_in_one_layer_and_not_in_two():
+def test_unrotated_keys_are_exact_under_a_growing_base_in_one_layer_and_not_in_two():
     assert errors("growing base, unrotated keys", layers=1).max() < 1e-13
     assert errors("growing base, unrotated keys", layers=2).max() > 1e-2
 
 
-def test_raw_keys_err_less_than_turned_keys_under_a_growing_ladder():
+def test_unrotated_keys_err_less_than_rotated_keys_under_a_growing_base():
     assert errors("growing base, unrotated keys").mean() < errors("growing base, rotated keys").mean() / 2
 
 

@@ -40,7 +40,7 @@ def test_the_cache_gives_what_reading_afresh_gives_for_the_whole_text():
     position = np.arange(kv_cache.LENGTH)
     outputs, _, weights = kv_cache.read(kv_cache.TEXT, position, attention.causal_mask(position), layers=1)
     query, key = (
-        rotary.rotate((kv_cache.TEXT @ kv_cache._INTO[0, part])[:, : kv_cache.HEAD_DIM], position, kv_cache.LADDER)
+        rotary.rotate((kv_cache.TEXT @ kv_cache._INTO[0, part])[:, : kv_cache.HEAD_DIM], position, kv_cache.INV_FREQ)
         for part in (0, 1)
     )
     scores = np.where(position[:, None] >= position, query @ key.T / 4, -np.inf)
@@ -62,9 +62,9 @@ def test_a_key_turned_again_at_each_step_stands_at_a_multiple_of_its_place():
 
 def test_two_turns_add_up():
     keys = np.random.default_rng(0).normal(size=(6, 16))
-    ladder = rotary.frequencies(16)
-    kept = rotary.rotate(keys, np.arange(10, 16), ladder)
-    assert np.allclose(rotary.rotate(kept, np.full(6, -3), ladder), rotary.rotate(keys, np.arange(7, 13), ladder))
+    inv_freq = rotary.frequencies(16)
+    kept = rotary.rotate(keys, np.arange(10, 16), inv_freq)
+    assert np.allclose(rotary.rotate(kept, np.full(6, -3), inv_freq), rotary.rotate(keys, np.arange(7, 13), inv_freq))
 
 
 def test_the_check_of_generation_finds_a_new_token_at_position_0_and_a_skipped_position(block):

@@ -7,7 +7,7 @@ import torch
 from figures_src.encoding import rotary
 from figures_src.experiments import precision
 
-LADDER = rotary.frequencies(128)
+INV_FREQ = rotary.frequencies(128)
 POSITIONS = np.arange(8, 4_096, 13)
 
 
@@ -20,15 +20,15 @@ def test_autocast_rounds_a_matrix_product_of_positions_and_leaves_an_elementwise
 
 
 def scores(name, *steps):
-    return precision.moved_scores(POSITIONS, 8, LADDER, name, steps)
+    return precision.moved_scores(POSITIONS, 8, INV_FREQ, name, steps)
 
 
 def largest_angle_error(name, *steps):
-    return precision.angle_errors(POSITIONS, LADDER, name, steps).max()
+    return precision.angle_errors(POSITIONS, INV_FREQ, name, steps).max()
 
 
 def test_without_rounding_the_score_of_a_moved_pair_is_constant():
-    assert np.allclose(scores("fp64"), precision.exact_score(8, LADDER), atol=1e-12)
+    assert np.allclose(scores("fp64"), precision.exact_score(8, INV_FREQ), atol=1e-12)
 
 
 @pytest.mark.parametrize("name", ["bf16", "fp16", "fp32"])
@@ -42,7 +42,7 @@ def test_positions_or_angles_in_bf16_break_the_score_of_a_moved_pair(step):
 
 
 def test_a_rotation_all_in_bf16_fails_and_one_all_in_fp32_passes():
-    exact = precision.exact_score(8, LADDER)
+    exact = precision.exact_score(8, INV_FREQ)
     assert np.abs(scores("bf16", *precision.STEPS) - exact).max() > 0.1
     assert np.abs(scores("fp32", *precision.STEPS) - exact).max() < 1e-4
 
@@ -50,15 +50,15 @@ def test_a_rotation_all_in_bf16_fails_and_one_all_in_fp32_passes():
 def test_angles_are_off_as_far_with_rounded_frequencies_as_with_rounded_angles():
     assert largest_angle_error("bf16", "frequencies") > 3
     assert largest_angle_error("bf16", "angles") > 3
-    ratio = precision.score_error(8, POSITIONS, LADDER, "bf16", ("angles",)) / precision.score_error(
-        8, POSITIONS, LADDER, "bf16", ("frequencies",)
+    ratio = precision.score_error(8, POSITIONS, INV_FREQ, "bf16", ("angles",)) / precision.score_error(
+        8, POSITIONS, INV_FREQ, "bf16", ("frequencies",)
     )
     assert ratio > 100
 
 
 def test_errors_of_tables_do_not_grow_with_the_position():
     near, far = (
-        precision.angle_errors(np.arange(at, at + 512), LADDER, "bf16", ("tables",)).max() for at in (0, 100_000)
+        precision.angle_errors(np.arange(at, at + 512), INV_FREQ, "bf16", ("tables",)).max() for at in (0, 100_000)
     )
     assert near == pytest.approx(far, rel=0.1)
 
@@ -119,8 +119,8 @@ def test_pull_request_462_of_modalities_reaches_pi_at_4096():
 def test_the_module_rounds_once_whatever_the_position():
     x = torch.randn(1, 512, 128, dtype=torch.float64, generator=torch.Generator().manual_seed(0))
     position = torch.arange(100_000, 100_512)
-    exact = rotary.rotate(x.bfloat16().double(), position, LADDER)
-    found = rotary.rotate(x.bfloat16(), position, LADDER).double()
+    exact = rotary.rotate(x.bfloat16().double(), position, INV_FREQ)
+    found = rotary.rotate(x.bfloat16(), position, INV_FREQ).double()
     assert ((found - exact).abs() <= 2.0**-8 * exact.abs() + 1e-6).all()
 
 

@@ -109,7 +109,7 @@ def test_mended_frequencies_are_those_of_the_encoding_module(program):
     assert not np.allclose(program.written(64), rotary.frequencies(64))
 
 
-def test_the_ladder_as_written_ends_near_the_root_of_the_base():
+def test_buggy_wavelengths_end_near_the_root_of_the_base():
     assert np.isclose(ladder.written(64)[-1], 10000 ** (-31 / 64))
 
 

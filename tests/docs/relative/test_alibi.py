@@ -11,7 +11,7 @@ QUERY, KEY = np.random.default_rng(0).normal(size=(2, 24, 16))
 SLOPE = np.array([0.25])
 
 
-def test_twelve_heads_have_eight_slopes_of_the_ladder_and_four_between_its_steep_rungs():
+def test_twelve_heads_have_eight_slopes_in_powers_of_two_and_four_between_the_steep_ones():
     slopes = np.log2(alibi.slopes(12))
     assert np.allclose(slopes, [-1, -2, -3, -4, -5, -6, -7, -8, -0.5, -1.5, -2.5, -3.5])
     paper = -8 * np.arange(1, 13) / 12

@@ -53,7 +53,7 @@ def test_powers_of_any_rotation_are_rotary_in_its_own_axes():
     random = np.random.default_rng(1).normal(size=(6, 6))
     lengths, axes = np.linalg.eigh(1j * (random - random.T))  # i A is Hermitian for antisymmetric A
     positive = lengths > 0
-    ladder = lengths[positive]
+    inv_freq = lengths[positive]
     planes = axes[:, positive] * np.sqrt(2)
     basis = np.stack([planes.real, planes.imag], axis=-1).reshape(6, 6)
     assert np.allclose(basis.T @ basis, np.eye(6))
@@ -64,7 +64,7 @@ def test_powers_of_any_rotation_are_rotary_in_its_own_axes():
     for m, n in [(5, 2), (2, 5), (40, 1)]:
         powers = (np.linalg.matrix_power(step.real, position) for position in (m, n))
         general = np.dot(*(power @ vector for power, vector in zip(powers, (query, key), strict=True)))
-        own = rotary.rotate(np.stack([query, key]) @ basis, np.array([m, n]), ladder)
+        own = rotary.rotate(np.stack([query, key]) @ basis, np.array([m, n]), inv_freq)
         assert np.isclose(general, own[0] @ own[1])
 
 

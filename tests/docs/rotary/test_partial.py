@@ -21,19 +21,19 @@ def test_the_two_have_different_frequencies_except_for_the_first():
 
 @pytest.mark.parametrize("distance", [0, 1, 33, 700])
 @pytest.mark.parametrize(
-    "ladder",
+    "inv_freq",
     [
         partial.p_rope_frequencies(64, fraction=0.25),
         np.append(partial.frequencies(64, rotary_dim=32), np.zeros(16)),  # numbers left alone rotate by 0
     ],
 )
-def test_score_is_a_part_that_turns_plus_a_part_that_does_not(ladder, distance):
+def test_score_is_a_part_that_turns_plus_a_part_that_does_not(inv_freq, distance):
     query, key = np.random.default_rng(1).normal(size=(2, 64))
     amplitudes, phases = attention.amplitudes_phases(query, key)
-    turns = ladder > 0
-    turning = attention.kernel(-distance, ladder[turns], amplitudes=amplitudes[turns], phases=phases[turns])
+    turns = inv_freq > 0
+    turning = attention.kernel(-distance, inv_freq[turns], amplitudes=amplitudes[turns], phases=phases[turns])
     still = np.repeat(~turns, 2)
-    turned = rotary.rotate(np.stack([query, key]), np.array([distance, 0]), ladder)
+    turned = rotary.rotate(np.stack([query, key]), np.array([distance, 0]), inv_freq)
     assert np.isclose(turned[0] @ turned[1], turning + query[still] @ key[still])
 
 

@@ -367,8 +367,8 @@ function begin(root) {
         continue;
       }
       const model = { part: known.part, headDim: known.head_dim, base: known.base, fraction: known.fraction, trained: known.trained };
-      const { frequencies: ladder } = frequencies(model, { ...own, off: 0 }, Math.max(1, each.place));
-      each.clocks.show({ place: each.place, frequencies: ladder, off: own.off });
+      const { frequencies: spectrum } = frequencies(model, { ...own, off: 0 }, Math.max(1, each.place));
+      each.clocks.show({ place: each.place, frequencies: spectrum, off: own.off });
     }
   }
 

@@ -68,13 +68,13 @@ export function frequencies(model, settings, length) {
 /**
  * Cosines and sines of every pair at some positions; positions x pairs.
  * @param {number[]} places
- * @param {{frequencies: Float64Array, factor: number}} ladder
+ * @param {{frequencies: Float64Array, factor: number}} spectrum
  * @param {typeof TRAINED} settings
  */
-export function circle(places, ladder, settings) {
-  const { factor: attention_factor } = ladder;
-  if (settings.round !== "angles") return rotary.cos_sin(places, ladder.frequencies, { attention_factor });
-  const rounded = rotary.angles(places.map(bf16), ladder.frequencies.map(bf16)).map(bf16);
+export function circle(places, spectrum, settings) {
+  const { factor: attention_factor } = spectrum;
+  if (settings.round !== "angles") return rotary.cos_sin(places, spectrum.frequencies, { attention_factor });
+  const rounded = rotary.angles(places.map(bf16), spectrum.frequencies.map(bf16)).map(bf16);
   return rotary.cos_sin(1, rounded, { attention_factor }); // one turn of each rounded angle
 }
 

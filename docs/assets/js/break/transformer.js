@@ -42,7 +42,7 @@ export class Reading {
     this.places = []; // positions of the cached keys
     this.cache = model.layers.map(() => ({ raw: new Float32Array(FIRST * width), keys: new Float32Array(FIRST * width), values: new Float32Array(FIRST * width) }));
     this.weights = model.layers.map(() => new Float32Array(0)); // attention of the last token, heads x keys
-    this.ladder = model.isRotary ? frequencies(model, settings, 1) : null;
+    this.spectrum = model.isRotary ? frequencies(model, settings, 1) : null;
     this.x = new Float32Array(width);
     this.normed = new Float32Array(width);
     this.mixed = new Float32Array(width);
@@ -80,7 +80,7 @@ export class Reading {
     this.places.push(place);
     if (inCache) this.places = this.places.map((_, i) => placed(i, settings));
     const moved = this.#turnAgain(inCache);
-    const turn = model.isRotary ? circle([place], this.ladder, settings) : null;
+    const turn = model.isRotary ? circle([place], this.spectrum, settings) : null;
     const count = this.places.length;
     const scores = bias(model, place, this.places);
     model.layers.forEach((layer, index) => {
@@ -152,9 +152,9 @@ export class Reading {
     const { model, settings } = this;
     if (!model.isRotary) return null;
     const isDynamic = settings.rule === "dynamic" && this.read > model.trained;
-    if (isDynamic) this.ladder = frequencies(model, settings, this.read);
+    if (isDynamic) this.spectrum = frequencies(model, settings, this.read);
     if (!isDynamic && !(inCache && this.places.length >= settings.window + settings.sinks)) return null;
-    return circle(this.places, this.ladder, settings);
+    return circle(this.places, this.spectrum, settings);
   }
 
   /** Rotates all heads of a vector by a row of the tables. */

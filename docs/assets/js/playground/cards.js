@@ -1,7 +1,7 @@
 // The views of the playground: one card each, with a drawing, a sentence that says the same, and a link to the page on it.
 
 import { curve, element, frame, paint, svg } from "./draw.js";
-import { closeUp, headOf, ladder, landmarks, pattern, score, scoreAt, table, waves } from "./model.js";
+import { closeUp, headOf, frequenciesOf, landmarks, pattern, score, scoreAt, table, waves } from "./model.js";
 import { METHODS, spoken } from "./state.js";
 import { names, ofCloseUp, ofDifference, ofPattern, ofScore, ofTable, ofWaves } from "./sentences.js";
 
@@ -154,7 +154,7 @@ export function drawTable({ card, host, width, sides, shared }) {
     boxes.push(heat(card, key, { read, values: one.values, rows: one.rows, columns: one.columns, turned: !one.matrix, largest, x: along, y: down, width: square, height: one.matrix ? square : height, cursor: one.matrix ? undefined : shared.position, caption }).root);
   };
   found.forEach((one, i) => place(one, sides[i], `table${i}`, captions(sides)[i]));
-  let said = labelled(sides, found.map((one, i) => ofTable(sides[i], one, ladder(sides[i], shared.length))));
+  let said = labelled(sides, found.map((one, i) => ofTable(sides[i], one, frequenciesOf(sides[i], shared.length))));
   if (found.length === 2) {
     const [a, b] = found;
     if (a.matrix === b.matrix && a.rows === b.rows && a.columns === b.columns) {
@@ -381,12 +381,12 @@ export function drawWaves({ host, width, sides, shared }) {
   const found = sides.map((side) => waves(side, shared));
   const together = found.length === 2 && found[0].kind === found[1].kind && found[0].kind === "pairs" && found[0].unit === found[1].unit;
   const groups = together ? [[0, 1]] : found.map((_, i) => [i]);
-  const drawings = groups.map((group) => (found[group[0]].kind === "none" ? null : ladderPlot(group.map((i) => [found[i], sides[i], i]), width, groups.length > 1 ? 190 : 250, sides)));
+  const drawings = groups.map((group) => (found[group[0]].kind === "none" ? null : frequencyPlot(group.map((i) => [found[i], sides[i], i]), width, groups.length > 1 ? 190 : 250, sides)));
   host.replaceChildren(...drawings.filter(Boolean));
   return labelled(sides, found.map((one, i) => ofWaves(sides[i], one)));
 }
 
-function ladderPlot(group, width, height, sides) {
+function frequencyPlot(group, width, height, sides) {
   const [first] = group[0];
   const isReach = first.kind === "reach";
   const finite = group.flatMap(([one]) => [...one.values, ...(one.before ?? [])]).filter((value) => value !== Infinity);

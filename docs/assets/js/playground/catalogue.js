@@ -4,7 +4,7 @@ import { apply, FIELDS, METHODS, mistakes, newSetting, plain, used } from "./sta
 
 const RULES = { by_parts: "ntk_by_parts" };
 
-/** The fields of one ladder or method of encoding's settings; null where the playground has no such thing. */
+/** The fields of the settings of one spectrum or method of encoding; null where the playground has no such thing. */
 export function fieldsOf(settings) {
   const { head_dim, dims = head_dim, scaling = {} } = settings;
   const own = { method: settings.method };
@@ -17,7 +17,7 @@ export function fieldsOf(settings) {
   else if (METHODS[settings.method]?.fields.includes("dims")) return null; // the atlas does not know the width
   if (settings.method === "learned" && settings.length) own.rows = settings.length;
   if (settings.method === "shaw" && settings.length) own.clip = settings.length;
-  if (settings.method === "axial") return null; // of the atlas, none counts in patches on two equal ladders
+  if (settings.method === "axial") return null; // of the atlas, none counts in patches on two equal spectra
   if (settings.method === "rope") {
     const { rule = "none" } = scaling;
     if (rule === "proportional") {
@@ -44,17 +44,17 @@ export function fieldsOf(settings) {
   return { method: setting.method, ...Object.fromEntries(used(setting).map((name) => [name, setting[name]])) };
 }
 
-/** Presets by key, and entries for a menu grouped by family. A model with several ladders has one entry for each. */
+/** Presets by key, and entries for a menu grouped by family. A model with several spectra has one entry for each. */
 export function catalogue(models) {
   /** @type {Record<string, any>} */
   const presets = {};
   const entries = [];
   const lengths = {};
   for (const model of models) {
-    for (const { label, settings } of model.ladders) {
+    for (const { label, settings } of model.spectra) {
       const fields = fieldsOf(settings);
       if (!fields) continue;
-      const isOne = model.ladders.length < 2;
+      const isOne = model.spectra.length < 2;
       const key = isOne ? model.key : `${model.key}.${label.toLowerCase().replace(/\W+/g, "_")}`;
       presets[key] = fields;
       const length = model.declared ?? model.trained;

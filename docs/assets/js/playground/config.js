@@ -11,11 +11,11 @@ import { PRESETS } from "./presets.js";
 import { scaled } from "./spectrum.js";
 
 /** @typedef {import("./spectrum.js").Settings} Settings */
-/** @typedef {{label: string, settings: Settings}} Ladder */
+/** @typedef {{label: string, settings: Settings}} Spectrum */
 /** @typedef {{key: string, text: string}} Warning */
 /**
  * What a configuration says: settings, one for each kind of layer; lengths in tokens; sentences.
- * @typedef {{name: string, family: string, ladders: Ladder[], trained: number | null, declared: number | null,
+ * @typedef {{name: string, family: string, spectra: Spectrum[], trained: number | null, declared: number | null,
  *   window: number | null, explanation: string[], warnings: Warning[]}} Reading
  */
 /** @typedef {Record<string, unknown>} Fields */
@@ -149,7 +149,7 @@ export function read_config(text) {
   const reading = {
     name: word(outer, "_name_or_path") || type || "this model",
     family: PRESETS.find((preset) => type && preset.transformers === type.replace(/_text$/, ""))?.family ?? "",
-    ladders: [],
+    spectra: [],
     trained: null,
     declared: first(config, ["max_position_embeddings", "n_positions", "max_sequence_length", "seq_length", "max_seq_len"]),
     window: null,
@@ -324,7 +324,7 @@ function read_alibi(config, reading) {
   if (heads === null) throw new validate.InputError("num_attention_heads must be there: ALiBi's slopes depend on it");
   const max_bias = number(fields(config, "attn_config") ?? config, "alibi_bias_max") ?? 8;
   const steep = slopes(heads, { max_bias });
-  reading.ladders.push({ label: "all", settings: { method: "alibi", heads, max_bias } });
+  reading.spectra.push({ label: "all", settings: { method: "alibi", heads, max_bias } });
   reading.explanation.push(`ALiBi: a penalty for distance, with ${heads} slopes from ${count(steep[0])} down.`);
   if (heads & (heads - 1)) warn(reading, "alibi", `${heads} heads are not a power of two: the slopes are not one geometric series.`);
 }
@@ -338,7 +338,7 @@ function read_buckets(config, reading) {
   const max_distance = whole(config, "relative_attention_max_distance") ?? 128;
   const heads = first(config, ["num_heads", "num_attention_heads"]) ?? 8;
   bucket_starts({ bucket_count, max_distance });
-  reading.ladders.push({ label: "all", settings: { method: "t5", bucket_count, max_distance, heads, bidirectional: true } });
+  reading.spectra.push({ label: "all", settings: { method: "t5", bucket_count, max_distance, heads, bidirectional: true } });
   reading.explanation.push(
     `T5's relative bias: ${bucket_count} buckets, the last for distances near ${count(max_distance)} and beyond, ` +
       `a learned number a bucket and head (${heads} heads).`,
@@ -358,7 +358,7 @@ function read_sinusoidal(config, type, reading) {
   const head_dim = first(config, ["d_model", "hidden_size"]);
   if (head_dim === null) throw new validate.InputError("d_model must be there: it is the width of the encoding");
   validate.limit_size("d_model", validate.as_int("d_model", head_dim, { even: true }));
-  reading.ladders.push({ label: "all", settings: { method: "sinusoidal", head_dim, base: 10000, ...SINUSOIDAL[type] } });
+  reading.spectra.push({ label: "all", settings: { method: "sinusoidal", head_dim, base: 10000, ...SINUSOIDAL[type] } });
   reading.explanation.push(`Sinusoids of ${count(head_dim)} columns, base 10,000: all sines first, then all cosines.`);
 }
 
@@ -375,14 +375,14 @@ function read_table(config, type, reading) {
   if (isShaw && reading.declared) {
     const heads = first(config, ["num_attention_heads"]) ?? 1;
     const left = reading.declared - 1;
-    reading.ladders.push({ label: "all", settings: { method: "shaw", head_dim: Math.floor((head_dim ?? 64) / heads), length: left } });
+    reading.spectra.push({ label: "all", settings: { method: "shaw", head_dim: Math.floor((head_dim ?? 64) / heads), length: left } });
     reading.explanation.push(`Shaw's relative vectors: one for each offset from ${count(-left)} to ${count(left)}, added to keys.`);
   } else if (isTable && reading.declared) {
     const offset = known(LEARNED, type) ?? 0;
     const isPadded = offset === 2 && type.includes("roberta");
     const length = isPadded ? reading.declared - offset : reading.declared;
     validate.as_int("max_position_embeddings", length);
-    reading.ladders.push({ label: "all", settings: { method: "learned", length, head_dim: head_dim ?? 768, offset } });
+    reading.spectra.push({ label: "all", settings: { method: "learned", length, head_dim: head_dim ?? 768, offset } });
     reading.explanation.push(`A learned table: a row for each of ${count(length)} positions. There is none past its end.`);
     if (offset) warn(reading, "offset", `The first ${offset} rows of the table belong to no position: position 0 is row ${offset}.`);
     if (isPadded) warn(reading, "max_position_embeddings", `${count(reading.declared)} rows hold ${count(length)} positions.`);
@@ -452,14 +452,14 @@ function read_rotary(config, type, reading) {
     if (given === undefined) {
       warn(reading, "rope_theta", `No base in the file: ${count(known(BASE, type) ?? 10000)}, the default of the code, is taken.`);
     }
-    add_ladder(label, own, given ?? known(BASE, type) ?? 10000, { config, type, head, layout }, reading);
+    add_spectrum(label, own, given ?? known(BASE, type) ?? 10000, { config, type, head, layout }, reading);
   }
   if (parts.length > 1) {
-    warn(reading, "rope_theta", "The layers have several ladders. Code that reads one base for all of them goes wrong far from the start.");
+    warn(reading, "rope_theta", "The layers have several sets of frequencies. Code that reads one base for all of them goes wrong far from the start.");
   }
   read_layers(config, type, reading);
   if (entry(config, "use_dynamic_ntk") === true) {
-    warn(reading, "use_dynamic_ntk", "A dynamic NTK rule of the model's own code is on. It is not read here: the ladder is the one before it.");
+    warn(reading, "use_dynamic_ntk", "A dynamic NTK rule of the model's own code is on. It is not read here: the frequencies are those before it.");
   }
   if (entry(config, "rope_ratio") !== undefined) {
     const ratio = /** @type {number} */ (number(config, "rope_ratio"));
@@ -492,7 +492,7 @@ function head_of(config, type, reading) {
   const given = whole(config, "head_dim") ?? whole(config, "kv_channels") ?? whole(config, "attention_head_dim");
   if (given !== undefined) {
     if (quotient !== null && quotient !== given) {
-      warn(reading, "head_dim", `head_dim is ${given}, not hidden_size / heads = ${quotient}. Code that divides gets the wrong ladder.`);
+      warn(reading, "head_dim", `head_dim is ${given}, not hidden_size / heads = ${quotient}. Code that divides gets wrong frequencies.`);
     }
     return { head_dim: given, dims: null };
   }
@@ -535,7 +535,7 @@ function layout_of(config, type, reading) {
  * @param {{config: Fields, type: string, head: {head_dim: number, dims: number | null}, layout: string}} about
  * @param {Reading} reading
  */
-function add_ladder(label, own, base, { config, type, head, layout }, reading) {
+function add_spectrum(label, own, base, { config, type, head, layout }, reading) {
   const { head_dim } = head;
   const named = word(own, "rope_type") ?? word(own, "type") ?? "default";
   if (word(own, "rope_type") === undefined && word(own, "type") !== undefined) {
@@ -544,7 +544,7 @@ function add_ladder(label, own, base, { config, type, head, layout }, reading) {
   const rule = type === "phi3" && named === "yarn" ? "longrope" : (known(RULES, named) ?? "");
   if (named === "su") warn(reading, "type", "'su' is an old name of LongRoPE, 'longrope'.");
   if (!rule && named !== "default" && named !== "mrope") {
-    warn(reading, "rope_type", `The rule ${validate.text(named)} is not known here: the ladder is shown unscaled.`);
+    warn(reading, "rope_type", `The rule ${validate.text(named)} is not known here: the frequencies are shown unscaled.`);
   }
   const share =
     number(own, "partial_rotary_factor") ?? number(config, "partial_rotary_factor") ?? number(config, "rotary_pct") ?? known(PARTIAL, type) ?? 1;
@@ -555,7 +555,7 @@ function add_ladder(label, own, base, { config, type, head, layout }, reading) {
   }
   if (dims > head_dim) throw new validate.InputError(`rotary_dim must be at most head_dim = ${head_dim}, got ${dims}`);
   if (dims < head_dim && head.dims === null) {
-    warn(reading, "partial_rotary_factor", `Only the first ${dims} of ${head_dim} dims turn, and the ladder runs over those: dividing by head_dim gives wrong frequencies.`);
+    warn(reading, "partial_rotary_factor", `Only the first ${dims} of ${head_dim} dims rotate, and the frequencies run over those: dividing by head_dim gives wrong frequencies.`);
   }
   /** @type {Settings} */
   const settings = { method: "rope", head_dim, dims, base, layout };
@@ -568,7 +568,7 @@ function add_ladder(label, own, base, { config, type, head, layout }, reading) {
   if (rule) settings.scaling = scaling_of(rule, own, share, { config, type, dims }, reading);
   const length = reading.declared ?? 4096;
   const found = scaled(settings, length);
-  reading.ladders.push({ label, settings });
+  reading.spectra.push({ label, settings });
   const where = label === "all" ? "" : ` in layers ${label.replaceAll("_", " ")}`;
   const pairs = dims === 2 ? "1 pair" : `${count(dims / 2)} pairs`;
   reading.explanation.push(`RoPE${where}: ${count(dims)} of ${count(head_dim)} dims of each head turn (${pairs}), base ${count(base)}.`);

@@ -49,8 +49,8 @@ export function distances(length) {
   return { values: Float64Array.from(found), log: true };
 }
 
-/** The frequencies that a rule makes of a ladder. */
-export function ladderOf(width, setting, length) {
+/** The frequencies that a scaling rule makes. */
+export function scaledFrequencies(width, setting, length) {
   const { rule, base, factor, original_length, beta_fast, beta_slow, ramp, form, low_freq_factor, high_freq_factor } = setting;
   const own = setting.attention_factor === null ? {} : { attention_factor: setting.attention_factor };
   const truncate = setting.truncate === "yes";
@@ -76,10 +76,10 @@ export function ladderOf(width, setting, length) {
   return scaling[rule](width, base, { factor });
 }
 
-/** @typedef {{frequencies: Float64Array, before: Float64Array, attention: number}} Ladder */
+/** @typedef {{frequencies: Float64Array, before: Float64Array, attention: number}} Spectrum */
 
-/** The ladder of a method with pairs: as used, before scaling, and what multiplies queries and keys. Else null. */
-export function ladder(setting, length) {
+/** The frequencies of a method with pairs: as used, before scaling, and what multiplies queries and keys. Else null. */
+export function frequenciesOf(setting, length) {
   const { method, dims, base } = setting;
   if (method === "sinusoidal") {
     const frequencies = sinusoidal.frequencies(dims, base, { denominator: setting.denominator });
@@ -95,12 +95,12 @@ export function ladder(setting, length) {
   const found =
     method === "p_rope"
       ? scaling.proportional(dims, base, { fraction: setting.fraction, factor: setting.factor })
-      : ladderOf(width, setting, length);
+      : scaledFrequencies(width, setting, length);
   return { frequencies: found.frequencies, before: rotary.frequencies(width, base), attention: found.attention_factor };
 }
 
 /** The same for a method that has pairs. */
-const itsLadder = (setting, length) => /** @type {Ladder} */ (ladder(setting, length));
+const ownFrequencies = (setting, length) => /** @type {Spectrum} */ (frequenciesOf(setting, length));
 
 /** Row and column of every patch, in reading order. */
 function points(patches, columns) {
@@ -222,7 +222,7 @@ function makeTable(setting, shared) {
   if (setting.method === "sinusoidal") {
     const { base, order, denominator } = setting;
     if (positions.length < length) {
-      const own = itsLadder(setting, length);
+      const own = ownFrequencies(setting, length);
       const [sines, cosines] = [Math.sin, Math.cos].map((circle) => means(setting, own, circle, positions, length));
       const values = new Float64Array(positions.length * dims);
       const half = dims / 2;
@@ -250,7 +250,7 @@ function makeTable(setting, shared) {
     row.forEach((each, i) => values.set(vectors.subarray(each * dims, (each + 1) * dims), i * dims));
     return withLargest({ values, ...shape, what: "vectors" });
   }
-  return { values: circles(setting, shared, positions), ...shape, largest: shared.show === "angle" ? Math.PI : itsLadder(setting, length).attention, what: shared.show };
+  return { values: circles(setting, shared, positions), ...shape, largest: shared.show === "angle" ? Math.PI : ownFrequencies(setting, length).attention, what: shared.show };
 }
 
 function withLargest(found) {
@@ -264,7 +264,7 @@ function withLargest(found) {
  * positions; an angle has none, and is left out where it makes half a turn within a column.
  */
 function circles(setting, shared, positions) {
-  const own = itsLadder(setting, shared.length);
+  const own = ownFrequencies(setting, shared.length);
   const pairs = own.frequencies.length;
   const circle = shared.show === "cos" ? Math.cos : Math.sin;
   const isMean = positions.length < shared.length && shared.show !== "angle";
@@ -294,7 +294,7 @@ export const score = remembered((setting, shared) => scoreAt(setting, shared, di
 export function scoreAt(setting, shared, { values: x, log = false }) {
   const { length } = shared;
   const { kind } = METHODS[setting.method];
-  const own = ladder(setting, length);
+  const own = frequenciesOf(setting, length);
   if (own && setting.method === "axial") {
     const angles = anglesAt(setting, own, x);
     const pairs = own.frequencies.length;
@@ -345,7 +345,7 @@ export const landmarks = remembered(makeLandmarks, 6, (setting, { length }) => J
 
 function makeLandmarks(setting, shared) {
   const drawn = score(setting, shared);
-  const own = ladder(setting, shared.length);
+  const own = frequenciesOf(setting, shared.length);
   const isExact = !drawn.log || shared.length * (own ? own.frequencies.length : 8) <= EXACT;
   const found = drawn.log && isExact ? scoreAt(setting, shared, { values: sampled(shared.length, shared.length) }) : drawn;
   let [highest, lowest, negative] = [-1, -1, -1];
@@ -366,7 +366,7 @@ function makeLandmarks(setting, shared) {
  */
 export function closeUp(setting, shared, most = 12) {
   const position = Math.min(shared.position, shared.length - 1);
-  const own = ladder(setting, shared.length);
+  const own = frequenciesOf(setting, shared.length);
   if (own) {
     const angles = anglesAt(setting, own, Float64Array.of(position));
     const count = Math.min(most, angles.length);
@@ -419,7 +419,7 @@ function makePattern(setting, shared) {
     }
     scores = plainScores(x);
   } else {
-    const own = itsLadder(setting, shared.length);
+    const own = ownFrequencies(setting, shared.length);
     const options = { layout: setting.layout, attention_factor: own.attention };
     if (method === "axial") scores = plainScores(rotary.rotate_by(x, anglesAt(setting, own, position), width, options));
     else scores = plainScores(partial.rotate(x, width, position, own.frequencies, options));
@@ -433,7 +433,7 @@ function makePattern(setting, shared) {
 export const waves = remembered(makeWaves, 6, (setting, { length }) => JSON.stringify([setting, length]));
 
 function makeWaves(setting, shared) {
-  const own = ladder(setting, shared.length);
+  const own = frequenciesOf(setting, shared.length);
   const isAxial = setting.method === "axial";
   const context = isAxial ? Math.max(setting.columns, Math.ceil(shared.length / setting.columns)) : shared.length;
   if (own) {

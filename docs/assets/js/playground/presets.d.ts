@@ -13,7 +13,7 @@ export interface Preset {
   window?: number;
   cycle?: string[];
   transformers?: string;
-  ladders: { label: string; settings: Settings }[];
+  spectra: { label: string; settings: Settings }[];
 }
 
 export const PRESETS: Preset[];

@@ -21,7 +21,7 @@ const EXAMPLE = `{
 }
 `;
 
-/** @param {HTMLElement} place @param {(fields: any, length: number | null) => void} show what a button of a ladder does */
+/** @param {HTMLElement} place @param {(fields: any, length: number | null) => void} show what a button of a spectrum does */
 export function readerTool(place, show) {
   const input = element("textarea", { id: "pp-config", rows: 9, spellcheck: false, autocomplete: "off", maxLength: 300_000 });
   const example = element("button", { type: "button" }, "Put in an example");
@@ -60,23 +60,23 @@ export function readerTool(place, show) {
     }
   }
 
-  function told({ name, ladders, declared, trained, explanation, warnings }) {
+  function told({ name, spectra, declared, trained, explanation, warnings }) {
     const parts = [];
     if (name) parts.push(element("p", { className: "pp-heat__note" }, name));
     parts.push(element("ul", {}, ...explanation.map((text) => element("li", {}, text))));
     if (warnings.length) {
       parts.push(element("p", { className: "pp-heat__note" }, warnings.length === 1 ? "A warning" : `${warnings.length} warnings`), element("ul", { className: "pp-warnings" }, ...warnings.map(({ text }) => element("li", {}, text))));
-    } else if (ladders.length) parts.push(element("p", { className: "pp-says" }, "No known trap was found."));
-    const buttons = ladders.map(({ label, settings }) => {
+    } else if (spectra.length) parts.push(element("p", { className: "pp-says" }, "No known trap was found."));
+    const buttons = spectra.map(({ label, settings }) => {
       const fields = fieldsOf(settings);
       if (!fields) return null;
-      const button = element("button", { type: "button" }, ladders.length > 1 ? `Show ${label} above` : "Show it above");
+      const button = element("button", { type: "button" }, spectra.length > 1 ? `Show ${label} above` : "Show it above");
       button.addEventListener("click", () => show(fields, declared ?? trained));
       return button;
     });
     const shown = buttons.filter(Boolean);
     if (shown.length) parts.push(element("div", { className: "pp-tools pp-tools--left" }, ...shown));
-    else if (ladders.length) parts.push(element("p", { className: "pp-says" }, "The views above have no such setting."));
+    else if (spectra.length) parts.push(element("p", { className: "pp-says" }, "The views above have no such setting."));
     return parts;
   }
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// Port of figures_src/models/spectrum.py: the rotary frequencies of one ladder of a model or of a pasted configuration.
+// Port of figures_src/models/spectrum.py: the rotary frequencies of one spectrum of a model or of a pasted configuration.
 import * as by_parts from "./encoding/by_parts.js";
 import * as validate from "./encoding/validate.js";
 import * as partial from "./encoding/partial.js";
@@ -7,7 +7,7 @@ import * as rotary from "./encoding/rotary.js";
 import * as scaling from "./encoding/scaling.js";
 
 /**
- * One method with its numbers, by the names of the encoding module. Ladders have head_dim, dims (of them those that
+ * One method with its numbers, by the names of the encoding module. Spectra have head_dim, dims (of them those that
  * turn), base, layout, scaling (`rule` with its options) and axes or sections; other methods what they need.
  * @typedef {{method: string, head_dim?: number, dims?: number, base?: number, layout?: string, heads?: number,
  *   length?: number, order?: string, denominator?: string, offset?: number, axes?: number[], sections?: number[],
@@ -17,7 +17,7 @@ import * as scaling from "./encoding/scaling.js";
 /** @typedef {import("./encoding/scaling.js").Scaled} Scaled */
 
 /**
- * The ladder before any extension, radians per token; those of several axes one after the other.
+ * The frequencies before any extension, radians per token; those of several axes one after the other.
  * @param {Settings} settings
  * @returns {Float64Array}
  */

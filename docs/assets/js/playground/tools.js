@@ -4,7 +4,7 @@ import { element } from "./draw.js";
 import * as encoding from "./encoding.js";
 import { InputError } from "./encoding/validate.js";
 import { makeField } from "./fields.js";
-import { ladder, ladderOf } from "./model.js";
+import { frequenciesOf, scaledFrequencies } from "./model.js";
 import { FIELDS, METHODS, spoken, used } from "./state.js";
 import { summary } from "./sentences.js";
 
@@ -132,7 +132,7 @@ export function frequenciesTool(place) {
   }
 
   return (setting, shared) => {
-    const own = ladder(setting, shared.length);
+    const own = frequenciesOf(setting, shared.length);
     body.hidden = !own;
     says.textContent = own ? `Setting A: ${summary(setting, used(setting))}.` : `Setting A is ${METHODS[setting.method].name}: it has no frequencies. Choose a rotary or the sinusoidal method above.`;
     const key = JSON.stringify([setting, shared.length]);
@@ -176,7 +176,7 @@ function rulesTool(place) {
     const names = ["linear", "larger_base", "ntk_aware", "dynamic_ntk", "ntk_by_parts", "yarn", "llama3"];
     const current = Math.min(Math.round(factor * original_length), 2 ** 53);
     const rows = names.map((rule) => {
-      const { frequencies, attention_factor } = ladderOf(head_dim, { ...setting, rule }, current);
+      const { frequencies, attention_factor } = scaledFrequencies(head_dim, { ...setting, rule }, current);
       const kept = frequencies.filter((value, i) => Math.abs(value / before[i] - 1) < 1e-9).length;
       const equal = last > 0 ? frequencies[last] ** (-head_dim / (2 * last)) : NaN;
       return [FIELDS.rule.options[rule].replace(/ \(.*/, ""), last > 0 ? equal : "–", `${kept} of ${last + 1}`, before[last] / frequencies[last], attention_factor, attention_factor ** 2];

@@ -86,15 +86,15 @@ export function softmax(scores, keys, { mask } = {}) {
  * @param {{amplitudes?: Numbers, phases?: Numbers}} [options] one a pair
  */
 export function kernel(offset, frequencies, { amplitudes, phases } = {}) {
-  const ladder = validate.as_float64("frequencies", frequencies);
+  const inv_freq = validate.as_float64("frequencies", frequencies);
   const exact = validate.as_float64("position", offset, { within: validate.LARGEST_ANGLE });
-  const pairs = ladder.length;
+  const pairs = inv_freq.length;
   const size = amplitudes ? one_a_pair("amplitudes", amplitudes, pairs) : new Float64Array(pairs).fill(1);
   const phase = phases ? one_a_pair("phases", phases, pairs) : new Float64Array(pairs);
   const divisor = amplitudes ? 1 : validate.as_int("pairs", pairs);
   return exact.map((each) => {
     let total = 0;
-    for (let i = 0; i < pairs; i++) total += size[i] * Math.cos(each * ladder[i] + phase[i]);
+    for (let i = 0; i < pairs; i++) total += size[i] * Math.cos(each * inv_freq[i] + phase[i]);
     return total / divisor;
   });
 }
@@ -127,16 +127,16 @@ export function amplitudes_phases(q, k, { layout = "interleaved" } = {}) {
  * @param {Numbers} frequencies
  */
 export function su_bound(offset, frequencies) {
-  const ladder = validate.as_float64("frequencies", frequencies);
-  validate.as_int("pairs", ladder.length);
+  const inv_freq = validate.as_float64("frequencies", frequencies);
+  validate.as_int("pairs", inv_freq.length);
   return validate.as_float64("position", offset, { within: validate.LARGEST_ANGLE }).map((each) => {
     let [cosines, sines, total] = [0, 0, 0];
-    for (const frequency of ladder) {
+    for (const frequency of inv_freq) {
       cosines += Math.cos(each * frequency);
       sines += Math.sin(each * frequency);
       total += Math.sqrt(cosines ** 2 + sines ** 2);
     }
-    return total / ladder.length;
+    return total / inv_freq.length;
   });
 }
 

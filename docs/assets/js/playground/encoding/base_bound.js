@@ -41,10 +41,10 @@ export function* search(length, head_dim, { resolution = 0.001, largest = 1e9 } 
   if (step === 1) throw new validate.InputError(`resolution must be at least 2**-52, got ${validate.text(resolution)}`);
   let [base, failing, tried] = [step, 0, 0];
   while (base <= largest) {
-    const ladder = validate.as_float64("frequencies", frequencies(head_dim, base));
+    const inv_freq = validate.as_float64("frequencies", frequencies(head_dim, base));
     let isGood = true; // at every fourth offset near the one where the base before failed
     for (let offset = Math.max(failing - 64, 0); isGood && offset < Math.min(failing + 64, length); offset += 4) {
-      isGood = mean_cosine(offset, ladder) >= 0;
+      isGood = mean_cosine(offset, inv_freq) >= 0;
     }
     if (isGood) {
       const offset = yield* worst(base, length, head_dim);
@@ -65,12 +65,12 @@ export function* search(length, head_dim, { resolution = 0.001, largest = 1e9 } 
  * @returns {Generator<number, number | null, void>}
  */
 function* worst(base, length, head_dim) {
-  const ladder = validate.as_float64("frequencies", frequencies(head_dim, base));
+  const inv_freq = validate.as_float64("frequencies", frequencies(head_dim, base));
   validate.as_int("length", length);
   for (let stop = length; stop > 0; stop -= CHUNK) {
     let [lowest, offset] = [0, -1];
     for (let each = Math.max(stop - CHUNK, 0); each < stop; each++) {
-      const score = mean_cosine(each, ladder);
+      const score = mean_cosine(each, inv_freq);
       if (score < lowest) [lowest, offset] = [score, each];
     }
     if (offset >= 0) return offset;
@@ -81,12 +81,12 @@ function* worst(base, length, head_dim) {
 
 /**
  * @param {number} offset
- * @param {Float64Array} ladder
+ * @param {Float64Array} inv_freq
  */
-function mean_cosine(offset, ladder) {
+function mean_cosine(offset, inv_freq) {
   let total = 0;
-  for (let i = 0; i < ladder.length; i++) total += Math.cos(offset * ladder[i]);
-  return total / ladder.length;
+  for (let i = 0; i < inv_freq.length; i++) total += Math.cos(offset * inv_freq[i]);
+  return total / inv_freq.length;
 }
 
 /**

@@ -33,12 +33,12 @@ export function ntk_by_parts(
   validate.as_int("original_length", original_length);
   validate.as_float("beta_slow", beta_slow, { above: 0 });
   validate.as_float("beta_fast", beta_fast, { minimum: beta_slow, real: true });
-  const ladder = rotary.frequencies(head_dim, base);
+  const inv_freq = rotary.frequencies(head_dim, base);
   const kept =
     ramp === "code"
       ? ramps.kept_by_index(head_dim, base, original_length, beta_slow, beta_fast, { truncate })
-      : ramps.kept_by_turns(ladder, original_length, beta_slow, beta_fast);
-  return { frequencies: divided(ladder, kept, factor), attention_factor: 1 };
+      : ramps.kept_by_turns(inv_freq, original_length, beta_slow, beta_fast);
+  return { frequencies: divided(inv_freq, kept, factor), attention_factor: 1 };
 }
 
 /**
@@ -87,9 +87,9 @@ export function llama3(
   validate.as_int("original_length", original_length);
   validate.as_float("low_freq_factor", low_freq_factor, { above: 0 });
   validate.as_float("high_freq_factor", high_freq_factor, { minimum: low_freq_factor, real: true });
-  const ladder = rotary.frequencies(head_dim, base);
-  const kept = ramps.kept_by_turns(ladder, original_length, low_freq_factor, high_freq_factor);
-  return { frequencies: divided(ladder, kept, factor), attention_factor: 1 };
+  const inv_freq = rotary.frequencies(head_dim, base);
+  const kept = ramps.kept_by_turns(inv_freq, original_length, low_freq_factor, high_freq_factor);
+  return { frequencies: divided(inv_freq, kept, factor), attention_factor: 1 };
 }
 
 /**
@@ -105,15 +105,15 @@ export function longrope(
   base,
   { short_factors, long_factors, length, original_length, factor, attention_factor },
 ) {
-  const ladder = rotary.frequencies(head_dim, base);
+  const inv_freq = rotary.frequencies(head_dim, base);
   validate.as_int("original_length", original_length, { minimum: 2 });
   validate.as_float("factor", factor, { minimum: 1 });
-  const short = divisors("short_factors", short_factors, ladder.length);
-  const long = divisors("long_factors", long_factors, ladder.length);
+  const short = divisors("short_factors", short_factors, inv_freq.length);
+  const long = divisors("long_factors", long_factors, inv_freq.length);
   const size = attention_factor ?? Math.sqrt(1 + Math.log(factor) / Math.log(original_length));
   const chosen = validate.as_int("length", length) > original_length ? long : short;
   validate.as_float("attention_factor", size, { above: 0 });
-  const frequencies = ladder.map((each, i) => each / chosen[i]);
+  const frequencies = inv_freq.map((each, i) => each / chosen[i]);
   return { frequencies: validate.require_finite("long_factors", long_factors, frequencies), attention_factor: size };
 }
 
@@ -138,10 +138,10 @@ function divisors(name, values, pairs) {
 }
 
 /**
- * @param {Float64Array} ladder
+ * @param {Float64Array} inv_freq
  * @param {Float64Array} kept
  * @param {number} factor
  */
-function divided(ladder, kept, factor) {
-  return ladder.map((each, i) => each * (kept[i] + (1 - kept[i]) / factor));
+function divided(inv_freq, kept, factor) {
+  return inv_freq.map((each, i) => each * (kept[i] + (1 - kept[i]) / factor));
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// Port of figures_src/encoding/mrope.py: one ladder of frequencies shared by time, height and width.
+// Port of figures_src/encoding/mrope.py: one spectrum of frequencies shared by time, height and width.
 import * as validate from "./validate.js";
 
 export const FORMS = ["chunked", "interleaved"];

@@ -43,34 +43,34 @@ export function encode(point, widths, { base = 10000, order = "axis_sin_cos", de
 /**
  * Axial rotary angles: every pair turns with one axis, `point[axis] * frequencies[axis][i]`; points x all pairs.
  * @param {Numbers} point points x axes
- * @param {Numbers[]} frequencies one ladder an axis
+ * @param {Numbers[]} frequencies one vector per axis
  */
 export function axial_angles(point, frequencies) {
   const exact = validate.as_float64("point", point, { within: validate.LARGEST_ANGLE });
   const axes = validate.as_int("axes", validate.as_list("frequencies", frequencies).length);
   const points = validate.row_count("point", exact, axes);
-  const ladders = frequencies.map((ladder) => validate.as_float64("frequencies", ladder));
-  const pairs = ladders.reduce((sum, ladder) => sum + ladder.length, 0);
+  const vectors = frequencies.map((inv_freq) => validate.as_float64("frequencies", inv_freq));
+  const pairs = vectors.reduce((sum, inv_freq) => sum + inv_freq.length, 0);
   const angles = new Float64Array(validate.limit_size("point", points * pairs));
   for (let p = 0; p < points; p++) {
     let column = p * pairs;
-    ladders.forEach((ladder, axis) => {
-      for (const frequency of ladder) angles[column++] = exact[p * axes + axis] * frequency;
+    vectors.forEach((inv_freq, axis) => {
+      for (const frequency of inv_freq) angles[column++] = exact[p * axes + axis] * frequency;
     });
   }
   return angles;
 }
 
 /**
- * One ladder dealt out to several axes in turn: axis a gets pairs a, a + axes, a + 2 axes ...
+ * Frequencies dealt out to several axes in turn: axis a gets pairs a, a + axes, a + 2 axes ...
  * @param {Numbers} frequencies
  * @param {number} axes
  */
 export function stride(frequencies, axes) {
   validate.as_int("axes", axes);
-  const ladder = validate.as_float64("frequencies", frequencies);
-  if (ladder.length % axes) throw new validate.InputError(`axes must divide the ${ladder.length} pairs, got ${axes}`);
-  return Array.from({ length: axes }, (_, axis) => ladder.filter((_, i) => i % axes === axis));
+  const inv_freq = validate.as_float64("frequencies", frequencies);
+  if (inv_freq.length % axes) throw new validate.InputError(`axes must divide the ${inv_freq.length} pairs, got ${axes}`);
+  return Array.from({ length: axes }, (_, axis) => inv_freq.filter((_, i) => i % axes === axis));
 }
 
 /**

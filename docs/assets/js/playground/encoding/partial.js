@@ -7,7 +7,7 @@ import * as rotary from "./rotary.js";
 /** @typedef {import("./validate.js").OneOrMore} OneOrMore */
 
 /**
- * The ladder over the rotary dims alone, `frequencies[i] = base ** (-2i / rotary_dim)`.
+ * The frequencies over the rotary dims alone, `frequencies[i] = base ** (-2i / rotary_dim)`.
  * @param {number} head_dim
  * @param {{rotary_dim: number, base?: number}} options
  */
@@ -21,7 +21,7 @@ export function frequencies(head_dim, { rotary_dim, base = 10000 }) {
 }
 
 /**
- * The full ladder with its slowest pairs off: the first `int(fraction * head_dim // 2)` pairs keep their frequency.
+ * All frequencies with the slowest pairs off: the first `int(fraction * head_dim // 2)` pairs keep their frequency.
  * @param {number} head_dim
  * @param {{fraction: number, base?: number}} options
  */

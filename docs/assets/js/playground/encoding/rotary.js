@@ -10,16 +10,16 @@ import { pair_indices } from "./layout.js";
 const TURN = 2 * Math.PI;
 
 /**
- * The ladder of frequencies, `frequencies[i] = base ** (-2i / head_dim)`, in radians per token.
+ * The frequencies (`inv_freq` in released code), `frequencies[i] = base ** (-2i / head_dim)`, in radians per token.
  * @param {number} head_dim width of the rotated part of a head, even
  * @param {number} [base]
  */
 export function frequencies(head_dim, base = 10000) {
   validate.as_int("head_dim", head_dim, { even: true });
   validate.as_float("base", base, { above: 0 });
-  const ladder = new Float64Array(validate.limit_size("head_dim", head_dim) / 2);
-  for (let i = 0; i < ladder.length; i++) ladder[i] = base ** ((-2 * i) / head_dim);
-  return validate.require_finite("base", base, ladder);
+  const inv_freq = new Float64Array(validate.limit_size("head_dim", head_dim) / 2);
+  for (let i = 0; i < inv_freq.length; i++) inv_freq[i] = base ** ((-2 * i) / head_dim);
+  return validate.require_finite("base", base, inv_freq);
 }
 
 /**
@@ -36,12 +36,12 @@ export function wavelengths(frequencies) {
  * @param {Numbers} frequencies
  */
 export function angles(position, frequencies) {
-  const ladder = validate.as_float64("frequencies", frequencies);
+  const inv_freq = validate.as_float64("frequencies", frequencies);
   const exact = validate.as_float64("position", position, { within: validate.LARGEST_ANGLE });
-  const pairs = ladder.length;
+  const pairs = inv_freq.length;
   const table = new Float64Array(validate.limit_size("position", exact.length * pairs));
   for (let p = 0; p < exact.length; p++) {
-    for (let i = 0; i < pairs; i++) table[p * pairs + i] = exact[p] * ladder[i];
+    for (let i = 0; i < pairs; i++) table[p * pairs + i] = exact[p] * inv_freq[i];
   }
   return table;
 }

@@ -16,8 +16,8 @@ import { frequencies } from "./sinusoidal.js";
  */
 export function bias(query_position, key_position, heads, { width = 128, base = 10000 } = {}) {
   validate.as_int("heads", heads);
-  const ladder = frequencies(width, base);
-  const similarity = kernel(between(query_position, key_position), ladder).map((each) => ladder.length * each);
+  const inv_freq = frequencies(width, base);
+  const similarity = kernel(between(query_position, key_position), inv_freq).map((each) => inv_freq.length * each);
   const values = new Float64Array(validate.limit_size("heads", heads * similarity.length));
   return values.map((_, cell) => {
     const head = Math.floor(cell / similarity.length);

@@ -1,5 +1,5 @@
 // @ts-check
-// Port of figures_src/encoding/scaling.py: rules that scale the whole ladder of rotary frequencies.
+// Port of figures_src/encoding/scaling.py: rules that scale all rotary frequencies.
 import * as validate from "./validate.js";
 import * as partial from "./partial.js";
 import * as rotary from "./rotary.js";
@@ -22,7 +22,7 @@ export function linear(head_dim, base, { factor }) {
 }
 
 /**
- * Adjusted base frequency: the ladder of `base * factor`.
+ * Adjusted base frequency: the frequencies of `base * factor`.
  * @param {number} head_dim
  * @param {number} base
  * @param {{factor: number}} options
@@ -35,7 +35,7 @@ export function larger_base(head_dim, base, { factor }) {
 }
 
 /**
- * NTK-aware: the ladder of `base * factor ** (head_dim / (head_dim - 2))`.
+ * NTK-aware: the frequencies of `base * factor ** (head_dim / (head_dim - 2))`.
  * @param {number} head_dim at least 4
  * @param {number} base
  * @param {{factor: number}} options

@@ -8,7 +8,7 @@ export const ORDERS = ["interleaved", "sin_cos", "cos_sin"];
 export const DENOMINATORS = ["half", "half_minus_one"];
 
 /**
- * The ladder of frequencies, `frequencies[i] = base ** (-i / (d_model / 2))`, in radians per token.
+ * The frequencies, `frequencies[i] = base ** (-i / (d_model / 2))`, in radians per token.
  * @param {number} d_model even; there are d_model / 2 pairs
  * @param {number} [base]
  * @param {{denominator?: string}} [options] "half" (the paper) or "half_minus_one" (Tensor2Tensor)
@@ -23,9 +23,9 @@ export function frequencies(d_model, base = 10000, { denominator = "half" } = {}
   if (steps === 0) {
     throw new validate.InputError(`d_model must be at least 4 for denominator 'half_minus_one', got ${d_model}`);
   }
-  const ladder = new Float64Array(pairs);
-  for (let i = 0; i < pairs; i++) ladder[i] = base ** (-i / steps);
-  return validate.require_finite("base", base, ladder);
+  const inv_freq = new Float64Array(pairs);
+  for (let i = 0; i < pairs; i++) inv_freq[i] = base ** (-i / steps);
+  return validate.require_finite("base", base, inv_freq);
 }
 
 /**
@@ -50,11 +50,11 @@ export function encode(position, d_model, { base = 10000, order = "interleaved",
 export function shift_matrix(offset, d_model, { base = 10000, order = "interleaved", denominator = "half" } = {}) {
   validate.require_choice("order", order, ORDERS);
   const [exact] = validate.as_float64("offset", offset, { within: validate.LARGEST_ANGLE });
-  const ladder = frequencies(d_model, base, { denominator });
+  const inv_freq = frequencies(d_model, base, { denominator });
   const matrix = new Float64Array(validate.limit_size("d_model", d_model * d_model));
-  for (let i = 0; i < ladder.length; i++) {
-    const angle = exact * ladder[i];
-    const [sine, cosine] = columns(i, ladder.length, order);
+  for (let i = 0; i < inv_freq.length; i++) {
+    const angle = exact * inv_freq[i];
+    const [sine, cosine] = columns(i, inv_freq.length, order);
     matrix[sine * d_model + sine] = Math.cos(angle);
     matrix[sine * d_model + cosine] = Math.sin(angle);
     matrix[cosine * d_model + sine] = -Math.sin(angle);
@@ -83,9 +83,9 @@ export function timestep(t, dim, { flip = false, downscale_freq_shift = 1, scale
   validate.as_float("max_period", max_period, { above: 0 });
   const exact = validate.as_float64("t", t, { within: validate.LARGEST_ANGLE });
   validate.limit_size("dim", dim);
-  const ladder = new Float64Array(half);
-  for (let i = 0; i < half; i++) ladder[i] = scale * Math.exp((-Math.log(max_period) / (half - shift)) * i);
-  return fill(exact, ladder, dim, flip ? "cos_sin" : "sin_cos", 1, ["max_period", max_period]);
+  const inv_freq = new Float64Array(half);
+  for (let i = 0; i < half; i++) inv_freq[i] = scale * Math.exp((-Math.log(max_period) / (half - shift)) * i);
+  return fill(exact, inv_freq, dim, flip ? "cos_sin" : "sin_cos", 1, ["max_period", max_period]);
 }
 
 /**
@@ -101,18 +101,18 @@ export function columns(i, pairs, order) {
 
 /**
  * @param {Float64Array} position
- * @param {Float64Array} ladder
+ * @param {Float64Array} inv_freq
  * @param {number} width
  * @param {string} order
  * @param {number} scale
  * @param {[string, number]} blame
  */
-function fill(position, ladder, width, order, scale, blame) {
+function fill(position, inv_freq, width, order, scale, blame) {
   const table = new Float64Array(validate.limit_size("position", position.length * width));
-  for (let i = 0; i < ladder.length; i++) {
-    const [sine, cosine] = columns(i, ladder.length, order);
+  for (let i = 0; i < inv_freq.length; i++) {
+    const [sine, cosine] = columns(i, inv_freq.length, order);
     for (let p = 0; p < position.length; p++) {
-      const angle = position[p] * ladder[i];
+      const angle = position[p] * inv_freq[i];
       table[p * width + sine] = scale * Math.sin(angle);
       table[p * width + cosine] = scale * Math.cos(angle);
     }
