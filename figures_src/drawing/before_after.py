@@ -9,11 +9,11 @@ COLOURS = {"as written": style.LIGHT.danger, "fixed": style.LIGHT.green}
 
 
 def lines(
-    x: np.ndarray, written: np.ndarray, mended: np.ndarray, *, marker: str = "", line: str = "-", **axes: object
+    x: np.ndarray, buggy: np.ndarray, fixed: np.ndarray, *, marker: str = "", line: str = "-", **axes: object
 ) -> Figure:
     """Two curves over one axis; with `line=""` the markers alone, for what is nothing between two integers."""
     figure, ax = style.figure(height=2.6)
-    for (name, colour), y in zip(COLOURS.items(), (written, mended), strict=True):
+    for (name, colour), y in zip(COLOURS.items(), (buggy, fixed), strict=True):
         ax.plot(
             x,
             y,
@@ -30,12 +30,12 @@ def lines(
     return figure
 
 
-def tips(written: np.ndarray, mended: np.ndarray, *, first: int, second: int) -> Figure:
+def tips(buggy: np.ndarray, fixed: np.ndarray, *, first: int, second: int) -> Figure:
     """Where the tip of one vector goes, position by position, (positions, 2) each: it should stay on its circle."""
     figure, both = style.figure(1, 2, height=3.4, sharey=True, width="wide", narrow={"height": 2.5})
-    circle = np.linalg.norm(mended[0]) * np.exp(2j * np.pi * np.linspace(0, 1, 90))
-    widest = 1.1 * max(np.abs(values).max() for values in (written, mended))
-    for ax, (name, colour), points in zip(both, COLOURS.items(), (written, mended), strict=True):
+    circle = np.linalg.norm(fixed[0]) * np.exp(2j * np.pi * np.linspace(0, 1, 90))
+    widest = 1.1 * max(np.abs(values).max() for values in (buggy, fixed))
+    for ax, (name, colour), points in zip(both, COLOURS.items(), (buggy, fixed), strict=True):
         ax.plot(circle.real, circle.imag, color=style.LIGHT.grey, linewidth=1)
         ax.plot(*points.T, "o", color=colour, markersize=3.5)
         ax.set_title(name[0].upper() + name[1:], color=colour)
@@ -45,13 +45,13 @@ def tips(written: np.ndarray, mended: np.ndarray, *, first: int, second: int) ->
     return figure
 
 
-def maps(written: np.ndarray, mended: np.ndarray, **axes: object) -> Figure:
+def maps(buggy: np.ndarray, fixed: np.ndarray, **axes: object) -> Figure:
     """Two heat maps with one scale."""
     figure, both = style.figure(
         1, 2, height=3.2, sharey=True, width="wide", narrow={"rows": 2, "columns": 1, "height": 4.8}
     )
-    largest = max(np.abs(values).max() for values in (written, mended))
-    for ax, (name, colour), values in zip(both, COLOURS.items(), (written, mended), strict=True):
+    largest = max(np.abs(values).max() for values in (buggy, fixed))
+    for ax, (name, colour), values in zip(both, COLOURS.items(), (buggy, fixed), strict=True):
         ax.imshow(values, cmap=style.DIVERGING, vmin=-largest, vmax=largest, aspect="auto")
         ax.set(**axes)
         ax.set_title(name[0].upper() + name[1:], color=colour)

@@ -20,7 +20,7 @@ def _turned(x: torch.Tensor, angles: torch.Tensor) -> torch.Tensor:
 
 
 def _counted(x: torch.Tensor, position: torch.Tensor) -> torch.Tensor:
-    angles = counting.written(torch.zeros(LENGTH, HEAD_DIM, dtype=torch.bfloat16), _inv_freq())
+    angles = counting.buggy(torch.zeros(LENGTH, HEAD_DIM, dtype=torch.bfloat16), _inv_freq())
     return _turned(x, angles[position])
 
 
@@ -30,13 +30,13 @@ def _inv_freq() -> torch.Tensor:
 
 # number of the program on the page -> the program as a rotation, and the layout that it is in
 PROGRAMS: dict[int, tuple[Rotation, str]] = {
-    1: (neighbours.written, "interleaved"),
-    2: (_with_frequencies(ladder.written), "half_split"),
-    3: (halves.written, "half_split"),
-    4: (_with_frequencies(speeds.written), "half_split"),
-    5: (one_table.written, "half_split"),
+    1: (neighbours.buggy, "interleaved"),
+    2: (_with_frequencies(ladder.buggy), "half_split"),
+    3: (halves.buggy, "half_split"),
+    4: (_with_frequencies(speeds.buggy), "half_split"),
+    5: (one_table.buggy, "half_split"),
     15: (_counted, "half_split"),
-    16: (lambda x, position: _turned(x, ring.written(position, RING, _inv_freq()[None].mT)[1].T), "half_split"),
+    16: (lambda x, position: _turned(x, ring.buggy(position, RING, _inv_freq()[None].mT)[1].T), "half_split"),
 }
 
 

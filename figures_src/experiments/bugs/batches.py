@@ -3,7 +3,7 @@
 import torch
 
 
-def written(x, base=10000.0, longest=512):
+def buggy(x, base=10000.0, longest=512):
     """Add sinusoids to embeddings x (batch, length, d_model)."""
     d_model = x.shape[-1]
     position = torch.arange(longest)[:, None]
@@ -14,7 +14,7 @@ def written(x, base=10000.0, longest=512):
     return x + table[: x.shape[0]]
 
 
-def mended(x, base=10000.0, longest=512):
+def fixed(x, base=10000.0, longest=512):
     """Add sinusoids to embeddings x (batch, length, d_model)."""
     d_model = x.shape[-1]
     position = torch.arange(longest)[:, None]

@@ -3,13 +3,13 @@
 import torch
 
 
-def written(x, frequencies):
+def buggy(x, frequencies):
     """Angles of every token of x (length, head_dim)."""
     position = torch.arange(x.shape[0], dtype=x.dtype)
     return position.float()[:, None] * frequencies
 
 
-def mended(x, frequencies):
+def fixed(x, frequencies):
     """Angles of every token of x (length, head_dim)."""
     position = torch.arange(x.shape[0])
     return position.float()[:, None] * frequencies

@@ -3,7 +3,7 @@
 import torch
 
 
-def written(x, position, base=10000.0):
+def buggy(x, position, base=10000.0):
     """Rotate x (length, head_dim) to its positions."""
     pairs = x.shape[-1] // 2
     angles = position[:, None] * base ** (-torch.arange(pairs) / pairs)
@@ -12,7 +12,7 @@ def written(x, position, base=10000.0):
     return x * cos + torch.cat([second, first], dim=-1) * sin
 
 
-def mended(x, position, base=10000.0):
+def fixed(x, position, base=10000.0):
     """Rotate x (length, head_dim) to its positions."""
     pairs = x.shape[-1] // 2
     angles = position[:, None] * base ** (-torch.arange(pairs) / pairs)

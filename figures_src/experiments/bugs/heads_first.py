@@ -3,7 +3,7 @@
 import torch
 
 
-def written(x, base=10000.0):
+def buggy(x, base=10000.0):
     """Rotate x (batch, heads, length, head_dim) to positions 0, 1, 2 ..."""
     pairs = x.shape[-1] // 2
     position = torch.arange(x.shape[1])
@@ -13,7 +13,7 @@ def written(x, base=10000.0):
     return torch.cat([first * cos - second * sin, first * sin + second * cos], dim=-1)
 
 
-def mended(x, base=10000.0):
+def fixed(x, base=10000.0):
     """Rotate x (batch, heads, length, head_dim) to positions 0, 1, 2 ..."""
     pairs = x.shape[-1] // 2
     position = torch.arange(x.shape[-2])

@@ -3,7 +3,7 @@
 import torch
 
 
-def written(words, rows, cols, after):
+def buggy(words, rows, cols, after):
     """Time, row and column ids of words, an image and words: (3, tokens)."""
     before = torch.arange(words).expand(3, -1)
     grid = torch.arange(1), torch.arange(rows), torch.arange(cols)
@@ -13,7 +13,7 @@ def written(words, rows, cols, after):
     return torch.cat([before, image, rest], dim=1)
 
 
-def mended(words, rows, cols, after):
+def fixed(words, rows, cols, after):
     """Time, row and column ids of words, an image and words: (3, tokens)."""
     before = torch.arange(words).expand(3, -1)
     grid = torch.arange(1), torch.arange(rows), torch.arange(cols)

@@ -3,13 +3,13 @@
 import torch
 
 
-def written(head_dim, base=10000.0):
+def buggy(head_dim, base=10000.0):
     """Frequencies of a head, radians per token."""
     pair = torch.arange(head_dim // 2)
     return base ** (-pair / head_dim)
 
 
-def mended(head_dim, base=10000.0):
+def fixed(head_dim, base=10000.0):
     """Frequencies of a head, radians per token."""
     pair = torch.arange(head_dim // 2)
     return base ** (-2 * pair / head_dim)

@@ -3,13 +3,13 @@
 from torch.nn.functional import scaled_dot_product_attention
 
 
-def written(q, k, v, turn):
+def buggy(q, k, v, rotate):
     """Attention of rotated heads, each (length, head_dim)."""
-    q, k, v = (turn(x) for x in (q, k, v))
+    q, k, v = (rotate(x) for x in (q, k, v))
     return scaled_dot_product_attention(q, k, v, is_causal=True)
 
 
-def mended(q, k, v, turn):
+def fixed(q, k, v, rotate):
     """Attention of rotated heads, each (length, head_dim)."""
-    q, k = (turn(x) for x in (q, k))
+    q, k = (rotate(x) for x in (q, k))
     return scaled_dot_product_attention(q, k, v, is_causal=True)

@@ -3,13 +3,13 @@
 import torch
 
 
-def written(scores):
+def buggy(scores):
     """Causal attention weights from scores (length, length)."""
     seen = torch.ones_like(scores).tril()
     return scores.softmax(dim=-1) * seen
 
 
-def mended(scores):
+def fixed(scores):
     """Causal attention weights from scores (length, length)."""
     seen = torch.ones_like(scores).tril()
     return scores.masked_fill(seen == 0, -torch.inf).softmax(dim=-1)

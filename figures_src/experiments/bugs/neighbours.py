@@ -3,7 +3,7 @@
 import torch
 
 
-def written(x, position, base=10000.0):
+def buggy(x, position, base=10000.0):
     """Rotate x (length, head_dim) to its positions."""
     pairs = x.shape[-1] // 2
     frequencies = base ** (-torch.arange(pairs) / pairs)
@@ -14,7 +14,7 @@ def written(x, position, base=10000.0):
     return x * cos + swapped * sin
 
 
-def mended(x, position, base=10000.0):
+def fixed(x, position, base=10000.0):
     """Rotate x (length, head_dim) to its positions."""
     pairs = x.shape[-1] // 2
     frequencies = base ** (-torch.arange(pairs) / pairs)

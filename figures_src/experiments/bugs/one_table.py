@@ -3,7 +3,7 @@
 import torch
 
 
-def written(x, position, base=10000.0):
+def buggy(x, position, base=10000.0):
     """Rotate x (length, head_dim) to its positions."""
     pairs = x.shape[-1] // 2
     angles = position[:, None] * base ** (-torch.arange(pairs) / pairs)
@@ -13,7 +13,7 @@ def written(x, position, base=10000.0):
     return torch.cat([first * cos - second * sin, first * sin + second * cos], dim=-1)
 
 
-def mended(x, position, base=10000.0):
+def fixed(x, position, base=10000.0):
     """Rotate x (length, head_dim) to its positions."""
     pairs = x.shape[-1] // 2
     angles = position[:, None] * base ** (-torch.arange(pairs) / pairs)

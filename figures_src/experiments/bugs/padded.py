@@ -3,7 +3,7 @@
 import torch
 
 
-def written(attention_mask, generated):
+def buggy(attention_mask, generated):
     """Positions of a left-padded prompt and of the tokens after it."""
     prompt = (attention_mask.cumsum(dim=1) - 1).clamp(min=0)
     first = attention_mask.shape[1]
@@ -11,7 +11,7 @@ def written(attention_mask, generated):
     return torch.cat([prompt, new], dim=1)
 
 
-def mended(attention_mask, generated):
+def fixed(attention_mask, generated):
     """Positions of a left-padded prompt and of the tokens after it."""
     prompt = (attention_mask.cumsum(dim=1) - 1).clamp(min=0)
     first = attention_mask.sum(dim=1, keepdim=True)

@@ -3,14 +3,14 @@
 import torch
 
 
-def written(scores, slope):
+def buggy(scores, slope):
     """Add ALiBi to scores (length, length) of one head and hide the future."""
     position = torch.arange(len(scores))
     distance = position[:, None] - position
     return (scores + slope * distance).masked_fill(distance < 0, -torch.inf)
 
 
-def mended(scores, slope):
+def fixed(scores, slope):
     """Add ALiBi to scores (length, length) of one head and hide the future."""
     position = torch.arange(len(scores))
     distance = position[:, None] - position

@@ -3,14 +3,14 @@
 import torch
 
 
-def written(config):
+def buggy(config):
     """Frequencies of a head, radians per token."""
     head_dim = config["hidden_size"] // config["num_attention_heads"]
     base = config.get("rope_theta", 10000.0)
     return base ** (-torch.arange(0, head_dim, 2) / head_dim)
 
 
-def mended(config):
+def fixed(config):
     """Frequencies of a head, radians per token."""
     head_dim = config["hidden_size"] // config["num_attention_heads"]
     base = config["rope_parameters"]["rope_theta"]

@@ -3,13 +3,13 @@
 import torch
 
 
-def written(head_dim, base=10000.0):
+def buggy(head_dim, base=10000.0):
     """Frequencies of a head, radians per token."""
     exponent = torch.arange(0, head_dim, 2) // head_dim
     return 1.0 / base**exponent
 
 
-def mended(head_dim, base=10000.0):
+def fixed(head_dim, base=10000.0):
     """Frequencies of a head, radians per token."""
     exponent = torch.arange(0, head_dim, 2) / head_dim
     return 1.0 / base**exponent

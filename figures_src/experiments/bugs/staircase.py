@@ -5,14 +5,14 @@ import torch
 from figures_src.encoding import t5
 
 
-def written(length):
+def buggy(length):
     """T5's bucket of every query (row) and key of a decoder."""
     position = torch.arange(length)
     relative = position[:, None] - position[None, :]
     return t5.buckets(relative, bidirectional=False)
 
 
-def mended(length):
+def fixed(length):
     """T5's bucket of every query (row) and key of a decoder."""
     position = torch.arange(length)
     relative = position[None, :] - position[:, None]

@@ -5,12 +5,12 @@ import math
 import torch
 
 
-def written(heads):
+def buggy(heads):
     """ALiBi's slope of every head."""
     return 2.0 ** (-8 * torch.arange(1, heads + 1) / heads)
 
 
-def mended(heads):
+def fixed(heads):
     """ALiBi's slope of every head."""
     power = 2 ** int(math.log2(heads))
     slopes = 2.0 ** (-8 * torch.arange(1, power + 1) / power)

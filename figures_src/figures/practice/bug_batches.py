@@ -9,5 +9,5 @@ from figures_src.experiments.bugs import batches
 
 def draw() -> Figure:
     nothing = torch.zeros(4, 40, 24)
-    written, mended = (program(nothing)[3].numpy() for program in (batches.written, batches.mended))
-    return before_after.maps(written, mended, xlabel="dimension", ylabel="position (tokens)")
+    buggy, fixed = (program(nothing)[3].numpy() for program in (batches.buggy, batches.fixed))
+    return before_after.maps(buggy, fixed, xlabel="dimension", ylabel="position (tokens)")

@@ -12,18 +12,18 @@ _SHOWN = np.arange(250, 269)
 
 def draw() -> Figure:
     x = torch.zeros(_SHOWN[-1] + 1, 2, dtype=torch.bfloat16)
-    written, mended = (program(x, torch.ones(1))[_SHOWN, 0].numpy() for program in (counting.written, counting.mended))
+    buggy, fixed = (program(x, torch.ones(1))[_SHOWN, 0].numpy() for program in (counting.buggy, counting.fixed))
     figure, ax = style.figure(height=2.4, width="wide", narrow={"height": 2.2})
     red, green = before_after.COLOURS.values()
     every = 4 if style.is_narrow() else 1
-    for right, found in zip(mended, written, strict=True):
+    for right, found in zip(fixed, buggy, strict=True):
         colour = red if found != right else style.LIGHT.grey
         style.arrow(ax, (right, 0.88), (found, 0.13), colour, linewidth=1.2)
         ax.plot(right, 1, "o", color=green, markersize=6)
         if right % every == 0:
             ax.text(right, 1.2, f"{right:.0f}", ha="center", va="center", color=green)
-    for found in np.unique(written):
-        ax.plot(found, 0, "o", color=red, markersize=9 if np.sum(written == found) > 1 else 6)
+    for found in np.unique(buggy):
+        ax.plot(found, 0, "o", color=red, markersize=9 if np.sum(buggy == found) > 1 else 6)
         if found % every == 0:
             ax.text(found, -0.22, f"{found:.0f}", ha="center", va="center", color=red)
     for height, text, colour in ((1.5, "fixed: angle of pair 0, in radians", green), (-0.52, "as written", red)):

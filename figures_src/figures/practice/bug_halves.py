@@ -13,5 +13,5 @@ def draw() -> Figure:
     position, entries = torch.arange(_POSITIONS), [_PAIR, _PAIR + 16]
     x = torch.zeros(_POSITIONS, 32)
     x[:, entries] = torch.tensor([1.0, 0.4])
-    written, mended = (program(x, position)[:, entries].numpy() for program in (halves.written, halves.mended))
-    return before_after.tips(written, mended, first=entries[0], second=entries[1])
+    buggy, fixed = (program(x, position)[:, entries].numpy() for program in (halves.buggy, halves.fixed))
+    return before_after.tips(buggy, fixed, first=entries[0], second=entries[1])

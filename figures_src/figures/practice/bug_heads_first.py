@@ -9,10 +9,10 @@ from figures_src.experiments.bugs import heads_first
 
 def draw() -> Figure:
     vectors = torch.randn(2, 1, 4, 1, 32, generator=torch.Generator().manual_seed(0)).expand(2, 1, 4, 60, 32)
-    written, mended = (
+    buggy, fixed = (
         (program(vectors[0]) @ program(vectors[1]).mT)[0, 1, -1].numpy()
-        for program in (heads_first.written, heads_first.mended)
+        for program in (heads_first.buggy, heads_first.fixed)
     )
     return before_after.lines(
-        (59 - torch.arange(60)).numpy(), written, mended, xlabel="distance Δ (tokens)", ylabel="score in one head"
+        (59 - torch.arange(60)).numpy(), buggy, fixed, xlabel="distance Δ (tokens)", ylabel="score in one head"
     )

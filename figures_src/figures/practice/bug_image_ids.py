@@ -13,24 +13,24 @@ _SIDE = 0.9  # of a cell
 
 def draw() -> Figure:
     red, green = before_after.COLOURS.values()
-    written, mended = (
-        program(_BEFORE, _ROWS, _COLUMNS, _AFTER)[0].tolist() for program in (image_ids.written, image_ids.mended)
+    buggy, fixed = (
+        program(_BEFORE, _ROWS, _COLUMNS, _AFTER)[0].tolist() for program in (image_ids.buggy, image_ids.fixed)
     )
     before, after = (3, 4) if style.is_narrow() else (_BEFORE, _AFTER)
     figure, ax = style.figure(height=2.9, width="wide", narrow={"height": 2.6})
     for word in range(_BEFORE - before, _BEFORE):
-        _cell(ax, word - _BEFORE - 0.3, 0, mended[word], style.LIGHT.muted)
+        _cell(ax, word - _BEFORE - 0.3, 0, fixed[word], style.LIGHT.muted)
     for patch in range(_ROWS * _COLUMNS):
         row, column = divmod(patch, _COLUMNS)
-        _cell(ax, column, (_ROWS - 1) / 2 - row, mended[_BEFORE + patch], style.LIGHT.blue)
+        _cell(ax, column, (_ROWS - 1) / 2 - row, fixed[_BEFORE + patch], style.LIGHT.blue)
     first = _BEFORE + _ROWS * _COLUMNS
     for word in range(after):
-        _cell(ax, _COLUMNS + 0.3 + word, 0.6, mended[first + word], green)
-        _cell(ax, _COLUMNS + 0.3 + word, -0.6, written[first + word], red)
+        _cell(ax, _COLUMNS + 0.3 + word, 0.6, fixed[first + word], green)
+        _cell(ax, _COLUMNS + 0.3 + word, -0.6, buggy[first + word], red)
     for height, name, colour in ((1.5, "fixed", green), (-1.5, "as written", red)):
         ax.text(_COLUMNS - 0.15, height, name, va="center", color=colour)
     ax.text(-0.75, 1.0, "words", ha="right", va="center", color=style.LIGHT.muted)
-    ax.set_title(f"After the image the text goes on at {mended[first]}, not at {written[first]}")
+    ax.set_title(f"After the image the text goes on at {fixed[first]}, not at {buggy[first]}")
     ax.set(xlim=(-before - 0.9, _COLUMNS + after + 0.3), ylim=(-_ROWS / 2 - 0.2, _ROWS / 2 + 0.2), aspect="equal")
     ax.axis("off")
     return figure

@@ -9,13 +9,13 @@ from figures_src.experiments.bugs import ladder
 
 
 def draw() -> Figure:
-    written, mended = (
-        rotary.wavelengths(program(64).to(torch.float64)).numpy() for program in (ladder.written, ladder.mended)
+    buggy, fixed = (
+        rotary.wavelengths(program(64).to(torch.float64)).numpy() for program in (ladder.buggy, ladder.fixed)
     )
     return before_after.lines(
         torch.arange(32).numpy(),
-        written,
-        mended,
+        buggy,
+        fixed,
         marker="o",
         yscale="log",
         xlabel="pair i",

@@ -17,8 +17,8 @@ def draw() -> Figure:
     def likeness(program) -> torch.Tensor:
         return cosine_similarity(program(query, key, value, lambda x: rotary.rotate(x, position, frequencies)), value)
 
-    written, mended = (likeness(program).numpy() for program in (layer.written, layer.mended))
+    buggy, fixed = (likeness(program).numpy() for program in (layer.buggy, layer.fixed))
     labels = {"xlabel": "position (tokens)", "ylabel": "cosine of output and value"}
     return before_after.lines(
-        position[::2].numpy(), written[::2], mended[::2], marker=".", line="", ylim=(0, 1.08), **labels
+        position[::2].numpy(), buggy[::2], fixed[::2], marker=".", line="", ylim=(0, 1.08), **labels
     )

@@ -9,11 +9,11 @@ from figures_src.experiments.bugs import mask
 
 def draw() -> Figure:
     scores = torch.randn(60, 60, generator=torch.Generator().manual_seed(0))
-    written, mended = (program(scores).sum(dim=-1).numpy() for program in (mask.written, mask.mended))
+    buggy, fixed = (program(scores).sum(dim=-1).numpy() for program in (mask.buggy, mask.fixed))
     return before_after.lines(
         torch.arange(60).numpy(),
-        written,
-        mended,
+        buggy,
+        fixed,
         ylim=(0, 1.1),
         xlabel="position of the query (tokens)",
         ylabel="sum of its weights",

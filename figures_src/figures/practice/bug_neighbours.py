@@ -13,5 +13,5 @@ def draw() -> Figure:
     position, entries = torch.arange(_POSITIONS), [2 * _PAIR, 2 * _PAIR + 1]
     x = torch.zeros(_POSITIONS, 32)
     x[:, entries] = torch.tensor([1.0, 0.4])
-    written, mended = (program(x, position)[:, entries].numpy() for program in (neighbours.written, neighbours.mended))
-    return before_after.tips(written, mended, first=entries[0], second=entries[1])
+    buggy, fixed = (program(x, position)[:, entries].numpy() for program in (neighbours.buggy, neighbours.fixed))
+    return before_after.tips(buggy, fixed, first=entries[0], second=entries[1])

@@ -11,14 +11,14 @@ from figures_src.experiments.bugs import one_table
 def draw() -> Figure:
     position = torch.arange(81)
     query, key = torch.randn(2, 32, generator=torch.Generator().manual_seed(3))
-    written, mended = (
+    buggy, fixed = (
         (program(query.expand(81, 32), position)[40] @ program(key.expand(81, 32), position).T).numpy()
-        for program in (one_table.written, one_table.mended)
+        for program in (one_table.buggy, one_table.fixed)
     )
     return before_after.lines(
         40 - np.arange(81),
-        written,
-        mended,
+        buggy,
+        fixed,
         xlabel="distance Δ = m − n (tokens; negative: the key stands ahead)",
         ylabel="score",
     )

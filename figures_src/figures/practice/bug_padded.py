@@ -9,7 +9,7 @@ from figures_src.experiments.bugs import padded
 
 def draw() -> Figure:
     mask = torch.tensor([[0] * 5 + [1] * 7])
-    written, mended = (program(mask, 6)[0, 5:].numpy() for program in (padded.written, padded.mended))
+    buggy, fixed = (program(mask, 6)[0, 5:].numpy() for program in (padded.buggy, padded.fixed))
     return before_after.lines(
-        torch.arange(13).numpy(), written, mended, marker="o", xlabel="token (padding left out)", ylabel="position"
+        torch.arange(13).numpy(), buggy, fixed, marker="o", xlabel="token (padding left out)", ylabel="position"
     )

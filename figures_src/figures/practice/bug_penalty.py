@@ -9,9 +9,9 @@ from figures_src.experiments.bugs import penalty
 
 def draw() -> Figure:
     nothing = torch.zeros(40, 40)
-    written, mended = (
-        program(nothing, 1 / 8)[-1].softmax(dim=-1).flip(0).numpy() for program in (penalty.written, penalty.mended)
+    buggy, fixed = (
+        program(nothing, 1 / 8)[-1].softmax(dim=-1).flip(0).numpy() for program in (penalty.buggy, penalty.fixed)
     )
     return before_after.lines(
-        torch.arange(40).numpy(), written, mended, xlabel="distance Δ (tokens)", ylabel="weight, equal scores"
+        torch.arange(40).numpy(), buggy, fixed, xlabel="distance Δ (tokens)", ylabel="weight, equal scores"
     )

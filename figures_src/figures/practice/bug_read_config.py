@@ -12,21 +12,21 @@ _SHOWN = range(46, 64, 2)  # pairs whose right hand has not gone round
 
 
 def draw() -> Figure:
-    written, mended = (_TOKENS * program(_CONFIG).numpy() for program in (read_config.written, read_config.mended))
+    buggy, fixed = (_TOKENS * program(_CONFIG).numpy() for program in (read_config.buggy, read_config.fixed))
     columns = 5 if style.is_narrow() else len(_SHOWN)
     figure, ax = style.figure(height=2.2, width="wide", narrow={"height": 3.2})
     round_ = np.linspace(0, 2 * np.pi, 60)
     for place, pair in enumerate(_SHOWN):
         x, y = place % columns, -1.5 * (place // columns)
         ax.plot(x + 0.42 * np.sin(round_), y + 0.42 * np.cos(round_), color=style.LIGHT.grid, linewidth=1)
-        for angles, colour in zip((written, mended), before_after.COLOURS.values(), strict=True):
+        for angles, colour in zip((buggy, fixed), before_after.COLOURS.values(), strict=True):
             hand = 0.42 * np.array([np.sin(angles[pair]), np.cos(angles[pair])])
             ax.plot([x, x + hand[0]], [y, y + hand[1]], color=colour, linewidth=2.6)
         ax.text(x, y - 0.62, f"pair {pair}", ha="center", va="center", color=style.LIGHT.muted)
     for x, (name, colour) in zip((-0.45, 1.1), before_after.COLOURS.items(), strict=True):
         ax.text(x, 0.72, name, va="center", color=colour)
     ax.set_title(
-        f"After {_TOKENS:,} tokens pair {_SHOWN[-1]} is {written[_SHOWN[-1]] / mended[_SHOWN[-1]]:.0f} times too far"
+        f"After {_TOKENS:,} tokens pair {_SHOWN[-1]} is {buggy[_SHOWN[-1]] / fixed[_SHOWN[-1]]:.0f} times too far"
     )
     last = -1.5 * ((len(_SHOWN) - 1) // columns)
     ax.set(xlim=(-0.55, columns - 0.45), ylim=(last - 0.8, 0.95), aspect="equal")

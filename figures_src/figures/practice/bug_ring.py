@@ -16,7 +16,7 @@ def draw(token: int) -> Figure:
     # the distance between query and key that the angles of a pair with frequency 1 say, key by key
     seen = [
         np.array([program(token, _RING, 1)[1] - program(token - back, _RING, 1)[1] for back in kept])
-        for program in (ring.written, ring.mended)
+        for program in (ring.buggy, ring.fixed)
     ]
     labels = {"xlabel": "distance of the key (tokens back)", "ylabel": "distance that the angles say"}
     figure = before_after.lines(kept, *seen, marker="o", **labels)

@@ -17,7 +17,7 @@ def draw() -> Figure:
         1, 2, height=2.7, width="wide", narrow={"rows": 2, "columns": 1, "height": 4.6, "width_ratios": [1]}
     )
     for ax, program, (name, colour) in zip(
-        both, (shared_keys.written, shared_keys.mended), before_after.COLOURS.items(), strict=True
+        both, (shared_keys.buggy, shared_keys.fixed), before_after.COLOURS.items(), strict=True
     ):
         for query, key in enumerate(program(keys, _SHARING).flatten().tolist()):
             place = _SHARING * (key + 0.5) - 0.5

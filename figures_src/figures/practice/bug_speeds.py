@@ -10,7 +10,7 @@ from figures_src.experiments.bugs import speeds
 
 def draw() -> Figure:
     distance = np.linspace(0, 60, 601)  # between tokens, too, to show the wave
-    written, mended = (
-        attention.kernel(-distance, program(64).double().numpy()) for program in (speeds.written, speeds.mended)
+    buggy, fixed = (
+        attention.kernel(-distance, program(64).double().numpy()) for program in (speeds.buggy, speeds.fixed)
     )
-    return before_after.lines(distance, written, mended, xlabel="distance Δ (tokens)", ylabel="score of equal vectors")
+    return before_after.lines(distance, buggy, fixed, xlabel="distance Δ (tokens)", ylabel="score of equal vectors")

@@ -12,7 +12,7 @@ def draw() -> Figure:
     figure, axes = style.figure(
         1, 2, height=3.0, sharey=True, width="wide", narrow={"rows": 2, "columns": 1, "height": 4.8}
     )
-    programs = (split.written, split.mended)
+    programs = (split.buggy, split.fixed)
     for ax, (name, colour), program in zip(axes, before_after.COLOURS.items(), programs, strict=True):
         heads = program(token, 4)[0, :, :, 0].numpy()
         for head, row in enumerate(heads):

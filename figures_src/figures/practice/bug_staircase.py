@@ -9,11 +9,11 @@ from figures_src.experiments.bugs import staircase
 
 def draw() -> Figure:
     length, query = 161, 130
-    written, mended = (program(length)[query].numpy() for program in (staircase.written, staircase.mended))
+    buggy, fixed = (program(length)[query].numpy() for program in (staircase.buggy, staircase.fixed))
     figure = before_after.lines(
         query - np.arange(length),
-        written,
-        mended,
+        buggy,
+        fixed,
         marker=".",
         line="",
         xlabel="distance Δ = m − n (tokens; negative: the key stands ahead)",

@@ -8,11 +8,11 @@ from figures_src.experiments.bugs import steepness
 
 
 def draw() -> Figure:
-    written, mended = (program(12).numpy() for program in (steepness.written, steepness.mended))
+    buggy, fixed = (program(12).numpy() for program in (steepness.buggy, steepness.fixed))
     figure = before_after.lines(
         torch.arange(12).numpy(),
-        written,
-        mended,
+        buggy,
+        fixed,
         marker="o",
         line="",
         yscale="log",

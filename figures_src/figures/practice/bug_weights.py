@@ -10,14 +10,14 @@ from figures_src.experiments.bugs import weights
 def draw() -> Figure:
     generator = torch.Generator().manual_seed(1)
     query, key = 2 * torch.randn(2, 40, 32, generator=generator)
-    written, mended = (
+    buggy, fixed = (
         program(query, key, torch.eye(40))[-1].sort(descending=True).values.numpy()
-        for program in (weights.written, weights.mended)
+        for program in (weights.buggy, weights.fixed)
     )
     return before_after.lines(
         torch.arange(1, 41).numpy(),
-        written,
-        mended,
+        buggy,
+        fixed,
         marker="o",
         xlabel="key, by weight",
         ylabel="weight of the last query",

@@ -1,4 +1,4 @@
-"""Each program of the page is wrong as written, in the way that the page says, and right as mended."""
+"""Each program of the page is wrong as written, in the way that the page says, and right as fixed."""
 
 import importlib
 import inspect
@@ -56,16 +56,16 @@ def along_diagonal(rotate, distance):
 @pytest.mark.parametrize("name", NAMES)
 def test_the_page_shows_the_program_its_symptom_and_the_line(name):
     module = importlib.import_module(f"figures_src.experiments.bugs.{name}")
-    written, mended = (lines(program) for program in (module.written, module.mended))
+    buggy, fixed = (lines(program) for program in (module.buggy, module.fixed))
     section = next(part for part in PAGE.split("\n### ") if f"(../figures/practice/bug_{name}.svg)" in part)
-    shown, fixed = (
+    shown, shown_fix = (
         textwrap.dedent(match).split("\n") for match in re.findall(r"quoted.*?}\n(.*?)\n *```", section, re.S)
     )
-    assert shown[1:] == written[1:]
+    assert shown[1:] == buggy[1:]
     drawing = inspect.getsource(importlib.import_module(f"figures_src.figures.practice.bug_{name}"))
-    assert re.search(rf"\b{name}\b", drawing) and "written" in drawing
-    assert fixed == textwrap.dedent("\n".join(line for line in mended[1:] if line not in written)).split("\n")
-    wrong = [number for number, line in enumerate(written[1:], 2) if line not in mended]
+    assert re.search(rf"\b{name}\b", drawing) and "buggy" in drawing
+    assert shown_fix == textwrap.dedent("\n".join(line for line in fixed[1:] if line not in buggy)).split("\n")
+    wrong = [number for number, line in enumerate(buggy[1:], 2) if line not in fixed]
     named = re.search(r"^    \*\*Lines? ([^*]*)\.\*\*", section, re.M)[1]
     assert [int(number) for number in re.findall(r"\d+", named)] == wrong
 
@@ -78,7 +78,7 @@ def lines(program):
 def test_a_program_differs_from_its_mended_form_in_few_lines(name):
     module = importlib.import_module(f"figures_src.experiments.bugs.{name}")
     text = Path(module.__file__).read_text(encoding="utf-8")
-    before, after = (text[text.index(f"def {kind}(") :].split("\n\n\n")[0] for kind in ("written", "mended"))
+    before, after = (text[text.index(f"def {kind}(") :].split("\n\n\n")[0] for kind in ("buggy", "fixed"))
     changed = set(before.splitlines()[1:]) - set(after.splitlines()[1:])
     assert 1 <= len(changed) <= 4
 
@@ -86,152 +86,152 @@ def test_a_program_differs_from_its_mended_form_in_few_lines(name):
 @pytest.mark.parametrize("program", ROTATIONS)
 def test_mended_rotations_are_those_of_the_encoding_module(program):
     expected = rotary.rotate(X, POSITION, FREQUENCIES, layout=ROTATIONS[program])
-    torch.testing.assert_close(program.mended(X, POSITION), expected, atol=1e-4, rtol=0)
-    assert not torch.allclose(program.written(X, POSITION), expected, atol=0.1)
+    torch.testing.assert_close(program.fixed(X, POSITION), expected, atol=1e-4, rtol=0)
+    assert not torch.allclose(program.buggy(X, POSITION), expected, atol=0.1)
 
 
 @pytest.mark.parametrize("program", [neighbours, halves])
 def test_no_rotation_keeps_no_length(program):
-    assert np.ptp(lengths(program.written(X, POSITION))) > 0.2
-    assert np.allclose(lengths(program.mended(X, POSITION)), 1, atol=1e-5)
+    assert np.ptp(lengths(program.buggy(X, POSITION))) > 0.2
+    assert np.allclose(lengths(program.fixed(X, POSITION)), 1, atol=1e-5)
 
 
 def test_exchanged_tables_keep_lengths_and_mirror_the_distance():
-    assert np.allclose(lengths(one_table.written(X, POSITION)), 1, atol=1e-5)
-    mirrored = along_diagonal(one_table.mended, -7)
-    assert np.allclose(along_diagonal(one_table.written, 7), mirrored[0], atol=1e-4)
-    assert not np.allclose(along_diagonal(one_table.mended, 7), mirrored[0], atol=0.1)
+    assert np.allclose(lengths(one_table.buggy(X, POSITION)), 1, atol=1e-5)
+    mirrored = along_diagonal(one_table.fixed, -7)
+    assert np.allclose(along_diagonal(one_table.buggy, 7), mirrored[0], atol=1e-4)
+    assert not np.allclose(along_diagonal(one_table.fixed, 7), mirrored[0], atol=0.1)
 
 
 @pytest.mark.parametrize("program", [ladder, speeds])
 def test_mended_frequencies_are_those_of_the_encoding_module(program):
-    assert np.allclose(program.mended(64), rotary.frequencies(64))
-    assert not np.allclose(program.written(64), rotary.frequencies(64))
+    assert np.allclose(program.fixed(64), rotary.frequencies(64))
+    assert not np.allclose(program.buggy(64), rotary.frequencies(64))
 
 
 def test_buggy_wavelengths_end_near_the_root_of_the_base():
-    assert np.isclose(ladder.written(64)[-1], 10000 ** (-31 / 64))
+    assert np.isclose(ladder.buggy(64)[-1], 10000 ** (-31 / 64))
 
 
 def test_whole_division_leaves_one_speed():
-    assert torch.equal(speeds.written(64), torch.ones(32))
+    assert torch.equal(speeds.buggy(64), torch.ones(32))
 
 
 def test_positions_over_heads_leave_the_score_without_a_distance():
     x = torch.randn(1, 4, 1, 16, generator=RNG).expand(1, 4, 50, 16)
-    scores = heads_first.written(x) @ heads_first.written(x).mT
+    scores = heads_first.buggy(x) @ heads_first.buggy(x).mT
     assert torch.allclose(scores, scores[..., :1, :1].expand_as(scores), atol=1e-4)
     expected = rotary.rotate(x, POSITION, FREQUENCIES, layout="half_split")
-    torch.testing.assert_close(heads_first.mended(x), expected, atol=1e-4, rtol=0)
+    torch.testing.assert_close(heads_first.fixed(x), expected, atol=1e-4, rtol=0)
 
 
 def test_with_the_batch_first_every_token_of_a_text_gets_the_same_row():
     x = torch.zeros(3, 50, 16)
-    added = batches.written(x)
+    added = batches.buggy(x)
     assert torch.equal(added, added[:, :1].expand_as(added))
     expected = sinusoidal.encode(POSITION, 16, dtype=torch.float32)
-    torch.testing.assert_close(batches.mended(x), expected.expand(3, 50, 16), atol=1e-5, rtol=0)
+    torch.testing.assert_close(batches.fixed(x), expected.expand(3, 50, 16), atol=1e-5, rtol=0)
 
 
 def test_a_view_alone_mixes_tokens_into_heads():
     x = torch.arange(8.0)[None, :, None].expand(1, 8, 16).contiguous()  # every number is its token's place
     pieces = [[0] * 4 + [1] * 4, [2] * 4 + [3] * 4, [4] * 4 + [5] * 4, [6] * 4 + [7] * 4]
-    assert split.written(x, 4)[0, :, :, 0].tolist() == pieces
-    assert (split.mended(x, 4)[0, :, :, 0] == torch.arange(8.0)).all()
+    assert split.buggy(x, 4)[0, :, :, 0].tolist() == pieces
+    assert (split.fixed(x, 4)[0, :, :, 0] == torch.arange(8.0)).all()
 
 
 def test_turned_values_are_read_differently_at_every_place():
-    def turn(x):
+    def rotate(x):
         return rotary.rotate(x, POSITION, FREQUENCIES)
 
     same = V[0].expand(50, 16)
-    torch.testing.assert_close(layer.mended(Q, K, same, turn), same)
-    assert (layer.written(Q, K, same, turn) - same).abs().max() > 0.5
-    expected = attention.attend(turn(Q), turn(K), V, mask=attention.causal_mask(POSITION))
-    torch.testing.assert_close(layer.mended(Q, K, V, turn), expected)
+    torch.testing.assert_close(layer.fixed(Q, K, same, rotate), same)
+    assert (layer.buggy(Q, K, same, rotate) - same).abs().max() > 0.5
+    expected = attention.attend(rotate(Q), rotate(K), V, mask=attention.causal_mask(POSITION))
+    torch.testing.assert_close(layer.fixed(Q, K, V, rotate), expected)
 
 
 def test_scaling_twice_flattens_the_weights():
     one_hot = torch.eye(50)
-    flat, sharp = (program(4 * Q, 4 * K, one_hot)[-1] for program in (weights.written, weights.mended))
+    flat, sharp = (program(4 * Q, 4 * K, one_hot)[-1] for program in (weights.buggy, weights.fixed))
     assert flat.max() < sharp.max()
     expected = attention.softmax(attention.scores(4 * Q, 4 * K), mask=attention.causal_mask(POSITION))
-    torch.testing.assert_close(weights.mended(4 * Q, 4 * K, one_hot), expected)
+    torch.testing.assert_close(weights.fixed(4 * Q, 4 * K, one_hot), expected)
 
 
 def test_a_mask_after_the_softmax_leaves_rows_that_do_not_add_up():
     scores = torch.zeros(50, 50)
-    assert torch.allclose(mask.written(scores).sum(-1), (POSITION + 1) / 50)
+    assert torch.allclose(mask.buggy(scores).sum(-1), (POSITION + 1) / 50)
     random = torch.randn(50, 50, generator=RNG)
-    torch.testing.assert_close(mask.mended(random), attention.softmax(random, mask=attention.causal_mask(POSITION)))
+    torch.testing.assert_close(mask.fixed(random), attention.softmax(random, mask=attention.causal_mask(POSITION)))
 
 
 def test_alibi_with_the_wrong_sign_prefers_the_farthest_key():
     scores = torch.zeros(50, 50)
-    assert penalty.written(scores, 0.25)[-1].argmax() == 0
+    assert penalty.buggy(scores, 0.25)[-1].argmax() == 0
     expected = alibi.bias(POSITION, POSITION, np.array([0.25]), side="past", dtype=torch.float32)[0]
-    torch.testing.assert_close(penalty.mended(scores, 0.25), expected)
+    torch.testing.assert_close(penalty.fixed(scores, 0.25), expected)
 
 
 def test_the_plain_formula_gives_none_of_twelve_heads_its_released_slope():
-    assert np.allclose(steepness.mended(12), alibi.slopes(12))
-    assert np.allclose(steepness.written(16), alibi.slopes(16))
-    assert not np.isclose(steepness.written(12), alibi.slopes(12)).any()
+    assert np.allclose(steepness.fixed(12), alibi.slopes(12))
+    assert np.allclose(steepness.buggy(16), alibi.slopes(16))
+    assert not np.isclose(steepness.buggy(12), alibi.slopes(12)).any()
 
 
 def test_t5_with_the_wrong_sign_sees_the_whole_past_in_one_bucket():
     past = np.tril(np.ones((50, 50), dtype=bool))
-    assert set(staircase.written(50).numpy()[past]) == {0}
+    assert set(staircase.buggy(50).numpy()[past]) == {0}
     expected = t5.buckets(POSITION[None, :] - POSITION[:, None], bidirectional=False)
-    assert torch.equal(staircase.mended(50), expected)
+    assert torch.equal(staircase.fixed(50), expected)
 
 
 def test_bfloat16_counts_to_256():
     x = torch.zeros(300, 16, dtype=torch.bfloat16)
-    places = counting.written(x, torch.ones(1))[:, 0]
+    places = counting.buggy(x, torch.ones(1))[:, 0]
     assert torch.equal(places[:257], torch.arange(257.0))
     assert places[257] == 256
-    assert torch.equal(counting.mended(x, torch.ones(1))[:, 0], torch.arange(300.0))
+    assert torch.equal(counting.fixed(x, torch.ones(1))[:, 0], torch.arange(300.0))
 
 
 def test_the_slot_is_no_position_once_the_ring_has_gone_round():
     def distance(program, token, key):
         return program(token, 8, 1)[1] - program(key, 8, 1)[1]
 
-    assert [distance(ring.mended, 10, key) for key in range(3, 11)] == list(range(7, -1, -1))
-    assert [distance(ring.written, 10, key) for key in range(3, 11)] == [-1, -2, -3, -4, -5, 2, 1, 0]
+    assert [distance(ring.fixed, 10, key) for key in range(3, 11)] == list(range(7, -1, -1))
+    assert [distance(ring.buggy, 10, key) for key in range(3, 11)] == [-1, -2, -3, -4, -5, 2, 1, 0]
 
 
 def test_mended_interleaved_rows_are_half_split_rows_in_another_order():
-    turned = layout.convert(neighbours.mended(X, POSITION), "interleaved", "half_split")
-    torch.testing.assert_close(turned, halves.mended(layout.convert(X, "interleaved", "half_split"), POSITION))
+    turned = layout.convert(neighbours.fixed(X, POSITION), "interleaved", "half_split")
+    torch.testing.assert_close(turned, halves.fixed(layout.convert(X, "interleaved", "half_split"), POSITION))
 
 
 def test_generated_tokens_behind_padding_are_as_far_off_as_the_padding_is_long():
     mask = torch.tensor([[0, 0, 0, 1, 1], [1, 1, 1, 1, 1]])
-    assert padded.mended(mask, 2)[0, 3:].tolist() == [0, 1, 2, 3]
-    assert (padded.written(mask, 2) - padded.mended(mask, 2))[:, -2:].tolist() == [[3, 3], [0, 0]]
+    assert padded.fixed(mask, 2)[0, 3:].tolist() == [0, 1, 2, 3]
+    assert (padded.buggy(mask, 2) - padded.fixed(mask, 2))[:, -2:].tolist() == [[3, 3], [0, 0]]
 
 
 def test_a_base_in_the_block_is_not_seen_by_code_that_takes_a_default():
     config = {"hidden_size": 4096, "num_attention_heads": 32, "rope_parameters": {"rope_theta": 500_000.0}}
-    assert np.allclose(read_config.mended(config), rotary.frequencies(128, base=500_000.0))
-    assert np.allclose(read_config.written(config), rotary.frequencies(128))
+    assert np.allclose(read_config.fixed(config), rotary.frequencies(128, base=500_000.0))
+    assert np.allclose(read_config.buggy(config), rotary.frequencies(128))
 
 
 @pytest.mark.parametrize("rows", [1, 6])
 def test_text_after_an_image_resumes_at_its_longer_side(rows):
     expected = mrope.position_ids([("text", 6), ("image", rows, 8), ("text", 10)]).T
-    assert np.array_equal(image_ids.mended(6, rows, 8, 10), expected)
-    assert np.array_equal(image_ids.written(6, rows, 8, 10), expected) == (rows == 1)
+    assert np.array_equal(image_ids.fixed(6, rows, 8, 10), expected)
+    assert np.array_equal(image_ids.buggy(6, rows, 8, 10), expected) == (rows == 1)
 
 
 def test_keys_that_are_repeated_as_a_list_go_to_other_queries():
     keys = torch.arange(2)[None, :, None, None]
-    assert shared_keys.mended(keys, 4).flatten().tolist() == [0, 0, 0, 0, 1, 1, 1, 1]
-    assert shared_keys.written(keys, 4).flatten().tolist() == [0, 1] * 4
+    assert shared_keys.fixed(keys, 4).flatten().tolist() == [0, 0, 0, 0, 1, 1, 1, 1]
+    assert shared_keys.buggy(keys, 4).flatten().tolist() == [0, 1] * 4
     grouped = torch.randn(1, 2, 5, 16, generator=RNG)
     queries = torch.randn(1, 8, 5, 16, generator=RNG)
     wanted = torch.nn.functional.scaled_dot_product_attention(queries, grouped, grouped, enable_gqa=True)
-    repeated = shared_keys.mended(grouped, 4)
+    repeated = shared_keys.fixed(grouped, 4)
     torch.testing.assert_close(torch.nn.functional.scaled_dot_product_attention(queries, repeated, repeated), wanted)
