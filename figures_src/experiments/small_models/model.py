@@ -24,7 +24,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from figures_src.experiments.small_models.schemes.absent import Absent
+from figures_src.experiments.small_models.schemes.nope import NoPE
 
 EPSILON = 1e-5
 
@@ -47,7 +47,7 @@ class Layer(nn.Module):
         projected = functional.linear(norm(x, self.attention_gain), self.project)
         return projected.unflatten(-1, (3, self.heads, -1)).permute(2, 0, 3, 1, 4).unbind(0)
 
-    def forward(self, x: torch.Tensor, positions: Absent, place: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+    def forward(self, x: torch.Tensor, positions: NoPE, place: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
         q, k, v = self.queries_keys_values(x)
         mixed = positions.attend(self.index, *positions.rotate(q, k, place), v, place, mask)
         x = x + functional.linear(mixed.transpose(1, 2).flatten(2), self.merge)
@@ -59,7 +59,7 @@ class Model(nn.Module):
     """positions: the encoding, see `schemes`. seed: of all other weights, which are equal under every encoding."""
 
     def __init__(
-        self, positions: Absent, *, vocabulary: int, width: int, heads: int, layers: int, causal: bool, seed: int
+        self, positions: NoPE, *, vocabulary: int, width: int, heads: int, layers: int, causal: bool, seed: int
     ) -> None:
         super().__init__()
         random = torch.Generator().manual_seed(seed)

@@ -11,7 +11,7 @@ RULES = {"plain": "RoPE as trained", "linear": "position interpolation", "ntk_aw
 SCHEMES: dict[str, tuple[str, dict, str]] = {  # name -> module and class in `schemes`, options of the class, title
     "rotary": ("rotary.Rotary", {}, "RoPE"),
     "alibi": ("alibi.Alibi", {}, "ALiBi"),
-    "none": ("absent.Absent", {}, "none"),
+    "none": ("nope.NoPE", {}, "none"),
     "learned": ("learned.Learned", {}, "learned"),
     "sinusoidal": ("sinusoidal.Sinusoidal", {}, "sinusoidal"),
     "kerple": ("kerple.Kerple", {}, "KERPLE"),
@@ -21,7 +21,7 @@ SCHEMES: dict[str, tuple[str, dict, str]] = {  # name -> module and class in `sc
     # of a head of 32 those pairs turn that make three turns or more in 128 tokens
     "p_rope": ("p_rope.PRope", {"fraction": 0.25}, "p-RoPE"),
     "shaw": ("shaw.Shaw", {}, "Shaw"),
-    "none_masked": ("absent.Absent", {}, "none, masked"),
+    "none_masked": ("nope.NoPE", {}, "none, masked"),
     "alibi_masked": ("alibi.Alibi", {}, "ALiBi, masked"),
     **{f"spread_{spread:g}": ("learned.Unscaled", {"spread": spread}, f"learned, {spread:g}") for spread in SPREADS},
     **{rule: ("rotary.Rotary", {}, title) for rule, title in RULES.items()},

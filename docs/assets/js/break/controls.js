@@ -3,7 +3,7 @@
 import { ROTARY, TRAINED } from "./positions.js";
 
 const RELATIVE = [...ROTARY, "Alibi", "T5", "Kerple"]; // see only distances
-const UNPLACED = "Absent"; // given no positions
+const UNPLACED = "NoPE"; // no positional encoding
 
 const isPlaced = (part) => part !== UNPLACED;
 const isRotary = (part) => ROTARY.includes(part);
@@ -53,14 +53,14 @@ export const GROUPS = [
       { name: "restart", label: "Each new query at position 0", page: "practice/kv_cache", fits: isPlaced,
         expect: by({ Sinusoidal: "All new characters get the vector of position 0: the prompt is read well, and the text falls apart after it.", Learned: "All new characters get the first row: the prompt is read well, and the text falls apart after it.", relative: "A wrong distance to every cached key: the prompt is read well, and the text falls apart after it." }) },
       { name: "window", label: "Keep the last", options: { 0: "all keys", 16: "16 keys", 32: "32 keys", 64: "64 keys" }, page: "practice/kv_cache",
-        expect: by({ Rotary: "Good English, also far beyond the training length: no distance is longer than the window.", Absent: "Words fall apart: where nothing gives positions, how much it sees is all that tells it where it is.", rest: "Other words, and still good English." }) },
+        expect: by({ Rotary: "Good English, also far beyond the training length: no distance is longer than the window.", NoPE: "Words fall apart: where nothing gives positions, how much it sees is all that tells it where it is.", rest: "Other words, and still good English." }) },
       { name: "sinks", label: "and the first", options: { 0: "none", 4: "4 keys" }, page: "practice/kv_cache",
-        expect: by({ PRope: "Large models need them. This small one hardly notices.", Rotary: "Large models need them. This one does not, and beyond 128 characters their distance is one that it has never seen.", Absent: "A little better than the window alone, and still bad.", rest: "Large models need them. This small one hardly notices." }) },
+        expect: by({ PRope: "Large models need them. This small one hardly notices.", Rotary: "Large models need them. This one does not, and beyond 128 characters their distance is one that it has never seen.", NoPE: "A little better than the window alone, and still bad.", rest: "Large models need them. This small one hardly notices." }) },
       { name: "count", label: "Positions counted in", options: { text: "the text", cache: "the cache" }, page: "practice/kv_cache", fits: isPlaced,
         expect: by({ PRope: "Hardly a difference: most pairs never rotate, so no distance is quite new.", Rotary: "Counted in the cache, first keys are never too far away. Without first keys it makes no difference.", Sinusoidal: "In the cache: rubbish. All new characters get the same vector, and cached keys stay with theirs.", Learned: "In the cache: rubbish. All new characters get the same row, and cached keys stay with theirs.", relative: "Hardly a difference: distances within the window are the same." }) },
       { name: "padding", label: "Left padding", options: { 0: "none", 8: "8 tokens", 32: "32 tokens" }, expect: () => "What happens depends on the next control.", page: "practice/debugging" },
       { name: "padded", label: "Padding is", options: { right: "masked, right position ids", wrong: "masked, but counted", seen: "not masked" }, page: "practice/debugging",
-        expect: by({ Sinusoidal: "Counted padding is a shift: 8 tokens do little, 32 hurt. Padding that is seen gives another text.", Learned: "Counted padding moves every character to another row, and the rows run out sooner. So does padding that is seen.", relative: "Counted padding is a shift: the same text. Padding that is seen gives another text.", Absent: "Masked padding is not there at all. Padding that is seen makes words fall apart." }) },
+        expect: by({ Sinusoidal: "Counted padding is a shift: 8 tokens do little, 32 hurt. Padding that is seen gives another text.", Learned: "Counted padding moves every character to another row, and the rows run out sooner. So does padding that is seen.", relative: "Counted padding is a shift: the same text. Padding that is seen gives another text.", NoPE: "Masked padding is not there at all. Padding that is seen makes words fall apart." }) },
     ],
   },
   {

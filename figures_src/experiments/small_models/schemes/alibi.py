@@ -3,10 +3,10 @@
 import torch
 
 from figures_src.encoding import alibi
-from figures_src.experiments.small_models.schemes.absent import Absent
+from figures_src.experiments.small_models.schemes.nope import NoPE
 
 
-class Alibi(Absent):
+class Alibi(NoPE):
     """A fixed penalty in proportion to the distance."""
 
     def bias(self, place: torch.Tensor) -> torch.Tensor:

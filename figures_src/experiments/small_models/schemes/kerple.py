@@ -4,10 +4,10 @@ import torch
 from torch import nn
 
 from figures_src.encoding import kerple
-from figures_src.experiments.small_models.schemes.absent import Absent
+from figures_src.experiments.small_models.schemes.nope import NoPE
 
 
-class Kerple(Absent):
+class Kerple(NoPE):
     """The logarithm of the distance with two learned numbers a head, both 1 at first, shared by the layers."""
 
     def __init__(self, **settings) -> None:

@@ -4,10 +4,10 @@ import numpy as np
 import torch
 
 from figures_src.encoding import rotary
-from figures_src.experiments.small_models.schemes.absent import Absent
+from figures_src.experiments.small_models.schemes.nope import NoPE
 
 
-class Rotary(Absent):
+class Rotary(NoPE):
     """Queries and keys turned. `frequencies`, `attention_factor` and `layout` may be set anew on a trained model."""
 
     def __init__(self, *, base: float = 10000.0, **settings) -> None:

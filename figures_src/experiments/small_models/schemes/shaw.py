@@ -4,10 +4,10 @@ import torch
 from torch import nn
 
 from figures_src.encoding import attention, shaw
-from figures_src.experiments.small_models.schemes.absent import Absent
+from figures_src.experiments.small_models.schemes.nope import NoPE
 
 
-class Shaw(Absent):
+class Shaw(NoPE):
     """Learned vectors of the clipped offset, added to keys and values, tables of each layer's own.
 
     spread: of their entries at first, where queries and keys have 1.

@@ -4,10 +4,10 @@ import torch
 from torch import nn
 
 from figures_src.encoding import t5
-from figures_src.experiments.small_models.schemes.absent import Absent
+from figures_src.experiments.small_models.schemes.nope import NoPE
 
 
-class T5(Absent):
+class T5(NoPE):
     """A learned number a bucket of offsets and head, shared by the layers.
 
     spread: of these numbers at first, where the scores that they are added to have 1.

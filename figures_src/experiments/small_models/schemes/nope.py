@@ -1,12 +1,12 @@
-"""No encoding, the part that all others begin with."""
+"""No positional encoding (NoPE), the part that all others begin with."""
 
 import torch
 from torch import nn
 from torch.nn import functional
 
 
-class Absent(nn.Module):
-    """No encoding: what a mask does not tell, the model cannot know.
+class NoPE(nn.Module):
+    """No positional encoding: what a mask does not tell, the model cannot know.
 
     width, heads, layers: of the transformer. rows: positions that training meets. two_sided: whether keys in the
     future are seen. seed: of what the encoding draws.
