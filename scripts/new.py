@@ -36,9 +36,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("kind", help=", ".join(MAKERS))
     parser.add_argument("name", help="chapter/name of a page, figure or claim, name of a model or notebook")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     try:
-        made, then = make(ROOT, asked.kind, asked.name)
+        made, then = make(ROOT, options.kind, options.name)
     except Refused as reason:
         print(reason, file=sys.stderr)
         return 1

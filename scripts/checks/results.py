@@ -36,4 +36,4 @@ def _file(root: Path, path: Path, runs: dict) -> Iterator[Finding]:
     changed = provenance.changes(result, run, provenance.project(root))
     if changed:
         message = f"the result is stale: its {' and '.join(changed)} changed since it was made"
-        yield Finding(file, 1, message, command.mend(changed))
+        yield Finding(file, 1, message, command.hint(changed))

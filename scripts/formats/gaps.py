@@ -18,5 +18,5 @@ def _told(line: dict) -> str:
         return ""  # thinned
     missing = sum(value is None for at, value in zip(x, y, strict=False) if at is not None)
     name = f"the curve {line['label']!r}" if line["label"] else "a curve"
-    mend = "leave them out, or mend what is computed there"
-    return f"{name} has no number at {missing} of {len(y)} places: {mend}" if missing else ""
+    hint = "leave them out, or fix what is computed there"
+    return f"{name} has no number at {missing} of {len(y)} places: {hint}" if missing else ""

@@ -29,7 +29,7 @@ _PLACE = re.compile(
 
 
 def faults(still: Figure, narrow: Figure | None, made: dict[str, bytes]) -> list[str]:
-    """In words, each with its mend: of both arrangements, which are laid out, and of the files that they became."""
+    """In words, each with a hint: of both arrangements, which are laid out, and of the files that they became."""
     figures = [still, narrow] if narrow else [still]
     for figure in figures:
         if any(clipped(figure)):  # a file is laid out at another resolution, where letters have other widths
@@ -53,7 +53,7 @@ def empty_axes(still: Figure) -> Iterator[str]:
         values = [np.asarray(line.get_ydata(orig=False), dtype=float) for line in ax.lines]
         others = [*ax.images, *ax.collections, *ax.patches, *ax.texts]
         if values and not others and not any(np.isfinite(each).any() for each in values):
-            yield f"nothing is seen above {ax.get_xlabel()!r}: every value is NaN or infinite, mend what is computed"
+            yield f"nothing is seen above {ax.get_xlabel()!r}: every value is NaN or infinite, fix what is computed"
 
 
 def unlabelled_axes(still: Figure) -> Iterator[str]:
@@ -88,8 +88,8 @@ def foreign_colours(still: Figure) -> Iterator[str]:
     for artist in still.findobj(lambda artist: isinstance(artist, Line2D | Text)):
         is_seen = artist.get_text() if isinstance(artist, Text) else artist.get_visible()
         if style and is_seen and not _is_ours(artist.get_color(), style):
-            said = artist.get_text() if isinstance(artist, Text) else artist.get_label()
-            name = repr(said) if not said.startswith("_") else "a curve"  # one that has no label
+            text = artist.get_text() if isinstance(artist, Text) else artist.get_label()
+            name = repr(text) if not text.startswith("_") else "a curve"  # one that has no label
             yield f"{name} has the colour {artist.get_color()}, which is not of the palette: take one of style.LIGHT"
 
 
@@ -105,13 +105,13 @@ def _is_ours(colour: object, style: ModuleType) -> bool:
 
 def small_text(still: Figure, narrow: Figure | None) -> Iterator[str]:
     wide, phone = PLACES[getattr(still, "width_class", "text")]
-    for figure, room, least in ((still, wide, LEAST[0]), (narrow or still, phone, LEAST[1])):
+    for figure, screen, least in ((still, wide, LEAST[0]), (narrow or still, phone, LEAST[1])):
         for text in figure.findobj(Text):
             if text.get_visible() and text.get_text().strip():
-                size = text.get_fontsize() / 72 / figure.get_figwidth() * room
+                size = text.get_fontsize() / 72 / figure.get_figwidth() * screen
                 if size < least - 0.01:
                     needed = f"{least} are needed: leave fontsize out"
-                    yield f"{text.get_text()!r} is {size:.1f} px high in {room} px, {needed}"
+                    yield f"{text.get_text()!r} is {size:.1f} px high in {screen} px, {needed}"
                 if "\\mathdefault" in text.get_text():
                     yield "a phone makes its exponent too small: style.powers(axis)"
 
@@ -177,5 +177,5 @@ def heavy(made: dict[str, bytes]) -> Iterator[str]:
     for suffix, data in made.items():
         most = HEAVIEST.get(suffix.replace(".narrow", ""), len(data))
         if len(data) > most:
-            mend = "draw fewer points, or rasterize them"
-            yield f"its {suffix} has {len(data) // 1000} kB, more than {most // 1000}: {mend}"
+            hint = "draw fewer points, or rasterize them"
+            yield f"its {suffix} has {len(data) // 1000} kB, more than {most // 1000}: {hint}"

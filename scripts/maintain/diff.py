@@ -43,9 +43,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("base", metavar="BASE", help="branch, tag or commit to compare with")
     parser.add_argument("--pages", action="store_true", help="show changed pages as pictures: needs a browser")
-    asked = parser.parse_args()
-    environment.ensure("test") if asked.pages else environment.ensure()
-    base, with_pages = asked.base, asked.pages
+    options = parser.parse_args()
+    environment.ensure("test") if options.pages else environment.ensure()
+    base, with_pages = options.base, options.pages
     tree = ROOT / ".cache" / "diff" / "base"
     try:
         commit = _checkout(ROOT, base, tree)

@@ -32,7 +32,7 @@ def main() -> int:
 
 
 def findings(root: Path, variables: dict[str, str]) -> Iterator[str]:
-    """What is missing or contradicts itself, each with its mend."""
+    """What is missing or contradicts itself, each with a hint."""
     settings = _settings(root, variables)
     site, repository = settings.get("site_url") or "", settings["extra"].get("repository") or ""
     yield from _address("site_url", site, "SITE_URL")
@@ -70,13 +70,13 @@ def _settings(root: Path, variables: dict[str, str]) -> dict:
 
 def _address(name: str, address: str, variable: str) -> Iterator[str]:
     parts = urlsplit(address)
-    mend = f"write yours into mkdocs.yml, or set {variable}"
+    hint = f"write yours into mkdocs.yml, or set {variable}"
     if not address:
-        yield f"{name} is empty: {mend}"
+        yield f"{name} is empty: {hint}"
     elif parts.scheme != "https" or not parts.hostname:
-        yield f"{name} is {address}, which is no address with https: {mend}"
+        yield f"{name} is {address}, which is no address with https: {hint}"
     elif RESERVED.search(parts.hostname):
-        yield f"{name} is {address}, an example: {mend}"
+        yield f"{name} is {address}, an example: {hint}"
 
 
 def _licences(root: Path, footer: str) -> Iterator[str]:

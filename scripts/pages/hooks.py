@@ -107,7 +107,7 @@ def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files
         if not page.is_homepage:
             page.meta["card"] = cards.path_of(page.file.src_uri)
     page.present_anchor_ids |= set(_ROW.findall(content))
-    return repairs.mend_tables(repairs.without_uncoloured(content))
+    return repairs.fix_tables(repairs.without_uncoloured(content))
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:

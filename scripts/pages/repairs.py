@@ -51,7 +51,7 @@ def without_uncoloured(content: str) -> str:
     return _UNCOLOURED.sub(r"\1", content)
 
 
-def mend_tables(content: str) -> str:
+def fix_tables(content: str) -> str:
     """Content whose tables scroll in a box with a name, without a script, and whose header cells all say something.
 
     Names in code may break at their joints there, so that fewer tables scroll on a phone.
@@ -66,7 +66,7 @@ def _with_joints(table: str) -> str:
 
 
 def repair(page: str) -> str:
-    """The page with the theme's defects mended. A defect that is not found any more is reported: drop its repair."""
+    """The page with the theme's defects fixed. A defect that is not found any more is reported: drop its repair."""
     for wrong, right in _REPAIRS:
         if wrong not in page:
             context.report(f"the theme has changed, scripts/pages/repairs.py no longer finds {wrong!r}")

@@ -35,7 +35,7 @@ def tolerance(name, largest_position, size=1.0):
 
 
 def assert_differs(ours, theirs, at_least):
-    """Assert that a peer still differs, so that a page that says so is changed when it is mended."""
+    """Assert that a peer still differs, so that a page that says so is changed when it is fixed."""
     difference = float((torch.asarray(ours).double() - torch.asarray(theirs).double()).abs().max())
-    assert difference >= at_least, f"the peer is off by {difference} only: it may be mended"
+    assert difference >= at_least, f"the peer is off by {difference} only: it may be fixed"
     return difference

@@ -1,4 +1,4 @@
-"""Where a public package differs from the paper, or from itself, and by how much; a mended one fails here."""
+"""Where a public package differs from the paper, or from itself, and by how much; a fixed one fails here."""
 
 import importlib
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""The theme's HTML is mended, and what may run in a page is listed."""
+"""The theme's HTML is fixed, and what may run in a page is listed."""
 
 import base64
 import hashlib
@@ -15,7 +15,7 @@ PAGE = """<meta charset="utf-8">
 <script src="../assets/javascripts/bundle.0123abcd.min.js" defer></script>"""
 
 
-def test_the_defects_of_the_theme_are_mended(caplog):
+def test_the_defects_of_the_theme_are_fixed(caplog):
     assert "autocomplete" not in repairs.repair(PAGE)
     assert not caplog.records
 
@@ -41,15 +41,15 @@ def test_the_policy_allows_the_inline_scripts_of_the_page_and_no_other():
 
 def test_an_empty_corner_of_a_table_is_no_header():
     table = '<tr><th style="text-align: left;"></th><th>ALiBi</th></tr>'
-    assert repairs.mend_tables(table) == '<tr><td style="text-align: left;"></td><th>ALiBi</th></tr>'
+    assert repairs.fix_tables(table) == '<tr><td style="text-align: left;"></td><th>ALiBi</th></tr>'
 
 
 def test_a_name_in_a_table_may_break_at_its_joints_and_nowhere_else():
     name = '<td><code>config.rope_parameters["x"]</code></td>'
     broken = '<td><code>config.<wbr>rope_<wbr>parameters[<wbr>"x"]</code></td>'
-    assert broken in repairs.mend_tables(f"<table>{name}</table>")
-    assert repairs.mend_tables(name) == name
-    assert "<wbr>" not in repairs.mend_tables("<table><td><code>1.5</code> a_b</td></table>")
+    assert broken in repairs.fix_tables(f"<table>{name}</table>")
+    assert repairs.fix_tables(name) == name
+    assert "<wbr>" not in repairs.fix_tables("<table><td><code>1.5</code> a_b</td></table>")
 
 
 def test_names_and_white_space_in_code_are_plain_text():
@@ -58,10 +58,10 @@ def test_names_and_white_space_in_code_are_plain_text():
 
 
 def test_every_plain_table_scrolls_in_a_box_of_its_own_with_a_name():
-    mended = repairs.mend_tables("<table>\n<tr></tr></table><p></p><table></table><table class='other'></table>")
-    assert mended.count("<div") == mended.count("</div>") == 4
-    assert mended.index('aria-label="Table 1"') < mended.index("<p>") < mended.index('aria-label="Table 2"')
-    assert mended.endswith("<table class='other'></table>")
+    fixed = repairs.fix_tables("<table>\n<tr></tr></table><p></p><table></table><table class='other'></table>")
+    assert fixed.count("<div") == fixed.count("</div>") == 4
+    assert fixed.index('aria-label="Table 1"') < fixed.index("<p>") < fixed.index('aria-label="Table 2"')
+    assert fixed.endswith("<table class='other'></table>")
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_every_plain_table_scrolls_in_a_box_of_its_own_with_a_name():
         ("main", ".md-typeset table:not([class]) a{color:blue}", ".md-typeset table.pe-table a{color:blue}"),
     ],
 )
-def test_the_themes_styles_are_mended(tmp_path, caplog, sheet, before, after):
+def test_the_themes_styles_are_fixed(tmp_path, caplog, sheet, before, after):
     (tmp_path / "assets/stylesheets").mkdir(parents=True)
     style = tmp_path / f"assets/stylesheets/{sheet}.0123.min.css"
     style.write_text(before)

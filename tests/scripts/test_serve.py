@@ -85,7 +85,7 @@ def test_a_saved_figure_is_drawn_and_seen(page, save):
     expect(page.locator(f'[data-figure="{NAME}"]').get_by_text("a word of the test").first).to_be_attached()
 
 
-def test_a_fault_in_a_figure_is_shown_beside_its_last_picture_until_it_is_mended(page, save):
+def test_a_fault_in_a_figure_is_shown_beside_its_last_picture_until_it_is_fixed(page, save):
     figure = page.locator(f'[data-figure="{NAME}"]')
     save(FIGURE, "    return ", '    raise ValueError("the fault of the test")\n    return ')
     expect(figure.get_by_role("alert")).to_contain_text("the fault of the test")

@@ -90,7 +90,7 @@ def test_a_long_training_that_was_killed_goes_on_and_ends_in_the_same_weights(mo
         result(LONG)
     said = []
     again = execute.execute(LONG, code(LONG), said.append)[0]
-    assert f"{LONG.name}: goes on after step 12 of 20" in said
+    assert f"{LONG.name}: resumes after step 12 of 20" in said
     without = [{name: value for name, value in made.items() if name != "seconds"} for made in (whole, again)]
     assert without[0] == without[1]
     assert not list(files.CACHE.glob("**/*.pt"))
@@ -101,7 +101,7 @@ def test_a_checkpoint_that_is_damaged_or_of_other_code_is_not_used(monkeypatch):
     files.write(path, b"no checkpoint")
     said = []
     first = execute.execute(LONG, code(LONG), said.append)[0]
-    assert any("cannot be read" in line and "begins anew" in line for line in said)
+    assert any("cannot be read" in line and "starts from scratch" in line for line in said)
     path.parent.mkdir(parents=True, exist_ok=True)
     torch.save({"key": "of other code"}, path)
     assert result(LONG)["weights"] == first["weights"]

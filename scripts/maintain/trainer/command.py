@@ -33,26 +33,28 @@ def parse(arguments: list[str]) -> argparse.Namespace:
 
 def run(arguments: list[str]) -> int:
     """The exit status."""
-    asked = parse(arguments)
-    runs = selected(asked)
-    if asked.list:
+    options = parse(arguments)
+    runs = selected(options)
+    if options.list:
         return show(runs)
-    if asked.verify:
+    if options.verify:
         return verify(runs)
-    if asked.confirm:
+    if options.confirm:
         return confirm(runs)
     return train(runs)
 
 
-def selected(asked: argparse.Namespace) -> list[plan.Run]:
+def selected(options: argparse.Namespace) -> list[plan.Run]:
     """The runs that the options name; TrainError where there are none."""
-    unknown = [name for name in asked.experiments if name not in plan.EXPERIMENTS]
+    unknown = [name for name in options.experiments if name not in plan.EXPERIMENTS]
     if unknown:
         raise TrainError(f"there is no experiment {unknown[0]}: name some of {', '.join(plan.EXPERIMENTS)}")
-    found = plan.every(tuple(asked.experiments) or tuple(plan.EXPERIMENTS))
-    chosen = [run for run in found if asked.scheme in (None, run.scheme)]
+    found = plan.every(tuple(options.experiments) or tuple(plan.EXPERIMENTS))
+    chosen = [run for run in found if options.scheme in (None, run.scheme)]
     if not chosen:
-        raise TrainError(f"no run has the scheme {asked.scheme}: name one of {', '.join({r.scheme: 0 for r in found})}")
+        raise TrainError(
+            f"no run has the scheme {options.scheme}: name one of {', '.join({r.scheme: 0 for r in found})}"
+        )
     return chosen
 
 
@@ -87,25 +89,25 @@ def train(runs: list[plan.Run]) -> int:
         if result is None:
             waiting.append(each)
         elif changed := provenance.changes(result, each, provenance.project()):
-            wrong.append(f"{each.name} is stale: {' and '.join(changed)} changed; {mend(changed)}")
-    say(f"{len(waiting)} runs to do, {len(runs) - len(waiting)} have a result")
+            wrong.append(f"{each.name} is stale: {' and '.join(changed)} changed; {hint(changed)}")
+    log(f"{len(waiting)} runs to do, {len(runs) - len(waiting)} have a result")
     for count, each in enumerate(waiting, 1):
         started = time.monotonic()
         try:
-            result, file = execute(each, codes[each.experiment, each.scheme], say)
+            result, file = execute(each, codes[each.experiment, each.scheme], log)
         except ValueError as error:
             raise TrainError(f"{each.name} cannot be run yet: {error}") from None
         if file:
             files.write(files.KEPT / f"{each.scheme}-{each.seed}.safetensors", file)
         files.write(files.RESULTS / f"{each.name}.json", files.text(result).encode())
         taken = time.monotonic() - started
-        say(f"[{count}/{len(waiting)}] {each.name}: {result['seconds']:.0f} s of processor time in {taken:.0f} s")
+        log(f"[{count}/{len(waiting)}] {each.name}: {result['seconds']:.0f} s of processor time in {taken:.0f} s")
     for message in wrong:
-        say(message)
+        log(message)
     return 1 if wrong else 0
 
 
-def mend(changed: list[str]) -> str:
+def hint(changed: list[str]) -> str:
     """What to do about a stale result."""
     again = "remove it and run `python3 scripts/maintain/train.py`"
     if changed == ["code"]:
@@ -125,10 +127,10 @@ def verify(runs: list[plan.Run]) -> int:
     agreeing = 0
     for each, kept in shortest:
         code = provenance.code_hash(each.experiment, each.scheme, provenance.project())
-        is_same, message = compare.whole(kept, execute(each, code, say)[0])
+        is_same, message = compare.whole(kept, execute(each, code, log)[0])
         agreeing += is_same
-        say(f"{each.name}: {message}")
-    say(f"{agreeing} of {len(shortest)} runs agree (tolerance on another machine: {compare.TOLERANCE:g} nats)")
+        log(f"{each.name}: {message}")
+    log(f"{agreeing} of {len(shortest)} runs agree (tolerance on another machine: {compare.TOLERANCE:g} nats)")
     return 0 if agreeing == len(shortest) else 1
 
 
@@ -146,18 +148,18 @@ def confirm(runs: list[plan.Run]) -> int:
         each, kept = results[0]
         differing = compare.machines(kept["machine"], provenance.machine())
         is_same, message = compare.start(kept["start"], begin(each)[1], differing)
-        say(f"{experiment}/{scheme}: {'' if is_same else 'OFF: '}{message}")
+        log(f"{experiment}/{scheme}: {'' if is_same else 'OFF: '}{message}")
         if not is_same:
             status = 1
             continue
         code = provenance.code_hash(experiment, scheme, provenance.project())
         for each, result in results:
             files.write(files.RESULTS / f"{each.name}.json", files.text(result | {"confirmed": code}).encode())
-        say(f"{experiment}/{scheme}: {len(results)} results note that the code of today gives them, too")
+        log(f"{experiment}/{scheme}: {len(results)} results note that the code of today gives them, too")
     if not behind:
-        say("no result is stale by its code alone: nothing to confirm")
+        log("no result is stale by its code alone: nothing to confirm")
     return status
 
 
-def say(line: str) -> None:
+def log(line: str) -> None:
     print(line, flush=True)

@@ -19,18 +19,18 @@ CURVE_STEP = 20  # steps whose mean loss is one number of the curve
 LOOK = 250  # steps between two looks at the validation text, at which a checkpoint is written
 
 
-def execute(run: plan.Run, code: str, say: Callable[[str], None]) -> tuple[dict, bytes | None]:
+def execute(run: plan.Run, code: str, log: Callable[[str], None]) -> tuple[dict, bytes | None]:
     """The result of a run, and the file of its model if that stays. code: digest of what decides the numbers."""
     torch.set_num_threads(1)  # more would add in another order: no two machines would agree
     settings = run.settings
     path = files.CACHE / f"{run.name}.pt"
     key = provenance.digest([settings, run.seed, code, provenance.machine()])
-    made = _load(path, key, say)
+    made = _load(path, key, log)
     started = time.process_time()
     if made:
         training = runs.begin(settings, run.seed)
         training.restore(made.pop("training"))
-        say(f"{run.name}: goes on after step {training.step} of {training.steps}")
+        log(f"{run.name}: resumes after step {training.step} of {training.steps}")
     else:
         training, first = begin(run)
         made = {"start": first, "looks": [], "seconds": 0.0}
@@ -40,7 +40,7 @@ def execute(run: plan.Run, code: str, say: Callable[[str], None]) -> tuple[dict,
             made["looks"].append([training.step, runs.validation(training.model, settings, run.seed, is_small=True)])
             made["seconds"], started = made["seconds"] + time.process_time() - started, time.process_time()
             _save(path, made | {"training": training.state(), "key": key})
-            say(f"{run.name}: step {training.step} of {training.steps}, validation {made['looks'][-1][1]:.3f}")
+            log(f"{run.name}: step {training.step} of {training.steps}, validation {made['looks'][-1][1]:.3f}")
     outcome: dict = {"validation": runs.validation(training.model, settings, run.seed)}
     if run.is_reported:
         outcome["test"] = runs.test(training.model, settings, run.seed)
@@ -86,13 +86,13 @@ def _save(path: Path, made: dict) -> None:
     files.write(path, buffer.getvalue())
 
 
-def _load(path: Path, key: str, say: Callable[[str], None]) -> dict | None:
+def _load(path: Path, key: str, log: Callable[[str], None]) -> dict | None:
     """What a training had made when it was stopped; None where there is nothing, or other code or settings made it."""
     if not path.exists():
         return None
     try:
         made = torch.load(path, weights_only=True)
     except (RuntimeError, EOFError, pickle.UnpicklingError, OSError) as error:
-        say(f"{path.name} cannot be read ({str(error).partition(chr(10))[0]}): this training begins anew")
+        log(f"{path.name} cannot be read ({str(error).partition(chr(10))[0]}): this training starts from scratch")
         return None
     return made if made.pop("key") == key else None

@@ -15,7 +15,7 @@ CACHE = ROOT / ".cache/train"  # of checkpoints, which can be removed at any tim
 
 
 class TrainError(Exception):
-    """Ends the training; the message says what is wrong, where, and how to mend it."""
+    """Ends the training; the message says what is wrong, where, and how to fix it."""
 
 
 def load(name: str, folder: Path = RESULTS) -> dict | None:
@@ -48,7 +48,7 @@ def write(path: Path, data: bytes) -> None:
         with contextlib.suppress(OSError):
             part.unlink()
         full = error.errno in (errno.ENOSPC, errno.EDQUOT)
-        mend = "free some space on the disk" if full else "make the folder writable"
+        hint = "free some space on the disk" if full else "make the folder writable"
         raise TrainError(
-            f"cannot write {path}: {error.strerror}; {mend} and run the same command again: finished runs are kept"
+            f"cannot write {path}: {error.strerror}; {hint} and run the same command again: finished runs are kept"
         ) from None

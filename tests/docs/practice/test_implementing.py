@@ -104,7 +104,7 @@ def test_layers_and_encoding_work_without_the_rest_of_the_project(tmp_path):
     assert done.returncode == 0, done.stderr
 
 
-def test_writing_into_the_buffers_is_mended_by_one_move():
+def test_writing_into_the_buffers_is_fixed_by_one_move():
     module = layers.Rotary(rotary.frequencies(8), 4, layout="half_split")
     module._buffers["cos"] = torch.zeros(4, 4)  # as a loader does that goes round _apply
     module.to("cpu")

@@ -75,7 +75,7 @@ def lines(program):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_program_differs_from_its_mended_form_in_few_lines(name):
+def test_a_program_differs_from_its_fixed_form_in_few_lines(name):
     module = importlib.import_module(f"figures_src.experiments.bugs.{name}")
     text = Path(module.__file__).read_text(encoding="utf-8")
     before, after = (text[text.index(f"def {kind}(") :].split("\n\n\n")[0] for kind in ("buggy", "fixed"))
@@ -84,7 +84,7 @@ def test_a_program_differs_from_its_mended_form_in_few_lines(name):
 
 
 @pytest.mark.parametrize("program", ROTATIONS)
-def test_mended_rotations_are_those_of_the_encoding_module(program):
+def test_fixed_rotations_are_those_of_the_encoding_module(program):
     expected = rotary.rotate(X, POSITION, FREQUENCIES, layout=ROTATIONS[program])
     torch.testing.assert_close(program.fixed(X, POSITION), expected, atol=1e-4, rtol=0)
     assert not torch.allclose(program.buggy(X, POSITION), expected, atol=0.1)
@@ -104,7 +104,7 @@ def test_exchanged_tables_keep_lengths_and_mirror_the_distance():
 
 
 @pytest.mark.parametrize("program", [ladder, speeds])
-def test_mended_frequencies_are_those_of_the_encoding_module(program):
+def test_fixed_frequencies_are_those_of_the_encoding_module(program):
     assert np.allclose(program.fixed(64), rotary.frequencies(64))
     assert not np.allclose(program.buggy(64), rotary.frequencies(64))
 
@@ -202,7 +202,7 @@ def test_the_slot_is_no_position_once_the_ring_has_gone_round():
     assert [distance(ring.buggy, 10, key) for key in range(3, 11)] == [-1, -2, -3, -4, -5, 2, 1, 0]
 
 
-def test_mended_interleaved_rows_are_half_split_rows_in_another_order():
+def test_fixed_interleaved_rows_are_half_split_rows_in_another_order():
     turned = layout.convert(neighbours.fixed(X, POSITION), "interleaved", "half_split")
     torch.testing.assert_close(turned, halves.fixed(layout.convert(X, "interleaved", "half_split"), POSITION))
 
