@@ -25,10 +25,6 @@ def slopes(heads, *, max_bias=8.0, like=None):
     Returns:
         Score a token, shape (heads,), float64.
 
-    Raises:
-        TypeError: heads is no whole number.
-        ValueError: heads is not positive, or max_bias <= 0.
-
     Source:
         Press et al. 2022, arXiv 2108.12409, section 3, and its released code, `get_slopes`.
     """
@@ -58,8 +54,7 @@ def bias(query_position, key_position, slopes, *, form="distance", side="symmetr
         Shape (..., heads, queries, keys).
 
     Raises:
-        TypeError: the arrays come from two libraries or hold no real numbers.
-        ValueError: slopes is no vector or a slope is negative, form or side is unknown.
+        ValueError: a slope is negative.
 
     Source:
         Press et al. 2022, arXiv 2108.12409, section 3; key_index: transformers, `build_alibi_tensor`.
@@ -97,8 +92,7 @@ def bias_in_space(query_point, key_point, slopes, *, dtype=None):
         Shape (..., heads, queries, keys).
 
     Raises:
-        TypeError: the arrays come from two libraries or hold no real numbers.
-        ValueError: the points differ in their number of axes, slopes is no vector or a slope is negative.
+        ValueError: a slope is negative, or the points differ in their number of axes.
 
     Source:
         Fuller et al. 2023 (CROMA), arXiv 2311.00566 (2D-ALiBi).

@@ -22,10 +22,6 @@ def worst_offset(base, length, head_dim):
     Returns:
         The most negative offset of the stretch that fails first, in tokens, or None.
 
-    Raises:
-        TypeError: a size is no whole number, or base no number.
-        ValueError: base <= 0, length is not positive, or head_dim is odd.
-
     Source:
         Men et al. 2024, arXiv 2405.14591.
     """
@@ -55,8 +51,7 @@ def least_base(length, head_dim, *, resolution=0.001, largest=1e9):
         The first base that passes.
 
     Raises:
-        TypeError: a size is no whole number, or resolution or largest no number.
-        ValueError: an argument is out of range, or no base up to `largest` passes.
+        ValueError: no base up to `largest` passes.
 
     Source:
         Men et al. 2024, arXiv 2405.14591; Su 2024, kexue.fm/archives/10122.

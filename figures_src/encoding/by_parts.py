@@ -44,10 +44,6 @@ def ntk_by_parts(
     Returns:
         `Scaled`, with attention factor 1.
 
-    Raises:
-        TypeError: a size is no whole number, or another argument no number.
-        ValueError: an argument is out of range, or ramp is unknown.
-
     Source:
         Peng et al. 2023, arXiv 2309.00071, section 3.2, equations 17 to 20.
     """
@@ -100,10 +96,6 @@ def yarn(
     Returns:
         `Scaled`.
 
-    Raises:
-        TypeError: a size is no whole number, or another argument no number.
-        ValueError: an argument is out of range, or ramp is unknown.
-
     Source:
         Peng et al. 2023, arXiv 2309.00071, section 3.4, equation 22; DeepSeek-AI 2024, arXiv 2405.04434, 3.1.4.
 
@@ -142,10 +134,6 @@ def yarn_mscale(factor, weight=1.0):
     Returns:
         A number; 1 for factor 1.
 
-    Raises:
-        TypeError: an argument is no number.
-        ValueError: factor is below 1, or weight is negative.
-
     Source:
         Peng et al. 2023, arXiv 2309.00071, section 3.4, equation 22.
     """
@@ -176,10 +164,6 @@ def llama3(
 
     Returns:
         `Scaled`, with attention factor 1.
-
-    Raises:
-        TypeError: a size is no whole number, or another argument no number.
-        ValueError: an argument is out of range.
 
     Source:
         Meta 2024, llama-models, `apply_scaling`.
@@ -220,10 +204,6 @@ def longrope(
 
     Returns:
         `Scaled`.
-
-    Raises:
-        TypeError: a size is no whole number, or another argument holds no numbers.
-        ValueError: an argument is out of range, or a list has not head_dim / 2 entries.
 
     Source:
         Ding et al. 2024, arXiv 2402.13753, section 3; transformers, `_compute_longrope_parameters` (Phi-3).

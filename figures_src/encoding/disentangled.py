@@ -17,8 +17,7 @@ def rows(offset, *, span):
         int64 from 0 to 2 span - 1, shape (...).
 
     Raises:
-        TypeError: offset is not of an integer dtype, or span no whole number.
-        ValueError: span is not positive.
+        TypeError: offset is not of an integer dtype.
 
     Source:
         He et al. 2021, arXiv 2006.03654, section 3.1, equation 3.
@@ -43,8 +42,7 @@ def log_buckets(offset, *, bucket_count, max_position):
         int64, shape (...).
 
     Raises:
-        TypeError: offset is not of an integer dtype, or a size no whole number.
-        ValueError: a size is out of range.
+        TypeError: offset is not of an integer dtype.
 
     Source:
         He et al. 2023, arXiv 2111.09543; transformers, `deberta_v2.make_log_bucket_position`.
@@ -80,8 +78,7 @@ def deberta_terms(q, k, position_q, position_k, row, *, row_to_content=None):
         "position_content".
 
     Raises:
-        TypeError: the arrays come from two libraries or have unfit dtypes.
-        ValueError: shapes do not fit, or a row lies outside the table.
+        ValueError: a row lies outside the table.
 
     Source:
         He et al. 2021, arXiv 2006.03654, section 3.1, equation 4.
@@ -122,10 +119,6 @@ def tupe_terms(q, k, position_q, position_k):
     Returns:
         A dict of scores, each (..., queries, keys), with the keys "content_content" and "position_position".
 
-    Raises:
-        TypeError: the arrays come from two libraries or are not of a floating dtype.
-        ValueError: head_dims differ.
-
     Source:
         Ke et al. 2021, arXiv 2006.15595, section 3.1, equation 7.
     """
@@ -149,10 +142,6 @@ def untie_first(position_scores, from_first, to_first):
 
     Returns:
         Of position_scores' shape.
-
-    Raises:
-        TypeError: the arrays come from two libraries, or position_scores are not of a floating dtype.
-        ValueError: position_scores has fewer than two axes.
 
     Source:
         Ke et al. 2021, arXiv 2006.15595, section 3.2.

@@ -19,8 +19,7 @@ def share(query_position, key_position, *, c, threshold):
         Shape (..., queries, keys), float64. Keys in the future get the value of their distance too; mask them.
 
     Raises:
-        TypeError: the arrays come from two libraries or hold no real numbers.
-        ValueError: a query's position is negative, or c or threshold <= 0.
+        ValueError: a query's position is negative.
 
     Source:
         Li et al. 2024, arXiv 2310.04418, section 3.
@@ -59,8 +58,7 @@ def bias(query_position, key_position, w1, b1, w2, b2, *, c, threshold, dtype=No
         Shape (..., heads, queries, keys); add it to the scores.
 
     Raises:
-        TypeError: the arrays come from two libraries or hold no real numbers.
-        ValueError: shapes do not fit, or as for `share`.
+        ValueError: a query's position is negative.
 
     Source:
         Li et al. 2024, arXiv 2310.04418, section 3; the paper's network has 32 hidden units.

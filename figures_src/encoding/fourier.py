@@ -23,10 +23,6 @@ def octaves(axis_count, octave_count, *, first=math.pi, like=None):
         Shape (axes, axes * octaves), float64: octave by octave, axes in turn; 0 wherever a wave does not see an
         axis.
 
-    Raises:
-        TypeError: a count is no whole number, or first is no number.
-        ValueError: a count is not positive, or first <= 0.
-
     Source:
         Mildenhall et al. 2020 (NeRF), arXiv 2003.08934, section 5.1, equation 4; released code,
         `run_nerf_helpers.Embedder`, which leaves out the factor pi.
@@ -50,10 +46,6 @@ def gaussian(axis_count, pairs, *, sigma, seed=0, like=None):
     Returns:
         Radians per unit of length, shape (axes, pairs), float64.
 
-    Raises:
-        TypeError: axis_count or pairs is no whole number, or sigma no number.
-        ValueError: axis_count or pairs is not positive, or sigma <= 0.
-
     Source:
         Tancik et al. 2020, arXiv 2006.10739, "Gaussian" mapping; diffusers, `GaussianFourierProjection`.
     """
@@ -75,10 +67,6 @@ def features(point, frequencies, *, order="cos_sin", dtype=None):
 
     Returns:
         Shape (..., points, 2 * pairs). The dot product of two rows is `pairs * multi_axis.kernel(difference)`.
-
-    Raises:
-        TypeError: the arguments hold no real numbers, or come from two libraries.
-        ValueError: the numbers of axes differ, a number is not finite, or order is unknown.
 
     Source:
         Tancik et al. 2020, arXiv 2006.10739, equation 5 with all amplitudes 1; Rahimi and Recht 2007.

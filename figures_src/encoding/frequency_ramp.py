@@ -18,8 +18,7 @@ def turns(frequencies, length):
         Shape (pairs,), float64; the paper's r, the length over the wavelength.
 
     Raises:
-        TypeError: length is no whole number.
-        ValueError: length is not positive, or a frequency is negative.
+        ValueError: a frequency is negative.
 
     Source:
         Peng et al. 2023, arXiv 2309.00071, section 3.2, equation 17.
@@ -42,10 +41,6 @@ def kept_by_turns(frequencies, length, slow, fast):
 
     Returns:
         Shape (pairs,), float64, from 0 (divided) to 1 (stays).
-
-    Raises:
-        TypeError: length is no whole number, or slow or fast no number.
-        ValueError: slow <= 0, fast < slow, or length is not positive.
 
     Source:
         Peng et al. 2023, arXiv 2309.00071, section 3.2, equation 18; Meta 2024, llama-models, `apply_scaling`.
@@ -71,7 +66,6 @@ def kept_by_index(head_dim, base, length, slow, fast, *, truncate=True):
         Shape (head_dim / 2,), float64, from 1 (stays) to 0 (divided).
 
     Raises:
-        TypeError: a size is no whole number, or another argument no number.
         ValueError: as for `index_limits`.
 
     Source:
@@ -102,8 +96,7 @@ def index_limits(head_dim, base, length, slow, fast, *, truncate=True):
         Two numbers, the first at least 0, the second at most head_dim - 1.
 
     Raises:
-        TypeError: a size is no whole number, or another argument no number.
-        ValueError: an argument is out of range, or all pairs lie on one side of the limits.
+        ValueError: all pairs lie on one side of the limits.
 
     Source:
         jquesnelle/yarn, `find_correction_range`.

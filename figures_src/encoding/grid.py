@@ -23,10 +23,6 @@ def resampling(old, new, *, kind="bicubic", like=None):
     Returns:
         Shape (new, old), float64; every row adds up to 1.
 
-    Raises:
-        TypeError: old or new is no whole number.
-        ValueError: old or new is not positive, or kind is unknown.
-
     Source:
         PyTorch, `torch.nn.functional.interpolate(..., align_corners=False)`, as in transformers,
         `ViTEmbeddings.interpolate_pos_encoding`; the cubic kernel: Keys 1981, with a = -0.75.
@@ -57,10 +53,6 @@ def resize(grid, rows, columns, *, kind="bicubic"):
 
     Returns:
         Shape (rows, columns, d_model), of the grid's dtype; the half types are added up in float32.
-
-    Raises:
-        TypeError: the grid is not of a floating dtype, or rows or columns is no whole number.
-        ValueError: the grid has not three axes, rows or columns is not positive, or kind is unknown.
 
     Source:
         Dosovitskiy et al. 2021, arXiv 2010.11929, section 3.2; transformers,

@@ -25,10 +25,6 @@ def normal(count, *, seed=0, std=1.0, like=None):
     Returns:
         Shape (count,), float64, between -6 std and 6 std, nearly normal.
 
-    Raises:
-        TypeError: count or seed is no whole number, or std no number.
-        ValueError: count is not positive, seed is out of range, or std <= 0.
-
     Source:
         Steele, Lea and Flood 2014 (SplitMix), OOPSLA, for a mixed counter; Appleby 2011 (MurmurHash3), `fmix32`.
 

@@ -17,10 +17,6 @@ def logarithmic(query_position, key_position, r1, r2, *, dtype=None):
     Returns:
         Shape (..., heads, queries, keys); add it to the scores.
 
-    Raises:
-        TypeError: the arrays come from two libraries or hold no real numbers.
-        ValueError: r1 or r2 is no vector, not positive, or they differ in length.
-
     Source:
         Chi et al. 2022, arXiv 2205.09921, section 4 (logarithmic variant).
 
@@ -44,10 +40,6 @@ def power(query_position, key_position, r1, r2, *, dtype=None):
 
     Returns:
         Shape (..., heads, queries, keys); add it to the scores.
-
-    Raises:
-        TypeError: the arrays come from two libraries or hold no real numbers.
-        ValueError: r1 or r2 is no vector or out of range, or they differ in length.
 
     Source:
         Chi et al. 2022, arXiv 2205.09921, section 4 (power variant).

@@ -17,10 +17,6 @@ def split(x, layout):
     Returns:
         Two arrays of shape (..., head_dim / 2).
 
-    Raises:
-        TypeError: x is no array.
-        ValueError: head_dim is odd, or layout is unknown.
-
     Source:
         Su et al. 2021, arXiv 2104.09864, equation 34 (interleaved); GPT-NeoX, `rotate_half` (half_split).
     """
@@ -42,10 +38,6 @@ def join(first, second, layout):
 
     Returns:
         Shape (..., head_dim).
-
-    Raises:
-        TypeError: the arrays come from two libraries.
-        ValueError: the shapes differ, or layout is unknown.
 
     Source:
         As for `split`.
@@ -72,10 +64,6 @@ def to_complex(x, *, layout="interleaved"):
     Returns:
         Complex, shape (..., head_dim / 2); complex64 for float32 and narrower types.
 
-    Raises:
-        TypeError: x is no floating array.
-        ValueError: head_dim is odd, or layout is unknown.
-
     Source:
         Su et al. 2021, arXiv 2104.09864, section 3.2.1, equation 12.
     """
@@ -94,10 +82,6 @@ def from_complex(z, *, layout="interleaved"):
 
     Returns:
         Shape (..., head_dim), float32 or float64 as z is.
-
-    Raises:
-        TypeError: z is not complex.
-        ValueError: layout is unknown.
 
     Source:
         As for `to_complex`.
@@ -120,10 +104,6 @@ def convert(x, source, target):
 
     Returns:
         Shape (..., head_dim): the same numbers in another order.
-
-    Raises:
-        TypeError: x is no array.
-        ValueError: head_dim is odd, or a layout is unknown.
 
     Source:
         transformers, `convert_llama_weights_to_hf.permute`.
@@ -148,9 +128,7 @@ def convert_projection(weight, head_dim, source, target, *, rotary_dim=None):
         Of weight's shape.
 
     Raises:
-        TypeError: a size is no whole number, or weight no array.
-        ValueError: a size is odd, rotary_dim is over head_dim, the rows are no multiple of head_dim, or a
-            layout is unknown.
+        ValueError: the rows are not a multiple of head_dim.
 
     Source:
         transformers, `convert_llama_weights_to_hf.permute`.

@@ -21,10 +21,6 @@ def initialise(length, d_model, *, std=0.02, seed=0, like=None):
     Returns:
         Shape (length, d_model), float64.
 
-    Raises:
-        TypeError: length or d_model is no whole number.
-        ValueError: length or d_model is not positive, or std <= 0.
-
     Source:
         Radford et al. 2019 (GPT-2); transformers initialises its table with std 0.02.
     """
@@ -49,9 +45,8 @@ def look_up(table, position, *, offset=0, past_end="error"):
         Shape (..., d_model), of the table's dtype.
 
     Raises:
-        TypeError: position is not of an integer dtype, or the table not of a floating one.
-        ValueError: the table is no matrix, offset leaves no row, past_end is unknown, a position is negative,
-            or lies past the end while past_end is "error".
+        TypeError: position is not of an integer dtype.
+        ValueError: offset leaves no row, a position is negative, or lies past the end while past_end is "error".
 
     Source:
         Gehring et al. 2017, arXiv 1705.03122, section 3.1; OPT's offset: transformers, `modeling_opt`.
@@ -91,10 +86,6 @@ def resize(table, length):
 
     Returns:
         Shape (length, d_model), of the table's dtype.
-
-    Raises:
-        TypeError: the table is not of a floating dtype, or length is no whole number.
-        ValueError: the table is no matrix, or length is not positive.
 
     Source:
         Dosovitskiy et al. 2021, arXiv 2010.11929, section 3.2, interpolate a table in two dimensions.

@@ -24,8 +24,7 @@ def axis_of_pair(sections, *, form="chunked", like=None):
         int64, shape (sum of sections,).
 
     Raises:
-        TypeError: a section is no whole number.
-        ValueError: a section is negative, all are 0, or form is unknown.
+        ValueError: all sections are 0.
 
     Source:
         Wang et al. 2024 (Qwen2-VL), arXiv 2409.12191, section 2.1; transformers, `apply_multimodal_rotary_pos_emb`
@@ -56,8 +55,7 @@ def angles(point, frequencies, sections, *, form="chunked"):
         Radians, shape (..., pairs), float64, for `rotary.rotate_by`. Equal ids give the angles of plain text.
 
     Raises:
-        TypeError: the arguments hold no real numbers, or come from two libraries.
-        ValueError: sections do not add up, there is not one an axis, or form is unknown.
+        ValueError: sections do not add up, or there is not one per axis.
 
     Source:
         Wang et al. 2024 (Qwen2-VL), arXiv 2409.12191, section 2.1.
@@ -96,8 +94,7 @@ def position_ids(parts, *, next_text="after_largest", start=0, like=None):
         int64, shape (tokens, 3).
 
     Raises:
-        TypeError: a size is no whole number.
-        ValueError: a part is unknown, a size is not positive, next_text is unknown, or parts is empty.
+        ValueError: parts is empty, or a part is unknown.
 
     Source:
         Wang et al. 2024 (Qwen2-VL), arXiv 2409.12191, section 2.1 and figure 3; interval: Bai et al. 2025

@@ -27,8 +27,7 @@ def encode(point, widths, *, base=10000.0, order="axis_sin_cos", denominator="ha
         Shape (..., sum of widths).
 
     Raises:
-        TypeError: point holds no real numbers, or a width is no whole number.
-        ValueError: there is not one even width an axis, base <= 0, or order or denominator is unknown.
+        ValueError: there is not one width per axis.
 
     Source:
         He et al. 2022 (MAE), arXiv 2111.06377, released code; Dosovitskiy et al. 2021, arXiv 2010.11929.
@@ -64,8 +63,7 @@ def axial_angles(point, frequencies):
         Radians, shape (..., pairs of all axes), float64, for `rotary.rotate_by`.
 
     Raises:
-        TypeError: the arguments hold no real numbers, or come from two libraries.
-        ValueError: there is not one vector per axis, or a number is not finite.
+        ValueError: there is not one vector per axis.
 
     Source:
         Heo et al. 2024, arXiv 2403.13298, section 3; FLUX.1 (three axes of 16, 56 and 56 dims).
@@ -94,8 +92,7 @@ def stride(frequencies, axes):
         A list for `axial_angles`, each of shape (pairs / axes,).
 
     Raises:
-        TypeError: axes is no whole number, or frequencies no array.
-        ValueError: axes is not positive, or does not divide the number of pairs.
+        ValueError: axes does not divide the number of pairs.
 
     Source:
         Agrawal et al. 2024 (Pixtral), arXiv 2410.07073; transformers, `PixtralRotaryEmbedding`.
@@ -117,10 +114,6 @@ def mixed_angles(point, frequencies):
 
     Returns:
         Radians, shape (..., length, pairs), with heads before length where frequencies have them, float64.
-
-    Raises:
-        TypeError: the arguments hold no real numbers, or come from two libraries.
-        ValueError: the numbers of axes differ, or a number is not finite.
 
     Source:
         Heo et al. 2024, arXiv 2403.13298, section 3 (RoPE-Mixed).
@@ -151,8 +144,7 @@ def on_axes(frequencies):
         Shape (axes, pairs of all axes), float64.
 
     Raises:
-        TypeError: they hold no real numbers, or come from two libraries.
-        ValueError: there is no axis, or a number is not finite.
+        ValueError: there is no axis.
 
     Source:
         Heo et al. 2024, arXiv 2403.13298, section 3.
@@ -179,10 +171,6 @@ def directed(frequencies, direction):
 
     Returns:
         Shape (2, pairs), or (heads, 2, pairs), float64, for `mixed_angles`.
-
-    Raises:
-        TypeError: the arguments hold no real numbers, or come from two libraries.
-        ValueError: a number is not finite, or the numbers of pairs differ.
 
     Source:
         Heo et al. 2024, released code, `init_random_2d_freqs`.
@@ -211,10 +199,6 @@ def mixed_start(head_dim, base=10.0, *, turn=0.0):
     Returns:
         Shape (2, head_dim / 2), or (heads, 2, head_dim / 2), float64.
 
-    Raises:
-        TypeError: head_dim is no whole number, or turn holds no real numbers.
-        ValueError: head_dim is no multiple of 4, base <= 0, or turn is not finite.
-
     Source:
         Heo et al. 2024, arXiv 2403.13298, released code, `init_random_2d_freqs`.
     """
@@ -241,10 +225,6 @@ def golden_directions(count, *, first=0, like=None):
     Returns:
         Radians from 0 up to pi, shape (count,), float64, for `directed`.
 
-    Raises:
-        TypeError: count or first is no whole number.
-        ValueError: count is not positive, or first is negative.
-
     Source:
         Xiong 2025, "On N-dimensional Rotary Positional Embeddings" (golden gate RoPE), in two dimensions.
     """
@@ -263,10 +243,6 @@ def kernel(offset, frequencies):
 
     Returns:
         Shape (..., points), float64, from -1 to 1; 1 at offset 0.
-
-    Raises:
-        TypeError: the arguments hold no real numbers, or come from two libraries.
-        ValueError: the numbers of axes differ, or a number is not finite.
 
     Source:
         Heo et al. 2024, arXiv 2403.13298, section 3; Rahimi and Recht 2007 for random frequencies.

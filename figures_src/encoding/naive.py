@@ -13,10 +13,6 @@ def integer(position, *, dtype=None):
     Returns:
         Shape (..., 1), in tokens.
 
-    Raises:
-        TypeError: position holds no real numbers.
-        ValueError: a position is not finite.
-
     Source:
         Fleetwood 2024, huggingface.co/blog/designing-positional-encoding, as the first thing that one would try.
     """
@@ -37,8 +33,7 @@ def normalised(position, length, *, dtype=None):
         Shape (..., 1), from 0 to 1.
 
     Raises:
-        TypeError: length is no whole number, or position holds no real numbers.
-        ValueError: length is below 2, or a position lies outside 0 ... length - 1.
+        ValueError: a position lies outside 0 ... length - 1.
 
     Source:
         Kazemnejad 2019, kazemnejad.com/blog/transformer_architecture_positional_encoding.
@@ -67,8 +62,8 @@ def binary(position, bits, order="lsb_first", *, dtype=None):
         Digits 0 and 1, shape (..., bits).
 
     Raises:
-        TypeError: position is not of an integer dtype, or bits is no whole number.
-        ValueError: a position needs more digits or is negative, bits is out of range, order is unknown.
+        TypeError: position is not of an integer dtype.
+        ValueError: a position needs more digits, or is negative.
 
     Source:
         Fleetwood 2024, huggingface.co/blog/designing-positional-encoding.

@@ -17,10 +17,6 @@ def frequencies(head_dim, *, rotary_dim, base=10000.0, like=None):
     Returns:
         Radians per token, shape (rotary_dim / 2,), float64.
 
-    Raises:
-        TypeError: a size is no whole number, or base no number.
-        ValueError: rotary_dim is odd or over head_dim, or base <= 0.
-
     Source:
         Wang and Komatsuzaki 2021 (GPT-J); Black et al. 2022 (GPT-NeoX), arXiv 2204.06745, section 2.
     """
@@ -45,10 +41,6 @@ def p_rope_frequencies(head_dim, *, fraction, base=10000.0, like=None):
     Returns:
         Radians per token, shape (head_dim / 2,), float64.
 
-    Raises:
-        TypeError: head_dim is no whole number, or fraction or base no number.
-        ValueError: head_dim is odd, fraction lies outside 0 ... 1, or base <= 0.
-
     Source:
         Barbero et al. 2024, arXiv 2410.06205, section 6; transformers calls it "proportional".
     """
@@ -71,10 +63,6 @@ def rotate(x, position, frequencies, *, layout="interleaved", part="first", atte
 
     Returns:
         Of x's shape, dtype and device.
-
-    Raises:
-        TypeError: x is no floating array, or x and position come from two libraries.
-        ValueError: rotary_dim is over head_dim, part is unknown, or as for `rotary.rotate`.
 
     Source:
         As for `frequencies`; "last": DeepSeek-AI 2024, arXiv 2405.04434, section 2.1.3.
@@ -100,10 +88,6 @@ def rotate_by(x, angles, *, layout="interleaved", part="first", attention_factor
 
     Returns:
         Of x's shape, dtype and device.
-
-    Raises:
-        TypeError: x is no floating array, or x and angles come from two libraries.
-        ValueError: rotary_dim is over head_dim, part is unknown, or as for `rotary.rotate_by`.
 
     Source:
         GLM-4V and Qwen3.5: M-RoPE on a part of the head.

@@ -16,10 +16,6 @@ def between(query_position, key_position=None):
     Returns:
         Offsets in tokens, shape (..., queries, keys); int64 where both are integers, else float64.
 
-    Raises:
-        TypeError: the arrays come from two libraries or hold no real numbers.
-        ValueError: a position is not finite, or an argument has no axis.
-
     Source:
         Shaw et al. 2018, arXiv 1803.02155, section 3.2: the edge from i to j has the offset j - i.
     """

@@ -21,10 +21,6 @@ def frequencies(head_dim, base=10000.0, *, like=None):
     Returns:
         Radians per token, shape (head_dim / 2,), float64, falling from 1.
 
-    Raises:
-        TypeError: head_dim is no whole number, or base no number.
-        ValueError: head_dim is odd or not positive, or base <= 0.
-
     Source:
         Su et al. 2021, arXiv 2104.09864, section 3.2.2, equation 15.
 
@@ -46,8 +42,7 @@ def wavelengths(frequencies):
         Tokens, of the same shape, float64.
 
     Raises:
-        TypeError: frequencies hold no real numbers.
-        ValueError: a frequency is negative or not finite.
+        ValueError: a frequency is negative.
 
     Source:
         Peng et al. 2023, arXiv 2309.00071, section 2.3, equation 13.
@@ -71,8 +66,7 @@ def angles(position, frequencies):
         Radians, shape (..., pairs), float64, not reduced to one turn.
 
     Raises:
-        TypeError: the arguments hold no real numbers, or come from two libraries.
-        ValueError: a position is past 2**32, a number is not finite, or frequencies is no vector.
+        ValueError: a position is past 2**32.
 
     Source:
         Su et al. 2021, arXiv 2104.09864, section 3.2.2.
@@ -97,10 +91,6 @@ def cos_sin(position, frequencies, *, attention_factor=1.0, dtype=None):
     Returns:
         Two arrays of shape (..., pairs). Angles are float64 whatever the dtype.
 
-    Raises:
-        TypeError: the arguments hold no real numbers, or come from two libraries.
-        ValueError: a position or frequency is not finite, or attention_factor <= 0.
-
     Source:
         Su et al. 2021, arXiv 2104.09864, equation 34; the factor: Peng et al. 2023, arXiv 2309.00071, 3.4.
     """
@@ -121,10 +111,6 @@ def apply_rotary(x, cos, sin, *, layout="interleaved"):
 
     Returns:
         Of x's shape (broadcast with the angles') and dtype; the half types are multiplied in float32.
-
-    Raises:
-        TypeError: x is no floating array, or the arrays come from two libraries.
-        ValueError: shapes do not fit, or layout is unknown.
 
     Source:
         Su et al. 2021, arXiv 2104.09864, equation 34.
@@ -173,10 +159,6 @@ def rotate(x, position, frequencies, *, layout="interleaved", attention_factor=1
     Returns:
         Of x's shape, dtype and device. Angles are float64, cast last.
 
-    Raises:
-        TypeError: x is no floating array, or x and position come from two libraries.
-        ValueError: shapes do not fit, a position is not finite, layout is unknown, attention_factor <= 0.
-
     Source:
         Su et al. 2021, arXiv 2104.09864, equations 14 to 16 and 34.
 
@@ -203,10 +185,6 @@ def rotate_by(x, angles, *, layout="interleaved", attention_factor=1.0):
     Returns:
         Of x's shape, dtype and device.
 
-    Raises:
-        TypeError: x is no floating array, or x and angles come from two libraries.
-        ValueError: shapes do not fit, an angle is not finite, layout is unknown, attention_factor <= 0.
-
     Source:
         Su et al. 2021, arXiv 2104.09864, equation 34.
     """
@@ -227,10 +205,6 @@ def matrix(position, frequencies, *, layout="interleaved"):
 
     Returns:
         Shape (..., head_dim, head_dim), of position's dtype where it is floating, else float64.
-
-    Raises:
-        TypeError: the arguments hold no real numbers, or come from two libraries.
-        ValueError: a position or frequency is not finite, or layout is unknown.
 
     Source:
         Su et al. 2021, arXiv 2104.09864, equation 15.

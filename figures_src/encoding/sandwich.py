@@ -19,10 +19,6 @@ def bias(query_position, key_position, heads, *, width=128, base=10000.0, dtype=
     Returns:
         Shape (..., heads, queries, keys); add it to the scores.
 
-    Raises:
-        TypeError: the arrays come from two libraries or hold no real numbers, or a size is no whole number.
-        ValueError: heads is not positive, width is odd, or base <= 0.
-
     Source:
         Chi et al. 2023, arXiv 2212.10356, section 5.
 

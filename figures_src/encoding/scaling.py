@@ -35,10 +35,6 @@ def linear(head_dim, base=10000.0, *, factor, like=None):
     Returns:
         `Scaled`, with attention factor 1.
 
-    Raises:
-        TypeError: head_dim is no whole number, or base or factor no number.
-        ValueError: head_dim is odd, base <= 0, or factor is below 1.
-
     Source:
         Chen et al. 2023, arXiv 2306.15595, equation 4: there the positions are divided, to the same effect.
     """
@@ -57,10 +53,6 @@ def larger_base(head_dim, base=10000.0, *, factor, like=None):
 
     Returns:
         `Scaled`, with attention factor 1.
-
-    Raises:
-        TypeError: head_dim is no whole number, or base or factor no number.
-        ValueError: head_dim is odd, base <= 0, or factor is below 1.
 
     Source:
         Xiong et al. 2023, arXiv 2309.16039, section 2.1; the `ntk_factor` of diffusers does the same.
@@ -85,8 +77,7 @@ def ntk_aware(head_dim, base=10000.0, *, factor, like=None):
         `Scaled`, with attention factor 1.
 
     Raises:
-        TypeError: head_dim is no whole number, or base or factor no number.
-        ValueError: head_dim is odd or below 4, base <= 0, or factor is below 1.
+        ValueError: the base would not be finite.
 
     Source:
         bloc97 2023 (r/LocalLLaMA); Peng et al. 2023, arXiv 2309.00071, section 3.1, equation 16.
@@ -122,8 +113,7 @@ def dynamic_ntk(head_dim, base=10000.0, *, length, original_length, factor=1.0, 
         `Scaled`, with attention factor 1. It changes with the length, so that rotated keys in a cache go stale.
 
     Raises:
-        TypeError: a size is no whole number, or base or factor no number.
-        ValueError: an argument is out of range, form is unknown, or factor is given to the paper's form.
+        ValueError: factor is given to the paper's form.
 
     Source:
         Peng et al. 2023, arXiv 2309.00071, section 3.3; transformers, `_compute_dynamic_ntk_parameters`.
@@ -150,10 +140,6 @@ def proportional(head_dim, base=10000.0, *, fraction, factor=1.0, like=None):
 
     Returns:
         `Scaled`, with attention factor 1.
-
-    Raises:
-        TypeError: head_dim is no whole number, or another argument no number.
-        ValueError: an argument is out of range.
 
     Source:
         transformers, `_compute_proportional_rope_parameters` (Gemma 4).

@@ -17,8 +17,7 @@ def rows(offset, *, left, right):
         int64 from 0 to left + right, shape (...).
 
     Raises:
-        TypeError: offset is not of an integer dtype, or left or right no whole number.
-        ValueError: left or right is negative.
+        TypeError: offset is not of an integer dtype.
 
     Source:
         Shaw et al. 2018, arXiv 1803.02155, section 3.2, with left = right = k and 2k + 1 rows.
@@ -43,8 +42,7 @@ def scores(q, k, key_table, row, *, scale=None):
         Shape (..., queries, keys).
 
     Raises:
-        TypeError: the arrays come from two libraries or have unfit dtypes.
-        ValueError: shapes do not fit, or a row lies outside the table.
+        ValueError: a row lies outside the table.
 
     Source:
         Shaw et al. 2018, arXiv 1803.02155, section 3.1, equation 4.
@@ -77,8 +75,7 @@ def output(weights, v, value_table, row):
         Shape (..., queries, head_dim).
 
     Raises:
-        TypeError: the arrays come from two libraries or have unfit dtypes.
-        ValueError: shapes do not fit, or a row lies outside the table.
+        ValueError: a row lies outside the table.
 
     Source:
         Shaw et al. 2018, arXiv 1803.02155, section 3.1, equation 3.

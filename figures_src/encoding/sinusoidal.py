@@ -26,10 +26,6 @@ def frequencies(d_model, base=10000.0, *, denominator="half", like=None):
     Returns:
         Radians per token, shape (d_model / 2,), float64, falling from 1.
 
-    Raises:
-        TypeError: d_model is no whole number, or base no number.
-        ValueError: d_model is odd or too small, base <= 0, denominator is unknown.
-
     Source:
         Vaswani et al. 2017, arXiv 1706.03762, section 3.5; Tensor2Tensor, `get_timing_signal_1d`.
 
@@ -61,10 +57,6 @@ def encode(position, d_model, *, base=10000.0, order="interleaved", denominator=
     Returns:
         Shape (..., d_model), from -scale to scale. Angles are float64 whatever the dtype.
 
-    Raises:
-        TypeError: position holds no real numbers, or d_model is no whole number.
-        ValueError: d_model is odd, base <= 0, order or denominator unknown, a position not finite.
-
     Source:
         Vaswani et al. 2017, arXiv 1706.03762, section 3.5 (interleaved); Tensor2Tensor (sin_cos).
     """
@@ -94,10 +86,6 @@ def shift_matrix(offset, d_model, *, base=10000.0, order="interleaved", denomina
 
     Returns:
         Orthogonal matrices, shape (..., d_model, d_model), float64.
-
-    Raises:
-        TypeError: offset holds no real numbers, or d_model is no whole number.
-        ValueError: d_model is odd, base <= 0, order or denominator unknown, an offset not finite.
 
     Source:
         Vaswani et al. 2017, arXiv 1706.03762, section 3.5 states that M exists.
@@ -138,9 +126,7 @@ def timestep(t, dim, *, flip=False, downscale_freq_shift=1.0, scale=1.0, max_per
         Shape (..., dim).
 
     Raises:
-        TypeError: t holds no real numbers, or dim is no whole number.
-        ValueError: dim is below 2, dim // 2 does not exceed downscale_freq_shift, max_period <= 0, or a time
-            is not finite.
+        ValueError: dim // 2 does not exceed downscale_freq_shift.
 
     Source:
         Ho et al. 2020, arXiv 2006.11239, appendix B; diffusers, `get_timestep_embedding`.

@@ -21,9 +21,8 @@ def buckets(offset, *, bucket_count=32, max_distance=128, bidirectional=True):
         int64 from 0 to bucket_count - 1, shape (...).
 
     Raises:
-        TypeError: offset holds no real numbers, or a size is no whole number.
-        ValueError: bucket_count is below 2 (or odd or below 4 where bidirectional), max_distance is not above
-            the distances with a bucket of their own, or an offset is not finite.
+        ValueError: bucket_count is below 2 (or odd or below 4 where bidirectional), or max_distance is not above
+            the distances with a bucket of their own.
 
     Source:
         Raffel et al. 2020, arXiv 1910.10683, section 2.1; transformers,
@@ -56,7 +55,6 @@ def bucket_starts(*, bucket_count=32, max_distance=128, bidirectional=True):
         List of ints, in tokens, one a bucket, not falling.
 
     Raises:
-        TypeError: a size is no whole number.
         ValueError: as for `buckets`.
 
     Source:
@@ -100,7 +98,6 @@ def bias(query_position, key_position, table, *, bucket_count=None, max_distance
         Shape (..., heads, queries, keys), of the table's dtype.
 
     Raises:
-        TypeError: the arrays come from two libraries or have unfit dtypes.
         ValueError: as for `buckets`; or the table has not bucket_count rows.
 
     Source:

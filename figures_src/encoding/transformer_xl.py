@@ -22,8 +22,7 @@ def distances(queries, keys, *, like=None):
         int64, in tokens, shape (queries + keys - 1,); negative ones lie in the future.
 
     Raises:
-        TypeError: a size is no whole number.
-        ValueError: a size is not positive, or there are more queries than keys.
+        ValueError: there are more queries than keys.
 
     Source:
         Dai et al. 2019, arXiv 1901.02860, section 3.3 and appendix B.
@@ -46,8 +45,7 @@ def rel_shift(x):
         A column a key, shape (..., queries, keys).
 
     Raises:
-        TypeError: x is no array.
-        ValueError: x has fewer than two axes, or fewer columns than queries.
+        ValueError: x has fewer columns than queries.
 
     Source:
         Dai et al. 2019, arXiv 1901.02860, appendix B.
@@ -81,10 +79,6 @@ def terms(q, k, r, u, v, *, scale=None):
     Returns:
         A dict of scores, each (..., queries, keys), with the keys "content_content" (a), "content_position"
         (b), "bias_content" (c) and "bias_position" (d), the paper's letters in brackets.
-
-    Raises:
-        TypeError: the arrays come from two libraries or are not of a floating dtype.
-        ValueError: shapes do not fit.
 
     Source:
         Dai et al. 2019, arXiv 1901.02860, section 3.3.
@@ -125,10 +119,6 @@ def scores(q, k, r, u, v, *, scale=None):
 
     Returns:
         Shape (..., queries, keys).
-
-    Raises:
-        TypeError: as for `terms`.
-        ValueError: as for `terms`.
 
     Source:
         Dai et al. 2019, arXiv 1901.02860, section 3.3.

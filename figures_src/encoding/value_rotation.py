@@ -15,10 +15,6 @@ def rotate(v, position, frequencies, *, layout="interleaved"):
     Returns:
         Of v's shape, dtype and device.
 
-    Raises:
-        TypeError: as for `rotary.rotate`.
-        ValueError: as for `rotary.rotate`.
-
     Source:
         labml.ai 2021, RoPER (`transformers/rope/value_pe`).
     """
@@ -38,10 +34,6 @@ def unrotate(output, position, frequencies, *, layout="interleaved"):
 
     Returns:
         Of output's shape, dtype and device.
-
-    Raises:
-        TypeError: as for `rotary.rotate`.
-        ValueError: as for `rotary.rotate`.
 
     Source:
         labml.ai 2021, RoPER (`transformers/rope/value_pe`).

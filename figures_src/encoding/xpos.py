@@ -16,10 +16,6 @@ def decay(head_dim, *, gamma=0.4, like=None):
     Returns:
         Shape (head_dim / 2,), float64, rising towards 1.
 
-    Raises:
-        TypeError: head_dim is no whole number, or gamma no number.
-        ValueError: head_dim is odd, or gamma <= 0.
-
     Source:
         Sun et al. 2023, arXiv 2212.10554, section 3.2.
     """
@@ -48,10 +44,6 @@ def rotate_query(x, position, frequencies, *, layout="interleaved", scale_base=5
     Returns:
         Of x's shape, dtype and device.
 
-    Raises:
-        TypeError: as for `rotary.rotate`.
-        ValueError: scale_base or gamma <= 0, or as for `rotary.rotate`.
-
     Source:
         Sun et al. 2023, arXiv 2212.10554, section 3.2.
 
@@ -75,10 +67,6 @@ def rotate_key(x, position, frequencies, *, layout="interleaved", scale_base=512
 
     Returns:
         Of x's shape, dtype and device.
-
-    Raises:
-        TypeError: as for `rotary.rotate`.
-        ValueError: scale_base or gamma <= 0, or as for `rotary.rotate`.
 
     Source:
         Sun et al. 2023, arXiv 2212.10554, section 3.2.

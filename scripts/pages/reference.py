@@ -23,6 +23,19 @@ docstrings.
 
 Each function says since which version of the package it is there.
 
+## What every function refuses { #errors }
+
+A wrong argument is never used: the error names it, the rule and the value. A function says under **Raises** only what
+its types and arguments do not say already.
+
+| What is wrong | What it raises |
+| --- | --- |
+| an array that holds no numbers, a fraction where a whole number is needed | `TypeError` |
+| arrays of two libraries or, where they are multiplied, of two dtypes | `TypeError` |
+| a number that is not finite or out of range: sizes and bases are positive, widths of pairs even | `ValueError` |
+| a word that is not listed | `ValueError` |
+| shapes that do not fit, arrays on two devices | `ValueError` |
+
 ## What happens at which size { #sizes }
 
 | What grows | What happens |
