@@ -159,7 +159,8 @@ def _table(position, inv_freq, width, order, scale, xp, dtype, *, is_whole=False
     }
     sines, cosines = columns[order]
     flat = xp.reshape(position, (-1,))
-    table = xp.zeros((flat.shape[0], width), dtype=dtype, device=_validate.device_of(flat))
+    table = xp.empty((flat.shape[0], width), dtype=dtype, device=_validate.device_of(flat))
+    table[:, 2 * pairs :] = 0  # of an odd width
     is_run = is_whole and dtype != xp.float64 and _is_run(flat, xp)
     for rows, cos, sin in (_run if is_run else _each)(flat, inv_freq, dtype, xp):
         table[rows, sines] = scale * sin if scale != 1 else sin
@@ -181,10 +182,11 @@ def _is_run(position, xp):
 
 
 def _run(position, inv_freq, dtype, xp):
-    """As `_each` for a run: cos(a + b) = cos a cos b - sin a sin b in float64, products in place of cosines."""
+    """As `_each` for a run: sin(a + b) + i cos(a + b) = (sin b + i cos b)(cos a - i sin a), products for cosines."""
     cos, sin = cos_sin((position[:ROWS, None] - position[0]) * inv_freq, xp.float64, xp)
-    for start in range(0, position.shape[0], ROWS):
-        rows = slice(start, min(start + ROWS, position.shape[0]))
-        far_cos, far_sin = cos_sin(position[start] * inv_freq, xp.float64, xp)
-        near_cos, near_sin = cos[: rows.stop - start], sin[: rows.stop - start]
-        yield rows, near_cos * far_cos - near_sin * far_sin, near_sin * far_cos + near_cos * far_sin
+    far_cos, far_sin = cos_sin(position[::ROWS, None] * inv_freq, xp.float64, xp)
+    near, far = sin + 1j * cos, far_cos - 1j * far_sin
+    for block in range(far.shape[0]):
+        rows = slice(block * ROWS, min((block + 1) * ROWS, position.shape[0]))
+        both = near[: rows.stop - rows.start] * far[block]
+        yield rows, both.imag, both.real
