@@ -5,6 +5,8 @@ import numpy as np
 from figures_src.experiments.small_models import plan, records
 
 LEARNED = 1.5  # nats, of a chain of its own at the trained length: a model that reads what followed before is below
+SEEDS = plan.EXPERIMENTS["plays"].seeds
+T_OF_6 = 2.447  # 97.5 % quantile of Student's distribution with 2 (SEEDS - 1) degrees of freedom
 SOLVED = 0.99  # share of right answers at the trained length from which a run counts as one that solved its task
 
 
@@ -23,6 +25,18 @@ def solved(experiment: str, scheme: str, rate: float | None = None) -> tuple[int
 def text_loss(scheme: str) -> np.ndarray:
     """Loss of the plays' test text in pieces of the trained length, nats a character, of every trained seed."""
     return np.array([np.mean(test["trained"]) for test in _tests("plays", scheme)])
+
+
+def text_difference(scheme: str) -> tuple[float, float]:
+    """Mean text loss less RoPE's, and half of its interval of 95 % over seeds (two samples of equal variance).
+
+    Student, 1908, The Probable Error of a Mean: with n seeds a side the error is t sqrt((s_1^2 + s_2^2) / n).
+    """
+    own, rope = text_loss(scheme), text_loss("rotary")
+    if not len(own) == len(rope) == SEEDS:
+        raise ValueError(f"text_difference needs {SEEDS} seeds a side, got {len(own)} of {scheme}, {len(rope)} of RoPE")
+    error = np.sqrt((own.var(ddof=1) + rope.var(ddof=1)) / SEEDS)
+    return float(own.mean() - rope.mean()), float(T_OF_6 * error)
 
 
 def last_losses(scheme: str, experiment: str = "plays") -> np.ndarray:
