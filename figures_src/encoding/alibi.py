@@ -23,7 +23,7 @@ def slopes(heads, *, max_bias=8.0, like=None):
         like: an array whose library and device the result takes; NumPy where left out.
 
     Returns:
-        Score a token, shape (heads,), float64.
+        Score per token, shape (heads,), float64.
 
     Source:
         Press et al. 2022, arXiv 2108.12409, section 3, and its released code, `get_slopes`.
@@ -44,7 +44,7 @@ def bias(query_position, key_position, slopes, *, form="distance", side="symmetr
     Args:
         query_position: positions of the queries in tokens, shape (..., queries).
         key_position: positions of the keys in tokens, shape (..., keys).
-        slopes: score a token, shape (heads,), of the positions' library or of NumPy.
+        slopes: score per token, shape (heads,), of the positions' library or of NumPy.
         form: "distance" as above, or "key_index": `slopes[h] * key_j`, which under a causal mask differs by a
             constant in each row, so that the softmax is the same (BLOOM).
         side: "symmetric"; "past" shuts keys after the query out with -inf; "future" those before it.
@@ -85,7 +85,7 @@ def bias_in_space(query_point, key_point, slopes, *, dtype=None):
     Args:
         query_point: places of the queries, shape (..., queries, axes), in patches.
         key_point: places of the keys, shape (..., keys, axes), in patches.
-        slopes: score a patch, shape (heads,), of the points' library or of NumPy.
+        slopes: score per patch, shape (heads,), of the points' library or of NumPy.
         dtype: dtype of the result; that of the first floating argument of the points' library, else float64.
 
     Returns:

@@ -41,7 +41,7 @@ def share(query_position, key_position, *, c, threshold):
 
 
 def bias(query_position, key_position, w1, b1, w2, b2, *, c, threshold, dtype=None):
-    """Return the bias `w2 @ relu(w1 * share + b1) + b2`, a number a head.
+    """Return the bias `w2 @ relu(w1 * share + b1) + b2`, one number per head.
 
     Args:
         query_position: positions of the queries in tokens, not negative, shape (..., queries).

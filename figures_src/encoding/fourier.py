@@ -15,7 +15,7 @@ def octaves(axis_count, octave_count, *, first=math.pi, like=None):
 
     Args:
         axis_count: number of coordinates of a point.
-        octave_count: number of frequencies an axis, each twice the one before.
+        octave_count: number of frequencies per axis, each twice the one before.
         first: lowest frequency, in radians per unit of length: pi in the paper, 1 in the released code.
         like: an array whose library and device the result takes; NumPy where left out.
 

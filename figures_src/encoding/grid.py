@@ -1,4 +1,4 @@
-"""Learned grids of position vectors, one a patch of an image, and their resampling to another resolution."""
+"""Learned grids of position vectors, one per patch of an image, and their resampling to another resolution."""
 
 import array_api_compat.numpy as np
 

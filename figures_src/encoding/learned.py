@@ -1,4 +1,4 @@
-"""Learned absolute positions: a table with a row a position, and what people do past its end."""
+"""Learned absolute positions: a table with one row per position, and what people do past its end."""
 
 import array_api_compat.numpy as np
 import numpy

@@ -9,10 +9,10 @@ RULES = ("after_largest", "after_grid")
 
 
 def axis_of_pair(sections, *, form="chunked", like=None):
-    """Return which axis every pair turns with, for sections such as (16, 24, 24).
+    """Return which axis every pair rotates with, for sections such as (16, 24, 24).
 
-    "chunked": the first 16 pairs turn with axis 0, the next 24 with axis 1, the rest with axis 2.
-    "interleaved": pairs 1, 4, 7 ... turn with axis 1 and pairs 2, 5, 8 ... with axis 2, as many as their sections
+    "chunked": the first 16 pairs rotate with axis 0, the next 24 with axis 1, the rest with axis 2.
+    "interleaved": pairs 1, 4, 7 ... rotate with axis 1 and pairs 2, 5, 8 ... with axis 2, as many as their sections
     say and there are; all others with axis 0.
 
     Args:

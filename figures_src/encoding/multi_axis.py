@@ -53,7 +53,7 @@ def encode(point, widths, *, base=10000.0, order="axis_sin_cos", denominator="ha
 
 
 def axial_angles(point, frequencies):
-    """Return axial rotary angles: every pair turns with one axis, `point[axis] * frequencies[axis][i]`.
+    """Return axial rotary angles: every pair rotates with one axis, `point[axis] * frequencies[axis][i]`.
 
     Args:
         point: coordinates, shape (..., axes).
@@ -106,7 +106,7 @@ def stride(frequencies, axes):
 
 
 def mixed_angles(point, frequencies):
-    """Return mixed rotary angles: every pair turns with all axes, `sum_a point[a] * frequencies[a, i]`.
+    """Return mixed rotary angles: every pair rotates with all axes, `sum_a point[a] * frequencies[a, i]`.
 
     Args:
         point: coordinates, shape (..., length, axes).
@@ -186,7 +186,7 @@ def directed(frequencies, direction):
 
 
 def mixed_start(head_dim, base=10.0, *, turn=0.0):
-    """Return the frequencies that RoPE-Mixed starts its training from: an axial cross, turned by an angle.
+    """Return the frequencies that RoPE-Mixed starts its training from: an axial cross, rotated by an angle.
 
     Half of the pairs have the frequencies `base ** (-4i / head_dim)` in the direction of `turn`, the other half the
     same frequencies a quarter turn further.
@@ -194,7 +194,7 @@ def mixed_start(head_dim, base=10.0, *, turn=0.0):
     Args:
         head_dim: width of a head, a multiple of 4.
         base: base of the frequencies; 10 in the released code, against 100 for its axial encoding.
-        turn: radians, a number, or one a head, shape (heads,); the released code draws it at random.
+        turn: radians, a number, or one per head, shape (heads,); the released code draws it at random.
 
     Returns:
         Shape (2, head_dim / 2), or (heads, 2, head_dim / 2), float64.

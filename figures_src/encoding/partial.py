@@ -1,4 +1,4 @@
-"""Rotary positions for a part of the head: fewer dims that turn, or slow pairs that stand still."""
+"""Rotary positions for a part of the head: fewer dims rotate, or slow pairs stay still."""
 
 import array_api_compat.numpy as np
 
@@ -10,7 +10,7 @@ def frequencies(head_dim, *, rotary_dim, base=10000.0, like=None):
 
     Args:
         head_dim: width of a head.
-        rotary_dim: width of the part that turns, even and at most head_dim; GPT-J has 64 of 256.
+        rotary_dim: width of the part that rotates, even and at most head_dim; GPT-J has 64 of 256.
         base: base of the frequencies.
         like: an array whose library and device the result takes; NumPy where left out.
 
@@ -30,11 +30,11 @@ def frequencies(head_dim, *, rotary_dim, base=10000.0, like=None):
 def p_rope_frequencies(head_dim, *, fraction, base=10000.0, like=None):
     """Return all frequencies with the slowest pairs off: `base ** (-2i / head_dim)`, then zeros.
 
-    The first `int(fraction * head_dim // 2)` pairs keep their frequency; the others do not turn.
+    The first `int(fraction * head_dim // 2)` pairs keep their frequency; the others do not rotate.
 
     Args:
         head_dim: width of a head, even.
-        fraction: share of the pairs that turn, 0 to 1; the p of p-RoPE.
+        fraction: share of the pairs that rotate, 0 to 1; the p of p-RoPE.
         base: base of the frequencies.
         like: an array whose library and device the result takes; NumPy where left out.
 

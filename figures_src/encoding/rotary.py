@@ -1,4 +1,4 @@
-"""Rotary position embedding (RoPE): every pair of a query or key turns by position times frequency."""
+"""Rotary position embedding (RoPE): every pair of a query or key rotates by position times frequency."""
 
 import math
 
@@ -146,7 +146,7 @@ def apply_rotary(x, cos, sin, *, layout="interleaved"):
 
 
 def rotate(x, position, frequencies, *, layout="interleaved", attention_factor=1.0):
-    """Rotate queries or keys to their positions: pair i of x turns by `position * frequencies[i]`.
+    """Rotate queries or keys to their positions: pair i of x rotates by `position * frequencies[i]`.
 
     Args:
         x: queries or keys, shape (..., length, head_dim).
@@ -174,7 +174,7 @@ def rotate(x, position, frequencies, *, layout="interleaved", attention_factor=1
 
 
 def rotate_by(x, angles, *, layout="interleaved", attention_factor=1.0):
-    """Rotate queries or keys by given angles, one a pair: with several axes, from `multi_axis` or `mrope`.
+    """Rotate queries or keys by given angles, one per pair: with several axes, from `multi_axis` or `mrope`.
 
     Args:
         x: queries or keys, shape (..., length, head_dim).
@@ -196,7 +196,7 @@ def rotate_by(x, angles, *, layout="interleaved", attention_factor=1.0):
 
 
 def matrix(position, frequencies, *, layout="interleaved"):
-    """Return the rotation matrix R with `R @ x = rotate(x)`, one block `[[cos, -sin], [sin, cos]]` a pair.
+    """Return the rotation matrix R with `R @ x = rotate(x)`, one block `[[cos, -sin], [sin, cos]]` per pair.
 
     Args:
         position: positions in tokens, any shape (...).

@@ -134,7 +134,7 @@ def proportional(head_dim, base=10000.0, *, fraction, factor=1.0, like=None):
     Args:
         head_dim: width of a head, even.
         base: base of the frequencies.
-        fraction: share of the pairs that turn, 0 to 1.
+        fraction: share of the pairs that rotate, 0 to 1.
         factor: at least 1.
         like: see above.
 

@@ -73,7 +73,7 @@ def encode(position, d_model, *, base=10000.0, order="interleaved", denominator=
 def shift_matrix(offset, d_model, *, base=10000.0, order="interleaved", denominator="half", like=None):
     """Return the matrix M with `encode(p + offset) = M @ encode(p)` for every position p.
 
-    M turns each (sin, cos) pair by -offset * frequency: it is built from blocks
+    M rotates each (sin, cos) pair by -offset * frequency: it is built from blocks
     `[[cos, sin], [-sin, cos]]` and depends on the offset alone.
 
     Args:

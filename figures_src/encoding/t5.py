@@ -5,7 +5,7 @@ from .relative_position import between
 
 
 def buckets(offset, *, bucket_count=32, max_distance=128, bidirectional=True):
-    """Return the bucket of each offset: one a distance at first, then wider in even steps of the logarithm.
+    """Return the bucket of each offset: one per distance at first, then wider in even steps of the logarithm.
 
     With n distances on one side and e = n // 2, a distance below e is its own bucket, and a longer one falls
     into `e + floor(log(distance / e) / log(max_distance / e) * (n - e))`, at most n - 1.

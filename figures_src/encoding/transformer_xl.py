@@ -39,7 +39,7 @@ def rel_shift(x):
     Pad a column, reshape, cut: `result[i, j] = x[i, j + queries - 1 - i]`, without an index array.
 
     Args:
-        x: a column a distance, in the order of `distances`, shape (..., queries, queries + keys - 1).
+        x: one column per distance, in the order of `distances`, shape (..., queries, queries + keys - 1).
 
     Returns:
         A column a key, shape (..., queries, keys).

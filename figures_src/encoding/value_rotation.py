@@ -1,4 +1,4 @@
-"""Rotated values: each value turns with its position, and the output turns back with the query's."""
+"""Rotated values: each value rotates with its position, and the output rotates back with the query's."""
 
 from . import _validate, rotary
 
@@ -24,7 +24,7 @@ def rotate(v, position, frequencies, *, layout="interleaved"):
 def unrotate(output, position, frequencies, *, layout="interleaved"):
     """Rotate the output of attention back by the query's position.
 
-    With `rotate` before it, value j reaches query i turned by `(j - i) * frequencies`: by the offset alone.
+    With `rotate` before it, value j reaches query i rotated by `(j - i) * frequencies`: by the offset alone.
 
     Args:
         output: output of attention, shape (..., length, head_dim).
