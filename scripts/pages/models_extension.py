@@ -114,7 +114,7 @@ def table(entries: tuple[models.Model, ...]) -> str:
     return (
         f"{_filters(entries)}"
         f'<details class="pe-models__columns"><summary>Columns</summary><div>{boxes}</div></details>'
-        '<section class="pe-models__compare" aria-label="Models side by side" hidden=""></section>'
+        '<section class="pe-models__compare" id="side-by-side" aria-label="Models side by side" hidden=""></section>'
         f'<p class="pe-models__status" role="status">{len(entries)} of {len(entries)} models</p>'
         '<div class="pe-models" role="region" aria-label="Position settings of real models" tabindex="0">'
         f'<table class="pe-models__table"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
@@ -246,6 +246,6 @@ def _details(model: models.Model) -> str:
     notes = " ".join(html.escape(text) for text in said if text)
     sources = "".join(f"<li>{html.escape(line)}</li>" for line in lines)
     return (
-        f"<details><summary>sources of {html.escape(model.name)}</summary>"
-        f"{f'<p>{notes}</p>' if notes else ''}<ul>{sources}</ul></details>"
+        f'<details name="sources"><summary aria-label="sources of {html.escape(model.name)}">sources</summary>'
+        f"<div>{f'<p>{notes}</p>' if notes else ''}<ul>{sources}</ul></div></details>"
     )

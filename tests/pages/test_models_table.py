@@ -85,6 +85,26 @@ def test_ticked_models_stand_side_by_side_and_what_differs_stands_out(atlas):
     assert panel.is_hidden() and "?" not in atlas.url
 
 
+def test_the_status_leads_to_the_models_side_by_side(atlas):
+    atlas.get_by_label("compare Llama 3.1 8B").check()
+    atlas.locator(".pe-models__status").get_by_role("link", name="1 side by side").click()
+    expect(atlas.locator(".pe-models__compare")).to_be_in_viewport()
+    atlas.get_by_label("compare Llama 3.1 8B").uncheck()
+    assert atlas.inner_text(".pe-models__status") == f"{len(EVERY)} of {len(EVERY)} models"
+
+
+def test_every_column_is_in_sight_and_sources_open_there(atlas):
+    edges = """() => [document.querySelector(".pe-models"), ...document.querySelectorAll(".pe-models thead th")]
+      .map((each) => Math.round(each.getBoundingClientRect().right))"""
+    before = atlas.evaluate(edges)
+    assert max(before) == before[0], "a column ends beyond the region"
+    atlas.get_by_role("group").filter(has_text="sources").nth(3).locator("summary").click()
+    opened = atlas.locator(".pe-models details[open] > div")
+    assert opened.bounding_box()["width"] > 400 and atlas.evaluate(edges) == before
+    atlas.locator(".pe-models summary").nth(5).click()
+    expect(opened).to_have_count(1)  # one at a time
+
+
 def test_a_fifth_model_cannot_be_ticked(atlas):
     boxes = atlas.locator(".pe-models tbody input")
     for place in range(4):

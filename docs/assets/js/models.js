@@ -14,6 +14,8 @@ for (const region of document.querySelectorAll(".pe-models")) {
   const shownColumns = [...columns.querySelectorAll("input")];
   const boxes = rows.map((row) => row.querySelector("input"));
 
+  const make = (name, text, more = {}) => Object.assign(document.createElement(name), { textContent: text, ...more });
+
   // Sorting: a button in every head; the order goes up, then down.
   const key = (row, column) => row.cells[column].dataset.sort ?? row.cells[column].textContent.trim();
   const compare = (a, b) => {
@@ -43,7 +45,9 @@ for (const region of document.querySelectorAll(".pe-models")) {
         Object.entries(choices).every(([name, value]) => !value || row.dataset[name].split("|").includes(value))
       );
     }
+    const chosen = boxes.filter((box) => box.checked).length;
     status.textContent = `${rows.filter((row) => !row.hidden).length} of ${rows.length} models`;
+    if (chosen) status.append(", ", make("a", `${chosen} side by side`, { href: "#side-by-side" }));
   };
 
   const showColumns = () => {
@@ -52,13 +56,12 @@ for (const region of document.querySelectorAll(".pe-models")) {
 
   // Side by side: one column a model, one row a property; rows that differ stand out.
   const chosen = () => boxes.filter((box) => box.checked).map((box) => box.closest("tr"));
-  const make = (name, text, more = {}) => Object.assign(document.createElement(name), { textContent: text, ...more });
   const showChosen = () => {
     const found = chosen();
     for (const box of boxes) box.disabled = found.length === MOST && !box.checked;
     panel.hidden = !found.length;
     if (panel.hidden) return;
-    const clear = make("button", "Clear", { type: "button", className: "md-button" });
+    const clear = make("button", "Clear", { type: "button" });
     clear.addEventListener("click", () => {
       for (const box of boxes) box.checked = false;
       changed();
