@@ -224,7 +224,7 @@ def test_a_real_model_is_chosen_by_name_and_stands_short_in_the_address(reader):
     show(reader, "?")
     reader.get_by_label("Real model", exact=True).select_option("llama_3_1_8b")
     reader.wait_for_function("() => location.search === '?preset=llama_3_1_8b&length=131072'")
-    assert reader.locator("#pp-base").input_value() == "500000"
+    assert reader.locator("#pp-base").input_value() == "500,000"
     reader.locator("#pp-base").fill("10000")
     reader.wait_for_function("() => !location.search.includes('preset')")
     assert reader.get_by_label("Real model", exact=True).input_value() == ""
@@ -294,7 +294,7 @@ def test_every_control_is_reached_and_moved_by_the_keyboard(reader):
         assert slider.get_attribute("aria-valuetext")
     reader.get_by_label("Show", exact=True).focus()
     reader.keyboard.press("ArrowDown")
-    expect(reader.locator("#pp-table")).to_have_text("Sines by position and dim")
+    expect(reader.locator("#pp-table")).to_have_text("Sines by position and pair")
     reader.get_by_label("Compare two settings").focus()
     reader.keyboard.press("Space")
     expect(reader.locator(".pp-sides")).to_be_visible()
@@ -349,15 +349,15 @@ TABLE = """query => {
 
 @pytest.mark.parametrize("method", ["sinusoidal", "rope"])
 def test_a_column_of_a_long_text_is_the_mean_of_its_positions(laboratory, method):
-    drawn = np.array(laboratory.evaluate(TABLE, f"?method={method}&length=5000")).reshape(1000, 64)
+    drawn = np.array(laboratory.evaluate(TABLE, f"?method={method}&length=5000")).reshape(1000, -1)
     position = np.arange(5000)
-    cosines = np.cos(rotary.angles(position, rotary.frequencies(64)))
-    exact = sinusoidal.encode(position, 64) if method == "sinusoidal" else np.concatenate([cosines, cosines], axis=-1)
-    np.testing.assert_allclose(drawn, exact.reshape(1000, 5, 64).mean(axis=1), atol=1e-11)
+    cosines = np.cos(rotary.angles(position, rotary.frequencies(64)))  # one a pair
+    exact = sinusoidal.encode(position, 64) if method == "sinusoidal" else cosines
+    np.testing.assert_allclose(drawn, exact.reshape(1000, 5, -1).mean(axis=1), atol=1e-11)
 
 
 def test_a_fast_pair_of_a_very_long_text_shows_no_wave_that_is_not_there(laboratory):
-    drawn = np.abs(np.array(laboratory.evaluate(TABLE, "?length=131072")).reshape(1024, 64)).max(axis=0)
+    drawn = np.abs(np.array(laboratory.evaluate(TABLE, "?length=131072")).reshape(1024, 32)).max(axis=0)
     assert drawn[0] < 0.02 and drawn[31] > 0.95
 
 
@@ -369,6 +369,31 @@ def test_two_settings_are_named_by_what_tells_them_apart(reader):
         "getComputedStyle(document.querySelector(`#pp-score ~ .pp-plot ${each}`)).stroke)"
     )
     assert len(set(colours)) == 2
+
+
+def test_numbers_have_one_spelling_in_fields_and_sentences(reader):
+    show(reader, "?length=131072")
+    context = reader.get_by_label("Context (tokens)", exact=True)
+    assert context.input_value() == "131,072" and reader.locator("#pp-base").input_value() == "10,000"
+    expect(reader.locator("#pp-table ~ .pp-says")).to_contain_text("131,072 positions")
+    for words, meant in (("4096", "4,096"), ("8,192", "8,192")):
+        context.fill(words)
+        context.press("Tab")
+        expect(context).to_have_value(meant)
+        expect(reader.locator("#pp-table ~ .pp-says")).to_contain_text(f"at {meant} positions")
+    reader.locator("#pp-base").fill("10,5")  # no number in English: neither 105 nor 10.5
+    expect(reader.locator("#pp-base-error")).to_have_text("Base must be a number.")
+
+
+def test_what_a_finger_touched_stays_said(browser, served):
+    opened = site.open_page(browser, served + "playground/", has_touch=True, viewport={"width": 390, "height": 844})
+    map_ = opened.locator("#pp-table ~ .pp-plot svg").first
+    map_.scroll_into_view_if_needed()
+    before = map_.bounding_box()
+    map_.tap(position={"x": 200, "y": 60})
+    expect(opened.locator("#pp-table + .pp-here")).to_have_text(re.compile(r"^position \d+, pair \d+: −?[\d.]+$"))
+    assert map_.bounding_box() == before
+    opened.context.close()
 
 
 def test_the_value_under_the_pointer_is_said(reader):
@@ -456,9 +481,9 @@ def test_a_configuration_is_read_and_shown_above(reader):
     }
     reader.get_by_label("Text of config.json").fill(json.dumps(config))
     reader.get_by_role("button", name="Show it above").click()
-    expect(reader.locator("#pp-base")).to_have_value("500000")
+    expect(reader.locator("#pp-base")).to_have_value("500,000")
     assert reader.locator("#pp-dims").input_value() == "64"
-    assert reader.locator("#pp-length").input_value() == "4096"
+    assert reader.locator("#pp-length").input_value() == "4,096"
 
 
 def test_the_layouts_are_exchanged_and_the_score_stays(reader):

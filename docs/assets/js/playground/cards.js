@@ -143,12 +143,12 @@ export function drawTable({ card, host, width, sides, shared }) {
     const end = one.positions.length * step;
     const isShaw = side?.method === "shaw";
     const along = { low: 0, high: end, whole: true, label: one.matrix ? "position of the key (tokens)" : isShaw ? "distance (tokens)" : side?.method === "axial" ? "patch, in reading order" : "position (tokens)" };
-    const down = one.matrix ? { low: 0, high: end, whole: true, down: true, label: "query (tokens)" } : { low: 0, high: one.columns, whole: true, down: true, label: "dim" };
+    const down = one.matrix ? { low: 0, high: end, whole: true, down: true, label: "query (tokens)" } : { low: 0, high: one.columns, whole: true, down: true, label: one.column };
     const read = (/** @type {number} */ right, /** @type {number} */ below) => {
       const column = Math.min(Math.floor(right / step), one.positions.length - 1);
       const row = one.matrix ? Math.min(Math.floor(below / step), one.positions.length - 1) : Math.floor(below);
       const value = one.matrix ? one.values[row * one.columns + column] : one.values[column * one.columns + row];
-      const where = one.matrix ? `query ${spoken(one.positions[row])}, key ${spoken(one.positions[column])}` : `${isShaw ? "distance" : "position"} ${spoken(one.positions[column])}, dim ${row}`;
+      const where = one.matrix ? `query ${spoken(one.positions[row])}, key ${spoken(one.positions[column])}` : `${isShaw ? "distance" : "position"} ${spoken(one.positions[column])}, ${one.column} ${row}`;
       return `${where}: ${Number.isNaN(value) ? "nothing" : spoken(value)}`;
     };
     boxes.push(heat(card, key, { read, values: one.values, rows: one.rows, columns: one.columns, turned: !one.matrix, largest, x: along, y: down, width: square, height: one.matrix ? square : height, cursor: one.matrix ? undefined : shared.position, caption }).root);
@@ -157,12 +157,12 @@ export function drawTable({ card, host, width, sides, shared }) {
   let said = labelled(sides, found.map((one, i) => ofTable(sides[i], one, frequenciesOf(sides[i], shared.length))));
   if (found.length === 2) {
     const [a, b] = found;
-    if (a.matrix === b.matrix && a.rows === b.rows && a.columns === b.columns) {
+    if (a.column === b.column && a.rows === b.rows && a.columns === b.columns) {
       const { values, largest } = difference(a.values, b.values);
       if (largest > 1e-9) place({ ...a, values }, sides[0], "difference", "A minus B", largest);
-      const name = (i) => (a.matrix ? `query ${spoken(a.positions[Math.floor(i / a.columns)])}, key ${spoken(a.positions[i % a.columns])}` : `position ${spoken(a.positions[Math.floor(i / a.columns)])}, dim ${i % a.columns}`);
+      const name = (i) => (a.matrix ? `query ${spoken(a.positions[Math.floor(i / a.columns)])}, key ${spoken(a.positions[i % a.columns])}` : `position ${spoken(a.positions[Math.floor(i / a.columns)])}, ${a.column} ${i % a.columns}`);
       said += ` ${ofDifference(a.values, b.values, name)}`;
-    } else said += a.matrix === b.matrix ? ` No difference is shown: A has ${a.columns} dims, B ${b.columns}.` : " No difference is shown: one is a picture of positions and dims, the other one of queries and keys.";
+    } else said += ` No difference is shown: A has ${a.columns} ${a.column}s, B ${b.columns}${a.column === b.column ? "" : ` ${b.column}s`}.`;
   }
   arrange(host, boxes);
   return said;
@@ -171,7 +171,7 @@ export function drawTable({ card, host, width, sides, shared }) {
 export const titleOfTable = (sides, shared) => {
   const kind = METHODS[sides[0].method].kind;
   const name = kind === "rotary" ? TABLES[shared.show] : { sinusoidal: "Encoding", learned: "Table", shaw: "Vectors" }[sides[0].method] ?? `Bias of head ${headOf(sides[0])}`;
-  return kind === "bias" ? name : `${name} by ${sides[0].method === "shaw" ? "distance" : "position"} and dim`;
+  return kind === "bias" ? name : `${name} by ${sides[0].method === "shaw" ? "distance" : "position"} and ${kind === "rotary" ? "pair" : "dim"}`;
 };
 
 const captions = (sides) => (sides.length > 1 ? names(sides[0], sides[1]).map((name, i) => `${"AB"[i]}: ${name}`) : [""]);

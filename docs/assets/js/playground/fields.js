@@ -1,7 +1,7 @@
 // Native controls for the fields of state.js: a number with its slider, a choice, a line or a block of text.
 
 import { element } from "./draw.js";
-import { spoken } from "./state.js";
+import { grouped, spoken } from "./state.js";
 
 /** The values that a slider stops at: powers of two and those between for whole numbers, 1, 2, 5, 10 ... for others. */
 export function stops(field) {
@@ -75,9 +75,13 @@ function makeText(field, id, changed) {
 }
 
 function makeNumber(field, id, changed) {
-  const input = element("input", { type: "number", id, min: field.min, max: field.max, step: field.kind === "whole" ? 1 : "any", inputMode: field.kind === "whole" ? "numeric" : "decimal", autocomplete: "off" });
+  const input = element("input", { type: "text", className: "pp-number", id, inputMode: field.kind === "whole" ? "numeric" : "decimal", autocomplete: "off" });
   const isNullable = field.start === null;
-  input.addEventListener("input", () => changed(input.value === "" ? (isNullable && !input.validity.badInput ? null : NaN) : Number(input.value)));
+  const value = () => (isNullable && input.value.trim() === "" ? null : typed(input.value));
+  input.addEventListener("input", () => changed(value()));
+  input.addEventListener("change", () => {
+    if (Number.isFinite(value())) input.value = grouped(String(value()));
+  });
   if (isNullable) return { parts: [input], input, set: (value) => write(input, value) };
   const found = stops(field);
   const slider = element("input", { type: "range", min: 0, max: found.length - 1, step: 1, ariaLabel: `${field.label}, slider` });
@@ -96,16 +100,23 @@ function makeNumber(field, id, changed) {
   };
   const limit = (max) => {
     highest = max;
-    slider.max = input.max = max;
+    slider.max = max;
   };
   return { parts: [input, slider], input, set, limit };
+}
+
+/** The number of what a reader types, with or without commas between thousands; NaN for anything else, "0,5" as well. */
+export function typed(text) {
+  const plain = text.trim().replace("−", "-");
+  if (plain === "") return NaN;
+  return Number(/^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replaceAll(",", "") : plain);
 }
 
 /** Leaves what a reader is typing alone as long as it means the value. */
 function write(input, value) {
   if (value === null) {
     if (input.value !== "") input.value = "";
-  } else if (Number.isFinite(value) && (input.value === "" || Number(input.value) !== value)) input.value = value;
+  } else if (Number.isFinite(value) && typed(input.value) !== value) input.value = grouped(String(value));
 }
 
 function nearest(found, value, log) {

@@ -267,7 +267,9 @@ function readAt(card) {
     card.here.textContent = readings.get(drawing)?.(event.clientX - left, event.clientY - top) ?? "";
   };
   for (const name of ["pointermove", "pointerdown"]) card.host.addEventListener(name, read);
-  card.host.addEventListener("pointerleave", () => (card.here.textContent = ""));
+  card.host.addEventListener("pointerleave", ({ pointerType }) => {
+    if (pointerType !== "touch") card.here.textContent = ""; // a finger leaves at once: what it touched stays
+  });
 }
 
 /** Pointing at the heat map or the curve chooses the position; the slider does the same from the keyboard. */

@@ -193,16 +193,9 @@ export function biasByDistance(setting, head, length, found) {
 
 // ---- the views
 
-/** How the pairs of a head lie in its dims: for each dim its pair, or -1 where it does not turn. */
-function pairOfDim(setting, pairs) {
-  const { dims, layout } = setting;
-  const one = (from, count) => Array.from({ length: count }, (_, j) => (layout === "interleaved" ? from + (j >> 1) : from + (j % (count / 2))));
-  return [...one(0, 2 * pairs), ...Array(dims - 2 * pairs).fill(-1)];
-}
-
 /**
- * The heat map: positions x dims, or queries x keys for a bias.
- * Gives values, rows, columns, positions, the largest value, what it is, and whether it is a matrix of queries and keys.
+ * The heat map: positions x pairs where pairs turn, positions x dims, or queries x keys for a bias.
+ * Gives values, rows, columns, their name, positions, the largest value, what it is, and whether it is queries x keys.
  */
 export const table = remembered(makeTable, 6, (setting, { length, show, causal }) => JSON.stringify([setting, length, show, causal]));
 
@@ -214,11 +207,11 @@ function makeTable(setting, shared) {
     const count = positions.length;
     const values = biasOf(setting, headOf(setting), positions, positions);
     if (shared.causal === "yes") for (let i = 0; i < count; i++) values.fill(NaN, i * count + i + 1, (i + 1) * count);
-    return withLargest({ values, rows: count, columns: count, positions, what: "bias", matrix: true });
+    return withLargest({ values, rows: count, columns: count, column: "key", positions, what: "bias", matrix: true });
   }
   const positions = sampled(length);
   const { dims } = setting;
-  const shape = { rows: positions.length, columns: dims, positions, matrix: false, length };
+  const shape = { rows: positions.length, columns: dims, column: "dim", positions, matrix: false, length };
   if (setting.method === "sinusoidal") {
     const { base, order, denominator } = setting;
     if (positions.length < length) {
@@ -250,7 +243,7 @@ function makeTable(setting, shared) {
     row.forEach((each, i) => values.set(vectors.subarray(each * dims, (each + 1) * dims), i * dims));
     return withLargest({ values, ...shape, what: "vectors" });
   }
-  return { values: circles(setting, shared, positions), ...shape, largest: shared.show === "angle" ? Math.PI : ownFrequencies(setting, length).attention, what: shared.show };
+  return { values: circles(setting, shared, positions), ...shape, columns: dims / 2, column: "pair", largest: shared.show === "angle" ? Math.PI : ownFrequencies(setting, length).attention, what: shared.show };
 }
 
 function withLargest(found) {
@@ -260,7 +253,7 @@ function withLargest(found) {
 }
 
 /**
- * Cosine, sine or angle (within half a turn) of every dim at every position. Of a long text a column is the mean of its
+ * Cosine, sine or angle (within half a turn) of every pair at every position; both dims of a pair share it. Of a long text a column is the mean of its
  * positions; an angle has none, and is left out where it makes half a turn within a column.
  */
 function circles(setting, shared, positions) {
@@ -278,12 +271,9 @@ function circles(setting, shared, positions) {
     });
     for (let i = 0; i < angles.length; i++) angles[i] = tooFast[i % pairs] ? NaN : angles[i] - turn * Math.round(angles[i] / turn);
   } else for (let i = 0; i < angles.length; i++) angles[i] = own.attention * (isMean ? angles[i] : circle(angles[i]));
-  const pair = pairOfDim(setting, pairs);
-  const { dims } = setting;
-  const values = new Float64Array(positions.length * dims);
-  for (let i = 0, at = 0; i < positions.length; i++) {
-    for (let j = 0; j < dims; j++, at++) values[at] = pair[j] < 0 ? NaN : angles[i * pairs + pair[j]];
-  }
+  const width = setting.dims / 2;
+  const values = new Float64Array(positions.length * width).fill(NaN); // where pairs of a partial rotation do not turn
+  for (let i = 0; i < positions.length; i++) values.set(angles.slice(i * pairs, (i + 1) * pairs), i * width);
   return values;
 }
 

@@ -2,7 +2,7 @@
 
 import { FIELDS, METHODS, spoken, used } from "./state.js";
 
-const share = (value) => `${Math.round(value * 100)} %`;
+const share = (value) => `${Math.round(value * 100)}%`;
 const plural = (count, one) => `${spoken(count)} ${one}${count === 1 ? "" : "s"}`;
 
 /** What a setting is, in a line. */
@@ -48,9 +48,9 @@ export function ofTable(setting, found, own) {
   const ends = waves.length ? ` The fastest pair turns once in ${spoken(waves[0])} ${unit}, the slowest in ${spoken(waves[waves.length - 1])}.` : " Nothing turns.";
   const isAngle = found.what === "angle";
   const column = isAngle ? ` A column shows the first of ${spoken(step)}; pairs that make half a turn within it are left out.` : ` A column is the mean of ${spoken(step)}: pairs that turn faster fade.`;
-  const isHalved = METHODS[setting.method].kind === "rotary" && setting.layout === "half_split" && own.frequencies.length > 1;
-  const twice = isHalved ? ` Dims 0 and ${own.frequencies.length} are a pair, and so on: the picture is there twice.` : "";
-  return `${plural(setting.dims, "dim")} at ${spoken(found.length)} positions.${step > 1 ? column : ""}${ends}${rest}${twice}`;
+  const partner = setting.layout === "interleaved" ? 1 : own.frequencies.length;
+  const layout = METHODS[setting.method].kind === "rotary" ? ` Pair 0 is dims 0 and ${partner}.` : "";
+  return `${plural(found.columns, found.column)} at ${spoken(found.length)} positions.${step > 1 ? column : ""}${ends}${rest}${layout}`;
 }
 
 export function ofScore(found, marks) {
@@ -70,7 +70,7 @@ export function ofCloseUp(setting, found, position) {
     const turns = [...found.angles].map((angle) => angle / (2 * Math.PI));
     const whole = turns.filter((value) => value >= 1).length;
     const last = turns.length - 1;
-    return `At position ${where} ${whole === 0 ? "no pair has" : whole === 1 ? "1 pair has" : `${whole} pairs have`} made a whole turn, of ${turns.length}. Pair 0 is at ${spoken(turns[0])} turns, pair ${last} at ${spoken(turns[last])}.`;
+    return `At position ${where}, ${whole || "none"} of ${plural(turns.length, "pair")} ${whole < 2 ? "has" : "have"} made a whole turn. Pair 0 is at ${spoken(turns[0])} turns, pair ${last} at ${spoken(turns[last])}.`;
   }
   const numbers = [...found.values].filter((value) => !Number.isNaN(value));
   if (numbers.length === 0) return `Position ${where} has no row in this table.`;
