@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from playwright.sync_api import expect
 
 from scripts.maintain import bench_pages
 from tests.pages import site
@@ -77,4 +78,25 @@ def test_the_policy_stops_a_script_that_the_page_does_not_have(browser, served):
     assert any("policy" in error or "Content Security Policy" in error for error in visit.errors), json.dumps(
         visit.errors
     )
+    page.context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_an_open_question_has_no_colour_of_the_theme(browser, served, scheme):
+    page = site.open_page(browser, served + "rotary/rotation/", color_scheme=scheme)
+    question = page.locator("details.question").first
+    question.locator("summary").click()
+    expect(question).to_have_attribute("open", "")
+    assert question.evaluate("each => getComputedStyle(each).boxShadow") == "none"
+    page.context.close()
+
+
+def test_on_a_phone_the_controls_of_a_figure_end_at_one_edge(browser, served):
+    page = site.open_page(browser, served + "rotary/rotation/", viewport={"width": 390, "height": 844})
+    ends = page.evaluate(
+        """() => [...document.querySelector(".pe-figure").querySelectorAll(".pe-control")]
+          .map((control) => [...control.children].map((part) => part.getBoundingClientRect().right))
+          .map((edges) => Math.round(Math.max(...edges)))"""
+    )
+    assert len(ends) == 3 and len(set(ends)) == 1
     page.context.close()
