@@ -1,9 +1,11 @@
 """How the tests are shared out: to several processes (`-n`: see scripts/test.py), and to the everyday run."""
 
+import os
 import sys
 
 import pytest
 
+os.environ["OMP_NUM_THREADS"] = "1"  # the processes of xdist fill the processors: more threads would only wait
 sys.dont_write_bytecode = False  # each process and run would spend 6 s on compiling the tests again
 STARTS = {"browser", "page", "checkout"}  # fixtures that start a browser, or build a second site
 
