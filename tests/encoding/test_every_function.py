@@ -1,6 +1,7 @@
 """What holds for every public function: an error names its argument, a dtype is kept to, and no device is left."""
 
 import inspect
+import itertools
 import re
 
 import numpy as np
@@ -25,6 +26,7 @@ SAID = {  # functions that hand an argument on, and the name that it has there
         "value_rotation.unrotate output": "(?:x|output)",
     },
 }
+LIBRARIES = {"numpy": np, "torch": torch}
 WRONG = {
     "whole": lambda array: array.astype("int64"),
     "narrow": lambda array: array.astype("float32"),
@@ -44,6 +46,11 @@ ON_HOST = (
 def call(name, arguments):
     module, function = name.split(".")
     return getattr(MODULES[module], function)(**arguments)
+
+
+def given(name, library):
+    """Right arguments, their arrays in that library."""
+    return {argument: of(library, value) for argument, value in GOOD[name].items()}
 
 
 def taken(name):
@@ -72,41 +79,37 @@ def test_what_is_no_argument_at_all_is_refused_with_the_argument_s_name(name):
             call(name, GOOD[name] | {argument: object()})
 
 
-@pytest.mark.parametrize("wrong", WRONG)
 @pytest.mark.parametrize("name", [name for name in GOOD if not name.startswith("disentangled.")])  # they say q and k
-def test_an_array_that_does_not_fit_is_refused_with_the_argument_s_name(name, wrong):
-    for argument, value in GOOD[name].items():
-        if isinstance(value, np.ndarray):
-            for library in ("numpy", "torch"):
-                arguments = {
-                    each: of(library, one) for each, one in (GOOD[name] | {argument: WRONG[wrong](value)}).items()
-                }
-                try:
-                    call(name, arguments)
-                except (TypeError, ValueError) as error:
-                    said = SAID.get(f"{name} {argument}", argument)
-                    assert re.search(rf"\b{said}\b", str(error)), f"{argument}: {error}"
+def test_an_array_that_does_not_fit_is_refused_with_the_argument_s_name(name):
+    unnamed = {}
+    arrays = {argument: value for argument, value in GOOD[name].items() if isinstance(value, np.ndarray)}
+    for (argument, value), (kind, changed), library in itertools.product(arrays.items(), WRONG.items(), LIBRARIES):
+        try:
+            call(name, given(name, library) | {argument: of(library, changed(value))})
+        except (TypeError, ValueError) as error:
+            if not re.search(rf"\b{SAID.get(f'{name} {argument}', argument)}\b", str(error)):
+                unnamed[argument, kind, library] = error
+    assert unnamed == {}
 
 
 @pytest.mark.parametrize("name", [name for name in GOOD if "dtype" in taken(name)])
-@pytest.mark.parametrize("library", ["numpy", "torch"])
-def test_the_dtype_that_is_asked_for_is_the_dtype_of_the_result(name, library):
-    for dtype in ("float32", "float64"):
-        arguments = {each: of(library, value) for each, value in GOOD[name].items()}
-        found = tensors(call(name, arguments | {"dtype": getattr({"numpy": np, "torch": torch}[library], dtype)}))
-        assert found and all(str(each.dtype).endswith(dtype) for each in found)
+def test_the_dtype_that_is_asked_for_is_the_dtype_of_the_result(name):
+    for (library, types), dtype in itertools.product(LIBRARIES.items(), ("float32", "float64")):
+        found = tensors(call(name, given(name, library) | {"dtype": getattr(types, dtype)}))
+        assert found and all(str(each.dtype).endswith(dtype) for each in found), (library, dtype)
 
 
 @pytest.mark.parametrize("name", OF_POSITIONS)
-@pytest.mark.parametrize("library", ["numpy", "torch"])
-def test_without_a_dtype_one_narrow_position_decides_and_whole_ones_give_float64(name, library):
-    arguments = {each: of(library, value) for each, value in GOOD[name].items()}
-    held = POSITIONS & arguments.keys()
-    whole = arguments | {each: of(library, GOOD[name][each].astype("int64")) for each in held}
-    assert {str(each.dtype)[-7:] for each in tensors(call(name, whole))} == {"float64"}
-    for each in held:
-        narrow = of(library, GOOD[name][each].astype("float32"))
-        assert {str(found.dtype)[-7:] for found in tensors(call(name, whole | {each: narrow}))} == {"float32"}
+def test_without_a_dtype_one_narrow_position_decides_and_whole_ones_give_float64(name):
+    for library in LIBRARIES:
+        arguments = given(name, library)
+        held = POSITIONS & arguments.keys()
+        whole = arguments | {each: of(library, GOOD[name][each].astype("int64")) for each in held}
+        assert {str(each.dtype)[-7:] for each in tensors(call(name, whole))} == {"float64"}, library
+        for each in held:
+            narrow = of(library, GOOD[name][each].astype("float32"))
+            found = tensors(call(name, whole | {each: narrow}))
+            assert {str(one.dtype)[-7:] for one in found} == {"float32"}, (library, each)
 
 
 @pytest.mark.parametrize("name", [name for name in GOOD if not name.startswith(ON_HOST)])
