@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from figures_src.drawing.palette import PALETTE
 from scripts.pages.context import ROOT
@@ -39,6 +39,15 @@ def start(page: Page) -> None:
     page.wait_for_function(READY, timeout=60_000)
 
 
+@pytest.fixture(scope="module")
+def models(browser: Browser, served: str):
+    """The page with the models, once its figure has started; whoever changes theme or medium changes it back."""
+    page = site.open_page(browser, f"{served}practice/models/", viewport={"width": site.DESKTOP, "height": 900})
+    start(page)
+    yield page
+    page.context.close()
+
+
 def test_the_pages_with_such_a_figure_are_these():
     found = {path.parent.name + "/" + path.stem for path in (ROOT / "figures_src" / "figures").glob("*/*.py")
              if re.search(r"^def explore\(", path.read_text(encoding="utf-8"), re.MULTILINE)}  # fmt: skip
@@ -63,12 +72,9 @@ def test_plotly_is_fetched_at_the_first_touch_from_the_site_alone_and_takes_the_
     assert still.is_visible()
 
 
-def test_a_pointer_on_a_model_reads_its_name(opened):
-    page, _ = opened("practice/models/")
-    start(page)
-    point = page.locator(".pe-figure__live .points path").first
-    point.hover(force=True)
-    said = page.locator(".pe-figure__live .hoverlayer text").first
+def test_a_pointer_on_a_model_reads_its_name(models):
+    models.locator(".pe-figure__live .points path").first.hover(force=True)
+    said = models.locator(".pe-figure__live .hoverlayer text").first
     said.wait_for()
     assert re.search(r".+, 20\d\d.*[\d,]+ tokens, base [\d,]+", said.text_content())
 
@@ -79,21 +85,17 @@ def test_a_touch_of_a_still_picture_starts_it_too(opened):
     page.wait_for_function(READY, timeout=60_000)
 
 
-def test_it_follows_the_theme(opened):
-    page, _ = opened("practice/models/")
-    page.emulate_media(color_scheme="light")
-    start(page)
-    title = page.locator(".pe-figure__live .xtitle")
+def test_it_follows_the_theme(models):
+    models.emulate_media(color_scheme="light")
+    title = models.locator(".pe-figure__live .xtitle")
     for colour in PALETTE["ink"]:
         wanted = tuple(int(colour[at : at + 2], 16) for at in (1, 3, 5))
-        assert title.evaluate("each => getComputedStyle(each).fill") == f"rgb{wanted}"
-        page.locator(".md-header label[for^='__palette']:visible").click()
-        page.wait_for_timeout(500)
+        expect(title).to_have_css("fill", f"rgb{wanted}")
+        models.locator(".md-header label[for^='__palette']:visible").click()
 
 
-def test_print_shows_the_picture(opened):
-    page, _ = opened("practice/models/")
-    start(page)
-    page.emulate_media(media="print")
-    assert page.locator("[data-figure='practice/base_and_bound'] .pe-figure__still svg:visible").count() == 1
-    assert not page.locator(".pe-figure__live").is_visible()
+def test_print_shows_the_picture(models):
+    models.emulate_media(media="print")
+    assert models.locator("[data-figure='practice/base_and_bound'] .pe-figure__still svg:visible").count() == 1
+    assert not models.locator(".pe-figure__live").is_visible()
+    models.emulate_media(media="screen")

@@ -6,6 +6,12 @@ from playwright.sync_api import Page
 from tests.pages import site
 
 INTERACTIVE = "pe-figure--interactive"
+SHIFT = """async () => { // once all pictures stand
+  await Promise.all([...document.querySelectorAll(".pe-figure__still svg")].map((svg) => svg.ready));
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  await new Promise((done) => setTimeout(done, 200)); // movement is told after its frame
+  return window.peShift;
+}"""
 
 
 def pages_with(mark: str) -> list[str]:
@@ -46,25 +52,23 @@ def _drawings(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("page", site.first_daily(PAGES))
-def test_every_figure_is_reached_by_keyboard_and_moves_without_error_or_movement_of_the_page(browser, served, page):
-    visit = site.Visit()
-    opened = site.open_page(browser, served + page, visit=visit)
+def test_every_figure_is_reached_by_keyboard_and_moves_without_error_or_movement_of_the_page(visits, served, page):
+    opened, visit = visits.desktop.show(served + page), visits.desktop.visit  # it may be open, read and untouched
+    site.resize(opened, site.DESKTOP)
     assert not any(url.endswith(".js") and "/figures/" in url for url in visit.requests)
     opened.evaluate(site.REVEAL)
     assert _controls_out_of_reach(opened) == []
-    opened.wait_for_timeout(300)  # what is revealed moves the page
-    revealed = opened.evaluate("window.peShift")
+    revealed = opened.evaluate(SHIFT)
     before = _drawings(opened)
     for slider in opened.locator(f".{INTERACTIVE} .pe-controls input").all():
         slider.focus()
         opened.keyboard.press("Home" if slider.input_value() != "0" else "End")
-    opened.wait_for_timeout(1000)
+    shift = opened.evaluate(SHIFT) - revealed  # before print, which lays the page out anew
     assert any(now != then for now, then in zip(_drawings(opened), before, strict=True))
-    shift = opened.evaluate("window.peShift") - revealed  # before print, which lays the page out anew
     for theme in ("dark", "light"):
         opened.emulate_media(media="print", color_scheme=theme)
         assert all(drawing.is_visible() for drawing in opened.locator(".pe-figure__still:visible svg").all())
-    opened.context.close()
+    opened.emulate_media(media="screen")
     assert visit.errors == []
     assert [url for url in visit.requests if not url.startswith((served, "data:", "blob:"))] == []
     assert shift < 0.01

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, Page
 
 from scripts.maintain.bench.server import compressed
 from tests.pages import axe, site
 
 HOME_LIMIT, PAGE_LIMIT = 170_000, 300_000  # bytes over the wire before the reader starts anything
 SCRIPTED = ("playground/", "break_it_yourself/", "practice/spot_the_bug/")  # pages that their script builds
-LEAST = {site.DESKTOP: 12, site.PHONE: 11}  # CSS pixels of the smallest text in a figure
+LEAST = {site.PHONE: 11, site.DESKTOP: 12}  # CSS pixels of the smallest text in a figure
 STILL = 0.05  # of layout shift: half of what a good page may have (web.dev/articles/cls); a slow host shows half tables
 OVER = 1.5  # CSS pixels that a text may reach over another, or over the edge
 SUBSTITUTE = "'Liberation Sans', Arial"
@@ -71,11 +71,6 @@ SHARED_EDGES = """() => [...document.querySelectorAll("article > .pe-figure")].f
   const [a, b] = [one, other].map((part) => part?.getBoundingClientRect());
   return b && (Math.abs(a.left - b.left) > 1 || Math.abs(a.right - b.right) > 1);
 }).map((figure) => figure.id)"""
-STYLED = """async () => { // parsed, with its styles; all scripts are deferred
-  const isDone = () => document.readyState !== "loading" &&
-    [...document.querySelectorAll("link[rel=stylesheet]")].every((each) => each.sheet);
-  while (!isDone()) await new Promise((done) => setTimeout(done, 10));
-}"""
 WHOLE = "all => all.forEach((each) => { each.style.contentVisibility = 'visible'; })"
 FONT = "(all, font) => all.forEach((each) => { each.style.fontFamily = font; })"
 # The figures whose first element of a kind cannot be seen.
@@ -98,13 +93,9 @@ class Visits:
         self.judged: list[str] = []  # the kinds of text whose colours axe has seen on some page
         self.desktop = site.Tab(browser)
         self.silent = site.Tab(browser, java_script_enabled=False)
-        self.slow = site.Tab(browser)  # its scripts stay on their way until they are let through
-        self.held: list[Route] = []
-        self.slow.page.route("**/*.woff2", lambda route: route.abort())  # one that is late moves lines
-        self.slow.page.route("**/*.js", lambda route: self.held.append(route))
 
     def close(self) -> None:
-        for tab in (self.desktop, self.silent, self.slow):
+        for tab in (self.desktop, self.silent):
             tab.page.context.close()
 
     def faults(self, page: str, width: int) -> dict[str, object]:
@@ -112,14 +103,13 @@ class Visits:
         return {rule: broken for rule, broken in self.told(page, width).items() if broken}
 
     def told(self, page: str, width: int) -> dict[str, object]:
-        """All rules, each with how the page breaks it; scripts and axe's rules are tried in a window of this width."""
-        parts = [self._on_a_desktop(page, width), self._on_a_phone(page), self._without_javascript(page)]
-        if page not in SCRIPTED:
-            parts.append(self._before_its_scripts(page, width))
+        """All rules, each with how the page breaks it; axe's rules and late scripts are tried at this width."""
+        parts = self._on_a_desktop(page, width), self._on_a_phone(page, width), self._without_javascript(page)
         return dict(chain.from_iterable(parts))
 
     def _on_a_desktop(self, page: str, width: int) -> Iterator[tuple[str, object]]:
-        visit, shown = site.read(self.desktop, self.address + page, site.DESKTOP), self.desktop.page
+        is_late = width == site.DESKTOP and page not in SCRIPTED
+        visit, shown = site.read(self.desktop, self.address + page, site.DESKTOP, is_late), self.desktop.page
         yield from self._told(visit, "desktop")
         shown.emulate_media(reduced_motion="reduce")  # no transition is measured half way between the themes
         shown.evaluate(OPEN)
@@ -141,9 +131,10 @@ class Visits:
         shown.emulate_media(reduced_motion="no-preference")
         yield "there is no error while it is looked at", visit.errors
 
-    def _on_a_phone(self, page: str) -> Iterator[tuple[str, object]]:
+    def _on_a_phone(self, page: str, width: int) -> Iterator[tuple[str, object]]:
+        is_late = width == site.PHONE and page not in SCRIPTED
         fresh = site.Tab(self.browser)  # a used one may fetch what the pages before it needed
-        visit = site.read(fresh, self.address + page, site.PHONE)
+        visit = site.read(fresh, self.address + page, site.PHONE, is_late)
         fresh.page.context.close()
         yield from self._told(visit, "phone")
         urls = {url.partition("?")[0] for url in visit.requests if url.startswith(self.address)}
@@ -157,17 +148,8 @@ class Visits:
         yield f"it runs without an error ({where})", list(visit.errors)
         yield f"nothing moves by itself ({where})", visit.moved if visit.shift >= STILL else None
         yield f"it is no wider than its window ({where})", max(visit.overflow, 0)
-
-    def _before_its_scripts(self, page: str, width: int) -> Iterator[tuple[str, object]]:
-        shown = self.slow.page
-        site.resize(shown, width)
-        shown.goto(self.address + page, wait_until="commit")
-        shown.evaluate(STYLED)
-        before = site.places(shown)
-        while self.held or not shown.evaluate("document.readyState === 'complete'"):
-            for route in [self.held.pop() for _ in self.held[:]]:
-                route.continue_()
-        yield "its scripts move nothing", site.moved(before, site.places(shown))
+        if visit.by_scripts is not None:
+            yield "its scripts move nothing", visit.by_scripts
 
     def _without_javascript(self, page: str) -> Iterator[tuple[str, object]]:
         shown = self.silent.show(self.address + page)
@@ -210,7 +192,8 @@ def _drawn(page: Page) -> Iterator[tuple[str, object]]:
     page.evaluate(site.REVEAL)
     for font in ("", SUBSTITUTE):
         page.locator(".pe-figure svg").evaluate_all(FONT, font)
-        for width, least in LEAST.items():
+        # from the width that the window has: laying a page out anew takes long
+        for width, least in LEAST.items() if not font else reversed(LEAST.items()):
             site.resize(page, width)
             where = f"{width} px, in another font" if font else f"{width} px"
             yield f"the text of figures can be read ({where})", page.evaluate(FIGURES, [least, OVER])
