@@ -8,9 +8,9 @@ from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
 
-from scripts.pages import chapters, context, placeholders
+from scripts.pages import chapters, current_page, placeholders
 
-DOCS = context.ROOT / "docs"
+DOCS = current_page.ROOT / "docs"
 known: dict[str, list[str]] = {}  # the first page of each chapter -> its other pages; the hooks fill it
 
 
@@ -31,7 +31,7 @@ class _Chapters(Preprocessor):
 
 
 def _here() -> list[str]:
-    pages = known.get(context.page.get(), [])
+    pages = known.get(current_page.page.get(), [])
     cards = [line for page in pages for line in _card(page, _of_page(chapters.of_page(DOCS, page)))]
     return _framed(cards)
 
@@ -75,8 +75,8 @@ def _figures() -> list[str]:
 
 
 def _picture(page: str, title: str, figure: chapters.Shown) -> str:
-    image = f"![{figure.alternative}]({context.relative(f'figures/{figure.name}.svg')}){{ loading=lazy }}"
-    place = f"{context.relative(page)}#figure-{figure.name.replace('/', '-')}"
+    image = f"![{figure.alternative}]({current_page.relative(f'figures/{figure.name}.svg')}){{ loading=lazy }}"
+    place = f"{current_page.relative(page)}#figure-{figure.name.replace('/', '-')}"
     return f"- {image} [{figure.caption}]({place}) <small>{title}</small>"
 
 
@@ -86,8 +86,8 @@ def _framed(cards: list[str]) -> list[str]:
 
 def _card(page: str, said: str) -> list[str]:
     about = chapters.of_page(DOCS, page)
-    picture = f"![]({context.relative(f'figures/{about.figure}.svg')}){{ loading=lazy }}" if about.figure else ""
-    return [f"- [{picture}**{about.title}**]({context.relative(page)}) {said}"]
+    picture = f"![]({current_page.relative(f'figures/{about.figure}.svg')}){{ loading=lazy }}" if about.figure else ""
+    return [f"- [{picture}**{about.title}**]({current_page.relative(page)}) {said}"]
 
 
 def _of_page(about: chapters.About) -> str:

@@ -8,7 +8,7 @@ from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
 
-from scripts.pages import context, pasted, reference, sources
+from scripts.pages import current_page, pasted, reference, sources
 
 
 class CodeExtension(Extension):
@@ -41,11 +41,11 @@ def _block(name: str) -> list[str]:
     try:
         function = sources.find(name)
     except LookupError as error:
-        context.report(f"same as {name}: {error}")
+        current_page.report(f"same as {name}: {error}")
         return []
     path = sources.file_of(name)
     code = ["", f'```{{ .python .source title="{name}" }}', *function.body.splitlines(), "```", ""]
     if not reference.has_page(path):
         return code
-    link = f"{context.relative(reference.page_of(path))}#{function.name}"
+    link = f"{current_page.relative(reference.page_of(path))}#{function.name}"
     return [*code, f"[What `{name}` takes and returns]({link})", "{ .pe-source }", ""]

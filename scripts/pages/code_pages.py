@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 from scripts.pages import chapters, marks, reference, repository, sources
-from scripts.pages.context import ROOT
+from scripts.pages.current_page import ROOT
 
 _HEAD = "---\nsearch:\n  exclude: true\nhide: [navigation, footer]\ndescription: {description}\n---\n\n"
 _FENCE = "``````"  # longer than any fence inside the source

@@ -11,7 +11,7 @@ from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
 
-from scripts.pages import context, placeholders, repository
+from scripts.pages import current_page, placeholders, repository
 
 FILE = "tests/encoding/conformance.json"
 _DIFFERING = "test_where_others_differ.py"
@@ -21,7 +21,7 @@ ROUNDING = 1e-6  # differences up to here are those of float32 results, on eithe
 class ConformanceExtension(Extension):
     def __init__(self, **settings: object) -> None:
         self.config = {
-            "result": [str(context.ROOT / FILE), "file of the committed result"],
+            "result": [str(current_page.ROOT / FILE), "file of the committed result"],
             "repository": ["", "address of the repository; empty: no links to tests"],
         }
         super().__init__(**settings)

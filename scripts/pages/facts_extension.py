@@ -18,7 +18,7 @@ from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
 
 from scripts.checks.finding import nearest
-from scripts.pages import context
+from scripts.pages import current_page
 
 _SPAN = re.compile(r'<span data-fact="(?P<name>[^"]*)">(?P<printed>[^<]*)</span>')
 _CODE = re.compile(r"^(?P<fence>[ ]*(?:```+|~~~+)).*?^(?P=fence)[`~]*[ ]*$|`[^`\n]+`", re.DOTALL | re.MULTILINE)
@@ -66,7 +66,7 @@ def load(folder: Path) -> dict[str, str]:
 
 class FactsExtension(Extension):
     def __init__(self, **settings: object) -> None:
-        self.config = {"facts": [str(context.ROOT / ".cache" / "facts"), "folder of the computed facts"]}
+        self.config = {"facts": [str(current_page.ROOT / ".cache" / "facts"), "folder of the computed facts"]}
         super().__init__(**settings)
 
     def extendMarkdown(self, md: Markdown) -> None:
@@ -89,5 +89,7 @@ class _Facts(Preprocessor):
         computed = self.computed() if quoted else {}
         for fact in quoted:
             if message := problem(fact, computed):
-                context.report(f"line {text.count(chr(10), 0, fact.start) + 1 + context.first_line.get()}: {message}")
+                current_page.report(
+                    f"line {text.count(chr(10), 0, fact.start) + 1 + current_page.first_line.get()}: {message}"
+                )
         return lines

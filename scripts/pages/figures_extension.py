@@ -19,12 +19,12 @@ from markdown.treeprocessors import Treeprocessor
 
 from figures_src.drawing.palette import PALETTE
 from scripts.checks.finding import nearest
-from scripts.pages import code_pages, context, svg
+from scripts.pages import code_pages, current_page, svg
 
 
 class FiguresExtension(Extension):
     def __init__(self, **settings: object) -> None:
-        self.config = {"figures": [str(context.ROOT / "docs" / "figures"), "folder of the drawn figures"]}
+        self.config = {"figures": [str(current_page.ROOT / "docs" / "figures"), "folder of the drawn figures"]}
         super().__init__(**settings)
 
     def extendMarkdown(self, md: Markdown) -> None:
@@ -58,13 +58,15 @@ class _Figures(Treeprocessor):
             names = [str(path.relative_to(self.folder).with_suffix("")) for path in self.folder.rglob("*.json")]
             near = nearest(name, [posixpath.join(*Path(each).parts) for each in names])
             hint = f"; the nearest existing figure is {near!r}" if near else ""
-            context.report(f"unknown figure {name!r}{hint} (figures are drawn by figures_src/figures/<name>.py)")
-        elif context.page.get() and link != (right := context.relative(f"figures/{name}.svg")):
-            context.report(f"figure {name!r} is linked as {link!r}: from this page the path is {right!r}")
+            current_page.report(f"unknown figure {name!r}{hint} (figures are drawn by figures_src/figures/<name>.py)")
+        elif current_page.page.get() and link != (right := current_page.relative(f"figures/{name}.svg")):
+            current_page.report(f"figure {name!r} is linked as {link!r}: from this page the path is {right!r}")
         elif not image.get("alt", "").strip():
-            context.report(f"figure {name!r} has no alternative text: write what is seen between the brackets ![...]")
+            current_page.report(
+                f"figure {name!r} has no alternative text: write what is seen between the brackets ![...]"
+            )
         elif len(paragraph) != 2 or paragraph[0] is not image or paragraph[1].tag != "em":
-            context.report(f"figure {name!r} has no caption: write it in *emphasis* on the line below the image")
+            current_page.report(f"figure {name!r} has no caption: write it in *emphasis* on the line below the image")
         else:
             return True
         return False
@@ -105,8 +107,8 @@ class _Figures(Treeprocessor):
         words.tail = " "
         links = SubElement(text, "span", {"class": "pe-figure__links", "data-search-exclude": ""})
         for word, target, purpose in (
-            ("code", context.relative(code_pages.page_of(name)), f"code of figure {number}"),
-            ("data", context.relative(f"figures/{name}.json"), f"data of figure {number}"),
+            ("code", current_page.relative(code_pages.page_of(name)), f"code of figure {number}"),
+            ("data", current_page.relative(f"figures/{name}.json"), f"data of figure {number}"),
             ("link", f"#{identifier}", f"link to figure {number}"),
         ):
             link = SubElement(links, "a", {"href": target, "aria-label": purpose, "class": f"pe-figure__{word}"})

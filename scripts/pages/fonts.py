@@ -16,7 +16,7 @@ from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables._g_l_y_f import GlyphCoordinates
 from fontTools.varLib import instancer
 
-from scripts.pages.context import ROOT
+from scripts.pages.current_page import ROOT
 
 FONTS = ROOT / "docs" / "assets" / "fonts"
 EVERYDAY = (

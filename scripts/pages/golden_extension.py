@@ -12,7 +12,7 @@ from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
 
 from figures_src import golden
-from scripts.pages import context, facts_extension, placeholders, reference, sources
+from scripts.pages import current_page, facts_extension, placeholders, reference, sources
 
 _HEAD = ("| What | Printed there | Computed here | Agrees |", "| --- | --- | --- | --- |")
 SHOWN = 4  # numbers of a longer list
@@ -20,7 +20,7 @@ SHOWN = 4  # numbers of a longer list
 
 class GoldenExtension(Extension):
     def __init__(self, **settings: object) -> None:
-        self.config = {"facts": [str(context.ROOT / ".cache" / "facts"), "folder of the computed facts"]}
+        self.config = {"facts": [str(current_page.ROOT / ".cache" / "facts"), "folder of the computed facts"]}
         super().__init__(**settings)
 
     def extendMarkdown(self, md: Markdown) -> None:
@@ -59,10 +59,10 @@ def _row(entry: golden.Golden, facts: dict[str, str]) -> str:
     try:
         found = golden.compare(entry, facts)
     except (KeyError, ValueError) as error:
-        context.report(f"golden number {entry.source.name}, {entry.place}, {entry.what}: {error}")
+        current_page.report(f"golden number {entry.source.name}, {entry.place}, {entry.what}: {error}")
         return ""
     if not found.agrees:
-        context.report(
+        current_page.report(
             f"golden number {entry.source.name}, {entry.place}, {entry.what}: computed {_list(entry, found.ours)} "
             f"for {_printed(entry)}, off by {found.difference:.2g} where {found.allowed:.2g} is allowed: "
             f"see {entry.uses}"
@@ -86,9 +86,9 @@ def _link(name: str) -> str:
     try:
         function = sources.find(name)
     except LookupError as error:
-        context.report(f"golden number: {error}")
+        current_page.report(f"golden number: {error}")
         return ""
-    return f"{context.relative(reference.page_of(sources.file_of(name)))}#{function.name}"
+    return f"{current_page.relative(reference.page_of(sources.file_of(name)))}#{function.name}"
 
 
 def _printed(entry: golden.Golden) -> str:

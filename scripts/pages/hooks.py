@@ -21,7 +21,7 @@ from scripts.pages import (
     chapters_extension,
     code_extension,
     code_pages,
-    context,
+    current_page,
     llms_txt,
     marks_extension,
     models_data,
@@ -76,7 +76,7 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> None:
 
 @event_priority(-100)  # after mkdocs-jupyter, which would render notebooks in its own way
 def on_pre_page(page: Page, config: MkDocsConfig, files: Files) -> None:
-    context.page.set(page.file.src_uri)
+    current_page.page.set(page.file.src_uri)
     if page.file.src_uri.endswith(".ipynb"):
         vars(page).pop("render", None)
     if page.file.generated_by is None:
@@ -92,7 +92,7 @@ def on_page_read_source(page: Page, config: MkDocsConfig) -> str | None:
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> None:
     source = page.file.content_string
-    context.first_line.set(source.count("\n") - markdown.count("\n") if source.endswith(markdown) else 0)
+    current_page.first_line.set(source.count("\n") - markdown.count("\n") if source.endswith(markdown) else 0)
     _markdown[llms_txt.markdown_path(page)] = "\n".join(code_extension.expand(markdown.splitlines())) + "\n"
 
 
@@ -120,7 +120,7 @@ def on_post_template(output_content: str, template_name: str, config: MkDocsConf
 
 @event_priority(-100)  # after the search, which writes its index
 def on_post_build(config: MkDocsConfig) -> None:
-    context.page.set("")
+    current_page.page.set("")
     llms_txt.write(_markdown, _nav[0], config)
     _write_cards(config)
     repairs.repair_styles(Path(config.site_dir))
@@ -141,7 +141,7 @@ def _shortened(text: str) -> str:
 
 
 def _changes() -> str:
-    log = (context.ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    log = (current_page.ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     return f"---\ndescription: What has changed, version by version.\n---\n\n{log}"
 
 

@@ -13,7 +13,7 @@ from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
 
-from scripts.pages import code_pages, context, marks
+from scripts.pages import code_pages, current_page, marks
 
 _LABEL = re.compile(r' *<a class="pe-mark .*?</a>', re.DOTALL)
 _LAST_WORD = re.compile(r"(?<=\s)[\w’.,;:%-]+[ \t]*\n?[ \t]*\Z")  # of plain letters
@@ -32,7 +32,7 @@ def makeExtension(**settings: object) -> MarksExtension:
 
 class _Marks(Preprocessor):
     def run(self, lines: list[str]) -> list[str]:
-        return labelled("\n".join(lines), context.page.get()).split("\n")
+        return labelled("\n".join(lines), current_page.page.get()).split("\n")
 
 
 def labelled(text: str, page: str) -> str:
@@ -72,16 +72,16 @@ def _target(where: str, page: str, listed: list[marks.Entry]) -> tuple[str, str]
     """Where a mark leads, and what it says about that place."""
     if marks.is_test(where):
         file, test = marks.test_of(where, page)
-        return f"{context.relative(code_pages.page_of_code(file))}#{test}", test[5:].replace("_", " ")
+        return f"{current_page.relative(code_pages.page_of_code(file))}#{test}", test[5:].replace("_", " ")
     if marks.is_script(where):
-        return context.relative(code_pages.page_of_code(where)), where
+        return current_page.relative(code_pages.page_of_code(where)), where
     path, _, anchor = where.partition("#")
     return where, (anchor or PurePosixPath(path).stem).replace("-", " ").replace("_", " ")
 
 
 def _entry(where: str, listed: list[marks.Entry]) -> tuple[str, str]:
     meant = marks.opened(where, listed)
-    return f"#{_name(meant[0])}" if meant else context.relative("references.md"), where
+    return f"#{_name(meant[0])}" if meant else current_page.relative("references.md"), where
 
 
 def _name(number: int) -> str:

@@ -15,10 +15,10 @@ from markdown.extensions import Extension
 from markdown.postprocessors import Postprocessor
 from markdown.treeprocessors import Treeprocessor
 
-from scripts.pages import context
+from scripts.pages import current_page
 
 FORMULAS = "The formula"  # the heading of the section of a page that states its formulas
-_TEMML = context.ROOT / "scripts" / "pages" / "vendor" / "temml" / "temml.min.js"
+_TEMML = current_page.ROOT / "scripts" / "pages" / "vendor" / "temml" / "temml.min.js"
 _INLINE = re.compile(
     r'(?P<before>[(\[“]*)<span class="arithmatex">\\\((?P<tex>.*?)\\\)</span>(?P<after>[^\s<&]*)', re.DOTALL
 )
@@ -61,7 +61,7 @@ class _Symbols(Treeprocessor):
         for place, heading in enumerate(list(root)):
             if heading.tag == "h2" and (heading.text or "").strip() == FORMULAS:
                 paragraph = Element("p", {"class": "pe-source"})
-                link = SubElement(paragraph, "a", {"href": context.relative("notation.md")})
+                link = SubElement(paragraph, "a", {"href": current_page.relative("notation.md")})
                 link.text = "What the symbols mean"
                 root.insert(place + 1, paragraph)
 
@@ -96,5 +96,5 @@ class _Maths(Postprocessor):
         except ValueError as error:
             if tex not in self.reported:
                 self.reported.add(tex)
-                context.report(str(error))
+                current_page.report(str(error))
             return f"<code>{html.escape(tex)}</code>"

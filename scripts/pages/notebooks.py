@@ -4,7 +4,7 @@ import html
 import re
 
 from figures_src.drawing.palette import PALETTE
-from scripts.pages import context, svg
+from scripts.pages import current_page, svg
 
 _UNWANTED = re.compile(r"<(style|script)\b.*?</\1>", re.DOTALL)
 _SET_UP = "# Finds the project."  # how the cell begins with which every notebook starts
@@ -31,7 +31,7 @@ def _folded(code: str) -> str:
 
 def _output(output: dict[str, object], identifier: str) -> str:
     if output["output_type"] == "error":
-        context.report(f"a cell raised {output['ename']}: {output['evalue']}")
+        current_page.report(f"a cell raised {output['ename']}: {output['evalue']}")
         return ""
     if output["output_type"] == "stream":
         return _fence(_TERMINAL.sub("", _text(output["text"])).rstrip(), ".text .pe-output")
@@ -49,7 +49,9 @@ def _output(output: dict[str, object], identifier: str) -> str:
 def _picture(data: dict[str, object], about: dict[str, object], identifier: str) -> str:
     alternative = html.escape(about.get("alternative", ""), quote=True)
     if not alternative:
-        context.report("a picture made in a notebook has no alternative text: display it with metadata 'alternative'")
+        current_page.report(
+            "a picture made in a notebook has no alternative text: display it with metadata 'alternative'"
+        )
     if "image/svg+xml" in data:
         source = _text(data["image/svg+xml"])
         drawing = svg.inline(source, prefix=identifier, label=alternative, palette=PALETTE)

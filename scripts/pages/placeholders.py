@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from scripts.pages import context
+from scripts.pages import current_page
 
 _FENCE = re.compile(r"^ *(```+|~~~+)")
 
@@ -31,7 +31,7 @@ def views(what: str, known: dict[str, Callable[[], list[str]]]) -> Make:
     def make(name: str) -> list[str]:
         if name in known:
             return known[name]()
-        context.report(f"{{{{ {what}: {name} }}}}: the views are {', '.join(f'{what}: {each}' for each in known)}")
+        current_page.report(f"{{{{ {what}: {name} }}}}: the views are {', '.join(f'{what}: {each}' for each in known)}")
         return []
 
     return make

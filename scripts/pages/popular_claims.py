@@ -12,7 +12,7 @@ from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
 
-from scripts.pages import context
+from scripts.pages import current_page
 
 PAGE = "evidence/claims.md"
 PARTS = ("Exactly", "Heard in", "Test", "Verdict", "Source")
@@ -98,7 +98,7 @@ def makeExtension(**settings: object) -> PopularClaimsExtension:
 
 class _Table(Preprocessor):
     def run(self, lines: list[str]) -> list[str]:
-        if context.page.get() != PAGE or LINE not in lines:
+        if current_page.page.get() != PAGE or LINE not in lines:
             return lines
         place = lines.index(LINE)
         return [*lines[:place], "", self.md.htmlStash.store(table(read("\n".join(lines)))), "", *lines[place + 1 :]]

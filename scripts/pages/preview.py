@@ -13,7 +13,7 @@ from mkdocs.structure.nav import Navigation, get_navigation
 from mkdocs.structure.pages import Page
 
 from scripts.pages import code_pages
-from scripts.pages.context import ROOT
+from scripts.pages.current_page import ROOT
 
 DRAWN = ("figures_src/figures/", "figures_src/facts/")
 FIGURES, FACTS, BUNDLED = "docs/figures/", ".cache/facts/", ("docs/assets/js/playground/", "docs/assets/js/break/")

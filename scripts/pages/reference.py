@@ -9,7 +9,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 from scripts.pages import repository, sources
-from scripts.pages.context import ROOT
+from scripts.pages.current_page import ROOT
 
 _INDEX = """---
 description: Every function of the encoding module, with its formula, shapes, units, errors and source.

@@ -7,7 +7,7 @@ import re
 import shutil
 from pathlib import Path
 
-from scripts.pages import context
+from scripts.pages import current_page
 
 _REPAIRS = (  # HTML knows no autocomplete on a checkbox; both stand outside of the theme's blocks
     (
@@ -69,11 +69,11 @@ def repair(page: str) -> str:
     """The page with the theme's defects fixed. A defect that is not found any more is reported: drop its repair."""
     for wrong, right in _REPAIRS:
         if wrong not in page:
-            context.report(f"the theme has changed, scripts/pages/repairs.py no longer finds {wrong!r}")
+            current_page.report(f"the theme has changed, scripts/pages/repairs.py no longer finds {wrong!r}")
         page = page.replace(wrong, right)
     for given in _OVERRIDDEN:
         if given not in page:
-            context.report(f"the theme has changed, scripts/pages/theme/main.html no longer gives {given!r}")
+            current_page.report(f"the theme has changed, scripts/pages/theme/main.html no longer gives {given!r}")
     if 'id="__toc"' not in page:  # a page out of the nav has no such switch
         page = page.replace('<label class="md-nav__title" for="__toc">', '<label class="md-nav__title">')
     return page.replace(' tabindex=""', "")
@@ -85,7 +85,7 @@ def repair_styles(site: Path) -> None:
         for path in site.glob(f"assets/stylesheets/{name}.*.min.css"):
             text = path.read_text(encoding="utf-8")
             if wrong not in text:
-                context.report(f"the theme has changed, scripts/pages/repairs.py no longer finds {wrong!r}")
+                current_page.report(f"the theme has changed, scripts/pages/repairs.py no longer finds {wrong!r}")
             path.write_text(text.replace(wrong, right), encoding="utf-8")
 
 

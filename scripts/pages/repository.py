@@ -3,7 +3,7 @@
 import subprocess
 from functools import cache
 
-from scripts.pages.context import ROOT
+from scripts.pages.current_page import ROOT
 
 BRANCH = "main"  # where a reader's edit goes
 

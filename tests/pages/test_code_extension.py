@@ -6,14 +6,14 @@ import pytest
 
 from figures_src.encoding import rotary
 from figures_src.experiments import one_pair
-from scripts.pages import code_extension, context, sources
+from scripts.pages import code_extension, current_page, sources
 
 
 @pytest.fixture(autouse=True)
 def on_a_page():
-    token = context.page.set("rotary/rotation.md")
+    token = current_page.page.set("rotary/rotation.md")
     yield
-    context.page.reset(token)
+    current_page.page.reset(token)
 
 
 def test_a_function_is_shown_without_its_docstring_and_leads_to_what_it_takes_and_returns():

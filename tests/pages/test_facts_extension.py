@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from markdown import Markdown
 
-from scripts.pages import context, facts_extension
+from scripts.pages import current_page, facts_extension
 
 RIGHT = '<span data-fact="rotary.longest">54,410</span>'
 
@@ -15,9 +15,9 @@ RIGHT = '<span data-fact="rotary.longest">54,410</span>'
 def convert(tmp_path: Path):
     (tmp_path / "rotary.json").write_text(json.dumps({"longest": "54,410"}))
     settings = {"scripts.pages.facts_extension": {"facts": str(tmp_path)}}
-    token = context.page.set("rotary/rotation.md")
+    token = current_page.page.set("rotary/rotation.md")
     yield lambda text: Markdown(extensions=list(settings), extension_configs=settings).convert(text)
-    context.page.reset(token)
+    current_page.page.reset(token)
 
 
 def test_a_right_number_stands_in_the_page_as_written(convert, caplog):
@@ -35,9 +35,9 @@ def test_a_wrong_number_is_reported_with_file_line_and_both_values(convert, capl
 
 
 def test_the_line_counts_the_front_matter(convert, caplog):
-    token = context.first_line.set(3)
+    token = current_page.first_line.set(3)
     convert(RIGHT.replace("54,410", "1"))
-    context.first_line.reset(token)
+    current_page.first_line.reset(token)
     assert "line 4:" in caplog.records[0].getMessage()
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from markdown import Markdown
 
-from scripts.pages import context
+from scripts.pages import current_page
 
 DRAWING = """<?xml version="1.0" encoding="utf-8"?>
 <svg xmlns:xlink="http://www.w3.org/1999/xlink" width="360pt" height="216pt" viewBox="0 0 360 216">
@@ -35,9 +35,9 @@ def convert(figures: Path):
         settings = {"scripts.pages.figures_extension": {"figures": str(figures)}}
         return Markdown(extensions=["attr_list", *settings], extension_configs=settings).convert(text)
 
-    token = context.page.set("rotary/rotation.md")
+    token = current_page.page.set("rotary/rotation.md")
     yield convert
-    context.page.reset(token)
+    current_page.page.reset(token)
 
 
 def figure(name: str, alternative: str = "A falling curve.", caption: str = "*It falls.*") -> str:

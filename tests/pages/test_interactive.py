@@ -20,7 +20,7 @@ from playwright.sync_api import Locator, Page
 from figures_src.drawing import style
 from figures_src.drawing.palette import PALETTE
 from scripts.formats import states
-from scripts.pages import context, hooks, svg
+from scripts.pages import current_page, hooks, svg
 from tests.pages import site
 
 FIGURES = site.ROOT / "docs" / "figures"
@@ -41,9 +41,9 @@ def document(*names: str, scripts: bool = True) -> str:
     """A page with these figures alone."""
     settings = {"scripts.pages.figures_extension": {"figures": str(FIGURES)}}
     text = "\n\n".join(f"![What is seen.](../figures/{name}.svg)\n*Its point.*" for name in names)
-    token = context.page.set("rotary/rotation.md")
+    token = current_page.page.set("rotary/rotation.md")
     body = Markdown(extensions=list(settings), extension_configs=settings).convert(text)
-    context.page.reset(token)
+    current_page.page.reset(token)
     docs = (site.ROOT / "docs").as_uri()
     body = re.sub(r'href="(\.\./)+figures/', f'href="{docs}/figures/', body)
     colours = html.escape(json.dumps({light: name for name, (light, _) in PALETTE.items()}))

@@ -5,7 +5,7 @@ import re
 import pytest
 from markdown import Markdown
 
-from scripts.pages import context, marks, marks_extension
+from scripts.pages import current_page, marks, marks_extension
 
 SOURCES = """
 
@@ -21,10 +21,10 @@ SOURCES = """
 
 @pytest.fixture
 def convert():
-    token = context.page.set("rotary/decay.md")
+    token = current_page.page.set("rotary/decay.md")
     extensions = ["tables", "attr_list", "pymdownx.arithmatex", "pymdownx.superfences", "scripts.pages.marks_extension"]
     yield lambda text: Markdown(extensions=extensions).convert(text)
-    context.page.reset(token)
+    current_page.page.reset(token)
 
 
 @pytest.mark.parametrize(

@@ -6,16 +6,16 @@ import pytest
 from fontTools.ttLib import TTFont
 from markdown import Markdown
 
-from scripts.pages import context, fonts, maths_extension
+from scripts.pages import current_page, fonts, maths_extension
 
 
 @pytest.fixture
 def convert():
     settings = {"pymdownx.arithmatex": {"generic": True, "smart_dollar": True}}
     extensions = ["toc", *settings, "scripts.pages.maths_extension"]
-    token = context.page.set("rotary/rotation.md")
+    token = current_page.page.set("rotary/rotation.md")
     yield lambda text: Markdown(extensions=extensions, extension_configs=settings).convert(text)
-    context.page.reset(token)
+    current_page.page.reset(token)
 
 
 def test_an_inline_formula_is_mathml(convert):
@@ -85,7 +85,7 @@ def test_the_fontss_have_every_glyph_of_such_formulas(tex):
 
 def test_the_style_sheet_repeats_the_ranges_of_the_second_font():
     ranges = ", ".join(f"U+{a:X}-{b:X}" if b > a else f"U+{a:X}" for a, b in fonts.RARER)
-    css = (context.ROOT / "docs/assets/css/temml.css").read_text(encoding="utf-8")
+    css = (current_page.ROOT / "docs/assets/css/temml.css").read_text(encoding="utf-8")
     assert f"unicode-range: {ranges};" in css
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from markdown import Markdown
 
-from scripts.pages import context, popular_claims
+from scripts.pages import current_page, popular_claims
 from tests.pages import site
 
 PAGE = Path(__file__).parents[2] / "docs" / popular_claims.PAGE
@@ -28,11 +28,11 @@ CLAIM = """# Claims
 
 @pytest.fixture
 def html():
-    token = context.page.set(popular_claims.PAGE)
+    token = current_page.page.set(popular_claims.PAGE)
     yield Markdown(extensions=["attr_list", "scripts.pages.popular_claims"]).convert(
         CLAIM.replace("holds\n  under", "holds under")
     )
-    context.page.reset(token)
+    current_page.page.reset(token)
 
 
 def test_a_claim_is_read_with_its_parts():

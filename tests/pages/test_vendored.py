@@ -3,7 +3,7 @@
 import plotly.offline
 import pytest
 
-from scripts.pages.context import ROOT
+from scripts.pages.current_page import ROOT
 
 FOLDERS = [
     *(ROOT / "docs" / "assets" / "vendor").iterdir(),
