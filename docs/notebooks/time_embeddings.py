@@ -51,7 +51,7 @@ figure, (picture, rows) = style.figure(2, height=5.6, height_ratios=[1.7, 1])
 picture.imshow(vectors, aspect="auto", vmin=-1, vmax=1, cmap=style.DIVERGING)
 picture.axvline(63.5, color=style.LIGHT.muted, linewidth=0.8, linestyle=(0, (3, 3)))
 picture.set(title="64 sines, then 64 cosines", xlabel="dimension", ylabel="time t (steps)")
-for t, colour in zip((0, 50, 400), style.ramp(3), strict=True):
+for t, colour in zip((0, 50, 400), style.sequence(3), strict=True):
     rows.plot(vectors[t], color=colour, linewidth=1.2)
     rows.text(129, vectors[t, -1] - 0.45 * (t > 0) - 0.45 * (t > 100), f"t = {t}", color=colour, va="center")
 rows.axvline(63.5, color=style.LIGHT.muted, linewidth=0.8, linestyle=(0, (3, 3)))

@@ -54,7 +54,7 @@ def card(title: str, line: str) -> Figure:
 def _turned(pairs: int, base: float, position: float) -> list[tuple[float, str]]:
     """Angle in radians and colour of every pair, the fastest first."""
     angles = [float(position * frequency) for frequency in rotary.frequencies(2 * pairs, base=base)]
-    colours = ["#" + "".join(f"{round(255 * part):02x}" for part in colour) for colour in style.ramp(pairs)]
+    colours = ["#" + "".join(f"{round(255 * part):02x}" for part in colour) for colour in style.sequence(pairs)]
     return list(zip(angles, colours, strict=True))
 
 

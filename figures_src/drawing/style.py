@@ -64,7 +64,7 @@ DIVERGING = _fading(
 SEQUENTIAL = _fading("pe_sequential", (0.0, "#3d8bd4", 0.0), (1.0, "#3d8bd4", 1.0))
 
 
-def ramp(count: int, palette: Palette = LIGHT) -> list[tuple[float, float, float]]:
+def sequence(count: int, palette: Palette = LIGHT) -> list[tuple[float, float, float]]:
     """`count` colours from orange (first) to blue (last), for an ordered family such as the pairs of a head.
 
     They are mixtures, not palette entries: they stay as they are in both themes and are chosen to be seen on both.

@@ -160,7 +160,7 @@ TABLE = [
         (rf"\b(?:{_COLOUR})=[\"'](?P<x>(?!#|(?:none|face|auto)[\"'])[^\"']*)[\"']", "the colour '{}' is written out",
          "take it from figures_src.drawing.style: style.LIGHT.blue, style.method('rotary')"),
         (rf"\b(?:cmap|colorscale)=[\"'](?P<x>{_MAPS})[\"']", "the colour map '{}' is not of the house",
-         "use style.DIVERGING, style.SEQUENTIAL or style.ramp()"),
+         "use style.DIVERGING, style.SEQUENTIAL or style.sequence()"),
         (r"\b(?:fontfamily|family|fontname)=[\"'](?P<x>[^\"']*)", "the font '{}' is written out",
          "style sets the font"),
     ]),

@@ -97,7 +97,7 @@ def _is_ours(colour: object, style: ModuleType) -> bool:
     if isinstance(colour, str) and colour == "none":
         return True
     rgb = to_rgb(colour)
-    first, last = (to_rgb(end) for end in style.ramp(2))
+    first, last = (to_rgb(end) for end in style.sequence(2))
     spans = [(c - a) / (b - a) for c, a, b in zip(rgb, first, last, strict=True)]
     is_on_ramp = max(spans) - min(spans) < 0.02 and -0.01 <= spans[0] <= 1.01
     return is_on_ramp or rgb in {to_rgb(value) for value in vars(style.LIGHT).values()}

@@ -112,7 +112,7 @@ def test_zero_of_a_heat_map_is_transparent_and_its_ends_opaque():
 
 @pytest.mark.parametrize("count", [1, 2, 7])
 def test_a_ramp_has_as_many_colours_as_asked_for(count):
-    assert len(set(style.ramp(count))) == count
+    assert len(set(style.sequence(count))) == count
 
 
 def test_lines_are_labelled_at_their_ends():

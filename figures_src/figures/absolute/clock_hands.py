@@ -17,7 +17,7 @@ def draw(position: int) -> Figure:
     columns = 4 if style.is_narrow() else 8
     hands = sinusoidal.encode(position, _WIDTH).reshape(-1, 2)  # the sine to the right, the cosine up
     wavelengths = 2 * np.pi / sinusoidal.frequencies(_WIDTH)
-    for pair, (hand, colour) in enumerate(zip(hands, style.ramp(_WIDTH // 2), strict=True)):
+    for pair, (hand, colour) in enumerate(zip(hands, style.sequence(_WIDTH // 2), strict=True)):
         centre = np.array([2.6 * (pair % columns), -3.7 * (pair // columns)])
         edge = colour if wavelengths[pair] <= position else style.LIGHT.grid  # once it has gone round
         ax.add_patch(Circle(centre, 1, facecolor="none", edgecolor=edge, linewidth=2.5))

@@ -14,7 +14,7 @@ _NAMED = {0: (4, 6), 1: (6, 6), 3: (9, 4), 4: (9, -3), 5: (9, -16)}  # where a p
 
 def draw() -> Figure:
     values, waves = tables.modes("e5_small")
-    colours = style.ramp(len(values))
+    colours = style.sequence(len(values))
     figure, empty = style.figure(height=4.4, width="wide", narrow={"height": 7.6})
     empty.remove()
     is_wide = figure.get_figwidth() > 5

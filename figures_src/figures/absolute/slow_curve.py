@@ -13,7 +13,7 @@ def draw() -> Figure:
     inner = tables.INNER["mpnet"]
     wave, drift = (mode[inner] for mode in tables.modes("mpnet")[1].T)
     wave, drift = wave / np.abs(wave).mean(), drift.real / np.abs(drift).max()
-    colours = style.ramp(len(wave))
+    colours = style.sequence(len(wave))
     figure, axes = style.figure(
         1,
         2,

@@ -19,7 +19,7 @@ _TIMES = np.linspace(0, 1, 241)
 )
 def draw(scale: int, period: int) -> Figure:
     figure, ax = style.figure(height=3.2)
-    for (each, height), colour in zip(_COMPARED.items(), style.ramp(len(_COMPARED)), strict=True):
+    for (each, height), colour in zip(_COMPARED.items(), style.sequence(len(_COMPARED)), strict=True):
         ax.plot(_TIMES, _alike(each, 10_000), color=colour, linewidth=1)
         ax.text(1.015, height, f"{each:,} ×", color=colour, va="center")
     ax.plot(_TIMES, _alike(scale, period), color=style.method("sinusoidal"), linewidth=2.2)

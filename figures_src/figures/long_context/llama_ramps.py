@@ -20,7 +20,7 @@ def draw() -> Figure:
     divided = spectrum.unscaled(models.one("llama_3_1_8b").rotary[0]) / yarn
     ax.plot(pairs, divided[pairs], color=style.LIGHT.ink, linestyle="--", linewidth=1.6)
     ax.text(23.2, 2.1, "YaRN by 8", color=style.LIGHT.ink, ha="right")
-    for (key, name), colour in zip(_SHOWN.items(), style.ramp(len(_SHOWN)), strict=True):
+    for (key, name), colour in zip(_SHOWN.items(), style.sequence(len(_SHOWN)), strict=True):
         model = models.one(key)
         part = model.rotary[0]
         divided = spectrum.unscaled(part) / spectrum.scaled(part, model.declared).frequencies

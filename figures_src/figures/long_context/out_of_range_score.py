@@ -18,7 +18,7 @@ def draw() -> Figure:
     figure, ax = style.figure(height=3.6)
     ax.axvspan(0, _TRAINED, color=style.LIGHT.grid, alpha=0.6, linewidth=0)
     ax.plot(distance, target, ".", color=style.LIGHT.muted, markersize=2.5)
-    for ridge, colour in zip(_RIDGES, style.ramp(len(_RIDGES)), strict=True):
+    for ridge, colour in zip(_RIDGES, style.sequence(len(_RIDGES)), strict=True):
         score = _waves(_SHOWN) @ _amplitudes(ridge)
         ax.plot(_SHOWN, score, color=colour, linewidth=1.2)
         last = _SHOWN[-1], score[-1]

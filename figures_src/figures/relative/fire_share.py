@@ -13,7 +13,7 @@ _C, _THRESHOLD = 0.1, 32.0
 def draw() -> Figure:
     figure, ax = style.figure(height=3.5)
     ax.set_title("FIRE: every text ends at 1")
-    for query, colour in zip(_QUERIES, style.ramp(len(_QUERIES)), strict=True):
+    for query, colour in zip(_QUERIES, style.sequence(len(_QUERIES)), strict=True):
         distance = np.unique(np.geomspace(1, query, 100).round().astype(int))
         share = fire.share(np.array([query]), query - distance, c=_C, threshold=_THRESHOLD)[0]
         ax.plot(distance, share, ".", color=colour, markersize=4)

@@ -16,7 +16,7 @@ def draw() -> Figure:
     bias = sandwich.bias(np.array([_LAST]), _LAST - distance, _HEADS)[:, 0]
     figure, ax = style.figure(height=3.3)
     ax.set_title("One shape, eight strengths")
-    for head, colour in zip(_SHOWN, style.ramp(len(_SHOWN)), strict=True):
+    for head, colour in zip(_SHOWN, style.sequence(len(_SHOWN)), strict=True):
         ax.plot(distance, bias[head] - bias[head, 0], ".", markersize=3, color=colour, label=f"head {head}")
     style.label_lines(ax)
     ax.set(xlabel="distance Δ (tokens)", ylabel="bias, less that at Δ = 0", xlim=(0, _LAST))

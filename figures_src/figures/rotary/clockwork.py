@@ -32,7 +32,7 @@ def draw(position: int, base: int) -> Figure:
     rings.set_linewidth(1.6)
     ax.add_collection(rings)
     ax.add_collection(
-        LineCollection(np.stack([centres, hands], axis=1), colors=style.ramp(64), linewidth=1.8, capstyle="round")
+        LineCollection(np.stack([centres, hands], axis=1), colors=style.sequence(64), linewidth=1.8, capstyle="round")
     )
     said = f"{is_lit.sum()} of 64 hands have not been round once"
     ax.set_title(f"Position {position:,}: {said}", color=style.LIGHT.ink)

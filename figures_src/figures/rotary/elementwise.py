@@ -22,7 +22,7 @@ def draw() -> Figure:
         else:
             ax.text(-0.75, height, name, ha="right", va="center", color=style.LIGHT.ink)
         for entry, value in enumerate(values):
-            colour = style.ramp(_HEAD_DIM // 2)[entry // 2]
+            colour = style.sequence(_HEAD_DIM // 2)[entry // 2]
             ax.add_patch(Rectangle((entry - 0.45, height - 0.4), 0.9, 0.8, facecolor="none", edgecolor=colour))
             text = f"{value:.2f}".replace("-", "−")
             ax.text(entry, height, text, ha="center", va="center", color=style.LIGHT.ink)

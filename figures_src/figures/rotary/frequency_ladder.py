@@ -19,7 +19,7 @@ _COMPARED = (10_000, 500_000, 10_000_000)
 )
 def draw(base: int, length: int) -> Figure:
     figure, ax = style.figure(height=3.6)
-    for each, colour in zip(_COMPARED, style.ramp(len(_COMPARED)), strict=True):
+    for each, colour in zip(_COMPARED, style.sequence(len(_COMPARED)), strict=True):
         tokens = _wavelengths(each)
         ax.plot(_PAIRS, tokens, color=colour, linewidth=1)
         ax.text(64.5, tokens[-1], f"b = {each:,}", va="center", color=colour)

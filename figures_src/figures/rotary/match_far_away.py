@@ -21,7 +21,7 @@ def draw(base: int, count: int) -> Figure:
     figure, ax = style.figure(height=3.3)
     ax.plot(_DISTANCES[[0, -1]], [1, 1], color=style.LIGHT.ink, linewidth=1.6, linestyle=(0, (4, 3)))
     ax.text(1.2, 1.06, "pairs that stand still", color=style.LIGHT.ink)
-    for (each, height), colour in zip(_COMPARED.items(), style.ramp(len(_COMPARED)), strict=True):
+    for (each, height), colour in zip(_COMPARED.items(), style.sequence(len(_COMPARED)), strict=True):
         ax.plot(_DISTANCES, _match(count, each), color=colour, linewidth=1)
         ax.text(1.2, height, f"base {each:,}", color=colour)
     ax.plot(_DISTANCES, _match(count, base), color=style.method("rotary"), linewidth=2.4)

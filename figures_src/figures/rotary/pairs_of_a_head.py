@@ -17,7 +17,7 @@ def draw() -> Figure:
     frequencies = rotary.frequencies(_HEAD_DIM, _BASE)
     angles = rotary.angles(_POSITION, frequencies)
     turned = rotary.rotate(_VECTOR[None], np.array([_POSITION]), frequencies)[0]
-    colours = style.ramp(len(frequencies))
+    colours = style.sequence(len(frequencies))
     figure, (above, planes, below) = style.figure(
         3, height=5.0, height_ratios=[1, 3.3, 1], width="wide", narrow={"height": 3.3}
     )

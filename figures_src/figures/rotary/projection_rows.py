@@ -21,11 +21,11 @@ def draw() -> Figure:
         ax.set(title=title, xticks=(0, _D_MODEL - 1), xlabel="entry of the input x", yticks=rows)
         ax.set_yticklabels([f"{'ab'[row % 2]}{'₀₁₂₃'[row % _HEAD_DIM // 2]}" for row in shown])
         for label, row in zip(ax.get_yticklabels(), shown, strict=True):
-            label.set_color(style.ramp(_HEAD_DIM // 2)[row % _HEAD_DIM // 2])
+            label.set_color(style.sequence(_HEAD_DIM // 2)[row % _HEAD_DIM // 2])
         ax.axhline(_HEAD_DIM - 0.5, color=style.LIGHT.ink, linewidth=1.2)
     before.set_ylabel("row of the projection: head 0, then head 1")
     for place, row in enumerate(order):
-        colour = style.ramp(_HEAD_DIM // 2)[row % _HEAD_DIM // 2]
+        colour = style.sequence(_HEAD_DIM // 2)[row % _HEAD_DIM // 2]
         ends = ((1.04, row), (-0.28, place))
         transforms = (before.get_yaxis_transform(), after.get_yaxis_transform())
         figure.add_artist(ConnectionPatch(*ends, *transforms, color=colour)).set_in_layout(False)

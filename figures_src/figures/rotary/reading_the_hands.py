@@ -16,7 +16,7 @@ def draw() -> Figure:
     fits = _fits()
     figure, ax = style.figure(height=3.5)
     rows = [*fits, fits.all(axis=0)]
-    for row, (fit, colour) in enumerate(zip(rows, [*style.ramp(len(fits)), style.LIGHT.ink], strict=True)):
+    for row, (fit, colour) in enumerate(zip(rows, [*style.sequence(len(fits)), style.LIGHT.ink], strict=True)):
         height = 0.72 if row < len(fits) else 0.9
         ax.broken_barh(_runs(fit), (row - height / 2, height), color=colour)
     ax.axvline(_POSITION, color=style.LIGHT.muted, linewidth=0.8, linestyle=(0, (3, 3)))

@@ -21,7 +21,7 @@ def draw() -> Figure:
     position = np.arange(_LENGTH * _FINE + 1) / _FINE
     figure, axes = style.figure(len(_PAIRS), height=4.8, sharex=True)
     for ax, pair in zip(axes, _PAIRS, strict=True):
-        colour = style.ramp(_HEAD_DIM // 2)[pair]
+        colour = style.sequence(_HEAD_DIM // 2)[pair]
         start = np.broadcast_to([0.0, 1.0], (len(position), 2))
         depth, height = rotary.rotate(start, position, frequencies[[pair]]).T
         x = position + _SLANT * depth
@@ -50,7 +50,7 @@ def explore() -> go.Figure:
             y=depth + _APART * place,
             z=height,
             mode="lines",
-            line={"color": to_hex(style.ramp(_HEAD_DIM // 2)[pair]), "width": 5},
+            line={"color": to_hex(style.sequence(_HEAD_DIM // 2)[pair]), "width": 5},
             customdata=np.remainder(np.degrees(position * frequencies[pair]), 360).round(),
             name=f"pair {pair}",
             hovertemplate=f"pair {pair}, position %{{x:.1f}}: %{{customdata}}°<extra></extra>",

@@ -22,7 +22,7 @@ def draw(position: int) -> Figure:
     frequencies = rotary.frequencies(_HEAD_DIM)
     wavelengths, turned = rotary.wavelengths(frequencies), np.degrees(rotary.angles(position, frequencies))
     quarters = np.ceil(np.minimum(np.degrees(rotary.angles(_LAST, frequencies)), 360) / 90).astype(int)
-    for pair, (angle, colour) in enumerate(zip(turned, style.ramp(_HEAD_DIM // 2), strict=True)):
+    for pair, (angle, colour) in enumerate(zip(turned, style.sequence(_HEAD_DIM // 2), strict=True)):
         centre = np.array([2.6 * (pair % _COLUMNS), -3.75 * (pair // _COLUMNS)])
         ax.add_patch(Circle(centre, 1, facecolor="none", edgecolor=style.LIGHT.grid))
         swept = _sector(centre, 0, min(angle, 360), int(quarters[pair]))

@@ -20,12 +20,12 @@ def draw(frame: int) -> Figure:
     share = (1 - np.cos(np.pi * frame / _LAST)) / 2  # of the way, begun and ended gently
     after = layout.convert(np.arange(_HEAD_DIM), "interleaved", "half_split")
     figure, ax = style.figure(height=3.7)
-    for pair, colour in enumerate(style.ramp(_HALF)):
+    for pair, colour in enumerate(style.sequence(_HALF)):
         above, below = (2 * pair + 0.5, _TOP + _SIDE / 2), (pair + _HALF / 2, _BOTTOM - _SIDE / 2)
         ax.add_patch(Arc(above, 1.0, 0.6, theta1=0, theta2=180, color=colour, linewidth=2))
         ax.add_patch(Arc(below, _HALF, 0.9, theta1=180, theta2=360, color=colour, linewidth=2))
     for entry in range(_HEAD_DIM):
-        colour, end = style.ramp(_HALF)[entry // 2], int(np.flatnonzero(after == entry)[0])
+        colour, end = style.sequence(_HALF)[entry // 2], int(np.flatnonzero(after == entry)[0])
         place, height = entry + share * (end - entry), _TOP + share * (_BOTTOM - _TOP)
         ax.plot([entry, place], [_TOP - 0.5, max(height + 0.5, _BOTTOM + 0.5)], color=colour, linewidth=1.4)
         _cell(ax, entry, entry, _TOP)
@@ -38,7 +38,7 @@ def draw(frame: int) -> Figure:
 
 
 def _cell(ax, entry: int, place: float, height: float) -> None:
-    corner, colour = (place - _SIDE / 2, height - _SIDE / 2), style.ramp(_HALF)[entry // 2]
+    corner, colour = (place - _SIDE / 2, height - _SIDE / 2), style.sequence(_HALF)[entry // 2]
     ax.add_patch(Rectangle(corner, _SIDE, _SIDE, facecolor=style.LIGHT.paper, edgecolor=colour, linewidth=2, zorder=3))
     name = f"{'ab'[entry % 2]}{'₀₁₂₃'[entry // 2]}"
     ax.text(place, height, name, ha="center", va="center", color=style.LIGHT.ink, zorder=4)
