@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from scripts import environment
+from scripts.maintain import mistakes
 from tests.scripts import small_site
 
 ROOT = Path(__file__).parents[2]
@@ -27,3 +28,10 @@ def test_pins_that_contradict_each_other_are_named_where_pip_fails(tmp_path, mon
     monkeypatch.setattr(environment, "PYTHON", sys.executable)
     with pytest.raises(SystemExit, match=r"constraints\.txt:1: numpy==2\.4\.5 contradicts numpy==2\.4\.6"):
         environment._run_pip("no-such-command")
+
+
+def test_a_planted_mistake_and_its_answer_are_a_row_of_the_table(capsys, monkeypatch):
+    monkeypatch.setattr(environment, "ensure", lambda group: None)
+    monkeypatch.setattr(sys, "argv", ["mistakes.py", "no caption"])
+    assert mistakes.main() == 0
+    assert "| no caption | docs/rotary/decay.md:5: rotary/decay has no caption;" in capsys.readouterr().out
