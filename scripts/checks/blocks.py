@@ -9,9 +9,10 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 from scripts.checks.finding import Finding
-from scripts.checks.page import FENCE, FORMULA, FRONT, Page, pages
-from scripts.checks.source import Source, Told, blank, told, written
+from scripts.checks.page import Page, pages
+from scripts.checks.source import Source, Told, told, written
 from scripts.pages import maths_extension
+from scripts.pages.markdown_text import FENCE, FORMULA, FRONT, blank
 
 _ITEM = re.compile(r"^(?P<indent> *)(?:[-*+]|\d+\.) +\S")
 _BOX = re.compile(r"^ *(?:!!!|\?\?\?\+?|===) ?")
@@ -236,14 +237,8 @@ def _left(source: Source, telling: set[str]) -> Told:
 
 @cache
 def _telling(example: str) -> set[str]:
-    """The lines of an example that its copy must not keep."""
+    """The lines of an example that its copy must not keep: prose of Markdown, docstrings and a notebook's comments."""
     text = (_EXAMPLES / example).read_text(encoding="utf-8")
-    if example.endswith(".md"):
-        lines, quiet = FENCE.sub("", text).splitlines(), ("- Su et al.", "- **Source.** ", "    ", "<!-- ")
-        return {line for line in lines if len(line) >= SHORTEST and not line.startswith(quiet)}
-    is_notebook = example == "notebook.py"
-    return {
-        line
-        for line in text.splitlines()
-        if len(line) >= SHORTEST and ('"""' in line or (is_notebook and line.startswith("# ")))
-    }
+    prose = r"(?!- Su et al\.|- \*\*Source\.\*\* |    |<!-- )" if example.endswith(".md") else '.*"""'
+    telling = re.compile(f"{prose}|# " if example == "notebook.py" else prose)
+    return {line for line in FENCE.sub("", text).splitlines() if len(line) >= SHORTEST and telling.match(line)}

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from scripts.checks.finding import Finding
 from scripts.checks.page import Page, every, pages
-from scripts.checks.source import Told, blank, is_asked, told
+from scripts.checks.source import Told, is_asked, told
 from scripts.pages import facts_extension
+from scripts.pages.markdown_text import blank
 
 _NUMBER = re.compile(r"(?<![\w.,-])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w,]|\.\d)|(?<![\w.,-])\d+(?:\.\d+)?(?![\w,]|\.\d)")
 TELLING = 4  # digits that no two numbers share by chance: such a fact is known on pages that do not quote it

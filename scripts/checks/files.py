@@ -7,7 +7,8 @@ from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
 
 from scripts.checks.finding import Finding
-from scripts.checks.source import blank, is_asked
+from scripts.checks.source import is_asked
+from scripts.pages.markdown_text import blank
 
 TEXT = {".cff", ".css", ".html", ".js", ".json", ".md", ".py", ".svg", ".toml", ".txt", ".yaml", ".yml"}
 LEFT_ALONE = (  # in their makers' form

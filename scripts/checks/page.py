@@ -1,23 +1,13 @@
-"""A page as the checks read it: its text, and the same text with all that is no prose blanked out, place by place.
-
-Markdown parsers give no place of what stands inside a paragraph, and none knows Python-Markdown's blocks.
-"""
+"""A page as the checks read it: its text, and the same text with all that is no prose blanked out, place by place."""
 
 import re
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 
-from scripts.checks.source import Source, blank, is_asked
+from scripts.checks.source import Source, is_asked
+from scripts.pages.markdown_text import CODE, COMMENT, FENCE, FORMULA, FRONT, blank
 
-FENCE = re.compile(r"^(?P<indent>[ ]*)(?P<mark>`{3,}|~{3,}).*?(?:^(?P=indent)(?P=mark)[`~]*[ ]*$|\Z)", re.DOTALL | re.M)
-_CODE = re.compile(r"(?<!`)(?P<ticks>`+)(?!`)[^\n]+?(?<!`)(?P=ticks)(?!`)")
-_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-FRONT = re.compile(r"\A---\n(?P<text>.*?)^---$", re.DOTALL | re.M)
-FORMULA = re.compile(
-    r"(?<![\\$])\$\$(?P<display>.+?)\$\$|(?<![\\$])\$(?![\s$])(?P<inline>(?:\\.|[^\\$\n]|\n(?!\s*\n))+?)(?<!\s)\$(?!\$)",
-    re.DOTALL,
-)
 _TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
 _TARGET = re.compile(r"(?<=\])\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)|<https?://[^>]*>|https?://[^\s)>]*")
 _QUOTED = re.compile(r"[“\"][^“”\"\n]*(?:\n[^“”\"\n]+)?[”\"]")
@@ -46,7 +36,7 @@ class Page(Source):
     @cached_property
     def uncoded(self) -> str:
         """Without front matter, code and comments."""
-        return blank(self.text, FRONT, FENCE, _COMMENT, _CODE)
+        return blank(self.text, FRONT, FENCE, COMMENT, CODE)
 
     @cached_property
     def marks(self) -> str:

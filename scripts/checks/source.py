@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 
 from scripts.checks.finding import Finding
+from scripts.pages.markdown_text import blank
 
 ASKED: ContextVar[Set[str] | None] = ContextVar("asked", default=None)  # files from the root on; None is all
 _STRING = r"\"\"\"(?:\\.|(?!\"\"\").)*\"\"\"|'''(?:\\.|(?!''').)*'''|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'"
@@ -75,13 +76,6 @@ def told(sources: Iterable[Source], *rules: Callable[[Source], Told]) -> list[Fi
         for rule in rules
         for place, message, hint in rule(source)
     )
-
-
-def blank(text: str, *patterns: re.Pattern[str] | str) -> str:
-    """The text with spaces for what matches, place by place."""
-    for pattern in patterns:
-        text = re.sub(pattern, lambda match: re.sub(r"[^\n]", " ", match[0]), text)
-    return text
 
 
 def _emptied(quoted: str) -> str:

@@ -19,9 +19,9 @@ from markdown.preprocessors import Preprocessor
 
 from scripts.checks.finding import nearest
 from scripts.pages import current_page
+from scripts.pages.markdown_text import CODE, FENCE, blank
 
 _SPAN = re.compile(r'<span data-fact="(?P<name>[^"]*)">(?P<printed>[^<]*)</span>')
-_CODE = re.compile(r"^(?P<fence>[ ]*(?:```+|~~~+)).*?^(?P=fence)[`~]*[ ]*$|`[^`\n]+`", re.DOTALL | re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -36,8 +36,7 @@ class Fact:
 
 def find(text: str) -> Iterator[Fact]:
     """The facts quoted in a page, those shown as code left out."""
-    prose = _CODE.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
-    for match in _SPAN.finditer(prose):
+    for match in _SPAN.finditer(blank(text, FENCE, CODE)):
         yield Fact(match["name"], match["printed"], match.start("printed"), match.end("printed"))
 
 

@@ -9,12 +9,11 @@
 import re
 from dataclasses import dataclass
 
+from scripts.pages.markdown_text import CODE, COMMENT, FENCE, FORMULA, blank
+
 KINDS = ("derived", "tested", "measured", "cited")
 
 _MARK = re.compile(r"\{(?P<kind>[a-z][a-z ]*?)(?::\s*(?P<where>[^{}]*?))?\s*\}")
-_CODE = re.compile(r"(?<!`)(`+)(?!`).+?(?<!`)\1(?!`)", re.DOTALL)
-_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-_FORMULA = re.compile(r"(?<![\\$])\$(?![\s$])(?:\\.|[^\\$])+?(?<!\s)\$(?!\$)|\$\$.+?\$\$", re.DOTALL)
 _SOURCES = re.compile(r"^## Sources\b.*?(?=^## |\Z)", re.DOTALL | re.M)
 _ENTRY = re.compile(r"^- +(?P<text>.+?)(?=^- |^$|\Z)", re.DOTALL | re.M)
 _NAME = re.compile(r"\w[\w'’.-]*\w")
@@ -38,7 +37,7 @@ class Entry:
 
 def marks(text: str) -> list[Mark]:
     """All marks of a page, of whatever kind; those shown as code are left out."""
-    found = _MARK.finditer(_blanked(text))
+    found = _MARK.finditer(blank(text, FENCE, COMMENT, CODE, FORMULA))
     return [Mark(match["kind"], _where(match, text), match.start(), match.end()) for match in found]
 
 
@@ -90,10 +89,3 @@ def test_of(where: str, page: str) -> tuple[str, str]:
 def file_of(where: str, page: str) -> str:
     """The file of code that a mark opens, "" for what is no code."""
     return where if is_script(where) else test_of(where, page)[0] if is_test(where) else ""
-
-
-def _blanked(text: str) -> str:
-    """Comments, code and formulas as spaces, place by place."""
-    for pattern in (_COMMENT, _CODE, _FORMULA):
-        text = pattern.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
-    return text

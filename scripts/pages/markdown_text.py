@@ -1,0 +1,22 @@
+"""Markdown read place by place: what of a text is code, comment or formula, and the text without it.
+
+Markdown parsers give no place of what stands inside a paragraph, and none knows Python-Markdown's blocks.
+"""
+
+import re
+
+FENCE = re.compile(r"^(?P<indent>[ ]*)(?P<mark>`{3,}|~{3,}).*?(?:^(?P=indent)(?P=mark)[`~]*[ ]*$|\Z)", re.DOTALL | re.M)
+CODE = re.compile(r"(?<!`)(?P<ticks>`+)(?!`)[^\n]+?(?<!`)(?P=ticks)(?!`)")
+COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+FRONT = re.compile(r"\A---\n(?P<text>.*?)^---$", re.DOTALL | re.M)
+FORMULA = re.compile(
+    r"(?<![\\$])\$\$(?P<display>.+?)\$\$|(?<![\\$])\$(?![\s$])(?P<inline>(?:\\.|[^\\$\n]|\n(?!\s*\n))+?)(?<!\s)\$(?!\$)",
+    re.DOTALL,
+)
+
+
+def blank(text: str, *patterns: re.Pattern[str] | str) -> str:
+    """The text with spaces for what matches, place by place."""
+    for pattern in patterns:
+        text = re.sub(pattern, lambda match: re.sub(r"[^\n]", " ", match[0]), text)
+    return text
