@@ -19,7 +19,7 @@ from markdown.preprocessors import Preprocessor
 
 from scripts.checks.finding import nearest
 from scripts.pages import current_page
-from scripts.pages.markdown_text import CODE, FENCE, blank
+from scripts.pages.markdown_text import CLOSED, CODE, blank
 
 _SPAN = re.compile(r'<span data-fact="(?P<name>[^"]*)">(?P<printed>[^<]*)</span>')
 
@@ -36,7 +36,7 @@ class Fact:
 
 def find(text: str) -> Iterator[Fact]:
     """The facts quoted in a page, those shown as code left out."""
-    for match in _SPAN.finditer(blank(text, FENCE, CODE)):
+    for match in _SPAN.finditer(blank(text, CLOSED, CODE)):
         yield Fact(match["name"], match["printed"], match.start("printed"), match.end("printed"))
 
 

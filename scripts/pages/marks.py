@@ -9,7 +9,7 @@
 import re
 from dataclasses import dataclass
 
-from scripts.pages.markdown_text import CODE, COMMENT, FENCE, FORMULA, blank
+from scripts.pages.markdown_text import CLOSED, CODE, COMMENT, FORMULA, blank
 
 KINDS = ("derived", "tested", "measured", "cited")
 
@@ -37,7 +37,7 @@ class Entry:
 
 def marks(text: str) -> list[Mark]:
     """All marks of a page, of whatever kind; those shown as code are left out."""
-    found = _MARK.finditer(blank(text, FENCE, COMMENT, CODE, FORMULA))
+    found = _MARK.finditer(blank(text, CLOSED, COMMENT, CODE, FORMULA))
     return [Mark(match["kind"], _where(match, text), match.start(), match.end()) for match in found]
 
 
