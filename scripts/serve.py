@@ -20,7 +20,7 @@ sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must fin
 from scripts import environment  # noqa: E402
 
 if TYPE_CHECKING:
-    from scripts.builder.drawing.pool import Spare
+    from scripts.builder.pool import Pool
     from scripts.pages.live import Server
 
 HOST = "127.0.0.1"
@@ -39,7 +39,7 @@ def main() -> int:
 
 
 def _serve(port: int) -> int:
-    from scripts.builder.drawing.pool import Spare
+    from scripts.builder.pool import Pool
     from scripts.pages.live import Server
     from scripts.pages.preview import Pages
 
@@ -47,8 +47,7 @@ def _serve(port: int) -> int:
     saved: queue.Queue[str] = queue.Queue()
     _watch(saved)
     address = f"http://{HOST}:{port}/"
-    spare = Spare(str(ROOT))
-    failed, _ = _draw(DRAWINGS, spare)
+    failed, _ = _draw(DRAWINGS, None)
     try:
         server = Server(HOST, port, Pages(address))
     except OSError as error:
@@ -57,14 +56,16 @@ def _serve(port: int) -> int:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     print(f"Look at it: {address} (stop with Ctrl+C)", flush=True)
     try:
-        _update(server, NOTEBOOKS, spare)
-        while True:
-            spare.start()
-            _take(server, _next(saved), spare)
+        _update(server, NOTEBOOKS, None)
+        with Pool(ROOT, os.cpu_count() or 1, [{"kind": "any"}]) as pool:
+            pool.start()
+            while not _take(server, _next(saved), pool):
+                pass
     except KeyboardInterrupt:
-        spare.stop()
         print("\nStopped.")
-    return 0
+        return 0
+    print("The code of the site itself has changed: starting again", flush=True)
+    os.execv(sys.executable, [sys.executable, *sys.argv])
 
 
 def _watch(saved: "queue.Queue[str]") -> None:
@@ -97,12 +98,10 @@ def _next(saved: "queue.Queue[str]") -> set[str]:
             return changed
 
 
-def _take(server: "Server", changed: set[str], spare: "Spare") -> None:
-    """What was written first, then what must be drawn, notebooks last."""
+def _take(server: "Server", changed: set[str], pool: "Pool") -> bool:
+    """What was written first, then what must be drawn, notebooks last; True where the code of the site has changed."""
     if any(path.startswith("scripts/") or (path.count("/") == 1 and path.endswith(".py")) for path in changed):
-        print("The code of the site itself has changed: starting again", flush=True)
-        spare.stop()
-        os.execv(sys.executable, [sys.executable, *sys.argv])
+        return True
     started = time.perf_counter()
     server.pages.take(changed)
     server.changed(assets=any(path.startswith("docs/assets/") for path in changed))
@@ -110,13 +109,14 @@ def _take(server: "Server", changed: set[str], spare: "Spare") -> None:
     for problem in server.pages.problems[""]:
         print(f"FAILED {problem}", file=sys.stderr, flush=True)
     if any(path.startswith(("figures_src/", "docs/notebooks/", "docs/assets/fonts/")) for path in changed):
-        _update(server, DRAWINGS, spare)
-        _update(server, NOTEBOOKS, spare)
+        _update(server, DRAWINGS, pool)
+        _update(server, NOTEBOOKS, pool)
+    return False
 
 
-def _update(server: "Server", kinds: tuple[str, ...], spare: "Spare") -> None:
+def _update(server: "Server", kinds: tuple[str, ...], pool: "Pool | None") -> None:
     """Draws what is stale of these kinds; a drawing that fails leaves the last one, and its message is shown."""
-    failed, drawn = _draw(kinds, spare)
+    failed, drawn = _draw(kinds, pool)
     of_notebooks = kinds == NOTEBOOKS
     other = {name: message for name, message in server.failed.items() if _is_notebook(name) != of_notebooks}
     server.failed = other | failed
@@ -125,12 +125,12 @@ def _update(server: "Server", kinds: tuple[str, ...], spare: "Spare") -> None:
     server.changed(assets=bool(drawn))
 
 
-def _draw(kinds: tuple[str, ...], spare: "Spare") -> tuple[dict[str, str], set[str]]:
+def _draw(kinds: tuple[str, ...], pool: "Pool | None") -> tuple[dict[str, str], set[str]]:
     """What could not be drawn, with the reason, and the files that are new."""
     from scripts import builder
 
     try:
-        report = builder.build(options=builder.Options(kinds=kinds, spare=spare))
+        report = builder.build(options=builder.Options(kinds=kinds, pool=pool))
     except builder.BuildError as error:
         return {"build": str(error)}, set()
     for name, message in report.failed:

@@ -1,12 +1,11 @@
-"""The figure builder: draws what is stale, exactly that, and nothing else.
+"""Draws what is stale, exactly that, and nothing else. Staleness is decided by what ran and what was read.
 
-Rooms: `stale` (what is out of date), `drawing` (how to draw it), `store` (where to write it). `build` puts
-them together; `command`, `show` and `twice` speak to the person. What a drawing is turned into (SVG, states,
-notebook) is not known here: `scripts/formats` has a file for each kind of target.
+`code` (the blocks of a source), `trace` (which of them ran), `stale` (whether one of them changed), `worker` and `pool`
+(processes that draw), `store` (whole files or none), `build` puts them together; `command` and `show` speak to the
+person. What a drawing is turned into (SVG, states, notebook) is not known here: `scripts/formats` has a file for each.
 
-Why the engine is ours: doit, pytask, Snakemake and Ninja know files, so an edit to one shared function redraws
-every figure; sphinx-gallery, mkdocs-gallery and mkdocs-jupyter know only a figure's own file, so it redraws
-none. Syntax trees give the functions. Running notebooks is left to nbclient.
+doit, pytask, Snakemake and Ninja know files, so an edit to one shared function would redraw every figure;
+sphinx-gallery and mkdocs-jupyter know only a figure's own file, so it would redraw none.
 """
 
 from .build import Options, Report, build

@@ -1,18 +1,18 @@
 """One build: checks every target, draws the stale ones, writes their files, removes what has no source."""
 
 import os
-from itertools import chain
+from collections.abc import Iterator
+from contextlib import nullcontext
+from pathlib import Path
 
-from .stale.check import Checker, Status
-from .stale.records import Record
-from .stale.targets import FIGURES, KINDS, LIMITS, Target, find, nearest
-from .store import CACHE, BuildError, Lock, Store
+from .stale import Checker
+from .store import CACHE, ROOT, Store
+from .targets import FIGURES, KINDS, LIMITS, RECORDS, Target, chosen, find
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 STRANGE = "no figure makes it, and git ignores it; a picture of your own belongs in docs/assets"
 FEW = 8  # drawings that one change makes: so many are made twice; a first build has hundreds
 SLOW = 1.0  # seconds after which a figure is reported as slow
-ORDER = {"notebook": 0, "facts": 2, "figure": 1}  # the long ones first, so that no worker waits for one at the end
+GUESS = {"notebook": 60.0, "figure": 1.0, "facts": 0.5}  # seconds of a first drawing: the long ones begin first
 
 
 class Report:
@@ -29,169 +29,132 @@ class Report:
 class Options:
     """only: a pattern of names, as in a shell. limit: seconds before a target counts as hanging.
 
-    spare: a worker that waits (drawing.pool.Spare). again: whether a few new drawings are made twice and compared.
+    pool: workers that wait, of a preview. again: whether a few new drawings are made twice and compared.
     """
 
-    only = limit = spare = None
+    only = limit = pool = None
     kinds, jobs, force, again = KINDS, os.cpu_count() or 1, False, False
 
     def __init__(self, **asked) -> None:
         self.__dict__.update({name: value for name, value in asked.items() if value is not None})
 
 
-def build(root: str = ROOT, options: Options | None = None, say=print) -> Report:
+class Plan:
+    """What there is, and what must be done about it, by what is on disk at this moment."""
+
+    def __init__(self, root: str | Path, options: Options) -> None:
+        self.store = Store(root)
+        self.checker = Checker(self.store)
+        self.targets = find(self.store)
+        self.reasons: dict[Target, list[str]] = {}
+        self.records: dict[Target, dict] = {}
+        for target in chosen(self.targets, options.kinds, options.only):
+            self.records[target] = self.checker.load(target)
+            forced = ["asked for with --force"] if options.force else []
+            self.reasons[target] = forced + self.checker.reasons(self.records[target])
+        self.stale = [target for target, reasons in self.reasons.items() if reasons]
+        self.gone, self.strange = ([], []) if options.only else self._leftovers(options.kinds)
+
+    def _leftovers(self, kinds: tuple[str, ...]) -> tuple[list[str], list[str]]:
+        """What a build has made of targets that are gone; and files among the drawings that no build has made."""
+        known = {target.record for target in self.targets}
+        kept, found = set(), set()
+        for path in self.store.files(RECORDS, ".json"):
+            outputs = self.store.load(path).get("outputs", {})
+            if path in known:
+                kept |= set(outputs)
+            elif path.removeprefix(f"{RECORDS}/").partition("/")[0] in kinds:
+                found |= {path, *filter(self.store.digest, outputs)}
+        unknown = {target.output("") for target, record in self.records.items() if not record}
+        drawings = self.store.files(FIGURES) if "figure" in kinds else []
+        strange = [path for path in drawings if path not in kept | found and path.partition(".")[0] not in unknown]
+        return sorted(found - kept), strange
+
+
+def build(root: str | Path = ROOT, options: Options | None = None, say=print) -> Report:
     """Brings figures, facts and notebooks up to date."""
     options = options or Options()
-    store = Store(root)
-    with Lock(store, say):
-        return _build(store, options, say)
-
-
-def selected(targets: list[Target], options: Options) -> list[Target]:
-    """The targets that the options name."""
-    chosen = [target for target in targets if target.kind in options.kinds]
-    if options.only:
-        from fnmatch import fnmatchcase
-
-        pattern = options.only
-        chosen = [t for t in chosen if fnmatchcase(t.name, pattern) or t.name.startswith(f"{pattern}/")]
-        if not chosen:
-            raise BuildError(f"no figure is called {pattern}{nearest(pattern, [target.name for target in targets])}")
-    return chosen
-
-
-def _build(store: Store, options: Options, say) -> Report:
-    report = Report()
-    targets = find(store)
-    checker = Checker(store)
-    stale = []
-    for target in selected(targets, options):
-        status = checker.status(target, options.force)
-        if status.error:
-            report.failed.append((target.name, status.error))
-        elif status.reasons:
-            stale.append(status)
-        else:
-            report.fresh += 1
-            if status.now:  # other bytes, but nothing in them that counts
-                status.record.files = status.now.files
-                status.record.save(store, target.record)
-    if stale:
-        _draw(store, options, stale, report, say)
-    if not options.only:
-        gone, strange = leftovers(store, targets, options.kinds)
-        for path in gone:
-            store.remove(path)
-        report.removed += [path for path in gone if not path.startswith(CACHE)]
-        for path in report.removed:
-            say(f"  removed {path}: nothing makes it any more")
-        for path in strange:
-            say(f"  left alone {path}: {STRANGE}")
+    plan, report = Plan(root, options), Report()
+    with plan.store.lock(say) if plan.stale or plan.gone else nullcontext():
+        if plan.stale or plan.gone:
+            plan = Plan(root, options)  # another build may just have done it
+        report.fresh = len(plan.reasons) - len(plan.stale)
+        if plan.stale:
+            _draw(plan, options, report, say)
+        for path in plan.gone:
+            plan.store.remove(path)
+        report.removed += [path for path in plan.gone if not path.startswith(CACHE)]
+        plan.checker.keep()
+    for path in report.removed:
+        say(f"  removed {path}: nothing makes it any more")
+    for path in plan.strange:
+        say(f"  left alone {path}: {STRANGE}")
     return report
 
 
-def _draw(store: Store, options: Options, stale: list[Status], report: Report, say) -> None:
-    from .drawing.pool import OTHER, Pool
-
-    def expected(status: Status) -> tuple[int, float]:
-        guess = 5.0 if "figures_src/drawing/interactive.py" in status.now.files else 0.5
-        return ORDER[status.target.kind], -(float(status.record.timing["seconds"]) if status.record else guess)
-
-    stale.sort(key=expected)
-    statuses = {status.target.record: status for status in stale}
-    jobs = [job(status, options.limit) for status in stale]
-    named = f": {', '.join(status.target.name for status in stale)}" if len(jobs) <= FEW else ""
-    say(f"Drawing {len(jobs)} of {len(jobs) + report.fresh} with {min(options.jobs, len(jobs))} workers{named}")
-    pool = Pool(store.root, options.jobs, warm(jobs), spare=options.spare)
-    second: dict[str, dict] = {}
-    if options.again and len(jobs) <= FEW:
-        short = [asked for asked in jobs if asked["kind"] != "notebook"]
-        second = {
-            asked["record"]: reply for asked, reply in Pool(store.root, options.jobs, warm(jobs), **OTHER).run(short)
-        }
-    broken = [(asked, reply) for asked in jobs if "error" in (reply := second.get(asked["record"], {}))]
-    rest = [asked for asked in jobs if "error" not in second.get(asked["record"], {})]  # one that hangs does so once
-    for count, (asked, reply) in enumerate(chain(broken, pool.run(rest)), 1):
-        status = statuses[asked["record"]]
-        name = status.target.name
-        message = reply.get("error") or differing(asked["path"], reply, second.get(asked["record"], reply))
-        message = message or _keep(store, status, reply, report)
-        if message:
-            report.failed.append((name, message))
+def _draw(plan: Plan, options: Options, report: Report, say) -> None:
+    plan.stale.sort(key=lambda target: -plan.records[target].get("seconds", GUESS[target.kind]))
+    targets = {target.path: target for target in plan.stale}
+    named = f": {', '.join(target.name for target in plan.stale)}" if len(targets) <= FEW else ""
+    workers = min(options.jobs, len(targets))
+    say(f"Drawing {len(targets)} of {len(plan.reasons)} with {workers} workers{named}")
+    replies = _replies(plan.store.root, [job(target, options) for target in plan.stale], workers, options)
+    for count, (asked, reply) in enumerate(replies, 1):
+        target = targets[asked["path"]]
+        if "error" in reply:
+            report.failed.append((target.name, reply["error"]))
         else:
-            report.drawn.append((name, reply["seconds"]))
-            report.notes += [f"{asked['path']}: {note}" for note in reply["notes"]]
-        say(f"  [{count}/{len(jobs)}] {name} " + ("FAILED" if message else f"{reply['seconds']:.2f} s"))
+            _keep(plan, target, reply, report)
+        outcome = "FAILED" if "error" in reply else f"{reply['seconds']:.2f} s"
+        say(f"  [{count}/{len(targets)}] {target.name} {outcome}")
 
 
-def job(status: Status, limit: float | None) -> dict:
+def _replies(root: Path, jobs: list[dict], workers: int, options: Options) -> Iterator[tuple[dict, dict]]:
+    """Each job with its reply, an error where two drawings of the same differ."""
+    from .pool import OTHER, Pool
+
+    again = options.again and len(jobs) <= FEW
+    with nullcontext(options.pool) if options.pool else Pool(root, workers, jobs) as pool:
+        replies = pool.run(jobs)
+        yield from replies if not again else ()
+        first = list(replies)
+    short = [asked for asked, reply in first if "error" not in reply and asked["kind"] != "notebook"]
+    second = {}
+    if short:
+        with Pool(root, workers, short, **OTHER) as pool:
+            second = {asked["path"]: reply for asked, reply in pool.run(short)}
+    for asked, reply in first:
+        fault = differing(asked["path"], reply, second.get(asked["path"], reply))
+        yield asked, {"error": fault} if fault else reply
+
+
+def job(target: Target, options: Options) -> dict:
     """What a worker needs to know."""
-    target = status.target
-    return {
-        "kind": target.kind,
-        "path": target.path,
-        "stem": target.stem,
-        "record": target.record,
-        "functions": list(status.now.functions),
-        "limit": limit or LIMITS[target.kind],
-    }
-
-
-def warm(jobs: list[dict]) -> str:
-    """The module that workers load before their first job."""
-    return "scripts.formats.figure" if any(asked["kind"] == "figure" for asked in jobs) else "scripts.formats"
+    limit = options.limit or LIMITS[target.kind]
+    return {"kind": target.kind, "path": target.path, "stem": target.stem, "limit": limit}
 
 
 def differing(path: str, one: dict, two: dict) -> str:
-    """What is not the same in two drawings of one source; "" where they agree, or could not be made."""
-    if "outputs" not in one or "outputs" not in two:
-        return ""
+    """Why one cannot be drawn, or what is not the same in two drawings; "" where they agree."""
+    if error := one.get("error") or two.get("error"):
+        return error
     suffixes = sorted(set(one["outputs"]) | set(two["outputs"]))
     differ = [suffix for suffix in suffixes if one["outputs"].get(suffix) != two["outputs"].get(suffix)]
     why = "look for random numbers without a seed, times, addresses and the order of sets"
     return f"{path}: {' and '.join(differ)} differ between two drawings; {why}" if differ else ""
 
 
-def _keep(store: Store, status: Status, reply: dict, report: Report) -> str:
-    """Writes the outputs and then the record; a message when a source changed in the meantime."""
-    now, reads = status.now, reply["reads"]
-    for path, seen in reads.items():
-        if now.files.get(path, seen) != seen:
-            return f"{path} changed while it was drawn; build again"
-    now.reads = {path: seen for path, seen in reads.items() if path not in now.files}
-    now.inputs |= {f"file {path}": str(seen) for path, seen in now.reads.items()}
-    now.timing = {"seconds": f"{reply['seconds']:.3f}"}
-    for path, data in zip(status.target.outputs(reply["outputs"]).values(), reply["outputs"].values(), strict=True):
+def _keep(plan: Plan, target: Target, reply: dict, report: Report) -> None:
+    """Writes the outputs, and then the record."""
+    store, outputs = plan.store, {target.output(suffix): data for suffix, data in reply["outputs"].items()}
+    for path, data in outputs.items():
         store.write(path, data)
-        now.outputs[path] = store.digest(path)
-    now.save(store, status.target.record)
-    for path in sorted(set(status.record.outputs) - set(now.outputs) if status.record else ()):
-        store.remove(path)  # of a kind that the figure no longer has
+    store.save(target.record, plan.checker.record(target, reply["noted"], list(outputs), reply["seconds"]))
+    for path in set(plan.records[target].get("outputs", ())) - set(outputs):  # of a kind that it no longer has
+        store.remove(path)
         report.removed.append(path)
-    return ""
-
-
-def leftovers(store: Store, targets: list[Target], kinds: tuple[str, ...]) -> tuple[list[str], list[str]]:
-    """What a build has made of targets that are gone; and files among the drawings that no build has made."""
-    known = {target.record: target for target in targets}
-    kept: set[str] = set()
-    found: set[str] = set()
-    strange: set[str] = set()
-    for path in store.files(f"{CACHE}/records", ".txt"):
-        name = path.removeprefix(f"{CACHE}/records/").removesuffix(".txt")
-        record = Record.load(store, name)
-        if name in known:
-            kept |= set(record.outputs) if record else set()
-        elif record and name.partition("/")[0] in kinds:
-            found |= {path, *(output for output in record.outputs if store.digest(output))}
-    if "figure" in kinds:
-        stems = {f"{FIGURES}/{target.stem}" for target in targets if target.kind == "figure"}
-        recorded = {os.path.splitext(path)[0] for path in kept}
-        for path in store.files(FIGURES):
-            stem = os.path.splitext(path)[0]
-            if path not in kept | found and (stem not in stems or stem in recorded):
-                strange.add(path)
-    return sorted(found - kept), sorted(strange)
+    report.drawn.append((target.name, reply["seconds"]))
+    report.notes += [f"{target.path}: {note}" for note in reply["notes"]]
 
 
 def summary(report: Report, seconds: float, say) -> None:
@@ -213,3 +176,20 @@ def summary(report: Report, seconds: float, say) -> None:
         messages.setdefault(message, []).append(name)
     for message, names in messages.items():
         say(f"\nFAILED {', '.join(sorted(names))}\n  " + message.replace("\n", "\n  "))
+
+
+def compare(root: Path, options: Options, say) -> int:
+    """Draws all two times, with other seeds, order of sets, date and order of jobs; names what differs, keeps none."""
+    from .pool import OTHER, Pool
+
+    jobs = [job(target, options) for target in chosen(find(Store(root)), options.kinds, options.only)]
+    say(f"Drawing {len(jobs)} two times")
+    replies = []
+    for settings, order in (({"seed": 1, "zone": "UTC-13"}, jobs), (OTHER, jobs[::-1])):
+        with Pool(root, options.jobs, jobs, **settings) as pool:
+            replies.append({asked["path"]: reply for asked, reply in pool.run(order)})
+    faults = list(filter(None, (differing(path, reply, replies[1][path]) for path, reply in replies[0].items())))
+    for fault in faults:
+        say(fault)
+    say(f"{len(faults)} of {len(jobs)} differ or fail" if faults else f"All {len(jobs)} are the same two times")
+    return 1 if faults else 0

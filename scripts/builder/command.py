@@ -1,35 +1,27 @@
-"""The command line of the builder. Without options nothing of argparse is loaded: most builds find nothing to do."""
+"""The command line of the builder."""
 
-import os
+import argparse
 import time
+from pathlib import Path
 
-from .build import ROOT, Options, build, summary
-from .store import BuildError, Store
+from . import show
+from .build import Options, build, compare, summary
+from .store import ROOT, BuildError
+from .targets import LIMITS
 
 LOOK = "Look at it: python3 scripts/serve.py (live preview), or open site/index.html through any local web server"
 
 
-class Asked(Options):
-    """What is asked for when no option is given."""
-
-    list = check = twice = figures = offline = False
-    explain, root, again = None, ROOT, True
-
-
-def parse(arguments: list[str]) -> Asked:
-    import argparse
-
-    from .stale.targets import LIMITS
-
+def parse(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="build.py",
         description="Draws every figure that is out of date, evaluates the facts, runs the notebooks and builds the "
         "site in site/. What is up to date is left alone; what fails is named, and the last good site stays.",
     )
-    show = parser.add_argument_group("show, build nothing")
-    show.add_argument("--list", action="store_true", help="each figure: state, source, pages that show it, outputs")
-    show.add_argument("--explain", metavar="NAME", help="why a figure is, or is not, drawn again (rotary/decay)")
-    show.add_argument(
+    answer = parser.add_argument_group("show, build nothing")
+    answer.add_argument("--list", action="store_true", help="each figure: state, source, pages that show it, outputs")
+    answer.add_argument("--explain", metavar="NAME", help="why a figure is, or is not, drawn again (rotary/decay)")
+    answer.add_argument(
         "--check", action="store_true", help="exit 1 if any figure is stale, missing, on no page, or left over"
     )
     part = parser.add_argument_group("build a part")
@@ -42,13 +34,11 @@ def parse(arguments: list[str]) -> Asked:
     how.add_argument("--limit", metavar="SECONDS", type=float, help=limit)
     how.add_argument("--twice", action="store_true", help="draw each two times and name those that differ; keeps none")
     how.add_argument("--offline", action="store_true", help="also build the site as a zip that opens without a server")
-    how.add_argument("--root", default=ROOT, help=argparse.SUPPRESS)
-    return parser.parse_args(arguments, namespace=Asked())
+    how.add_argument("--root", default=ROOT, type=Path, help=argparse.SUPPRESS)
+    return parser.parse_args(arguments)
 
 
 def _positive(text: str) -> int:
-    import argparse
-
     if not text.isdigit() or not int(text):
         raise argparse.ArgumentTypeError(f"{text} is not a number of workers of at least 1")
     return int(text)
@@ -56,24 +46,20 @@ def _positive(text: str) -> int:
 
 def run(arguments: list[str]) -> int:
     """The exit status."""
-    asked = parse(arguments) if arguments else Asked()
-    root = os.path.abspath(asked.root)
+    asked = parse(arguments)
+    root, options = asked.root.absolute(), Options(**vars(asked), again=True)
     if asked.list or asked.explain or asked.check:
-        from . import show
-
         if asked.list:
-            return show.listing(root, asked)
-        return show.explanation(root, asked.explain) if asked.explain else show.check(root, asked)
+            return show.listing(root, options)
+        return show.explanation(root, asked.explain) if asked.explain else show.check(root, options)
     if asked.twice:
-        from .twice import compare
-
-        return compare(root, asked)
+        return compare(root, options, say)
     started = time.perf_counter()
-    report = build(root, asked, say)
+    report = build(root, options, say)
     summary(report, time.perf_counter() - started, say)
     if report.failed or asked.figures or asked.only:
         return 1 if report.failed else 0
-    if not os.path.exists(Store(root).path("mkdocs.yml")):
+    if not (root / "mkdocs.yml").exists():
         raise BuildError("there is no mkdocs.yml; restore it, or build the figures alone with --figures")
     from scripts.pages.website import build_offline, build_site
 

@@ -1,11 +1,11 @@
 """Answers about the figures without drawing any: the list, why one is stale, whether all is in order."""
 
 import re
+from pathlib import Path
 
-from .build import STRANGE, Options, leftovers, selected
-from .stale.check import Checker, Status
-from .stale.targets import FIGURES, Target, find, nearest
+from .build import STRANGE, Options, Plan
 from .store import CACHE, BuildError, Store
+from .targets import FIGURES, nearest
 
 _CODE = re.compile(r"^( *)(```+|~~~+).*?^\1\2|(`+)(?!`).*?\3", re.DOTALL | re.MULTILINE)  # examples show no figure
 _SHOWN = re.compile(r"\]\([^)\s]*figures/([^)\s]+)\.svg\)")
@@ -20,95 +20,62 @@ def pages(store: Store) -> dict[str, list[str]]:
     return found
 
 
-def statuses(store: Store, options: Options) -> list[Status]:
-    checker = Checker(store)
-    return [checker.status(target, options.force) for target in selected(find(store), options)]
-
-
-def listing(root: str, options: Options) -> int:
-    store = Store(root)
-    shown = pages(store)
-    for status in statuses(store, options):
-        target = status.target
-        print(f"{target.name}: {state(status)}")
-        print(f"  source   {target.path}")
+def listing(root: Path, options: Options) -> int:
+    plan = Plan(root, options)
+    shown = pages(plan.store)
+    for target, reasons in plan.reasons.items():
+        record = plan.records[target]
+        state = (f"stale ({_first(reasons)})" if record else "never drawn") if reasons else "up to date"
+        print(f"{target.name}: {state}\n  source   {target.path}")
         if target.kind == "figure":
             print(f"  pages    {', '.join(shown.get(target.name, ())) or 'none'}")
-        print(f"  outputs  {', '.join(status.record.outputs) if status.record else 'none yet'}")
+        print(f"  outputs  {', '.join(record['outputs']) if record else 'none yet'}")
     return 0
 
 
-def state(status: Status) -> str:
-    if status.error:
-        return f"cannot be read: {status.error}"
-    if status.record is None:
-        return "never drawn"
-    return f"stale ({_first(status)})" if status.reasons else "up to date"
+def _first(reasons: list[str]) -> str:
+    return reasons[0] + (f", and {len(reasons) - 1} more" if len(reasons) > 1 else "")
 
 
-def _first(status: Status) -> str:
-    more = len(status.reasons) - 1
-    return status.reasons[0] + (f", and {more} more" if more else "")
-
-
-def explanation(root: str, name: str) -> int:
-    store = Store(root)
-    target = _named(name, find(store))
-    status = Checker(store).status(target)
-    if status.error:
-        print(f"{target.name} cannot be drawn: {status.error}")
-        return 1
-    if status.reasons:
-        print(f"{target.name} will be drawn again, because")
-        for reason in status.reasons:
-            print(f"  {reason}")
-        return 0
-    record = status.record
-    print(f"{target.name} is up to date: nothing that it depends on has changed since it was drawn")
-    changed = [path for path, seen in record.files.items() if store.digest(path) != seen]
-    for path in changed:
-        print(f"  {path} has changed, but nothing in it that this figure uses")
-    print(f"  encoding functions: {', '.join(record.functions) or 'none'}")
-    print(f"  files: {', '.join(path for path, seen in record.files.items() if seen and path.endswith('.py'))}")
-    print(f"  data: {', '.join(record.reads) or 'none'}")
-    return 0
-
-
-def _named(name: str, targets: list[Target]) -> Target:
+def explanation(root: Path, name: str) -> int:
+    plan = Plan(root, Options())
     name = name.removesuffix(".py").removeprefix("figures_src/figures/")
-    by_name = {target.name: target for target in targets}
-    if name not in by_name:
-        raise BuildError(f"no figure is called {name}{nearest(name, by_name)}")
-    return by_name[name]
+    named = {target.name: target for target in plan.targets}
+    if name not in named:
+        raise BuildError(f"no figure is called {name}{nearest(name, named)}")
+    target, record = named[name], plan.records[named[name]]
+    if reasons := plan.reasons[target]:
+        print("\n  ".join([f"{name} will be drawn again, because", *reasons]))
+        return 0
+    print(f"{name} is up to date: nothing that ran or was read when it was drawn has changed")
+    print(f"  encoding functions: {', '.join(record['functions']) or 'none'}")
+    print(f"  code: {', '.join(record['blocks'])}")
+    print(f"  data: {', '.join(path for path, seen in record['read'].items() if seen) or 'none'}")
+    return 0
 
 
-def check(root: str, options: Options) -> int:
+def check(root: Path, options: Options) -> int:
     """Draws nothing; says all that a build would have to do, or cannot mend."""
-    store = Store(root)
-    targets = find(store)
+    plan = Plan(root, options)
     faults = [
-        f"{status.target.name} is not up to date: {status.error or _first(status)}; run scripts/build.py"
-        for status in statuses(store, options)
-        if status.reasons
+        f"{target.name} is not up to date: {_first(reasons)}; run scripts/build.py"
+        for target, reasons in plan.reasons.items()
+        if reasons
     ]
     if not options.only:
-        names = [target.name for target in targets if target.kind == "figure"]
-        shown = pages(store)
+        names, shown = [target.name for target in plan.targets if target.kind == "figure"], pages(plan.store)
         for name in sorted(set(shown) - set(names)):
             faults.append(f"{', '.join(shown[name])}: there is no figure {name}{nearest(name, names)}")
+        unused = sorted(set(names) - set(shown))
+        faults += [f"{name} is on no page; show it or remove figures_src/figures/{name}.py" for name in unused]
+        gone = [path for path in plan.gone if not path.startswith(CACHE)]
         faults += [
-            f"{name} is on no page; show it or remove figures_src/figures/{name}.py"
-            for name in names
-            if name not in shown
+            f"{path} is left over: nothing makes it any more; run scripts/build.py to remove it" for path in gone
         ]
-        gone, strange = leftovers(store, targets, options.kinds)
-        faults += [
-            f"{path} is left over: nothing makes it any more; run scripts/build.py to remove it"
-            for path in gone
-            if not path.startswith(CACHE)
-        ]
-        faults += [f"{path}: {STRANGE}" for path in strange]
-    for fault in faults:
-        print(fault)
-    print(f"{len(faults)} faults" if faults else f"All in order: {len(targets)} targets, outputs in {FIGURES}")
+        faults += [f"{path}: {STRANGE}" for path in plan.strange]
+    print(
+        "\n".join([*faults, f"{len(faults)} faults"])
+        if faults
+        else f"All in order: {len(plan.targets)} targets, outputs in {FIGURES}"
+    )
     return 1 if faults else 0

@@ -1,20 +1,15 @@
-"""Where things are written: whole files or none, by one build at a time.
-
-atomicwrites is archived, and filelock takes half as long to import as a build that finds nothing to do.
-"""
+"""Where things are written: whole files or none, by one build at a time."""
 
 import errno
+import hashlib
+import json
 import os
-import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
 
-try:
-    from _blake2 import blake2b  # hashlib loads all of OpenSSL first: a tenth of a build that finds nothing to do
-except ImportError:
-    from hashlib import blake2b
-
-PROJECT = "figures_src"  # the package that targets are made from
+ROOT = Path(__file__).parents[2]
 CACHE = ".cache/build"
-SCRIPTS = "scripts:"  # names that start so are of the scripts that run now, whichever project they build
 
 
 class BuildError(Exception):
@@ -23,133 +18,103 @@ class BuildError(Exception):
 
 def digest(data: bytes) -> str:
     """Of a file's bytes, or of whatever else decides an output."""
-    return blake2b(data, digest_size=16).hexdigest()
+    return hashlib.blake2b(data, digest_size=16).hexdigest()
 
 
-def _failure(verb: str, name: str, error: OSError) -> BuildError:
-    remedy = "make it readable" if verb == "read" else "make the folder writable"
-    if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        remedy = "free some space on the disk"
-    return BuildError(f"cannot {verb} {name}: {error.strerror}; {remedy} and build again")
+@contextmanager
+def _named(verb: str, name: str) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        remedy = "make it readable" if verb == "read" else "make the folder writable"
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            remedy = "free some space on the disk"
+        raise BuildError(f"cannot {verb} {name}: {error.strerror}; {remedy} and build again") from None
 
 
 class Store:
-    """The files of one project, by paths relative to its root with forward slashes."""
+    """The files of one project, by paths relative to its root with forward slashes; scripts are those that run now."""
 
-    def __init__(self, root: str) -> None:
-        self.root = os.path.abspath(root)
+    def __init__(self, root: str | Path) -> None:
+        self.root = Path(root).absolute()
         self._digests: dict[str, str | None] = {}
 
-    def path(self, name: str) -> str:
-        if name.startswith(SCRIPTS):
-            return os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, name.removeprefix(SCRIPTS))
-        return os.path.join(self.root, name)
+    def path(self, name: str) -> Path:
+        return (ROOT if name.startswith("scripts/") else self.root) / name
 
     def read(self, name: str) -> bytes | None:
         """None where there is no such file."""
-        try:
-            with open(self.path(name), "rb") as file:
-                return file.read()
-        except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
-            return None
-        except OSError as error:
-            raise _failure("read", name, error) from None
+        with _named("read", name), suppress(FileNotFoundError, NotADirectoryError, IsADirectoryError):
+            return self.path(name).read_bytes()
+        return None
 
     def digest(self, name: str) -> str | None:
         """Digest of a file's bytes, or of the names in a folder for `folder/`; None where there is nothing."""
         if name not in self._digests:
-            data = "\n".join(self.names(name)).encode() if name.endswith("/") else self.read(name)
+            data = self.read(name)
+            if name.endswith("/") and self.path(name).is_dir():
+                data = "\n".join(sorted({path.name for path in self.path(name).iterdir()} - {"__pycache__"})).encode()
             self._digests[name] = None if data is None else digest(data)
         return self._digests[name]
 
-    def names(self, folder: str) -> list[str]:
-        try:
-            return sorted(name for name in os.listdir(self.path(folder)) if name != "__pycache__")
-        except (FileNotFoundError, NotADirectoryError):
-            return []
-
     def files(self, folder: str, suffix: str = "") -> list[str]:
         """Every file below a folder, sorted, hidden ones and bytecode left out."""
-        found = []
-        for place, folders, names in os.walk(self.path(folder)):
-            folders[:] = [name for name in folders if not name.startswith(".") and name != "__pycache__"]
-            inside = os.path.relpath(place, self.root).replace(os.sep, "/")
-            found += [f"{inside}/{name}" for name in names if name.endswith(suffix) and not name.startswith(".")]
-        return sorted(found)
+        base = self.path(folder)
+        names = (path.relative_to(base) for path in base.rglob(f"*{suffix}") if path.is_file())
+        shown = (n for n in names if not any(part.startswith(".") or part == "__pycache__" for part in n.parts))
+        return sorted(f"{folder}/{name.as_posix()}" for name in shown)
 
     def write(self, name: str, data: bytes) -> bool:
         """Puts a file in place in one step; False where it has these bytes already, so that no watcher wakes."""
         is_new = self.read(name) != data
-        part = self.path(f"{CACHE}/parts/{os.getpid()}")
-        try:
-            if is_new:
-                for file in (part, self.path(name)):
-                    os.makedirs(os.path.dirname(file), exist_ok=True)
-                with open(part, "wb") as file:
-                    file.write(data)
-                os.replace(part, self.path(name))
-        except OSError as error:
-            if os.path.exists(part):
-                os.remove(part)
-            raise _failure("write", name, error) from None
+        if is_new:
+            part = self.path(f"{CACHE}/parts/{os.getpid()}")
+            with _named("write", name):
+                try:
+                    for file in (part, self.path(name)):
+                        file.parent.mkdir(parents=True, exist_ok=True)
+                    part.write_bytes(data)
+                    part.replace(self.path(name))
+                except OSError:
+                    part.unlink(missing_ok=True)
+                    raise
         self._digests[name] = digest(data)
         return is_new
 
     def remove(self, name: str) -> None:
         """Removes a file and the folders that it leaves empty."""
-        try:
-            os.remove(self.path(name))
+        with _named("remove", name):
+            self.path(name).unlink(missing_ok=True)
             self._digests[name] = None
-            folder = os.path.dirname(name)
-            while folder and not os.listdir(self.path(folder)):
-                os.rmdir(self.path(folder))
-                folder = os.path.dirname(folder)
-        except FileNotFoundError:
-            pass
-        except OSError as error:
-            raise _failure("remove", name, error) from None
+            for folder in self.path(name).parents:
+                if folder == self.root or not folder.is_dir() or any(folder.iterdir()):
+                    break
+                folder.rmdir()
 
+    def save(self, name: str, value: object) -> None:
+        body = json.dumps(value, separators=(",", ":")).encode()
+        self.write(name, digest(body).encode() + b"\n" + body)
 
-class Lock:
-    """One build at a time: a second one waits. The system frees the lock however the first one ends."""
+    def load(self, name: str) -> dict:
+        """What was saved; nothing where it is missing or damaged."""
+        check, _, body = (self.read(name) or b"").partition(b"\n")
+        return json.loads(body) if check == digest(body).encode() else {}
 
-    def __init__(self, store: Store, say) -> None:
-        self.store, self.say = store, say
+    @contextmanager
+    def lock(self, say) -> Iterator[None]:
+        """One build at a time: a second one waits. The system frees the lock however the first one ends."""
+        from filelock import FileLock, Timeout  # takes longer to import than a build that finds nothing to do
 
-    def __enter__(self) -> None:
         name = f"{CACHE}/lock"
+        with _named("write", name):
+            self.path(CACHE).mkdir(parents=True, exist_ok=True)
+            lock = FileLock(self.path(name))
+            try:
+                lock.acquire(blocking=False)
+            except Timeout:
+                say("Another build is running here: waiting for it")
+                lock.acquire()
         try:
-            os.makedirs(self.store.path(CACHE), exist_ok=True)
-            self.file = open(self.store.path(name), "ab+", buffering=0)
-        except OSError as error:
-            raise _failure("write", name, error) from None
-        if not self._take():
-            self.file.seek(0)
-            other = self.file.read().decode() or "unknown"
-            self.say(f"Another build is running here (process {other}): waiting for it")
-            while not self._take():
-                time.sleep(0.1)
-        try:
-            self.file.truncate(0)
-            self.file.write(str(os.getpid()).encode())
-        except OSError:
-            pass  # the number is a courtesy; the lock holds without it
-
-    def __exit__(self, *_: object) -> None:
-        self.file.close()
-
-    def _take(self) -> bool:
-        """Takes the lock if it is free."""
-        try:
-            if os.name == "nt":
-                import msvcrt
-
-                self.file.seek(1 << 20)  # beyond the text, which stays readable for the others
-                msvcrt.locking(self.file.fileno(), msvcrt.LK_NBLCK, 1)
-            else:
-                import fcntl
-
-                fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except (BlockingIOError, PermissionError):
-            return False
-        return True
+            yield
+        finally:
+            lock.release()

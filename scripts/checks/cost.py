@@ -24,11 +24,7 @@ def findings(root: Path) -> list[Finding]:
 
 
 def digest_of_code(root: Path) -> str:
-    """A digest of every function that the programs reach; comments and docstrings do not count."""
-    from scripts.builder.stale.closure import Project
-    from scripts.builder.store import Store
+    """A digest of every module that the programs import; comments and docstrings do not count."""
+    from scripts.builder.modules import imported
 
-    project = Project(Store(str(root)))
-    module = project.load(PROGRAMS, PROGRAMS.removesuffix(".py").replace("/", "."))
-    parts = sorted(project.closure(module, None).parts.items())
-    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:32]
+    return hashlib.sha256(json.dumps(imported(root, PROGRAMS)).encode()).hexdigest()[:32]

@@ -1,6 +1,6 @@
 """Code on a page can be pasted: it is short, runs as it stands, prints what the page says, and equals the module.
 
-A block that has run is not run again while it, the libraries and the functions that it is compared with are the same.
+A block that has run is not run again while it, the libraries and the modules that it is compared with are the same.
 """
 
 import ast
@@ -13,8 +13,8 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from scripts.builder.stale.check import installed
-from scripts.builder.stale.closure import Project
+from scripts.builder.modules import imported
+from scripts.builder.stale import installed
 from scripts.builder.store import Store, digest
 from scripts.checks.finding import Finding
 from scripts.checks.page import Page, pages
@@ -155,8 +155,7 @@ def _results(root: Path, blocks: list[Block]) -> dict[Block, dict[str, object]]:
     store = Store(root)
     if not _known:
         _known.update(json.loads(store.read(_RECORDS) or b"{}"))
-    project = Project(store)
-    keys = {block: _key(project, block) for block in blocks}
+    keys = {block: _key(root, block) for block in blocks}
     new = {keys[block]: block for block in blocks if keys[block] not in _known}
     if new and find_spec("torch") is None:
         return {}  # scripts/check.py says so
@@ -167,16 +166,16 @@ def _results(root: Path, blocks: list[Block]) -> dict[Block, dict[str, object]]:
     return {block: _known[key] for block, key in keys.items()}
 
 
-def _key(project: Project, block: Block) -> str:
+def _key(root: Path, block: Block) -> str:
     parts = [_versions(), block.code]
     for same in block.same:
-        parts.append(same.expression)
-        for module, functions in sorted(_used(same).items()):
-            path = f"figures_src/encoding/{module}.py"
-            if project.store.digest(path):
-                loaded = project.load(path, f"figures_src.encoding.{module}")
-                parts += sorted(map(str, project.closure(loaded, sorted(functions)).parts.items()))
+        parts += [same.expression, _modules(root, *(f"figures_src/encoding/{name}.py" for name in sorted(_used(same))))]
     return digest("\n".join(parts).encode())
+
+
+@cache
+def _modules(root: Path, *files: str) -> str:
+    return json.dumps(imported(root, *files))
 
 
 @cache
@@ -186,20 +185,11 @@ def _versions() -> str:
     return "\n".join([sys.version, *named, _RUN.read_text(encoding="utf-8")])
 
 
-def _used(same: Same) -> dict[str, set[str]]:
-    """Module of the encoding module -> its functions that are named or called."""
-    modules = {path.stem for path in sources.modules()}
+def _used(same: Same) -> set[str]:
+    """The modules of the encoding module whose functions are named or called."""
     tree = ast.parse(f"({same.expression})", mode="eval")
-    called = [
-        (node.value.id, node.attr)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
-    ]
-    used: dict[str, set[str]] = {}
-    for module, function in [*called, *(tuple(name.split(".", 1)) for name in same.names)]:
-        if module in modules:
-            used.setdefault(module, set()).add(function)
-    return used
+    named = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    return {path.stem for path in sources.modules()} & (named | {name.partition(".")[0] for name in same.names})
 
 
 def _execute(root: Path, blocks: list[Block]) -> list[dict[str, object]]:

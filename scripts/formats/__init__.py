@@ -1,7 +1,7 @@
-"""What the source of a target is turned into: a file for each kind of target, with `make(job, root, note_reads)`.
+"""What the source of a target is turned into: a file for each kind of target, with `make(job, root, trace)`.
 
-`job["path"]` is the source, `job["notes"]` gets what a reader would trip over, and `note_reads(names)` takes the files
-that another process has read; the result is suffix -> bytes. `data`, `lengths` and `states` make the parts of a figure.
+`job["path"]` is the source, `job["notes"]` gets what a reader would trip over, and `trace` takes what another process
+has run and read; the result is suffix -> bytes. `data`, `lengths` and `states` make the parts of a figure.
 """
 
 

@@ -16,24 +16,25 @@ from .gaps import gaps
 from .lengths import with_lengths
 
 
-def make(job: dict, root: str, note_reads) -> dict[str, bytes]:
+def make(job: dict, root: str, trace) -> dict[str, bytes]:
     module = importlib.import_module(job["path"].removesuffix(".py").replace("/", "."))
     if not callable(getattr(module, "draw", None)):
         raise Fault("it has no function draw(); every figure's file defines one, without arguments")
     claim = " ".join((module.__doc__ or "").split())
-    description = {"claim": claim, "source": job["path"], "uses": job["functions"]}
+    description, script = {"claim": claim, "source": job["path"], "uses": trace.functions}, {}
     if explore := getattr(module, "explore", None):
         from . import explored
 
         description["explore"] = explored.invitation(explore)
-        return files(module.draw, job["stem"], description, job["notes"]) | explored.files(explore, job["stem"])
-    return files(module.draw, job["stem"], description, job["notes"])
+        script = explored.files(explore, job["stem"])
+    return files(module.draw, job["stem"], description, job["notes"]) | script
 
 
 def files(draw, name: str, description: dict, notes: list[str]) -> dict[str, bytes]:
     """Suffix -> bytes, of what `draw` draws: every state of its controls, and both arrangements if it has two.
 
-    notes: gets what a reader would trip over.
+    description: what the sheet says first; `uses` is called once all is drawn. notes: gets what a reader would trip
+    over.
     """
     still, second = draw(), None
     if not isinstance(still, Figure):
@@ -60,6 +61,7 @@ def files(draw, name: str, description: dict, notes: list[str]) -> dict[str, byt
     width, height = still.get_size_inches() * 96  # CSS pixels
     size = {"width": round(float(width), 2), "height": round(float(height), 2)}
     place = {"class": getattr(still, "width_class", "text"), "narrow": has_narrow}
+    description["uses"] = description["uses"]()
     sheet = {"figure": name, "kind": kind, **description, **place, **size, "data": content(still)}
     made[".json"] = json.dumps(sheet, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
     if controls:  # the files hold other drawings, of each state

@@ -17,33 +17,26 @@ from . import Fault
 LIMIT = 600  # seconds a cell
 LARGEST = 500_000  # bytes that a reader may have to load
 SCRIPTS = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-# The kernel imports the project from its sources, never from yesterday's bytecode, and notes by audit events which
-# files of it the notebook opens, for the check of what is stale.
+# The kernel imports the project's modules as workers do, with marks, and says at its end what ran and was read.
 START = """
 def _start(root, file, scripts):
-    import atexit, json, os, sys
-    sys.path.insert(0, scripts)
-    from scripts.builder.drawing.sources import Sources
-    sys.path.remove(scripts)
-    sys.meta_path.insert(0, Sources(root))
-    names = set()
-    def note(event, arguments):
-        if event == "open" and isinstance(arguments[0], str) and isinstance(arguments[1], str) and "r" in arguments[1]:
-            path = os.path.abspath(arguments[0])
-            if path.startswith(root):
-                names.add(path[len(root):].replace(os.sep, "/"))
-    def save():
-        with open(file, "w") as out:
-            json.dump(sorted(names), out)
-    sys.addaudithook(note)
-    atexit.register(save)
+    import atexit, json, sys
     sys.dont_write_bytecode = True
+    sys.path.insert(0, scripts)
+    from scripts.builder.trace import Trace
+    sys.path.remove(scripts)
+    trace = Trace(root)
+    def save():
+        trace.is_on = False
+        with open(file, "w") as out:
+            json.dump(trace.noted(), out)
+    atexit.register(save)
 _start({root!r}, {file!r}, {scripts!r})
 del _start
 """
 
 
-def make(job: dict, root: str, note_reads) -> dict[str, bytes]:
+def make(job: dict, root: str, trace) -> dict[str, bytes]:
     path = job["path"]
     with open(os.path.join(root, path), encoding="utf-8") as file:
         text = file.read()
@@ -53,9 +46,9 @@ def make(job: dict, root: str, note_reads) -> dict[str, bytes]:
     with tempfile.TemporaryDirectory() as folder:
         startup = os.path.join(folder, "profile_default", "startup")
         os.makedirs(startup)
-        noted = os.path.join(folder, "reads.json")
-        with open(os.path.join(startup, "reads.py"), "w", encoding="utf-8") as file:
-            file.write(START.format(root=os.path.join(root, ""), file=noted, scripts=SCRIPTS))
+        noted = os.path.join(folder, "noted.json")
+        with open(os.path.join(startup, "trace.py"), "w", encoding="utf-8") as file:
+            file.write(START.format(root=root, file=noted, scripts=SCRIPTS))
         environment = {**os.environ, "IPYTHONDIR": folder, "PYTHONPATH": root}
         environment.pop("MPLBACKEND", None)
         client = NotebookClient(
@@ -73,7 +66,8 @@ def make(job: dict, root: str, note_reads) -> dict[str, bytes]:
         except DeadKernelError:
             raise Fault("the notebook's process died; it must neither exit nor crash") from None
         with open(noted, encoding="utf-8") as file:
-            note_reads([name for name in json.load(file) if not name.startswith((".venv/", ".cache/", ".git/"))])
+            trace.add(json.load(file))
+    trace.libraries |= {"ipykernel", "IPython"}  # what the kernel runs on
     made = _stable(book)
     if len(made) > LARGEST:
         job["notes"].append(f"it has {len(made) // 1000:,} kB, more than {LARGEST // 1000}: print and draw less")

@@ -90,15 +90,15 @@ def compare(before: Path, after: Path, base: str, report: Path, with_pages: bool
 
 def _measured(change, trees: dict[str, Path]):
     """With the bytes of its files, and the seconds that drawing them took."""
-    from scripts.builder.stale.records import Record
     from scripts.builder.store import Store
+    from scripts.builder.targets import RECORDS
 
-    records = [Record.load(Store(str(tree)), f"figure/{change.name}") for tree in trees.values()]
+    records = [Store(tree).load(f"{RECORDS}/figure/{change.name}.json") for tree in trees.values()]
     files = [list((tree / FIGURES).glob(f"{change.name}.*")) for tree in trees.values()]
     return dataclasses.replace(
         change,
         weight=tuple(sum(path.stat().st_size for path in each) for each in files),
-        seconds=tuple(float(record.timing["seconds"]) if record else 0.0 for record in records),
+        seconds=tuple(float(record.get("seconds", 0)) for record in records),
     )
 
 

@@ -7,9 +7,8 @@ import sys
 import time
 from pathlib import Path
 
-from scripts.builder.build import ROOT
-from scripts.builder.stale.check import installed
-from scripts.builder.store import CACHE, BuildError, Lock, Store, digest
+from scripts.builder.stale import installed
+from scripts.builder.store import CACHE, ROOT, BuildError, Store, digest
 
 SITE = "site"
 READ = ("docs", "scripts/pages", "figures_src", ".cache/facts")  # all that MkDocs and our extensions read
@@ -27,7 +26,7 @@ NEW, OLD, STAMP = f"{CACHE}/site-new", f"{CACHE}/site-old", f"{CACHE}/site-stamp
 def build_site(root: str, say=print) -> None:
     """Raises BuildError, and leaves the last good site in place, for any warning."""
     store = Store(root)
-    with Lock(store, say):
+    with store.lock(say):
         _recover(store)
         sources = _sources(store)
         if store.read(STAMP) == _stamp(store, sources):
@@ -61,7 +60,7 @@ def build_offline(root: str, say=print) -> None:
     from scripts.pages.offline import pack
 
     store = Store(root)
-    with Lock(store, say):
+    with store.lock(say):
         say("Building the site for reading offline")
         _run_mkdocs(store, "mkdocs.offline.yml", NEW)
         say(f"Packed {pack(Path(store.path(NEW)), Path(store.path('dist')))}")
@@ -92,7 +91,7 @@ def _run_mkdocs(store: Store, settings: str, folder: str) -> None:
     _remove(store, folder)
     environment = {
         **os.environ,
-        "PYTHONPATH": os.pathsep.join([store.root, ROOT]),
+        "PYTHONPATH": os.pathsep.join([str(store.root), str(ROOT)]),
         "PYTHONHASHSEED": "0",
         "NO_MKDOCS_2_WARNING": "1",
         **_date(store.root),

@@ -6,9 +6,7 @@ from pathlib import Path
 import pytest
 
 from scripts.builder import Options, build
-from scripts.builder.stale.check import Checker
-from scripts.builder.stale.targets import Target
-from scripts.builder.store import Store
+from scripts.builder.build import Plan
 
 FIGURE = """
     '''A wave is a wave.'''
@@ -62,16 +60,16 @@ class Project:
 
     def build(self, **options):
         self.lines = []
-        return build(str(self.root), Options(**{"jobs": 2, **options}), self.lines.append)
+        return build(self.root, Options(**{"jobs": 2, **options}), self.lines.append)
 
     def drawn(self, **options) -> set[str]:
         report = self.build(**options)
         assert not report.failed, report.failed
         return {name for name, _ in report.drawn}
 
-    def reasons(self, kind: str, path: str) -> list[str]:
-        store = Store(str(self.root))
-        return Checker(store).status(Target(kind, path)).reasons
+    def reasons(self, name: str) -> list[str]:
+        plan = Plan(self.root, Options())
+        return next(reasons for target, reasons in plan.reasons.items() if target.name == name)
 
     def outputs(self) -> dict[str, bytes]:
         folders = (self.root / "docs", self.root / ".cache/facts")

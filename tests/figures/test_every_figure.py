@@ -9,8 +9,8 @@ import pytest
 from matplotlib.figure import Figure
 
 from figures_src.drawing import style
-from scripts.builder.stale.closure import Project as Sources
 from scripts.builder.store import Store
+from scripts.builder.targets import RECORDS
 from scripts.formats import looks
 
 ROOT = Path(__file__).parents[2]
@@ -27,13 +27,8 @@ def _often(name: str) -> list[pytest.MarkDecorator]:
 PARAMETERS = [pytest.param(name, marks=_often(name)) for name in NAMES]
 
 
-@pytest.fixture(scope="module")
-def sources() -> Sources:
-    return Sources(Store(str(ROOT)))
-
-
 @pytest.mark.parametrize("name", PARAMETERS)
-def test_it_keeps_every_rule_that_a_reader_relies_on(name, sources):
+def test_it_keeps_every_rule_that_a_reader_relies_on(name):
     module = importlib.import_module(f"figures_src.figures.{name.replace('/', '.')}")
     called: set[str] = set()
     still, narrow = _laid_out(module, called), None
@@ -42,17 +37,17 @@ def test_it_keeps_every_rule_that_a_reader_relies_on(name, sources):
             narrow = _laid_out(module)
     made = {path.name.removeprefix(Path(name).name): path.read_bytes() for path in DRAWN.glob(f"{name}.*")}
     assert made
-    assert [*looks.faults(still, narrow, made), *unknown_to_the_builder(module, called, sources)] == []
+    assert [*looks.faults(still, narrow, made), *unknown_to_the_builder(name, called)] == []
 
 
 def _laid_out(module, called: set[str] | None = None) -> Figure:
-    """The figure; `called` gets the functions of the project that ran for it, as `file: name`."""
+    """The figure; `called` gets the functions of the project that ran for it, as `file:name`."""
 
     def note(frame, event, argument) -> None:
         code = frame.f_code
-        if code.co_filename.startswith(f"{FOLDER.parent}") and code.co_name != "<module>":
-            file = Path(code.co_filename).relative_to(FOLDER.parent).with_suffix("").as_posix().replace("/", ".")
-            called.add(f"{file}: {code.co_qualname.partition('.')[0]}")
+        if code.co_filename.startswith(f"{FOLDER.parent}") and not code.co_qualname.startswith("<"):
+            file = Path(code.co_filename).relative_to(ROOT).as_posix()
+            called.add(f"{file}:{code.co_qualname.partition('.<')[0]}")
 
     before = sys.gettrace()
     if called is not None:
@@ -65,10 +60,8 @@ def _laid_out(module, called: set[str] | None = None) -> Figure:
     return figure
 
 
-def unknown_to_the_builder(module, called: set[str], sources: Sources) -> Iterator[str]:
-    path = Path(module.__file__).relative_to(ROOT).as_posix()
-    closure = sources.closure(sources.load(path, module.__name__), ["draw"])
+def unknown_to_the_builder(name: str, called: set[str]) -> Iterator[str]:
+    recorded = Store(ROOT).load(f"{RECORDS}/figure/{name}.json")["blocks"]
     assert called, "draw itself ran"
-    for label in sorted(called - set(closure.parts)):
-        if "<" not in label:  # a lambda or a comprehension of a module counts with what holds it
-            yield f"{label} ran, and an edit of it would not draw the figure again"
+    for label in sorted(called - {f"{file}:{block}" for file, blocks in recorded.items() for block in blocks}):
+        yield f"{label} ran, and an edit of it would not draw the figure again"

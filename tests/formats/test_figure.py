@@ -18,7 +18,7 @@ NOTHING = {"claim": "A claim.", "source": "figures_src/figures/a/b.py", "uses": 
 
 
 def drawn(figure: Figure) -> dict[str, bytes]:
-    return files(lambda: figure, "a/b", dict(NOTHING), [])
+    return files(lambda: figure, "a/b", NOTHING | {"uses": lambda: NOTHING["uses"]}, [])
 
 
 @pytest.fixture
@@ -93,7 +93,8 @@ def test_a_figure_with_two_arrangements_is_drawn_for_both_screens(monkeypatch):
         return figure
 
     monkeypatch.setitem(sys.modules, "two_panels", SimpleNamespace(draw=draw))
-    made = make({"path": "two_panels.py", "stem": "a/b", "functions": [], "notes": []}, "", None)
+    trace = SimpleNamespace(functions=list)  # of the encoding module, none runs
+    made = make({"path": "two_panels.py", "stem": "a/b", "notes": []}, "", trace)
     sheet = json.loads(made[".json"])
     assert (sheet["class"], sheet["narrow"], sheet["width"]) == ("wide", True, 686.4)
     assert b'viewBox="0 0 514.8 144"' in made[".svg"] and b'viewBox="0 0 270 288"' in made[".narrow.svg"]

@@ -8,8 +8,7 @@ from datetime import UTC, datetime
 from importlib import metadata
 from pathlib import Path
 
-from scripts.builder.stale.closure import Project
-from scripts.builder.stale.symbols import Module
+from scripts.builder.modules import imported
 from scripts.builder.store import Store, digest
 
 FILE = "tests/encoding/conformance.json"
@@ -28,8 +27,6 @@ PACKAGES = {  # as imported -> as installed
     "x_transformers": "x-transformers",
 }
 HELPERS = "tests/encoding/peers.py"
-_ROOM = "figures_src/encoding"
-_USED = re.compile(r"\b([a-z]\w*)\.([a-z]\w*)\b")
 _PIN = re.compile(r"^(?P<name>[\w.-]+)==(?P<version>\S+)$")
 
 
@@ -50,7 +47,7 @@ def write(root: Path, rows: list[dict]) -> None:
         "rows": rows,
     }
     text = json.dumps(content, indent=1, ensure_ascii=False) + "\n"
-    Store(str(root)).write(FILE, text.encode())
+    Store(root).write(FILE, text.encode())
 
 
 def read(root: Path) -> dict:
@@ -59,27 +56,10 @@ def read(root: Path) -> dict:
 
 
 def made_of(root: Path) -> dict[str, str]:
-    """File of tests -> a digest of it and of every function of ours that it reaches; their docstrings do not count."""
-    store = Store(str(root))
-    found = {HELPERS: store.digest(HELPERS) or ""}
-    for test in TESTS:
-        closure = Project(store).closure(_users(store, test), None)
-        parts = "\n".join(f"{label} {closure.parts[label]}" for label in sorted(closure.parts))
-        found[test] = digest(f"{store.digest(test)}\n{parts}".encode())
-    return found
-
-
-def _users(store: Store, test: str) -> Module:
-    """A module that only names the functions which a file of tests uses: its imports by name would reach everything."""
-    text = (store.read(test) or b"").decode()
-    used = sorted({(module, name) for module, name in _USED.findall(text) if f"{_ROOM}/{module}.py" in _files(store)})
-    imports = "".join(f"from figures_src.encoding import {module}\n" for module in sorted({m for m, _ in used}))
-    names = ", ".join(f"{module}.{name}" for module, name in used)
-    return Module(f"{imports}USED = [{names}]\n".encode(), "conformance", test, False)
-
-
-def _files(store: Store) -> list[str]:
-    return store.files(_ROOM, ".py")
+    """File of tests -> a digest of it and of every module of ours that it imports; their docstrings do not count."""
+    store = Store(root)
+    of_tests = {test: f"{store.digest(test)}\n{json.dumps(imported(root, test))}" for test in TESTS}
+    return {HELPERS: store.digest(HELPERS) or ""} | {test: digest(text.encode()) for test, text in of_tests.items()}
 
 
 def pins(root: Path) -> dict[str, str]:

@@ -8,8 +8,8 @@ from hashlib import blake2b
 from pathlib import Path
 
 from figures_src.experiments.small_models import plan
-from scripts.builder.stale.closure import Project
 from scripts.builder.store import Store
+from scripts.maintain.trainer.closure import Project
 from scripts.maintain.trainer.files import ROOT
 
 SHARED = {"model": ["Model"], "training": ["Training"]}  # module -> what every run reaches
@@ -20,7 +20,7 @@ OF_TASKS = ["draw", "measure", "validation_loss", "Pooled"]
 
 @cache
 def project(root: Path = ROOT) -> Project:
-    return Project(Store(str(root)))
+    return Project(Store(root))
 
 
 @cache

@@ -1,13 +1,16 @@
 """What there is to build: figures, facts and notebooks, each known by the path of its source."""
 
 from collections.abc import Iterable
+from fnmatch import fnmatchcase
 
-from ..store import Store
+from .store import CACHE, BuildError, Store
 
-KINDS = ("figure", "facts", "notebook")
 FIGURES = "docs/figures"
 FOLDERS = {"figure": "figures_src/figures", "facts": "figures_src/facts", "notebook": "docs/notebooks"}
+OUTPUTS = {"figure": FIGURES, "facts": ".cache/facts", "notebook": "docs/notebooks"}
 LIMITS = {"figure": 180.0, "facts": 120.0, "notebook": 900.0}  # seconds before a target counts as hanging
+KINDS = tuple(FOLDERS)
+RECORDS = f"{CACHE}/records"
 
 
 class Target:
@@ -17,21 +20,25 @@ class Target:
         self.kind, self.path = kind, path
         self.stem = path.removeprefix(f"{FOLDERS[kind]}/").removesuffix(".py")
         self.name = self.stem if kind == "figure" else f"{FOLDERS[kind].rpartition('/')[2]}/{self.stem}"
-        self.record = f"{kind}/{self.stem}"
+        self.record = f"{RECORDS}/{kind}/{self.stem}.json"
 
-    def outputs(self, suffixes) -> dict[str, str]:
-        """Suffix -> the file that it is written to."""
-        folder = {"figure": FIGURES, "facts": ".cache/facts", "notebook": "docs/notebooks"}[self.kind]
-        return {suffix: f"{folder}/{self.stem}{suffix}" for suffix in suffixes}
+    def output(self, suffix: str) -> str:
+        return f"{OUTPUTS[self.kind]}/{self.stem}{suffix}"
 
 
 def find(store: Store) -> list[Target]:
-    targets = []
-    for kind in KINDS:
-        for path in store.files(FOLDERS[kind], ".py"):
-            if not path.rpartition("/")[2].startswith("_"):
-                targets.append(Target(kind, path))
-    return targets
+    paths = [(kind, path) for kind in KINDS for path in store.files(FOLDERS[kind], ".py")]
+    return [Target(kind, path) for kind, path in paths if not path.rpartition("/")[2].startswith("_")]
+
+
+def chosen(targets: list[Target], kinds: tuple[str, ...], only: str | None) -> list[Target]:
+    """Those of some kinds that a pattern names, as in a shell."""
+    if not only:
+        return [target for target in targets if target.kind in kinds]
+    found = [t for t in targets if t.kind in kinds and (fnmatchcase(t.name, only) or t.name.startswith(f"{only}/"))]
+    if not found:
+        raise BuildError(f"no figure is called {only}{nearest(only, [target.name for target in targets])}")
+    return found
 
 
 def nearest(name: str, names: Iterable[str]) -> str:

@@ -10,7 +10,7 @@ import re
 import symtable
 from collections.abc import Iterator
 
-from ..store import digest
+from scripts.builder.store import digest
 
 # Calls, decorators and base classes that do nothing but give a value.
 PURE = set(

@@ -1,4 +1,4 @@
-"""Notebooks run through the same engine: again only when something that they use has changed."""
+"""Notebooks run through the same engine: again only when something that ran or was read has changed."""
 
 import json
 import os
@@ -51,9 +51,12 @@ def test_a_notebook_is_run_with_its_outputs_and_the_same_bytes_each_time(empty):
     assert empty.drawn(force=True) == {"notebooks/tour"}
     assert empty.read("docs/notebooks/tour.ipynb") == first
     empty.edit("figures_src/encoding/waves.py", "math.pi / 2", "math.pi / 3")
-    assert empty.reasons("notebook", "docs/notebooks/tour.py") == []
+    assert empty.reasons("notebooks/tour") == []
+    empty.edit("figures_src/encoding/waves.py", "SCALE * math.sin(p)", "SCALE * -math.sin(p)")
+    assert empty.reasons("notebooks/tour") == ["encoding.waves: sine changed"]
+    empty.edit("figures_src/encoding/waves.py", "SCALE * -math.sin(p)", "SCALE * math.sin(p)")
     empty.edit("figures_src/encoding/waves.py", "SCALE = 2.0", "SCALE = 3.0")
-    assert empty.reasons("notebook", "docs/notebooks/tour.py") == ["encoding.waves: SCALE changed"]
+    assert empty.reasons("notebooks/tour") == ["encoding.waves: what runs on import changed"]
 
 
 @pytest.mark.slow
@@ -80,7 +83,7 @@ def test_the_prose_of_a_notebook_counts_and_the_data_that_it_reads(empty):
     )
     empty.build()
     empty.write("figures_src/models/a.json", "2")
-    assert empty.reasons("notebook", "docs/notebooks/tour.py") == ["file figures_src/models/a.json changed"]
+    assert empty.reasons("notebooks/tour") == ["figures_src/models/a.json changed"]
     empty.write("figures_src/models/a.json", "1")
     empty.edit("docs/notebooks/tour.py", "More text.", "Less text.")
-    assert empty.reasons("notebook", "docs/notebooks/tour.py") == ["text of docs/notebooks/tour.py changed"]
+    assert empty.reasons("notebooks/tour") == ["docs/notebooks/tour.py changed"]

@@ -60,18 +60,6 @@ def test_a_leaky_figure_alters_nothing_for_the_next(empty):
     assert after == clean
 
 
-def test_a_process_that_was_left_in_another_state_draws_no_more(empty):
-    empty.write("figures_src/facts/a.py", "import os\ndef process() -> str: return str(os.getpid())\n")
-    for name, leak in (("b", ""), ("c", "os.environ['LEAKED'] = 'yes'")):
-        text = f"import os\ndef process() -> str:\n    {leak or 'pass'}\n    return str(os.getpid())\n"
-        empty.write(f"figures_src/facts/{name}.py", text)
-    empty.write("figures_src/facts/d.py", "import os\ndef process() -> str: return str(os.getpid())\n")
-    report = empty.build(jobs=1)
-    assert [name for name, _ in report.drawn] == ["facts/a", "facts/b", "facts/c", "facts/d"]
-    one, two, three, four = (empty.read(f".cache/facts/{name}.json") for name in "abcd")
-    assert one == two == three != four
-
-
 def test_an_edit_of_the_same_length_within_a_second_is_seen(empty):
     empty.write("figures_src/facts/one.py", "from figures_src.encoding import late\ndef v() -> str: return late.V\n")
     for value in "abcdef":

@@ -8,8 +8,11 @@ their module is imported.
 
 import sys
 
-from ..store import PROJECT, BuildError, Store, digest
+from scripts.builder.store import BuildError, Store, digest
+
 from .symbols import Module
+
+PROJECT = "figures_src"  # the package that trainings are made from
 
 
 class Project:
@@ -149,7 +152,8 @@ class Closure:
     def _inside(self, name: str) -> list[str]:
         """The modules and packages in a folder, which also without an `__init__.py` is a package."""
         folder = f"{name.replace('.', '/')}/"
-        entries = self._project.store.names(folder) if _is_ours(name) else []
+        place = self._project.store.path(folder)
+        entries = sorted(path.name for path in place.iterdir()) if _is_ours(name) and place.is_dir() else []
         if entries:
             self.files[folder] = self._project.store.digest(folder)
         parts = (entry.removesuffix(".py") for entry in entries)

@@ -1,0 +1,36 @@
+"""Digests of code that is measured or trained, not drawn: a file, and every module of ours that it imports, whole."""
+
+import ast
+from pathlib import Path
+
+from .code import blocks
+from .store import Store
+
+
+def imported(root: Path, *files: str) -> dict[str, dict[str, str]]:
+    """File -> digests of its blocks, for some files and all that they import, in whichever way; sorted.
+
+    An import of a name that is no module finds no file, and the module that has it counts in any case.
+    """
+    store, found, waiting = Store(root), {}, list(files)
+    while waiting:
+        file = waiting.pop()
+        if file in found or (source := store.read(file)) is None:
+            continue
+        found[file] = blocks(source, file)
+        waiting += [f"{folder}/__init__.py" for folder in map(str, Path(file).parents[:-1])]
+        for node in ast.walk(ast.parse(source)):
+            for name in _names(node, file):
+                waiting += [f"{name}.py", f"{name}/__init__.py"]
+    return dict(sorted(found.items()))
+
+
+def _names(node: ast.AST, file: str) -> list[str]:
+    """The modules that an import may mean, as paths without their ending."""
+    if isinstance(node, ast.Import):
+        return [alias.name.replace(".", "/") for alias in node.names]
+    if not isinstance(node, ast.ImportFrom):
+        return []
+    around = Path(file).parents[node.level - 1].as_posix() if node.level else ""
+    base = "/".join(filter(None, [around, (node.module or "").replace(".", "/")]))
+    return [base, *(f"{base}/{alias.name}" for alias in node.names)]

@@ -1,0 +1,72 @@
+"""Processes that are started once and draw one target after another."""
+
+import os
+import queue
+from collections.abc import Iterator
+from concurrent.futures import TimeoutError
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+
+from pebble import ProcessExpired, ProcessPool
+
+from . import worker
+from .store import BuildError
+
+WARM = {"figure": ("matplotlib.backends.backend_svg",), "any": ("matplotlib.backends.backend_svg", "torch")}
+FIXED = {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONUTF8": "1", "MPLBACKEND": "agg"}
+FIXED |= {f"{name}_NUM_THREADS": "1" for name in ("OMP", "OPENBLAS", "MKL", "NUMEXPR", "VECLIB")}
+OTHER = {"seed": 2, "zone": "UTC+11"}  # of a second pool, in which a drawing without a seed comes out otherwise
+
+
+class Pool:
+    """For some jobs: each worker loads what they need before the first. `seed`, `zone`: so that two pools can differ.
+
+    A process takes its environment from this one when it starts: it is ours to the end of the pool.
+    """
+
+    def __init__(self, root: Path, count: int, jobs: list[dict], seed: int = 0, zone: str = "UTC") -> None:
+        self._before = dict(os.environ)
+        os.environ.update({**FIXED, "PYTHONHASHSEED": str(seed), "TZ": zone})
+        warm = {name for job in jobs for name in WARM.get(job["kind"], ())}
+        self._new = partial(ProcessPool, count, 0, worker.start, (str(root), seed, warm), get_context("spawn"))
+        self._pool = self._new()
+
+    def __enter__(self) -> "Pool":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._pool.stop()
+        self._pool.join()
+        for name in set(os.environ) - set(self._before):
+            del os.environ[name]
+        os.environ.update(self._before)
+
+    def start(self) -> None:
+        """Begins to load the libraries, before anybody waits for them."""
+        self._pool.schedule(int)
+
+    def run(self, jobs: list[dict]) -> Iterator[tuple[dict, dict]]:
+        """Each job with its reply, in the order in which they are done."""
+        done: queue.SimpleQueue = queue.SimpleQueue()
+        if not self._pool.active:  # a worker that waited was killed
+            self._pool = self._new()
+        for job in jobs:
+            future = self._pool.schedule(worker.draw, (job,), timeout=job["limit"])
+            future.add_done_callback(lambda future, job=job: done.put((job, future)))
+        for _ in jobs:
+            job, future = done.get()
+            yield job, _reply(job, future)
+
+
+def _reply(job: dict, future) -> dict:
+    try:
+        return future.result()
+    except TimeoutError:
+        why = f"it did not end within {job['limit']:g} s and was stopped; a figure should take about a second"
+    except ProcessExpired as error:
+        why = f"its process ended with status {error.exitcode}; it must neither exit nor crash"
+    except BrokenProcessPool:
+        raise BuildError("a worker could not start, see above; remove the folder .venv and build again") from None
+    return {"error": f"{job['path']}: {why}", "seconds": 0.0}
