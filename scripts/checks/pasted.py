@@ -188,7 +188,8 @@ def _versions() -> str:
 def _used(same: Same) -> set[str]:
     """The modules of the encoding module whose functions are named or called."""
     tree = ast.parse(f"({same.expression})", mode="eval")
-    named = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    attributes = [node.value for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
+    named = {value.id for value in attributes if isinstance(value, ast.Name)}
     return {path.stem for path in sources.modules()} & (named | {name.partition(".")[0] for name in same.names})
 
 
