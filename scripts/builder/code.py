@@ -40,7 +40,8 @@ def _parse(source: bytes, file: str, path: str = "<source>") -> ast.Module:
     if not file.startswith(WITH_DOCSTRINGS):
         for node in ast.walk(tree):
             if isinstance(node, (*_FUNCTIONS, ast.ClassDef, ast.Module)) and ast.get_docstring(node) is not None:
-                node.body[0] = ast.copy_location(ast.Pass(), node.body[0])
+                is_alone = len(node.body) == 1 and not isinstance(node, ast.Module)
+                node.body[:1] = [ast.copy_location(ast.Pass(), node.body[0])] if is_alone else []
     return tree
 
 

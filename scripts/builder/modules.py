@@ -1,6 +1,7 @@
 """Digests of code that is measured or trained, not drawn: a file, and every module of ours that it imports, whole."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 from .code import blocks
@@ -17,12 +18,15 @@ def imported(root: Path, *files: str) -> dict[str, dict[str, str]]:
         file = waiting.pop()
         if file in found or (source := store.read(file)) is None:
             continue
-        found[file] = blocks(source, file)
-        waiting += [f"{folder}/__init__.py" for folder in map(str, Path(file).parents[:-1])]
-        for node in ast.walk(ast.parse(source)):
-            for name in _names(node, file):
-                waiting += [f"{name}.py", f"{name}/__init__.py"]
+        found[file], names = _read(source, file)
+        waiting += [f"{folder.as_posix()}/__init__.py" for folder in Path(file).parents[:-1]]
+        waiting += [f"{name}{ending}" for name in names for ending in (".py", "/__init__.py")]
     return dict(sorted(found.items()))
+
+
+@cache
+def _read(source: bytes, file: str) -> tuple[dict[str, str], list[str]]:
+    return blocks(source, file), [name for node in ast.walk(ast.parse(source)) for name in _names(node, file)]
 
 
 def _names(node: ast.AST, file: str) -> list[str]:

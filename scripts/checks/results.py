@@ -33,7 +33,7 @@ def _file(root: Path, path: Path, runs: dict) -> Iterator[Finding]:
     if run is None or result["run"] != name:
         yield Finding(file, 1, f"the plan has no such run; in it is {result['run']}", "give it its name, or remove it")
         return
-    changed = provenance.changes(result, run, provenance.project(root))
+    changed = provenance.changes(result, run, root)
     if changed:
         message = f"the result is stale: its {' and '.join(changed)} changed since it was made"
         yield Finding(file, 1, message, command.hint(changed))

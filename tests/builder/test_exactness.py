@@ -90,7 +90,7 @@ def edit(project: Project, turn: int, dice: random.Random) -> tuple[str, set[str
     elif kind == "constant":
         text, altered = re.sub(r"SHIFT = \S+", f"SHIFT = 7.{turn}", text), {"<module>"}
     else:
-        text, altered = text.replace("'''Of ", "'''Still of ", 1), set()
+        text, altered = re.sub(r"    '''.*\n", "", text, count=1), set()
     project.write(path, text)
     return path, altered
 

@@ -42,7 +42,7 @@ def result(run=RUN):
 
 
 def code(run=RUN):
-    return provenance.code_hash(run.experiment, run.scheme, provenance.project())
+    return provenance.code_hash(run.experiment, run.scheme)
 
 
 def kept(made, run=RUN):

@@ -64,7 +64,7 @@ def show(runs: list[plan.Run]) -> int:
     for name in {run.experiment: 0 for run in runs}:
         own = [run for run in runs if run.experiment == name]
         known = [(run, result) for run in own if (result := files.load(run.name))]
-        stale = [run for run, result in known if provenance.changes(result, run, provenance.project())]
+        stale = [run for run, result in known if provenance.changes(result, run)]
         spent = sum(result["seconds"] for _, result in known)
         cost = f"{spent / 60:.0f} min" if known else "nothing yet"
         print(f"{name:13} {len(own):>5} {len(known):>9} {len(stale):>6}  {cost}")
@@ -76,7 +76,7 @@ def train(runs: list[plan.Run]) -> int:
     from scripts.maintain.trainer.execute import execute
 
     codes = {  # read at once: an edit of the sources while trainings run does not count for them
-        (run.experiment, run.scheme): provenance.code_hash(run.experiment, run.scheme, provenance.project())
+        (run.experiment, run.scheme): provenance.code_hash(run.experiment, run.scheme)
         for run in runs
     }
     waiting, wrong = [], []
@@ -88,7 +88,7 @@ def train(runs: list[plan.Run]) -> int:
             continue
         if result is None:
             waiting.append(each)
-        elif changed := provenance.changes(result, each, provenance.project()):
+        elif changed := provenance.changes(result, each):
             wrong.append(f"{each.name} is stale: {' and '.join(changed)} changed; {hint(changed)}")
     log(f"{len(waiting)} runs to do, {len(runs) - len(waiting)} have a result")
     for count, each in enumerate(waiting, 1):
@@ -126,7 +126,7 @@ def verify(runs: list[plan.Run]) -> int:
         raise TrainError("there is no result to compare with; first run `python3 scripts/maintain/train.py`")
     agreeing = 0
     for each, kept in shortest:
-        code = provenance.code_hash(each.experiment, each.scheme, provenance.project())
+        code = provenance.code_hash(each.experiment, each.scheme)
         is_same, message = compare.whole(kept, execute(each, code, log)[0])
         agreeing += is_same
         log(f"{each.name}: {message}")
@@ -141,7 +141,7 @@ def confirm(runs: list[plan.Run]) -> int:
     behind: dict[tuple[str, str], list[tuple[plan.Run, dict]]] = {}
     for each in runs:
         result = files.load(each.name)
-        if result and provenance.changes(result, each, provenance.project()) == ["code"]:
+        if result and provenance.changes(result, each) == ["code"]:
             behind.setdefault((each.experiment, each.scheme), []).append((each, result))
     status = 0
     for (experiment, scheme), results in behind.items():
@@ -152,7 +152,7 @@ def confirm(runs: list[plan.Run]) -> int:
         if not is_same:
             status = 1
             continue
-        code = provenance.code_hash(experiment, scheme, provenance.project())
+        code = provenance.code_hash(experiment, scheme)
         for each, result in results:
             files.write(files.RESULTS / f"{each.name}.json", files.text(result | {"confirmed": code}).encode())
         log(f"{experiment}/{scheme}: {len(results)} results note that the code of today gives them, too")

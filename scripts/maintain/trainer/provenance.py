@@ -8,35 +8,22 @@ from hashlib import blake2b
 from pathlib import Path
 
 from figures_src.experiments.small_models import plan
-from scripts.builder.store import Store
-from scripts.maintain.trainer.closure import Project
+from scripts.builder.modules import imported
 from scripts.maintain.trainer.files import ROOT
 
-SHARED = {"model": ["Model"], "training": ["Training"]}  # module -> what every run reaches
-OF_PLAYS = {"plays": ["draw", "measure", "trained_length_loss"]}
-OF_KEPT = {"longer": ["changed", "without_pair", "set_rule", "by_length", "tuned_by_length"], "plays": ["draw"]}
-OF_TASKS = ["draw", "measure", "validation_loss", "Pooled"]
+FOLDER = "figures_src/experiments/small_models"
 
 
 @cache
-def project(root: Path = ROOT) -> Project:
-    return Project(Store(root))
-
-
-@cache
-def code_hash(experiment: str, scheme: str, sources: Project) -> str:
-    """Of all functions, classes and constants that decide the numbers of these runs; docstrings do not count.
+def code_hash(experiment: str, scheme: str, root: Path = ROOT) -> str:
+    """Of all modules of ours that these runs import, docstrings left out.
 
     Another encoding's code does not count: a change of it leaves these results fresh.
     """
-    task = plan.EXPERIMENTS[experiment].settings.get("task")
-    own = {"tasks": [*OF_TASKS, task]} if task else OF_KEPT if experiment in plan.ON_KEPT else OF_PLAYS
-    module, _, part = plan.SCHEMES[scheme][0].partition(".")
-    parts: dict[str, str] = {}
-    for name, names in (SHARED | own | {f"schemes.{module}": [part]}).items():
-        path = f"figures_src/experiments/small_models/{name.replace('.', '/')}.py"
-        parts |= sources.closure(sources.load(path, f"{plan.__package__}.{name}"), names).parts
-    return digest(parts)
+    is_task, is_on_kept = plan.EXPERIMENTS[experiment].settings.get("task"), experiment in plan.ON_KEPT
+    own = ["tasks"] if is_task else ["longer"] if is_on_kept else ["plays"]
+    names = ["model", "training", *own, f"schemes/{plan.SCHEMES[scheme][0].partition('.')[0]}"]
+    return digest(imported(root, *(f"{FOLDER}/{name}.py" for name in names)))
 
 
 def digest(value: object) -> str:
@@ -58,7 +45,7 @@ def machine() -> dict:
     }
 
 
-def changes(result: dict, run: plan.Run, sources: Project) -> list[str]:
+def changes(result: dict, run: plan.Run, root: Path = ROOT) -> list[str]:
     """What a result was made from that is different now."""
     found = []
     try:
@@ -67,6 +54,6 @@ def changes(result: dict, run: plan.Run, sources: Project) -> list[str]:
         settings = None
     if result["settings"] != settings:
         found.append("settings")
-    if code_hash(run.experiment, run.scheme, sources) not in (result["code"], result.get("confirmed")):
+    if code_hash(run.experiment, run.scheme, root) not in (result["code"], result.get("confirmed")):
         found.append("code")
     return found
