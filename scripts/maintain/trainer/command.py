@@ -76,8 +76,7 @@ def train(runs: list[plan.Run]) -> int:
     from scripts.maintain.trainer.execute import execute
 
     codes = {  # read at once: an edit of the sources while trainings run does not count for them
-        (run.experiment, run.scheme): provenance.code_hash(run.experiment, run.scheme)
-        for run in runs
+        (run.experiment, run.scheme): provenance.code_hash(run.experiment, run.scheme) for run in runs
     }
     waiting, wrong = [], []
     for each in runs:
