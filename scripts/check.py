@@ -122,7 +122,7 @@ def _findings(asked: set[str] | None) -> list:
 
 
 def _can_compute() -> bool:
-    return find_spec("torch") is not None
+    return all(map(find_spec, ("pebble", "torch")))
 
 
 def computed() -> tuple[dict[str, str], list]:
