@@ -26,5 +26,5 @@ def findings(root: Path) -> list[Finding]:
     ]
     for file, now in result.made_of(root).items():
         if kept["of"].get(file) != now:
-            found.append(Finding(result.FILE, 1, f"{file}, or a function that it reaches, has changed since", _MEND))
+            found.append(Finding(result.FILE, 1, f"{file}, or a module that it imports, has changed since", _MEND))
     return sorted(found)
