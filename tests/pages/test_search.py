@@ -91,6 +91,18 @@ FIRST = {
     "permutation": "foundations/why_order",
     "concatenate": "foundations/add_or_concatenate",
     "notation": "notation",
+    "what is positional encoding": "foundations/story",
+    "attention sink": "practice/editing_cache",
+    "position ids left padding": "practice/batches",
+    "rotate_half wrong output": "practice/debugging",
+    "needle in a haystack": "long_context/does_it_read",
+    "lost in the middle": "long_context/does_it_read",
+    "train short test long": "relative/alibi",
+    "max distance": "relative/t5",
+    "cope": "rotary/successors",
+    "path attention": "rotary/successors",
+    "euler formula": "rotary/four_forms",
+    "vision transformer resolution change": "beyond_text/images",
 }
 
 
