@@ -115,9 +115,9 @@ def table(entries: tuple[models.Model, ...]) -> str:
         f"{_filters(entries)}"
         f'<details class="pe-models__columns"><summary>Columns</summary><div>{boxes}</div></details>'
         '<section class="pe-models__compare" id="side-by-side" aria-label="Models side by side" hidden=""></section>'
-        f'<p class="pe-models__status" role="status">{len(entries)} of {len(entries)} models</p>'
+        f'<div><p class="pe-models__status" role="status">{len(entries)} of {len(entries)} models</p>'
         '<div class="pe-models" role="region" aria-label="Position settings of real models" tabindex="0">'
-        f'<table class="pe-models__table"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+        f'<table class="pe-models__table"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div></div>'
     )
 
 

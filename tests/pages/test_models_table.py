@@ -136,6 +136,16 @@ def test_on_a_phone_each_model_is_a_card_with_named_lines(browser, served):
     page.close()
 
 
+def test_on_a_phone_the_status_stays_while_the_table_is_read_and_no_longer(browser, served):
+    page = browser.new_page(viewport={"width": 390, "height": 800})
+    page.goto(f"{served}practice/models/")
+    for row, seen in (("#llama_3_1_8b", True), ("article figure", False)):
+        page.locator(row).last.evaluate("each => each.scrollIntoView({block: 'center'})")
+        status = expect(page.locator(".pe-models__status"))
+        (status.to_be_in_viewport if seen else status.not_to_be_in_viewport)()
+    page.close()
+
+
 def test_the_settings_can_be_taken_away(atlas, served):
     as_json = atlas.request.get(f"{served}practice/models.json").json()
     assert [model["key"] for model in as_json] == [model.key for model in EVERY]

@@ -8,7 +8,7 @@ for (const region of document.querySelectorAll(".pe-models")) {
   const rows = [...body.rows];
   const heads = [...region.querySelectorAll("thead th")];
   const status = region.previousElementSibling;
-  const panel = status.previousElementSibling;
+  const panel = status.parentElement.previousElementSibling; // the status stays in sight as long as the table
   const columns = panel.previousElementSibling;
   const form = columns.previousElementSibling;
   const shownColumns = [...columns.querySelectorAll("input")];
