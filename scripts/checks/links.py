@@ -173,7 +173,7 @@ def addresses(root: Path) -> list[tuple[str, list[str]]]:
     """Every published page with its anchors."""
     listed = root / PUBLISHED
     lines = listed.read_text(encoding="utf-8").splitlines() if listed.exists() else []
-    return [(line.split()[0], line.split()[1:]) for line in lines]
+    return [(words[0], words[1:]) for line in lines if (words := line.split())]
 
 
 def _lost(root: Path, there: dict[str, Page]) -> Iterator[Finding]:

@@ -77,6 +77,10 @@ def _row(root: Path, source: Source) -> Told:
 
 
 def _entry(text: str, entry: dict) -> Told:
+    for table in ("rotary", "source"):
+        if not all(isinstance(part, dict) for part in entry.get(table, ())):
+            yield _line_of(text, table), f"{table} is no list of tables", f"write [[{table}]], with two brackets"
+            return
     own = _keys(models.Model) - {"key", "sources"} - set().union(*TABLES.values()) | {"source", *TABLES}
     yield from _table(text, entry, own, _keys(models.Model, needed=True) - {"key", "sources"} | {"source"})
     for table, keys in TABLES.items():

@@ -425,6 +425,7 @@ MISTAKES = {
     # models and examples
     "a model with an unknown key": change(MODEL, "base = 10_000.0", "basis = 10_000.0", "no key basis", "the keys are"),
     "a model without source": change(MODEL, SOURCE, "", "source is missing", "add it", ""),
+    "a source in single brackets": change(MODEL, "[[source]]", "[source]", "is no list of tables", "[[source]]"),
     "a source without its day": change(MODEL, "read = 2026-11-21\n", "", "read is missing", "add it", ""),
     "a model of an unknown method": change(MODEL, '"RoPE"', '"rope"', "method is 'rope'", "RoPE"),
     "a model of an unknown kind": change(MODEL, '"language"', '"text"', "kind is 'text'", "language"),
