@@ -39,13 +39,13 @@ def findings(root: Path) -> list[Finding]:
         name, beside = path.relative_to(root).as_posix(), path.with_suffix(".json")
         if beside.is_file() and (is_asked(name) or is_asked(name.replace(".toml", ".json"))):
             found += _configured(path, name, beside)
-    named: dict[str, str] = {}
+    first: dict[tuple[str, str], str] = {}
     for path in sorted(root.glob("figures_src/models/*.toml")):
         file, text = path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
-        name = re.search(r"^name *= *\"(.*)\"", text, re.M)
-        if name and (other := named.setdefault(name[1], file)) != file:
-            message = f"{other} has the same name: {name[1]}"
-            found.append(Finding(file, _line_of(text, "name"), message, "give each model its own name"))
+        for key, value in re.findall(r"^(name|checkpoint) *= *\"(.*)\"", text, re.M):
+            if (other := first.setdefault((key, value), file)) != file:
+                hint = "give each model its own name, checkpoint and values"
+                found.append(Finding(file, _line_of(text, key), f"{other} has the same {key}: {value}", hint))
     return sorted(found)
 
 
