@@ -100,3 +100,16 @@ def test_on_a_phone_the_controls_of_a_figure_end_at_one_edge(browser, served):
     )
     assert len(ends) == 3 and len(set(ends)) == 1
     page.context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_each_verdict_has_a_colour_of_its_own(browser, served, scheme):
+    page = site.open_page(browser, served + "evidence/claims/", color_scheme=scheme)
+    found = page.evaluate(
+        """() => [...document.querySelectorAll(".pe-ledger__table [data-verdict]")]
+          .map((row) => [row.dataset.verdict, getComputedStyle(row.lastElementChild).color])"""
+    )
+    colours = dict(found)
+    assert len(colours) == 4 and len(set(colours.values())) == 4
+    assert all(colour == colours[verdict] for verdict, colour in found)
+    page.context.close()
