@@ -21,6 +21,7 @@ TITLES = {
     "rerope": "ReRoPE",
     "window": "half-length window",
 }
+_NEAR = 0.3  # nats: a loss that is hardly worse
 TOLD = {"rerope": 2_048, "window": 2_047}  # largest distance, half of the trained length
 
 
@@ -56,34 +57,67 @@ def new_pairs(rule: str, factor: float = FACTOR) -> int:
 
 def drawn(rule: str) -> Figure:
     """Above, the arcs of the slow pairs of Llama 2; below, the measured loss of the small model by position."""
-    figure, (above, below) = style.figure(2, 1, height=5.2)
+    figure, (above, below) = style.figure(2, 1, height=5.6, height_ratios=[1, 1.15])
     _arcs(above, rule)
     draw_losses(below, rule)
     return figure
 
 
 def _arcs(ax, rule: str) -> None:
-    pairs = np.arange(HEAD_DIM // 2)
+    pairs, first = np.arange(HEAD_DIM // 2), 41  # the first pair that is drawn
     seen, reached = (np.minimum(part, 1) for part in turns(rule))
-    ax.bar(pairs, seen, width=0.8, color=style.LIGHT.grey, alpha=0.4 if rule in TOLD else 1)
+    unscaled = np.minimum(turns("plain")[1], 1)
+    new, grey, red = np.maximum(reached - seen, 0), style.LIGHT.grey, style.LIGHT.danger
+    if new_pairs(rule) < new_pairs("plain"):
+        ax.step(pairs, unscaled, where="mid", color=red, linewidth=1, linestyle=(0, (3, 2)))
+    ax.bar(pairs, seen, width=0.8, color=grey, alpha=0.4 if rule in TOLD else 1)
     if rule in TOLD:
-        ax.bar(pairs, reached, width=0.8, color=style.LIGHT.grey)
-    ax.bar(pairs, np.maximum(reached - seen, 0), bottom=seen, width=0.8, color=style.LIGHT.danger)
-    ax.set(xlim=(40.5, 63.5), ylim=(0, 1.05), yticks=[0, 0.5, 1], xticks=[41, 46, 52, 58, 63])
+        ax.bar(pairs, reached, width=0.8, color=grey)
+    ax.bar(pairs, new, bottom=seen, width=0.8, color=red)
+    ax.set(xlim=(first - 0.5, 63.5), ylim=(0, 1.34), yticks=[0, 0.5, 1], xticks=[first, 46, 52, 58, 63])
     ax.set(xlabel="pair i (0 is the fastest)", ylabel="share of the circle")
-    ax.set_title(f"{TITLES[rule]}: {new_pairs(rule)} pairs reach new angles")
+    ax.text(first, 1.2, "seen (dark: used)" if rule in TOLD else "seen in training", va="center", color=grey)
+    ax.text(63.4, 1.2, "new" if rule == "plain" else "new if unscaled", ha="right", va="center", color=red)
+    new_ones = f"{new_pairs(rule)} pairs reach" if new_pairs(rule) else "no pair reaches"
+    ax.set_title(f"{TITLES[rule][0].upper()}{TITLES[rule][1:]}: {new_ones} new angles")
 
 
 def draw_losses(ax, rule: str) -> None:
     """The measured loss of the small model by position, that of the other rules in grey."""
     stretch, found = beyond.STRETCH, beyond.recorded()
-    shown = {rule: found["moved"][rule]} if rule in TOLD else {}
-    for name, losses in (found["by_position"] | shown).items():
+    curves = found["by_position"] | ({rule: found["moved"][rule]} if rule in TOLD else {})
+    ax.axvspan(0, beyond.TRAINED, color=style.LIGHT.grid, alpha=0.5, linewidth=0)
+    names = sorted(curves, key=lambda name: curves[name][-1])
+    for name, high in zip(names, _apart([curves[name][-1] for name in names], 0.37), strict=True):
         is_shown = name == rule
-        colour = style.method("rotary") if is_shown else style.LIGHT.muted
-        position = stretch * np.arange(len(losses)) + stretch / 2
-        ax.plot(position, losses, color=colour, linewidth=2.6 if is_shown else 1, alpha=1 if is_shown else 0.45)
-    ax.axvline(beyond.TRAINED, color=style.LIGHT.muted, linewidth=1, linestyle=":")
-    ax.text(beyond.TRAINED + 6, 0.55, "end of training", color=style.LIGHT.muted)
-    ax.set(xlabel="position in the sequence (characters)", ylabel="loss (nats)", ylim=(0.4, 4.2), xlim=(0, 512))
-    ax.set_title(f"{TITLES[rule]}, measured; grey: the other rules")
+        colour = style.method("rotary") if is_shown else style.LIGHT.grey
+        position = stretch * np.arange(len(curves[name])) + stretch / 2
+        ax.plot(position, curves[name], color=colour, linewidth=2.8 if is_shown else 1.1, zorder=3 if is_shown else 2)
+        short = TITLES[name].removeprefix("position ")
+        ax.text(508, high, short, va="center", color=colour, fontweight="bold" if is_shown else "normal")
+    ax.text(beyond.TRAINED / 2, 4.2, "trained", ha="center", va="center", color=style.LIGHT.muted)
+    ax.set(xlabel="position (characters)", ylabel="loss (nats)", ylim=(0, 4.5), xlim=(0, 500), yticks=range(5))
+    ax.set_xticks([0, 128, 256, 384, 496], ["0", "128", "256", "384", "496"])
+    ax.set_title(_finding(np.array(curves[rule]), np.array(curves["plain"])))
+
+
+def _finding(losses: np.ndarray, plain: np.ndarray) -> str:
+    """What the curve says: how far the loss stays near that of the trained length."""
+    trained = beyond.TRAINED // beyond.STRETCH
+    usual, worst, end = plain[:trained].mean(), losses[trained:].max(), losses[-1]
+    if losses[:trained].mean() > usual + _NEAR:
+        return f"Measured: {losses[:trained].mean():.1f} nats from the start, where {usual:.1f} was"
+    if worst > usual + 2 * _NEAR:
+        good = beyond.STRETCH * int(np.argmax(losses > usual + 2 * _NEAR))
+        return f"Measured: good to {good}, {end:.1f} nats at the end"
+    return f"Measured: level to the end, at {losses.mean():.1f} nats"
+
+
+def _apart(values: list[float], gap: float) -> np.ndarray:
+    """Heights of names in rising order, moved apart where they would touch."""
+    heights = np.array(values, dtype=float)
+    for _ in range(200):
+        push = np.maximum(gap - np.diff(heights), 0) / 2
+        heights[:-1] -= push
+        heights[1:] += push
+    return heights
