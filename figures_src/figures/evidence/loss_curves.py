@@ -1,4 +1,4 @@
-"""The loss of every run while it trains: a task is learned within some hundred steps, or not at all."""
+"""When each run has learned a task: within some hundred steps, or not at all."""
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -7,36 +7,59 @@ from figures_src.drawing import by_seed, style
 from figures_src.experiments.small_models import plan, records
 
 _TITLES = {"order": "Which stands first?", "recall": "The value of a key?"}
-_LOWEST, _HIGHEST = 1e-3, 2.0  # nats an answer, from the foot to the head of a row
-_LEARNED = 0.1  # nats an answer: a dot where a run first falls below
-_ROOM = 0.82  # of a row that its curves take
+_LEARNED = 0.1  # nats an answer: a run has learned its task where it first falls below
+_NEVER = 1.2  # where runs are counted that have not, in lengths of a training
+_APART = 0.16  # rows between the dots of a row that fall together
 
 
 def draw() -> Figure:
-    schemes = sorted(plan.EXPERIMENTS["recall"].schemes, key=lambda scheme: -_curves("recall", scheme)[:, -1].mean())
+    learned = {task: {scheme: _learned(task, scheme) for scheme in _schemes()} for task in _TITLES}
+    names = sorted(_schemes(), key=lambda scheme: [-np.isfinite(learned[task][scheme]).sum() for task in _TITLES])
     figure, axes = style.figure(
-        1, 2, height=6.7, width="wide", sharey=True, narrow={"rows": 1, "columns": 2, "height": 6.3}
+        1, 2, height=4.6, width="wide", sharey=True, narrow={"rows": 1, "columns": 2, "height": 5.0}
     )
-    figure.suptitle("Who learns it, and when", x=0.01, ha="left", fontweight="bold")
+    figure.suptitle("Learned within some hundred steps, or never", x=0.01, ha="left", fontweight="bold")
     for ax, (task, title) in zip(axes, _TITLES.items(), strict=True):
-        steps = plan.reported(task, schemes[0])[0].settings["steps"]
-        for row, scheme in enumerate(schemes):
-            curves, colour = _curves(task, scheme), by_seed.colour(scheme)
-            at = (np.arange(curves.shape[1]) + 0.5) * steps / curves.shape[1]
-            height = row + _ROOM * np.log(np.clip(curves, _LOWEST, None) / _LOWEST) / np.log(_HIGHEST / _LOWEST)
-            ax.axhline(row, color=style.LIGHT.grid, linewidth=0.8)
-            ax.plot(at, height.T, color=colour, linewidth=1.1, alpha=0.75)
-            learned = [(run, np.argmax(curve < _LEARNED)) for run, curve in enumerate(curves) if curve.min() < _LEARNED]
-            for run, first in learned:
-                ax.plot(at[first], height[run, first], "o", color=colour, markersize=4)
-        ax.set(title=title, xlabel="training step", xticks=[0, steps // 2, steps], xlim=(0, steps))
+        steps, runs = plan.reported(task, names[0])[0].settings["steps"], learned[task]
+        ax.axvspan((_NEVER - 0.14) * steps, (_NEVER + 0.14) * steps, color=style.LIGHT.grid, alpha=0.6, linewidth=0)
+        for row, scheme in enumerate(names):
+            ax.axhline(row, color=style.LIGHT.grid, linewidth=0.8, zorder=0)
+            colour, has_learned = by_seed.colour(scheme), np.isfinite(runs[scheme])
+            place, high = _spread(runs[scheme][has_learned])
+            ax.plot(place, row + high, "o", color=colour, markersize=4.5)
+            if not has_learned.all():
+                missing = f"{np.sum(~has_learned)}" + ("" if style.is_narrow() else f" of {len(has_learned)}")
+                ax.text(_NEVER * steps, row, missing, ha="center", va="center", color=style.LIGHT.danger)
+        never = sum(not np.isfinite(at).any() for at in runs.values())
+        gap = "\n" if style.is_narrow() else " "
+        ax.set_title(f"{title}{gap}{never} of {len(names)} never")
+        ax.set(xlabel="step" if style.is_narrow() else "training step at which a run has learned it")
+        ax.set_xlim(0, (_NEVER + 0.14) * steps)
+        ax.set_xticks([0, steps // 2, _NEVER * steps], ["0", f"{steps // 2}", "never"])
+        ax.get_xticklabels()[-1].set_color(style.LIGHT.danger)
         ax.tick_params(axis="y", length=0, labelcolor=style.LIGHT.ink)
-        ax.spines["left"].set_visible(False)
-    names = [plan.SCHEMES[scheme][2] for scheme in schemes]
-    axes[0].set_yticks([row + _ROOM / 2 for row in range(len(schemes))], names)
+        ax.tick_params(axis="x", length=0)
+        ax.spines[["left"]].set_visible(False)
+    axes[0].set_yticks(range(len(names)), [plan.SCHEMES[scheme][2] for scheme in names])
+    axes[0].set_ylim(len(names) - 0.5, -0.6)
     return figure
 
 
-def _curves(task: str, scheme: str) -> np.ndarray:
-    """Loss by training step, shape (seeds, points)."""
-    return np.array([records.one(run.name)["curve"] for run in plan.reported(task, scheme)])
+def _schemes() -> list[str]:
+    return list(plan.EXPERIMENTS["recall"].schemes)
+
+
+def _learned(task: str, scheme: str) -> np.ndarray:
+    """Step at which each run first falls below the loss of `_LEARNED`, infinite where none does."""
+    steps = plan.reported(task, scheme)[0].settings["steps"]
+    curves = np.array([records.one(run.name)["curve"] for run in plan.reported(task, scheme)])
+    at = (np.arange(curves.shape[1]) + 0.5) * steps / curves.shape[1]
+    below = curves < _LEARNED
+    return np.where(below.any(axis=1), at[np.argmax(below, axis=1)], np.inf)
+
+
+def _spread(at: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The places in order, and how far to move each up or down so that equal ones stand on each other."""
+    place, counts = np.unique(at, return_counts=True)
+    heights = [_APART * (np.arange(count) - (count - 1) / 2) for count in counts]
+    return np.repeat(place, counts), np.concatenate([[], *heights])
