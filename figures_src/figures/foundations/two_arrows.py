@@ -12,18 +12,31 @@ from figures_src.encoding import rotary, sinusoidal
 _FREQUENCY = 0.4  # radians per token
 _QUERY, _KEY = np.array([0.6, 1.0]), np.array([1.2, 0.3])  # of "saw" and of "cat"
 _BETWEEN = 1  # tokens from "cat" to "saw"
+_SPAN = 3.3  # that a plane shows, in both directions
+_CORNERS = {"Added": (-0.75, -0.95), "Rotated": (-1.65, -1.65)}  # the lower left one of each plane
 
 
-@interactive(start=Slider("Position of cat", range(25), start=3, play=True, rate=6))
+@interactive(start=Slider("Position of cat", range(25), start=7, play=True, rate=6))
 def draw(start: int) -> Figure:
-    figure, axes = style.figure(1, 2, height=3.4, width="wide", narrow={"rows": 2, "columns": 1, "height": 6.0})
-    for ax, title, pair, colour in (
-        (axes[0], "Added", _added(start), style.method("sinusoidal")),
-        (axes[1], "Rotated", _rotated(start), style.method("rotary")),
+    figure, axes = style.figure(
+        2,
+        2,
+        height=4.3,
+        height_ratios=[4, 1],
+        width="wide",
+        narrow={"rows": 4, "columns": 1, "height": 7.4, "height_ratios": [4, 1, 4, 1]},
+    )
+    panels = axes.T if axes.ndim == 2 else axes.reshape(2, 2)
+    for (plane, bars), (name, scene, colour) in zip(
+        panels,
+        (("Added", _added, style.method("sinusoidal")), ("Rotated", _rotated, style.method("rotary"))),
+        strict=True,
     ):
-        _plane(ax, pair, colour)
-        ax.set_title(f"{title}: score {pair[0] @ pair[1]:.2f}".replace("-", "−"), color=colour)
-        _bar(ax, pair[0] @ pair[1], colour)
+        (before, first), (now, pair) = ((pair[0] @ pair[1], pair) for pair in (scene(0), scene(start)))
+        _plane(plane, first, pair, _CORNERS[name], colour)
+        change = "stays" if np.isclose(before, now) else "became"
+        plane.set_title(f"{name}: {before:.2f} {change} {now:.2f}".replace("-", "−"), color=colour)
+        _bars(bars, {"score at 0": (before, style.LIGHT.grey), f"score at {start}": (now, colour)})
     return figure
 
 
@@ -36,23 +49,36 @@ def _rotated(start: int) -> np.ndarray:
     return rotary.rotate(np.stack([_QUERY, _KEY]), np.array([start + _BETWEEN, start]), np.array([_FREQUENCY]))
 
 
-def _plane(ax: Axes, pair: np.ndarray, colour: str) -> None:
-    ax.set(xlim=(-2.3, 2.3), ylim=(-2.9, 2.3), aspect="equal")
+def _plane(ax: Axes, first: np.ndarray, pair: np.ndarray, corner: tuple[float, float], colour: str) -> None:
+    """Both arrows with the angle between them, and in grey those of the first position."""
+    x, y = corner
+    ax.set(xlim=(x, x + _SPAN), ylim=(y, y + _SPAN), aspect="equal")
     ax.axis("off")
     ax.axhline(0, color=style.LIGHT.grid, linewidth=0.8, zorder=0)
     ax.axvline(0, color=style.LIGHT.grid, linewidth=0.8, zorder=0)
+    _angle(ax, first, style.LIGHT.grey, 0.25)
+    _angle(ax, pair, colour, 0.35)
+    for vector in first:
+        style.arrow(ax, (0, 0), tuple(vector), style.LIGHT.grey, alpha=0.45, linestyle=(0, (3, 2)))
+    for vector, name, ink in zip(pair, ("saw", "cat"), (style.LIGHT.green, style.LIGHT.purple), strict=True):
+        style.arrow(ax, (0, 0), tuple(vector), ink, linewidth=2.6)
+        ax.text(*(vector * (1 + 0.22 / np.linalg.norm(vector))), name, color=ink, ha="center", va="center")
+
+
+def _angle(ax: Axes, pair: np.ndarray, colour: str, alpha: float) -> None:
     angles = np.degrees(np.arctan2(pair[:, 1], pair[:, 0]))
     first = angles[0] if np.mod(angles[1] - angles[0], 360) < 180 else angles[1]
-    ax.add_patch(Wedge((0, 0), 0.55, first, first + _between(angles), color=colour, alpha=0.3, linewidth=0))
-    for vector, name, ink in zip(pair, ("saw", "cat"), (style.LIGHT.green, style.LIGHT.purple), strict=True):
-        style.arrow(ax, (0, 0), tuple(vector), ink)
-        ax.text(*(vector * (1 + 0.25 / np.linalg.norm(vector))), name, color=ink, ha="center", va="center")
+    ax.add_patch(Wedge((0, 0), 0.55, first, first + _between(angles), color=colour, alpha=alpha, linewidth=0))
 
 
-def _bar(ax: Axes, score: float, colour: str) -> None:
-    """The score as a bar below the plane, from a line at 0."""
-    ax.plot([0, 0.42 * score], [-2.55, -2.55], color=colour, linewidth=9, solid_capstyle="butt")
-    ax.plot([0, 0], [-2.85, -2.25], color=style.LIGHT.muted, linewidth=1)
+def _bars(ax: Axes, scores: dict[str, tuple[float, str]]) -> None:
+    """Scores as bars from a line at 0, each with its name."""
+    for row, (name, (score, colour)) in enumerate(scores.items()):
+        ax.plot([0, score], [-row, -row], color=colour, linewidth=11, solid_capstyle="butt")
+        ax.text(-0.6, -row, name, ha="right", va="center", color=colour)
+    ax.plot([0, 0], [-1.5, 0.5], color=style.LIGHT.muted, linewidth=1)
+    ax.set(xlim=(-2.7, 4.6), ylim=(-1.6, 0.6))
+    ax.axis("off")
 
 
 def _between(angles: np.ndarray) -> float:

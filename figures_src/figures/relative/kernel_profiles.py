@@ -1,6 +1,7 @@
-"""Score against distance, a dot for each pair of places: one line where only the distance counts, a cloud elsewhere."""
+"""Score against distance, a dot for each pair of places: a cloud where positions are added, one line when rotated."""
 
 import numpy as np
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from figures_src.drawing import style
@@ -8,21 +9,34 @@ from figures_src.drawing.interactive import Slider, interactive
 from figures_src.experiments import one_pair
 
 _LENGTH = 24  # tokens
-_TITLES = {title: name for name, title in one_pair.TITLES.items()}
-_DISTANCE = np.subtract(*np.tril_indices(_LENGTH))
+_PLACES = np.tril_indices(_LENGTH)
+_DISTANCE = np.subtract(*_PLACES)
+_COMPARED = "sinusoidal"  # always in the first panel
+_TITLES = {title: name for name, title in one_pair.TITLES.items() if name != _COMPARED}
+_SMALLEST = 1e-6  # change of a score that is none but for rounding
 
 
-@interactive(method=Slider("Method", tuple(_TITLES), start=one_pair.TITLES["sinusoidal"], play=True, rate=1))
+@interactive(method=Slider("Method at the right", tuple(_TITLES), start=one_pair.TITLES["rotary"], play=True, rate=1))
 def draw(method: str) -> Figure:
-    name = _TITLES[method]
-    change = one_pair.scores(name, *one_pair.vectors(2), _LENGTH)[np.tril_indices(_LENGTH)]
-    change = np.where(np.abs(change) < 1e-6, 0, change)
-    spread = max(np.ptp(change[distance == _DISTANCE]) for distance in range(_LENGTH))
-    figure, ax = style.figure(height=3.4)
-    colour = style.method(one_pair.FAMILY.get(name, name))
-    style.dots(ax, _DISTANCE, change, colour, alpha=0.6)
-    kind = "nothing" if not change.any() else "a curve" if spread < 1e-6 else f"a cloud, up to {spread:.2f} apart"
-    ax.set_title(f"{method}: {kind}")
-    ax.set(xlabel="distance Δ (tokens)", ylabel="score, less that without positions", xticks=range(0, _LENGTH, 4))
-    ax.set(xlim=(-0.7, _LENGTH), ylim=(-4.3, 6.5))
+    figure, axes = style.figure(
+        1, 2, height=3.4, width="wide", sharey=True, narrow={"rows": 2, "columns": 1, "height": 5.6, "sharex": True}
+    )
+    _profile(axes[0], _COMPARED, "sinusoids added")
+    _profile(axes[1], _TITLES[method], method)
+    for ax in axes:
+        ax.set(xlim=(-0.7, _LENGTH), ylim=(-0.06, 1.06), xticks=range(0, _LENGTH, 4))
+        ax.set(xlabel="distance Δ (tokens)", ylabel="score, lowest to highest")
+        ax.set_yticks([0, 1], ["lowest", "highest"])
+        ax.label_outer()
     return figure
+
+
+def _profile(ax: Axes, name: str, title: str) -> None:
+    change = one_pair.scores(name, *one_pair.vectors(2), _LENGTH)[_PLACES]
+    spread = max(np.ptp(change[distance == _DISTANCE]) for distance in range(_LENGTH))
+    highest, lowest = change.max(), change.min()
+    moves = highest - lowest > _SMALLEST
+    share = (change - lowest) / (highest - lowest) if moves else np.full(len(change), 0.5)
+    style.dots(ax, _DISTANCE, share, style.method(one_pair.FAMILY.get(name, name)), size=5, alpha=0.7)
+    kind = f"a cloud, {spread:.2f} apart" if spread > _SMALLEST else "one curve" if moves else "nothing changes"
+    ax.set_title(f"{title[0].upper()}{title[1:]}: {kind}")

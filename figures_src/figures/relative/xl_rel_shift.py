@@ -1,6 +1,7 @@
-"""Pad a column, read on in shorter rows, drop the first, fold back: every row has moved left by its own amount."""
+"""Pad a column, drop the first cells, read on in rows one shorter: every row has moved left by its own amount."""
 
 import numpy as np
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
@@ -10,56 +11,63 @@ from figures_src.encoding import transformer_xl
 
 _LENGTH = 4  # queries, and keys
 _WIDTH = 2 * _LENGTH - 1  # distances
-_HOLD, _MOVE = 8, 14  # frames a step stands still, and takes to come about
-_STEPS = (
-    "One column per distance",
-    "Put an empty column in front",
-    f"Read on in rows of {_LENGTH}",
-    "Drop the first row",
-    f"Fold into rows of {_WIDTH} again",
-    f"Keep {_LENGTH} columns: one per key",
-)
-_LAST = (len(_STEPS) - 1) * (_HOLD + _MOVE)  # frame
+_CELLS = _LENGTH * (_WIDTH + 1)  # after padding
+_GAP = 0.7  # cells between two stages
+_UNSEEN = 0.001  # a cell without any alpha would have another outline
 
 
-@interactive(frame=Frames(_LAST + 1, start=_LAST))
+@interactive(frame=Frames(_CELLS, fps=6, start=_CELLS - 1))
 def draw(frame: int) -> Figure:
-    figure, ax = style.figure(height=4.8)
-    step, into = divmod(frame, _HOLD + _MOVE)
-    share = max(0.0, (into - _HOLD + 1) / _MOVE)
-    share = share * share * (3 - 2 * share)  # starts and stops gently
-    now, then = _places()[step], _places()[min(step + 1, len(_STEPS) - 1)]
-    shown = step + (share >= 0.5)
-    ax.set_title(f"{shown + 1}. {_STEPS[shown]}", loc="center")
-    row = transformer_xl.distances(_LENGTH, _LENGTH).tolist()
-    for distance, (x, y, alpha) in zip(_LENGTH * [None, *row], now + share * (then - now), strict=True):
-        alpha = max(round(5 * alpha) / 5, 0.001)  # few looks; without any alpha a cell would have another outline
-        empty = distance is None
-        shade = "none" if empty else style.DIVERGING(0.5 + 0.1 * distance) if distance else style.LIGHT.grid
-        look = {"facecolor": shade, "edgecolor": style.LIGHT.muted, "alpha": alpha}
-        ax.add_patch(Rectangle((x + 0.04, y + 0.04), 0.92, 0.92, **look))
-        text = " " if empty else f"{distance}".replace("-", "−")
-        ax.text(x + 0.5, y + 0.5, text, ha="center", va="center", color=style.LIGHT.ink, alpha=alpha)
-    ax.set(xlim=(-0.7, _WIDTH + 0.7), ylim=(7.7, -0.7), aspect="equal")
+    figure, ax = style.figure(height=2.6, width="wide", narrow={"height": 6.0})
+    ax.set_title("Rows one shorter: each moves left by its own amount, and zeros make the diagonal", loc="left")
+    if style.is_narrow():
+        ax.set_title("Rows one shorter: each moves left by its\nown amount, and zeros make the diagonal", loc="left")
+    distances = np.tile([np.nan, *transformer_xl.distances(_LENGTH, _LENGTH)], _LENGTH)
+    padded = np.arange(_CELLS)
+    folded = padded - _LENGTH  # place in the shorter rows; the first cells are dropped
+    corners = _corners()
+    for cell, distance in enumerate(distances):
+        query, column = divmod(padded[cell], _WIDTH + 1)
+        row, key = divmod(folded[cell], _WIDTH)
+        _cell(ax, corners[0], column, query, distance, 1 if cell >= _LENGTH else 0.3, cell == frame)
+        if cell >= _LENGTH:
+            shown = 1 if cell <= frame else _UNSEEN
+            _cell(ax, corners[1], key, row, distance, shown, cell == frame)
+            if key < _LENGTH:
+                _cell(ax, corners[2], key, row, distance, shown, cell == frame)
+    for (x, y), text in zip(corners, _names(), strict=True):
+        ax.text(x, y - 0.35, text, va="bottom", color=style.LIGHT.muted)
+    right, below = np.max(corners, axis=0) + ([8, 4] if style.is_narrow() else [4, 4])
+    ax.set(xlim=(-0.1, right + 0.1), ylim=(below + 0.1, -1.1), aspect="equal")
     ax.set_axis_off()
-    figure.set_label(f"step {shown + 1}: {_STEPS[shown]}")
+    figure.set_label(f"cell {frame + 1} of {_CELLS} read")
     return figure
 
 
-def _places() -> list[np.ndarray]:
-    """Left, top and opacity of every cell, step by step. Each row of cells: the empty one, then the distances."""
-    query, column = np.divmod(np.arange(_LENGTH * (_WIDTH + 1)), _WIDTH + 1)
-    order = np.arange(len(query))
-    real = column > 0
-    first = np.stack([column - 1, query + 1, real], axis=-1)
-    padded = np.stack([column - 0.5, query + 1, np.ones(len(order))], axis=-1)
-    refolded = np.stack(
-        [(_WIDTH - _LENGTH) / 2 + order % _LENGTH, order // _LENGTH - 0.5, np.ones(len(order))], axis=-1
-    )
-    kept = order >= _LENGTH
-    dropped = refolded * [1, 1, 0] + [0, 0, 1] * kept[:, None]
-    place = order - _LENGTH
-    folded = np.stack([place % _WIDTH, place // _WIDTH + 1, kept], axis=-1)
-    folded[~kept] = dropped[~kept]
-    cut = folded * [1, 1, 0] + [0, 0, 1] * (kept & (place % _WIDTH < _LENGTH))[:, None]
-    return [step.astype(float) for step in (first, padded, refolded, dropped, folded, cut)]
+def _names() -> list[str]:
+    return [
+        "1. An empty cell before each row",
+        f"2. Without the first {_LENGTH}, in rows of {_WIDTH}",
+        "3. One per key",
+    ]
+
+
+def _corners() -> list[tuple[float, float]]:
+    """Left and top of the three stages: beside each other, or one below the other."""
+    if style.is_narrow():
+        return [(0, 0), (0, _LENGTH + 1.2), (0, 2 * (_LENGTH + 1.2))]
+    return [(0, 0), (_WIDTH + 1 + _GAP, 0), (2 * _WIDTH + 1 + 2 * _GAP, 0)]
+
+
+def _cell(
+    ax: Axes, corner: tuple[float, float], column: int, row: int, distance: float, alpha: float, is_read: bool
+) -> None:
+    x, y = corner[0] + column, corner[1] + row
+    empty = np.isnan(distance)
+    shade = "none" if empty else style.DIVERGING(0.5 + 0.1 * distance) if distance else style.LIGHT.ink
+    edge = style.LIGHT.danger if is_read else style.LIGHT.muted
+    look = {"facecolor": shade, "edgecolor": edge, "alpha": alpha, "linewidth": 2 if is_read else 0.8}
+    ax.add_patch(Rectangle((x + 0.05, y + 0.05), 0.9, 0.9, **look))
+    text = " " if empty else f"{distance:.0f}".replace("-", "−")
+    ink = style.LIGHT.ink if distance else style.LIGHT.paper
+    ax.text(x + 0.5, y + 0.5, text, ha="center", va="center", color=ink, alpha=alpha)
