@@ -15,7 +15,10 @@ _TILTS = {(0, 2): 0.7, (1, 3): 0.9, (0, 3): -0.6, (1, 2): 0.5}  # planes of arbi
 
 @interactive(turned=Slider("Axes turned back", range(0, 101, 4), start=100, unit="%", play=True, rate=12))
 def draw(turned: int) -> Figure:
-    figure, axes = style.figure(2, 2, height=5.4, sharex=True, sharey=True)
+    figure, axes = style.figure(2, 2, height=5.3)
+    figure.suptitle(
+        "Along its own axes the tangle is two circles:\nany such rule is RoPE", x=0.01, ha="left", fontweight="bold"
+    )
     path = rotary.rotate(np.broadcast_to(_VECTOR, (_POSITIONS, 4)), np.arange(_POSITIONS), _FREQUENCIES)
     for row, share in zip(axes, (1.0, 1 - turned / 100), strict=True):
         points = path @ _tilted(share)
@@ -24,10 +27,12 @@ def draw(turned: int) -> Figure:
             ax.plot(circle.real, circle.imag, color=style.LIGHT.grid, linewidth=1)
             ax.plot(points[:, first], points[:, first + 1], color=colour, linewidth=0.8, alpha=0.5)
             style.dots(ax, points[:, first], points[:, first + 1], colour)
-            ax.set(xlim=(-1.45, 1.45), ylim=(-1.45, 1.45), aspect="equal", xticks=(-1, 0, 1), yticks=(-1, 0, 1))
-            ax.set(xlabel=f"entry {first}", ylabel=f"entry {first + 1}")
-    axes[0, 0].set_title("Any axes: a tangle")
-    axes[1, 0].set_title("Its own axes: two circles" if turned == 100 else f"Turned back by {turned} %")
+            ax.set(xlim=(-1.32, 1.32), ylim=(-1.32, 1.32), aspect="equal")
+            ax.axis("off")
+    for ax, frequency in zip(axes[1], _FREQUENCIES, strict=True):
+        ax.text(0, 0, f"{frequency} radians\na token", ha="center", va="center", alpha=1 if turned == 100 else 0)
+    axes[0, 0].set_title("in any axes")
+    axes[1, 0].set_title("in its own axes" if turned == 100 else f"turned back by {turned} %")
     return figure
 
 

@@ -31,9 +31,10 @@ def draw(m: float, distance: int, way: str) -> Figure:
         3,
         2,
         width="wide",
-        height=4.7,
-        height_ratios=[1, 4.4, 0.4],
-        narrow={"height": 4.0, "height_ratios": [1, 2.5, 0.35]},
+        height=5.3,
+        height_ratios=[1, 5.2, 0.4],
+        width_ratios=[1.25, 1],
+        narrow={"height": 4.2, "height_ratios": [1, 2.7, 0.35]},
     )
     (line, plane, formula), score = axes[:, 0], axes[1, 1]
     for row, ax in ((0, line), (2, formula)):
@@ -45,11 +46,22 @@ def draw(m: float, distance: int, way: str) -> Figure:
     style.dots(score, whole, _scores(whole, distance, way), colour, size=5, alpha=0.6).set_clip_on(False)
     (now,) = _scores(np.array([m]), distance, way)
     score.plot([m, m], [0, now], color=colour, linewidth=11, solid_capstyle="butt", clip_on=False)
-    score.set_title(f"{way}: score {now:.2f}".replace("-", "−"), color=colour)
+    line.set_title(_sentence(distance, way, now), color=colour)
     score.set(xlim=(_FURTHEST - 0.7, len(_WORDS) - 0.3), ylim=(0, 4.6), yticks=[0, 2, 4])
     score.set(xlabel="position m of the query", ylabel="score q · k", xticks=range(4, 12))
     _write(formula, _FORMULAS[way])
     return figure
+
+
+def _sentence(distance: int, way: str, now: float) -> str:
+    whole = _scores(np.arange(_FURTHEST, len(_WORDS)), distance, way)
+    if np.ptp(whole) < 1e-9:
+        said = f"Both turn, the angle stays, the score stays: {now:.2f}"
+    else:
+        said = f"Both move, and the score is anything from {whole.min():.2f} to {whole.max():.2f}: here {now:.2f}"
+    if style.is_narrow():
+        said = said.replace("the score stays", "and the score").replace("and the score is anything", "the score goes")
+    return said.replace("-", "−")
 
 
 def _text(ax: Axes, places: dict[str, float]) -> None:
@@ -88,7 +100,7 @@ def _arrows(ax: Axes, vectors: dict[str, np.ndarray], way: str) -> None:
     turn = start + np.linspace(0, np.mod(end - start + np.pi, 2 * np.pi) - np.pi, 17)
     corners = np.append(0.7 * np.exp(1j * turn), [0])
     ax.fill(corners.real, corners.imag, color=style.LIGHT.orange, alpha=0.3, linewidth=0, clip_on=False)
-    ax.set(xlim=(-1.95, 2.45), ylim=(-1.85, 2.55), aspect="equal")
+    ax.set(xlim=(-1.75, 2.2), ylim=(-1.75, 2.2), aspect="equal")
     ax.axis("off")
 
 
