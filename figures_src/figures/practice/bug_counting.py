@@ -13,8 +13,12 @@ _SHOWN = np.arange(250, 269)
 def draw() -> Figure:
     x = torch.zeros(_SHOWN[-1] + 1, 2, dtype=torch.bfloat16)
     buggy, fixed = (program(x, torch.ones(1))[_SHOWN, 0].numpy() for program in (counting.buggy, counting.fixed))
-    figure, ax = style.figure(height=2.4, width="wide", narrow={"height": 2.2})
+    figure, ax = style.figure(height=2.7, width="wide", narrow={"height": 2.5})
     red, green = before_after.COLOURS.values()
+    first = np.flatnonzero(buggy != fixed)[0]
+    said = f"{fixed[first]:.0f} becomes {buggy[first]:.0f}"
+    last = fixed[first - 1]
+    ax.set_title(f"{said}: above {last:.0f} the odd positions are gone")
     every = 4 if style.is_narrow() else 1
     for right, found in zip(fixed, buggy, strict=True):
         colour = red if found != right else style.LIGHT.grey

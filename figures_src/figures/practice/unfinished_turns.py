@@ -30,13 +30,20 @@ def draw() -> Figure:
     shown = [models.one(key) for key in _SHOWN]
     shares = [_unfinished(model) for model in shown]
     order = np.argsort([unfinished / pairs for unfinished, pairs in shares])
-    figure, ax = style.figure(height=4.4)
+    figure, ax = style.figure(height=4.6)
+    usual = np.median([unfinished / pairs for unfinished, pairs in shares])
+    figure.suptitle(
+        f"{usual:.0%} of the pairs never finish one turn in training:\nthe median of {len(shares)} models",
+        x=0.01,
+        ha="left",
+        fontweight="bold",
+    )
     for row, index in enumerate(order):
         unfinished, pairs = shares[index]
         share = unfinished / pairs
-        ax.barh(row, 1 - share, height=0.66, color=style.method("rotary"))
-        ax.barh(row, share, left=1 - share, height=0.66, color=style.LIGHT.grid)
-        ax.text(1.02, row, f"{unfinished} of {pairs}", va="center", color=style.LIGHT.ink)
+        ax.barh(row, 1 - share, height=0.7, color=style.LIGHT.grid)
+        ax.barh(row, share, left=1 - share, height=0.7, color=style.LIGHT.danger)
+        ax.text(1.02, row, f"{unfinished} of {pairs}", va="center", color=style.LIGHT.danger)
     ax.set_yticks(range(len(order)), [f"{shown[i].name}, {shown[i].trained:,}" for i in order])
     ax.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "25", "50", "75", "100 %"])
     ax.set(
@@ -45,8 +52,8 @@ def draw() -> Figure:
         xlim=(0, 1.24),
         ylim=(-0.6, len(order) + 0.3),
     )
-    ax.text(0, len(order) - 0.3, "finish a rotation", color=style.method("rotary"), fontweight="bold")
-    ax.text(1, len(order) - 0.3, "do not", color=style.LIGHT.muted, fontweight="bold", ha="right")
+    ax.text(0, len(order) - 0.3, "finish a turn", color=style.LIGHT.muted)
+    ax.text(1, len(order) - 0.3, "never do", color=style.LIGHT.danger, ha="right")
     ax.spines[["left"]].set_visible(False)
     ax.tick_params(axis="y", length=0)
     return figure
