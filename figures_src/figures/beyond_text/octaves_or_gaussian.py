@@ -15,8 +15,8 @@ def draw() -> Figure:
     place = np.linspace(-_REACH, _REACH, 121)
     offsets = np.stack(np.meshgrid(place, place, indexing="ij"), axis=-1)
     ways = {
-        f"{_OCTAVES} octaves an axis": fourier.octaves(2, _OCTAVES),
-        "256 random waves": fourier.gaussian(2, 256, sigma=_SIGMA),
+        "Octaves: a cross that comes again": fourier.octaves(2, _OCTAVES),
+        "Random waves: one spot": fourier.gaussian(2, 256, sigma=_SIGMA),
     }
     figure, panels = style.figure(
         1, 2, height=4.1, sharey=True, width="wide", narrow={"rows": 2, "columns": 1, "height": 7.2}
@@ -28,6 +28,6 @@ def draw() -> Figure:
         ax.set_ylabel("difference in y")
         ax.label_outer()
     bar = figure.colorbar(image, ax=panels, orientation="horizontal", shrink=0.6, aspect=30, pad=0.02)
-    bar.set_label("kernel")
+    bar.set_ticks([-1, 0, 1], labels=["−1", "0: unlike", "1: the same"])
     bar.outline.set_visible(False)
     return figure

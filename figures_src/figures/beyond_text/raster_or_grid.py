@@ -13,20 +13,20 @@ _SIDE = 14  # patches: 224 pixels in patches of 16
 _WIDTH = 768
 _PATCH = (8, 5)  # row, column: on the trunk of the tree
 _FINE = 5  # cells of the drawing in a patch
-_FAINTEST, _CLEAREST = 0.45, 0.95  # similarity drawn as nothing and in full
+_FAINTEST, _CLEAREST = 0.55, 0.95  # similarity drawn as nothing and in full
 
 
 def draw() -> Figure:
     row, column = np.divmod(np.arange(_SIDE**2), _SIDE)
     tables = {
-        "numbered in reading order": sinusoidal.encode(np.arange(_SIDE**2), _WIDTH),
-        "row and column": multi_axis.encode(np.stack([row, column], axis=-1), (_WIDTH // 2,) * 2),
+        "In reading order: a strip": sinusoidal.encode(np.arange(_SIDE**2), _WIDTH),
+        "Row, column: all around": multi_axis.encode(np.stack([row, column], axis=-1), (_WIDTH // 2,) * 2),
     }
     figure, panels = style.figure(1, 3, height=3.1, width="wide", narrow={"rows": 2, "columns": 2, "height": 4.3})
     if style.is_narrow():
         panels[0, 1].remove()
         panels = [panels[0, 0], *panels[1]]
-    _show(panels[0], np.ones((_SIDE, _SIDE)), "14 × 14 patches")
+    _show(panels[0], np.ones((_SIDE, _SIDE)), "The patches")
     number = _PATCH[0] * _SIDE + _PATCH[1]
     for row, seen in ((_PATCH[0], number), (_PATCH[0] + 1, number + _SIDE)):
         label = {"facecolor": style.LIGHT.paper, "edgecolor": "none", "pad": 1.5}

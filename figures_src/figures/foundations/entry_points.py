@@ -18,9 +18,10 @@ def draw() -> Figure:
     tokens = np.stack([vectors[word] for word in _WORDS])
     query, key, value = (tokens @ matrix for matrix in 0.7 * rng.normal(size=(3, _WIDTH, _WIDTH)))
     scores = attention.scores(query, key)
-    figure, ax = style.figure(height=5.0, width="wide", narrow={"height": 3.5})
-    ax.set(xlim=(-2.0, 21.3), ylim=(-1.5, 16.6), aspect="equal")
+    figure, ax = style.figure(height=5.2, width="wide", narrow={"height": 3.1})
+    ax.set(xlim=(-2.0, 21.3), ylim=(-0.7, 15.3), aspect="equal")
     ax.axis("off")
+    ax.set_title("Four doors by which position gets in" if not style.is_narrow() else "Position gets in by four doors")
     _block(ax, tokens, (0, 5), "embeddings")
     for row, word in enumerate(_WORDS):
         ax.text(-0.2, 8.6 - 0.8 * row, word, ha="right", va="center", color=style.LIGHT.ink)
@@ -30,13 +31,14 @@ def draw() -> Figure:
     _block(ax, scores, (12.2, 7.5), "scores")
     style.arrow(ax, (10.4, 12), (12.0, 10.6), _LINE, linewidth=1)
     style.arrow(ax, (10.4, 7), (12.0, 8.8), _LINE, linewidth=1)
+    style.arrow(ax, (14.2, 12.8), (14.2, 12.35), style.method("alibi"), linewidth=1)
     _block(ax, attention.attend(query, key, value), (17.0, 3.2), "outputs")
     style.arrow(ax, (15.8, 7.3), (17.2, 6.6), _LINE, linewidth=1)
     style.arrow(ax, (10.4, 2), (16.8, 4.6), _LINE, linewidth=1)
     for x, y, number, name, (side, up), what, methods in (
         (2, 3.5, "1", "sinusoidal", (0, -1.9), "add", "sinusoids,\na learned table"),
         (11.2, 9.75, "2", "rotary", (-0.6, 3.15), "rotate", "RoPE"),
-        (14.2, 13.9, "3", "alibi", (1.1, 0), "bias", "ALiBi, T5, KERPLE"),
+        (14.2, 13.3, "3", "alibi", (1.1, 0), "bias", "ALiBi, T5, KERPLE"),
         (13.6, 1.8, "4", "shaw", (1.1, -0.6), "add", "Shaw’s values"),
     ):
         ax.plot(x, y, "o", markersize=15 if style.is_narrow() else 19, color=style.method(name), clip_on=False)

@@ -19,7 +19,17 @@ _NAMES = {  # number of the program on the page -> what it does wrong
 
 def draw() -> Figure:
     caught = sorted(bug_hunt.caught().items(), key=lambda program: (-sum(program[1]), program[0]))
-    figure, ax = style.figure(height=3.5)
+    figure, ax = style.figure(height=3.8)
+    alone = [test for at, test in enumerate(bug_hunt.TESTS) if all(tests[at] for _, tests in caught)]
+    figure.suptitle(
+        f"Only the {' and the '.join(alone)}, known numbers, catches all {len(caught)}",
+        x=0.01,
+        ha="left",
+        fontweight="bold",
+    )
+    for test in alone:
+        middle = list(bug_hunt.TESTS).index(test)
+        ax.axvspan(middle - 0.42, middle + 0.42, ymax=0.69, color=style.LIGHT.green, alpha=0.16, linewidth=0)
     for row, (number, tests) in enumerate(caught):
         ax.plot([-0.4, len(tests) - 0.6], [row, row], color=style.LIGHT.grid, linewidth=0.8)
         for column, is_caught in enumerate(tests):

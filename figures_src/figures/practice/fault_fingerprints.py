@@ -32,6 +32,8 @@ def draw() -> Figure:
     ax.axvspan(0, wrong_checkpoint.WORDS, ymin=0.01, ymax=0.93, color=style.LIGHT.grid, alpha=0.5, linewidth=0)
     for row, (name, reading) in enumerate(rows.items()):
         base, is_right = -step * row, name == "read rightly"
+        if row:
+            ax.axhline(base + step - 2.5, color=style.LIGHT.muted, linewidth=0.5, alpha=0.6)
         for shown in (wrong_checkpoint.RIGHT,) if is_right else (wrong_checkpoint.RIGHT, reading):
             place, loss = _curve(shown)
             colour = style.LIGHT.grey if shown is wrong_checkpoint.RIGHT else style.LIGHT.danger

@@ -18,12 +18,18 @@ _LABELS = {"sinusoidal": "sinusoidal", "rotary": "rotary", "t5": "T5 bias", "ali
 _NUDGES = {"rotary": 7, "t5": -7}  # points, to keep two labels apart
 
 
+def _worse(perplexity: tuple[float, ...]) -> str:
+    """The last perplexity as a multiple of the first one, that of the trained length."""
+    times = perplexity[-1] / perplexity[0]
+    return "no worse" if times <= 1 else f"{times:.1f} times"
+
+
 def draw() -> Figure:
     figure, ax = style.figure(height=3.8, width="wide", narrow={"height": 3.7})
     for name, perplexity in _QUOTED.items():
-        ax.plot(_LENGTHS, perplexity, "o-", color=style.method(name))
+        ax.plot(_LENGTHS, perplexity, "o-", color=style.method(name), linewidth=3 if name == "alibi" else 1.8)
         ax.annotate(
-            _LABELS[name],
+            f"{_LABELS[name]}: {_worse(perplexity)}",
             (_LENGTHS[-1], perplexity[-1]),
             xytext=(8, _NUDGES.get(name, 0)),
             textcoords="offset points",
@@ -31,16 +37,9 @@ def draw() -> Figure:
             color=style.method(name),
             annotation_clip=False,
         )
-    ax.set_title("Longer than trained, only ALiBi does not rise")
-    ax.axvline(_TRAINED, color=style.LIGHT.muted, linestyle="--", linewidth=1)
-    ax.annotate(
-        "trained on 512 tokens",
-        (_TRAINED, 300),
-        xytext=(6, 0),
-        textcoords="offset points",
-        va="center",
-        color=style.LIGHT.muted,
-    )
+    longer = f"{_LENGTHS[-1] / _TRAINED:.0f} times the trained length"
+    gap = "\n" if style.is_narrow() else " "
+    ax.set_title(f"At {longer},{gap}only ALiBi is not worse")
     ax.set(xscale="log", yscale="log", xlabel="length of the input (tokens)", ylabel="perplexity (lower is better)")
     ax.set_xticks(_LENGTHS, ["" if style.is_narrow() and length == 712 else f"{length:,}" for length in _LENGTHS])
     ax.set_yticks([20, 50, 100, 200, 400], ["20", "50", "100", "200", "400"])

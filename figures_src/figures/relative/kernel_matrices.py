@@ -16,15 +16,20 @@ def draw() -> Figure:
     figure, axes = style.figure(
         3, 4, height=6.8, sharex=True, sharey=True, width="wide", narrow={"rows": 4, "columns": 3, "height": 6.6}
     )
-    figure.suptitle("What a method adds to each score", x=0.01, ha="left", fontweight="bold")
+    gap = "\n" if style.is_narrow() else " "
+    figure.suptitle(
+        f"Most methods draw diagonals.{gap}Framed: those that also tell places", x=0.01, ha="left", fontweight="bold"
+    )
     names = ["none", *_NO_DIAGONALS, *(name for name in one_pair.TITLES if name not in ("none", *_NO_DIAGONALS))]
     for ax, name in zip(axes.flat, names, strict=True):
         change = one_pair.scores(name, query, key, _LENGTH)
         strength = np.sign(change) * np.sqrt(np.abs(change) / _STRONGEST)
         picture = ax.imshow(strength, cmap=style.DIVERGING, vmin=-1, vmax=1)
         ax.set(xticks=(0, 15, 30), yticks=(0, 15, 30))
-        has_diagonals = name not in ("none", *_NO_DIAGONALS)
-        ax.set_title(one_pair.TITLES[name], color=style.LIGHT.ink if has_diagonals else style.LIGHT.muted)
+        ax.set_title(one_pair.TITLES[name], color=style.LIGHT.danger if name in _NO_DIAGONALS else style.LIGHT.ink)
+        if name in _NO_DIAGONALS:
+            corners = [-0.5, _LENGTH - 0.5, -0.5], [-0.5, _LENGTH - 0.5, _LENGTH - 0.5]
+            ax.fill(*corners, facecolor="none", edgecolor=style.LIGHT.danger, linewidth=1.4, clip_on=False)
         if np.nanmax(np.abs(change)) == 0:
             ax.text(10, 21, "0", ha="center", va="center", color=style.LIGHT.muted)
     for ax in axes[-1]:
