@@ -123,7 +123,6 @@ def on_post_build(config: MkDocsConfig) -> None:
     current_page.page.set("")
     llms_txt.write(_markdown, _nav[0], config)
     _write_cards(config)
-    repairs.repair_styles(Path(config.site_dir))
     repairs.lighten(Path(config.site_dir))
     search.weigh(Path(config.site_dir), Path(config.docs_dir))
 

@@ -20,11 +20,7 @@ _REPAIRS = (  # HTML knows no autocomplete on a checkbox; both stand outside of 
     ),
 )
 _OVERRIDDEN = ('role="dialog" aria-label="Search"', '.min.js" defer></script>')  # by scripts/pages/theme/main.html
-# a rule for every element: when the theme sets up its colours, the whole page would be styled anew, twice
-_SWITCHING = (
-    "[data-md-color-switching] *,[data-md-color-switching] :after,[data-md-color-switching] :before"
-    "{transition-duration:0s!important}"
-)
+_LEFT_OUT = "assets/stylesheets/palette."  # there, too
 _SCRIPT = re.compile(r"<script(?P<attributes>[^>]*)>(?P<code>.*?)</script>", re.DOTALL)
 _EMPTY_HEADER = re.compile(r"<th( [^>]*)?>\s*</th>")
 _TABLE = re.compile(r"<table>(.*?</table>)", re.DOTALL)
@@ -35,7 +31,6 @@ _SCROLLS = (
 _NAME = re.compile(r"<code>[^<]*</code>")
 _JOINT = re.compile(r"(?<=[_=.(\[])(?=[A-Za-z\"(])")  # where a long name may go on in the next line of a narrow cell
 _UNCOLOURED = re.compile(r'<span class="(?:n|nn|o|p|w)">([^<]*)</span>')  # in the colour of the code
-_WRAPPED = "table:not([class])"  # what the theme's script would wrap, and its styles mean
 _AS_WRITTEN = re.compile(r"(<(?:pre|script|style|textarea)\b.*?</(?:pre|script|style|textarea)>)", re.DOTALL)
 _INDENTATION = re.compile(r"\s*\n\s*")
 _CHARSET = '<meta charset="utf-8">'
@@ -74,24 +69,16 @@ def repair(page: str) -> str:
     for given in _OVERRIDDEN:
         if given not in page:
             current_page.report(f"the theme has changed, scripts/pages/theme/main.html no longer gives {given!r}")
+    if _LEFT_OUT in page:
+        current_page.report(f"the theme has changed, scripts/pages/theme/main.html no longer leaves {_LEFT_OUT!r} out")
     if 'id="__toc"' not in page:  # a page out of the nav has no such switch
         page = page.replace('<label class="md-nav__title" for="__toc">', '<label class="md-nav__title">')
     return page.replace(' tabindex=""', "")
 
 
-def repair_styles(site: Path) -> None:
-    """Takes a slow rule out of the theme's style sheets, and gives its look of tables to ours."""
-    for name, wrong, right in (("palette", _SWITCHING, ""), ("main", _WRAPPED, "table.pe-table")):
-        for path in site.glob(f"assets/stylesheets/{name}.*.min.css"):
-            text = path.read_text(encoding="utf-8")
-            if wrong not in text:
-                current_page.report(f"the theme has changed, scripts/pages/repairs.py no longer finds {wrong!r}")
-            path.write_text(text.replace(wrong, right), encoding="utf-8")
-
-
 def lighten(site: Path) -> None:
-    """Removes what the theme brings and no reader of an English site fetches: source maps, and other languages."""
-    for path in site.glob("assets/**/*.map"):
+    """Removes what the theme brings and no reader of this site fetches: maps, colours, and other languages."""
+    for path in [*site.glob("assets/**/*.map"), *site.glob(f"{_LEFT_OUT}*")]:
         path.unlink()
     shutil.rmtree(site / "assets" / "javascripts" / "lunr", ignore_errors=True)
 

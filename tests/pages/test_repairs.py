@@ -3,8 +3,6 @@
 import base64
 import hashlib
 
-import pytest
-
 from scripts.pages import repairs
 
 PAGE = """<meta charset="utf-8">
@@ -64,22 +62,16 @@ def test_every_plain_table_scrolls_in_a_box_of_its_own_with_a_name():
     assert fixed.endswith("<table class='other'></table>")
 
 
-@pytest.mark.parametrize(
-    ("sheet", "before", "after"),
-    [
-        ("palette", f"body{{color:red}}{repairs._SWITCHING}a{{color:blue}}", "body{color:red}a{color:blue}"),
-        ("main", ".md-typeset table:not([class]) a{color:blue}", ".md-typeset table.pe-table a{color:blue}"),
-    ],
-)
-def test_the_themes_styles_are_fixed(tmp_path, caplog, sheet, before, after):
-    (tmp_path / "assets/stylesheets").mkdir(parents=True)
-    style = tmp_path / f"assets/stylesheets/{sheet}.0123.min.css"
-    style.write_text(before)
-    repairs.repair_styles(tmp_path)
-    assert style.read_text() == after
-    assert not caplog.records
-    repairs.repair_styles(tmp_path)
-    assert "the theme has changed" in caplog.records[0].getMessage()
+def test_the_sheet_that_the_pages_leave_out_is_reported_where_it_is_back_and_is_not_shipped(tmp_path, caplog):
+    sheet = tmp_path / "assets/stylesheets/palette.0123.min.css"
+    sheet.parent.mkdir(parents=True)
+    sheet.write_text("a{color:blue}")
+    kept = sheet.with_name("main.0123.min.css")
+    kept.write_text("a{color:blue}")
+    repairs.lighten(tmp_path)
+    assert kept.exists() and not sheet.exists()
+    repairs.repair(f'{PAGE}<link rel="stylesheet" href="../assets/stylesheets/palette.0123.min.css">')
+    assert "no longer leaves" in caplog.records[0].getMessage()
 
 
 def test_a_squeezed_page_keeps_every_line_of_its_code():
