@@ -34,7 +34,11 @@ def draw() -> Figure:
         ax.set_yticks(range(len(_WORDS)), _WORDS)
         ax.tick_params(length=0)
         ax.spines[:].set_visible(False)
-    figure.supxlabel("key")
+    if style.is_narrow():
+        for ax in axes[-1]:
+            ax.set_xlabel("key")
+    else:
+        figure.supxlabel("key")
     figure.supylabel("query")
     bar = figure.colorbar(image, ax=axes, shrink=0.6, aspect=24, location="bottom" if style.is_narrow() else "right")
     bar.outline.set_visible(False)

@@ -11,7 +11,7 @@ _LENGTH, _WIDTH = 48, 128
 
 def draw() -> Figure:
     figure, axes = style.figure(
-        1, 2, height=3.6, sharey=True, width="wide", narrow={"rows": 2, "columns": 1, "height": 5.6}
+        1, 2, height=3.6, sharey=True, width="wide", narrow={"rows": 2, "columns": 1, "height": 7.0}
     )
     for ax, title, encoding in (
         (axes[0], "Learned, fresh: no neighbours", learned.initialise(_LENGTH, _WIDTH)),
@@ -23,7 +23,8 @@ def draw() -> Figure:
         ax.set_ylabel("position m")
         ax.spines[:].set_visible(False)
         ax.label_outer()
-    bar = figure.colorbar(image, ax=axes, shrink=0.75, ticks=[-1, 0, 1], aspect=14)
+    place = {"location": "bottom", "aspect": 24, "shrink": 0.7} if style.is_narrow() else {"shrink": 0.75, "aspect": 14}
+    bar = figure.colorbar(image, ax=axes, ticks=[-1, 0, 1], **place)
     bar.outline.set_visible(False)
     bar.ax.tick_params(color=style.LIGHT.muted)
     bar.set_label("cosine of e(m), e(n)")

@@ -12,7 +12,7 @@ _TITLES = {"e5_small": "E5-small: stripes, as sinusoids", "mpnet": "MPNet: one s
 
 def draw() -> Figure:
     figure, axes = style.figure(
-        1, 2, height=3.2, width="wide", narrow={"rows": 2, "columns": 1, "height": 6.4}, sharey=True
+        1, 2, height=3.2, width="wide", narrow={"rows": 2, "columns": 1, "height": 7.4}, sharey=True
     )
     first, last = _POSITIONS.start, _POSITIONS.stop - 1
     for ax, model in zip(axes, tables.MODELS, strict=True):
@@ -28,7 +28,8 @@ def draw() -> Figure:
         ax.set(title=_TITLES[model], xlabel="position n", xticks=[200, 240, 279], yticks=[200, 240, 279])
         ax.spines[:].set_visible(False)
     axes[0].set_ylabel("position m")
-    bar = figure.colorbar(image, ax=axes, shrink=0.75, ticks=[-1, 0, 1], aspect=14)
+    place = {"location": "bottom", "aspect": 24, "shrink": 0.7} if style.is_narrow() else {"shrink": 0.75, "aspect": 14}
+    bar = figure.colorbar(image, ax=axes, ticks=[-1, 0, 1], **place)
     bar.outline.set_visible(False)
     bar.ax.tick_params(color=style.LIGHT.muted)
     bar.set_label("cosine")

@@ -12,7 +12,7 @@ _D_MODEL = 16
 
 def draw() -> Figure:
     figure, axes = style.figure(
-        1, 2, height=3.6, sharey=True, width="wide", narrow={"rows": 2, "columns": 1, "height": 5.4}
+        1, 2, height=3.6, sharey=True, width="wide", narrow={"rows": 2, "columns": 1, "height": 6.4}
     )
     frequencies = sinusoidal.frequencies(_D_MODEL)
     for ax, offset in zip(axes, (1, 10), strict=True):
@@ -33,7 +33,8 @@ def draw() -> Figure:
         )
         ax.set(ylabel="dimension j of e(p + Δ)", yticks=[0, 4, 8, 12])
         ax.label_outer()
-    bar = figure.colorbar(image, ax=axes, shrink=0.62, ticks=[-1, 0, 1], aspect=16)
+    place = {"location": "bottom", "aspect": 24} if style.is_narrow() else {"aspect": 16}
+    bar = figure.colorbar(image, ax=axes, shrink=0.62, ticks=[-1, 0, 1], **place)
     bar.outline.set_visible(False)
     bar.ax.tick_params(color=style.LIGHT.muted)
     bar.set_label("entry", color=style.LIGHT.ink)

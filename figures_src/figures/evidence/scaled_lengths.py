@@ -35,6 +35,9 @@ def draw() -> Figure:
         by_seed.lengths(ax, tested)
         ax.set(xlabel="characters read", ylim=(1.4, 4.6))
     axes[0].set_title("Untrained, only YaRN holds")
-    axes[1].set_title("60 steps later, all are level")
+    end = {rule: summary.longer(rule, "tuned")[:, -1].mean() for rule in _COLOURS}
+    worst = max(end, key=end.get)
+    behind = end[worst] - max(loss for rule, loss in end.items() if rule != worst)
+    axes[1].set_title(f"60 steps later, {_NAMES['tuned'][worst][0]} is {behind:.1f} behind")
     figure.supylabel("loss of the last 64 (nats)")
     return figure

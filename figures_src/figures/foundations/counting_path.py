@@ -16,15 +16,15 @@ _TURN = np.pi / 4  # radians the fast pair turns a token: eight tokens are one t
 
 @interactive(position=Slider("Position", np.arange(0, _POSITIONS - 0.9, 0.125), start=7, play=True, rate=10))
 def draw(position: float) -> Figure:
-    figure, axes = style.figure(1, 2, height=3.2, subplot_kw={"projection": "3d"})
+    figure, axes = style.figure(1, 2, height=3.4, subplot_kw={"projection": "3d"})
     corners = naive.binary(np.arange(_POSITIONS), 3)
     whole = np.minimum(np.arange(_POSITIONS), int(position))  # bits have nothing between two positions
     walked = np.linspace(0, position, 120)
     for ax, title, points, path, colour, low in (
-        (axes[0], "Three bits", corners, corners[whole], style.LIGHT.orange, 0),
-        (axes[1], "Three sinusoids", _curve(np.arange(_POSITIONS)), _curve(walked), style.LIGHT.blue, -1),
+        (axes[0], "Bits jump", corners, corners[whole], style.LIGHT.orange, 0),
+        (axes[1], "Turning goes in equal steps", _curve(np.arange(_POSITIONS)), _curve(walked), style.LIGHT.blue, -1),
     ):
-        ax.set_title(title, loc="center", pad=12)
+        ax.set_title(title, loc="center", pad=20)
         ax.set_axis_off()
         ax.view_init(elev=26, azim=20 if low else -62)
         ax.set_box_aspect((1, 1, 1), zoom=1.1)

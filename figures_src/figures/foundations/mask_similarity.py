@@ -10,9 +10,9 @@ _LENGTH, _WIDTH = 48, 256
 
 
 def draw() -> Figure:
-    figure, axes = style.figure(1, 2, height=3.4, width="wide", narrow={"rows": 2, "columns": 1, "height": 6.0})
+    figure, axes = style.figure(1, 2, height=3.4, width="wide", narrow={"rows": 2, "columns": 1, "height": 7.4})
     for ax, title, similarity in zip(
-        axes, ("Without a mask: no map", "With a mask: near is similar"), _similarities(), strict=True
+        axes, ("Without a mask: all alike", "With a mask: near is similar"), _similarities(), strict=True
     ):
         image = ax.imshow(similarity, vmin=0, vmax=1, cmap=style.SEQUENTIAL)
         ax.set(
@@ -23,7 +23,8 @@ def draw() -> Figure:
             yticks=[0, 15, 30, 45],
         )
         ax.spines[:].set_visible(False)
-    figure.colorbar(image, ax=axes, shrink=0.75, label="similarity (cosine)", ticks=[0, 0.5, 1])
+    place = {"location": "bottom", "aspect": 24, "shrink": 0.7} if style.is_narrow() else {"shrink": 0.75}
+    figure.colorbar(image, ax=axes, label="similarity (cosine)", ticks=[0, 0.5, 1], **place)
     return figure
 
 

@@ -25,7 +25,8 @@ def draw() -> Figure:
         ax.set(title=f"slope 1/{1 / slope:.0f}", xlabel="column", xticks=(0, 6, 12), yticks=(0, 6, 12))
         ax.set_ylabel("row of the patch")
         ax.label_outer()
-    bar = figure.colorbar(picture, ax=axes, label="weight", ticks=(0, 0.5, 1), pad=0.02)
+    place = {"location": "bottom", "aspect": 24, "shrink": 0.7} if style.is_narrow() else {"pad": 0.02}
+    bar = figure.colorbar(picture, ax=axes, label="weight", ticks=(0, 0.5, 1), **place)
     bar.outline.set_visible(False)
     bar.ax.tick_params(color=style.LIGHT.muted, labelcolor=style.LIGHT.muted)
     return figure

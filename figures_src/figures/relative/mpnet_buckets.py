@@ -16,6 +16,8 @@ def draw() -> Figure:
     table = tables.relative_bias().T[[head for _, head in heads]][:, order]
     image = ax.imshow(table, vmin=-8, vmax=8, cmap=style.DIVERGING, aspect="auto")
     ax.set_title(f"Bucket {_UNUSED}, zero tokens ahead, was never used")
+    unused = order.index(_UNUSED)
+    ax.axvspan(unused - 0.5, unused + 0.5, facecolor="none", edgecolor=style.LIGHT.danger, hatch="////", linewidth=1)
     shown = (15, 8, 16, 24, 31)
     ax.set_xticks([order.index(bucket) for bucket in shown], [str(bucket) for bucket in shown])
     ax.get_xticklabels()[shown.index(_UNUSED)].set_color(style.LIGHT.danger)

@@ -8,11 +8,12 @@ from figures_src.drawing import style
 _SEGMENT = 4  # tokens
 _WORDS = ("the", "dog", "saw", "a", "cat", "and", "it", "ran")
 _QUERY = 7
+_CLASH = 2  # position in its segment that is joined
 
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=2.6)
-    ax.set_title("Two tokens claim position 2, none a distance")
+    figure, ax = style.figure(height=2.7, width="wide", narrow={"height": 2.6})
+    ax.set_title(f"Two tokens claim position {_CLASH}, none a distance")
     rows = {
         "token": _WORDS,
         "position in\nits segment": [n % _SEGMENT for n in range(len(_WORDS))],
@@ -21,10 +22,11 @@ def draw() -> Figure:
     for row, (name, entries) in enumerate(rows.items()):
         ax.text(-0.65, row, name, ha="right", va="center")
         for n, entry in enumerate(entries):
-            clash = row == 1 and n % _SEGMENT == 2
+            clash = row == 1 and n % _SEGMENT == _CLASH
             colour = style.LIGHT.danger if clash else style.LIGHT.ink
             edge = style.LIGHT.danger if clash else style.LIGHT.grid
-            ax.add_patch(Rectangle((n - 0.44, row - 0.38), 0.88, 0.76, facecolor="none", edgecolor=edge, linewidth=1.2))
+            face = style.SEQUENTIAL(0.75 * (1 - entry / _QUERY)) if row == 2 else "none"
+            ax.add_patch(Rectangle((n - 0.44, row - 0.38), 0.88, 0.76, facecolor=face, edgecolor=edge, linewidth=1.2))
             ax.text(n, row, f"{entry}", ha="center", va="center", color=colour)
     ax.axvline(_SEGMENT - 0.5, ymin=0.02, ymax=0.98, color=style.LIGHT.muted, linestyle=(0, (3, 3)), linewidth=1)
     ax.text(_SEGMENT / 2 - 0.5, -0.6, "cached segment", ha="center", va="bottom", color=style.LIGHT.muted)
@@ -38,6 +40,9 @@ def draw() -> Figure:
         va="top",
         color=style.LIGHT.green,
     )
+    first, second = _CLASH, _CLASH + _SEGMENT
+    bracket = [first, first, second, second], [0.62, 0.5, 0.5, 0.62]
+    ax.plot(*bracket, color=style.LIGHT.danger, linewidth=1.6)
     ax.set(xlim=(-2.6, len(_WORDS) - 0.4), ylim=(2.9, -1.0))
     ax.set_axis_off()
     return figure
