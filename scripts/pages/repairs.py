@@ -78,7 +78,7 @@ def repair(page: str) -> str:
 
 def lighten(site: Path) -> None:
     """Removes what the theme brings and no reader of this site fetches: maps, colours, and other languages."""
-    for path in [*site.glob("assets/**/*.map"), *site.glob(f"{_LEFT_OUT}*")]:
+    for path in {*site.glob("assets/**/*.map"), *site.glob(f"{_LEFT_OUT}*")}:
         path.unlink()
     shutil.rmtree(site / "assets" / "javascripts" / "lunr", ignore_errors=True)
 

@@ -66,10 +66,13 @@ def test_the_sheet_that_the_pages_leave_out_is_reported_where_it_is_back_and_is_
     sheet = tmp_path / "assets/stylesheets/palette.0123.min.css"
     sheet.parent.mkdir(parents=True)
     sheet.write_text("a{color:blue}")
+    sheet.with_name(f"{sheet.name}.map").write_text("{}")
     kept = sheet.with_name("main.0123.min.css")
     kept.write_text("a{color:blue}")
     repairs.lighten(tmp_path)
-    assert kept.exists() and not sheet.exists()
+    assert [path.name for path in sheet.parent.iterdir()] == [kept.name]
+    repairs.repair(f"{PAGE}<pre>&lt;link assets/stylesheets/palette.</pre>")
+    assert not caplog.records
     repairs.repair(f'{PAGE}<link rel="stylesheet" href="../assets/stylesheets/palette.0123.min.css">')
     assert "no longer leaves" in caplog.records[0].getMessage()
 
