@@ -538,12 +538,7 @@ def _unfinished(key: str, *, scaled: bool) -> str:
 
 
 def _shares() -> list[float]:
-    known = [model for model in _rotary() if model.trained and model.kind in ("language", "multimodal")]
-    return [
-        float(np.mean(rotary.wavelengths(spectrum.unscaled(model.rotary[-1])) > model.trained))
-        for model in known
-        if model.cycle == ("all",)
-    ]
+    return [float(np.mean(spectrum.unfinished(model))) for model in spectrum.with_trained_length()]
 
 
 def _longest(key: str, base: float) -> float:

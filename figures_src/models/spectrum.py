@@ -4,7 +4,7 @@ import numpy as np
 
 from figures_src.encoding import by_parts, partial, rotary, scaling
 from figures_src.encoding.scaling import Scaled
-from figures_src.models import Rotary
+from figures_src.models import Model, Rotary, every
 
 
 def unscaled(part: Rotary):
@@ -30,3 +30,17 @@ def scaled(part: Rotary, length: int) -> Scaled:
         return by_parts.longrope(part.dims, part.base, length=length, **parameters)
     rules = {"linear": scaling.linear, "yarn": by_parts.yarn, "llama3": by_parts.llama3}
     return rules[rule](part.dims, part.base, **parameters)
+
+
+def with_trained_length() -> list[Model]:
+    """Models of language that rotate in the same way in all layers, and of which the trained length is known."""
+    return [
+        model
+        for model in every()
+        if model.rotary and model.trained and model.kind in ("language", "multimodal") and model.cycle == ("all",)
+    ]
+
+
+def unfinished(model: Model) -> np.ndarray:
+    """Of each pair, whether it makes less than a turn within the trained length, unscaled; shape (pairs,)."""
+    return rotary.wavelengths(unscaled(model.rotary[-1])) > model.trained

@@ -36,23 +36,25 @@ def draw() -> Figure:
     figure, ax = style.figure(height=3.7, width="wide", narrow={"height": 3.9})
     for (year, row), count in sorted(counts.items()):
         colour = style.method(_ROWS[row])
-        ax.scatter(year, names.index(row), s=110 + (12 if style.is_narrow() else 20) * count, color=colour, linewidth=0)
+        ax.scatter(
+            year,
+            names.index(row),
+            s=(100 + 4 * count) if style.is_narrow() else 110 + 20 * count,
+            color=colour,
+            linewidth=0,
+        )
         ax.text(year, names.index(row) - 0.02, f"{count}", ha="center", va="center", color=style.LIGHT.paper)
     for name, first in _FIRST.items():
+        if style.is_narrow() and name == "learned":  # no room between the axis and the bubble
+            continue
         year = min(year for year, at in counts if at == name)
-        ax.text(
-            year - (0.6 if style.is_narrow() else 0.3),
-            names.index(name),
-            first,
-            ha="right",
-            va="center",
-            color=style.method(_ROWS[name]),
-        )
+        place = year - (0.6 if style.is_narrow() else 0.3)
+        ax.text(place, names.index(name), first, ha="right", va="center", color=style.method(_ROWS[name]))
     years = sorted({year for year, _ in counts})
-    rotated = sum(count for (year, row), count in counts.items() if year >= _SINCE and _ROWS[row] == "rotary")
-    every = sum(count for (year, _), count in counts.items() if year >= _SINCE)
+    language = [model for model in models.every() if model.year >= _SINCE and model.kind in ("language", "multimodal")]
+    rotated = sum(bool(model.rotary) for model in language)
     gap = "\n" if style.is_narrow() else " "
-    ax.set_title(f"Since {_SINCE} nearly everybody rotates:{gap}{rotated} of {every} models")
+    ax.set_title(f"Since {_SINCE}, {rotated} of our{gap}{len(language)} language models rotate")
     ax.axvspan(_SINCE - 0.5, years[-1] + 0.6, color=style.LIGHT.grid, alpha=0.45, linewidth=0, zorder=0)
     ax.set(xlabel="year of release", xlim=(years[0] - 0.6, years[-1] + 0.6), ylim=(len(names) - 0.4, -0.6))
     ax.set_xticks(range(years[0], years[-1] + 1, 3 if style.is_narrow() else 1))
