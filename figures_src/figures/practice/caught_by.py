@@ -2,6 +2,7 @@
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
 
 from figures_src.drawing import style
 from figures_src.experiments import bug_hunt
@@ -22,14 +23,15 @@ def draw() -> Figure:
     figure, ax = style.figure(height=3.8)
     alone = [test for at, test in enumerate(bug_hunt.TESTS) if all(tests[at] for _, tests in caught)]
     figure.suptitle(
-        f"Only the {' and the '.join(alone)}, known numbers, catches all {len(caught)}",
+        f"Only known numbers (the {' and the '.join(alone)}) catch all {len(caught)}",
         x=0.01,
         ha="left",
         fontweight="bold",
     )
     for test in alone:
         middle = list(bug_hunt.TESTS).index(test)
-        ax.axvspan(middle - 0.42, middle + 0.42, ymax=0.69, color=style.LIGHT.green, alpha=0.16, linewidth=0)
+        corner, height = (middle - 0.42, -0.42), len(caught) - 0.16
+        ax.add_patch(Rectangle(corner, 0.84, height, color=style.LIGHT.green, alpha=0.16, linewidth=0))
     for row, (number, tests) in enumerate(caught):
         ax.plot([-0.4, len(tests) - 0.6], [row, row], color=style.LIGHT.grid, linewidth=0.8)
         for column, is_caught in enumerate(tests):
