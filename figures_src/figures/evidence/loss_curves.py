@@ -1,4 +1,4 @@
-"""When each run has learned a task: within some hundred steps, or not at all."""
+"""When each run has learned a task: at some step, or not within the training."""
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -18,7 +18,7 @@ def draw() -> Figure:
     figure, axes = style.figure(
         1, 2, height=4.6, width="wide", sharey=True, narrow={"rows": 1, "columns": 2, "height": 5.0}
     )
-    figure.suptitle("Learned within some hundred steps, or never", x=0.01, ha="left", fontweight="bold")
+    figure.suptitle("Learned at some step, or not within the training", x=0.01, ha="left", fontweight="bold")
     for ax, (task, title) in zip(axes, _TITLES.items(), strict=True):
         steps, runs = plan.reported(task, names[0])[0].settings["steps"], learned[task]
         ax.axvspan((_NEVER - 0.14) * steps, (_NEVER + 0.14) * steps, color=style.LIGHT.grid, alpha=0.6, linewidth=0)
@@ -30,12 +30,15 @@ def draw() -> Figure:
             if not has_learned.all():
                 missing = f"{np.sum(~has_learned)}" + ("" if style.is_narrow() else f" of {len(has_learned)}")
                 ax.text(_NEVER * steps, row, missing, ha="center", va="center", color=style.LIGHT.danger)
-        never = sum(not np.isfinite(at).any() for at in runs.values())
-        gap = "\n" if style.is_narrow() else " "
-        ax.set_title(f"{title}{gap}{never} of {len(names)} never")
+        never = sum(np.isinf(of_scheme).all() for of_scheme in runs.values())
+        at = np.concatenate(list(runs.values()))
+        first, last = at.min(), at[np.isfinite(at)].max()
+        gap = "\n" if style.is_narrow() else "; "
+        ax.set_title(f"{title}\nsteps {first:.0f} to {last:.0f}{gap}{never} of {len(names)} never")
         ax.set(xlabel="step" if style.is_narrow() else "training step at which a run has learned it")
         ax.set_xlim(0, (_NEVER + 0.14) * steps)
-        ax.set_xticks([0, steps // 2, _NEVER * steps], ["0", f"{steps // 2}", "never"])
+        counted = [0, steps // 2] if style.is_narrow() else [0, steps // 2, steps]
+        ax.set_xticks([*counted, _NEVER * steps], [*map(str, counted), "never"])
         ax.get_xticklabels()[-1].set_color(style.LIGHT.danger)
         ax.tick_params(axis="y", length=0, labelcolor=style.LIGHT.ink)
         ax.tick_params(axis="x", length=0)
