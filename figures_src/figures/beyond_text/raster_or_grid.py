@@ -28,9 +28,10 @@ def draw() -> Figure:
         panels = [panels[0, 0], *panels[1]]
     _show(panels[0], np.ones((_SIDE, _SIDE)), "The patches")
     number = _PATCH[0] * _SIDE + _PATCH[1]
-    for row, seen in ((_PATCH[0], number), (_PATCH[0] + 1, number + _SIDE)):
-        label = {"facecolor": style.LIGHT.paper, "edgecolor": "none", "pad": 1.5}
-        panels[0].text(_PATCH[1] + 1.1, row + 0.5, str(seen), va="center", fontsize=9, bbox=label)
+    seam = _PATCH[0] + 1  # between the two rows: one label ends above it, the other begins below
+    for seen, high, va in ((number, seam - 0.15, "bottom"), (number + _SIDE, seam + 0.15, "top")):
+        label = {"facecolor": style.LIGHT.paper, "edgecolor": "none", "pad": 1}
+        panels[0].text(_PATCH[1] + 1.3, high, f"no. {seen}", va=va, fontsize=9, bbox=label)
     for ax, (title, table) in zip(panels[1:], tables.items(), strict=True):
         similar = (table @ table[number] / (_WIDTH / 2)).reshape(_SIDE, _SIDE)
         _show(ax, np.clip((similar - _FAINTEST) / (_CLEAREST - _FAINTEST), 0, 1), title)
