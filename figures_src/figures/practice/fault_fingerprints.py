@@ -1,4 +1,4 @@
-"""Each fault has its own trace in the loss: everywhere, growing, from a position on, at a seam, or too good."""
+"""Each fault has its own trace in the loss: everywhere, growing, by where the answer lies, at a seam, or too good."""
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -16,7 +16,7 @@ _VERDICTS = {  # name of the fault -> its trace, family by family
     "other layout, keys alone": "a guess everywhere",
     "base 10,000": "worse with the distance",
     "scaling left out": "worse with the distance",
-    "positions in bfloat16": "broken from a position on",
+    "positions in bfloat16": "worst for answers beyond 256",
     "cache: offset forgotten": "wrong for what follows the prompt",
     _SEAM: "one bump at the seam",
     "no mask": "too good to be true",
