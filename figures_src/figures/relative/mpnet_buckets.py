@@ -15,13 +15,14 @@ def draw() -> Figure:
     order = [*range(_HALF - 1, -1, -1), *range(_HALF, 2 * _HALF)]  # from far behind to far ahead
     table = tables.relative_bias().T[[head for _, head in heads]][:, order]
     image = ax.imshow(table, vmin=-8, vmax=8, cmap=style.DIVERGING, aspect="auto")
-    ax.set_title(f"Bucket {_UNUSED}, zero tokens ahead, was never used")
+    gap = "\n" if style.is_narrow() else " "
+    ax.set_title(f"Bucket {_UNUSED}, zero tokens ahead,{gap}was never used")
     unused = order.index(_UNUSED)
     ax.axvspan(unused - 0.5, unused + 0.5, facecolor="none", edgecolor=style.LIGHT.danger, hatch="////", linewidth=1)
     shown = (15, 8, 16, 24, 31)
     ax.set_xticks([order.index(bucket) for bucket in shown], [str(bucket) for bucket in shown])
     ax.get_xticklabels()[shown.index(_UNUSED)].set_color(style.LIGHT.danger)
-    ax.set_yticks(range(len(heads)), [f"{head}: {kind}" for kind, head in heads])
+    ax.set_yticks(range(len(heads)), [f"head {head}: {kind}" for kind, head in heads])
     ax.tick_params(axis="y", length=0)
     ax.set_xlabel("far behind … bucket … far ahead")
     ax.spines[:].set_visible(False)

@@ -12,8 +12,9 @@ _CLASH = 2  # position in its segment that is joined
 
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=2.7, width="wide", narrow={"height": 2.6})
-    ax.set_title(f"Two tokens claim position {_CLASH}, none a distance")
+    figure, ax = style.figure(height=2.7, width="wide", narrow={"height": 2.8})
+    gap = "\n" if style.is_narrow() else " "
+    ax.set_title(f"Two tokens are at position {_CLASH},{gap}but each has its own distance")
     rows = {
         "token": _WORDS,
         "position in\nits segment": [n % _SEGMENT for n in range(len(_WORDS))],
