@@ -93,7 +93,7 @@ def _arrows(ax: Axes, vectors: dict[str, np.ndarray], way: str) -> None:
     for name, vector in vectors.items():
         centre, radius = (0, np.linalg.norm(vector)) if way == "rotated" else (_VECTORS[name] @ [1, 1j], 1)
         tips = centre + radius * np.exp(1j * circle)
-        ax.plot(tips.real, tips.imag, color=style.LIGHT.grid, linewidth=1, clip_on=False)
+        ax.plot(tips.real, tips.imag, color=style.LIGHT.grid, linewidth=1, clip_on=False, zorder=0)
         style.arrow(ax, (0, 0), vector, _COLOURS[name], linewidth=2.6, clip_on=False)
         ax.text(*(vector * (1 + 0.25 / np.linalg.norm(vector))), name, ha="center", va="center", color=_COLOURS[name])
     start, end = (np.arctan2(*vectors[name][::-1]) for name in "kq")
