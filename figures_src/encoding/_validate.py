@@ -98,8 +98,9 @@ def _is_array(value):
 
 
 def is_number(value):
-    """Say whether `value` is a single real number of Python or NumPy (and no bool)."""
-    return isinstance(value, (int, float, np.integer, np.floating)) and not isinstance(value, bool)
+    """Say whether `value` is a single real number of Python or NumPy (no bool, and no span of time)."""
+    is_real = isinstance(value, (int, float, np.integer, np.floating))
+    return is_real and not isinstance(value, (bool, np.timedelta64))
 
 
 def namespace(**arguments):
@@ -216,6 +217,8 @@ def as_float64_on(name, value, xp, device, *, above=None, minimum=None, within=E
             value = xp.asarray(value, device=device)
         except TypeError:  # torch knows no objects and no strings
             raise TypeError(f"{name} must hold real numbers, got dtype {value.dtype}") from None
+        except ValueError:  # nor numbers in another machine's order of bytes
+            value = xp.asarray(value.astype(value.dtype.newbyteorder("=")), device=device)
     elif not is_number(value) and namespace(**{name: value})[0] is not xp:
         raise TypeError(f"{name} must be of the library of the other arrays, or of NumPy, got {library_name(value)}")
     exact = as_float64(name, value, xp, device, within=within)

@@ -138,9 +138,10 @@ def convert_projection(weight, head_dim, source, target, *, rotary_dim=None):
     if rotary_dim > head_dim:
         raise ValueError(f"rotary_dim must be at most head_dim = {head_dim}, got {rotary_dim}")
     xp, _ = _validate.namespace(weight=_validate.require_axes("weight", weight, 1))
-    if weight.ndim not in (1, 2) or weight.shape[0] % head_dim:
+    if weight.ndim not in (1, 2) or weight.shape[0] % head_dim or 0 in weight.shape:
         raise ValueError(
-            f"weight must have heads * {head_dim} rows and at most two axes, got shape {tuple(weight.shape)}"
+            f"weight must have heads * {head_dim} rows, at most two axes and none of length 0, "
+            f"got shape {tuple(weight.shape)}"
         )
     rows = xp.reshape(weight, (-1, head_dim, *weight.shape[1:]))
     rotary = xp.moveaxis(convert(xp.moveaxis(rows[:, :rotary_dim, ...], 1, -1), source, target), -1, 1)

@@ -160,11 +160,12 @@ GOOD = {
 }
 ODD = [
     *("100", b"100", "no", True, None, [1, 2, 3], (), 10**400, -(10**400), 2**53, float("nan"), float("inf")),
-    *(-1, 0, 1, 2, 7, 0.5, 1e15, 1e308, 1j, object(), int, np.float32(2.0), np.int64(3), range(3)),
+    *(-1, 0, 1, 2, 7, 0.5, 1e15, 1e308, 1j, object(), int, np.float32(2.0), np.int64(3), range(3), np.timedelta64(3)),
     *(np.float32, np.float16, np.int64, torch.float32, torch.int64, np.dtype("f4"), np.dtype("i4")),
     *(np.asarray(1.0), np.asarray(3), np.asarray([], dtype=float), np.zeros((0, 8)), np.zeros((2, 0)), np.ones(1)),
     *(POSITION > 2, SQUARE > 0, POSITION * 1j, POSITION.astype("float16"), POSITION.astype("uint8"), -POSITION),
     *(np.asarray([2**63], dtype="uint64"), np.asarray([None, 1]), np.asarray(["a", "b"]), POSITION * 1e15),
+    *(POSITION.astype(">i8"), CONSTANTS[4,].astype(">f8")),  # the bytes in the other order, which torch does not take
     *(np.ma.masked_array(POSITION * 1.0, mask=POSITION > 3), POSITION * float("nan"), np.ones((2, 2, 2, 2, 2))),
 ]
 DRAWN = 10  # arrays of random shape and dtype an argument
@@ -191,7 +192,13 @@ def of(library, value):
     if isinstance(value, tuple):
         return tuple(of(library, one) for one in value)
     plain = isinstance(value, np.ndarray) and type(value) is np.ndarray
-    if library == "torch" and plain and value.dtype.kind in "biufc" and value.dtype != np.uint64:
+    if (
+        library == "torch"
+        and plain
+        and value.dtype.isnative
+        and value.dtype.kind in "biufc"
+        and value.dtype != np.uint64
+    ):
         return torch.asarray(value.copy())
     return value.copy() if plain else value
 
