@@ -34,7 +34,7 @@ def main() -> int:
     for path, before in python.items():
         if (after := path.read_bytes()) != before:
             print(said(path.relative_to(ROOT).as_posix(), before.decode(), after.decode()))
-    print("What is left: python3 scripts/check.py")
+    print("To see what is left: python3 scripts/check.py")
     return 0
 
 

@@ -71,7 +71,8 @@ def _page(root: Path, name: str) -> tuple[list[str], str]:
     return [*files, *changed], (
         f"Next: put your own in its place, beginning with docs/{name}.md.\n"
         f"  python3 scripts/serve.py shows it at http://127.0.0.1:8000/{name}/ , again at each save\n"
-        "  python3 scripts/check.py names every sentence of the example that is left"
+        f"  python3 scripts/check.py docs/{name}.md names every sentence of the example that is left\n"
+        "  its line in mkdocs.yml stands last in the chapter: move it to where it belongs"
     )
 
 

@@ -156,7 +156,7 @@ TABLE = [
         (r"^def explore\(.*\n(?!\s*r?\"\"\")", "explore() has no docstring",
          "write the words of its button, such as: Turn the surface."),
         (r"[\"'](?P<x>#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8}))[\"']", "the colour {} is written out",
-         "take it from figures_src.drawing.style"),
+         "take it from figures_src.drawing.style, such as style.LIGHT.blue or .grey, or style.method('rotary')"),
         (rf"\b(?:{_COLOUR})=[\"'](?P<x>(?!#|(?:none|face|auto)[\"'])[^\"']*)[\"']", "the colour '{}' is written out",
          "take it from figures_src.drawing.style: style.LIGHT.blue, style.method('rotary')"),
         (rf"\b(?:cmap|colorscale)=[\"'](?P<x>{_MAPS})[\"']", "the colour map '{}' is not of the house",

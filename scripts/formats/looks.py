@@ -113,7 +113,7 @@ def small_text(still: Figure, narrow: Figure | None) -> Iterator[str]:
                     needed = f"{least} are needed: leave fontsize out"
                     yield f"{text.get_text()!r} is {size:.1f} px high in {screen} px, {needed}"
                 if "\\mathdefault" in text.get_text():
-                    yield "a phone makes its exponent too small: style.powers(axis)"
+                    yield "a phone makes its exponent too small: call style.powers(ax.yaxis) after the curves"
 
 
 def crowded_rows(still: Figure, narrow: Figure | None) -> Iterator[str]:

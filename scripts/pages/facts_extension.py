@@ -45,7 +45,9 @@ def problem(fact: Fact, computed: dict[str, str]) -> str:
     if fact.name not in computed:
         near = nearest(fact.name, computed)
         hint = f"; the nearest is {near}" if near else ""
-        return f"unknown fact {fact.name!r}: figures_src/facts has no such function{hint}"
+        chapter, _, function = fact.name.partition(".")
+        write = f"write `def {function}() -> str:` in figures_src/facts/{chapter}.py"
+        return f"unknown fact {fact.name!r}: figures_src/facts has no such function{hint or f': {write}'}"
     if fact.printed != computed[fact.name]:
         return (
             f"fact {fact.name!r} is printed as {fact.printed!r} but computed as {computed[fact.name]!r}: "

@@ -69,7 +69,7 @@ def _lying_on(figure, ax):
         (_unlabelled, "has no label: set_xlabel"),
         (_foreign, "a curve has the colour #123456"),
         (_small, "'A title' is 5"),
-        (_exponent, "style.powers(axis)"),
+        (_exponent, "style.powers(ax.yaxis)"),
         (_clipped, "over the edge of the figure"),
         (_large, "thin the array"),
         (_not_rasterized, "rasterized=True"),

@@ -114,7 +114,11 @@ def test_a_new_model_keeps_the_schema_and_says_that_its_name_is_taken(site):
     assert _findings(site) == []
     for end in ("toml", "json"):
         (site / f"figures_src/models/a_llama.{end}").write_text((new.EXAMPLES / f"model.{end}").read_text())
-    assert [found.message[-31:] for found in _findings(site)] == ["has the same name: Llama 3.1 8B"]
+    found = [found.message.partition(".toml ")[2] for found in _findings(site)]
+    assert sorted(found) == [
+        "has the same checkpoint: meta-llama/Meta-Llama-3.1-8B",
+        "has the same name: Llama 3.1 8B",
+    ]
 
 
 @pytest.mark.parametrize(
