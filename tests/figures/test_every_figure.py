@@ -3,12 +3,14 @@
 import importlib
 import sys
 from collections.abc import Iterator
+from inspect import CO_OPTIMIZED, isclass
 from pathlib import Path
 
 import pytest
 from matplotlib.figure import Figure
 
 from figures_src.drawing import style
+from scripts.builder.code import ON_IMPORT
 from scripts.builder.store import Store
 from scripts.builder.targets import RECORDS
 from scripts.formats import looks
@@ -45,9 +47,12 @@ def _laid_out(module, called: set[str] | None = None) -> Figure:
 
     def note(frame, event, argument) -> None:
         code = frame.f_code
-        if code.co_filename.startswith(f"{FOLDER.parent}") and not code.co_qualname.startswith("<"):
+        is_function = code.co_flags & CO_OPTIMIZED and not code.co_qualname.startswith("<")  # a class's body is not
+        if is_function and code.co_filename.startswith(f"{FOLDER.parent}"):
             file = Path(code.co_filename).relative_to(ROOT).as_posix()
-            called.add(f"{file}:{code.co_qualname.partition('.<')[0]}")
+            function = code.co_qualname.partition(".<")[0]  # that the code stands in
+            stands_in_class = isclass(frame.f_globals.get(function))  # a lambda of a class's body
+            called.add(f"{file}:{ON_IMPORT if stands_in_class else function}")
 
     before = sys.gettrace()
     if called is not None:
