@@ -164,11 +164,12 @@ def write_all(folder: Path, files: dict[str, str]) -> None:
 def write_ours(folder: Path) -> None:
     files = {
         "figures_src/__init__.py": "",
+        "figures_src/drawing/__init__.py": "",
         "figures_src/encoding/__init__.py": "",
         "figures_src/encoding/shared.py": shared_module(folder),
     }
     for name in ("interactive", "palette", "style"):
-        files[f"figures_src/{name}.py"] = (ROOT / "figures_src" / f"{name}.py").read_text()
+        files[f"figures_src/drawing/{name}.py"] = (ROOT / "figures_src" / "drawing" / f"{name}.py").read_text()
     for i in range(FIGURES):
         files[f"figures_src/figures/bench/figure_{i:02}.py"] = our_form(i)
         image = f"![Figure {i}.](figures/bench/figure_{i:02}.svg)\n*Its caption.*"
