@@ -1,1 +1,1 @@
-"""The parts of the benchmarks of the builder and of the pages."""
+"""The parts of the benchmarks of the pages."""
