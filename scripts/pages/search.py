@@ -1,13 +1,15 @@
 """What the search finds first: words that readers type for a page, and pages that come after the others.
 
-MkDocs writes the index; the words and weights of docs/includes/search.yml are put into it. Material looks at titles,
-then at these words (its `tags`), then at the text.
+MkDocs writes the index; the words and weights of docs/includes/search.yml are put into it, and each model of the atlas
+as a section. Material looks at titles, then at these words (its `tags`), then at the text.
 """
 
 import json
 from pathlib import Path
 
 import yaml
+
+from figures_src import models
 
 WORDS = "includes/search.yml"
 
@@ -22,10 +24,14 @@ def weigh(site: Path, docs: Path) -> None:
         raise ValueError(f"{WORDS} must name pages of the search, got {', '.join(sorted(unknown))}")
     for location, words in wanted["words"].items():
         pages[location]["tags"] = words
+    atlas = pages["practice/models/"]["location"]
+    for model in models.every():
+        index["docs"].append({"location": f"{atlas}#{model.key}", "title": model.name, "text": "", "boost": 4})
     for entry in index["docs"]:
         weights = [weight for start, weight in wanted["weights"].items() if _address(entry).startswith(start)]
         if weights:
             entry["boost"] = weights[-1]
+    index["config"] |= {"left_out": wanted["left_out"], "everywhere": wanted["everywhere"]}  # for search.js
     file.write_text(json.dumps(index, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
 
 

@@ -1,4 +1,5 @@
-// Fetches the search index when a reader goes to the search field, instead of with every page. Runs before the theme.
+// Fetches the search index when a reader goes to the search field, instead of with every page, and asks it for what a
+// question is about. Runs before the theme.
 "use strict";
 
 (() => {
@@ -18,4 +19,22 @@
     if (this.waits) wanted.then(() => send.call(this, body));
     else send.call(this, body);
   };
+
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (message, ...rest) {
+    if (message?.data?.config?.left_out) this.words = message.data.config;
+    const asks = this.words && typeof message.data === "string";
+    return postMessage.call(this, asks ? { ...message, data: subject(message.data, this.words) } : message, ...rest);
+  };
+
+  // The theme finds all words that begin as one that was typed, such as "theta" for "the" and "cost" for "cos".
+  function subject(typed, { left_out, everywhere }) {
+    if (/["+~^:*]/.test(typed)) return typed; // signs by which a reader says how to search
+    let words = typed.toLowerCase().split(/[\s,;?!]+|\.(?!\S)/).filter(Boolean);
+    for (const list of [left_out, everywhere]) {
+      const others = words.filter((word) => !list.includes(word));
+      if (others.length) words = others;
+    }
+    return words.map((word) => (/^[\w.]+$/.test(word) ? `${word}^3 ${word}` : word)).join(" "); // the word itself counts more
+  }
 })();
