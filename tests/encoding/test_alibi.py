@@ -79,8 +79,3 @@ def test_gradient_flows_to_learned_slopes():
     assert found.dtype == torch.float32
     found.sum().backward()
     assert_array_equal(slopes.grad, [-8, -8])
-
-
-def test_negative_slopes_are_refused():
-    with pytest.raises(ValueError, match=r"slopes must be at least 0, got -0\.5"):
-        alibi.bias(np.arange(2), np.arange(2), np.asarray([1.0, -0.5]))

@@ -26,8 +26,3 @@ def test_the_condition_is_not_monotone_in_the_base():
     passes = [base_bound.worst_offset(base, 2048, 128) is None for base in np.linspace(11_500, 17_500, 61)]
     first = passes.index(True)
     assert not all(passes[first:])
-
-
-def test_a_single_pair_has_no_base():
-    with pytest.raises(ValueError, match="length must have a base of at most 100 at head_dim 2, got 64"):
-        base_bound.least_base(64, 2, largest=100.0, resolution=0.1)

@@ -156,24 +156,3 @@ def test_frequencies_come_in_the_library_of_like():
         by_parts.longrope(8, **LONG, length=9, like=like),
     ):
         assert scaled.frequencies.dtype == torch.float64
-
-
-@pytest.mark.parametrize("length", [3, 5])
-def test_lists_of_the_wrong_length_are_refused(length):
-    with pytest.raises(ValueError, match=f"long_factors must have head_dim / 2 = 4 entries, got {length}"):
-        by_parts.longrope(8, **{**LONG, "long_factors": [1.0] * length}, length=9)
-
-
-@pytest.mark.parametrize(
-    "call",
-    [
-        lambda factor: by_parts.yarn(64, factor=factor, original_length=4096),
-        lambda factor: by_parts.ntk_by_parts(64, factor=factor, original_length=4096),
-        lambda factor: by_parts.llama3(64, factor=factor),
-        lambda factor: by_parts.longrope(8, **{**LONG, "factor": factor}, length=9),
-        by_parts.yarn_mscale,
-    ],
-)
-def test_factors_below_one_are_refused(call):
-    with pytest.raises(ValueError, match=r"factor must be at least 1, got 0\.9"):
-        call(0.9)

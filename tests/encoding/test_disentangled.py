@@ -76,12 +76,3 @@ def test_the_first_token_is_untied(array):
         disentangled.untie_first(array([[1.0, 2, 3], [4, 5, 6], [7, 8, 9]]), -1.0, -2.0),
         [[-1, -1, -1], [-2, 5, 6], [-2, 8, 9]],
     )
-
-
-@pytest.mark.parametrize("wrong", [-1, 6])
-@pytest.mark.parametrize("name", ["row", "row_to_content"])
-def test_rows_outside_the_table_are_refused(case, name, wrong):
-    rows = case["row"] + 0
-    rows[1, 2] = wrong
-    with pytest.raises(ValueError, match=f"^{name} must lie between 0 and 5, the table's last row"):
-        disentangled.deberta_terms(**case | {name: rows})

@@ -63,6 +63,11 @@ OF_POSITIONS = [  # of which the result takes its dtype; binary takes whole ones
 ]
 
 
+ARRAYS = {  # the arguments of a function that are arrays
+    name: [each for each, value in good.items() if isinstance(value, np.ndarray)] for name, good in GOOD.items()
+}
+
+
 def tensors(result):
     """The tensors and arrays in a result."""
     if isinstance(result, dict | list | tuple):

@@ -43,34 +43,7 @@ def test_gradient_flows_to_what_is_learned():
         assert float(tensor.grad.abs().sum()) > 0
 
 
-def test_shapes_that_do_not_fit_are_refused(normal):
-    with pytest.raises(
-        ValueError, match=r"w1, b1, w2, b2 must have shapes \(hidden,\), .* got \(5,\), \(5,\), \(3, 4\), \(3,\)"
-    ):
-        fire.bias(np.arange(2), np.arange(2), normal(5), normal(5), normal((3, 4)), normal(3), c=1.0, threshold=2.0)
-
-
-def test_negative_query_positions_are_refused():
-    with pytest.raises(ValueError, match=r"query_position must not be negative, got -1\.0"):
-        fire.share(np.asarray([-1]), np.asarray([0]), c=1.0, threshold=2.0)
-
-
-@pytest.mark.parametrize("name", ["c", "threshold"])
-def test_a_setting_of_several_numbers_is_refused(name):
-    settings = {"c": 1.0, "threshold": 2.0} | {name: np.ones(3)}
-    with pytest.raises(ValueError, match=rf"^{name} must be a number or an array without axes, got shape \(3,\)$"):
-        fire.share(np.arange(2), np.arange(2), **settings)
-
-
 def test_the_bias_has_the_dtype_of_its_network_where_positions_are_whole(array):
     position, weights = array(np.arange(3)), [np.ones(2), np.ones(2), np.ones((1, 2)), np.ones(1)]
     narrow = [array(one.astype("float32")) for one in weights]
     assert str(fire.bias(position, position, *narrow, c=0.1, threshold=8.0).dtype).endswith("float32")
-
-
-@pytest.mark.parametrize("wrong", [0, 1, 2])
-def test_each_shape_of_the_network_is_checked(normal, wrong):
-    shapes = [(5,), (5,), (3, 5), (3,)]
-    shapes[wrong] = (1, *shapes[wrong])
-    with pytest.raises(ValueError, match="w1, b1, w2, b2 must have shapes"):
-        fire.bias(np.arange(2), np.arange(2), *map(normal, shapes), c=1.0, threshold=2.0)

@@ -77,25 +77,6 @@ def test_complex_form_of_a_known_vector():
     assert_array_equal(layout.to_complex(np.asarray([1.0, 2.0, 3.0, 4.0]), layout="half_split"), [1 + 3j, 2 + 4j])
 
 
-@pytest.mark.parametrize(
-    ("rotary_dim", "rows", "message"),
-    [
-        (10, 24, "rotary_dim must be at most head_dim = 8, got 10"),
-        (3, 24, "rotary_dim must be even and positive, got 3"),
-        (None, 25, r"weight must have heads \* 8 rows, at most two axes and none of length 0, got shape \(25, 5\)"),
-    ],
-)
-def test_projections_that_do_not_fit_are_refused(normal, rotary_dim, rows, message):
-    with pytest.raises(ValueError, match=message):
-        layout.convert_projection(normal((rows, 5)), 8, "interleaved", "half_split", rotary_dim=rotary_dim)
-
-
-@pytest.mark.parametrize("shape", [(0, 5), (16, 0), (2, 8, 5)])
-def test_an_empty_projection_and_one_with_heads_apart_are_refused(shape):
-    with pytest.raises(ValueError, match="weight must have heads"):
-        layout.convert_projection(np.zeros(shape), 8, "interleaved", "half_split")
-
-
 @pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16], ids=str)
 def test_half_types_become_complex_numbers_of_float32(dtype):
     z = layout.to_complex(torch.tensor([[1.5, -2.0]], dtype=dtype))

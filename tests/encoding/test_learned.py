@@ -54,16 +54,6 @@ def test_resize_agrees_with_torch(normal, length):
     assert_allclose(learned.resize(table, length), peer, atol=1e-12)
 
 
-def test_an_end_is_an_end():
-    with pytest.raises(ValueError, match="position must be below the table's length 6, got 6"):
-        learned.look_up(TABLE, np.asarray([0, 6]))
-
-
-def test_negative_positions_do_not_count_from_the_end():
-    with pytest.raises(ValueError, match="position must not be negative, got -1"):
-        learned.look_up(TABLE, np.asarray([-1]), past_end="wrap")
-
-
 def test_small_integer_types_do_not_overflow():
     table = np.arange(300.0)[:, None]
     assert_array_equal(learned.look_up(table, np.asarray([127], dtype=np.int8), offset=2), [[129.0]])

@@ -67,32 +67,3 @@ def test_frames_lie_an_interval_apart():
     ids = mrope.position_ids([("video", 4, 1, 2, 2.5)], start=10)
     assert ids[:, 0].tolist() == [10, 10, 12, 12, 15, 15, 17, 17]
     assert ids[:, 2].tolist() == [10, 11] * 4
-
-
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (
-            lambda: mrope.angles(np.ones((2, 3)), np.ones(8), (3, 3, 3)),
-            r"sections must add up .* \(8,\), got \(3, 3, 3\)",
-        ),
-        (
-            lambda: mrope.angles(np.ones((2, 3)), np.ones(8), (3, 3, 1)),
-            r"sections must add up .* \(8,\), got \(3, 3, 1\)",
-        ),
-        (
-            lambda: mrope.angles(np.ones((2, 2)), np.ones(8), (3, 3, 2)),
-            r"sections must have one entry an axis \(2\), got 3",
-        ),
-        (lambda: mrope.axis_of_pair((3, -1, 2)), "sections must be at least 0, got -1"),
-        (lambda: mrope.axis_of_pair((0, 0, 0)), "the sum of sections must be positive, got 0"),
-        (lambda: mrope.position_ids([]), "parts must name at least one text, image or video, got none"),
-        (lambda: mrope.position_ids([("sound", 3)]), "part must be one of 'text', 'image', 'video', got 'sound'"),
-        (lambda: mrope.position_ids([("image", 3)]), "part 'image' must have 2 sizes, got 1"),
-        (lambda: mrope.position_ids([("image", 0, 3)]), "size of image must be positive, got 0"),
-        (lambda: mrope.position_ids([("video", 2, 2, 2, 0)]), "interval must be above 0, got 0"),
-    ],
-)
-def test_what_does_not_add_up_is_refused(call, message):
-    with pytest.raises(ValueError, match=message):
-        call()

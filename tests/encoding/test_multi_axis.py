@@ -128,34 +128,6 @@ def test_gradient_flows_to_mixed_frequencies(normal):
     assert torch.autograd.gradcheck(lambda one: multi_axis.mixed_angles(torch.asarray(POINT), one).sin(), (inv_freq,))
 
 
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda: multi_axis.encode(POINT, (4,)), r"widths must have one entry an axis \(2\), got 1"),
-        (lambda: multi_axis.encode(POINT, (4, 3)), "d_model must be even and positive, got 3"),
-        (
-            lambda: multi_axis.axial_angles(POINT, [np.ones(2)]),
-            r"frequencies must have one vector per axis \(2\), got 1",
-        ),
-        (lambda: multi_axis.axial_angles(POINT, [np.ones(2)] * 3), r"frequencies must have one .* \(2\), got 3"),
-        (lambda: multi_axis.encode(POINT, (4, 4, 4)), r"widths must have one entry an axis \(2\), got 3"),
-        (lambda: multi_axis.stride(np.ones(5), 2), "axes must divide the 5 pairs, got 2"),
-        (lambda: multi_axis.on_axes([]), "frequencies must have one vector per axis, got none"),
-        (
-            lambda: multi_axis.directed(np.ones(3), np.ones(2)),
-            r"frequencies must have one entry per direction \(2\), got \(3,\)",
-        ),
-        (lambda: multi_axis.mixed_start(6), "head_dim must be a multiple of 4, got 6"),
-        (lambda: multi_axis.golden_directions(0), "count must be positive, got 0"),
-        (lambda: multi_axis.golden_directions(2, first=-1), "first must be at least 0, got -1"),
-        (lambda: multi_axis.mixed_angles(POINT, np.ones((3, 4))), r"with 2 axes, got \(3, 4\)"),
-    ],
-)
-def test_axes_that_do_not_match_are_refused(call, message):
-    with pytest.raises(ValueError, match=message):
-        call()
-
-
 def test_kernel_of_many_points_is_that_of_each(array, normal):
     offset, inv_freq = normal((2, 3, 5, 2)), normal((2, 4))
     found = np.asarray(multi_axis.kernel(array(offset), inv_freq))

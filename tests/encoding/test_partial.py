@@ -17,11 +17,6 @@ def test_all_dims_may_turn_and_nothing_is_scaled_unless_asked(array, normal):
     assert_allclose(found[:, :4], rotary.rotate_by(x[:, :4], angles))
 
 
-def test_angles_with_more_axes_than_the_vectors_are_refused(array, normal):
-    with pytest.raises(ValueError, match=r"no more leading axes than x \(3, 8\), got \(2, 3, 2\)$"):
-        partial.rotate_by(array(normal((3, 8))), array(normal((2, 3, 2))))
-
-
 @pytest.mark.parametrize(("fraction", "turning"), [(0, 0), (0.25, 8), (0.5, 16), (0.74, 23), (1, 32)])
 def test_p_rope_stops_the_slowest_pairs(fraction, turning):
     found = partial.p_rope_frequencies(64, fraction=fraction, base=1e6)
@@ -50,17 +45,3 @@ def test_positions_of_batch_items_line_up(normal):
     x, position = normal((2, 3, 4, 10)), np.asarray([[0, 1, 2, 3], [4, 4, 9, 9]])
     found = partial.rotate(x, position, rotary.frequencies(4))
     assert_array_equal(found[1], partial.rotate(x[1], position[1], rotary.frequencies(4)))
-
-
-def test_rotary_dims_over_the_head_are_refused(normal):
-    message = "rotary_dim must be at most head_dim = 6, got 8"
-    with pytest.raises(ValueError, match=message):
-        partial.frequencies(6, rotary_dim=8)
-    with pytest.raises(ValueError, match=message):
-        partial.rotate(normal((3, 6)), np.arange(3), rotary.frequencies(8))
-
-
-@pytest.mark.parametrize("fraction", [-0.1, 1.1])
-def test_fractions_lie_between_zero_and_one(fraction):
-    with pytest.raises(ValueError, match=f"fraction must be at (least 0|most 1), got {fraction}"):
-        partial.p_rope_frequencies(8, fraction=fraction)

@@ -1,5 +1,4 @@
 import numpy as np
-import pytest
 from numpy.testing import assert_array_equal
 
 from figures_src.encoding import relative_position
@@ -25,14 +24,3 @@ def test_unsigned_positions_do_not_wrap_around():
 def test_whole_offsets_stay_whole_and_fractions_stay_fractions(array):
     assert str(relative_position.between(array([0, 1])).dtype).endswith("int64")
     assert_array_equal(relative_position.between(array([0.5]), array([2])), [[1.5]])
-
-
-def test_single_numbers_are_refused():
-    with pytest.raises(ValueError, match=r"query_position must have at least 1 axes, got shape \(\)"):
-        relative_position.between(3)
-
-
-def test_a_single_position_is_no_row_of_positions():
-    for name, positions in (("query_position", (3, np.arange(2))), ("key_position", (np.arange(2), 3))):
-        with pytest.raises(ValueError, match=f"^{name} must have at least 1 axes"):
-            relative_position.between(*positions)

@@ -55,11 +55,6 @@ def test_rounding_does_not_make_the_factor_of_dynamic_ntk_fall_below_1():
     assert_array_equal(scaled.frequencies, rotary.frequencies(8))
 
 
-def test_the_papers_dynamic_ntk_takes_no_factor():
-    with pytest.raises(ValueError, match=r"factor must be 1 for form 'paper', .* got 2\.0"):
-        scaling.dynamic_ntk(64, length=8192, original_length=4096, factor=2)
-
-
 def test_proportional_is_p_rope_divided():
     expected = partial.p_rope_frequencies(64, fraction=0.25, base=1e6) / 8
     assert_array_equal(scaling.proportional(64, 1e6, fraction=0.25, factor=8).frequencies, expected)

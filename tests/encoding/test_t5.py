@@ -86,24 +86,3 @@ def test_bias_of_a_decoder(array, normal):
     table = array(normal((8, 1)))
     found = t5.bias(array([3]), array([0, 5]), table, bidirectional=False)
     assert found[0, 0].tolist() == [float(table[3, 0]), float(table[0, 0])]
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({"bucket_count": 7}, "bucket_count must be even and at least 4, got 7"),
-        ({"bucket_count": 1, "bidirectional": False}, "bucket_count must be at least 2, got 1"),
-        (
-            {"max_distance": 8},
-            "max_distance must be above 8, the number of distances with a bucket of their own, got 8",
-        ),
-    ],
-)
-def test_buckets_that_cannot_be_are_refused(options, message):
-    with pytest.raises(ValueError, match=message):
-        t5.buckets(np.asarray([1]), **options)
-
-
-def test_the_table_must_have_a_row_a_bucket(normal):
-    with pytest.raises(ValueError, match=r"table must have shape \(32, heads\), got \(8, 2\)"):
-        t5.bias(np.arange(3), np.arange(3), normal((8, 2)), bucket_count=32)

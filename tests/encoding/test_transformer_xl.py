@@ -50,14 +50,3 @@ def test_scores_depend_on_distance_alone_for_equal_content():
     same = np.ones((5, 8))
     scores = transformer_xl.scores(same, same, r, np.ones(8), np.full(8, 0.5))
     assert_allclose(scores[1:, 1:], scores[:-1, :-1])
-
-
-@pytest.mark.parametrize("rows", [9, 11])
-def test_r_must_have_a_row_a_distance(case, array, normal, rows):
-    with pytest.raises(ValueError, match=f"r must have queries \\+ keys - 1 = 10 rows, got {rows}"):
-        transformer_xl.terms(**case | {"r": array(normal((3, rows, 6)))})
-
-
-def test_more_queries_than_keys_are_refused():
-    with pytest.raises(ValueError, match="keys must be at least the 3 queries, got 2"):
-        transformer_xl.distances(3, 2)

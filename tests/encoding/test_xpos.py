@@ -1,5 +1,4 @@
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose
@@ -34,8 +33,3 @@ def test_parameters_change_the_size_of_each_pair(array, normal):
     assert_allclose(found, plain * ratio)
     key = xpos.rotate_key(x, array([0, 512, 1024]), rotary.frequencies(4), gamma=1.0, centre=512)
     assert_allclose(key, plain / ratio)
-
-
-def test_frequencies_must_match_the_head(normal):
-    with pytest.raises(ValueError, match="frequencies must have head_dim / 2 = 4 entries, got 3"):
-        xpos.rotate_query(normal((2, 8)), np.arange(2), rotary.frequencies(6))
