@@ -135,19 +135,24 @@ class File:
 
     def __init__(self, path: Path) -> None:
         outer = json.loads(path.read_text(encoding="utf-8"))
-        self.entries = {**outer, **outer.get("text_config", {})}
+        self.entries = {**outer, **outer.get("text_config", outer.get("vision_encoder", {}))}
         self.rope = {**self.entries.get("rope_parameters", {}), **(self.entries.get("rope_scaling") or {})}
 
     def get(self, *keys: str):
         return next((self.entries[key] for key in keys if self.entries.get(key) is not None), None)
 
     @property
+    def heads(self) -> int | None:
+        return self.get(
+            "num_attention_heads", "encoder_num_attention_heads", "n_head", "n_heads", "num_heads", "heads_num"
+        )
+
+    @property
     def head_dim(self) -> int:
         if self.get("qk_rope_head_dim") and self.get("qk_nope_head_dim"):
             return self.get("qk_rope_head_dim") + self.get("qk_nope_head_dim")
         width = self.get("hidden_size", "n_embd", "d_model", "embed_dim")
-        heads = self.get("num_attention_heads", "n_head", "n_heads", "num_heads", "heads_num")
-        return self.get("head_dim", "kv_channels") or width // heads
+        return self.get("head_dim", "kv_channels", "attention_head_dim") or width // self.heads
 
     @property
     def dims(self) -> int:
@@ -180,7 +185,9 @@ def _differing(model: models.Model, file: File) -> Differing:
         "declared": None
         if model.method == "T5 bias"
         else file.get("max_position_embeddings", "seq_length", "n_positions", "max_seq_len"),
-        "count": file.get("num_hidden_layers", "n_layer", "n_layers", "num_layers", "depth"),
+        "count": file.get(
+            "num_hidden_layers", "encoder_num_hidden_layers", "n_layer", "n_layers", "num_layers", "depth"
+        ),
         "window": file.get("sliding_window", "attention_chunk_size", "local_attention") if is_sliding else None,
     }
     yield from ((key, getattr(model, key), value) for key, value in context.items()
@@ -188,7 +195,10 @@ def _differing(model: models.Model, file: File) -> Differing:
     if model.rotary and file.bases and file.bases != (ours := {part.base for part in model.rotary}):
         yield "base", _listed(ours), _listed(file.bases)
     for part in model.rotary:
-        said = {"axes": file.get("axes_dim", "rope_dim_list"), "sections": file.rope.get("mrope_section")}
+        said = {
+            "axes": file.get("axes_dim", "axes_dims_rope", "rope_dim_list"),
+            "sections": file.rope.get("mrope_section"),
+        }
         said = {key: tuple(value) for key, value in said.items() if value}
         if part.scaling.get("rule") != "proportional":  # Gemma 4 leaves its global heads to the class
             said |= {"head_dim": file.head_dim, "dims": file.dims}
@@ -196,6 +206,7 @@ def _differing(model: models.Model, file: File) -> Differing:
     if model.key not in SWITCHED_ON_BY_HAND:
         yield from _scaling(model, file)
     settings = {
+        "heads": file.heads,
         "buckets": file.get("relative_attention_num_buckets"),
         "max_distance": file.get("relative_attention_max_distance"),
         "max_bias": (file.get("attn_config") or {}).get("alibi_bias_max"),

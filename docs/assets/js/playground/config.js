@@ -487,7 +487,7 @@ function head_of(config, type, reading) {
     return { head_dim: validate.as_int("qk_nope_head_dim", turning + still), dims: turning };
   }
   const width = first(config, ["hidden_size", "n_embd", "d_model"]);
-  const heads = first(config, ["num_attention_heads", "n_head", "n_heads", "num_heads"]);
+  const heads = first(config, ["num_attention_heads", "n_head", "n_heads", "num_heads", "encoder_num_attention_heads"]);
   const quotient = width !== null && heads !== null ? Math.floor(width / heads) : null;
   const given = whole(config, "head_dim") ?? whole(config, "kv_channels") ?? whole(config, "attention_head_dim");
   if (given !== undefined) {
