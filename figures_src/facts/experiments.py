@@ -494,34 +494,36 @@ def recall_rates() -> str:
 
 
 def pair_random() -> str:
-    """Lowest and highest share of a pair before the kept model was trained, mean over its heads, in percent."""
-    found = 100 * pairs.shares(trained=False).mean(axis=0)
+    """Lowest and highest share of a pair before the first kept model was trained, mean over its heads, in percent."""
+    found = 100 * pairs.shares_before().mean(axis=0)
     return f"{found.min():.0f} to {found.max():.0f}"
 
 
 def pair_favourites() -> str:
-    """How many of the 16 heads of the kept model have their largest share in pair 6 or 7."""
-    return f"{np.isin(pairs.shares().argmax(axis=1), (6, 7)).sum()}"
+    """How many heads of the four kept models have their largest share in pair 6 or 7, by model."""
+    counts = np.isin(pairs.shares().argmax(axis=2), (6, 7)).sum(axis=1).tolist()
+    return f"{', '.join(map(str, counts[:-1]))} and {counts[-1]}"
 
 
 def pair_fastest_loss() -> str:
-    """What holding pair 0 still costs the kept model, in nats a character."""
-    return f"{_pair_losses()[0]:.1f}"
+    """What holding pair 0 still costs the four kept models, least and most, in nats a character."""
+    return _least_and_most(summary.still()[:, 0])
 
 
-def pair_favourite_loss() -> str:
-    """What holding pair 6 still costs, in nats a character."""
-    return f"{_pair_losses()[6]:.1f}"
+def pair_favourites_loss() -> str:
+    """What holding pair 6 or pair 7 still costs them, least and most, in nats a character."""
+    return _least_and_most(summary.still()[:, 6:8])
 
 
 def pair_slow_loss() -> str:
-    """Most that holding one of the eight slowest pairs still costs, in nats a character."""
-    return f"{_pair_losses()[8:].max():.3f}"
+    """Most that holding one of the eight slowest pairs still costs one of them, in nats a character."""
+    return f"{summary.still()[:, 8:].max():.3f}"
 
 
 def pair_slow_share() -> str:
-    """Share of the seven slowest pairs together, mean over the heads, in percent."""
-    return f"{100 * pairs.shares()[:, 9:].sum(axis=1).mean():.0f}"
+    """Share of the eight slowest pairs together, mean over the heads, least and most of the models, in percent."""
+    found = 100 * pairs.shares()[:, :, 8:].sum(axis=2).mean(axis=1)
+    return f"{found.min():.0f} to {found.max():.0f}"
 
 
 def released_favourites() -> str:
@@ -561,11 +563,6 @@ def _solved_long(scheme: str) -> str:
 
 def _seconds(experiment: str) -> str:
     return f"{np.mean([records.one(run.name)['seconds'] for run in plan.every((experiment,))]):.0f}"
-
-
-def _pair_losses() -> np.ndarray:
-    plain, still = pairs.losses()
-    return still - plain
 
 
 def _least_and_most(shares: np.ndarray) -> str:

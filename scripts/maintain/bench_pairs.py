@@ -1,4 +1,4 @@
-"""Measures which rotary pairs the kept model uses, by holding each still (half a minute).
+"""Measures which rotary pairs the kept models use (a few seconds).
 
 python3 scripts/maintain/bench_pairs.py      rewrites figures_src/experiments/small_models/pairs.json
 """

@@ -1,4 +1,6 @@
-"""Which rotary pairs the kept model uses: how long queries and keys are in each pair, and what a pair is worth.
+"""Which rotary pairs the kept models use: how long queries and keys are in each pair.
+
+What is lost without a pair is in the results of the runs `changes`, see `summary.still`.
 
 The result is kept in `pairs.json`, which `scripts/maintain/bench_pairs.py` writes.
 """
@@ -10,12 +12,11 @@ import numpy as np
 import torch
 
 from figures_src.encoding import layout, rotary
-from figures_src.experiments.small_models import longer, plan, plays, records, runs
+from figures_src.experiments.small_models import plan, plays, records, runs
 from figures_src.experiments.small_models.model import Model
 
 FILE = Path(__file__).with_suffix(".json")
-SHARE_PIECES = 32  # of the test text, for the lengths of queries and keys
-LOSS_PIECES = 32  # of the test text, for the losses
+PIECES = 32  # of the test text
 _SETTINGS = plan.EXPERIMENTS["plays"].settings | {"scheme": plan.KEPT_OF_ALL_SEEDS, "options": {}}
 
 
@@ -23,9 +24,9 @@ _SETTINGS = plan.EXPERIMENTS["plays"].settings | {"scheme": plan.KEPT_OF_ALL_SEE
 def recorded() -> dict:
     """What `scripts/maintain/bench_pairs.py` found.
 
-    measured_on: the model's digest and torch's version. shares, shares_before: of the kept model and of one with the
-    weights that its training began with, rows of a head in each layer, columns of a pair. plain: nats a character.
-    still: the same with one pair of all heads held still.
+    measured_on: the digest of each kept model and torch's version, one entry a seed. shares: of each of them, rows of
+    a head in each layer, columns of a pair. shares_before: of a model with the weights that the first training began
+    with.
     """
     return records.read(FILE)
 
@@ -36,7 +37,7 @@ def length() -> int:
 
 
 def layers() -> int:
-    """Of the kept model."""
+    """Of each kept model."""
     return _SETTINGS["layers"]
 
 
@@ -45,36 +46,30 @@ def wavelengths() -> np.ndarray:
     return rotary.wavelengths(rotary.frequencies(_SETTINGS["width"] // _SETTINGS["heads"]))
 
 
-def shares(*, trained: bool = True) -> np.ndarray:
-    """Share of each pair in |q_i| |k_i|, of the mean lengths in a head, shape (layers * heads, pairs).
-
-    trained: or of a model with the weights that the training began with.
-    """
-    return np.array(recorded()["shares" if trained else "shares_before"])
+def shares() -> np.ndarray:
+    """Share of each pair in |q_i| |k_i|, of the mean lengths in a head, shape (seeds, layers * heads, pairs)."""
+    return np.array(recorded()["shares"])
 
 
-def losses() -> tuple[float, np.ndarray]:
-    """Nats a character of the last 64 of each piece: as trained, and with one pair of all heads held still."""
-    return recorded()["plain"], np.array(recorded()["still"])
+def shares_before() -> np.ndarray:
+    """The same of a model with the weights that the first training began with, shape (layers * heads, pairs)."""
+    return np.array(recorded()["shares_before"])
 
 
 def measure() -> dict:
-    """What `recorded` reads, from the model."""
-    kept = runs.kept_model(plan.KEPT_SEED)
-    plain, *still = (measured_loss(kept, pair) for pair in (None, *range(len(wavelengths()))))
+    """What `recorded` reads, from the models."""
+    seeds = range(plan.EXPERIMENTS["plays"].seeds)
     return {
-        "measured_on": records.measured_on(plan.KEPT_OF_ALL_SEEDS, plan.KEPT_SEED),
-        "shares": measured_shares(kept).round(5).tolist(),
+        "measured_on": [records.measured_on(plan.KEPT_OF_ALL_SEEDS, seed) for seed in seeds],
+        "shares": [measured_shares(runs.kept_model(seed)).round(5).tolist() for seed in seeds],
         "shares_before": measured_shares(runs.model(_SETTINGS, plan.KEPT_SEED)).round(5).tolist(),
-        "plain": plain,
-        "still": still,
     }
 
 
 def measured_shares(reader: Model) -> np.ndarray:
-    """What `shares` reads, of a model."""
+    """A row of `shares`, from a model."""
     found = []
-    ids = plays.windows("test", length(), SHARE_PIECES)[:, :-1]
+    ids = plays.windows("test", length(), PIECES)[:, :-1]
     with torch.no_grad():
         for layer, x in zip(reader.layers, _inputs(reader, ids), strict=True):
             q, k, _ = layer.queries_keys_values(x)
@@ -82,14 +77,6 @@ def measured_shares(reader: Model) -> np.ndarray:
             found.append(mean[0] * mean[1])
     product = torch.cat(found).double().numpy()
     return product / product.sum(axis=1, keepdims=True)
-
-
-def measured_loss(reader: Model, pair: int | None) -> float:
-    """Nats a character as trained, or with one pair of all heads held still."""
-    pieces = plays.windows("test", length(), LOSS_PIECES)
-    if pair is None:
-        return round(float(np.mean(longer.changed(reader, "as trained", pieces))), 5)
-    return round(float(np.mean(longer.without_pair(reader, pair, pieces))), 5)
 
 
 def _inputs(reader: Model, ids: torch.Tensor) -> list[torch.Tensor]:

@@ -71,6 +71,12 @@ def changes() -> dict[str, np.ndarray]:
     return {name: np.array([np.mean(test[name]) for test in tests]) for name in tests[0]}
 
 
+def still() -> np.ndarray:
+    """Loss gained when one rotary pair of all heads stands still, of every kept model of RoPE, shape (seeds, pairs)."""
+    tests = [records.one(run.name)["outcome"]["test"] for run in plan.reported("changes", "rotary")]
+    return np.array([np.mean(test["without_pair"], axis=1) - np.mean(test["changes"]["as trained"]) for test in tests])
+
+
 def longer(rule: str, kind: str) -> np.ndarray:
     """Mean loss of the last targets at each length, shape (seeds, lengths).
 
