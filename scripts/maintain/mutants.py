@@ -21,19 +21,18 @@ from scripts import environment  # noqa: E402
 
 MUTMUT = "mutmut==3.8.1"
 FOLDER = ROOT / ".cache" / "mutants"
-OF_ALL = ("errors", "arrays", "every_function")  # tests that call the functions of every module
+OF_ALL = ("plain", "errors", "arrays", "every_function")  # tests that call the functions of every module
 _PATIENCE = "timeout_constant=4\n"  # seconds, times 15: a busy machine must not count as a change that was noticed
 _PYTEST = "[pytest]\naddopts = --import-mode=importlib -p no:cacheprovider\npythonpath = .\nmarkers = slow: slow\n"
 
 
 def main() -> int:
     modules = sorted(path.stem for path in (ROOT / "figures_src/encoding").glob("[a-z]*.py"))
-    tested = [name for name in modules if (ROOT / f"tests/encoding/test_{name}.py").exists()]
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("modules", nargs="*", metavar="MODULE", help=f"only these: {', '.join(tested)}")
-    chosen = parser.parse_args().modules or tested
-    if unknown := set(chosen) - set(tested):
-        parser.error(f"no module with tests is called {', '.join(sorted(unknown))}")
+    parser.add_argument("modules", nargs="*", metavar="MODULE", help=f"only these: {', '.join(modules)}")
+    chosen = parser.parse_args().modules or modules
+    if unknown := set(chosen) - set(modules):
+        parser.error(f"no module is called {', '.join(sorted(unknown))}")
     environment.ensure("test")
     library, copy = FOLDER / "library", FOLDER / "copy"
     install = [sys.executable, "-m", "pip", "install", "--quiet", "--upgrade", "--target", str(library), MUTMUT]
@@ -59,10 +58,11 @@ def _copy(copy: Path, chosen: list[str]) -> None:
         shutil.copytree(ROOT / part, copy / part, ignore=unwanted)
     for part in ("figures_src/__init__.py", "tests/__init__.py"):
         shutil.copy(ROOT / part, copy / part)
+    tests = [f"tests/encoding/test_{name}.py" for name in (*chosen, *OF_ALL)]
     lists = {
         "source_paths": ["figures_src"],
         "only_mutate": [f"figures_src/encoding/{name}.py" for name in chosen],
-        "pytest_add_cli_args_test_selection": [f"tests/encoding/test_{name}.py" for name in (*chosen, *OF_ALL)],
+        "pytest_add_cli_args_test_selection": [test for test in tests if (ROOT / test).exists()],
         "also_copy": ["figures_src", "tests", "pytest.ini"],
     }
     lines = [f"{name}=\n" + "".join(f"    {value}\n" for value in values) for name, values in lists.items()]

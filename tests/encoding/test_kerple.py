@@ -1,32 +1,7 @@
-import math
-
-import numpy as np
 import pytest
 import torch
-from numpy.testing import assert_allclose
 
-from figures_src.encoding import alibi, kerple
-
-
-def test_logarithmic_bias_follows_the_formula(array):
-    parameters = [(0.5, 1.0), (2.0, 0.25)]
-    query, key = [4, 0], [1, 4, 9]
-    found = kerple.logarithmic(array(query), array(key), *np.transpose(parameters))
-    for head, i, j in np.ndindex(2, 2, 3):
-        r1, r2 = parameters[head]
-        assert float(found[head, i, j]) == pytest.approx(-r1 * math.log(1 + r2 * abs(key[j] - query[i])))
-
-
-def test_power_bias_follows_the_formula(array):
-    found = kerple.power(array([4]), array([1, 4, 9]), np.asarray([0.5, 2.0]), np.asarray([2.0, 0.5]))
-    assert_allclose(found, [[[-4.5, 0, -12.5]], [[-2 * 3**0.5, 0, -2 * 5**0.5]]])
-
-
-def test_the_first_power_is_alibi():
-    position = np.arange(6)
-    assert_allclose(
-        kerple.power(position, position, alibi.slopes(4), np.ones(4)), alibi.bias(position, position, alibi.slopes(4))
-    )
+from figures_src.encoding import kerple
 
 
 @pytest.mark.parametrize("function", [kerple.logarithmic, kerple.power])

@@ -20,29 +20,6 @@ def test_the_seed_decides_the_draw():
     assert not np.array_equal(learned.initialise(3, 4, seed=1), learned.initialise(3, 4, seed=2))
 
 
-def test_rows_are_looked_up(array):
-    assert_array_equal(learned.look_up(array(TABLE), array([[0, 5], [2, 2]])), TABLE[[[0, 5], [2, 2]]])
-
-
-def test_offset_skips_the_first_rows(array):
-    assert_array_equal(learned.look_up(array(TABLE), array([0, 3]), offset=2), TABLE[[2, 5]])
-
-
-@pytest.mark.parametrize(
-    ("past_end", "expected"),
-    [("wrap", [[4, 5], [10, 11], [4, 5], [6, 7]]), ("clamp", [[4, 5], [10, 11], [10, 11], [10, 11]])],
-)
-def test_positions_past_the_end(array, past_end, expected):
-    found = learned.look_up(array(TABLE), array([0, 3, 4, 9]), offset=2, past_end=past_end)
-    assert_array_equal(found, expected)
-
-
-def test_interpolation_stretches_to_the_largest_position(array):
-    table = array(TABLE[:3])
-    found = learned.look_up(table, array([0, 1, 2, 3, 4]), past_end="interpolate")
-    assert_allclose(found, [[0, 1], [1, 2], [2, 3], [3, 4], [4, 5]])
-
-
 def test_interpolation_leaves_the_table_alone_within_its_length(array):
     assert_array_equal(learned.look_up(array(TABLE), array([1, 5]), past_end="interpolate"), TABLE[[1, 5]])
 
@@ -67,12 +44,6 @@ def test_gradient_reaches_the_rows_that_were_used():
 
 def test_no_positions_give_no_rows(array):
     assert learned.look_up(array(TABLE), array(np.zeros(0, dtype=np.int64))).shape == (0, 2)
-
-
-def test_a_batch_of_positions_that_is_not_square_keeps_its_shape(array):
-    table = np.arange(8.0).reshape(4, 2)
-    found = learned.look_up(array(table), array([[0, 1, 2], [3, 0, 1]]))
-    assert_array_equal(found, [[[0, 1], [2, 3], [4, 5]], [[6, 7], [0, 1], [2, 3]]])
 
 
 def test_a_fresh_table_is_that_of_seed_0_with_deviation_0_02():

@@ -4,18 +4,6 @@ from numpy.testing import assert_array_equal
 from figures_src.encoding import relative_position
 
 
-def test_offset_is_key_less_query(array):
-    assert_array_equal(relative_position.between(array([5, 6]), array([4, 6, 9])), [[-1, 1, 4], [-2, 0, 3]])
-
-
-def test_keys_default_to_the_queries(array):
-    assert_array_equal(relative_position.between(array([2, 7])), [[0, 5], [-5, 0]])
-
-
-def test_a_row_of_positions_a_batch_item(array):
-    assert_array_equal(relative_position.between(array([[0, 1], [5, 9]])), [[[0, 1], [-1, 0]], [[0, 4], [-4, 0]]])
-
-
 def test_unsigned_positions_do_not_wrap_around():
     position = np.asarray([0, 200], dtype=np.uint8)
     assert_array_equal(relative_position.between(position), [[0, 200], [-200, 0]])

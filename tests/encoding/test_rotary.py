@@ -20,15 +20,6 @@ def _vectors(count, pairs):
     return np.random.default_rng(count + pairs).standard_normal((count, 1, 2 * pairs))
 
 
-@pytest.mark.parametrize("head_dim", [2, 64, 128])
-@pytest.mark.parametrize("base", [10_000.0, 500_000.0, 0.5])
-def test_frequencies_are_powers_of_the_base(head_dim, base):
-    inv_freq = rotary.frequencies(head_dim, base)
-    assert inv_freq.shape == (head_dim // 2,)
-    for pair, frequency in enumerate(inv_freq):
-        assert frequency == pytest.approx(1 / base ** (2 * pair / head_dim), rel=1e-14)
-
-
 def test_wavelengths_are_tokens_a_turn(array):
     found = rotary.wavelengths(array([1.0, 0.5, 0.0]))
     assert found.tolist() == [2 * math.pi, 4 * math.pi, math.inf]
@@ -46,30 +37,6 @@ def test_the_largest_angle_that_is_taken_is_rounded_by_at_most_a_quarter_of_a_mi
     assert 1e-7 < max(error) <= 2**-22  # 2.4e-7
 
 
-def test_angles_are_products(array):
-    assert_array_equal(
-        rotary.angles(array([[0.5], [-3.0]]), np.asarray([1.0, 0.25])), [[[0.5, 0.125]], [[-3.0, -0.75]]]
-    )
-
-
-def test_the_notebooks_pair_turns_by_one_radian_a_token():
-    rotated = rotary.rotate(np.asarray([[1.0, 0.0]]), 2, rotary.frequencies(2))
-    assert_allclose(rotated, [[math.cos(2), math.sin(2)]])
-
-
-@pytest.mark.parametrize("name", layout.LAYOUTS)
-def test_every_pair_turns_by_its_own_angle(array, normal, name):
-    x, position, inv_freq = normal((2, 3, 5, 6)), [0, 7, 1, 1_000_000, -4], rotary.frequencies(6, 100.0)
-    found = np.asarray(rotary.rotate(array(x), array(position), inv_freq, layout=name))
-    for batch, head, place, pair in np.ndindex(2, 3, 5, 3):
-        first, second = (2 * pair, 2 * pair + 1) if name == "interleaved" else (pair, pair + 3)
-        a, b = x[batch, head, place, first], x[batch, head, place, second]
-        angle = position[place] * 100.0 ** (-2 * pair / 6)
-        turned = found[batch, head, place]
-        assert turned[first] == pytest.approx(a * math.cos(angle) - b * math.sin(angle), abs=1e-9)
-        assert turned[second] == pytest.approx(a * math.sin(angle) + b * math.cos(angle), abs=1e-9)
-
-
 @given(positions, positions, positions, pairs, layouts, bases)
 def test_score_depends_only_on_the_offset(query, key, moved, pairs, name, base):
     q, k = _vectors(2, pairs)
@@ -80,50 +47,6 @@ def test_score_depends_only_on_the_offset(query, key, moved, pairs, name, base):
         return rotated_q @ rotary.rotate(k, key, inv_freq, layout=name)[0]
 
     assert score(query + moved, key + moved) == pytest.approx(score(query, key), abs=1e-8 * pairs)
-
-
-@given(positions, pairs, layouts)
-def test_rotation_keeps_the_norm(position, pairs, name):
-    (x,) = _vectors(1, pairs)
-    rotated = rotary.rotate(x, position, rotary.frequencies(2 * pairs), layout=name)
-    assert np.linalg.norm(rotated) == pytest.approx(np.linalg.norm(x))
-
-
-@given(positions, positions, pairs, layouts)
-def test_two_rotations_make_one_of_the_sum(first, second, pairs, name):
-    inv_freq = rotary.frequencies(2 * pairs)
-    product = rotary.matrix(first, inv_freq, layout=name) @ rotary.matrix(second, inv_freq, layout=name)
-    assert_allclose(product, rotary.matrix(first + second, inv_freq, layout=name), atol=1e-9)
-
-
-@given(positions, pairs, layouts)
-def test_matrix_rotates_like_rotate(position, pairs, name):
-    (x,) = _vectors(1, pairs)
-    inv_freq = rotary.frequencies(2 * pairs)
-    by_matrix = rotary.matrix(position, inv_freq, layout=name) @ x[0]
-    assert_allclose(by_matrix, rotary.rotate(x, position, inv_freq, layout=name)[0], atol=1e-12)
-
-
-def test_matrix_of_one_pair_turns_counterclockwise():
-    cos, sin = math.cos(0.3), math.sin(0.3)
-    assert_allclose(rotary.matrix(0.3, np.ones(1)), [[cos, -sin], [sin, cos]])
-
-
-@pytest.mark.parametrize("name", layout.LAYOUTS)
-def test_attention_factor_multiplies_the_vector(normal, name):
-    x, inv_freq = normal((4, 6)), rotary.frequencies(6)
-    plain = rotary.rotate(x, np.arange(4), inv_freq, layout=name)
-    assert_allclose(rotary.rotate(x, np.arange(4), inv_freq, layout=name, attention_factor=1.25), 1.25 * plain)
-    cos, sin = rotary.cos_sin(np.arange(4), inv_freq, attention_factor=1.25)
-    assert_allclose(rotary.apply_rotary(x, cos, sin, layout=name), 1.25 * plain)
-
-
-def test_each_batch_item_may_have_positions_of_its_own(array, normal):
-    x, position = array(normal((2, 3, 4, 6))), array([[0, 1, 2, 3], [9, 5, 5, -1]])
-    inv_freq = rotary.frequencies(6)
-    found = rotary.rotate(x, position, inv_freq)
-    for item in range(2):
-        assert_array_equal(found[item], rotary.rotate(x[item], position[item], inv_freq))
 
 
 @pytest.mark.parametrize("shape", [(4,), (1, 1, 4), (2, 1, 4), (2, 3, 4), (1, 4), ()])
@@ -198,20 +121,6 @@ def test_many_vectors_turn_like_few_and_so_do_their_gradients(name, dtype):
     assert_allclose(turned, whole.detach().double(), atol=0.05 if dtype == torch.bfloat16 else 1e-5)
 
 
-def test_bfloat16_gradient_keeps_its_dtype():
-    x = torch.ones(3, 4, dtype=torch.bfloat16, requires_grad=True)
-    rotary.rotate(x, torch.arange(3), rotary.frequencies(4)).sum().backward()
-    assert x.grad.dtype == torch.bfloat16
-
-
 def test_position_zero_leaves_the_vector_alone(array, normal):
     x = array(normal((1, 8)))
     assert_array_equal(rotary.rotate(x, 0, rotary.frequencies(8)), x)
-
-
-def test_rotate_by_takes_angles(array, normal):
-    x, inv_freq = array(normal((3, 6))), rotary.frequencies(6)
-    angles = rotary.angles(array([1, 2, 3]), inv_freq)
-    found = rotary.rotate_by(x, angles, layout="half_split", attention_factor=2.0)
-    expected = rotary.rotate(x, array([1, 2, 3]), inv_freq, layout="half_split", attention_factor=2.0)
-    assert_array_equal(found, expected)

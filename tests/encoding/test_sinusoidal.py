@@ -10,45 +10,11 @@ from numpy.testing import assert_allclose, assert_array_equal
 from figures_src.encoding import sinusoidal
 
 widths = st.integers(1, 40).map(lambda pairs: 2 * pairs)
-positions = st.floats(-1e6, 1e6)
 orders = st.sampled_from(sinusoidal.ORDERS)
-
-
-@pytest.mark.parametrize("d_model", [2, 8, 512])
-def test_frequencies_are_powers_of_the_base(d_model):
-    for pair, frequency in enumerate(sinusoidal.frequencies(d_model, 10000.0)):
-        assert frequency == pytest.approx(10000 ** (-2 * pair / d_model), rel=1e-14)
-
-
-def test_tensor2tensor_ends_at_one_over_the_base():
-    inv_freq = sinusoidal.frequencies(512, 10000.0, denominator="half_minus_one")
-    assert inv_freq[0] == 1
-    assert inv_freq[-1] == pytest.approx(1e-4, rel=1e-13)
-    assert inv_freq[1] == pytest.approx(1e-4 ** (1 / 255), rel=1e-13)
 
 
 def test_last_wavelength_of_the_printed_formula():
     assert 2 * math.pi / sinusoidal.frequencies(512)[-1] == pytest.approx(60611.5, abs=0.1)
-
-
-def test_columns_hold_sine_and_cosine_where_the_order_says():
-    inv_freq = sinusoidal.frequencies(6, 100.0)
-    sines = [math.sin(7 * frequency) for frequency in inv_freq]
-    cosines = [math.cos(7 * frequency) for frequency in inv_freq]
-    expected = {
-        "interleaved": [number for pair in zip(sines, cosines, strict=True) for number in pair],
-        "sin_cos": sines + cosines,
-        "cos_sin": cosines + sines,
-    }
-    for order, columns in expected.items():
-        assert_allclose(sinusoidal.encode(7, 6, base=100.0, order=order), columns, atol=1e-15)
-
-
-@given(positions, widths, orders, st.sampled_from(sinusoidal.DENOMINATORS))
-def test_norm_is_the_same_at_every_position(position, d_model, order, denominator):
-    if d_model > 2:
-        encoded = sinusoidal.encode(position, d_model, order=order, denominator=denominator)
-        assert np.linalg.norm(encoded) == pytest.approx(math.sqrt(d_model / 2))
 
 
 @given(st.floats(-1000, 1000), st.floats(-1000, 1000), widths, orders)
@@ -87,13 +53,6 @@ def test_far_positions_are_right_in_every_dtype(order, dtype):
     assert_allclose(cast.double(), exact, atol=2e-7 if dtype == torch.float32 else 4e-3)
 
 
-def test_dtype_and_library_follow_the_position(array):
-    encoded = sinusoidal.encode(array(np.float32([[1.5, 2.5]])), 4)
-    assert encoded.shape == (1, 2, 4)
-    assert str(encoded.dtype).endswith("float32")
-    assert type(encoded) is type(array([1.0]))
-
-
 def test_long_inputs_are_the_same_as_one_by_one():
     position = np.arange(-700.0, 700.0)
     table = sinusoidal.encode(position, 6, order="cos_sin")
@@ -122,10 +81,6 @@ def test_positions_that_leave_a_run_anywhere_are_right(changed):
     assert_allclose(encoded, sinusoidal.encode(position, 8), atol=2e-7)
 
 
-def test_scale_multiplies_the_encoding():
-    assert_allclose(sinusoidal.encode(3, 4, scale=0.5), 0.5 * sinusoidal.encode(3, 4))
-
-
 def test_gradient_flows_to_the_position():
     position = torch.tensor([0.7, 1e5], dtype=torch.float64, requires_grad=True)
     for dtype in (torch.float64, torch.float32):
@@ -134,39 +89,8 @@ def test_gradient_flows_to_the_position():
         assert_allclose(gradient, torch.cos(position.detach()), atol=1e-6)
 
 
-@pytest.mark.parametrize("t", [0.0, 1.0, 999.5])
-@pytest.mark.parametrize("shift", [0.0, 1.0, 0.5])
-def test_timestep_takes_shift_scale_and_period(t, shift):
-    embedded = sinusoidal.timestep(t, 8, downscale_freq_shift=shift, scale=3.0, max_period=500.0)
-    for pair in range(4):
-        angle = 3.0 * t * 500.0 ** (-pair / (4 - shift))
-        assert embedded[pair] == pytest.approx(math.sin(angle), abs=1e-9)
-        assert embedded[pair + 4] == pytest.approx(math.cos(angle), abs=1e-9)
-
-
-def test_timestep_flips_to_cosines_first():
-    plain, flipped = sinusoidal.timestep(0.3, 8), sinusoidal.timestep(0.3, 8, flip=True)
-    assert_array_equal(flipped, np.concatenate([plain[4:], plain[:4]]))
-
-
 def test_timestep_of_odd_width_ends_with_zero(array):
     embedded = sinusoidal.timestep(array([1.0, 2.0]), 7)
     assert embedded.shape == (2, 7)
     assert_array_equal(embedded[:, -1], [0, 0])
     assert_array_equal(embedded[:, :-1], sinusoidal.timestep(array([1.0, 2.0]), 6))
-
-
-def test_timestep_without_shift_is_the_sinusoid():
-    assert_allclose(
-        sinusoidal.timestep(12.0, 16, downscale_freq_shift=0),
-        sinusoidal.encode(12.0, 16, order="sin_cos"),
-        atol=1e-13,
-    )
-
-
-def test_timestep_default_has_the_frequencies_of_tensor2tensor():
-    assert_allclose(
-        sinusoidal.timestep(12.0, 16),
-        sinusoidal.encode(12.0, 16, order="sin_cos", denominator="half_minus_one"),
-        atol=1e-13,
-    )

@@ -19,10 +19,3 @@ def test_unrotated_output_sees_offsets_alone(array, normal, name):
         expected[i] += weights[i, j] * rotary.rotate(v[j : j + 1], position[j] - position[i], inv_freq, layout=name)[0]
     assert_allclose(output(0), expected, atol=1e-12)
     assert_allclose(output(100), expected, atol=1e-10)
-
-
-def test_unrotate_undoes_rotate(normal):
-    x, inv_freq = normal((3, 8)), rotary.frequencies(8)
-    assert_allclose(
-        value_rotation.unrotate(value_rotation.rotate(x, np.arange(3), inv_freq), np.arange(3), inv_freq), x
-    )

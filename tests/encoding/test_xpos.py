@@ -6,11 +6,6 @@ from numpy.testing import assert_allclose
 from figures_src.encoding import attention, layout, rotary, xpos
 
 
-def test_decay_rises_from_gamma_towards_one():
-    found = xpos.decay(8, gamma=0.4)
-    assert_allclose(found, [0.4 / 1.4, 0.65 / 1.4, 0.9 / 1.4, 1.15 / 1.4])
-
-
 @given(st.floats(-2000, 2000), st.floats(-2000, 2000), st.floats(0, 1000), st.sampled_from(layout.LAYOUTS))
 def test_score_is_that_of_rope_times_the_decay(query, key, centre, name):
     q, k = np.random.default_rng(1).standard_normal((2, 1, 8))
@@ -23,13 +18,3 @@ def test_score_is_that_of_rope_times_the_decay(query, key, centre, name):
     size = amplitudes * xpos.decay(8) ** ((query - key) / 800.0)
     expected = attention.kernel(key - query, inv_freq, amplitudes=size, phases=phases)
     assert_allclose(rotated[0] @ rotated[1].T, [[expected]], atol=1e-9 * size.max())
-
-
-def test_parameters_change_the_size_of_each_pair(array, normal):
-    x = array(normal((3, 4)))
-    found = xpos.rotate_query(x, array([0, 512, 1024]), rotary.frequencies(4), gamma=1.0, centre=512)
-    plain = np.asarray(rotary.rotate(x, array([0, 512, 1024]), rotary.frequencies(4)))
-    ratio = np.asarray([[2, 2, 4 / 3, 4 / 3], [1, 1, 1, 1], [1 / 2, 1 / 2, 3 / 4, 3 / 4]])
-    assert_allclose(found, plain * ratio)
-    key = xpos.rotate_key(x, array([0, 512, 1024]), rotary.frequencies(4), gamma=1.0, centre=512)
-    assert_allclose(key, plain / ratio)

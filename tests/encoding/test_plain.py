@@ -1,0 +1,124 @@
+"""Every function agrees with its plain form in plain.py, at random arguments and settings, in both libraries."""
+
+import numpy as np
+import pytest
+
+from .plain import PLAIN
+from .test_edges import GOOD, MODULES, arrays
+from .test_every_function import LIBRARIES, POSITIONS, call, given, of, taken
+
+DRAWS = 25
+NO_FORM = {  # held by other tests
+    *("learned.initialise", "fourier.gaussian"),  # draws
+    *("grid.resampling", "grid.resize"),  # torch's interpolation
+    *("base_bound.worst_offset", "base_bound.least_base"),  # searches
+    *("sinusoidal.shift_matrix", "mrope.position_ids"),
+}
+FORMS = {  # what a setting may be, where its module has no list of them
+    "naive.binary order": ("lsb_first", "msb_first"),
+    "multi_axis.encode denominator": ("half", "half_minus_one"),
+    "scaling.dynamic_ntk form": ("transformers",),
+    "fire.bias c": (0.25, 0.5),
+    "fire.share c": (0.25, 0.5),  # that float32 has: torch rounds it so
+}
+CHOICES = {"order": "ORDERS", "form": "FORMS", "side": "SIDES", "denominator": "DENOMINATORS", "ramp": "RAMPS"}
+RANGES = {  # the settings of one name: whole numbers between whole limits
+    **dict.fromkeys(("heads", "bits", "count", "queries", "left", "right", "span", "window", "first"), (2, 20)),
+    **dict.fromkeys(("scale", "std", "gamma", "c", "weight", "mscale", "mscale_all_dim", "from_first"), (0.1, 2.0)),
+    **dict.fromkeys(("dim", "axis_count", "octave_count", "keys"), (4, 40)),
+    **{"base": (3.0, 1e6), "factor": (1.0, 40.0), "fraction": (0.0, 1.0), "attention_factor": (0.5, 2.0)},
+    **{"length": (500, 9000), "original_length": (500, 9000), "slow": (0.2, 3.0), "fast": (3.0, 30.0)},
+    **{
+        "beta_fast": (8.0, 40.0),
+        "beta_slow": (0.5, 4.0),
+        "low_freq_factor": (0.5, 4.0),
+        "high_freq_factor": (4.0, 9.0),
+    },
+    **{"max_bias": (1.0, 16.0), "scale_base": (400.0, 900.0), "centre": (-9.0, 900.0), "max_period": (10.0, 1e5)},
+    **{"downscale_freq_shift": (0.0, 1.0), "turn": (0.0, 6.0), "to_first": (0.1, 2.0), "threshold": (1, 900)},
+    **{"max_distance": (40, 1000), "max_position": (40, 600), "bucket_count": (4, 20), "seed": (0, 2**32)},
+}
+EVEN = {"head_dim", "d_model", "width", "rotary_dim", "bucket_count"}
+KEPT = {  # as the table of good arguments has them: they go with another argument
+    *("layout.convert_projection head_dim", "by_parts.longrope head_dim", "partial.frequencies head_dim"),
+    *("layout.convert_projection rotary_dim", "multi_axis.mixed_start head_dim", "attention.cross_terms key_position"),
+    *("attention.cross_terms query_position", "transformer_xl.distances queries", "transformer_xl.distances keys"),
+    *("partial.frequencies rotary_dim", "naive.normalised length", "t5.bias bucket_count", "naive.binary bits"),
+}
+WITHIN = {
+    "naive.binary",
+    "naive.normalised",
+    "learned.look_up",
+    "t5.bias",
+}  # whole positions within a table or a length
+
+
+def drawn(rng, name, argument, good):
+    """A value for an argument like the good one, or one of the settings of its name; None: the default."""
+    if isinstance(good, tuple | list) and isinstance(good[0], np.ndarray | float):
+        return type(good)(drawn(rng, name, argument, one) for one in good)
+    if isinstance(good, np.ndarray):
+        return like(rng, good, argument in POSITIONS and name not in WITHIN and good.dtype.kind == "i")
+    if f"{name} {argument}" in KEPT:
+        return good
+    if good is None and rng.random() < 0.5:
+        return None
+    if f"{name} {argument}" in FORMS:
+        return rng.choice(FORMS[f"{name} {argument}"]).item()
+    if argument in ("layout", "source", "target"):
+        return rng.choice(["interleaved", "half_split"])
+    if argument in CHOICES:
+        return rng.choice(getattr(MODULES[name.split(".")[0]], CHOICES[argument]))
+    if argument in EVEN:
+        return 2 * int(rng.integers(2, 20))
+    if argument in RANGES:
+        low, high = RANGES[argument]
+        return int(rng.integers(low, high)) if isinstance(low, int) else float(rng.uniform(low, high))
+    return {"part": "last", "flip": True, "truncate": False, "bidirectional": False}.get(argument, good)
+
+
+def like(rng, good, is_position):
+    """Random numbers of the kind of these."""
+    if is_position:
+        return rng.integers(0, 2000, good.shape) if rng.random() < 0.5 else rng.uniform(0, 2000, good.shape)
+    if good.dtype.kind == "c":
+        return rng.normal(size=good.shape) + 1j * rng.normal(size=good.shape)
+    if good.dtype.kind != "f":
+        return rng.permutation(good.ravel()).reshape(good.shape)
+    return rng.uniform(0.1, 2, size=good.shape) if (good >= 0).all() else rng.normal(size=good.shape)
+
+
+def test_every_function_has_a_plain_form():
+    assert set(PLAIN) == set(GOOD) - NO_FORM
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_a_function_gives_what_its_plain_form_gives(name):
+    for number in range(DRAWS):
+        rng = np.random.default_rng([number, *name.encode()])
+        every = {argument: drawn(rng, name, argument, GOOD[name].get(argument)) for argument in taken(name)}
+        arguments = {argument: value for argument, value in every.items() if value is not None}
+        if name == "scaling.dynamic_ntk" and "form" not in arguments:
+            arguments.pop("factor", None)  # the paper's has none
+        expected = arrays(PLAIN[name](**arguments))
+        for library in LIBRARIES if not name.startswith("frequency_ramp.") else ("numpy",):
+            ours = {argument: of(library, value) for argument, value in arguments.items()}
+            found = arrays(call(name, ours))
+            assert [one.shape for one in found] == [one.shape for one in expected]
+            for one, plain in zip(found, expected, strict=True):
+                np.testing.assert_allclose(one, plain, rtol=1e-9, atol=1e-9, err_msg=f"{library} {arguments}")
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in PLAIN if "query_position" in GOOD[name] and name != "attention.cross_terms"]
+)
+def test_a_batch_of_positions_gives_a_batch_of_results(name):
+    rng = np.random.default_rng(0)
+    batch = {
+        each: rng.permuted(np.tile(GOOD[name][each], (2, 1)), axis=1) for each in ("query_position", "key_position")
+    }
+    for library in LIBRARIES:
+        (found,) = arrays(call(name, given(name, library) | {each: of(library, rows) for each, rows in batch.items()}))
+        for item in range(2):
+            own = GOOD[name] | {each: rows[item] for each, rows in batch.items()}
+            np.testing.assert_allclose(found[item], arrays(call(name, own))[0])
