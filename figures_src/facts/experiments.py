@@ -93,6 +93,16 @@ def text_seeds() -> str:
     return ", ".join([*several, "others 1"] if 1 in counts.values() else several)
 
 
+def text_late_fall() -> str:
+    """Least and most that the validation loss of a text model falls from step 2,000 to 2,500, in nats a character."""
+    return _fall(-5, -3)
+
+
+def text_last_fall() -> str:
+    """The same from step 2,500 to the last, 3,000."""
+    return _fall(-3, -1)
+
+
 def text_none() -> str:
     """The loss without an encoding: of one seed, or the lowest and highest of several."""
     return _text("none")
@@ -596,6 +606,11 @@ def _all() -> list[dict]:
 
 def _all_solved(experiment: str, scheme: str) -> bool:
     return len(set(summary.solved(experiment, scheme))) == 1
+
+
+def _fall(first: int, last: int) -> str:
+    curves = np.concatenate([summary.text_curves(scheme)[1] for scheme in plan.TEXT_SCHEMES])
+    return _least_and_most(curves[:, first] - curves[:, last])
 
 
 def _text(scheme: str) -> str:

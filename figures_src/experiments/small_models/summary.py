@@ -27,6 +27,13 @@ def text_loss(scheme: str) -> np.ndarray:
     return np.array([np.mean(test["trained"]) for test in _tests("plays", scheme)])
 
 
+def text_curves(scheme: str) -> tuple[np.ndarray, np.ndarray]:
+    """Steps, and the loss on a part of the plays' validation text after each, of every trained seed (seeds, steps)."""
+    runs = [run for run in plan.reported("plays", scheme) if records.exists(run.name)]
+    looks = np.array([records.one(run.name)["looks"] for run in runs])
+    return looks[0, :, 0].astype(int), looks[:, :, 1]
+
+
 def text_difference(scheme: str) -> tuple[float, float]:
     """Mean text loss less RoPE's, and half of its interval of 95 % over seeds (two samples of equal variance).
 

@@ -6,7 +6,12 @@ from matplotlib.figure import Figure
 from figures_src.drawing import by_seed, style
 from figures_src.experiments.small_models import plan, records
 
-_TITLES = {"order": "Which stands first?", "recall": "The value of a key?"}
+_TITLES = {
+    "order": "Which stands first?",
+    "shift": "Five places ago?",
+    "recall": "The value of a key?",
+    "latest": "Written last?",
+}
 _LEARNED = 0.1  # nats an answer: a run has learned its task where it first falls below
 _NEVER = 1.2  # where runs are counted that have not, in lengths of a training
 _APART = 0.16  # rows between the dots of a row that fall together
@@ -16,10 +21,10 @@ def draw() -> Figure:
     learned = {task: {scheme: _learned(task, scheme) for scheme in _schemes()} for task in _TITLES}
     names = sorted(_schemes(), key=lambda scheme: [-np.isfinite(learned[task][scheme]).sum() for task in _TITLES])
     figure, axes = style.figure(
-        1, 2, height=4.6, width="wide", sharey=True, narrow={"rows": 1, "columns": 2, "height": 5.0}
+        2, 2, height=8.6, width="wide", sharey=True, narrow={"rows": 2, "columns": 2, "height": 9.4}
     )
     figure.suptitle("Learned at some step, or not within the training", x=0.01, ha="left", fontweight="bold")
-    for ax, (task, title) in zip(axes, _TITLES.items(), strict=True):
+    for ax, (task, title) in zip(axes.flat, _TITLES.items(), strict=True):
         steps, runs = plan.reported(task, names[0])[0].settings["steps"], learned[task]
         ax.axvspan((_NEVER - 0.14) * steps, (_NEVER + 0.14) * steps, color=style.LIGHT.grid, alpha=0.6, linewidth=0)
         for row, scheme in enumerate(names):
@@ -43,8 +48,8 @@ def draw() -> Figure:
         ax.tick_params(axis="y", length=0, labelcolor=style.LIGHT.ink)
         ax.tick_params(axis="x", length=0)
         ax.spines[["left"]].set_visible(False)
-    axes[0].set_yticks(range(len(names)), [plan.SCHEMES[scheme][2] for scheme in names])
-    axes[0].set_ylim(len(names) - 0.5, -0.6)
+    axes[0, 0].set_yticks(range(len(names)), [plan.SCHEMES[scheme][2] for scheme in names])
+    axes[0, 0].set_ylim(len(names) - 0.5, -0.6)
     return figure
 
 

@@ -2,7 +2,9 @@
 
 import math
 
-from figures_src.experiments.small_models import plan, records
+import numpy as np
+
+from figures_src.experiments.small_models import plan, records, summary
 
 
 def test_the_two_seeds_that_chose_the_rate_of_t5_on_recall_disagree():
@@ -10,3 +12,17 @@ def test_the_two_seeds_that_chose_the_rate_of_t5_on_recall_disagree():
     runs = [run for run in plan.rate_runs("recall", "t5") if run.rate == rate]
     losses = sorted(records.one(run.name)["outcome"]["validation"] for run in runs)
     assert losses[0] < 0.05 and losses[1] > math.log(6)  # a guess among the values of the text: 6 to 7 of them differ
+
+
+def test_on_text_every_loss_still_falls_late_and_on_two_tasks_all_is_learned_early():
+    for scheme in plan.TEXT_SCHEMES:
+        steps, losses = summary.text_curves(scheme)
+        assert steps[[-5, -3, -1]].tolist() == [2000, 2500, 3000]
+        late, last = losses[:, -5] - losses[:, -3], losses[:, -3] - losses[:, -1]
+        assert (late > 0.035).all() and (last > 0).all() and (late > 2 * last).all()
+    for task, share in {"order": 0.75, "shift": 0.75}.items():
+        for scheme in plan.EXPERIMENTS["recall"].schemes:
+            for run in plan.reported(task, scheme):
+                curve = np.array(records.one(run.name)["curve"])
+                learned = np.flatnonzero(curve < 0.1)
+                assert not len(learned) or learned[0] + 0.5 < share * len(curve), run.name
