@@ -11,12 +11,15 @@ from scripts.pages.current_page import ROOT
 
 _HEAD = "---\nsearch:\n  exclude: true\nhide: [navigation, footer]\ndescription: {description}\n---\n\n"
 _FENCE = "``````"  # longer than any fence inside the source
+Places = dict[str, tuple[str, str]]  # figure -> page inside docs that shows it, alternative text there
 
 
 def pages(figures: Path, address: str) -> dict[str, str]:
     """Path inside docs -> Markdown, for every drawn figure."""
     drawn = {about.relative_to(figures).with_suffix("").as_posix(): about for about in sorted(figures.rglob("*.json"))}
-    return {page_of(name): page(about, address) for name, about in drawn.items()} | _rests(figures.parent, address)
+    places = _places(figures.parent)
+    found = {page_of(name): page(about, address, places) for name, about in drawn.items()}
+    return found | _rests(figures.parent, address)
 
 
 def page_of_facts(chapter: str) -> str:
@@ -34,15 +37,15 @@ def page_of(figure: str) -> str:
     return f"code/figures/{figure}.md"
 
 
-def page(about: Path, address: str) -> str:
-    """The page of one figure. about: the data sheet that the builder wrote beside it."""
+def page(about: Path, address: str, places: Places | None = None) -> str:
+    """The page of one figure. about: the data sheet that the builder wrote beside it. places: of all figures."""
     figure = json.loads(about.read_text(encoding="utf-8"))
     name, source = figure["figure"], figure["source"]
     up = "../" * (name.count("/") + 2)
     parts = [
         _HEAD.format(description=f"The source of the figure {name}"),
         f"# Code of the figure `{name}`\n\n{figure['claim']}\n\n",
-        _shown(name, about.parents[name.count("/") + 1], up),
+        _shown(name, about.parents[name.count("/") + 1], up, places),
         _file(source, address),
     ]
     if figure["uses"]:
@@ -58,16 +61,24 @@ def page(about: Path, address: str) -> str:
     return "".join(parts)
 
 
-def _shown(name: str, docs: Path, up: str) -> str:
-    """The drawing, and a link to the page that shows it; the first page of a chapter repeats one of another page."""
+def _places(docs: Path) -> Places:
+    """The page that shows each figure; the first page of a chapter repeats one of another page."""
     paths = [path.relative_to(docs).as_posix() for path in sorted(docs.rglob("*.md"))]
+    places: Places = {}
     for page in sorted(paths, key=lambda path: path.endswith(chapters.FIRST)):
         for figure in chapters.of_page(docs, page).shown:
-            if figure.name == name:
-                image = f"![{figure.alternative}]({up}figures/{name}.svg){{ loading=lazy }}"
-                link = f"[Shown on: {chapters.of_page(docs, page).title}]({up}{page}#figure-{name.replace('/', '-')})"
-                return f'<div class="pe-chapter" markdown>\n\n- {image} {link}\n\n</div>\n\n'
-    return ""
+            places.setdefault(figure.name, (page, figure.alternative))
+    return places
+
+
+def _shown(name: str, docs: Path, up: str, places: Places | None) -> str:
+    """The drawing, and a link to the page that shows it."""
+    page, alternative = (places or _places(docs)).get(name, ("", ""))
+    if not page:
+        return ""
+    image = f"![{alternative}]({up}figures/{name}.svg){{ loading=lazy }}"
+    link = f"[Shown on: {chapters.of_page(docs, page).title}]({up}{page}#figure-{name.replace('/', '-')})"
+    return f'<div class="pe-chapter" markdown>\n\n- {image} {link}\n\n</div>\n\n'
 
 
 def facts(chapter: str, address: str) -> str:

@@ -52,10 +52,17 @@ class Pages:
     def take(self, changed: Iterable[str]) -> None:
         """Notes that these files have changed, by their paths in the repository."""
         with self._lock:
-            self._made.clear()
-            enough = [self._is_taken(path) for path in changed]  # each of them, also after one that is not
+            now = [path for path in changed if not self._is_drawn_first(path)]
+            if now:
+                self._made.clear()
+            enough = [self._is_taken(path) for path in now]  # each of them, also after one that is not
             if not all(enough):
                 self._load()
+
+    def _is_drawn_first(self, path: str) -> bool:
+        """Whether no page differs before this source is drawn: of a figure or of facts that are known already."""
+        known = self.files.get_file_from_path(f"code/{path.removeprefix('figures_src/').removesuffix('.py')}.md")
+        return path.startswith(DRAWN) and known is not None and (ROOT / path).exists()
 
     def _is_taken(self, path: str) -> bool:
         """Whether it is enough to make pages again; a new or a lost file, settings and code ask for more."""
@@ -64,9 +71,6 @@ class Pages:
             code = self.files.get_file_from_path(code_pages.page_of_facts(chapter))
             code.content_string = code_pages.facts(chapter, self.config.extra["repository"])
             return True
-        if path.startswith(DRAWN):  # a page of its code is made again when it is drawn
-            page = f"code/{path.removeprefix('figures_src/').removesuffix('.py')}.md"
-            return self.files.get_file_from_path(page) is not None and (ROOT / path).exists()
         file = self.files.get_file_from_path(path.removeprefix("docs/"))
         if not path.startswith("docs/") or file is None or not (ROOT / path).exists():
             return False

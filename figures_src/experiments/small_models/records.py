@@ -4,8 +4,6 @@ import json
 from hashlib import blake2b
 from pathlib import Path
 
-import torch
-
 FOLDER = Path(__file__).parent / "results"
 KEPT = Path(__file__).parent / "kept"
 NEEDED = ("run", "settings", "code", "machine", "seconds", "start", "curve", "outcome")
@@ -47,4 +45,6 @@ def read(path: Path) -> dict:
 
 def measured_on(scheme: str, seed: int) -> dict:
     """What a file of `read` begins with: the digest of the kept model that it was measured on, and torch's version."""
+    import torch  # not above: a page that reads results would wait a second for it
+
     return {"model": blake2b(kept(scheme, seed), digest_size=16).hexdigest(), "torch": torch.__version__}
