@@ -20,7 +20,7 @@ sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must fin
 from scripts import environment  # noqa: E402
 
 MOST = 20  # findings that are shown; the first is the one to mend
-HINTS = {"F811": "give it a name of its own"}  # rule of ruff -> what to do
+HINTS = {"F811": "give it a name of its own", "F821": "mend its spelling, or import it"}  # rule of ruff -> what to do
 
 
 def main() -> int:
@@ -28,7 +28,7 @@ def main() -> int:
         print(__doc__)
         return 0
     environment.ensure("check" if sys.argv[1:] else "site")  # one page needs no PyTorch
-    found = findings(_asked(sys.argv[1:]))
+    found = findings(chosen(sys.argv[1:]))
     if not sys.argv[1:] and (new := _new(ROOT)):
         print(f"Git does not know {', '.join(new[:5])}{' and others' if new[5:] else ''} yet: git add names them to it")
     _show(found)
@@ -37,7 +37,7 @@ def main() -> int:
     return 1 if found else 0
 
 
-def _asked(places: list[str]) -> set[str] | None:
+def chosen(places: list[str]) -> set[str] | None:
     """The files that are named, or stand in folders that are named."""
     from scripts.checks import files
 
@@ -76,14 +76,14 @@ def _git(root: Path, *command: str) -> subprocess.CompletedProcess:
 
 
 def _show(found: list) -> None:
-    from scripts.checks.finding import by_cause
+    from scripts.checks.finding import LEAVE, by_cause
 
     if not found:
         print("Nothing found: sources and prose agree")
         return
     is_terminal = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
     shown = 0
-    for finding, more in by_cause(found):
+    for finding, more in by_cause(sorted(found, key=lambda each: each.hint.startswith(LEAVE))):
         if shown >= MOST:
             break
         print(finding.shown(ROOT) if is_terminal else finding)
@@ -91,6 +91,8 @@ def _show(found: list) -> None:
             print(f"    ... and {more} more like this one")
         shown += 1 + more
     rest = f"; the first {shown} are shown" if shown < len(found) else ""
+    if left := sum(each.hint.startswith(LEAVE) for each in found):
+        rest += f"; {left} for a maintainer: your change is complete without {'it' if left == 1 else 'them'}"
     mends = "; python3 scripts/fix.py mends some" if any("fix.py" in each.hint for each in found) else ""
     print(f"{len(found)} finding{'s' if len(found) > 1 else ''}{rest}{mends}")
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Rewrites what can be rewritten: numbers in prose, what code prints, spelling, paths and addresses, layout of files.
 
-python3 scripts/fix.py
+python3 scripts/fix.py                       everything
+python3 scripts/fix.py docs/rotary/decay.md  these files and folders alone
 """
 
 import subprocess
@@ -18,35 +19,43 @@ MOST = 5  # lines that are named
 
 
 def main() -> int:
-    if sys.argv[1:]:
+    if {"-h", "--help"} & set(sys.argv[1:]):
         print(__doc__)
-        return 0 if {"-h", "--help"} & set(sys.argv[1:]) else 2
+        return 0
     environment.ensure()
-    from scripts.check import computed
-    from scripts.checks import facts, files, pasted
+    from scripts.check import chosen, computed
+    from scripts.checks import facts, files, pasted, source
 
-    for line in [*correct(ROOT), *facts.correct(ROOT, computed()[0]), *pasted.correct(ROOT)]:
-        print(line)
-    python = {path: path.read_bytes() for name in files.files(ROOT) if (path := ROOT / name).suffix == ".py"}
+    with source.only(chosen(sys.argv[1:])):
+        for line in [*correct(ROOT), *facts.correct(ROOT, computed()[0]), *pasted.correct(ROOT)]:
+            print(line)
+        python = [ROOT / name for name in files.files(ROOT) if name.endswith(".py") and source.is_asked(name)]
+        for line in _styled(python):
+            print(line)
+    print(f"To see what is left: python3 scripts/check.py {' '.join(sys.argv[1:])}".rstrip())
+    return 0
+
+
+def _styled(paths: list[Path]) -> list[str]:
+    """Sets the layout of Python files; says which it changed."""
+    before = {path: path.read_bytes() for path in paths}
     pages = ["--exclude", "*.md"]  # their blocks of code have 15 lines at most: one empty line must do
     for command in (["check", "--fix", "--exit-zero", "--silent"], ["format", "--quiet", *pages]):
-        subprocess.run([sys.executable, "-m", "ruff", *command, "."], cwd=ROOT)
-    for path, before in python.items():
-        if (after := path.read_bytes()) != before:
-            print(said(path.relative_to(ROOT).as_posix(), before.decode(), after.decode()))
-    print("To see what is left: python3 scripts/check.py")
-    return 0
+        if paths:
+            subprocess.run([sys.executable, "-m", "ruff", *command, *paths], cwd=ROOT)
+    changed = [(path, was, now) for path, was in before.items() if (now := path.read_bytes()) != was]
+    return [said(path.relative_to(ROOT).as_posix(), was.decode(), now.decode()) for path, was, now in changed]
 
 
 def correct(root: Path) -> list[str]:
     """Rewrites spelling, links and the layout of text files; says which files it changed."""
-    from scripts.checks import files, page, pictures, spelling
+    from scripts.checks import files, page, pictures, source, spelling
 
     sources = pictures.names(root)
     done = []
     for name in files.files(root):
         path = root / name
-        if path.suffix not in files.TEXT:
+        if path.suffix not in files.TEXT or not source.is_asked(name):
             continue
         try:
             before = path.read_bytes().decode()

@@ -12,6 +12,7 @@ STARTS = {"browser", "page", "checkout"}  # fixtures that start a browser, or bu
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "everyday: neither slow nor in need of a browser or of processes of the builder")
+    config.addinivalue_line("markers", "records: kept results are of today's code, which a pull request need not hold")
 
 
 @pytest.hookimpl(tryfirst=True)  # before xdist reads the groups, and before tests are left out by their marks

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from scripts.checks.finding import Finding
+from scripts.checks.finding import LEAVE, Finding
 
-_MEND = "run python3 scripts/maintain/conformance.py"
+_MEND = f"{LEAVE}python3 scripts/maintain/conformance.py"
 
 
 def findings(root: Path) -> list[Finding]:
@@ -24,7 +24,8 @@ def findings(root: Path) -> list[Finding]:
         for name, version in result.pins(root).items()
         if kept["packages"].get(name) != version
     ]
-    for file, now in result.made_of(root).items():
-        if kept["of"].get(file) != now:
-            found.append(Finding(result.FILE, 1, f"{file}, or a module that it imports, has changed since", _MEND))
+    changed = [file for file, now in result.made_of(root).items() if kept["of"].get(file) != now]
+    if changed:
+        more = f" and {len(changed) - 1} others" if changed[1:] else ""
+        found.append(Finding(result.FILE, 1, f"{changed[0]}{more}, or what they import, has changed since", _MEND))
     return sorted(found)

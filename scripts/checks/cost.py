@@ -4,7 +4,7 @@ import hashlib
 import json
 from pathlib import Path
 
-from scripts.checks.finding import Finding
+from scripts.checks.finding import LEAVE, Finding
 
 RECORD = "figures_src/experiments/cost.json"
 PROGRAMS = "figures_src/experiments/cost_programs.py"
@@ -14,12 +14,12 @@ def findings(root: Path) -> list[Finding]:
     """Names the record where it is missing or stale; nothing where there are no programs."""
     if not (root / PROGRAMS).is_file():
         return []
-    hint = "run python3 scripts/maintain/bench_cost.py --save on a calm machine"
+    hint = f"{LEAVE}python3 scripts/maintain/bench_cost.py --save on a calm machine"
     if not (root / RECORD).is_file():
         return [Finding(PROGRAMS, 1, f"{RECORD} is missing", hint)]
     record = json.loads((root / RECORD).read_text(encoding="utf-8"))
     if record.get("code") != digest_of_code(root):
-        return [Finding(RECORD, 1, "the code that was measured has changed since", hint)]
+        return [Finding(RECORD, 1, "its times are of other code than today's", hint)]
     return []
 
 

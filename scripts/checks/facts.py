@@ -12,7 +12,8 @@ from scripts.pages.markdown_text import blank
 
 _NUMBER = re.compile(r"(?<![\w.,-])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w,]|\.\d)|(?<![\w.,-])\d+(?:\.\d+)?(?![\w,]|\.\d)")
 TELLING = 4  # digits that no two numbers share by chance: such a fact is known on pages that do not quote it
-_SPAN = re.compile(r"<span data-fact=.*?</span>", re.DOTALL)
+_SPAN = re.compile(r"<span data-fact=[^<]*")  # scripts.checks.table names one without its end
+_NAMED = re.compile(r"data-fact=\W?([\w.]+)")
 
 
 def findings(root: Path, computed: dict[str, str], broken: Set[str] = frozenset()) -> list[Finding]:
@@ -23,7 +24,7 @@ def findings(root: Path, computed: dict[str, str], broken: Set[str] = frozenset(
     computed = {name: text for name, text in computed.items() if name.partition(".")[0] not in broken}
     found = told(pages(root), lambda page: _page(page, computed, broken))
     if any(is_asked(path.relative_to(root).as_posix()) for path in root.glob("figures_src/facts/[!_]*.py")):
-        quoted = {fact.name for page in every(root) for fact in facts_extension.find(page.text)}
+        quoted = {name for page in every(root) for name in _NAMED.findall(page.uncoded)}
         for name in computed.keys() - quoted:
             chapter, _, function = name.partition(".")
             file = f"figures_src/facts/{chapter}.py"
@@ -36,6 +37,8 @@ def correct(root: Path, computed: dict[str, str]) -> list[str]:
     """Rewrites every wrong number in the prose; says what was rewritten. Unknown facts stay as they are."""
     done = []
     for page in sorted(root.glob("docs/**/*.md")):
+        if not is_asked(page.relative_to(root).as_posix()):
+            continue
         text = page.read_bytes().decode()
         wrong = [fact for fact in facts_extension.find(text) if computed.get(fact.name, fact.printed) != fact.printed]
         for fact in reversed(wrong):  # from the end, so that the places before stay right

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ALIKE = 3  # findings of one cause that are shown before the rest is counted
+LEAVE = "leave it to a maintainer: "  # how a hint begins that a contributor need not follow
 
 
 @dataclass(frozen=True, order=True)

@@ -27,6 +27,7 @@ def _edit(path, old, new):
     path.write_bytes(text.replace(old, new, 1).encode())
 
 
+@pytest.mark.records
 @pytest.mark.slow
 def test_the_sources_of_this_site_have_no_findings_by_a_check_that_needs_no_package_of_the_tests(tmp_path):
     groups = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]
@@ -93,6 +94,14 @@ def test_many_findings_of_one_cause_are_shown_three_times_and_counted():
     ]
 
 
+def test_what_a_maintainer_renews_stands_last_and_is_said_to_be_theirs(capsys):
+    theirs = finding.Finding("a.json", 1, "9 of 9 results are stale", f"{finding.LEAVE}python3 scripts/train.py")
+    check._show([theirs, finding.Finding("b.py", 2, "a tab", "write spaces")])
+    said = capsys.readouterr().out
+    assert said.index("b.py:2") < said.index("a.json:1")
+    assert said.endswith("2 findings; 1 for a maintainer: your change is complete without it\n")
+
+
 def test_a_file_that_python_cannot_read_has_this_finding_alone(site):
     _edit(site / "figures_src" / "figures" / "rotary" / "decay.py", "def draw()", "def draw(")
     assert [each.message.partition(":")[0] for each in checks.findings(site)] == ["syntax error"]
@@ -107,6 +116,14 @@ def test_asked_about_one_file_the_checks_find_there_what_they_find_in_all(site):
         assert [each for each in checks.findings(site) if each.file == page] == every
         assert not [each for each in checks.findings(site) if each.file == "docs/index.md"]
     assert len(every) == 3
+
+
+def test_asked_about_one_file_only_this_is_rewritten(site):
+    for name in ("docs/index.md", "docs/references.md"):
+        _edit(site / name, "# ", "# The colors of ")
+    with source.only({"docs/index.md"}):
+        assert [said.partition(":")[0] for said in fix.correct(site)] == ["docs/index.md"]
+    assert "colors" in (site / "docs/references.md").read_text()
 
 
 def test_without_git_what_git_would_ignore_is_left_out(site):
@@ -178,9 +195,9 @@ def test_since_names_the_files_that_differ_from_a_commit_and_new_ones(tmp_path, 
     (tmp_path / "changed.md").write_text("other words")
     (tmp_path / "gone.md").unlink()
     (tmp_path / "näw.md").write_text("new")
-    assert check._asked(["--since", "main"]) == {"changed.md", "näw.md"}
+    assert check.chosen(["--since", "main"]) == {"changed.md", "näw.md"}
     with pytest.raises(SystemExit, match="git knows no 'nothing'"):
-        check._asked(["--since", "nothing"])
+        check.chosen(["--since", "nothing"])
     assert check._new(tmp_path) == ["näw.md"]
 
 

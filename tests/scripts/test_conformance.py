@@ -49,6 +49,7 @@ def test_formulas_agree_wherever_both_sides_compute_in_float64():
     assert max(exact) < 1e-5
 
 
+@pytest.mark.records
 def test_the_committed_result_is_of_the_present_code(copy):
     assert conformance.findings(ROOT) == []
     assert result.made_of(copy) == result.made_of(ROOT)

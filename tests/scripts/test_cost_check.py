@@ -25,6 +25,7 @@ def replace(root, file, old, new):
     (root / file).write_text(text.replace(old, new), encoding="utf-8")
 
 
+@pytest.mark.records
 def test_the_record_of_the_repository_belongs_to_its_code():
     assert cost.findings(ROOT) == []
 

@@ -199,9 +199,7 @@ def edited(tree, name, old, new):
 def test_only_code_that_decides_its_numbers_makes_a_result_stale(tree, name, old, new, is_stale):
     edited(tree, f"figures_src/{name}", old, new)
     found = check.findings(tree)
-    assert [finding.message for finding in found] == [
-        "the result is stale: its code changed since it was made"
-    ] * is_stale
+    assert [finding.message for finding in found] == ["1 of 1 results are stale: their code changed"] * is_stale
     assert all("train.py --confirm" in finding.hint for finding in found)
 
 
@@ -214,4 +212,4 @@ def test_broken_foreign_and_outdated_results_are_findings(tree, monkeypatch):
     found = {finding.file.rpartition("/")[2]: finding for finding in check.findings(tree)}
     assert found["other-0.json"].message == f"the plan has no such run; in it is {RUN.name}"
     assert "is no whole JSON file" in found["broken-0.json"].message
-    assert found[path.name].message == "the result is stale: its settings changed since it was made"
+    assert found[path.name].message == "1 of 3 results are stale: their settings changed"
