@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Puts every figure, light and dark, at the width of a phone into one picture, for review by eye.
 
-    python3 scripts/maintain/contact_sheet.py            writes .cache/contact_sheet.png
-    python3 scripts/maintain/contact_sheet.py rotary     the figures of one chapter only
+    python3 scripts/maintain/contact_sheet.py                            writes .cache/contact_sheet.png
+    python3 scripts/maintain/contact_sheet.py rotary                     the figures of a chapter alone
+    python3 scripts/maintain/contact_sheet.py rotary/screws rotary/decay.md   a figure, and those that a page shows
 
 Needs the figures (python3 scripts/build.py) and a browser (found as the tests find it).
 """
@@ -25,15 +26,28 @@ def main() -> int:
         print(__doc__)
         return 0
     environment.ensure("test")
-    chapter = sys.argv[1] if len(sys.argv) > 1 else ""
-    figures = sorted((ROOT / "docs" / "figures" / chapter).rglob("*.svg"))
-    if not figures:
-        print(f"docs/figures/{chapter} has no figure: run python3 scripts/build.py first", file=sys.stderr)
-        return 1
+    figures = []
+    for asked in sys.argv[1:] or [""]:
+        if not (found := _figures(ROOT / "docs", asked.removeprefix("docs/"))):
+            hint = "name a chapter, a figure or a page.md, and run python3 scripts/build.py first"
+            print(f"there is no drawn figure of {asked or 'the site'}: {hint}", file=sys.stderr)
+            return 1
+        figures += [figure for figure in found if figure not in figures]
     target = ROOT / ".cache" / "contact_sheet.png"
     _photograph(_sheet(figures), target)
     print(f"{len(figures)} figures: {target.relative_to(ROOT)}")
     return 0
+
+
+def _figures(docs: Path, asked: str) -> list[Path]:
+    """The drawings of a chapter, of a figure in each of its forms, or of what a page shows; all of them for ""."""
+    from scripts.checks.pictures import SHOWN
+
+    drawn = docs / "figures"
+    if not asked.endswith(".md"):
+        return sorted(drawn.glob(f"{asked}.*svg") if "/" in asked else (drawn / asked).rglob("*.svg"))
+    text = (docs / asked).read_text(encoding="utf-8") if (docs / asked).is_file() else ""
+    return [path for name in SHOWN.findall(text) for path in sorted(drawn.glob(f"{name}.*svg"))]
 
 
 def _sheet(figures: list[Path]) -> str:
