@@ -43,9 +43,21 @@ def findings(root: Path) -> list[Finding]:
         for finding in import_module(f"scripts.checks.{check}").findings(root)
     ]
     unread = {each.file for each in found if is_unread(each)}
-    return sorted({each for each in found if each.file not in unread or is_unread(each)})
+    is_module_sound = not any(each.file.startswith("figures_src/encoding/") for each in found)
+    return sorted(
+        {
+            each
+            for each in found
+            if (each.file not in unread or is_unread(each)) and (is_module_sound or not _is_of_module(each))
+        }
+    )
 
 
 def is_unread(finding: Finding) -> bool:
-    """Whether Python cannot read the file: nothing else that is found there says more."""
-    return finding.message.startswith("syntax error")
+    """Whether the file cannot be read, or not as it is meant: nothing else that is found there says more."""
+    return finding.message.startswith(("syntax error", "a tab"))
+
+
+def _is_of_module(finding: Finding) -> bool:
+    """Whether the encoding module failed while a block was compared with it: what is found there says more."""
+    return finding.message.startswith("the block is not the same as") and "Error: " in finding.message

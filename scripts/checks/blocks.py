@@ -98,7 +98,9 @@ def _formulas(page: Page) -> Told:
         try:
             _ = maths_extension.render((match["display"] or match["inline"]).strip(), display=display)
         except ValueError as error:
-            yield match, str(error), "mend the TeX: every brace and \\begin needs its end"
+            unknown = "Unsupported function" in str(error)
+            hint = "KaTeX does not know it: mend its spelling" if unknown else "every brace and \\begin needs its end"
+            yield match, str(error), hint
         above, below = page.text[: match.start()].split("\n"), page.text[match.end() :].split("\n")
         if display and "".join([*above[-2:], *below[:2]]).strip():
             hint = "put an empty line before the first $$ and after the last, or write $...$"
@@ -160,8 +162,10 @@ class _Tags(HTMLParser):
         self.unopened: list[tuple[str, int]] = []
         self.unended: list[tuple[str, int]] = []
 
-    def handle_starttag(self, tag: str, attributes: object) -> None:
-        if tag not in _VOID and ":" not in tag:
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        if (
+            tag not in _VOID and ":" not in tag and "data-fact" not in dict(attributes)
+        ):  # scripts.checks.table: its form
             self.open.append((tag, self.getpos()[0]))
 
     def handle_startendtag(self, tag: str, attributes: object) -> None:
@@ -169,7 +173,8 @@ class _Tags(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         if tag not in [name for name, _ in self.open]:
-            self.unopened.append((tag, self.getpos()[0]))
+            if tag != "span":  # of a fact
+                self.unopened.append((tag, self.getpos()[0]))
             return
         while (last := self.open.pop())[0] != tag:
             self.unended.append(last)

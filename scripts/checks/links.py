@@ -48,7 +48,10 @@ def findings(root: Path) -> list[Finding]:
     )
     found += told(outside(root), lambda page: _neighbours(root, page))
     found += told(written(root, "mkdocs.yml"), lambda source: _nav(source, names))
-    missing = names.keys() - {match["page"] for _, match in _entries(settings)}
+    entries = {match["page"] for _, match in _entries(settings)}
+    missing = names.keys() - entries if entries else ()
+    if not entries and is_asked("mkdocs.yml"):
+        found.append(Finding("mkdocs.yml", 1, "the file has no nav", "write nav: with every page of docs below it"))
     found += [Finding(names[page], 1, "the page is missing from the nav", f"add {page} to nav in mkdocs.yml")
               for page in missing if is_asked(names[page])]  # fmt: skip
     return sorted([*found, *_lost(root, there)])
@@ -72,6 +75,8 @@ def _links(root: Path, page: Page, there: dict[str, Page], names: dict[str, str]
         elif path.endswith((".html", "/")) or (path and "." not in posixpath.basename(path)):
             bare = path.removesuffix("/").removesuffix("/index.html").removesuffix(".html")
             yield match, f"the link {target} names a built page", f"name the source: {bare}.md"
+        elif whole in there and whole.endswith(".py"):
+            yield match, f"the link {target} names the source of a notebook", f"write {target.replace('.py', '.ipynb')}"
         elif not whole.startswith(_GENERATED) and whole not in names and not _is_there(root, whole):
             near = get_close_matches(whole, names, 1, 0.5)
             right = posixpath.relpath(near[0], posixpath.dirname(page.path) or ".") if near else ""
@@ -176,16 +181,22 @@ def addresses(root: Path) -> list[tuple[str, list[str]]]:
     return [(words[0], words[1:]) for line in lines if (words := line.split())]
 
 
+def _shown(page: Page) -> set[str]:
+    return set(pictures.SHOWN.findall(page.uncoded))
+
+
 def _lost(root: Path, there: dict[str, Page]) -> Iterator[Finding]:
     """Published pages that are gone, and anchors that their pages have lost: others link to them."""
-    drawn = set(pictures.names(root))
+    drawn, shown = set(pictures.names(root)), {name for page in there.values() for name in _shown(page)}
     for number, (path, published) in enumerate(addresses(root), 1):
         if not (page := there.get(path)):
             hint = f"keep docs/{path}, with a sentence that links to where its content went"
             yield Finding(PUBLISHED, number, f"{path} was published and is gone", hint)
             continue
-        is_drawn = drawn.issuperset(pictures.SHOWN.findall(page.uncoded))  # else scripts.checks.pictures says why
-        for anchor in sorted(set(published) - set(anchors(page))):
+        here = _shown(page)
+        named = {f"figure-{name.replace('/', '-')}" for name in drawn & (here | drawn - shown)}  # by checks.pictures
+        is_drawn = drawn >= here
+        for anchor in sorted(set(published) - set(anchors(page)) - named):
             if is_drawn or not anchor.startswith("figure-"):
                 hint = f'add {{ #{anchor} }} behind the heading of its content, or <a id="{anchor}"></a> where it was'
                 yield Finding(page.file, 1, f"#{anchor} was published and is gone", hint)

@@ -25,6 +25,9 @@ _GONE = {
     "proved": "write {tested: test_name}, {derived: #section}, or {measured: page.md#section} for a training",
 }
 _ALMOST = re.compile(rf"\{{ *(?P<kind>{'|'.join([*marks.KINDS, *_GONE])})\b[^{{}}]*\}}", re.I)
+_AFTER = re.compile(  # what may follow a mark
+    r"[ \t]*(?:\{[^{}]*\}[ \t]*)*(?:\||\Z|\n[ \t]*(?:\n|[-*+] |\d+\. |\||\{|$|<|\Z))"
+)
 _BETWEEN = re.compile(r"\n[ \t]*(?:\n|[-*+] |\d+\. |\|)")  # what parts two paragraphs, items or rows
 
 
@@ -40,6 +43,8 @@ def _page(root: Path, page: Page, there: dict[str, Page]) -> Told:
     for mark in found:
         if wrong := _problem(root, page, mark, there):
             yield lines[mark], *wrong
+        if not _AFTER.match(page.text, mark.end):
+            yield lines[mark], f"{{{mark.kind}}} stands inside its paragraph", "move it to the paragraph's end"
     read = {mark.start for mark in found}
     for match in _ALMOST.finditer(page.marks):
         if match.start() not in read:

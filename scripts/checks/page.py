@@ -14,7 +14,7 @@ _QUOTED = re.compile(r"[“\"][^“”\"\n]*(?:\n[^“”\"\n]+)?[”\"]")
 _LINK = re.compile(r"(?<!!)\[[^\[\]]+\](?=\()")
 _TITLE = re.compile(r"(?<![*\w])\*[A-Z][^*\n]{8,}(?:\n[^*\n]+)?\*(?![*\w])")  # of a work
 _SOURCES = re.compile(r"^## Sources$.*?(?=^## |\Z)", re.DOTALL | re.M)
-_HEADING = re.compile(r"^(?P<marks>#{1,6})[ ]+(?P<title>.+?)[ ]*#*[ ]*$", re.M)
+_HEADING = re.compile(r"^(?P<marks>#{1,6})(?:[ ]+|(?<=##))(?P<title>[^#\s].*?)[ ]*#*[ ]*$", re.M)
 _ATTRIBUTES = re.compile(r"\s*\{[:]?\s*(?P<list>[^{}]*)\}\s*$")
 
 

@@ -21,7 +21,7 @@ FEWEST, MOST = 5, 90  # words of an alternative text
 def findings(root: Path) -> list[Finding]:
     """What is wrong with the images of the pages, and the figures that no page shows."""
     sources, texts = names(root), {}
-    found = told(pages(root), lambda page: _images(page, sources, texts))
+    found = told(pages(root), lambda page: _images(page, sources, texts), lambda page: _missing(root, page))
     if any(map(is_asked, sources.values())):
         shown = {name for page in every(root) for name in SHOWN.findall(page.uncoded)}
         for name in sources.keys() - shown:
@@ -68,6 +68,15 @@ def _images(page: Page, sources: dict[str, str], texts: dict[str, str]) -> Told:
         yield from _alternative(match, name, alternative)
         if alternative and (other := texts.setdefault(alternative, name)) != name:
             yield match, f"{name} has the alternative text of {other}", "say in the brackets what is seen"
+
+
+def _missing(root: Path, page: Page) -> Told:
+    for match in _IMAGE.finditer(page.uncoded):
+        path = (root / page.file).parent / match["link"]
+        if not _FIGURE.fullmatch(match["link"]) and "//" not in match["link"] and not path.is_file():
+            near = nearest(path.name, [each.name for each in (root / "docs" / "assets").rglob("*.*")])
+            hint = f"the nearest in docs/assets is {near}" if near else "write the path from this page on"
+            yield match, f"there is no picture {match['link']}", hint
 
 
 def _alternative(image: re.Match, name: str, text: str) -> Told:

@@ -4,6 +4,8 @@ import itertools
 import re
 from pathlib import Path
 
+from markdown.extensions.toc import slugify
+
 from scripts.checks.finding import Finding
 from scripts.checks.page import Page, every, pages
 from scripts.checks.source import Told, is_asked, told
@@ -36,7 +38,11 @@ def _title(page: Page, titles: dict[str, str]) -> Told:
 
 def _headings(page: Page) -> Told:
     seen: dict[str, int] = {}
+    named: dict[str, int] = {}
     for before, heading in itertools.pairwise([None, *page.headings]):
+        name = heading.identifier or slugify(heading.title, "-")
+        if (line := named.setdefault(name, heading.line)) != heading.line and heading.identifier:
+            yield heading.line, f"#{name} names line {line}, too", "give one of them another name"
         if before and heading.level > before.level + 1:
             yield heading.line, f"the heading {heading.title} skips a level", f"write {'#' * (before.level + 1)}"
         if heading.title.endswith((".", ":", "!")):
@@ -65,6 +71,9 @@ def _sections(page: Page) -> Told:
             yield last, "the page has no section Sources", hint
         if "Exercises" not in named and '??? question "Guess' not in page.text:
             yield last, "the page has no section Exercises", "add '## Exercises' with folded answers"
-    for before, title in itertools.pairwise(title for title in named if title in LAST):
+    titles = list(named)
+    if "Sources" in titles and titles[-1] not in LAST:
+        yield named[titles[-1]], f"{titles[-1]} stands after Sources", "move it up: Sources end the page"
+    for before, title in itertools.pairwise(title for title in titles if title in LAST):
         if LAST.index(title) < LAST.index(before):
             yield named[title], f"{title} stands after {before}", f"the order is {', '.join(LAST)}"

@@ -34,7 +34,7 @@ def main() -> int:
     missed = 0
     for name, mistake in chosen.items():
         found, seconds = _answers(mistake)
-        missed += not found
+        missed += not any(mistake.message in answer for answer in found)
         answer = found[0].replace("\n    ", "; ").replace("|", "\\|") if found else "**nothing**"
         print(f"| {name} | {answer} | {len(found)} | {seconds:.2f} |", flush=True)
     print(f"\n{len(chosen) - missed} of {len(chosen)} are answered.")
