@@ -37,6 +37,8 @@ def main() -> int:
     environment.ensure("test")
     if not (SITE / "index.html").is_file():
         sys.exit("site/ is not built: run python3 scripts/build.py first")
+    if missing := [page for page in arguments.pages if not _is_there(page)]:
+        sys.exit(f"site/ has no page {', '.join(missing)}: give addresses inside the site, such as rotary/rotation/")
     if not audits.are_to_be_had():
         sys.exit("Lighthouse needs node and npm, which are not installed")
     programs, browser = audits.install(ROOT), test.browser()
@@ -51,6 +53,10 @@ def main() -> int:
     index = statistics.median(report["environment"]["benchmarkIndex"] for report in reports)
     print(f"Lighthouse's index of this machine: {index:,.0f}")
     return 0
+
+
+def _is_there(page: str) -> bool:
+    return (SITE / page).is_file() or (SITE / page / "index.html").is_file()
 
 
 def telling(site: Path) -> list[str]:
