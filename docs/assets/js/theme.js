@@ -2,8 +2,6 @@
 "use strict";
 
 (() => {
-  const narrow = matchMedia("(max-width: 76.2344em)");
-
   // A label that opens something becomes a real button; without this script the label still works by touch.
   const replaceLabel = (label, toggle, name) => {
     const button = document.createElement("button");
@@ -18,18 +16,13 @@
 
   const drawer = document.getElementById("__drawer");
   const search = document.getElementById("__search");
-  const sidebar = document.querySelector(".md-sidebar--primary");
   const opensDrawer = document.querySelector('.md-header label[for="__drawer"]');
   const opensSearch = document.querySelector('.md-header__inner > label[for="__search"]');
 
-  if (opensDrawer && sidebar) {
+  if (opensDrawer) {
     const button = replaceLabel(opensDrawer, drawer, "Menu");
-    const update = () => {
-      button.setAttribute("aria-expanded", String(drawer.checked));
-      sidebar.inert = narrow.matches && !drawer.checked; // a closed drawer takes no focus
-    };
+    const update = () => button.setAttribute("aria-expanded", String(drawer.checked));
     drawer.addEventListener("change", update);
-    narrow.addEventListener("change", update);
     addEventListener("keydown", (event) => {
       if (event.key === "Escape" && drawer.checked) {
         drawer.click();
