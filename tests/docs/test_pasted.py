@@ -116,6 +116,7 @@ def test_a_block_runs_alone_in_an_empty_folder_with_torch_and_numpy_only():
     assert {name: said for name, (status, said) in answers.items() if status or not said} == {}
 
 
+@pytest.mark.slow
 @needs_fork
 def test_a_block_finds_there_no_other_package_and_nothing_of_another_block():
     left = "import os\nleft = os.left = 1\nopen('left', 'w').close()\nprint(os.listdir())"

@@ -103,6 +103,7 @@ def test_no_identifier_is_used_twice_in_a_page():
         assert len(identifiers) == len(set(identifiers)), page.relative_to(SITE)
 
 
+@pytest.mark.slow
 def test_every_image_has_alternative_text():
     assert [page.relative_to(SITE) for page in html_files() if read(page).images_without_text] == []
 

@@ -195,6 +195,7 @@ def _take(sites, pages, folder):
         pool.submit(shots.take, sites, pages, folder, browser()).result()
 
 
+@pytest.mark.slow  # a browser takes the pictures
 def test_a_changed_page_is_pictured_from_its_first_changed_part_to_its_last(tmp_path):
     parts = [("kept", 300), ("old", 50), ("kept, too", 400)]
     longer = [("kept", 300), ("new", 70), ("newer", 90), ("kept, too", 400)]
@@ -216,6 +217,7 @@ def test_a_changed_page_is_pictured_from_its_first_changed_part_to_its_last(tmp_
     }
 
 
+@pytest.mark.slow
 def test_a_part_that_is_new_is_pictured_beside_its_neighbours_as_they_were(tmp_path):
     parts = [("kept", 300), ("above", 30), ("below", 40), ("kept, too", 400)]
     sites = {
