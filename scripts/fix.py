@@ -7,7 +7,7 @@ python3 scripts/fix.py docs/rotary/decay.md  these files and folders alone
 
 import subprocess
 import sys
-from itertools import zip_longest
+from difflib import SequenceMatcher
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -72,9 +72,10 @@ def correct(root: Path) -> list[str]:
 
 
 def said(name: str, before: str, after: str) -> str:
-    """Which lines of a file are other ones now."""
-    pairs = enumerate(zip_longest(before.split("\n"), after.split("\n")), 1)
-    lines = [number for number, (old, new) in pairs if old != new]
+    """Which lines of a file are other ones now; of what was removed, the line that stands in its place."""
+    same = SequenceMatcher(None, before.split("\n"), after.split("\n"), autojunk=False)
+    changed = [(start, end) for kind, _, _, start, end in same.get_opcodes() if kind != "equal"]
+    lines = [line + 1 for start, end in changed for line in range(start, max(end, start + 1))]
     more = f" and {len(lines) - MOST} more" if len(lines) > MOST else ""
     return f"{name}: rewritten, line {', '.join(map(str, lines[:MOST]))}{more}"
 

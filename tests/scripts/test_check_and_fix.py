@@ -126,6 +126,19 @@ def test_asked_about_one_file_only_this_is_rewritten(site):
     assert "colors" in (site / "docs/references.md").read_text()
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "lines"),
+    [
+        ("a\nb\nc\nd\n", "a\nB\nc\nD\n", "line 2, 4"),
+        ("import a\nimport b\nc\nd\n", "import b\nc\nd\n", "line 1"),
+        ("a\nc\n", "a\nb\nc\n", "line 2"),
+        ("\n".join("abcdefg"), "\n".join("ABCDEFG"), "line 1, 2, 3, 4, 5 and 2 more"),
+    ],
+)
+def test_a_rewritten_file_is_named_with_the_lines_that_differ_and_no_others(before, after, lines):
+    assert fix.said("a.py", before, after) == f"a.py: rewritten, {lines}"
+
+
 def test_without_git_what_git_would_ignore_is_left_out(site):
     (site / ".gitignore").write_text("/.venv/\n*.pyc\n")
     (site / ".venv" / "lib").mkdir(parents=True)
