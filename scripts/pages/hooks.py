@@ -32,6 +32,7 @@ from scripts.pages import (
     repairs,
     repository,
     search,
+    styles,
 )
 
 _PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.DOTALL)
@@ -124,6 +125,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     llms_txt.write(_markdown, _nav[0], config)
     _write_cards(config)
     repairs.lighten(Path(config.site_dir))
+    styles.join(Path(config.site_dir), config.extra_css)
     search.weigh(Path(config.site_dir), Path(config.docs_dir))
 
 
