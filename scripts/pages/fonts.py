@@ -1,12 +1,12 @@
 """Makes the fonts of the site, each with no more than the site needs. Run by hand; the results are committed.
 
-    python -m scripts.pages.fonts LATIN_MODERN_MATH.otf ATKINSON_NORMAL.woff2 ATKINSON_ITALIC.woff2
+    python -m scripts.pages.fonts LATIN_MODERN_MATH.otf ATKINSON_NORMAL.woff2 ATKINSON_ITALIC.woff2 ATKINSON_MONO.woff2
 
 Latin Modern Math comes from Debian's fonts-lmodern, the text font (variable weight, latin) from
-@fontsource-variable/atkinson-hyperlegible-next. The maths glyphs are a generous set, so that a new formula needs no new
-font. They come as two files: a browser fetches the first, with what most pages need, for any formula, and the second
-only for a character that the first lacks. docs/assets/css/temml.css repeats the ranges of the first. Script letters
-come from Temml's own font.
+@fontsource-variable/atkinson-hyperlegible-next, that of code from its sister atkinson-hyperlegible-mono. The maths
+glyphs are a generous set, so that a new formula needs no new font. They come as two files: a browser fetches the first,
+with what most pages need, for any formula, and the second only for a character that the first lacks.
+docs/assets/css/temml.css repeats the ranges of both. Script letters come from Temml's own font.
 """
 
 import sys
@@ -83,12 +83,13 @@ ALL = (
 )
 
 
-def main(maths: Path, normal: Path, italic: Path) -> None:
-    """Writes the four fonts."""
+def main(maths: Path, normal: Path, italic: Path, mono: Path) -> None:
+    """Writes the five fonts."""
     _maths(maths, "latin-modern-math", _codes(EVERYDAY))
     _maths(maths, "latin-modern-math-rarer", _codes(ALL) - _codes(EVERYDAY))
-    _text(normal, "atkinson-hyperlegible-next", {"wght": (400, 700)})
-    _text(italic, "atkinson-hyperlegible-next-italic", {"wght": 400})
+    _save(open_zero(_limited(normal, (400, 700))), "atkinson-hyperlegible-next")
+    _save(open_zero(_limited(italic, 400)), "atkinson-hyperlegible-next-italic")
+    _save(_limited(mono, 400), "atkinson-hyperlegible-mono")
 
 
 def _codes(ranges: tuple[tuple[int, int], ...]) -> set[int]:
@@ -108,16 +109,18 @@ def _maths(source: Path, name: str, codes: set[int]) -> None:
     print(f"{name}: {_target(name).stat().st_size:,} bytes")
 
 
-def _text(source: Path, name: str, weights: dict[str, object]) -> None:
-    font = instancer.instantiateVariableFont(TTFont(source, recalcTimestamp=False), weights)
-    open_zero(font)
+def _limited(source: Path, weight: int | tuple[int, int]) -> TTFont:
+    return instancer.instantiateVariableFont(TTFont(source, recalcTimestamp=False), {"wght": weight})
+
+
+def _save(font: TTFont, name: str) -> None:
     font.flavor = "woff2"
     font.save(_target(name))
     print(f"{name}: {_target(name).stat().st_size:,} bytes")
 
 
-def open_zero(font: TTFont) -> None:
-    """Takes the slash out of the zero: years and round numbers flicker in prose. Code keeps it, in another font.
+def open_zero(font: TTFont) -> TTFont:
+    """The font with no slash in its zero: years and round numbers flicker in prose. Code keeps it, in another font.
 
     The two halves of the counter become one, which follows the outer contour between the same limits.
     """
@@ -139,6 +142,7 @@ def open_zero(font: TTFont) -> None:
     glyph.numberOfContours = 2
     glyph.removeHinting()
     glyph.recalcBounds(font["glyf"])
+    return font
 
 
 def _within(contour: list, halves: list) -> list[tuple[float, float]]:
