@@ -7,7 +7,7 @@ from .plain import PLAIN
 from .test_edges import GOOD, MODULES, arrays
 from .test_every_function import LIBRARIES, POSITIONS, call, given, of, taken
 
-DRAWS = 25
+DRAWS = 15
 NO_FORM = {  # held by other tests
     *("learned.initialise", "fourier.gaussian"),  # draws
     *("grid.resampling", "grid.resize"),  # torch's interpolation
