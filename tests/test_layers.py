@@ -66,12 +66,7 @@ def test_rotary_is_rotate_of_the_encoding_module(layout):
         (
             "llama3",
             by_parts.llama3(HEAD_DIM, 5e5, factor=8, original_length=8192, low_freq_factor=1, high_freq_factor=4),
-            {
-                "factor": 8.0,
-                "low_freq_factor": 1.0,
-                "high_freq_factor": 4.0,
-                "original_max_position_embeddings": 8192,
-            },
+            {"factor": 8.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0, "original_max_position_embeddings": 8192},
         ),
         (
             "yarn",

@@ -40,11 +40,7 @@ RAMP = {"length": 64, "slow": 1.0, "fast": 4.0}
 GOOD = {
     "alibi.slopes": {"heads": 8},
     "alibi.bias": PAIR | {"slopes": CONSTANTS[3,] ** 2},
-    "alibi.bias_in_space": {
-        "query_point": CONSTANTS[4, 2],
-        "key_point": CONSTANTS[5, 2],
-        "slopes": CONSTANTS[3,] ** 2,
-    },
+    "alibi.bias_in_space": {"query_point": CONSTANTS[4, 2], "key_point": CONSTANTS[5, 2], "slopes": CONSTANTS[3,] ** 2},
     "attention.scores": {"q": X, "k": X, "scale": 0.5, "bias": SQUARE},
     "attention.causal_mask": PAIR | {"window": 3},
     "attention.softmax": {"scores": SQUARE, "mask": OFFSET <= 0},

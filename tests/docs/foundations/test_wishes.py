@@ -38,11 +38,7 @@ def test_sinusoidal_steps_all_have_the_length_of_the_formula():
 
 def test_bits_and_random_tables_have_no_linear_step():
     assert _best_linear_step(sinusoidal.encode(POSITION, 8)) < 1e-8
-    for encoding in (
-        naive.binary(POSITION, 6),
-        naive.integer(POSITION),
-        np.random.default_rng(0).normal(size=(64, 8)),
-    ):
+    for encoding in (naive.binary(POSITION, 6), naive.integer(POSITION), np.random.default_rng(0).normal(size=(64, 8))):
         assert _best_linear_step(encoding) > 0.1
 
 

@@ -43,10 +43,7 @@ CASES = {  # check -> arguments that are right, and those with a planted fault; 
             (torch.tensor([0, 1, 2, 37, 511]), [0, 3, 4, 5], [0, 511, 37]),  # another request's counter
         ],
     ),
-    "check_paged": (
-        lambda space: (space["run"],),
-        [lambda space: (partial(space["run"], by_slot=True),)],
-    ),
+    "check_paged": (lambda space: (space["run"],), [lambda space: (partial(space["run"], by_slot=True),)]),
     "check_prefix": (
         lambda space: (space["key"],),
         [lambda space: (hash_of_the_block_alone(space),), lambda space: (hash_without_the_adapter(space),)],

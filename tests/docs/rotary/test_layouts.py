@@ -16,28 +16,10 @@ POSITION = np.arange(40)
 QUERY, KEY = np.random.default_rng(0).normal(size=(2, HEAD_DIM))
 SIGN = np.repeat([-1, 1], HEAD_DIM // 2)
 PAGE = (Path(__file__).parents[3] / "docs" / "rotary" / "layouts.md").read_text(encoding="utf-8")
+HALVES = "llama mistral qwen2 qwen3 gemma gemma3 phi phi3 gpt_neox stablelm falcon olmo2 glm4_moe deepseek_v4"
 SWAPS = {  # what each model calls the function that swaps the two numbers of a pair and negates the second
-    "llama": "rotate_half",
-    "mistral": "rotate_half",
-    "qwen2": "rotate_half",
-    "qwen3": "rotate_half",
-    "gemma": "rotate_half",
-    "gemma3": "rotate_half",
-    "phi": "rotate_half",
-    "phi3": "rotate_half",
-    "gpt_neox": "rotate_half",
-    "stablelm": "rotate_half",
-    "falcon": "rotate_half",
-    "olmo2": "rotate_half",
-    "gptj": "rotate_every_two",
-    "codegen": "rotate_every_two",
-    "cohere": "rotate_half",
-    "cohere2": "rotate_half",
-    "glm": "rotate_half",
-    "glm4": "rotate_half",
-    "ernie4_5": "rotate_half",
-    "glm4_moe": "rotate_half",
-    "deepseek_v4": "rotate_half",
+    **dict.fromkeys([*HALVES.split(), *("cohere", "cohere2", "glm", "glm4", "ernie4_5")], "rotate_half"),
+    **dict.fromkeys(["gptj", "codegen"], "rotate_every_two"),
 }
 
 
