@@ -3,42 +3,23 @@
 import pytest
 import torch
 
+from .test_edges import GOOD
 from .test_every_function import call, given, tensors
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.filterwarnings("ignore:Dynamo detected a call to a `functools.lru_cache`"),  # of array-api-compat
 ]
-OF_A_PASS = [
-    *("rotary.angles", "rotary.cos_sin", "rotary.apply_rotary", "rotary.rotate", "rotary.rotate_by"),
-    *("partial.rotate", "partial.rotate_by", "value_rotation.rotate", "value_rotation.unrotate", "xpos.rotate_query"),
-    *(
-        "xpos.rotate_key",
-        "mrope.angles",
-        "multi_axis.axial_angles",
-        "multi_axis.encode",
-        "fourier.features",
-        "layout.convert",
-    ),
-    *(
-        "attention.attend",
-        "attention.causal_mask",
-        "relative_position.between",
-        "sinusoidal.encode",
-        "sinusoidal.timestep",
-    ),
-    *(
-        "learned.look_up",
-        "naive.binary",
-        "alibi.bias",
-        "t5.bias",
-        "kerple.logarithmic",
-        "kerple.power",
-        "fire.bias",
-        "sandwich.bias",
-    ),
-    *("shaw.rows", "shaw.scores", "shaw.output", "transformer_xl.scores", "disentangled.deberta_terms"),
-]
+BEFORE = {  # what a model calls once, before its first step, and hands to its forward pass
+    *("alibi.slopes", "fourier.gaussian", "fourier.octaves", "hash_normal.normal", "learned.initialise"),
+    *("mrope.axis_of_pair", "mrope.position_ids", "multi_axis.directed", "multi_axis.golden_directions"),
+    *("multi_axis.mixed_start", "multi_axis.on_axes", "multi_axis.stride", "partial.frequencies"),
+    *("partial.p_rope_frequencies", "rotary.frequencies", "rotary.wavelengths", "sinusoidal.frequencies"),
+    *("sinusoidal.shift_matrix", "t5.bucket_starts", "xpos.decay"),
+    *(name for name in GOOD if name.startswith(("base_bound.", "by_parts.", "frequency_ramp.", "scaling."))),
+}
+ON_LOADING = {"grid.resampling", "grid.resize", "layout.convert_projection", "learned.resize"}  # a checkpoint's weights
+OF_A_PASS = [name for name in GOOD if name not in BEFORE | ON_LOADING]
 OTHER_SETTINGS = [("rotary.rotate", {"layout": "half_split"}), ("partial.rotate", {"part": "last"})]
 
 
@@ -58,3 +39,7 @@ def test_a_compiled_rotation_has_the_same_gradient():
     (call("rotary.rotate", arguments | {"x": ours}) ** 3).sum().backward()
     (rotate(compiled) ** 3).sum().backward()
     torch.testing.assert_close(compiled.grad, ours.grad)
+
+
+def test_what_is_not_compiled_is_the_name_of_a_function():
+    assert set(GOOD) >= BEFORE | ON_LOADING
