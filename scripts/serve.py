@@ -43,7 +43,6 @@ def _serve(port: int) -> int:
     from scripts.pages.live import Server
     from scripts.pages.preview import Pages
 
-    os.environ["NO_MKDOCS_2_WARNING"] = "1"
     saved: queue.Queue[str] = queue.Queue()
     _watch(saved)
     address = f"http://{HOST}:{port}/"

@@ -1,6 +1,7 @@
 """The pages of the live preview, each made when it is asked for: nothing waits for the other three hundred."""
 
 import logging
+import os
 import threading
 from collections.abc import Iterable
 
@@ -31,6 +32,7 @@ class Pages:
     environment: jinja2.Environment
 
     def __init__(self, address: str) -> None:
+        os.environ["NO_MKDOCS_2_WARNING"] = "1"  # the theme reads it; docs/contributing/maintaining.md has the notice
         self.address = address
         self.problems: dict[str, list[str]] = {}  # page, or "" for the site -> what MkDocs and the extensions report
         self._made: dict[str, bytes] = {}

@@ -71,9 +71,7 @@ def repair(page: str) -> str:
             current_page.report(f"the theme has changed, scripts/pages/theme/main.html no longer gives {given!r}")
     if re.search(rf"<link [^>]*{re.escape(_LEFT_OUT)}", page):
         current_page.report(f"the theme has changed, scripts/pages/theme/main.html no longer leaves {_LEFT_OUT!r} out")
-    if 'id="__toc"' not in page:  # a page out of the nav has no such switch
-        page = page.replace('<label class="md-nav__title" for="__toc">', '<label class="md-nav__title">')
-    return page.replace(' tabindex=""', "")
+    return page
 
 
 def lighten(site: Path) -> None:

@@ -24,12 +24,6 @@ def test_a_theme_that_has_changed_is_reported(caplog):
     assert len(caplog.records) == 4
 
 
-def test_a_label_names_only_a_switch_that_is_there():
-    label = '<label class="md-nav__title" for="__toc">'
-    assert "__toc" not in repairs.repair(PAGE + label)
-    assert label in repairs.repair(PAGE + label + '<input type="checkbox" id="__toc">')
-
-
 def test_the_policy_allows_the_inline_scripts_of_the_page_and_no_other():
     page = repairs.secure(PAGE)
     hashed = base64.b64encode(hashlib.sha256(b"one()").digest()).decode()

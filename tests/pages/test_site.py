@@ -24,7 +24,8 @@ class _Reader(HTMLParser):
         super().__init__()
         self.identifiers: list[str] = []
         self.links: list[tuple[str, str, str]] = []  # tag, attribute, address
-        self.images_without_text = 0
+        self.labelled: list[str] = []  # the identifiers that labels name
+        self.images_without_text = self.empty_places_in_the_order = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         attributes = {name: value or "" for name, value in attrs}
@@ -33,6 +34,9 @@ class _Reader(HTMLParser):
         if tag == "a" and "name" in attributes:
             self.identifiers.append(attributes["name"])
         self.images_without_text += tag == "img" and "alt" not in attributes
+        self.empty_places_in_the_order += attributes.get("tabindex") == ""
+        if tag == "label" and "for" in attributes:
+            self.labelled.append(attributes["for"])
         if tag == "link" and attributes.get("rel") in {"canonical", "alternate"}:
             return
         for name in ("href", "src", "poster"):
@@ -76,6 +80,14 @@ def test_no_link_and_no_fragment_is_broken():
             elif fragment and target.suffix == ".html" and fragment not in read(target).identifiers:
                 broken.append(f"{page.relative_to(SITE)}: {link} (no such fragment)")
     assert broken == []
+
+
+@pytest.mark.slow
+def test_a_label_names_a_control_of_its_page_and_no_tabindex_is_empty():
+    pages = {page: read(page) for page in html_files()}
+    assert [page for page, found in pages.items() if {*found.labelled} - {*found.identifiers}] == []
+    assert [page for page, found in pages.items() if found.empty_places_in_the_order] == []
+    assert any(found.labelled for found in pages.values())
 
 
 @pytest.mark.slow
