@@ -29,7 +29,7 @@ def seconds_shift() -> str:
 
 def minutes_plays() -> str:
     """Mean processor time of a reported run, in minutes."""
-    runs = [run for scheme in plan.TEXT_SCHEMES for run in plan.reported("plays", scheme) if records.exists(run.name)]
+    runs = [run for scheme in plan.TEXT_SCHEMES for run in plan.reported("plays", scheme)]
     return f"{np.mean([records.one(run.name)['seconds'] for run in runs]) / 60:.0f}"
 
 
@@ -86,11 +86,8 @@ def text_rotary() -> str:
 
 def text_seeds() -> str:
     """How many models of the plays were trained with each encoding."""
-    counts = {scheme: count for scheme in plan.TEXT_SCHEMES if (count := len(summary.text_loss(scheme)))}
-    if len({*counts.values()}) == 1:
-        return f"{max(counts.values())} each"
-    several = [f"{_name(scheme)} {count}" for scheme, count in counts.items() if count > 1]
-    return ", ".join([*several, "others 1"] if 1 in counts.values() else several)
+    (count,) = {len(summary.text_loss(scheme)) for scheme in plan.TEXT_SCHEMES}
+    return f"{count}"
 
 
 def text_late_fall() -> str:
@@ -104,38 +101,38 @@ def text_last_fall() -> str:
 
 
 def text_none() -> str:
-    """The loss without an encoding: of one seed, or the lowest and highest of several."""
-    return _text("none")
+    """The same without an encoding."""
+    return _least_and_most(summary.text_loss("none"))
 
 
 def text_learned() -> str:
     """The same of the learned table."""
-    return _text("learned")
+    return _least_and_most(summary.text_loss("learned"))
 
 
 def text_sinusoidal() -> str:
     """The same of the sinusoids."""
-    return _text("sinusoidal")
+    return _least_and_most(summary.text_loss("sinusoidal"))
 
 
 def text_t5() -> str:
     """The same of T5's bias."""
-    return _text("t5")
+    return _least_and_most(summary.text_loss("t5"))
 
 
 def text_alibi() -> str:
     """The same of ALiBi."""
-    return _text("alibi")
+    return _least_and_most(summary.text_loss("alibi"))
 
 
 def text_kerple() -> str:
     """The same of KERPLE."""
-    return _text("kerple")
+    return _least_and_most(summary.text_loss("kerple"))
 
 
 def text_p_rope() -> str:
     """The same of p-RoPE."""
-    return _text("p_rope")
+    return _least_and_most(summary.text_loss("p_rope"))
 
 
 def text_difference_learned() -> str:
@@ -153,6 +150,21 @@ def text_difference_alibi() -> str:
     return _difference("alibi")
 
 
+def text_difference_kerple() -> str:
+    """The same of KERPLE."""
+    return _difference("kerple")
+
+
+def text_difference_sinusoidal() -> str:
+    """The same of the sinusoids."""
+    return _difference("sinusoidal")
+
+
+def text_difference_p_rope() -> str:
+    """The same of p-RoPE."""
+    return _difference("p_rope")
+
+
 def text_difference_none() -> str:
     """The same of no encoding."""
     return _difference("none")
@@ -164,7 +176,7 @@ def gap_rotary() -> str:
 
 
 def gap_sinusoidal() -> str:
-    """The same of the sinusoids; of a single seed with its standard error over pieces of text, paired."""
+    """The same of the sinusoids."""
     return _gap("sinusoidal")
 
 
@@ -184,8 +196,8 @@ def gap_alibi() -> str:
 
 
 def gap_kerple() -> str:
-    """The same of KERPLE."""
-    return _gap("kerple")
+    """Most that the same changes with KERPLE, of all seeds."""
+    return f"{np.abs(summary.gap('kerple')[0]).max():.4f}"
 
 
 def seconds_own_chain() -> str:
@@ -613,22 +625,14 @@ def _fall(first: int, last: int) -> str:
     return _least_and_most(curves[:, first] - curves[:, last])
 
 
-def _text(scheme: str) -> str:
-    losses = summary.text_loss(scheme)
-    least, most = f"{losses.min():.2f}", f"{losses.max():.2f}"
-    return least if least == most else f"{least} to {most}"
-
-
 def _difference(scheme: str) -> str:
     mean, half = summary.text_difference(scheme)
     return f"{mean:+.3f} ± {half:.3f}".replace("-", "−")
 
 
 def _gap(scheme: str) -> str:
-    means, errors = summary.gap(scheme)
-    if len(means) > 1:
-        return f"{means.min():+.3f} to {means.max():+.3f}".replace("-", "−")
-    return f"{means.item():+.3f} ± {errors.item():.3f}".replace("-", "−")
+    means, _ = summary.gap(scheme)
+    return f"{means.min():+.3f} to {means.max():+.3f}".replace("-", "−")
 
 
 def _far(scheme: str, experiment: str) -> str:

@@ -23,14 +23,13 @@ def solved(experiment: str, scheme: str, rate: float | None = None) -> tuple[int
 
 
 def text_loss(scheme: str) -> np.ndarray:
-    """Loss of the plays' test text in pieces of the trained length, nats a character, of every trained seed."""
+    """Loss of the plays' test text in pieces of the trained length, nats a character, of every seed."""
     return np.array([np.mean(test["trained"]) for test in _tests("plays", scheme)])
 
 
 def text_curves(scheme: str) -> tuple[np.ndarray, np.ndarray]:
-    """Steps, and the loss on a part of the plays' validation text after each, of every trained seed (seeds, steps)."""
-    runs = [run for run in plan.reported("plays", scheme) if records.exists(run.name)]
-    looks = np.array([records.one(run.name)["looks"] for run in runs])
+    """Steps, and the loss on a part of the plays' validation text after each, of every seed (seeds, steps)."""
+    looks = np.array([records.one(run.name)["looks"] for run in plan.reported("plays", scheme)])
     return looks[0, :, 0].astype(int), looks[:, :, 1]
 
 
@@ -47,7 +46,7 @@ def text_difference(scheme: str) -> tuple[float, float]:
 
 
 def last_losses(scheme: str, experiment: str = "plays") -> np.ndarray:
-    """Losses of the same last targets with more and more context, shape (trained seeds, lengths, pieces of text)."""
+    """Losses of the same last targets with more and more context, shape (seeds, lengths, pieces of text)."""
     return np.array([test["last"] for test in _tests(experiment, scheme)])
 
 
@@ -95,5 +94,4 @@ def longer(rule: str, kind: str) -> np.ndarray:
 
 
 def _tests(experiment: str, scheme: str) -> list[dict]:
-    runs = [run for run in plan.reported(experiment, scheme) if records.exists(run.name)]
-    return [records.one(run.name)["outcome"]["test"] for run in runs]
+    return [records.one(run.name)["outcome"]["test"] for run in plan.reported(experiment, scheme)]

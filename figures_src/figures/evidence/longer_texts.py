@@ -7,9 +7,9 @@ from figures_src.drawing import by_seed, style
 from figures_src.experiments.small_models import plan, summary
 
 _NAMES = {  # scheme -> name beside its line: length and loss where it stands, and to which side
-    "sinusoidal": ("sinusoids", 196, 3.75, "left"),
-    "none": ("none", 262, 2.25, "left"),
-    "rotary": ("RoPE, four seeds", 1010, 4.4, "right"),
+    "sinusoidal": ("sinusoids", 222, 4.08, "right"),
+    "none": ("none", 305, 2.2, "left"),
+    "rotary": ("RoPE", 1010, 4.42, "right"),
     "p_rope": ("p-RoPE", 720, 2.55, "left"),
     "t5": ("T5, ALiBi, KERPLE", 1010, 1.8, "right"),
     "alibi": ("", 0, 0, ""),

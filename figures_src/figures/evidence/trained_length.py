@@ -8,8 +8,7 @@ from figures_src.experiments.small_models import plan, summary
 
 
 def draw() -> Figure:
-    schemes = [scheme for scheme in plan.TEXT_SCHEMES if len(summary.text_loss(scheme))]
-    schemes.sort(key=lambda scheme: -summary.text_loss(scheme).mean())
+    schemes = sorted(plan.TEXT_SCHEMES, key=lambda scheme: -summary.text_loss(scheme).mean())
     figure, ax = style.figure(height=3.7)
     means = [summary.text_loss(scheme).mean() for scheme in schemes if scheme != "none"]
     missing = summary.text_loss("none").mean() - max(means)

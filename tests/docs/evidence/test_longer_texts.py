@@ -16,7 +16,7 @@ def test_every_seed_of_rope_sinusoids_and_no_encoding_loses_more_than_a_nat(sche
 
 def test_sinusoids_break_first():
     first = {scheme: summary.last_losses(scheme).mean(axis=2)[:, 1].max() for scheme in ("rotary", "none", "p_rope")}
-    assert summary.last_losses("sinusoidal").mean(axis=2)[:, 1].min() > 1.5 + max(first.values())
+    assert summary.last_losses("sinusoidal").mean(axis=2)[:, 1].min() > 1 + max(first.values())
 
 
 @pytest.mark.parametrize("scheme", ["alibi", "kerple"])
@@ -40,28 +40,30 @@ def test_pairing_pieces_makes_the_error_smaller():
         assert (summary.gap(scheme)[1] < unpaired / 5).all()
 
 
-def test_t5_cannot_be_told_from_rope_and_only_no_encoding_is_far_from_it():
-    rope, step = summary.text_loss("rotary"), 0.03
-    difference = {scheme: summary.text_difference(scheme) for scheme in ("t5", "learned", "alibi", "none")}
-    mean, half = difference["t5"]
-    assert abs(mean) < half
-    for mean, half in (difference["learned"], difference["alibi"]):
-        assert half < mean < np.ptp(rope) + 0.01
-    mean, half = difference["none"]
-    assert mean - half > 4 * np.ptp(rope)
-    assert ((rope.min() <= summary.text_loss("kerple")) & (summary.text_loss("kerple") <= rope.max())).all()
-    sinusoids = summary.text_loss("sinusoidal")
-    assert ((rope.max() < sinusoids) & (sinusoids < rope.max() + step)).all()
+def test_four_encodings_cannot_be_told_apart_and_only_no_encoding_is_far_from_them():
+    spread = np.ptp(summary.text_loss("rotary"))
+    differences = {scheme: summary.text_difference(scheme) for scheme in plan.TEXT_SCHEMES if scheme != "rotary"}
+    for scheme in ("t5", "p_rope", "kerple"):
+        mean, half = differences.pop(scheme)
+        assert abs(mean) < half
+    mean, half = differences.pop("none")
+    assert mean - half > 4 * spread
+    assert set(differences) == {"alibi", "sinusoidal", "learned"}
+    assert all(half < mean < 2 * spread for mean, half in differences.values())
+    mean, half = differences["learned"]
+    assert half > 0.8 * mean
 
 
-def test_the_first_seed_of_p_rope_beats_every_seed_of_rope_and_the_second_does_not():
+def test_the_first_seed_of_p_rope_beats_every_seed_of_rope_and_their_means_are_the_same():
     rope, p_rope = summary.text_loss("rotary"), summary.text_loss("p_rope")
-    assert p_rope[0] < rope.min() < p_rope[1] < rope.max()
+    assert p_rope[0] < rope.min()
+    assert (p_rope[-1] > rope).sum() == 3
+    assert abs(p_rope.mean() - rope.mean()) < 0.01
 
 
 def test_every_text_model_was_trained_for_3000_steps():
-    runs = [run for scheme in plan.TEXT_SCHEMES for run in plan.reported("plays", scheme) if records.exists(run.name)]
-    assert len(runs) >= 11
+    runs = [run for scheme in plan.TEXT_SCHEMES for run in plan.reported("plays", scheme)]
+    assert len(runs) == len(plan.TEXT_SCHEMES) * summary.SEEDS == 32
     assert {records.one(run.name)["settings"]["steps"] for run in runs} == {3000}
 
 
