@@ -4,12 +4,16 @@ the tests and scripts that a mark names. Out of the nav and the search.
 
 import ast
 import json
+from collections.abc import Callable
 from pathlib import Path
+
+from mkdocs.structure.files import Files
+from mkdocs.structure.pages import Page
 
 from scripts.pages import chapters, marks, reference, repository, sources
 from scripts.pages.current_page import ROOT
 
-_HEAD = "---\nsearch:\n  exclude: true\nhide: [navigation, footer]\ndescription: {description}\n---\n\n"
+_HEAD = "---\nsearch:\n  exclude: true\nhide: [footer]\ndescription: {description}\n---\n\n"
 _FENCE = "``````"  # longer than any fence inside the source
 Places = dict[str, tuple[str, str]]  # figure -> page inside docs that shows it, alternative text there
 
@@ -46,6 +50,7 @@ def page(about: Path, address: str, places: Places | None = None) -> str:
         _HEAD.format(description=f"The source of the figure {name}"),
         f"# Code of the figure `{name}`\n\n{figure['claim']}\n\n",
         _shown(name, about.parents[name.count("/") + 1], up, places),
+        f"Its data: [CSV]({up}figures/{name}.csv), or [JSON]({up}figures/{name}.json) with limits and shapes.\n\n",
         _file(source, address),
     ]
     if figure["uses"]:
@@ -83,7 +88,24 @@ def _shown(name: str, docs: Path, up: str, places: Places | None) -> str:
 
 def facts(chapter: str, address: str) -> str:
     """The page of the facts of a chapter."""
-    return _functions(f"figures_src/facts/{chapter}.py", f"Facts of `{chapter}`", address)
+    docs = ROOT / "docs"
+    quoting = {
+        path.relative_to(docs).as_posix()
+        for path in docs.rglob("*.md")
+        if f'data-fact="{chapter}.' in path.read_text(encoding="utf-8")
+    }
+    back = _back("Quoted on", docs, quoting, "../../")
+    return _functions(f"figures_src/facts/{chapter}.py", f"Facts of `{chapter}`", address, back)
+
+
+def beside(files: Files) -> Callable[[Page], list[tuple[str, Page]]]:
+    """What tells a page of code the name of each page in its folder, itself included, and that page."""
+    folders: dict[str, list[tuple[str, Page]]] = {}
+    for file in sorted(files.documentation_pages(), key=lambda file: file.src_uri):
+        if file.page and file.src_uri.startswith("code/"):
+            folder, _, name = file.src_uri.rpartition("/")
+            folders.setdefault(folder, []).append((name.removesuffix(".md"), file.page))
+    return lambda page: folders[page.file.src_uri.rpartition("/")[0]]
 
 
 def _file(path: str, address: str) -> str:
@@ -99,26 +121,36 @@ def _rests(docs: Path, address: str) -> dict[str, str]:
         page_of_facts(path.stem): facts(path.stem, address)
         for path in sorted((ROOT / "figures_src" / "facts").glob("[!_]*.py"))
     }
-    for file in sorted(_named(docs)):
+    for file, naming in sorted(_named(docs).items()):
         if (ROOT / file).is_file():
             title = f"Tests in `{file}`" if file.startswith("tests/") else f"The script `{file}`"
-            result[page_of_code(file)] = _functions(file, title, address)
+            up = "../" * page_of_code(file).count("/")
+            result[page_of_code(file)] = _functions(file, title, address, _back("Named on", docs, naming, up))
     return result
 
 
-def _named(docs: Path) -> set[str]:
-    named = set()
+def _named(docs: Path) -> dict[str, set[str]]:
+    """The files of tests and scripts that marks name, each with the pages that do."""
+    named: dict[str, set[str]] = {}
     for path in docs.rglob("*.md"):
         page = path.relative_to(docs).as_posix()
-        named |= {marks.file_of(mark.where, page) for mark in marks.marks(path.read_text(encoding="utf-8"))}
-    return named - {""}
+        for mark in marks.marks(path.read_text(encoding="utf-8")):
+            if file := marks.file_of(mark.where, page):
+                named.setdefault(file, set()).add(page)
+    return named
 
 
-def _functions(path: str, title: str, address: str) -> str:
+def _back(words: str, docs: Path, naming: set[str], up: str) -> str:
+    """A line that leads back to the pages from which a reader may have come."""
+    links = [f"[{chapters.of_page(docs, page).title}]({up}{page})" for page in sorted(naming)]
+    return f"{words}: {', '.join(links)}\n\n" if links else ""
+
+
+def _functions(path: str, title: str, address: str, back: str) -> str:
     """A file of functions, a heading for each public one; what stands before the first comes first."""
     text = (ROOT / path).read_text(encoding="utf-8")
     lines = text.splitlines()
-    parts = [_HEAD.format(description=f"The source of {path}"), f"# {title}\n\n"]
+    parts = [_HEAD.format(description=f"The source of {path}"), f"# {title}\n\n", back]
     link = repository.link(address, path)
     parts.append(f"[This file in the repository]({link})\n{{ .pe-source }}\n\n" if link else "")
     begun = 0

@@ -108,7 +108,7 @@ class _Figures(Treeprocessor):
         links = SubElement(text, "span", {"class": "pe-figure__links", "data-search-exclude": ""})
         for word, target, purpose in (
             ("code", current_page.relative(code_pages.page_of(name)), f"code of figure {number}"),
-            ("data", current_page.relative(f"figures/{name}.json"), f"data of figure {number}"),
+            ("data", current_page.relative(f"figures/{name}.csv"), f"data of figure {number}"),
             ("link", f"#{identifier}", f"link to figure {number}"),
         ):
             link = SubElement(links, "a", {"href": target, "aria-label": purpose, "class": f"pe-figure__{word}"})

@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 
+from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File, Files
@@ -22,6 +23,7 @@ from scripts.pages import (
     code_extension,
     code_pages,
     current_page,
+    figure_tables,
     llms_txt,
     marks_extension,
     models_data,
@@ -65,10 +67,15 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         "assets/identity/card.png": _card(config, config.site_name, config.extra["card"]),
         **reference.pages(config.extra["repository"]),
         **code_pages.pages(Path(config.docs_dir) / "figures", config.extra["repository"]),
+        **figure_tables.files(Path(config.docs_dir) / "figures"),
     }
     for path, content in generated.items():
         files.append(File.generated(config, path, content=content))
     return files
+
+
+def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
+    env.globals["beside"] = code_pages.beside(files)
 
 
 def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> None:

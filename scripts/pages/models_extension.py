@@ -6,6 +6,7 @@ links to the rows that use it.
 """
 
 import html
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -233,6 +234,15 @@ def _configuration(model: models.Model) -> str:
     return f"Agrees with the configuration of {found.checkpoint}{copy}: {found.place}{commit} (read {found.read})"
 
 
+def _prose(text: str) -> str:
+    """A sentence of a data file: quotes are curly, and the entry of a table in a program is code."""
+    parts = re.split(r'(\w+\["[^"]+"\])', text)
+    for i, part in enumerate(parts):
+        curly = re.sub('"([^"]*)"', r"“\1”", part).replace("'", "’")
+        parts[i] = f"<code>{html.escape(part)}</code>" if i % 2 else html.escape(curly)
+    return "".join(parts)
+
+
 def _details(model: models.Model) -> str:
     lines = [_configuration(model), *(f"{each.document}: {each.place} (read {each.read})" for each in model.sources)]
     layouts = sorted({part.layout.replace("_", "-") for part in model.rotary})
@@ -243,8 +253,8 @@ def _details(model: models.Model) -> str:
         *(f"Not checked: {'; '.join(model.unchecked)}." for _ in model.unchecked[:1]),
         model.note,
     ]
-    notes = " ".join(html.escape(text) for text in said if text)
-    sources = "".join(f"<li>{html.escape(line)}</li>" for line in lines)
+    notes = " ".join(_prose(text) for text in said if text)
+    sources = "".join(f"<li>{_prose(line)}</li>" for line in lines)
     return (
         f'<details name="sources"><summary aria-label="sources of {html.escape(model.name)}">sources</summary>'
         f"<div>{f'<p>{notes}</p>' if notes else ''}<ul>{sources}</ul></div></details>"

@@ -109,4 +109,4 @@ def _key(verdict: str) -> str:
 
 
 def _plain(title: str) -> str:
-    return html.escape(title.replace("`", ""))
+    return html.escape(title.replace("`", "").replace("'", "’"))

@@ -1,5 +1,6 @@
 """The pages of the live preview, each made when it is asked for: nothing waits for the other three hundred."""
 
+import json
 import logging
 import os
 import threading
@@ -13,7 +14,7 @@ from mkdocs.structure.files import File, Files, get_files, set_exclusions
 from mkdocs.structure.nav import Navigation, get_navigation
 from mkdocs.structure.pages import Page
 
-from scripts.pages import code_pages
+from scripts.pages import code_pages, figure_tables
 from scripts.pages.current_page import ROOT
 
 DRAWN = ("figures_src/figures/", "figures_src/facts/")
@@ -80,6 +81,8 @@ class Pages:
             name = path.removeprefix(FIGURES).partition(".")[0]
             code = self.files.get_file_from_path(code_pages.page_of(name))
             code.content_string = code_pages.page(ROOT / FIGURES / f"{name}.json", self.config.extra["repository"])
+            data = json.loads((ROOT / FIGURES / f"{name}.json").read_text(encoding="utf-8"))["data"]
+            self.files.get_file_from_path(f"figures/{name}.csv").content_string = figure_tables.table(data)
         elif file.page:
             self._page(file)  # now: other pages show its title
         return not path.startswith(BUNDLED)

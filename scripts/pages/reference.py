@@ -90,7 +90,7 @@ def _module(path: Path, address: str) -> str:
     where = f"[This file in the repository]({link})\n{{ .pe-source }}\n\n" if link else ""
     text = path.read_text(encoding="utf-8").rstrip()
     return (
-        f"---\ndescription: Reference of {name}, every function and the whole file.\nhide: [navigation]\n---\n\n"
+        f"---\ndescription: Reference of {name}, every function and the whole file.\n---\n\n"
         f"# `{name}`\n\n{_prose(sources.docstring(path))}\n\n{where}"
         + "".join(_function(function) for function in sources.functions(path))
         + f"## The whole file\n\n{_FENCE}{{ .python .source title=\"{file}\" data-search-exclude='' }}\n"

@@ -65,7 +65,7 @@ def test_a_figure_links_to_its_code_its_data_and_itself(convert):
     links = re.findall(r'<a aria-label="([^"]*)" class="[^"]*" href="([^"]*)"', page)
     assert links == [
         ("code of figure 1", "../code/figures/rotary/decay.md"),
-        ("data of figure 1", "../figures/rotary/decay.json"),
+        ("data of figure 1", "../figures/rotary/decay.csv"),
         ("link to figure 1", "#figure-rotary-decay"),
     ]
 

@@ -33,14 +33,19 @@ def test_every_column_and_every_row_has_a_head(atlas):
 
 def test_every_source_is_shown_with_its_day(atlas):
     for model, row in zip(models.every(), atlas.findall(".//tbody/tr"), strict=True):
-        said = [item.text for item in row.findall(".//li")]
+        said = ["".join(item.itertext()) for item in row.findall(".//li")]
         assert len(said) == 1 + len(model.sources)
         assert all(re.search(r"\(read 20\d\d-\d\d-\d\d\)$", line) for line in said[not model.configuration :])
 
 
+def test_prose_has_curly_quotes_and_code_straight_ones():
+    said = models_extension._prose('the checkpoint\'s config.json, configuration "phi-2", PRESETS["phi<2"]')
+    assert said == "the checkpoint’s config.json, configuration “phi-2”, <code>PRESETS[&quot;phi&lt;2&quot;]</code>"
+
+
 def test_every_row_says_which_configuration_it_agrees_with_or_why_none(atlas):
     for model, row in zip(models.every(), atlas.findall(".//tbody/tr"), strict=True):
-        said = row.find(".//li").text
+        said = "".join(row.find(".//li").itertext())
         if model.configuration:
             assert said.startswith(f"Agrees with the configuration of {model.configuration.checkpoint}")
         else:

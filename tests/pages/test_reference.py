@@ -96,3 +96,10 @@ def test_the_code_page_of_a_figure_shows_the_drawing_and_where_it_stands(tmp_pat
     page = code_pages.page(about, "")
     assert "![It falls.](../../../figures/rotary/decay.svg)" in page
     assert "[Shown on: Far](../../../rotary/far.md#figure-rotary-decay)" in page
+
+
+def test_a_page_of_tests_and_one_of_facts_lead_back_to_the_pages_that_name_them():
+    docs = code_pages.ROOT / "docs"
+    of_tests = code_pages.pages(docs / "figures", "")["code/tests/docs/rotary/test_layouts.md"]
+    assert "Named on: " in of_tests and "](../../../../rotary/layouts.md)" in of_tests
+    assert "](../../rotary/frequencies.md)" in code_pages.facts("rotary", "").partition("\n```")[0]

@@ -47,7 +47,7 @@
     const start = async () => {
       button.setAttribute("aria-busy", "true");
       try {
-        const own = figure.querySelector(".pe-figure__data").href.replace(/\.json$/, ".explore.js");
+        const own = figure.querySelector(".pe-figure__data").href.replace(/\.csv$/, ".explore.js");
         await Promise.all([load(plotly), load(own)]);
         place.hidden = false;
         figure.classList.add("pe-figure--live");

@@ -1,0 +1,42 @@
+"""The data of a figure as a table that a spreadsheet opens."""
+
+import csv
+import io
+
+from scripts.pages import figure_tables
+
+PANEL = {"title": "Two\nlines", "xlabel": "position"}
+
+
+def rows(**kinds: list) -> list[list[str]]:
+    text = figure_tables.table({"axes": [PANEL | kinds]})
+    first, *others = csv.reader(io.StringIO(text))
+    assert first == ["panel", "kind", "name", "x", "y", "width", "height", "value"]
+    return others
+
+
+def test_a_line_has_a_row_for_each_point_and_its_panel_and_name():
+    assert rows(lines=[{"label": "RoPE", "x": [0, 1], "y": [0.5, None]}]) == [
+        ["Two lines", "lines", "RoPE", "0", "0.5", "", "", ""],
+        ["Two lines", "lines", "RoPE", "1", "", "", "", ""],
+    ]
+
+
+def test_a_heat_map_has_a_row_for_each_cell_also_where_it_was_thinned():
+    values = [[1, 2], [3, 4]]
+    expected = [["0", "0", "1"], ["1", "0", "2"], ["0", "1", "3"], ["1", "1", "4"]]
+    for given in (values, {"note": "every 2nd of 4", "values": values}):
+        found = rows(images=[{"label": "", "values": given}])
+        assert [[row[3], row[4], row[7]] for row in found] == expected
+
+
+def test_bars_have_sizes_and_words_their_place():
+    assert rows(bars=[{"label": "", "xy": [0, 1], "size": [2, 3]}], texts=[{"at": [4, 5], "text": "a\nb"}]) == [
+        ["Two lines", "bars", "", "0", "1", "2", "3", ""],
+        ["Two lines", "texts", "", "4", "5", "", "", "a b"],
+    ]
+
+
+def test_a_panel_without_a_title_is_counted():
+    data = {"axes": [{"title": ""}, {"title": "", "points": [{"label": "", "xy": [[1, 2]]}]}]}
+    assert figure_tables.table(data).splitlines()[1] == "2,points,,1,2,,,"
