@@ -22,6 +22,7 @@ TITLES = {
     "window": "half-length window",
 }
 _NEAR = 0.3  # nats: a loss that is hardly worse
+_NAMED = 532  # characters, right of the last curve: where its name begins
 TOLD = {"rerope": 2_048, "window": 2_047}  # largest distance, half of the trained length
 
 
@@ -94,7 +95,9 @@ def draw_losses(ax, rule: str) -> None:
         position = stretch * np.arange(len(curves[name])) + stretch / 2
         ax.plot(position, curves[name], color=colour, linewidth=2.8 if is_shown else 1.1, zorder=3 if is_shown else 2)
         short = TITLES[name].removeprefix("position ")
-        ax.text(508, high, short, va="center", color=colour, fontweight="bold" if is_shown else "normal")
+        end = (position[-1], _NAMED - 6)
+        ax.plot(end, (curves[name][-1], high), color=colour, linewidth=0.7, alpha=0.6, clip_on=False)
+        ax.text(_NAMED, high, short, va="center", color=colour, fontweight="bold" if is_shown else "normal")
     ax.text(beyond.TRAINED / 2, 4.2, "trained", ha="center", va="center", color=style.LIGHT.muted)
     ax.set(xlabel="position (characters)", ylabel="loss (nats)", ylim=(0, 4.5), xlim=(0, 500), yticks=range(5))
     ax.set_xticks([0, 128, 256, 384, 496], ["0", "128", "256", "384", "496"])

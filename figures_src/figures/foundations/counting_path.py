@@ -26,8 +26,9 @@ def draw(position: float) -> Figure:
     ):
         ax.set_title(title, loc="center", pad=20)
         ax.set_axis_off()
-        ax.view_init(elev=26, azim=20 if low else -62)
-        ax.set_box_aspect((1, 1, 1), zoom=1.1)
+        ax.view_init(elev=45 if low else 26, azim=30 if low else -62)  # steps that are equal in space look it
+        ax.set_proj_type("ortho" if low else "persp")
+        ax.set_box_aspect((1, 1, 1), zoom=0.95 if low else 1.1)
         ax.set(xlim=(low, 1), ylim=(low, 1), zlim=(0, 1))
         _box(ax, low)
         for number, point in enumerate(points):

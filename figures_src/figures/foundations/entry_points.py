@@ -21,7 +21,7 @@ def draw() -> Figure:
     figure, ax = style.figure(height=5.2, width="wide", narrow={"height": 3.1})
     ax.set(xlim=(-2.0, 21.3), ylim=(-0.7, 15.3), aspect="equal")
     ax.axis("off")
-    ax.set_title("Four doors by which position gets in" if not style.is_narrow() else "Position gets in by four doors")
+    ax.set_title("Four points where position gets in")
     _block(ax, tokens, (0, 5), "embeddings")
     for row, word in enumerate(_WORDS):
         ax.text(-0.2, 8.6 - 0.8 * row, word, ha="right", va="center", color=style.LIGHT.ink)
@@ -33,20 +33,22 @@ def draw() -> Figure:
     style.arrow(ax, (10.4, 7), (12.0, 8.8), _LINE, linewidth=1)
     style.arrow(ax, (14.2, 12.8), (14.2, 12.35), style.method("alibi"), linewidth=1)
     _block(ax, attention.attend(query, key, value), (17.0, 3.2), "outputs")
-    style.arrow(ax, (15.8, 7.3), (17.2, 6.6), _LINE, linewidth=1)
+    style.arrow(ax, (16.3, 7.9), (16.9, 7.4), _LINE, linewidth=1)
     style.arrow(ax, (10.4, 2), (16.8, 4.6), _LINE, linewidth=1)
+    style.arrow(ax, (2, 4.2), (2, 4.9), style.method("sinusoidal"), linewidth=1)
     for x, y, number, name, (side, up), what, methods in (
         (2, 3.5, "1", "sinusoidal", (0, -1.9), "add", "sinusoids,\na learned table"),
-        (11.2, 9.75, "2", "rotary", (-0.6, 3.15), "rotate", "RoPE"),
+        (11.1, 11.4, "2", "rotary", (-0.6, 1.7), "rotate", "RoPE"),
+        (11.1, 7.7, "2", "rotary", (0, 0), "", ""),
         (14.2, 13.3, "3", "alibi", (1.1, 0), "bias", "ALiBi, T5, KERPLE"),
-        (13.6, 1.8, "4", "shaw", (1.1, -0.6), "add", "Shaw’s values"),
+        (13.6, 3.3, "4", "shaw", (1.1, -1.2), "add", "Shaw’s values"),
     ):
         ax.plot(x, y, "o", markersize=15 if style.is_narrow() else 19, color=style.method(name), clip_on=False)
         ax.text(x, y - 0.05, number, ha="center", va="center", color=style.LIGHT.paper, fontweight="bold")
         ax.text(
             x + side,
             y + up,
-            what if style.is_narrow() else f"{what}: {methods}",
+            what if style.is_narrow() or not what else f"{what}: {methods}",
             ha="left" if side else "center",
             va="center",
             color=style.method(name),

@@ -62,7 +62,18 @@ def _plane(ax: Axes, first: np.ndarray, pair: np.ndarray, corner: tuple[float, f
         style.arrow(ax, (0, 0), tuple(vector), style.LIGHT.grey, alpha=0.45, linestyle=(0, (3, 2)))
     for vector, name, ink in zip(pair, ("saw", "cat"), (style.LIGHT.green, style.LIGHT.purple), strict=True):
         style.arrow(ax, (0, 0), tuple(vector), ink, linewidth=2.6)
-        ax.text(*(vector * (1 + 0.22 / np.linalg.norm(vector))), name, color=ink, ha="center", va="center")
+        _name(ax, vector, name, ink)
+    if not np.allclose(first, pair):
+        for vector, name in zip(first, ("saw at 0", "cat at 0"), strict=True):
+            _name(ax, vector, name, style.LIGHT.grey)
+
+
+def _name(ax: Axes, vector: np.ndarray, name: str, colour: str) -> None:
+    length = np.linalg.norm(vector)
+    beyond = 0.22 + 0.06 * (len(name) - 3) * abs(vector[0]) / length  # a long name needs more room beside an arrow
+    place = vector * (1 + beyond / length)
+    paper = {"facecolor": style.LIGHT.paper, "linewidth": 0, "pad": 1.5}  # or an axis strikes it through
+    ax.text(*place, name, color=colour, ha="center", va="center", bbox=paper)
 
 
 def _angle(ax: Axes, pair: np.ndarray, colour: str, alpha: float) -> None:

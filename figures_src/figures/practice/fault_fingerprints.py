@@ -53,10 +53,12 @@ def draw() -> Figure:
 
 
 def _ring(ax: Axes, base: float, reading: wrong_checkpoint.Reading) -> None:
-    """Shows the only place where the loss of a reading is not that of the right one."""
-    (place, loss), (_, right) = _curve(reading), _curve(wrong_checkpoint.RIGHT)
-    worst = int(np.argmax(loss - right))
-    ax.plot(place[worst], base + loss[worst], "o", markersize=13, fillstyle="none", color=style.LIGHT.danger)
+    """Shows the only answer whose loss is not that of the right reading, by itself: in a mean it would not be seen."""
+    loss = wrong_checkpoint.loss(reading)
+    known = np.arange(wrong_checkpoint.WORDS, wrong_checkpoint.LENGTH, 2)
+    worst = known[np.argmax((loss - wrong_checkpoint.loss(wrong_checkpoint.RIGHT))[known])]
+    ax.plot([worst, worst], [base, base + loss[worst]], color=style.LIGHT.danger, linewidth=2.2)
+    ax.plot(worst, base + loss[worst] / 2, "o", markersize=13, fillstyle="none", color=style.LIGHT.danger)
 
 
 def _write(ax: Axes, base: float, name: str, verdict: str, colour: str | None) -> None:
