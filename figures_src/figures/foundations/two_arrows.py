@@ -63,15 +63,14 @@ def _plane(ax: Axes, first: np.ndarray, pair: np.ndarray, corner: tuple[float, f
     for vector, name, ink in zip(pair, ("saw", "cat"), (style.LIGHT.green, style.LIGHT.purple), strict=True):
         style.arrow(ax, (0, 0), tuple(vector), ink, linewidth=2.6)
         _name(ax, vector, name, ink)
-    if not np.allclose(first, pair):
-        for vector, name in zip(first, ("saw at 0", "cat at 0"), strict=True):
-            _name(ax, vector, name, style.LIGHT.grey)
+    for vector in first:
+        _name(ax, vector, "at 0", style.LIGHT.grey, far=0.34)  # beyond the word itself, which starts there
 
 
-def _name(ax: Axes, vector: np.ndarray, name: str, colour: str) -> None:
+def _name(ax: Axes, vector: np.ndarray, name: str, colour: str, far: float = 0.22) -> None:
+    """A word beyond the head of an arrow. far: by how much, in units of the plane, and by more beside it."""
     length = np.linalg.norm(vector)
-    beyond = 0.22 + 0.06 * (len(name) - 3) * abs(vector[0]) / length  # a long name needs more room beside an arrow
-    place = vector * (1 + beyond / length)
+    place = vector * (1 + far * (1 + abs(vector[0]) / length / 2) / length)
     paper = {"facecolor": style.LIGHT.paper, "linewidth": 0, "pad": 1.5}  # or an axis strikes it through
     ax.text(*place, name, color=colour, ha="center", va="center", bbox=paper)
 
