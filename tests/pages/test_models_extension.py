@@ -49,7 +49,7 @@ def test_every_row_says_which_configuration_it_agrees_with_or_why_none(atlas):
         if model.configuration:
             assert said.startswith(f"Agrees with the configuration of {model.configuration.checkpoint}")
         else:
-            assert said == f"Not compared with a configuration file: {model.no_configuration}."
+            assert said == models_extension._prose(f"Not compared with a configuration file: {model.no_configuration}.")
 
 
 def test_the_first_layers_are_named_before_the_cycle(atlas):
