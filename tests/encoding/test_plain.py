@@ -1,5 +1,7 @@
 """Every function agrees with its plain form in plain.py, at random arguments and settings, in both libraries."""
 
+import inspect
+
 import numpy as np
 import pytest
 
@@ -55,14 +57,14 @@ WITHIN = {
 
 def drawn(rng, name, argument, good):
     """A value for an argument like the good one, or one of the settings of its name; None: the default."""
+    if taken(name)[argument].default is not inspect.Parameter.empty and rng.random() < 0.5:
+        return None
     if isinstance(good, tuple | list) and isinstance(good[0], np.ndarray | float):
         return type(good)(drawn(rng, name, argument, one) for one in good)
     if isinstance(good, np.ndarray):
         return like(rng, good, argument in POSITIONS and name not in WITHIN and good.dtype.kind == "i")
     if f"{name} {argument}" in KEPT:
         return good
-    if good is None and rng.random() < 0.5:
-        return None
     if f"{name} {argument}" in FORMS:
         return rng.choice(FORMS[f"{name} {argument}"]).item()
     if argument in ("layout", "source", "target"):
