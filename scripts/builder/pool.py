@@ -14,7 +14,8 @@ from pebble import ProcessExpired, ProcessPool
 from . import worker
 from .store import BuildError
 
-WARM = {"figure": ("matplotlib.backends.backend_svg",), "any": ("matplotlib.backends.backend_svg", "torch")}
+_DRAWS = ("matplotlib.backends.backend_svg",)
+WARM = {"figure": _DRAWS, "notebook": (*_DRAWS, "torch"), "any": (*_DRAWS, "torch")}
 FIXED = {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONUTF8": "1", "MPLBACKEND": "agg"}
 FIXED |= {f"{name}_NUM_THREADS": "1" for name in ("OMP", "OPENBLAS", "MKL", "NUMEXPR", "VECLIB")}
 OTHER = {"seed": 2, "zone": "UTC+11"}  # of a second pool, in which a drawing without a seed comes out otherwise

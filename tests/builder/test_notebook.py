@@ -87,3 +87,33 @@ def test_the_prose_of_a_notebook_counts_and_the_data_that_it_reads(empty):
     empty.write("figures_src/models/a.json", "1")
     empty.edit("docs/notebooks/tour.py", "More text.", "Less text.")
     assert empty.reasons("notebooks/tour") == ["docs/notebooks/tour.py changed"]
+
+
+@pytest.mark.slow
+def test_outputs_come_in_the_order_in_which_they_were_made_and_each_notebook_begins_anew(empty):
+    head = "# %%\nimport sys\nfrom IPython.display import HTML, display\n"
+    body = (
+        "print('one')\ndisplay(HTML('<b>two</b>'))\nprint('three', file=sys.stderr)\nprint('four')\nprint('five')\n6\n"
+    )
+    for name in ("first", "second"):
+        empty.write(f"docs/notebooks/{name}.py", f"{head}assert 'kept' not in globals()\nkept = 1\n{body}")
+    assert empty.drawn(jobs=1) == {"notebooks/first", "notebooks/second"}
+    outputs = json.loads(empty.read("docs/notebooks/second.ipynb"))["cells"][0]["outputs"]
+    texts = ["".join(each.get("text") or each["data"].get("text/html", each["data"]["text/plain"])) for each in outputs]
+    assert texts == ["one\n", "<b>two</b>", "three\n", "four\nfive\n", "6"]
+    assert [each["output_type"] for each in outputs[3:]] == ["stream", "execute_result"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("1 = 2", r"line 15: SyntaxError: cannot assign to literal.*"),
+        ("raise SystemExit(1)", r"line 15: SystemExit: 1"),
+        ("import warnings; warnings.warn('old')", r"line 15: UserWarning: old"),
+    ],
+)
+def test_a_cell_that_cannot_be_read_that_exits_or_that_warns_fails(empty, line, said):
+    empty.write("docs/notebooks/tour.py", NOTEBOOK.replace("np.arange(3)", line))
+    ((_, message),) = empty.build().failed
+    assert re.fullmatch(f"docs/notebooks/tour.py, {said}", message)
