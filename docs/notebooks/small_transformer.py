@@ -156,13 +156,13 @@ def strings(count, generator):
     return torch.cat([letters, torch.full((count, 1), STOP), letters], dim=1)
 
 
-def train_decoder(*, rotates, updates=160):
+def train_decoder(*, rotates, updates=120):
     torch.manual_seed(0)
     generator = torch.Generator().manual_seed(0)
     model = Transformer(len(LETTERS) + 1, len(LETTERS) + 1, causal=True, rotates=rotates)
-    optimiser = torch.optim.Adam(model.parameters(), lr=4e-3)
+    optimiser = torch.optim.Adam(model.parameters(), lr=6e-3)
     for _ in range(updates):
-        ids = strings(64, generator)
+        ids = strings(48, generator)
         guesses = model(ids[:, :-1])[:, LENGTH:]  # from the stop sign on: each place guesses the next letter
         loss = nn.functional.cross_entropy(guesses.flatten(0, 1), ids[:, LENGTH + 1 :].flatten())
         optimiser.zero_grad()
@@ -184,7 +184,7 @@ def spell(ids):
 
 
 decoders = {rotates: train_decoder(rotates=rotates) for rotates in (True, False)}
-fresh = strings(500, torch.Generator().manual_seed(1))
+fresh = strings(200, torch.Generator().manual_seed(1))
 texts = {rotates: write(model, fresh[:, : LENGTH + 1], LENGTH) for rotates, model in decoders.items()}
 for rotates, written in texts.items():
     share = (written == fresh)[:, LENGTH + 1 :].float().mean().item()
@@ -207,7 +207,7 @@ with torch.no_grad():
         q, k, _ = layer.queries_keys_values(block.before_attention(x))
         weights = attention.softmax(attention.scores(q, k), mask=layer.mask(x))[0]
         for head, ax in enumerate(axes[index]):
-            ax.imshow(weights[head], vmin=0, vmax=1, cmap=style.SEQUENTIAL)
+            ax.imshow(weights[head].numpy(), vmin=0, vmax=1, cmap=style.SEQUENTIAL)
             ax.set(title=f"layer {index}, head {head}", xticks=[0, 8, 16], yticks=[0, 8, 16])
         x = block(x)
 for ax in axes[:, 0]:
@@ -250,7 +250,7 @@ def questions(count, generator):
     return ids, (places[:, 0] < places[:, 1]).long()
 
 
-def train_classifier(*, rotates, updates=80):
+def train_classifier(*, rotates, updates=60):
     torch.manual_seed(0)
     generator = torch.Generator().manual_seed(0)
     model = Classifier(rotates=rotates)

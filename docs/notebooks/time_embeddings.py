@@ -139,7 +139,7 @@ told = {
 }
 
 
-SEEDS, BATCH, UPDATES, REPORTS = 3, 192, 1400, 100  # REPORTS: updates between two measurements
+SEEDS, BATCH, UPDATES, REPORTS = 3, 128, 1000, 50  # REPORTS: updates between two measurements
 
 
 def train(name):
@@ -151,7 +151,7 @@ def train(name):
         for shape in ((SEEDS, inner, outer), (SEEDS, 1, outer)):
             start = (2 * torch.rand(shape, generator=generator) - 1) / inner**0.5
             layers.append(start.requires_grad_())
-    optimiser = torch.optim.Adam(layers, lr=3e-3)
+    optimiser = torch.optim.Adam(layers, lr=6e-3)
 
     def answer(t, noisy):
         hidden = torch.cat([noisy[:, None], told[name](t)], dim=1).reshape(SEEDS, -1, widths[0])
@@ -167,7 +167,7 @@ def train(name):
         loss.backward()
         optimiser.step()
         if update % REPORTS == 0:
-            t, _, noisy = sample(SEEDS * 3000, generator)
+            t, _, noisy = sample(SEEDS * 1500, generator)
             with torch.no_grad():
                 miss = (answer(t, noisy) - best_answer(t, noisy).reshape(SEEDS, -1)) ** 2
             reports.append(miss.mean(dim=1))
@@ -183,7 +183,7 @@ heights = (0.2, 0.0035, 0.05)
 for (name, misses), colour, height in zip(results.items(), colours, heights, strict=True):
     ax.semilogy(torch.arange(1, len(misses) + 1) * REPORTS, misses, color=colour, linewidth=1.1)
     ax.text(UPDATES, height, f"told {name}", color=colour, ha="right")
-    early, late = misses[4].mean(), misses[-5:].mean()
+    early, late = misses[500 // REPORTS - 1].mean(), misses[-5:].mean()
     print(f"told {name:18} after 500 updates {early:.3f}, at the end {late:.3f}")
 ax.set(xlabel="updates", ylabel="squared distance from the best answer", xlim=(0, UPDATES), ylim=(2e-3, 1))
 style.powers(ax.yaxis)

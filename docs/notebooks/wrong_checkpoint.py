@@ -39,12 +39,12 @@ torch.set_num_threads(1)  # the same additions in the same order on every run
 # %% [markdown]
 # ## A task that needs near and far tokens
 #
-# A sequence is twelve pairs of tokens, all different, and then the same pairs in another order. When the first token of
+# A sequence is six pairs of tokens, all different, and then the same pairs in another order. When the first token of
 # a pair comes again, the second must follow. To know it, one layer has to see which token came before, and the next has
 # to find where the present token occurred.
 
 # %%
-WIDTH, HEADS, HEAD_DIM, WORDS, READ = 64, 2, 32, 48, 24
+WIDTH, HEADS, HEAD_DIM, WORDS, READ = 64, 2, 32, 24, 12
 INV_FREQ = rotary.frequencies(HEAD_DIM)
 
 
@@ -90,11 +90,11 @@ def losses(model, ids, position=None):
     return nn.functional.cross_entropy(guesses.transpose(1, 2), ids[:, READ + 1 :: 2], reduction="none")
 
 
-def train(pairs, updates=500):
+def train(pairs, updates=320):
     torch.manual_seed(0)
     generator = torch.Generator().manual_seed(0)
     model = Transformer(layers.Rotary(INV_FREQ, 2048, layout=pairs))
-    optimiser = torch.optim.Adam(model.parameters(), lr=3e-3)
+    optimiser = torch.optim.Adam(model.parameters(), lr=4e-3)
     for _ in range(updates):
         loss = losses(model, texts(32, generator)).mean()
         optimiser.zero_grad()
@@ -203,7 +203,7 @@ assert measured["positions one too high"].mean() < 0.1 < 1 < measured["other lay
 #
 # - Train with another seed. Which of the numbers change, and which message stays?
 # - Convert the half-split weights with `layout.convert_projection`, read them interleaved, and compare the loss.
-# - Use 50 updates instead of 500. From when on can you tell the layouts apart?
+# - Use 50 updates instead of 320. From when on can you tell the layouts apart?
 #
 # ## Sources
 #
