@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from scripts.builder.stale import installed
@@ -34,8 +35,7 @@ def build_site(root: str, say=print) -> None:
             return
         started = time.perf_counter()
         say("Building the site")
-        _refuse_breaches(root)
-        _run_mkdocs(store, "mkdocs.yml", NEW)
+        _run_mkdocs(store, "mkdocs.yml", NEW, meanwhile=lambda: _refuse_breaches(root))
         _remove(store, OLD)
         site, new, old = _places(store)
         if site.is_dir():
@@ -86,8 +86,11 @@ def _stamp(store: Store, sources: str) -> bytes:
     return f"{sources}\n{digest(made.encode())}".encode()
 
 
-def _run_mkdocs(store: Store, settings: str, folder: str) -> None:
-    """Raises BuildError with MkDocs' warnings and errors. Never with -q, which hides warnings from --strict."""
+def _run_mkdocs(store: Store, settings: str, folder: str, meanwhile: Callable[[], None] = lambda: None) -> None:
+    """Raises BuildError with MkDocs' warnings and errors. Never with -q, which hides warnings from --strict.
+
+    meanwhile: runs beside it, on another processor; what it raises ends MkDocs.
+    """
     _remove(store, folder)
     environment = {
         **os.environ,
@@ -100,6 +103,11 @@ def _run_mkdocs(store: Store, settings: str, folder: str) -> None:
     with subprocess.Popen(
         command, cwd=store.root, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     ) as process:
+        try:
+            meanwhile()
+        except BaseException:
+            process.kill()
+            raise
         lines = [line.rstrip() for line in process.stdout]
     if process.returncode:
         raise BuildError("MkDocs found faults; the last good site is left in place\n" + "\n".join(_faults(lines)))
