@@ -2,6 +2,7 @@
 
 import io
 import textwrap
+from functools import cache
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
@@ -21,7 +22,7 @@ def path_of(page: str) -> str:
 
 def card(ground: bytes, fonts: Path, title: str, below: str) -> bytes:
     """A PNG: title and the line below it, written on the ground."""
-    picture = Image.open(io.BytesIO(ground)).convert("RGB")
+    picture = _opened(ground).copy()
     pen = ImageDraw.Draw(picture)
     lines = textwrap.wrap(title, WIDTH)
     size = next((pixels for count, pixels in SIZES.items() if len(lines) <= count), min(SIZES.values()))
@@ -32,3 +33,8 @@ def card(ground: bytes, fonts: Path, title: str, below: str) -> bytes:
     small = io.BytesIO()
     picture.quantize(_COLOURS).save(small, "PNG", optimize=True)
     return small.getvalue()
+
+
+@cache
+def _opened(ground: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(ground)).convert("RGB")
