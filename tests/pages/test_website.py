@@ -61,6 +61,15 @@ def test_a_fault_of_several_lines_is_told_whole_and_nothing_else(pages):
     assert "another" not in str(raised.value)
 
 
+def test_an_import_in_the_wrong_direction_ends_mkdocs_at_once(pages):
+    pages.edit("mkdocs.yml", "plugins: []", "plugins: []\nhooks: [hooks.py]")
+    pages.write("hooks.py", "import time\n\n\ndef on_pre_build(config):\n    time.sleep(600)\n")
+    pages.write("figures_src/encoding/waves.py", "from figures_src.figures import waves\n")
+    with pytest.raises(BuildError, match=r"rules of the house\n.*figures_src/encoding/waves\.py"):
+        built(pages)
+    assert not (pages.root / "site").exists()
+
+
 def test_a_build_killed_between_the_two_folders_brings_the_old_site_back(pages):
     built(pages)
     (pages.root / "site").rename(pages.root / ".cache/build/site-old")
