@@ -14,8 +14,10 @@ def draw() -> Figure:
     yarn = [by_parts.yarn_mscale(n / _TRAINED) ** 2 for n in length]
     figure, ax = style.figure(height=3.4)
     ax.plot(length, yarn, color=style.method("rotary"), linewidth=2.4)
+    llama = 1 + 0.1 * np.log(1 + length // _STEP)
+    ax.set_title(f"At 1M tokens: YaRN × {yarn[-1]:.1f}, Llama 4 × {llama[-1]:.1f}")
     ax.plot(length, np.log(length) / np.log(_TRAINED), color=style.LIGHT.blue, linewidth=2.4)
-    ax.plot(length, 1 + 0.1 * np.log(1 + length // _STEP), color=style.LIGHT.green, linewidth=2.4)
+    ax.plot(length, llama, color=style.LIGHT.green, linewidth=2.4)
     ax.text(60_000, 1.86, "YaRN", color=style.method("rotary"), ha="right")
     ax.text(2**20, 1.72, "log-n and LongRoPE", color=style.LIGHT.blue, ha="right", va="bottom")
     ax.text(150_000, 1.17, "Llama 4", color=style.LIGHT.green)

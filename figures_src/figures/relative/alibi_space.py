@@ -16,13 +16,14 @@ def draw() -> Figure:
     patches = np.stack([row, column], axis=-1)
     bias = alibi.bias_in_space(np.array([_QUERY]), patches, np.array(_SLOPES))[:, 0]
     figure, axes = style.figure(
-        1, len(_SLOPES), height=2.6, sharey=True, width="wide", narrow={"rows": len(_SLOPES), "columns": 1, "height": 7}
+        1, len(_SLOPES), height=2.8, sharey=True, width="wide", narrow={"rows": len(_SLOPES), "columns": 1, "height": 7}
     )
     for ax, slope, values in zip(axes, _SLOPES, bias, strict=True):
         # the query's own patch has the largest weight
         picture = ax.imshow(np.exp(values).reshape(_SIDE, _SIDE), cmap=style.SEQUENTIAL, vmin=0, vmax=1)
         ax.plot(_QUERY[1], _QUERY[0], "+", color=style.LIGHT.ink, markersize=6)
-        ax.set(title=f"slope 1/{1 / slope:.0f}", xlabel="column", xticks=(0, 6, 12), yticks=(0, 6, 12))
+        title = f"Slope 1/{1 / slope:.0f}: halved\nin {np.log(2) / slope:.1f} patches"
+        ax.set(title=title, xlabel="column", xticks=(0, 6, 12), yticks=(0, 6, 12))
         ax.set_ylabel("row of the patch")
         ax.label_outer()
     place = {"location": "bottom", "aspect": 24, "shrink": 0.7} if style.is_narrow() else {"pad": 0.02}
