@@ -185,6 +185,7 @@ def test_every_figure_on_a_page_offers_its_code_and_data():
         for name in re.findall(r'data-figure="([^"]+)"', text):
             assert (SITE / "code" / "figures" / name / "index.html").is_file()
             assert json.loads((SITE / "figures" / f"{name}.json").read_text(encoding="utf-8"))["figure"] == name
+            assert (SITE / "figures" / f"{name}.csv").read_text(encoding="utf-8").startswith("panel,kind,name,")
 
 
 def test_every_drawn_figure_is_shown_on_some_page():

@@ -20,7 +20,7 @@
     const open = () => {
       const svg = picture();
       const { states, prefix } = svg.parentElement.dataset;
-      const src = figure.querySelector(".pe-figure__data").href.replace(/\.json$/, states);
+      const src = figure.querySelector(".pe-figure__data").href.replace(/\.csv$/, states);
       svg.ready ??= window.PESTATES(svg, prefix, figure.dataset.figure + states, src);
       svg.ready.catch(() => delete svg.ready); // the next touch tries again
       return svg.ready;
