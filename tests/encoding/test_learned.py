@@ -46,5 +46,11 @@ def test_no_positions_give_no_rows(array):
     assert learned.look_up(array(TABLE), array(np.zeros(0, dtype=np.int64))).shape == (0, 2)
 
 
+def test_a_batch_of_positions_that_is_not_square_keeps_its_shape(array):
+    table = np.arange(8.0).reshape(4, 2)
+    found = learned.look_up(array(table), array([[0, 1, 2], [3, 0, 1]]))
+    assert_array_equal(found, [[[0, 1], [2, 3], [4, 5]], [[6, 7], [0, 1], [2, 3]]])
+
+
 def test_a_fresh_table_is_that_of_seed_0_with_deviation_0_02():
     assert_array_equal(learned.initialise(3, 4), learned.initialise(3, 4, std=0.02, seed=0))
