@@ -11,6 +11,7 @@ import os
 import re
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -109,7 +110,9 @@ def _findings(asked: set[str] | None) -> list:
     from scripts import checks
     from scripts.checks import facts
 
-    found = checks.findings(ROOT)
+    with ThreadPoolExecutor(1) as beside:
+        style = beside.submit(_style, asked)
+        found = checks.findings(ROOT)
     unread = {each.file for each in found if checks.is_unread(each)}
     if not _can_compute():
         pass  # main says so
@@ -119,7 +122,7 @@ def _findings(asked: set[str] | None) -> list:
         rows = {each.file for each in found if each.file.endswith(".toml")}  # of the atlas: the fault is named there
         found += [] if unread else [fact for fact in failed if not any(row in fact.message for row in rows)]
         found += facts.findings(ROOT, values, broken)
-    found += [each for each in _style(asked) if each.file not in unread]
+    found += [each for each in style.result() if each.file not in unread]
     return sorted(each for each in found if asked is None or each.file in asked)
 
 
@@ -148,7 +151,14 @@ def computed() -> tuple[dict[str, str], list]:
 
 
 def _style(asked: set[str] | None, root: Path = ROOT) -> list:
-    """What ruff finds. Layout is not a finding: fix.py sets it without asking."""
+    """What ruff finds in Python, whose layout is not a finding: fix.py sets it without asking; and Deno in scripts."""
+    from scripts.checks import javascript
+
+    has_scripts = asked is None or any(name.endswith((".js", ".ts")) for name in asked)
+    return [*_ruff(asked, root), *(javascript.findings(root) if has_scripts else [])]
+
+
+def _ruff(asked: set[str] | None, root: Path) -> list:
     from scripts.checks.finding import Finding
 
     python = ["."] if asked is None else [name for name in asked if name.endswith(".py")]

@@ -29,20 +29,24 @@ def main() -> int:
     with source.only(chosen(sys.argv[1:])):
         for line in [*correct(ROOT), *facts.correct(ROOT, computed()[0]), *pasted.correct(ROOT)]:
             print(line)
-        python = [ROOT / name for name in files.files(ROOT) if name.endswith(".py") and source.is_asked(name)]
-        for line in _styled(python):
+        asked = [name for name in files.files(ROOT) if source.is_asked(name)]
+        for line in _styled([ROOT / name for name in asked if name.endswith((".py", ".js", ".ts"))]):
             print(line)
     print(f"To see what is left: python3 scripts/check.py {' '.join(sys.argv[1:])}".rstrip())
     return 0
 
 
 def _styled(paths: list[Path]) -> list[str]:
-    """Sets the layout of Python files; says which it changed."""
+    """Sets the layout of Python files and of scripts; says which it changed."""
+    from scripts.checks import javascript
+
     before = {path: path.read_bytes() for path in paths}
+    python = [path for path in paths if path.suffix == ".py"]
     pages = ["--exclude", "*.md"]  # their blocks of code have 15 lines at most: one empty line must do
     for command in (["check", "--fix", "--exit-zero", "--silent"], ["format", "--quiet", *pages]):
-        if paths:
-            subprocess.run([sys.executable, "-m", "ruff", *command, *paths], cwd=ROOT)
+        if python:
+            subprocess.run([sys.executable, "-m", "ruff", *command, *python], cwd=ROOT)
+    javascript.fix(ROOT, [path for path in paths if path.suffix != ".py"])
     changed = [(path, was, now) for path, was in before.items() if (now := path.read_bytes()) != was]
     return [said(path.relative_to(ROOT).as_posix(), was.decode(), now.decode()) for path, was, now in changed]
 

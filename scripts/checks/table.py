@@ -258,7 +258,7 @@ NAMES = [  # of a file; the first that fits of each list
          "nothing reads the folder figures_src/{}",
          "move it: figures stand in figures_src/figures/<chapter>, numbers in figures_src/facts"),
         (r"(?!(?:\.gitattributes|\.gitignore|(?:CHANGELOG|CODE_OF_CONDUCT|CONTRIBUTING|README|SECURITY)\.md|CITATION\.cff"
-         r"|LICENSE|LICENSE-docs|constraints\.txt|mkdocs(?:\.offline)?\.yml|pyproject\.toml)$)(?P<x>[^/]+)",
+         r"|LICENSE|LICENSE-docs|constraints\.txt|deno\.json|mkdocs(?:\.offline)?\.yml|pyproject\.toml)$)(?P<x>[^/]+)",
          "{} does not belong in the root", "move it to its room, or remove it if left over"),
         (r"(?!figures_src/(?:experiments/(?:cost\.json|data/|small_models/)|models/)|scripts/examples/|docs/assets/"
          r"|docs/playground/|tests/|\.github/|.*/vendor/).*/.*\.(?:csv|feather|h5|json|npy|npz|parquet|pickle|pkl|pth?|tsv)",

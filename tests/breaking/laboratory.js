@@ -16,12 +16,17 @@ function logits(name, changes, tokens, prompt) {
 
 function largest(name, pieces) {
   const likeliest = (row) => row.reduce((best, each, i) => (each > row[best] ? i : best), 0);
-  return pieces.map((tokens) => tasks.logits(models[name], { settings: positions.TRAINED, tokens, prompt: tokens.length }).map(likeliest));
+  return pieces.map((tokens) =>
+    tasks.logits(models[name], { settings: positions.TRAINED, tokens, prompt: tokens.length }).map(likeliest)
+  );
 }
 
 function write(name, changes, task) {
   const results = [...tasks.guarded(tasks.write(models[name], { settings: settingsOf(changes), ...task }))];
-  return { text: results.map((each) => each.text ?? "").join(""), stopped: results.find((each) => each.stopped)?.stopped };
+  return {
+    text: results.map((each) => each.text ?? "").join(""),
+    stopped: results.find((each) => each.stopped)?.stopped,
+  };
 }
 
 function draws(seed, count) {

@@ -11,17 +11,71 @@ function dice(seed) {
   };
 }
 
-const GARBAGE = ["", " ", "NaN", "Infinity", "-1", "0", "1e309", "1e-320", "0x10", "abc", "null", "undefined", "%", "<script>alert(1)</script>", "__proto__", "constructor", "toString", "9007199254740993", "-0", "1,2", "٣", "\u0000", "𝕏", "1".repeat(500)];
+const GARBAGE = [
+  "",
+  " ",
+  "NaN",
+  "Infinity",
+  "-1",
+  "0",
+  "1e309",
+  "1e-320",
+  "0x10",
+  "abc",
+  "null",
+  "undefined",
+  "%",
+  "<script>alert(1)</script>",
+  "__proto__",
+  "constructor",
+  "toString",
+  "9007199254740993",
+  "-0",
+  "1,2",
+  "٣",
+  "\u0000",
+  "𝕏",
+  "1".repeat(500),
+];
 
 function randomValue(field, roll) {
   const pick = (list) => list[Math.floor(roll() * list.length)];
   if (field.kind !== "text" && roll() < 0.12) return pick(GARBAGE); // a sentence may say NaN
   if (field.kind === "choice") return pick(Object.keys(field.options));
-  if (field.kind === "text") return pick(["", "one", "the same the same", "<b>x</b> & <script>alert(1)</script>", "\u0000 %", "w ".repeat(60), "wörd 中文 🙂 \u202eabc"]);
-  if (field.kind === "list") return pick(["", "1,2", "1 2 3 4", "[1.5, 2]", "0", "a", Array(32).fill(1.25).join(","), Array(16).fill(2).join(" ")]);
+  if (field.kind === "text") {
+    return pick([
+      "",
+      "one",
+      "the same the same",
+      "<b>x</b> & <script>alert(1)</script>",
+      "\u0000 %",
+      "w ".repeat(60),
+      "wörd 中文 🙂 \u202eabc",
+    ]);
+  }
+  if (field.kind === "list") {
+    return pick([
+      "",
+      "1,2",
+      "1 2 3 4",
+      "[1.5, 2]",
+      "0",
+      "a",
+      Array(32).fill(1.25).join(","),
+      Array(16).fill(2).join(" "),
+    ]);
+  }
   const { min, max } = field;
-  const value = roll() < 0.2 ? pick([min, max, min - 1, max + 1]) : field.log ? min * (max / min) ** roll() : min + (max - min) * roll();
-  return String(field.kind === "whole" && roll() < 0.95 ? (field.even && roll() < 0.95 ? 2 * Math.round(value / 2) : Math.round(value)) : value);
+  const value = roll() < 0.2
+    ? pick([min, max, min - 1, max + 1])
+    : field.log
+    ? min * (max / min) ** roll()
+    : min + (max - min) * roll();
+  return String(
+    field.kind === "whole" && roll() < 0.95
+      ? (field.even && roll() < 0.95 ? 2 * Math.round(value / 2) : Math.round(value))
+      : value,
+  );
 }
 
 function randomQuery(roll) {
@@ -36,7 +90,9 @@ function randomQuery(roll) {
       query.set(`${prefix}rule`, rule);
       names.push(...RULES[rule]);
     }
-    for (const name of names) if (name !== "rule" && roll() < 0.5) query.set(prefix + name, randomValue(FIELDS[name], roll));
+    for (const name of names) {
+      if (name !== "rule" && roll() < 0.5) query.set(prefix + name, randomValue(FIELDS[name], roll));
+    }
   };
   side("");
   if (roll() < 0.3) side("b.");
@@ -53,17 +109,27 @@ function addresses(count, seed) {
   const found = [];
   let drawn = 0;
   for (let i = 0; i < count && found.length < 5; i++) {
-    const query = roll() < 0.05 ? Array.from({ length: 60 }, () => String.fromCharCode(32 + Math.floor(roll() * 96))).join("") : randomQuery(roll);
+    const query = roll() < 0.05
+      ? Array.from({ length: 60 }, () => String.fromCharCode(32 + Math.floor(roll() * 96))).join("")
+      : randomQuery(roll);
     try {
       const { state, notes } = read(query);
-      const wrong = [mistakes(state.a, state.shared), state.b ? mistakes(state.b, state.shared) : {}, sharedMistakes(state.shared)];
+      const wrong = [
+        mistakes(state.a, state.shared),
+        state.b ? mistakes(state.b, state.shared) : {},
+        sharedMistakes(state.shared),
+      ];
       const messages = [...notes, ...wrong.flatMap(Object.values)];
-      for (const message of messages) if (!message || BAD.test(message.replace(/“[^”]*”/g, ""))) found.push(`${query}: ${message}`);
+      for (const message of messages) {
+        if (!message || BAD.test(message.replace(/“[^”]*”/g, ""))) found.push(`${query}: ${message}`);
+      }
       if (wrong.some((each) => Object.keys(each).length)) continue;
       drawn++;
       const again = write(read(write(state)).state);
       if (again !== write(state)) found.push(`${query}: ${write(state)} became ${again}`);
-      if (JSON.stringify(read(write(state)).state) !== JSON.stringify(state)) found.push(`${query}: the state is not restored by ${write(state)}`);
+      if (JSON.stringify(read(write(state)).state) !== JSON.stringify(state)) {
+        found.push(`${query}: the state is not restored by ${write(state)}`);
+      }
     } catch (error) {
       found.push(`${query}: ${error.stack}`);
     }
@@ -79,7 +145,7 @@ function views(count, seed) {
   const said = page.sentences;
   const roll = dice(seed);
   const found = [];
-  for (let i = 0; i < count && found.length < 5; ) {
+  for (let i = 0; i < count && found.length < 5;) {
     const query = randomQuery(roll);
     const { state } = read(query);
     const { a, shared } = state;

@@ -37,7 +37,7 @@ function judged(call) {
   if ("error" in refused) return refused;
   const numbers = [];
   const visit = (each) => {
-    if (Array.isArray(each)) for (const entry of each) visit(entry);
+    if (Array.isArray(each)) { for (const entry of each) visit(entry); }
     else if (each && typeof each === "object" && !("number" in each)) visit(Object.values(each));
     else if (each && typeof each === "object") numbers.push(each.number);
   };
@@ -49,7 +49,9 @@ function judged(call) {
 function names() {
   const own = ["base_bound.search", "layout.pair_indices", "sinusoidal.columns"];
   return Object.entries(encoding)
-    .flatMap(([module, each]) => Object.keys(each).filter((name) => typeof each[name] === "function").map((name) => `${module}.${name}`))
+    .flatMap(([module, each]) =>
+      Object.keys(each).filter((name) => typeof each[name] === "function").map((name) => `${module}.${name}`)
+    )
     .filter((name) => !own.includes(name));
 }
 

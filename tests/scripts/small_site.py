@@ -1,5 +1,7 @@
 """A small site that keeps every rule: what the tests plant their mistakes in."""
 
+from pathlib import Path
+
 FILES = {
     "mkdocs.yml": """site_name: Small
 site_url: !ENV [SITE_URL, "https://example.org/small/"]
@@ -248,6 +250,7 @@ FILES["figures_src/models/small_8b.json"] = """{
   "rope_theta": 10000.0
 }
 """
+FILES["deno.json"] = (Path(__file__).parents[2] / "deno.json").read_text(encoding="utf-8")
 COMPUTED = {"rotary.longest": "54,410"}
 
 

@@ -11,7 +11,9 @@
   const count = () => {
     const done = programs.filter((each) => each.chosen);
     const found = done.filter((each) => each.right).length;
-    total.textContent = `Found at the first choice: ${found} of ${done.length}. Left: ${programs.length - done.length}.`;
+    total.textContent = `Found at the first choice: ${found} of ${done.length}. Left: ${
+      programs.length - done.length
+    }.`;
   };
 
   for (const code of document.querySelectorAll(".bug code")) {

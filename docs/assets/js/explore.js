@@ -40,7 +40,12 @@
 
     const draw = () => {
       const { data, layout } = coloured(name);
-      const settings = { displaylogo: false, displayModeBar: true, modeBarButtons: [buttons(layout)], responsive: true };
+      const settings = {
+        displaylogo: false,
+        displayModeBar: true,
+        modeBarButtons: [buttons(layout)],
+        responsive: true,
+      };
       return Plotly.react(place, data, layout, settings);
     };
 
@@ -67,6 +72,8 @@
 
     button.addEventListener("click", () => (place.hidden ? start() : stop()));
     if (!figure.matches(".pe-figure--interactive")) stage.addEventListener("click", () => place.hidden && start());
-    new MutationObserver(() => place.hidden || draw()).observe(document.body, { attributeFilter: ["data-md-color-scheme"] });
+    new MutationObserver(() => place.hidden || draw()).observe(document.body, {
+      attributeFilter: ["data-md-color-scheme"],
+    });
   });
 })();

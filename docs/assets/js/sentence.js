@@ -25,11 +25,12 @@ document.querySelectorAll(".pe-sentence").forEach((piece) => {
     matrix[0].map((_, column) => vector.reduce((sum, each, i) => sum + each * matrix[i][column], 0));
   const frequencies = Array.from({ length: width / 2 }, (_, pair) => 10000 ** ((-2 * pair) / width));
   const encoded = (place) => frequencies.flatMap((each) => [Math.sin(place * each), Math.cos(place * each)]);
-  const rotated = (vector, place) => frequencies.flatMap((each, pair) => {
-    const [a, b] = [vector[2 * pair], vector[2 * pair + 1]];
-    const [cos, sin] = [Math.cos(place * each), Math.sin(place * each)];
-    return [a * cos - b * sin, a * sin + b * cos];
-  });
+  const rotated = (vector, place) =>
+    frequencies.flatMap((each, pair) => {
+      const [a, b] = [vector[2 * pair], vector[2 * pair + 1]];
+      const [cos, sin] = [Math.cos(place * each), Math.sin(place * each)];
+      return [a * cos - b * sin, a * sin + b * cos];
+    });
 
   /** Attention of each word to each word; places[word] is its position. */
   const weights = (places) => {
@@ -37,10 +38,11 @@ document.querySelectorAll(".pe-sentence").forEach((piece) => {
       const added = way === "sinusoid" ? encoded(places[word]) : null;
       return added ? vector.map((each, i) => each + added[i]) : vector;
     });
-    const at = (matrix) => inputs.map((input, word) => {
-      const vector = product(input, matrix);
-      return way === "rotary" ? rotated(vector, places[word]) : vector;
-    });
+    const at = (matrix) =>
+      inputs.map((input, word) => {
+        const vector = product(input, matrix);
+        return way === "rotary" ? rotated(vector, places[word]) : vector;
+      });
     const keys = at(key);
     return at(query).map((one, i) => {
       const scores = keys.map((other, j) => {
@@ -58,14 +60,16 @@ document.querySelectorAll(".pe-sentence").forEach((piece) => {
   const percent = (share) => `${Math.round(100 * share)}%`;
 
   const arcs = (shares) => {
-    drawing.replaceChildren(...first.filter((word) => word !== chosen).map((word) => {
-      const [start, end] = [chosen, word].map((each) => (shown[each] + 0.5) * STEP);
-      const high = HEIGHT - 50 - 0.36 * Math.abs(end - start);
-      const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-      path.setAttribute("d", `M${start} ${HEIGHT}C${start} ${high} ${end} ${high} ${end} ${HEIGHT}`);
-      path.setAttribute("stroke-width", (1 + 22 * shares[word]).toFixed(1));
-      return path;
-    }));
+    drawing.replaceChildren(
+      ...first.filter((word) => word !== chosen).map((word) => {
+        const [start, end] = [chosen, word].map((each) => (shown[each] + 0.5) * STEP);
+        const high = HEIGHT - 50 - 0.36 * Math.abs(end - start);
+        const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+        path.setAttribute("d", `M${start} ${HEIGHT}C${start} ${high} ${end} ${high} ${end} ${HEIGHT}`);
+        path.setAttribute("stroke-width", (1 + 22 * shares[word]).toFixed(1));
+        return path;
+      }),
+    );
   };
 
   let shares = weights(first)[chosen];
@@ -102,8 +106,8 @@ document.querySelectorAll(".pe-sentence").forEach((piece) => {
     said.querySelector("span").textContent = isFirst
       ? "is the largest change of a weight so far. Swap dog and man."
       : change < 0.0005
-        ? `“${text}”: not one weight has changed.`
-        : `“${text}”: weights have changed by up to this much.`;
+      ? `“${text}”: not one weight has changed.`
+      : `“${text}”: weights have changed by up to this much.`;
     const looks = first.filter((word) => word !== chosen).map((word) => `${names[word]} ${percent(shares[word])}`);
     drawing.setAttribute("aria-label", `Arcs from ${names[chosen]}, as thick as its attention: ${looks.join(", ")}.`);
     piece.dataset.change = String(change);

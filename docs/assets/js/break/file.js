@@ -31,12 +31,16 @@ export function unpack(buffer) {
   }
   const numbers = (name) => {
     const { dtype, data_offsets: [from, end] } = tensors[name];
-    return dtype === "I8" ? new Int8Array(buffer, start + from, end - from) : new Float32Array(buffer, start + from, (end - from) / 4);
+    return dtype === "I8"
+      ? new Int8Array(buffer, start + from, end - from)
+      : new Float32Array(buffer, start + from, (end - from) / 4);
   };
   const weights = {};
   for (const name of Object.keys(tensors)) {
     if (name.endsWith(".scale")) continue;
-    weights[name] = `${name}.scale` in tensors ? scaled(numbers(name), numbers(`${name}.scale`)) : Float32Array.from(numbers(name));
+    weights[name] = `${name}.scale` in tensors
+      ? scaled(numbers(name), numbers(`${name}.scale`))
+      : Float32Array.from(numbers(name));
   }
   return { weights, scheme: metadata.scheme, settings: JSON.parse(metadata.settings), alphabet: metadata.alphabet };
 }

@@ -8,12 +8,15 @@ import { frequencies, ROTARY, TRAINED } from "./positions.js";
 import { bytes, forget, Runner } from "./runner.js";
 import { shuffled } from "./sampling.js";
 import { inWords, prepared, read, RULE_NAMES, start, write } from "./state.js";
-import { ClocksView, common, CurveView, FAR, strips, STRETCH, TextView } from "./views.js";
+import { ClocksView, common, CurveView, FAR, STRETCH, strips, TextView } from "./views.js";
 
 const REST = 200; // milliseconds without a change before the models start again
 const GLANCE = 250; // milliseconds between two drawings of the attention while the models write
 const PASSAGES = Array.from({ length: 3 }, (_, i) => PASSAGE.slice(128 * i, 128 * i + 129)); // for the bits
-const TEXTS = Array.from({ length: Math.floor((PASSAGE.length - 1) / FAR) }, (_, i) => PASSAGE.slice(FAR * i, FAR * i + FAR + 1)); // for the curve
+const TEXTS = Array.from(
+  { length: Math.floor((PASSAGE.length - 1) / FAR) },
+  (_, i) => PASSAGE.slice(FAR * i, FAR * i + FAR + 1),
+); // for the curve
 const RULES = ["plain", "linear", "ntk_aware", "dynamic", "yarn"];
 const SCRIPT = document.currentScript.src; // the worker and the models are its neighbours
 
@@ -26,7 +29,11 @@ const place = document.getElementById("pe-break");
 if (place) begin(place);
 
 function begin(root) {
-  const links = new Map([...document.querySelectorAll("a[data-page]")].map((link) => [link.dataset.page, { href: link.href, title: link.textContent }]));
+  const links = new Map(
+    [...document.querySelectorAll("a[data-page]")].map((
+      link,
+    ) => [link.dataset.page, { href: link.href, title: link.textContent }]),
+  );
   const names = MODELS.map((each) => each.name);
   const titles = Object.fromEntries(MODELS.map((each) => [each.name, each.title]));
   const partOf = (side) => MODELS.find((each) => each.name === side.model).part;
@@ -41,7 +48,19 @@ function begin(root) {
 
   const side = (name) => {
     const runner = new Runner(new URL("break_worker.js", SCRIPT).href, (lane, data) => heard(name, lane, data));
-    return { name, title: TITLES[name], runner, view: new TextView(TITLES[name]), clocks: new ClocksView(TITLES[name], (pair) => toggle(name, pair)), text: "", stopped: "", asked: "", nats: NaN, place: 0, seen: null };
+    return {
+      name,
+      title: TITLES[name],
+      runner,
+      view: new TextView(TITLES[name]),
+      clocks: new ClocksView(TITLES[name], (pair) => toggle(name, pair)),
+      text: "",
+      stopped: "",
+      asked: "",
+      nats: NaN,
+      place: 0,
+      seen: null,
+    };
   };
   const toggle = (name, pair) => {
     state[name] = { ...state[name], off: state[name].off ^ (1 << pair) };
@@ -57,15 +76,24 @@ function begin(root) {
   const caption = element("p", { className: "pb-caption", hidden: true }); // of the prepared break, for those who come by its address
   const problem = element("p", { className: "pb-problem", role: "alert", hidden: true });
   const progress = element("progress", { max: 1, value: 0, ariaLabel: "The model is coming", hidden: true });
-  const gallery = element("div", { className: "pb-gallery" }, ...BREAKS.map((each) => {
-    const button = element("button", { type: "button", className: "pb-break" }, element("strong", {}, each.title), element("span", {}, each.says));
-    button.addEventListener("click", () => {
-      leave();
-      open(each);
-      results.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
-    });
-    return button;
-  }));
+  const gallery = element(
+    "div",
+    { className: "pb-gallery" },
+    ...BREAKS.map((each) => {
+      const button = element(
+        "button",
+        { type: "button", className: "pb-break" },
+        element("strong", {}, each.title),
+        element("span", {}, each.says),
+      );
+      button.addEventListener("click", () => {
+        leave();
+        open(each);
+        results.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+      });
+      return button;
+    }),
+  );
   const prompt = element("textarea", { id: "pb-prompt", rows: 2, maxLength: 400, spellcheck: false });
   const seed = element("input", { id: "pb-seed", type: "number", min: 0, max: 4294967295, step: 1 });
   const temperature = element("input", { id: "pb-temperature", type: "number", min: 0, max: 3, step: 0.1 });
@@ -138,7 +166,14 @@ function begin(root) {
   const tourBack = element("button", { type: "button" }, "Back");
   const tourNext = element("button", { type: "button", className: "pb-primary" }, "Next");
   const tourEnd = element("button", { type: "button" }, "End the tour");
-  const tour = element("section", { className: "pb-tour", ariaLabel: "Tour", hidden: true }, tourTitle, tourSays, tourText, element("div", { className: "pb-row" }, tourBack, tourNext, tourEnd));
+  const tour = element(
+    "section",
+    { className: "pb-tour", ariaLabel: "Tour", hidden: true },
+    tourTitle,
+    tourSays,
+    tourText,
+    element("div", { className: "pb-row" }, tourBack, tourNext, tourEnd),
+  );
   const begins = element("button", { type: "button", className: "pb-primary" }, "Let it write");
   const tourStart = element("button", { type: "button", className: "pb-primary" }, "Take the two-minute tour");
   tourStart.addEventListener("click", () => go(0));
@@ -149,24 +184,86 @@ function begin(root) {
 
   const labelled = (text, input) => element("label", { className: "pb-small", htmlFor: input.id }, text, input);
   const texts = element("div", { className: "pb-sides" }, sides.a.view.root, sides.b.view.root);
-  const results = element("section", { className: "pb-results", ariaLabel: "What the models write" }, caption, element("div", { className: "pb-verdict" }, status, progress), problem, retry, texts);
+  const results = element(
+    "section",
+    { className: "pb-results", ariaLabel: "What the models write" },
+    caption,
+    element("div", { className: "pb-verdict" }, status, progress),
+    problem,
+    retry,
+    texts,
+  );
   const beginnings = both.map(() => element("span"));
-  const peek = element("button", { type: "button", className: "pb-peek", title: "Back to the texts", hidden: true }, ...beginnings);
+  const peek = element(
+    "button",
+    { type: "button", className: "pb-peek", title: "Back to the texts", hidden: true },
+    ...beginnings,
+  );
   peek.addEventListener("click", () => results.scrollIntoView({ behavior: calm() ? "auto" : "smooth" }));
   let isInSight = true; // the texts are
   new IntersectionObserver((seen) => {
     isInSight = seen.at(-1).isIntersecting;
     showPeek();
   }).observe(texts);
-  const clocksCard = element("section", { className: "pb-card", id: "pb-clocks" }, element("h2", {}, "Rotary pairs: touch a clock to stop it"), element("p", {}, "Each hand turns with the position, fast pairs first. A stopped pair no longer tells positions apart."), element("div", { className: "pb-both" }, ...both.map((each) => each.clocks.root)));
-  const farCard = element("section", { className: "pb-card", id: "pb-far" }, element("h2", {}, "Read eight times the trained length"), element("p", {}, "Where does the loss go past position 128? The curve grows while the models read."), element("div", { className: "pb-row" }, farStart, farRules), far.plot, far.key, farSays);
-  const headsCard = element("section", { className: "pb-card" }, element("h2", {}, "What the last letter looks at"), element("p", {}, "The stronger its colour, the more of this head's attention a letter gets. ↵ is the end of a line, ␣ a space."), element("div", { className: "pb-row" }, labelled("Layer", layer), labelled("Letter", at)), heads);
+  const clocksCard = element(
+    "section",
+    { className: "pb-card", id: "pb-clocks" },
+    element("h2", {}, "Rotary pairs: touch a clock to stop it"),
+    element(
+      "p",
+      {},
+      "Each hand turns with the position, fast pairs first. A stopped pair no longer tells positions apart.",
+    ),
+    element("div", { className: "pb-both" }, ...both.map((each) => each.clocks.root)),
+  );
+  const farCard = element(
+    "section",
+    { className: "pb-card", id: "pb-far" },
+    element("h2", {}, "Read eight times the trained length"),
+    element("p", {}, "Where does the loss go past position 128? The curve grows while the models read."),
+    element("div", { className: "pb-row" }, farStart, farRules),
+    far.plot,
+    far.key,
+    farSays,
+  );
+  const headsCard = element(
+    "section",
+    { className: "pb-card" },
+    element("h2", {}, "What the last letter looks at"),
+    element(
+      "p",
+      {},
+      "The stronger its colour, the more of this head's attention a letter gets. ↵ is the end of a line, ␣ a space.",
+    ),
+    element("div", { className: "pb-row" }, labelled("Layer", layer), labelled("Letter", at)),
+    heads,
+  );
   root.replaceChildren(
-    element("div", { className: "pb-row pb-first" }, begins, tourStart), tour,
+    element("div", { className: "pb-row pb-first" }, begins, tourStart),
+    tour,
     element("section", { ariaLabel: "Prepared breaks" }, gallery),
     results,
-    element("div", { className: "pb-inputs" }, labelled("The start that the models go on from", prompt), element("div", { className: "pb-row" }, labelled("Seed", seed), labelled("Temperature", temperature), labelled("Letters", letters), again, reset, copy)),
-    element("div", { className: "pb-room" }, panel.root, element("div", { className: "pb-cards" }, clocksCard, farCard, headsCard)),
+    element(
+      "div",
+      { className: "pb-inputs" },
+      labelled("The start that the models go on from", prompt),
+      element(
+        "div",
+        { className: "pb-row" },
+        labelled("Seed", seed),
+        labelled("Temperature", temperature),
+        labelled("Letters", letters),
+        again,
+        reset,
+        copy,
+      ),
+    ),
+    element(
+      "div",
+      { className: "pb-room" },
+      panel.root,
+      element("div", { className: "pb-cards" }, clocksCard, farCard, headsCard),
+    ),
     peek,
   );
 
@@ -192,12 +289,16 @@ function begin(root) {
     begins.hidden = isStarted;
     root.classList.toggle("pe-break--idle", !isStarted); // print then has the still
     if (!isStarted) say("One model, two texts. Touch a break (0.8 MB).");
-    for (const [name, input] of Object.entries({ prompt, seed, temperature, letters })) if (input.value !== String(shared[name])) input.value = shared[name];
+    for (const [name, input] of Object.entries({ prompt, seed, temperature, letters })) {
+      if (input.value !== String(shared[name])) input.value = shared[name];
+    }
     panel.show(state[which], which, partOf(state[which]));
-    if (isStarted) for (const each of both) each.view.says.textContent = inWords(state[each.name], titles);
+    if (isStarted) { for (const each of both) each.view.says.textContent = inWords(state[each.name], titles); }
     else showKept();
     const chosen = BREAKS.find((each) => write(prepared(each)) === write(state));
-    for (const [i, button] of [...gallery.children].entries()) button.setAttribute("aria-pressed", String(BREAKS[i] === chosen));
+    for (const [i, button] of [...gallery.children].entries()) {
+      button.setAttribute("aria-pressed", String(BREAKS[i] === chosen));
+    }
     caption.hidden = !chosen || step >= 0; // the tour has words of its own
     caption.textContent = chosen ? `${chosen.title}. ${chosen.says}` : "";
     headsCard.hidden = !isStarted;
@@ -277,7 +378,11 @@ function begin(root) {
     if (lane === "ready") {
       performance.mark("model ready");
       say("The models write …");
-      if (!layer.length) layer.replaceChildren(...Array.from({ length: data.model.layers }, (_, i) => element("option", { value: i }, String(i + 1))));
+      if (!layer.length) {
+        layer.replaceChildren(
+          ...Array.from({ length: data.model.layers }, (_, i) => element("option", { value: i }, String(i + 1))),
+        );
+      }
       return;
     }
     if (lane === "write") {
@@ -300,8 +405,12 @@ function begin(root) {
       }
       const { model } = state[name];
       if (data.isDone && isTrained(state[name])) trained[model] = each.nats;
-      else if (data.isDone && !(model in trained)) each.runner.run("trained", { settings: TRAINED, passages: PASSAGES });
-      for (const other of both) other.view.score(other.nats, trained[state[other.name].model] ?? NaN, Boolean(other.stopped));
+      else if (data.isDone && !(model in trained)) {
+        each.runner.run("trained", { settings: TRAINED, passages: PASSAGES });
+      }
+      for (const other of both) {
+        other.view.score(other.nats, trained[state[other.name].model] ?? NaN, Boolean(other.stopped));
+      }
       if (data.isDone) performance.mark(`bits ${name}`);
     }
     if (lane === "trained") {
@@ -323,31 +432,38 @@ function begin(root) {
   let isPending = false;
   let isWriting = false; // letters have come since the last drawing
   function soon() {
-    if (!isPending) requestAnimationFrame(() => {
-      isPending = false;
-      const isDone = both.every((each) => each.isDone);
-      if (isWriting && (isDone || !calm())) compare();
-      isWriting = false;
-      if (isDone || !calm()) showClocks();
-      if (!calm() && !isDone && performance.now() - glanced > GLANCE) showHeads();
-      if (curve) showFar();
-    });
+    if (!isPending) {
+      requestAnimationFrame(() => {
+        isPending = false;
+        const isDone = both.every((each) => each.isDone);
+        if (isWriting && (isDone || !calm())) compare();
+        isWriting = false;
+        if (isDone || !calm()) showClocks();
+        if (!calm() && !isDone && performance.now() - glanced > GLANCE) showHeads();
+        if (curve) showFar();
+      });
+    }
     isPending = true;
   }
 
   function compare() {
     const { a, b } = sides;
     const same = common(a.text, b.text);
-    const isDifferent = same < Math.min(a.text.length, b.text.length) || (a.isDone && b.isDone && a.text.length !== b.text.length);
+    const isDifferent = same < Math.min(a.text.length, b.text.length) ||
+      (a.isDone && b.isDone && a.text.length !== b.text.length);
     for (const each of both) each.view.show(each.given ?? "", each.text, isDifferent ? same : -1, each.stopped);
-    for (const [i, each] of both.entries()) beginnings[i].textContent = `${each.title} ${each.text.replaceAll("\n", " ")}`;
+    for (const [i, each] of both.entries()) {
+      beginnings[i].textContent = `${each.title} ${each.text.replaceAll("\n", " ")}`;
+    }
     tourText.textContent = beginnings[1].textContent;
     if (!(a.isDone && b.isDone)) return;
     for (const each of both) each.view.toDifference();
     performance.mark("texts done");
     const speed = Math.round(Math.min(a.rate, b.rate)).toLocaleString("en-GB");
     const stopped = both.filter((each) => each.stopped).map((each) => `${each.title} stopped: ${each.stopped}`);
-    const verdict = isDifferent ? `The texts differ from letter ${(same + 1).toLocaleString("en-GB")} on.` : `Not one of ${a.text.length} letters differs.`;
+    const verdict = isDifferent
+      ? `The texts differ from letter ${(same + 1).toLocaleString("en-GB")} on.`
+      : `Not one of ${a.text.length} letters differs.`;
     say(`${[verdict, ...stopped].join(" ")} ${speed} characters a second.`);
     at.max = String(Math.max(1, a.text.length, b.text.length));
     at.value = at.max;
@@ -366,7 +482,13 @@ function begin(root) {
         each.clocks.none(known.title);
         continue;
       }
-      const model = { part: known.part, headDim: known.head_dim, base: known.base, fraction: known.fraction, trained: known.trained };
+      const model = {
+        part: known.part,
+        headDim: known.head_dim,
+        base: known.base,
+        fraction: known.fraction,
+        trained: known.trained,
+      };
       const { frequencies: spectrum } = frequencies(model, { ...own, off: 0 }, Math.max(1, each.place));
       each.clocks.show({ place: each.place, frequencies: spectrum, off: own.off });
     }
@@ -376,23 +498,48 @@ function begin(root) {
 
   function askHeads() {
     for (const each of both) {
-      if (each.text) each.runner.run("attend", { settings: state[each.name], prompt: each.given, text: each.text.slice(0, Number(at.value)) });
+      if (each.text) {
+        each.runner.run("attend", {
+          settings: state[each.name],
+          prompt: each.given,
+          text: each.text.slice(0, Number(at.value)),
+        });
+      }
     }
   }
 
   function showHeads() {
     glanced = performance.now();
-    const shown = both.filter((each) => each.seen).map(({ title, seen, runner }) => ({ title, letters: seen.letters, weights: seen.weights[Number(layer.value) || 0], heads: runner.model.heads }));
+    const shown = both.filter((each) => each.seen).map(({ title, seen, runner }) => ({
+      title,
+      letters: seen.letters,
+      weights: seen.weights[Number(layer.value) || 0],
+      heads: runner.model.heads,
+    }));
     heads.replaceChildren(...strips(shown));
   }
 
   // ---- far beyond the trained length
 
   function readFar(isOfRules) {
-    const line = (name, colour, settings) => ({ name, colour, settings, sums: Array(FAR / STRETCH).fill(0), counts: Array(FAR / STRETCH).fill(0), text: 0, stopped: "" });
-    const ofSide = (each, colour) => ({ ...line(`${each.title}: ${inWords(state[each.name], titles)}`, colour, state[each.name]), side: each.name });
+    const line = (name, colour, settings) => ({
+      name,
+      colour,
+      settings,
+      sums: Array(FAR / STRETCH).fill(0),
+      counts: Array(FAR / STRETCH).fill(0),
+      text: 0,
+      stopped: "",
+    });
+    const ofSide = (each, colour) => ({
+      ...line(`${each.title}: ${inWords(state[each.name], titles)}`, colour, state[each.name]),
+      side: each.name,
+    });
     const lines = isOfRules
-      ? RULES.map((rule, i) => ({ ...line(RULE_NAMES[rule], i, { ...state.b, rule, factor: 8 }), side: state.a.model === state.b.model && i % 2 ? "a" : "b" }))
+      ? RULES.map((rule, i) => ({
+        ...line(RULE_NAMES[rule], i, { ...state.b, rule, factor: 8 }),
+        side: state.a.model === state.b.model && i % 2 ? "a" : "b",
+      }))
       : [ofSide(sides.a, 0), ofSide(sides.b, 1)];
     curve = { lines, trained: MODELS.find((one) => one.name === state.b.model).trained };
     farStart.disabled = farRules.disabled = true;
@@ -403,7 +550,9 @@ function begin(root) {
   function showFar() {
     far.draw(curve?.lines ?? [], curve?.trained ?? 128);
     const read = curve ? Math.min(...curve.lines.filter((one) => !one.stopped).map((one) => one.text)) : 0;
-    farSays.textContent = Number.isFinite(read) && curve ? `Mean of ${TEXTS.length} texts; ${read === TEXTS.length ? "all are read" : `reading text ${read + 1}`}.` : "";
+    farSays.textContent = Number.isFinite(read) && curve
+      ? `Mean of ${TEXTS.length} texts; ${read === TEXTS.length ? "all are read" : `reading text ${read + 1}`}.`
+      : "";
   }
 
   function readNext(each) {
@@ -478,9 +627,11 @@ function begin(root) {
   addEventListener("hashchange", fromAddress);
   fromAddress();
   if (!isStarted) showFar();
-  for (const kind of ["click", "input"]) root.addEventListener(kind, ({ target }) => {
-    if (isStarted || target.closest("a, summary")) return;
-    isStarted = true;
-    changed();
-  });
+  for (const kind of ["click", "input"]) {
+    root.addEventListener(kind, ({ target }) => {
+      if (isStarted || target.closest("a, summary")) return;
+      isStarted = true;
+      changed();
+    });
+  }
 }

@@ -9,11 +9,22 @@ import { SIDE } from "./state.js";
  */
 export function makePanel({ models, links, change, edit }) {
   const fields = new Map();
-  const model = field({ name: "model", label: "Encoding", options: Object.fromEntries(models.map((each) => [each.name, each.title])), expect: () => "A model of its own for each, trained alike. Under 1 MB.", page: "foundations/where_position_enters" });
+  const model = field({
+    name: "model",
+    label: "Encoding",
+    options: Object.fromEntries(models.map((each) => [each.name, each.title])),
+    expect: () => "A model of its own for each, trained alike. Under 1 MB.",
+    page: "foundations/where_position_enters",
+  });
   const groups = GROUPS.map(({ title, why = "", controls }, index) => {
     const shown = controls.filter((each) => each.label);
     const reason = element("p", { className: "pb-expect", hidden: true }, why);
-    const details = element("details", { open: index === 0 }, element("summary", {}, title), element("div", { className: "pb-fields" }, reason, ...shown.map((each) => field(each).root)));
+    const details = element(
+      "details",
+      { open: index === 0 },
+      element("summary", {}, title),
+      element("div", { className: "pb-fields" }, reason, ...shown.map((each) => field(each).root)),
+    );
     return { details, reason, shown };
   });
   const sides = ["a", "b"].map((side) => {
@@ -21,26 +32,52 @@ export function makePanel({ models, links, change, edit }) {
     button.addEventListener("click", () => edit(side));
     return { side, button };
   });
-  const root = element("section", { className: "pb-panel", ariaLabel: "What is changed" },
+  const root = element(
+    "section",
+    { className: "pb-panel", ariaLabel: "What is changed" },
     element("h2", { id: "pb-changes" }, "Break it"),
-    element("div", { className: "pb-tabs", role: "group", ariaLabel: "Which side the controls change" }, element("span", {}, "Change"), ...sides.map((each) => each.button)),
-    element("div", { className: "pb-fields" }, model.root), ...groups.map((each) => each.details));
+    element(
+      "div",
+      { className: "pb-tabs", role: "group", ariaLabel: "Which side the controls change" },
+      element("span", {}, "Change"),
+      ...sides.map((each) => each.button),
+    ),
+    element("div", { className: "pb-fields" }, model.root),
+    ...groups.map((each) => each.details),
+  );
 
   function field({ name, label, options, expect, page }) {
     const id = `pb-${name}`;
     const input = options ? element("select", { id }) : element("input", { id, type: "checkbox" });
     for (const [value, text] of Object.entries(options ?? {})) input.append(element("option", { value }, text));
     const isNumber = typeof SIDE[name] === "number";
-    input.addEventListener("change", () => change(name, options ? (isNumber ? Number(input.value) : input.value) : input.checked));
+    input.addEventListener(
+      "change",
+      () => change(name, options ? (isNumber ? Number(input.value) : input.value) : input.checked),
+    );
     const link = links.get(page);
     const sentence = element("span");
-    const says = element("p", { id: `${id}-says`, className: "pb-expect" }, sentence, " ", ...(link ? [element("a", { href: link.href }, link.title)] : []));
+    const says = element(
+      "p",
+      { id: `${id}-says`, className: "pb-expect" },
+      sentence,
+      " ",
+      ...(link ? [element("a", { href: link.href }, link.title)] : []),
+    );
     input.setAttribute("aria-describedby", `${id}-says`);
-    const root = element("div", { className: options ? "pb-field" : "pb-field pb-field--check" }, element("label", { htmlFor: id }, label), input, says);
+    const root = element(
+      "div",
+      { className: options ? "pb-field" : "pb-field pb-field--check" },
+      element("label", { htmlFor: id }, label),
+      input,
+      says,
+    );
     const set = (value) => {
       if (!options) input.checked = value;
       else {
-        if (![...input.options].some((each) => each.value === String(value))) input.append(element("option", { value: String(value) }, value.toLocaleString("en-GB")));
+        if (![...input.options].some((each) => each.value === String(value))) {
+          input.append(element("option", { value: String(value) }, value.toLocaleString("en-GB")));
+        }
         input.value = String(value);
       }
     };
@@ -64,7 +101,9 @@ export function makePanel({ models, links, change, edit }) {
           field.say(part);
         }
         reason.hidden = shown.every((each) => fits(each, part));
-        if (shown.some(({ name }) => side[name] !== SIDE[name] && !["factor", "padded", "count"].includes(name))) details.open = true;
+        if (shown.some(({ name }) => side[name] !== SIDE[name] && !["factor", "padded", "count"].includes(name))) {
+          details.open = true;
+        }
       }
     },
   };

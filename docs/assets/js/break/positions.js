@@ -60,9 +60,14 @@ export function frequencies(model, settings, length) {
     dynamic: () => scaling.dynamic_ntk(headDim, base, { length, original_length: trained }),
     yarn: () => by_parts.yarn(headDim, base, { factor, original_length: trained, truncate: false }),
   }[settings.rule]();
-  const kept = model.part === "PRope" ? partial.p_rope_frequencies(headDim, { fraction: model.fraction, base }) : found.frequencies;
+  const kept = model.part === "PRope"
+    ? partial.p_rope_frequencies(headDim, { fraction: model.fraction, base })
+    : found.frequencies;
   const still = (pair) => settings.off & (1 << pair) || kept[pair] === 0;
-  return { frequencies: found.frequencies.map((each, pair) => (still(pair) ? 0 : each)), factor: found.attention_factor };
+  return {
+    frequencies: found.frequencies.map((each, pair) => (still(pair) ? 0 : each)),
+    factor: found.attention_factor,
+  };
 }
 
 /**

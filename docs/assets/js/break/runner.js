@@ -25,7 +25,11 @@ export class Runner {
       }
       heard(data.kind, data);
     });
-    this.worker.addEventListener("error", () => heard("failed", { message: "The part of the page that runs the model did not start. Load the page again." }));
+    this.worker.addEventListener(
+      "error",
+      () =>
+        heard("failed", { message: "The part of the page that runs the model did not start. Load the page again." }),
+    );
   }
 
   /** Takes the bytes of another model. */
@@ -69,10 +73,13 @@ export function forget() {
  */
 export function bytes(address, total, progress) {
   if (!files.has(address)) {
-    files.set(address, fetched(address, total, progress).catch((error) => {
-      files.delete(address); // so that a second try fetches again
-      throw error;
-    }));
+    files.set(
+      address,
+      fetched(address, total, progress).catch((error) => {
+        files.delete(address); // so that a second try fetches again
+        throw error;
+      }),
+    );
   }
   return files.get(address);
 }
@@ -84,7 +91,11 @@ async function fetched(address, total, progress) {
     response = await fetch(address, { cache: from });
   } catch {
     const fromDisk = location.protocol === "file:";
-    throw new Error(fromDisk ? "A browser loads no model from disk. Run python3 -m http.server in the folder of the site and open http://localhost:8000." : `The model did not come. ${again}`);
+    throw new Error(
+      fromDisk
+        ? "A browser loads no model from disk. Run python3 -m http.server in the folder of the site and open http://localhost:8000."
+        : `The model did not come. ${again}`,
+    );
   }
   if (!response.ok || !response.body) throw new Error(`The model did not come (status ${response.status}). ${again}`);
   const reader = response.body.getReader();

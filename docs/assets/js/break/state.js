@@ -4,12 +4,24 @@ import { RULES, TRAINED } from "./positions.js";
 export const SIDE = { model: "rotary", shuffle: false, ...TRAINED };
 export const SHARED = { prompt: "ROMEO:\nMy lord, the night is ", seed: 4, temperature: 0.6, letters: 98, far: false };
 const LIMITS = {
-  shift: [-1e6, 1e6], stretch: [-100, 100], base: [0, 1e9], off: [0, 65535], factor: [1, 64], window: [0, 512], sinks: [0, 16],
-  padding: [0, 64], seed: [0, 4294967295], temperature: [0, 3], letters: [1, 1000],
+  shift: [-1e6, 1e6],
+  stretch: [-100, 100],
+  base: [0, 1e9],
+  off: [0, 65535],
+  factor: [1, 64],
+  window: [0, 512],
+  sinks: [0, 16],
+  padding: [0, 64],
+  seed: [0, 4294967295],
+  temperature: [0, 3],
+  letters: [1, 1000],
 };
 const WHOLE = ["off", "window", "sinks", "padding", "seed", "letters"];
 const CHOICES = {
-  layout: ["half_split", "interleaved"], rule: RULES, count: ["text", "cache"], padded: ["right", "wrong", "seen"],
+  layout: ["half_split", "interleaved"],
+  rule: RULES,
+  count: ["text", "cache"],
+  padded: ["right", "wrong", "seen"],
   round: ["none", "angles", "keys"],
 };
 const LONGEST = 400; // characters of a prompt
@@ -69,7 +81,9 @@ function understood(name, text, first, models) {
   if (typeof first === "string") return CHOICES[name].includes(text) ? text : first;
   const value = Number(text);
   const [low, high] = LIMITS[name];
-  return text.trim() !== "" && value >= low && value <= high && (!WHOLE.includes(name) || Number.isInteger(value)) ? value : first;
+  return text.trim() !== "" && value >= low && value <= high && (!WHOLE.includes(name) || Number.isInteger(value))
+    ? value
+    : first;
 }
 
 /** In words, what is changed on a side; "as trained" where nothing is. */
@@ -81,19 +95,35 @@ export function inWords(side, titles) {
   if (side.shift) said.push(`positions ${side.shift < 0 ? "−" : "+"} ${number(Math.abs(side.shift))}`);
   if (side.base) said.push(`base ${number(side.base)}`);
   if (side.layout !== "half_split") said.push("interleaved layout");
-  if (side.off) said.push(side.off === 65535 ? "no rotation" : `${[...side.off.toString(2)].filter((bit) => bit === "1").length} of 16 pairs off`);
+  if (side.off) {
+    said.push(
+      side.off === 65535
+        ? "no rotation"
+        : `${[...side.off.toString(2)].filter((bit) => bit === "1").length} of 16 pairs off`,
+    );
+  }
   if (side.values) said.push("values rotated, too");
   if (side.twice) said.push("rotated twice");
-  if (side.rule !== "plain") said.push(`${RULE_NAMES[side.rule]}${side.rule === "dynamic" ? "" : `, factor ${number(side.factor)}`}`);
+  if (side.rule !== "plain") {
+    said.push(`${RULE_NAMES[side.rule]}${side.rule === "dynamic" ? "" : `, factor ${number(side.factor)}`}`);
+  }
   if (side.restart) said.push("each new query at position 0");
-  if (side.window) said.push(`${side.sinks ? `first ${side.sinks} and ` : ""}last ${side.window} keys, counted in the ${side.count}`);
+  if (side.window) {
+    said.push(`${side.sinks ? `first ${side.sinks} and ` : ""}last ${side.window} keys, counted in the ${side.count}`);
+  }
   if (side.padding) said.push(`${side.padding} tokens of padding, ${PADDED[side.padded]}`);
   if (side.round !== "none") said.push(`${side.round} in bf16`);
   if (side.shuffle) said.push("words of the prompt shuffled");
   return said.join("; ") || "as trained";
 }
 
-export const RULE_NAMES = { plain: "plain RoPE", linear: "position interpolation", ntk_aware: "NTK-aware base", dynamic: "dynamic NTK", yarn: "YaRN" };
+export const RULE_NAMES = {
+  plain: "plain RoPE",
+  linear: "position interpolation",
+  ntk_aware: "NTK-aware base",
+  dynamic: "dynamic NTK",
+  yarn: "YaRN",
+};
 const PADDED = { right: "with right position ids", wrong: "counted as positions", seen: "not masked" };
 
 function number(value) {

@@ -1,7 +1,7 @@
 // The transformer of figures_src/experiments/small_models/model.py, a token at a time with a cache.
 // Weights are float32, sums float64: tests/breaking compares the logits with PyTorch's.
 import { pair_indices } from "../playground/encoding/layout.js";
-import { ROTARY, added, bf16, bias, circle, frequencies, placed } from "./positions.js";
+import { added, bf16, bias, circle, frequencies, placed, ROTARY } from "./positions.js";
 
 const EPSILON = 1e-5;
 const SLOPE = Math.sqrt(2 / Math.PI);
@@ -17,7 +17,12 @@ export function build({ weights, settings, alphabet }, part) {
   const names = ["attention_gain", "project", "merge", "network_gain", "widen", "narrow"];
   const layer = (index) => Object.fromEntries(names.map((name) => [name, weights[`layers.${index}.${name}`]]));
   return {
-    part, weights, width, heads, trained, alphabet,
+    part,
+    weights,
+    width,
+    heads,
+    trained,
+    alphabet,
     headDim: width / heads,
     base: options.base ?? 10000,
     fraction: options.fraction ?? 1,
@@ -40,7 +45,11 @@ export class Reading {
     this.index = 0; // tokens so far, with masked padding
     this.read = 0; // tokens of the text
     this.places = []; // positions of the cached keys
-    this.cache = model.layers.map(() => ({ raw: new Float32Array(FIRST * width), keys: new Float32Array(FIRST * width), values: new Float32Array(FIRST * width) }));
+    this.cache = model.layers.map(() => ({
+      raw: new Float32Array(FIRST * width),
+      keys: new Float32Array(FIRST * width),
+      values: new Float32Array(FIRST * width),
+    }));
     this.weights = model.layers.map(() => new Float32Array(0)); // attention of the last token, heads x keys
     this.spectrum = model.isRotary ? frequencies(model, settings, 1) : null;
     this.x = new Float32Array(width);
@@ -94,9 +103,11 @@ export class Reading {
       if (turn) {
         this.#rotate(q, 0, turn);
         if (settings.values) this.#rotate(values, at * width, turn, 0, 1);
-        if (moved) for (let j = 0; j < at; j++) {
-          keys.set(raw.subarray(j * width, (j + 1) * width), j * width);
-          this.#rotate(keys, j * width, moved, j);
+        if (moved) {
+          for (let j = 0; j < at; j++) {
+            keys.set(raw.subarray(j * width, (j + 1) * width), j * width);
+            this.#rotate(keys, j * width, moved, j);
+          }
         }
         this.#rotate(keys, at * width, turn);
       }
@@ -144,7 +155,9 @@ export class Reading {
     const { width } = this.model;
     const end = this.places.length * width;
     this.places.splice(sinks, 1);
-    for (const part of this.cache) for (const list of Object.values(part)) list.copyWithin(sinks * width, (sinks + 1) * width, end);
+    for (const part of this.cache) {
+      for (const list of Object.values(part)) list.copyWithin(sinks * width, (sinks + 1) * width, end);
+    }
   }
 
   /** What every cached key has to be turned by again, or null: after a new frequency or a new position. */
@@ -177,10 +190,12 @@ export class Reading {
   }
 
   #grow() {
-    for (const part of this.cache) for (const name of Object.keys(part)) {
-      const longer = new Float32Array(2 * part[name].length);
-      longer.set(part[name]);
-      part[name] = longer;
+    for (const part of this.cache) {
+      for (const name of Object.keys(part)) {
+        const longer = new Float32Array(2 * part[name].length);
+        longer.set(part[name]);
+        part[name] = longer;
+      }
     }
   }
 }

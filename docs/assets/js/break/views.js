@@ -24,7 +24,15 @@ export class TextView {
     this.mark = element("mark");
     this.rest = element("span");
     this.stopped = element("span", { className: "pb-stopped" });
-    this.text = element("p", { className: "pb-text", tabIndex: 0, role: "group", ariaLabel: title }, this.prompt, this.same, this.mark, this.rest, this.stopped);
+    this.text = element(
+      "p",
+      { className: "pb-text", tabIndex: 0, role: "group", ariaLabel: title },
+      this.prompt,
+      this.same,
+      this.mark,
+      this.rest,
+      this.stopped,
+    );
     this.bar = element("span", { className: "pb-bar" });
     this.trained = element("span", { className: "pb-bar pb-bar--trained" });
     this.bits = element("p", { className: "pb-bits" }, "\u00a0");
@@ -54,7 +62,9 @@ export class TextView {
     const [now, before] = [nats / BITS, trained / BITS];
     this.bar.style.width = `${Math.min(100, (100 * (now || 0)) / UNIFORM)}%`;
     this.trained.style.width = `${Math.min(100, (100 * (before || 0)) / UNIFORM)}%`;
-    const text = Number.isNaN(now) ? (stopped ? "no bits to count: it cannot read the passage" : "… bits per character") : `${now.toFixed(2)} bits per character`;
+    const text = Number.isNaN(now)
+      ? (stopped ? "no bits to count: it cannot read the passage" : "… bits per character")
+      : `${now.toFixed(2)} bits per character`;
     this.bits.textContent = `${text}${Number.isNaN(before) ? "" : ` (as trained ${before.toFixed(2)})`}`;
   }
 }
@@ -78,13 +88,27 @@ export class CurveView {
     const up = (y) => height - bottom - (Math.min(Math.max(y, 1), 7) - 1) / 6 * (height - top - bottom);
     const drawing = svg("svg", { width, height, role: "img", "aria-label": spoken(lines) });
     for (let y = 1; y <= 7; y++) {
-      drawing.append(svg("line", { class: "pb-grid", x1: left, x2: width - right, y1: up(y), y2: up(y) }), label(left - 6, up(y) + 4, y, "end"));
+      drawing.append(
+        svg("line", { class: "pb-grid", x1: left, x2: width - right, y1: up(y), y2: up(y) }),
+        label(left - 6, up(y) + 4, y, "end"),
+      );
     }
-    for (const x of [0, 128, 256, 512, 768, 1024]) drawing.append(label(across(x), height - bottom + 16, x.toLocaleString("en-GB"), x === FAR ? "end" : "middle"));
-    drawing.append(label(width - right, height - 4, "position (characters)", "end"), label(left + 4, top + 10, "bits per character", "start"));
-    drawing.append(svg("line", { class: "pb-limit", x1: across(trained), x2: across(trained), y1: top + 16, y2: height - bottom }), label(across(trained) + 5, top + 26, `trained to ${trained}`, "start"));
+    for (const x of [0, 128, 256, 512, 768, 1024]) {
+      drawing.append(label(across(x), height - bottom + 16, x.toLocaleString("en-GB"), x === FAR ? "end" : "middle"));
+    }
+    drawing.append(
+      label(width - right, height - 4, "position (characters)", "end"),
+      label(left + 4, top + 10, "bits per character", "start"),
+    );
+    drawing.append(
+      svg("line", { class: "pb-limit", x1: across(trained), x2: across(trained), y1: top + 16, y2: height - bottom }),
+      label(across(trained) + 5, top + 26, `trained to ${trained}`, "start"),
+    );
     for (const line of lines) {
-      const points = line.sums.flatMap((sum, i) => (line.counts[i] ? [`${across((i + 0.5) * STRETCH)},${up(sum / line.counts[i] / BITS)}`] : []));
+      const points = line.sums.flatMap((
+        sum,
+        i,
+      ) => (line.counts[i] ? [`${across((i + 0.5) * STRETCH)},${up(sum / line.counts[i] / BITS)}`] : []));
       drawing.append(svg("polyline", { class: `pb-line pb-line--${line.colour}`, points: points.join(" ") }));
       if (points.length) {
         const [x, y] = points.at(-1).split(",");
@@ -92,7 +116,15 @@ export class CurveView {
       }
     }
     this.plot.replaceChildren(drawing);
-    this.key.replaceChildren(...lines.map((line) => element("li", { className: `pb-line--${line.colour}` }, `${line.name}${line.stopped ? `: ${line.stopped}` : ""}`)));
+    this.key.replaceChildren(
+      ...lines.map((line) =>
+        element(
+          "li",
+          { className: `pb-line--${line.colour}` },
+          `${line.name}${line.stopped ? `: ${line.stopped}` : ""}`,
+        )
+      ),
+    );
   }
 }
 
@@ -103,7 +135,9 @@ function label(x, y, text, anchor) {
 function spoken(lines) {
   const said = lines.map(({ name, sums, counts }) => {
     const ends = sums.flatMap((sum, i) => (counts[i] ? [(sum / counts[i] / BITS).toFixed(1)] : []));
-    return ends.length ? `${name}: ${ends[0]} bits per character at first, ${ends.at(-1)} at position ${STRETCH * ends.length}` : name;
+    return ends.length
+      ? `${name}: ${ends[0]} bits per character at first, ${ends.at(-1)} at position ${STRETCH * ends.length}`
+      : name;
   });
   return `Bits per character by position. ${said.join(". ")}`;
 }
@@ -114,8 +148,16 @@ function spoken(lines) {
  */
 export function strips(sides) {
   const count = Math.max(0, ...sides.map((each) => each.heads));
-  return Array.from({ length: count }, (_, head) =>
-    element("section", { className: "pb-head" }, element("h3", {}, `Head ${head + 1}`), ...sides.map((each) => strip(each, head))));
+  return Array.from(
+    { length: count },
+    (_, head) =>
+      element(
+        "section",
+        { className: "pb-head" },
+        element("h3", {}, `Head ${head + 1}`),
+        ...sides.map((each) => strip(each, head)),
+      ),
+  );
 }
 
 function strip({ title, letters, weights, heads }, head) {
@@ -132,7 +174,12 @@ function strip({ title, letters, weights, heads }, head) {
     cell.style.setProperty("--pb-share", (row[i] / largest).toFixed(3));
     return cell;
   });
-  return element("div", { className: "pb-strip" }, element("p", {}, says), element("div", { className: "pb-letters", ariaHidden: "true" }, ...cells));
+  return element(
+    "div",
+    { className: "pb-strip" },
+    element("p", {}, says),
+    element("div", { className: "pb-letters", ariaHidden: "true" }, ...cells),
+  );
 }
 
 function named(letter) {
@@ -150,14 +197,28 @@ export class ClocksView {
    * @param {(pair: number) => void} toggle
    */
   constructor(title, toggle) {
-    this.clocks = element("div", { className: "pb-clocks", role: "group", ariaLabel: `${title}: rotary pairs, fastest first` });
+    this.clocks = element("div", {
+      className: "pb-clocks",
+      role: "group",
+      ariaLabel: `${title}: rotary pairs, fastest first`,
+    });
     this.says = element("p", { hidden: true });
     this.root = element("div", {}, element("h3", {}, title), this.says, this.clocks);
     this.hands = [];
     for (let pair = 0; pair < 16; pair++) {
       const hand = svg("line", { x1: 20, y1: 20, x2: 20, y2: 5, class: "pb-hand" });
-      const face = svg("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, svg("circle", { cx: 20, cy: 20, r: 17 }), hand);
-      const button = element("button", { type: "button", className: "pb-clock" }, face, element("span", {}, String(pair + 1)));
+      const face = svg(
+        "svg",
+        { viewBox: "0 0 40 40", "aria-hidden": "true" },
+        svg("circle", { cx: 20, cy: 20, r: 17 }),
+        hand,
+      );
+      const button = element(
+        "button",
+        { type: "button", className: "pb-clock" },
+        face,
+        element("span", {}, String(pair + 1)),
+      );
       button.addEventListener("click", () => toggle(pair));
       this.clocks.append(button);
       this.hands.push({ hand, button });
@@ -180,7 +241,9 @@ export class ClocksView {
       const angle = isOff ? 0 : place * frequencies[pair];
       hand.setAttribute("transform", `rotate(${(((angle * 180) / Math.PI) % 360).toFixed(1)} 20 20)`);
       button.setAttribute("aria-pressed", String(!isOff));
-      const turn = frequencies[pair] ? `a turn in ${Math.round((2 * Math.PI) / frequencies[pair]).toLocaleString("en-GB")} characters` : "does not turn";
+      const turn = frequencies[pair]
+        ? `a turn in ${Math.round((2 * Math.PI) / frequencies[pair]).toLocaleString("en-GB")} characters`
+        : "does not turn";
       button.setAttribute("aria-label", `Pair ${pair + 1}, ${turn}`);
       button.title = `Pair ${pair + 1}: ${turn}`;
     });

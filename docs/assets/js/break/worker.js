@@ -22,17 +22,20 @@ self.addEventListener("message", ({ data }) => {
       self.postMessage({ kind: "failed", message: error.message });
     }
   }
-  if (data.kind === "run" && model) lanes.set(data.lane, { id: data.id, spent: 0, steps: guarded(TASKS[data.lane](model, data.task)) });
+  if (data.kind === "run" && model) {
+    lanes.set(data.lane, { id: data.id, spent: 0, steps: guarded(TASKS[data.lane](model, data.task)) });
+  }
   if (data.kind === "stop") lanes.delete(data.lane);
   if (data.kind === "pause") isPaused = data.on;
   if (!isRunning) serve();
 });
 
 const channel = new MessageChannel(); // a timer would wait 4 ms each time
-const rest = () => new Promise((resolve) => {
-  channel.port1.onmessage = resolve;
-  channel.port2.postMessage(0);
-});
+const rest = () =>
+  new Promise((resolve) => {
+    channel.port1.onmessage = resolve;
+    channel.port2.postMessage(0);
+  });
 
 async function serve() {
   isRunning = true;

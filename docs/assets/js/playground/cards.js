@@ -1,7 +1,7 @@
 // The views of the playground: one card each, with a drawing, a sentence that says the same, and a link to the page on it.
 
 import { curve, element, frame, paint, svg } from "./draw.js";
-import { closeUp, headOf, frequenciesOf, landmarks, pattern, score, scoreAt, table, waves } from "./model.js";
+import { closeUp, frequenciesOf, headOf, landmarks, pattern, score, scoreAt, table, waves } from "./model.js";
 import { METHODS, spoken } from "./state.js";
 import { names, ofCloseUp, ofDifference, ofPattern, ofScore, ofTable, ofWaves } from "./sentences.js";
 
@@ -20,10 +20,15 @@ const RULE_PAGES = {
 export function pageOf(view, setting) {
   const { kind, page } = METHODS[setting.method];
   const isRotary = kind === "rotary";
-  if (isRotary && setting.method !== "axial" && setting.method !== "p_rope" && setting.rule !== "none" && (view === "waves" || view === "score")) return RULE_PAGES[setting.rule];
+  if (
+    isRotary && setting.method !== "axial" && setting.method !== "p_rope" && setting.rule !== "none" &&
+    (view === "waves" || view === "score")
+  ) return RULE_PAGES[setting.rule];
   if (view === "pattern") return "foundations/where_position_enters";
   if (view === "score" && isRotary && setting.method !== "axial") return "rotary/decay";
-  if (view === "waves" && ((isRotary && setting.method !== "axial") || setting.method === "sinusoidal")) return "rotary/frequencies";
+  if (view === "waves" && ((isRotary && setting.method !== "axial") || setting.method === "sinusoidal")) {
+    return "rotary/frequencies";
+  }
   if (view === "table" && isRotary && setting.method === "rope") return "rotary/layouts";
   return page;
 }
@@ -45,11 +50,25 @@ export class Card {
     this.links = links;
     this.isWide = isWide;
     this.heading = element("h2", { id: `pp-${name}` }, first); // until the first drawing
-    this.host = element("div", { className: "pp-plot", role: "img", "aria-labelledby": `pp-${name}`, "aria-describedby": `pp-${name}-says` });
+    this.host = element("div", {
+      className: "pp-plot",
+      role: "img",
+      "aria-labelledby": `pp-${name}`,
+      "aria-describedby": `pp-${name}-says`,
+    });
     this.says = element("p", { className: "pp-says", id: `pp-${name}-says` });
     this.link = element("a", { hidden: true });
     this.here = element("p", { className: "pp-here", "aria-hidden": "true" }); // under the pointer; the sentence says it to others
-    this.root = element("section", { className: "pp-card", "aria-labelledby": `pp-${name}` }, this.heading, this.here, ...extra, this.host, this.says, element("p", { className: "pp-more" }, this.link));
+    this.root = element(
+      "section",
+      { className: "pp-card", "aria-labelledby": `pp-${name}` },
+      this.heading,
+      this.here,
+      ...extra,
+      this.host,
+      this.says,
+      element("p", { className: "pp-more" }, this.link),
+    );
     this.keep = {};
     this.state = null; // what is not drawn yet
     this.width = 0; // of the place to draw, in pixels; 0: to be measured
@@ -93,7 +112,10 @@ export class Card {
   }
 }
 
-const labelled = (sides, sentences) => (sides.length < 2 ? sentences[0] : sentences.map((sentence, i) => `${"AB"[i]}: ${sentence}`).join(" "));
+const labelled = (
+  sides,
+  sentences,
+) => (sides.length < 2 ? sentences[0] : sentences.map((sentence, i) => `${"AB"[i]}: ${sentence}`).join(" "));
 
 /** The width of one of three pictures in a row, or of the only one on a phone. */
 const third = (width) => (width < 560 ? Math.min(width, 330) : Math.min(330, Math.floor((width - 40) / 3)));
@@ -104,7 +126,11 @@ const third = (width) => (width < 560 ? Math.min(width, 330) : Math.min(330, Mat
  * @param {string} key
  * @param {Record<string, any>} shape
  */
-function heat(card, key, { values, rows, columns, turned, largest, sequential, x, y, width, height, cursor, caption, top, read }) {
+function heat(
+  card,
+  key,
+  { values, rows, columns, turned, largest, sequential, x, y, width, height, cursor, caption, top, read },
+) {
   const box = card.part(key, () => {
     const canvas = element("canvas", { className: "pp-heat__canvas" });
     const note = element("p", { className: "pp-heat__note" });
@@ -114,13 +140,35 @@ function heat(card, key, { values, rows, columns, turned, largest, sequential, x
   box.note.textContent = caption;
   box.note.hidden = !caption;
   const { drawing, box: inner, across, up } = frame({ width, height, x, y, top, grid: false });
-  readings.set(drawing, (left, down) => (left < inner.left || left >= inner.right || down < inner.top || down >= inner.bottom ? "" : read(across.back(left), up.back(down))));
+  readings.set(
+    drawing,
+    (
+      left,
+      down,
+    ) => (left < inner.left || left >= inner.right || down < inner.top || down >= inner.bottom
+      ? ""
+      : read(across.back(left), up.back(down))),
+  );
   paint(box.canvas, values, { rows, columns, turned, largest, sequential });
   const [high, wide] = [inner.bottom - inner.top, inner.right - inner.left];
   const small = (turned ? rows : columns) > wide || (turned ? columns : rows) > high;
-  Object.assign(box.canvas.style, { left: `${inner.left}px`, top: `${inner.top}px`, width: `${wide}px`, height: `${high}px`, imageRendering: small ? "auto" : "pixelated" });
+  Object.assign(box.canvas.style, {
+    left: `${inner.left}px`,
+    top: `${inner.top}px`,
+    width: `${wide}px`,
+    height: `${high}px`,
+    imageRendering: small ? "auto" : "pixelated",
+  });
   if (cursor !== undefined && cursor >= x.low && cursor <= x.high) {
-    drawing.append(svg("line", { x1: across(cursor + 0.5), x2: across(cursor + 0.5), y1: inner.top, y2: inner.bottom, class: "pp-cursor" }));
+    drawing.append(
+      svg("line", {
+        x1: across(cursor + 0.5),
+        x2: across(cursor + 0.5),
+        y1: inner.top,
+        y2: inner.bottom,
+        class: "pp-cursor",
+      }),
+    );
   }
   const over = element("div", { className: "pp-heat__stack" }, drawing);
   if (box.over) box.over.replaceWith(over);
@@ -131,7 +179,15 @@ function heat(card, key, { values, rows, columns, turned, largest, sequential, x
   return box;
 }
 
-const TABLES = { cos: "Cosines", sin: "Sines", angle: "Angles", encoding: "Encoding", table: "Table", vectors: "Vectors", bias: "Bias" };
+const TABLES = {
+  cos: "Cosines",
+  sin: "Sines",
+  angle: "Angles",
+  encoding: "Encoding",
+  table: "Table",
+  vectors: "Vectors",
+  bias: "Bias",
+};
 
 export function drawTable({ card, host, width, sides, shared }) {
   const found = sides.map((side) => table(side, shared));
@@ -142,16 +198,46 @@ export function drawTable({ card, host, width, sides, shared }) {
     const step = one.positions.length > 1 ? one.positions[1] - one.positions[0] : 1;
     const end = one.positions.length * step;
     const isShaw = side?.method === "shaw";
-    const along = { low: 0, high: end, whole: true, label: one.matrix ? "position of the key (tokens)" : isShaw ? "distance (tokens)" : side?.method === "axial" ? "patch, in reading order" : "position (tokens)" };
-    const down = one.matrix ? { low: 0, high: end, whole: true, down: true, label: "query (tokens)" } : { low: 0, high: one.columns, whole: true, down: true, label: one.column };
+    const along = {
+      low: 0,
+      high: end,
+      whole: true,
+      label: one.matrix
+        ? "position of the key (tokens)"
+        : isShaw
+        ? "distance (tokens)"
+        : side?.method === "axial"
+        ? "patch, in reading order"
+        : "position (tokens)",
+    };
+    const down = one.matrix
+      ? { low: 0, high: end, whole: true, down: true, label: "query (tokens)" }
+      : { low: 0, high: one.columns, whole: true, down: true, label: one.column };
     const read = (/** @type {number} */ right, /** @type {number} */ below) => {
       const column = Math.min(Math.floor(right / step), one.positions.length - 1);
       const row = one.matrix ? Math.min(Math.floor(below / step), one.positions.length - 1) : Math.floor(below);
       const value = one.matrix ? one.values[row * one.columns + column] : one.values[column * one.columns + row];
-      const where = one.matrix ? `query ${spoken(one.positions[row])}, key ${spoken(one.positions[column])}` : `${isShaw ? "distance" : "position"} ${spoken(one.positions[column])}, ${one.column} ${row}`;
+      const where = one.matrix
+        ? `query ${spoken(one.positions[row])}, key ${spoken(one.positions[column])}`
+        : `${isShaw ? "distance" : "position"} ${spoken(one.positions[column])}, ${one.column} ${row}`;
       return `${where}: ${Number.isNaN(value) ? "nothing" : spoken(value)}`;
     };
-    boxes.push(heat(card, key, { read, values: one.values, rows: one.rows, columns: one.columns, turned: !one.matrix, largest, x: along, y: down, width: square, height: one.matrix ? square : height, cursor: one.matrix ? undefined : shared.position, caption }).root);
+    boxes.push(
+      heat(card, key, {
+        read,
+        values: one.values,
+        rows: one.rows,
+        columns: one.columns,
+        turned: !one.matrix,
+        largest,
+        x: along,
+        y: down,
+        width: square,
+        height: one.matrix ? square : height,
+        cursor: one.matrix ? undefined : shared.position,
+        caption,
+      }).root,
+    );
   };
   found.forEach((one, i) => place(one, sides[i], `table${i}`, captions(sides)[i]));
   let said = labelled(sides, found.map((one, i) => ofTable(sides[i], one, frequenciesOf(sides[i], shared.length))));
@@ -160,9 +246,15 @@ export function drawTable({ card, host, width, sides, shared }) {
     if (a.column === b.column && a.rows === b.rows && a.columns === b.columns) {
       const { values, largest } = difference(a.values, b.values);
       if (largest > 1e-9) place({ ...a, values }, sides[0], "difference", "A minus B", largest);
-      const name = (i) => (a.matrix ? `query ${spoken(a.positions[Math.floor(i / a.columns)])}, key ${spoken(a.positions[i % a.columns])}` : `position ${spoken(a.positions[Math.floor(i / a.columns)])}, ${a.column} ${i % a.columns}`);
+      const name = (
+        i,
+      ) => (a.matrix
+        ? `query ${spoken(a.positions[Math.floor(i / a.columns)])}, key ${spoken(a.positions[i % a.columns])}`
+        : `position ${spoken(a.positions[Math.floor(i / a.columns)])}, ${a.column} ${i % a.columns}`);
       said += ` ${ofDifference(a.values, b.values, name)}`;
-    } else said += ` No difference is shown: A has ${a.columns} ${a.column}s, B ${b.columns}${a.column === b.column ? "" : ` ${b.column}s`}.`;
+    } else {said += ` No difference is shown: A has ${a.columns} ${a.column}s, B ${b.columns}${
+        a.column === b.column ? "" : ` ${b.column}s`
+      }.`;}
   }
   arrange(host, boxes);
   return said;
@@ -170,11 +262,18 @@ export function drawTable({ card, host, width, sides, shared }) {
 
 export const titleOfTable = (sides, shared) => {
   const kind = METHODS[sides[0].method].kind;
-  const name = kind === "rotary" ? TABLES[shared.show] : { sinusoidal: "Encoding", learned: "Table", shaw: "Vectors" }[sides[0].method] ?? `Bias of head ${headOf(sides[0])}`;
-  return kind === "bias" ? name : `${name} by ${sides[0].method === "shaw" ? "distance" : "position"} and ${kind === "rotary" ? "pair" : "dim"}`;
+  const name = kind === "rotary"
+    ? TABLES[shared.show]
+    : { sinusoidal: "Encoding", learned: "Table", shaw: "Vectors" }[sides[0].method] ??
+      `Bias of head ${headOf(sides[0])}`;
+  return kind === "bias"
+    ? name
+    : `${name} by ${sides[0].method === "shaw" ? "distance" : "position"} and ${kind === "rotary" ? "pair" : "dim"}`;
 };
 
-const captions = (sides) => (sides.length > 1 ? names(sides[0], sides[1]).map((name, i) => `${"AB"[i]}: ${name}`) : [""]);
+const captions = (
+  sides,
+) => (sides.length > 1 ? names(sides[0], sides[1]).map((name, i) => `${"AB"[i]}: ${name}`) : [""]);
 
 const differences = new WeakMap();
 
@@ -218,7 +317,9 @@ export function drawScore({ card, host, width, sides, shared }) {
   const together = found.length < 2 || found[0].what === found[1].what;
   const read = (/** @type {number} */ distance) => {
     const here = sides.map((side) => scoreAt(side, shared, { values: Float64Array.of(distance) }).values[0]);
-    return here.map((value, i) => `${sides.length > 1 ? `${"AB"[i]} ` : ""}${Number.isNaN(value) ? "nothing" : spoken(value)}`).join(", ");
+    return here.map((value, i) =>
+      `${sides.length > 1 ? `${"AB"[i]} ` : ""}${Number.isNaN(value) ? "nothing" : spoken(value)}`
+    ).join(", ");
   };
   const groups = together ? [found.map((_, i) => i)] : [[0], [1]];
   const svgs = groups.map((group) => {
@@ -227,17 +328,32 @@ export function drawScore({ card, host, width, sides, shared }) {
     const y = { ...range(gap ? [...lists, gap] : lists), label: found[group[0]].what };
     const { x, log } = found[group[0]];
     const last = x[x.length - 1];
-    const axis = log ? { low: 1, high: last, log: true, label: "distance (tokens)" } : { low: 0, high: Math.max(last, 1), whole: true, label: "distance (tokens)" };
-    const { drawing, across, up, box } = frame({ width, height: groups.length > 1 ? 190 : 250, x: axis, y, right: sides.length > 1 ? 48 : 12 });
+    const axis = log
+      ? { low: 1, high: last, log: true, label: "distance (tokens)" }
+      : { low: 0, high: Math.max(last, 1), whole: true, label: "distance (tokens)" };
+    const { drawing, across, up, box } = frame({
+      width,
+      height: groups.length > 1 ? 190 : 250,
+      x: axis,
+      y,
+      right: sides.length > 1 ? 48 : 12,
+    });
     if (y.low < 0) drawing.append(svg("line", { x1: box.left, x2: box.right, y1: up(0), y2: up(0), class: "pp-zero" }));
     const from = log ? 1 : 0;
     if (gap?.some((value) => Math.abs(value) > 1e-9)) {
       const end = gap.findLast((value) => !Number.isNaN(value)) ?? 0;
-      drawing.append(svg("path", { d: curve(x.slice(from), gap.slice(from), across, up), class: "pp-line pp-difference" }));
+      drawing.append(
+        svg("path", { d: curve(x.slice(from), gap.slice(from), across, up), class: "pp-line pp-difference" }),
+      );
       drawing.append(svg("text", { x: box.right + 6, y: up(end) + 4, class: "pp-tick" }, "A − B"));
     }
     for (const i of group) {
-      drawing.append(svg("path", { d: curve(x.slice(from), lists[group.indexOf(i)].slice(from), across, up), class: `${family(sides[i])}${i ? " pp-second" : ""}` }));
+      drawing.append(
+        svg("path", {
+          d: curve(x.slice(from), lists[group.indexOf(i)].slice(from), across, up),
+          class: `${family(sides[i])}${i ? " pp-second" : ""}`,
+        }),
+      );
       if (sides.length > 1) {
         const end = found[i].values.findLast((value) => !Number.isNaN(value)) ?? 0;
         drawing.append(svg("text", { x: box.right + 6, y: up(end) + (i ? 12 : -4), class: "pp-name" }, "AB"[i]));
@@ -248,15 +364,20 @@ export function drawScore({ card, host, width, sides, shared }) {
     card.keep.scale = { across, box };
     readings.set(drawing, (left) => {
       const distance = Math.round(across.back(left));
-      return left < box.left || distance < 0 || distance >= shared.length ? "" : `distance ${spoken(distance)}: ${read(distance)}`;
+      return left < box.left || distance < 0 || distance >= shared.length
+        ? ""
+        : `distance ${spoken(distance)}: ${read(distance)}`;
     });
     return drawing;
   });
   host.replaceChildren(...svgs);
   const position = Math.min(shared.position, shared.length - 1);
-  let said = `${labelled(sides, found.map((one, i) => ofScore(one, marks[i])))} At distance ${spoken(position)}: ${read(position)}.`;
-  if (together && found.length === 2) said += ` ${ofDifference(found[0].values, found[1].values, (i) => `distance ${spoken(found[0].x[i])}`)}`;
-  else if (found.length === 2) said += ` No difference is shown: A is a ${found[0].what}, B a ${found[1].what}.`;
+  let said = `${labelled(sides, found.map((one, i) => ofScore(one, marks[i])))} At distance ${spoken(position)}: ${
+    read(position)
+  }.`;
+  if (together && found.length === 2) {
+    said += ` ${ofDifference(found[0].values, found[1].values, (i) => `distance ${spoken(found[0].x[i])}`)}`;
+  } else if (found.length === 2) said += ` No difference is shown: A is a ${found[0].what}, B a ${found[1].what}.`;
   return said;
 }
 
@@ -265,10 +386,15 @@ export function drawCloseUp({ host, width, sides, shared }) {
   const found = sides.map((side) => closeUp(side, shared, columns * (sides.length > 1 || width < 350 ? 2 : 4)));
   const position = Math.min(shared.position, shared.length - 1);
   const parts = [];
-  const together = found.length === 2 && found.every((one) => one.kind === "pairs") && found[0].angles.length === found[1].angles.length;
+  const together = found.length === 2 && found.every((one) => one.kind === "pairs") &&
+    found[0].angles.length === found[1].angles.length;
   found.forEach((one, i) => {
     if (together && i === 1) return;
-    parts.push(one.kind === "pairs" ? clocks(together ? found : [one], together ? sides : [sides[i]], width, columns, i) : bars(one, sides[i], width, i));
+    parts.push(
+      one.kind === "pairs"
+        ? clocks(together ? found : [one], together ? sides : [sides[i]], width, columns, i)
+        : bars(one, sides[i], width, i),
+    );
   });
   host.replaceChildren(...parts);
   return labelled(sides, found.map((one, i) => ofCloseUp(sides[i], one, position)));
@@ -280,7 +406,13 @@ function clocks(found, sides, width, columns, first) {
   const radius = Math.min(27, cell / 2 - 5);
   const row = 2 * radius + 26;
   const height = Math.ceil(pairs.length / columns) * row + 4;
-  const drawing = svg("svg", { width, height, viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", focusable: "false" });
+  const drawing = svg("svg", {
+    width,
+    height,
+    viewBox: `0 0 ${width} ${height}`,
+    "aria-hidden": "true",
+    focusable: "false",
+  });
   pairs.forEach((pair, i) => {
     const [x, y] = [(i % columns) * cell + cell / 2, Math.floor(i / columns) * row + radius + 3];
     drawing.append(svg("circle", { cx: x, cy: y, r: radius, class: "pp-clock" }));
@@ -300,13 +432,33 @@ function bars(one, side, width, place) {
   const { values } = one;
   const isHeads = one.what === "head";
   const y = { ...range([values]), label: isHeads ? "bias" : "value" };
-  const { drawing, across, up } = frame({ width, height: 190, x: { low: 0, high: values.length, whole: true, label: one.what, middle: 0.5, ticks: values.length <= 8 ? [...values.keys()] : undefined }, y });
+  const { drawing, across, up } = frame({
+    width,
+    height: 190,
+    x: {
+      low: 0,
+      high: values.length,
+      whole: true,
+      label: one.what,
+      middle: 0.5,
+      ticks: values.length <= 8 ? [...values.keys()] : undefined,
+    },
+    y,
+  });
   const room = across(1) - across(0);
   values.forEach((value, i) => {
     if (Number.isNaN(value)) return;
     const [from, to] = [up(0), up(value)];
     const chosen = isHeads && i !== headOf(side) ? " pp-faint" : "";
-    drawing.append(svg("rect", { x: across(i) + room * 0.15, width: Math.max(0.5, room * 0.7), y: Math.min(from, to), height: Math.max(0.5, Math.abs(to - from)), class: `pp-bar ${family(side)}${place ? " pp-second" : ""}${chosen}` }));
+    drawing.append(
+      svg("rect", {
+        x: across(i) + room * 0.15,
+        width: Math.max(0.5, room * 0.7),
+        y: Math.min(from, to),
+        height: Math.max(0.5, Math.abs(to - from)),
+        class: `pp-bar ${family(side)}${place ? " pp-second" : ""}${chosen}`,
+      }),
+    );
   });
   return drawing;
 }
@@ -330,7 +482,8 @@ export function drawPattern({ card, host, width, sides, shared }) {
   }
   const boxes = [];
   const size = sides.length > 1 ? third(width) : Math.min(width, 400);
-  const draw = (values, key, caption, largest, sequential) => boxes.push(matrix(card, key, { values, found: found[0], size, caption, largest, sequential }));
+  const draw = (values, key, caption, largest, sequential) =>
+    boxes.push(matrix(card, key, { values, found: found[0], size, caption, largest, sequential }));
   found.forEach((one, i) => draw(one.weights, `pattern${i}`, captions(sides)[i], Math.max(...one.weights), true));
   let said = labelled(sides, found.map(ofPattern));
   if (found.length === 2) {
@@ -359,14 +512,34 @@ function matrix(card, key, { values, found, size, caption, largest, sequential }
   const cell = inner / count;
   const height = Math.ceil(inner + room * 0.8 + 12);
   paint(box.canvas, values, { rows: count, columns: count, largest, sequential });
-  Object.assign(box.canvas.style, { left: `${room}px`, top: "4px", width: `${inner}px`, height: `${inner}px`, imageRendering: "pixelated" });
-  const drawing = svg("svg", { width: size, height, viewBox: `0 0 ${size} ${height}`, "aria-hidden": "true", focusable: "false" });
+  Object.assign(box.canvas.style, {
+    left: `${room}px`,
+    top: "4px",
+    width: `${inner}px`,
+    height: `${inner}px`,
+    imageRendering: "pixelated",
+  });
+  const drawing = svg("svg", {
+    width: size,
+    height,
+    viewBox: `0 0 ${size} ${height}`,
+    "aria-hidden": "true",
+    focusable: "false",
+  });
   drawing.append(svg("rect", { x: room, y: 4, width: inner, height: inner, class: "pp-frame" }));
   shown.forEach((name, i) => {
     const middle = 4 + (i + 0.5) * cell;
     drawing.append(svg("text", { x: room - 6, y: middle + 4, class: "pp-tick", "text-anchor": "end" }, name));
     const x = room + (i + 0.5) * cell + 3;
-    drawing.append(svg("text", { x, y: inner + 14, class: "pp-tick", "text-anchor": "end", transform: `rotate(-55 ${x} ${inner + 14})` }, name));
+    drawing.append(
+      svg("text", {
+        x,
+        y: inner + 14,
+        class: "pp-tick",
+        "text-anchor": "end",
+        transform: `rotate(-55 ${x} ${inner + 14})`,
+      }, name),
+    );
   });
   readings.set(drawing, (left, down) => {
     const [row, column] = [Math.floor((down - 4) / cell), Math.floor((left - room) / cell)];
@@ -379,9 +552,15 @@ function matrix(card, key, { values, found, size, caption, largest, sequential }
 
 export function drawWaves({ host, width, sides, shared }) {
   const found = sides.map((side) => waves(side, shared));
-  const together = found.length === 2 && found[0].kind === found[1].kind && found[0].kind === "pairs" && found[0].unit === found[1].unit;
+  const together = found.length === 2 && found[0].kind === found[1].kind && found[0].kind === "pairs" &&
+    found[0].unit === found[1].unit;
   const groups = together ? [[0, 1]] : found.map((_, i) => [i]);
-  const drawings = groups.map((group) => (found[group[0]].kind === "none" ? null : frequencyPlot(group.map((i) => [found[i], sides[i], i]), width, groups.length > 1 ? 190 : 250, sides)));
+  const drawings = groups.map((
+    group,
+  ) => (found[group[0]].kind === "none"
+    ? null
+    : frequencyPlot(group.map((i) => [found[i], sides[i], i]), width, groups.length > 1 ? 190 : 250, sides))
+  );
   host.replaceChildren(...drawings.filter(Boolean));
   return labelled(sides, found.map((one, i) => ofWaves(sides[i], one)));
 }
@@ -392,22 +571,39 @@ function frequencyPlot(group, width, height, sides) {
   const finite = group.flatMap(([one]) => [...one.values, ...(one.before ?? [])]).filter((value) => value !== Infinity);
   const marks = [[first.context, `context ${spoken(first.context)}`]];
   for (const [one, side] of group) {
-    const trained = one.before && ["dynamic_ntk", "ntk_by_parts", "yarn", "longrope", "llama3"].includes(side.rule) && ["rope", "partial"].includes(side.method) ? side.original_length : 0;
+    const trained = one.before && ["dynamic_ntk", "ntk_by_parts", "yarn", "longrope", "llama3"].includes(side.rule) &&
+        ["rope", "partial"].includes(side.method)
+      ? side.original_length
+      : 0;
     if (trained && !marks.some(([value]) => value === trained)) marks.push([trained, `training ${spoken(trained)}`]);
   }
   const all = [...finite, ...marks.map(([value]) => value)].map((value) => Math.max(value, 1));
-  const y = { low: Math.min(...all) / 1.4, high: Math.max(...all) * 2, log: true, label: isReach ? "reach (tokens)" : `wavelength (${first.unit})` };
+  const y = {
+    low: Math.min(...all) / 1.4,
+    high: Math.max(...all) * 2,
+    log: true,
+    label: isReach ? "reach (tokens)" : `wavelength (${first.unit})`,
+  };
   const count = Math.max(...group.map(([one]) => one.values.length));
   const x = { low: -0.5, high: count - 0.5, whole: true, label: isReach ? "head" : "pair" };
   const { drawing, across, up, box } = frame({ width, height, x, y, right: sides.length > 1 ? 26 : 12 });
   marks.forEach(([value, text], i) => {
     drawing.append(svg("line", { x1: box.left, x2: box.right, y1: up(value), y2: up(value), class: "pp-context" }));
-    drawing.append(svg("text", { x: i ? box.right - 6 : box.left + 6, y: up(value) - 5, class: "pp-name", "text-anchor": i ? "end" : "start" }, text));
+    drawing.append(
+      svg("text", {
+        x: i ? box.right - 6 : box.left + 6,
+        y: up(value) - 5,
+        class: "pp-name",
+        "text-anchor": i ? "end" : "start",
+      }, text),
+    );
   });
   readings.set(drawing, (left) => {
     const at = Math.round(across.back(left));
     if (at < 0 || at >= count) return "";
-    const values = group.map(([one, , place]) => `${sides.length > 1 ? `${"AB"[place]} ` : ""}${spoken(one.values[at] ?? Infinity)}`);
+    const values = group.map(([one, , place]) =>
+      `${sides.length > 1 ? `${"AB"[place]} ` : ""}${spoken(one.values[at] ?? Infinity)}`
+    );
     return `${x.label} ${at}: ${values.join(", ")} ${first.unit}`;
   });
   const pairs = Array.from({ length: count }, (_, i) => i);
@@ -416,22 +612,37 @@ function frequencyPlot(group, width, height, sides) {
     const values = [...one.values].map((value) => (value === Infinity ? NaN : Math.max(value, 1)));
     if (one.before) {
       const before = [...one.before].map((value) => (value === Infinity ? NaN : value));
-      if (before.some((value, i) => value !== values[i])) drawing.append(svg("path", { d: curve(pairs, before, across, up), class: "pp-line pp-before" }));
+      if (before.some((value, i) => value !== values[i])) {
+        drawing.append(svg("path", { d: curve(pairs, before, across, up), class: "pp-line pp-before" }));
+      }
       drawing.append(svg("path", { d: curve(pairs, values, across, up), class: style }));
     }
     if (isReach || count <= 48) {
       [...one.values].forEach((value, i) => {
         const beyond = value === Infinity;
         if (beyond && !isReach) return;
-        drawing.append(svg("circle", { cx: across(i).toFixed(1), cy: up(beyond ? y.high / 1.3 : Math.max(value, 1)).toFixed(1), r: 3, class: `${style} ${beyond ? "pp-open" : "pp-tip"}` }));
+        drawing.append(
+          svg("circle", {
+            cx: across(i).toFixed(1),
+            cy: up(beyond ? y.high / 1.3 : Math.max(value, 1)).toFixed(1),
+            r: 3,
+            class: `${style} ${beyond ? "pp-open" : "pp-tip"}`,
+          }),
+        );
       });
     }
     if (sides.length > 1) {
       const last = values.findLastIndex((value) => !Number.isNaN(value));
-      if (last >= 0) drawing.append(svg("text", { x: box.right + 6, y: up(values[last]) + (place ? 12 : -2), class: "pp-name" }, "AB"[place]));
+      if (last >= 0) {
+        drawing.append(
+          svg("text", { x: box.right + 6, y: up(values[last]) + (place ? 12 : -2), class: "pp-name" }, "AB"[place]),
+        );
+      }
     }
   }
   return drawing;
 }
 
-export const titleOfWaves = (sides) => (METHODS[sides[0].method].kind === "bias" ? "How far the heads see" : "Wavelengths against the context");
+export const titleOfWaves = (
+  sides,
+) => (METHODS[sides[0].method].kind === "bias" ? "How far the heads see" : "Wavelengths against the context");

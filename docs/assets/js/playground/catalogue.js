@@ -27,7 +27,18 @@ export function fieldsOf(settings) {
       if (head_dim && dims < head_dim) Object.assign(own, { method: "partial", dims: head_dim, rotary_dim: dims });
       own.rule = RULES[rule] ?? rule;
     }
-    copy(["factor", "original_length", "beta_fast", "beta_slow", "ramp", "low_freq_factor", "high_freq_factor", "fraction", "form", "attention_factor"], scaling);
+    copy([
+      "factor",
+      "original_length",
+      "beta_fast",
+      "beta_slow",
+      "ramp",
+      "low_freq_factor",
+      "high_freq_factor",
+      "fraction",
+      "form",
+      "attention_factor",
+    ], scaling);
     if (rule !== "none") own.factor ??= 1;
     if (rule === "proportional") own.factor = scaling.factor ?? 1;
     if (rule === "dynamic_ntk") own.form ??= "transformers";
@@ -59,7 +70,11 @@ export function catalogue(models) {
       presets[key] = fields;
       const length = model.declared ?? model.trained;
       if (length) lengths[key] = Math.min(length, FIELDS.length.max);
-      entries.push({ group: model.family ?? model.method, value: key, name: `${model.name}${isOne ? "" : `, ${label}`}${model.method === "M-RoPE" ? ", text" : ""}` });
+      entries.push({
+        group: model.family ?? model.method,
+        value: key,
+        name: `${model.name}${isOne ? "" : `, ${label}`}${model.method === "M-RoPE" ? ", text" : ""}`,
+      });
     }
   }
   entries.sort((a, b) => a.group.localeCompare(b.group) || a.name.localeCompare(b.name));

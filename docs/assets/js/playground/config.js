@@ -151,7 +151,13 @@ export function read_config(text) {
     family: PRESETS.find((preset) => type && preset.transformers === type.replace(/_text$/, ""))?.family ?? "",
     spectra: [],
     trained: null,
-    declared: first(config, ["max_position_embeddings", "n_positions", "max_sequence_length", "seq_length", "max_seq_len"]),
+    declared: first(config, [
+      "max_position_embeddings",
+      "n_positions",
+      "max_sequence_length",
+      "seq_length",
+      "max_seq_len",
+    ]),
     window: null,
     explanation: [],
     warnings: [],
@@ -326,7 +332,9 @@ function read_alibi(config, reading) {
   const steep = slopes(heads, { max_bias });
   reading.spectra.push({ label: "all", settings: { method: "alibi", heads, max_bias } });
   reading.explanation.push(`ALiBi: a penalty for distance, with ${heads} slopes from ${count(steep[0])} down.`);
-  if (heads & (heads - 1)) warn(reading, "alibi", `${heads} heads are not a power of two: the slopes are not one geometric series.`);
+  if (heads & (heads - 1)) {
+    warn(reading, "alibi", `${heads} heads are not a power of two: the slopes are not one geometric series.`);
+  }
 }
 
 /**
@@ -338,12 +346,19 @@ function read_buckets(config, reading) {
   const max_distance = whole(config, "relative_attention_max_distance") ?? 128;
   const heads = first(config, ["num_heads", "num_attention_heads"]) ?? 8;
   bucket_starts({ bucket_count, max_distance });
-  reading.spectra.push({ label: "all", settings: { method: "t5", bucket_count, max_distance, heads, bidirectional: true } });
+  reading.spectra.push({
+    label: "all",
+    settings: { method: "t5", bucket_count, max_distance, heads, bidirectional: true },
+  });
   reading.explanation.push(
     `T5's relative bias: ${bucket_count} buckets, the last for distances near ${count(max_distance)} and beyond, ` +
       `a learned number a bucket and head (${heads} heads).`,
   );
-  warn(reading, "relative_attention_max_distance", "Every distance past the last bucket's start looks alike. A decoder uses all buckets for the past.");
+  warn(
+    reading,
+    "relative_attention_max_distance",
+    "Every distance past the last bucket's start looks alike. A decoder uses all buckets for the past.",
+  );
   if (entry(config, "relative_attention_max_distance") === undefined) {
     warn(reading, "relative_attention_max_distance", "No maximal distance in the file: 128, the default, is taken.");
   }
@@ -358,7 +373,10 @@ function read_sinusoidal(config, type, reading) {
   const head_dim = first(config, ["d_model", "hidden_size"]);
   if (head_dim === null) throw new validate.InputError("d_model must be there: it is the width of the encoding");
   validate.limit_size("d_model", validate.as_int("d_model", head_dim, { even: true }));
-  reading.spectra.push({ label: "all", settings: { method: "sinusoidal", head_dim, base: 10000, ...SINUSOIDAL[type] } });
+  reading.spectra.push({
+    label: "all",
+    settings: { method: "sinusoidal", head_dim, base: 10000, ...SINUSOIDAL[type] },
+  });
   reading.explanation.push(`Sinusoids of ${count(head_dim)} columns, base 10,000: all sines first, then all cosines.`);
 }
 
@@ -375,21 +393,40 @@ function read_table(config, type, reading) {
   if (isShaw && reading.declared) {
     const heads = first(config, ["num_attention_heads"]) ?? 1;
     const left = reading.declared - 1;
-    reading.spectra.push({ label: "all", settings: { method: "shaw", head_dim: Math.floor((head_dim ?? 64) / heads), length: left } });
-    reading.explanation.push(`Shaw's relative vectors: one for each offset from ${count(-left)} to ${count(left)}, added to keys.`);
+    reading.spectra.push({
+      label: "all",
+      settings: { method: "shaw", head_dim: Math.floor((head_dim ?? 64) / heads), length: left },
+    });
+    reading.explanation.push(
+      `Shaw's relative vectors: one for each offset from ${count(-left)} to ${count(left)}, added to keys.`,
+    );
   } else if (isTable && reading.declared) {
     const offset = known(LEARNED, type) ?? 0;
     const isPadded = offset === 2 && type.includes("roberta");
     const length = isPadded ? reading.declared - offset : reading.declared;
     validate.as_int("max_position_embeddings", length);
     reading.spectra.push({ label: "all", settings: { method: "learned", length, head_dim: head_dim ?? 768, offset } });
-    reading.explanation.push(`A learned table: a row for each of ${count(length)} positions. There is none past its end.`);
-    if (offset) warn(reading, "offset", `The first ${offset} rows of the table belong to no position: position 0 is row ${offset}.`);
-    if (isPadded) warn(reading, "max_position_embeddings", `${count(reading.declared)} rows hold ${count(length)} positions.`);
+    reading.explanation.push(
+      `A learned table: a row for each of ${count(length)} positions. There is none past its end.`,
+    );
+    if (offset) {
+      warn(
+        reading,
+        "offset",
+        `The first ${offset} rows of the table belong to no position: position 0 is row ${offset}.`,
+      );
+    }
+    if (isPadded) {
+      warn(reading, "max_position_embeddings", `${count(reading.declared)} rows hold ${count(length)} positions.`);
+    }
   } else {
-    reading.explanation.push("Nothing about positions was recognised in this file. They may lie in the model's code alone.");
+    reading.explanation.push(
+      "Nothing about positions was recognised in this file. They may lie in the model's code alone.",
+    );
     if (config.relative_attention === true) {
-      reading.explanation.push("relative_attention is on, as in DeBERTa: terms between content and relative position, without settings here.");
+      reading.explanation.push(
+        "relative_attention is on, as in DeBERTa: terms between content and relative position, without settings here.",
+      );
     }
   }
 }
@@ -410,8 +447,7 @@ function read_rotary(config, type, reading) {
   if (fields(config, "rope_parameters") && fields(config, "rope_scaling")) {
     warn(reading, "rope_scaling", "Both rope_parameters and rope_scaling are there; transformers takes rope_scaling.");
   }
-  const base =
-    number(flat, "rope_theta") ??
+  const base = number(flat, "rope_theta") ??
     number(config, "rope_theta") ??
     number(config, "global_rope_theta") ??
     number(config, "rotary_emb_base") ??
@@ -423,7 +459,9 @@ function read_rotary(config, type, reading) {
       const own = /** @type {Fields} */ (parameters[key]);
       return [key, own, number(own, "rope_theta") ?? base];
     });
-  } else if (Object.hasOwn(TWO_BASES, type) || entry(config, "rope_local_base_freq") || entry(config, "local_rope_theta")) {
+  } else if (
+    Object.hasOwn(TWO_BASES, type) || entry(config, "rope_local_base_freq") || entry(config, "local_rope_theta")
+  ) {
     const [full, local, fullBase, key, localBase] = known(TWO_BASES, type) ?? TWO_BASES.gemma3_text;
     const isLocalScaled = type === "modernbert";
     const own = number(config, key) ?? number(config, "rope_local_base_freq") ?? number(config, "local_rope_theta");
@@ -439,8 +477,14 @@ function read_rotary(config, type, reading) {
     const ratios = entry(config, "compress_ratios");
     const layers = Array.isArray(ratios) ? ratios.slice(0, whole(config, "num_hidden_layers")) : [];
     const windows = layers.filter((ratio) => ratio === 0).length;
-    const shares = layers.length ? `${windows} of ${layers.length} layers see a window alone` : "Layers with a window alone";
-    warn(reading, "compress_rope_theta", `${shares} and use the first base, unscaled. The others use the second, for queries and all keys, with the attention factor 1.`);
+    const shares = layers.length
+      ? `${windows} of ${layers.length} layers see a window alone`
+      : "Layers with a window alone";
+    warn(
+      reading,
+      "compress_rope_theta",
+      `${shares} and use the first base, unscaled. The others use the second, for queries and all keys, with the attention factor 1.`,
+    );
   } else if (type === "olmo3" && Object.keys(flat).some((key) => key !== "rope_theta")) {
     parts = [
       ["full_attention", flat, base],
@@ -450,20 +494,38 @@ function read_rotary(config, type, reading) {
   }
   for (const [label, own, given] of parts) {
     if (given === undefined) {
-      warn(reading, "rope_theta", `No base in the file: ${count(known(BASE, type) ?? 10000)}, the default of the code, is taken.`);
+      warn(
+        reading,
+        "rope_theta",
+        `No base in the file: ${count(known(BASE, type) ?? 10000)}, the default of the code, is taken.`,
+      );
     }
     add_spectrum(label, own, given ?? known(BASE, type) ?? 10000, { config, type, head, layout }, reading);
   }
   if (parts.length > 1) {
-    warn(reading, "rope_theta", "The layers have several sets of frequencies. Code that reads one base for all of them goes wrong far from the start.");
+    warn(
+      reading,
+      "rope_theta",
+      "The layers have several sets of frequencies. Code that reads one base for all of them goes wrong far from the start.",
+    );
   }
   read_layers(config, type, reading);
   if (entry(config, "use_dynamic_ntk") === true) {
-    warn(reading, "use_dynamic_ntk", "A dynamic NTK rule of the model's own code is on. It is not read here: the frequencies are those before it.");
+    warn(
+      reading,
+      "use_dynamic_ntk",
+      "A dynamic NTK rule of the model's own code is on. It is not read here: the frequencies are those before it.",
+    );
   }
   if (entry(config, "rope_ratio") !== undefined) {
     const ratio = /** @type {number} */ (number(config, "rope_ratio"));
-    warn(reading, "rope_ratio", `The model's own code multiplies the base by rope_ratio = ${count(ratio)}, and decides which dims turn. It is not read here.`);
+    warn(
+      reading,
+      "rope_ratio",
+      `The model's own code multiplies the base by rope_ratio = ${
+        count(ratio)
+      }, and decides which dims turn. It is not read here.`,
+    );
   }
 }
 
@@ -476,14 +538,20 @@ function read_rotary(config, type, reading) {
  */
 function head_of(config, type, reading) {
   const turning = whole(config, "qk_rope_head_dim");
-  if (turning !== undefined && entry(config, "qk_nope_head_dim") === undefined && whole(config, "head_dim") !== undefined) {
+  if (
+    turning !== undefined && entry(config, "qk_nope_head_dim") === undefined && whole(config, "head_dim") !== undefined
+  ) {
     const width = /** @type {number} */ (whole(config, "head_dim"));
     warn(reading, "qk_rope_head_dim", `The last ${turning} of ${width} dims of each head turn.`);
     return { head_dim: validate.as_int("head_dim", width), dims: turning };
   }
   if (turning !== undefined) {
     const still = number(config, "qk_nope_head_dim", { minimum: 0 }) ?? 0;
-    warn(reading, "qk_rope_head_dim", `Each key has ${turning} dims that turn, shared by all heads, and ${still} that do not. head_dim and hidden_size / heads say something else.`);
+    warn(
+      reading,
+      "qk_rope_head_dim",
+      `Each key has ${turning} dims that turn, shared by all heads, and ${still} that do not. head_dim and hidden_size / heads say something else.`,
+    );
     return { head_dim: validate.as_int("qk_nope_head_dim", turning + still), dims: turning };
   }
   const width = first(config, ["hidden_size", "n_embd", "d_model"]);
@@ -492,16 +560,26 @@ function head_of(config, type, reading) {
   const given = whole(config, "head_dim") ?? whole(config, "kv_channels") ?? whole(config, "attention_head_dim");
   if (given !== undefined) {
     if (quotient !== null && quotient !== given) {
-      warn(reading, "head_dim", `head_dim is ${given}, not hidden_size / heads = ${quotient}. Code that divides gets wrong frequencies.`);
+      warn(
+        reading,
+        "head_dim",
+        `head_dim is ${given}, not hidden_size / heads = ${quotient}. Code that divides gets wrong frequencies.`,
+      );
     }
     return { head_dim: given, dims: null };
   }
   const usual = known(HEAD_DIM, type) ?? quotient;
   if (usual === null) {
-    throw new validate.InputError("head_dim must be there, or hidden_size and num_attention_heads, to know how many pairs turn");
+    throw new validate.InputError(
+      "head_dim must be there, or hidden_size and num_attention_heads, to know how many pairs turn",
+    );
   }
   if (Object.hasOwn(HEAD_DIM, type) && usual !== quotient) {
-    warn(reading, "head_dim", `No head_dim in the file: ${usual}, the default of the code for '${type}', is taken, not hidden_size / heads = ${quotient}.`);
+    warn(
+      reading,
+      "head_dim",
+      `No head_dim in the file: ${usual}, the default of the code for '${type}', is taken, not hidden_size / heads = ${quotient}.`,
+    );
   }
   return { head_dim: usual, dims: null };
 }
@@ -523,7 +601,11 @@ function layout_of(config, type, reading) {
       : "Layout: half-split is assumed, as in most code of transformers. The file does not say it.",
   );
   if (type === "llama" || type === "mistral") {
-    warn(reading, "layout", "Weights in the maker's own format pair neighbouring dims (interleaved); the conversion permutes the rows of the projections.");
+    warn(
+      reading,
+      "layout",
+      "Weights in the maker's own format pair neighbouring dims (interleaved); the conversion permutes the rows of the projections.",
+    );
   }
   return layout;
 }
@@ -544,18 +626,30 @@ function add_spectrum(label, own, base, { config, type, head, layout }, reading)
   const rule = type === "phi3" && named === "yarn" ? "longrope" : (known(RULES, named) ?? "");
   if (named === "su") warn(reading, "type", "'su' is an old name of LongRoPE, 'longrope'.");
   if (!rule && named !== "default" && named !== "mrope") {
-    warn(reading, "rope_type", `The rule ${validate.text(named)} is not known here: the frequencies are shown unscaled.`);
+    warn(
+      reading,
+      "rope_type",
+      `The rule ${validate.text(named)} is not known here: the frequencies are shown unscaled.`,
+    );
   }
-  const share =
-    number(own, "partial_rotary_factor") ?? number(config, "partial_rotary_factor") ?? number(config, "rotary_pct") ?? known(PARTIAL, type) ?? 1;
+  const share = number(own, "partial_rotary_factor") ?? number(config, "partial_rotary_factor") ??
+    number(config, "rotary_pct") ?? known(PARTIAL, type) ?? 1;
   let dims = head.dims ?? whole(config, "rotary_dim") ?? Math.floor(head_dim * (rule === "proportional" ? 1 : share));
   if (dims % 2 && share < 1) {
-    warn(reading, "partial_rotary_factor", `${count(share)} of ${head_dim} dims is ${dims}, no whole number of pairs: ${dims - 1} are shown.`);
+    warn(
+      reading,
+      "partial_rotary_factor",
+      `${count(share)} of ${head_dim} dims is ${dims}, no whole number of pairs: ${dims - 1} are shown.`,
+    );
     dims -= 1;
   }
   if (dims > head_dim) throw new validate.InputError(`rotary_dim must be at most head_dim = ${head_dim}, got ${dims}`);
   if (dims < head_dim && head.dims === null) {
-    warn(reading, "partial_rotary_factor", `Only the first ${dims} of ${head_dim} dims rotate, and the frequencies run over those: dividing by head_dim gives wrong frequencies.`);
+    warn(
+      reading,
+      "partial_rotary_factor",
+      `Only the first ${dims} of ${head_dim} dims rotate, and the frequencies run over those: dividing by head_dim gives wrong frequencies.`,
+    );
   }
   /** @type {Settings} */
   const settings = { method: "rope", head_dim, dims, base, layout };
@@ -563,7 +657,13 @@ function add_spectrum(label, own, base, { config, type, head, layout }, reading)
   if (Array.isArray(sections)) {
     settings.sections = sections.slice(0, 8).map((each) => validate.as_int("mrope_section", each, { minimum: 0 }));
     const order = entry(own, "mrope_interleaved") === true ? "in turn (interleaved)" : "in blocks";
-    warn(reading, "mrope_section", `M-RoPE: the pairs go to time, height and width ${order}, ${settings.sections.join(" + ")} of them. For text it is plain RoPE.`);
+    warn(
+      reading,
+      "mrope_section",
+      `M-RoPE: the pairs go to time, height and width ${order}, ${
+        settings.sections.join(" + ")
+      } of them. For text it is plain RoPE.`,
+    );
   }
   if (rule) settings.scaling = scaling_of(rule, own, share, { config, type, dims }, reading);
   const length = reading.declared ?? 4096;
@@ -571,10 +671,15 @@ function add_spectrum(label, own, base, { config, type, head, layout }, reading)
   reading.spectra.push({ label, settings });
   const where = label === "all" ? "" : ` in layers ${label.replaceAll("_", " ")}`;
   const pairs = dims === 2 ? "1 pair" : `${count(dims / 2)} pairs`;
-  reading.explanation.push(`RoPE${where}: ${count(dims)} of ${count(head_dim)} dims of each head turn (${pairs}), base ${count(base)}.`);
+  reading.explanation.push(
+    `RoPE${where}: ${count(dims)} of ${count(head_dim)} dims of each head turn (${pairs}), base ${count(base)}.`,
+  );
   if (settings.scaling) {
     const { factor, fraction } = settings.scaling;
-    const sizes = [factor === undefined ? "" : `factor ${count(factor)}`, fraction === undefined ? "" : `${count(fraction)} of the pairs turn`];
+    const sizes = [
+      factor === undefined ? "" : `factor ${count(factor)}`,
+      fraction === undefined ? "" : `${count(fraction)} of the pairs turn`,
+    ];
     const times = found.attention_factor === 1 ? "" : `, queries and keys times ${count(found.attention_factor)}`;
     reading.explanation.push(`Scaling${where}: ${[RULE_NAMES[rule], ...sizes].filter(Boolean).join(", ")}${times}.`);
   }
@@ -592,15 +697,29 @@ function add_spectrum(label, own, base, { config, type, head, layout }, reading)
 function scaling_of(rule, own, share, { config, type, dims }, reading) {
   const declared = reading.declared;
   let factor = number(own, "factor", { minimum: 1 });
-  if (rule === "proportional") return { rule, fraction: validate.as_float("partial_rotary_factor", share, { maximum: 1 }), ...(factor && { factor }) };
+  if (rule === "proportional") {
+    return {
+      rule,
+      fraction: validate.as_float("partial_rotary_factor", share, { maximum: 1 }),
+      ...(factor && { factor }),
+    };
+  }
   if (rule === "linear") {
     warn(reading, "factor", "Position interpolation slows every pair at every length, short texts too.");
     return { rule, factor: needed("factor", factor, rule) };
   }
   if (rule === "dynamic_ntk") {
-    warn(reading, "dynamic", "The frequencies follow the current length. Rotated keys in a cache go stale when it grows: keep keys unrotated, or fix the length.");
+    warn(
+      reading,
+      "dynamic",
+      "The frequencies follow the current length. Rotated keys in a cache go stale when it grows: keep keys unrotated, or fix the length.",
+    );
     if (entry(own, "original_max_position_embeddings") !== undefined) {
-      warn(reading, "original_max_position_embeddings", "transformers measures this rule from max_position_embeddings and ignores original_max_position_embeddings.");
+      warn(
+        reading,
+        "original_max_position_embeddings",
+        "transformers measures this rule from max_position_embeddings and ignores original_max_position_embeddings.",
+      );
     }
     const original_length = needed("max_position_embeddings", declared ?? undefined, rule);
     if (dims < 4) throw new validate.InputError(`head_dim must be even and at least 4, got ${dims}`);
@@ -613,7 +732,9 @@ function scaling_of(rule, own, share, { config, type, dims }, reading) {
     warn(
       reading,
       "original_max_position_embeddings",
-      `No original length in the file: transformers takes max_position_embeddings = ${count(original_length)}. Where that is the extended length already, the ramp lies in the wrong place.`,
+      `No original length in the file: transformers takes max_position_embeddings = ${
+        count(original_length)
+      }. Where that is the extended length already, the ramp lies in the wrong place.`,
     );
   }
   reading.trained = original_length;
@@ -626,7 +747,9 @@ function scaling_of(rule, own, share, { config, type, dims }, reading) {
     warn(
       reading,
       "factor",
-      `factor times original length is ${count(factor * original_length)} tokens; declared are ${count(declared)}. Some files declare the length before extension, some the one after.`,
+      `factor times original length is ${count(factor * original_length)} tokens; declared are ${
+        count(declared)
+      }. Some files declare the length before extension, some the one after.`,
     );
   }
   const attention_factor = number(own, "attention_factor");
@@ -638,9 +761,19 @@ function scaling_of(rule, own, share, { config, type, dims }, reading) {
   }
   if (rule === "longrope") {
     const [short_factors, long_factors] = [list(own, "short_factor"), list(own, "long_factor")];
-    warn(reading, "longrope", `Texts up to ${count(original_length)} tokens use one list of divisors, longer ones the other. Keys that were cached before the switch do not fit after it.`);
+    warn(
+      reading,
+      "longrope",
+      `Texts up to ${
+        count(original_length)
+      } tokens use one list of divisors, longer ones the other. Keys that were cached before the switch do not fit after it.`,
+    );
     if (type === "phi3" && outer !== undefined) {
-      warn(reading, "original_max_position_embeddings", "The original length stands outside the rule's own fields, where transformers looks first.");
+      warn(
+        reading,
+        "original_max_position_embeddings",
+        "The original length stands outside the rule's own fields, where transformers looks first.",
+      );
     }
     for (const key of ["short_mscale", "long_mscale"]) {
       if (entry(own, key) !== undefined) warn(reading, key, `${key} is of the model's own code and is not read.`);
@@ -650,11 +783,21 @@ function scaling_of(rule, own, share, { config, type, dims }, reading) {
   const [mscale, mscale_all_dim] = ["mscale", "mscale_all_dim"].map((key) => number(own, key, { minimum: 0 }));
   if (mscale_all_dim) {
     const size = yarn_mscale(factor, mscale_all_dim) ** 2;
-    warn(reading, "mscale_all_dim", `DeepSeek's code also multiplies the softmax scale by ${count(size)}, from mscale_all_dim. The attention factor alone does not show it.`);
+    warn(
+      reading,
+      "mscale_all_dim",
+      `DeepSeek's code also multiplies the softmax scale by ${
+        count(size)
+      }, from mscale_all_dim. The attention factor alone does not show it.`,
+    );
   } else if (mscale) {
     warn(reading, "mscale", "mscale without mscale_all_dim counts as none.");
   }
-  warn(reading, "yarn", "The rule acts at every length, short texts too. The attention factor multiplies queries and keys, so scores by its square.");
+  warn(
+    reading,
+    "yarn",
+    "The rule acts at every length, short texts too. The attention factor multiplies queries and keys, so scores by its square.",
+  );
   const given = {
     beta_fast: number(own, "beta_fast"),
     beta_slow: number(own, "beta_slow"),
@@ -683,7 +826,9 @@ function needed(key, value, rule) {
  */
 function list(own, key) {
   const value = entry(own, key);
-  if (!Array.isArray(value)) throw new validate.InputError(`${key} must be a list of numbers, got ${validate.text(value)}`);
+  if (!Array.isArray(value)) {
+    throw new validate.InputError(`${key} must be a list of numbers, got ${validate.text(value)}`);
+  }
   return value.map((each) => validate.as_float(key, each, { above: 0 }));
 }
 
@@ -694,11 +839,15 @@ function list(own, key) {
 function read_window(config, reading) {
   const window = entry(config, "sliding_window");
   if (window === undefined || config.use_sliding_window === false) {
-    if (window !== undefined) warn(reading, "sliding_window", "A window is given, but use_sliding_window turns it off.");
+    if (window !== undefined) {
+      warn(reading, "sliding_window", "A window is given, but use_sliding_window turns it off.");
+    }
     return;
   }
   reading.window = validate.as_int("sliding_window", window);
-  reading.explanation.push(`A window of ${count(reading.window)} tokens limits how far layers with a window look back.`);
+  reading.explanation.push(
+    `A window of ${count(reading.window)} tokens limits how far layers with a window look back.`,
+  );
 }
 
 /**
@@ -712,7 +861,11 @@ function read_layers(config, type, reading) {
   const interval = whole(config, "no_rope_layer_interval");
   if (Array.isArray(flags) && flags.length) {
     const still = flags.filter((each) => each === 0 || each === false).length;
-    warn(reading, "no_rope_layers", `${still} of ${flags.length} layers have no positions (NoPE). The list's name misleads: 1 means that the layer does rotate.`);
+    warn(
+      reading,
+      "no_rope_layers",
+      `${still} of ${flags.length} layers have no positions (NoPE). The list's name misleads: 1 means that the layer does rotate.`,
+    );
   } else if (interval !== undefined) {
     warn(reading, "no_rope_layer_interval", `Every ${ordinal(interval)} layer has no positions (NoPE).`);
   }

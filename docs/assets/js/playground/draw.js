@@ -47,7 +47,9 @@ export function ticks(low, high, count, whole = false) {
   let step = [1, 2, 5, 10].map((each) => each * power).find((each) => span / each <= count) ?? span;
   if (whole) step = Math.max(1, Math.round(step));
   const found = [];
-  for (let i = Math.ceil(low / step - 1e-9); i * step <= high + step * 1e-9 && found.length < 40; i++) found.push(i * step || 0);
+  for (let i = Math.ceil(low / step - 1e-9); i * step <= high + step * 1e-9 && found.length < 40; i++) {
+    found.push(i * step || 0);
+  }
   return found;
 }
 
@@ -105,7 +107,10 @@ export function paint(canvas, values, { rows, columns, turned = false, largest, 
 }
 
 const marks = (axis, room, least) =>
-  axis.ticks ?? (axis.log ? powers(axis.low, axis.high, Math.floor(room / least)) : ticks(axis.low, axis.high, Math.floor(room / least), axis.whole));
+  axis.ticks ??
+    (axis.log
+      ? powers(axis.low, axis.high, Math.floor(room / least))
+      : ticks(axis.low, axis.high, Math.floor(room / least), axis.whole));
 
 const MARGIN = { left: 54, right: 12, top: 8, bottom: 34 };
 
@@ -116,10 +121,21 @@ const MARGIN = { left: 54, right: 12, top: 8, bottom: 34 };
 export function frame({ width, height, x, y, right = MARGIN.right, top = MARGIN.top, grid = true }) {
   const heights = marks(y, height - MARGIN.bottom - top, 30);
   const widest = Math.max(...heights.map((value) => tick(value).length));
-  const box = { left: Math.max(MARGIN.left, 26 + 7 * widest), right: width - right, top, bottom: height - MARGIN.bottom };
+  const box = {
+    left: Math.max(MARGIN.left, 26 + 7 * widest),
+    right: width - right,
+    top,
+    bottom: height - MARGIN.bottom,
+  };
   const across = scale(x, box.left, box.right);
   const up = y.down ? scale(y, box.top, box.bottom) : scale(y, box.bottom, box.top);
-  const drawing = svg("svg", { width, height, viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", focusable: "false" });
+  const drawing = svg("svg", {
+    width,
+    height,
+    viewBox: `0 0 ${width} ${height}`,
+    "aria-hidden": "true",
+    focusable: "false",
+  });
   for (const value of heights) {
     const at = up(value + (y.middle ?? 0));
     if (grid) drawing.append(svg("line", { x1: box.left, x2: box.right, y1: at, y2: at, class: "pp-grid" }));
@@ -137,10 +153,26 @@ export function frame({ width, height, x, y, right = MARGIN.right, top = MARGIN.
     drawing.append(svg("text", { x: centre, y: box.bottom + 16, class: "pp-tick", "text-anchor": "middle" }, text));
   }
   drawing.append(svg("line", { x1: box.left, x2: box.right, y1: box.bottom, y2: box.bottom, class: "pp-axis" }));
-  if (x.label) drawing.append(svg("text", { x: (box.left + box.right) / 2, y: height - 4, class: "pp-label", "text-anchor": "middle" }, x.label));
+  if (x.label) {
+    drawing.append(
+      svg(
+        "text",
+        { x: (box.left + box.right) / 2, y: height - 4, class: "pp-label", "text-anchor": "middle" },
+        x.label,
+      ),
+    );
+  }
   if (y.label) {
     const middle = (box.top + box.bottom) / 2;
-    drawing.append(svg("text", { x: 11, y: middle, class: "pp-label", "text-anchor": "middle", transform: `rotate(-90 11 ${middle})` }, y.label));
+    drawing.append(
+      svg("text", {
+        x: 11,
+        y: middle,
+        class: "pp-label",
+        "text-anchor": "middle",
+        transform: `rotate(-90 11 ${middle})`,
+      }, y.label),
+    );
   }
   return { drawing, box, across, up };
 }

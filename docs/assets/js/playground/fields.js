@@ -17,7 +17,9 @@ export function stops(field) {
       for (const part of [1, 1.5, 2, 3, 5, 7]) found.push(Number((part * 10 ** power).toPrecision(2)));
     }
   }
-  return found.filter((value) => value >= min && value <= max && (kind !== "whole" || (Number.isInteger(value) && !(field.even && value % 2))));
+  return found.filter((value) =>
+    value >= min && value <= max && (kind !== "whole" || (Number.isInteger(value) && !(field.even && value % 2)))
+  );
 }
 
 /**
@@ -75,7 +77,13 @@ function makeText(field, id, changed) {
 }
 
 function makeNumber(field, id, changed) {
-  const input = element("input", { type: "text", className: "pp-number", id, inputMode: field.kind === "whole" ? "numeric" : "decimal", autocomplete: "off" });
+  const input = element("input", {
+    type: "text",
+    className: "pp-number",
+    id,
+    inputMode: field.kind === "whole" ? "numeric" : "decimal",
+    autocomplete: "off",
+  });
   const isNullable = field.start === null;
   const value = () => (isNullable && input.value.trim() === "" ? null : typed(input.value));
   input.addEventListener("input", () => changed(value()));
@@ -84,7 +92,13 @@ function makeNumber(field, id, changed) {
   });
   if (isNullable) return { parts: [input], input, set: (value) => write(input, value) };
   const found = stops(field);
-  const slider = element("input", { type: "range", min: 0, max: found.length - 1, step: 1, ariaLabel: `${field.label}, slider` });
+  const slider = element("input", {
+    type: "range",
+    min: 0,
+    max: found.length - 1,
+    step: 1,
+    ariaLabel: `${field.label}, slider`,
+  });
   let highest = field.max;
   slider.addEventListener("input", () => {
     const value = found.length < 2048 && highest === field.max ? found[slider.valueAsNumber] : slider.valueAsNumber;

@@ -1,6 +1,17 @@
 // The playground: the state, its panel and its views. Starts by itself on the page that has its place.
 
-import { Card, drawCloseUp, drawPattern, drawScore, drawTable, drawWaves, readings, titleOfCloseUp, titleOfTable, titleOfWaves } from "./cards.js";
+import {
+  Card,
+  drawCloseUp,
+  drawPattern,
+  drawScore,
+  drawTable,
+  drawWaves,
+  readings,
+  titleOfCloseUp,
+  titleOfTable,
+  titleOfWaves,
+} from "./cards.js";
 import { catalogue } from "./catalogue.js";
 import { element } from "./draw.js";
 import { InputError } from "./encoding/validate.js";
@@ -24,7 +35,9 @@ if (place) start(place);
 
 function start(root) {
   const { presets, entries, lengths } = catalogue(PRESETS);
-  const links = new Map([...page("a[data-page]")].map((link) => [link.dataset.page, { href: link.href, title: link.textContent }]));
+  const links = new Map(
+    [...page("a[data-page]")].map((link) => [link.dataset.page, { href: link.href, title: link.textContent }]),
+  );
   let state = newState();
   let isPending = false;
   let asked = 0; // when the change that is not drawn yet was made
@@ -83,7 +96,9 @@ function start(root) {
   // ---- controls that stand in the cards
 
   const shared = Object.fromEntries(
-    ["show", "position", "sentence", "content", "causal"].map((name) => [name, makeField(FIELDS[name], `pp-${name}`, (value) => change("shared", name, value))]),
+    ["show", "position", "sentence", "content", "causal"].map((
+      name,
+    ) => [name, makeField(FIELDS[name], `pp-${name}`, (value) => change("shared", name, value))]),
   );
   const play = makePlay(() => state.shared, (position) => change("shared", "position", position));
   shared.position.root.classList.add("pp-field--play");
@@ -92,10 +107,32 @@ function start(root) {
 
   const isSquare = (sides) => sides.length === 1 && METHODS[sides[0].method].kind === "bias";
   const cards = [
-    new Card({ name: "table", first: "Heat map", title: titleOfTable, draw: drawTable, links, extra: [shared.show.root], isWide: (sides) => !isSquare(sides) }),
-    new Card({ name: "score", first: "Score against distance", title: () => "Score against distance", draw: drawScore, links }),
+    new Card({
+      name: "table",
+      first: "Heat map",
+      title: titleOfTable,
+      draw: drawTable,
+      links,
+      extra: [shared.show.root],
+      isWide: (sides) => !isSquare(sides),
+    }),
+    new Card({
+      name: "score",
+      first: "Score against distance",
+      title: () => "Score against distance",
+      draw: drawScore,
+      links,
+    }),
     new Card({ name: "waves", first: "Wavelengths against the context", title: titleOfWaves, draw: drawWaves, links }),
-    new Card({ name: "closeup", first: "One position", title: titleOfCloseUp, draw: drawCloseUp, links, extra: [shared.position.root], isWide: (sides) => sides.length > 1 }),
+    new Card({
+      name: "closeup",
+      first: "One position",
+      title: titleOfCloseUp,
+      draw: drawCloseUp,
+      links,
+      extra: [shared.position.root],
+      isWide: (sides) => sides.length > 1,
+    }),
     new Card({
       name: "pattern",
       first: "Who looks at whom",
@@ -110,19 +147,37 @@ function start(root) {
   const notes = element("div", { className: "pp-notes", role: "status", hidden: true });
   const key = element("p", { className: "pp-key", hidden: true }); // the colours of two settings
   const grid = element("div", { className: "pp-cards" }, ...cards.map((card) => card.root));
-  root.replaceChildren(notes, element("div", { className: "pp-room" }, panel.root, element("div", { className: "pp-views" }, panel.tools, problem, key, grid)));
+  root.replaceChildren(
+    notes,
+    element(
+      "div",
+      { className: "pp-room" },
+      panel.root,
+      element("div", { className: "pp-views" }, panel.tools, problem, key, grid),
+    ),
+  );
   cards.forEach(readAt);
-  for (const card of cards) pointAt(card, () => state.shared.length, (position) => change("shared", "position", position));
+  for (const card of cards) {
+    pointAt(card, () => state.shared.length, (position) => change("shared", "position", position));
+  }
 
   // ---- drawing
 
   function draw() {
     isPending = false;
-    const wrong = { shared: sharedMistakes(state.shared), a: mistakes(state.a, state.shared), b: state.b ? mistakes(state.b, state.shared) : {} };
+    const wrong = {
+      shared: sharedMistakes(state.shared),
+      a: mistakes(state.a, state.shared),
+      b: state.b ? mistakes(state.b, state.shared) : {},
+    };
     panel.show(state, wrong);
     for (const [name, field] of Object.entries(shared)) {
       if (name === "position" && !wrong.shared.length) field.limit(state.shared.length - 1);
-      field.set(name === "position" ? Math.min(state.shared.position, wrong.shared.length ? Infinity : state.shared.length - 1) : state.shared[name]);
+      field.set(
+        name === "position"
+          ? Math.min(state.shared.position, wrong.shared.length ? Infinity : state.shared.length - 1)
+          : state.shared[name],
+      );
       field.fail(wrong.shared[name] ?? "");
     }
     shared.show.root.hidden = ![state.a, state.b].some((side) => side && METHODS[side.method].kind === "rotary");
@@ -153,7 +208,11 @@ function start(root) {
   function compareBy({ a, b }) {
     grid.classList.toggle("pp-cards--two", Boolean(b));
     key.hidden = !b;
-    if (b) key.replaceChildren(...names(a, b).map((name, i) => element("span", { className: `pp-key__${"ab"[i]}` }, `${"AB"[i]}: ${name}`)));
+    if (b) {
+      key.replaceChildren(
+        ...names(a, b).map((name, i) => element("span", { className: `pp-key__${"ab"[i]}` }, `${"AB"[i]}: ${name}`)),
+      );
+    }
   }
 
   /** What is not in sight follows when the reader rests. */
@@ -205,7 +264,9 @@ function start(root) {
   if (places.has("config")) {
     readerTool(places.get("config"), (fields, length) => {
       state.a = apply(newSetting(), fields);
-      if (length && !state.b) state.shared = { ...state.shared, length: Math.min(Math.max(2, length), FIELDS.length.max) };
+      if (length && !state.b) {
+        state.shared = { ...state.shared, length: Math.min(Math.max(2, length), FIELDS.length.max) };
+      }
       ask();
       root.scrollIntoView();
       panel.root.querySelector("select").focus({ preventScroll: true });

@@ -3,7 +3,21 @@
 import * as encoding from "./encoding.js";
 import { METHODS, numbers, words } from "./state.js";
 
-const { alibi, attention, by_parts, fire, hash_normal, kerple, multi_axis, partial, rotary, scaling, shaw, sinusoidal, t5 } = encoding;
+const {
+  alibi,
+  attention,
+  by_parts,
+  fire,
+  hash_normal,
+  kerple,
+  multi_axis,
+  partial,
+  rotary,
+  scaling,
+  shaw,
+  sinusoidal,
+  t5,
+} = encoding;
 
 export const SHOWN = 1024; // positions or distances that a view draws at most
 const MATRIX = 192; // places on each side of a picture of query and key
@@ -51,19 +65,34 @@ export function distances(length) {
 
 /** The frequencies that a scaling rule makes. */
 export function scaledFrequencies(width, setting, length) {
-  const { rule, base, factor, original_length, beta_fast, beta_slow, ramp, form, low_freq_factor, high_freq_factor } = setting;
+  const { rule, base, factor, original_length, beta_fast, beta_slow, ramp, form, low_freq_factor, high_freq_factor } =
+    setting;
   const own = setting.attention_factor === null ? {} : { attention_factor: setting.attention_factor };
   const truncate = setting.truncate === "yes";
   if (rule === "none") return { frequencies: rotary.frequencies(width, base), attention_factor: 1 };
   if (rule === "dynamic_ntk") {
-    return scaling.dynamic_ntk(width, base, { length, original_length, form, factor: form === "transformers" ? factor : 1 });
+    return scaling.dynamic_ntk(width, base, {
+      length,
+      original_length,
+      form,
+      factor: form === "transformers" ? factor : 1,
+    });
   }
-  if (rule === "ntk_by_parts") return by_parts.ntk_by_parts(width, base, { factor, original_length, beta_fast, beta_slow, ramp, truncate });
-  if (rule === "yarn") return by_parts.yarn(width, base, { factor, original_length, beta_fast, beta_slow, ramp, truncate, ...own });
-  if (rule === "llama3") return by_parts.llama3(width, base, { factor, low_freq_factor, high_freq_factor, original_length });
+  if (rule === "ntk_by_parts") {
+    return by_parts.ntk_by_parts(width, base, { factor, original_length, beta_fast, beta_slow, ramp, truncate });
+  }
+  if (rule === "yarn") {
+    return by_parts.yarn(width, base, { factor, original_length, beta_fast, beta_slow, ramp, truncate, ...own });
+  }
+  if (rule === "llama3") {
+    return by_parts.llama3(width, base, { factor, low_freq_factor, high_freq_factor, original_length });
+  }
   if (rule === "longrope") {
     const pairs = width / 2;
-    const filled = (list, start) => (list.length ? list : Array.from({ length: pairs }, (_, i) => start(pairs > 1 ? i / (pairs - 1) : 1)));
+    const filled = (
+      list,
+      start,
+    ) => (list.length ? list : Array.from({ length: pairs }, (_, i) => start(pairs > 1 ? i / (pairs - 1) : 1)));
     return by_parts.longrope(width, base, {
       short_factors: filled(numbers(setting.short_factors), () => 1),
       long_factors: filled(numbers(setting.long_factors), (share) => factor ** share),
@@ -92,10 +121,9 @@ export function frequenciesOf(setting, length) {
   }
   if (METHODS[method].kind !== "rotary") return null;
   const width = method === "partial" ? setting.rotary_dim : dims;
-  const found =
-    method === "p_rope"
-      ? scaling.proportional(dims, base, { fraction: setting.fraction, factor: setting.factor })
-      : scaledFrequencies(width, setting, length);
+  const found = method === "p_rope"
+    ? scaling.proportional(dims, base, { fraction: setting.fraction, factor: setting.factor })
+    : scaledFrequencies(width, setting, length);
   return { frequencies: found.frequencies, before: rotary.frequencies(width, base), attention: found.attention_factor };
 }
 
@@ -134,7 +162,7 @@ function sumsBefore(setting, { frequencies }, circle, n) {
   return frequencies.map((frequency, pair) =>
     pair < frequencies.length / 2
       ? columns * waveSum(circle, frequency, whole) + rest * circle(frequency * whole)
-      : whole * waveSum(circle, frequency, columns) + waveSum(circle, frequency, rest),
+      : whole * waveSum(circle, frequency, columns) + waveSum(circle, frequency, rest)
   );
 }
 
@@ -154,14 +182,21 @@ function means(setting, own, circle, positions, length) {
 
 // ---- samples of what a model would learn: the same on every machine
 
-const shawTable = remembered(({ clip, dims }) => hash_normal.normal((2 * clip + 1) * dims, { seed: 4, std: 1 }), 4, ({ clip, dims }) => `${clip} ${dims}`);
+const shawTable = remembered(
+  ({ clip, dims }) => hash_normal.normal((2 * clip + 1) * dims, { seed: 4, std: 1 }),
+  4,
+  ({ clip, dims }) => `${clip} ${dims}`,
+);
 const learnedRow = remembered((dims, position) => hash_normal.normal(dims, { seed: position, std: DEVIATION }), 4096);
 
 function t5Column(setting, head) {
   const { bucket_count: count, heads } = setting;
   const side = setting.bidirectional === "yes" ? count / 2 : count;
   const noise = hash_normal.normal(count * heads, { seed: 3, std: 0.35 });
-  return Float64Array.from({ length: count }, (_, bucket) => (-6 * (head + 1) * (bucket % side)) / (heads * side) + noise[bucket * heads + head]);
+  return Float64Array.from(
+    { length: count },
+    (_, bucket) => (-6 * (head + 1) * (bucket % side)) / (heads * side) + noise[bucket * heads + head],
+  );
 }
 
 function fireWeights(head) {
@@ -176,11 +211,16 @@ function fireWeights(head) {
 
 /** The bias of one head, queries x keys. */
 export function biasOf(setting, head, queries, keys) {
-  if (setting.method === "alibi") return alibi.bias(queries, keys, [alibi.slopes(setting.heads, { max_bias: setting.max_bias })[head]]);
+  if (setting.method === "alibi") {
+    return alibi.bias(queries, keys, [alibi.slopes(setting.heads, { max_bias: setting.max_bias })[head]]);
+  }
   if (setting.method === "kerple") return kerple[setting.kernel](queries, keys, [setting.r1], [setting.r2]);
   if (setting.method === "t5") {
     const { max_distance } = setting;
-    return t5.bias(queries, keys, t5Column(setting, head), 1, { max_distance, bidirectional: setting.bidirectional === "yes" });
+    return t5.bias(queries, keys, t5Column(setting, head), 1, {
+      max_distance,
+      bidirectional: setting.bidirectional === "yes",
+    });
   }
   const { w1, b1, w2, b2 } = fireWeights(head);
   return fire.bias(queries, keys, w1, b1, w2, b2, { c: setting.c, threshold: setting.threshold });
@@ -197,7 +237,11 @@ export function biasByDistance(setting, head, length, found) {
  * The heat map: positions x pairs where pairs turn, positions x dims, or queries x keys for a bias.
  * Gives values, rows, columns, their name, positions, the largest value, what it is, and whether it is queries x keys.
  */
-export const table = remembered(makeTable, 6, (setting, { length, show, causal }) => JSON.stringify([setting, length, show, causal]));
+export const table = remembered(
+  makeTable,
+  6,
+  (setting, { length, show, causal }) => JSON.stringify([setting, length, show, causal]),
+);
 
 function makeTable(setting, shared) {
   const { length } = shared;
@@ -206,7 +250,9 @@ function makeTable(setting, shared) {
     const positions = sampled(length, MATRIX);
     const count = positions.length;
     const values = biasOf(setting, headOf(setting), positions, positions);
-    if (shared.causal === "yes") for (let i = 0; i < count; i++) values.fill(NaN, i * count + i + 1, (i + 1) * count);
+    if (shared.causal === "yes") {
+      for (let i = 0; i < count; i++) values.fill(NaN, i * count + i + 1, (i + 1) * count);
+    }
     return withLargest({ values, rows: count, columns: count, column: "key", positions, what: "bias", matrix: true });
   }
   const positions = sampled(length);
@@ -227,7 +273,12 @@ function makeTable(setting, shared) {
       }
       return { values, ...shape, largest: 1, what: "encoding" };
     }
-    return { values: sinusoidal.encode(positions, dims, { base, order, denominator }), ...shape, largest: 1, what: "encoding" };
+    return {
+      values: sinusoidal.encode(positions, dims, { base, order, denominator }),
+      ...shape,
+      largest: 1,
+      what: "encoding",
+    };
   }
   if (setting.method === "learned") {
     const values = new Float64Array(positions.length * dims).fill(NaN);
@@ -243,7 +294,14 @@ function makeTable(setting, shared) {
     row.forEach((each, i) => values.set(vectors.subarray(each * dims, (each + 1) * dims), i * dims));
     return withLargest({ values, ...shape, what: "vectors" });
   }
-  return { values: circles(setting, shared, positions), ...shape, columns: dims / 2, column: "pair", largest: shared.show === "angle" ? Math.PI : ownFrequencies(setting, length).attention, what: shared.show };
+  return {
+    values: circles(setting, shared, positions),
+    ...shape,
+    columns: dims / 2,
+    column: "pair",
+    largest: shared.show === "angle" ? Math.PI : ownFrequencies(setting, length).attention,
+    what: shared.show,
+  };
 }
 
 function withLargest(found) {
@@ -269,7 +327,9 @@ function circles(setting, shared, positions) {
       const isRow = setting.method === "axial" && i < pairs / 2;
       return step > 1 && (frequency * step) / (isRow ? setting.columns : 1) >= Math.PI ? 1 : 0;
     });
-    for (let i = 0; i < angles.length; i++) angles[i] = tooFast[i % pairs] ? NaN : angles[i] - turn * Math.round(angles[i] / turn);
+    for (let i = 0; i < angles.length; i++) {
+      angles[i] = tooFast[i % pairs] ? NaN : angles[i] - turn * Math.round(angles[i] / turn);
+    }
   } else for (let i = 0; i < angles.length; i++) angles[i] = own.attention * (isMean ? angles[i] : circle(angles[i]));
   const width = setting.dims / 2;
   const values = new Float64Array(positions.length * width).fill(NaN); // where pairs of a partial rotation do not turn
@@ -278,7 +338,11 @@ function circles(setting, shared, positions) {
 }
 
 /** What a score gains or keeps at each distance, under one name a kind: curves with another name cannot be compared. */
-export const score = remembered((setting, shared) => scoreAt(setting, shared, distances(shared.length)), 6, (setting, { length }) => JSON.stringify([setting, length]));
+export const score = remembered(
+  (setting, shared) => scoreAt(setting, shared, distances(shared.length)),
+  6,
+  (setting, { length }) => JSON.stringify([setting, length]),
+);
 
 /** The same at distances of one's own. */
 export function scoreAt(setting, shared, { values: x, log = false }) {
@@ -299,7 +363,12 @@ export function scoreAt(setting, shared, { values: x, log = false }) {
     const values = attention.kernel(x, own.frequencies);
     const still = setting.method === "partial" ? setting.dims / 2 - own.frequencies.length : 0; // pairs whose cosine is 1
     const turning = own.frequencies.length;
-    return { x, log, values: values.map((value) => (own.attention ** 2 * value * turning + still) / (turning + still)), what: "mean cosine" };
+    return {
+      x,
+      log,
+      values: values.map((value) => (own.attention ** 2 * value * turning + still) / (turning + still)),
+      what: "mean cosine",
+    };
   }
   if (kind === "bias") return { x, log, values: biasByDistance(setting, headOf(setting), length, x), what: "bias" };
   if (setting.method === "shaw") {
@@ -308,7 +377,12 @@ export function scoreAt(setting, shared, { values: x, log = false }) {
     const row = shaw.rows(x.map((distance) => -distance || 0), { left: setting.clip, right: setting.clip });
     const sums = new Map();
     const sum = (each) => {
-      if (!sums.has(each)) sums.set(each, vectors.subarray(each * dims, (each + 1) * dims).reduce((a, b) => a + b, 0) / Math.sqrt(dims));
+      if (!sums.has(each)) {
+        sums.set(
+          each,
+          vectors.subarray(each * dims, (each + 1) * dims).reduce((a, b) => a + b, 0) / Math.sqrt(dims),
+        );
+      }
       return sums.get(each);
     };
     return { x, log, values: Float64Array.from(row, sum), what: "score of a query of ones" };
@@ -337,7 +411,9 @@ function makeLandmarks(setting, shared) {
   const drawn = score(setting, shared);
   const own = frequenciesOf(setting, shared.length);
   const isExact = !drawn.log || shared.length * (own ? own.frequencies.length : 8) <= EXACT;
-  const found = drawn.log && isExact ? scoreAt(setting, shared, { values: sampled(shared.length, shared.length) }) : drawn;
+  const found = drawn.log && isExact
+    ? scoreAt(setting, shared, { values: sampled(shared.length, shared.length) })
+    : drawn;
   let [highest, lowest, negative] = [-1, -1, -1];
   const { values, x } = found;
   for (let i = 0; i < values.length; i++) {
@@ -360,26 +436,44 @@ export function closeUp(setting, shared, most = 12) {
   if (own) {
     const angles = anglesAt(setting, own, Float64Array.of(position));
     const count = Math.min(most, angles.length);
-    const pairs = Array.from({ length: count }, (_, i) => Math.round((i * (angles.length - 1)) / Math.max(1, count - 1)));
+    const pairs = Array.from(
+      { length: count },
+      (_, i) => Math.round((i * (angles.length - 1)) / Math.max(1, count - 1)),
+    );
     return { kind: "pairs", pairs, angles, frequencies: own.frequencies };
   }
   if (METHODS[setting.method].kind === "bias") {
     const count = headsOf(setting);
-    const values = Float64Array.from({ length: count }, (_, head) => biasByDistance(setting, head, shared.length, Float64Array.of(position))[0]);
+    const values = Float64Array.from(
+      { length: count },
+      (_, head) => biasByDistance(setting, head, shared.length, Float64Array.of(position))[0],
+    );
     return { kind: "bars", values, what: "head" };
   }
   const { dims, clip } = setting;
   if (setting.method === "learned") {
-    return { kind: "bars", values: position < setting.rows ? learnedRow(dims, position) : new Float64Array(dims).fill(NaN), what: "dim" };
+    return {
+      kind: "bars",
+      values: position < setting.rows ? learnedRow(dims, position) : new Float64Array(dims).fill(NaN),
+      what: "dim",
+    };
   }
   const row = clip - Math.min(position, clip);
   return { kind: "bars", values: shawTable(setting).slice(row * dims, (row + 1) * dims), what: "dim" };
 }
 
-const seedOf = (word) => [...word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")].reduce((sum, letter) => Math.imul(sum ^ letter.codePointAt(0), 16777619) >>> 1, 40389); // FNV-1a in 31 bits
+const seedOf = (word) =>
+  [...word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")].reduce(
+    (sum, letter) => Math.imul(sum ^ letter.codePointAt(0), 16777619) >>> 1,
+    40389,
+  ); // FNV-1a in 31 bits
 
 /** Attention of every word to every word. Words are vectors of ones, mixed with numbers that each word has of its own. */
-export const pattern = remembered(makePattern, 6, (setting, { sentence, content, causal, length }) => JSON.stringify([setting, sentence, content, causal, length]));
+export const pattern = remembered(
+  makePattern,
+  6,
+  (setting, { sentence, content, causal, length }) => JSON.stringify([setting, sentence, content, causal, length]),
+);
 
 function makePattern(setting, shared) {
   const list = words(shared.sentence);
@@ -404,7 +498,9 @@ function makePattern(setting, shared) {
   } else if (kind === "absolute") {
     const rows = Math.min(count, method === "learned" ? setting.rows : count);
     for (let i = 0; i < count; i++) {
-      const added = method === "learned" ? learnedRow(width, Math.min(i, rows - 1)).map((value) => value / DEVIATION) : sinusoidal.encode([i], width, setting); // past the end of a table: its last row
+      const added = method === "learned"
+        ? learnedRow(width, Math.min(i, rows - 1)).map((value) => value / DEVIATION)
+        : sinusoidal.encode([i], width, setting); // past the end of a table: its last row
       for (let j = 0; j < width; j++) x[i * width + j] += added[j];
     }
     scores = plainScores(x);
@@ -428,7 +524,14 @@ function makeWaves(setting, shared) {
   const context = isAxial ? Math.max(setting.columns, Math.ceil(shared.length / setting.columns)) : shared.length;
   if (own) {
     const values = rotary.wavelengths(own.frequencies);
-    return { kind: "pairs", values, before: rotary.wavelengths(own.before), context, unit: isAxial ? "patches" : "tokens", attention: own.attention };
+    return {
+      kind: "pairs",
+      values,
+      before: rotary.wavelengths(own.before),
+      context,
+      unit: isAxial ? "patches" : "tokens",
+      attention: own.attention,
+    };
   }
   if (METHODS[setting.method].kind !== "bias") return { kind: "none", context };
   const { values: x } = distances(shared.length);

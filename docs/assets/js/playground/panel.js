@@ -8,7 +8,7 @@ import { summary } from "./sentences.js";
 const grouped = (select, entries) => {
   for (const { group, value, name } of entries) {
     let room = [...select.children].find((child) => child.label === group);
-    if (!room) select.append((room = element("optgroup", { label: group })));
+    if (!room) select.append(room = element("optgroup", { label: group }));
     room.append(element("option", { value }, name));
   }
 };
@@ -35,7 +35,13 @@ export function makePanel(acts) {
 
   const sides = element("fieldset", { className: "pp-sides", hidden: true }, element("legend", {}, "Settings of"));
   const radios = /** @type {const} */ (["a", "b"]).map((each) => {
-    const radio = element("input", { type: "radio", name: "pp-side", value: each, id: `pp-side-${each}`, checked: each === side });
+    const radio = element("input", {
+      type: "radio",
+      name: "pp-side",
+      value: each,
+      id: `pp-side-${each}`,
+      checked: each === side,
+    });
     radio.addEventListener("change", () => {
       side = each;
       acts.edit(each);
@@ -77,14 +83,25 @@ export function makePanel(acts) {
   const tools = element(
     "div",
     { className: "pp-tools" },
-    element("div", { className: "pp-check" }, compare, element("label", { htmlFor: compare.id }, "Compare two settings")),
+    element(
+      "div",
+      { className: "pp-check" },
+      compare,
+      element("label", { htmlFor: compare.id }, "Compare two settings"),
+    ),
     copy,
     reset,
     status,
     link,
   );
   const says = element("p", { className: "pp-summary" });
-  const bar = element("div", { className: "pp-bar" }, element("div", { className: "pp-field" }, element("label", { htmlFor: method.id }, "Method"), method), toggle, says);
+  const bar = element(
+    "div",
+    { className: "pp-bar" },
+    element("div", { className: "pp-field" }, element("label", { htmlFor: method.id }, "Method"), method),
+    toggle,
+    says,
+  );
   const root = element("form", { className: "pp-panel", ariaLabel: "Settings" }, bar, rest);
   root.addEventListener("submit", (event) => event.preventDefault());
   root.addEventListener("keydown", (event) => {

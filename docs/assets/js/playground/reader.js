@@ -23,14 +23,26 @@ const EXAMPLE = `{
 
 /** @param {HTMLElement} place @param {(fields: any, length: number | null) => void} show what a button of a spectrum does */
 export function readerTool(place, show) {
-  const input = element("textarea", { id: "pp-config", rows: 9, spellcheck: false, autocomplete: "off", maxLength: 300_000 });
+  const input = element("textarea", {
+    id: "pp-config",
+    rows: 9,
+    spellcheck: false,
+    autocomplete: "off",
+    maxLength: 300_000,
+  });
   const example = element("button", { type: "button" }, "Put in an example");
   const clear = element("button", { type: "button" }, "Empty");
   const out = element("div", { className: "pp-answer", role: "status" });
   const form = element(
     "form",
     { className: "pp-tool pp-tool--wide", ariaLabel: "Read a configuration" },
-    element("div", { className: "pp-field" }, element("label", { htmlFor: input.id }, "Text of config.json"), input, element("div", { className: "pp-tools pp-tools--left" }, example, clear)),
+    element(
+      "div",
+      { className: "pp-field" },
+      element("label", { htmlFor: input.id }, "Text of config.json"),
+      input,
+      element("div", { className: "pp-tools pp-tools--left" }, example, clear),
+    ),
     out,
   );
   form.addEventListener("submit", (event) => event.preventDefault());
@@ -65,18 +77,31 @@ export function readerTool(place, show) {
     if (name) parts.push(element("p", { className: "pp-heat__note" }, name));
     parts.push(element("ul", {}, ...explanation.map((text) => element("li", {}, text))));
     if (warnings.length) {
-      parts.push(element("p", { className: "pp-heat__note" }, warnings.length === 1 ? "A warning" : `${warnings.length} warnings`), element("ul", { className: "pp-warnings" }, ...warnings.map(({ text }) => element("li", {}, text))));
+      parts.push(
+        element(
+          "p",
+          { className: "pp-heat__note" },
+          warnings.length === 1 ? "A warning" : `${warnings.length} warnings`,
+        ),
+        element("ul", { className: "pp-warnings" }, ...warnings.map(({ text }) => element("li", {}, text))),
+      );
     } else if (spectra.length) parts.push(element("p", { className: "pp-says" }, "No known trap was found."));
     const buttons = spectra.map(({ label, settings }) => {
       const fields = fieldsOf(settings);
       if (!fields) return null;
-      const button = element("button", { type: "button" }, spectra.length > 1 ? `Show ${label} above` : "Show it above");
+      const button = element(
+        "button",
+        { type: "button" },
+        spectra.length > 1 ? `Show ${label} above` : "Show it above",
+      );
       button.addEventListener("click", () => show(fields, declared ?? trained));
       return button;
     });
     const shown = buttons.filter(Boolean);
     if (shown.length) parts.push(element("div", { className: "pp-tools pp-tools--left" }, ...shown));
-    else if (spectra.length) parts.push(element("p", { className: "pp-says" }, "The views above have no such setting."));
+    else if (spectra.length) {
+      parts.push(element("p", { className: "pp-says" }, "The views above have no such setting."));
+    }
     return parts;
   }
 }

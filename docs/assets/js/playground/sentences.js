@@ -11,7 +11,20 @@ export function summary(setting, used) {
   if (used.includes("dims")) parts.push(`${setting.dims} dims`);
   if (used.includes("heads")) parts.push(plural(setting.heads, "head"));
   if (used.includes("base")) parts.push(`base ${spoken(setting.base)}`);
-  if (used.includes("rule") && setting.rule !== "none") parts.push({ yarn: "YaRN", llama3: "Llama 3", longrope: "LongRoPE", ntk_aware: "NTK-aware", dynamic_ntk: "dynamic NTK", ntk_by_parts: "NTK by parts", larger_base: "larger base", linear: "linear" }[setting.rule]);
+  if (used.includes("rule") && setting.rule !== "none") {
+    parts.push(
+      {
+        yarn: "YaRN",
+        llama3: "Llama 3",
+        longrope: "LongRoPE",
+        ntk_aware: "NTK-aware",
+        dynamic_ntk: "dynamic NTK",
+        ntk_by_parts: "NTK by parts",
+        larger_base: "larger base",
+        linear: "linear",
+      }[setting.rule],
+    );
+  }
   return parts.join(", ");
 }
 
@@ -20,11 +33,15 @@ export function names(a, b) {
   const plainName = ({ method }) => METHODS[method].name;
   const differ = used(a).filter((name) => String(a[name]) !== String(b[name]));
   if (a.method !== b.method || !differ.length) return [plainName(a), plainName(b)];
-  const value = (name, given) => FIELDS[name].options?.[given] ?? (typeof given === "number" ? spoken(given) : given === null ? "the rule’s own" : "as given");
+  const value = (name, given) =>
+    FIELDS[name].options?.[given] ??
+      (typeof given === "number" ? spoken(given) : given === null ? "the rule’s own" : "as given");
   const label = (name) => FIELDS[name].label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
   return [a, b].map((setting) => {
     const parts = used(setting).filter((name) => String(a[name]) !== String(b[name]));
-    return `${parts.slice(0, 2).map((name) => `${label(name)} ${value(name, setting[name])}`).join(", ")}${parts.length > 2 ? " …" : ""}`;
+    return `${parts.slice(0, 2).map((name) => `${label(name)} ${value(name, setting[name])}`).join(", ")}${
+      parts.length > 2 ? " …" : ""
+    }`;
   });
 }
 
@@ -34,23 +51,41 @@ export function ofTable(setting, found, own) {
   const every = step > 1 ? `, one in ${spoken(step)},` : "";
   if (found.matrix) {
     const least = found.values.reduce((low, value) => (value < low ? value : low), 0);
-    return `Bias of head ${setting.method === "kerple" ? 0 : setting.head} for ${count} queries and keys${every} from 0 down to ${spoken(least)}.`;
+    return `Bias of head ${
+      setting.method === "kerple" ? 0 : setting.head
+    } for ${count} queries and keys${every} from 0 down to ${spoken(least)}.`;
   }
   if (found.what === "table") {
-    const end = found.positions[found.positions.length - 1] >= setting.rows ? ` Position ${spoken(setting.rows)} and later ones have no row.` : "";
-    return `${spoken(Math.min(setting.rows, found.positions.length))} rows of ${setting.dims} numbers, drawn at random: a fresh table has no pattern.${end}`;
+    const end = found.positions[found.positions.length - 1] >= setting.rows
+      ? ` Position ${spoken(setting.rows)} and later ones have no row.`
+      : "";
+    return `${
+      spoken(Math.min(setting.rows, found.positions.length))
+    } rows of ${setting.dims} numbers, drawn at random: a fresh table has no pattern.${end}`;
   }
-  if (found.what === "vectors") return `The vector that is added to a key at each distance: ${plural(setting.clip, "distance")} have one of their own, all beyond share the last.`;
+  if (found.what === "vectors") {
+    return `The vector that is added to a key at each distance: ${
+      plural(setting.clip, "distance")
+    } have one of their own, all beyond share the last.`;
+  }
   const still = setting.dims - 2 * own.frequencies.length + 2 * own.frequencies.filter((value) => value === 0).length;
   const waves = [...own.frequencies].filter((value) => value > 0).map((value) => (2 * Math.PI) / value);
-  const rest = still && setting.method !== "sinusoidal" ? ` ${plural(still, "dim")} ${still === 1 ? "does" : "do"} not turn.` : "";
+  const rest = still && setting.method !== "sinusoidal"
+    ? ` ${plural(still, "dim")} ${still === 1 ? "does" : "do"} not turn.`
+    : "";
   const unit = setting.method === "axial" ? "patches" : "tokens";
-  const ends = waves.length ? ` The fastest pair turns once in ${spoken(waves[0])} ${unit}, the slowest in ${spoken(waves[waves.length - 1])}.` : " Nothing turns.";
+  const ends = waves.length
+    ? ` The fastest pair turns once in ${spoken(waves[0])} ${unit}, the slowest in ${spoken(waves[waves.length - 1])}.`
+    : " Nothing turns.";
   const isAngle = found.what === "angle";
-  const column = isAngle ? ` A column shows the first of ${spoken(step)}; pairs that make half a turn within it are left out.` : ` A column is the mean of ${spoken(step)}: pairs that turn faster fade.`;
+  const column = isAngle
+    ? ` A column shows the first of ${spoken(step)}; pairs that make half a turn within it are left out.`
+    : ` A column is the mean of ${spoken(step)}: pairs that turn faster fade.`;
   const partner = setting.layout === "interleaved" ? 1 : own.frequencies.length;
   const layout = METHODS[setting.method].kind === "rotary" ? ` Pair 0 is dims 0 and ${partner}.` : "";
-  return `${plural(found.columns, found.column)} at ${spoken(found.length)} positions.${step > 1 ? column : ""}${ends}${rest}${layout}`;
+  return `${plural(found.columns, found.column)} at ${spoken(found.length)} positions.${
+    step > 1 ? column : ""
+  }${ends}${rest}${layout}`;
 }
 
 export function ofScore(found, marks) {
@@ -61,7 +96,9 @@ export function ofScore(found, marks) {
   const top = `Highest at distance ${spoken(highest.x)} (${spoken(highest.value)})`;
   const low = `lowest at ${spoken(lowest.x)} (${spoken(lowest.value)})`;
   if (found.what !== "mean cosine") return `${top}, ${low}${drawn}.`;
-  return negative ? `${top}, first negative at ${spoken(negative.x)}, ${low}${drawn}.` : `${top}, ${low}, never negative${drawn}.`;
+  return negative
+    ? `${top}, first negative at ${spoken(negative.x)}, ${low}${drawn}.`
+    : `${top}, ${low}, never negative${drawn}.`;
 }
 
 export function ofCloseUp(setting, found, position) {
@@ -70,16 +107,24 @@ export function ofCloseUp(setting, found, position) {
     const turns = [...found.angles].map((angle) => angle / (2 * Math.PI));
     const whole = turns.filter((value) => value >= 1).length;
     const last = turns.length - 1;
-    return `At position ${where}, ${whole || "none"} of ${plural(turns.length, "pair")} ${whole < 2 ? "has" : "have"} made a whole turn. Pair 0 is at ${spoken(turns[0])} turns, pair ${last} at ${spoken(turns[last])}.`;
+    return `At position ${where}, ${whole || "none"} of ${plural(turns.length, "pair")} ${
+      whole < 2 ? "has" : "have"
+    } made a whole turn. Pair 0 is at ${spoken(turns[0])} turns, pair ${last} at ${spoken(turns[last])}.`;
   }
   const numbers = [...found.values].filter((value) => !Number.isNaN(value));
   if (numbers.length === 0) return `Position ${where} has no row in this table.`;
   if (found.what === "head") {
     const [high, low] = [Math.max(...numbers), Math.min(...numbers)];
-    return numbers.length === 1 ? `At distance ${where} the bias is ${spoken(high)}.` : `At distance ${where} the heads add between ${spoken(low)} (head ${numbers.indexOf(low)}) and ${spoken(high)} (head ${numbers.indexOf(high)}).`;
+    return numbers.length === 1
+      ? `At distance ${where} the bias is ${spoken(high)}.`
+      : `At distance ${where} the heads add between ${spoken(low)} (head ${numbers.indexOf(low)}) and ${
+        spoken(high)
+      } (head ${numbers.indexOf(high)}).`;
   }
   const length = Math.sqrt(numbers.reduce((sum, value) => sum + value * value, 0));
-  return setting.method === "shaw" ? `The vector for distance ${where} has length ${spoken(length)}.` : `Row ${where} has length ${spoken(length)}.`;
+  return setting.method === "shaw"
+    ? `The vector for distance ${where} has length ${spoken(length)}.`
+    : `Row ${where} has length ${spoken(length)}.`;
 }
 
 export function ofPattern(found) {
@@ -101,14 +146,18 @@ export function ofWaves(setting, found) {
   }
   if (found.kind === "reach") {
     const far = values.filter((value) => value === Infinity).length;
-    const most = values.length === 1 ? (far ? "The head still gives" : "The head does not give") : `${far} of ${values.length} heads still give`;
+    const most = values.length === 1
+      ? (far ? "The head still gives" : "The head does not give")
+      : `${far} of ${values.length} heads still give`;
     return `${most} the farthest key of ${spoken(context)} tokens a hundredth of the nearest one's weight or more.`;
   }
   const unfinished = values.filter((value) => value > context).length;
   const finite = values.filter((value) => value !== Infinity);
   const slowest = finite.length ? `; the slowest that turns needs ${spoken(Math.max(...finite))}` : "";
   const factor = found.attention !== 1 ? ` Scores are multiplied by ${spoken(found.attention ** 2)}.` : "";
-  return `${unfinished} of ${plural(values.length, "pair")} ${unfinished === 1 ? "does" : "do"} not finish a turn in ${spoken(context)} ${unit}${slowest}.${factor}`;
+  return `${unfinished} of ${plural(values.length, "pair")} ${unfinished === 1 ? "does" : "do"} not finish a turn in ${
+    spoken(context)
+  } ${unit}${slowest}.${factor}`;
 }
 
 const farthest = new WeakMap();

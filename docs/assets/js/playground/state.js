@@ -14,7 +14,11 @@ export const FIELDS = {
     label: "Columns",
     kind: "choice",
     start: "interleaved",
-    options: { interleaved: "sin, cos, sin, cos …", sin_cos: "all sines, then cosines", cos_sin: "all cosines, then sines" },
+    options: {
+      interleaved: "sin, cos, sin, cos …",
+      sin_cos: "all sines, then cosines",
+      cos_sin: "all cosines, then sines",
+    },
   },
   denominator: {
     label: "Last frequency",
@@ -71,12 +75,37 @@ export const FIELDS = {
     },
   },
   factor: { label: "Factor", kind: "number", min: 1, max: 1024, start: 4, log: true },
-  original_length: { label: "Training length", kind: "whole", min: 2, max: MOST, start: 2048, log: true, unit: "tokens" },
+  original_length: {
+    label: "Training length",
+    kind: "whole",
+    min: 2,
+    max: MOST,
+    start: 2048,
+    log: true,
+    unit: "tokens",
+  },
   beta_fast: { label: "Kept from (turns, beta_fast)", kind: "number", min: 0.01, max: 1000, start: 32, log: true },
   beta_slow: { label: "Divided up to (turns, beta_slow)", kind: "number", min: 0.01, max: 1000, start: 1, log: true },
-  ramp: { label: "Ramp", kind: "choice", start: "code", options: { code: "over pairs (code)", paper: "over turns (paper)" } },
-  truncate: { label: "Limits in whole pairs", kind: "choice", start: "yes", options: { yes: "yes", no: "no (gpt-oss)" } },
-  attention_factor: { label: "Attention factor", kind: "number", min: 0.01, max: 100, start: null, hint: "empty: the rule's own" },
+  ramp: {
+    label: "Ramp",
+    kind: "choice",
+    start: "code",
+    options: { code: "over pairs (code)", paper: "over turns (paper)" },
+  },
+  truncate: {
+    label: "Limits in whole pairs",
+    kind: "choice",
+    start: "yes",
+    options: { yes: "yes", no: "no (gpt-oss)" },
+  },
+  attention_factor: {
+    label: "Attention factor",
+    kind: "number",
+    min: 0.01,
+    max: 100,
+    start: null,
+    hint: "empty: the rule's own",
+  },
   low_freq_factor: { label: "Divided up to (turns)", kind: "number", min: 0.01, max: 1000, start: 1, log: true },
   high_freq_factor: { label: "Kept from (turns)", kind: "number", min: 0.01, max: 1000, start: 4, log: true },
   form: {
@@ -86,13 +115,23 @@ export const FIELDS = {
     options: { paper: "paper: the length alone", transformers: "transformers: the factor, too" },
   },
   short_factors: { label: "Short divisors", kind: "list", start: "", hint: "empty: all 1" },
-  long_factors: { label: "Long divisors", kind: "list", start: "", hint: "empty: an example that rises from 1 to the factor" },
+  long_factors: {
+    label: "Long divisors",
+    kind: "list",
+    start: "",
+    hint: "empty: an example that rises from 1 to the factor",
+  },
 
   length: { label: "Context", kind: "whole", min: 2, max: MOST, start: 512, log: true, unit: "tokens" },
   position: { label: "Position, or distance", kind: "whole", min: 0, max: MOST - 1, start: 12 },
   sentence: { label: "Sentence", kind: "text", longest: 240, start: "the cat that chased the dog sat on the mat" },
   content: { label: "Words differ by", kind: "number", min: 0, max: 1, start: 0.3, step: 0.01 },
-  causal: { label: "Words look at", kind: "choice", start: "yes", options: { yes: "the past (causal)", no: "all words" } },
+  causal: {
+    label: "Words look at",
+    kind: "choice",
+    start: "yes",
+    options: { yes: "the past (causal)", no: "all words" },
+  },
   show: {
     label: "Show",
     kind: "choice",
@@ -104,17 +143,77 @@ export const FIELDS = {
 const ROTARY = ["base", "layout", "rule"];
 /** What each method uses, and the page that explains it. `kind` says what it touches. */
 export const METHODS = {
-  sinusoidal: { name: "Sinusoidal", group: "Absolute", kind: "absolute", page: "absolute/sinusoidal", fields: ["dims", "base", "order", "denominator"] },
-  learned: { name: "Learned table (a frozen sample)", group: "Absolute", kind: "absolute", page: "absolute/learned", fields: ["dims", "rows"] },
-  shaw: { name: "Shaw: learned vectors", group: "Relative", kind: "vectors", page: "relative/shaw", fields: ["dims", "clip"] },
-  t5: { name: "T5 buckets", group: "Relative", kind: "bias", page: "relative/t5", fields: ["heads", "head", "bucket_count", "max_distance", "bidirectional"] },
-  alibi: { name: "ALiBi", group: "Relative", kind: "bias", page: "relative/alibi", fields: ["heads", "head", "max_bias"] },
-  kerple: { name: "KERPLE", group: "Relative", kind: "bias", page: "relative/learned_kernels", fields: ["kernel", "r1", "r2"] },
-  fire: { name: "FIRE", group: "Relative", kind: "bias", page: "relative/learned_kernels", fields: ["heads", "head", "c", "threshold"] },
+  sinusoidal: {
+    name: "Sinusoidal",
+    group: "Absolute",
+    kind: "absolute",
+    page: "absolute/sinusoidal",
+    fields: ["dims", "base", "order", "denominator"],
+  },
+  learned: {
+    name: "Learned table (a frozen sample)",
+    group: "Absolute",
+    kind: "absolute",
+    page: "absolute/learned",
+    fields: ["dims", "rows"],
+  },
+  shaw: {
+    name: "Shaw: learned vectors",
+    group: "Relative",
+    kind: "vectors",
+    page: "relative/shaw",
+    fields: ["dims", "clip"],
+  },
+  t5: {
+    name: "T5 buckets",
+    group: "Relative",
+    kind: "bias",
+    page: "relative/t5",
+    fields: ["heads", "head", "bucket_count", "max_distance", "bidirectional"],
+  },
+  alibi: {
+    name: "ALiBi",
+    group: "Relative",
+    kind: "bias",
+    page: "relative/alibi",
+    fields: ["heads", "head", "max_bias"],
+  },
+  kerple: {
+    name: "KERPLE",
+    group: "Relative",
+    kind: "bias",
+    page: "relative/learned_kernels",
+    fields: ["kernel", "r1", "r2"],
+  },
+  fire: {
+    name: "FIRE",
+    group: "Relative",
+    kind: "bias",
+    page: "relative/learned_kernels",
+    fields: ["heads", "head", "c", "threshold"],
+  },
   rope: { name: "RoPE", group: "Rotary", kind: "rotary", page: "rotary/rotation", fields: ["dims", ...ROTARY] },
-  partial: { name: "RoPE on part of the head", group: "Rotary", kind: "rotary", page: "rotary/partial", fields: ["dims", "rotary_dim", ...ROTARY] },
-  p_rope: { name: "p-RoPE", group: "Rotary", kind: "rotary", page: "rotary/partial", fields: ["dims", "fraction", "base", "layout", "factor"] },
-  axial: { name: "Axial RoPE in two dimensions", group: "Rotary", kind: "rotary", page: "beyond_text/axial_and_mixed", fields: ["dims", "base", "layout", "columns"] },
+  partial: {
+    name: "RoPE on part of the head",
+    group: "Rotary",
+    kind: "rotary",
+    page: "rotary/partial",
+    fields: ["dims", "rotary_dim", ...ROTARY],
+  },
+  p_rope: {
+    name: "p-RoPE",
+    group: "Rotary",
+    kind: "rotary",
+    page: "rotary/partial",
+    fields: ["dims", "fraction", "base", "layout", "factor"],
+  },
+  axial: {
+    name: "Axial RoPE in two dimensions",
+    group: "Rotary",
+    kind: "rotary",
+    page: "beyond_text/axial_and_mixed",
+    fields: ["dims", "base", "layout", "columns"],
+  },
 };
 
 /** The fields that each scaling rule adds. */
@@ -180,12 +279,22 @@ export const numbers = (text) => (text.trim() ? text.replace(/[[\]]/g, " ").trim
 export function wrong(name, value) {
   const field = FIELDS[name];
   const { label, kind } = field;
-  if (kind === "choice") return Object.hasOwn(field.options, value) ? "" : `${label} must be one of ${Object.keys(field.options).join(", ")}.`;
-  if (kind === "text") return value.length <= field.longest ? "" : `${label} must have at most ${field.longest} letters, got ${value.length}.`;
+  if (kind === "choice") {
+    return Object.hasOwn(field.options, value)
+      ? ""
+      : `${label} must be one of ${Object.keys(field.options).join(", ")}.`;
+  }
+  if (kind === "text") {
+    return value.length <= field.longest
+      ? ""
+      : `${label} must have at most ${field.longest} letters, got ${value.length}.`;
+  }
   if (kind === "list") {
     const list = numbers(value);
     if (list.length > 512) return `${label} must be at most 512 numbers, got ${list.length}.`;
-    return list.every((each) => each > 0 && each <= 1e9) ? "" : `${label} must be numbers above 0 and at most a thousand million, with commas between them.`;
+    return list.every((each) => each > 0 && each <= 1e9)
+      ? ""
+      : `${label} must be numbers above 0 and at most a thousand million, with commas between them.`;
   }
   if (value === null && field.start === null) return "";
   if (typeof value !== "number" || !Number.isFinite(value)) return `${label} must be a number.`;
@@ -211,24 +320,74 @@ export function mistakes(setting, shared) {
   const turning = setting.method === "partial" ? setting.rotary_dim : dims;
   if (!found.dims) {
     const tight = (name) => `Dims must be at least 4 ${name}, got ${dims}.`;
-    if (setting.method === "axial") check("dims", () => dims % 4 === 0, () => `Dims must be a multiple of 4, a pair for rows and one for columns, got ${dims}.`);
-    if (setting.denominator === "half_minus_one") check("dims", () => setting.method !== "sinusoidal" || dims >= 4, () => tight("for this last frequency"));
-    check("rotary_dim", () => setting.rotary_dim <= dims, () => `Dims that turn must be at most the ${dims} dims of the head, got ${setting.rotary_dim}.`);
+    if (setting.method === "axial") {
+      check(
+        "dims",
+        () => dims % 4 === 0,
+        () => `Dims must be a multiple of 4, a pair for rows and one for columns, got ${dims}.`,
+      );
+    }
+    if (setting.denominator === "half_minus_one") {
+      check("dims", () => setting.method !== "sinusoidal" || dims >= 4, () => tight("for this last frequency"));
+    }
+    check(
+      "rotary_dim",
+      () => setting.rotary_dim <= dims,
+      () => `Dims that turn must be at most the ${dims} dims of the head, got ${setting.rotary_dim}.`,
+    );
     if (own.includes("rule") && ["ntk_aware", "dynamic_ntk"].includes(setting.rule)) {
       const name = setting.method === "partial" ? "rotary_dim" : "dims";
       check(name, () => turning >= 4, () => `This rule needs at least 4 dims that turn, got ${turning}.`);
     }
   }
-  if (!found.heads) check("head", () => setting.head < heads, () => `Head shown must be below ${heads}, counted from 0, got ${setting.head}.`);
+  if (!found.heads) {
+    check(
+      "head",
+      () => setting.head < heads,
+      () => `Head shown must be below ${heads}, counted from 0, got ${setting.head}.`,
+    );
+  }
   const side = setting.bidirectional === "yes" ? setting.bucket_count / 2 : setting.bucket_count;
-  check("bucket_count", () => setting.bidirectional === "no" || setting.bucket_count % 2 === 0, () => `Buckets must be even for both sides, got ${setting.bucket_count}.`);
-  if (!found.bucket_count) check("max_distance", () => setting.max_distance > Math.floor(side / 2), () => `Maximal distance must be above ${Math.floor(side / 2)}, the distances with a bucket of their own, got ${setting.max_distance}.`);
-  check("r2", () => setting.kernel !== "power" || setting.r2 <= 2, () => `r2 must be at most 2 for the power kernel, got ${spoken(setting.r2)}.`);
-  check("beta_fast", () => setting.beta_fast >= setting.beta_slow, () => `Kept from ${spoken(setting.beta_fast)} turns must be at least beta_slow, ${spoken(setting.beta_slow)}.`);
-  check("high_freq_factor", () => setting.high_freq_factor >= setting.low_freq_factor, () => `Kept from ${spoken(setting.high_freq_factor)} turns must be at least ${spoken(setting.low_freq_factor)}, where dividing ends.`);
+  check(
+    "bucket_count",
+    () => setting.bidirectional === "no" || setting.bucket_count % 2 === 0,
+    () => `Buckets must be even for both sides, got ${setting.bucket_count}.`,
+  );
+  if (!found.bucket_count) {
+    check(
+      "max_distance",
+      () => setting.max_distance > Math.floor(side / 2),
+      () =>
+        `Maximal distance must be above ${
+          Math.floor(side / 2)
+        }, the distances with a bucket of their own, got ${setting.max_distance}.`,
+    );
+  }
+  check(
+    "r2",
+    () => setting.kernel !== "power" || setting.r2 <= 2,
+    () => `r2 must be at most 2 for the power kernel, got ${spoken(setting.r2)}.`,
+  );
+  check(
+    "beta_fast",
+    () => setting.beta_fast >= setting.beta_slow,
+    () => `Kept from ${spoken(setting.beta_fast)} turns must be at least beta_slow, ${spoken(setting.beta_slow)}.`,
+  );
+  check(
+    "high_freq_factor",
+    () => setting.high_freq_factor >= setting.low_freq_factor,
+    () =>
+      `Kept from ${spoken(setting.high_freq_factor)} turns must be at least ${
+        spoken(setting.low_freq_factor)
+      }, where dividing ends.`,
+  );
   for (const name of ["short_factors", "long_factors"]) {
     const count = own.includes(name) && !found[name] ? numbers(setting[name]).length : 0;
-    check(name, () => count === 0 || count === turning / 2, () => `${FIELDS[name].label} must be one a pair, ${turning / 2} numbers, got ${count}.`);
+    check(
+      name,
+      () => count === 0 || count === turning / 2,
+      () => `${FIELDS[name].label} must be one a pair, ${turning / 2} numbers, got ${count}.`,
+    );
   }
   if (own.includes("rule") && setting.rule === "dynamic_ntk" && shared && !found.original_length) {
     check("original_length", () => setting.original_length >= 1, () => "");
@@ -247,7 +406,8 @@ export function sharedMistakes(shared) {
 }
 
 /** The words of the sentence: at most 24, each at most 24 letters. */
-export const words = (sentence) => sentence.trim().split(/\s+/).filter(Boolean).slice(0, 24).map((word) => [...word].slice(0, 24).join(""));
+export const words = (sentence) =>
+  sentence.trim().split(/\s+/).filter(Boolean).slice(0, 24).map((word) => [...word].slice(0, 24).join(""));
 
 // ---- the address
 
@@ -300,7 +460,9 @@ function readField(name, text, notes, label) {
   };
   if (field.kind === "choice") return Object.hasOwn(field.options, text) ? text : back("is not known");
   if (field.kind === "text") return text.length <= field.longest ? text : back("is too long");
-  if (field.kind === "list") return text.length <= 8000 && !wrong(name, text) ? text : back("is no list of numbers above 0");
+  if (field.kind === "list") {
+    return text.length <= 8000 && !wrong(name, text) ? text : back("is no list of numbers above 0");
+  }
   if (field.start === null && text.trim() === "") return null;
   if (text.trim() === "" || !/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(text)) return back("is no number");
   const value = Number(text);
@@ -316,8 +478,9 @@ function readSide(query, prefix, notes, presets) {
   }
   const method = query.get(`${prefix}method`);
   if (method !== null) {
-    if (!Object.hasOwn(METHODS, method)) notes.push(`${prefix}method: “${shortened(method)}” is not known; ${setting.method} is used instead.`);
-    else if (method !== setting.method) setting = { ...setting, preset: "", method };
+    if (!Object.hasOwn(METHODS, method)) {
+      notes.push(`${prefix}method: “${shortened(method)}” is not known; ${setting.method} is used instead.`);
+    } else if (method !== setting.method) setting = { ...setting, preset: "", method };
   }
   for (const name of SIDE) {
     const text = query.get(prefix + name);

@@ -23,7 +23,18 @@ export function makeTable(name, heads, rows) {
       "table",
       { className: "pp-table" },
       element("thead", {}, element("tr", {}, ...heads.map((head) => element("th", { scope: "col" }, head)))),
-      element("tbody", {}, ...rows.map(([first, ...rest]) => element("tr", {}, element("th", { scope: "row" }, typeof first === "number" ? spoken(first) : first), ...rest.map(cell)))),
+      element(
+        "tbody",
+        {},
+        ...rows.map(([first, ...rest]) =>
+          element(
+            "tr",
+            {},
+            element("th", { scope: "row" }, typeof first === "number" ? spoken(first) : first),
+            ...rest.map(cell),
+          )
+        ),
+      ),
     ),
   );
 }
@@ -69,7 +80,8 @@ function makeTool(place, name, fields, answer) {
       out.replaceChildren(...answer(values).filter(Boolean));
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      const control = Object.entries(controls).find(([key]) => error.argument === key)?.[1] ?? Object.values(controls)[0];
+      const control = Object.entries(controls).find(([key]) => error.argument === key)?.[1] ??
+        Object.values(controls)[0];
       control.fail(`${error.message}.`);
       out.classList.add("pp-cards--stale");
     }
@@ -80,7 +92,12 @@ function makeTool(place, name, fields, answer) {
       update();
     });
   }
-  const form = element("form", { className: "pp-tool", ariaLabel: place.dataset.tool }, element("div", { className: "pp-tool__fields" }, ...Object.values(controls).map((each) => each.root)), out);
+  const form = element(
+    "form",
+    { className: "pp-tool", ariaLabel: place.dataset.tool },
+    element("div", { className: "pp-tool__fields" }, ...Object.values(controls).map((each) => each.root)),
+    out,
+  );
   form.addEventListener("submit", (event) => event.preventDefault());
   place.replaceChildren(form);
   update();
@@ -91,7 +108,9 @@ function checked(field, value) {
   if (typeof value !== "number" || !Number.isFinite(value)) return `${field.label} must be a number.`;
   if (value < field.min) return `${field.label} must be at least ${spoken(field.min)}, got ${spoken(value)}.`;
   if (value > field.max) return `${field.label} must be at most ${spoken(field.max)}, got ${spoken(value)}.`;
-  if (field.kind === "whole" && !Number.isInteger(value)) return `${field.label} must be a whole number, got ${spoken(value)}.`;
+  if (field.kind === "whole" && !Number.isInteger(value)) {
+    return `${field.label} must be a whole number, got ${spoken(value)}.`;
+  }
   return field.even && value % 2 ? `${field.label} must be even, got ${spoken(value)}.` : "";
 }
 
@@ -112,7 +131,14 @@ export function frequenciesTool(place) {
   const table = element("div", {});
   const csv = makeCopy("Copy as CSV", () => frequenciesCsv(now));
   const python = makeCopy("Copy as Python", () => frequenciesPython(now));
-  const body = element("div", { className: "pp-answer" }, field.root, one, table, element("div", { className: "pp-tools" }, csv.button, python.button, ...csv.rest, ...python.rest));
+  const body = element(
+    "div",
+    { className: "pp-answer" },
+    field.root,
+    one,
+    table,
+    element("div", { className: "pp-tools" }, csv.button, python.button, ...csv.rest, ...python.rest),
+  );
   place.replaceChildren(says, body);
 
   function speak() {
@@ -125,16 +151,24 @@ export function frequenciesTool(place) {
     if (!isRight) return;
     const frequency = frequencies[pair];
     const wave = (2 * Math.PI) / frequency;
-    const slower = frequency !== before[pair] && frequency ? ` Before scaling it was ${spoken((2 * Math.PI) / before[pair])}.` : "";
+    const slower = frequency !== before[pair] && frequency
+      ? ` Before scaling it was ${spoken((2 * Math.PI) / before[pair])}.`
+      : "";
     one.textContent = frequency
-      ? `Pair ${pair} turns once in ${spoken(wave)} tokens and ${spoken(context / wave)} times in ${spoken(context)} tokens.${slower}`
+      ? `Pair ${pair} turns once in ${spoken(wave)} tokens and ${spoken(context / wave)} times in ${
+        spoken(context)
+      } tokens.${slower}`
       : `Pair ${pair} does not turn.`;
   }
 
   return (setting, shared) => {
     const own = frequenciesOf(setting, shared.length);
     body.hidden = !own;
-    says.textContent = own ? `Setting A: ${summary(setting, used(setting))}.` : `Setting A is ${METHODS[setting.method].name}: it has no frequencies. Choose a rotary or the sinusoidal method above.`;
+    says.textContent = own
+      ? `Setting A: ${summary(setting, used(setting))}.`
+      : `Setting A is ${
+        METHODS[setting.method].name
+      }: it has no frequencies. Choose a rotary or the sinusoidal method above.`;
     const key = JSON.stringify([setting, shared.length]);
     if (!own || now?.key === key) return;
     now = { ...own, setting, length: shared.length, key };
@@ -142,22 +176,42 @@ export function frequenciesTool(place) {
     if (!(pair < own.frequencies.length)) pair = 0;
     const rows = [...own.frequencies].map((frequency, i) => {
       const wave = (2 * Math.PI) / frequency;
-      const row = [i, frequency === 0 ? "0" : frequency.toPrecision(6).replace("e-", "e−"), frequency ? wave : "does not turn", frequency ? shared.length / wave : "0"];
+      const row = [
+        i,
+        frequency === 0 ? "0" : frequency.toPrecision(6).replace("e-", "e−"),
+        frequency ? wave : "does not turn",
+        frequency ? shared.length / wave : "0",
+      ];
       return [...row, frequency ? own.before[i] / frequency : "–"];
     });
-    table.replaceChildren(makeTable("Frequencies of every pair", ["Pair", "Radians per token", "Wavelength (tokens)", `Turns in ${spoken(shared.length)}`, "Divided by"], rows));
+    table.replaceChildren(
+      makeTable("Frequencies of every pair", [
+        "Pair",
+        "Radians per token",
+        "Wavelength (tokens)",
+        `Turns in ${spoken(shared.length)}`,
+        "Divided by",
+      ], rows),
+    );
     speak();
   };
 }
 
 export function frequenciesCsv({ frequencies, before }) {
-  const rows = [...frequencies].map((frequency, i) => `${i},${frequency},${frequency ? (2 * Math.PI) / frequency : ""},${before[i]}`);
+  const rows = [...frequencies].map((frequency, i) =>
+    `${i},${frequency},${frequency ? (2 * Math.PI) / frequency : ""},${before[i]}`
+  );
   return `pair,frequency,wavelength,frequency_before_scaling\n${rows.join("\n")}\n`;
 }
 
 export function frequenciesPython({ frequencies, attention, setting }) {
-  const rows = Array.from({ length: Math.ceil(frequencies.length / 4) }, (_, i) => `    ${[...frequencies.slice(4 * i, 4 * i + 4)].join(", ")},`);
-  return `# ${summary(setting, used(setting))}; attention factor ${attention}\ninv_freq = [  # radians per token, one a pair\n${rows.join("\n")}\n]\n`;
+  const rows = Array.from(
+    { length: Math.ceil(frequencies.length / 4) },
+    (_, i) => `    ${[...frequencies.slice(4 * i, 4 * i + 4)].join(", ")},`,
+  );
+  return `# ${
+    summary(setting, used(setting))
+  }; attention factor ${attention}\ninv_freq = [  # radians per token, one a pair\n${rows.join("\n")}\n]\n`;
 }
 
 // ---- the others
@@ -172,21 +226,57 @@ function rulesTool(place) {
   makeTool(place, "rules", fields, ({ head_dim, base, factor, original_length }) => {
     const before = rotary.frequencies(head_dim, base);
     const last = before.length - 1;
-    const setting = { base, factor, original_length, beta_fast: 32, beta_slow: 1, ramp: "code", truncate: "yes", attention_factor: null, low_freq_factor: 1, high_freq_factor: 4, form: "paper", short_factors: "", long_factors: "" };
+    const setting = {
+      base,
+      factor,
+      original_length,
+      beta_fast: 32,
+      beta_slow: 1,
+      ramp: "code",
+      truncate: "yes",
+      attention_factor: null,
+      low_freq_factor: 1,
+      high_freq_factor: 4,
+      form: "paper",
+      short_factors: "",
+      long_factors: "",
+    };
     const names = ["linear", "larger_base", "ntk_aware", "dynamic_ntk", "ntk_by_parts", "yarn", "llama3"];
     const current = Math.min(Math.round(factor * original_length), 2 ** 53);
     const rows = names.map((rule) => {
       const { frequencies, attention_factor } = scaledFrequencies(head_dim, { ...setting, rule }, current);
       const kept = frequencies.filter((value, i) => Math.abs(value / before[i] - 1) < 1e-9).length;
       const equal = last > 0 ? frequencies[last] ** (-head_dim / (2 * last)) : NaN;
-      return [FIELDS.rule.options[rule].replace(/ \(.*/, ""), last > 0 ? equal : "–", `${kept} of ${last + 1}`, before[last] / frequencies[last], attention_factor, attention_factor ** 2];
+      return [
+        FIELDS.rule.options[rule].replace(/ \(.*/, ""),
+        last > 0 ? equal : "–",
+        `${kept} of ${last + 1}`,
+        before[last] / frequencies[last],
+        attention_factor,
+        attention_factor ** 2,
+      ];
     });
     const turns = frequency_ramp.turns(before, original_length);
     const [low, high] = frequency_ramp.index_limits(head_dim, base, original_length, 1, 32);
     return [
-      makeTable("Every rule at this factor", ["Rule", "Base with this slowest pair", "Pairs kept", "Slowest divided by", "Attention factor", "Scores times"], rows),
+      makeTable("Every rule at this factor", [
+        "Rule",
+        "Base with this slowest pair",
+        "Pairs kept",
+        "Slowest divided by",
+        "Attention factor",
+        "Scores times",
+      ], rows),
       sentence(
-        `In ${spoken(original_length)} tokens pair 0 makes ${spoken(turns[0])} turns, pair ${last} ${spoken(turns[last])}. YaRN's ramp runs from pair ${low} to pair ${high} (betas 32 and 1), its attention factor is 0.1 ln ${spoken(factor)} + 1 = ${spoken(by_parts.yarn_mscale(factor))}. Llama 3 divides pairs of less than 1 turn and keeps those of more than 4. Dynamic NTK is shown at ${spoken(current)} tokens.`,
+        `In ${spoken(original_length)} tokens pair 0 makes ${spoken(turns[0])} turns, pair ${last} ${
+          spoken(turns[last])
+        }. YaRN's ramp runs from pair ${low} to pair ${high} (betas 32 and 1), its attention factor is 0.1 ln ${
+          spoken(factor)
+        } + 1 = ${
+          spoken(by_parts.yarn_mscale(factor))
+        }. Llama 3 divides pairs of less than 1 turn and keeps those of more than 4. Dynamic NTK is shown at ${
+          spoken(current)
+        } tokens.`,
       ),
     ];
   });
@@ -209,8 +299,7 @@ function baseTool(place) {
       const end = performance.now() + 12; // a slice: the page stays awake
       let step;
       try {
-        do step = mine.next();
-        while (!step.done && performance.now() < end);
+        do step = mine.next(); while (!step.done && performance.now() < end);
       } catch (error) {
         if (!(error instanceof InputError)) throw error;
         out.textContent = `${error.message}.`;
@@ -219,7 +308,9 @@ function baseTool(place) {
       if (!step.done) timer = setTimeout(go, 0);
       else {
         const slowest = (2 * Math.PI) / Math.min(...rotary.frequencies(head_dim, step.value));
-        out.textContent = `For ${spoken(context)} tokens and ${head_dim} dims the base must be at least ${spoken(step.value)}. Its slowest pair turns once in ${spoken(slowest)} tokens.`;
+        out.textContent = `For ${spoken(context)} tokens and ${head_dim} dims the base must be at least ${
+          spoken(step.value)
+        }. Its slowest pair turns once in ${spoken(slowest)} tokens.`;
       }
     };
     if (isNear) timer = setTimeout(go, 60);
@@ -235,19 +326,37 @@ function baseTool(place) {
 }
 
 function bucketsTool(place) {
-  const fields = { bucket_count: FIELDS.bucket_count, max_distance: FIELDS.max_distance, bidirectional: FIELDS.bidirectional };
+  const fields = {
+    bucket_count: FIELDS.bucket_count,
+    max_distance: FIELDS.max_distance,
+    bidirectional: FIELDS.bidirectional,
+  };
   makeTool(place, "buckets", fields, ({ bucket_count, max_distance, bidirectional }) => {
     const isBoth = bidirectional === "yes";
     const starts = t5.bucket_starts({ bucket_count, max_distance, bidirectional: isBoth });
     const side = starts.length;
     const rows = starts.map((start, i) => {
       const next = starts[i + 1];
-      const range = next === undefined ? `${spoken(start)} and more` : next - start > 1 ? `${spoken(start)} to ${spoken(next - 1)}` : next === start ? "none" : spoken(start);
+      const range = next === undefined
+        ? `${spoken(start)} and more`
+        : next - start > 1
+        ? `${spoken(start)} to ${spoken(next - 1)}`
+        : next === start
+        ? "none"
+        : spoken(start);
       return [i, range, ...(isBoth ? [i ? i + side : "–"] : [])];
     });
     return [
-      makeTable("Buckets and their distances", ["Bucket", "Distance (tokens)", ...(isBoth ? ["Bucket of keys ahead"] : [])], rows),
-      sentence(`Distances below ${spoken(Math.floor(side / 2))} have a bucket each; the last bucket begins at ${spoken(starts[side - 1])}, so all keys farther away are alike.`),
+      makeTable("Buckets and their distances", [
+        "Bucket",
+        "Distance (tokens)",
+        ...(isBoth ? ["Bucket of keys ahead"] : []),
+      ], rows),
+      sentence(
+        `Distances below ${spoken(Math.floor(side / 2))} have a bucket each; the last bucket begins at ${
+          spoken(starts[side - 1])
+        }, so all keys farther away are alike.`,
+      ),
     ];
   });
 }
@@ -257,8 +366,18 @@ function slopesTool(place) {
     const slopes = alibi.slopes(heads, { max_bias });
     const isPower = Number.isInteger(Math.log2(heads));
     return [
-      makeTable("Slopes of the heads", ["Head", "Slope (score per token)", "1 / slope (tokens)"], [...slopes].map((slope, head) => [head, slope, 1 / slope])),
-      sentence(`From ${spoken(Math.max(...slopes))} to ${spoken(Math.min(...slopes))}.${isPower ? " Each is the same multiple of the one before." : " The number of heads is not a power of two: the slopes of the next lower power come first, and then some between them."}`),
+      makeTable(
+        "Slopes of the heads",
+        ["Head", "Slope (score per token)", "1 / slope (tokens)"],
+        [...slopes].map((slope, head) => [head, slope, 1 / slope]),
+      ),
+      sentence(
+        `From ${spoken(Math.max(...slopes))} to ${spoken(Math.min(...slopes))}.${
+          isPower
+            ? " Each is the same multiple of the one before."
+            : " The number of heads is not a power of two: the slopes of the next lower power come first, and then some between them."
+        }`,
+      ),
     ];
   });
 }

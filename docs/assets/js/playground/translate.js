@@ -63,13 +63,23 @@ export function translateTool(place) {
     element("div", { className: "pp-code", role: "region", ariaLabel: "The same in PyTorch", tabIndex: 0 }, code),
     element("div", { className: "pp-tools pp-tools--left" }, copy.button, ...copy.rest),
   );
-  const form = element("form", { className: "pp-tool", ariaLabel: "Change the layout" }, element("div", { className: "pp-tool__fields" }, ...Object.values(controls).map((each) => each.root)), out);
+  const form = element(
+    "form",
+    { className: "pp-tool", ariaLabel: "Change the layout" },
+    element("div", { className: "pp-tool__fields" }, ...Object.values(controls).map((each) => each.root)),
+    out,
+  );
   form.addEventListener("submit", (event) => event.preventDefault());
   place.replaceChildren(form);
 
   function update() {
     for (const [name, control] of Object.entries(controls)) control.set(state[name]);
-    const rule = (value, most) => (Number.isInteger(value) && value >= 2 && value <= most && value % 2 === 0 ? "" : `This must be an even whole number from 2 to ${most}.`);
+    const rule = (
+      value,
+      most,
+    ) => (Number.isInteger(value) && value >= 2 && value <= most && value % 2 === 0
+      ? ""
+      : `This must be an even whole number from 2 to ${most}.`);
     const wrong = { dims: rule(state.dims, 16), turning: "" };
     if (!wrong.dims) wrong.turning = rule(state.turning, state.dims);
     controls.dims.fail(wrong.dims);
@@ -86,7 +96,9 @@ export function translateTool(place) {
     const make = (dim, text) => {
       const isStill = dim >= turning;
       const [pair, part] = from === "interleaved" ? [dim >> 1, dim % 2] : [dim % half, dim < half ? 0 : 1];
-      const cell = element("div", { className: isStill ? "pp-cell pp-cell--still" : `pp-cell pp-cell--${part ? "second" : "first"}` }, text);
+      const cell = element("div", {
+        className: isStill ? "pp-cell pp-cell--still" : `pp-cell pp-cell--${part ? "second" : "first"}`,
+      }, text);
       cell.style.setProperty("--pp-share", isStill ? 0 : half > 1 ? pair / (half - 1) : 0);
       return cell;
     };
@@ -115,10 +127,15 @@ export function translateTool(place) {
     for (const [dim, row] of [...weights.children].entries()) row.style.setProperty("--pp-at", place[dim]);
     move.textContent = `Move to ${NAMES[other(now)]}`;
     const half = turning / 2;
-    const pairs = Array.from({ length: Math.min(3, half) }, (_, i) => (now === "interleaved" ? `(${2 * i}, ${2 * i + 1})` : `(${i}, ${i + half})`));
+    const pairs = Array.from(
+      { length: Math.min(3, half) },
+      (_, i) => (now === "interleaved" ? `(${2 * i}, ${2 * i + 1})` : `(${i}, ${i + half})`),
+    );
     const list = Array.from({ length: dims }, (_, i) => place.indexOf(i));
     const rest = dims > turning ? ` The last ${dims - turning} stay where they are.` : "";
-    says.textContent = `Now ${NAMES[now]}: the pairs are places ${pairs.join(", ")}${half > 3 ? " and so on" : ""}. From left to right stand the dims ${list.join(", ")} of the checkpoint.${rest}`;
+    says.textContent = `Now ${NAMES[now]}: the pairs are places ${pairs.join(", ")}${
+      half > 3 ? " and so on" : ""
+    }. From left to right stand the dims ${list.join(", ")} of the checkpoint.${rest}`;
     scores.textContent = compared(turning, from);
     code.textContent = written(dims, turning, from);
   }
@@ -136,7 +153,9 @@ function compared(turning, from) {
   const moved = [q, k].map((x) => layout.convert(x, turning, from, other(from)));
   const [own, same, wrong] = [score(from, q, k), score(other(from), ...moved), score(other(from), q, k)];
   const fate = Math.abs(own - wrong) < 1e-9 ? "the same, for with one pair both layouts are one" : spoken(wrong);
-  return `A score of this head, query at 5 and key at 2: ${spoken(own)} as it is, ${spoken(same)} with rows and rotation changed, ${fate} with the rotation changed alone.`;
+  return `A score of this head, query at 5 and key at 2: ${spoken(own)} as it is, ${
+    spoken(same)
+  } with rows and rotation changed, ${fate} with the rotation changed alone.`;
 }
 
 /** The same for a real checkpoint, in PyTorch. */
@@ -144,5 +163,7 @@ function written(dims, turning, from) {
   const view = from === "interleaved" ? `${turning / 2}, 2` : `2, ${turning / 2}`;
   const rows = `rows[:, :${turning}]`;
   const joined = turning < dims ? `torch.cat([turning, rows[:, ${turning}:]], dim=1)` : "turning";
-  return `# ${NAMES[from]} to ${NAMES[other(from)]}; for W_q and W_k (and their biases), not for W_v\nrows = weight.view(heads, ${dims}, -1)\nturning = ${rows}.reshape(heads, ${view}, -1).transpose(1, 2).reshape(heads, ${turning}, -1)\nweight = ${joined}.reshape(heads * ${dims}, -1)\n`;
+  return `# ${NAMES[from]} to ${
+    NAMES[other(from)]
+  }; for W_q and W_k (and their biases), not for W_v\nrows = weight.view(heads, ${dims}, -1)\nturning = ${rows}.reshape(heads, ${view}, -1).transpose(1, 2).reshape(heads, ${turning}, -1)\nweight = ${joined}.reshape(heads * ${dims}, -1)\n`;
 }

@@ -21,7 +21,7 @@ export function slopes(heads, { max_bias = 8 } = {}) {
   validate.limit_size("heads", heads);
   const power = 2 ** (31 - Math.clz32(heads));
   return new Float64Array(heads).map((_, h) =>
-    h < power ? 2 ** ((-max_bias * (h + 1)) / power) : 2 ** ((-max_bias * (2 * (h - power) + 1)) / (2 * power)),
+    h < power ? 2 ** ((-max_bias * (h + 1)) / power) : 2 ** ((-max_bias * (2 * (h - power) + 1)) / (2 * power))
   );
 }
 

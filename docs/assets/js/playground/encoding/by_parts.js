@@ -34,10 +34,9 @@ export function ntk_by_parts(
   validate.as_float("beta_slow", beta_slow, { above: 0 });
   validate.as_float("beta_fast", beta_fast, { minimum: beta_slow, real: true });
   const inv_freq = rotary.frequencies(head_dim, base);
-  const kept =
-    ramp === "code"
-      ? ramps.kept_by_index(head_dim, base, original_length, beta_slow, beta_fast, { truncate })
-      : ramps.kept_by_turns(inv_freq, original_length, beta_slow, beta_fast);
+  const kept = ramp === "code"
+    ? ramps.kept_by_index(head_dim, base, original_length, beta_slow, beta_fast, { truncate })
+    : ramps.kept_by_turns(inv_freq, original_length, beta_slow, beta_fast);
   return { frequencies: divided(inv_freq, kept, factor), attention_factor: 1 };
 }
 

@@ -28,7 +28,7 @@ export function kept_by_turns(frequencies, length, slow, fast) {
   validate.as_float("slow", slow, { above: 0 });
   validate.as_float("fast", fast, { minimum: slow, real: true });
   return turns(frequencies, length).map((each) =>
-    fast === slow ? Number(each - slow > 0) : clip((each - slow) / (fast - slow)),
+    fast === slow ? Number(each - slow > 0) : clip((each - slow) / (fast - slow))
   );
 }
 

@@ -20,8 +20,9 @@ export function encode(point, widths, { base = 10000, order = "axis_sin_cos", de
   const axes = validate.as_int("axes", validate.as_list("widths", widths).length);
   const points = validate.row_count("point", exact, axes);
   const inner = order === "interleaved" ? "interleaved" : "sin_cos";
-  const blocks = Array.from(widths, (width, axis) =>
-    sinusoidal.encode(coordinates(exact, axes, axis), width, { base, order: inner, denominator }),
+  const blocks = Array.from(
+    widths,
+    (width, axis) => sinusoidal.encode(coordinates(exact, axes, axis), width, { base, order: inner, denominator }),
   );
   const total = blocks.reduce((sum, block) => sum + block.length / (points || 1), 0);
   const table = new Float64Array(validate.limit_size("widths", points * total));
@@ -69,7 +70,9 @@ export function axial_angles(point, frequencies) {
 export function stride(frequencies, axes) {
   validate.as_int("axes", axes);
   const inv_freq = validate.as_float64("frequencies", frequencies);
-  if (inv_freq.length % axes) throw new validate.InputError(`axes must divide the ${inv_freq.length} pairs, got ${axes}`);
+  if (inv_freq.length % axes) {
+    throw new validate.InputError(`axes must divide the ${inv_freq.length} pairs, got ${axes}`);
+  }
   return Array.from({ length: axes }, (_, axis) => inv_freq.filter((_, i) => i % axes === axis));
 }
 

@@ -34,7 +34,11 @@ export function frequencies(d_model, base = 10000, { denominator = "half" } = {}
  * @param {number} d_model
  * @param {{base?: number, order?: string, denominator?: string, scale?: number}} [options]
  */
-export function encode(position, d_model, { base = 10000, order = "interleaved", denominator = "half", scale = 1 } = {}) {
+export function encode(
+  position,
+  d_model,
+  { base = 10000, order = "interleaved", denominator = "half", scale = 1 } = {},
+) {
   validate.require_choice("order", order, ORDERS);
   validate.as_float("scale", scale);
   const exact = validate.as_float64("position", position, { within: validate.LARGEST_ANGLE });

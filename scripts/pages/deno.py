@@ -1,0 +1,21 @@
+"""Deno, which formats, lints and checks the scripts of the pages, as `deno.json` says, and runs what bundles them."""
+
+import os
+import subprocess
+
+from scripts.pages.current_page import ROOT
+
+
+def run(*command: str, given: str = "", cwd: os.PathLike = ROOT) -> subprocess.CompletedProcess[str]:
+    """What a command of Deno answers, without colours; it asks no network, and keeps what it remembers in .cache."""
+    from deno import find_deno_bin
+
+    own = {"DENO_DIR": str(ROOT / ".cache" / "deno"), "DENO_NO_UPDATE_CHECK": "1", "NO_COLOR": "1"}
+    return subprocess.run(
+        [find_deno_bin(), *command],
+        input=given,
+        cwd=cwd,
+        env={**os.environ, **own},
+        capture_output=True,
+        encoding="utf-8",
+    )
