@@ -4,6 +4,8 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 from scripts.checks.finding import Finding
 from scripts.pages import deno
@@ -30,8 +32,9 @@ def _layout(root: Path) -> Iterator[Finding]:
 
 
 def _lint(root: Path) -> Iterator[Finding]:
-    for each in json.loads(deno.run("lint", "--json", cwd=root).stdout)["diagnostics"]:
-        file = _name(root, each["filename"].removeprefix("file://"))
+    told = deno.run("lint", "--json", cwd=root).stdout or '{"diagnostics": []}'  # nothing is said of no scripts
+    for each in json.loads(told)["diagnostics"]:
+        file = _name(root, url2pathname(urlsplit(each["filename"]).path))
         hint = each.get("hint") or f"https://docs.deno.com/lint/rules/{each['code']}"
         yield Finding(file, each["range"]["start"]["line"], f"{each['code']}: {each['message']}", hint)
 

@@ -38,19 +38,18 @@ def main() -> int:
     environment.ensure("test")
     from playwright.sync_api import sync_playwright
 
-    from scripts.pages import broken, modules
+    from scripts.pages import broken, bundle, scripts
 
-    files = broken.files(ROOT / "docs")
-    scripts = sum(len(gzip.compress(text.encode())) for name, text in files.items() if name.endswith(".js"))
-    print(f"scripts: {scripts:,} bytes, packed")
-    sources = ROOT / "docs" / "assets" / "js" / "break"
-    exports = "".join(f'export * as {name} from "./{name}.js";\n' for name in MODULES)
-    code = modules.bundle(sources, "all.js", {"all.js": exports})
+    files = broken.files()
+    size = sum(len(gzip.compress(text.encode())) for name, text in scripts.files().items() if "break" in name)
+    print(f"scripts: {size:,} bytes, packed")
+    exports = "".join(f'export * as {name} from "./break/{name}.js";\n' for name in MODULES)
+    code = bundle.bundle({"all": "all.js"}, {"all.js": exports}, name="all")["all"]
     print(f"{'model':<14}{'bytes':>10}{'characters a second':>22}{'slowed 4 times':>18}")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=test.browser(), args=["--no-sandbox"])
         page = browser.new_page()
-        page.add_script_tag(content=f"var {{ {', '.join(MODULES)} }} = {code};")
+        page.add_script_tag(content=f"{code}\nvar {{ {', '.join(MODULES)} }} = all;")
         session = page.context.new_cdp_session(page)
         for model in broken.models():
             data = files[f"{broken.FOLDER}/{model['file']}"]

@@ -1,10 +1,9 @@
-"""What the page "Break it yourself" loads: two scripts, the kept models, and a text that no model was trained on."""
+"""What the page "Break it yourself" loads: the kept models, and a text that no model was trained on."""
 
 import json
 from pathlib import Path
 
 from figures_src.experiments.small_models import plan, records
-from scripts.pages import modules
 
 FOLDER = "assets/models"
 _SHOWN = 8 * 1024 + 1  # characters of the text
@@ -12,18 +11,13 @@ _TEXT = Path(records.__file__).parents[1] / "data" / "tinyshakespeare.txt"
 _TEST = 0.95  # where it begins, a share of the text: plays.py has the parts, and needs PyTorch
 
 
-def files(docs: Path) -> dict[str, str | bytes]:
+def files() -> dict[str, bytes]:
     """The generated files by their path in the site."""
-    sources = docs / "assets" / "js" / "break"
-    found: dict[str, str | bytes] = {
-        "assets/js/break.js": modules.bundle(sources, "main.js", {"models.js": module()}) + ";\n",
-        "assets/js/break_worker.js": modules.bundle(sources, "worker.js") + ";\n",
-    }
-    return found | {f"{FOLDER}/{path.name}": path.read_bytes() for path in _kept()}
+    return {f"{FOLDER}/{path.name}": path.read_bytes() for path in _kept()}
 
 
 def module() -> str:
-    """The text of the module `models.js`: the models that there are, and the passage."""
+    """The text of the module `models`: the models that there are, and the passage."""
     entries = json.dumps(models(), separators=(",", ":"))
     return f"export const MODELS = {entries};\nexport const PASSAGE = {json.dumps(passage())};\n"
 

@@ -27,12 +27,11 @@ from scripts.pages import (
     llms_txt,
     marks_extension,
     models_data,
-    modules,
     notebooks,
-    presets,
     reference,
     repairs,
     repository,
+    scripts,
     search,
     styles,
 )
@@ -61,9 +60,9 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         "changes.md": _changes(),
         "assets/css/palette.css": _palette_css(),
         "assets/identity/logo.svg": logo.logo(),
-        "assets/js/playground.js": _playground(config),
         **models_data.files(),
-        **broken.files(Path(config.docs_dir)),
+        **broken.files(),
+        **scripts.files(),
         "assets/identity/card.png": _card(config, config.site_name, config.extra["card"]),
         **reference.pages(config.extra["repository"]),
         **code_pages.pages(Path(config.docs_dir) / "figures", config.extra["repository"]),
@@ -168,12 +167,6 @@ def _card(config: MkDocsConfig, title: str, line: str) -> bytes:
     picture = io.BytesIO()
     drawing.savefig(picture, dpi=100, facecolor=PALETTE["paper"][1], metadata={"Software": None})
     return picture.getvalue()
-
-
-def _playground(config: MkDocsConfig) -> str:
-    """The script of the playground's page, one file: from disk a browser loads no modules."""
-    folder = Path(config.docs_dir) / "assets" / "js" / "playground"
-    return modules.bundle(folder, "main.js", {"presets.js": presets.module()}) + ";\n"
 
 
 def _palette_css() -> str:

@@ -1,4 +1,4 @@
-"""The atlas of models as a module of the playground, `presets.js`: of every model what a setting there can show."""
+"""The atlas of models as a module of the playground, `presets`: of every model what a setting there can show."""
 
 import json
 

@@ -12,13 +12,12 @@ from playwright.sync_api import Browser, Page
 
 from figures_src.experiments.small_models import kept, plan, plays, records, runs
 from figures_src.experiments.small_models.model import Model
-from scripts.pages import modules
+from scripts.pages import bundle
 from tests.pages.conftest import browser_type_launch_args, served
 
 __all__ = ["browser_type_launch_args", "served"]
-SOURCES = Path(__file__).parents[2] / "docs" / "assets" / "js" / "break"
 MODULES = ("file", "gallery", "positions", "sampling", "state", "tasks", "transformer")
-ENTRY = "".join(f'export * as {name} from "./{name}.js";\n' for name in MODULES)
+ENTRY = "".join(f'export * as {name} from "./break/{name}.js";\n' for name in MODULES)
 SMALL = {"width": 64, "heads": 4, "layers": 2, "causal": True, "trained": 24, "tested": [24]}
 
 
@@ -53,8 +52,8 @@ def trained(scheme: str) -> tuple[Model, bytes]:
 @pytest.fixture(scope="session")
 def laboratory(browser: Browser) -> Iterator[Page]:
     page = browser.new_page()
-    code = modules.bundle(SOURCES, "all.js", {"all.js": ENTRY})
-    page.add_script_tag(content=f"var {{ {', '.join(MODULES)} }} = {code};")
+    code = bundle.bundle({"all": "all.js"}, {"all.js": ENTRY}, name="all")["all"]
+    page.add_script_tag(content=f"{code}\nvar {{ {', '.join(MODULES)} }} = all;")
     page.add_script_tag(content=(Path(__file__).parent / "laboratory.js").read_text(encoding="utf-8"))
     yield page
     page.close()

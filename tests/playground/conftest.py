@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from scripts.pages import modules, presets
+from scripts.pages import bundle, scripts
 from tests.pages.conftest import browser_type_launch_args, served
 
 __all__ = ["browser_type_launch_args", "served"]
-SOURCES = Path(__file__).parents[2] / "docs" / "assets" / "js" / "playground"
-ENTRIES = ("encoding.js", "spectrum.js", "config.js")
-GENERATED = {"presets.js": presets.module()}
+SOURCES = bundle.SOURCES / "playground"
+PORT = sorted(path.stem for path in SOURCES.glob("encoding/*.js") if path.stem != "validate")
 LACKING = {"NaN": float("nan"), "Infinity": float("inf"), "-Infinity": float("-inf")}
 
 
@@ -22,8 +21,13 @@ LACKING = {"NaN": float("nan"), "Infinity": float("inf"), "-Infinity": float("-i
 def laboratory(browser: Browser) -> Iterator[Page]:
     """An empty page with the exports of every module under its name, and `run`, which answers calls in JSON."""
     page = browser.new_page()
-    for entry in ENTRIES:
-        page.add_script_tag(content=f"var {Path(entry).stem} = {modules.bundle(SOURCES, entry, GENERATED)};")
+    encoding = "".join(f'export * as {name} from "./playground/encoding/{name}.js";\n' for name in PORT)
+    whole = 'export * as encoding from "./encoding.js";\n' + "".join(
+        f'export * as {name} from "./playground/{name}.js";\n' for name in ("spectrum", "config")
+    )
+    texts = {"whole.js": whole, "encoding.js": encoding, **scripts.generated()}
+    code = bundle.bundle({"whole": "whole.js"}, texts, name="whole")["whole"]
+    page.add_script_tag(content=f"{code}\nvar {{ encoding, spectrum, config }} = whole;")
     page.add_script_tag(content=(Path(__file__).parent / "runner.js").read_text(encoding="utf-8"))
     yield page
     page.close()

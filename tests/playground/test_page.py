@@ -15,7 +15,7 @@ from figures_src.drawing.style import DARK, LIGHT
 from figures_src.encoding import attention, rotary, sinusoidal
 from figures_src.models import spectrum
 from scripts.maintain.bench.server import compressed
-from scripts.pages import modules, presets
+from scripts.pages import bundle, presets
 from tests.pages import axe, site
 from tests.playground.conftest import SOURCES
 
@@ -37,10 +37,10 @@ ALL_TEXT = "document.querySelector('.pp-room').innerText + ' ' + document.queryS
 def laboratory(browser) -> Page:
     """An empty page with the exports of the modules that need no page: `page.state`, `page.model` ..."""
     entry = "\n".join(
-        f'export * as {name} from "./{name}.js";' for name in ("state", "model", "sentences", "catalogue")
+        f'export * as {name} from "./playground/{name}.js";' for name in ("state", "model", "sentences", "catalogue")
     )
     opened = browser.new_page()
-    opened.add_script_tag(content=f"var page = {modules.bundle(SOURCES, 'all.js', {'all.js': entry})};")
+    opened.add_script_tag(content=bundle.bundle({"all": "all.js"}, {"all.js": entry}, name="page")["all"])
     opened.add_script_tag(content=(Path(__file__).parent / "page_runner.js").read_text(encoding="utf-8"))
     yield opened
     opened.close()

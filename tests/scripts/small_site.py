@@ -13,6 +13,7 @@ nav:
   - notebooks/turning.ipynb
   - references.md
 extra_css: [assets/css/site.css]
+extra_javascript: [assets/js/site.js]
 """,
     "pyproject.toml": """[project]
 name = "small"
@@ -250,6 +251,7 @@ FILES["figures_src/models/small_8b.json"] = """{
   "rope_theta": 10000.0
 }
 """
+FILES["docs/assets/js/site.js"] = 'document.title = "Small";\n'
 FILES["deno.json"] = (Path(__file__).parents[2] / "deno.json").read_text(encoding="utf-8")
 COMPUTED = {"rotary.longest": "54,410"}
 

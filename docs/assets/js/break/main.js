@@ -2,7 +2,7 @@
 import { element } from "../playground/draw.js";
 import { fitting } from "./controls.js";
 import { BREAKS, TOUR } from "./gallery.js";
-import { MODELS, PASSAGE } from "./models.js";
+import { MODELS, PASSAGE } from "models";
 import { makePanel } from "./panel.js";
 import { frequencies, ROTARY, TRAINED } from "./positions.js";
 import { bytes, forget, Runner } from "./runner.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Reads a model's config.json into settings, says what it found, and warns of known traps. The text may come from
 // anywhere: it is parsed as JSON alone, its size and depth are limited, only known names are looked up, and what comes
 // out are checked numbers and plain text. Rules and defaults are those of transformers 5.23.0, `modeling_rope_utils` and
@@ -7,7 +6,7 @@ import * as validate from "./encoding/validate.js";
 import { slopes } from "./encoding/alibi.js";
 import { yarn_mscale } from "./encoding/by_parts.js";
 import { bucket_starts } from "./encoding/t5.js";
-import { PRESETS } from "./presets.js";
+import { PRESETS } from "presets";
 import { scaled } from "./spectrum.js";
 
 /** @typedef {import("./spectrum.js").Settings} Settings */

@@ -17,7 +17,7 @@ import { element } from "./draw.js";
 import { InputError } from "./encoding/validate.js";
 import { makeField } from "./fields.js";
 import { makePanel } from "./panel.js";
-import { PRESETS } from "./presets.js";
+import { PRESETS } from "presets";
 import { readerTool } from "./reader.js";
 import { names } from "./sentences.js";
 import { apply, FIELDS, METHODS, mistakes, newSetting, newState, plain, read, sharedMistakes, write } from "./state.js";

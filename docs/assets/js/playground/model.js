@@ -1,23 +1,20 @@
-// What the views of the playground show, as numbers: one setting in, arrays out. The mathematics is that of encoding.js.
+// What the views of the playground show, as numbers: one setting in, arrays out. The mathematics is that of encoding/.
 
-import * as encoding from "./encoding.js";
+import * as alibi from "./encoding/alibi.js";
+import * as attention from "./encoding/attention.js";
+import * as by_parts from "./encoding/by_parts.js";
+import * as fire from "./encoding/fire.js";
+import * as hash_normal from "./encoding/hash_normal.js";
+import * as kerple from "./encoding/kerple.js";
+import * as multi_axis from "./encoding/multi_axis.js";
+import * as partial from "./encoding/partial.js";
+import { between } from "./encoding/relative_position.js";
+import * as rotary from "./encoding/rotary.js";
+import * as scaling from "./encoding/scaling.js";
+import * as shaw from "./encoding/shaw.js";
+import * as sinusoidal from "./encoding/sinusoidal.js";
+import * as t5 from "./encoding/t5.js";
 import { METHODS, numbers, words } from "./state.js";
-
-const {
-  alibi,
-  attention,
-  by_parts,
-  fire,
-  hash_normal,
-  kerple,
-  multi_axis,
-  partial,
-  rotary,
-  scaling,
-  shaw,
-  sinusoidal,
-  t5,
-} = encoding;
 
 export const SHOWN = 1024; // positions or distances that a view draws at most
 const MATRIX = 192; // places on each side of a picture of query and key
@@ -492,7 +489,7 @@ function makePattern(setting, shared) {
   let scores;
   if (kind === "bias") scores = plainScores(x, biasOf(setting, headOf(setting), position, position));
   else if (kind === "vectors") {
-    const offset = encoding.relative_position.between(position, position);
+    const offset = between(position, position);
     const row = shaw.rows(offset, { left: setting.clip, right: setting.clip });
     scores = shaw.scores(x, x, shawTable(setting), row, width);
   } else if (kind === "absolute") {

@@ -1,4 +1,3 @@
-// @ts-check
 // Port of figures_src/models/spectrum.py: the rotary frequencies of one spectrum of a model or of a pasted configuration.
 import * as by_parts from "./encoding/by_parts.js";
 import * as validate from "./encoding/validate.js";

@@ -1,14 +1,17 @@
 // The calculators below the playground: small forms that answer at once, with tables made of the encoding module.
 
 import { element } from "./draw.js";
-import * as encoding from "./encoding.js";
+import * as alibi from "./encoding/alibi.js";
+import * as base_bound from "./encoding/base_bound.js";
+import * as by_parts from "./encoding/by_parts.js";
+import * as frequency_ramp from "./encoding/frequency_ramp.js";
+import * as rotary from "./encoding/rotary.js";
+import * as t5 from "./encoding/t5.js";
 import { InputError } from "./encoding/validate.js";
 import { makeField } from "./fields.js";
 import { frequenciesOf, scaledFrequencies } from "./model.js";
 import { FIELDS, METHODS, spoken, used } from "./state.js";
 import { summary } from "./sentences.js";
-
-const { alibi, base_bound, by_parts, frequency_ramp, rotary, t5 } = encoding;
 
 const dims = { ...FIELDS.dims, label: "Dims that turn", min: 4, max: 512, start: 128 };
 const length = { ...FIELDS.length, start: 4096 };

@@ -1,12 +1,14 @@
 // One head and its projection, moved from one rotary layout to the other.
 
 import { element } from "./draw.js";
-import * as encoding from "./encoding.js";
+import * as attention from "./encoding/attention.js";
+import * as hash_normal from "./encoding/hash_normal.js";
+import * as layout from "./encoding/layout.js";
+import * as rotary from "./encoding/rotary.js";
 import { makeField } from "./fields.js";
 import { FIELDS, spoken } from "./state.js";
 import { makeCopy } from "./tools.js";
 
-const { attention, hash_normal, layout, rotary } = encoding;
 const COLUMNS = 5; // of the projection, of which a few are enough to see rows move
 const NAMES = { interleaved: "interleaved", half_split: "half-split" };
 const BASE = 100; // the scores below show a difference at once

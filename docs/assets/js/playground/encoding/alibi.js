@@ -1,4 +1,3 @@
-// @ts-check
 // Port of figures_src/encoding/alibi.py: a penalty in proportion to the distance, steeper in some heads.
 import * as validate from "./validate.js";
 import { between } from "./relative_position.js";

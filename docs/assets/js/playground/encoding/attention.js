@@ -1,4 +1,3 @@
-// @ts-check
 // Port of figures_src/encoding/attention.py: scores, mask, softmax; and what positions alone do to a score.
 import * as validate from "./validate.js";
 import { pair_indices } from "./layout.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Port of figures_src/encoding/base_bound.py: the lower bound of the rotary base for a context length.
 import * as validate from "./validate.js";
 import { frequencies } from "./rotary.js";

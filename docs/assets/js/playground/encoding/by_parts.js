@@ -1,4 +1,3 @@
-// @ts-check
 // Port of figures_src/encoding/by_parts.py: scaling rules that treat fast and slow pairs differently.
 import * as validate from "./validate.js";
 import * as ramps from "./frequency_ramp.js";

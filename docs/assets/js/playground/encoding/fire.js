@@ -1,4 +1,3 @@
-// @ts-check
 // Port of figures_src/encoding/fire.py: a small network turns the share of the context into a bias.
 import * as validate from "./validate.js";
 import { between } from "./relative_position.js";

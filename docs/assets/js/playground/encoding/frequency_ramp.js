@@ -1,4 +1,3 @@
-// @ts-check
 // Port of figures_src/encoding/frequency_ramp.py: ramps from frequencies that stay to divided ones.
 import * as validate from "./validate.js";
 

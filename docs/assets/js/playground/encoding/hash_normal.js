@@ -1,4 +1,3 @@
-// @ts-check
 // Port of figures_src/encoding/hash_normal.py: normal numbers that are the same bits everywhere.
 import * as validate from "./validate.js";
 

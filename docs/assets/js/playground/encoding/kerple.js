@@ -1,4 +1,3 @@
-// @ts-check
 // Port of figures_src/encoding/kerple.py: biases that are kernels of the distance, with two numbers a head.
 import * as validate from "./validate.js";
 import { between } from "./relative_position.js";

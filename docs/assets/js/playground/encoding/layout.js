@@ -1,4 +1,3 @@
-// @ts-check
 // Port of figures_src/encoding/layout.py: which two entries of a rotary vector form a pair.
 import * as validate from "./validate.js";
 

@@ -1,4 +1,3 @@
-// @ts-check
 // Port of figures_src/encoding/learned.py: a table with a row a position, and what people do past its end.
 // Python's `initialise` draws with NumPy's generator; here a sample comes from `hash_normal`, which both have.
 import * as validate from "./validate.js";

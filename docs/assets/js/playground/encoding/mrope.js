@@ -1,4 +1,3 @@
-// @ts-check
 // Port of figures_src/encoding/mrope.py: one spectrum of frequencies shared by time, height and width.
 import * as validate from "./validate.js";
 

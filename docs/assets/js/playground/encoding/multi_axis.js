@@ -1,4 +1,3 @@
-// @ts-check
 // Port of figures_src/encoding/multi_axis.py: positions with several axes, sinusoidal and rotary.
 import * as validate from "./validate.js";
 import * as sinusoidal from "./sinusoidal.js";

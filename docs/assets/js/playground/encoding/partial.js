@@ -1,4 +1,3 @@
-// @ts-check
 // Port of figures_src/encoding/partial.py: fewer dims that turn, or slow pairs that stand still.
 import * as validate from "./validate.js";
 import * as rotary from "./rotary.js";

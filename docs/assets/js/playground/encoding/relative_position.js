@@ -1,4 +1,3 @@
-// @ts-check
 // Port of figures_src/encoding/relative_position.py: how far a key lies after a query.
 import * as validate from "./validate.js";
 

@@ -1,4 +1,3 @@
-// @ts-check
 // Port of figures_src/encoding/rotary.py: every pair of a query or key turns by position times frequency.
 import * as validate from "./validate.js";
 import { pair_indices } from "./layout.js";

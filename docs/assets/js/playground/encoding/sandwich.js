@@ -1,4 +1,3 @@
-// @ts-check
 // Port of figures_src/encoding/sandwich.py: the similarity of two sinusoidal encodings as a bias.
 import { kernel } from "./attention.js";
 import * as validate from "./validate.js";

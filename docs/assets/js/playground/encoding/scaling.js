@@ -1,4 +1,3 @@
-// @ts-check
 // Port of figures_src/encoding/scaling.py: rules that scale all rotary frequencies.
 import * as validate from "./validate.js";
 import * as partial from "./partial.js";

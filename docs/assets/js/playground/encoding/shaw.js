@@ -1,4 +1,3 @@
-// @ts-check
 // Port of figures_src/encoding/shaw.py: learned vectors for clipped offsets, added to keys.
 import * as attention from "./attention.js";
 import * as validate from "./validate.js";

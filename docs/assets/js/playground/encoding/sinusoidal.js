@@ -1,4 +1,3 @@
-// @ts-check
 // Port of figures_src/encoding/sinusoidal.py: the sinusoidal encoding, and the timestep embedding made from it.
 import * as validate from "./validate.js";
 

@@ -1,4 +1,3 @@
-// @ts-check
 // Port of figures_src/encoding/t5.py: offsets fall into buckets, and each head has a number for every bucket.
 import * as validate from "./validate.js";
 import { between } from "./relative_position.js";

@@ -1,6 +1,9 @@
-// @ts-check
 // Port of figures_src/encoding/_validate.py: each refusal names rule and value, in the words of the Python module.
 // Stricter than Python in one point: strings and booleans are no numbers. Looser in one: 3.0 is the whole number 3.
+//
+// In all modules of this folder Python's keyword arguments are one object of options, the last argument. Vectors come as
+// arrays of numbers and are given as Float64Array. A matrix is flat, row by row: a row a position or query, heads
+// outermost. There is no dtype: all is float64.
 
 /** @typedef {ArrayLike<number>} Numbers */
 /** @typedef {number | Numbers} OneOrMore */

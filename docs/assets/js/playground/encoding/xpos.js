@@ -1,4 +1,3 @@
-// @ts-check
 // Port of figures_src/encoding/xpos.py: rotary positions with a decay that grows with the distance.
 import * as validate from "./validate.js";
 import * as rotary from "./rotary.js";

@@ -1,0 +1,79 @@
+"""The modules of the pages become classic scripts: small ones, without what no page calls."""
+
+import gzip
+import re
+
+import pytest
+
+from scripts.pages import bundle, deno, presets, scripts
+
+MOST = {"playground": 46_000, "break": 22_500, "break_worker": 9_000}  # bytes over the wire, with presets and words
+
+
+def _folder(tmp_path, **texts):
+    for name, text in texts.items():
+        (tmp_path / f"{name}.js").write_text(text)
+    return tmp_path
+
+
+@pytest.fixture(scope="module")
+def made() -> dict[str, str]:
+    return bundle.bundle(scripts.ENTRIES, scripts.generated())
+
+
+def test_files_and_generated_modules_become_one_script(tmp_path, page):
+    folder = _folder(
+        tmp_path,
+        main='import { DATA } from "data";\nimport { twice } from "./other.js";\nexport const all = DATA.map(twice);\n',
+        other="/** @param {number} x */\nexport const twice = (x) => 2 * x; // doubled\nexport const unused = 7531;\n",
+    )
+    code = bundle.bundle({"a": "main.js"}, {"data": "export const DATA = [7];"}, root=folder, name="main")["a"]
+    page.add_script_tag(content=code)
+    assert page.evaluate("main.all") == [14]
+    assert not re.search("7531|doubled|@param", code)
+
+
+def test_what_no_page_calls_is_not_sent(made):
+    words = {name: set(re.findall(r"\w+", text)) for name, text in made.items()}
+    assert {"columns", "bucket_count"} <= words["playground"]  # names of options stay
+    assert words["playground"].isdisjoint({"scale_base", "gamma"})
+    assert "postMessage" in words["break_worker"] and "createElement" not in words["break_worker"]
+
+
+def test_what_was_made_is_made_once(tmp_path, monkeypatch):
+    folder = _folder(tmp_path, main="console.log(1);\n")
+    first = bundle.bundle({"a": "main.js"}, root=folder)
+    monkeypatch.setattr(deno, "run", None)
+    assert bundle.bundle({"a": "main.js"}, root=folder) == first
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('\nimport { a } from "./gone.js";\n', "main.js, line 2: there is no module gone.js"),
+        ('import { b } from "./other.js";\nb();\n', "main.js, line 1: No matching export"),
+        ("const a = {;\n", "main.js, line 1: Expected"),
+        ('import { a } from "nothing";\n', "main.js, line 1: there is no module nothing"),
+    ],
+)
+def test_what_cannot_be_bundled_is_named(tmp_path, text, message):
+    folder = _folder(tmp_path, main=text, other="export const a = 1;\n")
+    with pytest.raises(ValueError, match=message):
+        bundle.bundle({"a": "main.js"}, root=folder)
+
+
+def test_the_scripts_are_small(made, record_property):
+    sizes = {name: len(gzip.compress(text.encode(), 6)) for name, text in made.items()}
+    record_property("gzip_bytes", sizes)
+    assert {name: size for name, size in sizes.items() if size > MOST[name]} == {}
+
+
+def test_every_model_of_the_atlas_is_a_preset_with_what_it_shows(page):
+    texts = {"presets": presets.module(), "all.js": 'export { PRESETS } from "presets";'}
+    page.add_script_tag(content=bundle.bundle({"all": "all.js"}, texts, name="all")["all"])
+    found = page.evaluate("all.PRESETS")
+    assert found == presets.entries()
+    assert len(found) >= 40
+    assert {"rope", "axial", "sinusoidal", "learned", "t5", "alibi"} <= {
+        spectrum["settings"]["method"] for preset in found for spectrum in preset["spectra"]
+    }
