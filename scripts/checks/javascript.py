@@ -1,4 +1,4 @@
-"""The scripts of the pages are laid out and free of the usual slips, by Deno with the rules of `deno.json`."""
+"""The scripts of the pages are laid out, typed and free of the usual slips, by Deno with the rules of `deno.json`."""
 
 import json
 import re
@@ -11,12 +11,17 @@ from scripts.checks.finding import Finding
 from scripts.pages import deno
 
 _FORMATTED = "python3 scripts/fix.py mends it"
+_ROOMS = ("docs/assets/js", "scripts/pages")
+_TYPE = re.compile(  # TS2322 [ERROR]: message, lines of the source, at file:///docs/a.js:1:2
+    r"^(?P<code>TS\d+) \[ERROR\]: (?P<message>.*)(?:\n(?!TS\d).*)*?\n    at (?P<file>file://\S+?):(?P<line>\d+):\d+$",
+    re.MULTILINE,
+)
 _UNLIKE = re.compile(r"^from (.+):$", re.MULTILINE)
 
 
 def findings(root: Path) -> list[Finding]:
     """What Deno finds in all scripts."""
-    return sorted([*_layout(root), *_lint(root)])
+    return sorted([*_layout(root), *_lint(root), *_types(root)])
 
 
 def fix(root: Path, paths: list[Path]) -> None:
@@ -34,9 +39,26 @@ def _layout(root: Path) -> Iterator[Finding]:
 def _lint(root: Path) -> Iterator[Finding]:
     told = deno.run("lint", "--json", cwd=root).stdout or '{"diagnostics": []}'  # nothing is said of no scripts
     for each in json.loads(told)["diagnostics"]:
-        file = _name(root, url2pathname(urlsplit(each["filename"]).path))
+        file = _of_address(root, each["filename"])
         hint = each.get("hint") or f"https://docs.deno.com/lint/rules/{each['code']}"
         yield Finding(file, each["range"]["start"]["line"], f"{each['code']}: {each['message']}", hint)
+
+
+def _types(root: Path) -> Iterator[Finding]:
+    if not (rooms := [room for room in _ROOMS if (root / room).is_dir()]):
+        return
+    answer = deno.run("check", *rooms, cwd=root)
+    found = list(_TYPE.finditer(answer.stderr))
+    if answer.returncode and not found and "No matching files" not in answer.stderr:
+        yield Finding("deno.json", 1, "the types cannot be checked", answer.stderr.strip().splitlines()[0])
+    for each in found:
+        hint = "mend the type, or declare the right one in a comment: /** @type {...} */"
+        file = _of_address(root, each["file"])
+        yield Finding(file, int(each["line"]), f"{each['code']}: {each['message']}", hint)
+
+
+def _of_address(root: Path, address: str) -> str:
+    return _name(root, url2pathname(urlsplit(address).path))
 
 
 def _name(root: Path, path: str) -> str:

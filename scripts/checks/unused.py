@@ -9,7 +9,7 @@ from scripts.checks.source import Source, Told, is_asked, sources, told, written
 
 NAMED_BY = (
     "mkdocs*.yml", "README.md", "docs/**/*.md", "docs/assets/**/*.css", "docs/assets/**/*.js", "docs/notebooks/*.py",
-    "figures_src/**/*.py", "scripts/**/*.py", "scripts/**/*.html", "tests/**/*.py",
+    "figures_src/**/*.py", "scripts/**/*.py", "scripts/**/*.html", "tests/**/*.py", "deno.json",
 )  # fmt: skip
 _KEPT = re.compile(r"\.ttf$|VERSION|LICENSE|NOTICE")  # style.py reads all fonts; the others belong to their makers
 

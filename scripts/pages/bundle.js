@@ -1,7 +1,9 @@
+/// <reference lib="deno.ns" />
 // Bundles scripts of the pages with esbuild, for scripts/pages/bundle.py: the request comes on the standard input, and
 // the scripts go to the standard output, both as JSON. What cannot be bundled is said on the standard error, a line each.
 // The WebAssembly of esbuild needs no program for each system, and no network.
 
+// @ts-types="./vendor/esbuild/esbuild.d.ts"
 import * as esbuild from "./vendor/esbuild/esbuild.js";
 
 /** @type {{root: string, entries: Record<string, string>, generated: Record<string, string>, name: string}} */
@@ -46,7 +48,8 @@ try {
   });
   console.log(JSON.stringify(Object.fromEntries(outputFiles.map((each) => [each.path.slice(1), each.text]))));
 } catch (error) {
-  for (const { location, text } of error.errors) {
+  const { errors } = /** @type {esbuild.BuildFailure} */ (error);
+  for (const { location, text } of errors) {
     console.error(location ? `${location.file.replace("page:", "")}, line ${location.line}: ${text}` : text);
   }
   Deno.exit(1);

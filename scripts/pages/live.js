@@ -2,10 +2,10 @@
 "use strict";
 
 (() => {
-  const { page, mark } = document.currentScript.dataset;
+  const { page = "", mark = "" } = document.currentScript?.dataset ?? {};
   const events = new EventSource(`/live-events?${new URLSearchParams({ page, mark })}`);
 
-  const note = (text) => {
+  const note = (/** @type {string} */ text) => {
     const box = document.createElement("pre");
     box.className = "pe-preview";
     box.style.cssText = "margin:0 0 .6em;padding:.6em .8em;white-space:pre-wrap;color:#fff;background:#a3261b";

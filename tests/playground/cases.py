@@ -17,17 +17,14 @@ from figures_src.encoding import (
     kerple,
     layout,
     learned,
-    mrope,
     multi_axis,
     partial,
     relative_position,
     rotary,
-    sandwich,
     scaling,
     shaw,
     sinusoidal,
     t5,
-    xpos,
 )
 from figures_src.models import spectrum
 from scripts.pages import presets
@@ -211,22 +208,6 @@ def of_rotation(rng) -> Iterator[Case]:
                 [weight, 5, head_dim, name, other, {"rotary_dim": rotary_dim}],
                 layout.convert_projection(weight, head_dim, name, other, rotary_dim=rotary_dim),
             )
-            xkept = options(
-                layout=name,
-                scale_base=float(rng.uniform(100, 900)),
-                gamma=float(rng.uniform(0.1, 2)),
-                centre=float(rng.integers(0, 50)),
-            )
-            near = some_positions(rng, 8)
-            for side in ("rotate_query", "rotate_key"):
-                size = float(xpos.decay(head_dim, gamma=xkept["gamma"])[0] ** -(600 / xkept["scale_base"]))
-                yield case(
-                    f"xpos.{side}",
-                    [x, near, inv_freq, xkept],
-                    getattr(xpos, side)(x, near, inv_freq, **xkept),
-                    6 * max(size, 1.0),
-                )
-            yield case("xpos.decay", [head_dim, {"gamma": xkept["gamma"]}], xpos.decay(head_dim, gamma=xkept["gamma"]))
 
 
 def of_scaling(rng) -> Iterator[Case]:
@@ -336,13 +317,6 @@ def of_biases(rng) -> Iterator[Case]:
         yield case("fire.share", [late, key, kept], fire.share(late, key, **kept))
         w1, b1, w2, b2 = (rng.standard_normal(shape) for shape in (8, 8, (3, 8), 3))
         yield case("fire.bias", [late, key, w1, b1, w2, b2, kept], fire.bias(late, key, w1, b1, w2, b2, **kept), 60.0)
-        heads, kept = int(rng.integers(1, 9)), {"width": even(rng, 2, 64), "base": one_base(rng)}
-        yield case(
-            "sandwich.bias",
-            [query, key, heads, kept],
-            sandwich.bias(query, key, heads, **kept),
-            kept["width"] * heads / 16,
-        )
     settings = [(32, 128, True), (32, 128, False), (16, 64, True), (64, 256, False), (4, 2, True), (2, 2, False)]
     settings += [(2 * int(rng.integers(2, 40)), int(rng.integers(60, 4000)), True) for _ in range(12)]
     settings += [(int(rng.integers(3, 60)), int(rng.integers(60, 4000)), False) for _ in range(12)]
@@ -387,9 +361,6 @@ def of_axes(rng) -> Iterator[Case]:
         count = int(rng.integers(1, 5))
         inv_freq = rotary.frequencies(2 * count * int(rng.integers(1, 9)))
         yield case("multi_axis.stride", [inv_freq, count], multi_axis.stride(inv_freq, count))
-    for sections in ((16, 24, 24), (24, 20, 20), (8, 12, 12), (1, 0, 2), (11, 11, 10)):
-        for form in mrope.FORMS:
-            yield case("mrope.axis_of_pair", [sections, {"form": form}], mrope.axis_of_pair(sections, form=form))
 
 
 def of_attention(rng) -> Iterator[Case]:

@@ -82,7 +82,6 @@ GOOD = {
     "frequency_ramp.index_limits": ([8, 100.0, 2048, 1.0, 32.0], {"truncate": True}),
     "partial.frequencies": ([8], {"rotary_dim": 4, "base": 100.0}),
     "partial.p_rope_frequencies": ([8], {"fraction": 0.5, "base": 100.0}),
-    "xpos.decay": ([8], {"gamma": 0.4}),
     "shaw.rows": ([[3, -4]], {"left": 2, "right": 3}),
     "t5.bucket_starts": ([], {"bucket_count": 8, "max_distance": 20, "bidirectional": True}),
     "t5.buckets": ([[3, -4]], {"bucket_count": 8, "max_distance": 20, "bidirectional": False}),
@@ -91,9 +90,7 @@ GOOD = {
     "kerple.logarithmic": ([P, Q, [0.5, 0.25], [1.0, 2.0]], {}),
     "kerple.power": ([P, Q, [0.5, 0.25], [1.0, 2.0]], {}),
     "fire.share": ([P, Q], {"c": 0.5, "threshold": 4.0}),
-    "sandwich.bias": ([P, Q, 2], {"width": 8, "base": 100.0}),
     "multi_axis.encode": ([P, [4, 2, 4]], {"base": 100.0, "order": "interleaved", "denominator": "half"}),
-    "mrope.axis_of_pair": ([[2, 1, 1]], {"form": "interleaved"}),
     "relative_position.between": ([P, Q], {}),
     "attention.causal_mask": ([P, Q], {"window": 2}),
     "attention.kernel": ([P, INV_FREQ], {}),
@@ -109,7 +106,6 @@ OWN_WORDS = (
 )
 WHOLE = (
     "shaw.rows",
-    "mrope.axis_of_pair",
     "multi_axis.encode",
 )  # their lists are of a whole type, which JavaScript lacks
 

@@ -3,6 +3,7 @@
 "use strict";
 
 (() => {
+  /** @type {{chosen: boolean, right: boolean}[]} */
   const programs = [];
   const total = document.createElement("p");
   total.className = "pe-bugs__total";
@@ -18,11 +19,13 @@
 
   for (const code of document.querySelectorAll(".bug code")) {
     const block = code.closest(".bug");
+    /** @type {HTMLElement[]} */
     const hidden = [];
-    let answer = block.nextElementSibling;
-    for (; answer && answer.tagName !== "DETAILS"; answer = answer.nextElementSibling) hidden.push(answer);
+    let next = block?.nextElementSibling;
+    for (; next instanceof HTMLElement && next.tagName !== "DETAILS"; next = next.nextElementSibling) hidden.push(next);
+    const answer = next;
     const named = answer?.querySelector("strong")?.textContent.match(/\d+/g);
-    if (!named) continue;
+    if (!block || !(answer instanceof HTMLDetailsElement) || !named) continue;
     const wrong = new Set(named.map(Number));
     const program = { chosen: false, right: false };
     programs.push(program);
@@ -45,12 +48,12 @@
     block.after(said);
     for (const element of [...hidden, answer]) element.hidden = true;
 
-    const focus = (place) => {
+    const focus = (/** @type {number} */ place) => {
       const line = lines[Math.max(0, Math.min(lines.length - 1, place))];
       for (const each of lines) each.tabIndex = each === line ? 0 : -1;
       line.focus();
     };
-    const choose = (place) => {
+    const choose = (/** @type {number} */ place) => {
       if (program.chosen) return;
       program.chosen = true;
       program.right = wrong.has(place + 1);
@@ -68,7 +71,9 @@
     lines.forEach((line, place) => {
       line.addEventListener("click", () => choose(place));
       line.addEventListener("keydown", (event) => {
-        const to = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: lines.length }[event.key];
+        /** @type {Record<string, number>} */
+        const goes = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: lines.length };
+        const to = goes[event.key];
         if (to === undefined) return;
         event.preventDefault();
         focus(to);

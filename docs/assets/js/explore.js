@@ -3,14 +3,19 @@
 "use strict";
 
 (() => {
-  const { palette, plotly } = document.currentScript.dataset;
+  const { palette = "{}", plotly = "" } = document.currentScript?.dataset ?? {};
+  /** @type {Record<string, string>} */
   const names = JSON.parse(palette); // light colour -> its CSS variable
+  /** @type {Map<string, Promise<unknown>>} */
   const scripts = new Map(); // address -> promise
+  /** @type {Map<string, string>} */
   const sheets = new Map(); // figure name -> what its script handed over
-  const buttons = (layout) => (layout.scene ? ["resetCameraDefault3d"] : ["zoomIn2d", "zoomOut2d", "resetScale2d"]);
+  const buttons = (
+    /** @type {{scene?: object}} */ layout,
+  ) => (layout.scene ? ["resetCameraDefault3d"] : ["zoomIn2d", "zoomOut2d", "resetScale2d"]);
   window.PEEXPLORE = (name, sheet) => sheets.set(name, JSON.stringify(sheet));
 
-  const load = (address) => {
+  const load = (/** @type {string} */ address) => {
     if (!scripts.has(address)) {
       const element = Object.assign(document.createElement("script"), { src: address });
       const loaded = new Promise((resolve, reject) => Object.assign(element, { onload: resolve, onerror: reject }));
@@ -22,16 +27,19 @@
   };
 
   // The sheet in the colours of the theme.
-  const coloured = (name) => {
+  const coloured = (/** @type {string} */ name) => {
     const colours = getComputedStyle(document.body);
-    const swap = (colour) => (names[colour] ? colours.getPropertyValue(`--pe-${names[colour]}`).trim() : colour);
-    return JSON.parse(sheets.get(name).replace(/#[0-9a-f]{6}\b/g, swap));
+    const swap = (
+      /** @type {string} */ colour,
+    ) => (names[colour] ? colours.getPropertyValue(`--pe-${names[colour]}`).trim() : colour);
+    return JSON.parse((sheets.get(name) ?? "").replace(/#[0-9a-f]{6}\b/g, swap));
   };
 
   document.querySelectorAll(".pe-explore").forEach((button) => {
-    const figure = button.closest(".pe-figure");
-    const name = figure.dataset.figure;
-    const stage = figure.querySelector(".pe-figure__stage");
+    const figure = /** @type {HTMLElement} */ (button.closest(".pe-figure"));
+    const { figure: name = "" } = figure.dataset;
+    const stage = /** @type {HTMLElement} */ (figure.querySelector(".pe-figure__stage"));
+    const sheet = /** @type {HTMLAnchorElement} */ (figure.querySelector(".pe-figure__data"));
     const place = Object.assign(document.createElement("div"), { className: "pe-figure__live", hidden: true });
     place.setAttribute("role", "group");
     place.setAttribute("aria-label", button.textContent);
@@ -52,7 +60,7 @@
     const start = async () => {
       button.setAttribute("aria-busy", "true");
       try {
-        const own = figure.querySelector(".pe-figure__data").href.replace(/\.csv$/, ".explore.js");
+        const own = sheet.href.replace(/\.csv$/, ".explore.js");
         await Promise.all([load(plotly), load(own)]);
         place.hidden = false;
         figure.classList.add("pe-figure--live");

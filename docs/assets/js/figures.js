@@ -6,63 +6,77 @@
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const paper = matchMedia("print"); // on paper stands the start, as the page says
 
-  document.querySelectorAll(".pe-figure--interactive").forEach((figure) => {
-    const stage = figure.querySelector(".pe-figure__stage");
-    const bar = figure.querySelector(".pe-controls");
-    const svgs = [...stage.querySelectorAll(".pe-figure__still svg")];
+  /** @type {NodeListOf<HTMLElement>} */
+  const figures = document.querySelectorAll(".pe-figure--interactive");
+  figures.forEach((figure) => {
+    // what every such figure has: figures_extension.py writes it
+    const stage = /** @type {HTMLElement} */ (figure.querySelector(".pe-figure__stage"));
+    const bar = /** @type {HTMLElement} */ (figure.querySelector(".pe-controls"));
+    const said = /** @type {HTMLElement} */ (bar.querySelector("[role=status]"));
+    const data = /** @type {HTMLAnchorElement} */ (figure.querySelector(".pe-figure__data"));
+    const svgs = [...stage.querySelectorAll(".pe-figure__still")].flatMap((each) => [...each.querySelectorAll("svg")]);
     const sliders = [...bar.querySelectorAll("input")];
     const alternative = svgs[0].getAttribute("aria-label");
-    let shown, frame, saying, stop, held;
+    /** @type {Map<SVGSVGElement, Promise<Show>>} */
+    const opened = new Map();
+    /** @type {Show | null} */
+    let shown = null;
+    /** @type {(() => void) | null} */
+    let stop = null; // while one plays
+    let [frame, saying] = [0, 0];
+    let held = { x: 0, y: 0, values: [0] }; // by the pointer
 
     // A narrow screen may show another arrangement.
     const picture = () => svgs.find((svg) => svg.getClientRects().length) ?? svgs[0];
 
     const open = () => {
       const svg = picture();
-      const { states, prefix } = svg.parentElement.dataset;
-      const src = figure.querySelector(".pe-figure__data").href.replace(/\.csv$/, states);
-      svg.ready ??= window.PESTATES(svg, prefix, figure.dataset.figure + states, src);
-      svg.ready.catch(() => delete svg.ready); // the next touch tries again
-      return svg.ready;
+      const { states = "", prefix = "" } = svg.parentElement?.dataset ?? {};
+      const src = data.href.replace(/\.csv$/, states);
+      const ready = opened.get(svg) ?? window.PESTATES(svg, prefix, figure.dataset.figure + states, src);
+      opened.set(svg, ready);
+      ready.catch(() => opened.delete(svg)); // the next touch tries again
+      return ready;
     };
 
     // States are numbered in the order of the controls, the last one changing fastest.
-    const state = (key) => sliders.reduce((sum, slider) => sum * (Number(slider.max) + 1) + Number(slider[key]), 0);
+    const state = (/** @type {"value" | "defaultValue"} */ key) =>
+      sliders.reduce((sum, slider) => sum * (Number(slider.max) + 1) + Number(slider[key]), 0);
 
     const show = async () => {
-      shown = await open();
+      const now = shown = await open();
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         clearTimeout(saying);
-        saying = setTimeout(say, 500, shown(state("value"))); // once the picture rests
+        saying = setTimeout(say, 500, now(state("value"))); // once the picture rests
       });
     };
 
-    const say = (words) => {
-      const values = sliders.map((slider) => `${slider.labels[0].textContent} ${slider.ariaValueText}`).join(", ");
+    const say = (/** @type {string} */ words) => {
+      const values = sliders.map((slider) => `${slider.labels?.[0].textContent} ${slider.ariaValueText}`).join(", ");
       for (const svg of svgs) svg.ariaLabel = `${alternative} Now: ${values}. ${words}`;
-      bar.querySelector("[role=status]").textContent = words || values;
+      said.textContent = words || values;
     };
 
-    const move = (slider, value) => {
+    const move = (/** @type {HTMLInputElement} */ slider, /** @type {number} */ value) => {
       const before = slider.value;
-      slider.value = value; // the browser keeps it within the range
+      slider.value = String(value); // the browser keeps it within the range
       if (slider.value !== before) slider.dispatchEvent(new Event("input"));
     };
 
-    const play = (slider, button) => {
+    const play = (/** @type {HTMLInputElement} */ slider, /** @type {HTMLElement} */ button) => {
       const first = slider.value === slider.max ? 0 : Number(slider.value);
-      const [rate, stride] = calm.matches ? [1, Math.ceil(slider.max / 12)] : [Number(slider.dataset.rate), 1];
-      const label = (word) => {
+      const [rate, stride] = calm.matches ? [1, Math.ceil(Number(slider.max) / 12)] : [Number(slider.dataset.rate), 1];
+      const label = (/** @type {string} */ word) => {
         button.textContent = word;
-        button.ariaLabel = button.ariaLabel.replace(/^\w+/, word);
+        button.ariaLabel = (button.ariaLabel ?? "").replace(/^\w+/, word);
       };
-      let since, next;
-      const step = (now) => {
-        since ??= now;
+      let [since, next] = [0, 0];
+      const step = (/** @type {number} */ now) => {
+        since ||= now;
         next = requestAnimationFrame(step);
         move(slider, first + stride * Math.floor(((now - since) / 1000) * rate));
-        if (slider.value === slider.max) stop();
+        if (slider.value === slider.max) stop?.();
       };
       stop = () => {
         cancelAnimationFrame(next);
@@ -74,13 +88,15 @@
     };
 
     for (const slider of sliders) {
-      const values = JSON.parse(slider.dataset.values);
+      const values = JSON.parse(slider.dataset.values ?? "[]");
       slider.value = slider.defaultValue; // browsers restore form fields; the still shows the start
       slider.addEventListener("input", () => {
-        slider.ariaValueText = slider.nextElementSibling.value = values[slider.value];
+        const output = /** @type {HTMLOutputElement} */ (slider.nextElementSibling);
+        slider.ariaValueText = output.value = values[Number(slider.value)];
         show();
       });
-      slider.parentElement.addEventListener("click", ({ target }) => {
+      slider.parentElement?.addEventListener("click", ({ target }) => {
+        if (!(target instanceof HTMLElement)) return;
         const { action } = target.dataset;
         if (action === "play" && !stop) play(slider, target);
         else if (action) stop?.();
@@ -102,7 +118,8 @@
       const by = { x: (event.clientX - held.x) / width, y: (event.clientY - held.y) / height };
       sliders.forEach((slider, index) => {
         const { axis, span } = slider.dataset;
-        if (axis) move(slider, Math.round(held.values[index] + (by[axis] / span) * slider.max));
+        if (axis !== "x" && axis !== "y") return;
+        move(slider, Math.round(held.values[index] + (by[axis] / Number(span)) * Number(slider.max)));
       });
     });
 

@@ -3,7 +3,7 @@
 
 (() => {
   const root = document.documentElement;
-  const button = document.querySelector(".pe-words-switch");
+  const button = /** @type {HTMLElement} */ (document.querySelector(".pe-words-switch"));
   const areShown = () => root.classList.contains("pe-words");
   const update = () => button.setAttribute("aria-pressed", String(areShown()));
 
@@ -18,9 +18,11 @@
   });
   update();
 
+  /** @type {HTMLElement | null} */
   let touched = null;
   document.addEventListener("click", (event) => {
-    const mark = event.target.closest(".pe-mark");
+    /** @type {HTMLElement | null} */
+    const mark = event.target instanceof Element ? event.target.closest(".pe-mark") : null;
     if (mark && mark !== touched && !areShown() && matchMedia("(hover: none)").matches) {
       event.preventDefault();
       mark.focus();

@@ -4,45 +4,58 @@
 
 for (const region of document.querySelectorAll(".pe-models")) {
   const MOST = 4; // models side by side
-  const body = region.querySelector("tbody");
+  // what stands before the table, as models_extension.py writes it
+  const before = (/** @type {Element} */ part) => /** @type {HTMLElement} */ (part.previousElementSibling);
+  const body = /** @type {HTMLTableSectionElement} */ (region.querySelector("tbody"));
   const rows = [...body.rows];
   const heads = [...region.querySelectorAll("thead th")];
-  const status = region.previousElementSibling;
-  const panel = status.parentElement.previousElementSibling; // the status stays in sight as long as the table
-  const columns = panel.previousElementSibling;
-  const form = columns.previousElementSibling;
+  const status = before(region);
+  const panel = before(/** @type {HTMLElement} */ (status.parentElement)); // the status stays in sight as long as the table
+  const columns = before(panel);
+  const form = /** @type {HTMLFormElement} */ (before(columns));
   const shownColumns = [...columns.querySelectorAll("input")];
-  const boxes = rows.map((row) => row.querySelector("input"));
+  const boxes = rows.map((row) => /** @type {HTMLInputElement} */ (row.querySelector("input")));
 
+  /**
+   * @template {keyof HTMLElementTagNameMap} Tag
+   * @param {Tag} name
+   * @param {string} text
+   * @param {object} more properties
+   */
   const make = (name, text, more = {}) => Object.assign(document.createElement(name), { textContent: text, ...more });
 
   // Sorting: a button in every head; the order goes up, then down.
-  const key = (row, column) => row.cells[column].dataset.sort ?? row.cells[column].textContent.trim();
-  const compare = (a, b) => {
+  const key = (/** @type {HTMLTableRowElement} */ row, /** @type {number} */ column) =>
+    row.cells[column].dataset.sort ?? row.cells[column].textContent.trim();
+  const compare = (/** @type {string} */ a, /** @type {string} */ b) => {
     const [x, y] = [Number(a), Number(b)];
     return Number.isNaN(x) || Number.isNaN(y) ? a.localeCompare(b) : x - y;
   };
-  const sort = (column) => {
+  const sort = (/** @type {number} */ column) => {
     const down = heads[column].ariaSort === "ascending";
     for (const head of heads) head.removeAttribute("aria-sort");
     heads[column].setAttribute("aria-sort", down ? "descending" : "ascending");
     const sign = down ? -1 : 1;
     body.append(...[...rows].sort((a, b) => sign * compare(key(a, column), key(b, column))));
   };
-  region.querySelectorAll("thead button").forEach((button, column) => {
+  heads.forEach((head, column) => {
+    const button = head.querySelector("button");
+    if (!button) return;
     button.disabled = false;
     button.addEventListener("click", () => sort(column));
   });
 
   // Filters: a search and a choice a property, all of which a row must meet.
   const filter = () => {
-    const { words, ...choices } = Object.fromEntries(new FormData(form));
+    const { words, ...choices } = Object.fromEntries(
+      [...new FormData(form)].map(([name, value]) => [name, String(value)]),
+    );
     const sought = words.toLowerCase().split(/\s+/).filter(Boolean);
     for (const row of rows) {
       const text = row.textContent.toLowerCase();
       row.hidden = !(
         sought.every((word) => text.includes(word)) &&
-        Object.entries(choices).every(([name, value]) => !value || row.dataset[name].split("|").includes(value))
+        Object.entries(choices).every(([name, value]) => !value || row.dataset[name]?.split("|").includes(value))
       );
     }
     const chosen = boxes.filter((box) => box.checked).length;
@@ -55,7 +68,7 @@ for (const region of document.querySelectorAll(".pe-models")) {
   };
 
   // Side by side: one column a model, one row a property; rows that differ stand out.
-  const chosen = () => boxes.filter((box) => box.checked).map((box) => box.closest("tr"));
+  const chosen = () => rows.filter((_, place) => boxes[place].checked);
   const showChosen = () => {
     const found = chosen();
     for (const box of boxes) box.disabled = found.length === MOST && !box.checked;
@@ -68,11 +81,14 @@ for (const region of document.querySelectorAll(".pe-models")) {
     });
     const table = make("table", "");
     const top = table.createTHead().insertRow();
-    top.append(make("td", ""), ...found.map((row) => make("th", row.cells[0].querySelector("span").firstChild.data)));
-    for (const cell of [...top.cells].slice(1)) cell.scope = "col";
+    top.append(
+      make("td", ""),
+      ...found.map((row) => make("th", row.cells[0].querySelector("span")?.firstChild?.textContent ?? "")),
+    );
+    for (const cell of [...top.cells].slice(1)) cell.setAttribute("scope", "col");
     const properties = table.createTBody();
     for (let column = 1; column < heads.length - 1; column++) {
-      const values = found.map((row) => row.cells[column].cloneNode(true));
+      const values = found.map((row) => /** @type {HTMLElement} */ (row.cells[column].cloneNode(true)));
       const line = properties.insertRow();
       line.className = new Set(values.map((cell) => cell.textContent)).size > 1 ? "is-different" : "";
       line.append(make("th", heads[column].textContent, { scope: "row" }), ...values);
@@ -83,7 +99,8 @@ for (const region of document.querySelectorAll(".pe-models")) {
 
   // The address holds what differs from the first view: ?scaling=yarn&compare=llama_3_8b,qwen3_8b
   const write = () => {
-    const asked = new URLSearchParams([...new FormData(form)].filter(([, value]) => value));
+    const asked = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) if (value) asked.set(name, String(value));
     const lists = {
       compare: chosen().map((row) => row.id),
       without: shownColumns.filter((box) => !box.checked).map((box) => box.value),
@@ -100,10 +117,14 @@ for (const region of document.querySelectorAll(".pe-models")) {
     show();
     write();
   };
-  const listOf = (asked, name) => (asked.get(name) ?? "").split(",").filter(Boolean);
+  const listOf = (/** @type {URLSearchParams} */ asked, /** @type {string} */ name) =>
+    (asked.get(name) ?? "").split(",").filter(Boolean);
   const read = () => {
     const asked = new URLSearchParams(location.search);
-    for (const [name, value] of asked) if (form.elements[name]?.form) form.elements[name].value = value;
+    for (const [name, value] of asked) {
+      const field = form.elements.namedItem(name);
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+    }
     for (const box of shownColumns) box.checked = !listOf(asked, "without").includes(box.value);
     for (const id of listOf(asked, "compare").slice(0, MOST)) {
       const box = boxes.find((each) => each.value === id);

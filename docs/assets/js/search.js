@@ -3,32 +3,42 @@
 "use strict";
 
 (() => {
-  const wanted = new Promise((resolve) => {
+  const wanted = new Promise((/** @type {(_: unknown) => void} */ resolve) => {
     const asked = new URLSearchParams(location.search);
-    if (asked.has("q") || asked.has("h")) resolve(); // a shared search, or words to mark
-    document.addEventListener("focusin", (event) => event.target.matches(".md-search__input") && resolve());
+    if (asked.has("q") || asked.has("h")) resolve(true); // a shared search, or words to mark
+    document.addEventListener("focusin", ({ target }) => {
+      if (target instanceof Element && target.matches(".md-search__input")) resolve(true);
+    });
     document.getElementById("__search")?.addEventListener("change", resolve);
   });
 
+  /** @type {WeakSet<XMLHttpRequest>} */
+  const waiting = new WeakSet(); // requests for the index
   const { open, send } = XMLHttpRequest.prototype;
-  XMLHttpRequest.prototype.open = function (method, address, ...rest) {
-    this.waits = String(address).endsWith("/search_index.json");
-    return open.call(this, method, address, ...rest);
+  /** @param {[method: string, address: string | URL, isAsync?: any]} given */
+  XMLHttpRequest.prototype.open = function (...given) {
+    if (String(given[1]).endsWith("/search_index.json")) waiting.add(this);
+    else waiting.delete(this);
+    return open.apply(this, /** @type {[string, string, boolean]} */ (given));
   };
-  XMLHttpRequest.prototype.send = function (body) {
-    if (this.waits) wanted.then(() => send.call(this, body));
+  XMLHttpRequest.prototype.send = function (/** @type {any} */ body) {
+    if (waiting.has(this)) wanted.then(() => send.call(this, body));
     else send.call(this, body);
   };
 
+  /** @typedef {{left_out: string[], everywhere: string[]}} Words that say little, as scripts/pages/search.py lists them */
+  /** @type {WeakMap<Worker, Words>} */
+  const words = new WeakMap();
   const { postMessage } = Worker.prototype;
-  Worker.prototype.postMessage = function (message, ...rest) {
-    if (message?.data?.config?.left_out) this.words = message.data.config;
-    const asks = this.words && typeof message.data === "string";
-    return postMessage.call(this, asks ? { ...message, data: subject(message.data, this.words) } : message, ...rest);
+  Worker.prototype.postMessage = function (/** @type {any} */ message, /** @type {any} */ ...rest) {
+    if (message?.data?.config?.left_out) words.set(this, message.data.config);
+    const own = words.get(this);
+    const asks = own && typeof message.data === "string";
+    return postMessage.call(this, asks ? { ...message, data: subject(message.data, own) } : message, ...rest);
   };
 
   // The theme finds all words that begin as one that was typed, such as "theta" for "the" and "cost" for "cos".
-  function subject(typed, { left_out, everywhere }) {
+  function subject(/** @type {string} */ typed, /** @type {Words} */ { left_out, everywhere }) {
     if (/["+~^:*]/.test(typed)) return typed; // signs by which a reader says how to search
     let words = typed.toLowerCase().split(/[\s,;?!]+|\.(?!\S)/).filter(Boolean);
     for (const list of [left_out, everywhere]) {

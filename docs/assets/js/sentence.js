@@ -1,14 +1,21 @@
 // The sentence on the first page: words that can be moved, and the attention of one of them under four encodings.
 "use strict";
 
-document.querySelectorAll(".pe-sentence").forEach((piece) => {
+/** @type {NodeListOf<HTMLElement>} */
+const pieces = document.querySelectorAll(".pe-sentence");
+pieces.forEach((piece) => {
+  /** @typedef {number[]} Vector */
+  // what sentence_extension.py writes into the page
+  const part = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (piece.querySelector(selector));
   const STEP = 100, HEIGHT = 190; // sentence_extension.py draws the first state with the same
-  const { x, query, key, slope, swapped } = JSON.parse(piece.dataset.numbers);
-  const row = piece.querySelector(".pe-sentence__row");
-  const drawing = row.querySelector("svg");
-  const words = [...row.querySelectorAll(".pe-word")];
-  const names = words.map((word) => word.querySelector("b").textContent);
-  const said = piece.querySelector(".pe-sentence__said");
+  /** @type {{x: Vector[], query: Vector[], key: Vector[], slope: number, swapped: number[]}} */
+  const { x, query, key, slope, swapped } = JSON.parse(piece.dataset.numbers ?? "");
+  const row = part(".pe-sentence__row");
+  const drawing = /** @type {SVGElement} */ (row.querySelector("svg"));
+  /** @type {HTMLElement[]} */
+  const words = Array.from(row.querySelectorAll(".pe-word"));
+  const names = words.map((word) => word.querySelector("b")?.textContent ?? "");
+  const [largest, told] = [part(".pe-sentence__said b"), part(".pe-sentence__said span")];
   const count = words.length;
   const width = x[0].length;
   const first = names.map((_, word) => word);
@@ -17,15 +24,17 @@ document.querySelectorAll(".pe-sentence").forEach((piece) => {
   let order = [...first]; // order[place] is the word there
   let chosen = words.findIndex((word) => word.getAttribute("aria-pressed") === "true");
   let way = "none";
+  /** @type {number | null} */
   let held = null; // the word under the pointer
   let frame = 0;
   const shown = [...first]; // where each word is drawn, between places while it moves
 
-  const product = (vector, matrix) =>
+  const product = (/** @type {Vector} */ vector, /** @type {Vector[]} */ matrix) =>
     matrix[0].map((_, column) => vector.reduce((sum, each, i) => sum + each * matrix[i][column], 0));
   const frequencies = Array.from({ length: width / 2 }, (_, pair) => 10000 ** ((-2 * pair) / width));
-  const encoded = (place) => frequencies.flatMap((each) => [Math.sin(place * each), Math.cos(place * each)]);
-  const rotated = (vector, place) =>
+  const encoded = (/** @type {number} */ place) =>
+    frequencies.flatMap((each) => [Math.sin(place * each), Math.cos(place * each)]);
+  const rotated = (/** @type {Vector} */ vector, /** @type {number} */ place) =>
     frequencies.flatMap((each, pair) => {
       const [a, b] = [vector[2 * pair], vector[2 * pair + 1]];
       const [cos, sin] = [Math.cos(place * each), Math.sin(place * each)];
@@ -33,12 +42,12 @@ document.querySelectorAll(".pe-sentence").forEach((piece) => {
     });
 
   /** Attention of each word to each word; places[word] is its position. */
-  const weights = (places) => {
+  const weights = (/** @type {number[]} */ places) => {
     const inputs = x.map((vector, word) => {
       const added = way === "sinusoid" ? encoded(places[word]) : null;
       return added ? vector.map((each, i) => each + added[i]) : vector;
     });
-    const at = (matrix) =>
+    const at = (/** @type {Vector[]} */ matrix) =>
       inputs.map((input, word) => {
         const vector = product(input, matrix);
         return way === "rotary" ? rotated(vector, places[word]) : vector;
@@ -56,10 +65,10 @@ document.querySelectorAll(".pe-sentence").forEach((piece) => {
     });
   };
 
-  const inverse = (list) => list.reduce((places, word, place) => Object.assign(places, { [word]: place }), []);
-  const percent = (share) => `${Math.round(100 * share)}%`;
+  const inverse = (/** @type {number[]} */ list) => first.map((word) => list.indexOf(word));
+  const percent = (/** @type {number} */ share) => `${Math.round(100 * share)}%`;
 
-  const arcs = (shares) => {
+  const arcs = (/** @type {Vector} */ shares) => {
     drawing.replaceChildren(
       ...first.filter((word) => word !== chosen).map((word) => {
         const [start, end] = [chosen, word].map((each) => (shown[each] + 0.5) * STEP);
@@ -97,13 +106,14 @@ document.querySelectorAll(".pe-sentence").forEach((piece) => {
     shares = now[chosen];
     words.forEach((word, index) => {
       word.setAttribute("aria-pressed", String(index === chosen));
-      word.querySelector("span").textContent = percent(shares[index]);
+      const share = word.querySelector("span");
+      if (share) share.textContent = percent(shares[index]);
     });
     const change = Math.max(...now.flatMap((list, i) => list.map((share, j) => Math.abs(share - before[i][j]))));
     const text = order.map((word) => names[word]).join(" ");
     const isFirst = text === names.join(" ");
-    said.querySelector("b").textContent = change.toFixed(3);
-    said.querySelector("span").textContent = isFirst
+    largest.textContent = change.toFixed(3);
+    told.textContent = isFirst
       ? "is the largest change of a weight so far. Swap dog and man."
       : change < 0.0005
       ? `“${text}”: not one weight has changed.`
@@ -114,7 +124,7 @@ document.querySelectorAll(".pe-sentence").forEach((piece) => {
     if (!frame) frame = requestAnimationFrame(move);
   };
 
-  const put = (word, place) => {
+  const put = (/** @type {number} */ word, /** @type {number} */ place) => {
     const target = Math.max(0, Math.min(count - 1, place));
     if (order[target] === word) return;
     order = order.filter((each) => each !== word);
@@ -151,13 +161,14 @@ document.querySelectorAll(".pe-sentence").forEach((piece) => {
       update();
     });
     word.addEventListener("keydown", (event) => {
-      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      const step = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
       if (!step) return;
       event.preventDefault();
       put(index, order.indexOf(index) + step);
     });
   });
 
+  /** @type {Record<string, () => number[]>} */
   const acts = {
     swap: () => order.map((word) => swapped[word]),
     shuffle: () => {
@@ -170,16 +181,19 @@ document.querySelectorAll(".pe-sentence").forEach((piece) => {
     },
     reset: () => [...first],
   };
-  piece.querySelector(".pe-sentence__acts").addEventListener("click", (event) => {
-    const act = acts[event.target.dataset?.act];
+  const chosenOf = (/** @type {Event} */ { target }) => (target instanceof HTMLElement ? target.dataset : {});
+  part(".pe-sentence__acts").addEventListener("click", (event) => {
+    const act = acts[chosenOf(event).act ?? ""];
     if (!act) return;
     order = act();
     update();
   });
-  piece.querySelector(".pe-sentence__ways").addEventListener("click", (event) => {
-    if (!event.target.dataset?.way) return;
-    way = event.target.dataset.way;
-    for (const button of event.currentTarget.children) {
+  const ways = part(".pe-sentence__ways");
+  ways.addEventListener("click", (event) => {
+    const asked = chosenOf(event).way;
+    if (!asked) return;
+    way = asked;
+    for (const button of ways.children) {
       button.setAttribute("aria-pressed", String(button === event.target));
     }
     update();

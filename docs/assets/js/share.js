@@ -6,29 +6,36 @@
   const FONT = '"Atkinson Hyperlegible Next", Arial, sans-serif';
   const SVG = "http://www.w3.org/2000/svg";
   const SCALE = 3; // pixels of a PNG for each of a figure
-  const own = document.currentScript;
+  const { font = "" } = document.currentScript?.dataset ?? {};
 
+  /**
+   * @template {keyof HTMLElementTagNameMap} Tag
+   * @param {Tag} name
+   * @param {Record<string, string | number>} attributes
+   * @param {...(Node | string)} inside
+   */
   const made = (name, attributes, ...inside) => {
     const element = document.createElement(name);
-    Object.entries(attributes).forEach(([key, value]) => element.setAttribute(key, value));
+    Object.entries(attributes).forEach(([key, value]) => element.setAttribute(key, String(value)));
     element.append(...inside);
     return element;
   };
-  const button = (text, act) => {
+  const button = (/** @type {string} */ text, /** @type {() => void} */ act) => {
     const element = made("button", { type: "button" }, text);
     element.addEventListener("click", act);
     return element;
   };
 
-  const address = (figure) => {
-    const page = document.querySelector('link[rel="canonical"]')?.href ?? "";
+  const address = (/** @type {HTMLElement} */ figure) => {
+    const link = document.querySelector('link[rel="canonical"]');
+    const page = link instanceof HTMLLinkElement ? link.href : "";
     return page && `${page}#${figure.id}`;
   };
 
   /** The site's font as a rule; from disk a page may not read it, and the drawing names substitutes. */
   const fontRule = async () => {
     try {
-      const bytes = new Uint8Array(await (await fetch(own.dataset.font)).arrayBuffer());
+      const bytes = new Uint8Array(await (await fetch(font)).arrayBuffer());
       const text = btoa(bytes.reduce((all, each) => all + String.fromCharCode(each), ""));
       const source = `url(data:font/woff2;base64,${text})`;
       return `@font-face{font-family:"Atkinson Hyperlegible Next";font-weight:400 700;src:${source}}`;
@@ -38,20 +45,24 @@
   };
 
   /** The drawing as it is now, in light colours, with a line below it that says where it is from. */
-  const file = async (figure, drawing) => {
-    const copy = drawing.cloneNode(true);
+  const file = async (/** @type {HTMLElement} */ figure, /** @type {SVGSVGElement} */ drawing) => {
+    const copy = /** @type {SVGSVGElement} */ (drawing.cloneNode(true));
     const { width, height } = drawing.viewBox.baseVal;
     const lines = [NAME, address(figure)].filter(Boolean);
     const whole = height + 6 + 11 * lines.length;
-    const element = (name, attributes, text = "") => {
+    const element = (
+      /** @type {string} */ name,
+      /** @type {Record<string, string | number>} */ attributes,
+      text = "",
+    ) => {
       const each = document.createElementNS(SVG, name);
-      Object.entries(attributes).forEach(([key, value]) => each.setAttribute(key, value));
+      Object.entries(attributes).forEach(([key, value]) => each.setAttribute(key, String(value)));
       each.textContent = text;
       return each;
     };
     copy.setAttribute("viewBox", `0 0 ${width} ${whole}`);
-    copy.setAttribute("width", (width * 4) / 3);
-    copy.setAttribute("height", (whole * 4) / 3);
+    copy.setAttribute("width", String((width * 4) / 3));
+    copy.setAttribute("height", String((whole * 4) / 3));
     copy.setAttribute("font-family", FONT);
     copy.prepend(
       element("style", {}, `${await fontRule()}*{stroke-linejoin:round}`),
@@ -64,33 +75,36 @@
     return new Blob([new XMLSerializer().serializeToString(copy)], { type: "image/svg+xml" });
   };
 
-  const save = (blob, name) => {
+  const save = (/** @type {Blob} */ blob, /** @type {string} */ name) => {
     const link = made("a", { href: URL.createObjectURL(blob), download: name });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
   };
 
-  const picture = async (blob) => {
+  const picture = async (/** @type {Blob} */ blob) => {
     const image = new Image();
     image.src = URL.createObjectURL(blob);
     await image.decode();
     const canvas = made("canvas", { width: image.width * SCALE, height: image.height * SCALE });
-    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
     URL.revokeObjectURL(image.src);
-    return new Promise((done) => canvas.toBlob(done, "image/png"));
+    return new Promise((/** @type {(made: Blob) => void} */ done, fail) => {
+      canvas.toBlob((made) => made ? done(made) : fail(new Error("the picture is too large")), "image/png");
+    });
   };
 
-  const enlarge = (figure) => {
+  const enlarge = (/** @type {HTMLElement} */ figure) => {
     const shown = [...figure.querySelectorAll(".pe-figure__still")].find((each) => each.getBoundingClientRect().width);
-    const drawing = shown.querySelector("svg");
-    const name = figure.dataset.figure.replace("/", "-");
-    const large = drawing.cloneNode(true);
+    const drawing = shown?.querySelector("svg");
+    if (!drawing) return;
+    const name = figure.dataset.figure?.replace("/", "-");
+    const large = /** @type {SVGSVGElement} */ (drawing.cloneNode(true));
     large.removeAttribute("width");
     large.removeAttribute("height");
     const { width, height } = drawing.viewBox.baseVal;
     large.style.aspectRatio = `${width} / ${height}`;
     const words = made("p", {}, figure.querySelector(".pe-figure__caption")?.textContent.trim() ?? "");
-    const title = figure.querySelector(".pe-figure__number").textContent;
+    const title = figure.querySelector(".pe-figure__number")?.textContent ?? "";
     const dialog = made("dialog", { class: "pe-large", "aria-label": title });
     const bar = made(
       "div",
@@ -102,30 +116,35 @@
     dialog.append(bar, made("div", { class: "pe-large__stage" }, large), words);
     dialog.addEventListener("close", () => dialog.remove());
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-    document.querySelector("article").append(dialog);
+    document.querySelector("article")?.append(dialog);
     dialog.showModal();
   };
 
   document.querySelectorAll(".pe-figure__enlarge").forEach((each) => {
-    each.addEventListener("click", () => enlarge(each.closest(".pe-figure")));
+    /** @type {HTMLElement | null} */
+    const figure = each.closest(".pe-figure");
+    if (figure) each.addEventListener("click", () => enlarge(figure));
   });
 
+  /** @type {HTMLElement | null} */
+  let offered = null; // the formula
   const copies = button("Copy LaTeX", async () => {
-    await navigator.clipboard.writeText(copies.formula.dataset.tex);
+    await navigator.clipboard.writeText(offered?.dataset.tex ?? "");
     copies.textContent = "Copied";
   });
   copies.className = "pe-copy";
-  const offer = (event) => {
-    const formula = event.currentTarget;
-    if (!navigator.clipboard || copies.formula === formula) return;
-    copies.formula = formula;
+  const offer = (/** @type {HTMLElement} */ formula) => {
+    if (!navigator.clipboard || offered === formula) return;
+    offered = formula;
     copies.textContent = "Copy LaTeX";
     formula.after(copies);
     copies.style.top = `${formula.offsetTop}px`;
     copies.style.left = `${formula.offsetLeft + formula.offsetWidth - copies.offsetWidth}px`;
   };
-  document.querySelectorAll(".pe-formula[data-tex]").forEach((formula) => {
-    formula.addEventListener("pointerenter", offer);
-    formula.addEventListener("focus", offer);
+  /** @type {NodeListOf<HTMLElement>} */
+  const formulas = document.querySelectorAll(".pe-formula[data-tex]");
+  formulas.forEach((formula) => {
+    formula.addEventListener("pointerenter", () => offer(formula));
+    formula.addEventListener("focus", () => offer(formula));
   });
 })();

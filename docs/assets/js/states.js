@@ -3,37 +3,40 @@
 "use strict";
 
 (() => {
-  const names = JSON.parse(document.currentScript.dataset.palette); // light colour -> its CSS variable
+  /** @type {Record<string, string>} */
+  const names = JSON.parse(document.currentScript?.dataset.palette ?? "{}"); // light colour -> its CSS variable
+  /** @type {Record<string, States>} */
   const sheets = {}; // name -> what its script hands over
   window.PEFIGURE = (name, sheet) => (sheets[name] = sheet);
 
-  const load = (src) =>
+  const load = (/** @type {string} */ src) =>
     new Promise((onload, onerror) => {
       document.head.append(Object.assign(document.createElement("script"), { src, onload, onerror }));
     });
 
   // Numbers as text: "!" and a count are zeros; digits to the base 46, the lowest first, the sign in the first bit.
-  const numbers = (packed) => {
-    const spelt = packed.replace(/!(.)/g, (_, count) => "#".repeat(count.charCodeAt() - 32));
-    return spelt.match(/[Q-~]*[#-P]/g).map((digits) => {
-      const sum = [...digits].reduceRight((all, digit) => 46 * all + ((digit.charCodeAt() - 35) % 46), 0);
+  const numbers = (/** @type {string} */ packed) => {
+    const spelt = packed.replace(/!(.)/g, (_, count) => "#".repeat(count.charCodeAt(0) - 32));
+    return (spelt.match(/[Q-~]*[#-P]/g) ?? []).map((digits) => {
+      const sum = [...digits].reduceRight((all, digit) => 46 * all + ((digit.charCodeAt(0) - 35) % 46), 0);
       return sum % 2 ? -(sum + 1) / 2 : sum / 2;
     });
   };
 
   // The values of a part: texts, or each number's values in turn, differenced once or twice.
-  const unpacked = (values) => {
-    if (typeof values[0] === "string") return values;
-    const [pieces, digits, times, packed] = values;
+  const unpacked = (/** @type {States["parts"][0][3]} */ values) => {
+    if (typeof values[0] === "string") return /** @type {string[]} */ (values);
+    const [pieces, digits, times, packed] = /** @type {[string[], number, number, string]} */ (values);
     const all = numbers(packed);
     const count = all.length / (pieces.length - 1);
     for (let time = 0; time < times; time++) all.forEach((_, at) => at % count && (all[at] += all[at - 1]));
-    const number = (at, row) => all[at * count + row] / 10 ** digits;
-    const text = (row) => pieces.reduce((before, piece, at) => before + number(at - 1, row) + piece);
+    const number = (/** @type {number} */ at, /** @type {number} */ row) => all[at * count + row] / 10 ** digits;
+    const text = (/** @type {number} */ row) =>
+      pieces.reduce((before, piece, at) => before + number(at - 1, row) + piece);
     return Array.from({ length: count }, (_, row) => text(row));
   };
 
-  const write = (element, what, value) => {
+  const write = (/** @type {Element} */ element, /** @type {string} */ what, /** @type {string} */ value) => {
     if (what === "text") element.textContent = value;
     else if (what === "inside") element.innerHTML = value;
     else if (value) element.setAttribute(what, value);
@@ -41,9 +44,13 @@
   };
 
   // A function that shows a state in the picture and returns its words. Colours and ids become those of the page.
-  const drawing = (svg, prefix, { parts, states, words }) => {
-    const colour = (light) => (names[light] ? `var(--pe-${names[light]},${light})` : light);
-    const own = (value, what) => {
+  const drawing = (
+    /** @type {SVGElement} */ svg,
+    /** @type {string} */ prefix,
+    /** @type {States} */ { parts, states, words },
+  ) => {
+    const colour = (/** @type {string} */ light) => (names[light] ? `var(--pe-${names[light]},${light})` : light);
+    const own = (/** @type {string} */ value, /** @type {string} */ what) => {
       if (what === "text") return value;
       if (what === "id") return `${prefix}-${value}`;
       return value.replace(/#[0-9a-f]{6}\b/g, colour).replace(/(url\(#|href="#|\bid="|^#)/g, `$1${prefix}-`);
@@ -54,9 +61,10 @@
       what,
       values: unpacked(values).map((value) => own(value, what)),
       numbers: states[row],
+      shown: -1,
     }));
     const texts = new Set(changes.filter(({ what }) => what === "text").map(({ element }) => element));
-    return (state) => {
+    return (/** @type {number} */ state) => {
       for (const change of changes) {
         const number = change.numbers[state];
         if (number !== change.shown) write(change.element, change.what, change.values[number]);

@@ -3,23 +3,27 @@
 
 (() => {
   // A label that opens something becomes a real button; without this script the label still works by touch.
-  const replaceLabel = (label, toggle, name) => {
+  const replaceLabel = (
+    /** @type {Element} */ label,
+    /** @type {HTMLElement | null} */ toggle,
+    /** @type {string} */ name,
+  ) => {
     const button = document.createElement("button");
     button.type = "button";
     button.className = label.className;
     button.innerHTML = label.innerHTML;
     button.setAttribute("aria-label", name);
-    button.addEventListener("click", () => toggle.click());
+    button.addEventListener("click", () => toggle?.click());
     label.replaceWith(button);
     return button;
   };
 
-  const drawer = document.getElementById("__drawer");
+  const drawer = /** @type {HTMLInputElement | null} */ (document.getElementById("__drawer"));
   const search = document.getElementById("__search");
   const opensDrawer = document.querySelector('.md-header label[for="__drawer"]');
   const opensSearch = document.querySelector('.md-header__inner > label[for="__search"]');
 
-  if (opensDrawer) {
+  if (opensDrawer && drawer) {
     const button = replaceLabel(opensDrawer, drawer, "Menu");
     const update = () => button.setAttribute("aria-expanded", String(drawer.checked));
     drawer.addEventListener("change", update);
@@ -34,7 +38,10 @@
 
   if (opensSearch) {
     const button = replaceLabel(opensSearch, search, "Search");
-    button.addEventListener("click", () => document.querySelector(".md-search__input")?.focus());
+    button.addEventListener("click", () => {
+      const field = document.querySelector(".md-search__input");
+      if (field instanceof HTMLElement) field.focus();
+    });
   }
 
   // The toggles themselves are hidden check boxes: the buttons stand for them.

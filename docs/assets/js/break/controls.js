@@ -1,21 +1,31 @@
 // Everything a reader can change of a side: a control, a sentence that says what to expect, and the page that explains it.
 // The sentences are measured on the kept models: tests/breaking/test_words.py.
-import { ROTARY, TRAINED } from "./positions.js";
+import { ROTARY } from "./positions.js";
+import { SIDE } from "./state.js";
+
+/**
+ * A change: `expect` says what it does to an encoding, `fits` whether it means anything for one.
+ * @typedef {{name: keyof import("./state.js").Settings, label?: string, options?: Record<string, string>, page?: string,
+ *   fits?: (part: string) => boolean, expect?: (part: string) => string}} Control
+ */
 
 const RELATIVE = [...ROTARY, "Alibi", "T5", "Kerple"]; // see only distances
 const UNPLACED = "NoPE"; // no positional encoding
 
-const isPlaced = (part) => part !== UNPLACED;
-const isRotary = (part) => ROTARY.includes(part);
+const isPlaced = (/** @type {string} */ part) => part !== UNPLACED;
+const isRotary = (/** @type {string} */ part) => ROTARY.includes(part);
 const NO_POSITIONS =
   "This model is given no positions. Only the mask, which hides what comes later, tells it about order.";
 
 /** The sentence of an encoding: its own, that of the relative ones, or the one for the rest. */
-const by = (sentences) => (part) =>
+const by = (/** @type {Record<string, string>} */ sentences) => (/** @type {string} */ part) =>
   sentences[part] ?? (isRotary(part) ? sentences.Rotary : undefined) ??
     (RELATIVE.includes(part) ? sentences.relative : undefined) ?? sentences.rest;
 
-/** Of a group: its title, its controls, and what to say of those that this encoding has no use for. */
+/**
+ * Of a group: its title, its controls, and what to say of those that this encoding has no use for.
+ * @type {{title: string, why?: string, controls: Control[]}[]}
+ */
 export const GROUPS = [
   {
     title: "Positions",
@@ -239,17 +249,22 @@ export const GROUPS = [
   },
 ];
 
-/** Whether a control means anything for an encoding. */
+/**
+ * Whether a control means anything for an encoding.
+ * @param {Control} control
+ * @param {string} part
+ */
 export function fits({ fits: isFit = () => true }, part) {
   return isFit(part);
 }
 
 /**
  * A side with as trained what means nothing for its encoding.
- * @param {Record<string, any>} side
+ * @param {import("./state.js").Settings} side
  * @param {string} part
+ * @returns {import("./state.js").Settings}
  */
 export function fitting(side, part) {
   const lost = GROUPS.flatMap(({ controls }) => controls).filter((each) => !fits(each, part));
-  return { ...side, ...Object.fromEntries(lost.map(({ name }) => [name, TRAINED[name]])) };
+  return { ...side, ...Object.fromEntries(lost.map(({ name }) => [name, SIDE[name]])) };
 }

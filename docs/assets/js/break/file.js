@@ -29,12 +29,13 @@ export function unpack(buffer) {
   if (buffer.byteLength !== wanted) {
     throw new FileError(`The file of the model has ${buffer.byteLength} bytes in place of ${wanted}. ${AGAIN}`);
   }
-  const numbers = (name) => {
+  const numbers = (/** @type {string} */ name) => {
     const { dtype, data_offsets: [from, end] } = tensors[name];
     return dtype === "I8"
       ? new Int8Array(buffer, start + from, end - from)
       : new Float32Array(buffer, start + from, (end - from) / 4);
   };
+  /** @type {Record<string, Float32Array>} */
   const weights = {};
   for (const name of Object.keys(tensors)) {
     if (name.endsWith(".scale")) continue;
@@ -45,6 +46,10 @@ export function unpack(buffer) {
   return { weights, scheme: metadata.scheme, settings: JSON.parse(metadata.settings), alphabet: metadata.alphabet };
 }
 
+/**
+ * @param {ArrayLike<number>} integers
+ * @param {ArrayLike<number>} scales
+ */
 function scaled(integers, scales) {
   const columns = integers.length / scales.length;
   return Float32Array.from(integers, (each, i) => each * scales[Math.floor(i / columns)]);

@@ -1,4 +1,12 @@
 // Prepared states: six breaks that begin with one touch, and the steps of the tour. The ids are anchors of the page.
+/**
+ * What of a state is not as trained, and what a reader is told of it; a step of the tour may have a card to look `at`.
+ * @typedef {{a?: Partial<import("./state.js").Settings>, b?: Partial<import("./state.js").Settings>,
+ *   shared?: Partial<import("./state.js").Shared>}} Part
+ * @typedef {Part & {title: string, says: string, at?: "clocks" | "far"}} Step
+ */
+
+/** @type {(Step & {id: string})[]} */
 export const BREAKS = [
   {
     id: "shift",
@@ -40,6 +48,7 @@ export const BREAKS = [
   },
 ];
 
+/** @type {Step[]} */
 export const TOUR = [
   {
     title: "A transformer in your browser",

@@ -4,10 +4,18 @@ import { fits, GROUPS } from "./controls.js";
 import { SIDE } from "./state.js";
 
 /**
+ * @typedef {import("./state.js").Value} Value
+ * @typedef {keyof import("./state.js").Settings} Name
+ * @typedef {{root: HTMLElement, set: (value: Value) => void, say: (part: string) => void}} Field
+ */
+
+/**
  * Fields of the models, the sides and every change.
- * @param {{models: any[], links: Map<string, {href: string, title: string}>, change: (name: string, value: any) => void, edit: (side: string) => void}} options
+ * @param {{models: import("models").Kept[], links: Map<string | undefined, {href: string, title: string}>,
+ *   change: (name: Name, value: Value) => void, edit: (side: "a" | "b") => void}} options
  */
 export function makePanel({ models, links, change, edit }) {
+  /** @type {Map<string, Field>} */
   const fields = new Map();
   const model = field({
     name: "model",
@@ -27,7 +35,7 @@ export function makePanel({ models, links, change, edit }) {
     );
     return { details, reason, shown };
   });
-  const sides = ["a", "b"].map((side) => {
+  const sides = /** @type {const} */ (["a", "b"]).map((side) => {
     const button = element("button", { type: "button", className: "pb-tab" }, side.toUpperCase());
     button.addEventListener("click", () => edit(side));
     return { side, button };
@@ -46,15 +54,12 @@ export function makePanel({ models, links, change, edit }) {
     ...groups.map((each) => each.details),
   );
 
-  function field({ name, label, options, expect, page }) {
+  /** @param {import("./controls.js").Control} control */
+  function field({ name, label = "", options, expect = () => "", page }) {
     const id = `pb-${name}`;
-    const input = options ? element("select", { id }) : element("input", { id, type: "checkbox" });
-    for (const [value, text] of Object.entries(options ?? {})) input.append(element("option", { value }, text));
-    const isNumber = typeof SIDE[name] === "number";
-    input.addEventListener(
-      "change",
-      () => change(name, options ? (isNumber ? Number(input.value) : input.value) : input.checked),
-    );
+    const { input, set } = options
+      ? choice(id, options, (value) => change(name, typeof SIDE[name] === "number" ? Number(value) : value))
+      : check(id, (isOn) => change(name, isOn));
     const link = links.get(page);
     const sentence = element("span");
     const says = element(
@@ -72,31 +77,28 @@ export function makePanel({ models, links, change, edit }) {
       input,
       says,
     );
-    const set = (value) => {
-      if (!options) input.checked = value;
-      else {
-        if (![...input.options].some((each) => each.value === String(value))) {
-          input.append(element("option", { value: String(value) }, value.toLocaleString("en-GB")));
-        }
-        input.value = String(value);
-      }
-    };
-    fields.set(name, { root, set, say: (part) => (sentence.textContent = expect(part)) });
-    return { root };
+    const own = { root, set, say: (/** @type {string} */ part) => (sentence.textContent = expect(part)) };
+    fields.set(name, own);
+    return own;
   }
 
   return {
     root,
-    /** Shows the values of a side, and what they do to an encoding: `part`. */
+    /**
+     * Shows the values of a side, and what they do to an encoding.
+     * @param {import("./state.js").Settings} side
+     * @param {"a" | "b"} which
+     * @param {string} part
+     */
     show(side, which, part) {
-      fields.get("model").set(side.model);
-      fields.get("model").say(part);
+      model.set(side.model);
+      model.say(part);
       for (const { side: name, button } of sides) button.setAttribute("aria-pressed", String(name === which));
       for (const { details, reason, shown } of groups) {
         for (const control of shown) {
           const field = fields.get(control.name);
-          field.root.hidden = !fits(control, part);
-          if (field.root.hidden) continue;
+          if (field) field.root.hidden = !fits(control, part);
+          if (!field || field.root.hidden) continue;
           field.set(side[control.name]);
           field.say(part);
         }
@@ -107,4 +109,32 @@ export function makePanel({ models, links, change, edit }) {
       }
     },
   };
+}
+
+/**
+ * @param {string} id
+ * @param {Record<string, string>} options
+ * @param {(value: string) => void} changed
+ */
+function choice(id, options, changed) {
+  const input = element("select", { id });
+  for (const [value, text] of Object.entries(options)) input.append(element("option", { value }, text));
+  input.addEventListener("change", () => changed(input.value));
+  const set = (/** @type {Value} */ value) => {
+    if (![...input.options].some((each) => each.value === String(value))) {
+      input.append(element("option", { value: String(value) }, value.toLocaleString("en-GB")));
+    }
+    input.value = String(value);
+  };
+  return { input, set };
+}
+
+/**
+ * @param {string} id
+ * @param {(isOn: boolean) => void} changed
+ */
+function check(id, changed) {
+  const input = element("input", { id, type: "checkbox" });
+  input.addEventListener("change", () => changed(input.checked));
+  return { input, set: (/** @type {Value} */ value) => (input.checked = Boolean(value)) };
 }

@@ -53,17 +53,19 @@ export function frequencies(model, settings, length) {
   const { headDim, trained } = model;
   const base = settings.base || model.base;
   const { factor } = settings;
-  const found = {
+  /** @type {Record<string, () => import("../playground/encoding/scaling.js").Scaled>} */
+  const rules = {
     plain: () => ({ frequencies: rotary.frequencies(headDim, base), attention_factor: 1 }),
     linear: () => scaling.linear(headDim, base, { factor }),
     ntk_aware: () => scaling.ntk_aware(headDim, base, { factor }),
     dynamic: () => scaling.dynamic_ntk(headDim, base, { length, original_length: trained }),
     yarn: () => by_parts.yarn(headDim, base, { factor, original_length: trained, truncate: false }),
-  }[settings.rule]();
+  };
+  const found = rules[settings.rule]();
   const kept = model.part === "PRope"
     ? partial.p_rope_frequencies(headDim, { fraction: model.fraction, base })
     : found.frequencies;
-  const still = (pair) => settings.off & (1 << pair) || kept[pair] === 0;
+  const still = (/** @type {number} */ pair) => settings.off & (1 << pair) || kept[pair] === 0;
   return {
     frequencies: found.frequencies.map((each, pair) => (still(pair) ? 0 : each)),
     factor: found.attention_factor,
@@ -135,6 +137,7 @@ export function bias(model, query, keys) {
   return kerple.logarithmic([query], keys, numbers.slice(0, heads), numbers.slice(heads));
 }
 
+/** @param {number} place */
 function said(place) {
   return String(place).replace("-", "−");
 }

@@ -1,38 +1,52 @@
 // One side's worker as the page sees it: a model that comes, and tasks whose newest request counts.
 
+/**
+ * @typedef {import("./tasks.js").Result} Result
+ * @typedef {"write" | "attend" | "score" | "trained" | "read"} Lane of tasks; the newest of a lane counts
+ * @typedef {{lane: Lane, id: number, results: Result[], isDone: boolean, spent: number}} Results `spent`: milliseconds
+ * @typedef {{heads: number, layers: number}} Ready what the page has to know of the model
+ */
+
 /** A worker with the model of one side. */
 export class Runner {
   /**
    * @param {string} script address of the worker
-   * @param {(lane: string, message: any) => void} heard
+   * @param {{ready: (layers: number) => void, failed: (message: string) => void, heard: (results: Results) => void}} acts
    */
-  constructor(script, heard) {
+  constructor(script, { ready, failed, heard }) {
     this.name = "";
+    /** @type {Ready | null} */
     this.model = null;
+    /** @type {Partial<Record<Lane, number>>} */
     this.latest = {};
     this.number = 0;
+    /** @type {Map<Lane, object>} */
     this.waiting = new Map(); // tasks that came before the model
     this.worker = new Worker(script);
     this.worker.addEventListener("message", ({ data }) => {
       if (data.kind === "results") {
-        if (this.latest[data.lane] === data.id) heard(data.lane, data);
-        return;
-      }
-      if (data.kind === "ready") {
-        this.model = data.model;
+        const results = /** @type {Results} */ (data);
+        if (this.latest[results.lane] === results.id) heard(results);
+      } else if (data.kind === "ready") {
+        const model = /** @type {Ready} */ (data.model);
+        this.model = model;
         for (const [lane, task] of this.waiting) this.run(lane, task);
         this.waiting.clear();
-      }
-      heard(data.kind, data);
+        ready(model.layers);
+      } else failed(data.message);
     });
     this.worker.addEventListener(
       "error",
-      () =>
-        heard("failed", { message: "The part of the page that runs the model did not start. Load the page again." }),
+      () => failed("The part of the page that runs the model did not start. Load the page again."),
     );
   }
 
-  /** Takes the bytes of another model. */
+  /**
+   * Takes the bytes of another model.
+   * @param {string} name
+   * @param {string} part
+   * @param {ArrayBuffer} buffer
+   */
   take(name, part, buffer) {
     this.name = name;
     this.model = null;
@@ -40,24 +54,32 @@ export class Runner {
     this.worker.postMessage({ kind: "model", part, buffer });
   }
 
+  /**
+   * @param {Lane} lane
+   * @param {object} task
+   */
   run(lane, task) {
     this.latest[lane] = ++this.number;
     if (this.model) this.worker.postMessage({ kind: "run", lane, id: this.number, task });
     else this.waiting.set(lane, task);
   }
 
+  /** @param {Lane} lane */
   stop(lane) {
     delete this.latest[lane];
     this.waiting.delete(lane);
     this.worker.postMessage({ kind: "stop", lane });
   }
 
+  /** @param {boolean} on */
   pause(on) {
     this.worker.postMessage({ kind: "pause", on });
   }
 }
 
+/** @type {Map<string, Promise<ArrayBuffer>>} */
 const files = new Map(); // address -> promise of its bytes
+/** @type {RequestCache} */
 let from = "default"; // where a browser may take a file from
 
 /** Lets every file be fetched from the site again: one came whole, and is wrong. */
@@ -69,21 +91,26 @@ export function forget() {
 /**
  * The bytes of a model, fetched once.
  * @param {string} address
+ * @param {number} total
  * @param {(share: number) => void} progress
+ * @returns {Promise<ArrayBuffer>}
  */
 export function bytes(address, total, progress) {
-  if (!files.has(address)) {
-    files.set(
-      address,
-      fetched(address, total, progress).catch((error) => {
-        files.delete(address); // so that a second try fetches again
-        throw error;
-      }),
-    );
-  }
-  return files.get(address);
+  const known = files.get(address);
+  if (known) return known;
+  const coming = fetched(address, total, progress).catch((error) => {
+    files.delete(address); // so that a second try fetches again
+    throw error;
+  });
+  files.set(address, coming);
+  return coming;
 }
 
+/**
+ * @param {string} address
+ * @param {number} total
+ * @param {(share: number) => void} progress
+ */
 async function fetched(address, total, progress) {
   const again = "Check the connection and press Try again.";
   let response;

@@ -1,8 +1,15 @@
 // What the reader has set: two sides, each a model and its changes, and what they share. A state has an address.
 import { RULES, TRAINED } from "./positions.js";
 
+/** @typedef {"a" | "b"} Name of a side */
+/** @typedef {typeof SIDE} Settings of a side */
+/** @typedef {typeof SHARED} Shared */
+/** @typedef {{a: Settings, b: Settings, shared: Shared}} State */
+/** @typedef {string | number | boolean} Value */
+
 export const SIDE = { model: "rotary", shuffle: false, ...TRAINED };
 export const SHARED = { prompt: "ROMEO:\nMy lord, the night is ", seed: 4, temperature: 0.6, letters: 98, far: false };
+/** @type {Record<string, [number, number]>} */
 const LIMITS = {
   shift: [-1e6, 1e6],
   stretch: [-100, 100],
@@ -17,6 +24,7 @@ const LIMITS = {
   letters: [1, 1000],
 };
 const WHOLE = ["off", "window", "sinks", "padding", "seed", "letters"];
+/** @type {Record<string, string[]>} */
 const CHOICES = {
   layout: ["half_split", "interleaved"],
   rule: RULES,
@@ -26,14 +34,15 @@ const CHOICES = {
 };
 const LONGEST = 400; // characters of a prompt
 
-/** The state at first: nothing is changed on either side. */
+/** The state at first: nothing is changed on either side. @returns {State} */
 export function start() {
   return { a: { ...SIDE }, b: { ...SIDE }, shared: { ...SHARED } };
 }
 
 /**
  * The state with some of it replaced: the part of a prepared break or of a step of the tour.
- * @param {{a?: object, b?: object, shared?: object}} part
+ * @param {import("./gallery.js").Part} part
+ * @returns {State}
  */
 export function prepared({ a, b, shared }) {
   const first = start();
@@ -42,7 +51,7 @@ export function prepared({ a, b, shared }) {
 
 /**
  * The query of an address: what differs from the first state.
- * @param {ReturnType<typeof start>} state
+ * @param {State} state
  */
 export function write(state) {
   const query = new URLSearchParams();
@@ -69,11 +78,22 @@ export function read(query, models) {
   return state;
 }
 
-/** Each part with its prefix in an address and what it is at first. */
+/**
+ * Each part with its prefix in an address and what it is at first.
+ * @param {State} state
+ * @returns {[string, Record<string, Value>, Record<string, Value>][]}
+ */
 function parts(state) {
   return [["", state.shared, SHARED], ["a.", state.a, SIDE], ["b.", state.b, SIDE]];
 }
 
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {Value} first
+ * @param {string[]} models
+ * @returns {Value}
+ */
 function understood(name, text, first, models) {
   if (name === "model") return models.includes(text) ? text : first;
   if (name === "prompt") return text.slice(0, LONGEST);
@@ -86,7 +106,11 @@ function understood(name, text, first, models) {
     : first;
 }
 
-/** In words, what is changed on a side; "as trained" where nothing is. */
+/**
+ * In words, what is changed on a side; "as trained" where nothing is.
+ * @param {Settings} side
+ * @param {Record<string, string>} titles
+ */
 export function inWords(side, titles) {
   const said = [];
   if (side.model !== SIDE.model) said.push(titles[side.model] ?? side.model);
@@ -117,6 +141,7 @@ export function inWords(side, titles) {
   return said.join("; ") || "as trained";
 }
 
+/** @type {Record<string, string>} */
 export const RULE_NAMES = {
   plain: "plain RoPE",
   linear: "position interpolation",
@@ -124,8 +149,10 @@ export const RULE_NAMES = {
   dynamic: "dynamic NTK",
   yarn: "YaRN",
 };
+/** @type {Record<string, string>} */
 const PADDED = { right: "with right position ids", wrong: "counted as positions", seen: "not masked" };
 
+/** @param {number} value */
 function number(value) {
   return value.toLocaleString("en-GB").replace("-", "−");
 }

@@ -4,6 +4,11 @@ import { choose, nats, random } from "./sampling.js";
 import { Reading } from "./transformer.js";
 
 /** @typedef {ReturnType<typeof import("./transformer.js").build>} Model */
+/**
+ * A piece of a result.
+ * @typedef {{text?: string, place?: number, places?: number[], weights?: Float32Array[], nats?: number, position?: number,
+ *   isWhole?: boolean, stopped?: string}} Result
+ */
 
 /**
  * The ids of a text; characters that the model does not know are left out.
@@ -90,7 +95,11 @@ export function logits(model, { settings, tokens, prompt }) {
   return tokens.map((id, i) => reading.step(id, i < prompt).slice());
 }
 
-/** Runs a task to where it stops by itself, or has no position. */
+/**
+ * Runs a task to where it stops by itself, or has no position.
+ * @param {Iterable<Result>} steps
+ * @returns {Generator<Result>}
+ */
 export function* guarded(steps) {
   try {
     yield* steps;

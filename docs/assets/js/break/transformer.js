@@ -15,7 +15,8 @@ const FIRST = 256; // tokens a cache holds before it grows
 export function build({ weights, settings, alphabet }, part) {
   const { width, heads, layers, trained, options = {} } = settings;
   const names = ["attention_gain", "project", "merge", "network_gain", "widen", "narrow"];
-  const layer = (index) => Object.fromEntries(names.map((name) => [name, weights[`layers.${index}.${name}`]]));
+  const layer = (/** @type {number} */ index) =>
+    Object.fromEntries(names.map((name) => [name, weights[`layers.${index}.${name}`]]));
   return {
     part,
     weights,
@@ -44,6 +45,7 @@ export class Reading {
     this.pairs = pair_indices(model.headDim, settings.layout);
     this.index = 0; // tokens so far, with masked padding
     this.read = 0; // tokens of the text
+    /** @type {number[]} */
     this.places = []; // positions of the cached keys
     this.cache = model.layers.map(() => ({
       raw: new Float32Array(FIRST * width),
@@ -89,7 +91,7 @@ export class Reading {
     this.places.push(place);
     if (inCache) this.places = this.places.map((_, i) => placed(i, settings));
     const moved = this.#turnAgain(inCache);
-    const turn = model.isRotary ? circle([place], this.spectrum, settings) : null;
+    const turn = this.spectrum && circle([place], this.spectrum, settings);
     const count = this.places.length;
     const scores = bias(model, place, this.places);
     model.layers.forEach((layer, index) => {
@@ -160,17 +162,27 @@ export class Reading {
     }
   }
 
-  /** What every cached key has to be turned by again, or null: after a new frequency or a new position. */
+  /**
+   * What every cached key has to be turned by again, or null: after a new frequency or a new position.
+   * @param {boolean} inCache
+   */
   #turnAgain(inCache) {
     const { model, settings } = this;
-    if (!model.isRotary) return null;
+    if (!this.spectrum) return null;
     const isDynamic = settings.rule === "dynamic" && this.read > model.trained;
     if (isDynamic) this.spectrum = frequencies(model, settings, this.read);
     if (!isDynamic && !(inCache && this.places.length >= settings.window + settings.sinks)) return null;
     return circle(this.places, this.spectrum, settings);
   }
 
-  /** Rotates all heads of a vector by a row of the tables. */
+  /**
+   * Rotates all heads of a vector by a row of the tables.
+   * @param {Float32Array} x
+   * @param {number} offset
+   * @param {{cos: Float64Array, sin: Float64Array}} tables
+   * @param {number} row
+   * @param {number} repeats
+   */
   #rotate(x, offset, { cos, sin }, row = 0, repeats = this.settings.twice ? 2 : 1) {
     const { heads, headDim } = this.model;
     const [first, second] = this.pairs;
@@ -191,7 +203,7 @@ export class Reading {
 
   #grow() {
     for (const part of this.cache) {
-      for (const name of Object.keys(part)) {
+      for (const name of /** @type {const} */ (["raw", "keys", "values"])) {
         const longer = new Float32Array(2 * part[name].length);
         longer.set(part[name]);
         part[name] = longer;
@@ -200,7 +212,12 @@ export class Reading {
   }
 }
 
-/** `gain * x / sqrt(mean(x ** 2) + 1e-5)` */
+/**
+ * `gain * x / sqrt(mean(x ** 2) + 1e-5)`
+ * @param {Float32Array} out
+ * @param {Float32Array} x
+ * @param {Float32Array} gain
+ */
 function norm(out, x, gain) {
   let sum = 0;
   for (let i = 0; i < x.length; i++) sum += x[i] * x[i];
@@ -208,7 +225,12 @@ function norm(out, x, gain) {
   for (let i = 0; i < x.length; i++) out[i] = gain[i] * x[i] * factor;
 }
 
-/** `matrix @ x`, four rows at once, so that each entry of x is fetched once for four; the last rows one by one. */
+/**
+ * `matrix @ x`, four rows at once, so that each entry of x is fetched once for four; the last rows one by one.
+ * @param {Float32Array} out
+ * @param {Float32Array} matrix
+ * @param {Float32Array} x
+ */
 function multiply(out, matrix, x) {
   const columns = x.length;
   const whole = out.length - (out.length % 4);
@@ -240,6 +262,7 @@ function multiply(out, matrix, x) {
   }
 }
 
+/** @param {number} x */
 function gelu(x) {
   return (x / 2) * (1 + Math.tanh(SLOPE * (x + 0.044715 * x * x * x)));
 }

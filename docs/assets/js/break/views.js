@@ -6,7 +6,22 @@ const UNIFORM = Math.log2(65); // bits a character of somebody who knows nothing
 export const STRETCH = 64; // characters a point of the curve
 export const FAR = 1024; // characters read
 
-/** How many characters two texts share at the start. */
+/**
+ * A line of the curve: sums of nats, and how many characters they are of, a stretch each.
+ * @typedef {{name: string, colour: number, sums: number[], counts: number[], stopped: string}} Line
+ */
+
+/** Whether the reader wants no motion. */
+export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** A control with its name. @param {string} text @param {HTMLElement} input */
+export const labelled = (text, input) => element("label", { className: "pb-small", htmlFor: input.id }, text, input);
+
+/**
+ * How many characters two texts share at the start.
+ * @param {string} a
+ * @param {string} b
+ */
 export function common(a, b) {
   let i = 0;
   while (i < a.length && i < b.length && a[i] === b[i]) i++;
@@ -40,7 +55,13 @@ export class TextView {
     this.root = element("section", { className: "pb-side" }, this.name, this.says, this.text, this.bars, this.bits);
   }
 
-  /** Shows the text; `same`: how many characters the other side has, too; -1: no comparison yet. */
+  /**
+   * Shows the text; `same`: how many characters the other side has, too; -1: no comparison yet.
+   * @param {string} prompt
+   * @param {string} text
+   * @param {number} same
+   * @param {string} stopped
+   */
   show(prompt, text, same, stopped) {
     this.prompt.textContent = prompt;
     const at = same < 0 ? text.length : same;
@@ -57,7 +78,12 @@ export class TextView {
     this.text.scrollTop = top - this.text.clientHeight / 3;
   }
 
-  /** Nats a character of this setting and of the trained one; NaN: not known yet. */
+  /**
+   * Nats a character of this setting and of the trained one; NaN: not known yet.
+   * @param {number} nats
+   * @param {number} trained
+   * @param {boolean} stopped
+   */
   score(nats, trained, stopped) {
     const [now, before] = [nats / BITS, trained / BITS];
     this.bar.style.width = `${Math.min(100, (100 * (now || 0)) / UNIFORM)}%`;
@@ -77,15 +103,16 @@ export class CurveView {
   }
 
   /**
-   * @param {{name: string, colour: string, sums: number[], counts: number[]}[]} lines
+   * @param {Line[]} lines
    * @param {number} trained
    */
   draw(lines, trained) {
     const width = Math.max(280, this.plot.clientWidth || 600);
     const height = 230;
     const [left, right, top, bottom] = [34, 8, 8, 34];
-    const across = (x) => left + (x / FAR) * (width - left - right);
-    const up = (y) => height - bottom - (Math.min(Math.max(y, 1), 7) - 1) / 6 * (height - top - bottom);
+    const across = (/** @type {number} */ x) => left + (x / FAR) * (width - left - right);
+    const up = (/** @type {number} */ y) =>
+      height - bottom - (Math.min(Math.max(y, 1), 7) - 1) / 6 * (height - top - bottom);
     const drawing = svg("svg", { width, height, role: "img", "aria-label": spoken(lines) });
     for (let y = 1; y <= 7; y++) {
       drawing.append(
@@ -111,7 +138,7 @@ export class CurveView {
       ) => (line.counts[i] ? [`${across((i + 0.5) * STRETCH)},${up(sum / line.counts[i] / BITS)}`] : []));
       drawing.append(svg("polyline", { class: `pb-line pb-line--${line.colour}`, points: points.join(" ") }));
       if (points.length) {
-        const [x, y] = points.at(-1).split(",");
+        const [x, y] = points[points.length - 1].split(",");
         drawing.append(svg("circle", { class: `pb-dot pb-line--${line.colour}`, cx: x, cy: y, r: 3.5 }));
       }
     }
@@ -128,10 +155,17 @@ export class CurveView {
   }
 }
 
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {string | number} text
+ * @param {string} anchor
+ */
 function label(x, y, text, anchor) {
   return svg("text", { x, y, "text-anchor": anchor, class: "pb-label" }, document.createTextNode(String(text)));
 }
 
+/** @param {Line[]} lines */
 function spoken(lines) {
   const said = lines.map(({ name, sums, counts }) => {
     const ends = sums.flatMap((sum, i) => (counts[i] ? [(sum / counts[i] / BITS).toFixed(1)] : []));
@@ -160,6 +194,10 @@ export function strips(sides) {
   );
 }
 
+/**
+ * @param {{title: string, letters: string, weights: Float32Array, heads: number}} side
+ * @param {number} head
+ */
 function strip({ title, letters, weights, heads }, head) {
   const keys = weights.length / heads;
   const shown = Math.min(keys, letters.length, 64);
@@ -182,10 +220,12 @@ function strip({ title, letters, weights, heads }, head) {
   );
 }
 
+/** @param {string} letter */
 function named(letter) {
   return letter === "\n" ? "the end of a line" : letter === " " ? "a space" : `“${letter}”`;
 }
 
+/** @param {string} letter */
 function visible(letter) {
   return letter === "\n" ? "↵" : letter === " " ? "␣" : letter;
 }
@@ -204,6 +244,7 @@ export class ClocksView {
     });
     this.says = element("p", { hidden: true });
     this.root = element("div", {}, element("h3", {}, title), this.says, this.clocks);
+    /** @type {{hand: SVGLineElement, button: HTMLButtonElement}[]} */
     this.hands = [];
     for (let pair = 0; pair < 16; pair++) {
       const hand = svg("line", { x1: 20, y1: 20, x2: 20, y2: 5, class: "pb-hand" });
@@ -225,7 +266,10 @@ export class ClocksView {
     }
   }
 
-  /** Says that the encoding of that title has no pairs. */
+  /**
+   * Says that the encoding of that title has no pairs.
+   * @param {string} title
+   */
   none(title) {
     this.clocks.hidden = true;
     this.says.hidden = false;

@@ -3,9 +3,18 @@ import { unpack } from "./file.js";
 import { attend, guarded, read, score, write } from "./tasks.js";
 import { build } from "./transformer.js";
 
+/**
+ * @typedef {import("./tasks.js").Model} Model
+ * @typedef {import("./runner.js").Lane} Lane
+ * @typedef {{id: number, spent: number, steps: Generator<import("./tasks.js").Result>}} Job
+ */
+
+/** @type {Record<string, (model: Model, task: any) => Generator<import("./tasks.js").Result>>} */
 const TASKS = { write, attend, score, trained: score, read }; // in the order in which they are served
 const SLICE = 12; // milliseconds between two looks at the messages
+/** @type {Map<string, Job>} */
 const lanes = new Map();
+/** @type {Model | null} */
 let model = null;
 let isPaused = false;
 let isRunning = false;
@@ -19,7 +28,7 @@ self.addEventListener("message", ({ data }) => {
       self.postMessage({ kind: "ready", model: { heads, headDim, trained, alphabet, layers: layers.length } });
     } catch (error) {
       model = null;
-      self.postMessage({ kind: "failed", message: error.message });
+      self.postMessage({ kind: "failed", message: error instanceof Error ? error.message : String(error) });
     }
   }
   if (data.kind === "run" && model) {
@@ -40,7 +49,8 @@ const rest = () =>
 async function serve() {
   isRunning = true;
   for (let lane = first(); lane && !isPaused; lane = first()) {
-    slice(lane, lanes.get(lane));
+    const job = lanes.get(lane);
+    if (job) slice(lane, job);
     await rest();
   }
   isRunning = false;
@@ -50,15 +60,20 @@ function first() {
   return Object.keys(TASKS).find((lane) => lanes.has(lane));
 }
 
+/**
+ * @param {string} lane
+ * @param {Job} job
+ */
 function slice(lane, job) {
   const start = performance.now();
+  /** @type {import("./tasks.js").Result[]} */
   const results = [];
   let isDone = false;
   while (!isDone && performance.now() - start < SLICE) {
     const { value, done } = job.steps.next();
     isDone = Boolean(done);
     if (!value) continue;
-    if (results.length) delete results.at(-1).weights; // only the newest is drawn
+    delete results.at(-1)?.weights; // only the newest is drawn
     results.push(value);
   }
   job.spent += performance.now() - start;

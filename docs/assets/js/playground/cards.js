@@ -5,6 +5,17 @@ import { closeUp, frequenciesOf, headOf, landmarks, pattern, score, scoreAt, tab
 import { METHODS, spoken } from "./state.js";
 import { names, ofCloseUp, ofDifference, ofPattern, ofScore, ofTable, ofWaves } from "./sentences.js";
 
+/**
+ * @typedef {import("./state.js").Setting} Setting
+ * @typedef {import("./state.js").Shared} Shared
+ * @typedef {import("./draw.js").Axis} Axis
+ * @typedef {Map<string | undefined, {href: string, title: string}>} Links pages by their path, as "rotary/rotation"
+ * @typedef {{a: Setting, b: Setting | null, shared: Shared}} Shown what the cards show, with plain settings
+ * @typedef {{card: Card, host: HTMLElement, width: number, sides: Setting[], shared: Shared}} Place of a drawing
+ * @typedef {{left: number, right: number, top: number, bottom: number}} Box in pixels
+ */
+
+/** @type {Record<string, string>} */
 const RULE_PAGES = {
   linear: "long_context/interpolation",
   larger_base: "long_context/base",
@@ -16,7 +27,11 @@ const RULE_PAGES = {
   llama3: "long_context/llama3",
 };
 
-/** The page that explains a view, for the method that it shows. */
+/**
+ * The page that explains a view, for the method that it shows.
+ * @param {string} view
+ * @param {Setting} setting
+ */
 export function pageOf(view, setting) {
   const { kind, page } = METHODS[setting.method];
   const isRotary = kind === "rotary";
@@ -33,7 +48,8 @@ export function pageOf(view, setting) {
   return page;
 }
 
-const family = (setting) => `pp-line pp-${METHODS[setting.method].kind === "rotary" ? "rotary" : setting.method}`;
+const family = (/** @type {Setting} */ setting) =>
+  `pp-line pp-${METHODS[setting.method].kind === "rotary" ? "rotary" : setting.method}`;
 
 /** @type {WeakMap<Element, (x: number, y: number) => string>} a drawing -> what is at a place in it, in pixels */
 export const readings = new WeakMap();
@@ -41,7 +57,8 @@ export const readings = new WeakMap();
 /** One view: a heading, a place to draw, a sentence, a link. `draw` gets the width and the sides. */
 export class Card {
   /**
-   * @param {{name: string, first: string, title: (sides: any, shared: any) => string, draw: Function, links: Map<string, any>, extra?: Element[], isWide?: (sides: any) => boolean}} options
+   * @param {{name: string, first: string, title: (sides: Setting[], shared: Shared) => string, draw: (place: Place) => string,
+   *   links: Links, extra?: Element[], isWide?: (sides: Setting[]) => boolean}} options
    */
   constructor({ name, first, title, draw, links, extra = [], isWide = () => false }) {
     this.name = name;
@@ -69,21 +86,29 @@ export class Card {
       this.says,
       element("p", { className: "pp-more" }, this.link),
     );
-    this.keep = {};
+    /** @type {Record<string, any>} */
+    this.keep = {}; // parts that are made once
+    /** @type {import("./draw.js").Scale | null} */
+    this.across = null; // of the newest drawing
+    /** @type {Shown | null} */
     this.state = null; // what is not drawn yet
     this.width = 0; // of the place to draw, in pixels; 0: to be measured
     this.isSeen = false;
   }
 
-  /** Takes a row of its own, or not; says whether that has changed. */
+  /** Takes a row of its own, or not; says whether that has changed. @param {Shown} state */
   fit(state) {
-    const isWide = this.isWide([state.a, state.b].filter(Boolean));
+    const isWide = this.isWide(sidesOf(state));
     const has = this.root.classList.contains("pp-card--wide");
     this.root.classList.toggle("pp-card--wide", isWide);
     return isWide !== has;
   }
 
-  /** Hands over the state that `update` will show. @param {{a: any, b: any, shared: any}} state */
+  /**
+   * Hands over the state that `update` will show.
+   * @param {Shown} state
+   * @param {boolean} hasMoved
+   */
   expect(state, hasMoved) {
     this.state = state;
     if (hasMoved) this.width = 0;
@@ -96,7 +121,7 @@ export class Card {
     const { width } = this;
     if (width === 0) return;
     this.state = null;
-    const sides = [state.a, state.b].filter(Boolean);
+    const sides = sidesOf(state);
     this.heading.textContent = this.title(sides, state.shared);
     this.says.textContent = this.drawing({ card: this, host: this.host, width, sides, shared: state.shared });
     const page = pageOf(this.name, state.a);
@@ -105,51 +130,56 @@ export class Card {
     this.link.textContent = `More: ${this.links.get(page)?.title ?? ""}`;
   }
 
-  /** The place of a part of this card, made once. */
+  /**
+   * The place of a part of this card, made once.
+   * @template Part
+   * @param {string} key
+   * @param {() => Part} make
+   * @returns {Part}
+   */
   part(key, make) {
     this.keep[key] ??= make();
     return this.keep[key];
   }
 }
 
-const labelled = (
-  sides,
-  sentences,
-) => (sides.length < 2 ? sentences[0] : sentences.map((sentence, i) => `${"AB"[i]}: ${sentence}`).join(" "));
+const sidesOf = (/** @type {Shown} */ { a, b }) => (b ? [a, b] : [a]);
+
+const labelled = (/** @type {Setting[]} */ sides, /** @type {string[]} */ sentences) =>
+  sides.length < 2 ? sentences[0] : sentences.map((sentence, i) => `${"AB"[i]}: ${sentence}`).join(" ");
 
 /** The width of one of three pictures in a row, or of the only one on a phone. */
-const third = (width) => (width < 560 ? Math.min(width, 330) : Math.min(330, Math.floor((width - 40) / 3)));
+const third = (
+  /** @type {number} */ width,
+) => (width < 560 ? Math.min(width, 330) : Math.min(330, Math.floor((width - 40) / 3)));
 
 /**
  * A heat map with axes, in a box of its own that is kept between drawings.
  * @param {Card} card
  * @param {string} key
- * @param {Record<string, any>} shape
+ * @param {{values: Float64Array, rows: number, columns: number, turned: boolean, largest: number, x: Axis, y: Axis,
+ *   width: number, height: number, cursor: number | undefined, caption: string,
+ *   read: (right: number, below: number) => string}} shape
  */
 function heat(
   card,
   key,
-  { values, rows, columns, turned, largest, sequential, x, y, width, height, cursor, caption, top, read },
+  { values, rows, columns, turned, largest, x, y, width, height, cursor, caption, read },
 ) {
   const box = card.part(key, () => {
     const canvas = element("canvas", { className: "pp-heat__canvas" });
     const note = element("p", { className: "pp-heat__note" });
     const root = element("div", { className: "pp-heat" }, note, canvas);
-    return { root, canvas, note, over: null };
+    return { root, canvas, note, over: /** @type {Element | null} */ (null) };
   });
   box.note.textContent = caption;
   box.note.hidden = !caption;
-  const { drawing, box: inner, across, up } = frame({ width, height, x, y, top, grid: false });
-  readings.set(
-    drawing,
-    (
-      left,
-      down,
-    ) => (left < inner.left || left >= inner.right || down < inner.top || down >= inner.bottom
-      ? ""
-      : read(across.back(left), up.back(down))),
-  );
-  paint(box.canvas, values, { rows, columns, turned, largest, sequential });
+  const { drawing, box: inner, across, up } = frame({ width, height, x, y, grid: false });
+  readings.set(drawing, (left, down) => {
+    const isInside = left >= inner.left && left < inner.right && down >= inner.top && down < inner.bottom;
+    return isInside ? read(across.back(left), up.back(down)) : "";
+  });
+  paint(box.canvas, values, { rows, columns, turned, largest });
   const [high, wide] = [inner.bottom - inner.top, inner.right - inner.left];
   const small = (turned ? rows : columns) > wide || (turned ? columns : rows) > high;
   Object.assign(box.canvas.style, {
@@ -175,29 +205,35 @@ function heat(
   else box.root.append(over);
   over.prepend(box.canvas);
   box.over = over;
-  box.scale = { across, inner };
-  return box;
+  card.across = across;
+  return box.root;
 }
 
+/** @type {Record<string, string>} of methods that are no rotation and no bias */
+const WHOLE = { sinusoidal: "Encoding", learned: "Table", shaw: "Vectors" };
 const TABLES = {
   cos: "Cosines",
   sin: "Sines",
   angle: "Angles",
-  encoding: "Encoding",
-  table: "Table",
-  vectors: "Vectors",
-  bias: "Bias",
 };
 
+/** @param {Place} place */
 export function drawTable({ card, host, width, sides, shared }) {
   const found = sides.map((side) => table(side, shared));
   const height = sides.length > 1 ? 168 : 250;
+  /** @type {HTMLElement[]} */
   const boxes = [];
-  const place = (one, side, key, caption, largest = one.largest) => {
+  const place = (
+    /** @type {import("./model.js").Table} */ one,
+    /** @type {Setting} */ side,
+    /** @type {string} */ key,
+    /** @type {string} */ caption,
+    largest = one.largest,
+  ) => {
     const square = one.matrix ? sides.length > 1 ? third(width) : Math.min(width, 380) : width;
     const step = one.positions.length > 1 ? one.positions[1] - one.positions[0] : 1;
     const end = one.positions.length * step;
-    const isShaw = side?.method === "shaw";
+    const isShaw = side.method === "shaw";
     const along = {
       low: 0,
       high: end,
@@ -206,7 +242,7 @@ export function drawTable({ card, host, width, sides, shared }) {
         ? "position of the key (tokens)"
         : isShaw
         ? "distance (tokens)"
-        : side?.method === "axial"
+        : side.method === "axial"
         ? "patch, in reading order"
         : "position (tokens)",
     };
@@ -236,7 +272,7 @@ export function drawTable({ card, host, width, sides, shared }) {
         height: one.matrix ? square : height,
         cursor: one.matrix ? undefined : shared.position,
         caption,
-      }).root,
+      }),
     );
   };
   found.forEach((one, i) => place(one, sides[i], `table${i}`, captions(sides)[i]));
@@ -246,38 +282,40 @@ export function drawTable({ card, host, width, sides, shared }) {
     if (a.column === b.column && a.rows === b.rows && a.columns === b.columns) {
       const { values, largest } = difference(a.values, b.values);
       if (largest > 1e-9) place({ ...a, values }, sides[0], "difference", "A minus B", largest);
-      const name = (
-        i,
-      ) => (a.matrix
-        ? `query ${spoken(a.positions[Math.floor(i / a.columns)])}, key ${spoken(a.positions[i % a.columns])}`
-        : `position ${spoken(a.positions[Math.floor(i / a.columns)])}, ${a.column} ${i % a.columns}`);
+      const name = (/** @type {number} */ i) => {
+        const row = spoken(a.positions[Math.floor(i / a.columns)]);
+        const column = i % a.columns;
+        return a.matrix ? `query ${row}, key ${spoken(a.positions[column])}` : `position ${row}, ${a.column} ${column}`;
+      };
       said += ` ${ofDifference(a.values, b.values, name)}`;
-    } else {said += ` No difference is shown: A has ${a.columns} ${a.column}s, B ${b.columns}${
-        a.column === b.column ? "" : ` ${b.column}s`
-      }.`;}
+    } else {
+      const others = a.column === b.column ? b.columns : `${b.columns} ${b.column}s`;
+      said += ` No difference is shown: A has ${a.columns} ${a.column}s, B ${others}.`;
+    }
   }
   arrange(host, boxes);
   return said;
 }
 
-export const titleOfTable = (sides, shared) => {
+export const titleOfTable = (/** @type {Setting[]} */ sides, /** @type {Shared} */ shared) => {
   const kind = METHODS[sides[0].method].kind;
-  const name = kind === "rotary"
-    ? TABLES[shared.show]
-    : { sinusoidal: "Encoding", learned: "Table", shaw: "Vectors" }[sides[0].method] ??
-      `Bias of head ${headOf(sides[0])}`;
+  const name = kind === "rotary" ? TABLES[shared.show] : WHOLE[sides[0].method] ?? `Bias of head ${headOf(sides[0])}`;
   return kind === "bias"
     ? name
     : `${name} by ${sides[0].method === "shaw" ? "distance" : "position"} and ${kind === "rotary" ? "pair" : "dim"}`;
 };
 
-const captions = (
-  sides,
-) => (sides.length > 1 ? names(sides[0], sides[1]).map((name, i) => `${"AB"[i]}: ${name}`) : [""]);
+const captions = (/** @type {Setting[]} */ sides) =>
+  sides.length > 1 ? names(sides[0], sides[1]).map((name, i) => `${"AB"[i]}: ${name}`) : [""];
 
+/** @type {WeakMap<Float64Array, {b: Float64Array, values: Float64Array, largest: number}>} */
 const differences = new WeakMap();
 
-/** A minus B, kept for as long as A is. */
+/**
+ * A minus B, kept for as long as A is.
+ * @param {Float64Array} a
+ * @param {Float64Array} b
+ */
 function difference(a, b) {
   const kept = differences.get(a);
   if (kept?.b === b) return kept;
@@ -292,12 +330,20 @@ function difference(a, b) {
   return made;
 }
 
-/** Puts the boxes into the host, without moving those that are there already. */
+/**
+ * Puts the boxes into the host, without moving those that are there already.
+ * @param {HTMLElement} host
+ * @param {HTMLElement[]} boxes
+ */
 function arrange(host, boxes) {
   const is = [...host.children];
   if (is.length !== boxes.length || is.some((child, i) => child !== boxes[i])) host.replaceChildren(...boxes);
 }
 
+/**
+ * @param {Float64Array[]} lists
+ * @param {number} floor
+ */
 function range(lists, floor = 1e-9) {
   let [low, high] = [0, 0];
   for (const list of lists) {
@@ -311,6 +357,7 @@ function range(lists, floor = 1e-9) {
   return { low: low === 0 ? 0 : low - room, high: high === 0 ? 0 : high + room };
 }
 
+/** @param {Place} place */
 export function drawScore({ card, host, width, sides, shared }) {
   const found = sides.map((side) => score(side, shared));
   const marks = sides.map((side) => landmarks(side, shared));
@@ -361,7 +408,7 @@ export function drawScore({ card, host, width, sides, shared }) {
     }
     const at = Math.max(Math.min(shared.position, last), axis.low);
     drawing.append(svg("line", { x1: across(at), x2: across(at), y1: box.top, y2: box.bottom, class: "pp-cursor" }));
-    card.keep.scale = { across, box };
+    card.across = across;
     readings.set(drawing, (left) => {
       const distance = Math.round(across.back(left));
       return left < box.left || distance < 0 || distance >= shared.length
@@ -381,25 +428,27 @@ export function drawScore({ card, host, width, sides, shared }) {
   return said;
 }
 
+/** @param {Place} place */
 export function drawCloseUp({ host, width, sides, shared }) {
   const columns = Math.max(3, Math.min(10, Math.floor(width / 66)));
   const found = sides.map((side) => closeUp(side, shared, columns * (sides.length > 1 || width < 350 ? 2 : 4)));
   const position = Math.min(shared.position, shared.length - 1);
-  const parts = [];
-  const together = found.length === 2 && found.every((one) => one.kind === "pairs") &&
-    found[0].angles.length === found[1].angles.length;
-  found.forEach((one, i) => {
-    if (together && i === 1) return;
-    parts.push(
-      one.kind === "pairs"
-        ? clocks(together ? found : [one], together ? sides : [sides[i]], width, columns, i)
-        : bars(one, sides[i], width, i),
-    );
-  });
-  host.replaceChildren(...parts);
+  const turning = found.filter((one) => one.kind === "pairs");
+  const together = turning.length === 2 && turning[0].angles.length === turning[1].angles.length;
+  const parts = found.map((one, i) =>
+    one.kind === "pairs" ? clocks([one], [sides[i]], width, columns, i) : bars(one, sides[i], width, i)
+  );
+  host.replaceChildren(...(together ? [clocks(turning, sides, width, columns, 0)] : parts));
   return labelled(sides, found.map((one, i) => ofCloseUp(sides[i], one, position)));
 }
 
+/**
+ * @param {import("./model.js").Pairs[]} found
+ * @param {Setting[]} sides
+ * @param {number} width
+ * @param {number} columns
+ * @param {number} first
+ */
 function clocks(found, sides, width, columns, first) {
   const { pairs } = found[0];
   const cell = width / columns;
@@ -428,6 +477,12 @@ function clocks(found, sides, width, columns, first) {
   return drawing;
 }
 
+/**
+ * @param {import("./model.js").Bars} one
+ * @param {Setting} side
+ * @param {number} width
+ * @param {number} place
+ */
 function bars(one, side, width, place) {
   const { values } = one;
   const isHeads = one.what === "head";
@@ -463,7 +518,7 @@ function bars(one, side, width, place) {
   return drawing;
 }
 
-export const titleOfCloseUp = (sides, shared) => {
+export const titleOfCloseUp = (/** @type {Setting[]} */ sides, /** @type {Shared} */ shared) => {
   const position = spoken(Math.min(shared.position, shared.length - 1));
   const { kind } = METHODS[sides[0].method];
   if (kind === "bias") return `Every head at distance ${position}`;
@@ -471,8 +526,11 @@ export const titleOfCloseUp = (sides, shared) => {
   return sides[0].method === "learned" ? `The row of position ${position}` : `Pairs turned to position ${position}`;
 };
 
-const shortened = (word) => ([...word].length > 11 ? `${[...word].slice(0, 10).join("")}…` : word);
+const shortened = (
+  /** @type {string} */ word,
+) => ([...word].length > 11 ? `${[...word].slice(0, 10).join("")}…` : word);
 
+/** @param {Place} place */
 export function drawPattern({ card, host, width, sides, shared }) {
   const found = sides.map((side) => pattern(side, shared));
   const count = found[0].words.length;
@@ -480,22 +538,34 @@ export function drawPattern({ card, host, width, sides, shared }) {
     host.replaceChildren();
     return ofPattern(found[0]);
   }
+  /** @type {HTMLElement[]} */
   const boxes = [];
   const size = sides.length > 1 ? third(width) : Math.min(width, 400);
-  const draw = (values, key, caption, largest, sequential) =>
-    boxes.push(matrix(card, key, { values, found: found[0], size, caption, largest, sequential }));
+  const draw = (
+    /** @type {Float64Array} */ values,
+    /** @type {string} */ key,
+    /** @type {string} */ caption,
+    /** @type {number} */ largest,
+    /** @type {boolean} */ sequential,
+  ) => boxes.push(matrix(card, key, { values, found: found[0], size, caption, largest, sequential }));
   found.forEach((one, i) => draw(one.weights, `pattern${i}`, captions(sides)[i], Math.max(...one.weights), true));
   let said = labelled(sides, found.map(ofPattern));
   if (found.length === 2) {
     const { values, largest } = difference(found[0].weights, found[1].weights);
     if (largest > 1e-9) draw(values, "difference", "A minus B", largest, false);
-    const name = (i) => `“${found[0].words[Math.floor(i / count)]}” looking at “${found[0].words[i % count]}”`;
+    const name = (/** @type {number} */ i) =>
+      `“${found[0].words[Math.floor(i / count)]}” looking at “${found[0].words[i % count]}”`;
     said += ` ${ofDifference(found[0].weights, found[1].weights, name)}`;
   }
   arrange(host, boxes);
   return said;
 }
 
+/**
+ * @param {Card} card
+ * @param {string} key
+ * @param {{values: Float64Array, found: import("./model.js").Pattern, size: number, caption: string, largest: number, sequential: boolean}} shape
+ */
 function matrix(card, key, { values, found, size, caption, largest, sequential }) {
   const box = card.part(key, () => {
     const canvas = element("canvas", { className: "pp-heat__canvas" });
@@ -550,27 +620,33 @@ function matrix(card, key, { values, found, size, caption, largest, sequential }
   return box.root;
 }
 
+/** @param {Place} place */
 export function drawWaves({ host, width, sides, shared }) {
   const found = sides.map((side) => waves(side, shared));
-  const together = found.length === 2 && found[0].kind === found[1].kind && found[0].kind === "pairs" &&
-    found[0].unit === found[1].unit;
-  const groups = together ? [[0, 1]] : found.map((_, i) => [i]);
-  const drawings = groups.map((
-    group,
-  ) => (found[group[0]].kind === "none"
-    ? null
-    : frequencyPlot(group.map((i) => [found[i], sides[i], i]), width, groups.length > 1 ? 190 : 250, sides))
-  );
-  host.replaceChildren(...drawings.filter(Boolean));
+  const lines = found.flatMap((one, place) => one.kind === "none" ? [] : [{ one, side: sides[place], place }]);
+  const together = lines.length === 2 && lines.every(({ one }) => one.kind === "pairs") &&
+    lines[0].one.unit === lines[1].one.unit;
+  const groups = together ? [lines] : lines.map((line) => [line]);
+  const height = found.length > 1 && !together ? 190 : 250;
+  host.replaceChildren(...groups.map((group) => frequencyPlot(group, width, height, sides)));
   return labelled(sides, found.map((one, i) => ofWaves(sides[i], one)));
 }
 
+/**
+ * @param {{one: import("./model.js").Waves, side: Setting, place: number}[]} group
+ * @param {number} width
+ * @param {number} height
+ * @param {Setting[]} sides
+ */
 function frequencyPlot(group, width, height, sides) {
-  const [first] = group[0];
+  const first = group[0].one;
   const isReach = first.kind === "reach";
-  const finite = group.flatMap(([one]) => [...one.values, ...(one.before ?? [])]).filter((value) => value !== Infinity);
+  const finite = group.flatMap(({ one }) => [...one.values, ...(one.before ?? [])]).filter((value) =>
+    value !== Infinity
+  );
+  /** @type {[number, string][]} */
   const marks = [[first.context, `context ${spoken(first.context)}`]];
-  for (const [one, side] of group) {
+  for (const { one, side } of group) {
     const trained = one.before && ["dynamic_ntk", "ntk_by_parts", "yarn", "longrope", "llama3"].includes(side.rule) &&
         ["rope", "partial"].includes(side.method)
       ? side.original_length
@@ -584,7 +660,7 @@ function frequencyPlot(group, width, height, sides) {
     log: true,
     label: isReach ? "reach (tokens)" : `wavelength (${first.unit})`,
   };
-  const count = Math.max(...group.map(([one]) => one.values.length));
+  const count = Math.max(...group.map(({ one }) => one.values.length));
   const x = { low: -0.5, high: count - 0.5, whole: true, label: isReach ? "head" : "pair" };
   const { drawing, across, up, box } = frame({ width, height, x, y, right: sides.length > 1 ? 26 : 12 });
   marks.forEach(([value, text], i) => {
@@ -601,13 +677,13 @@ function frequencyPlot(group, width, height, sides) {
   readings.set(drawing, (left) => {
     const at = Math.round(across.back(left));
     if (at < 0 || at >= count) return "";
-    const values = group.map(([one, , place]) =>
+    const values = group.map(({ one, place }) =>
       `${sides.length > 1 ? `${"AB"[place]} ` : ""}${spoken(one.values[at] ?? Infinity)}`
     );
     return `${x.label} ${at}: ${values.join(", ")} ${first.unit}`;
   });
   const pairs = Array.from({ length: count }, (_, i) => i);
-  for (const [one, side, place] of group) {
+  for (const { one, side, place } of group) {
     const style = `${family(side)}${place ? " pp-second" : ""}`;
     const values = [...one.values].map((value) => (value === Infinity ? NaN : Math.max(value, 1)));
     if (one.before) {
@@ -643,6 +719,5 @@ function frequencyPlot(group, width, height, sides) {
   return drawing;
 }
 
-export const titleOfWaves = (
-  sides,
-) => (METHODS[sides[0].method].kind === "bias" ? "How far the heads see" : "Wavelengths against the context");
+export const titleOfWaves = (/** @type {Setting[]} */ sides) =>
+  METHODS[sides[0].method].kind === "bias" ? "How far the heads see" : "Wavelengths against the context";

@@ -2,13 +2,19 @@
 
 import { apply, FIELDS, METHODS, mistakes, newSetting, plain, used } from "./state.js";
 
+/** @type {Record<string, string>} */
 const RULES = { by_parts: "ntk_by_parts" };
 
-/** The fields of the settings of one spectrum or method of encoding; null where the playground has no such thing. */
+/**
+ * The fields of the settings of one spectrum or method of encoding; null where the playground has no such thing.
+ * @param {import("./spectrum.js").Settings} settings
+ * @returns {Partial<Setting> | null}
+ */
 export function fieldsOf(settings) {
   const { head_dim, dims = head_dim, scaling = {} } = settings;
+  /** @type {Record<string, unknown>} */
   const own = { method: settings.method };
-  const copy = (names, from) => {
+  const copy = (/** @type {string[]} */ names, /** @type {Record<string, unknown>} */ from) => {
     for (const name of names) if (from[name] !== undefined && from[name] !== null) own[name] = from[name];
   };
   copy(["base", "layout", "order", "denominator", "heads", "bucket_count", "max_distance", "max_bias"], settings);
@@ -24,7 +30,9 @@ export function fieldsOf(settings) {
       own.method = "p_rope";
       own.dims = head_dim ?? dims;
     } else {
-      if (head_dim && dims < head_dim) Object.assign(own, { method: "partial", dims: head_dim, rotary_dim: dims });
+      if (head_dim && dims && dims < head_dim) {
+        Object.assign(own, { method: "partial", dims: head_dim, rotary_dim: dims });
+      }
       own.rule = RULES[rule] ?? rule;
     }
     copy([
@@ -45,21 +53,28 @@ export function fieldsOf(settings) {
     if (typeof scaling.truncate === "boolean") own.truncate = scaling.truncate ? "yes" : "no";
     for (const name of ["short_factors", "long_factors"]) if (scaling[name]) own[name] = [...scaling[name]].join(", ");
     if (rule === "yarn" && scaling.mscale && scaling.mscale_all_dim && own.attention_factor === undefined) {
-      const factor = (weight) => 0.1 * weight * Math.log(scaling.factor) + 1;
+      const factor = (/** @type {number} */ weight) => 0.1 * weight * Math.log(scaling.factor) + 1;
       own.attention_factor = factor(scaling.mscale) / factor(scaling.mscale_all_dim);
     }
   }
-  if (!Object.hasOwn(METHODS, own.method)) return null;
+  if (!Object.hasOwn(METHODS, String(own.method))) return null;
   const setting = plain(apply(newSetting(), own));
   if (Object.keys(mistakes(setting)).length) return null;
   return { method: setting.method, ...Object.fromEntries(used(setting).map((name) => [name, setting[name]])) };
 }
 
-/** Presets by key, and entries for a menu grouped by family. A model with several spectra has one entry for each. */
+/** @typedef {import("./state.js").Setting} Setting */
+
+/**
+ * Presets by key, and entries for a menu grouped by family. A model with several spectra has one entry for each.
+ * @param {import("presets").Preset[]} models
+ */
 export function catalogue(models) {
-  /** @type {Record<string, any>} */
+  /** @type {import("./state.js").Presets} */
   const presets = {};
+  /** @type {import("./panel.js").Entry[]} */
   const entries = [];
+  /** @type {Record<string, number>} */
   const lengths = {};
   for (const model of models) {
     for (const { label, settings } of model.spectra) {

@@ -4,23 +4,45 @@
 import { grouped } from "./state.js";
 
 const NS = "http://www.w3.org/2000/svg";
+/** @typedef {{low: number, high: number, log?: boolean}} Ends */
+/** @typedef {((value: number) => number) & {back: (pixel: number) => number}} Scale */
+/**
+ * @typedef {Ends & {label?: string, ticks?: number[], whole?: boolean, middle?: number, down?: boolean}} Axis
+ * `middle` moves ticks into the middle of their cells; `down` counts from above
+ */
+
 const POSITIVE = [221, 107, 51]; // the ends of the diverging map of figures_src/drawing/style.py: seen on light and on dark paper
 const NEGATIVE = [46, 134, 209];
 const SEQUENTIAL = [61, 139, 212];
-const PAINTED = new WeakMap(); // canvas -> the values that it shows
+/** @type {WeakMap<HTMLCanvasElement, {values: Float64Array, painted: string}>} canvas -> the values that it shows */
+const PAINTED = new WeakMap();
 
-/** An HTML element with properties and children; text is always text. */
+/**
+ * An HTML element with properties and children; text is always text.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} name
+ * @param {Record<string, unknown>} properties
+ * @param {...(Node | string)} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
 export function element(name, properties = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
-    if (key in made) made[key] = value;
+    if (key in made) Object.assign(made, { [key]: value });
     else made.setAttribute(key, String(value));
   }
   made.append(...children);
   return made;
 }
 
-/** An SVG element. */
+/**
+ * An SVG element.
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} name
+ * @param {Record<string, string | number>} attributes
+ * @param {...(Node | string)} children
+ * @returns {SVGElementTagNameMap[Tag]}
+ */
 export function svg(name, attributes = {}, ...children) {
   const made = document.createElementNS(NS, name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
@@ -28,7 +50,10 @@ export function svg(name, attributes = {}, ...children) {
   return made;
 }
 
-/** A tick as it is written: 4,000, 1M, 0.25, −2. */
+/**
+ * A tick as it is written: 4,000, 1M, 0.25, −2.
+ * @param {number} value
+ */
 export function tick(value) {
   const size = Math.abs(value);
   let text;
@@ -39,7 +64,13 @@ export function tick(value) {
   return text.replace("-", "−");
 }
 
-/** Round numbers between two ends, about `count` of them. */
+/**
+ * Round numbers between two ends, about `count` of them.
+ * @param {number} low
+ * @param {number} high
+ * @param {number} count
+ * @param {boolean} whole
+ */
 export function ticks(low, high, count, whole = false) {
   const span = high - low;
   if (!(span > 0) || !Number.isFinite(span)) return [low];
@@ -53,7 +84,12 @@ export function ticks(low, high, count, whole = false) {
   return found;
 }
 
-/** Powers of ten between two ends, at most about `count` of them. */
+/**
+ * Powers of ten between two ends, at most about `count` of them.
+ * @param {number} low
+ * @param {number} high
+ * @param {number} count
+ */
 export function powers(low, high, count) {
   const [first, last] = [Math.ceil(Math.log10(low) - 1e-9), Math.floor(Math.log10(high) + 1e-9)];
   const step = Math.max(1, Math.ceil((last - first + 1) / count));
@@ -62,17 +98,23 @@ export function powers(low, high, count) {
   return found;
 }
 
-/** A scale from values to pixels. */
+/**
+ * A scale from values to pixels, and back.
+ * @param {Ends} ends
+ * @param {number} from
+ * @param {number} to
+ * @returns {Scale}
+ */
 export function scale({ low, high, log = false }, from, to) {
-  const warp = log ? Math.log : (value) => value;
+  const warp = log ? Math.log : (/** @type {number} */ value) => value;
   const [start, end] = [warp(low), warp(high)];
   const span = end - start || 1;
-  const place = (value) => from + ((warp(value) - start) / span) * (to - from);
-  place.back = (pixel) => {
+  const place = (/** @type {number} */ value) => from + ((warp(value) - start) / span) * (to - from);
+  const back = (/** @type {number} */ pixel) => {
     const value = start + ((pixel - from) / (to - from)) * span;
     return log ? Math.exp(value) : value;
   };
-  return place;
+  return Object.assign(place, { back });
 }
 
 /**
@@ -106,7 +148,7 @@ export function paint(canvas, values, { rows, columns, turned = false, largest, 
   context.putImageData(image, 0, 0);
 }
 
-const marks = (axis, room, least) =>
+const marks = (/** @type {Axis} */ axis, /** @type {number} */ room, /** @type {number} */ least) =>
   axis.ticks ??
     (axis.log
       ? powers(axis.low, axis.high, Math.floor(room / least))
@@ -116,7 +158,7 @@ const MARGIN = { left: 54, right: 12, top: 8, bottom: 34 };
 
 /**
  * The frame of a plot: axes with ticks and labels. Gives the SVG, the scales and the inner box.
- * @param {{width: number, height: number, x: any, y: any, right?: number, top?: number, grid?: boolean}} options axes have low, high, log, label, ticks
+ * @param {{width: number, height: number, x: Axis, y: Axis, right?: number, top?: number, grid?: boolean}} options
  */
 export function frame({ width, height, x, y, right = MARGIN.right, top = MARGIN.top, grid = true }) {
   const heights = marks(y, height - MARGIN.bottom - top, 30);
@@ -177,7 +219,13 @@ export function frame({ width, height, x, y, right = MARGIN.right, top = MARGIN.
   return { drawing, box, across, up };
 }
 
-/** The path of a curve; it breaks where there is no number. */
+/**
+ * The path of a curve; it breaks where there is no number.
+ * @param {ArrayLike<number>} xs
+ * @param {ArrayLike<number>} ys
+ * @param {(value: number) => number} across
+ * @param {(value: number) => number} up
+ */
 export function curve(xs, ys, across, up) {
   let path = "";
   let pen = "M";

@@ -23,24 +23,62 @@ const WIDTH = 64; // of the words of a method without dims of its own
 const HIDDEN = 32; // of FIRE's sample
 const DEVIATION = 0.02; // of a fresh table, as in GPT-2
 
-/** A function that keeps its latest results, by the JSON of what it is given. */
+/**
+ * @typedef {import("./state.js").Setting} Setting
+ * @typedef {import("./state.js").Shared} Shared
+ */
+/** @typedef {{frequencies: Float64Array, before: Float64Array, attention: number}} Spectrum */
+/**
+ * A picture of numbers: `what` they are, and the `column` that they are counted by.
+ * @typedef {{values: Float64Array, rows: number, columns: number, column: string, positions: Float64Array, largest: number,
+ *   what: string, matrix: boolean, length: number}} Table `matrix`: queries x keys
+ */
+/** @typedef {{x: Float64Array, log: boolean, values: Float64Array, what: string}} Score */
+/** @typedef {{x: number, value: number} | null} Landmark */
+/** @typedef {{highest: Landmark, lowest: Landmark, negative: Landmark, isExact: boolean}} Landmarks */
+/**
+ * @typedef {{kind: "pairs", pairs: number[], angles: Float64Array, frequencies: Float64Array}} Pairs
+ * @typedef {{kind: "bars", values: Float64Array, what: string}} Bars
+ */
+/** @typedef {{words: string[], weights: Float64Array, scores: Float64Array, causal?: boolean}} Pattern */
+/**
+ * @typedef {{kind: "none", context: number}} NoWaves
+ * @typedef {{kind: "pairs" | "reach", values: Float64Array, before?: Float64Array, context: number, unit: string,
+ *   attention?: number}} Waves
+ */
+
+/**
+ * A function that keeps its latest results, by the JSON of what it is given.
+ * @template {unknown[]} Given
+ * @template Result
+ * @param {(...given: Given) => Result} make
+ * @param {number} most
+ * @param {(...given: Given) => string} key
+ * @returns {(...given: Given) => Result}
+ */
 function remembered(make, most = 6, key = (...given) => JSON.stringify(given)) {
+  /** @type {Map<string, Result>} */
   const kept = new Map();
   return (...given) => {
     const name = key(...given);
-    if (!kept.has(name)) {
-      if (kept.size >= most) kept.delete(kept.keys().next().value);
-      kept.set(name, make(...given));
-    }
-    return kept.get(name);
+    const before = kept.get(name);
+    if (before !== undefined) return before;
+    for (const oldest of kept.keys()) if (kept.size >= most) kept.delete(oldest);
+    const made = make(...given);
+    kept.set(name, made);
+    return made;
   };
 }
 
 /** How many heads a bias has, and the one that is shown. KERPLE's numbers are those of one head. */
-export const headsOf = (setting) => (setting.method === "kerple" ? 1 : setting.heads);
-export const headOf = (setting) => (setting.method === "kerple" ? 0 : setting.head);
+export const headsOf = (/** @type {Setting} */ setting) => (setting.method === "kerple" ? 1 : setting.heads);
+export const headOf = (/** @type {Setting} */ setting) => (setting.method === "kerple" ? 0 : setting.head);
 
-/** Whole numbers from 0 below the length, evenly apart, at most so many. */
+/**
+ * Whole numbers from 0 below the length, evenly apart, at most so many.
+ * @param {number} length
+ * @param {number} most
+ */
 export function sampled(length, most = SHOWN) {
   const step = Math.ceil(length / most);
   const found = new Float64Array(Math.ceil(length / step));
@@ -48,7 +86,10 @@ export function sampled(length, most = SHOWN) {
   return found;
 }
 
-/** Distances for a curve: all of a short text, evenly apart in the logarithm for a long one. */
+/**
+ * Distances for a curve: all of a short text, evenly apart in the logarithm for a long one.
+ * @param {number} length
+ */
 export function distances(length) {
   if (length <= 2 * SHOWN) return { values: sampled(length, 2 * SHOWN), log: false };
   const found = [0];
@@ -60,7 +101,13 @@ export function distances(length) {
   return { values: Float64Array.from(found), log: true };
 }
 
-/** The frequencies that a scaling rule makes. */
+/**
+ * The frequencies that a scaling rule makes.
+ * @param {number} width
+ * @param {Setting} setting
+ * @param {number} length
+ * @returns {import("./encoding/scaling.js").Scaled}
+ */
 export function scaledFrequencies(width, setting, length) {
   const { rule, base, factor, original_length, beta_fast, beta_slow, ramp, form, low_freq_factor, high_freq_factor } =
     setting;
@@ -86,10 +133,8 @@ export function scaledFrequencies(width, setting, length) {
   }
   if (rule === "longrope") {
     const pairs = width / 2;
-    const filled = (
-      list,
-      start,
-    ) => (list.length ? list : Array.from({ length: pairs }, (_, i) => start(pairs > 1 ? i / (pairs - 1) : 1)));
+    const filled = (/** @type {number[]} */ list, /** @type {(share: number) => number} */ start) =>
+      list.length ? list : Array.from({ length: pairs }, (_, i) => start(pairs > 1 ? i / (pairs - 1) : 1));
     return by_parts.longrope(width, base, {
       short_factors: filled(numbers(setting.short_factors), () => 1),
       long_factors: filled(numbers(setting.long_factors), (share) => factor ** share),
@@ -99,12 +144,16 @@ export function scaledFrequencies(width, setting, length) {
       ...own,
     });
   }
-  return scaling[rule](width, base, { factor });
+  const rules = { linear: scaling.linear, larger_base: scaling.larger_base, ntk_aware: scaling.ntk_aware };
+  return rules[/** @type {keyof typeof rules} */ (rule)](width, base, { factor });
 }
 
-/** @typedef {{frequencies: Float64Array, before: Float64Array, attention: number}} Spectrum */
-
-/** The frequencies of a method with pairs: as used, before scaling, and what multiplies queries and keys. Else null. */
+/**
+ * The frequencies of a method with pairs: as used, before scaling, and what multiplies queries and keys. Else null.
+ * @param {Setting} setting
+ * @param {number} length
+ * @returns {Spectrum | null}
+ */
 export function frequenciesOf(setting, length) {
   const { method, dims, base } = setting;
   if (method === "sinusoidal") {
@@ -125,9 +174,16 @@ export function frequenciesOf(setting, length) {
 }
 
 /** The same for a method that has pairs. */
-const ownFrequencies = (setting, length) => /** @type {Spectrum} */ (frequenciesOf(setting, length));
+const ownFrequencies = (
+  /** @type {Setting} */ setting,
+  /** @type {number} */ length,
+) => /** @type {Spectrum} */ (frequenciesOf(setting, length));
 
-/** Row and column of every patch, in reading order. */
+/**
+ * Row and column of every patch, in reading order.
+ * @param {Float64Array} patches
+ * @param {number} columns
+ */
 function points(patches, columns) {
   const found = new Float64Array(2 * patches.length);
   patches.forEach((patch, i) => {
@@ -137,21 +193,37 @@ function points(patches, columns) {
   return found;
 }
 
-/** The angles of every pair at every position, positions x pairs. */
+/**
+ * The angles of every pair at every position, positions x pairs.
+ * @param {Setting} setting
+ * @param {Spectrum} own
+ * @param {Float64Array} positions
+ */
 function anglesAt(setting, own, positions) {
   if (setting.method !== "axial") return rotary.angles(positions, own.frequencies);
   const half = own.frequencies.slice(0, own.frequencies.length / 2);
   return multi_axis.axial_angles(points(positions, setting.columns), [half, half]);
 }
 
-/** The sum of a wave over the positions before n, in closed form. */
+/**
+ * The sum of a wave over the positions before n, in closed form.
+ * @param {(angle: number) => number} circle
+ * @param {number} frequency
+ * @param {number} n
+ */
 function waveSum(circle, frequency, n) {
   const half = frequency / 2;
   const spread = Math.sin(half);
   return Math.abs(spread) < 1e-12 ? n * circle(0) : (Math.sin(n * half) / spread) * circle((n - 1) * half);
 }
 
-/** The same for every pair of a setting; a picture is read row by row. */
+/**
+ * The same for every pair of a setting; a picture is read row by row.
+ * @param {Setting} setting
+ * @param {Spectrum} own
+ * @param {(angle: number) => number} circle
+ * @param {number} n
+ */
 function sumsBefore(setting, { frequencies }, circle, n) {
   if (setting.method !== "axial") return frequencies.map((frequency) => waveSum(circle, frequency, n));
   const { columns } = setting;
@@ -163,7 +235,14 @@ function sumsBefore(setting, { frequencies }, circle, n) {
   );
 }
 
-/** The mean of every pair's wave from each position to the next one drawn: a sample of a fast wave shows one that is not there. */
+/**
+ * The mean of every pair's wave from each position to the next one drawn: a sample of a fast wave shows one that is not there.
+ * @param {Setting} setting
+ * @param {Spectrum} own
+ * @param {(angle: number) => number} circle
+ * @param {Float64Array} positions
+ * @param {number} length
+ */
 function means(setting, own, circle, positions, length) {
   const pairs = own.frequencies.length;
   const found = new Float64Array(positions.length * pairs);
@@ -180,12 +259,20 @@ function means(setting, own, circle, positions, length) {
 // ---- samples of what a model would learn: the same on every machine
 
 const shawTable = remembered(
-  ({ clip, dims }) => hash_normal.normal((2 * clip + 1) * dims, { seed: 4, std: 1 }),
+  (/** @type {Setting} */ { clip, dims }) => hash_normal.normal((2 * clip + 1) * dims, { seed: 4, std: 1 }),
   4,
   ({ clip, dims }) => `${clip} ${dims}`,
 );
-const learnedRow = remembered((dims, position) => hash_normal.normal(dims, { seed: position, std: DEVIATION }), 4096);
+const learnedRow = remembered(
+  (/** @type {number} */ dims, /** @type {number} */ position) =>
+    hash_normal.normal(dims, { seed: position, std: DEVIATION }),
+  4096,
+);
 
+/**
+ * @param {Setting} setting
+ * @param {number} head
+ */
 function t5Column(setting, head) {
   const { bucket_count: count, heads } = setting;
   const side = setting.bidirectional === "yes" ? count / 2 : count;
@@ -196,8 +283,9 @@ function t5Column(setting, head) {
   );
 }
 
+/** @param {number} head */
 function fireWeights(head) {
-  const size = (seed, std) => hash_normal.normal(HIDDEN, { seed, std });
+  const size = (/** @type {number} */ seed, /** @type {number} */ std) => hash_normal.normal(HIDDEN, { seed, std });
   return {
     w1: size(5, 6).map(Math.abs),
     b1: size(6, 1.5).map((value) => -Math.abs(value)),
@@ -206,7 +294,13 @@ function fireWeights(head) {
   };
 }
 
-/** The bias of one head, queries x keys. */
+/**
+ * The bias of one head, queries x keys.
+ * @param {Setting} setting
+ * @param {number} head
+ * @param {ArrayLike<number>} queries
+ * @param {ArrayLike<number>} keys
+ */
 export function biasOf(setting, head, queries, keys) {
   if (setting.method === "alibi") {
     return alibi.bias(queries, keys, [alibi.slopes(setting.heads, { max_bias: setting.max_bias })[head]]);
@@ -223,7 +317,13 @@ export function biasOf(setting, head, queries, keys) {
   return fire.bias(queries, keys, w1, b1, w2, b2, { c: setting.c, threshold: setting.threshold });
 }
 
-/** The bias of one head for the last query of a text against the distance. */
+/**
+ * The bias of one head for the last query of a text against the distance.
+ * @param {Setting} setting
+ * @param {number} head
+ * @param {number} length
+ * @param {Float64Array} found
+ */
 export function biasByDistance(setting, head, length, found) {
   return biasOf(setting, head, [length - 1], found.map((distance) => length - 1 - distance));
 }
@@ -240,6 +340,11 @@ export const table = remembered(
   (setting, { length, show, causal }) => JSON.stringify([setting, length, show, causal]),
 );
 
+/**
+ * @param {Setting} setting
+ * @param {Shared} shared
+ * @returns {Table}
+ */
 function makeTable(setting, shared) {
   const { length } = shared;
   const { kind } = METHODS[setting.method];
@@ -250,7 +355,16 @@ function makeTable(setting, shared) {
     if (shared.causal === "yes") {
       for (let i = 0; i < count; i++) values.fill(NaN, i * count + i + 1, (i + 1) * count);
     }
-    return withLargest({ values, rows: count, columns: count, column: "key", positions, what: "bias", matrix: true });
+    return withLargest({
+      values,
+      rows: count,
+      columns: count,
+      column: "key",
+      positions,
+      what: "bias",
+      matrix: true,
+      length,
+    });
   }
   const positions = sampled(length);
   const { dims } = setting;
@@ -301,6 +415,10 @@ function makeTable(setting, shared) {
   };
 }
 
+/**
+ * @param {Omit<Table, "largest">} found
+ * @returns {Table}
+ */
 function withLargest(found) {
   let largest = 0;
   for (const value of found.values) if (Math.abs(value) > largest) largest = Math.abs(value);
@@ -310,6 +428,9 @@ function withLargest(found) {
 /**
  * Cosine, sine or angle (within half a turn) of every pair at every position; both dims of a pair share it. Of a long text a column is the mean of its
  * positions; an angle has none, and is left out where it makes half a turn within a column.
+ * @param {Setting} setting
+ * @param {Shared} shared
+ * @param {Float64Array} positions
  */
 function circles(setting, shared, positions) {
   const own = ownFrequencies(setting, shared.length);
@@ -336,12 +457,18 @@ function circles(setting, shared, positions) {
 
 /** What a score gains or keeps at each distance, under one name a kind: curves with another name cannot be compared. */
 export const score = remembered(
-  (setting, shared) => scoreAt(setting, shared, distances(shared.length)),
+  (/** @type {Setting} */ setting, /** @type {Shared} */ shared) => scoreAt(setting, shared, distances(shared.length)),
   6,
   (setting, { length }) => JSON.stringify([setting, length]),
 );
 
-/** The same at distances of one's own. */
+/**
+ * The same at distances of one's own.
+ * @param {Setting} setting
+ * @param {Shared} shared
+ * @param {{values: Float64Array, log?: boolean}} places
+ * @returns {Score}
+ */
 export function scoreAt(setting, shared, { values: x, log = false }) {
   const { length } = shared;
   const { kind } = METHODS[setting.method];
@@ -372,20 +499,18 @@ export function scoreAt(setting, shared, { values: x, log = false }) {
     const { dims } = setting;
     const vectors = shawTable(setting);
     const row = shaw.rows(x.map((distance) => -distance || 0), { left: setting.clip, right: setting.clip });
+    /** @type {Map<number, number>} */
     const sums = new Map();
-    const sum = (each) => {
-      if (!sums.has(each)) {
-        sums.set(
-          each,
-          vectors.subarray(each * dims, (each + 1) * dims).reduce((a, b) => a + b, 0) / Math.sqrt(dims),
-        );
-      }
-      return sums.get(each);
+    const sum = (/** @type {number} */ each) => {
+      const one = sums.get(each) ??
+        vectors.subarray(each * dims, (each + 1) * dims).reduce((a, b) => a + b, 0) / Math.sqrt(dims);
+      sums.set(each, one);
+      return one;
     };
     return { x, log, values: Float64Array.from(row, sum), what: "score of a query of ones" };
   }
   const last = Math.min(length, setting.rows) - 1;
-  const row = (position) => learnedRow(setting.dims, position);
+  const row = (/** @type {number} */ position) => learnedRow(setting.dims, position);
   const from = row(last);
   const values = x.map((distance) => {
     if (distance > last) return NaN;
@@ -395,6 +520,10 @@ export function scoreAt(setting, shared, { values: x, log = false }) {
   return { x, log, values, what: "mean cosine" };
 }
 
+/**
+ * @param {Float64Array} a
+ * @param {Float64Array} b
+ */
 function dot(a, b) {
   let sum = 0;
   for (let j = 0; j < a.length; j++) sum += a[j] * b[j];
@@ -404,6 +533,11 @@ function dot(a, b) {
 /** The highest, the lowest and the first negative value over the distances, and whether every distance was looked at. */
 export const landmarks = remembered(makeLandmarks, 6, (setting, { length }) => JSON.stringify([setting, length]));
 
+/**
+ * @param {Setting} setting
+ * @param {Shared} shared
+ * @returns {Landmarks}
+ */
 function makeLandmarks(setting, shared) {
   const drawn = score(setting, shared);
   const own = frequenciesOf(setting, shared.length);
@@ -419,13 +553,16 @@ function makeLandmarks(setting, shared) {
     if (lowest < 0 || values[i] < values[lowest] - 1e-12) lowest = i;
     if (negative < 0 && values[i] < 0) negative = i;
   }
-  const at = (i) => (i < 0 ? null : { x: x[i], value: values[i] });
+  const at = (/** @type {number} */ i) => (i < 0 ? null : { x: x[i], value: values[i] });
   return { highest: at(highest), lowest: at(lowest), negative: at(negative), isExact };
 }
 
 /**
  * One position, close up: the angles of the pairs, the numbers of a row, or the bias of every head at this distance.
- * @returns {{kind: "pairs" | "bars", pairs?: number[], angles?: Float64Array, frequencies?: Float64Array, values?: Float64Array, what?: string}}
+ * @param {Setting} setting
+ * @param {Shared} shared
+ * @param {number} most
+ * @returns {Pairs | Bars}
  */
 export function closeUp(setting, shared, most = 12) {
   const position = Math.min(shared.position, shared.length - 1);
@@ -459,9 +596,9 @@ export function closeUp(setting, shared, most = 12) {
   return { kind: "bars", values: shawTable(setting).slice(row * dims, (row + 1) * dims), what: "dim" };
 }
 
-const seedOf = (word) =>
+const seedOf = (/** @type {string} */ word) =>
   [...word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")].reduce(
-    (sum, letter) => Math.imul(sum ^ letter.codePointAt(0), 16777619) >>> 1,
+    (sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 1,
     40389,
   ); // FNV-1a in 31 bits
 
@@ -472,6 +609,11 @@ export const pattern = remembered(
   (setting, { sentence, content, causal, length }) => JSON.stringify([setting, sentence, content, causal, length]),
 );
 
+/**
+ * @param {Setting} setting
+ * @param {Shared} shared
+ * @returns {Pattern}
+ */
 function makePattern(setting, shared) {
   const list = words(shared.sentence);
   const count = list.length;
@@ -485,7 +627,8 @@ function makePattern(setting, shared) {
     for (let j = 0; j < width; j++) x[i * width + j] = 1 - shared.content + shared.content * own[j];
   });
   if (count === 0) return { words: list, weights: new Float64Array(0), scores: new Float64Array(0) };
-  const plainScores = (q, bias) => attention.scores(q, q, width, bias ? { bias } : {});
+  const plainScores = (/** @type {Float64Array} */ q, /** @type {Float64Array | null} */ bias = null) =>
+    attention.scores(q, q, width, bias ? { bias } : {});
   let scores;
   if (kind === "bias") scores = plainScores(x, biasOf(setting, headOf(setting), position, position));
   else if (kind === "vectors") {
@@ -515,6 +658,11 @@ function makePattern(setting, shared) {
 /** Wavelengths of all pairs before and after scaling, or how far the heads see, against the context. */
 export const waves = remembered(makeWaves, 6, (setting, { length }) => JSON.stringify([setting, length]));
 
+/**
+ * @param {Setting} setting
+ * @param {Shared} shared
+ * @returns {Waves | NoWaves}
+ */
 function makeWaves(setting, shared) {
   const own = frequenciesOf(setting, shared.length);
   const isAxial = setting.method === "axial";

@@ -2,19 +2,21 @@
 
 import { element } from "./draw.js";
 import { makeField } from "./fields.js";
-import { FIELDS, METHODS, SHARED, used } from "./state.js";
+import { FIELDS, METHODS, SIDE, used } from "./state.js";
 import { summary } from "./sentences.js";
 
-const grouped = (select, entries) => {
+/** @typedef {{group: string, value: string, name: string}} Entry of a menu */
+
+const grouped = (/** @type {HTMLSelectElement} */ select, /** @type {Entry[]} */ entries) => {
   for (const { group, value, name } of entries) {
-    let room = [...select.children].find((child) => child.label === group);
+    let room = [...select.querySelectorAll("optgroup")].find((child) => child.label === group);
     if (!room) select.append(room = element("optgroup", { label: group }));
     room.append(element("option", { value }, name));
   }
 };
 
 /**
- * @param {{presets: {group: string, value: string, name: string}[], change: (side: "a" | "b" | "shared", name: string, value: any) => void,
+ * @param {{presets: Entry[], change: (side: "a" | "b" | "shared", name: string, value: any) => void,
  *   preset: (side: "a" | "b", key: string) => void, edit: (side: "a" | "b") => void, compare: (on: boolean) => void, reset: () => void, copy: () => void}} acts
  */
 export function makePanel(acts) {
@@ -27,8 +29,9 @@ export function makePanel(acts) {
   method.addEventListener("change", () => acts.change(side, "method", method.value));
   preset.addEventListener("change", () => acts.preset(side, preset.value));
 
+  /** @type {Record<string, import("./fields.js").Control>} */
   const fields = {};
-  for (const name of Object.keys(FIELDS).filter((each) => !SHARED.includes(each))) {
+  for (const name of SIDE) {
     fields[name] = makeField(FIELDS[name], `pp-${name}`, (value) => acts.change(side, name, value));
   }
   const length = makeField(FIELDS.length, "pp-length", (value) => acts.change("shared", "length", value));
@@ -59,7 +62,7 @@ export function makePanel(acts) {
   const toggle = element("button", { type: "button", className: "pp-toggle", ariaExpanded: "false" }, "Settings");
   toggle.setAttribute("aria-controls", "pp-rest");
   toggle.addEventListener("click", () => open(toggle.ariaExpanded !== "true"));
-  const open = (on) => {
+  const open = (/** @type {boolean} */ on) => {
     toggle.ariaExpanded = String(on);
     toggle.textContent = on ? "Done" : "Settings";
     root.classList.toggle("pp-panel--open", on);
@@ -111,14 +114,19 @@ export function makePanel(acts) {
     }
   });
 
-  /** Shows a state and what is wrong with it. */
+  /**
+   * Shows a state and what is wrong with it.
+   * @param {import("./state.js").State} state
+   * @param {Record<"a" | "b" | "shared", import("./state.js").Mistakes>} wrong
+   */
   function show(state, wrong) {
     if (!state.b) side = "a";
-    const setting = state[side];
+    const setting = (side === "b" && state.b) || state.a;
     const own = used(setting);
     method.value = setting.method;
     preset.value = setting.preset;
-    for (const [name, field] of Object.entries(fields)) {
+    for (const name of SIDE) {
+      const field = fields[name];
       field.root.hidden = !own.includes(name);
       if (name === "head") field.limit(Math.max(0, (Number.isFinite(setting.heads) ? setting.heads : 1) - 1));
       field.set(setting[name]);
@@ -133,7 +141,11 @@ export function makePanel(acts) {
     says.textContent = `${state.b ? `${side.toUpperCase()}: ` : ""}${summary(setting, own)}`;
   }
 
-  /** Says something; a link that could not be copied is shown to be copied by hand. */
+  /**
+   * Says something; a link that could not be copied is shown to be copied by hand.
+   * @param {string} text
+   * @param {string} address
+   */
   function say(text, address = "") {
     status.textContent = text;
     link.hidden = !address;

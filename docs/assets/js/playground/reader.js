@@ -21,7 +21,7 @@ const EXAMPLE = `{
 }
 `;
 
-/** @param {HTMLElement} place @param {(fields: any, length: number | null) => void} show what a button of a spectrum does */
+/** @param {HTMLElement} place @param {(fields: Partial<import("./state.js").Setting>, length: number | null) => void} show what a button of a spectrum does */
 export function readerTool(place, show) {
   const input = element("textarea", {
     id: "pp-config",
@@ -72,7 +72,9 @@ export function readerTool(place, show) {
     }
   }
 
+  /** @param {ReturnType<typeof read_config>} found */
   function told({ name, spectra, declared, trained, explanation, warnings }) {
+    /** @type {HTMLElement[]} */
     const parts = [];
     if (name) parts.push(element("p", { className: "pp-heat__note" }, name));
     parts.push(element("ul", {}, ...explanation.map((text) => element("li", {}, text))));
@@ -86,18 +88,17 @@ export function readerTool(place, show) {
         element("ul", { className: "pp-warnings" }, ...warnings.map(({ text }) => element("li", {}, text))),
       );
     } else if (spectra.length) parts.push(element("p", { className: "pp-says" }, "No known trap was found."));
-    const buttons = spectra.map(({ label, settings }) => {
+    const shown = spectra.flatMap(({ label, settings }) => {
       const fields = fieldsOf(settings);
-      if (!fields) return null;
+      if (!fields) return [];
       const button = element(
         "button",
         { type: "button" },
         spectra.length > 1 ? `Show ${label} above` : "Show it above",
       );
       button.addEventListener("click", () => show(fields, declared ?? trained));
-      return button;
+      return [button];
     });
-    const shown = buttons.filter(Boolean);
     if (shown.length) parts.push(element("div", { className: "pp-tools pp-tools--left" }, ...shown));
     else if (spectra.length) {
       parts.push(element("p", { className: "pp-says" }, "The views above have no such setting."));

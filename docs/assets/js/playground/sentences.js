@@ -2,41 +2,60 @@
 
 import { FIELDS, METHODS, spoken, used } from "./state.js";
 
-const share = (value) => `${Math.round(value * 100)}%`;
-const plural = (count, one) => `${spoken(count)} ${one}${count === 1 ? "" : "s"}`;
+/**
+ * @typedef {import("./state.js").Setting} Setting
+ * @typedef {import("./state.js").Name} Name
+ */
 
-/** What a setting is, in a line. */
+const share = (/** @type {number} */ value) => `${Math.round(value * 100)}%`;
+const plural = (/** @type {number} */ count, /** @type {string} */ one) =>
+  `${spoken(count)} ${one}${count === 1 ? "" : "s"}`;
+
+/** @type {Record<string, string>} */
+const RULES = {
+  yarn: "YaRN",
+  llama3: "Llama 3",
+  longrope: "LongRoPE",
+  ntk_aware: "NTK-aware",
+  dynamic_ntk: "dynamic NTK",
+  ntk_by_parts: "NTK by parts",
+  larger_base: "larger base",
+  linear: "linear",
+};
+
+/**
+ * What a setting is, in a line.
+ * @param {Setting} setting
+ * @param {Name[]} used
+ */
 export function summary(setting, used) {
   const parts = [METHODS[setting.method].name.replace(/ \(.*| in two.*/, "")];
   if (used.includes("dims")) parts.push(`${setting.dims} dims`);
   if (used.includes("heads")) parts.push(plural(setting.heads, "head"));
   if (used.includes("base")) parts.push(`base ${spoken(setting.base)}`);
   if (used.includes("rule") && setting.rule !== "none") {
-    parts.push(
-      {
-        yarn: "YaRN",
-        llama3: "Llama 3",
-        longrope: "LongRoPE",
-        ntk_aware: "NTK-aware",
-        dynamic_ntk: "dynamic NTK",
-        ntk_by_parts: "NTK by parts",
-        larger_base: "larger base",
-        linear: "linear",
-      }[setting.rule],
-    );
+    parts.push(RULES[setting.rule]);
   }
   return parts.join(", ");
 }
 
-/** What tells two settings apart, a name for each, such as "base 10,000" and "base 500,000". */
+/**
+ * What tells two settings apart, a name for each, such as "base 10,000" and "base 500,000".
+ * @param {Setting} a
+ * @param {Setting} b
+ */
 export function names(a, b) {
-  const plainName = ({ method }) => METHODS[method].name;
+  const plainName = (/** @type {Setting} */ { method }) => METHODS[method].name;
   const differ = used(a).filter((name) => String(a[name]) !== String(b[name]));
   if (a.method !== b.method || !differ.length) return [plainName(a), plainName(b)];
-  const value = (name, given) =>
-    FIELDS[name].options?.[given] ??
-      (typeof given === "number" ? spoken(given) : given === null ? "the rule’s own" : "as given");
-  const label = (name) => FIELDS[name].label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+  const value = (/** @type {Name} */ name, /** @type {import("./state.js").Value} */ given) => {
+    /** @type {import("./state.js").Field} */
+    const field = FIELDS[name];
+    if (field.kind === "choice") return field.options[String(given)];
+    return typeof given === "number" ? spoken(given) : given === null ? "the rule’s own" : "as given";
+  };
+  const label = (/** @type {Name} */ name) =>
+    FIELDS[name].label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
   return [a, b].map((setting) => {
     const parts = used(setting).filter((name) => String(a[name]) !== String(b[name]));
     return `${parts.slice(0, 2).map((name) => `${label(name)} ${value(name, setting[name])}`).join(", ")}${
@@ -45,6 +64,11 @@ export function names(a, b) {
   });
 }
 
+/**
+ * @param {Setting} setting
+ * @param {import("./model.js").Table} found
+ * @param {import("./model.js").Spectrum | null} own
+ */
 export function ofTable(setting, found, own) {
   const count = spoken(found.rows);
   const step = found.positions.length > 1 ? found.positions[1] - found.positions[0] : 1;
@@ -68,6 +92,7 @@ export function ofTable(setting, found, own) {
       plural(setting.clip, "distance")
     } have one of their own, all beyond share the last.`;
   }
+  if (!own) return "";
   const still = setting.dims - 2 * own.frequencies.length + 2 * own.frequencies.filter((value) => value === 0).length;
   const waves = [...own.frequencies].filter((value) => value > 0).map((value) => (2 * Math.PI) / value);
   const rest = still && setting.method !== "sinusoidal"
@@ -88,9 +113,13 @@ export function ofTable(setting, found, own) {
   }${ends}${rest}${layout}`;
 }
 
+/**
+ * @param {import("./model.js").Score} found
+ * @param {import("./model.js").Landmarks} marks
+ */
 export function ofScore(found, marks) {
   const { highest, lowest, negative, isExact } = marks;
-  if (!highest) return "There is no score to show.";
+  if (!highest || !lowest) return "There is no score to show.";
   const drawn = isExact ? "" : " (of the distances drawn)";
   if (lowest.value > highest.value - 1e-9) return `The same at every distance: ${spoken(highest.value)}.`;
   const top = `Highest at distance ${spoken(highest.x)} (${spoken(highest.value)})`;
@@ -101,6 +130,11 @@ export function ofScore(found, marks) {
     : `${top}, ${low}, never negative${drawn}.`;
 }
 
+/**
+ * @param {Setting} setting
+ * @param {import("./model.js").Pairs | import("./model.js").Bars} found
+ * @param {number} position
+ */
 export function ofCloseUp(setting, found, position) {
   const where = spoken(position);
   if (found.kind === "pairs") {
@@ -127,23 +161,28 @@ export function ofCloseUp(setting, found, position) {
     : `Row ${where} has length ${spoken(length)}.`;
 }
 
+/** @param {import("./model.js").Pattern} found */
 export function ofPattern(found) {
   const count = found.words.length;
   if (count === 0) return "Write a sentence of a few words.";
   const row = [...found.weights.slice((count - 1) * count)];
   const order = row.map((_, i) => i).sort((a, b) => row[b] - row[a]);
-  const name = (i) => `“${found.words[i]}” (word ${i + 1}, ${share(row[i])})`;
+  const name = (/** @type {number} */ i) => `“${found.words[i]}” (word ${i + 1}, ${share(row[i])})`;
   const then = count > 1 ? `, then at ${name(order[1])}` : "";
   return `The last word, “${found.words[count - 1]}”, looks most at ${name(order[0])}${then}.`;
 }
 
+/**
+ * @param {Setting} setting
+ * @param {import("./model.js").Waves | import("./model.js").NoWaves} found
+ */
 export function ofWaves(setting, found) {
-  const { values, context, unit } = found;
   if (found.kind === "none") {
     return setting.method === "learned"
       ? `No wavelengths: the table has ${spoken(setting.rows)} rows, whatever the context.`
       : `No wavelengths: beyond distance ${spoken(setting.clip)} all keys are alike, whatever the context.`;
   }
+  const { values, context, unit, attention = 1 } = found;
   if (found.kind === "reach") {
     const far = values.filter((value) => value === Infinity).length;
     const most = values.length === 1
@@ -154,23 +193,34 @@ export function ofWaves(setting, found) {
   const unfinished = values.filter((value) => value > context).length;
   const finite = values.filter((value) => value !== Infinity);
   const slowest = finite.length ? `; the slowest that turns needs ${spoken(Math.max(...finite))}` : "";
-  const factor = found.attention !== 1 ? ` Scores are multiplied by ${spoken(found.attention ** 2)}.` : "";
+  const factor = attention !== 1 ? ` Scores are multiplied by ${spoken(attention ** 2)}.` : "";
   return `${unfinished} of ${plural(values.length, "pair")} ${unfinished === 1 ? "does" : "do"} not finish a turn in ${
     spoken(context)
   } ${unit}${slowest}.${factor}`;
 }
 
+/** @type {WeakMap<Float64Array, {b: Float64Array, at: number}>} */
 const farthest = new WeakMap();
 
-/** Where two rows of numbers differ most; the search is kept for as long as the first is. */
+/**
+ * Where two rows of numbers differ most; the search is kept for as long as the first is.
+ * @param {Float64Array} a
+ * @param {Float64Array} b
+ * @param {(place: number) => string} name
+ */
 export function ofDifference(a, b, name) {
-  if (farthest.get(a)?.b !== b) farthest.set(a, { b, at: search(a, b) });
-  const { at } = farthest.get(a);
+  const kept = farthest.get(a);
+  const { at } = kept?.b === b ? kept : { at: search(a, b) };
+  farthest.set(a, { b, at });
   if (at < 0) return "";
   if (Math.abs(a[at] - b[at]) < 1e-12) return "A and B agree.";
   return `A and B differ most at ${name(at)}: ${spoken(a[at])} and ${spoken(b[at])}.`;
 }
 
+/**
+ * @param {Float64Array} a
+ * @param {Float64Array} b
+ */
 function search(a, b) {
   let at = -1;
   let widest = 0;

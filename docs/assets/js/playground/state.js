@@ -1,13 +1,44 @@
 // The state of the playground: its fields, their rules, and its form in the address of the page.
 // No page and no drawing in here: everything takes values and gives values.
 
-/** @typedef {Record<string, any>} Setting one side: preset, method and every field, used or not */
-/** @typedef {{shared: Setting, a: Setting, b: Setting | null}} State b is there while two settings are compared */
+/**
+ * One side: preset, method and every field, used or not.
+ * @typedef {{preset: string, method: string, dims: number, base: number, order: string, denominator: string, rows: number,
+ *   clip: number, heads: number, head: number, max_bias: number, bucket_count: number, max_distance: number,
+ *   bidirectional: string, kernel: "logarithmic" | "power", r1: number, r2: number, c: number, threshold: number,
+ *   layout: string, rotary_dim: number, fraction: number, columns: number, rule: string, factor: number,
+ *   original_length: number, beta_fast: number, beta_slow: number, ramp: string, truncate: string,
+ *   attention_factor: number | null, low_freq_factor: number, high_freq_factor: number, form: string,
+ *   short_factors: string, long_factors: string}} Setting
+ */
+/**
+ * What both sides have in common.
+ * @typedef {{length: number, position: number, sentence: string, content: number, causal: string,
+ *   show: "cos" | "sin" | "angle"}} Shared
+ */
+/** @typedef {{shared: Shared, a: Setting, b: Setting | null}} State b is there while two settings are compared */
+/** @typedef {Exclude<keyof Setting, "preset" | "method">} Name of a field of one side */
+/** @typedef {string | number | null} Value of a field; a number that is being typed may be NaN */
+/** @typedef {Record<string, Partial<Setting>>} Presets fields of real models, by key */
+/** @typedef {Record<string, string>} Mistakes messages by field */
+/**
+ * @typedef {{label: string, hint?: string, unit?: string}} Labels
+ * @typedef {Labels & {kind: "whole" | "number", min: number, max: number, start: number | null, log?: boolean,
+ *   even?: boolean, step?: number}} NumberField
+ * @typedef {Labels & {kind: "choice", start: string, options: Record<string, string>}} ChoiceField
+ * @typedef {Labels & {kind: "text", start: string, longest: number}} TextField
+ * @typedef {Labels & {kind: "list", start: string}} ListField
+ * @typedef {NumberField | ChoiceField | TextField | ListField} Field
+ */
+/**
+ * @typedef {{name: string, group: string, kind: "absolute" | "vectors" | "bias" | "rotary", page: string,
+ *   fields: Name[]}} Method
+ */
 
 const MOST = 1048576; // tokens
 
 /** What each field may hold. `log` sliders move in ratios. Text fields hold lists of numbers, or words. */
-export const FIELDS = {
+export const FIELDS = /** @satisfies {Record<Name | keyof Shared, Field>} */ ({
   dims: { label: "Dims", kind: "whole", min: 2, max: 1024, start: 64, log: true, even: true },
   base: { label: "Base", kind: "number", min: 1.01, max: 1e9, start: 10000, log: true },
   order: {
@@ -138,10 +169,17 @@ export const FIELDS = {
     start: "cos",
     options: { cos: "cosine", sin: "sine", angle: "angle" },
   },
-};
+});
 
+/** The same fields by any name. @type {Record<string, Field>} */
+const BY_NAME = FIELDS;
+
+/** @type {Name[]} */
 const ROTARY = ["base", "layout", "rule"];
-/** What each method uses, and the page that explains it. `kind` says what it touches. */
+/**
+ * What each method uses, and the page that explains it. `kind` says what it touches.
+ * @type {Record<string, Method>}
+ */
 export const METHODS = {
   sinusoidal: {
     name: "Sinusoidal",
@@ -216,7 +254,10 @@ export const METHODS = {
   },
 };
 
-/** The fields that each scaling rule adds. */
+/**
+ * The fields that each scaling rule adds.
+ * @type {Record<string, Name[]>}
+ */
 export const RULES = {
   none: [],
   linear: ["factor"],
@@ -229,16 +270,17 @@ export const RULES = {
   llama3: ["factor", "original_length", "low_freq_factor", "high_freq_factor"],
 };
 
+/** @type {(keyof Shared)[]} */
 export const SHARED = ["length", "position", "sentence", "content", "causal", "show"];
-const SIDE = Object.keys(FIELDS).filter((name) => !SHARED.includes(name));
+export const SIDE = /** @type {Name[]} */ (Object.keys(FIELDS).filter((name) => !SHARED.some((each) => each === name)));
 
-const starts = (names) => Object.fromEntries(names.map((name) => [name, FIELDS[name].start]));
+const starts = (/** @type {string[]} */ names) => Object.fromEntries(names.map((name) => [name, BY_NAME[name].start]));
 
 /** @returns {Setting} one side as a reader first finds it */
-export const newSetting = () => ({ preset: "", method: "rope", ...starts(SIDE) });
+export const newSetting = () => /** @type {Setting} */ ({ preset: "", method: "rope", ...starts(SIDE) });
 
 /** @returns {State} */
-export const newState = () => ({ shared: starts(SHARED), a: newSetting(), b: null });
+export const newState = () => ({ shared: /** @type {Shared} */ (starts(SHARED)), a: newSetting(), b: null });
 
 /** The fields that a setting uses, in the order of the panel. @param {Setting} setting */
 export function used(setting) {
@@ -248,14 +290,25 @@ export function used(setting) {
   return names;
 }
 
-/** The same setting with every field that it does not use at its start. */
+/**
+ * The same setting with every field that it does not use at its start.
+ * @param {Setting} setting
+ * @returns {Setting}
+ */
 export function plain(setting) {
   const own = new Set(used(setting));
-  const values = SIDE.map((name) => [name, own.has(name) ? setting[name] : FIELDS[name].start]);
-  return { preset: setting.preset, method: setting.method, ...Object.fromEntries(values) };
+  const values = SIDE.map((name) => [name, own.has(name) ? setting[name] : BY_NAME[name].start]);
+  return /** @type {Setting} */ ({
+    preset: setting.preset,
+    method: setting.method,
+    ...Object.fromEntries(values),
+  });
 }
 
-/** A number as people write it in our pages. */
+/**
+ * A number as people write it in our pages.
+ * @param {number} value
+ */
 export function spoken(value) {
   if (!Number.isFinite(value)) return "infinite";
   if (value === 0) return "0";
@@ -265,7 +318,10 @@ export function spoken(value) {
   return grouped(String(Number(value.toFixed(digits))));
 }
 
-/** Commas between thousands and a real minus, without the browser's formatter: that takes longer than a drawing. */
+/**
+ * Commas between thousands and a real minus, without the browser's formatter: that takes longer than a drawing.
+ * @param {string} text
+ */
 export function grouped(text) {
   const [whole, rest] = text.replace("-", "−").split(".");
   const commas = whole.replace(/\B(?=(\d{3})+$)/g, ",");
@@ -273,23 +329,29 @@ export function grouped(text) {
 }
 
 /** The numbers of a list as people paste it: separated by commas, spaces or lines. */
-export const numbers = (text) => (text.trim() ? text.replace(/[[\]]/g, " ").trim().split(/[\s,;]+/).map(Number) : []);
+export const numbers = (
+  /** @type {string} */ text,
+) => (text.trim() ? text.replace(/[[\]]/g, " ").trim().split(/[\s,;]+/).map(Number) : []);
 
-/** What is wrong with the value of one field on its own, or "". */
+/**
+ * What is wrong with the value of one field on its own, or "".
+ * @param {string} name
+ * @param {any} value
+ */
 export function wrong(name, value) {
-  const field = FIELDS[name];
-  const { label, kind } = field;
-  if (kind === "choice") {
+  const field = BY_NAME[name];
+  const { label } = field;
+  if (field.kind === "choice") {
     return Object.hasOwn(field.options, value)
       ? ""
       : `${label} must be one of ${Object.keys(field.options).join(", ")}.`;
   }
-  if (kind === "text") {
+  if (field.kind === "text") {
     return value.length <= field.longest
       ? ""
       : `${label} must have at most ${field.longest} letters, got ${value.length}.`;
   }
-  if (kind === "list") {
+  if (field.kind === "list") {
     const list = numbers(value);
     if (list.length > 512) return `${label} must be at most 512 numbers, got ${list.length}.`;
     return list.every((each) => each > 0 && each <= 1e9)
@@ -300,26 +362,38 @@ export function wrong(name, value) {
   if (typeof value !== "number" || !Number.isFinite(value)) return `${label} must be a number.`;
   if (value < field.min) return `${label} must be at least ${spoken(field.min)}, got ${spoken(value)}.`;
   if (value > field.max) return `${label} must be at most ${spoken(field.max)}, got ${spoken(value)}.`;
-  if (kind === "whole" && !Number.isInteger(value)) return `${label} must be a whole number, got ${spoken(value)}.`;
+  if (field.kind === "whole" && !Number.isInteger(value)) {
+    return `${label} must be a whole number, got ${spoken(value)}.`;
+  }
   if (field.even && value % 2) return `${label} must be even, got ${spoken(value)}: two dims make a pair.`;
   return "";
 }
 
-/** What is wrong with a side: field -> message. Rules that join fields come after those of one field. */
+/**
+ * What is wrong with a side: field -> message. Rules that join fields come after those of one field.
+ * @param {Setting} setting
+ * @param {Shared} [shared]
+ * @returns {Mistakes}
+ */
 export function mistakes(setting, shared) {
   const own = used(setting);
+  /** @type {Mistakes} */
   const found = {};
   for (const name of own) {
     const message = wrong(name, setting[name]);
     if (message) found[name] = message;
   }
-  const check = (name, isRight, message) => {
+  const check = (
+    /** @type {Name} */ name,
+    /** @type {() => boolean} */ isRight,
+    /** @type {() => string} */ message,
+  ) => {
     if (own.includes(name) && !found[name] && !isRight()) found[name] = message();
   };
   const { dims, heads } = setting;
   const turning = setting.method === "partial" ? setting.rotary_dim : dims;
   if (!found.dims) {
-    const tight = (name) => `Dims must be at least 4 ${name}, got ${dims}.`;
+    const tight = (/** @type {string} */ name) => `Dims must be at least 4 ${name}, got ${dims}.`;
     if (setting.method === "axial") {
       check(
         "dims",
@@ -381,7 +455,7 @@ export function mistakes(setting, shared) {
         spoken(setting.low_freq_factor)
       }, where dividing ends.`,
   );
-  for (const name of ["short_factors", "long_factors"]) {
+  for (const name of /** @type {const} */ (["short_factors", "long_factors"])) {
     const count = own.includes(name) && !found[name] ? numbers(setting[name]).length : 0;
     check(
       name,
@@ -395,8 +469,13 @@ export function mistakes(setting, shared) {
   return found;
 }
 
-/** What is wrong with the shared fields: field -> message. */
+/**
+ * What is wrong with the shared fields: field -> message.
+ * @param {Shared} shared
+ * @returns {Mistakes}
+ */
 export function sharedMistakes(shared) {
+  /** @type {Mistakes} */
   const found = {};
   for (const name of SHARED) {
     const message = wrong(name, shared[name]);
@@ -406,38 +485,53 @@ export function sharedMistakes(shared) {
 }
 
 /** The words of the sentence: at most 24, each at most 24 letters. */
-export const words = (sentence) =>
+export const words = (/** @type {string} */ sentence) =>
   sentence.trim().split(/\s+/).filter(Boolean).slice(0, 24).map((word) => [...word].slice(0, 24).join(""));
 
 // ---- the address
 
-const written = (value) => (value === null ? "" : String(value));
+const written = (/** @type {Value} */ value) => (value === null ? "" : String(value));
 
+/**
+ * @param {[string, string][]} query
+ * @param {string} prefix
+ * @param {string[]} names
+ * @param {Record<string, Value>} values
+ * @param {Record<string, Value>} from
+ */
 function writeFields(query, prefix, names, values, from) {
   for (const name of names) {
     if (values[name] !== from[name]) query.push([prefix + name, written(values[name])]);
   }
 }
 
+/**
+ * @param {[string, string][]} query
+ * @param {string} prefix
+ * @param {Setting} setting
+ * @param {Presets} presets
+ */
 function writeSide(query, prefix, setting, presets) {
   if (setting.preset && presets[setting.preset]) {
     query.push([`${prefix}preset`, setting.preset]);
     const from = apply(newSetting(), presets[setting.preset]);
-    writeFields(query, prefix, ["head"].filter((name) => used(setting).includes(name)), setting, from);
+    writeFields(query, prefix, used(setting).filter((name) => name === "head"), setting, from);
     return;
   }
   query.push([`${prefix}method`, setting.method]);
   writeFields(query, prefix, used(setting), setting, newSetting());
 }
 
-const encode = (text) => encodeURIComponent(text).replace(/%20/g, "+").replace(/%2C/g, ",").replace(/%3A/g, ":");
+const encode = (/** @type {string} */ text) =>
+  encodeURIComponent(text).replace(/%20/g, "+").replace(/%2C/g, ",").replace(/%3A/g, ":");
 
 /**
  * The state as a query, "" for the state that a reader first finds.
  * @param {State} state
- * @param {Record<string, Setting>} presets
+ * @param {Presets} presets
  */
 export function write(state, presets = {}) {
+  /** @type {[string, string][]} */
   const query = [];
   writeSide(query, "", state.a, presets);
   if (query.length === 1 && query[0][1] === newSetting().method) query.pop();
@@ -446,14 +540,26 @@ export function write(state, presets = {}) {
   return query.map(([name, value]) => `${name}=${encode(value)}`).join("&");
 }
 
-/** A setting with some of its fields replaced. */
+/**
+ * A setting with some of its fields replaced.
+ * @param {Setting} setting
+ * @param {Partial<Setting>} fields
+ * @returns {Setting}
+ */
 export const apply = (setting, fields) => ({ ...setting, ...fields });
 
-const shortened = (text) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+const shortened = (/** @type {string} */ text) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {string[]} notes
+ * @param {string} label
+ * @returns {Value}
+ */
 function readField(name, text, notes, label) {
-  const field = FIELDS[name];
-  const back = (why) => {
+  const field = BY_NAME[name];
+  const back = (/** @type {string} */ why) => {
     const start = field.start === null || field.start === "" ? "nothing" : field.start;
     notes.push(`${label}: “${shortened(text)}” ${why}; ${start} is used instead.`);
     return field.start;
@@ -469,6 +575,12 @@ function readField(name, text, notes, label) {
   return Number.isFinite(value) ? value : back("is too large");
 }
 
+/**
+ * @param {URLSearchParams} query
+ * @param {string} prefix
+ * @param {string[]} notes
+ * @param {Presets} presets
+ */
 function readSide(query, prefix, notes, presets) {
   let setting = newSetting();
   const preset = query.get(`${prefix}preset`);
@@ -494,17 +606,19 @@ function readSide(query, prefix, notes, presets) {
 /**
  * The state of a query, and notes on what could not be read.
  * @param {string} text with or without its question mark
- * @param {Record<string, Setting>} presets
+ * @param {Presets} presets
  * @returns {{state: State, notes: string[]}}
  */
 export function read(text, presets = {}) {
+  /** @type {string[]} */
   const notes = [];
   const query = new URLSearchParams(text.length > 20000 ? "" : text);
   if (text.length > 20000) notes.push("The address is too long; nothing of it is used.");
-  const shared = newState().shared;
-  for (const name of SHARED) {
-    if (query.has(name)) shared[name] = readField(name, query.get(name), notes, name);
-  }
+  const found = SHARED.flatMap((name) => {
+    const given = query.get(name);
+    return given === null ? [] : [[name, readField(name, given, notes, name)]];
+  });
+  const shared = { ...newState().shared, ...Object.fromEntries(found) };
   const a = readSide(query, "", notes, presets);
   const hasB = [...query.keys()].some((key) => key.startsWith("b."));
   return { state: { shared, a, b: hasB ? readSide(query, "b.", notes, presets) : null }, notes: notes.slice(0, 8) };

@@ -10,15 +10,27 @@ import * as t5 from "./encoding/t5.js";
 import { InputError } from "./encoding/validate.js";
 import { makeField } from "./fields.js";
 import { frequenciesOf, scaledFrequencies } from "./model.js";
-import { FIELDS, METHODS, spoken, used } from "./state.js";
+import { FIELDS, METHODS, newSetting, spoken, used } from "./state.js";
 import { summary } from "./sentences.js";
+
+/**
+ * @typedef {import("./state.js").Setting} Setting
+ * @typedef {import("./state.js").Field} Field
+ * @typedef {string | number} Cell
+ * @typedef {import("./model.js").Spectrum & {setting: Setting, length: number, key: string}} Told
+ */
 
 const dims = { ...FIELDS.dims, label: "Dims that turn", min: 4, max: 512, start: 128 };
 const length = { ...FIELDS.length, start: 4096 };
 
-/** A table of texts and numbers in a region that scrolls. */
+/**
+ * A table of texts and numbers in a region that scrolls.
+ * @param {string} name
+ * @param {string[]} heads
+ * @param {Cell[][]} rows
+ */
 export function makeTable(name, heads, rows) {
-  const cell = (value) => element("td", {}, typeof value === "number" ? spoken(value) : value);
+  const cell = (/** @type {Cell} */ value) => element("td", {}, typeof value === "number" ? spoken(value) : value);
   return element(
     "div",
     { className: "pp-scroll", role: "region", ariaLabel: name, tabIndex: 0 },
@@ -42,7 +54,11 @@ export function makeTable(name, heads, rows) {
   );
 }
 
-/** A button that copies a text; where the browser refuses, the text is shown to be copied by hand. */
+/**
+ * A button that copies a text; where the browser refuses, the text is shown to be copied by hand.
+ * @param {string} name
+ * @param {() => string} text
+ */
 export function makeCopy(name, text) {
   const button = element("button", { type: "button" }, name);
   const status = element("span", { className: "pp-status", role: "status" });
@@ -64,41 +80,48 @@ export function makeCopy(name, text) {
   return { button, rest: [status, box] };
 }
 
-/** A form with fields of its own and an answer that follows them. Wrong numbers are told at their field. */
+/**
+ * A form with fields of its own and an answer that follows them. Wrong numbers are told at their field.
+ * @template {string} Key
+ * @param {HTMLElement} place
+ * @param {string} name
+ * @param {Record<Key, Field>} fields
+ * @param {(values: Record<Key, any>) => HTMLElement[]} answer
+ */
 function makeTool(place, name, fields, answer) {
-  const values = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.start]));
+  const own = /** @type {[Key, Field][]} */ (Object.entries(fields));
+  const values = /** @type {Record<Key, any>} */ (Object.fromEntries(own.map(([key, field]) => [key, field.start])));
   const out = element("div", { className: "pp-answer" });
-  const controls = {};
   const update = () => {
     let isRight = true;
-    for (const [key, control] of Object.entries(controls)) {
+    for (const { key, field, control } of controls) {
       control.set(values[key]);
-      const message = checked(fields[key], values[key]);
+      const message = checked(field, values[key]);
       control.fail(message);
       isRight &&= !message;
     }
     out.classList.toggle("pp-cards--stale", !isRight);
     if (!isRight) return;
     try {
-      out.replaceChildren(...answer(values).filter(Boolean));
+      out.replaceChildren(...answer(values));
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      const control = Object.entries(controls).find(([key]) => error.argument === key)?.[1] ??
-        Object.values(controls)[0];
+      const { control } = controls.find(({ key }) => error.argument === key) ?? controls[0];
       control.fail(`${error.message}.`);
       out.classList.add("pp-cards--stale");
     }
   };
-  for (const [key, field] of Object.entries(fields)) {
-    controls[key] = makeField(field, `pp-${name}-${key}`, (value) => {
+  const controls = own.map(([key, field]) => {
+    const control = makeField(field, `pp-${name}-${key}`, (value) => {
       values[key] = value;
       update();
     });
-  }
+    return { key, field, control };
+  });
   const form = element(
     "form",
     { className: "pp-tool", ariaLabel: place.dataset.tool },
-    element("div", { className: "pp-tool__fields" }, ...Object.values(controls).map((each) => each.root)),
+    element("div", { className: "pp-tool__fields" }, ...controls.map(({ control }) => control.root)),
     out,
   );
   form.addEventListener("submit", (event) => event.preventDefault());
@@ -106,8 +129,12 @@ function makeTool(place, name, fields, answer) {
   update();
 }
 
+/**
+ * @param {Field} field
+ * @param {unknown} value
+ */
 function checked(field, value) {
-  if (field.kind === "choice" || field.kind === "text") return "";
+  if (field.kind !== "whole" && field.kind !== "number") return "";
   if (typeof value !== "number" || !Number.isFinite(value)) return `${field.label} must be a number.`;
   if (value < field.min) return `${field.label} must be at least ${spoken(field.min)}, got ${spoken(value)}.`;
   if (value > field.max) return `${field.label} must be at most ${spoken(field.max)}, got ${spoken(value)}.`;
@@ -117,23 +144,29 @@ function checked(field, value) {
   return field.even && value % 2 ? `${field.label} must be even, got ${spoken(value)}.` : "";
 }
 
-const sentence = (text) => element("p", { className: "pp-says" }, text);
+const sentence = (/** @type {string} */ text) => element("p", { className: "pp-says" }, text);
 
 // ---- frequencies of setting A
 
-/** Follows the setting that is shown above; gives the function that tells it of a new one. */
+/**
+ * Follows the setting that is shown above; gives the function that tells it of a new one.
+ * @param {HTMLElement} place
+ */
 export function frequenciesTool(place) {
+  /** @type {Told | null} */
   let now = null;
   let pair = 0;
   const says = sentence("");
-  const field = makeField({ label: "Pair", kind: "whole", min: 0, max: 1023, start: 0 }, "pp-pair", (value) => {
+  /** @type {Field} */
+  const wanted = { label: "Pair", kind: "whole", min: 0, max: 1023, start: 0 };
+  const field = makeField(wanted, "pp-pair", (value) => {
     pair = value;
     speak();
   });
   const one = sentence("");
   const table = element("div", {});
-  const csv = makeCopy("Copy as CSV", () => frequenciesCsv(now));
-  const python = makeCopy("Copy as Python", () => frequenciesPython(now));
+  const csv = makeCopy("Copy as CSV", () => now ? frequenciesCsv(now) : "");
+  const python = makeCopy("Copy as Python", () => now ? frequenciesPython(now) : "");
   const body = element(
     "div",
     { className: "pp-answer" },
@@ -164,7 +197,7 @@ export function frequenciesTool(place) {
       : `Pair ${pair} does not turn.`;
   }
 
-  return (setting, shared) => {
+  return (/** @type {Setting} */ setting, /** @type {import("./state.js").Shared} */ shared) => {
     const own = frequenciesOf(setting, shared.length);
     body.hidden = !own;
     says.textContent = own
@@ -200,6 +233,7 @@ export function frequenciesTool(place) {
   };
 }
 
+/** @param {Pick<Told, "frequencies" | "before">} told */
 export function frequenciesCsv({ frequencies, before }) {
   const rows = [...frequencies].map((frequency, i) =>
     `${i},${frequency},${frequency ? (2 * Math.PI) / frequency : ""},${before[i]}`
@@ -207,6 +241,7 @@ export function frequenciesCsv({ frequencies, before }) {
   return `pair,frequency,wavelength,frequency_before_scaling\n${rows.join("\n")}\n`;
 }
 
+/** @param {Pick<Told, "frequencies" | "attention" | "setting">} told */
 export function frequenciesPython({ frequencies, attention, setting }) {
   const rows = Array.from(
     { length: Math.ceil(frequencies.length / 4) },
@@ -219,6 +254,7 @@ export function frequenciesPython({ frequencies, attention, setting }) {
 
 // ---- the others
 
+/** @param {HTMLElement} place */
 function rulesTool(place) {
   const fields = {
     head_dim: dims,
@@ -230,21 +266,20 @@ function rulesTool(place) {
     const before = rotary.frequencies(head_dim, base);
     const last = before.length - 1;
     const setting = {
+      ...newSetting(),
       base,
       factor,
       original_length,
-      beta_fast: 32,
-      beta_slow: 1,
-      ramp: "code",
-      truncate: "yes",
-      attention_factor: null,
-      low_freq_factor: 1,
-      high_freq_factor: 4,
-      form: "paper",
-      short_factors: "",
-      long_factors: "",
     };
-    const names = ["linear", "larger_base", "ntk_aware", "dynamic_ntk", "ntk_by_parts", "yarn", "llama3"];
+    const names = /** @type {const} */ ([
+      "linear",
+      "larger_base",
+      "ntk_aware",
+      "dynamic_ntk",
+      "ntk_by_parts",
+      "yarn",
+      "llama3",
+    ]);
     const current = Math.min(Math.round(factor * original_length), 2 ** 53);
     const rows = names.map((rule) => {
       const { frequencies, attention_factor } = scaledFrequencies(head_dim, { ...setting, rule }, current);
@@ -285,18 +320,21 @@ function rulesTool(place) {
   });
 }
 
+/** @param {HTMLElement} place */
 function baseTool(place) {
+  /** @type {ReturnType<typeof base_bound.search> | null} */
   let search = null;
   let timer = 0;
   let isNear = false; // the search begins when the reader comes near
+  /** @type {(() => void) | null} */
   let start = null;
   const fields = { length: { ...length, start: 4096, max: 131072 }, head_dim: { ...dims, label: "Dims that turn" } };
   makeTool(place, "base", fields, ({ length: context, head_dim }) => {
     clearTimeout(timer);
     const out = sentence("Searching …");
     out.setAttribute("role", "status");
-    search = base_bound.search(context, head_dim);
-    const mine = search;
+    const mine = base_bound.search(context, head_dim);
+    search = mine;
     const go = () => {
       if (search !== mine) return;
       const end = performance.now() + 12; // a slice: the page stays awake
@@ -328,6 +366,7 @@ function baseTool(place) {
   }, { rootMargin: "200px" }).observe(place);
 }
 
+/** @param {HTMLElement} place */
 function bucketsTool(place) {
   const fields = {
     bucket_count: FIELDS.bucket_count,
@@ -364,6 +403,7 @@ function bucketsTool(place) {
   });
 }
 
+/** @param {HTMLElement} place */
 function slopesTool(place) {
   makeTool(place, "slopes", { heads: FIELDS.heads, max_bias: FIELDS.max_bias }, ({ heads, max_bias }) => {
     const slopes = alibi.slopes(heads, { max_bias });
@@ -385,8 +425,12 @@ function slopesTool(place) {
   });
 }
 
-/** Starts every calculator that the page has a place for. */
+/**
+ * Starts every calculator that the page has a place for.
+ * @param {Map<string | undefined, HTMLElement>} places
+ */
 export function startTools(places) {
+  /** @type {Record<string, (place: HTMLElement) => void>} */
   const make = { rules: rulesTool, base: baseTool, buckets: bucketsTool, slopes: slopesTool };
-  for (const [name, place] of places) make[name]?.(place);
+  for (const [name, place] of places) make[String(name)]?.(place);
 }

@@ -13,9 +13,18 @@ const COLUMNS = 5; // of the projection, of which a few are enough to see rows m
 const NAMES = { interleaved: "interleaved", half_split: "half-split" };
 const BASE = 100; // the scores below show a difference at once
 
-const other = (name) => (name === "interleaved" ? "half_split" : "interleaved");
+/** @typedef {keyof typeof NAMES} Layout */
 
-/** Where each dim of a head stands in a layout, when the dims were counted in another one. */
+/** @returns {Layout} */
+const other = (/** @type {Layout} */ name) => (name === "interleaved" ? "half_split" : "interleaved");
+
+/**
+ * Where each dim of a head stands in a layout, when the dims were counted in another one.
+ * @param {number} dims
+ * @param {number} turning
+ * @param {Layout} from
+ * @param {Layout} to
+ */
 function places(dims, turning, from, to) {
   const order = layout.order(turning, from, to);
   const place = Array.from({ length: dims }, (_, i) => i);
@@ -23,22 +32,30 @@ function places(dims, turning, from, to) {
   return place;
 }
 
+/** @param {HTMLElement} place */
 export function translateTool(place) {
+  /** @type {{dims: number, turning: number, from: Layout, now: Layout}} */
   const state = { dims: 8, turning: 8, from: "interleaved", now: "interleaved" };
   const fields = {
     dims: { ...FIELDS.dims, label: "Dims of the head", max: 16, start: 8 },
     turning: { ...FIELDS.dims, label: "Dims that turn", max: 16, start: 8 },
     from: { ...FIELDS.layout, label: "The checkpoint is" },
   };
-  const controls = {};
-  for (const [name, field] of Object.entries(fields)) {
-    controls[name] = makeField(field, `pp-layout-${name}`, (value) => {
-      if (name === "dims" && state.turning === state.dims) state.turning = value;
-      state[name] = value;
-      if (name === "from") state.now = value;
+  const controls = {
+    dims: makeField(fields.dims, "pp-layout-dims", (dims) => {
+      if (state.turning === state.dims) state.turning = dims;
+      state.dims = dims;
       update();
-    });
-  }
+    }),
+    turning: makeField(fields.turning, "pp-layout-turning", (turning) => {
+      state.turning = turning;
+      update();
+    }),
+    from: makeField(fields.from, "pp-layout-from", (from) => {
+      state.from = state.now = from;
+      update();
+    }),
+  };
   const move = element("button", { type: "button" });
   move.addEventListener("click", () => {
     state.now = other(state.now);
@@ -75,13 +92,13 @@ export function translateTool(place) {
   place.replaceChildren(form);
 
   function update() {
-    for (const [name, control] of Object.entries(controls)) control.set(state[name]);
-    const rule = (
-      value,
-      most,
-    ) => (Number.isInteger(value) && value >= 2 && value <= most && value % 2 === 0
-      ? ""
-      : `This must be an even whole number from 2 to ${most}.`);
+    controls.dims.set(state.dims);
+    controls.turning.set(state.turning);
+    controls.from.set(state.from);
+    const rule = (/** @type {number} */ value, /** @type {number} */ most) =>
+      Number.isInteger(value) && value >= 2 && value <= most && value % 2 === 0
+        ? ""
+        : `This must be an even whole number from 2 to ${most}.`;
     const wrong = { dims: rule(state.dims, 16), turning: "" };
     if (!wrong.dims) wrong.turning = rule(state.turning, state.dims);
     controls.dims.fail(wrong.dims);
@@ -95,17 +112,17 @@ export function translateTool(place) {
   function build() {
     const { dims, turning, from } = state;
     const half = turning / 2;
-    const make = (dim, text) => {
+    const make = (/** @type {number} */ dim, /** @type {string} */ text) => {
       const isStill = dim >= turning;
       const [pair, part] = from === "interleaved" ? [dim >> 1, dim % 2] : [dim % half, dim < half ? 0 : 1];
       const cell = element("div", {
         className: isStill ? "pp-cell pp-cell--still" : `pp-cell pp-cell--${part ? "second" : "first"}`,
       }, text);
-      cell.style.setProperty("--pp-share", isStill ? 0 : half > 1 ? pair / (half - 1) : 0);
+      cell.style.setProperty("--pp-share", String(isStill || half === 1 ? 0 : pair / (half - 1)));
       return cell;
     };
     const values = hash_normal.normal(dims * COLUMNS, { seed: 8 });
-    stage.style.setProperty("--pp-count", dims);
+    stage.style.setProperty("--pp-count", String(dims));
     vector.replaceChildren(...Array.from({ length: dims }, (_, dim) => make(dim, String(dim))));
     weights.replaceChildren(
       ...Array.from({ length: dims }, (_, dim) => {
@@ -125,8 +142,11 @@ export function translateTool(place) {
   function arrange() {
     const { dims, turning, from, now } = state;
     const place = places(dims, turning, from, now);
-    for (const [dim, cell] of [...vector.children].entries()) cell.style.setProperty("--pp-at", place[dim]);
-    for (const [dim, row] of [...weights.children].entries()) row.style.setProperty("--pp-at", place[dim]);
+    for (const cells of [vector, weights]) {
+      for (const [dim, cell] of cells.querySelectorAll(":scope > div").entries()) {
+        if (cell instanceof HTMLElement) cell.style.setProperty("--pp-at", String(place[dim]));
+      }
+    }
     move.textContent = `Move to ${NAMES[other(now)]}`;
     const half = turning / 2;
     const pairs = Array.from(
@@ -144,23 +164,33 @@ export function translateTool(place) {
   update();
 }
 
-/** The score of two vectors in both layouts, and with the wrong one. */
+/**
+ * The score of two vectors in both layouts, and with the wrong one.
+ * @param {number} turning
+ * @param {Layout} from
+ */
 function compared(turning, from) {
   const [q, k] = [21, 22].map((seed) => hash_normal.normal(turning, { seed }));
   const frequencies = rotary.frequencies(turning, BASE);
-  const score = (layoutOf, a, b) => {
-    const turn = (x, position) => rotary.rotate(x, [position], frequencies, { layout: layoutOf });
+  const score = (/** @type {Layout} */ layoutOf, /** @type {Float64Array} */ a, /** @type {Float64Array} */ b) => {
+    const turn = (/** @type {Float64Array} */ x, /** @type {number} */ position) =>
+      rotary.rotate(x, [position], frequencies, { layout: layoutOf });
     return attention.scores(turn(a, 5), turn(b, 2), turning, {})[0];
   };
   const moved = [q, k].map((x) => layout.convert(x, turning, from, other(from)));
-  const [own, same, wrong] = [score(from, q, k), score(other(from), ...moved), score(other(from), q, k)];
+  const [own, same, wrong] = [score(from, q, k), score(other(from), moved[0], moved[1]), score(other(from), q, k)];
   const fate = Math.abs(own - wrong) < 1e-9 ? "the same, for with one pair both layouts are one" : spoken(wrong);
   return `A score of this head, query at 5 and key at 2: ${spoken(own)} as it is, ${
     spoken(same)
   } with rows and rotation changed, ${fate} with the rotation changed alone.`;
 }
 
-/** The same for a real checkpoint, in PyTorch. */
+/**
+ * The same for a real checkpoint, in PyTorch.
+ * @param {number} dims
+ * @param {number} turning
+ * @param {Layout} from
+ */
 function written(dims, turning, from) {
   const view = from === "interleaved" ? `${turning / 2}, 2` : `2, ${turning / 2}`;
   const rows = `rows[:, :${turning}]`;

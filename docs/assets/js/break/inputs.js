@@ -1,0 +1,50 @@
+// What both sides share: the start that the models go on from, the seed, the temperature, the number of letters.
+import { element } from "../playground/draw.js";
+import { labelled } from "./views.js";
+
+/** @typedef {import("./state.js").Shared} Shared */
+
+export class Inputs {
+  /**
+   * @param {(name: keyof Shared, value: string | number) => void} change
+   * @param {HTMLElement[]} buttons that stand beside the numbers
+   */
+  constructor(change, buttons) {
+    this.prompt = element("textarea", { id: "pb-prompt", rows: 2, maxLength: 400, spellcheck: false });
+    this.prompt.addEventListener("input", () => change("prompt", this.prompt.value));
+    this.numbers = {
+      seed: element("input", { id: "pb-seed", type: "number", min: 0, max: 4294967295, step: 1 }),
+      temperature: element("input", { id: "pb-temperature", type: "number", min: 0, max: 3, step: 0.1 }),
+      letters: element("input", { id: "pb-letters", type: "number", min: 1, max: 1000, step: 1 }),
+    };
+    const { seed, temperature, letters } = this.numbers;
+    for (const name of /** @type {const} */ (["seed", "temperature", "letters"])) {
+      const input = this.numbers[name];
+      input.addEventListener("input", () => {
+        if (input.validity.valid && input.value !== "") change(name, Number(input.value));
+      });
+    }
+    this.root = element(
+      "div",
+      { className: "pb-inputs" },
+      labelled("The start that the models go on from", this.prompt),
+      element(
+        "div",
+        { className: "pb-row" },
+        labelled("Seed", seed),
+        labelled("Temperature", temperature),
+        labelled("Letters", letters),
+        ...buttons,
+      ),
+    );
+  }
+
+  /** @param {Shared} shared */
+  show(shared) {
+    if (this.prompt.value !== shared.prompt) this.prompt.value = shared.prompt;
+    for (const name of /** @type {const} */ (["seed", "temperature", "letters"])) {
+      const input = this.numbers[name];
+      if (input.value !== String(shared[name])) input.value = String(shared[name]);
+    }
+  }
+}
