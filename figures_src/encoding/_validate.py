@@ -7,6 +7,7 @@ import array_api_compat.numpy as np
 
 EXACT_INTEGERS = 2**53  # float64 counts every integer below this
 FLOAT64_MAX = 1.7976931348623157e308  # of float64
+_OTHER_RULES = (np.ma.MaskedArray, np.matrix)  # `*` and `sum` mean something else there
 LARGEST_ANGLE = 2**32  # radians or tokens; float64 rounds an angle that large by at most 2.4e-7
 
 
@@ -16,7 +17,7 @@ def as_int(name, value, *, minimum=1, even=False):
     rule = rule or ("be positive" if minimum == 1 else f"be at least {minimum}")
     truth = isinstance(value, bool) or "bool" in str(getattr(value, "dtype", ""))
     try:
-        whole = None if truth else operator.index(value)
+        whole = None if truth or getattr(value, "ndim", 0) else operator.index(value)  # torch takes a row of one number
     except TypeError:
         whole = None
     if whole is None:
@@ -92,8 +93,8 @@ def as_seed(name, value):
 
 def _is_array(value):
     if library_name(value) == "torch":
-        return isinstance(value, array_namespace(value).Tensor)
-    is_numpy = isinstance(value, (np.ndarray, np.generic)) and not isinstance(value, np.ma.MaskedArray)
+        return isinstance(value, array_namespace(value).Tensor) and str(value.layout) == "torch.strided"
+    is_numpy = isinstance(value, (np.ndarray, np.generic)) and not isinstance(value, _OTHER_RULES)
     return is_numpy and value.dtype.kind in "biufc"
 
 
@@ -130,8 +131,10 @@ def namespace(**arguments):
 
 
 def _named(value):
-    if isinstance(value, np.ndarray) and not isinstance(value, np.ma.MaskedArray):
+    if isinstance(value, np.ndarray) and not isinstance(value, _OTHER_RULES):
         return f"dtype {value.dtype}"
+    if library_name(value) == "torch" and isinstance(value, array_namespace(value).Tensor):
+        return f"layout {value.layout}"
     return value.__name__ if isinstance(value, type) else type(value).__name__
 
 
@@ -196,10 +199,14 @@ def as_int64(name, value, xp, device):
 
 def require_floating(name, array, xp):
     """Return `array` where it holds real floating-point numbers."""
-    if array is None or is_number(array) or not xp.isdtype(array.dtype, "real floating"):
+    if array is None or is_number(array) or not _is_floating(xp, array.dtype):
         found = f"dtype {array.dtype}" if hasattr(array, "dtype") and not is_number(array) else type(array).__name__
         raise TypeError(f"{name} must be an array of a real floating dtype, got {found}")
     return array
+
+
+def _is_floating(xp, dtype):
+    return xp.isdtype(dtype, "real floating") and xp.finfo(dtype).bits >= 16  # torch does not multiply narrower ones
 
 
 def _array(name, value, xp, device):
@@ -211,7 +218,7 @@ def _array(name, value, xp, device):
 def as_float64_on(name, value, xp, device, *, above=None, minimum=None, within=EXACT_INTEGERS):
     """Return `value` as float64 of the library `xp`; NumPy goes with torch here, as constants may."""
     if isinstance(value, np.ndarray):
-        if isinstance(value, np.ma.MaskedArray):
+        if isinstance(value, _OTHER_RULES):
             raise TypeError(f"{name} must be a number or an array of NumPy or torch, got {type(value).__name__}")
         try:
             value = xp.asarray(value, device=device)
@@ -219,8 +226,14 @@ def as_float64_on(name, value, xp, device, *, above=None, minimum=None, within=E
             raise TypeError(f"{name} must hold real numbers, got dtype {value.dtype}") from None
         except ValueError:  # nor numbers in another machine's order of bytes
             value = xp.asarray(value.astype(value.dtype.newbyteorder("=")), device=device)
-    elif not is_number(value) and namespace(**{name: value})[0] is not xp:
-        raise TypeError(f"{name} must be of the library of the other arrays, or of NumPy, got {library_name(value)}")
+    elif not is_number(value):
+        library, place = namespace(**{name: value})
+        if library is not xp:
+            raise TypeError(
+                f"{name} must be of the library of the other arrays, or of NumPy, got {library_name(value)}"
+            )
+        if None not in (place, device) and place != device:
+            raise ValueError(f"{name} must be on the device of the other arrays, {device}, got {place}")
     exact = as_float64(name, value, xp, device, within=within)
     if above is not None and not holds(exact > above):
         raise ValueError(f"{name} must be above {above}, got {float(xp.min(exact))}")
@@ -251,6 +264,13 @@ def head_dim_of(name, array, count=2):
     return array.shape[-1]
 
 
+def require_pairs(angle):
+    """Return `angle` where its last axis has a pair to take the mean of."""
+    if angle.shape[-1] == 0:
+        raise ValueError("frequencies must have at least one pair, got none")
+    return angle
+
+
 def as_list(name, values):
     """Return `values` as a list."""
     try:
@@ -265,12 +285,12 @@ def result_dtype(xp, dtype, *arguments):
     """Return `dtype`, else the dtype of the first floating array of the library `xp`, else float64."""
     if dtype is not None:
         is_class = xp is np and isinstance(dtype, type) and issubclass(dtype, np.floating)  # np.float32
-        if not (is_class or isinstance(dtype, xp.dtype)) or not xp.isdtype(dtype, "real floating"):
+        if not (is_class or isinstance(dtype, xp.dtype)) or not _is_floating(xp, dtype):
             raise TypeError(f"dtype must be a real floating dtype of {xp.__name__.rpartition('.')[2]}, got {dtype!r}")
         return dtype
     arrays = [a for a in arguments if _is_array(a)]
     dtypes = [a.dtype for a in arrays if array_namespace(a) is xp]
-    floating = [found for found in dtypes if xp.isdtype(found, "real floating")]
+    floating = [found for found in dtypes if _is_floating(xp, found)]
     return floating[0] if floating else xp.float64
 
 

@@ -172,7 +172,7 @@ def kernel(offset, frequencies, *, amplitudes=None, phases=None):
     Source:
         Su et al. 2021, arXiv 2104.09864, section 3.4.3, equation 35.
     """
-    angle = angles(offset, frequencies)
+    angle = _validate.require_pairs(angles(offset, frequencies))
     xp, device = _validate.namespace(angle=angle)
     if phases is not None:
         phases = _validate.as_float64_on("phases", phases, xp, device, within=_validate.LARGEST_ANGLE)
@@ -223,7 +223,7 @@ def su_bound(offset, frequencies):
     Source:
         Su et al. 2021, arXiv 2104.09864, section 3.4.3, equations 36 and 37, figure 2.
     """
-    angle = angles(offset, frequencies)
+    angle = _validate.require_pairs(angles(offset, frequencies))
     xp, _ = _validate.namespace(angle=angle)
     real, imaginary = (xp.cumulative_sum(part, axis=-1) for part in (xp.cos(angle), xp.sin(angle)))
     return xp.mean(xp.sqrt(real**2 + imaginary**2), axis=-1)

@@ -167,7 +167,7 @@ def untie_first(position_scores, from_first, to_first):
 
 def _row(name, row, shape, table, xp, device):
     index = _validate.as_int64(name, row, xp, device)
-    if tuple(index.shape[-2:]) != shape:
+    if tuple(index.shape) != shape:
         raise ValueError(f"{name} must have shape (queries, keys) = {shape}, got {tuple(index.shape)}")
     if not _validate.holds((index >= 0) & (index < table.shape[-2])):
         raise ValueError(f"{name} must lie between 0 and {table.shape[-2] - 1}, the table's last row")

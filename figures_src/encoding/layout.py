@@ -33,7 +33,7 @@ def join(first, second, layout):
 
     Args:
         first: first entries, shape (..., head_dim / 2).
-        second: second entries, of the same shape.
+        second: second entries, of the same shape and dtype.
         layout: "interleaved" or "half_split".
 
     Returns:
@@ -47,6 +47,7 @@ def join(first, second, layout):
     first, second = _validate.require_axes("first", first, 1), _validate.require_axes("second", second, 1)
     if first.shape != second.shape:
         raise ValueError(f"first and second must have one shape, got {tuple(first.shape)} and {tuple(second.shape)}")
+    _validate.require_one_dtype(first=first, second=second)
     if layout == "half_split":
         return xp.concat([first, second], axis=-1)
     return xp.reshape(xp.stack([first, second], axis=-1), (*first.shape[:-1], 2 * first.shape[-1]))

@@ -247,6 +247,6 @@ def kernel(offset, frequencies):
     Source:
         Heo et al. 2024, arXiv 2403.13298, section 3; Rahimi and Recht 2007 for random frequencies.
     """
-    angle = mixed_angles(offset, frequencies)
+    angle = _validate.require_pairs(mixed_angles(offset, frequencies))
     xp, _ = _validate.namespace(angle=angle)
     return xp.mean(xp.cos(angle), axis=-1)

@@ -25,6 +25,7 @@ def between(query_position, key_position=None):
         "query_position", _validate.as_float64("query_position", query_position, xp, device), 1
     )
     key = _validate.require_axes("key_position", _validate.as_float64("key_position", key_position, xp, device), 1)
+    _validate.broadcast_shape(**{"query_position's leading axes": query.shape[:-1], "key_position's": key.shape[:-1]})
     offset = key[..., None, :] - query[..., :, None]
     whole = all(xp.isdtype(position.dtype, "integral") for position in (query_position, key_position))
     return xp.astype(offset, xp.int64) if whole else offset

@@ -224,7 +224,7 @@ def _pairs(x, cos, sin, layout, xp):
 def _product(x, cos, sin, xp):
     """Interleaved pairs of torch as complex numbers: quicker than products of every second number."""
     wide = xp.astype(x, cos.dtype, copy=False)
-    pair = xp.view_as_complex(xp.reshape(wide, (*wide.shape[:-1], -1, 2)).contiguous())
+    pair = xp.view_as_complex(xp.reshape(wide, (*wide.shape[:-1], wide.shape[-1] // 2, 2)).contiguous())
     return xp.flatten(xp.view_as_real(pair * xp.complex(cos, sin)), -2)
 
 

@@ -91,6 +91,7 @@ def shift_matrix(offset, d_model, *, base=10000.0, order="interleaved", denomina
         Vaswani et al. 2017, arXiv 1706.03762, section 3.5 states that M exists.
     """
     _validate.require_choice("order", order, ORDERS)
+    d_model = _validate.as_int("d_model", d_model, even=True)
     xp, device = _validate.namespace(offset=offset, like=like)
     exact = _validate.as_float64("offset", offset, xp, device, within=_validate.LARGEST_ANGLE)
     angle = (exact[..., None] * frequencies(d_model, base, denominator=denominator, like=exact))[..., None]

@@ -165,6 +165,23 @@ ODD = [
     *(np.ma.masked_array(POSITION * 1.0, mask=POSITION > 3), POSITION * float("nan"), np.ones((2, 2, 2, 2, 2))),
 ]
 DRAWN = 10  # arrays of random shape and dtype an argument
+RESHAPED = {  # a good array, with other axes
+    "none along the first axis": lambda v: v[:0],
+    "a new first axis": lambda v: v[None],
+    "a new first axis of five": lambda v: np.repeat(v[None], 5, axis=0),
+    "a new first axis of none": lambda v: v[None][:0],
+    "a last axis of one": lambda v: v[..., :1],
+    "a last axis of none": lambda v: v[..., :0],
+    "twice along the first axis": lambda v: np.concatenate([v, v]),
+}
+OTHERWISE = {  # a good array, held in another way
+    "matrix": lambda v: np.asmatrix(v) if v.ndim == 2 else v,
+    "long double": lambda v: v.astype(np.longdouble) if v.dtype.kind == "f" else v,
+    "sparse": lambda v: torch.asarray(v.copy()).to_sparse(),
+    "compressed rows": lambda v: torch.asarray(v.copy()).to_sparse_csr() if v.ndim == 2 else v,
+    "eight bits": lambda v: torch.asarray(v.copy()).real.to(torch.float8_e4m3fn),
+    "another device": lambda v: torch.asarray(v.copy()).to("meta"),
+}
 
 
 @functools.cache
@@ -199,15 +216,22 @@ def of(library, value):
     return value.copy() if plain else value
 
 
+def called(function, arguments):
+    """What the function returns, or the error."""
+    try:
+        return function(**arguments)
+    except Exception as error:  # every kind: which ones may come is what is tested
+        return error
+
+
 def outcome(function, arguments, library):
     """What the function returns in NumPy's arrays, or the error."""
     given = {name: of(library, value) for name, value in arguments.items()}
     are_arrays = (name for name, each in given.items() if isinstance(each, np.ndarray | torch.Tensor))
     before = {name: np.asarray(given[name]).copy() for name in are_arrays}
-    try:
-        result = function(**given)
-    except Exception as error:  # every kind: which ones may come is what is tested
-        return error
+    result = called(function, given)
+    if isinstance(result, Exception):
+        return result
     for name, value in before.items():
         np.testing.assert_array_equal(np.asarray(given[name]), value, err_msg=f"{name} was changed in place")
     return result
@@ -267,3 +291,34 @@ def test_an_odd_argument_ends_in_a_right_result_or_in_our_words(name):
                 errors = [result for result in found.values() if isinstance(result, Exception)]
                 right = all(in_our_words(error) for error in errors) and (errors or alike(*found.values()))
             assert right, f"{name}({argument}={value!r}): {found}"
+
+
+@pytest.mark.parametrize("name", GOOD)
+def test_an_array_with_other_axes_ends_in_a_right_result_or_in_our_words(name):
+    module, function = name.split(".")
+    function = getattr(MODULES[module], function)
+    of_numpy_alone = isinstance(outcome(function, GOOD[name], "torch"), Exception)
+    for argument, value in GOOD[name].items():
+        for form, reshaped in RESHAPED.items() if isinstance(value, np.ndarray) and value.ndim else ():
+            arguments = GOOD[name] | {argument: reshaped(value)}
+            found = {library: outcome(function, arguments, library) for library in ("numpy", "torch")}
+            errors = [result for result in found.values() if isinstance(result, Exception)]
+            right = all(in_our_words(error) for error in errors) and (len(errors) in (0, 2) or of_numpy_alone)
+            assert right and (errors or alike(*found.values())), f"{name}({argument}: {form}): {found}"
+
+
+@pytest.mark.filterwarnings("ignore:Sparse")  # torch says that compressed rows are not finished
+@pytest.mark.filterwarnings("ignore:the matrix subclass:PendingDeprecationWarning")
+@pytest.mark.parametrize("name", GOOD)
+def test_an_array_that_is_held_in_another_way_gives_the_same_or_is_refused_in_our_words(name):
+    module, function = name.split(".")
+    function = getattr(MODULES[module], function)
+    for argument, value in GOOD[name].items():
+        for form, otherwise in OTHERWISE.items() if isinstance(value, np.ndarray) else ():
+            given = otherwise(value)
+            library = "torch" if isinstance(given, torch.Tensor) else "numpy"
+            plain = {each: of(library, other) for each, other in GOOD[name].items()}
+            found = called(function, plain | {argument: given})
+            refused = isinstance(found, Exception) and in_our_words(found)
+            same = library == "torch" or refused or alike(found, function(**plain))
+            assert (refused or not isinstance(found, Exception)) and same, f"{name}({argument}: {form}): {found!r}"
