@@ -24,7 +24,7 @@ def draw(scale: int, period: int) -> Figure:
         ax.text(1.015, height, f"{each:,} ×", color=colour, va="center")
     chosen = _alike(scale, period)
     ax.plot(_TIMES, chosen, color=style.method("sinusoidal"), linewidth=2.2)
-    ax.set_title(f"Scale {scale:,}, period {period:,}: down to {chosen.min():.2f}".replace("-", "−"))
+    ax.set_title(f"Times × {scale:,}: similarity falls to {chosen.min():.2f}".replace("-", "−"))
     ax.set(xlabel="time t, from 0 to 1", ylabel=f"similarity to t = {_AT}", xlim=(0, 1), ylim=(-0.1, 1.04))
     ax.grid(axis="y")
     return figure

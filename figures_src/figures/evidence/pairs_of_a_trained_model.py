@@ -10,7 +10,7 @@ from figures_src.experiments.small_models import pairs, summary
 def draw() -> Figure:
     shares, wavelengths, lost = 100 * pairs.shares()[0], pairs.wavelengths(), summary.still()
     heads, count = shares.shape
-    figure, axes = style.figure(2, 1, height=6.0, sharex=True, height_ratios=(1.7, 1))
+    figure, axes = style.figure(2, 1, height=6.3, sharex=True, height_ratios=(1.7, 1))
     once = np.interp(np.log(pairs.length()), np.log(wavelengths), np.arange(count))
     picture = axes[0].imshow(shares, cmap=style.SEQUENTIAL, vmin=0, aspect="auto")
     per_layer = heads // pairs.layers()
@@ -24,6 +24,8 @@ def draw() -> Figure:
         ax.axvline(once, color=style.LIGHT.muted, linestyle="--", linewidth=1)
     axes[1].text(once - 0.3, 0.6, "rotates once\nor more", ha="right", va="center")
     axes[1].text(once + 0.3, 0.6, "less than\nonce", va="center")
+    most, second = np.argsort(-lost.mean(axis=0))[:2]
+    axes[1].set_title(f"Pair {most} is missed most, then pair {second}")
     shown = np.arange(0, count, 3)
     axes[1].set_xticks(shown, [f"{pair}\n{wavelengths[pair]:,.0f}" for pair in shown])
     axes[1].set(xlabel="pair, and its wavelength (characters)", ylabel="loss gained when it\nstands still, four models")

@@ -25,7 +25,9 @@ def draw() -> Figure:
     ax.axvspan(steps[-5], steps[-3], color=style.LIGHT.grid, alpha=0.6, linewidth=0)
     middle = (steps[-5] + steps[-3]) / 2
     ax.text(middle, 2.3, f"each falls by\n{min(falls):.2f} to {max(falls):.2f}", ha="center", color=style.LIGHT.muted)
+    ax.set_title("On text every loss still falls late")
     ax.set(xlabel="training step", ylabel="loss on validation text (nats)", xlim=(steps[0] - 50, steps[-1] * 1.32))
     ax.set_ylim(bottom=1.2)
+    ax.spines["bottom"].set_bounds(steps[0] - 50, steps[-1])  # beyond it stand the names
     ax.set_xticks(np.arange(0, steps[-1] + 1, 1000)[1:])
     return figure
