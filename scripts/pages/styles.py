@@ -16,14 +16,19 @@ def join(site: Path, sheets: list[str]) -> None:
     paths = [next(site.glob(_THEME)).relative_to(site).as_posix(), *sheets]
     text = "\n".join(_COMMENT.sub("", (site / path).read_text(encoding="utf-8")) for path in paths)
     (site / JOINED).write_text(text, encoding="utf-8")
-    first, others = _link(paths[:1]), _link(paths[1:])
     for page in site.rglob("*.html"):
         html = page.read_text(encoding="utf-8")
-        if first.search(html):
-            html = first.sub(lambda found: found[0].replace(paths[0], JOINED), others.sub("", html))
-            page.write_text(html, encoding="utf-8")
+        page.write_text(joined(html, paths), encoding="utf-8")
     for path in paths:
         (site / path).unlink()
+
+
+def joined(html: str, paths: list[str]) -> str:
+    """A page with one link, to the joined sheet, in the place of those to `paths`, of which the first counts."""
+    first, others = _link(paths[:1]), _link(paths[1:])
+    if not first.search(html):
+        return html
+    return first.sub(lambda found: found[0].replace(paths[0], JOINED), others.sub("", html))
 
 
 def _link(paths: list[str]) -> re.Pattern[str]:

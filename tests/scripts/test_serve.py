@@ -1,6 +1,7 @@
 """The live preview, in a real browser: a save is seen without a touch, and a fault is shown where it stands."""
 
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -8,6 +9,8 @@ import time
 
 import pytest
 from playwright.sync_api import expect
+
+from scripts.pages import styles
 
 pytestmark = pytest.mark.slow
 TEXT, FIGURE = "docs/rotary/decay.md", "figures_src/figures/rotary/su_bound.py"
@@ -122,8 +125,11 @@ def test_a_new_page_stands_at_its_address(page, preview):
 
 def test_a_page_of_the_preview_is_the_page_that_a_whole_build_makes(preview, page):
     root, address = preview
+    sheets = re.search(r"^extra_css:\n((?:  - .*\n)+)", (root / "mkdocs.yml").read_text(), re.M)[1].split("  - ")[1:]
     for path in ("rotary/decay/", "notation/", "playground/", "code/figures/rotary/su_bound/"):
         whole = (root / "site" / path / "index.html").read_text()
         alone = page.request.get(address + path).text()
         call = alone[alone.rindex('<script src="/live.js"') : alone.rindex("</body>")]
-        assert alone.replace(call, "").replace(address, "https://example.org/positional-encodings/") == whole, path
+        alone = alone.replace(call, "").replace(address, "https://example.org/positional-encodings/")
+        theme = re.search(r"assets/stylesheets/main\.\w+\.min\.css", alone)[0]
+        assert styles.joined(alone, [theme, *map(str.strip, sheets)]) == whole, path

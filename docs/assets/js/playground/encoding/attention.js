@@ -39,7 +39,8 @@ export function scores(q, k, head_dim, { scale, bias } = {}) {
  * @param {OneOrMore} [key_position]
  * @param {{window?: number | null}} [options] how many of the latest keys a query sees, itself included
  */
-export function causal_mask(query_position, key_position = query_position, { window } = {}) {
+export function causal_mask(query_position, key_position = query_position, options = {}) {
+  const { window } = options ?? {};
   const offset = between(query_position, key_position);
   const reach = (window ?? null) === null ? Infinity : validate.as_int("window", window);
   return Uint8Array.from(offset, (each) => Number(each <= 0 && each > -reach));

@@ -52,6 +52,7 @@ export function encode(
  */
 export function shift_matrix(offset, d_model, { base = 10000, order = "interleaved", denominator = "half" } = {}) {
   validate.require_choice("order", order, ORDERS);
+  validate.as_int("d_model", d_model, { even: true });
   const [exact] = validate.as_float64("offset", offset, { within: validate.LARGEST_ANGLE });
   const inv_freq = frequencies(d_model, base, { denominator });
   const matrix = new Float64Array(validate.limit_size("d_model", d_model * d_model));
