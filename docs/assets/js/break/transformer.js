@@ -72,6 +72,7 @@ export class Reading {
    * Reads one token; gives the logits of the next.
    * @param {number} id
    * @param {boolean} isPrompt whether it belongs to the text that was given
+   * @returns {Float32Array}
    */
   step(id, isPrompt) {
     const { model, settings, x, normed, mixed, projected, wide, logits } = this;
