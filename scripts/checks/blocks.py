@@ -99,7 +99,7 @@ def _formulas(page: Page) -> Told:
             _ = maths_extension.render((match["display"] or match["inline"]).strip(), display=display)
         except ValueError as error:
             unknown = "Unsupported function" in str(error)
-            hint = "KaTeX does not know it: mend its spelling" if unknown else "every brace and \\begin needs its end"
+            hint = "mend its spelling" if unknown else "every brace and \\begin needs its end"
             yield match, str(error), hint
         above, below = page.text[: match.start()].split("\n"), page.text[match.end() :].split("\n")
         if display and "".join([*above[-2:], *below[:2]]).strip():
@@ -158,23 +158,20 @@ class _Tags(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.open: list[tuple[str, int]] = []
+        self.open: list[tuple[str, int]] = []  # a fact's line is 0: scripts.checks.table says how it must look
         self.unopened: list[tuple[str, int]] = []
         self.unended: list[tuple[str, int]] = []
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        if (
-            tag not in _VOID and ":" not in tag and "data-fact" not in dict(attributes)
-        ):  # scripts.checks.table: its form
-            self.open.append((tag, self.getpos()[0]))
+        if tag not in _VOID and ":" not in tag:
+            self.open.append((tag, 0 if "data-fact" in dict(attributes) else self.getpos()[0]))
 
     def handle_startendtag(self, tag: str, attributes: object) -> None:
         """Ends itself."""
 
     def handle_endtag(self, tag: str) -> None:
         if tag not in [name for name, _ in self.open]:
-            if tag != "span":  # of a fact
-                self.unopened.append((tag, self.getpos()[0]))
+            self.unopened.append((tag, self.getpos()[0]))
             return
         while (last := self.open.pop())[0] != tag:
             self.unended.append(last)
@@ -185,7 +182,8 @@ def _html(page: Page) -> Told:
     tags.feed(page.marks)
     tags.close()
     for tag, line in [*tags.unended, *tags.open]:
-        yield line, f"<{tag}> has no end", f"close it: </{tag}>"
+        if line:
+            yield line, f"<{tag}> has no end", f"close it: </{tag}>"
     for tag, line in tags.unopened:
         yield line, f"</{tag}> ends nothing", "remove it, or open it before"
 

@@ -4,11 +4,7 @@ the tests and scripts that a mark names. Out of the nav and the search.
 
 import ast
 import json
-from collections.abc import Callable
 from pathlib import Path
-
-from mkdocs.structure.files import Files
-from mkdocs.structure.pages import Page
 
 from scripts.pages import chapters, marks, reference, repository, sources
 from scripts.pages.current_page import ROOT
@@ -96,16 +92,6 @@ def facts(chapter: str, address: str) -> str:
     }
     back = _back("Quoted on", docs, quoting, "../../")
     return _functions(f"figures_src/facts/{chapter}.py", f"Facts of `{chapter}`", address, back)
-
-
-def beside(files: Files) -> Callable[[Page], list[tuple[str, Page]]]:
-    """What tells a page of code the name of each page in its folder, itself included, and that page."""
-    folders: dict[str, list[tuple[str, Page]]] = {}
-    for file in sorted(files.documentation_pages(), key=lambda file: file.src_uri):
-        if file.page and file.src_uri.startswith("code/"):
-            folder, _, name = file.src_uri.rpartition("/")
-            folders.setdefault(folder, []).append((name.removesuffix(".md"), file.page))
-    return lambda page: folders[page.file.src_uri.rpartition("/")[0]]
 
 
 def _file(path: str, address: str) -> str:

@@ -26,5 +26,5 @@ def test_only_the_folder_of_the_pages_knows_mkdocs_and_nothing_private_of_it():
             ]
             private = [name for name in [*imported, *dotted] if name.startswith("_") and not name.endswith("__")]
             assert private == [], f"{path}: {private}"
-    assert len(knowing) == 4
+    assert len(knowing) == 3
     assert {path.parent for path in knowing} == {ROOT / "scripts/pages"}

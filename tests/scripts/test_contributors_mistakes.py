@@ -566,6 +566,8 @@ MISTAKES = {
         "[words](target)"),
     "a link without its end": change(PAGE, "Positions in half", "[The idea](#the-idea in half",
         "#the-idea has no end", "close it"),
+    "an end of a number's tag without its beginning": change(PAGE, "Positions in half", "54,410</span> in half",
+        "</span> ends nothing", "remove it"),
     "a heading without a space": change(PAGE, "## Common mistakes", "##Common mistakes", "without a space", "after ##"),
     "an underlined heading": change(PAGE, "Positions in half", "A word\n------\n\nPositions in half",
         "an underlined heading", "## before its words", "------"),
