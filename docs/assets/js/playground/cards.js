@@ -1,6 +1,6 @@
 // The views of the playground: one card each, with a drawing, a sentence that says the same, and a link to the page on it.
 
-import { curve, element, frame, paint, svg } from "./draw.js";
+import { canvas, curve, element, frame, paint, svg } from "./draw.js";
 import { closeUp, frequenciesOf, headOf, landmarks, pattern, score, scoreAt, table, waves } from "./model.js";
 import { METHODS, spoken } from "./state.js";
 import { names, ofCloseUp, ofDifference, ofPattern, ofScore, ofTable, ofWaves } from "./sentences.js";
@@ -455,13 +455,7 @@ function clocks(found, sides, width, columns, first) {
   const radius = Math.min(27, cell / 2 - 5);
   const row = 2 * radius + 26;
   const height = Math.ceil(pairs.length / columns) * row + 4;
-  const drawing = svg("svg", {
-    width,
-    height,
-    viewBox: `0 0 ${width} ${height}`,
-    "aria-hidden": "true",
-    focusable: "false",
-  });
+  const drawing = canvas(width, height);
   pairs.forEach((pair, i) => {
     const [x, y] = [(i % columns) * cell + cell / 2, Math.floor(i / columns) * row + radius + 3];
     drawing.append(svg("circle", { cx: x, cy: y, r: radius, class: "pp-clock" }));
@@ -589,13 +583,7 @@ function matrix(card, key, { values, found, size, caption, largest, sequential }
     height: `${inner}px`,
     imageRendering: "pixelated",
   });
-  const drawing = svg("svg", {
-    width: size,
-    height,
-    viewBox: `0 0 ${size} ${height}`,
-    "aria-hidden": "true",
-    focusable: "false",
-  });
+  const drawing = canvas(size, height);
   drawing.append(svg("rect", { x: room, y: 4, width: inner, height: inner, class: "pp-frame" }));
   shown.forEach((name, i) => {
     const middle = 4 + (i + 0.5) * cell;

@@ -157,6 +157,16 @@ const marks = (/** @type {Axis} */ axis, /** @type {number} */ room, /** @type {
 const MARGIN = { left: 54, right: 12, top: 8, bottom: 34 };
 
 /**
+ * An empty drawing. Words beside it say the same, so that a screen reader leaves it out.
+ * @param {number} width
+ * @param {number} height
+ */
+export function canvas(width, height) {
+  const box = `0 0 ${width} ${height}`;
+  return svg("svg", { width, height, viewBox: box, "aria-hidden": "true", focusable: "false" });
+}
+
+/**
  * The frame of a plot: axes with ticks and labels. Gives the SVG, the scales and the inner box.
  * @param {{width: number, height: number, x: Axis, y: Axis, right?: number, top?: number, grid?: boolean}} options
  */
@@ -171,13 +181,7 @@ export function frame({ width, height, x, y, right = MARGIN.right, top = MARGIN.
   };
   const across = scale(x, box.left, box.right);
   const up = y.down ? scale(y, box.top, box.bottom) : scale(y, box.bottom, box.top);
-  const drawing = svg("svg", {
-    width,
-    height,
-    viewBox: `0 0 ${width} ${height}`,
-    "aria-hidden": "true",
-    focusable: "false",
-  });
+  const drawing = canvas(width, height);
   for (const value of heights) {
     const at = up(value + (y.middle ?? 0));
     if (grid) drawing.append(svg("line", { x1: box.left, x2: box.right, y1: at, y2: at, class: "pp-grid" }));
