@@ -41,11 +41,10 @@ def _styled(paths: list[Path]) -> list[str]:
     from scripts.checks import javascript
 
     before = {path: path.read_bytes() for path in paths}
-    python = [path for path in paths if path.suffix == ".py"]
-    pages = ["--exclude", "*.md"]  # their blocks of code have 15 lines at most: one empty line must do
-    for command in (["check", "--fix", "--exit-zero", "--silent"], ["format", "--quiet", *pages]):
-        if python:
-            subprocess.run([sys.executable, "-m", "ruff", *command, *python], cwd=ROOT)
+    python = [path.relative_to(ROOT) for path in paths if path.suffix == ".py"]
+    for some in (python[i : i + 200] for i in range(0, len(python), 200)):  # Windows limits the length of a command
+        for command in (["check", "--fix", "--exit-zero", "--silent"], ["format", "--quiet"]):
+            subprocess.run([sys.executable, "-m", "ruff", *command, *some], cwd=ROOT)
     javascript.fix(ROOT, [path for path in paths if path.suffix != ".py"])
     changed = [(path, was, now) for path, was in before.items() if (now := path.read_bytes()) != was]
     return [said(path.relative_to(ROOT).as_posix(), was.decode(), now.decode()) for path, was, now in changed]
