@@ -8,7 +8,7 @@ from figures_src.models import tables
 
 def runs() -> str:
     """Finished runs, those that choose a rate included."""
-    return f"{len(_all())}"
+    return f"{len(_all()):,}"
 
 
 def hours() -> str:
@@ -82,12 +82,6 @@ def shift_t5_long() -> str:
 def text_rotary() -> str:
     """Lowest and highest loss of the seeds of RoPE on the plays at the trained length, nats a character."""
     return _least_and_most(summary.text_loss("rotary"))
-
-
-def text_seeds() -> str:
-    """How many models of the plays were trained with each encoding."""
-    (count,) = {len(summary.text_loss(scheme)) for scheme in plan.TEXT_SCHEMES}
-    return f"{count}"
 
 
 def text_late_fall() -> str:
