@@ -142,6 +142,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     llms_txt.write(_markdown, _nav[0], config)
     _write_cards(config)
     repairs.lighten(Path(config.site_dir))
+    repairs.tell_words_apart(Path(config.site_dir))
     styles.join(Path(config.site_dir), config.extra_css)
     search.weigh(Path(config.site_dir), Path(config.docs_dir))
 

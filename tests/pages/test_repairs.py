@@ -76,3 +76,14 @@ def test_a_squeezed_page_keeps_every_line_of_its_code():
     assert repairs.squeezed(page) == (
         "<div>\n<p>One\nword</p>\n<pre>a\n\n    b</pre>\n<script>\n  let x;\n</script>\n</div>"
     )
+
+
+def test_a_script_of_the_search_that_has_changed_is_reported(tmp_path, caplog):
+    script = tmp_path / "assets/javascripts/workers/search.0123.min.js"
+    script.parent.mkdir(parents=True)
+    script.write_text("{e=e+s+o.id}return e")
+    repairs.tell_words_apart(tmp_path)
+    assert script.read_text() == '{e=e+s+o.id+";"}return e'
+    assert not caplog.records
+    repairs.tell_words_apart(tmp_path)
+    assert "no longer finds" in caplog.records[0].getMessage()
