@@ -71,10 +71,11 @@ def _sheet(figures: list[Path]) -> str:
         @font-face {{ font-family: "{FONT}"; src: url("{_font()}"); font-weight: 400 700; }}
         {rules}
         body {{ margin: 0; display: grid; grid-template-columns: repeat({2 * PAIRS}, {WIDTH}px); }}
+        body {{ font-family: "{FONT}"; }} /* the drawings name none */
         figure {{ margin: 0; padding: 8px 0; background: var(--pe-paper); color: var(--pe-muted); }}
         svg {{ display: block; max-width: 100%; height: auto; margin: auto; }}
         image {{ image-rendering: pixelated; }}
-        figcaption {{ font: 12px "{FONT}"; padding: 4px 12px; }}
+        figcaption {{ font-size: 12px; padding: 4px 12px; }}
         </style>{"".join(cells)}"""
 
 
