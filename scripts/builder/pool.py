@@ -21,6 +21,14 @@ FIXED |= {f"{name}_NUM_THREADS": "1" for name in ("OMP", "OPENBLAS", "MKL", "NUM
 OTHER = {"seed": 2, "zone": "UTC+11"}  # of a second pool, in which a drawing without a seed comes out otherwise
 
 
+class _Processes(ProcessPool):
+    def _stop_pool(self) -> None:
+        """Workers end before the locks that they share: one that still starts would not find these, and say so."""
+        self._pool_manager_loop.join()  # it replaces workers that ended
+        self._pool_manager.worker_manager.force_stop_workers()
+        super()._stop_pool()
+
+
 class Pool:
     """For some jobs: each worker loads what they need before the first. `seed`, `zone`: so that two pools can differ.
 
@@ -31,7 +39,7 @@ class Pool:
         self._before = dict(os.environ)
         os.environ.update({**FIXED, "PYTHONHASHSEED": str(seed), "TZ": zone})
         warm = {name for job in jobs for name in WARM.get(job["kind"], ())}
-        self._new = partial(ProcessPool, count, 0, worker.start, (str(root), seed, warm), get_context("spawn"))
+        self._new = partial(_Processes, count, 0, worker.start, (str(root), seed, warm), get_context("spawn"))
         self._pool = self._new()
 
     def __enter__(self) -> "Pool":

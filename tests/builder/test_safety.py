@@ -7,9 +7,12 @@ import subprocess
 import sys
 import time
 from functools import partial
+from multiprocessing import active_children
 
 import pytest
+from pebble.pool.process import WorkerManager
 
+from scripts.builder.pool import Pool
 from scripts.builder.store import ROOT
 
 pytestmark = pytest.mark.slow
@@ -148,3 +151,19 @@ def test_a_foreign_folder_in_the_place_of_an_output_is_named(facts):
     assert build.returncode == 1
     assert "cannot write .cache/facts/one.json: Is a directory" in said
     assert "Traceback" not in said
+
+
+def test_workers_that_still_start_are_stopped_before_the_locks_that_they_would_look_for(tmp_path, monkeypatch):
+    alive, close = [], WorkerManager.close_channels
+
+    def noting(manager):
+        alive.append([process.name for process in active_children() if process in started])
+        close(manager)
+
+    monkeypatch.setattr(WorkerManager, "close_channels", noting)
+    with Pool(tmp_path, 2, [{"kind": "facts"}]) as pool:
+        before = set(active_children())
+        pool.start()
+        started = set(active_children()) - before
+    assert len(started) == 2
+    assert alive == [[]]
