@@ -24,8 +24,9 @@ OTHER = {"seed": 2, "zone": "UTC+11"}  # of a second pool, in which a drawing wi
 class _Processes(ProcessPool):
     def _stop_pool(self) -> None:
         """Workers end before the locks that they share: one that still starts would not find these, and say so."""
-        self._pool_manager_loop.join()  # it replaces workers that ended
-        self._pool_manager.worker_manager.force_stop_workers()
+        if self._pool_manager_loop is not None:  # else no worker was ever started
+            self._pool_manager_loop.join()  # it replaces workers that ended
+            self._pool_manager.worker_manager.force_stop_workers()
         super()._stop_pool()
 
 

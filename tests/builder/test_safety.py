@@ -167,3 +167,10 @@ def test_workers_that_still_start_are_stopped_before_the_locks_that_they_would_l
         started = set(active_children()) - before
     assert len(started) == 2
     assert alive == [[]]
+
+
+def test_a_pool_that_was_given_nothing_leaves_everything_as_it_was(tmp_path):
+    before = dict(os.environ)
+    with Pool(tmp_path, 2, [{"kind": "facts"}]):
+        assert os.environ["TZ"] == "UTC"
+    assert dict(os.environ) == before
