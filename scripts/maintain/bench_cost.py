@@ -24,9 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
 
 from scripts import environment  # noqa: E402
-
-# glibc: no memory is given back to the system between two programs, so that none pays for getting it again
-KEEPING = {"MALLOC_MMAP_THRESHOLD_": str(2**40), "MALLOC_TRIM_THRESHOLD_": str(2**40)}
+from scripts.maintain.bench import memory  # noqa: E402
 
 
 def main() -> int:
@@ -35,8 +33,7 @@ def main() -> int:
     parser.add_argument("--save", action="store_true", help="write the record that pages and figures read")
     arguments = parser.parse_args()
     environment.ensure("test")
-    if KEEPING.items() - os.environ.items():
-        os.execve(sys.executable, [sys.executable, *sys.argv], os.environ | KEEPING)
+    memory.keep()
     import torch
 
     from figures_src.experiments import cost, cost_programs

@@ -3,12 +3,11 @@
 Every task is timed in turn for every form, round after round, so that a busy machine slows all alike; the median round
 counts. Each form gives a new tensor. Ends with status 1 where the encoding module takes more than 1.3 times as long
 as the fastest form of a rotation, or more than 1.1 times as long as a package for tables and sinusoids. Memory is kept
-between rounds: the system takes as long to clear 32 MB as we to fill them, now for one form and now for another.
+between rounds: to clear 32 MB takes the system as long as it takes a form to fill them.
 """
 
 import argparse
 import itertools
-import os
 import statistics
 import sys
 import time
@@ -20,8 +19,8 @@ import torch
 
 from figures_src.encoding import rotary, sinusoidal
 from figures_src.encoding.layout import LAYOUTS, join, split
+from scripts.maintain.bench import memory
 
-KEEP_MEMORY = {"MALLOC_MMAP_THRESHOLD_": "1000000000", "MALLOC_TRIM_THRESHOLD_": "1000000000"}  # bytes, for glibc
 LENGTH, HEADS, HEAD_DIM = 4096, 32, 128
 ROTATION, TABLES = 1.3, 1.1  # times the fastest form, at most
 
@@ -158,6 +157,5 @@ def _tables():
 
 
 if __name__ == "__main__":
-    if not KEEP_MEMORY.items() <= os.environ.items():  # the allocator reads them when a program starts
-        os.execve(sys.executable, [sys.executable, *sys.argv], os.environ | KEEP_MEMORY)
+    memory.keep()
     raise SystemExit(main())

@@ -1,1 +1,1 @@
-"""The parts of the benchmarks of the pages."""
+"""What several benchmarks use."""
