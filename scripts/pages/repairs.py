@@ -20,8 +20,8 @@ _REPAIRS = (  # HTML knows no autocomplete on a checkbox; both stand outside of 
     ),
 )
 _OVERRIDDEN = ('role="dialog" aria-label="Search"', '.min.js" defer></script>')  # by scripts/pages/theme/main.html
-# The search merges nodes of its tree of words that it writes alike (olivernn/lunr.js, issue 503): the edges 2 to node 3
-# and 4 to node 5 are written as the edge 2 to node 345. Then it looks up words that no page has, and stops.
+# lunr.js merges nodes of its tree of words that it writes alike (TokenSet.toString): the edges 2 to node 3 and 4 to
+# node 5 are written as the edge 2 to node 345. The search then looks up words that no page has, and stops.
 _WRITTEN_ALIKE = ("e=e+s+o.id}", 'e=e+s+o.id+";"}')
 _LEFT_OUT = "assets/stylesheets/palette."  # there, too
 _SCRIPT = re.compile(r"<script(?P<attributes>[^>]*)>(?P<code>.*?)</script>", re.DOTALL)
@@ -87,11 +87,11 @@ def lighten(site: Path) -> None:
 def tell_words_apart(site: Path) -> None:
     """Repairs how the script of the search writes the nodes of its tree of words."""
     wrong, right = _WRITTEN_ALIKE
-    (script,) = site.glob("assets/javascripts/workers/search.*.min.js")
-    code = script.read_text(encoding="utf-8")
-    if code.count(wrong) != 1:
+    codes = {path: path.read_text(encoding="utf-8") for path in site.glob("assets/javascripts/workers/search.*.js")}
+    if sum(code.count(wrong) for code in codes.values()) != 1:
         current_page.report(f"the theme has changed, scripts/pages/repairs.py no longer finds {wrong!r}")
-    script.write_text(code.replace(wrong, right), encoding="utf-8")
+    for path, code in codes.items():
+        path.write_text(code.replace(wrong, right), encoding="utf-8")
 
 
 def squeezed(page: str) -> str:

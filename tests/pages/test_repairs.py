@@ -81,6 +81,8 @@ def test_a_squeezed_page_keeps_every_line_of_its_code():
 def test_a_script_of_the_search_that_has_changed_is_reported(tmp_path, caplog):
     script = tmp_path / "assets/javascripts/workers/search.0123.min.js"
     script.parent.mkdir(parents=True)
+    repairs.tell_words_apart(tmp_path)
+    assert "no longer finds" in caplog.records.pop().getMessage()
     script.write_text("{e=e+s+o.id}return e")
     repairs.tell_words_apart(tmp_path)
     assert script.read_text() == '{e=e+s+o.id+";"}return e'
