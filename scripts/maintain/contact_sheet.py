@@ -70,8 +70,8 @@ def _sheet(figures: list[Path]) -> str:
     return f"""<!doctype html><meta charset="utf-8"><style>
         @font-face {{ font-family: "{FONT}"; src: url("{_font()}"); font-weight: 400 700; }}
         {rules}
-        body {{ margin: 0; display: grid; grid-template-columns: repeat({2 * PAIRS}, {WIDTH}px); }}
-        body {{ font-family: "{FONT}"; }} /* the drawings name none */
+        body {{ margin: 0; display: grid; grid-template-columns: repeat({2 * PAIRS}, {WIDTH}px);
+            font-family: "{FONT}"; /* the drawings name none */ }}
         figure {{ margin: 0; padding: 8px 0; background: var(--pe-paper); color: var(--pe-muted); }}
         svg {{ display: block; max-width: 100%; height: auto; margin: auto; }}
         image {{ image-rendering: pixelated; }}
