@@ -17,6 +17,7 @@ if __name__ == "__main__":
     sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
 
 from scripts import environment  # noqa: E402
+from scripts.pages import website  # noqa: E402
 
 SUCCESSOR = "properdocs==1.6.7"
 FOLDER = ROOT / ".cache" / "successor"
@@ -39,11 +40,11 @@ def main() -> int:
 
 
 def _build(program: str, paths: list[str]) -> None:
-    silenced = ("NO_MKDOCS_2_WARNING", "DISABLE_MKDOCS_2_WARNING")
-    kept = {name: value for name, value in os.environ.items() if name not in silenced}
+    kept = {name: value for name, value in os.environ.items() if name not in website.SILENCED}
     settings = {"PYTHONPATH": os.pathsep.join(paths), "PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": "0"}
-    command = [sys.executable, "-m", program, "build", "--strict", "-f", "mkdocs.yml", "-d", str(FOLDER / program)]
-    subprocess.run(command, cwd=ROOT, env=kept | settings, check=True)
+    subprocess.run(
+        website.command("mkdocs.yml", str(FOLDER / program), program), cwd=ROOT, env=kept | settings, check=True
+    )
 
 
 def differences(one: Path, other: Path) -> list[str]:

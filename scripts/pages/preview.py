@@ -14,7 +14,7 @@ from mkdocs.structure.files import File, Files, get_files, set_exclusions
 from mkdocs.structure.nav import Navigation, get_navigation
 from mkdocs.structure.pages import Page
 
-from scripts.pages import code_pages, figure_tables
+from scripts.pages import code_pages, figure_tables, website
 from scripts.pages.current_page import ROOT
 
 DRAWN = ("figures_src/figures/", "figures_src/facts/")
@@ -33,7 +33,7 @@ class Pages:
     environment: jinja2.Environment
 
     def __init__(self, address: str) -> None:
-        os.environ["NO_MKDOCS_2_WARNING"] = "1"  # the theme reads it; docs/contributing/maintaining.md has the notice
+        os.environ |= dict.fromkeys(website.SILENCED, "1")  # the theme reads them
         self.address = address
         self.problems: dict[str, list[str]] = {}  # page, or "" for the site -> what MkDocs and the extensions report
         self._made: dict[str, bytes] = {}

@@ -21,6 +21,8 @@ LIBRARIES = (
     "markdown",
     "pygments",
 )
+# what the makers of the theme and of ProperDocs say to users of MkDocs; maintaining.md has it
+SILENCED = ("NO_MKDOCS_2_WARNING", "DISABLE_MKDOCS_2_WARNING")
 NEW, OLD, STAMP = f"{CACHE}/site-new", f"{CACHE}/site-old", f"{CACHE}/site-stamp"
 
 
@@ -86,8 +88,13 @@ def _stamp(store: Store, sources: str) -> bytes:
     return f"{sources}\n{digest(made.encode())}".encode()
 
 
+def command(settings: str, folder: str, program: str = "mkdocs") -> list[str]:
+    """What builds the pages into a folder; never with -q, which hides warnings from --strict."""
+    return [sys.executable, "-m", program, "build", "--strict", "-f", settings, "-d", folder]
+
+
 def _run_mkdocs(store: Store, settings: str, folder: str, meanwhile: Callable[[], None] = lambda: None) -> None:
-    """Raises BuildError with MkDocs' warnings and errors. Never with -q, which hides warnings from --strict.
+    """Raises BuildError with MkDocs' warnings and errors.
 
     meanwhile: runs beside it, on another processor; what it raises ends MkDocs.
     """
@@ -96,12 +103,16 @@ def _run_mkdocs(store: Store, settings: str, folder: str, meanwhile: Callable[[]
         **os.environ,
         "PYTHONPATH": os.pathsep.join([str(store.root), str(ROOT)]),
         "PYTHONHASHSEED": "0",
-        "NO_MKDOCS_2_WARNING": "1",
+        **dict.fromkeys(SILENCED, "1"),
         **_date(store.root),
     }
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "-f", settings, "-d", store.path(folder)]
     with subprocess.Popen(
-        command, cwd=store.root, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        command(settings, store.path(folder)),
+        cwd=store.root,
+        env=environment,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
     ) as process:
         try:
             meanwhile()

@@ -2,14 +2,13 @@
 
 import os
 import subprocess
-import sys
 import zipfile
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from scripts.pages import offline
+from scripts.pages import offline, website
 from tests.pages import site
 from tests.pages.test_site import read
 
@@ -22,9 +21,9 @@ def unpacked(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("offline")
     built = folder / "site"
     subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "--strict", "-f", "mkdocs.offline.yml", "--site-dir", built],
+        website.command("mkdocs.offline.yml", str(built)),
         cwd=site.ROOT,
-        env={**os.environ, "PYTHONPATH": str(site.ROOT), "NO_MKDOCS_2_WARNING": "1"},
+        env={**os.environ, "PYTHONPATH": str(site.ROOT)},
         check=True,
         capture_output=True,
     )
