@@ -1,4 +1,4 @@
-"""Blocks of code in a browser: no sideways scrolling on a desktop, a sign that there is more on a phone."""
+"""Blocks of code in a browser: programs never scroll sideways, printed tables do on a phone, with a sign of it."""
 
 import html
 import re
@@ -9,7 +9,7 @@ import pytest
 from tests.pages import site
 from tests.pages.visits import BLOCKS, OPEN
 
-REWRITTEN = ["absolute/sinusoidal/", "rotary/rotation/"]
+REWRITTEN, WITH_TABLE = "absolute/sinusoidal/", "rotary/rotation/"
 BUTTON_IS_ABOVE = """(block) => {
   const [code, button] = ["code", "button"].map((each) => block.querySelector(each).getBoundingClientRect());
   return button.bottom <= code.top + 1;
@@ -46,16 +46,17 @@ def test_no_line_of_a_whole_source_scrolls_on_a_desktop(blocks):
         assert found and [each["longest"] for each in found if each["more"] > 0] == [], page
 
 
-@pytest.mark.parametrize("page", REWRITTEN)
-def test_on_a_phone_a_block_that_goes_on_fades_and_one_that_ends_does_not(blocks, page):
+@pytest.mark.parametrize("page", [WITH_TABLE, "practice/spot_the_bug/"])
+def test_on_a_phone_programs_break_their_lines_and_printed_tables_that_go_on_fade(blocks, page):
     found = blocks(page, site.PHONE)
-    assert any(each["more"] > 0 for each in found)
+    assert [each for each in found if each["more"] > 0 and not each["printed"]] == []
     assert [each for each in found if (each["more"] > 0) != (each["fade"] > 0)] == []
+    assert page != WITH_TABLE or any(each["more"] > 0 for each in found)
 
 
-def test_the_fade_ends_where_the_code_ends(browser, served):
-    page = site.open_page(browser, served + REWRITTEN[0], viewport={"width": site.PHONE, "height": 844})
-    code = page.locator("article .highlight.language-python > pre > code").first
+def test_the_fade_ends_where_the_table_ends(browser, served):
+    page = site.open_page(browser, served + WITH_TABLE, viewport={"width": site.PHONE, "height": 844})
+    code = page.locator("article .printed code").filter(visible=True)
     code.evaluate("code => code.scrollTo(code.scrollWidth, 0)")
     page.wait_for_function(
         "code => parseFloat(getComputedStyle(code).getPropertyValue('--pe-more')) < 1", arg=code.element_handle()
@@ -67,7 +68,7 @@ def test_the_fade_ends_where_the_code_ends(browser, served):
 def test_the_copy_button_covers_no_code_and_copies_the_block_alone(browser, served, width):
     page = site.open_page(
         browser,
-        served + REWRITTEN[0],
+        served + REWRITTEN,
         viewport={"width": width, "height": 844},
         permissions=["clipboard-read", "clipboard-write"],
     )

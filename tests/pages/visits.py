@@ -29,7 +29,8 @@ BLOCKS = """() => [...document.querySelectorAll("article pre > code")].filter((e
   .map((code) => {
     const longest = code.textContent.split("\\n").sort((a, b) => b.length - a.length)[0];
     const fade = parseFloat(getComputedStyle(code).getPropertyValue("--pe-more"));
-    return { more: code.scrollWidth - code.clientWidth, fade, longest };
+    const printed = Boolean(code.closest(".language-text"));
+    return { more: code.scrollWidth - code.clientWidth, fade, longest, printed };
   })"""
 FIGURES = """([least, over]) => {
   const drawings = [...document.querySelectorAll(".pe-figure__still svg")];
