@@ -5,7 +5,9 @@ from numpy.testing import assert_allclose, assert_array_equal
 
 from figures_src.encoding import learned
 
-TABLE = np.arange(12.0).reshape(6, 2)
+from . import plain
+
+TABLE, POSITION = np.arange(12.0).reshape(6, 2), np.arange(3)
 
 
 def test_table_is_normal_with_the_asked_deviation():
@@ -18,6 +20,22 @@ def test_table_is_normal_with_the_asked_deviation():
 def test_the_seed_decides_the_draw():
     assert_array_equal(learned.initialise(3, 4, seed=1), learned.initialise(3, 4, seed=1))
     assert not np.array_equal(learned.initialise(3, 4, seed=1), learned.initialise(3, 4, seed=2))
+
+
+@pytest.mark.parametrize("past_end", ["wrap", "clamp", "interpolate"])
+@pytest.mark.parametrize("rows_skipped", [0, 2, 5])
+def test_positions_past_the_end_wrap_stop_or_stretch_the_table(array, past_end, rows_skipped):
+    for position in ([[0, 3, 5], [6, 13, 1]], [6], [3, 5]):
+        found = learned.look_up(array(TABLE), array(position), offset=rows_skipped, past_end=past_end)
+        assert_allclose(found, plain.look_up(TABLE, np.asarray(position), rows_skipped, past_end), rtol=1e-12)
+
+
+def test_a_table_keeps_at_least_one_row():
+    with pytest.raises(ValueError, match="offset must be below the table's 6 rows, got 6"):
+        learned.look_up(TABLE, POSITION, offset=6)
+    with pytest.raises(ValueError, match=r"table must have at least one row, got shape \(0, 2\)"):
+        learned.resize(TABLE[:0], 4)
+    assert_array_equal(learned.resize(TABLE[:1], 2), TABLE[[0, 0]])
 
 
 def test_interpolation_leaves_the_table_alone_within_its_length(array):
