@@ -4,7 +4,7 @@ from pathlib import Path
 
 from scripts.checks.finding import LEAVE, Finding
 
-_MEND = f"{LEAVE}python3 scripts/maintain/conformance.py"
+_MEND = f"{LEAVE}python3 scripts/maintain conformance"
 
 
 def findings(root: Path) -> list[Finding]:

@@ -14,7 +14,7 @@ def findings(root: Path) -> list[Finding]:
     """Names the record where it is missing or stale; nothing where there are no programs."""
     if not (root / PROGRAMS).is_file():
         return []
-    hint = f"{LEAVE}python3 scripts/maintain/bench_cost.py --save on a calm machine"
+    hint = f"{LEAVE}python3 scripts/maintain bench_cost --save on a calm machine"
     if not (root / RECORD).is_file():
         return [Finding(PROGRAMS, 1, f"{RECORD} is missing", hint)]
     record = json.loads((root / RECORD).read_text(encoding="utf-8"))

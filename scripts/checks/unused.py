@@ -36,6 +36,6 @@ def _private(source: Source) -> Told:
 
 
 def _scripts(root: Path, workflow: Source) -> Told:
-    for match in re.finditer(r"\bscripts/[\w/]+\.py\b", workflow.text):
-        if not (root / match[0]).exists():
+    for match in re.finditer(r"\bscripts/(?:maintain \w+|[\w/]+\.py\b)", workflow.text):
+        if not (root / match[0].replace(" ", "/")).with_suffix(".py").exists():
             yield match, f"there is no {match[0]}", "the workflows run the scripts of this repository"

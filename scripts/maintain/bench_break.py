@@ -1,24 +1,21 @@
-#!/usr/bin/env python3
 """Measures the models that run in the page "Break it yourself": characters a second, and bytes to load.
 
-python3 scripts/maintain/bench_break.py            every kept model, at full speed and slowed four times
-python3 scripts/maintain/bench_break.py --runs 9
+python3 scripts/maintain bench_break            every kept model, at full speed and slowed four times
+python3 scripts/maintain bench_break --runs 9
 
 Chromium slows only a page's main thread, so the model runs there and not in its worker. The machine must be quiet.
 """
 
-import argparse
 import base64
 import gzip
 import statistics
-import sys
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
+from playwright.sync_api import sync_playwright
 
-from scripts import environment, test  # noqa: E402
+from scripts import test
+from scripts.pages import broken, bundle, scripts
 
+OPTIONS = {"--runs": {"type": int, "default": 5, "help": "runs a model (default: 5)"}}
 MODULES = ("file", "positions", "tasks", "transformer")
 SLOWER = (1, 4)
 MEASURE = """([part, text]) => {
@@ -31,15 +28,7 @@ MEASURE = """([part, text]) => {
 }"""
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--runs", type=int, default=5, help="runs a model (default: 5)")
-    arguments = parser.parse_args()
-    environment.ensure("test")
-    from playwright.sync_api import sync_playwright
-
-    from scripts.pages import broken, bundle, scripts
-
+def main(runs: int) -> None:
     files = broken.files()
     size = sum(len(gzip.compress(text.encode())) for name, text in scripts.files().items() if "break" in name)
     print(f"scripts: {size:,} bytes, packed")
@@ -57,11 +46,6 @@ def main() -> int:
             for rate in SLOWER:
                 session.send("Emulation.setCPUThrottlingRate", {"rate": rate})
                 given = [model["part"], base64.b64encode(data).decode()]
-                speeds.append(statistics.median(page.evaluate(MEASURE, given) for _ in range(arguments.runs)))
+                speeds.append(statistics.median(page.evaluate(MEASURE, given) for _ in range(runs)))
             print(f"{model['name']:<14}{len(data):>10,}{speeds[0]:>22.0f}{speeds[1]:>18.0f}", flush=True)
         browser.close()
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

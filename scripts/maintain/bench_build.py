@@ -1,14 +1,12 @@
-#!/usr/bin/env python3
 """Builds the same figures with this project's builder and with doit: time, and which figures are drawn again.
 
 Both draw the same 24 files from one shared module of eight functions, each used by three of them, with two processes.
 doit is told that a figure depends on its own file and on the shared module.
 
-python3 scripts/maintain/bench_build.py           three rounds, medians (2 minutes; doit is installed in .cache/bench)
-python3 scripts/maintain/bench_build.py --grow    our builder alone, with 10, 100 and 1000 figures
+python3 scripts/maintain bench_build           three rounds, medians (2 minutes; doit is installed in .cache/bench)
+python3 scripts/maintain bench_build --grow    our builder alone, with 10, 100 and 1000 figures
 """
 
-import argparse
 import os
 import resource
 import statistics
@@ -21,10 +19,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
 
-from scripts import environment  # noqa: E402
 
+OPTIONS = {
+    "--rounds": {"type": int, "default": 3, "help": "rounds, both tools in each (default: 3)"},
+    "--grow": {"action": "store_true", "help": "our builder alone with 10, 100 and 1000 figures"},
+}
 DOIT = "doit==0.37.0"
 PEER = ROOT / ".cache" / "bench" / "venv" / "bin"
 FIGURES, USERS = 24, 3  # figures, and how many of them use one function
@@ -145,7 +145,7 @@ def compare(rounds: int) -> None:
             sys.exit(f"our builder left figures as they were that are stale: {sorted(missed)}")
 
 
-def grow() -> None:
+def measure_growth() -> None:
     print("| figures | from nothing s (CPU) | nothing changed s (CPU) | one function edited s (CPU), drawn |")
     print("|---|---|---|---|")
     for size in (10, 100, 1000):
@@ -175,25 +175,16 @@ def _medians(runs: list[Run]) -> tuple[float, float]:
     return statistics.median(each.wall for each in runs), statistics.median(each.cpu for each in runs)
 
 
-def main() -> None:
-    environment.ensure()
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=3, help="rounds, both tools in each (default: 3)")
-    parser.add_argument("--grow", action="store_true", help="our builder alone with 10, 100 and 1000 figures")
-    options = parser.parse_args()
-    if options.grow:
-        return grow()
+def main(rounds: int, grow: bool) -> None:
+    if grow:
+        return measure_growth()
     if not (PEER / "doit").exists():
         subprocess.run([sys.executable, "-m", "venv", "--clear", PEER.parent], check=True)
         subprocess.run([PEER / "python", "-m", "pip", "install", "--quiet", DOIT, *_drawing()], check=True)
-    return compare(options.rounds)
+    return compare(rounds)
 
 
 def _drawing() -> list[str]:
     """matplotlib and numpy as they are pinned here."""
     lines = (ROOT / "constraints.txt").read_text().splitlines()
     return [line.split("#")[0].split(";")[0].strip() for line in lines if line.startswith(("matplotlib==", "numpy=="))]
-
-
-if __name__ == "__main__":
-    main()

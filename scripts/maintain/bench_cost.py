@@ -1,57 +1,49 @@
-#!/usr/bin/env python3
 """Measures what positions cost: forms of the rotation, parts of a layer, biases. One thread, CPU time.
 
-python3 scripts/maintain/bench_cost.py           prints medians and ratios
-python3 scripts/maintain/bench_cost.py --save    writes figures_src/experiments/cost.json, which pages and figures read
+python3 scripts/maintain bench_cost           prints medians and ratios
+python3 scripts/maintain bench_cost --save    writes figures_src/experiments/cost.json, which pages and figures read
 
 Programs of a group are timed in turn, round after round, so that a busy machine slows all alike, and each runs once
 untimed just before. Freed memory is kept, as accelerators keep it. Medians count, and ratios within a group are more
 reliable than milliseconds.
 """
 
-import argparse
 import datetime
 import json
 import os
 import platform
 import statistics
 import subprocess
-import sys
 import time
 from pathlib import Path
 
+import torch
+
+from figures_src.experiments import cost, cost_programs, rotation_forms
+from scripts.checks import cost as check
+from scripts.maintain.bench import memory
+
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
+OPTIONS = {
+    "--rounds": {"type": int, "default": 25, "help": "rounds a group (default: 25)"},
+    "--save": {"action": "store_true", "help": "write the record that pages and figures read"},
+}
 
-from scripts import environment  # noqa: E402
-from scripts.maintain.bench import memory  # noqa: E402
 
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--rounds", type=int, default=25, help="rounds a group (default: 25)")
-    parser.add_argument("--save", action="store_true", help="write the record that pages and figures read")
-    arguments = parser.parse_args()
-    environment.ensure("test")
+def main(rounds: int, save: bool) -> None:
     memory.keep()
-    import torch
-
-    from figures_src.experiments import cost, cost_programs
-    from scripts.checks import cost as check
-
     torch.set_num_threads(1)
     load = os.getloadavg()[0]
-    record = {"when": _when(), "machine": _machine(torch.__version__), "load": [round(load, 1)], "groups": {}}
-    for key, group in cost_programs.groups(_compiled(torch)).items():
-        times = _measure(group.programs, arguments.rounds)
+    record = {"when": _when(), "machine": _machine(), "load": [round(load, 1)], "groups": {}}
+    for key, group in cost_programs.groups(_compiled()).items():
+        times = _measure(group.programs, rounds)
         _print(group, times)
         record["groups"][key] = {"title": group.title, "yardstick": group.yardstick, "programs": times}
     record["load"].append(round(os.getloadavg()[0], 1))
-    record |= {"rounds": arguments.rounds, "code": check.digest_of_code(ROOT)}
-    if arguments.save:
+    record |= {"rounds": rounds, "code": check.digest_of_code(ROOT)}
+    if save:
         cost.FILE.write_text(f"{json.dumps(record, indent=1)}\n", encoding="utf-8")
         print(f"Written: {cost.FILE.relative_to(ROOT)}")
-    return 0
 
 
 def _measure(programs: dict, rounds: int) -> dict[str, dict[str, float]]:
@@ -76,9 +68,7 @@ def _print(group, times: dict) -> None:
         print(f"  {name:<24}{each['median']:10.3f} {ratio:8.2f}   (quartiles {each['low']:.3f} to {each['high']:.3f})")
 
 
-def _compiled(torch):
-    from figures_src.experiments import rotation_forms
-
+def _compiled():
     program = torch.compile(rotation_forms.rotate_half)
     try:
         program(torch.zeros(1, 2, 4), torch.zeros(2, 4), torch.zeros(2, 4))
@@ -94,7 +84,7 @@ def _when() -> dict[str, str]:
     return {"date": datetime.datetime.now(datetime.UTC).date().isoformat(), "commit": commit}
 
 
-def _machine(torch_version: str) -> dict[str, object]:
+def _machine() -> dict[str, object]:
     names = {}
     if (cpu := Path("/proc/cpuinfo")).exists():
         names = dict(line.split(":", 1) for line in cpu.read_text().splitlines() if ":" in line)
@@ -105,9 +95,5 @@ def _machine(torch_version: str) -> dict[str, object]:
         "threads": 1,
         "system": platform.system(),
         "python": platform.python_version(),
-        "torch": torch_version,
+        "torch": torch.__version__,
     }
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

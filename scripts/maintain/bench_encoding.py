@@ -1,4 +1,4 @@
-"""Compare the speed of the encoding module with other forms of the same computation: one thread, CPU time.
+"""Compares the speed of the encoding module with other forms of the same computation: one thread, CPU time.
 
 Every task is timed in turn for every form, round after round, so that a busy machine slows all alike; the median round
 counts. Each form gives a new tensor. Ends with status 1 where the encoding module takes more than 1.3 times as long
@@ -6,14 +6,9 @@ as the fastest form of a rotation, or more than 1.1 times as long as a package f
 between rounds: to clear 32 MB takes the system as long as it takes a form to fill them.
 """
 
-import argparse
 import itertools
 import statistics
-import sys
 import time
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import torch
 
@@ -21,14 +16,13 @@ from figures_src.encoding import rotary, sinusoidal
 from figures_src.encoding.layout import LAYOUTS, join, split
 from scripts.maintain.bench import memory
 
+OPTIONS = {"--rounds": {"type": int, "default": 15, "help": "rounds a task (default: 15)"}}
 LENGTH, HEADS, HEAD_DIM = 4096, 32, 128
 ROTATION, TABLES = 1.3, 1.1  # times the fastest form, at most
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--rounds", type=int, default=15, help="rounds a task (default: 15)")
-    rounds = parser.parse_args().rounds
+def main(rounds: int) -> int:
+    memory.keep()
     torch.set_num_threads(1)
     slow = False
     print(f"torch {torch.__version__}, one thread, median CPU time of {rounds} rounds in ms")
@@ -154,8 +148,3 @@ def _tables():
             "transformers (M2M100)": lambda: m2m.get_embedding(8192, 1024, None),
         },
     )
-
-
-if __name__ == "__main__":
-    memory.keep()
-    raise SystemExit(main())

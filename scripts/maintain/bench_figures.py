@@ -1,25 +1,27 @@
-#!/usr/bin/env python3
 """Measures how many states a second the interactive figures of the built site can show on a middling phone.
 
-python3 scripts/maintain/bench_figures.py                  every interactive figure
-python3 scripts/maintain/bench_figures.py rotary/          those of the pages whose address begins so
-python3 scripts/maintain/bench_figures.py --least 30       ends with 1 where a figure shows fewer
+python3 scripts/maintain bench_figures                  every interactive figure
+python3 scripts/maintain bench_figures rotary/          those of the pages whose address begins so
+python3 scripts/maintain bench_figures --least 30       ends with 1 where a figure shows fewer
 
 Counted is the processor time of the main thread, for script, layout and paint, times four: a phone is as much slower.
 Other programs that run meanwhile hardly change it. A browser shows at most 60 states a second.
 """
 
-import argparse
 import sys
 from pathlib import Path
 
+from playwright.sync_api import sync_playwright
+
+from scripts import test
+from scripts.maintain.bench.server import Server
+
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
-
-from scripts import environment, test  # noqa: E402
-from scripts.maintain.bench.server import Server  # noqa: E402
-
 SITE = ROOT / "site"
+OPTIONS = {
+    "pages": {"nargs": "?", "default": "", "help": "how the addresses of the pages begin (default: all)"},
+    "--least": {"type": float, "default": 0, "help": "states a second that a figure must show"},
+}
 SLOWER = 4  # times, than the processor here
 MOST = 60  # states shown of a figure, about a second
 PHONE = {"width": 390, "height": 844}
@@ -50,21 +52,14 @@ STATES = """async ([figure, most]) => {
 }"""
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("pages", nargs="?", default="", help="how the addresses of the pages begin (default: all)")
-    parser.add_argument("--least", type=float, default=0, help="states a second that a figure must show")
-    arguments = parser.parse_args()
-    environment.ensure("test")
+def main(pages: str, least: float) -> int:
     if not (SITE / "index.html").is_file():
         sys.exit("site/ is not built: run python3 scripts/build.py first")
-    from playwright.sync_api import sync_playwright
-
     print(f"{'figure':<40}{'lines':>7}{'KB sent':>9}{'states':>8}{'a second':>10}")
     found: dict[str, float] = {}
     with Server(SITE, "/") as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=test.browser(), args=["--no-sandbox"])
-        for address in with_figures(SITE, arguments.pages):
+        for address in with_figures(SITE, pages):
             page = browser.new_page(viewport=PHONE)
             page.goto(server.address + address)
             page.evaluate(REVEAL)
@@ -82,9 +77,9 @@ def main() -> int:
                     print(f"{name:<40}{lines(name):>7}{sent(name):>9.1f}{states:>8}{found[name]:>10.0f}", flush=True)
             page.close()
         browser.close()
-    slow = [name for name, rate in found.items() if rate < arguments.least]
+    slow = [name for name, rate in found.items() if rate < least]
     if slow:
-        print(f"fewer than {arguments.least:g} states a second: {', '.join(slow)}")
+        print(f"fewer than {least:g} states a second: {', '.join(slow)}")
     return 1 if slow else 0
 
 
@@ -109,7 +104,3 @@ def lines(name: str) -> int:
 def sent(name: str) -> float:
     """Thousands of bytes that the page fetches at the first touch."""
     return (SITE / "figures" / f"{name}.js").stat().st_size / 1000
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,63 +1,52 @@
-#!/usr/bin/env python3
 """Measures forms of the rotation on an accelerator, eager and compiled, and prints a table with device and date.
 
-python3 scripts/maintain/bench_gpu.py                          queries of a layer: 1 x 32 heads x 4,096 tokens x 128
-python3 scripts/maintain/bench_gpu.py --batch 64 --length 1    one token of generation for 64 requests
-python3 scripts/maintain/bench_gpu.py --device cpu             to see that it runs
+python3 scripts/maintain bench_gpu                          queries of a layer: 1 x 32 heads x 4,096 tokens x 128
+python3 scripts/maintain bench_gpu --batch 64 --length 1    one token of generation for 64 requests
+python3 scripts/maintain bench_gpu --device cpu             to see that it runs
 
 Medians of the time until the device is done, after a warm-up that also compiles. Times are compared with a copy.
 """
 
-import argparse
 import datetime
 import statistics
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
+import torch
 
-from scripts import environment  # noqa: E402
+from figures_src.encoding import rotary
+from figures_src.experiments import rotation_forms as forms
 
+OPTIONS = {
+    "--device": {"default": "cuda"},
+    "--batch": {"type": int, "default": 1},
+    "--length": {"type": int, "default": 4_096},
+    "--rounds": {"type": int, "default": 50},
+}
 HEADS, HEAD_DIM = 32, 128
 
 
-def main(given: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--device", default="cuda")
-    parser.add_argument("--batch", type=int, default=1)
-    parser.add_argument("--length", type=int, default=4_096)
-    parser.add_argument("--rounds", type=int, default=50)
-    arguments = parser.parse_args(given)
-    environment.ensure("test")
-    import torch
-
-    if arguments.device == "cuda" and not torch.cuda.is_available():
+def main(device: str, batch: int, length: int, rounds: int) -> int:
+    if device == "cuda" and not torch.cuda.is_available():
         print("there is no CUDA device here; --device cpu shows that the script runs", file=sys.stderr)
         return 1
-    name = torch.cuda.get_device_name() if arguments.device == "cuda" else arguments.device
-    shape = (arguments.batch, HEADS, arguments.length, HEAD_DIM)
-    print(f"{name}, torch {torch.__version__}, {datetime.date.today()}, {shape}, medians of {arguments.rounds}\n")
+    name = torch.cuda.get_device_name() if device == "cuda" else device
+    shape = (batch, HEADS, length, HEAD_DIM)
+    print(f"{name}, torch {torch.__version__}, {datetime.date.today()}, {shape}, medians of {rounds}\n")
     print("| Form | dtype | eager, ms | copies | compiled, ms | copies |\n| --- | --- | --- | --- | --- | --- |")
     for dtype in (torch.float32, torch.bfloat16):
-        x = torch.randn(shape, device=arguments.device, dtype=dtype)
-        copy = _median(x.clone, arguments)
+        x = torch.randn(shape, device=device, dtype=dtype)
+        copy = _median(x.clone, device, rounds)
         print(f"| copy | {dtype} | {copy:.3f} | 1.0 | | |")
         for form, program in _programs(x).items():
-            times = [_median(each, arguments) for each in (program, torch.compile(program, fullgraph=True))]
+            times = [_median(each, device, rounds) for each in (program, torch.compile(program, fullgraph=True))]
             cells = " | ".join(f"{each:.3f} | {each / copy:.1f}" for each in times)
             print(f"| {form} | {dtype} | {cells} |", flush=True)
     return 0
 
 
-def _programs(x: object) -> dict[str, Callable[[], object]]:
-    import torch
-
-    from figures_src.encoding import rotary
-    from figures_src.experiments import rotation_forms as forms
-
+def _programs(x: torch.Tensor) -> dict[str, Callable[[], object]]:
     angles = torch.arange(x.shape[-2])[:, None] * torch.from_numpy(rotary.frequencies(HEAD_DIM))
     cos, sin = (table.float().to(x.device) for table in (angles.cos(), angles.sin()))
     single, doubled = (cos.to(x.dtype), sin.to(x.dtype)), forms.tables(cos.to(x.dtype), sin.to(x.dtype))
@@ -69,22 +58,16 @@ def _programs(x: object) -> dict[str, Callable[[], object]]:
     }
 
 
-def _median(program: Callable[[], object], arguments: argparse.Namespace) -> float:
+def _median(program: Callable[[], object], device: str, rounds: int) -> float:
     """Milliseconds."""
-    import torch
-
-    wait = torch.cuda.synchronize if arguments.device == "cuda" else lambda: None
+    wait = torch.cuda.synchronize if device == "cuda" else lambda: None
     for _ in range(5):
         program()
     times = []
-    for _ in range(arguments.rounds):
+    for _ in range(rounds):
         wait()
         start = time.perf_counter()
         program()
         wait()
         times.append(1_000 * (time.perf_counter() - start))
     return statistics.median(times)
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -1,26 +1,26 @@
-#!/usr/bin/env python3
 """Measures how fast pages of the built site open on a phone: Lighthouse's performance, the median of a few runs.
 
-python3 scripts/maintain/bench_pages.py                        home, the page with most figures, a notebook
-python3 scripts/maintain/bench_pages.py rotary/ rotary/decay/  these pages
-python3 scripts/maintain/bench_pages.py --runs 5
+python3 scripts/maintain bench_pages                        home, the page with most figures, a notebook
+python3 scripts/maintain bench_pages rotary/ rotary/decay/  these pages
+python3 scripts/maintain bench_pages --runs 5
 
 Lighthouse slows the processor down four times, so the score is one of this machine, and only when it is quiet.
 """
 
-import argparse
 import statistics
 import sys
 from pathlib import Path
 
+from scripts import test
+from scripts.maintain.bench import audits
+from scripts.maintain.bench.server import Server
+
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
-
-from scripts import environment, test  # noqa: E402
-from scripts.maintain.bench import audits  # noqa: E402
-from scripts.maintain.bench.server import Server  # noqa: E402
-
 SITE = ROOT / "site"
+OPTIONS = {
+    "pages": {"nargs": "*", "help": "addresses inside the site (default: three that tell most)"},
+    "--runs": {"type": int, "default": 3, "help": "runs a page (default: 3)"},
+}
 TIMES = {
     "first-contentful-paint": "first paint",
     "largest-contentful-paint": "largest",
@@ -29,30 +29,23 @@ TIMES = {
 }
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("pages", nargs="*", help="addresses inside the site (default: three that tell most)")
-    parser.add_argument("--runs", type=int, default=3, help="runs a page (default: 3)")
-    arguments = parser.parse_args()
-    environment.ensure("test")
+def main(pages: list[str], runs: int) -> None:
     if not (SITE / "index.html").is_file():
         sys.exit("site/ is not built: run python3 scripts/build.py first")
-    if missing := [page for page in arguments.pages if not _is_there(page)]:
+    if missing := [page for page in pages if not _is_there(page)]:
         sys.exit(f"site/ has no page {', '.join(missing)}: give addresses inside the site, such as rotary/rotation/")
     if not audits.are_to_be_had():
         sys.exit("Lighthouse needs node and npm, which are not installed")
     programs, browser = audits.install(ROOT), test.browser()
     print(f"{'page':<32}{'score':>6}{''.join(f'{name:>13}' for name in TIMES.values())}{'shift':>8}   scores")
     with Server(SITE, "/") as server:
-        for page in arguments.pages or telling(SITE):
+        for page in pages or telling(SITE):
             reports = [
-                audits.lighthouse(programs, browser, server.address + page, ["performance"])
-                for _ in range(arguments.runs)
+                audits.lighthouse(programs, browser, server.address + page, ["performance"]) for _ in range(runs)
             ]
             print(_line(page, reports), flush=True)
     index = statistics.median(report["environment"]["benchmarkIndex"] for report in reports)
     print(f"Lighthouse's index of this machine: {index:,.0f}")
-    return 0
 
 
 def _is_there(page: str) -> bool:
@@ -79,7 +72,3 @@ def _line(page: str, reports: list[dict[str, dict]]) -> str:
     times = "".join(f"{median(audit):>10.0f} ms" for audit in TIMES)
     shift = median("cumulative-layout-shift")
     return f"/{page:<31}{statistics.median(scores):>6.0f}{times}{shift:>8.3f}   {scores}"
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,13 +1,11 @@
-#!/usr/bin/env python3
 """Measures, in a browser, how long a save takes until the live preview shows it, and how soon the preview is ready.
 
-python3 scripts/maintain/bench_preview.py            five saves of each kind, in two minutes
-python3 scripts/maintain/bench_preview.py --runs 9
+python3 scripts/maintain bench_preview            five saves of each kind, in two minutes
+python3 scripts/maintain bench_preview --runs 9
 
 Works on a copy of this folder, built before the first measurement. A time ends when the browser has painted the change.
 """
 
-import argparse
 import shutil
 import socket
 import statistics
@@ -18,16 +16,14 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+
+from playwright.sync_api import Page, sync_playwright
+
+from scripts import test
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
-
-from scripts import environment, test  # noqa: E402
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
+OPTIONS = {"--runs": {"type": int, "default": 5, "help": "saves of each kind (default: 5)"}}
 LEFT_OUT = (".git", ".venv", "node_modules", "__pycache__", ".pytest_cache", ".hypothesis")
 PAINTED = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 LONGEST = 60_000  # milliseconds that one save may take
@@ -64,11 +60,7 @@ SAVES = (
 )  # fmt: skip
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--runs", type=int, default=5, help="saves of each kind (default: 5)")
-    runs = parser.parse_args().runs
-    environment.ensure("test")
+def main(runs: int) -> None:
     program = test.browser()
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder) / "project"
@@ -79,7 +71,6 @@ def main() -> int:
         with _preview(root) as address, _browser(program) as page:
             for save in SAVES:
                 _say(save.kind, save.most, list(_measured(page, address, root, save, runs)))
-    return 0
 
 
 def _say(kind: str, most: float, seconds: list[float]) -> None:
@@ -110,9 +101,7 @@ def _preview(root: Path) -> Iterator[str]:
 
 
 @contextmanager
-def _browser(program: str) -> Iterator["Page"]:
-    from playwright.sync_api import sync_playwright
-
+def _browser(program: str) -> Iterator[Page]:
     with sync_playwright() as playwright:
         chrome = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         page = chrome.new_page()
@@ -121,7 +110,7 @@ def _browser(program: str) -> Iterator["Page"]:
         chrome.close()
 
 
-def _measured(page: "Page", address: str, root: Path, save: Save, runs: int) -> Iterator[float]:
+def _measured(page: Page, address: str, root: Path, save: Save, runs: int) -> Iterator[float]:
     page.goto(address + save.page)
     file = root / save.file
     before = file.read_text(encoding="utf-8")
@@ -135,7 +124,7 @@ def _measured(page: "Page", address: str, root: Path, save: Save, runs: int) -> 
     page.wait_for_timeout(3000)
 
 
-def _wait(page: "Page", save: Save, run: int) -> None:
+def _wait(page: Page, save: Save, run: int) -> None:
     """Until the browser has painted what was saved."""
     seen = save.seen.format(run)
     page.locator(seen).first.wait_for(state="attached")
@@ -143,7 +132,3 @@ def _wait(page: "Page", save: Save, run: int) -> None:
         script = "([seen, name, value]) => getComputedStyle(document.querySelector(seen))[name] === value"
         page.wait_for_function(script, arg=[seen, save.style[0], save.style[1].format(run)])
     page.evaluate(PAINTED)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,48 +1,47 @@
-#!/usr/bin/env python3
 """Puts every figure, light and dark, at the width of a phone into one picture, for review by eye.
 
-    python3 scripts/maintain/contact_sheet.py                            writes .cache/contact_sheet.png
-    python3 scripts/maintain/contact_sheet.py rotary                     the figures of a chapter alone
-    python3 scripts/maintain/contact_sheet.py rotary/screws rotary/decay.md   a figure, and those that a page shows
+    python3 scripts/maintain contact_sheet                            writes .cache/contact_sheet.png
+    python3 scripts/maintain contact_sheet rotary                     the figures of a chapter alone
+    python3 scripts/maintain contact_sheet rotary/screws rotary/decay.md   a figure, and those that a page shows
 
 Needs the figures (python3 scripts/build.py) and a browser (found as the tests find it).
 """
 
+import base64
 import html
 import sys
 from pathlib import Path
 
+from playwright.sync_api import sync_playwright
+
+from figures_src.drawing.style import FONT, PALETTE
+from scripts.checks.pictures import SHOWN
+from scripts.pages import svg
+from scripts.test import browser
+
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
 
-from scripts import environment  # noqa: E402
-
+OPTIONS = {"figures": {"nargs": "*", "help": "a chapter, a figure or a page.md (default: all)"}}
 WIDTH = 364  # CSS pixels that a figure has on a phone 390 wide
 PAIRS = 4  # figures beside each other, each in both themes
 
 
-def main() -> int:
-    if {"-h", "--help"} & set(sys.argv[1:2]):
-        print(__doc__)
-        return 0
-    environment.ensure("test")
-    figures = []
-    for asked in sys.argv[1:] or [""]:
+def main(figures: list[str]) -> int:
+    drawings = []
+    for asked in figures or [""]:
         if not (found := _figures(ROOT / "docs", asked.removeprefix("docs/"))):
             hint = "name a chapter, a figure or a page.md, and run python3 scripts/build.py first"
             print(f"there is no drawn figure of {asked or 'the site'}: {hint}", file=sys.stderr)
             return 1
-        figures += [figure for figure in found if figure not in figures]
+        drawings += [drawing for drawing in found if drawing not in drawings]
     target = ROOT / ".cache" / "contact_sheet.png"
-    _photograph(_sheet(figures), target)
-    print(f"{len(figures)} figures: {target.relative_to(ROOT)}")
+    _photograph(_sheet(drawings), target)
+    print(f"{len(drawings)} figures: {target.relative_to(ROOT)}")
     return 0
 
 
 def _figures(docs: Path, asked: str) -> list[Path]:
     """The drawings of a chapter, of a figure in each of its forms, or of what a page shows; all of them for ""."""
-    from scripts.checks.pictures import SHOWN
-
     drawn = docs / "figures"
     if not asked.endswith(".md"):
         return sorted(drawn.glob(f"{asked}.*svg") if "/" in asked else (drawn / asked).rglob("*.svg"))
@@ -52,9 +51,6 @@ def _figures(docs: Path, asked: str) -> list[Path]:
 
 def _sheet(figures: list[Path]) -> str:
     """A page with every figure in both themes."""
-    from figures_src.drawing.style import FONT, PALETTE
-    from scripts.pages import svg
-
     rules = "".join(
         f".{theme} {{ {''.join(f'--pe-{name}: {pair[index]};' for name, pair in PALETTE.items())} }}"
         for index, theme in enumerate(("light", "dark"))
@@ -80,17 +76,11 @@ def _sheet(figures: list[Path]) -> str:
 
 
 def _font() -> str:
-    import base64
-
     font = (ROOT / "docs" / "assets" / "fonts" / "atkinson-hyperlegible-next.woff2").read_bytes()
     return f"data:font/woff2;base64,{base64.b64encode(font).decode()}"
 
 
 def _photograph(page: str, target: Path) -> None:
-    from playwright.sync_api import sync_playwright
-
-    from scripts.test import browser
-
     target.parent.mkdir(exist_ok=True)
     program = browser()
     with sync_playwright() as playwright:
@@ -99,7 +89,3 @@ def _photograph(page: str, target: Path) -> None:
         sheet.set_content(page)
         sheet.screenshot(path=target, full_page=True)
         chrome.close()
-
-
-if __name__ == "__main__":
-    sys.exit(main())

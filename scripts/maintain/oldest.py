@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Tests the encoding module with the oldest versions that its package promises, in an environment of their own.
 
 Run it with the oldest Python that is promised. Without PyTorch's CPU index that PyTorch brings several GB.
@@ -6,7 +5,6 @@ Run it with the oldest Python that is promised. Without PyTorch's CPU index that
 
 import re
 import subprocess
-import sys
 import tempfile
 import tomllib
 import venv
@@ -19,9 +17,6 @@ OURS = "not transformers and not diffusers and not others"  # these have other p
 
 
 def main() -> int:
-    if {"-h", "--help"} & set(sys.argv[1:]):
-        print(__doc__)
-        return 0
     with tempfile.TemporaryDirectory() as folder:
         venv.create(folder, with_pip=True)
         python = next(Path(folder).glob("*/python*"))
@@ -38,7 +33,3 @@ def oldest(text: str) -> list[str]:
     project = tomllib.loads(text)["project"]
     ranges = [*project["dependencies"], *project["optional-dependencies"]["torch"]]
     return [re.sub(r">=", "==", each) for each in ranges]
-
-
-if __name__ == "__main__":
-    sys.exit(main())

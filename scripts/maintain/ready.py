@@ -1,22 +1,18 @@
-#!/usr/bin/env python3
 """Says what is still missing before the site is published under a name: addresses, licences, the built pages.
 
 The two addresses stand in mkdocs.yml; the variables SITE_URL and REPOSITORY_URL go before it, as in a build.
 """
 
-import argparse
 import os
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
-ROOT = Path(__file__).resolve().parents[2]
-if __name__ == "__main__":
-    sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
+import yaml
 
-from scripts import environment  # noqa: E402
+ROOT = Path(__file__).resolve().parents[2]
+
 
 RESERVED = re.compile(r"(?:^|\.)(?:example(?:\.com|\.net|\.org)?|invalid|localhost|test)$")  # RFC 2606
 _HOLDER = re.compile(r"^Copyright \(c\) \d{4}(?:[-–]\d{4})? (?P<name>\S.*)$", re.M)
@@ -24,8 +20,6 @@ _CANONICAL = re.compile(r'<link rel="canonical" href="(?P<address>[^"]*)">')
 
 
 def main() -> int:
-    argparse.ArgumentParser(description=__doc__.partition("\n")[0]).parse_args()
-    environment.ensure("check")
     missing = list(findings(ROOT, os.environ))
     print("\n".join(missing) or "Nothing is missing: the site can be published")
     return int(bool(missing))
@@ -54,7 +48,6 @@ def findings(root: Path, variables: dict[str, str]) -> Iterator[str]:
 
 def _settings(root: Path, variables: dict[str, str]) -> dict:
     """mkdocs.yml, with variables in the place of `!ENV [NAME, default]`; other tags are left out."""
-    import yaml
 
     class Loader(yaml.SafeLoader):
         pass
@@ -80,8 +73,6 @@ def _address(name: str, address: str, variable: str) -> Iterator[str]:
 
 
 def _licences(root: Path, footer: str) -> Iterator[str]:
-    import yaml
-
     text, prose = ((root / name).read_text(encoding="utf-8") for name in ("LICENSE", "LICENSE-docs"))
     holders = [found["name"].strip() for found in _HOLDER.finditer(text)]
     cited = yaml.safe_load((root / "CITATION.cff").read_text(encoding="utf-8"))
@@ -97,7 +88,3 @@ def _licences(root: Path, footer: str) -> Iterator[str]:
     for name, licence in (("MIT", text), ("CC BY 4.0", prose)):
         if name not in licence or name not in footer:
             yield f"{name} must stand in the footer (copyright in mkdocs.yml) and in its licence"
-
-
-if __name__ == "__main__":
-    sys.exit(main())

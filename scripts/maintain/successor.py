@@ -1,32 +1,24 @@
-#!/usr/bin/env python3
 """Builds the site with ProperDocs, a continuation of MkDocs 1.x, and names every file that comes out different.
 
 MkDocs 1.x has no maintainer. As long as this passes, changing to ProperDocs is one pin and one word: see
 docs/contributing/maintaining.md. Notices that a build silences are shown here.
 """
 
-import argparse
 import os
 import re
 import subprocess
 import sys
 from pathlib import Path
 
+from scripts.pages import website
+
 ROOT = Path(__file__).resolve().parents[2]
-if __name__ == "__main__":
-    sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
-
-from scripts import environment  # noqa: E402
-from scripts.pages import website  # noqa: E402
-
 SUCCESSOR = "properdocs==1.6.7"
 FOLDER = ROOT / ".cache" / "successor"
 _GENERATOR = re.compile(rb'<meta name="generator" content="[^"]*">')
 
 
 def main() -> int:
-    argparse.ArgumentParser(description=__doc__.partition("\n")[0]).parse_args()
-    environment.ensure()
     subprocess.run([sys.executable, str(ROOT / "scripts" / "build.py")], check=True)
     library = FOLDER / "library"
     install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--upgrade", "--target", str(library)]
@@ -58,7 +50,3 @@ def differences(one: Path, other: Path) -> list[str]:
 
 def _bare(path: Path) -> bytes:
     return _GENERATOR.sub(b"", path.read_bytes(), count=1)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

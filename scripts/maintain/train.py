@@ -1,32 +1,44 @@
-#!/usr/bin/env python3
-"""Runs the small trainings of the evidence chapter: what is missing or out of date; finished runs are kept."""
+"""Runs the small trainings of the evidence chapter: what is missing or out of date.
+
+What is finished is never run again; a long training that was killed goes on where it was.
+"""
 
 import os
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
+_CHOICE = {"action": "store_const", "dest": "what"}
+OPTIONS = {
+    "experiments": {"nargs": "*", "metavar": "EXPERIMENT", "help": "only these, such as plays (default: all)"},
+    "--scheme": {"help": "only this one, such as rotary"},
+    "--list": {**_CHOICE, "const": "list", "help": "every experiment: runs, state, cost; trains nothing"},
+    "--verify": {
+        **_CHOICE,
+        "const": "verify",
+        "help": "run one result a scheme again, the shortest, and compare; keeps nothing",
+    },
+    "--confirm": {
+        **_CHOICE,
+        "const": "confirm",
+        "help": "after a change of code that should alter no number: repeat the first steps of one run a scheme, and "
+        "where they are the same, note in each result that the new code gives it, too",
+    },
+}
 
-from scripts import environment  # noqa: E402
 
-# with the kernels that nearly every x86 processor has, newer ones add in the same order, to the last bit
-os.environ.setdefault("ATEN_CPU_CAPABILITY", "avx2")
-
-
-def main() -> int:
-    environment.ensure()
+def main(**asked: object) -> int:
+    # with the kernels that nearly every x86 processor has, newer ones add in the same order, to the last bit
+    os.environ.setdefault("ATEN_CPU_CAPABILITY", "avx2")
     from scripts.maintain.trainer import command
 
     try:
-        return command.run(sys.argv[1:])
+        return command.run(**asked)
     except command.TrainError as error:
-        print(error, file=sys.stderr)
-        return 1
+        sys.exit(str(error))
     except KeyboardInterrupt:
         print("Stopped; finished runs are kept, and the same command goes on.", file=sys.stderr)
         return 130
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+if __name__ == "__main__":  # what says that a result is broken names this file
+    os.execv(sys.executable, [sys.executable, str(Path(__file__).resolve().parent), "train", *sys.argv[1:]])

@@ -1,10 +1,9 @@
-#!/usr/bin/env python3
 """Writes the newest versions of all packages into pyproject.toml and constraints.txt. Installs nothing.
 
 Newest means: of those that have a wheel for the oldest and for the newest Python that pyproject.toml promises, so that
 the README's commands need no compiler. A package whose comment there begins with "held:" keeps its version.
 
-python3 scripts/maintain/update.py     then: python3 scripts/test.py, and keep the change if it passes
+python3 scripts/maintain update     then: python3 scripts/test.py, and keep the change if it passes
 """
 
 import json
@@ -14,19 +13,12 @@ import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
-
-from scripts import environment  # noqa: E402
+from scripts.environment import CUDA_PARTS, ROOT
 
 _PIN = re.compile(r'"(?P<name>[A-Za-z0-9._-]+(?:\[[\w,-]+\])?)==(?P<version>[^";\s]+)(?P<rest>[^"]*)"')
 
 
-def main() -> int:
-    if sys.argv[1:]:
-        print(__doc__)
-        return 0 if {"-h", "--help"} & set(sys.argv[1:]) else 2
-    environment.ensure()
+def main() -> None:
     project = ROOT / "pyproject.toml"
     before = project.read_text(encoding="utf-8")
     oldest_python, newest_python = promised(before)
@@ -36,7 +28,6 @@ def main() -> int:
     project.write_text(after, encoding="utf-8")
     (ROOT / "constraints.txt").write_text(constraints(newest), encoding="utf-8")
     print("\n".join(told) or "Every version is the newest")
-    return 0
 
 
 def promised(text: str) -> tuple[str, str]:
@@ -68,7 +59,7 @@ def raised(text: str, newest: dict[str, str]) -> tuple[str, list[str]]:
 def constraints(newest: dict[str, str]) -> str:
     """constraints.txt: everything that will be installed but torch, whose CPU build is installed on its own."""
     names = sorted(newest, key=str.lower)
-    names = [name for name in names if name != "torch" and not name.startswith(environment.CUDA_PARTS)]
+    names = [name for name in names if name != "torch" and not name.startswith(CUDA_PARTS)]
     return "".join(f"{name}=={newest[name]}\n" for name in names)
 
 
@@ -100,7 +91,3 @@ def _plan(arguments: list[str], python: str) -> list[dict] | None:
 def plain(name: str) -> str:
     """A package's name in its one form, without extras."""
     return re.sub(r"[-_.]+", "-", name.partition("[")[0]).lower()
-
-
-if __name__ == "__main__":
-    sys.exit(main())

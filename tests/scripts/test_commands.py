@@ -30,8 +30,14 @@ def test_pins_that_contradict_each_other_are_named_where_pip_fails(tmp_path, mon
         environment._run_pip("no-such-command")
 
 
-def test_a_planted_mistake_and_its_answer_are_a_row_of_the_table(capsys, monkeypatch):
-    monkeypatch.setattr(environment, "ensure", lambda group: None)
-    monkeypatch.setattr(sys, "argv", ["mistakes.py", "no caption"])
-    assert mistakes.main() == 0
+def test_a_planted_mistake_and_its_answer_are_a_row_of_the_table(capsys):
+    assert mistakes.main("no caption") == 0
     assert "| no caption | docs/rotary/decay.md:5: rotary/decay has no caption;" in capsys.readouterr().out
+
+
+def test_a_maintainers_command_that_is_not_there_is_answered_with_those_that_are():
+    command = [sys.executable, "scripts/maintain", "redy"]
+    answer = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert answer.returncode == 1
+    assert "there is no command redy: name one of bench_break, " in answer.stderr
+    assert "ready" in answer.stderr

@@ -35,7 +35,7 @@ def test_a_changed_program_makes_the_record_stale(tree):
     replace(tree, FORMS, "value=-1)", "value=-2)")
     (finding,) = cost.findings(tree)
     assert finding.file == "figures_src/experiments/cost.json"
-    assert "scripts/maintain/bench_cost.py --save" in finding.hint
+    assert "scripts/maintain bench_cost --save" in finding.hint
 
 
 def test_a_change_in_the_encoding_module_that_a_program_uses_makes_the_record_stale(tree):

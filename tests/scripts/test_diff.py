@@ -162,7 +162,7 @@ def test_a_figure_changed_on_purpose_shows_up_and_nothing_else_does(tmp_path):
     assert "curves[:, dimension], color=colour" in text
     source.write_text(text.replace("curves[:, dimension], color=colour", "0.5 * curves[:, dimension], color=colour"))
     answer = subprocess.run(
-        [sys.executable, "scripts/maintain/diff.py", "HEAD"], cwd=root, capture_output=True, text=True
+        [sys.executable, "scripts/maintain", "diff", "HEAD"], cwd=root, capture_output=True, text=True
     )
     assert answer.returncode == 0, answer.stdout + answer.stderr
     rows = [line for line in answer.stdout.splitlines() if line.startswith("| `")]
@@ -176,7 +176,7 @@ def test_a_figure_changed_on_purpose_shows_up_and_nothing_else_does(tmp_path):
 
 def test_an_unknown_base_is_named():
     answer = subprocess.run(
-        [sys.executable, "scripts/maintain/diff.py", "no-such"], cwd=ROOT, capture_output=True, text=True
+        [sys.executable, "scripts/maintain", "diff", "no-such"], cwd=ROOT, capture_output=True, text=True
     )
     assert answer.returncode == 1
     assert "'no-such'" in answer.stderr

@@ -52,29 +52,29 @@ def kept(made, run=RUN):
 
 
 def test_what_is_missing_is_run_and_what_is_finished_is_not_run_again(capsys):
-    assert command.run([]) == 0
+    assert command.run() == 0
     assert "1 runs to do, 0 have a result" in capsys.readouterr().out
     made = files.load(RUN.name)
     assert made["settings"] == json.loads(json.dumps(RUN.settings)) and made["code"] == code()
     assert set(made["machine"]) == {"python", "libraries", "system", "cpu_capability"}
     assert len(made["curve"]) == 1 and len(made["start"]["losses"]) == execute.START
-    assert command.run([]) == 0
+    assert command.run() == 0
     assert "0 runs to do, 1 have a result" in capsys.readouterr().out
-    assert command.run(["--list"]) == 0
+    assert command.run(what="list") == 0
     assert capsys.readouterr().out.splitlines()[1].split()[:4] == ["order", "1", "1", "0"]
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["magic"], "there is no experiment magic: name some of plays, "),
-        (["--scheme", "magic"], "no run has the scheme magic: name one of t5"),
-        (["--verify"], "there is no result to compare with; first run `python3 scripts/maintain/train.py`"),
+        ({"experiments": ["magic"]}, "there is no experiment magic: name some of plays, "),
+        ({"scheme": "magic"}, "no run has the scheme magic: name one of t5"),
+        ({"what": "verify"}, "there is no result to compare with; first run `python3 scripts/maintain train`"),
     ],
 )
 def test_a_wrong_name_is_answered_with_the_right_ones(arguments, message):
     with pytest.raises(TrainError, match=message):
-        command.run(arguments)
+        command.run(**arguments)
 
 
 def test_a_long_training_that_was_killed_goes_on_and_ends_in_the_same_weights(monkeypatch):
@@ -109,14 +109,14 @@ def test_a_checkpoint_that_is_damaged_or_of_other_code_is_not_used(monkeypatch):
 
 def test_a_result_that_is_broken_or_stale_is_named_and_left_alone(capsys):
     path = kept({"run": RUN.name})
-    assert command.run([]) == 1
+    assert command.run() == 1
     assert "must have settings, code, machine" in capsys.readouterr().out
     path.write_text('{"run": ')
-    assert command.run([]) == 1
+    assert command.run() == 1
     assert "is no whole JSON file" in capsys.readouterr().out
     path = kept(result() | {"code": "of yesterday"})
     before = path.read_bytes()
-    assert command.run([]) == 1
+    assert command.run() == 1
     assert "is stale: code changed; if no number should change" in capsys.readouterr().out
     assert path.read_bytes() == before
 
@@ -124,10 +124,10 @@ def test_a_result_that_is_broken_or_stale_is_named_and_left_alone(capsys):
 def test_verifying_wants_the_last_bit_here_and_a_tolerance_elsewhere(capsys):
     made = result()
     kept(made)
-    assert command.run(["--verify"]) == 0
+    assert command.run(what="verify") == 0
     assert "the same weights and measurements to the last bit" in capsys.readouterr().out
     kept(made | {"weights": "others"})
-    assert command.run(["--verify"]) == 1
+    assert command.run(what="verify") == 1
     assert "OFF: weights or measurements differ on the same machine" in capsys.readouterr().out
     elsewhere = made | {"weights": "others", "machine": made["machine"] | {"cpu_capability": "of another processor"}}
     for shift, agrees in ((0.04, True), (0.06, False)):
@@ -141,14 +141,14 @@ def test_unchanged_numbers_are_confirmed_by_the_first_steps_and_changed_ones_are
     losses = [made["start"]["losses"][0] + 1e-6, *made["start"]["losses"][1:]]
     path = kept(made | {"start": made["start"] | {"losses": losses}})
     before = path.read_bytes()
-    assert command.run(["--confirm"]) == 1
+    assert command.run(what="confirm") == 1
     assert "OFF: the first steps differ by 0.000001 at most, 0 allowed" in capsys.readouterr().out
     assert path.read_bytes() == before
     kept(made)
-    assert command.run(["--confirm"]) == 0
+    assert command.run(what="confirm") == 0
     assert (files.load(RUN.name)["code"], files.load(RUN.name)["confirmed"]) == ("of yesterday", code())
-    assert command.run([]) == 0
-    assert command.run(["--confirm"]) == 0
+    assert command.run() == 0
+    assert command.run(what="confirm") == 0
     assert "nothing to confirm" in capsys.readouterr().out
 
 
@@ -200,7 +200,7 @@ def test_only_code_that_decides_its_numbers_makes_a_result_stale(tree, name, old
     edited(tree, f"figures_src/{name}", old, new)
     found = check.findings(tree)
     assert [finding.message for finding in found] == ["1 of 1 results are stale: their code changed"] * is_stale
-    assert all("train.py --confirm" in finding.hint for finding in found)
+    assert all("maintain train --confirm" in finding.hint for finding in found)
 
 
 def test_broken_foreign_and_outdated_results_are_findings(tree, monkeypatch):

@@ -64,13 +64,20 @@ def test_zizmor_finds_nothing():
     assert answer.returncode == 0, answer.stdout + answer.stderr
 
 
+def _script(command):
+    """`scripts/build.py` or `scripts/maintain ready`, and its arguments."""
+    program, *words = shlex.split(command)
+    assert program == "python3"
+    count = 2 if words[0] == "scripts/maintain" else 1
+    return " ".join(words[:count]), words[count:]
+
+
 @pytest.mark.parametrize("command", sorted(set(ALL)))
 def test_every_command_is_a_script_with_arguments_that_it_takes(command):
     if command in OTHER_COMMANDS:
         return
-    program, script, *arguments = shlex.split(command)
-    assert program == "python3"
-    answer = subprocess.run([sys.executable, script, "--help"], cwd=ROOT, capture_output=True, text=True)
+    script, arguments = _script(command)
+    answer = subprocess.run([sys.executable, *script.split(), "--help"], cwd=ROOT, capture_output=True, text=True)
     assert answer.returncode == 0, answer.stderr
     if script != "scripts/test.py":  # hands its arguments to pytest
         for option in arguments:
@@ -86,7 +93,7 @@ def test_the_oldest_and_the_newest_python_are_tested_without_a_compiler():
 
 def test_what_is_written_for_contributors_is_what_runs():
     written = (ROOT / "docs/contributing/commands.md").read_text(encoding="utf-8")
-    scripts = {shlex.split(command)[1] for command in ALL if command.startswith("python3")}
+    scripts = {_script(command)[0] for command in ALL if command.startswith("python3")}
     assert all(script in written for script in scripts)
 
 
@@ -137,7 +144,7 @@ def test_one_action_has_one_version_everywhere():
 
 def test_the_release_carries_the_site_for_reading_offline_and_the_contact_sheet():
     text = (ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8")
-    for part in ("build.py --offline", "contact_sheet.py", "dist/*.zip", ".cache/contact_sheet.png"):
+    for part in ("build.py --offline", "maintain contact_sheet", "dist/*.zip", ".cache/contact_sheet.png"):
         assert part in text
 
 

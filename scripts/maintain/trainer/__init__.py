@@ -1,1 +1,1 @@
-"""Runs the trainings of figures_src/experiments and keeps their results; the command is `scripts/maintain/train.py`."""
+"""The trainings of figures_src/experiments and their results; the command is `python3 scripts/maintain train`."""

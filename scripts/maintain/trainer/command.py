@@ -1,60 +1,28 @@
-"""The command line of the trainings."""
+"""What `python3 scripts/maintain train` does."""
 
-import argparse
 import time
+from collections.abc import Sequence
 
 from figures_src.experiments.small_models import plan
 from scripts.maintain.trainer import compare, files, provenance
 from scripts.maintain.trainer.files import TrainError
 
 
-def parse(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        prog="train.py",
-        description="Runs the trainings of figures_src/experiments/small_models that have no result yet, each with a "
-        "file of its own. What is finished is never run again; a long training that was killed goes on where it was.",
-    )
-    parser.add_argument(
-        "experiments", nargs="*", metavar="EXPERIMENT", help=f"of {', '.join(plan.EXPERIMENTS)}; or all"
-    )
-    parser.add_argument("--scheme", help="only this one, such as rotary")
-    parser.add_argument("--list", action="store_true", help="every experiment: runs, state, cost; trains nothing")
-    parser.add_argument(
-        "--verify", action="store_true", help="run one result a scheme again, the shortest, and compare; keeps nothing"
-    )
-    parser.add_argument(
-        "--confirm",
-        action="store_true",
-        help="after a change of code that should alter no number: repeat the first steps of one run a scheme, and "
-        "where they are the same, note in each result that the new code gives it, too",
-    )
-    return parser.parse_args(arguments)
-
-
-def run(arguments: list[str]) -> int:
+def run(experiments: Sequence[str] = (), scheme: str | None = None, what: str = "train") -> int:
     """The exit status."""
-    options = parse(arguments)
-    runs = selected(options)
-    if options.list:
-        return show(runs)
-    if options.verify:
-        return verify(runs)
-    if options.confirm:
-        return confirm(runs)
-    return train(runs)
+    steps = {"list": show, "verify": verify, "confirm": confirm}
+    return steps.get(what, train)(selected(experiments, scheme))
 
 
-def selected(options: argparse.Namespace) -> list[plan.Run]:
-    """The runs that the options name; TrainError where there are none."""
-    unknown = [name for name in options.experiments if name not in plan.EXPERIMENTS]
+def selected(experiments: Sequence[str], scheme: str | None) -> list[plan.Run]:
+    """The runs of these experiments and this scheme, or of all; TrainError where there are none."""
+    unknown = [name for name in experiments if name not in plan.EXPERIMENTS]
     if unknown:
         raise TrainError(f"there is no experiment {unknown[0]}: name some of {', '.join(plan.EXPERIMENTS)}")
-    found = plan.every(tuple(options.experiments) or tuple(plan.EXPERIMENTS))
-    chosen = [run for run in found if options.scheme in (None, run.scheme)]
+    found = plan.every(tuple(experiments) or tuple(plan.EXPERIMENTS))
+    chosen = [run for run in found if scheme in (None, run.scheme)]
     if not chosen:
-        raise TrainError(
-            f"no run has the scheme {options.scheme}: name one of {', '.join({r.scheme: 0 for r in found})}"
-        )
+        raise TrainError(f"no run has the scheme {scheme}: name one of {', '.join({r.scheme: 0 for r in found})}")
     return chosen
 
 
@@ -108,9 +76,9 @@ def train(runs: list[plan.Run]) -> int:
 
 def hint(changed: list[str]) -> str:
     """What to do about a stale result."""
-    again = "remove it and run `python3 scripts/maintain/train.py`"
+    again = "remove it and run `python3 scripts/maintain train`"
     if changed == ["code"]:
-        return f"if no number should change, `python3 scripts/maintain/train.py --confirm` shows it, else {again}"
+        return f"if no number should change, `python3 scripts/maintain train --confirm` shows it, else {again}"
     return again
 
 
@@ -122,7 +90,7 @@ def verify(runs: list[plan.Run]) -> int:
     found.sort(key=lambda pair: pair[1]["seconds"])
     shortest = list({run.scheme: (run, result) for run, result in reversed(found)}.values())
     if not shortest:
-        raise TrainError("there is no result to compare with; first run `python3 scripts/maintain/train.py`")
+        raise TrainError("there is no result to compare with; first run `python3 scripts/maintain train`")
     agreeing = 0
     for each, kept in shortest:
         code = provenance.code_hash(each.experiment, each.scheme)
