@@ -51,14 +51,13 @@ export function svg(name, attributes = {}, ...children) {
 }
 
 /**
- * A tick as it is written: 4,000, 1M, 0.25, −2.
+ * A tick as it is written: 4,000, 1,000,000, 0.25, −2.
  * @param {number} value
  */
 export function tick(value) {
   const size = Math.abs(value);
   let text;
-  if (size >= 1e6 && size < 1e15) text = `${Number((value / 1e6).toPrecision(3))}M`;
-  else if (size >= 1e3 && size < 1e15) text = grouped(String(Math.round(value)));
+  if (size >= 1e3 && size < 1e15) text = grouped(String(Math.round(value)));
   else if (size !== 0 && (size < 1e-3 || size >= 1e15)) text = value.toExponential(0).replace("e+", "e");
   else text = String(Number(value.toPrecision(3)));
   return text.replace("-", "−");
