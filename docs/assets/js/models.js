@@ -79,7 +79,7 @@ for (const region of document.querySelectorAll(".pe-models")) {
       for (const box of boxes) box.checked = false;
       changed();
     });
-    const table = make("table", "");
+    const table = make("table", "", { className: "pe-table" });
     const top = table.createTHead().insertRow();
     top.append(
       make("td", ""),
