@@ -108,22 +108,18 @@ def findings(asked: set[str] | None = None) -> list:
 
 def _findings(asked: set[str] | None) -> list:
     from scripts import checks
-    from scripts.checks import facts
+    from scripts.checks import causes, facts
 
     with ThreadPoolExecutor(1) as beside:
         style = beside.submit(_style, asked)
         found = checks.findings(ROOT)
-    unread = {each.file for each in found if checks.is_unread(each)}
     if not _can_compute():
         pass  # main says so
     elif asked is None or any(name.endswith(".md") or "/facts/" in name for name in asked):
         values, failed = computed()
         broken = {Path(each.file).stem for each in failed}  # their old values say nothing
-        rows = {each.file for each in found if each.file.endswith(".toml")}  # of the atlas: the fault is named there
-        found += [] if unread else [fact for fact in failed if not any(row in fact.message for row in rows)]
-        found += facts.findings(ROOT, values, broken)
-    found += [each for each in style.result() if each.file not in unread]
-    return sorted(each for each in found if asked is None or each.file in asked)
+        found += [*failed, *facts.findings(ROOT, values, broken)]
+    return [each for each in causes.first([*found, *style.result()]) if asked is None or each.file in asked]
 
 
 def _can_compute() -> bool:

@@ -4,6 +4,7 @@ from fnmatch import fnmatch
 from importlib import import_module
 from pathlib import Path
 
+from scripts.checks import causes
 from scripts.checks.finding import Finding
 from scripts.checks.source import ASKED
 
@@ -33,7 +34,7 @@ SUBJECTS = {  # check -> the files that it finds something in
 def findings(root: Path) -> list[Finding]:
     """What all checks find that need nothing but the sources, in all files or in those asked about (source.only).
 
-    The facts need their values: scripts.checks.facts. A file that Python cannot read has that finding alone.
+    The facts need their values: scripts.checks.facts.
     """
     asked = ASKED.get()
     found = [  # a check is imported where it is needed: the build needs the architecture alone, and is quick
@@ -42,22 +43,4 @@ def findings(root: Path) -> list[Finding]:
         if asked is None or any(fnmatch(name, pattern) for name in asked for pattern in patterns)
         for finding in import_module(f"scripts.checks.{check}").findings(root)
     ]
-    unread = {each.file for each in found if is_unread(each)}
-    is_module_sound = not any(each.file.startswith("figures_src/encoding/") for each in found)
-    return sorted(
-        {
-            each
-            for each in found
-            if (each.file not in unread or is_unread(each)) and (is_module_sound or not _is_of_module(each))
-        }
-    )
-
-
-def is_unread(finding: Finding) -> bool:
-    """Whether the file cannot be read, or not as it is meant: nothing else that is found there says more."""
-    return finding.message.startswith(("syntax error", "a tab"))
-
-
-def _is_of_module(finding: Finding) -> bool:
-    """Whether the encoding module failed while a block was compared with it: what is found there says more."""
-    return finding.message.startswith("the block is not the same as") and "Error: " in finding.message
+    return causes.first(found)

@@ -66,7 +66,7 @@ def _lines(page: Page) -> Told:
                 yield number, f"the block {line.strip()[:30]!r} is not read", hint
             inside = next(filter(str.strip, text[number + 1 : number + 4]), "")
             indent = len(line) - len(line.lstrip()) + 4
-            if inside and not inside.startswith(" " * indent):
+            if inside and not inside.startswith(" " * indent) and not _QUESTION.match(line):  # it has no answer then
                 yield number + 1, "the text of a block is not indented", f"indent its text by {indent} spaces"
         cells = yield from _row(page, number, text, cells)
 

@@ -199,4 +199,10 @@ def _lost(root: Path, there: dict[str, Page]) -> Iterator[Finding]:
         for anchor in sorted(set(published) - set(anchors(page)) - named):
             if is_drawn or not anchor.startswith("figure-"):
                 hint = f'add {{ #{anchor} }} behind the heading of its content, or <a id="{anchor}"></a> where it was'
-                yield Finding(page.file, 1, f"#{anchor} was published and is gone", hint)
+                yield Finding(page.file, _almost(page, anchor), f"#{anchor} was published and is gone", hint)
+
+
+def _almost(page: Page, anchor: str) -> int:
+    """The line of the heading that was probably meant; 1 where there is none."""
+    lines = dict(zip(anchors(page), (heading.line for heading in page.headings), strict=False))
+    return next((lines[name] for name in get_close_matches(anchor, lines, 1, 0.85)), 1)

@@ -5,6 +5,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import MISSING, fields
+from difflib import get_close_matches
 from math import isclose
 from pathlib import Path
 
@@ -112,7 +113,9 @@ def _numbers(text: str, part: dict) -> Told:
 
 def _table(text: str, table: dict, known: set[str], needed: set[str]) -> Told:
     for key in table.keys() - known:
-        yield _line_of(text, key), f"there is no key {key}", f"the keys are {', '.join(sorted(known))}"
+        near = get_close_matches(key, known, 1, 0)
+        hint = f"write {near[0]}, or another of {', '.join(sorted(known - {near[0]}))}"
+        yield _line_of(text, key), f"there is no key {key}", hint
     for key in needed - table.keys():
         yield 1, f"{key} is missing", "add it: docs of the keys are in figures_src/models/__init__.py"
 

@@ -96,8 +96,10 @@ def _alternative(image: re.Match, name: str, text: str) -> Told:
 def _caption(page: Page, image: re.Match, name: str, alternative: str) -> Told:
     after = page.text[image.end() :].partition("\n\n")[0]
     before = page.text[: image.start()].rpartition("\n\n")[2]
-    if "![" in after or "![" in before:
+    if "![" in before:
         yield image, f"{name} shares its paragraph with another image", "put an empty line between them"
+    elif "![" in after:
+        return  # the second one is named
     elif before.strip():
         yield image, f"{name} stands inside a paragraph", "put an empty line before the image"
     elif not (caption := _CAPTION.fullmatch(after)):

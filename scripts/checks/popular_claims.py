@@ -24,12 +24,9 @@ def findings(root: Path) -> list[Finding]:
 
 
 def _page(page: Page) -> Told:
-    first: dict[str, int] = {}
     if LINE not in page.text.split("\n"):
         yield 1, "the page of claims has no table", f"write {LINE} on a line of its own before the first claim"
     for claim in read(page.text):
-        if claim.name and (line := first.setdefault(claim.name, claim.line)) != claim.line:
-            yield claim.line, f"line {line} has the same name #{claim.name}", "choose another"
         yield from _claim(claim)
 
 

@@ -250,6 +250,8 @@ NAMES = [  # of a file; the first that fits of each list
         (r"docs/(?:.*/)?[^/]*[A-Z][^/]*\.(?:md|py)", "the name has capitals", "rename it to {plain}"),
     ],
     [
+        (r"(?:figures_src|scripts)/(?:.*/)?encodings(?:/.*|\.py)", "a file or folder is called encodings",
+         "it hides the standard library's module of that name: write encoding"),
         (r"(?:docs/figures|site|dist|\.cache|\.venv|node_modules)/.*|(?:.*/)?__pycache__/.*"
          r"|.*(?:\.ipynb|\.pyc|\.log|\.orig|\.rej|\.bak|\.swp|~)", "a generated file is kept in git",
          "git rm --cached {}: the build makes it again"),
@@ -271,8 +273,6 @@ NAMES = [  # of a file; the first that fits of each list
          "a figure stands in the folder of its chapter", "move it: <chapter>/<figure>.py"),
         (r"figures_src/figures/[^/]+/(?!_)(?![a-z][a-z0-9_]*\.py$)(?P<x>[^/]+\.py)", "{} is no plain name",
          "name it in small letters, digits and underscores"),
-        (r"(?:figures_src|scripts)/(?:.*/)?encodings(?:/.*|\.py)", "a file or folder is called encodings",
-         "it hides the standard library's module of that name: write encoding"),
     ],
 ]
 # fmt: on

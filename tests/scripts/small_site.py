@@ -252,7 +252,12 @@ FILES["figures_src/models/small_8b.json"] = """{
 }
 """
 FILES["docs/assets/js/site.js"] = 'document.title = "Small";\n'
-FILES["deno.json"] = (Path(__file__).parents[2] / "deno.json").read_text(encoding="utf-8")
+FILES["docs/assets/js/globals.d.ts"] = "export {};\n"
+FILES["figures_src/drawing/style.py"] = '"""The style."""\n'
+_ROOT = Path(__file__).parents[2]
+FILES["deno.json"] = (_ROOT / "deno.json").read_text(encoding="utf-8")
+_SETTINGS = (_ROOT / "pyproject.toml").read_text(encoding="utf-8")
+FILES["pyproject.toml"] += _SETTINGS[_SETTINGS.index("\n[tool.ruff]") : _SETTINGS.index("\n[tool.pytest")]
 COMPUTED = {"rotary.longest": "54,410"}
 
 
