@@ -500,6 +500,8 @@ MISTAKES = {
         "use pull_request", "pull_request_target"),
     "a workflow that runs no script of ours": change(WORKFLOW, "scripts/test.py", "scripts/tests.py",
         "no scripts/tests.py", "scripts of this repository"),
+    "a workflow that runs no maintainer's command": change(WORKFLOW, "scripts/test.py", "scripts/maintain redy",
+        "no scripts/maintain redy", "scripts of this repository"),
     # what nothing uses
     "an asset that nothing names": add("docs/assets/css/old.css", "a { color: red; }\n", "nothing names this",
         "remove it"),
