@@ -136,6 +136,19 @@ def test_on_a_phone_each_model_is_a_card_with_named_lines(browser, served):
     page.close()
 
 
+def test_on_a_phone_a_ticked_box_stays_under_the_finger(browser, served):
+    page = browser.new_page(viewport={"width": 390, "height": 844}, has_touch=True)
+    page.goto(f"{served}practice/models/")
+    box = page.locator(".pe-models tbody input:enabled").first
+    box.evaluate("box => box.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    before = box.bounding_box()["y"]
+    box.tap()
+    page.wait_for_selector(".pe-models__compare:visible")
+    page.wait_for_timeout(100)  # a second movement would come with the next frame
+    assert abs(box.bounding_box()["y"] - before) < 2
+    page.close()
+
+
 def test_on_a_phone_the_status_stays_while_the_table_is_read_and_no_longer(browser, served):
     page = browser.new_page(viewport={"width": 390, "height": 800})
     page.goto(f"{served}practice/models/")

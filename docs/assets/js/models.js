@@ -136,6 +136,12 @@ for (const region of document.querySelectorAll(".pe-models")) {
   for (const box of boxes) box.disabled = false;
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("reset", () => setTimeout(changed));
-  for (const part of [form, columns, body]) part.addEventListener("input", changed);
+  for (const part of [form, columns]) part.addEventListener("input", changed);
+  body.addEventListener("input", ({ target }) => {
+    const top = () => /** @type {Element} */ (target).getBoundingClientRect().top;
+    const place = top();
+    changed();
+    scrollBy({ top: top() - place, behavior: "instant" }); // the table opens above, the box stays under the finger
+  });
   read();
 }
