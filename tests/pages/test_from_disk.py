@@ -88,8 +88,10 @@ def test_the_playground_opens_from_disk_and_keeps_its_state_in_the_address(unpac
 
 
 def test_every_link_leads_to_a_file(unpacked):
+    files = {str(path) for path in unpacked.rglob("*") if path.is_file()}  # a page has hundreds of links to the same
     for path in unpacked.rglob("*.html"):
         for _, _, link in read(path).links:
             target = link.partition("#")[0].partition("?")[0]
             if target and not target.startswith(("http", "data:", "mailto:", "/")):
-                assert (path.parent / target).resolve().is_file(), f"{path.relative_to(unpacked)}: {link}"
+                found = os.path.normpath(path.parent / target)
+                assert found in files, f"{path.relative_to(unpacked)}: {link}"
