@@ -32,7 +32,9 @@ def test_pins_that_contradict_each_other_are_named_where_pip_fails(tmp_path, mon
 
 def test_a_planted_mistake_and_its_answer_are_a_row_of_the_table(capsys):
     assert mistakes.main("no caption") == 0
-    assert "| no caption | docs/rotary/decay.md:5: rotary/decay has no caption;" in capsys.readouterr().out
+    assert (
+        "| no caption | check.py FILE | docs/rotary/decay.md:5: rotary/decay has no caption;" in capsys.readouterr().out
+    )
 
 
 def test_a_maintainers_command_that_is_not_there_is_answered_with_those_that_are():

@@ -653,20 +653,28 @@ def site(tmp_path):
     return tmp_path
 
 
-def _findings(root, *files):
+def plant(root, mistake):
+    path = root / mistake.file
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = path.read_text(encoding="utf-8") if mistake.old else ""
+    assert mistake.old in text
+    path.write_bytes(text.replace(mistake.old, mistake.new, 1).encode() if mistake.old else mistake.new.encode())
+
+
+def findings(root, *files):
     """All that check.py would say, with ruff and Deno of these files."""
     found = [*checks.findings(root), *facts.findings(root, small_site.COMPUTED)]
     return causes.first([*found, *check._style({*files}, root)])
 
 
 def test_a_site_without_mistakes_has_no_findings(site):
-    assert [str(finding) for finding in _findings(site)] == []
+    assert [str(finding) for finding in findings(site)] == []
 
 
 def test_a_page_may_link_to_what_the_build_draws(site):
     page = site / PAGE
     page.write_text(page.read_text().replace("far apart.", "far apart: [a poster](../figures/rotary/decay.pdf)."))
-    assert [str(finding) for finding in _findings(site)] == []
+    assert [str(finding) for finding in findings(site)] == []
 
 
 def test_at_least_sixty_mistakes_are_planted():
@@ -676,15 +684,8 @@ def test_at_least_sixty_mistakes_are_planted():
 @pytest.mark.slow
 @pytest.mark.parametrize("mistake", MISTAKES.values(), ids=MISTAKES)
 def test_one_message_a_cause_names_file_line_and_hint(site, mistake):
-    path = site / mistake.file
-    path.parent.mkdir(parents=True, exist_ok=True)
-    if mistake.old:
-        text = path.read_text(encoding="utf-8")
-        assert mistake.old in text
-        path.write_bytes(text.replace(mistake.old, mistake.new, 1).encode())
-    else:
-        path.write_bytes(mistake.new.encode())
-    found = _findings(site, mistake.file)
+    plant(site, mistake)
+    found = findings(site, mistake.file)
     told = [finding for finding in found if mistake.message in finding.message]
     assert told, f"not found; only {[str(finding) for finding in found]}"
     finding = told[0]
