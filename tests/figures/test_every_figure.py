@@ -45,10 +45,14 @@ def test_it_keeps_every_rule_that_a_reader_relies_on(name):
 def _laid_out(module, called: set[str] | None = None) -> Figure:
     """The figure; `called` gets the functions of the project that ran for it, as `file:name`."""
 
+    ours, seen = f"{FOLDER.parent}", set()
+
     def note(frame, event, argument) -> None:
         code = frame.f_code
-        is_function = code.co_flags & CO_OPTIMIZED and not code.co_qualname.startswith("<")  # a class's body is not
-        if is_function and code.co_filename.startswith(f"{FOLDER.parent}"):
+        if not code.co_filename.startswith(ours) or id(code) in seen:  # nearly every call is one of Matplotlib's
+            return
+        seen.add(id(code))
+        if code.co_flags & CO_OPTIMIZED and not code.co_qualname.startswith("<"):  # a class's body is not a function
             file = Path(code.co_filename).relative_to(ROOT).as_posix()
             function = code.co_qualname.partition(".<")[0]  # that the code stands in
             stands_in_class = isclass(frame.f_globals.get(function))  # a lambda of a class's body
