@@ -13,7 +13,7 @@ import statistics
 from playwright.sync_api import sync_playwright
 
 from scripts import test
-from scripts.pages import broken, bundle, scripts
+from scripts.pages import broken, bundle, programs
 
 OPTIONS = {"--runs": {"type": int, "default": 5, "help": "runs a model (default: 5)"}}
 MODULES = ("file", "positions", "tasks", "transformer")
@@ -30,7 +30,7 @@ MEASURE = """([part, text]) => {
 
 def main(runs: int) -> None:
     files = broken.files()
-    size = sum(len(gzip.compress(text.encode())) for name, text in scripts.files().items() if "break" in name)
+    size = sum(len(gzip.compress(text.encode())) for name, text in programs.files().items() if "break" in name)
     print(f"scripts: {size:,} bytes, packed")
     exports = "".join(f'export * as {name} from "./break/{name}.js";\n' for name in MODULES)
     code = bundle.bundle({"all": "all.js"}, {"all.js": exports}, name="all")["all"]

@@ -5,14 +5,20 @@ import io
 import json
 import re
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 
 from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import ConfigurationError
 from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
+from pymdownx.superfences import highlight_validator
+
+if not find_spec("scripts"):
+    raise ConfigurationError("run python3 scripts/build.py, or python3 scripts/serve.py while you write")
 
 from figures_src.drawing import logo
 from figures_src.drawing.palette import PALETTE
@@ -21,6 +27,7 @@ from scripts.pages import (
     cards,
     chapters,
     chapters_extension,
+    code_cache,
     code_extension,
     code_pages,
     current_page,
@@ -29,10 +36,10 @@ from scripts.pages import (
     marks_extension,
     models_data,
     notebooks,
+    programs,
     reference,
     repairs,
     repository,
-    scripts,
     search,
     styles,
 )
@@ -41,6 +48,22 @@ _PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.DOTALL)
 _ROW = re.compile(r'<tr id="([^"]+)"')  # of the atlas, set in as HTML: MkDocs does not find its anchors by itself
 _DOWNLOAD = '<p class="pe-source"><a href="{name}" download>Download this notebook</a></p>'
 _DESCRIPTION = 160  # characters that search engines show
+_EXTENSIONS = [
+    f"scripts.pages.{name}"
+    for name in (
+        "figures_extension",
+        "maths_extension",
+        "facts_extension",
+        "marks_extension",
+        "code_extension",
+        "models_extension",
+        "popular_claims",
+        "sentence_extension",
+        "chapters_extension",
+        "golden_extension",
+        "conformance_extension",
+    )
+]
 _markdown: dict[str, str] = {}  # of every page, for machines; filled while the pages are made
 _nav: list[Navigation] = []
 
@@ -52,6 +75,10 @@ def on_config(config: MkDocsConfig) -> None:
     chapters_extension.known.update(chapters.chapters(config.nav or []))
     if address := config.extra["repository"]:
         config.extra["social"] = [{"icon": "fontawesome/brands/git-alt", "link": address, "name": "Repository"}]
+    config.markdown_extensions += _EXTENSIONS
+    config.mdx_configs["scripts.pages.conformance_extension"] = {"repository": config.extra["repository"]}
+    fence = {"name": "python", "class": "", "validator": highlight_validator, "format": code_cache.python}
+    config.mdx_configs["pymdownx.superfences"] = {"custom_fences": [fence]}
     config.extra["paper"] = PALETTE["paper"]
     config.extra["palette"] = {light: name for name, (light, _) in PALETTE.items()}
 
@@ -63,7 +90,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         "assets/identity/logo.svg": logo.logo(),
         **models_data.files(),
         **broken.files(),
-        **scripts.files(),
+        **programs.files(),
         "assets/identity/card.png": _card(config, config.site_name, config.extra["card"]),
         **reference.pages(config.extra["repository"]),
         **code_pages.pages(Path(config.docs_dir) / "figures", config.extra["repository"]),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from scripts.pages import bundle, scripts
+from scripts.pages import bundle, programs
 from tests.pages.conftest import browser_type_launch_args, served
 
 __all__ = ["browser_type_launch_args", "served"]
@@ -25,7 +25,7 @@ def laboratory(browser: Browser) -> Iterator[Page]:
     whole = 'export * as encoding from "./encoding.js";\n' + "".join(
         f'export * as {name} from "./playground/{name}.js";\n' for name in ("spectrum", "config")
     )
-    texts = {"whole.js": whole, "encoding.js": encoding, **scripts.generated()}
+    texts = {"whole.js": whole, "encoding.js": encoding, **programs.generated()}
     code = bundle.bundle({"whole": "whole.js"}, texts, name="whole")["whole"]
     page.add_script_tag(content=f"{code}\nvar {{ encoding, spectrum, config }} = whole;")
     page.add_script_tag(content=(Path(__file__).parent / "runner.js").read_text(encoding="utf-8"))

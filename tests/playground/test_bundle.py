@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from scripts.pages import bundle, deno, presets, scripts
+from scripts.pages import bundle, deno, presets, programs
 
 MOST = {"playground": 46_000, "break": 22_500, "break_worker": 9_000}  # bytes over the wire, with presets and words
 
@@ -18,7 +18,7 @@ def _folder(tmp_path, **texts):
 
 @pytest.fixture(scope="module")
 def made() -> dict[str, str]:
-    return bundle.bundle(scripts.ENTRIES, scripts.generated())
+    return bundle.bundle(programs.ENTRIES, programs.generated())
 
 
 def test_files_and_generated_modules_become_one_script(tmp_path, page):

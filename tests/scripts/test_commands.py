@@ -30,6 +30,13 @@ def test_pins_that_contradict_each_other_are_named_where_pip_fails(tmp_path, mon
         environment._run_pip("no-such-command")
 
 
+def test_mkdocs_alone_names_the_commands_of_ours():
+    program = Path(sys.executable).with_name("mkdocs")
+    answer = subprocess.run([program, "build", "-d", "none"], cwd=ROOT, capture_output=True, text=True)
+    assert answer.returncode == 1
+    assert answer.stderr.endswith("Error: run python3 scripts/build.py, or python3 scripts/serve.py while you write\n")
+
+
 def test_a_planted_mistake_and_its_answer_are_a_row_of_the_table(capsys):
     assert mistakes.main("no caption") == 0
     assert (
