@@ -52,9 +52,9 @@ def _styled(paths: list[Path]) -> list[str]:
 
 def correct(root: Path) -> list[str]:
     """Rewrites spelling, links and the layout of text files; says which files it changed."""
-    from scripts.checks import files, page, pictures, source, spelling
+    from scripts.checks import figures, files, page, source, spelling
 
-    sources = pictures.names(root)
+    sources = figures.names(root)
     done = []
     for name in files.files(root):
         path = root / name
@@ -66,7 +66,7 @@ def correct(root: Path) -> list[str]:
             continue  # check.py names it
         text = files.fixed(name, before)
         if name.startswith("docs/") and path.suffix == ".md":
-            text = pictures.fixed(page.Page(name, text), sources)
+            text = figures.fixed(page.Page(name, text), sources)
             text = spelling.fixed(page.Page(name, text))
         if text != before:
             path.write_bytes(text.encode())

@@ -22,7 +22,7 @@ sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must fin
 
 from scripts import environment  # noqa: E402
 
-EXAMPLES = Path(__file__).parent / "examples"
+TEMPLATES = Path(__file__).parent / "templates"
 CLAIMS = "docs/evidence/claims.md"
 NO_CHAPTERS = {"assets", "figures", "includes", "notebooks"}
 
@@ -169,7 +169,7 @@ def _title(name: str) -> str:
 
 
 def _example(name: str) -> str:
-    return (EXAMPLES / name).read_text(encoding="utf-8")
+    return (TEMPLATES / name).read_text(encoding="utf-8")
 
 
 def _renamed(text: str, chapter: str, page: str) -> str:

@@ -10,7 +10,7 @@ from scripts.checks.source import ASKED
 
 _PAGES = ("docs/*.md", "docs/notebooks/*.py")
 SUBJECTS = {  # check -> the files that it finds something in
-    "table": ("*",),
+    "patterns": ("*",),
     "architecture": ("*.py",),
     "blocks": (*_PAGES, "docs/includes/*", "figures_src/*.py", "tests/docs/*.py"),
     "conformance": ("figures_src/*", "tests/encoding/*"),
@@ -21,7 +21,7 @@ SUBJECTS = {  # check -> the files that it finds something in
     "marks": _PAGES,
     "models": ("figures_src/models/*",),
     "pasted": ("docs/*.md",),
-    "pictures": (*_PAGES, "figures_src/figures/*"),
+    "figures": (*_PAGES, "figures_src/figures/*"),
     "popular_claims": ("docs/evidence/claims.md",),
     "programs": ("figures_src/*.py", "tests/*.py", "scripts/*.py"),
     "results": ("figures_src/experiments/small_models/results/*",),

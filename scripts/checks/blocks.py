@@ -29,7 +29,7 @@ _NUMBER = re.compile(r"(?<![\w.\\-])\d[\d,]*(?:\.\d+)?(?!\w)")
 _QUIET = re.compile(r"```.*?```|\$[^$]*\$|<span data-fact[^>]*>[^<]*</span>|\]\([^)]*\)|<!--.*?-->|`[^`\n]*`", re.S)
 FEWEST, SIZE = 3, 64  # words of an answer; multiples of it are sizes of models
 GLOSSARY = "docs/includes/glossary.md"
-_EXAMPLES = Path(__file__).parents[1] / "examples"
+_TEMPLATES = Path(__file__).parents[1] / "templates"
 _FOLLOWERS = {  # example -> the files that begin as its copy
     "claim.md": "docs/evidence/claims.md",
     "fact.py": "figures_src/facts/*.py",
@@ -158,7 +158,7 @@ class _Tags(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.open: list[tuple[str, int]] = []  # a fact's line is 0: scripts.checks.table says how it must look
+        self.open: list[tuple[str, int]] = []  # a fact's line is 0: scripts.checks.patterns says how it must look
         self.unopened: list[tuple[str, int]] = []
         self.unended: list[tuple[str, int]] = []
 
@@ -241,7 +241,7 @@ def _left(source: Source, telling: set[str]) -> Told:
 @cache
 def _telling(example: str) -> set[str]:
     """The lines of an example that its copy must not keep: prose of Markdown, docstrings and a notebook's comments."""
-    text = (_EXAMPLES / example).read_text(encoding="utf-8")
+    text = (_TEMPLATES / example).read_text(encoding="utf-8")
     prose = r"(?!- Su et al\.|- \*\*Source\.\*\* |    |<!-- )" if example.endswith(".md") else '.*"""'
     telling = re.compile(f"{prose}|# " if example == "notebook.py" else prose)
     return {line for line in FENCE.sub("", text).splitlines() if len(line) >= SHORTEST and telling.match(line)}

@@ -12,7 +12,7 @@ from scripts.pages.markdown_text import blank
 
 _NUMBER = re.compile(r"(?<![\w.,-])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w,]|\.\d)|(?<![\w.,-])\d+(?:\.\d+)?(?![\w,]|\.\d)")
 TELLING = 4  # digits that no two numbers share by chance: such a fact is known on pages that do not quote it
-_SPAN = re.compile(r"<span data-fact=[^<]*")  # scripts.checks.table names one without its end
+_SPAN = re.compile(r"<span data-fact=[^<]*")  # scripts.checks.patterns names one without its end
 _NAMED = re.compile(r"data-fact=\W?([\w.]+)")
 
 

@@ -1,4 +1,4 @@
-"""Every file has a fit size and can be read; its name, place and text are rules of scripts.checks.table."""
+"""Every file has a fit size and can be read; its name, place and text are rules of scripts.checks.patterns."""
 
 import re
 import subprocess
@@ -101,7 +101,7 @@ def _yaml(text: str) -> tuple[int, str, str] | None:
     import yaml  # few files are YAML
 
     if "\t" in text:
-        return None  # scripts.checks.table names it
+        return None  # scripts.checks.patterns names it
 
     try:
         list(yaml.parse(text, Loader=yaml.SafeLoader))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from markdown.extensions.toc import slugify
 
-from scripts.checks import pictures
+from scripts.checks import figures
 from scripts.checks.finding import Finding
 from scripts.checks.page import Page, every, outside, pages
 from scripts.checks.source import Source, Told, is_asked, told, written
@@ -119,7 +119,7 @@ def anchors(page: Page) -> tuple[str, ...]:
             name, number = f"{name.rstrip('0123456789').rstrip('_')}_{number}", number + 1
         found.append(name)
     found += [first or second for first, second in _ID.findall(page.uncoded)]
-    return (*found, *(f"figure-{name.replace('/', '-')}" for name in pictures.SHOWN.findall(page.uncoded)))
+    return (*found, *(f"figure-{name.replace('/', '-')}" for name in figures.SHOWN.findall(page.uncoded)))
 
 
 def _entries(settings: str) -> Iterator[tuple[int, re.Match]]:
@@ -182,19 +182,19 @@ def addresses(root: Path) -> list[tuple[str, list[str]]]:
 
 
 def _shown(page: Page) -> set[str]:
-    return set(pictures.SHOWN.findall(page.uncoded))
+    return set(figures.SHOWN.findall(page.uncoded))
 
 
 def _lost(root: Path, there: dict[str, Page]) -> Iterator[Finding]:
     """Published pages that are gone, and anchors that their pages have lost: others link to them."""
-    drawn, shown = set(pictures.names(root)), {name for page in there.values() for name in _shown(page)}
+    drawn, shown = set(figures.names(root)), {name for page in there.values() for name in _shown(page)}
     for number, (path, published) in enumerate(addresses(root), 1):
         if not (page := there.get(path)):
             hint = f"keep docs/{path}, with a sentence that links to where its content went"
             yield Finding(PUBLISHED, number, f"{path} was published and is gone", hint)
             continue
         here = _shown(page)
-        named = {f"figure-{name.replace('/', '-')}" for name in drawn & (here | drawn - shown)}  # by checks.pictures
+        named = {f"figure-{name.replace('/', '-')}" for name in drawn & (here | drawn - shown)}  # by checks.figures
         is_drawn = drawn >= here
         for anchor in sorted(set(published) - set(anchors(page)) - named):
             if is_drawn or not anchor.startswith("figure-"):

@@ -13,7 +13,7 @@ import statistics
 from playwright.sync_api import sync_playwright
 
 from scripts import test
-from scripts.pages import broken, bundle, programs
+from scripts.pages import break_data, bundle, programs
 
 OPTIONS = {"--runs": {"type": int, "default": 5, "help": "runs a model (default: 5)"}}
 MODULES = ("file", "positions", "tasks", "transformer")
@@ -29,7 +29,7 @@ MEASURE = """([part, text]) => {
 
 
 def main(runs: int) -> None:
-    files = broken.files()
+    files = break_data.files()
     size = sum(len(gzip.compress(text.encode())) for name, text in programs.files().items() if "break" in name)
     print(f"scripts: {size:,} bytes, packed")
     exports = "".join(f'export * as {name} from "./break/{name}.js";\n' for name in MODULES)
@@ -40,8 +40,8 @@ def main(runs: int) -> None:
         page = browser.new_page()
         page.add_script_tag(content=f"{code}\nvar {{ {', '.join(MODULES)} }} = all;")
         session = page.context.new_cdp_session(page)
-        for model in broken.models():
-            data = files[f"{broken.FOLDER}/{model['file']}"]
+        for model in break_data.models():
+            data = files[f"{break_data.FOLDER}/{model['file']}"]
             speeds = []
             for rate in SLOWER:
                 session.send("Emulation.setCPUThrottlingRate", {"rate": rate})

@@ -15,7 +15,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from figures_src.drawing.style import FONT, PALETTE
-from scripts.checks.pictures import SHOWN
+from scripts.checks.figures import SHOWN
 from scripts.pages import svg
 from scripts.test import browser
 

@@ -23,7 +23,7 @@ if not find_spec("scripts"):
 from figures_src.drawing import logo
 from figures_src.drawing.palette import PALETTE
 from scripts.pages import (
-    broken,
+    break_data,
     cards,
     chapters,
     chapters_extension,
@@ -40,7 +40,7 @@ from scripts.pages import (
     reference,
     repairs,
     repository,
-    search,
+    search_index,
     styles,
 )
 
@@ -89,7 +89,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         "assets/css/palette.css": _palette_css(),
         "assets/identity/logo.svg": logo.logo(),
         **models_data.files(),
-        **broken.files(),
+        **break_data.files(),
         **programs.files(),
         "assets/identity/card.png": _card(config, config.site_name, config.extra["card"]),
         **reference.pages(config.extra["repository"]),
@@ -171,7 +171,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     repairs.lighten(Path(config.site_dir))
     repairs.tell_words_apart(Path(config.site_dir))
     styles.join(Path(config.site_dir), config.extra_css)
-    search.weigh(Path(config.site_dir), Path(config.docs_dir))
+    search_index.weigh(Path(config.site_dir), Path(config.docs_dir))
 
 
 def _finished(page: str, config: MkDocsConfig) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from figures_src.experiments.small_models import plan, plays, records
-from scripts.pages import broken
+from scripts.pages import break_data
 from tests.breaking import reference
 from tests.breaking.conftest import small, trained
 from tests.breaking.reference import Settings
@@ -90,7 +90,7 @@ def test_an_address_restores_its_state(laboratory):
 def test_every_link_into_the_page_opens_the_state_that_it_names(laboratory):
     pages = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs").rglob("*.md"))]
     queries = [query for page in pages for query in re.findall(r"break_it_yourself\.md\?([^)\s]+)\)", page)]
-    models = [model["name"] for model in broken.models()]
+    models = [model["name"] for model in break_data.models()]
     for query in queries:
         written = laboratory.evaluate("([query, models]) => state.write(state.read(query, models))", [query, models])
         assert sorted(written.split("&")) == sorted(query.split("&"))
@@ -110,12 +110,12 @@ def test_a_file_cut_short_says_so(laboratory):
 
 def test_the_passage_is_the_start_of_the_test_text():
     alphabet = plays.alphabet()
-    text = "".join(alphabet[each] for each in plays.ids("test")[: len(broken.passage())].tolist())
-    assert broken.passage() == text
+    text = "".join(alphabet[each] for each in plays.ids("test")[: len(break_data.passage())].tolist())
+    assert break_data.passage() == text
 
 
 def test_every_kept_model_of_the_first_seed_is_offered(laboratory):
-    offered = laboratory.evaluate(f"() => {{ {broken.module().replace('export ', '')} return MODELS; }}")
+    offered = laboratory.evaluate(f"() => {{ {break_data.module().replace('export ', '')} return MODELS; }}")
     kept = {path.stem.rpartition("-")[0] for path in records.KEPT.glob(f"*-{plan.KEPT_SEED}.safetensors")}
     assert {model["name"] for model in offered} == kept
     assert all(model["bytes"] < 1_000_000 for model in offered)

@@ -30,9 +30,9 @@ EXERCISES = small_site.FILES[PAGE].partition(MISTAKES)[2].partition("## Sources"
 CODE = small_site.FILES[PAGE].partition("## The code\n\n")[2].partition("\n## Common")[0]
 SOURCE = small_site.FILES[MODEL].partition("base = 10_000.0\n")[2]
 SECOND_CLAIM = small_site.FILES[CLAIMS].partition("#rotary }\n\n")[2].replace("### Rotary", "### All")
-EXAMPLES = Path(__file__).parents[2] / "scripts" / "examples"
-EXAMPLE_LINE = (EXAMPLES / "page.md").read_text(encoding="utf-8").splitlines()[2]
-EXAMPLE_CLAIM = (EXAMPLES / "figure.py").read_text(encoding="utf-8").splitlines()[0]
+TEMPLATES = Path(__file__).parents[2] / "scripts" / "templates"
+EXAMPLE_LINE = (TEMPLATES / "page.md").read_text(encoding="utf-8").splitlines()[2]
+EXAMPLE_CLAIM = (TEMPLATES / "figure.py").read_text(encoding="utf-8").splitlines()[0]
 SECOND_TEST = "def test_the_first_pair_turns_one_radian_a_token():\n    assert rotary\n"
 IMAGE = f"![{ALT}]({LINK})\n*{CAPTION}*\n"
 

@@ -113,7 +113,7 @@ def test_a_new_model_keeps_the_schema_and_says_that_its_name_is_taken(site):
     new.make(site, "model", "my_model_7b")
     assert _findings(site) == []
     for end in ("toml", "json"):
-        (site / f"figures_src/models/a_llama.{end}").write_text((new.EXAMPLES / f"model.{end}").read_text())
+        (site / f"figures_src/models/a_llama.{end}").write_text((new.TEMPLATES / f"model.{end}").read_text())
     found = [found.message.partition(".toml ")[2] for found in _findings(site)]
     assert sorted(found) == [
         "has the same checkpoint: meta-llama/Meta-Llama-3.1-8B",
@@ -148,7 +148,7 @@ def test_what_cannot_be_is_refused_and_nothing_is_written(site, kind, name, said
 
 def test_every_reference_of_the_examples_is_listed():
     listed = (ROOT / REFERENCES).read_text(encoding="utf-8")
-    papers = re.findall(r"arxiv\.org/abs/[\d.]+\d", (new.EXAMPLES / "page.md").read_text(encoding="utf-8"))
+    papers = re.findall(r"arxiv\.org/abs/[\d.]+\d", (new.TEMPLATES / "page.md").read_text(encoding="utf-8"))
     assert papers
     assert all(paper in listed for paper in papers)
 

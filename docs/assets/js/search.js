@@ -26,7 +26,7 @@
     else send.call(this, body);
   };
 
-  /** @typedef {{left_out: string[], everywhere: string[]}} Words that say little, as scripts/pages/search.py lists them */
+  /** @typedef {{left_out: string[], everywhere: string[]}} Words that say little, as scripts/pages/search_index.py lists them */
   /** @type {WeakMap<Worker, Words>} */
   const words = new WeakMap();
   const { postMessage } = Worker.prototype;

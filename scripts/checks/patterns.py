@@ -262,7 +262,7 @@ NAMES = [  # of a file; the first that fits of each list
         (r"(?!(?:\.gitattributes|\.gitignore|(?:CHANGELOG|CODE_OF_CONDUCT|CONTRIBUTING|README|SECURITY)\.md|CITATION\.cff"
          r"|LICENSE|LICENSE-docs|constraints\.txt|deno\.json|mkdocs(?:\.offline)?\.yml|pyproject\.toml)$)(?P<x>[^/]+)",
          "{} does not belong in the root", "move it to its room, or remove it if left over"),
-        (r"(?!figures_src/(?:experiments/(?:cost\.json|data/|small_models/)|models/)|scripts/examples/|docs/assets/"
+        (r"(?!figures_src/(?:experiments/(?:cost\.json|data/|small_models/)|models/)|scripts/templates/|docs/assets/"
          r"|docs/playground/|tests/|\.github/|.*/vendor/).*/.*\.(?:csv|feather|h5|json|npy|npz|parquet|pickle|pkl|pth?|tsv)",
          "a data file is left over", "results belong in figures_src/experiments/small_models/results"),
         (r"(?!\.github/|docs/assets/|tests/).*\.(?:avif|bmp|gif|jpe?g|mp4|png|tiff?|webm|webp)",
