@@ -20,6 +20,8 @@ OPEN = """async () => {
   document.querySelectorAll("details").forEach((each) => (each.open = true));
   await frame();
   for (const block of document.querySelectorAll("details pre")) { // reached by keyboard once it has been seen
+    const { top, bottom } = block.getBoundingClientRect();
+    if (top >= 0 && bottom <= innerHeight) continue; // as it was with the block before
     block.scrollIntoView({ behavior: "instant" });
     await frame();
   }
@@ -153,6 +155,8 @@ class Visits:
             yield "its scripts move nothing", visit.by_scripts
 
     def _without_javascript(self, page: str) -> Iterator[tuple[str, object]]:
+        if "pe-figure" not in site.file_of(page, self.folder).read_text(encoding="utf-8"):
+            return
         shown = self.silent.show(self.address + page)
         stills = ".pe-figure__still svg, .pe-figure__stage :is(svg, img)"
         unseen = shown.locator("figure.pe-figure").evaluate_all(NOTHING_TO_SEE, stills)
@@ -163,14 +167,14 @@ class Visits:
 
 def _choose(page: Page, theme: str) -> None:
     page.emulate_media(color_scheme=theme)
-    page.evaluate(
+    ink = page.evaluate(
         """async scheme => { // the theme answers the new wish with a scheme of its own, which is overwritten
           await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
           document.body.dataset.mdColorScheme = scheme;
+          return getComputedStyle(document.body).getPropertyValue("--pe-ink").trim();
         }""",
         "default" if theme == "light" else "slate",
     )
-    ink = page.evaluate("getComputedStyle(document.body).getPropertyValue('--pe-ink').trim()")
     assert ink == {"light": "#1b2430", "dark": "#e8ecf2"}[theme]
 
 
