@@ -12,7 +12,6 @@ from matplotlib.figure import Figure
 
 from . import Fault, looks
 from .data import content
-from .gaps import gaps
 from .lengths import with_lengths
 
 
@@ -67,7 +66,7 @@ def files(draw, name: str, description: dict, notes: list[str]) -> dict[str, byt
     if controls:  # the files hold other drawings, of each state
         for figure in filter(None, (still, second)):
             figure.draw_without_rendering()
-    notes += [*looks.faults(still, second, made), *gaps(made[".json"])]
+    notes += looks.faults(still, second, made)
     return made
 
 

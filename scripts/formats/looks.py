@@ -1,6 +1,7 @@
 """What a reader would trip over in a drawn figure: said when it is drawn, and kept by no figure of the site."""
 
 import html
+import json
 import re
 import sys
 from collections.abc import Iterator
@@ -35,7 +36,7 @@ def faults(still: Figure, narrow: Figure | None, made: dict[str, bytes]) -> list
         if any(clipped(figure)):  # a file is laid out at another resolution, where letters have other widths
             figure.draw_without_rendering()
     found = [
-        *empty_axes(still),
+        *(gaps(made.get(".json", b"")) or empty_axes(still)),
         *unlabelled_axes(still),
         *foreign_colours(still),
         *small_text(still, narrow),
@@ -46,6 +47,25 @@ def faults(still: Figure, narrow: Figure | None, made: dict[str, bytes]) -> list
         *heavy(made),
     ]
     return list(dict.fromkeys(found))
+
+
+def gaps(sheet: bytes) -> list[str]:
+    """From the data of a figure: the curves with an x whose y is NaN or infinite."""
+    if b"null" not in sheet:
+        return []
+    data = json.loads(sheet).get("data")
+    axes = data.get("axes", []) if isinstance(data, dict) else []
+    return [told for ax in axes for line in ax.get("lines", []) if (told := _gap(line))]
+
+
+def _gap(line: dict) -> str:
+    x, y = line["x"], line["y"]
+    if not isinstance(x, list) or not isinstance(y, list):
+        return ""  # thinned
+    missing = sum(value is None for at, value in zip(x, y, strict=False) if at is not None)
+    name = f"the curve {line['label']!r}" if line["label"] else "a curve"
+    hint = "leave them out, or fix what is computed there"
+    return f"{name} has no number at {missing} of {len(y)} places: {hint}" if missing else ""
 
 
 def empty_axes(still: Figure) -> Iterator[str]:

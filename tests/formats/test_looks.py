@@ -1,10 +1,13 @@
 """What a reader would trip over in a figure is named when it is drawn."""
 
+import json
+
 import numpy as np
 import pytest
 
 from figures_src.drawing import style
 from scripts.formats import Fault, looks
+from scripts.formats.data import content
 from scripts.formats.figure import svg
 
 
@@ -80,6 +83,14 @@ def test_a_planted_fault_is_named(plant, words):
     figure, ax = good()
     plant(figure, ax)
     assert any(words in each for each in told(figure)), told(figure)
+
+
+def test_a_curve_of_nan_alone_is_named_once():
+    figure, ax = good()
+    _empty(figure, ax)
+    sheet = json.dumps({"data": content(figure)}).encode()
+    (only,) = looks.faults(figure, None, {".svg": svg(figure, "a/b"), ".json": sheet})
+    assert only.startswith("a curve has no number at 2 of 2 places")
 
 
 @pytest.mark.filterwarnings("error")  # as where figures are drawn
