@@ -17,6 +17,7 @@ TABLE = [
     ("site", r": the facts cannot be computed: [^\n]*?(?P<x>[\w/]+\.toml)", "^{x}:"),
     ("site", r": the types cannot be checked", _UNREAD),
     ("site", r": the block is not the same as[^\n]*Error: ", "^figures_src/encoding/"),
+    ("site", r"(?:has no attribute|cannot import name) '(?P<x>\w+)'", r": figures_src/\S+ has no function '{x}'"),
     ("file", r": the page has no title", r": the notebook does not begin"),
     # Python
     ("line", _RUFF, f"(?!{_RUFF})"),

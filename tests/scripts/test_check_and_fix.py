@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scripts import check, checks, fix
-from scripts.checks import finding, source
+from scripts.checks import causes, finding, source
 from tests.scripts import small_site
 
 ROOT = Path(__file__).parents[2]
@@ -100,6 +100,15 @@ def test_what_a_maintainer_renews_stands_last_and_is_said_to_be_theirs(capsys):
     said = capsys.readouterr().out
     assert said.index("b.py:2") < said.index("a.json:1")
     assert said.endswith("2 findings; 1 for a maintainer: your change is complete without it\n")
+
+
+def test_what_follows_from_a_renamed_function_is_left_out():
+    cause = finding.Finding("docs/a.md", 2, "figures_src/encoding/rotary.py has no function 'turn'", "name another")
+    blocks = [
+        finding.Finding(f"docs/{page}.md", 3, f"the block is not the same as x.y: AttributeError: {words}", "x")
+        for page, words in (("b", "module 'rotary' has no attribute 'turn'"), ("c", "'int' has no attribute 'shape'"))
+    ]
+    assert causes.first([cause, *blocks]) == [cause, blocks[1]]
 
 
 def test_a_file_that_python_cannot_read_has_this_finding_alone(site):
