@@ -80,15 +80,18 @@ _MEASURE = """
     window.peShift = 0;
     window.peMoved = [];
     const name = (node) => node?.nodeType === 1 ? `${node.localName}.${node.getAttribute("class")}` : node?.textContent;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
+    const tell = (entries) => {
+      for (const entry of entries) {
         if (entry.hadRecentInput) continue;
         window.peShift += entry.value;
         const parts = entry.sources.map(({ node, previousRect: a, currentRect: b }) =>
           `${name(node)} from ${a.x} ${a.y} ${a.width} ${a.height} to ${b.x} ${b.y} ${b.width} ${b.height}`);
         window.peMoved.push(`${entry.value.toFixed(4)} after ${entry.startTime} ms: ${parts.join("; ")}`);
       }
-    }).observe({ type: "layout-shift", buffered: true });
+    };
+    const observer = new PerformanceObserver((list) => tell(list.getEntries()));
+    observer.observe({ type: "layout-shift", buffered: true });
+    window.peTell = () => tell(observer.takeRecords()); // what is known and not yet told
     document.addEventListener("securitypolicyviolation", (event) =>
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
 """

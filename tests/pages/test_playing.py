@@ -9,7 +9,7 @@ INTERACTIVE = "pe-figure--interactive"
 SHIFT = """async () => { // once all pictures stand
   await Promise.all([...document.querySelectorAll(".pe-figure__still svg")].map((svg) => svg.ready));
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-  await new Promise((done) => setTimeout(done, 200)); // movement is told after its frame
+  window.peTell();
   return window.peShift;
 }"""
 
