@@ -71,9 +71,18 @@ def _unknown(page: Page) -> Told:
     places = {match[0]: match for match in reversed(list(_WORD.finditer(page.spelt)))}
     unknown = [word for word in _dictionary().unknown(places) if not _dictionary().known(_related(word))]
     for word in sorted(unknown):
-        near = _dictionary().correction(word)
-        hint = f"write {near}, or add it" if near and near != word else "write it right, or add it"
+        near = _nearest(word)
+        hint = f"write {near}, or add it" if near else "write it right, or add it"
         yield places[word], f"{word!r} is not a known word", f"{hint} to {KNOWN}"
+
+
+def _nearest(word: str) -> str:
+    """The word that was meant, "" where none is near; the dictionary knows some words in their American form alone."""
+    meant = [_dictionary().correction(each) for each in (word, _related(word)[0])]
+    near = next((each for each in meant if each and _dictionary().known([each])), "")
+    for pattern, right in _BRITISH:
+        near = pattern.sub(right, near)
+    return near
 
 
 def _related(word: str) -> list[str]:

@@ -514,6 +514,8 @@ MISTAKES = {
     # spelling
     "a typing error in a heading": change(PAGE, "## Common mistakes", "## Common mistaks", "'mistaks' is not a",
         "write mistake"),
+    "a typing error in a British word": change(PAGE, "Positions in half", "The nieghbour in half",
+        "'nieghbour' is not a", "write neighbour"),
     "a typing error": change(PAGE, "Positions in half", "Positoins in half, rotray", "'rotray' is not a",
         "write rotary"),
     # markup
