@@ -42,6 +42,7 @@ from scripts.pages import (
     repository,
     search_index,
     styles,
+    symbols,
 )
 
 _PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.DOTALL)
@@ -80,6 +81,7 @@ def on_config(config: MkDocsConfig) -> None:
     fence = {"name": "python", "class": "", "validator": highlight_validator, "format": code_cache.python}
     config.mdx_configs["pymdownx.superfences"] = {"custom_fences": [fence]}
     config.extra["paper"] = PALETTE["paper"]
+    config.extra["symbols"] = symbols.meanings(Path(config.docs_dir))
     config.extra["palette"] = {light: name for name, (light, _) in PALETTE.items()}
 
 

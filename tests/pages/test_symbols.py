@@ -1,0 +1,33 @@
+"""A symbol of a formula says what it means, where it means the same on every page."""
+
+from pathlib import Path
+
+import pytest
+
+from scripts.pages import symbols
+from tests.pages import site
+
+
+def test_symbols_with_an_index_have_their_meaning_and_bare_letters_have_none():
+    found = symbols.meanings(Path(site.ROOT) / "docs")
+    assert "how far pair" in found["ωi"]
+    assert "<math" in found["ωi"]
+    assert {"Δ", "dh", "smn"} <= found.keys()
+    assert not {"n", "k", "n−m", "pωi"} & found.keys()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_pointer_on_a_symbol_shows_its_meaning_inside_the_window(browser, served, width):
+    page = site.open_page(browser, served + "rotary/frequencies/", viewport={"width": width, "height": 800})
+    hint = page.locator(".pe-symbol")
+    symbol = page.locator("math msub").filter(has_text="ωi").first
+    symbol.scroll_into_view_if_needed()
+    symbol.hover()
+    assert hint.is_visible()
+    assert hint.text_content() == "how far pair i rotates, in radians per token"
+    box = hint.bounding_box()
+    assert 0 <= box["x"] <= box["x"] + box["width"] <= width
+    page.locator("h1").hover()
+    assert hint.is_hidden()
+    page.context.close()
