@@ -13,13 +13,21 @@ PROGRAMS = 20
 @pytest.fixture
 def hunt(browser, served):
     opened = browser.new_page()
-    opened.errors = []
+    opened.errors, opened.served = [], served
     opened.on("pageerror", lambda error: opened.errors.append(str(error)))
     opened.on("console", lambda message: opened.errors.append(message.text) if message.type == "error" else None)
     opened.goto(f"{served}practice/spot_the_bug/")
     opened.wait_for_selector(".pe-bugs__line")
     yield opened
     opened.close()
+
+
+def test_a_link_to_a_picture_leads_to_it(hunt):
+    hunt.goto("about:blank")
+    hunt.goto(f"{hunt.served}practice/spot_the_bug/#figure-practice-bug_penalty")
+    expect(hunt.locator('[data-figure="practice/bug_penalty"]')).to_be_in_viewport()
+    expect(hunt.locator('[data-figure="practice/bug_neighbours"]')).to_be_hidden()
+    assert not hunt.errors
 
 
 def test_a_choice_shows_the_picture_and_the_answer_and_is_counted(hunt):

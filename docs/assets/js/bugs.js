@@ -5,6 +5,7 @@
 (() => {
   /** @type {{chosen: boolean, right: boolean}[]} */
   const programs = [];
+  const linked = CSS.escape(location.hash.slice(1));
   const total = document.createElement("p");
   total.className = "pe-bugs__total";
   total.setAttribute("role", "status");
@@ -47,6 +48,11 @@
     said.textContent = "Which line is wrong?";
     block.after(said);
     for (const element of [...hidden, answer]) element.hidden = true;
+    const asked = hidden.find((element) => linked && element.matches(`#${linked}, :has(#${linked})`));
+    if (asked) { // whoever follows a link to the figure sees it
+      asked.hidden = false;
+      asked.scrollIntoView();
+    }
 
     const focus = (/** @type {number} */ place) => {
       const line = lines[Math.max(0, Math.min(lines.length - 1, place))];
