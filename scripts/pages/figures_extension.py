@@ -52,13 +52,15 @@ class _Figures(Treeprocessor):
                     break
 
     def _is_whole(self, name: str, image: Element, paragraph: Element) -> bool:
-        drawn = self.folder / f"{name}.svg"
         link = image.get("src", "")
-        if not drawn.exists():
+        if not (self.folder / f"{name}.json").exists():  # a picture of somebody's own has none
             names = [str(path.relative_to(self.folder).with_suffix("")) for path in self.folder.rglob("*.json")]
             near = nearest(name, [posixpath.join(*Path(each).parts) for each in names])
             hint = f"; the nearest existing figure is {near!r}" if near else ""
-            current_page.report(f"unknown figure {name!r}{hint} (figures are drawn by figures_src/figures/<name>.py)")
+            current_page.report(
+                f"unknown figure {name!r}{hint} (figures are drawn by figures_src/figures/<name>.py, a picture "
+                "of your own belongs in docs/assets)"
+            )
         elif current_page.page.get() and link != (right := current_page.relative(f"figures/{name}.svg")):
             current_page.report(f"figure {name!r} is linked as {link!r}: from this page the path is {right!r}")
         elif not image.get("alt", "").strip():

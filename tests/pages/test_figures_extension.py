@@ -26,6 +26,7 @@ def figures(tmp_path: Path) -> Path:
         (tmp_path / f"{name}.svg").write_text(DRAWING)
         about = {"figure": name, "kind": kind, "class": "text", "narrow": False, "controls": [CONTROL]}
         (tmp_path / f"{name}.json").write_text(json.dumps(about))
+    (tmp_path / "rotary/own.svg").write_text(DRAWING)
     return tmp_path
 
 
@@ -105,6 +106,7 @@ def test_a_plot_gets_native_controls_with_the_start_value_spoken(convert):
     ("text", "said"),
     [
         (figure("rotary/dekay"), "unknown figure 'rotary/dekay'; the nearest existing figure is 'rotary/decay'"),
+        (figure("rotary/own"), "a picture of your own belongs in docs/assets"),
         (figure("rotary/decay", alternative=""), "figure 'rotary/decay' has no alternative text"),
         (figure("rotary/decay", caption=""), "figure 'rotary/decay' has no caption"),
         (figure("rotary/decay", caption="It falls."), "figure 'rotary/decay' has no caption"),
