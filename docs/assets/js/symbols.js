@@ -27,7 +27,7 @@
     const at = symbol.getBoundingClientRect();
     const left = Math.min(at.left, document.documentElement.clientWidth - hint.offsetWidth - 8);
     const isRoom = at.top > hint.offsetHeight + 60; // the header
-    const top = isRoom ? at.top - hint.offsetHeight - 6 : at.bottom + 6;
+    const top = isRoom ? at.top - hint.offsetHeight - 10 : at.bottom + 6;
     hint.style.translate = `${Math.max(8, left) + scrollX}px ${top + scrollY}px`;
   };
 
