@@ -10,13 +10,13 @@ _COLOURS = {"plain": "grey", "linear": "blue", "ntk_aware": "orange", "yarn": "g
 _NAMES = {  # kind -> rule -> name beside its line, length and loss where it stands, and to which side
     "own": {
         "linear": ("interpolation", 1010, 4.35, "right"),
-        "plain": ("as trained", 236, 3.3, "right"),
+        "plain": ("no rule", 236, 3.3, "right"),
         "ntk_aware": ("NTK-aware", 430, 2.6, "left"),
         "yarn": ("YaRN", 1010, 1.72, "right"),
     },
     "tuned": {
         "linear": ("interpolation", 1010, 2.3, "right"),
-        "plain": ("as trained, NTK-aware, YaRN", 1010, 1.88, "right"),
+        "plain": ("no rule, NTK-aware, YaRN", 1010, 1.88, "right"),
     },
 }
 
@@ -34,7 +34,9 @@ def draw() -> Figure:
             paper = {"facecolor": style.LIGHT.paper, "linewidth": 0, "pad": 1}  # or a single seed strikes it through
             ax.text(x, y, name, color=getattr(style.LIGHT, _COLOURS[rule]), ha=side, va="center", bbox=paper)
         by_seed.lengths(ax, tested)
-        ax.set(xlabel="characters read", ylim=(1.4, 4.6))
+        ax.set(ylim=(1.4, 4.6))
+        if ax is axes[-1] or not style.is_narrow():  # the upper panel has no numbers there
+            ax.set_xlabel("characters read")
     axes[0].set_title("Without tuning, only YaRN holds")
     end = {rule: summary.longer(rule, "tuned")[:, -1].mean() for rule in _COLOURS}
     worst = max(end, key=end.get)

@@ -21,11 +21,12 @@ def draw() -> Figure:
         ax.plot(steps, losses.T, color=by_seed.colour(scheme), linewidth=1.2, alpha=0.8)
         falls += list(losses[:, -5] - losses[:, -3])
     for scheme, (name, loss) in _NAMES.items():
-        ax.text(steps[-1] * 1.02, loss, name, color=by_seed.colour(scheme), va="center", linespacing=1)
+        colour = by_seed.colour(scheme) if scheme == name else style.LIGHT.muted  # a group has several
+        ax.text(steps[-1] * 1.02, loss, name, color=colour, va="center", linespacing=1)
     ax.axvspan(steps[-5], steps[-3], color=style.LIGHT.grid, alpha=0.6, linewidth=0)
     middle = (steps[-5] + steps[-3]) / 2
     ax.text(middle, 2.3, f"each falls by\n{min(falls):.2f} to {max(falls):.2f}", ha="center", color=style.LIGHT.muted)
-    ax.set_title("On text every loss still falls late")
+    ax.set_title(f"From step {steps[-5]:,} to {steps[-3]:,} every loss still falls")
     ax.set(xlabel="training step", ylabel="loss on validation text (nats)", xlim=(steps[0] - 50, steps[-1] * 1.32))
     ax.set_ylim(bottom=1.2)
     ax.spines["bottom"].set_bounds(steps[0] - 50, steps[-1])  # beyond it stand the names
