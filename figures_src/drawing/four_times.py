@@ -111,9 +111,10 @@ def _finding(losses: np.ndarray, plain: np.ndarray) -> str:
     if worst <= usual + _NEAR:
         return f"Measured: level to the end, at {losses.mean():.1f} nats"
     if worst <= own + _NEAR:
-        return f"Measured: {own:.1f} nats instead of {usual:.1f}, from start to end"
+        late = slice(trained // 2, trained)  # with some text before it, as the numbers of the prose
+        return f"Measured: {losses[late].mean():.1f} nats instead of {plain[late].mean():.1f}, from start to end"
     good = beyond.STRETCH * int(np.argmax(losses > usual + _NEAR))
-    return f"Measured: good to {good}, {losses[-1]:.1f} nats at the end"
+    return f"Measured: good to {good}, {losses[-trained:].mean():.1f} nats at the end"
 
 
 def _apart(values: list[float], gap: float) -> np.ndarray:
