@@ -392,6 +392,7 @@ def test_what_a_finger_touched_stays_said(browser, served):
     before = map_.bounding_box()
     map_.tap(position={"x": 200, "y": 60})
     expect(opened.locator("#pp-table + .pp-here")).to_have_text(re.compile(r"^position \d+, pair \d+: −?[\d.]+$"))
+    map_.wait_for()  # it is drawn anew
     assert map_.bounding_box() == before
     opened.context.close()
 
