@@ -10,7 +10,7 @@ def buggy(x, base=10000.0):
     angles = position[:, None, None] * base ** (-torch.arange(pairs) / pairs)
     cos, sin = angles.cos(), angles.sin()
     first, second = x.chunk(2, dim=-1)
-    return torch.cat([first * cos - second * sin, first * sin + second * cos], dim=-1)
+    return torch.cat([first * cos - second * sin, first * sin + second * cos], -1)
 
 
 def fixed(x, base=10000.0):
@@ -20,4 +20,4 @@ def fixed(x, base=10000.0):
     angles = position[:, None] * base ** (-torch.arange(pairs) / pairs)
     cos, sin = angles.cos(), angles.sin()
     first, second = x.chunk(2, dim=-1)
-    return torch.cat([first * cos - second * sin, first * sin + second * cos], dim=-1)
+    return torch.cat([first * cos - second * sin, first * sin + second * cos], -1)

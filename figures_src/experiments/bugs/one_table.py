@@ -10,7 +10,7 @@ def buggy(x, position, base=10000.0):
     table = torch.stack([angles.sin(), angles.cos()])
     cos, sin = table
     first, second = x.chunk(2, dim=-1)
-    return torch.cat([first * cos - second * sin, first * sin + second * cos], dim=-1)
+    return torch.cat([first * cos - second * sin, first * sin + second * cos], -1)
 
 
 def fixed(x, position, base=10000.0):
@@ -20,4 +20,4 @@ def fixed(x, position, base=10000.0):
     table = torch.stack([angles.cos(), angles.sin()])
     cos, sin = table
     first, second = x.chunk(2, dim=-1)
-    return torch.cat([first * cos - second * sin, first * sin + second * cos], dim=-1)
+    return torch.cat([first * cos - second * sin, first * sin + second * cos], -1)
