@@ -155,8 +155,9 @@ class _Figures(Treeprocessor):
                     **{f"data-{key}": str(control[key]) for key in ("rate", "axis", "span") if key in control},
                 },
             )
-            shown = SubElement(row, "output", {"for": slider, "aria-live": "off"})
-            shown.text = control["values"][control["start"]]
+            widest = max(control["values"], key=len)
+            shown = SubElement(row, "output", {"for": slider, "aria-live": "off", "data-widest": widest})
+            SubElement(shown, "span").text = control["values"][control["start"]]
             if control["play"]:
                 buttons = SubElement(row, "span", {"class": "pe-control__buttons"})
                 for word, action, sign in (("Step back", "back", "−"), ("Play", "play", ""), ("Step on", "on", "+")):

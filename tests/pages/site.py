@@ -89,9 +89,7 @@ _MEASURE = """
         window.peMoved.push(`${entry.value.toFixed(4)} after ${entry.startTime} ms: ${parts.join("; ")}`);
       }
     };
-    const observer = new PerformanceObserver((list) => tell(list.getEntries()));
-    observer.observe({ type: "layout-shift", buffered: true });
-    window.peTell = () => tell(observer.takeRecords()); // what is known and not yet told
+    new PerformanceObserver((list) => tell(list.getEntries())).observe({ type: "layout-shift", buffered: true });
     document.addEventListener("securitypolicyviolation", (event) =>
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
 """

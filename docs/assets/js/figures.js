@@ -91,8 +91,8 @@
       const values = JSON.parse(slider.dataset.values ?? "[]");
       slider.value = slider.defaultValue; // browsers restore form fields; the still shows the start
       slider.addEventListener("input", () => {
-        const output = /** @type {HTMLOutputElement} */ (slider.nextElementSibling);
-        slider.ariaValueText = output.value = values[Number(slider.value)];
+        const shown = /** @type {HTMLElement} */ (slider.nextElementSibling?.firstElementChild);
+        slider.ariaValueText = shown.textContent = values[Number(slider.value)];
         show();
       });
       slider.parentElement?.addEventListener("click", ({ target }) => {
