@@ -11,7 +11,7 @@ from pathlib import Path
 from scripts.checks.finding import Finding
 from scripts.checks.page import Page, pages
 from scripts.checks.source import Source, Told, told, written
-from scripts.pages import maths_extension
+from scripts.pages import maths
 from scripts.pages.markdown_text import FENCE, FORMULA, FRONT, blank
 
 _ITEM = re.compile(r"^(?P<indent> *)(?:[-*+]|\d+\.) +\S")
@@ -96,7 +96,7 @@ def _formulas(page: Page) -> Told:
     for match in FORMULA.finditer(page.uncoded):
         display = match["display"] is not None
         try:
-            _ = maths_extension.render((match["display"] or match["inline"]).strip(), display=display)
+            _ = maths.render((match["display"] or match["inline"]).strip(), display=display)
         except ValueError as error:
             unknown = "Unsupported function" in str(error)
             hint = "mend its spelling" if unknown else "every brace and \\begin needs its end"

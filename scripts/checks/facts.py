@@ -4,16 +4,21 @@ import re
 from collections.abc import Set
 from pathlib import Path
 
-from scripts.checks.finding import Finding
+from scripts.checks.finding import Finding, nearest
 from scripts.checks.page import Page, every, pages
 from scripts.checks.source import Told, is_asked, told
-from scripts.pages import facts_extension
-from scripts.pages.markdown_text import blank
+from scripts.pages.markdown_text import CLOSED, CODE, blank
 
 _NUMBER = re.compile(r"(?<![\w.,-])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w,]|\.\d)|(?<![\w.,-])\d+(?:\.\d+)?(?![\w,]|\.\d)")
 TELLING = 4  # digits that no two numbers share by chance: such a fact is known on pages that do not quote it
+_FACT = re.compile(r'<span data-fact="(?P<name>[^"]*)">(?P<x>[^<]*)</span>')
 _SPAN = re.compile(r"<span data-fact=[^<]*")  # scripts.checks.patterns names one without its end
 _NAMED = re.compile(r"data-fact=\W?([\w.]+)")
+
+
+def quoted(text: str) -> list[re.Match[str]]:
+    """The numbers of a page that name their fact, those shown as code left out; the group x is the number."""
+    return list(_FACT.finditer(blank(text, CLOSED, CODE)))
 
 
 def findings(root: Path, computed: dict[str, str], broken: Set[str] = frozenset()) -> list[Finding]:
@@ -24,8 +29,8 @@ def findings(root: Path, computed: dict[str, str], broken: Set[str] = frozenset(
     computed = {name: text for name, text in computed.items() if name.partition(".")[0] not in broken}
     found = told(pages(root), lambda page: _page(page, computed, broken))
     if any(is_asked(path.relative_to(root).as_posix()) for path in root.glob("figures_src/facts/[!_]*.py")):
-        quoted = {name for page in every(root) for name in _NAMED.findall(page.uncoded)}
-        for name in computed.keys() - quoted:
+        named = {name for page in every(root) for name in _NAMED.findall(page.uncoded)}
+        for name in computed.keys() - named:
             chapter, _, function = name.partition(".")
             file = f"figures_src/facts/{chapter}.py"
             line = _line_of(root / file, function)
@@ -40,24 +45,36 @@ def correct(root: Path, computed: dict[str, str]) -> list[str]:
         if not is_asked(page.relative_to(root).as_posix()):
             continue
         text = page.read_bytes().decode()
-        wrong = [fact for fact in facts_extension.find(text) if computed.get(fact.name, fact.printed) != fact.printed]
-        for fact in reversed(wrong):  # from the end, so that the places before stay right
-            text = text[: fact.start] + computed[fact.name] + text[fact.end :]
-            done.append(f"{page.relative_to(root).as_posix()}: {fact.name}: {fact.printed} -> {computed[fact.name]}")
-        if wrong:
+        stale = [fact for fact in quoted(text) if computed.get(fact["name"], fact["x"]) != fact["x"]]
+        for fact in reversed(stale):  # from the end, so that the places before stay right
+            right = computed[fact["name"]]
+            text = text[: fact.start("x")] + right + text[fact.end("x") :]
+            done.append(f"{page.relative_to(root).as_posix()}: {fact['name']}: {fact['x']} -> {right}")
+        if stale:
             page.write_bytes(text.encode())
     return done
 
 
+def wrong(page: Page, computed: dict[str, str], broken: Set[str] = frozenset()) -> Told:
+    """The quoted numbers that are not the computed ones."""
+    for fact in quoted(page.text):
+        name, (chapter, _, function) = fact["name"], fact["name"].partition(".")
+        if chapter in broken:
+            continue
+        if name not in computed:
+            near = nearest(name, computed)
+            new = f"write `def {function}() -> str:` in figures_src/facts/{chapter}.py"
+            hint = f"the nearest is {near}" if near else new
+            yield fact, f"unknown fact {name!r}: figures_src/facts has no such function", hint
+        elif fact["x"] != computed[name]:
+            message = f"fact {name!r} is printed as {fact['x']!r} but computed as {computed[name]!r}"
+            yield fact, message, "run python3 scripts/fix.py"
+
+
 def _page(page: Page, computed: dict[str, str], broken: Set[str]) -> Told:
-    here = list(facts_extension.find(page.text))
-    for fact in here:
-        is_known = fact.name.partition(".")[0] not in broken
-        if is_known and (problem := facts_extension.problem(fact, computed)):
-            message, _, hint = problem.partition(": ")
-            yield page.text.count("\n", 0, fact.start) + 1, message, hint
+    yield from wrong(page, computed, broken)
     known = {text: name for name, text in computed.items() if len(re.sub(r"\D", "", text).strip("0")) >= TELLING}
-    known |= {fact.printed: fact.name for fact in here}
+    known |= {fact["x"]: fact["name"] for fact in quoted(page.text)}
     spans = blank(page.uncoded, _SPAN)
     own = "".join(old if new != " " else new for old, new in zip(page.own_words, spans, strict=True))
     for match in _NUMBER.finditer(blank(own, r"!\[[^\]]*\]")):

@@ -12,9 +12,6 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 
 page: ContextVar[str] = ContextVar("page", default="")  # path inside docs, such as "rotary/rotation.md"
-first_line: ContextVar[int] = ContextVar(
-    "first_line", default=0
-)  # lines of the file before its Markdown (front matter)
 _log = logging.getLogger("mkdocs.pages")
 
 

@@ -22,18 +22,22 @@ if not find_spec("scripts"):
 
 from figures_src.drawing import logo
 from figures_src.drawing.palette import PALETTE
+from scripts.builder.facts import values
+from scripts.checks import facts, figures, source
+from scripts.checks.finding import Finding
+from scripts.checks.page import pages
 from scripts.pages import (
     break_data,
     cards,
+    chapter_cards,
     chapters,
-    chapters_extension,
     code_cache,
-    code_extension,
     code_pages,
     current_page,
     figure_tables,
+    folded_code,
     llms_txt,
-    marks_extension,
+    mark_links,
     models_data,
     notebooks,
     programs,
@@ -49,22 +53,7 @@ _PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.DOTALL)
 _ROW = re.compile(r'<tr id="([^"]+)"')  # of the atlas, set in as HTML: MkDocs does not find its anchors by itself
 _DOWNLOAD = '<p class="pe-source"><a href="{name}" download>Download this notebook</a></p>'
 _DESCRIPTION = 160  # characters that search engines show
-_EXTENSIONS = [
-    f"scripts.pages.{name}"
-    for name in (
-        "figures_extension",
-        "maths_extension",
-        "facts_extension",
-        "marks_extension",
-        "code_extension",
-        "models_extension",
-        "popular_claims",
-        "sentence_extension",
-        "chapters_extension",
-        "golden_extension",
-        "conformance_extension",
-    )
-]
+_EXTENSION = "scripts.pages.extension"
 _markdown: dict[str, str] = {}  # of every page, for machines; filled while the pages are made
 _nav: list[Navigation] = []
 
@@ -72,12 +61,12 @@ _nav: list[Navigation] = []
 def on_config(config: MkDocsConfig) -> None:
     _markdown.clear()
     _nav.clear()
-    chapters_extension.known.clear()
-    chapters_extension.known.update(chapters.chapters(config.nav or []))
+    chapter_cards.known.clear()
+    chapter_cards.known.update(chapters.chapters(config.nav or []))
     if address := config.extra["repository"]:
         config.extra["social"] = [{"icon": "fontawesome/brands/git-alt", "link": address, "name": "Repository"}]
-    config.markdown_extensions += _EXTENSIONS
-    config.mdx_configs["scripts.pages.conformance_extension"] = {"repository": config.extra["repository"]}
+    config.markdown_extensions.append(_EXTENSION)
+    config.mdx_configs[_EXTENSION] = {"repository": config.extra["repository"]}
     fence = {"name": "python", "class": "", "validator": highlight_validator, "format": code_cache.python}
     config.mdx_configs["pymdownx.superfences"] = {"custom_fences": [fence]}
     config.extra["paper"] = PALETTE["paper"]
@@ -138,13 +127,21 @@ def on_page_read_source(page: Page, config: MkDocsConfig) -> str | None:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> None:
-    source = page.file.content_string
-    current_page.first_line.set(source.count("\n") - markdown.count("\n") if source.endswith(markdown) else 0)
-    _markdown[llms_txt.markdown_path(page)] = "\n".join(code_extension.expand(markdown.splitlines())) + "\n"
+    if page.file.generated_by is None:
+        for each in _faults(f"docs/{page.file.src_uri}".replace(".ipynb", ".py")):
+            current_page.report(f"line {each.line}: {each.message}; {each.hint}")
+    _markdown[llms_txt.markdown_path(page)] = folded_code.expand("\n".join(markdown.splitlines())) + "\n"
+
+
+def _faults(file: str) -> list[Finding]:
+    """What is wrong with the figures and the computed numbers of a page: neither can be shown then."""
+    with source.only({file}):
+        numbers = source.told(pages(current_page.ROOT), lambda page: facts.wrong(page, values()))
+        return [*figures.findings(current_page.ROOT), *numbers]
 
 
 def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    if "description" not in page.meta and (first := _PARAGRAPH.search(marks_extension.without_labels(content))):
+    if "description" not in page.meta and (first := _PARAGRAPH.search(mark_links.without_labels(content))):
         text = html.unescape(re.sub(r"<[^>]+>", "", first[1]))
         page.meta["description"] = html.escape(_shortened(" ".join(text.split())), quote=True)
     if page.file.src_uri.endswith(".ipynb"):

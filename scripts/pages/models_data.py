@@ -8,7 +8,7 @@ from dataclasses import asdict
 from html.parser import HTMLParser
 
 from figures_src import models
-from scripts.pages import models_extension
+from scripts.pages import models_table
 
 
 def files() -> dict[str, str]:
@@ -23,9 +23,9 @@ def files() -> dict[str, str]:
 def _table(every: tuple[models.Model, ...]) -> str:
     written = io.StringIO()
     rows = csv.writer(written, lineterminator="\n")
-    rows.writerow([*models_extension.COLUMNS[:-1], "Maker", "Key"])
+    rows.writerow([*models_table.COLUMNS[:-1], "Maker", "Key"])
     for model in every:
-        cells = [_text(cell) for cell, _ in models_extension.cells(model)[:-1]]
+        cells = [_text(cell) for cell, _ in models_table.cells(model)[:-1]]
         rows.writerow([model.name, *cells, model.maker, model.key])
     return written.getvalue()
 

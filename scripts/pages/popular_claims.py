@@ -1,4 +1,4 @@
-"""Markdown: on the page of popular claims, `{{ claims: table }}` becomes the list of them, with a choice of verdicts.
+"""The popular claims, and the view `{{ claims: table }}`, the list of them, with a choice of verdicts.
 
 Each claim is a section of the page: a heading of third level with an identifier, and a list of five parts. The choice
 works without JavaScript: radio buttons that the style sheet reads.
@@ -7,12 +7,6 @@ works without JavaScript: radio buttons that the style sheet reads.
 import html
 import re
 from dataclasses import dataclass
-
-from markdown import Markdown
-from markdown.extensions import Extension
-from markdown.preprocessors import Preprocessor
-
-from scripts.pages import current_page
 
 PAGE = "evidence/claims.md"
 PARTS = ("Exactly", "Heard in", "Test", "Verdict", "Source")
@@ -84,24 +78,6 @@ def table(claims: list[Claim]) -> str:
         f'<div class="pe-ledger"><fieldset><legend>Verdict</legend>{inputs}</fieldset>'
         f'<table class="pe-ledger__table"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
     )
-
-
-class PopularClaimsExtension(Extension):
-    def extendMarkdown(self, md: Markdown) -> None:
-        # after whitespace is put in order (30), which would break the place that keeps the table; before fences (25)
-        md.preprocessors.register(_Table(md), "popular_claims", 27)
-
-
-def makeExtension(**settings: object) -> PopularClaimsExtension:
-    return PopularClaimsExtension(**settings)
-
-
-class _Table(Preprocessor):
-    def run(self, lines: list[str]) -> list[str]:
-        if current_page.page.get() != PAGE or LINE not in lines:
-            return lines
-        place = lines.index(LINE)
-        return [*lines[:place], "", self.md.htmlStash.store(table(read("\n".join(lines)))), "", *lines[place + 1 :]]
 
 
 def _key(verdict: str) -> str:

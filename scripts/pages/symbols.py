@@ -7,7 +7,7 @@ import html
 import re
 from pathlib import Path
 
-from scripts.pages import maths_extension
+from scripts.pages import maths
 
 _ROW = re.compile(r"^\| (?P<symbols>\$.+?) \|[^|]*\| (?P<meaning>[^|]+) \|", re.MULTILINE)
 _TEX = re.compile(r"\$(.+?)\$")
@@ -22,11 +22,11 @@ def meanings(docs: Path) -> dict[str, str]:
         for tex in _TEX.findall(row["symbols"]):
             symbol = tex.partition("=")[0].strip()
             if _SURE.fullmatch(symbol):
-                found[_TAG.sub("", maths_extension.render(symbol))] = _html(row["meaning"])
+                found[_TAG.sub("", maths.render(symbol))] = _html(row["meaning"])
     return found
 
 
 def _html(text: str) -> str:
     """Formulas as MathML, code as code."""
     text = re.sub(r"`(.+?)`", r"<code>\1</code>", html.escape(text, quote=False))
-    return _TEX.sub(lambda match: maths_extension.render(html.unescape(match[1])), text)
+    return _TEX.sub(lambda match: maths.render(html.unescape(match[1])), text)

@@ -39,7 +39,7 @@ APART = 0.0005  # share of pixels that may differ by more from all their neighbo
 
 def document(*names: str, scripts: bool = True) -> str:
     """A page with these figures alone."""
-    settings = {"scripts.pages.figures_extension": {"figures": str(FIGURES)}}
+    settings = {"scripts.pages.extension": {"figures": str(FIGURES)}}
     text = "\n\n".join(f"![What is seen.](../figures/{name}.svg)\n*Its point.*" for name in names)
     token = current_page.page.set("rotary/rotation.md")
     body = Markdown(extensions=list(settings), extension_configs=settings).convert(text)

@@ -8,26 +8,26 @@ import pytest
 from markdown import Markdown
 
 from figures_src import models
-from scripts.pages import models_extension
+from scripts.pages import models_table
 
 DOCS = Path(__file__).parents[2] / "docs"
 
 
 @pytest.fixture(scope="module")
 def atlas():
-    md = Markdown(extensions=["scripts.pages.models_extension"])
+    md = Markdown(extensions=["scripts.pages.extension"])
     return ElementTree.fromstring("<body>" + md.convert("before\n\n{{ models: table }}\n\nafter") + "</body>")
 
 
 def test_every_model_has_one_row_with_its_key(atlas):
     rows = atlas.findall(".//tbody/tr")
     assert [row.get("id") for row in rows] == [model.key for model in models.every()]
-    assert all(len(row) == len(models_extension.COLUMNS) for row in rows)
+    assert all(len(row) == len(models_table.COLUMNS) for row in rows)
 
 
 def test_every_column_and_every_row_has_a_head(atlas):
     heads = atlas.findall(".//thead/tr/th")
-    assert tuple("".join(head.itertext()) for head in heads) == models_extension.COLUMNS
+    assert tuple("".join(head.itertext()) for head in heads) == models_table.COLUMNS
     assert all(row[0].tag == "th" and row[0].get("scope") == "row" for row in atlas.findall(".//tbody/tr"))
 
 
@@ -39,7 +39,7 @@ def test_every_source_is_shown_with_its_day(atlas):
 
 
 def test_prose_has_curly_quotes_and_code_straight_ones():
-    said = models_extension._prose('the checkpoint\'s config.json, configuration "phi-2", PRESETS["phi<2"]')
+    said = models_table._prose('the checkpoint\'s config.json, configuration "phi-2", PRESETS["phi<2"]')
     assert said == "the checkpoint’s config.json, configuration “phi-2”, <code>PRESETS[&quot;phi&lt;2&quot;]</code>"
 
 
@@ -49,7 +49,7 @@ def test_every_row_says_which_configuration_it_agrees_with_or_why_none(atlas):
         if model.configuration:
             assert said.startswith(f"Agrees with the configuration of {model.configuration.checkpoint}")
         else:
-            assert said == models_extension._prose(f"Not compared with a configuration file: {model.no_configuration}.")
+            assert said == models_table._prose(f"Not compared with a configuration file: {model.no_configuration}.")
 
 
 def test_the_first_layers_are_named_before_the_cycle(atlas):
@@ -70,27 +70,27 @@ def test_spectra_that_differ_name_their_layers(atlas):
 
 
 def test_a_reference_shown_as_code_stays():
-    assert "models: table" in Markdown(extensions=["fenced_code", "scripts.pages.models_extension"]).convert(
+    assert "models: table" in Markdown(extensions=["fenced_code", "scripts.pages.extension"]).convert(
         "```\n{{ models: table }}\n```"
     )
 
 
 def test_an_unknown_view_is_reported(caplog):
-    Markdown(extensions=["scripts.pages.models_extension"]).convert("{{ models: list }}")
+    Markdown(extensions=["scripts.pages.extension"]).convert("{{ models: list }}")
     assert "the views are models: table, models: sinusoidal" in caplog.records[0].getMessage()
 
 
 def links_of(use):
-    shown = Markdown(extensions=["scripts.pages.models_extension"]).convert(f"{{{{ models: {use} }}}}")
+    shown = Markdown(extensions=["scripts.pages.extension"]).convert(f"{{{{ models: {use} }}}}")
     return re.findall(r'href="\.\./practice/models\.md([^"]*)"', shown), shown
 
 
-@pytest.mark.parametrize("use", models_extension.USES)
+@pytest.mark.parametrize("use", models_table.USES)
 def test_the_links_of_a_method_name_rows_that_use_it(atlas, use):
     (choice, *rows), shown = links_of(use)
-    using = [model for model in models.every() if models_extension.USES[use].has(model)]
+    using = [model for model in models.every() if models_table.USES[use].has(model)]
     assert rows and {row.removeprefix("#") for row in rows} <= {model.key for model in using}
-    assert len(rows) == min(len(using), models_extension.NAMED)
+    assert len(rows) == min(len(using), models_table.NAMED)
     assert len(using) == len(rows) or f"{len(using) - len(rows)} more" in shown
     if choice:
         column, value = choice.removeprefix("?").replace("+", " ").split("=")
@@ -101,7 +101,7 @@ def test_the_links_of_a_method_name_rows_that_use_it(atlas, use):
 
 def test_every_method_and_rule_of_the_atlas_is_named_on_a_page_of_its_own():
     texts = [path.read_text(encoding="utf-8") for path in DOCS.glob("*/*.md")]
-    shown = {use: sum(f"\n{{{{ models: {use} }}}}\n" in text for text in texts) for use in models_extension.USES}
-    assert shown == dict.fromkeys(models_extension.USES, 1)
+    shown = {use: sum(f"\n{{{{ models: {use} }}}}\n" in text for text in texts) for use in models_table.USES}
+    assert shown == dict.fromkeys(models_table.USES, 1)
     for model in models.every():
-        assert any(use.has(model) for use in models_extension.USES.values()), model.key
+        assert any(use.has(model) for use in models_table.USES.values()), model.key

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from figures_src import models
-from scripts.pages import models_extension
+from scripts.pages import models_table
 
 pytestmark = pytest.mark.slow
 
@@ -132,7 +132,7 @@ def test_on_a_phone_each_model_is_a_card_with_named_lines(browser, served):
     card = page.locator("#llama_3_1_8b")
     assert card.bounding_box()["width"] <= 390
     said = card.evaluate("row => [...row.cells].slice(1).map((cell) => getComputedStyle(cell, '::before').content)")
-    assert [name.strip('"') for name in said] == list(models_extension.COLUMNS[1:])
+    assert [name.strip('"') for name in said] == list(models_table.COLUMNS[1:])
     page.close()
 
 

@@ -29,7 +29,7 @@ CLAIM = """# Claims
 @pytest.fixture
 def html():
     token = current_page.page.set(popular_claims.PAGE)
-    yield Markdown(extensions=["attr_list", "scripts.pages.popular_claims"]).convert(
+    yield Markdown(extensions=["attr_list", "scripts.pages.extension"]).convert(
         CLAIM.replace("holds\n  under", "holds under")
     )
     current_page.page.reset(token)

@@ -56,3 +56,14 @@ def test_only_a_telling_number_is_taken_for_a_fact(tree, number, is_told):
     )
     found = facts.findings(root, {"rotary.longest": number, "rotary.pairs": "64"})
     assert [finding.message for finding in found] == [f"the number {number} is typed by hand"] * is_told
+
+
+RIGHT = '<span data-fact="rotary.longest">54,410</span>'
+
+
+@pytest.mark.parametrize(
+    "shown", [f"`{RIGHT}`", f"```html\n{RIGHT}\n```", f"    ```html\n    {RIGHT}\n    ```", f"~~~\n{RIGHT}\n~~~"]
+)
+def test_a_fact_shown_as_code_is_no_fact(shown):
+    (fact,) = facts.quoted(f"{shown}\n{RIGHT}")
+    assert (fact.start(), fact["name"], fact["x"]) == (len(shown) + 1, "rotary.longest", "54,410")

@@ -12,7 +12,6 @@ from matplotlib.figure import Figure
 from scripts import checks, new
 from scripts.checks import facts
 from scripts.checks import popular_claims as claims_check
-from scripts.pages import facts_extension
 from tests.scripts import small_site
 
 ROOT = Path(__file__).parents[2]
@@ -56,9 +55,9 @@ def test_every_prose_line_of_the_example_is_named_until_it_is_replaced(site):
 def test_the_number_of_a_new_page_is_what_its_fact_computes(site):
     new.make(site, "page", "rotary/fast_and_slow")
     computed = _load(site / "figures_src/facts/rotary.py").fast_and_slow_wavelength()
-    (quoted,) = facts_extension.find((site / "docs/rotary/fast_and_slow.md").read_text(encoding="utf-8"))
-    assert (quoted.name, quoted.printed) == ("rotary.fast_and_slow_wavelength", computed)
-    values = {**small_site.COMPUTED, quoted.name: computed}
+    (quoted,) = facts.quoted((site / "docs/rotary/fast_and_slow.md").read_text(encoding="utf-8"))
+    assert (quoted["name"], quoted["x"]) == ("rotary.fast_and_slow_wavelength", computed)
+    values = {**small_site.COMPUTED, quoted["name"]: computed}
     assert facts.findings(site, values) == []
 
 

@@ -105,7 +105,7 @@ def test_a_saved_style_sheet_is_seen(page, save):
 def test_a_fault_in_a_page_or_in_the_settings_is_shown_in_the_browser(page, save):
     save(TEXT, "\n## ", "\n![A picture.](../figures/rotary/none.svg)\n*Caption.*\n\n## ")
     bar = page.get_by_role("alert")
-    expect(bar).to_contain_text("unknown figure 'rotary/none'")
+    expect(bar).to_contain_text("there is no figure rotary/none")
     save(TEXT, "\n![A picture.](../figures/rotary/none.svg)\n*Caption.*\n", "")
     expect(bar).to_have_count(0)
     save("mkdocs.yml", "site_name:", "site_name: [")

@@ -1,34 +1,15 @@
-"""Markdown: the hidden line after code to paste (scripts.pages.pasted) becomes the functions that it names, folded.
+"""The hidden line after code to paste (scripts.pages.pasted) becomes the functions that it names, folded.
 
 The docstrings are left out: the page says in its own words what the functions do, and links to the reference. Code
 beside the encoding module is named by the path of its file: layers.Rotary.
 """
 
-from markdown import Markdown
-from markdown.extensions import Extension
-from markdown.preprocessors import Preprocessor
-
 from scripts.pages import current_page, pasted, reference, sources
 
 
-class CodeExtension(Extension):
-    def extendMarkdown(self, md: Markdown) -> None:
-        # after the facts, which count lines (100); before fenced code is taken out (25)
-        md.preprocessors.register(_Code(md), "code", 90)
-
-
-def makeExtension(**settings: object) -> CodeExtension:
-    return CodeExtension(**settings)
-
-
-class _Code(Preprocessor):
-    def run(self, lines: list[str]) -> list[str]:
-        return expand(lines)
-
-
-def expand(lines: list[str]) -> list[str]:
-    """The lines of a page with every hidden line replaced by the code that it names."""
-    return pasted.replaced("\n".join(lines), _fold).split("\n")
+def expand(text: str) -> str:
+    """The Markdown of a page with every hidden line replaced by the code that it names."""
+    return pasted.replaced(text, _fold)
 
 
 def _fold(names: tuple[str, ...]) -> list[str]:

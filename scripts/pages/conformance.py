@@ -1,51 +1,21 @@
-"""Markdown: `{{ conformance: table }}` is what agrees with public packages, `{{ conformance: differing }}` what not.
+"""The view `{{ conformance: table }}` is what agrees with public packages, `{{ conformance: differing }}` what not.
 
 Both are made from the committed result, tests/encoding/conformance.json; nothing is run while the page is made.
 """
 
 import itertools
-from functools import partial
+import json
 from pathlib import Path
 
-from markdown import Markdown
-from markdown.extensions import Extension
-from markdown.preprocessors import Preprocessor
-
-from scripts.pages import current_page, placeholders, repository
+from scripts.pages import current_page, repository
 
 FILE = "tests/encoding/conformance.json"
 _DIFFERING = "test_where_others_differ.py"
 ROUNDING = 1e-6  # differences up to here are those of float32 results, on either side
 
 
-class ConformanceExtension(Extension):
-    def __init__(self, **settings: object) -> None:
-        self.config = {
-            "result": [str(current_page.ROOT / FILE), "file of the committed result"],
-            "repository": ["", "address of the repository; empty: no links to tests"],
-        }
-        super().__init__(**settings)
-
-    def extendMarkdown(self, md: Markdown) -> None:
-        load = partial(_load, Path(self.getConfig("result")))
-        md.preprocessors.register(_Conformance(md, load, self.getConfig("repository")), "conformance", 88)
-
-
-def makeExtension(**settings: object) -> ConformanceExtension:
-    return ConformanceExtension(**settings)
-
-
-class _Conformance(Preprocessor):
-    def __init__(self, md: Markdown, load: partial[dict], address: str) -> None:
-        super().__init__(md)
-        self.load, self.address = load, address
-
-    def run(self, lines: list[str]) -> list[str]:
-        every = {
-            "table": lambda: table(self.load(), self.address),
-            "differing": lambda: differing(self.load(), self.address),
-        }
-        return placeholders.insert(lines, "conformance", placeholders.views("conformance", every))
+def load(file: Path = current_page.ROOT / FILE) -> dict:
+    return json.loads(file.read_text(encoding="utf-8"))
 
 
 def table(kept: dict, address: str = "") -> list[str]:
@@ -101,12 +71,6 @@ def side(row: dict) -> str:
     if row["in_float64"] is not None and row["in_float64"] <= row["as_released"] / 10:
         return "theirs: angles in float32"
     return "theirs: float32"
-
-
-def _load(file: Path) -> dict:
-    import json
-
-    return json.loads(file.read_text(encoding="utf-8"))
 
 
 def _test(row: dict, address: str) -> str:

@@ -5,7 +5,7 @@ import json
 import pytest
 from markdown import Markdown
 
-from scripts.pages import conformance_extension as extension
+from scripts.pages import conformance
 
 ROW = {
     "package": "torchtune", "test": "test_torchtune_turns_neighbours", "file": "test_against_others.py", "says": "",
@@ -20,7 +20,7 @@ KEPT = {"made": MADE, "packages": {"torchtune": "0.6.1"}, "rows": [ROW, DIFFERIN
 
 
 def test_a_row_has_version_cases_both_differences_and_the_side():
-    lines = extension.table(KEPT)
+    lines = conformance.table(KEPT)
     assert "### torchtune 0.6.1" in lines
     assert "12 cases of 1 comparisons." in lines
     (row,) = [line for line in lines if "turns neighbours" in line]
@@ -28,18 +28,18 @@ def test_a_row_has_version_cases_both_differences_and_the_side():
 
 
 def test_the_table_begins_with_where_and_when_it_was_measured_and_the_largest_difference():
-    summary = extension.table(KEPT)[1]
+    summary = conformance.table(KEPT)[1]
     assert all(part in summary for part in ("12 cases", "2026-11-21", "Python 3.11.7", "x86_64", "is 2.0e−9"))
 
 
 def test_what_differs_stands_in_its_own_table():
-    assert not any("astray" in line for line in extension.table(KEPT))
-    (row,) = [line for line in extension.differing(KEPT) if "astray" in line]
+    assert not any("astray" in line for line in conformance.table(KEPT))
+    (row,) = [line for line in conformance.differing(KEPT) if "astray" in line]
     assert "It rounds." in row and row.endswith("| 2.5 |")
 
 
 def test_a_row_links_to_its_test_where_there_is_a_repository():
-    (row,) = [line for line in extension.table(KEPT, "https://example.org/x") if "turns neighbours" in line]
+    (row,) = [line for line in conformance.table(KEPT, "https://example.org/x") if "turns neighbours" in line]
     assert "(https://example.org/x/blob/" in row and "tests/encoding/test_against_others.py)" in row
 
 
@@ -53,17 +53,17 @@ def test_a_row_links_to_its_test_where_there_is_a_repository():
     ],
 )
 def test_the_side_follows_from_what_float64_removes(as_released, in_float64, said):
-    assert extension.side({"as_released": as_released, "in_float64": in_float64}) == said
+    assert conformance.side({"as_released": as_released, "in_float64": in_float64}) == said
 
 
-def test_the_page_is_made_from_the_file_that_is_set(tmp_path):
+def test_the_page_is_made_from_the_committed_file(tmp_path):
     file = tmp_path / "result.json"
     file.write_text(json.dumps(KEPT), encoding="utf-8")
-    settings = {"scripts.pages.conformance_extension": {"result": str(file)}}
-    md = Markdown(extensions=["tables", "scripts.pages.conformance_extension"], extension_configs=settings)
-    assert "torchtune turns neighbours" in md.convert("{{ conformance: table }}")
+    assert conformance.load(file) == KEPT
+    made = Markdown(extensions=["tables", "scripts.pages.extension"]).convert("{{ conformance: table }}")
+    assert all(f"<td>{row['cases']}</td>" in made for row in conformance.load()["rows"])
 
 
 def test_an_unknown_view_is_an_error(caplog):
-    Markdown(extensions=["scripts.pages.conformance_extension"]).convert("{{ conformance: list }}")
+    Markdown(extensions=["scripts.pages.extension"]).convert("{{ conformance: list }}")
     assert "conformance: table" in caplog.text

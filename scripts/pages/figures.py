@@ -1,4 +1,4 @@
-"""Markdown: an image of `figures/` with its caption becomes a figure that follows the theme and starts when asked.
+"""An image of `figures/` with its caption becomes a figure that follows the theme and starts when asked.
 
     ![What is seen, in words.](../figures/rotary/decay.svg)
     *The point of the figure.*
@@ -9,34 +9,17 @@ JavaScript, in print and until then the start is what is seen.
 
 import html
 import json
-import posixpath
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement
 
 from markdown import Markdown
-from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
 
 from figures_src.drawing.palette import PALETTE
-from scripts.checks.finding import nearest
 from scripts.pages import code_pages, current_page, svg
 
 
-class FiguresExtension(Extension):
-    def __init__(self, **settings: object) -> None:
-        self.config = {"figures": [str(current_page.ROOT / "docs" / "figures"), "folder of the drawn figures"]}
-        super().__init__(**settings)
-
-    def extendMarkdown(self, md: Markdown) -> None:
-        # after "inline" (20), when the image exists; before links are resolved and the tree is printed (10 and below)
-        md.treeprocessors.register(_Figures(md, Path(self.getConfig("figures"))), "figures", 15)
-
-
-def makeExtension(**settings: object) -> FiguresExtension:
-    return FiguresExtension(**settings)
-
-
-class _Figures(Treeprocessor):
+class Figures(Treeprocessor):
     def __init__(self, md: Markdown, folder: Path) -> None:
         super().__init__(md)
         self.folder = folder
@@ -46,32 +29,15 @@ class _Figures(Treeprocessor):
         for paragraph in root.iter("p"):
             for image in paragraph.iter("img"):
                 name = _figure_name(image.get("src", ""))
-                if name and self._is_whole(name, image, paragraph):
+                if name and self._is_whole(name, paragraph):
                     shown.append(name)
                     self._replace(paragraph, image.get("alt", "").strip(), name, len(shown), shown.count(name))
                     break
 
-    def _is_whole(self, name: str, image: Element, paragraph: Element) -> bool:
-        link = image.get("src", "")
-        if not (self.folder / f"{name}.json").exists():  # a picture of somebody's own has none
-            names = [str(path.relative_to(self.folder).with_suffix("")) for path in self.folder.rglob("*.json")]
-            near = nearest(name, [posixpath.join(*Path(each).parts) for each in names])
-            hint = f"; the nearest existing figure is {near!r}" if near else ""
-            current_page.report(
-                f"unknown figure {name!r}{hint} (figures are drawn by figures_src/figures/<name>.py, a picture "
-                "of your own belongs in docs/assets)"
-            )
-        elif current_page.page.get() and link != (right := current_page.relative(f"figures/{name}.svg")):
-            current_page.report(f"figure {name!r} is linked as {link!r}: from this page the path is {right!r}")
-        elif not image.get("alt", "").strip():
-            current_page.report(
-                f"figure {name!r} has no alternative text: write what is seen between the brackets ![...]"
-            )
-        elif len(paragraph) != 2 or paragraph[0] is not image or paragraph[1].tag != "em":
-            current_page.report(f"figure {name!r} has no caption: write it in *emphasis* on the line below the image")
-        else:
-            return True
-        return False
+    def _is_whole(self, name: str, paragraph: Element) -> bool:
+        """Whether it is drawn and has its caption; of one that is not, scripts.checks.figures says what is wrong."""
+        is_captioned = [each.tag for each in paragraph] == ["img", "em"]
+        return is_captioned and (self.folder / f"{name}.json").exists()
 
     def _replace(self, paragraph: Element, alternative: str, name: str, number: int, time: int) -> None:
         about = json.loads((self.folder / f"{name}.json").read_text(encoding="utf-8"))

@@ -1,47 +1,15 @@
-"""Markdown: a line `{{ golden: table }}` becomes the golden numbers: a table a source, computed while the page is made.
+"""The view `{{ golden: table }}`, the golden numbers: a table a source, computed while the page is made.
 
 A number that lies further from its source than the printed digits allow is an error, and fails a strict build.
 """
 
 import re
-from functools import partial
-from pathlib import Path
-
-from markdown import Markdown
-from markdown.extensions import Extension
-from markdown.preprocessors import Preprocessor
 
 from figures_src import golden
-from scripts.pages import current_page, facts_extension, placeholders, reference, sources
+from scripts.pages import current_page, reference, sources
 
 _HEAD = ("| What | Printed there | Computed here | Agrees |", "| --- | --- | --- | --- |")
 SHOWN = 4  # numbers of a longer list
-
-
-class GoldenExtension(Extension):
-    def __init__(self, **settings: object) -> None:
-        self.config = {"facts": [str(current_page.ROOT / ".cache" / "facts"), "folder of the computed facts"]}
-        super().__init__(**settings)
-
-    def extendMarkdown(self, md: Markdown) -> None:
-        # after the facts, which count lines (100); before headings and tables are read
-        md.preprocessors.register(
-            _Golden(md, partial(facts_extension.load, Path(self.getConfig("facts")))), "golden", 89
-        )
-
-
-def makeExtension(**settings: object) -> GoldenExtension:
-    return GoldenExtension(**settings)
-
-
-class _Golden(Preprocessor):
-    def __init__(self, md: Markdown, facts: partial[dict[str, str]]) -> None:
-        super().__init__(md)
-        self.facts = facts
-
-    def run(self, lines: list[str]) -> list[str]:
-        every = {"table": lambda: table(golden.every(), self.facts())}
-        return placeholders.insert(lines, "golden", placeholders.views("golden", every))
 
 
 def table(entries: tuple[golden.Golden, ...], facts: dict[str, str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Markdown: a line `{{ sentence: first }}` becomes six words that can be moved, and what one of them looks at.
+"""The view `{{ sentence: first }}`: six words that can be moved, and what one of them looks at.
 
 The words, their weights and the arcs are in the page from the start; sentence.js takes them over where they are.
 """
@@ -6,33 +6,13 @@ The words, their weights and the arcs are in the page from the start; sentence.j
 import html
 import json
 
-from markdown import Markdown
-from markdown.extensions import Extension
-from markdown.preprocessors import Preprocessor
-
 from figures_src.experiments import sentence
-from scripts.pages import placeholders
 
 CHOSEN = sentence.WORDS.index("bit")
 STEP, HEIGHT = 100, 190  # of the drawing, a step per word; sentence.js has the same
 FIRST = tuple(range(len(sentence.WORDS)))
 SWAPPED = (0, 1, 5, 3, 4, 2)  # dog and man
 _HINT = "Drag a word, or choose one and press the arrow keys. The arcs show what the chosen word looks at."
-
-
-class SentenceExtension(Extension):
-    def extendMarkdown(self, md: Markdown) -> None:
-        # after the facts, which count lines (100); before headings and tables are read
-        md.preprocessors.register(_Sentence(md), "sentence", 88)
-
-
-def makeExtension(**settings: object) -> SentenceExtension:
-    return SentenceExtension(**settings)
-
-
-class _Sentence(Preprocessor):
-    def run(self, lines: list[str]) -> list[str]:
-        return placeholders.insert(lines, "sentence", placeholders.views("sentence", {"first": lambda: [piece()]}))
 
 
 def piece() -> str:

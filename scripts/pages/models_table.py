@@ -1,4 +1,4 @@
-"""Markdown: a line `{{ models: table }}` becomes the table of the atlas, made of the data files alone.
+"""The view `{{ models: table }}`, the table of the atlas, made of the data files alone.
 
 It is a plain table that reads well without JavaScript; `assets/js/models.js` starts its filters and its sorting. What
 they need stands in the page from the start, so that nothing moves. On the page of a method `{{ models: yarn }}` becomes
@@ -9,15 +9,9 @@ import html
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from itertools import starmap
 
-from markdown import Markdown
-from markdown.extensions import Extension
-from markdown.preprocessors import Preprocessor
-
 from figures_src import models
-from scripts.pages import placeholders
 from scripts.pages.glyph import glyph
 
 _NONE = "–"
@@ -75,26 +69,7 @@ USES = {
 }
 
 
-class ModelsExtension(Extension):
-    def extendMarkdown(self, md: Markdown) -> None:
-        # after whitespace is put in order (30), which would break the place that keeps the table; before fences (25)
-        md.preprocessors.register(_Models(md), "models", 28)
-
-
-def makeExtension(**settings: object) -> ModelsExtension:
-    return ModelsExtension(**settings)
-
-
-class _Models(Preprocessor):
-    def run(self, lines: list[str]) -> list[str]:
-        every: dict[str, Callable[[], list[str]]] = {
-            "table": lambda: ["", self.md.htmlStash.store(table(models.every())), ""]
-        }
-        every |= {name: partial(_named, use) for name, use in USES.items()}
-        return placeholders.insert(lines, "models", placeholders.views("models", every))
-
-
-def _named(use: Use) -> list[str]:
+def named(use: Use) -> list[str]:
     """The models of a use as a line of Markdown, the latest first, each linked to its row."""
     found = sorted(filter(use.has, models.every()), key=lambda model: (-model.year, model.name))
     links = [f"[{model.name}]({ATLAS}#{model.key})" for model in found[:NAMED]]

@@ -1,4 +1,4 @@
-r"""Markdown: `$...$` and `$$...$$`, marked by pymdownx.arithmatex, become MathML while the site is built.
+r"""`$...$` and `$$...$$`, marked by pymdownx.arithmatex, become MathML while the site is built.
 
 Temml runs in an embedded JavaScript engine; nothing is left to do in the browser. A formula that Temml cannot read is
 an error that names page and formula.
@@ -11,7 +11,6 @@ from xml.etree.ElementTree import Element, SubElement
 
 import quickjs
 from markdown import Markdown
-from markdown.extensions import Extension
 from markdown.postprocessors import Postprocessor
 from markdown.treeprocessors import Treeprocessor
 
@@ -44,17 +43,7 @@ def render(tex: str, *, display: bool = False) -> str:
         raise ValueError(f"formula {tex!r} cannot be read: {str(error).splitlines()[0]}") from None
 
 
-class MathsExtension(Extension):
-    def extendMarkdown(self, md: Markdown) -> None:
-        md.treeprocessors.register(_Symbols(md), "symbols", 15)  # before links are resolved (0)
-        md.postprocessors.register(_Maths(md), "maths", 0)  # last, when stashed HTML is back in place
-
-
-def makeExtension(**settings: object) -> MathsExtension:
-    return MathsExtension(**settings)
-
-
-class _Symbols(Treeprocessor):
+class Symbols(Treeprocessor):
     """Below the heading of the formulas, a link to what the symbols mean."""
 
     def run(self, root: Element) -> None:
@@ -66,7 +55,7 @@ class _Symbols(Treeprocessor):
                 root.insert(place + 1, paragraph)
 
 
-class _Maths(Postprocessor):
+class Maths(Postprocessor):
     def __init__(self, md: Markdown) -> None:
         super().__init__(md)
         self.reported: set[str] = set()  # a heading passes here twice: for the page and for the table of contents

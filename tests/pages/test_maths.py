@@ -6,13 +6,13 @@ import pytest
 from fontTools.ttLib import TTFont
 from markdown import Markdown
 
-from scripts.pages import current_page, fonts, maths_extension
+from scripts.pages import current_page, fonts, maths
 
 
 @pytest.fixture
 def convert():
     settings = {"pymdownx.arithmatex": {"generic": True, "smart_dollar": True}}
-    extensions = ["toc", *settings, "scripts.pages.maths_extension"]
+    extensions = ["toc", *settings, "scripts.pages.extension"]
     token = current_page.page.set("rotary/rotation.md")
     yield lambda text: Markdown(extensions=extensions, extension_configs=settings).convert(text)
     current_page.page.reset(token)
@@ -60,7 +60,7 @@ def test_a_bad_formula_is_reported_once_with_page_and_formula(convert, caplog):
 
 def test_an_unknown_command_is_an_error():
     with pytest.raises(ValueError, match="rotte"):
-        maths_extension.render("\\rotte{a}")
+        maths.render("\\rotte{a}")
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_an_unknown_command_is_an_error():
     ],
 )
 def test_the_fontss_have_every_glyph_of_such_formulas(tex):
-    text = set(re.sub(r"<[^>]*>", "", maths_extension.render(tex, display=True))) - {"\n"}
+    text = set(re.sub(r"<[^>]*>", "", maths.render(tex, display=True))) - {"\n"}
     script = {chr(code) for code in range(0x1D49C, 0x1D4D0)} | {"ℬ"}  # from Temml's own font
     there = set()
     for name in ("latin-modern-math", "latin-modern-math-rarer"):

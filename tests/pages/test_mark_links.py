@@ -5,7 +5,7 @@ import re
 import pytest
 from markdown import Markdown
 
-from scripts.pages import current_page, marks, marks_extension
+from scripts.pages import current_page, mark_links, marks
 
 SOURCES = """
 
@@ -22,7 +22,7 @@ SOURCES = """
 @pytest.fixture
 def convert():
     token = current_page.page.set("rotary/decay.md")
-    extensions = ["tables", "attr_list", "pymdownx.arithmatex", "pymdownx.superfences", "scripts.pages.marks_extension"]
+    extensions = ["tables", "attr_list", "pymdownx.arithmatex", "pymdownx.superfences", "scripts.pages.extension"]
     yield lambda text: Markdown(extensions=extensions).convert(text)
     current_page.page.reset(token)
 
@@ -64,5 +64,5 @@ def test_a_mark_shown_as_code_or_part_of_a_formula_is_no_mark(shown):
 
 
 def test_descriptions_do_not_end_in_a_mark(convert):
-    html = marks_extension.without_labels(convert("It falls. {derived: #a}"))
+    html = mark_links.without_labels(convert("It falls. {derived: #a}"))
     assert html == '<p>It <span class="pe-keep">falls.</span></p>'

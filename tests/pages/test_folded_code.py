@@ -6,7 +6,7 @@ import pytest
 
 from figures_src.encoding import rotary
 from figures_src.experiments import one_pair
-from scripts.pages import code_extension, current_page, sources
+from scripts.pages import current_page, folded_code, sources
 
 
 @pytest.fixture(autouse=True)
@@ -17,7 +17,7 @@ def on_a_page():
 
 
 def test_a_function_is_shown_without_its_docstring_and_leads_to_what_it_takes_and_returns():
-    text = "\n".join(code_extension.expand(["before", "<!-- same as rotary.rotate: True -->", "after"]))
+    text = folded_code.expand("before\n<!-- same as rotary.rotate: True -->\nafter")
     assert '    ```{ .python .source title="rotary.rotate" }\n    def rotate(' in text
     assert '"""' not in text
     assert inspect.getsource(rotary.rotate).rstrip().splitlines()[-1] in text
@@ -26,22 +26,22 @@ def test_a_function_is_shown_without_its_docstring_and_leads_to_what_it_takes_an
 
 
 def test_code_beside_the_encoding_module_is_named_by_the_path_of_its_file():
-    text = "\n".join(code_extension.expand(["<!-- same as experiments.one_pair.vectors, layers.Rotary: True -->"]))
+    text = folded_code.expand("<!-- same as experiments.one_pair.vectors, layers.Rotary: True -->")
     assert inspect.getsource(one_pair.vectors).splitlines()[0] in text
     assert "class Rotary(Tables):" in text and "(../code/layers.md#Rotary)" in text
     assert text.count("takes and returns") == 1
 
 
 def test_the_hidden_line_after_a_block_becomes_the_functions_that_it_names_folded():
-    hidden = ["    <!-- same as rotary.rotate, rotary.apply_rotary:", "    torch.equal(a, rotary.rotate(x, p, f)) -->"]
-    text = "\n".join(code_extension.expand(hidden))
+    hidden = "    <!-- same as rotary.rotate, rotary.apply_rotary:\n    torch.equal(a, rotary.rotate(x, p, f)) -->"
+    text = folded_code.expand(hidden)
     assert '    ??? code "How the code of this site does it: `rotary.rotate` and `rotary.apply_rotary`"' in text
     assert "        def rotate(" in text and "        def apply_rotary(" in text and "torch.equal" not in text
 
 
 def test_a_hidden_line_shown_as_code_stays():
-    lines = ["````markdown", "<!-- same as rotary.rotate: True -->", "````"]
-    assert code_extension.expand(lines) == lines
+    text = "````markdown\n<!-- same as rotary.rotate: True -->\n````"
+    assert folded_code.expand(text) == text
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_a_hidden_line_shown_as_code_stays():
     ],
 )
 def test_an_unknown_function_is_reported(caplog, name, said):
-    code_extension.expand([f"<!-- same as {name}: True -->"])
+    folded_code.expand(f"<!-- same as {name}: True -->")
     assert said in caplog.records[0].getMessage()
     assert caplog.records[0].getMessage().startswith("docs/rotary/rotation.md: ")
 

@@ -1,4 +1,4 @@
-"""Markdown: a mark becomes a link that says what its paragraph rests on, and opens it.
+"""A mark becomes a link that says what its paragraph rests on, and opens it.
 
     Rotating keeps the length. {tested: test_rotating_keeps_the_length}
 
@@ -9,30 +9,11 @@ Sources get the names that citations open. scripts.pages.marks reads the marks, 
 import re
 from pathlib import PurePosixPath
 
-from markdown import Markdown
-from markdown.extensions import Extension
-from markdown.preprocessors import Preprocessor
-
 from scripts.pages import code_pages, current_page, marks
 
 _LABEL = re.compile(r' *<a class="pe-mark .*?</a>', re.DOTALL)
 _LAST_WORD = re.compile(r"(?<=\s)[\w’.,;:%-]+[ \t]*\n?[ \t]*\Z")  # of plain letters
 _SIGNS = re.compile(r"([\\`*_{}\[\]<>$&|])")
-
-
-class MarksExtension(Extension):
-    def extendMarkdown(self, md: Markdown) -> None:
-        # after the facts, which count lines (100); before code is put in (90)
-        md.preprocessors.register(_Marks(md), "marks", 95)
-
-
-def makeExtension(**settings: object) -> MarksExtension:
-    return MarksExtension(**settings)
-
-
-class _Marks(Preprocessor):
-    def run(self, lines: list[str]) -> list[str]:
-        return labelled("\n".join(lines), current_page.page.get()).split("\n")
 
 
 def labelled(text: str, page: str) -> str:

@@ -1,42 +1,22 @@
-"""Markdown: `{{ chapters: here }}` lists the pages of a chapter, `{{ chapters: every }}` all chapters, each a card.
+"""The view `{{ chapters: here }}` lists the pages of a chapter, `{{ chapters: every }}` all chapters, each a card.
 
 `{{ chapters: figures }}` shows the figures of all chapters. `assets/js/gallery.js` finds among them; without it they
 are folded, chapter by chapter, so that a reader fetches what they open.
 """
 
-from markdown import Markdown
-from markdown.extensions import Extension
-from markdown.preprocessors import Preprocessor
-
-from scripts.pages import chapters, current_page, placeholders
+from scripts.pages import chapters, current_page
 
 DOCS = current_page.ROOT / "docs"
 known: dict[str, list[str]] = {}  # the first page of each chapter -> its other pages; the hooks fill it
 
 
-class ChaptersExtension(Extension):
-    def extendMarkdown(self, md: Markdown) -> None:
-        # after the facts, which count lines (100); before lists and links are read
-        md.preprocessors.register(_Chapters(md), "chapters", 87)
-
-
-def makeExtension(**settings: object) -> ChaptersExtension:
-    return ChaptersExtension(**settings)
-
-
-class _Chapters(Preprocessor):
-    def run(self, lines: list[str]) -> list[str]:
-        views = {"here": _here, "every": _every, "figures": _figures}
-        return placeholders.insert(lines, "chapters", placeholders.views("chapters", views))
-
-
-def _here() -> list[str]:
+def here() -> list[str]:
     pages = known.get(current_page.page.get(), [])
     cards = [line for page in pages for line in _card(page, _of_page(chapters.of_page(DOCS, page)))]
     return _framed(cards)
 
 
-def _every() -> list[str]:
+def every() -> list[str]:
     cards = []
     for first, pages in known.items():
         about = chapters.of_page(DOCS, first)
@@ -45,7 +25,7 @@ def _every() -> list[str]:
     return _framed(cards)
 
 
-def _figures() -> list[str]:
+def figures() -> list[str]:
     shown: set[str] = set()
     parts, opened = [], " open"
     for first, pages in known.items():

@@ -1,0 +1,105 @@
+"""Markdown: all that this site adds to it, in one extension. What a part does is said in the module that does it."""
+
+import re
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from markdown import Markdown
+from markdown.extensions import Extension
+from markdown.preprocessors import Preprocessor
+
+from figures_src import golden, models
+from scripts.builder import facts
+from scripts.pages import (
+    chapter_cards,
+    conformance,
+    current_page,
+    figures,
+    folded_code,
+    golden_numbers,
+    mark_links,
+    maths,
+    models_table,
+    popular_claims,
+    sentence,
+)
+
+_FENCE = re.compile(r"^ *(```+|~~~+)")
+_LINE = re.compile(r"^(?P<indent> *)\{\{ *(?P<what>\w+): *(?P<name>[\w.]+) *\}\} *$")
+View = Callable[[], list[str] | str]  # lines of Markdown, or HTML
+
+
+class SiteExtension(Extension):
+    def __init__(self, **settings: object) -> None:
+        self.config = {
+            "figures": [str(current_page.ROOT / "docs" / "figures"), "folder of the drawn figures"],
+            "repository": ["", "address of the repository; empty: no links to tests"],
+        }
+        super().__init__(**settings)
+
+    def extendMarkdown(self, md: Markdown) -> None:
+        md.preprocessors.register(_Text(md), "text", 95)  # before fenced code is taken out (25)
+        # after whitespace is put in order (30), which would break the place that keeps HTML; before fences (25)
+        md.preprocessors.register(_Views(md, self.getConfig("repository")), "views", 28)
+        # after "inline" (20), when images exist; before links are resolved and the tree is printed (10 and below)
+        md.treeprocessors.register(figures.Figures(md, Path(self.getConfig("figures"))), "figures", 15)
+        md.treeprocessors.register(maths.Symbols(md), "symbols", 15)
+        md.postprocessors.register(maths.Maths(md), "maths", 0)  # last, when stashed HTML is back in place
+
+
+def makeExtension(**settings: object) -> SiteExtension:
+    return SiteExtension(**settings)
+
+
+class _Text(Preprocessor):
+    """Marks become links, and hidden lines the code that they name."""
+
+    def run(self, lines: list[str]) -> list[str]:
+        return folded_code.expand(mark_links.labelled("\n".join(lines), current_page.page.get())).split("\n")
+
+
+class _Views(Preprocessor):
+    """A line `{{ what: name }}`, alone and outside code, is replaced by what a view makes, as far to the right."""
+
+    def __init__(self, md: Markdown, repository: str) -> None:
+        super().__init__(md)
+        self.repository = repository
+
+    def run(self, lines: list[str]) -> list[str]:
+        views = _views("\n".join(lines), self.repository)
+        result: list[str] = []
+        fence = ""
+        for line in lines:
+            if mark := _FENCE.match(line):
+                fence = "" if fence and mark[1].startswith(fence) else fence or mark[1]
+            found = None if fence else _LINE.match(line)
+            if found and found["what"] in views:
+                made = self._made(found["what"], found["name"], views[found["what"]])
+                result += [f"{found['indent']}{new}" if new else "" for new in made]
+            else:
+                result.append(line)
+        return result
+
+    def _made(self, what: str, name: str, views: dict[str, View]) -> list[str]:
+        if name in views:
+            made = views[name]()
+            return ["", self.md.htmlStash.store(made), ""] if isinstance(made, str) else made
+        current_page.report(f"{{{{ {what}: {name} }}}}: the views are {', '.join(f'{what}: {each}' for each in views)}")
+        return []
+
+
+def _views(text: str, repository: str) -> dict[str, dict[str, View]]:
+    """What -> name -> view, for a page with this Markdown."""
+    return {
+        "chapters": {"here": chapter_cards.here, "every": chapter_cards.every, "figures": chapter_cards.figures},
+        "claims": {"table": lambda: popular_claims.table(popular_claims.read(text))},
+        "conformance": {
+            "table": lambda: conformance.table(conformance.load(), repository),
+            "differing": lambda: conformance.differing(conformance.load(), repository),
+        },
+        "golden": {"table": lambda: golden_numbers.table(golden.every(), facts.values())},
+        "models": {"table": lambda: models_table.table(models.every())}
+        | {name: partial(models_table.named, use) for name, use in models_table.USES.items()},
+        "sentence": {"first": lambda: [sentence.piece()]},
+    }
