@@ -1,5 +1,6 @@
 """How the tests are shared out: to several processes (`-n`: see scripts/test.py), and to the everyday run."""
 
+import gc
 import os
 import sys
 
@@ -7,6 +8,7 @@ import pytest
 
 os.environ["OMP_NUM_THREADS"] = "1"  # the processes of xdist fill the processors: more threads would only wait
 sys.dont_write_bytecode = False  # each process and run would spend 6 s on compiling the tests again
+gc.set_threshold(100_000, 50, 50)  # half the time of a collection goes into looking for garbage among libraries
 STARTS = {"browser", "page", "checkout"}  # fixtures that start a browser, or build a second site
 
 
@@ -23,3 +25,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
         if not (item.get_closest_marker("slow") or STARTS & {*item.fixturenames} or "builder" in item.path.parts):
             item.add_marker(pytest.mark.everyday)
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()  # what is loaded now stays to the end: neither later collections nor pytest's last one look at it

@@ -12,12 +12,17 @@ from figures_src.encoding import layout, rotary
 from figures_src.experiments import wrong_checkpoint as model
 
 ANSWERS = model.answers()
-LOSS = {name: model.loss(reading)[ANSWERS] for name, reading in {"right": model.RIGHT, **model.FAULTS}.items()}
 GUESSING = np.log(model.WORDS)
 
 
-def test_read_rightly_the_model_knows_every_answer_that_stood_in_the_text():
-    assert LOSS["right"].max() < 0.5
+@pytest.fixture(scope="module")
+def loss():
+    """Of the answers, by the fault with which the checkpoint is read."""
+    return {name: model.loss(reading)[ANSWERS] for name, reading in {"right": model.RIGHT, **model.FAULTS}.items()}
+
+
+def test_read_rightly_the_model_knows_every_answer_that_stood_in_the_text(loss):
+    assert loss["right"].max() < 0.5
 
 
 def test_where_every_word_is_new_the_loss_is_that_of_guessing():
@@ -31,11 +36,11 @@ def test_after_one_token_no_fault_shows():
 
 
 @pytest.mark.parametrize("name", ["other layout", "sign of the sine", "half of the head rotates"])
-def test_faults_of_layout_sign_and_width_survive_a_shift(name):
+def test_faults_of_layout_sign_and_width_survive_a_shift(loss, name):
     reading = model.FAULTS[name]
     moved = replace(reading, positions=lambda position: position + 1000)
-    assert LOSS[name].mean() > GUESSING
-    assert LOSS[name].mean() > model.loss(reading)[0] - 0.05  # no lower than after one token
+    assert loss[name].mean() > GUESSING
+    assert loss[name].mean() > model.loss(reading)[0] - 0.05  # no lower than after one token
     assert np.allclose(model.first_layer(moved), model.first_layer(reading), atol=1e-9)
 
 
@@ -52,8 +57,8 @@ def test_in_the_other_layout_the_first_layer_looks_at_the_token_itself():
 
 
 @pytest.mark.parametrize("name", ["base 10,000", "scaling left out"])
-def test_faults_of_the_slow_pairs_grow_with_the_distance(name):
-    assert LOSS[name][:16].mean() < 0.1 < 1 < LOSS[name][-64:].mean()
+def test_faults_of_the_slow_pairs_grow_with_the_distance(loss, name):
+    assert loss[name][:16].mean() < 0.1 < 1 < loss[name][-64:].mean()
 
 
 def test_bfloat16_positions_are_right_below_256():
@@ -62,8 +67,8 @@ def test_bfloat16_positions_are_right_below_256():
     assert not np.array_equal(model.FAULTS["positions in bfloat16"].positions(place + 1), place + 1)
 
 
-def test_a_skipped_position_spoils_the_pair_across_the_seam_alone():
-    spoilt = ANSWERS[(LOSS["cache: one position skipped"] > 1) & (LOSS["right"] < 1)]
+def test_a_skipped_position_spoils_the_pair_across_the_seam_alone(loss):
+    spoilt = ANSWERS[(loss["cache: one position skipped"] > 1) & (loss["right"] < 1)]
     assert model.text()[spoilt].tolist() == [model.PROMPT - 1]
 
 
