@@ -13,6 +13,7 @@ FOLDER = "assets/cards"
 LEFT, TOP, WIDTH = 80, 130, 19  # pixels; characters of a line of the title
 SIZES = {3: 68, 4: 58, 6: 46}  # lines of the title -> pixels of its letters
 _COLOURS = 64  # of the picture, which is several times smaller with so few
+_EFFORT = 7  # of the compression: the most, 9, takes several times as long for a tenth fewer bytes
 
 
 def path_of(page: str) -> str:
@@ -22,6 +23,13 @@ def path_of(page: str) -> str:
 
 def card(ground: bytes, fonts: Path, title: str, below: str) -> bytes:
     """A PNG: title and the line below it, written on the ground."""
+    picture = _written(ground, fonts, title, below).quantize(palette=_colours(ground, fonts), dither=Image.Dither.NONE)
+    small = io.BytesIO()
+    picture.save(small, "PNG", compress_level=_EFFORT)
+    return small.getvalue()
+
+
+def _written(ground: bytes, fonts: Path, title: str, below: str) -> Image.Image:
     picture = _opened(ground).copy()
     pen = ImageDraw.Draw(picture)
     lines = textwrap.wrap(title, WIDTH)
@@ -30,9 +38,13 @@ def card(ground: bytes, fonts: Path, title: str, below: str) -> bytes:
     for row, line in enumerate(lines):
         pen.text((LEFT, TOP + 1.18 * size * row), line, DARK.ink, ImageFont.truetype(str(bold), size))
     pen.text((LEFT, 510), below, DARK.muted, ImageFont.truetype(str(plain), 28))
-    small = io.BytesIO()
-    picture.quantize(_COLOURS).save(small, "PNG", optimize=True)
-    return small.getvalue()
+    return picture
+
+
+@cache
+def _colours(ground: bytes, fonts: Path) -> Image.Image:
+    """The palette of all cards: to find one takes ten times as long as to follow it."""
+    return _written(ground, fonts, "A title of two lines", "and the line below it").quantize(_COLOURS)
 
 
 @cache

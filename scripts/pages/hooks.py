@@ -166,7 +166,8 @@ def on_post_template(output_content: str, template_name: str, config: MkDocsConf
 def on_post_build(config: MkDocsConfig) -> None:
     current_page.page.set("")
     llms_txt.write(_markdown, _nav[0], config)
-    _write_cards(config)
+    if not config.extra.get("offline"):  # a link to a page leads to the server
+        _write_cards(config)
     repairs.lighten(Path(config.site_dir))
     repairs.tell_words_apart(Path(config.site_dir))
     styles.join(Path(config.site_dir), config.extra_css)
