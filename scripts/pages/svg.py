@@ -11,6 +11,7 @@ _ID = re.compile(r'\sid="([^"]+)"')
 _REFERENCE = re.compile(r'url\(#([^)"]+)\)|(?:xlink:)?href="#([^"]+)"')
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}\b")
 _STYLE = re.compile(r'style="[^"]*"')
+_TEXT = re.compile(r"(<text\b[^>]*fill: )(#[0-9a-fA-F]{6})")
 _GEOMETRY = re.compile(r'\s(?:d|x|y|transform|points|width|height|r|cx|cy|x1|x2|y1|y2)="[^"]*"')
 _COMMAND = re.compile(r"\s*([MLCQz])\s*")  # of a path
 _LONG_NUMBER = re.compile(r"(\d+\.\d{2})\d+")
@@ -37,13 +38,21 @@ def inline(svg: str, *, prefix: str, label: str, palette: dict[str, tuple[str, s
     """The drawing as an element of the page.
 
     `prefix` makes its ids unique in the page, `label` is read out in its place, `palette` maps names to (light, dark)
-    colours: each light colour becomes the variable `--pe-NAME`, so that the drawing follows the theme.
+    colours: each light colour becomes the variable `--pe-NAME`, so that the drawing follows the theme. A mixture, such
+    as `style.sequence` gives, is the same in both: a line of it is seen on either paper, but text of it would be faint
+    and takes some of the ink (contrast 5.2 at least).
     """
     names = {light.lower(): name for name, (light, _) in palette.items()}
 
     def variable(match: re.Match[str]) -> str:
         name = names.get(match[0].lower())
         return f"var(--pe-{name},{match[0]})" if name else match[0]
+
+    def readable(match: re.Match[str]) -> str:
+        colour = match[2]
+        if colour.lower() in names:
+            return match[0]
+        return f"{match[1]}{colour}; fill: color-mix(in srgb, {colour} 70%, {palette['ink'][0]})"
 
     width, height = size(svg)
     body = _OUTSIDE.sub("", svg)
@@ -52,6 +61,7 @@ def inline(svg: str, *, prefix: str, label: str, palette: dict[str, tuple[str, s
     body = _REFERENCE.sub(
         lambda match: f"url(#{prefix}-{match[1]})" if match[1] else f'href="#{prefix}-{match[2]}"', body
     )
+    body = _TEXT.sub(readable, body)
     body = _STYLE.sub(lambda match: _COLOUR.sub(variable, match[0]), body)
     body = _GEOMETRY.sub(_short, body)
     body = _slim(body.replace("xlink:href", "href"))

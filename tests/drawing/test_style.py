@@ -29,6 +29,13 @@ def test_every_colour_can_be_read_as_text_on_both_papers(name):
     assert _contrast(dark, style.DARK.paper) >= 4.5
 
 
+def test_a_sequence_can_be_seen_on_both_papers_and_read_once_the_page_gives_its_text_three_tenths_of_ink():
+    for colour, palette in itertools.product(style.sequence(16), (style.LIGHT, style.DARK)):
+        text = [0.7 * part + 0.3 * ink for part, ink in zip(colour, to_rgb(palette.ink), strict=True)]
+        assert _contrast(colour, palette.paper) >= 3
+        assert _contrast(text, palette.paper) >= 4.5
+
+
 def test_the_light_colours_are_unique_so_that_each_can_become_a_variable():
     assert len({light for light, _ in style.PALETTE.values()}) == len(style.PALETTE)
 
