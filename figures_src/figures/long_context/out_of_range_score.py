@@ -9,7 +9,7 @@ from figures_src.encoding import rotary
 _HEAD_DIM = 128
 _TRAINED = 2_048  # tokens
 _POINTS = 400
-_RIDGES = (1e-12, 1e-6, 1e-3)
+_RIDGES = {1e-12: "10⁻¹²", 1e-6: "10⁻⁶", 1e-3: "10⁻³"}
 _SHOWN = np.arange(2 * _TRAINED, dtype=np.float64)
 
 
@@ -22,7 +22,8 @@ def draw() -> Figure:
         score = _waves(_SHOWN) @ _amplitudes(ridge)
         ax.plot(_SHOWN, score, color=colour, linewidth=1.2)
         last = _SHOWN[-1], score[-1]
-        ax.annotate(f"{ridge:.0e}".replace("e-0", "e-"), last, xytext=(4, 0), textcoords="offset points", color=colour)
+        ax.annotate(_RIDGES[ridge], last, xytext=(4, 0), textcoords="offset points", color=colour)
+    ax.set_title("Alike where trained, far apart beyond")
     ax.set_yscale("symlog", linthresh=2, linscale=1.2)
     ax.set(xlabel="distance (tokens)", ylabel="score", xlim=(0, _SHOWN[-1] * 1.12), ylim=(-2e6, 2e6))
     ax.set_xticks([0, 1_024, 2_048, 3_072, 4_096], ["0", "1,024", "2,048", "3,072", "4,096"])

@@ -10,7 +10,8 @@ _HEAD_DIM, _BASE, _TRAINED, _FACTOR = 128, 10_000.0, 4_096, 8
 
 
 def draw() -> Figure:
-    figure, axes = style.figure(len(_rules()), height=5.2, sharex=True, sharey=True)
+    figure, axes = style.figure(len(_rules()), height=5.5, sharex=True, sharey=True)
+    figure.suptitle("Of the four rules only NTK-aware leaves trained arcs", x=0.01, ha="left", fontweight="bold")
     seen = _trained_arcs()
     pairs = np.arange(_HEAD_DIM // 2)
     for ax, (name, frequencies) in zip(axes, _rules().items(), strict=True):

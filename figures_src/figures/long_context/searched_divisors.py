@@ -1,4 +1,4 @@
-"""LongRoPE's divisors come from a search, and look it: far from a formula, but always near 1 for the fastest pairs."""
+"""Of two lists of LongRoPE's divisors one climbs in steps, as a search leaves them; half of the other is a formula."""
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -7,10 +7,12 @@ from figures_src import models
 from figures_src.drawing import style
 from figures_src.encoding import by_parts, rotary
 
+_SHAPES = {"phi_3_5_mini": "climbs in steps", "phi_4_mini": "a straight line, then level"}  # of the long list
+
 
 def draw() -> Figure:
     figure, axes = style.figure(2, height=4.6, sharex=True, sharey=True)
-    for ax, key in zip(axes, ("phi_3_5_mini", "phi_4_mini"), strict=True):
+    for ax, (key, shape) in zip(axes, _SHAPES.items(), strict=True):
         model = models.one(key)
         part, scaling = model.rotary[0], model.rotary[0].scaling
         pairs = np.arange(part.dims // 2)
@@ -20,7 +22,8 @@ def draw() -> Figure:
         ax.plot(pairs, formula, color=style.LIGHT.blue, linewidth=1.6)
         ax.plot(pairs, scaling["long_factors"], "o-", color=style.method("rotary"), markersize=3, linewidth=1)
         ax.plot(pairs, scaling["short_factors"], "o-", color=style.LIGHT.muted, markersize=3, linewidth=1)
-        ax.set(title=model.name, yscale="log", ylabel="divided by", ylim=(0.85, 90), xticks=[0, 16, 32, 47])
+        ax.set_title(f"{model.name}: {shape}")
+        ax.set(yscale="log", ylabel="divided by", ylim=(0.85, 90), xticks=[0, 16, 32, 47])
         ax.set_yticks([1, 4, 16, 64], ["1", "4", "16", "64"])
         ax.minorticks_off()
     axes[0].text(20, 45, "long", color=style.method("rotary"), ha="right")

@@ -51,10 +51,9 @@ def draw() -> Figure:
         place = year - (0.6 if style.is_narrow() else 0.3)
         ax.text(place, names.index(name), first, ha="right", va="center", color=style.method(_ROWS[name]))
     years = sorted({year for year, _ in counts})
-    language = [model for model in models.every() if model.year >= _SINCE and model.kind in ("language", "multimodal")]
-    rotated = sum(bool(model.rotary) for model in language)
-    gap = "\n" if style.is_narrow() else " "
-    ax.set_title(f"Since {_SINCE}, {rotated} of our{gap}{len(language)} language models rotate")
+    recent = [model for model in models.every() if model.year >= _SINCE]
+    rotated = sum(bool(model.rotary) for model in recent)
+    ax.set_title(f"Since {_SINCE}, {rotated} of our {len(recent)} models rotate")
     ax.axvspan(_SINCE - 0.5, years[-1] + 0.6, color=style.LIGHT.grid, alpha=0.45, linewidth=0, zorder=0)
     ax.set(xlabel="year of release", xlim=(years[0] - 0.6, years[-1] + 0.6), ylim=(len(names) - 0.4, -0.6))
     ax.set_xticks(range(years[0], years[-1] + 1, 3 if style.is_narrow() else 1))
