@@ -12,7 +12,8 @@ from pathlib import PurePosixPath
 from scripts.pages import code_pages, current_page, marks
 
 _LABEL = re.compile(r' *<a class="pe-mark .*?</a>', re.DOTALL)
-_LAST_WORD = re.compile(r"(?<=\s)[\w’.,;:%-]+[ \t]*\n?[ \t]*\Z")  # of plain letters
+# of plain letters; of others, such as a link, the point, which no line begins with
+_LAST_WORD = re.compile(r"(?:(?<=\s)[\w’.,;:%-]+|[.,;:?!]\)?)[ \t]*\n?[ \t]*\Z")
 _SIGNS = re.compile(r"([\\`*_{}\[\]<>$&|])")
 
 

@@ -58,6 +58,20 @@ def test_a_mark_below_a_table_belongs_to_it_and_is_no_row_of_it(convert):
     assert re.search(r'</table>\s*<p class="pe-alone"><a class="pe-mark ', html)
 
 
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("It falls.", "falls."),
+        ("It [falls](a.md).", "."),
+        ("It *falls*.", "."),
+        ("(See [where](a.md).)", ".)"),
+        ("It falls by $2\\pi$.", "."),
+    ],
+)
+def test_a_mark_never_begins_a_line_whatever_the_sentence_ends_with(convert, text, kept):
+    assert f'<span class="pe-keep">{kept} <a class="pe-mark ' in convert(f"{text}\n{{derived: #a}}")
+
+
 @pytest.mark.parametrize("shown", ["`{tested}`", "```text\n{tested}\n```", "$a_{tested}$", "<!-- {tested} -->"])
 def test_a_mark_shown_as_code_or_part_of_a_formula_is_no_mark(shown):
     assert marks.marks(f"As {shown} shows.") == []

@@ -23,7 +23,8 @@
   document.addEventListener("click", (event) => {
     /** @type {HTMLElement | null} */
     const mark = event.target instanceof Element ? event.target.closest(".pe-mark") : null;
-    if (mark && mark !== touched && !areShown() && matchMedia("(hover: none)").matches) {
+    const isRead = areShown() || mark?.closest(".pe-alone");
+    if (mark && mark !== touched && !isRead && matchMedia("(hover: none)").matches) {
       event.preventDefault();
       mark.focus();
     }
