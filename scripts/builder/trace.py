@@ -5,7 +5,6 @@ import importlib
 import os
 import sys
 from functools import cache
-from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 
@@ -20,7 +19,7 @@ def is_ours(module: str) -> bool:
     return f"{module}.".startswith(tuple(f"{name}." for name in OURS))
 
 
-class Trace(MetaPathFinder):
+class Trace:  # a MetaPathFinder, but that importing it would take a fifth of a build that has nothing to do
     """Imports our modules from their sources as they stand now, never from bytecode, and with marks.
 
     ran: `file:block`. sources: file -> digest of what was imported. read: file, or folder with a slash at its end ->
