@@ -7,7 +7,7 @@ from pathlib import Path
 if __name__ == "__main__":
     sys.path[0] = str(Path(__file__).resolve().parents[1])  # not the folder of the scripts
 
-from scripts import environment
+from scripts import environment, run
 
 
 def main() -> int:
@@ -16,17 +16,10 @@ def main() -> int:
 
 
 def run_builder(arguments: list[str]) -> int:
-    """The exit status; every expected fault is one message, without a traceback."""
-    from scripts.builder import BuildError, command
+    """The exit status."""
+    from scripts.builder import command
 
-    try:
-        return command.run(arguments)
-    except BuildError as error:
-        print(f"\nThe build failed: {error}", file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        print("\nStopped; what was finished is kept.", file=sys.stderr)
-        return 130
+    return run(command.run, arguments)
 
 
 if __name__ == "__main__":

@@ -20,15 +20,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
 
-from scripts import environment  # noqa: E402
+from scripts import ProjectError, environment, run  # noqa: E402
 
 TEMPLATES = Path(__file__).parent / "templates"
 CLAIMS = "docs/evidence/claims.md"
 NO_CHAPTERS = {"assets", "figures", "includes", "notebooks"}
-
-
-class Refused(Exception):
-    """What was asked for cannot be made; the message says why, and what can."""
 
 
 def main() -> int:
@@ -36,23 +32,21 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("kind", help=", ".join(MAKERS))
     parser.add_argument("name", help="chapter/name of a page, figure or claim, name of a model or notebook")
-    options = parser.parse_args()
-    try:
-        made, then = make(ROOT, options.kind, options.name)
-    except Refused as reason:
-        print(reason, file=sys.stderr)
-        return 1
+    return run(_new, **vars(parser.parse_args()))
+
+
+def _new(kind: str, name: str) -> None:
+    made, then = make(ROOT, kind, name)
     for path in made:
         print(f"  {path}")
     print(then)
-    return 0
 
 
 def make(root: Path, kind: str, name: str) -> tuple[list[str], str]:
-    """Writes the files; returns their names and what to do next. Raises Refused and writes nothing."""
+    """Writes the files; returns their names and what to do next. Raises ProjectError and writes nothing."""
     if kind not in MAKERS:
         by_hand = "docs/contributing/mathematics.md says how to write a method or an experiment"
-        raise Refused(f"there is no example of {kind!r}, only of {', '.join(MAKERS)}; {by_hand}")
+        raise ProjectError(f"there is no example of {kind!r}, only of {', '.join(MAKERS)}; {by_hand}")
     return MAKERS[kind](root, name)
 
 
@@ -122,9 +116,9 @@ def _claim(root: Path, name: str) -> tuple[list[str], str]:
     chapters = {match[1]: at for at, line in enumerate(lines) if (match := re.match(r"## .*\{ #(\w+) \}$", line))}
     chapter, slash, last = name.partition("/")
     if not slash or "/" in last or chapter not in chapters:
-        raise Refused(f"{name!r} names no chapter of {CLAIMS}: write chapter/name; all are {', '.join(chapters)}")
+        raise ProjectError(f"{name!r} names no chapter of {CLAIMS}: write chapter/name; all are {', '.join(chapters)}")
     if f"{{ #{_plain(last)} }}" in "\n".join(lines):
-        raise Refused(f"{CLAIMS} has a claim {last} already: choose another name, or change that one")
+        raise ProjectError(f"{CLAIMS} has a claim {last} already: choose another name, or change that one")
     start = chapters[chapter]
     end = next((at for at in chapters.values() if at > start), len(lines))
     while not lines[end - 1].strip():
@@ -150,17 +144,19 @@ def _in_chapter(root: Path, name: str) -> tuple[str, str]:
     chapter, slash, last = name.removesuffix(".md").removesuffix(".py").partition("/")
     chapters = sorted(path.name for path in (root / "docs").iterdir() if path.is_dir() and path.name not in NO_CHAPTERS)
     if not slash or "/" in last:
-        raise Refused(f"{name!r} names no chapter: write chapter/name, such as {chapters[0]}/my_page")
+        raise ProjectError(f"{name!r} names no chapter: write chapter/name, such as {chapters[0]}/my_page")
     if chapter not in chapters:
         near = difflib.get_close_matches(chapter, chapters, 1, 0)[0]
-        raise Refused(f"there is no chapter {chapter!r}; the nearest is {near!r}, and all are {', '.join(chapters)}")
+        raise ProjectError(
+            f"there is no chapter {chapter!r}; the nearest is {near!r}, and all are {', '.join(chapters)}"
+        )
     return chapter, _plain(last)
 
 
 def _plain(name: str) -> str:
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or keyword.iskeyword(name):
         right = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_0123456789") or "my_page"
-        raise Refused(f"{name!r} is no plain name: write small letters, digits and underscores, such as {right}")
+        raise ProjectError(f"{name!r} is no plain name: write small letters, digits and underscores, such as {right}")
     return name
 
 
@@ -181,7 +177,7 @@ def _renamed(text: str, chapter: str, page: str) -> str:
 def _write(root: Path, files: dict[str, str]) -> None:
     for path in files:
         if (root / path).exists():
-            raise Refused(f"{path} exists already: choose another name, or change that file")
+            raise ProjectError(f"{path} exists already: choose another name, or change that file")
     for path, text in files.items():
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_bytes(text.encode())

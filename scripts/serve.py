@@ -126,11 +126,11 @@ def _update(server: "Server", kinds: tuple[str, ...], pool: "Pool | None") -> No
 
 def _draw(kinds: tuple[str, ...], pool: "Pool | None") -> tuple[dict[str, str], set[str]]:
     """What could not be drawn, with the reason, and the files that are new."""
-    from scripts import builder
+    from scripts import ProjectError, builder
 
     try:
         report = builder.build(options=builder.Options(kinds=kinds, pool=pool))
-    except builder.BuildError as error:
+    except ProjectError as error:
         return {"build": str(error)}, set()
     for name, message in report.failed:
         print(f"FAILED {name}\n  {message}", file=sys.stderr, flush=True)

@@ -9,6 +9,5 @@ sphinx-gallery and mkdocs-jupyter know only a figure's own file, so it would red
 """
 
 from .build import Options, Report, build
-from .store import BuildError
 
-__all__ = ["BuildError", "Options", "Report", "build"]
+__all__ = ["Options", "Report", "build"]

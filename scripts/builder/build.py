@@ -119,13 +119,18 @@ def _replies(root: Path, jobs: list[dict], workers: int, options: Options) -> It
         yield from replies if not again else ()
         first = list(replies)
     short = [asked for asked, reply in first if "error" not in reply and asked["kind"] != "notebook"]
-    second = {}
-    if short:
-        with Pool(root, workers, short, **OTHER) as pool:
-            second = {asked["path"]: reply for asked, reply in pool.run(short)}
+    second = _by_path(root, workers, short, OTHER) if short else {}
     for asked, reply in first:
         fault = differing(asked["path"], reply, second.get(asked["path"], reply))
         yield asked, {"error": fault} if fault else reply
+
+
+def _by_path(root: Path, workers: int, jobs: list[dict], settings: dict) -> dict[str, dict]:
+    """The replies of workers with other settings."""
+    from .pool import Pool
+
+    with Pool(root, workers, jobs, **settings) as pool:
+        return {asked["path"]: reply for asked, reply in pool.run(jobs)}
 
 
 def job(target: Target, options: Options) -> dict:
@@ -180,15 +185,13 @@ def summary(report: Report, seconds: float, say) -> None:
 
 def compare(root: Path, options: Options, say) -> int:
     """Draws all two times, with other seeds, order of sets, date and order of jobs; names what differs, keeps none."""
-    from .pool import OTHER, Pool
+    from .pool import OTHER
 
     jobs = [job(target, options) for target in chosen(find(Store(root)), options.kinds, options.only)]
     say(f"Drawing {len(jobs)} two times")
-    replies = []
-    for settings, order in (({"seed": 1, "zone": "UTC-13"}, jobs), (OTHER, jobs[::-1])):
-        with Pool(root, options.jobs, jobs, **settings) as pool:
-            replies.append({asked["path"]: reply for asked, reply in pool.run(order)})
-    faults = list(filter(None, (differing(path, reply, replies[1][path]) for path, reply in replies[0].items())))
+    one = _by_path(root, options.jobs, jobs, {"seed": 1, "zone": "UTC-13"})
+    two = _by_path(root, options.jobs, jobs[::-1], OTHER)
+    faults = list(filter(None, (differing(path, reply, two[path]) for path, reply in one.items())))
     for fault in faults:
         say(fault)
     say(f"{len(faults)} of {len(jobs)} differ or fail" if faults else f"All {len(jobs)} are the same two times")

@@ -4,9 +4,11 @@ import argparse
 import time
 from pathlib import Path
 
+from scripts import ProjectError
+
 from . import show
 from .build import Options, build, compare, summary
-from .store import ROOT, BuildError
+from .store import ROOT
 from .targets import LIMITS
 
 LOOK = "Look at it: python3 scripts/serve.py (live preview), or open site/index.html through any local web server"
@@ -21,9 +23,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     answer = parser.add_argument_group("show, build nothing")
     answer.add_argument("--list", action="store_true", help="each figure: state, source, pages that show it, outputs")
     answer.add_argument("--explain", metavar="NAME", help="why a figure is, or is not, drawn again (rotary/decay)")
-    answer.add_argument(
-        "--check", action="store_true", help="exit 1 if any figure is stale, missing, on no page, or left over"
-    )
+    answer.add_argument("--check", action="store_true", help="exit 1 if any figure is stale, missing or left over")
     part = parser.add_argument_group("build a part")
     part.add_argument("--figures", action="store_true", help="only figures, facts and notebooks, not the pages")
     part.add_argument("--only", metavar="PATTERN", help="only these: a name, a chapter, or a pattern ('rotary/*')")
@@ -60,7 +60,7 @@ def run(arguments: list[str]) -> int:
     if report.failed or asked.figures or asked.only:
         return 1 if report.failed else 0
     if not (root / "mkdocs.yml").exists():
-        raise BuildError("there is no mkdocs.yml; restore it, or build the figures alone with --figures")
+        raise ProjectError("there is no mkdocs.yml; restore it, or build the figures alone with --figures")
     from scripts.pages.website import build_offline, build_site
 
     build_site(root, say)

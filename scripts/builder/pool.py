@@ -11,8 +11,9 @@ from pathlib import Path
 
 from pebble import ProcessExpired, ProcessPool
 
+from scripts import ProjectError
+
 from . import worker
-from .store import BuildError
 
 _DRAWS = ("matplotlib.backends.backend_svg",)
 WARM = {"figure": _DRAWS, "notebook": (*_DRAWS, "torch"), "any": (*_DRAWS, "torch")}
@@ -78,5 +79,5 @@ def _reply(job: dict, future) -> dict:
     except ProcessExpired as error:
         why = f"its process ended with status {error.exitcode}; it must neither exit nor crash"
     except BrokenProcessPool:
-        raise BuildError("a worker could not start, see above; remove the folder .venv and build again") from None
+        raise ProjectError("a worker could not start, see above; remove the folder .venv and build again") from None
     return {"error": f"{job['path']}: {why}", "seconds": 0.0}

@@ -5,38 +5,33 @@ A deterministic drawing whose executed code and inputs are unchanged takes the s
 
 import re
 import sys
+from functools import cache
 from pathlib import Path
 
 from .code import blocks
-from .store import CACHE, Store
+from .store import CACHE, ROOT, Store, digest
 from .targets import Target
-from .trace import OURS, functions
+from .trace import functions
 
 MAKERS = tuple(f"scripts/builder/{name}.py" for name in ("code", "trace", "worker"))  # what runs around each drawing
 _BLOCKS = f"{CACHE}/blocks.json"
 
 
-def installed() -> dict[str, str]:
-    """Distribution -> version, by the folders' names alone: importlib.metadata takes longer than a check."""
-    folders = [Path(folder) for folder in reversed(sys.path) if folder.endswith(("site-packages", "dist-packages"))]
-    names = (info.stem.partition("-") for folder in folders for info in folder.glob("*.dist-info"))
-    python = {"python": "{}.{}".format(*sys.version_info)}
-    return {_plain(name): version for name, _, version in names} | python
-
-
-def _plain(name: str) -> str:
-    return re.sub("[-_.]+", "-", name).lower()
+@cache
+def pins() -> str:
+    """What decides the libraries: Python, constraints.txt and the pin of PyTorch. A new one draws everything again."""
+    pinned, listed = (Path(ROOT, name).read_text(encoding="utf-8") for name in ("constraints.txt", "pyproject.toml"))
+    torch = re.search(r"torch==[^\"]+", listed)[0]
+    return digest(f"{sys.version_info[:2]} {torch} {pinned}".encode())
 
 
 class Checker:
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.installed = installed()
         known = store.load(_BLOCKS)
         maker = store.digest(MAKERS[0])
         self._known = known if known.get("made by") == maker else {"made by": maker}
         self._is_new = False
-        self._needed: dict[str, list[str]] = {}
 
     def blocks(self, file: str) -> dict[str, str]:
         """Block -> digest of a source as it is now; none where it cannot be read."""
@@ -66,7 +61,7 @@ class Checker:
             "target": target.path,
             "blocks": found,
             "read": noted["read"],
-            "libraries": self._versions(noted["libraries"]),
+            "pins": pins(),
             "functions": functions(noted["ran"]),
             "outputs": {path: self.store.digest(path) for path in outputs},
             "seconds": seconds,
@@ -87,36 +82,8 @@ class Checker:
                 place = file.removeprefix("figures_src/").removesuffix(".py").replace("/", ".")
                 found += [f"{place}: {block} changed" for block in seen if now.get(block) != seen[block]]
         found += [f"{path} changed" for path, seen in record["read"].items() if self.store.digest(path) != seen]
-        for name, version in record["libraries"].items():
-            if self.installed.get(name) != version:
-                found.append(f"library {name} changed from {version} to {self.installed.get(name)}")
+        found += ["Python or a pinned package changed"] if record.get("pins") != pins() else []
         for path, seen in record["outputs"].items():
             if (now := self.store.digest(path)) != seen:
                 found.append(f"{path} " + ("was changed by someone else" if now else "is missing"))
         return found
-
-    def _versions(self, packages: list[str]) -> dict[str, str]:
-        """Versions of Python, of the distributions of imported packages, and of all that these require."""
-        waiting, found = ["python"], {}
-        for package in packages:
-            if package not in sys.stdlib_module_names and package not in ("scripts", *OURS):
-                waiting += [_plain(package)] if _plain(package) in self.installed else self._providers(package)
-        while waiting:
-            if (name := waiting.pop()) in self.installed and name not in found:
-                found[name] = self.installed[name]
-                waiting += self._requirements(name)
-        return dict(sorted(found.items()))
-
-    def _providers(self, package: str) -> list[str]:
-        from importlib import metadata
-
-        return [_plain(name) for name in metadata.packages_distributions().get(package, [])]
-
-    def _requirements(self, name: str) -> list[str]:
-        from importlib import metadata
-
-        if name not in self._needed:
-            listed = [] if name == "python" else metadata.requires(name) or []
-            matches = [re.match(r"[\w.-]+", each) for each in listed if "extra ==" not in each]
-            self._needed[name] = [_plain(match[0]) for match in matches if match]
-        return self._needed[name]

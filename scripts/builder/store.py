@@ -8,12 +8,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from scripts import ProjectError
+
 ROOT = Path(__file__).parents[2]
 CACHE = ".cache/build"
-
-
-class BuildError(Exception):
-    """Ends the build; the message says what is wrong, where, and how to mend it."""
 
 
 def digest(data: bytes) -> str:
@@ -21,11 +19,11 @@ def digest(data: bytes) -> str:
     return hashlib.blake2b(data, digest_size=16).hexdigest()
 
 
-def _fault(verb: str, name: str, error: OSError) -> BuildError:
+def _fault(verb: str, name: str, error: OSError) -> ProjectError:
     remedy = "make it readable" if verb == "read" else "make the folder writable"
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         remedy = "free some space on the disk"
-    return BuildError(f"cannot {verb} {name}: {error.strerror}; {remedy} and build again")
+    return ProjectError(f"cannot {verb} {name}: {error.strerror}; {remedy} and run the same command again")
 
 
 @contextmanager

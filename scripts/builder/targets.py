@@ -3,7 +3,9 @@
 from collections.abc import Iterable
 from fnmatch import fnmatchcase
 
-from .store import CACHE, BuildError, Store
+from scripts import ProjectError
+
+from .store import CACHE, Store
 
 FIGURES = "docs/figures"
 FOLDERS = {"figure": "figures_src/figures", "facts": "figures_src/facts", "notebook": "docs/notebooks"}
@@ -37,7 +39,7 @@ def chosen(targets: list[Target], kinds: tuple[str, ...], only: str | None) -> l
         return [target for target in targets if target.kind in kinds]
     found = [t for t in targets if t.kind in kinds and (fnmatchcase(t.name, only) or t.name.startswith(f"{only}/"))]
     if not found:
-        raise BuildError(f"no figure is called {only}{nearest(only, [target.name for target in targets])}")
+        raise ProjectError(f"no figure is called {only}{nearest(only, [target.name for target in targets])}")
     return found
 
 

@@ -1,7 +1,6 @@
 """What runs and what is read while a target is drawn, in a worker or in the kernel of a notebook."""
 
 import builtins
-import importlib
 import os
 import sys
 from functools import cache
@@ -23,15 +22,13 @@ class Trace:  # a MetaPathFinder, but that importing it would take a fifth of a 
     """Imports our modules from their sources as they stand now, never from bytecode, and with marks.
 
     ran: `file:block`. sources: file -> digest of what was imported. read: file, or folder with a slash at its end ->
-    digest as it was then, None where there was nothing. libraries: packages that our code imports.
+    digest as it was then, None where there was nothing.
     """
 
     def __init__(self, root: str) -> None:
         self.root = os.path.join(root, "")
         self.is_on = False
         self.begin()
-        builtins.__import__ = self._noting(builtins.__import__)
-        importlib.import_module = self._noting(importlib.import_module)
         sys.meta_path.insert(0, self)
         sys.addaudithook(self._note)
 
@@ -42,20 +39,13 @@ class Trace:  # a MetaPathFinder, but that importing it would take a fifth of a 
         self.ran: set[str] = set()
         self.sources: dict[str, str] = {}
         self.read: dict[str, str | None] = {}
-        self.libraries: set[str] = set()
         self.written = ""
         self.is_on = True
         builtins.__ran__ = self.ran.add
 
     def noted(self) -> dict:
         """All of it, as JSON can say it."""
-        lists = {"ran": sorted(self.ran), "libraries": sorted(self.libraries)}
-        return lists | {"sources": self.sources, "read": self.read}
-
-    def add(self, other: dict) -> None:
-        """What was noted in another process."""
-        for name, seen in other.items():
-            getattr(self, name).update(seen)
+        return {"ran": sorted(self.ran), "sources": self.sources, "read": self.read}
 
     def functions(self) -> list[str]:
         """The public functions and classes of the encoding module that ran: `rotary.rotate`."""
@@ -76,16 +66,6 @@ class Trace:  # a MetaPathFinder, but that importing it would take a fifth of a 
         spec = ModuleSpec(name, None, is_package=True)
         spec.submodule_search_locations = [base]
         return spec
-
-    def _noting(self, plain):
-        def imported(name, package=None, *rest, **options):
-            caller = package.get("__name__") if isinstance(package, dict) else None  # of a statement: its globals
-            is_relative = name.startswith(".") or (rest[2:] and rest[2]) or options.get("level")
-            if not is_relative and (caller is None or caller == "__main__" or is_ours(str(caller))):
-                self.libraries.add(name.partition(".")[0])
-            return plain(name, package, *rest, **options)
-
-        return imported
 
     def _note(self, event: str, arguments: tuple) -> None:
         is_file = event == "open"

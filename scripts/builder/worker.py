@@ -11,6 +11,8 @@ import traceback
 import warnings
 from pathlib import Path
 
+from scripts import ProjectError
+
 from .trace import Trace
 
 _root = ""
@@ -46,12 +48,11 @@ def draw(job: dict) -> dict:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             warnings.simplefilter("ignore", ResourceWarning)
-            formats = importlib.import_module("scripts.formats")
             reply["outputs"] = importlib.import_module(f"scripts.formats.{job['kind']}").make(job, _root, _trace)
         if complaints:
-            raise formats.Fault(f"warning: {complaints[0]}")
+            raise ProjectError(f"warning: {complaints[0]}")
         if _trace.written:
-            raise formats.Fault(f"it wrote {_trace.written}; a figure returns what it draws and saves nothing")
+            raise ProjectError(f"it wrote {_trace.written}; a figure returns what it draws and saves nothing")
     except (Exception, SystemExit) as error:
         reply = {"error": _explained(error, job["path"], _root)}
     finally:
@@ -67,7 +68,7 @@ def _explained(error: BaseException, path: str, root: str) -> str:
         return os.path.relpath(file, root).replace(os.sep, "/")
 
     message = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    if type(error).__module__ == "scripts.formats":
+    if isinstance(error, ProjectError):
         return str(error) if str(error).startswith(path) else f"{path}: {error}"
     if isinstance(error, SyntaxError) and error.filename:
         return f"{relative(error.filename)}, line {error.lineno}: SyntaxError: {error.msg}"

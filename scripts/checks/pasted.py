@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from scripts.builder.modules import imported
-from scripts.builder.stale import installed
+from scripts.builder.stale import pins
 from scripts.builder.store import Store, digest
 from scripts.checks.finding import Finding
 from scripts.checks.page import Page, pages
@@ -180,9 +180,7 @@ def _modules(root: Path, *files: str) -> str:
 
 @cache
 def _versions() -> str:
-    versions = installed()
-    named = (f"{name} {versions.get(name)}" for name in LIBRARIES.values())
-    return "\n".join([sys.version, *named, _RUN.read_text(encoding="utf-8")])
+    return f"{pins()}\n{_RUN.read_text(encoding='utf-8')}"
 
 
 def _used(same: Same) -> set[str]:

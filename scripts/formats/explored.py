@@ -9,8 +9,7 @@ import json
 import plotly.graph_objects as go
 
 from figures_src.drawing.palette import FONT, LIGHT
-
-from . import Fault
+from scripts import ProjectError
 
 SIZE = 13  # CSS pixels of the text
 _AXIS = {
@@ -41,7 +40,7 @@ def files(explore, name: str) -> dict[str, bytes]:
     """Suffix -> bytes of the script."""
     figure = explore()
     if not isinstance(figure, go.Figure):
-        raise Fault(f"explore() returned {type(figure).__name__}; it must return a plotly.graph_objects.Figure")
+        raise ProjectError(f"explore() returned {type(figure).__name__}; it must return a plotly.graph_objects.Figure")
     figure.update_layout(template={"layout": LOOK})
     sheet = json.loads(figure.to_json())
     text = json.dumps(sheet, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
@@ -52,5 +51,5 @@ def invitation(explore) -> str:
     """What the button says: the docstring, without its full stop."""
     words = " ".join((explore.__doc__ or "").split()).removesuffix(".")
     if not words:
-        raise Fault("explore() has no docstring; the page writes it on the button, such as: Turn the surface.")
+        raise ProjectError("explore() has no docstring; the page writes it on the button, such as: Turn the surface.")
     return words

@@ -3,7 +3,7 @@
 import importlib
 import json
 
-from . import Fault
+from scripts import ProjectError
 
 
 def make(job: dict, root: str, trace) -> dict[str, bytes]:
@@ -12,6 +12,6 @@ def make(job: dict, root: str, trace) -> dict[str, bytes]:
     for name, value in vars(module).items():
         if callable(value) and not name.startswith("_") and getattr(value, "__module__", None) == module.__name__:
             if not isinstance(text := value(), str):
-                raise Fault(f"{name}() returned {type(text).__name__}; a fact is the text that the page prints")
+                raise ProjectError(f"{name}() returned {type(text).__name__}; a fact is the text that the page prints")
             values[name] = text
     return {".json": json.dumps(values, ensure_ascii=False, indent=1).encode() + b"\n"}

@@ -10,7 +10,9 @@ import matplotlib.backends.backend_svg  # noqa: F401 - here, while the builder s
 from matplotlib import rc_context
 from matplotlib.figure import Figure
 
-from . import Fault, looks
+from scripts import ProjectError
+
+from . import looks
 from .data import content
 from .lengths import with_lengths
 
@@ -18,7 +20,7 @@ from .lengths import with_lengths
 def make(job: dict, root: str, trace) -> dict[str, bytes]:
     module = importlib.import_module(job["path"].removesuffix(".py").replace("/", "."))
     if not callable(getattr(module, "draw", None)):
-        raise Fault("it has no function draw(); every figure's file defines one, without arguments")
+        raise ProjectError("it has no function draw(); every figure's file defines one, without arguments")
     claim = " ".join((module.__doc__ or "").split())
     description, script = {"claim": claim, "source": job["path"], "uses": trace.functions}, {}
     if explore := getattr(module, "explore", None):
@@ -37,7 +39,7 @@ def files(draw, name: str, description: dict, notes: list[str]) -> dict[str, byt
     """
     still, second = draw(), None
     if not isinstance(still, Figure):
-        raise Fault(f"draw() returned {type(still).__name__}; it must return a matplotlib Figure (style.figure)")
+        raise ProjectError(f"draw() returned {type(still).__name__}; it must return a matplotlib Figure (style.figure)")
     kind, made = "static", {}
     if controls := getattr(draw, "controls", None):
         from . import states
@@ -86,5 +88,5 @@ def svg(figure: Figure, name: str) -> bytes:
         try:
             figure.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None})
         except UserWarning as warning:
-            raise (Fault(looks.without_room(figure)) if "collapsed" in str(warning) else warning) from None
+            raise (ProjectError(looks.without_room(figure)) if "collapsed" in str(warning) else warning) from None
     return with_lengths(buffer.getvalue())

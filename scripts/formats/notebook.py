@@ -22,7 +22,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from nbformat.v4 import new_output
 from traitlets.config import Config
 
-from . import Fault
+from scripts import ProjectError
 
 LARGEST = 500_000  # bytes that a reader may have to load
 
@@ -37,7 +37,7 @@ def make(job: dict, root: str, trace) -> dict[str, bytes]:
             if cell.cell_type == "code":
                 error = _run(shell, cell)
                 if error:
-                    raise Fault(_where(error, index, len(book.cells), path, text)) from None
+                    raise ProjectError(_where(error, index, len(book.cells), path, text)) from None
     made = _stable(book)
     if len(made) > LARGEST:
         job["notes"].append(f"it has {len(made) // 1000:,} kB, more than {LARGEST // 1000}: print and draw less")

@@ -22,7 +22,8 @@ from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
-from . import Fault
+from scripts import ProjectError
+
 from .lengths import with_lengths
 
 AXIS = "matplotlib.axis"  # the name of the groups that matplotlib draws them in
@@ -101,7 +102,7 @@ def printed(value: object, unit: str) -> str:
 def lay_out(drawn: Figure, start: Figure) -> None:
     """Puts the axes where they stand in the start: nothing jumps, and nothing is laid out again."""
     if len(drawn.axes) != len(start.axes):
-        raise Fault(
+        raise ProjectError(
             f"draw() made {len(drawn.axes)} axes in one state and {len(start.axes)} at the start: keep the number"
         )
     drawn.set_layout_engine("none")

@@ -9,7 +9,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[0] = str(HERE.parents[1])
 
-from scripts import environment  # noqa: E402
+from scripts import environment, run  # noqa: E402
 
 GROUPS = {"oldest": "", "published": "check", "ready": "check", "successor": "site", "train": "site"}  # else test
 
@@ -31,7 +31,7 @@ def main() -> int:
     )
     for option, how in getattr(command, "OPTIONS", {}).items():
         parser.add_argument(option, **how)
-    return command.main(**vars(parser.parse_args(rest)))
+    return run(command.main, **vars(parser.parse_args(rest)))
 
 
 if __name__ == "__main__":

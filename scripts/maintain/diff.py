@@ -14,6 +14,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from scripts import ProjectError
 from scripts.builder.store import Store
 from scripts.builder.targets import RECORDS
 from scripts.maintain.changes import compare, pictures, shots
@@ -46,13 +47,10 @@ MOST_PAGES = 12  # as pictures; the words of all are told
 
 def main(base: str, pages: bool) -> None:
     tree = ROOT / ".cache" / "diff" / "base"
-    try:
-        commit = _checkout(ROOT, base, tree)
-        for place in (tree, ROOT):
-            _build(place, WITH_SITE if pages else FIGURES_ALONE)
-        print(report_on(tree, ROOT, f"{base} ({commit[:7]})", ROOT / ".cache" / "diff" / "report", pages))
-    except RuntimeError as error:
-        sys.exit(str(error))
+    commit = _checkout(ROOT, base, tree)
+    for place in (tree, ROOT):
+        _build(place, WITH_SITE if pages else FIGURES_ALONE)
+    print(report_on(tree, ROOT, f"{base} ({commit[:7]})", ROOT / ".cache" / "diff" / "report", pages))
     print("Look at it: .cache/diff/report/index.html")
 
 
@@ -129,7 +127,7 @@ def _checkout(root: Path, base: str, tree: Path) -> str:
     """The sources of `base` in `tree`; its full name. Figures that are the same here are not drawn again there."""
     commit = _git(root, "rev-parse", "--verify", "--quiet", f"{base}^{{commit}}")
     if not commit:
-        raise RuntimeError(f"git knows no {base!r}: name a branch, tag or commit that it has (git fetch gets others)")
+        raise ProjectError(f"git knows no {base!r}: name a branch, tag or commit that it has (git fetch gets others)")
     if (tree / ".git").exists():
         _git(tree, "checkout", "--quiet", "--detach", "--force", commit)
     else:
@@ -150,11 +148,11 @@ def _build(tree: Path, how: str) -> None:
     lines = answer.stdout.strip().splitlines()
     print("".join(f"  {line}\n" for line in lines if line.startswith("FAILED ")), end="", flush=True)
     if answer.returncode:
-        raise RuntimeError(f"{tree} cannot be built; see above")
+        raise ProjectError(f"{tree} cannot be built; see above")
 
 
 def _git(folder: Path, *arguments: str) -> str:
     answer = subprocess.run(["git", *arguments], cwd=folder, capture_output=True, text=True)
     if answer.returncode and arguments[0] != "rev-parse":
-        raise RuntimeError(f"git {' '.join(arguments)} failed: {answer.stderr.strip()}")
+        raise ProjectError(f"git {' '.join(arguments)} failed: {answer.stderr.strip()}")
     return answer.stdout.strip()

@@ -31,13 +31,7 @@ def main(**asked: object) -> int:
     os.environ.setdefault("ATEN_CPU_CAPABILITY", "avx2")
     from scripts.maintain.trainer import command
 
-    try:
-        return command.run(**asked)
-    except command.TrainError as error:
-        sys.exit(str(error))
-    except KeyboardInterrupt:
-        print("Stopped; finished runs are kept, and the same command goes on.", file=sys.stderr)
-        return 130
+    return command.run(**asked)
 
 
 if __name__ == "__main__":  # what says that a result is broken names this file

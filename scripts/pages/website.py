@@ -8,26 +8,20 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from scripts.builder.stale import installed
-from scripts.builder.store import CACHE, ROOT, BuildError, Store, digest
+from scripts import ProjectError
+from scripts.builder.stale import pins
+from scripts.builder.store import CACHE, ROOT, Store, digest
 
 SITE = "site"
 READ = ("docs", "scripts/pages", "figures_src", ".cache/facts")  # all that MkDocs and our extensions read
 SINGLE = ("mkdocs.yml", "mkdocs.offline.yml", "pyproject.toml", "CHANGELOG.md", "tests/encoding/conformance.json")
-LIBRARIES = (
-    "mkdocs",
-    "mkdocs-material",
-    "mkdocs-jupyter",
-    "markdown",
-    "pygments",
-)
 # what the makers of the theme and of ProperDocs say to users of MkDocs; maintaining.md has it
 SILENCED = ("NO_MKDOCS_2_WARNING", "DISABLE_MKDOCS_2_WARNING")
 NEW, OLD, STAMP = f"{CACHE}/site-new", f"{CACHE}/site-old", f"{CACHE}/site-stamp"
 
 
 def build_site(root: str, say=print) -> None:
-    """Raises BuildError, and leaves the last good site in place, for any warning."""
+    """Raises ProjectError, and leaves the last good site in place, for any warning."""
     store = Store(root)
     with store.lock(say):
         _recover(store)
@@ -49,12 +43,12 @@ def build_site(root: str, say=print) -> None:
 
 
 def _refuse_breaches(root: str) -> None:
-    """Raises BuildError where an import points in the wrong direction, or code on a page does not do what it says."""
+    """Raises ProjectError where an import points in the wrong direction, or code on a page does not do what it says."""
     from scripts.checks import architecture, pasted
 
     for what, check in (("The sources break the rules of the house", architecture), ("Code on pages fails", pasted)):
         if found := check.findings(Path(root)):
-            raise BuildError("\n".join([what, *map(str, found)]))
+            raise ProjectError("\n".join([what, *map(str, found)]))
 
 
 def build_offline(root: str, say=print) -> None:
@@ -71,11 +65,10 @@ def build_offline(root: str, say=print) -> None:
 
 def _sources(store: Store) -> str:
     """A digest of all that the pages are made from."""
-    versions = installed()
     settings = (store.read("mkdocs.yml") or b"").decode()
     facts = [f"{path} {store.digest(path)}" for folder in READ for path in store.files(folder)]
     facts += [f"{path} {store.digest(path)}" for path in SINGLE]
-    facts += [f"{name} {versions.get(name)}" for name in LIBRARIES]
+    facts.append(pins())
     facts += [f"{name} {os.environ.get(name)}" for name in re.findall(r"!ENV \[?(\w+)", settings)]
     if "REPOSITORY_URL" in os.environ or re.search(r"^\s*repository: *[\"']?http", settings, re.MULTILINE):
         facts.append(_git(store.root, "rev-parse", "HEAD"))  # links to the sources name the commit
@@ -94,7 +87,7 @@ def command(settings: str, folder: str, program: str = "mkdocs") -> list[str]:
 
 
 def _run_mkdocs(store: Store, settings: str, folder: str, meanwhile: Callable[[], None] = lambda: None) -> None:
-    """Raises BuildError with MkDocs' warnings and errors.
+    """Raises ProjectError with MkDocs' warnings and errors.
 
     meanwhile: runs beside it, on another processor; what it raises ends MkDocs.
     """
@@ -121,7 +114,7 @@ def _run_mkdocs(store: Store, settings: str, folder: str, meanwhile: Callable[[]
             raise
         lines = [line.rstrip() for line in process.stdout]
     if process.returncode:
-        raise BuildError("MkDocs found faults; the last good site is left in place\n" + "\n".join(_faults(lines)))
+        raise ProjectError("MkDocs found faults; the last good site is left in place\n" + "\n".join(_faults(lines)))
 
 
 def _faults(lines: list[str]) -> list[str]:

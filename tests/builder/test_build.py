@@ -9,7 +9,8 @@ import time
 
 import pytest
 
-from scripts.builder import BuildError, stale
+from scripts import ProjectError
+from scripts.builder import stale
 from scripts.builder.facts import values
 from scripts.builder.store import ROOT, digest
 
@@ -107,12 +108,12 @@ def test_a_new_file_in_a_folder_that_a_target_lists_counts(facts):
     assert values(facts.root)["data.count"] == "2"
 
 
-def test_a_new_version_of_a_library_that_is_used_counts(facts, monkeypatch):
-    facts.write("figures_src/facts/array.py", "import numpy\ndef one() -> str:\n    return str(numpy.float64(1))\n")
+def test_a_new_version_of_a_library_draws_everything_again(facts, monkeypatch):
     facts.build()
-    real = stale.installed()
-    monkeypatch.setattr(stale, "installed", lambda: {**real, "numpy": "99.0", "plotly": "99.0"})
-    assert facts.drawn() == {"facts/array"}
+    monkeypatch.setattr(stale, "pins", lambda: "of newer packages")
+    assert facts.reasons("facts/one") == ["Python or a pinned package changed"]
+    assert facts.drawn() == {"facts/one", "facts/two"}
+    assert facts.drawn() == set()
 
 
 def test_a_missing_or_changed_output_is_made_again(facts):
@@ -282,7 +283,7 @@ def test_only_takes_a_name_a_chapter_or_a_pattern(facts):
     assert facts.drawn(only="facts/one") == {"facts/one"}
     assert facts.drawn(only="facts") == {"facts/two"}
     assert facts.drawn(only="*/o*", force=True) == {"facts/one"}
-    with pytest.raises(BuildError, match="the nearest is facts/one"):
+    with pytest.raises(ProjectError, match="the nearest is facts/one"):
         facts.build(only="facts/onne")
 
 

@@ -130,7 +130,7 @@ def test_a_full_disk_ends_in_one_clear_line_and_a_later_build_is_right(facts):
     )
     lines = answer.stdout.splitlines()
     assert "STATUS 1" in lines and lines.index("STATUS 1") < lines.index("STATUS 0"), answer
-    assert "No space left on device; free some space on the disk and build again" in answer.stderr
+    assert "No space left on device; free some space on the disk and run the same" in answer.stderr
     assert "Traceback" not in answer.stderr
     assert answer.stdout.endswith(good[".cache/facts/one.json"].decode())
 
@@ -143,7 +143,7 @@ def test_a_read_only_folder_ends_in_one_clear_line(facts):
         "(BUILD; echo STATUS $?)",
     )
     assert "STATUS 1" in answer.stdout, answer
-    assert "Read-only file system; make the folder writable and build again" in answer.stderr
+    assert "Read-only file system; make the folder writable and run the same" in answer.stderr
     assert "Traceback" not in answer.stderr
 
 

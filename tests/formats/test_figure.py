@@ -10,7 +10,7 @@ import pytest
 from matplotlib.figure import Figure
 
 from figures_src.drawing import style
-from scripts.formats import Fault
+from scripts import ProjectError
 from scripts.formats.data import MOST, content, numbers
 from scripts.formats.figure import files, make, svg
 
@@ -83,7 +83,7 @@ def test_a_figure_without_axes_says_its_title():
 
 
 def test_what_is_not_a_figure_is_refused_with_a_remedy():
-    with pytest.raises(Fault, match=r"draw\(\) returned NoneType; it must return a matplotlib Figure"):
+    with pytest.raises(ProjectError, match=r"draw\(\) returned NoneType; it must return a matplotlib Figure"):
         drawn(None)
 
 

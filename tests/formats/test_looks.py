@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from figures_src.drawing import style
-from scripts.formats import Fault, looks
+from scripts import ProjectError
+from scripts.formats import looks
 from scripts.formats.data import content
 from scripts.formats.figure import svg
 
@@ -97,7 +98,7 @@ def test_a_curve_of_nan_alone_is_named_once():
 def test_a_text_that_leaves_the_axes_no_room_is_named():
     figure, ax = good()
     ax.text(-20, 0.5, "far away")
-    with pytest.raises(Fault, match="no room is left for the axes: 'far away' outside it"):
+    with pytest.raises(ProjectError, match="no room is left for the axes: 'far away' outside it"):
         svg(figure, "a/b")
 
 

@@ -10,7 +10,8 @@ from matplotlib.figure import Figure
 
 from figures_src.drawing import style
 from figures_src.drawing.interactive import Slider, interactive
-from scripts.formats import Fault, states
+from scripts import ProjectError
+from scripts.formats import states
 
 
 @interactive(height=Slider("Height", (1, 2.5, 131072), start=2.5, unit="tokens", play=True), name=Slider("Name", "ab"))
@@ -158,7 +159,7 @@ def test_another_number_of_axes_is_refused():
     def split(count):
         return style.figure(count)[0]
 
-    with pytest.raises(Fault, match="made 2 axes in one state and 1 at the start"):
+    with pytest.raises(ProjectError, match="made 2 axes in one state and 1 at the start"):
         script(split)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scripts.builder import BuildError
+from scripts import ProjectError
 from scripts.pages.website import build_site
 from tests.builder.conftest import Project
 
@@ -46,7 +46,7 @@ def test_a_fault_names_the_page_and_leaves_the_last_good_site(pages):
     good = (pages.root / "site/index.html").read_text()
     pages.edit("docs/index.md", "next.md", "nowhere.md")
     for _ in range(2):
-        with pytest.raises(BuildError, match=r"index\.md.*nowhere\.md"):
+        with pytest.raises(ProjectError, match=r"index\.md.*nowhere\.md"):
             built(pages)
         assert (pages.root / "site/index.html").read_text() == good
 
@@ -56,7 +56,7 @@ def test_a_fault_of_several_lines_is_told_whole_and_nothing_else(pages):
     log = "logging.getLogger('mkdocs.hooks')"
     said = f"{log}.warning('one\\n  its mend'); {log}.info('another')"
     pages.write("hooks.py", f"import logging\n\n\ndef on_pre_build(config):\n    {said}\n")
-    with pytest.raises(BuildError, match=r"one\n +its mend") as raised:
+    with pytest.raises(ProjectError, match=r"one\n +its mend") as raised:
         built(pages)
     assert "another" not in str(raised.value)
 
@@ -65,7 +65,7 @@ def test_an_import_in_the_wrong_direction_ends_mkdocs_at_once(pages):
     pages.edit("mkdocs.yml", "plugins: []", "plugins: []\nhooks: [hooks.py]")
     pages.write("hooks.py", "import time\n\n\ndef on_pre_build(config):\n    time.sleep(600)\n")
     pages.write("figures_src/encoding/waves.py", "from figures_src.figures import waves\n")
-    with pytest.raises(BuildError, match=r"rules of the house\n.*figures_src/encoding/waves\.py"):
+    with pytest.raises(ProjectError, match=r"rules of the house\n.*figures_src/encoding/waves\.py"):
         built(pages)
     assert not (pages.root / "site").exists()
 
@@ -74,7 +74,7 @@ def test_a_build_killed_between_the_two_folders_brings_the_old_site_back(pages):
     built(pages)
     (pages.root / "site").rename(pages.root / ".cache/build/site-old")
     pages.edit("docs/index.md", "next.md", "nowhere.md")
-    with pytest.raises(BuildError):
+    with pytest.raises(ProjectError):
         built(pages)
     assert (pages.root / "site/index.html").exists()
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from matplotlib.figure import Figure
 
-from scripts import checks, new
+from scripts import ProjectError, checks, new
 from scripts.checks import facts
 from scripts.checks import popular_claims as claims_check
 from tests.scripts import small_site
@@ -140,7 +140,7 @@ def test_a_new_model_keeps_the_schema_and_says_that_its_name_is_taken(site):
 )
 def test_what_cannot_be_is_refused_and_nothing_is_written(site, kind, name, said):
     before = {path: path.read_bytes() for path in site.rglob("*") if path.is_file()}
-    with pytest.raises(new.Refused, match=re.escape(said)):
+    with pytest.raises(ProjectError, match=re.escape(said)):
         new.make(site, kind, name)
     assert {path: path.read_bytes() for path in site.rglob("*") if path.is_file()} == before
 
@@ -175,6 +175,6 @@ def test_a_new_claim_has_every_part_and_stands_in_its_chapter(site):
 @pytest.mark.parametrize("name", ["my_claim", "relative/my_claim", "rotary/My claim", "rotary/scores_fall"])
 def test_a_claim_without_chapter_or_with_a_bad_name_is_refused(site, name):
     before = (site / new.CLAIMS).read_text()
-    with pytest.raises(new.Refused):
+    with pytest.raises(ProjectError):
         new.make(site, "claim", name)
     assert (site / new.CLAIMS).read_text() == before

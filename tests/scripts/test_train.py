@@ -8,9 +8,9 @@ import pytest
 import torch
 
 from figures_src.experiments.small_models import plan, records
+from scripts import ProjectError
 from scripts.checks import results as check
 from scripts.maintain.trainer import command, compare, execute, files, provenance
-from scripts.maintain.trainer.files import TrainError
 
 pytestmark = pytest.mark.slow
 
@@ -33,6 +33,7 @@ def tiny(tmp_path, monkeypatch):
     monkeypatch.setattr(records.one, "__defaults__", (tmp_path,))
     for name in ("RESULTS", "KEPT", "CACHE"):
         monkeypatch.setattr(files, name, tmp_path if name == "RESULTS" else tmp_path / name)
+    monkeypatch.setattr(files, "ROOT", tmp_path)
     monkeypatch.setattr(files.load, "__defaults__", (tmp_path,))
     return tmp_path
 
@@ -73,7 +74,7 @@ def test_what_is_missing_is_run_and_what_is_finished_is_not_run_again(capsys):
     ],
 )
 def test_a_wrong_name_is_answered_with_the_right_ones(arguments, message):
-    with pytest.raises(TrainError, match=message):
+    with pytest.raises(ProjectError, match=message):
         command.run(**arguments)
 
 
@@ -159,8 +160,8 @@ def test_a_full_disk_is_named_and_leaves_what_stood_there(tmp_path, monkeypatch)
     def full(*arguments):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(files.os, "fsync", full)
-    with pytest.raises(TrainError, match="No space left on device; free some space on the disk and run the same"):
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(ProjectError, match="No space left on device; free some space on the disk and run the same"):
         files.write(path, b"new")
     assert path.read_bytes() == before and [each.name for each in path.parent.iterdir()] == [path.name]
 

@@ -7,6 +7,8 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
+from scripts import ProjectError
+
 # Runs in the tree that is asked about, with its own sources: what is drawn is what that tree draws.
 _DRAW = """
 import importlib, sys
@@ -23,13 +25,13 @@ MARK = np.array([0xC8, 0x1E, 0x5A])
 
 
 def draw(tree: Path, names: list[str], folder: Path) -> None:
-    """Writes `folder`/<name>.png for each figure of a tree. Raises RuntimeError with what Python says."""
+    """Writes `folder`/<name>.png for each figure of a tree. Raises ProjectError with what Python says."""
     if not names:
         return
     command = [sys.executable, "-c", _DRAW, str(folder.resolve()), *names]
     answer = subprocess.run(command, cwd=tree, capture_output=True, text=True)
     if answer.returncode:
-        raise RuntimeError(f"{', '.join(names)} cannot be drawn in {tree}:\n{answer.stderr.strip()[-2000:]}")
+        raise ProjectError(f"{', '.join(names)} cannot be drawn in {tree}:\n{answer.stderr.strip()[-2000:]}")
 
 
 def alike(before: Path, after: Path) -> bool:

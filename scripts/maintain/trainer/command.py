@@ -4,8 +4,8 @@ import time
 from collections.abc import Sequence
 
 from figures_src.experiments.small_models import plan
+from scripts import ProjectError
 from scripts.maintain.trainer import compare, files, provenance
-from scripts.maintain.trainer.files import TrainError
 
 
 def run(experiments: Sequence[str] = (), scheme: str | None = None, what: str = "train") -> int:
@@ -15,14 +15,14 @@ def run(experiments: Sequence[str] = (), scheme: str | None = None, what: str = 
 
 
 def selected(experiments: Sequence[str], scheme: str | None) -> list[plan.Run]:
-    """The runs of these experiments and this scheme, or of all; TrainError where there are none."""
+    """The runs of these experiments and this scheme, or of all; ProjectError where there are none."""
     unknown = [name for name in experiments if name not in plan.EXPERIMENTS]
     if unknown:
-        raise TrainError(f"there is no experiment {unknown[0]}: name some of {', '.join(plan.EXPERIMENTS)}")
+        raise ProjectError(f"there is no experiment {unknown[0]}: name some of {', '.join(plan.EXPERIMENTS)}")
     found = plan.every(tuple(experiments) or tuple(plan.EXPERIMENTS))
     chosen = [run for run in found if scheme in (None, run.scheme)]
     if not chosen:
-        raise TrainError(f"no run has the scheme {scheme}: name one of {', '.join({r.scheme: 0 for r in found})}")
+        raise ProjectError(f"no run has the scheme {scheme}: name one of {', '.join({r.scheme: 0 for r in found})}")
     return chosen
 
 
@@ -50,7 +50,7 @@ def train(runs: list[plan.Run]) -> int:
     for each in runs:
         try:
             result = files.load(each.name)
-        except TrainError as error:
+        except ProjectError as error:
             wrong.append(str(error))
             continue
         if result is None:
@@ -63,7 +63,7 @@ def train(runs: list[plan.Run]) -> int:
         try:
             result, file = execute(each, codes[each.experiment, each.scheme], log)
         except ValueError as error:
-            raise TrainError(f"{each.name} cannot be run yet: {error}") from None
+            raise ProjectError(f"{each.name} cannot be run yet: {error}") from None
         if file:
             files.write(files.KEPT / f"{each.scheme}-{each.seed}.safetensors", file)
         files.write(files.RESULTS / f"{each.name}.json", files.text(result).encode())
@@ -90,7 +90,7 @@ def verify(runs: list[plan.Run]) -> int:
     found.sort(key=lambda pair: pair[1]["seconds"])
     shortest = list({run.scheme: (run, result) for run, result in reversed(found)}.values())
     if not shortest:
-        raise TrainError("there is no result to compare with; first run `python3 scripts/maintain train`")
+        raise ProjectError("there is no result to compare with; first run `python3 scripts/maintain train`")
     agreeing = 0
     for each, kept in shortest:
         code = provenance.code_hash(each.experiment, each.scheme)
