@@ -6,9 +6,10 @@ Latin Modern Math comes from Debian's fonts-lmodern, the text font (variable wei
 @fontsource-variable/atkinson-hyperlegible-next, that of code from its sister atkinson-hyperlegible-mono. The maths
 glyphs are a generous set, so that a new formula needs no new font. They come as two files: a browser fetches the first,
 with what most pages need, for any formula, and the second only for a character that the first lacks.
-docs/assets/css/temml.css repeats the ranges of both. Script letters come from Temml's own font.
+The ranges of both stand in docs/assets/css/temml.css. Script letters come from Temml's own font.
 """
 
+import re
 import sys
 from pathlib import Path
 
@@ -20,80 +21,28 @@ from fontTools.varLib import instancer
 from scripts.pages.current_page import ROOT
 
 FONTS = ROOT / "docs" / "assets" / "fonts"
-EVERYDAY = (
-    (0x20, 0x7E),  # ASCII
-    (0xA0, 0xA0),  # no-break space
-    (0xB1, 0xB1),  # plus-minus
-    (0xB7, 0xB7),  # middle dot
-    (0xD7, 0xD7),  # times
-    (0x302, 0x304),  # combining hat, tilde, bar
-    (0x391, 0x3D5),  # Greek: an upright letter in the source is drawn as its italic
-    (0x2016, 0x2016),  # norm
-    (0x2026, 0x2026),  # dots
-    (0x2032, 0x2032),  # prime
-    (0x2061, 0x2064),  # invisible operators
-    (0x210E, 0x210E),  # the italic h
-    (0x2113, 0x2113),  # ell
-    (0x2190, 0x2192),  # arrows
-    (0x21A6, 0x21A6),  # maps to
-    (0x2208, 0x2208),  # element of
-    (0x220F, 0x220F),  # product
-    (0x2211, 0x2212),  # sum, minus
-    (0x2217, 0x2218),  # asterisk, ring
-    (0x221A, 0x221A),  # root
-    (0x221E, 0x221E),  # infinity
-    (0x222B, 0x222B),  # integral
-    (0x223C, 0x223C),  # similar
-    (0x2248, 0x2248),  # almost equal
-    (0x2260, 0x2260),  # not equal
-    (0x2264, 0x2265),  # less, greater or equal
-    (0x2299, 0x2299),  # circled dot
-    (0x22A4, 0x22A5),  # transpose, orthogonal
-    (0x22C5, 0x22C5),  # dot
-    (0x22EE, 0x22F1),  # dots
-    (0x2308, 0x230B),  # ceiling, floor
-    (0x23DF, 0x23DF),  # brace below
-    (0x27E8, 0x27E9),  # angle brackets
-    (0x1D434, 0x1D467),  # italic letters
-    (0x1D6FC, 0x1D71B),  # italic Greek
-)
-ALL = (
-    (0x20, 0x7E),
-    (0xA0, 0xFF),
-    (0x131, 0x237),  # dotless i and j
-    (0x2C6, 0x2DD),  # accents
-    (0x300, 0x338),  # combining accents and strokes
-    (0x391, 0x3F5),  # Greek
-    (0x2010, 0x2044),  # dashes, primes, dots
-    (0x2061, 0x2064),
-    (0x20D0, 0x20EF),  # combining arrows
-    (0x2102, 0x213C),  # letters outside the mathematical block
-    (0x2190, 0x21D9),  # arrows
-    (0x2200, 0x22F1),  # operators and relations
-    (0x2308, 0x230B),
-    (0x239B, 0x23E1),  # parts of tall brackets, horizontal braces
-    (0x25A0, 0x25CB),  # squares, circles
-    (0x27E6, 0x27FC),  # double brackets, long arrows
-    (0x2A00, 0x2A7E),
-    (0x1D400, 0x1D467),  # bold and italic letters
-    (0x1D538, 0x1D56B),  # double-struck letters
-    (0x1D5A0, 0x1D5D3),  # sans letters
-    (0x1D6A4, 0x1D71B),  # dotless italics, bold and italic Greek
-    (0x1D7CE, 0x1D7E1),  # bold and double-struck digits
+STYLE = ROOT / "docs" / "assets" / "css" / "temml.css"
+ALL = subset.parse_unicodes(
+    "20-7E A0-FF 131-237 2C6-2DD 300-338 391-3F5 2010-2044 2061-2064 20D0-20EF"  # letters, accents, Greek, dots
+    " 2102-213C 2190-21D9 2200-22F1 2308-230B 239B-23E1 25A0-25CB 27E6-27FC 2A00-2A7E"  # arrows, operators, brackets
+    " 1D400-1D467 1D538-1D56B 1D5A0-1D5D3 1D6A4-1D71B 1D7CE-1D7E1"  # bold, italic, double-struck and sans letters
 )
 
 
 def main(maths: Path, normal: Path, italic: Path, mono: Path) -> None:
     """Writes the five fonts."""
-    _maths(maths, "latin-modern-math", _codes(EVERYDAY))
-    _maths(maths, "latin-modern-math-rarer", _codes(ALL) - _codes(EVERYDAY))
+    everyday, _ = ranges()
+    _maths(maths, "latin-modern-math", everyday)
+    _maths(maths, "latin-modern-math-rarer", set(ALL) - everyday)
     _save(open_zero(_limited(normal, (400, 700))), "atkinson-hyperlegible-next")
     _save(open_zero(_limited(italic, 400)), "atkinson-hyperlegible-next-italic")
     _save(_limited(mono, 400), "atkinson-hyperlegible-mono")
 
 
-def _codes(ranges: tuple[tuple[int, int], ...]) -> set[int]:
-    return {code for first, last in ranges for code in range(first, last + 1)}
+def ranges() -> list[set[int]]:
+    """The characters that a browser looks for in the first file, and in the second."""
+    found = re.findall(r"unicode-range: (.*);", STYLE.read_text(encoding="utf-8"))
+    return [set(subset.parse_unicodes(each)) for each in found]
 
 
 def _maths(source: Path, name: str, codes: set[int]) -> None:
