@@ -61,13 +61,16 @@ def test_a_fault_of_several_lines_is_told_whole_and_nothing_else(pages):
     assert "another" not in str(raised.value)
 
 
-def test_an_import_in_the_wrong_direction_ends_mkdocs_at_once(pages):
+def test_an_import_that_the_house_forbids_ends_mkdocs_at_once_and_keeps_the_last_good_site(pages):
+    built(pages)
+    good = (pages.root / "site/index.html").read_text()
     pages.edit("mkdocs.yml", "plugins: []", "plugins: []\nhooks: [hooks.py]")
     pages.write("hooks.py", "import time\n\n\ndef on_pre_build(config):\n    time.sleep(600)\n")
-    pages.write("figures_src/encoding/waves.py", "from figures_src.figures import waves\n")
-    with pytest.raises(ProjectError, match=r"rules of the house\n.*figures_src/encoding/waves\.py"):
+    pages.edit("docs/index.md", "# Home", "# Another home")
+    pages.write("figures_src/encoding/waves.py", "import matplotlib\n")
+    with pytest.raises(ProjectError, match=r"rules of the house\n.*encoding/waves\.py.* must not import matplotlib"):
         built(pages)
-    assert not (pages.root / "site").exists()
+    assert (pages.root / "site/index.html").read_text() == good
 
 
 def test_a_build_killed_between_the_two_folders_brings_the_old_site_back(pages):

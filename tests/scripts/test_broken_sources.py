@@ -51,14 +51,6 @@ IN_DRAWINGS = {
         ["docs/notebooks/token_experiment.py", "ZeroDivisionError"],
     ),
 }
-IN_ENCODING = {
-    "an import of matplotlib in encoding": (
-        "figures_src/encoding/disentangled.py",  # no figure uses it, so that none is drawn again
-        _append("\nimport matplotlib\n"),
-        ["figures_src/encoding/disentangled.py", "must not import matplotlib"],
-    ),
-}
-
 IN_PAGES = {
     "a page that names a figure which does not exist": (
         "docs/rotary/rotation.md",
@@ -96,7 +88,7 @@ def _broken(root, *edits):
             path.write_bytes(content)
 
 
-@pytest.mark.parametrize("mistakes", [IN_DRAWINGS, IN_ENCODING, IN_PAGES], ids=["drawings", "encoding", "pages"])
+@pytest.mark.parametrize("mistakes", [IN_DRAWINGS, IN_PAGES], ids=["drawings", "pages"])
 def test_all_mistakes_are_named_in_one_build_which_keeps_the_last_good_site(checkout, mistakes):
     before = _bytes_of_site(checkout)
     with _broken(checkout, *((name, edit) for name, edit, _ in mistakes.values())):
