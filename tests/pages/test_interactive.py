@@ -15,7 +15,7 @@ import pytest
 from markdown import Markdown
 from matplotlib import rc_context
 from PIL import Image
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from figures_src.drawing import style
 from figures_src.drawing.palette import PALETTE
@@ -59,22 +59,35 @@ def document(*names: str, scripts: bool = True) -> str:
     )
 
 
+def opened(browser: Browser, **settings: object) -> Page:
+    page = browser.new_context(**settings).new_page()
+    page.on("console", lambda message: page.errors.append(message.text))
+    page.on("pageerror", lambda error: page.errors.append(str(error)))
+    return page
+
+
+@pytest.fixture(scope="module")
+def tab(browser) -> Iterator[Page]:
+    """For figure after figure, which no pointer has touched: to open a page takes long."""
+    page = opened(browser)
+    yield page
+    page.context.close()
+
+
 @pytest.fixture
 def open_figures(browser, tmp_path):
-    """Opens a page from disk with these figures."""
+    """Opens a page from disk with these figures, in a tab of its own if none is given."""
     pages: list[Page] = []
 
-    def open_figures(*names: str, width: int = site.DESKTOP, **settings: object) -> Page:
+    def open_figures(*names: str, width: int = site.DESKTOP, tab: Page | None = None, **settings: object) -> Page:
         file = tmp_path / "page.html"
         file.write_text(document(*names, scripts=settings.get("java_script_enabled", True)), encoding="utf-8")
-        settings.setdefault("viewport", {"width": width, "height": 900})
-        page = browser.new_context(**settings).new_page()
-        page.on("console", lambda message: page.errors.append(message.text))
-        page.on("pageerror", lambda error: page.errors.append(str(error)))
-        page.errors = []
-        page.goto(file.as_uri())
-        pages.append(page)
-        return page
+        if not tab:
+            pages.append(tab := opened(browser, **settings))
+        tab.errors = []
+        tab.set_viewport_size({"width": width, "height": 900})
+        tab.goto(file.as_uri())
+        return tab
 
     yield open_figures
     for page in pages:
@@ -151,15 +164,15 @@ def test_what_a_figure_sends_at_the_first_touch_is_light():
 
 
 @pytest.mark.parametrize("name", site.first_daily(NAMES))
-def test_a_state_in_the_browser_is_what_the_builder_draws(open_figures, name):
-    page = open_figures(name)
+def test_a_state_in_the_browser_is_what_the_builder_draws(open_figures, tab, name):
+    page = open_figures(name, tab=tab)
     assert max(differences(page, name, is_narrow=False).values()) <= APART
     assert page.errors == []
 
 
 @pytest.mark.parametrize("name", site.first_daily(NARROW))
-def test_on_a_phone_it_is_the_other_arrangement_that_moves(open_figures, name):
-    page = open_figures(name, width=site.PHONE)
+def test_on_a_phone_it_is_the_other_arrangement_that_moves(open_figures, tab, name):
+    page = open_figures(name, tab=tab, width=site.PHONE)
     assert page.locator(".pe-figure__still--narrow").is_visible()
     assert max(differences(page, name, is_narrow=True).values()) <= APART
     assert page.errors == []
@@ -192,9 +205,10 @@ def test_nothing_is_loaded_before_the_first_touch_and_nothing_moves_then(open_fi
     page.on("request", lambda request: requests.append(Path(request.url).name))
     box = page.locator(".pe-figure").bounding_box()
     assert not page.evaluate("document.head.querySelectorAll('script').length")
-    page.locator(".pe-controls input").first.focus()
-    page.keyboard.press("ArrowLeft")
-    page.wait_for_timeout(500)
+    with page.expect_request_finished():
+        page.locator(".pe-controls input").first.focus()
+        page.keyboard.press("ArrowLeft")
+    expect(page.locator("[role=status]")).not_to_be_empty()  # half a second after the picture has moved
     assert set(requests) == {f"{NAMES[0].rpartition('/')[2]}.js"}
     assert page.locator(".pe-figure").bounding_box() == box
 
@@ -231,33 +245,40 @@ def test_a_finger_on_a_phone_moves_the_control_by_the_arrangement_that_it_sees(o
 def test_the_words_for_a_screen_reader_follow_the_state(open_figures):
     page = open_figures("rotary/adding_or_rotating")
     show(page, [40])
-    page.wait_for_timeout(700)
-    drawing = page.locator(".pe-figure__still svg")
-    assert "What is seen." in drawing.get_attribute("aria-label")
-    assert "Position 40" in drawing.get_attribute("aria-label")
-    assert page.locator("[role=status]").inner_text() == "Adding: length 1.777"
+    expect(page.locator("[role=status]")).to_have_text("Adding: length 1.777")
+    label = page.locator(".pe-figure__still svg").get_attribute("aria-label")
+    assert "What is seen." in label and "Position 40" in label
+
+
+def playing(open_figures, **settings: object) -> Page:
+    """A page whose figure was told to play, and whose clock stands still."""
+    page = open_figures("rotary/adding_or_rotating", **settings)
+    page.clock.install()
+    page.clock.pause_at("2030-01-01")
+    page.locator("[data-action=play]").click()
+    return page
+
+
+def after(page: Page, seconds: float) -> tuple[int, str]:
+    """The value of the only control once time has passed, and the word of its button."""
+    page.clock.run_for(1000 * seconds)
+    value = page.locator(".pe-controls input").input_value()
+    return int(value), page.locator("[data-action=play]").inner_text()
 
 
 def test_play_runs_to_the_end_and_pause_stops(open_figures):
-    page = open_figures("rotary/adding_or_rotating")
-    button, slider = page.locator("[data-action=play]"), page.locator(".pe-controls input")
-    button.click()
-    page.wait_for_timeout(600)
-    assert button.inner_text() == "Pause"
-    button.click()
-    stopped = slider.input_value()
-    assert int(stopped) > 4 and button.inner_text() == "Play"
-    page.wait_for_timeout(300)
-    assert slider.input_value() == stopped
+    page = playing(open_figures)
+    value, word = after(page, 0.6)
+    assert 4 < value < 20 and word == "Pause"
+    page.locator("[data-action=play]").click()
+    assert after(page, 1) == (value, "Play")
+    page.locator("[data-action=play]").click()
+    assert after(page, 60) == (100, "Play")
 
 
 def test_with_reduced_motion_play_goes_in_a_dozen_steps(open_figures):
-    page = open_figures("rotary/adding_or_rotating", reduced_motion="reduce")
-    page.locator("[data-action=play]").click()
-    page.wait_for_timeout(500)
-    assert page.locator(".pe-controls input").input_value() == "4"
-    page.wait_for_timeout(900)
-    assert page.locator(".pe-controls input").input_value() == "13"
+    page = playing(open_figures, reduced_motion="reduce")
+    assert [after(page, 1) for _ in range(3)] == [(4, "Pause"), (13, "Pause"), (22, "Pause")]
 
 
 def test_without_javascript_the_start_is_seen(open_figures):
@@ -269,10 +290,10 @@ def test_in_print_the_start_is_seen_wherever_the_reader_left_it(open_figures):
     page = open_figures("rotary/adding_or_rotating")
     show(page, [70])
     left = page.locator(".pe-figure__still svg").inner_html()
+    moved = "(left) => document.querySelector('.pe-figure__still svg').innerHTML !== left"
     page.emulate_media(media="print")
-    page.wait_for_timeout(200)
+    page.wait_for_function(moved, arg=left)
     assert not page.locator(".pe-controls").is_visible()
     assert "Adding: length 0.423" in page.locator(".pe-figure__still svg").inner_html()
     page.emulate_media(media="screen")
-    page.wait_for_timeout(200)
-    assert page.locator(".pe-figure__still svg").inner_html() == left
+    page.wait_for_function(moved.replace("!==", "==="), arg=left)
