@@ -12,7 +12,7 @@ NEEDED = ("run", "settings", "code", "machine", "seconds", "start", "curve", "ou
 def one(name: str, folder: Path = FOLDER) -> dict:
     """The result of the run of that name; ValueError names the file, what is wrong and the mend."""
     place = f"figures_src/experiments/small_models/results/{name}.json"
-    mend = "restore it with git, or remove it and run `python3 scripts/maintain/train.py` again"
+    mend = "restore it with git, or remove it and run `python3 scripts/maintain train` again"
     try:
         result = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
     except FileNotFoundError:
