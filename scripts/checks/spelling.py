@@ -1,14 +1,15 @@
 """The prose is spelt in the British way; each word is one of pyspellchecker's dictionary or of known_words.txt."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from spellchecker import SpellChecker
 
 from scripts.checks.finding import Finding
-from scripts.checks.page import Page, outside, pages
+from scripts.checks.page import Page, every, outside, pages
 from scripts.checks.source import Told, sources, told
 
 KNOWN = "scripts/checks/known_words.txt"  # one a line
@@ -40,7 +41,7 @@ def findings(root: Path) -> list[Finding]:
     prose = [*pages(root), *outside(root)]
     figures = [Page(source.file, source.labels) for source in sources(root, "figures_src/figures/*/*.py")]
     listed = ("docs/references.md", "CHANGELOG.md")
-    found = told([page for page in prose if page.file not in listed], _unknown)
+    found = told([page for page in prose if page.file not in listed], lambda page: _unknown(root, page))
     return [*found, *told([*prose, *figures], _foreign)]
 
 
@@ -67,19 +68,28 @@ def _changes(page: Page) -> Iterator[tuple[re.Match, str, str]]:
             yield match, match.expand(right), "is not spelt in the British way"
 
 
-def _unknown(page: Page) -> Told:
+def _unknown(root: Path, page: Page) -> Told:
     places = {match[0]: match for match in reversed(list(_WORD.finditer(page.spelt)))}
     unknown = [word for word in _dictionary().unknown(places) if not _dictionary().known(_related(word))]
     for word in sorted(unknown):
-        near = _nearest(word)
+        near = _nearest(word, _used(root))
         hint = f"write {near}, or add it" if near else "write it right, or add it"
         yield places[word], f"{word!r} is not a known word", f"{hint} to {KNOWN}"
 
 
-def _nearest(word: str) -> str:
-    """The word that was meant, "" where none is near; the dictionary knows some words in their American form alone."""
-    meant = [_dictionary().correction(each) for each in (word, _related(word)[0])]
-    near = next((each for each in meant if each and _dictionary().known([each])), "")
+@lru_cache(maxsize=1)
+def _used(root: Path) -> Counter[str]:
+    return Counter(word for page in every(root) for word in re.findall("[a-z]{4,}", page.text))
+
+
+def _nearest(word: str, used: Counter[str]) -> str:
+    """The word that was meant, first one of the site, "" where none is near.
+
+    The dictionary knows some words in their American form alone.
+    """
+    meant = [_dictionary().candidates(each) or () for each in (word, _related(word)[0])]
+    known = next((near for each in meant if (near := _dictionary().known(each))), set())
+    near = max(sorted(known), key=lambda each: (used[each], _dictionary().word_usage_frequency(each)), default="")
     for pattern, right in _BRITISH:
         near = pattern.sub(right, near)
     return near

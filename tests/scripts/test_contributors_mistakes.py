@@ -516,6 +516,8 @@ MISTAKES = {
         "write mistake"),
     "a typing error in a British word": change(PAGE, "Positions in half", "The nieghbour in half",
         "'nieghbour' is not a", "write neighbour"),
+    "a typing error near a word of the site": change(PAGE, "Positions in half", "The riples of half",
+        "'riples' is not a", "write ripples"),
     "a typing error": change(PAGE, "Positions in half", "Positoins in half, rotray", "'rotray' is not a",
         "write rotary"),
     # markup
