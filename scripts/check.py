@@ -137,7 +137,7 @@ def computed() -> tuple[dict[str, str], list]:
     for name, message in report.failed:
         file = f"figures_src/facts/{name.rpartition('/')[2]}.py"
         first, _, rest = message.partition("\n")
-        line = re.search(rf"{re.escape(file)}, line (\d+)", message)
+        line = re.search(rf"{re.escape(file)}:(\d+)", message)
         failed.append(
             Finding(
                 file, int(line[1]) if line else 1, f"the facts cannot be computed: {first}", rest.strip() or "mend it"

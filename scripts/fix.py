@@ -79,8 +79,9 @@ def said(name: str, before: str, after: str) -> str:
     same = SequenceMatcher(None, before.split("\n"), after.split("\n"), autojunk=False)
     changed = [(start, end) for kind, _, _, start, end in same.get_opcodes() if kind != "equal"]
     lines = [line + 1 for start, end in changed for line in range(start, max(end, start + 1))]
+    also = f", also line {', '.join(map(str, lines[1:MOST]))}" if lines[1:] else ""
     more = f" and {len(lines) - MOST} more" if len(lines) > MOST else ""
-    return f"{name}: rewritten, line {', '.join(map(str, lines[:MOST]))}{more}"
+    return f"{name}:{lines[0]}: rewritten{also}{more}"
 
 
 if __name__ == "__main__":

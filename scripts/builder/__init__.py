@@ -8,6 +8,6 @@ doit, pytask, Snakemake and Ninja know files, so an edit to one shared function 
 sphinx-gallery and mkdocs-jupyter know only a figure's own file, so it would redraw none.
 """
 
-from .build import Options, Report, build
+from .build import Options, Report, build, causes
 
-__all__ = ["Options", "Report", "build"]
+__all__ = ["Options", "Report", "build", "causes"]

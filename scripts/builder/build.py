@@ -1,6 +1,7 @@
 """One build: checks every target, draws the stale ones, writes their files, removes what has no source."""
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
@@ -10,19 +11,19 @@ from .store import CACHE, ROOT, Store
 from .targets import FIGURES, KINDS, LIMITS, RECORDS, Target, chosen, find
 
 STRANGE = "no figure makes it, and git ignores it; a picture of your own belongs in docs/assets"
-FEW = 8  # drawings that one change makes: so many are made twice; a first build has hundreds
+FEW = 8  # drawings that one change makes: so many are made twice, and named; a first build has hundreds
 SLOW = 1.0  # seconds after which a figure is reported as slow
 GUESS = {"notebook": 60.0, "figure": 1.0, "facts": 0.5}  # seconds of a first drawing: the long ones begin first
 
 
 class Report:
-    """What a build did. drawn: (name, seconds); failed: (name, message); removed: files without a source."""
+    """What a build did. drawn: (name, seconds); failed, noted: (name, message); removed: files without a source."""
 
     def __init__(self) -> None:
         self.drawn: list[tuple[str, float]] = []
         self.failed: list[tuple[str, str]] = []
         self.removed: list[str] = []
-        self.notes: list[str] = []  # with its file, what a reader would trip over
+        self.noted: list[tuple[str, str]] = []  # what a reader would trip over, also in what is up to date
         self.fresh = 0
 
 
@@ -85,6 +86,10 @@ def build(root: str | Path = ROOT, options: Options | None = None, say=print) ->
             plan.store.remove(path)
         report.removed += [path for path in plan.gone if not path.startswith(CACHE)]
         plan.checker.keep()
+    failed = {name for name, _ in report.failed}
+    for target, record in plan.records.items():
+        if target.name not in failed:
+            report.noted += [(target.name, _placed(plan.store, target, note)) for note in record.get("notes", ())]
     for path in report.removed:
         say(f"  removed {path}: nothing makes it any more")
     for path in plan.strange:
@@ -102,7 +107,9 @@ def _draw(plan: Plan, options: Options, report: Report, say) -> None:
     for count, (asked, reply) in enumerate(replies, 1):
         target = targets[asked["path"]]
         if "error" in reply:
-            report.failed.append((target.name, reply["error"]))
+            bare = reply["error"].removeprefix(f"{target.path}: ")
+            is_placed = bare == reply["error"]  # it has the line of the code that raised
+            report.failed.append((target.name, bare if is_placed else _placed(plan.store, target, bare)))
         else:
             _keep(plan, target, reply, report)
         outcome = "FAILED" if "error" in reply else f"{reply['seconds']:.2f} s"
@@ -133,6 +140,14 @@ def _by_path(root: Path, workers: int, jobs: list[dict], settings: dict) -> dict
         return {asked["path"]: reply for asked, reply in pool.run(jobs)}
 
 
+def _placed(store: Store, target: Target, complaint: str) -> str:
+    """With the line of its source: of a text that it quotes, else of draw()."""
+    lines = (store.read(target.path) or b"").decode(errors="replace").splitlines()
+    marks = [*(f'"{quoted}' for quoted in re.findall(r"'([^']+)'", complaint)), "def draw("]
+    line = next((number for mark in marks for number, text in enumerate(lines, 1) if mark in text), 1)
+    return f"{target.path}:{line}: {complaint}"
+
+
 def job(target: Target, options: Options) -> dict:
     """What a worker needs to know."""
     limit = options.limit or LIMITS[target.kind]
@@ -154,12 +169,13 @@ def _keep(plan: Plan, target: Target, reply: dict, report: Report) -> None:
     store, outputs = plan.store, {target.output(suffix): data for suffix, data in reply["outputs"].items()}
     for path, data in outputs.items():
         store.write(path, data)
-    store.save(target.record, plan.checker.record(target, reply["noted"], list(outputs), reply["seconds"]))
+    record = plan.checker.record(target, reply["noted"], list(outputs), reply["seconds"]) | {"notes": reply["notes"]}
+    store.save(target.record, record)
     for path in set(plan.records[target].get("outputs", ())) - set(outputs):  # of a kind that it no longer has
         store.remove(path)
         report.removed.append(path)
+    plan.records[target] = record
     report.drawn.append((target.name, reply["seconds"]))
-    report.notes += [f"{target.path}: {note}" for note in reply["notes"]]
 
 
 def summary(report: Report, seconds: float, say) -> None:
@@ -167,7 +183,7 @@ def summary(report: Report, seconds: float, say) -> None:
     slow = sorted((entry for entry in report.drawn if entry[1] > SLOW), key=lambda entry: -entry[1])
     if slow:
         say("Slow (over a second): " + ", ".join(f"{name} {taken:.1f} s" for name, taken in slow[:10]))
-    notes = list(dict.fromkeys(report.notes))
+    notes = list(causes(report.noted))
     for note in notes[:10]:
         say(note)
     if len(notes) > 10:
@@ -176,11 +192,17 @@ def summary(report: Report, seconds: float, say) -> None:
         say(f"{len(report.drawn)} drawn, {report.fresh} up to date, {len(report.failed)} failed ({seconds:.1f} s)")
     else:
         say(f"Nothing to draw: {report.fresh} up to date ({seconds:.2f} s)")
-    messages: dict[str, list[str]] = {}
-    for name, message in report.failed:
-        messages.setdefault(message, []).append(name)
-    for message, names in messages.items():
-        say(f"\nFAILED {', '.join(sorted(names))}\n  " + message.replace("\n", "\n  "))
+    for message, names in causes(report.failed).items():
+        others = f" and {len(names) - FEW} others" if len(names) > FEW else ""
+        say(f"\nFAILED {', '.join(sorted(names)[:FEW])}{others}\n  " + message.replace("\n", "\n  "))
+
+
+def causes(told: list[tuple[str, str]]) -> dict[str, list[str]]:
+    """Message -> whom it was told of; one a place in the code, whatever led there."""
+    found: dict[str, tuple[str, list[str]]] = {}
+    for name, message in told:
+        found.setdefault(message.partition("\n")[0], (message, []))[1].append(name)
+    return dict(found.values())
 
 
 def compare(root: Path, options: Options, say) -> int:

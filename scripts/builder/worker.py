@@ -71,9 +71,9 @@ def _explained(error: BaseException, path: str, root: str) -> str:
     if isinstance(error, ProjectError):
         return str(error) if str(error).startswith(path) else f"{path}: {error}"
     if isinstance(error, SyntaxError) and error.filename:
-        return f"{relative(error.filename)}, line {error.lineno}: SyntaxError: {error.msg}"
+        return f"{relative(error.filename)}:{error.lineno}: SyntaxError: {error.msg}"
     *callers, place = [path] + [
-        f"{relative(frame.f_code.co_filename)}, line {line}, in {frame.f_code.co_name}"
+        f"{relative(frame.f_code.co_filename)}:{line}, in {frame.f_code.co_name}"
         for frame, line in traceback.walk_tb(error.__traceback__)
         if frame.f_code.co_filename.startswith(str(Path(root, "figures_src")))
     ]

@@ -52,7 +52,7 @@ def _contradictions(fixed: Source, listed: Source, wanted: dict[str, str]) -> To
         if (plain := _bare(line)) and not (pin := _PIN.match(plain)):
             yield number, f"{plain!r} has no exact version", "write name==version"
         elif plain and (other := pins.get(_plain(pin["name"]))) and other[0] != pin["version"]:
-            place = f"{listed.file} line {_line(listed, other[1])}"
+            place = f"{listed.file}:{_line(listed, other[1])}"
             yield number, f"{plain} contradicts {other[1]} ({place})", "make both the same version"
 
 

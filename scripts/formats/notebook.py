@@ -103,7 +103,7 @@ def _where(error: BaseException, index: int, count: int, path: str, text: str) -
     frames = traceback.extract_tb(error.__traceback__)
     inside = [frame.lineno for frame in frames if frame.filename.startswith("<ipython-input-")]
     line = starts[index] + (inside[0] if inside else getattr(error, "lineno", 0))
-    return f"{path}, line {line}: {type(error).__name__}: {error}"
+    return f"{path}:{line}: {type(error).__name__}: {error}"
 
 
 def _stable(book) -> bytes:

@@ -50,7 +50,7 @@ try {
 } catch (error) {
   const { errors } = /** @type {esbuild.BuildFailure} */ (error);
   for (const { location, text } of errors) {
-    console.error(location ? `${location.file.replace("page:", "")}, line ${location.line}: ${text}` : text);
+    console.error(location ? `${location.file.replace("page:", "")}:${location.line}: ${text}` : text);
   }
   Deno.exit(1);
 }

@@ -15,10 +15,10 @@ page: ContextVar[str] = ContextVar("page", default="")  # path inside docs, such
 _log = logging.getLogger("mkdocs.pages")
 
 
-def report(message: str) -> None:
-    """Reports a problem of the current page."""
-    where = f"docs/{page.get()}: " if page.get() else ""
-    _log.error("%s%s", where, message)
+def report(message: str, line: int = 0) -> None:
+    """Reports a problem of the current page, and of a line of its file where it is known."""
+    place = f"docs/{page.get()}:{line}" if line else f"docs/{page.get()}"
+    _log.error("%s%s", f"{place}: " if page.get() else "", message)
 
 
 def relative(path: str) -> str:

@@ -129,7 +129,7 @@ def on_page_read_source(page: Page, config: MkDocsConfig) -> str | None:
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> None:
     if page.file.generated_by is None:
         for each in _faults(f"docs/{page.file.src_uri}".replace(".ipynb", ".py")):
-            current_page.report(f"line {each.line}: {each.message}; {each.hint}")
+            current_page.report(f"{each.message}; {each.hint}", each.line)
     _markdown[llms_txt.markdown_path(page)] = folded_code.expand("\n".join(markdown.splitlines())) + "\n"
 
 

@@ -171,8 +171,8 @@ def test_a_failing_figure_is_named_with_its_line_and_stops_no_other(facts):
     ((name, message),) = report.failed
     assert name == "facts/bad"
     assert message == (
-        "figures_src/encoding/waves.py, line 9, in sine: TypeError: 'int' object is not iterable\n"
-        "  called from figures_src/facts/bad.py, line 5, in broken"
+        "figures_src/encoding/waves.py:9, in sine: TypeError: 'int' object is not iterable\n"
+        "  called from figures_src/facts/bad.py:5, in broken"
     )
 
 
@@ -192,9 +192,7 @@ def test_a_syntax_error_names_file_and_line(facts):
     facts.edit("figures_src/encoding/waves.py", "SCALE = 2.0", "SCALE = = 2.0")
     report = facts.build()
     assert len(report.failed) == 2
-    assert {message for _, message in report.failed} == {
-        "figures_src/encoding/waves.py, line 5: SyntaxError: invalid syntax"
-    }
+    assert {message for _, message in report.failed} == {"figures_src/encoding/waves.py:5: SyntaxError: invalid syntax"}
 
 
 def test_a_figure_that_hangs_is_stopped_and_named(facts):
@@ -220,7 +218,7 @@ def test_a_figure_that_kills_its_process_is_named(facts):
 def test_a_warning_is_a_failure(facts):
     facts.write("figures_src/facts/loud.py", "import warnings\ndef value() -> str:\n    warnings.warn('mind')\n")
     ((_, message),) = facts.build().failed
-    assert message == "figures_src/facts/loud.py, line 3, in value: UserWarning: mind"
+    assert message == "figures_src/facts/loud.py:3, in value: UserWarning: mind"
 
 
 def test_a_logged_warning_is_a_failure(facts):
@@ -229,7 +227,7 @@ def test_a_logged_warning_is_a_failure(facts):
         "import logging\ndef value() -> str:\n    logging.getLogger('lib').warning('no font')\n    return ''\n",
     )
     ((_, message),) = facts.build().failed
-    assert message == "figures_src/facts/loud.py: warning: no font"
+    assert message == "figures_src/facts/loud.py:1: warning: no font"
 
 
 def test_a_figure_that_writes_into_the_project_fails(facts):

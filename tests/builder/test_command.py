@@ -126,7 +126,7 @@ def test_a_build_draws_what_is_new_twice_and_keeps_nothing_that_differs(facts, r
     for _ in range(2):
         status, said = run(facts, "--figures")
         assert status == 1
-        assert "figures_src/facts/entropy.py: .json differ between two drawings; look for random numbers" in said
+        assert "figures_src/facts/entropy.py:1: .json differ between two drawings; look for random numbers" in said
     assert facts.outputs() == before
 
 
@@ -149,7 +149,24 @@ def test_a_build_names_what_it_draws_and_what_fails_is_tried_once(facts, run, tm
 def test_a_build_names_a_curve_with_a_gap(project, run):
     project.edit("figures_src/figures/waves/sine.py", "waves.sine([0, 1, 2])", "[0, float('nan'), 2]")
     _, said = run(project, "--figures")
-    assert "figures_src/figures/waves/sine.py: the curve 'wave' has no number at 1 of 3 places: " in said
+    assert "figures_src/figures/waves/sine.py:9: the curve 'wave' has no number at 1 of 3 places: " in said
+
+
+def test_what_a_reader_would_trip_over_is_named_again_until_it_is_mended(project, run):
+    project.edit("figures_src/figures/waves/sine.py", "waves.sine([0, 1, 2])", "[0, float('nan'), 2]")
+    place = "figures_src/figures/waves/sine.py:9: the curve 'wave' has no number"
+    assert place in run(project, "--figures")[1]
+    assert place in run(project, "--figures")[1]
+    project.edit("figures_src/figures/waves/sine.py", "[0, float('nan'), 2]", "waves.sine([0, 1, 2])")
+    assert place not in run(project, "--figures")[1]
+
+
+def test_one_fault_of_the_encoding_is_told_once_with_all_that_it_stops(project, run):
+    project.edit("figures_src/encoding/waves.py", "import math", "import math\n\n1 / 0")
+    status, said = run(project, "--figures")
+    assert status == 1
+    assert said.count("ZeroDivisionError") == 1
+    assert "FAILED waves/cosine, waves/sine\n  figures_src/encoding/waves.py:5, in <module>: Zero" in said
 
 
 @pytest.mark.slow
@@ -165,5 +182,5 @@ def test_the_report_names_slow_figures_and_all_failures_at_the_end(facts, run):
     assert re.search(r"Slow \(over a second\): facts/slow 1\.\d s", said)
     assert "3 drawn, 0 up to date, 1 failed" in said
     assert said.endswith(
-        "FAILED facts/bad\n  figures_src/facts/bad.py, line 2, in value: ZeroDivisionError: division by zero\n"
+        "FAILED facts/bad\n  figures_src/facts/bad.py:2, in value: ZeroDivisionError: division by zero\n"
     )

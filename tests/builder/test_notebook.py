@@ -64,15 +64,15 @@ def test_a_cell_that_raises_names_file_line_and_error(empty):
     empty.write("docs/notebooks/tour.py", NOTEBOOK.replace("np.arange(3)", "np.arange(3) / nothing"))
     ((name, message),) = empty.build().failed
     assert name == "notebooks/tour"
-    assert message == "docs/notebooks/tour.py, line 15: NameError: name 'nothing' is not defined"
+    assert message == "docs/notebooks/tour.py:15: NameError: name 'nothing' is not defined"
     assert not (empty.root / "docs/notebooks/tour.ipynb").exists()
 
 
 @pytest.mark.slow
 def test_a_notebook_that_prints_too_much_is_named(empty):
     empty.write("docs/notebooks/tour.py", NOTEBOOK + "print('many numbers ' * 50_000)\n")
-    (note,) = empty.build().notes
-    assert re.fullmatch(r"docs/notebooks/tour.py: it has 65\d kB, more than 500: print and draw less", note)
+    ((_, note),) = empty.build().noted
+    assert re.fullmatch(r"docs/notebooks/tour.py:1: it has 65\d kB, more than 500: print and draw less", note)
 
 
 @pytest.mark.slow
@@ -108,12 +108,12 @@ def test_outputs_come_in_the_order_in_which_they_were_made_and_each_notebook_beg
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("1 = 2", r"line 15: SyntaxError: cannot assign to literal.*"),
-        ("raise SystemExit(1)", r"line 15: SystemExit: 1"),
-        ("import warnings; warnings.warn('old')", r"line 15: UserWarning: old"),
+        ("1 = 2", r"15: SyntaxError: cannot assign to literal.*"),
+        ("raise SystemExit(1)", r"15: SystemExit: 1"),
+        ("import warnings; warnings.warn('old')", r"15: UserWarning: old"),
     ],
 )
 def test_a_cell_that_cannot_be_read_that_exits_or_that_warns_fails(empty, line, said):
     empty.write("docs/notebooks/tour.py", NOTEBOOK.replace("np.arange(3)", line))
     ((_, message),) = empty.build().failed
-    assert re.fullmatch(f"docs/notebooks/tour.py, {said}", message)
+    assert re.fullmatch(f"docs/notebooks/tour.py:{said}", message)
