@@ -2,7 +2,7 @@
 """Checks sources and prose without changing anything: every finding with file, line and how to mend it.
 
 python3 scripts/check.py                       everything
-python3 scripts/check.py docs/rotary/decay.md  these files and folders alone: a second, at first a minute
+python3 scripts/check.py docs/rotary/decay.md  these files and folders, with what pages show: a second
 python3 scripts/check.py --since main          the files that differ from a branch, tag or commit
 """
 
@@ -14,11 +14,15 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
 
 from scripts import environment  # noqa: E402
+
+if TYPE_CHECKING:
+    from scripts.checks.page import Page
 
 MOST = 20  # findings that are shown; the first is the one to mend
 HINTS = {"F811": "give it a name of its own", "F821": "mend its spelling, or import it"}  # rule of ruff -> what to do
@@ -39,8 +43,9 @@ def main() -> int:
 
 
 def chosen(places: list[str]) -> set[str] | None:
-    """The files that are named, or stand in folders that are named."""
+    """The files that are named, or stand in folders that are named; of a page, also its figures and facts."""
     from scripts.checks import files
+    from scripts.checks.page import every as pages
 
     if not places:
         return None
@@ -53,7 +58,16 @@ def chosen(places: list[str]) -> set[str] | None:
     folders = [path for path in paths if path.is_dir()]
     if folders:
         inside |= {name for name in files.files(ROOT) if any(folder in (ROOT / name).parents for folder in folders)}
-    return inside
+    return inside | {source for page in pages(ROOT) if page.file in inside for source in _sources(page)}
+
+
+def _sources(page: "Page") -> list[str]:
+    """The files that draw a page's figures and compute its facts."""
+    from scripts.checks import facts, figures
+
+    drawn = (f"figures_src/figures/{name}.py" for name in figures.SHOWN.findall(page.uncoded))
+    computed = (f"figures_src/facts/{name.partition('.')[0]}.py" for name in facts.NAMED.findall(page.uncoded))
+    return [file for file in (*drawn, *computed) if (ROOT / file).is_file()]
 
 
 def _changed(base: str = "main") -> list[str]:

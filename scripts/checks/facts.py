@@ -13,7 +13,7 @@ _NUMBER = re.compile(r"(?<![\w.,-])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w,]|\.\d)|(?
 TELLING = 4  # digits that no two numbers share by chance: such a fact is known on pages that do not quote it
 _FACT = re.compile(r'<span data-fact="(?P<name>[^"]*)">(?P<x>[^<]*)</span>')
 _SPAN = re.compile(r"<span data-fact=[^<]*")  # scripts.checks.patterns names one without its end
-_NAMED = re.compile(r"data-fact=\W?([\w.]+)")
+NAMED = re.compile(r"data-fact=\W?([\w.]+)")
 
 
 def quoted(text: str) -> list[re.Match[str]]:
@@ -29,7 +29,7 @@ def findings(root: Path, computed: dict[str, str], broken: Set[str] = frozenset(
     computed = {name: text for name, text in computed.items() if name.partition(".")[0] not in broken}
     found = told(pages(root), lambda page: _page(page, computed, broken))
     if any(is_asked(path.relative_to(root).as_posix()) for path in root.glob("figures_src/facts/[!_]*.py")):
-        named = {name for page in every(root) for name in _NAMED.findall(page.uncoded)}
+        named = {name for page in every(root) for name in NAMED.findall(page.uncoded)}
         for name in computed.keys() - named:
             chapter, _, function = name.partition(".")
             file = f"figures_src/facts/{chapter}.py"
@@ -49,7 +49,8 @@ def correct(root: Path, computed: dict[str, str]) -> list[str]:
         for fact in reversed(stale):  # from the end, so that the places before stay right
             right = computed[fact["name"]]
             text = text[: fact.start("x")] + right + text[fact.end("x") :]
-            done.append(f"{page.relative_to(root).as_posix()}: {fact['name']}: {fact['x']} -> {right}")
+            place = f"{page.relative_to(root).as_posix()}:{text.count(chr(10), 0, fact.start('x')) + 1}"
+            done.append(f"{place}: {fact['name']}: {fact['x']} -> {right}")
         if stale:
             page.write_bytes(text.encode())
     return done

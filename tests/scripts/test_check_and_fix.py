@@ -224,6 +224,15 @@ def test_since_names_the_files_that_differ_from_a_commit_and_new_ones(tmp_path, 
     assert check._new(tmp_path) == ["näw.md"]
 
 
+def test_asked_about_a_page_its_figures_and_facts_are_checked_too(site, monkeypatch):
+    monkeypatch.setattr(check, "ROOT", site)
+    page, figure, facts = "docs/rotary/decay.md", "figures_src/figures/rotary/decay.py", "figures_src/facts/rotary.py"
+    assert check.chosen([str(site / page)]) == {page, figure, facts}
+    _edit(site / figure, "def draw()", "def draw(size)")
+    with source.only(check.chosen([str(site / page)])):
+        assert [found.file for found in checks.findings(site)] == [figure]
+
+
 def test_without_a_repository_no_file_is_called_new(tmp_path):
     (tmp_path / "a.md").write_text("Words.\n")
     assert check._new(tmp_path) == []
