@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 HOST = "127.0.0.1"
 PAUSE = 0.05  # seconds without a further save before work begins: editors write a file in several steps
 DRAWINGS, NOTEBOOKS = ("figure", "facts"), ("notebook",)
-OURS = ("__pycache__", "docs/figures/", ".ipynb")  # what a build itself writes
+OURS = ("__pycache__", "/docs/figures/", ".ipynb", "/.")  # what a build itself writes, and what editors hide
 
 
 def main() -> int:
@@ -46,12 +46,12 @@ def _serve(port: int) -> int:
     saved: queue.Queue[str] = queue.Queue()
     _watch(saved)
     address = f"http://{HOST}:{port}/"
-    failed, _ = _draw(DRAWINGS, None)
+    wrong, _ = _draw(DRAWINGS, None)
     try:
         server = Server(HOST, port, Pages(address))
     except OSError as error:
         sys.exit(f"cannot serve at {address}: {error}. Try another --port.")
-    server.failed = failed
+    server.wrong = wrong
     threading.Thread(target=server.serve_forever, daemon=True).start()
     print(f"Look at it: {address} (stop with Ctrl+C)", flush=True)
     try:
@@ -77,7 +77,7 @@ def _watch(saved: "queue.Queue[str]") -> None:
             for path in filter(None, (event.src_path, event.dest_path)):
                 name = Path(os.fsdecode(path)).relative_to(ROOT).as_posix()
                 is_change = event.event_type in ("created", "modified", "moved", "deleted") and not event.is_directory
-                if is_change and not any(part in name for part in OURS):
+                if is_change and not any(part in f"/{name}" for part in OURS):
                     saved.put(name)
 
     observer = Observer()
@@ -105,8 +105,8 @@ def _take(server: "Server", changed: set[str], pool: "Pool") -> bool:
     server.pages.take(changed)
     server.changed(assets=any(path.startswith("docs/assets/") for path in changed))
     print(f"Read again: {', '.join(sorted(changed))} ({time.perf_counter() - started:.1f} s)", flush=True)
-    for problem in server.pages.problems[""]:
-        print(f"FAILED {problem}", file=sys.stderr, flush=True)
+    for problem in server.pages.faults():
+        print(problem, file=sys.stderr, flush=True)
     if any(path.startswith(("figures_src/", "docs/notebooks/", "docs/assets/fonts/")) for path in changed):
         _update(server, DRAWINGS, pool)
         _update(server, NOTEBOOKS, pool)
@@ -115,26 +115,29 @@ def _take(server: "Server", changed: set[str], pool: "Pool") -> bool:
 
 def _update(server: "Server", kinds: tuple[str, ...], pool: "Pool | None") -> None:
     """Draws what is stale of these kinds; a drawing that fails leaves the last one, and its message is shown."""
-    failed, drawn = _draw(kinds, pool)
+    wrong, drawn = _draw(kinds, pool)
     of_notebooks = kinds == NOTEBOOKS
-    other = {name: message for name, message in server.failed.items() if _is_notebook(name) != of_notebooks}
-    server.failed = other | failed
+    other = {name: message for name, message in server.wrong.items() if _is_notebook(name) != of_notebooks}
+    server.wrong = other | wrong
     if drawn:
         server.pages.take(drawn)
     server.changed(assets=bool(drawn))
 
 
 def _draw(kinds: tuple[str, ...], pool: "Pool | None") -> tuple[dict[str, str], set[str]]:
-    """What could not be drawn, with the reason, and the files that are new."""
+    """What could not be drawn, or has what a reader would trip over, with the reason; and the files that are new."""
     from scripts import ProjectError, builder
 
     try:
         report = builder.build(options=builder.Options(kinds=kinds, pool=pool))
     except ProjectError as error:
         return {"build": str(error)}, set()
-    for name, message in report.failed:
-        print(f"FAILED {name}\n  {message}", file=sys.stderr, flush=True)
-    return dict(report.failed), {path for name, _ in report.drawn for path in _written(name)}
+    wrong: dict[str, str] = {}
+    told = [*report.failed, *report.noted]
+    print(*builder.causes(told), sep="\n", end="\n" * bool(told), file=sys.stderr, flush=True)
+    for name, message in told:
+        wrong[name] = f"{wrong[name]}\n{message}" if name in wrong else message
+    return wrong, {path for name, _ in report.drawn for path in _written(name)}
 
 
 def _is_notebook(name: str) -> bool:

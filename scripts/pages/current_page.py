@@ -17,8 +17,8 @@ _log = logging.getLogger("mkdocs.pages")
 
 def report(message: str, line: int = 0) -> None:
     """Reports a problem of the current page, and of a line of its file where it is known."""
-    place = f"docs/{page.get()}:{line}" if line else f"docs/{page.get()}"
-    _log.error("%s%s", f"{place}: " if page.get() else "", message)
+    file = f"docs/{page.get()}".replace(".ipynb", ".py")
+    _log.error("%s%s", f"{file}:{line}: " if line else f"{file}: " if page.get() else "", message)
 
 
 def relative(path: str) -> str:

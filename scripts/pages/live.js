@@ -15,7 +15,7 @@
   };
 
   events.onmessage = ({ data }) => {
-    const { reload, failed, pages } = JSON.parse(data);
+    const { reload, drawings, pages } = JSON.parse(data);
     if (reload) {
       events.close();
       location.reload(); // keeps the place on the page
@@ -23,7 +23,7 @@
     }
     document.querySelectorAll(".pe-preview").forEach((box) => box.remove());
     const elsewhere = [...pages];
-    for (const [name, message] of Object.entries(failed)) {
+    for (const [name, message] of Object.entries(drawings)) {
       const figure = document.querySelector(`[data-figure="${CSS.escape(name)}"]`);
       if (figure) figure.prepend(note(message));
       else elsewhere.push(`${name}: ${message}`);

@@ -21,7 +21,7 @@ class Server(ThreadingHTTPServer):
 
     def __init__(self, host: str, port: int, pages: Pages) -> None:
         self.pages = pages
-        self.failed: dict[str, str] = {}  # figure, notebook or chapter of facts -> why it could not be drawn
+        self.wrong: dict[str, str] = {}  # figure, notebook or chapter of facts -> what is wrong with it
         self._assets = 0  # how often a file that pages load has changed
         self._turn = threading.Condition()
         super().__init__((host, port), _Handler)
@@ -41,7 +41,7 @@ class Server(ThreadingHTTPServer):
 
     def problems(self) -> dict[str, object]:
         """What is wrong: with figures, which say it in their place, and with all else."""
-        return {"failed": self.failed, "pages": [each for found in self.pages.problems.values() for each in found]}
+        return {"drawings": self.wrong, "pages": self.pages.faults()}
 
 
 class _Handler(BaseHTTPRequestHandler):

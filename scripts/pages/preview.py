@@ -52,10 +52,14 @@ class Pages:
                 return built.read_bytes() if built.is_file() and BUILT in built.resolve().parents else None
             return self._page(file) if file.page else file.content_bytes
 
+    def faults(self) -> list[str]:
+        """What is wrong with the site and with the pages that were made."""
+        return [each for found in self.problems.values() for each in found]
+
     def take(self, changed: Iterable[str]) -> None:
         """Notes that these files have changed, by their paths in the repository."""
         with self._lock:
-            now = [path for path in changed if not self._is_drawn_first(path)]
+            now = [path for path in changed if not self._is_drawn_first(path) and not self._is_passing(path)]
             if now:
                 self._made.clear()
             enough = [self._is_taken(path) for path in now]  # each of them, also after one that is not
@@ -66,6 +70,11 @@ class Pages:
         """Whether no page differs before this source is drawn: of a figure or of facts that are known already."""
         known = self.files.get_file_from_path(f"code/{path.removeprefix('figures_src/').removesuffix('.py')}.md")
         return path.startswith(DRAWN) and known is not None and (ROOT / path).exists()
+
+    def _is_passing(self, path: str) -> bool:
+        """Whether an editor wrote beside a file for a moment, to put all of it in its place at once."""
+        is_known = self.files.get_file_from_path(path.removeprefix("docs/"))
+        return not is_known and not path.endswith((".md", ".py")) and not (ROOT / path).exists()
 
     def _is_taken(self, path: str) -> bool:
         """Whether it is enough to make pages again; a new or a lost file, settings and code ask for more."""

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scripts.pages import styles
+from scripts.pages.preview import Pages
 
 pytestmark = pytest.mark.slow
 TEXT, FIGURE = "docs/rotary/decay.md", "figures_src/figures/rotary/su_bound.py"
@@ -97,6 +98,14 @@ def test_a_fault_in_a_figure_is_shown_beside_its_last_picture_until_it_is_fixed(
     expect(figure.get_by_role("alert")).to_have_count(0)
 
 
+def test_what_a_reader_would_trip_over_in_a_figure_is_shown_beside_it_too(page, save):
+    words = page.locator(f'[data-figure="{NAME}"]').get_by_role("alert")
+    save(FIGURE, "    return ", '    figure.text(0.5, 0.5, "tiny words", size=3)\n    return ')
+    expect(words).to_contain_text(re.compile(rf"{FIGURE}:\d+: 'tiny words' is .* px high"))
+    save(FIGURE, '    figure.text(0.5, 0.5, "tiny words", size=3)\n', "")
+    expect(words).to_have_count(0)
+
+
 def test_a_saved_style_sheet_is_seen(page, save):
     save("docs/assets/css/site.css", "", "h1 { letter-spacing: 7px !important; }\n")
     expect(page.locator("h1")).to_have_css("letter-spacing", "7px")
@@ -133,3 +142,12 @@ def test_a_page_of_the_preview_is_the_page_that_a_whole_build_makes(preview, pag
         alone = alone.replace(call, "").replace(address, "https://example.org/positional-encodings/")
         theme = re.search(r"assets/stylesheets/main\.\w+\.min\.css", alone)[0]
         assert styles.joined(alone, [theme, *map(str.strip, sheets)]) == whole, path
+
+
+def test_what_an_editor_writes_beside_a_file_for_a_moment_does_not_read_the_site_again():
+    pages = Pages("http://127.0.0.1/")
+    read = pages.files
+    pages.take({TEXT, f"{TEXT}___of_the_editor"})
+    assert pages.files is read
+    pages.take({TEXT, "mkdocs.yml"})
+    assert pages.files is not read
