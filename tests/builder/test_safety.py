@@ -25,6 +25,7 @@ SLOW_FACT = """
         time.sleep({seconds})
         return str(waves.SCALE)
 """
+PATIENCE = 120  # seconds: of a busy machine
 COMMAND = "import sys; from scripts import build; sys.exit(build.run_builder(sys.argv[1:]))"
 
 
@@ -69,17 +70,32 @@ def test_a_build_killed_at_any_moment_leaves_a_state_from_which_the_next_is_righ
         assert facts.drawn() == set()
 
 
-def test_a_second_build_waits_for_the_first_and_says_so(facts):
-    facts.write("figures_src/facts/slow.py", SLOW_FACT.format(seconds=2.0))
+def wait_for(build: subprocess.Popen, words: str) -> None:
+    """Reads what a build says up to a line that begins with these words."""
+    assert any(line.startswith(words) for line in build.stdout), f"it never said {words}"
+
+
+def test_a_second_build_waits_for_the_first_and_says_so(facts, tmp_path_factory):
+    end = tmp_path_factory.mktemp("outside") / "end"
+    waits = f"""
+        import time
+        from pathlib import Path
+
+        def value() -> str:
+            for _ in range(1000):
+                if Path({str(end)!r}).exists():
+                    return ""
+                time.sleep(0.05)
+        """
+    facts.write("figures_src/facts/slow.py", waits)
     first = start(facts)
-    for line in first.stdout:
-        if line.startswith("Drawing"):
-            break
+    wait_for(first, "Drawing")
     second = start(facts)
-    said, _ = second.communicate(timeout=30)
-    first.communicate(timeout=30)
+    wait_for(second, "Another build is running here: waiting for it")
+    end.touch()
+    said, _ = second.communicate(timeout=PATIENCE)
+    first.communicate(timeout=PATIENCE)
     assert (first.returncode, second.returncode) == (0, 0)
-    assert "Another build is running here: waiting for it" in said
     assert "Nothing to draw: 3 up to date" in said
 
 
@@ -87,11 +103,11 @@ def test_the_lock_of_a_killed_build_holds_nobody_up(facts):
     facts.build()
     facts.write("figures_src/facts/slow.py", SLOW_FACT.format(seconds=2.0))
     first = start(facts)
-    time.sleep(0.5)
+    wait_for(first, "Drawing")
     first.send_signal(signal.SIGKILL)
     first.communicate()
     (facts.root / "figures_src/facts/slow.py").unlink()
-    said, _ = start(facts).communicate(timeout=10)
+    said, _ = start(facts).communicate(timeout=PATIENCE)
     assert "waiting" not in said
     assert "Nothing to draw: 2 up to date" in said
 
@@ -108,7 +124,7 @@ def test_an_interrupted_build_keeps_what_was_finished_and_ends_its_workers(facts
         if not waited_for:
             break
     build.send_signal(signal.SIGINT)
-    said, _ = build.communicate(timeout=30)
+    said, _ = build.communicate(timeout=PATIENCE)
     assert (build.returncode, said) == (130, "\nStopped; what was finished is kept.\n")
     (facts.root / "figures_src/facts/slow.py").unlink()
     assert facts.drawn() == set()
@@ -150,7 +166,7 @@ def test_a_read_only_folder_ends_in_one_clear_line(facts):
 def test_a_foreign_folder_in_the_place_of_an_output_is_named(facts):
     (facts.root / ".cache/facts/one.json").mkdir(parents=True)
     build = start(facts)
-    said, _ = build.communicate(timeout=20)
+    said, _ = build.communicate(timeout=PATIENCE)
     assert build.returncode == 1
     assert "cannot write .cache/facts/one.json: Is a directory" in said
     assert "Traceback" not in said
