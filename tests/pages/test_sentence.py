@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from figures_src.experiments import sentence
 from scripts.maintain.bench.server import compressed
 from tests.pages import site
+from tests.pages.test_playing import FRAMES
 
 LIMIT = 25_000  # bytes of its script, as written
 PLACES = """() => [...document.querySelectorAll(".pe-sentence__row .pe-word")].slice(0, 6)
@@ -39,7 +40,7 @@ def test_the_script_gives_the_weights_of_the_module(piece, way):
     piece.locator(f'[data-way="{way}"]').click()
     for act in ("swap", "shuffle", "shuffle"):
         piece.locator(f'[data-act="{act}"]').click()
-        piece.wait_for_timeout(100)
+        piece.evaluate(FRAMES)
         position = tuple(piece.evaluate(PLACES))
         change = float(piece.locator(".pe-sentence").get_attribute("data-change"))
         assert change == pytest.approx(sentence.change(position, way), abs=1e-9)
@@ -53,7 +54,7 @@ def test_the_first_state_of_the_script_is_that_of_the_page(browser, served, piec
     built = without.locator(".pe-sentence__row svg").first
     piece.locator('[data-act="swap"]').click()
     piece.locator('[data-act="reset"]').click()
-    piece.wait_for_timeout(100)
+    piece.evaluate(FRAMES)
     drawn = piece.locator(".pe-sentence__row svg").first
     assert drawn.inner_html().replace("></path>", "/>") == built.inner_html().replace("></path>", "/>")
     assert drawn.get_attribute("aria-label") == built.get_attribute("aria-label")
