@@ -152,7 +152,8 @@ def cells(model: models.Model) -> list[tuple[str, object]]:
 
 def _cell(content: str, sort: object) -> str:
     key = "" if sort is None else f' data-sort="{html.escape(str(sort))}"'
-    return f"<td{key}>{content}</td>"
+    nothing = ' class="pe-models__none"' if content == _NONE else ""
+    return f"<td{key}{nothing}>{content}</td>"
 
 
 def _lines(parts: tuple[models.Rotary, ...], say) -> str:

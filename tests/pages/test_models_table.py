@@ -126,13 +126,26 @@ def test_a_view_is_kept_in_its_address(atlas, browser):
     again.close()
 
 
-def test_on_a_phone_each_model_is_a_card_with_named_lines(browser, served):
+def test_on_a_phone_each_model_is_a_card_with_named_lines_of_what_it_has(browser, served):
     page = browser.new_page(viewport={"width": 390, "height": 800})
     page.goto(f"{served}practice/models/")
     card = page.locator("#llama_3_1_8b")
     assert card.bounding_box()["width"] <= 390
     said = card.evaluate("row => [...row.cells].slice(1).map((cell) => getComputedStyle(cell, '::before').content)")
-    assert [name.strip('"') for name in said] == list(models_table.COLUMNS[1:])
+    assert [name.strip('"') for name in said] == [
+        *models_table.COLUMNS[1:4],
+        "Rotated",
+        *models_table.COLUMNS[5:-1],
+        "none",
+    ]
+    assert page.locator("#bert td:visible").all_inner_texts() == [
+        "2018",
+        "language",
+        "learned",
+        "512",
+        "12",
+        "sources",
+    ]
     page.close()
 
 

@@ -4,7 +4,7 @@
 
 for (const region of document.querySelectorAll(".pe-models")) {
   const MOST = 4; // models side by side
-  // what stands before the table, as models_extension.py writes it
+  // what stands before the table, as models_table.py writes it
   const before = (/** @type {Element} */ part) => /** @type {HTMLElement} */ (part.previousElementSibling);
   const body = /** @type {HTMLTableSectionElement} */ (region.querySelector("tbody"));
   const rows = [...body.rows];
