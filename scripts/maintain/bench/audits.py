@@ -33,6 +33,7 @@ def lighthouse(programs: Path, browser: str, url: str, categories: list[str]) ->
         report = Path(folder) / "report.json"
         command = [programs / ".bin" / "lighthouse", url, "--quiet", "--output=json", f"--output-path={report}"]
         choice = [f"--chrome-flags={FLAGS}", f"--only-categories={','.join(categories)}"]
+        choice.append("--disable-full-page-screenshot")  # it takes long, and shows nobody anything
         subprocess.run([*command, *choice], check=True, env={**os.environ, "CHROME_PATH": browser})
         return json.loads(report.read_text(encoding="utf-8"))
 
