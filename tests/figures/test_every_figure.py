@@ -1,51 +1,44 @@
-"""Every figure of the site keeps the rules that a reader relies on."""
+"""Every figure of the site keeps the rules that a reader relies on, and the builder knows what each is made from."""
 
 import importlib
 import sys
-from collections.abc import Iterator
 from inspect import CO_OPTIMIZED, isclass
 from pathlib import Path
 
 import pytest
-from matplotlib.figure import Figure
 
-from figures_src.drawing import style
+from scripts.builder.build import Options, Plan
 from scripts.builder.code import ON_IMPORT
-from scripts.builder.store import Store
-from scripts.builder.targets import RECORDS
-from scripts.formats import looks
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "figures_src" / "figures"
-NAMES = [path.relative_to(FOLDER).with_suffix("").as_posix() for path in sorted(FOLDER.glob("*/[!_]*.py"))]
-DRAWN = ROOT / "docs" / "figures"
-CHAPTERS = {name.partition("/")[0]: name for name in reversed(NAMES)}  # the first of each chapter is drawn every day
+PLAN = Plan(ROOT, Options(kinds=("figure",)))
+RECORDS = {target.stem: record for target, record in PLAN.records.items()}
+CHAPTERS = {name.partition("/")[0]: name for name in sorted(RECORDS, reverse=True)}  # the first is drawn every day
 
 
 def _often(name: str) -> list[pytest.MarkDecorator]:
     return [] if name in CHAPTERS.values() else [pytest.mark.slow]
 
 
-PARAMETERS = [pytest.param(name, marks=_often(name)) for name in NAMES]
+def test_every_figure_keeps_the_rules_that_a_reader_relies_on():
+    """Those of scripts/formats/looks.py, kept with the drawing: a change of it or of them draws the figure again."""
+    assert RECORDS
+    assert {target.stem: reasons for target, reasons in PLAN.reasons.items() if reasons} == {}
+    assert {name: record["notes"] for name, record in RECORDS.items() if record["notes"]} == {}
 
 
-@pytest.mark.parametrize("name", PARAMETERS)
-def test_it_keeps_every_rule_that_a_reader_relies_on(name):
-    module = importlib.import_module(f"figures_src.figures.{name.replace('/', '.')}")
-    called: set[str] = set()
-    still, narrow = _laid_out(module, called), None
-    if getattr(still, "has_narrow", False):
-        with style.narrow_screen():
-            narrow = _laid_out(module)
-    made = {path.name.removeprefix(Path(name).name): path.read_bytes() for path in DRAWN.glob(f"{name}.*")}
-    assert made
-    assert [*looks.faults(still, narrow, made), *unknown_to_the_builder(name, called)] == []
+@pytest.mark.parametrize("name", [pytest.param(name, marks=_often(name)) for name in RECORDS])
+def test_the_builder_knows_every_function_that_runs(name):
+    known = {f"{file}:{block}" for file, blocks in RECORDS[name]["blocks"].items() for block in blocks}
+    ran = _ran(importlib.import_module(f"figures_src.figures.{name.replace('/', '.')}").draw)
+    assert ran, "draw itself ran"
+    assert ran - known == set(), "an edit of these would not draw the figure again"
 
 
-def _laid_out(module, called: set[str] | None = None) -> Figure:
-    """The figure; `called` gets the functions of the project that ran for it, as `file:name`."""
-
-    ours, seen = f"{FOLDER.parent}", set()
+def _ran(draw) -> set[str]:
+    """The functions of the project that run while a figure is drawn, as `file:name`."""
+    ours, seen, called = f"{FOLDER.parent}", set(), set()
 
     def note(frame, event, argument) -> None:
         code = frame.f_code
@@ -59,18 +52,9 @@ def _laid_out(module, called: set[str] | None = None) -> Figure:
             called.add(f"{file}:{ON_IMPORT if stands_in_class else function}")
 
     before = sys.gettrace()
-    if called is not None:
-        sys.settrace(note)
+    sys.settrace(note)
     try:
-        figure = module.draw()
+        draw()
     finally:
         sys.settrace(before)
-    figure.draw_without_rendering()
-    return figure
-
-
-def unknown_to_the_builder(name: str, called: set[str]) -> Iterator[str]:
-    recorded = Store(ROOT).load(f"{RECORDS}/figure/{name}.json")["blocks"]
-    assert called, "draw itself ran"
-    for label in sorted(called - {f"{file}:{block}" for file, blocks in recorded.items() for block in blocks}):
-        yield f"{label} ran, and an edit of it would not draw the figure again"
+    return called
