@@ -61,8 +61,9 @@ def test_an_interactive_figure_moves_from_disk(unpacked, open_file):
     slider = figure.locator(".pe-controls input").first
     slider.focus()
     page.keyboard.press("Home" if slider.input_value() != "0" else "End")
-    page.wait_for_timeout(500)
-    assert drawing.inner_html() != before
+    page.wait_for_function(
+        "([drawing, before]) => drawing.innerHTML !== before", arg=[drawing.element_handle(), before]
+    )
     assert visit.errors == []
     assert all(url.startswith(("file:", "data:", "blob:")) for url in visit.requests)
 
