@@ -2,6 +2,7 @@
 
 import csv
 import io
+import itertools
 
 import pytest
 from playwright.sync_api import expect
@@ -180,3 +181,16 @@ def test_the_settings_can_be_taken_away(atlas, served):
     assert [row["Key"] for row in rows] == [model.key for model in EVERY]
     gemma = next(row for row in rows if row["Key"] == "gemma_3_27b")
     assert gemma["Base"] == "local 10,000; global 1,000,000"
+
+
+@pytest.mark.parametrize(
+    ("width", "above"), [(1280, [".md-header", ".pe-models thead th"]), (390, [".pe-models__status"])]
+)
+def test_a_link_to_a_row_leaves_its_name_and_the_head_of_the_table_in_sight(browser, served, width, above):
+    page = browser.new_page(viewport={"width": width, "height": 844})
+    page.goto(f"{served}practice/models/#llama_4_scout")
+    page.wait_for_function("scrollY > 0")
+    edges = [page.locator(each).first.bounding_box() for each in (*above, "#llama_4_scout")]
+    for upper, lower in itertools.pairwise(edges):
+        assert upper["y"] + upper["height"] <= lower["y"] + 1
+    page.close()
