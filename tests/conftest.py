@@ -5,10 +5,12 @@ import os
 import sys
 
 import pytest
+from playwright.sync_api import expect
 
 os.environ["OMP_NUM_THREADS"] = "1"  # the processes of xdist fill the processors: more threads would only wait
 sys.dont_write_bytecode = False  # each process and run would spend 6 s on compiling the tests again
 gc.set_threshold(100_000, 50, 50)  # half the time of a collection goes into looking for garbage among libraries
+expect.set_options(timeout=60_000)  # milliseconds: a busy machine is slow, and what is right ends the wait at once
 STARTS = {"browser", "page", "checkout"}  # fixtures that start a browser, or build a second site
 
 

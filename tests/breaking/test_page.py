@@ -8,7 +8,6 @@ from playwright.sync_api import Page, Route, expect
 from tests.breaking.test_breaks import shown
 
 pytestmark = pytest.mark.slow
-LONG = 60_000  # milliseconds: of a busy machine
 
 
 def letters(page: Page, side: int) -> str:
@@ -24,7 +23,7 @@ def test_one_touch_begins_a_break_and_loads_its_model(page, served):
     expect(page.locator(".pb-status")).to_contain_text("0.8 MB")
     assert not [url for url in asked if url.endswith(".safetensors")]
     page.get_by_role("button", name="Swap the layout").click()
-    expect(page.locator(".pb-status")).to_contain_text("differ from letter 1 on", timeout=LONG)
+    expect(page.locator(".pb-status")).to_contain_text("differ from letter 1 on")
     assert letters(page, 0).strip() == shown("shift")[0]
     assert letters(page, 1).strip() == shown("layout")[0]
     assert page.url.endswith("#layout")
@@ -48,7 +47,7 @@ def test_the_first_screen_of_a_phone_shows_where_two_texts_differ(page, served):
 def test_an_address_opens_its_state(page, served):
     page.goto(served + "break_it_yourself/?letters=20&b.shift=1000&b.off=3")
     expect(page.locator(".pb-setting").nth(1)).to_have_text("positions + 1,000; 2 of 16 pairs off")
-    expect(page.locator(".pb-status")).to_contain_text("characters a second", timeout=LONG)
+    expect(page.locator(".pb-status")).to_contain_text("characters a second")
     assert len(letters(page, 0)) == len(letters(page, 1)) == 20
 
 
@@ -66,21 +65,21 @@ def test_a_model_that_does_not_come_says_what_to_do(page, served, answer, said):
 
     page.route(re.compile("safetensors"), refuse)
     page.goto(served + "break_it_yourself/#shift")
-    expect(page.get_by_role("alert")).to_contain_text(said, timeout=LONG)
+    expect(page.get_by_role("alert")).to_contain_text(said)
     expect(page.get_by_role("alert")).to_be_in_viewport()
     page.unroute(re.compile("safetensors"))
     page.get_by_role("button", name="Try again").click()
-    expect(page.locator(".pb-status")).to_contain_text("Not one of 98 letters differs", timeout=LONG)
+    expect(page.locator(".pb-status")).to_contain_text("Not one of 98 letters differs")
 
 
 def test_clocks_and_attention_are_shown_for_both_models(page, served):
     page.goto(served + "break_it_yourself/?letters=10&a.model=alibi&b.off=1")
-    expect(page.locator(".pb-status")).to_contain_text("characters a second", timeout=LONG)
+    expect(page.locator(".pb-status")).to_contain_text("characters a second")
     expect(page.locator("#pb-clocks")).to_contain_text("ALiBi rotates nothing.")
     clocks = page.get_by_role("group", name="B: rotary pairs").get_by_role("button")
     assert [clock.get_attribute("aria-pressed") for clock in clocks.all()] == ["false"] + 15 * ["true"]
     strips = page.locator(".pb-head").first.locator(".pb-strip > p")
-    expect(strips).to_have_text([re.compile(r"^A: \d+% on "), re.compile(r"^B: \d+% on ")], timeout=LONG)
+    expect(strips).to_have_text([re.compile(r"^A: \d+% on "), re.compile(r"^B: \d+% on ")])
 
 
 def test_an_encoding_has_its_own_controls_and_says_why_it_has_no_others(page, served):
@@ -101,7 +100,7 @@ def test_texts_that_are_out_of_sight_stay_at_the_lower_edge(page, served):
     expect(peek).to_be_hidden()
     page.locator("#pb-model").scroll_into_view_if_needed()
     page.get_by_text("Cache and padding").scroll_into_view_if_needed()
-    expect(peek).to_have_text(re.compile("^A the earth.*B the"), timeout=LONG)
+    expect(peek).to_have_text(re.compile("^A the earth.*B the"))
     page.emulate_media(media="print")
     expect(peek).to_be_hidden()
     page.emulate_media(media="screen")
@@ -114,7 +113,7 @@ def test_a_hidden_page_rests_and_goes_on_when_it_is_seen(page, served):
     page.goto(served + "break_it_yourself/")
     page.get_by_role("spinbutton", name="Letters").fill("1000")
     text = page.locator(".pb-text").nth(1)
-    expect(text).to_have_text(re.compile(r"[\s\S]{70}"), timeout=LONG)
+    expect(text).to_have_text(re.compile(r"[\s\S]{70}"))
     turn = """(hidden) => {
         Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
         document.dispatchEvent(new Event("visibilitychange"));
@@ -125,7 +124,7 @@ def test_a_hidden_page_rests_and_goes_on_when_it_is_seen(page, served):
     page.wait_for_timeout(500)
     assert letters(page, 1) == rested and len(rested) < 1000
     page.evaluate(turn, False)
-    expect(text).to_have_text(re.compile(rf"[\s\S]{{{len(rested) + 60}}}"), timeout=LONG)
+    expect(text).to_have_text(re.compile(rf"[\s\S]{{{len(rested) + 60}}}"))
 
 
 def test_the_tour_is_walked_with_the_keyboard_alone(page, served):
@@ -157,5 +156,5 @@ def test_with_reduced_motion_a_text_comes_whole(page, served):
         seen.observe(text, { subtree: true, childList: true });
     }""")
     page.get_by_role("button", name="Shift everything").click()
-    expect(page.locator(".pb-status")).to_contain_text("Not one of 98 letters differs", timeout=LONG)
+    expect(page.locator(".pb-status")).to_contain_text("Not one of 98 letters differs")
     assert page.evaluate("[...window.lengths].filter((each) => each > 60).length") == 1

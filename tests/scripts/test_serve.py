@@ -42,7 +42,6 @@ def browser_type_launch_args(browser_type_launch_args):
 def page(preview, browser):
     page = browser.new_page()
     page.set_default_timeout(60_000)
-    expect.set_options(timeout=60_000)
     faults = []
     page.on(
         "console", lambda message: faults.append(message.text) if "Content Security Policy" in message.text else None
