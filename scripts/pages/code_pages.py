@@ -96,9 +96,7 @@ def facts(chapter: str, address: str) -> str:
 
 def _file(path: str, address: str) -> str:
     text = (ROOT / path).read_text(encoding="utf-8").rstrip()
-    link = repository.link(address, path)
-    after = f"[This file in the repository]({link})\n{{ .pe-source }}\n\n" if link else ""
-    return f'{_FENCE}{{ .python .source title="{path}" }}\n{text}\n{_FENCE}\n\n{after}'
+    return f'{_FENCE}{{ .python .source title="{path}" }}\n{text}\n{_FENCE}\n\n{repository.paragraph(address, path)}'
 
 
 def _rests(docs: Path, address: str) -> dict[str, str]:
@@ -137,8 +135,7 @@ def _functions(path: str, title: str, address: str, back: str) -> str:
     text = (ROOT / path).read_text(encoding="utf-8")
     lines = text.splitlines()
     parts = [_HEAD.format(description=f"The source of {path}"), f"# {title}\n\n", back]
-    link = repository.link(address, path)
-    parts.append(f"[This file in the repository]({link})\n{{ .pe-source }}\n\n" if link else "")
+    parts.append(repository.paragraph(address, path))
     begun = 0
     for node in ast.parse(text).body:
         if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):

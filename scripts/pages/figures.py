@@ -9,9 +9,13 @@ JavaScript, in print and until then the start is what is seen.
 
 import html
 import json
+import re
+from functools import cache, partial
 from pathlib import Path
-from xml.etree.ElementTree import Element, SubElement
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
 
+from jinja2 import Environment, Template
 from markdown import Markdown
 from markdown.treeprocessors import Treeprocessor
 
@@ -41,99 +45,36 @@ class Figures(Treeprocessor):
 
     def _replace(self, paragraph: Element, alternative: str, name: str, number: int, time: int) -> None:
         about = json.loads((self.folder / f"{name}.json").read_text(encoding="utf-8"))
-        kind = about["kind"]
         identifier = "figure-" + name.replace("/", "-") + (f"-{time}" if time > 1 else "")
-        caption = paragraph[1]
-        paragraph.clear()
-        paragraph.tag = "figure"
-        two = " pe-figure--two" if about["narrow"] else ""  # styles the first drawing before the second has come
-        paragraph.set("class", f"pe-figure pe-figure--{kind} pe-figure--{about['class']}{two}")
-        paragraph.set("id", identifier)
-        paragraph.set("data-figure", name)
-
-        stage = SubElement(paragraph, "div", {"class": "pe-figure__stage"})
-        for arrangement in ("", "narrow") if about["narrow"] else ("",):
-            still = self._draw(stage, name, arrangement, identifier, alternative)
-            if kind == "interactive":
-                still.set("data-states", f"{arrangement and f'.{arrangement}'}.js")
-                still.set("data-prefix", f"{identifier}-{arrangement}" if arrangement else identifier)
-
-        if kind == "interactive":
-            bar = self._controls(paragraph, about["controls"], identifier)
-            SubElement(bar, "span", {"class": "pe-figure__status", "role": "status"})
-        if "explore" in about:
-            attributes = {"type": "button", "class": "pe-explore", "aria-pressed": "false", "data-search-exclude": ""}
-            SubElement(paragraph, "button", attributes).text = about["explore"]
-
-        text = SubElement(paragraph, "figcaption")
-        label = SubElement(text, "span", {"class": "pe-figure__number"})
-        label.text = f"Figure {number}."
-        label.tail = " "
-        words = SubElement(text, "span", {"class": "pe-figure__caption"})
+        stills, drawings = [], []
+        for arrangement in ("", "narrow") if about["narrow"] else ("",):  # the page shows the one that fits
+            suffix, prefix = (f".{arrangement}", f"{identifier}-{arrangement}") if arrangement else ("", identifier)
+            source = (self.folder / f"{name}{suffix}.svg").read_text(encoding="utf-8")
+            label = html.escape(alternative, quote=True)
+            drawings.append(svg.inline(source, prefix=prefix, label=label, palette=PALETTE))
+            stills.append((suffix, prefix, svg.box(source)))
+        code, data = map(current_page.relative, (code_pages.page_of(name), f"figures/{name}.csv"))
+        given = {"about": about, "id": identifier, "name": name, "number": number, "stills": stills}
+        written = _template().render(**given, code=code, data=data, dumps=_dumps, widest=partial(max, key=len))
+        figure, caption = ElementTree.fromstring(re.sub(r"\s*\n\s*(?=<)", "", written)), paragraph[1]
+        for still, drawing in zip(figure[0], drawings, strict=True):
+            still.text = self.md.htmlStash.store(drawing)
+        words = figure.find(".//span[@class='pe-figure__caption']")
         words.text = caption.text
-        words.extend(list(caption))
-        words.tail = " "
-        links = SubElement(text, "span", {"class": "pe-figure__links", "data-search-exclude": ""})
-        for word, target, purpose in (
-            ("code", current_page.relative(code_pages.page_of(name)), f"code of figure {number}"),
-            ("data", current_page.relative(f"figures/{name}.csv"), f"data of figure {number}"),
-            ("link", f"#{identifier}", f"link to figure {number}"),
-        ):
-            link = SubElement(links, "a", {"href": target, "aria-label": purpose, "class": f"pe-figure__{word}"})
-            link.text = word
-            link.tail = " "
-        attributes = {"type": "button", "class": "pe-figure__enlarge", "aria-label": f"enlarge figure {number}"}
-        SubElement(links, "button", attributes).text = "enlarge"
+        words.extend(caption)
+        paragraph.clear()
+        paragraph.tag = figure.tag
+        paragraph.attrib.update(figure.attrib)
+        paragraph.extend(figure)
 
-    def _draw(self, stage: Element, name: str, arrangement: str, identifier: str, alternative: str) -> Element:
-        """One arrangement of a figure. The page holds both and shows the one that fits, without a script."""
-        source = (self.folder / f"{name}{arrangement and f'.{arrangement}'}.svg").read_text(encoding="utf-8")
-        kind = f"pe-figure__still pe-figure__still--{arrangement}" if arrangement else "pe-figure__still"
-        # each by itself: the end of one would end the exclusion of a <div> around both
-        still = SubElement(stage, "div", {"class": kind, "style": svg.box(source), "data-search-exclude": ""})
-        drawing = svg.inline(
-            source,
-            prefix=f"{identifier}-{arrangement}" if arrangement else identifier,
-            label=html.escape(alternative, quote=True),
-            palette=PALETTE,
-        )
-        still.text = self.md.htmlStash.store(drawing)
-        return still
 
-    def _controls(self, figure: Element, controls: list[dict], identifier: str) -> Element:
-        bar = SubElement(figure, "div", {"class": "pe-controls", "data-search-exclude": ""})
-        for index, control in enumerate(controls):
-            row = SubElement(bar, "span", {"class": "pe-control"})  # no <div>: its end would end the search exclusion
-            slider = f"{identifier}-control-{index}"
-            label = SubElement(row, "label", {"for": slider})
-            label.text = control["label"]
-            SubElement(
-                row,
-                "input",
-                {
-                    "type": "range",
-                    "id": slider,
-                    "min": "0",
-                    "max": str(len(control["values"]) - 1),
-                    "value": str(control["start"]),
-                    "aria-valuetext": control["values"][control["start"]],
-                    "data-values": json.dumps(control["values"], ensure_ascii=False, separators=(",", ":")),
-                    **{f"data-{key}": str(control[key]) for key in ("rate", "axis", "span") if key in control},
-                },
-            )
-            widest = max(control["values"], key=len)
-            shown = SubElement(row, "output", {"for": slider, "aria-live": "off", "data-widest": widest})
-            SubElement(shown, "span").text = control["values"][control["start"]]
-            if control["play"]:
-                buttons = SubElement(row, "span", {"class": "pe-control__buttons"})
-                for word, action, sign in (("Step back", "back", "−"), ("Play", "play", ""), ("Step on", "on", "+")):
-                    button = SubElement(
-                        buttons,
-                        "button",
-                        {"type": "button", "data-action": action, "aria-label": f"{word}: {control['label']}"},
-                    )
-                    button.text = sign or word
-        return bar
+@cache
+def _template() -> Template:
+    return Environment(autoescape=True).from_string(Path(__file__).with_name("figure.xml").read_text(encoding="utf-8"))
+
+
+def _dumps(values: list[str]) -> str:
+    return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
 
 
 def _figure_name(link: str) -> str:

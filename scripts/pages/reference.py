@@ -86,12 +86,10 @@ def _index() -> str:
 
 def _module(path: Path, address: str) -> str:
     name, file = path.stem, path.relative_to(ROOT).as_posix()
-    link = repository.link(address, file)
-    where = f"[This file in the repository]({link})\n{{ .pe-source }}\n\n" if link else ""
     text = path.read_text(encoding="utf-8").rstrip()
     return (
         f"---\ndescription: Reference of {name}, every function and the whole file.\n---\n\n"
-        f"# `{name}`\n\n{_prose(sources.docstring(path))}\n\n{where}"
+        f"# `{name}`\n\n{_prose(sources.docstring(path))}\n\n{repository.paragraph(address, file)}"
         + "".join(_function(function) for function in sources.functions(path))
         + f"## The whole file\n\n{_FENCE}{{ .python .source title=\"{file}\" data-search-exclude='' }}\n"
         + f"{text}\n{_FENCE}\n"

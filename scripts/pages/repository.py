@@ -13,6 +13,11 @@ def link(address: str, path: str) -> str:
     return f"{address.rstrip('/')}/blob/{_commit()}/{path}" if address else ""
 
 
+def paragraph(address: str, path: str) -> str:
+    """Markdown that leads to a file at the built commit, "" when the repository has no address."""
+    return f"[This file in the repository]({link(address, path)})\n{{ .pe-source }}\n\n" if address else ""
+
+
 def edit_link(address: str, path: str) -> str:
     """Where a reader proposes a change to a file, "" when the repository has no address."""
     return f"{address.rstrip('/')}/edit/{BRANCH}/{path}" if address else ""
