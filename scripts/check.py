@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
 
-from scripts import environment  # noqa: E402
+from scripts import environment, run  # noqa: E402
 
 if TYPE_CHECKING:
     from scripts.checks.page import Page
@@ -190,4 +190,4 @@ def _ruff(asked: set[str] | None, root: Path) -> list:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(main))

@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
 
-from scripts import environment  # noqa: E402
+from scripts import environment, run  # noqa: E402
 
 MOST = 5  # lines that are named
 
@@ -85,4 +85,4 @@ def said(name: str, before: str, after: str) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(main))

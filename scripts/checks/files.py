@@ -1,11 +1,13 @@
 """Every file has a fit size and can be read; its name, place and text are rules of scripts.checks.patterns."""
 
 import re
+import shutil
 import subprocess
-from collections.abc import Callable, Iterator
-from fnmatch import fnmatch
+from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
 
+from scripts import ProjectError
 from scripts.checks.finding import Finding
 from scripts.checks.source import is_asked
 from scripts.pages.markdown_text import blank
@@ -38,31 +40,16 @@ def findings(root: Path) -> list[Finding]:
 
 
 def files(root: Path) -> list[str]:
-    """What git keeps or would keep; without git, everything that it would not ignore."""
-    if (root / ".git").exists():
-        command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    """What git keeps or would keep; without a repository, what it would keep in a new one."""
+    if not shutil.which("git"):
+        raise ProjectError("Git tells which files are yours, and is not installed: install it")
+    with TemporaryDirectory() as empty:
+        place = [] if (root / ".git").exists() else [f"--git-dir={empty}", "--work-tree=."]
+        if place:
+            subprocess.run(["git", "init", "--quiet", "--bare", empty], check=True)
+        command = ["git", *place, "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
         names = subprocess.run(command, cwd=root, capture_output=True, check=True).stdout.decode().split("\0")
-        return sorted({name for name in names if name and (root / name).is_file()})
-    ignored = _ignored(root)
-    top = [path for path in root.iterdir() if path.name != ".git" and not ignored(path.name)]
-    inside = [path for folder in top if folder.is_dir() for path in folder.rglob("*")]
-    names = (path.relative_to(root).as_posix() for path in [*top, *inside] if path.is_file())
-    return sorted(name for name in names if not ignored(name))
-
-
-def _ignored(root: Path) -> Callable[[str], bool]:
-    """Whether .gitignore leaves a name out: the few forms of lines that ours has."""
-    listed = root / ".gitignore"
-    lines = listed.read_text(encoding="utf-8").splitlines() if listed.exists() else []
-    patterns = ["__pycache__", *(line.strip("/") for line in lines if line and not line.startswith("#"))]
-
-    def is_ignored(name: str) -> bool:
-        return any(
-            name.startswith(f"{pattern}/") or any(fnmatch(part, pattern) for part in (name, *name.split("/")))
-            for pattern in patterns
-        )
-
-    return is_ignored
+    return sorted({name for name in names if name and (root / name).is_file()})
 
 
 def fixed(name: str, text: str) -> str:
