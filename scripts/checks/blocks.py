@@ -19,7 +19,6 @@ _BOX = re.compile(r"^ *(?:!!!|\?\?\?\+?|===) ?")
 _TITLED = re.compile(r"^ *(?:(?:!!!|\?\?\?\+?) +[\w-]+(?: inline(?: end)?)?(?: +\"[^\n]*\")?|===[+!]* +\"[^\n]+\") *$")
 _ENDS_BEFORE_LIST = re.compile(r"^ *(?:$|\||>|```|~~~|\$\$|!!!|\?\?\?|===|<|\*\[|:)")
 _RULE = re.compile(r"^ *\|? *:?-+:? *(?:\| *:?-+:? *)*\|? *$")
-_INFO = re.compile(r"^ *(?:`{3,}|~{3,}) *(?P<info>[^\n]*)\n(?P<code>.*?)\n? *(?:`{3,}|~{3,}) *$", re.DOTALL)
 _BOLD = re.compile(r"(?<![\\*])\*{2,3}(?!\*)")
 _PARTS = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*(?:[-*+]|\d+\.) )")  # what ends a paragraph or an item
 _VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
@@ -112,14 +111,13 @@ def _formulas(page: Page) -> Told:
 
 def _fences(page: Page) -> Told:
     for fence in page.fences:
-        parts = _INFO.match(fence[0])
-        if not parts:
+        if not fence["end"]:
             yield fence, "the code block has no end", "close it with the same signs, equally indented"
-        elif not (info := parts["info"].strip()):
+        elif not (info := fence["info"].strip()):
             yield fence, "the code block has no language", "write it after the signs: python, sh, text"
         elif info.startswith("python") or ".python" in info:
             try:
-                ast.parse(textwrap.dedent(parts["code"]))
+                ast.parse(textwrap.dedent(fence["code"]))
             except SyntaxError as error:
                 line = page.line(fence) + (error.lineno or 1)
                 yield line, f"this Python cannot be read: {error.msg}", "mend it, or mark the block as text"

@@ -24,8 +24,8 @@ from scripts.pages import (
     popular_claims,
     sentence,
 )
+from scripts.pages.markdown_text import FENCE, blank
 
-_FENCE = re.compile(r"^ *(```+|~~~+)")
 _LINE = re.compile(r"^(?P<indent> *)\{\{ *(?P<what>\w+): *(?P<name>[\w.]+) *\}\} *$")
 View = Callable[[], list[str] | str]  # lines of Markdown, or HTML
 
@@ -67,14 +67,11 @@ class _Views(Preprocessor):
         self.repository = repository
 
     def run(self, lines: list[str]) -> list[str]:
-        views = _views("\n".join(lines), self.repository)
+        text = "\n".join(lines)
+        views = _views(text, self.repository)
         result: list[str] = []
-        fence = ""
-        for line in lines:
-            if mark := _FENCE.match(line):
-                fence = "" if fence and mark[1].startswith(fence) else fence or mark[1]
-            found = None if fence else _LINE.match(line)
-            if found and found["what"] in views:
+        for line, seen in zip(lines, blank(text, FENCE).split("\n"), strict=True):
+            if (found := _LINE.match(seen)) and found["what"] in views:
                 made = self._made(found["what"], found["name"], views[found["what"]])
                 result += [f"{found['indent']}{new}" if new else "" for new in made]
             else:

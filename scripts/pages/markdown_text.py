@@ -5,7 +5,11 @@ Markdown parsers give no place of what stands inside a paragraph, and none knows
 
 import re
 
-FENCE = re.compile(r"^(?P<indent>[ ]*)(?P<mark>`{3,}|~{3,}).*?(?:^(?P=indent)(?P=mark)[`~]*[ ]*$|\Z)", re.DOTALL | re.M)
+FENCE = re.compile(
+    r"^(?P<indent>[ ]*)(?P<mark>`{3,}|~{3,})[ ]*(?P<info>[^\n]*)(?:\n(?P<code>.*?))?"
+    r"(?:^(?P=indent)(?P<end>(?P=mark)[`~]*)[ ]*$|\Z)",
+    re.DOTALL | re.M,
+)
 CLOSED = re.compile(FENCE.pattern.replace(r"|\Z)", ")"), FENCE.flags)  # what an author has ended
 CODE = re.compile(r"(?<!`)(?P<ticks>`+)(?!`)(?:[^\n]|\n(?!\s*\n))+?(?<!`)(?P=ticks)(?!`)")
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)

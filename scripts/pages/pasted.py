@@ -14,10 +14,8 @@ import textwrap
 from collections.abc import Callable
 from dataclasses import dataclass
 
-_FENCE = re.compile(
-    r"^(?P<indent> *)(?P<mark>`{3,}|~{3,}) *(?P<info>[^\n`]*)\n(?P<code>.*?)^(?P=indent)(?P=mark)[`~]* *$",
-    re.DOTALL | re.M,
-)
+from scripts.pages.markdown_text import CLOSED
+
 _PASTED = re.compile(r"python\b(?!.*\.)|\{ *\.python *\}")
 _PRINTED = re.compile(r"\{[^}]*\.printed\b[^}]*\}")
 SAME = re.compile(r"^(?P<indent> *)<!-- same as (?P<names>[\w., ]+?): *(?P<expression>.+?) *-->[ ]*$", re.DOTALL | re.M)
@@ -46,7 +44,7 @@ class Block:
 
 def blocks(text: str) -> list[Block]:
     """The blocks of a page in their order."""
-    fences = list(_FENCE.finditer(text))
+    fences = list(CLOSED.finditer(text))
     found = []
     for number, fence in enumerate(fences):
         if not _PASTED.match(fence["info"]):
@@ -67,7 +65,7 @@ def blocks(text: str) -> list[Block]:
 
 def replaced(text: str, make: Callable[[tuple[str, ...]], list[str]]) -> str:
     """The text with the lines of `make(names)` for every hidden line, as far to the right; what is in a fence stays."""
-    fences = [fence.span() for fence in _FENCE.finditer(text)]
+    fences = [fence.span() for fence in CLOSED.finditer(text)]
 
     def replace(match: re.Match[str]) -> str:
         if any(start <= match.start() < end for start, end in fences):
