@@ -26,15 +26,16 @@ def imported(root: Path, *files: str) -> dict[str, dict[str, str]]:
 
 @cache
 def _read(source: bytes, file: str) -> tuple[dict[str, str], list[str]]:
-    return blocks(source, file), [name for node in ast.walk(ast.parse(source)) for name in _names(node, file)]
+    names = {name.replace(".", "/") for node in ast.walk(ast.parse(source)) for name in names_of(node, file)}
+    return blocks(source, file), sorted(names | {name.rpartition("/")[0] for name in names} - {""})
 
 
-def _names(node: ast.AST, file: str) -> list[str]:
-    """The modules that an import may mean, as paths without their ending."""
+def names_of(node: ast.AST, file: str) -> list[str]:
+    """What an import of this file names, with its module, relative ones written out: `figures_src.encoding.rotary`."""
     if isinstance(node, ast.Import):
-        return [alias.name.replace(".", "/") for alias in node.names]
+        return [alias.name for alias in node.names]
     if not isinstance(node, ast.ImportFrom):
         return []
-    around = Path(file).parents[node.level - 1].as_posix() if node.level else ""
-    base = "/".join(filter(None, [around, (node.module or "").replace(".", "/")]))
-    return [base, *(f"{base}/{alias.name}" for alias in node.names)]
+    around = file.split("/")[: -node.level] if node.level else []
+    module = ".".join([*around, *([node.module] if node.module else [])])
+    return [f"{module}.{alias.name}" for alias in node.names]

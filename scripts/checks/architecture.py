@@ -2,9 +2,9 @@
 
 import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
+from scripts.builder.modules import names_of
 from scripts.checks.finding import Finding
 from scripts.checks.source import Source, Told, told, written
 
@@ -59,7 +59,7 @@ def _unread(source: Source) -> Told:
 def _imports(source: Source) -> Told:
     folder = next((each for each in ALLOWED if source.file.startswith((f"{each}/", f"{each}.py"))), None)
     for node in source.nodes:
-        for module in _imported(node, source.file):
+        for module in names_of(node, source.file):
             if folder and not _may(module, ALLOWED[folder]):
                 hint = f"{folder} may import {', '.join(sorted(ALLOWED[folder]))}"
                 yield node, f"{folder} must not import {module}", f"{hint}: move what needs {module} to another room"
@@ -67,15 +67,6 @@ def _imports(source: Source) -> Told:
                 yield node, "pyplot keeps a global state", "use style.figure() of figures_src.drawing instead"
             elif module.split(".")[0] == "scripts":
                 yield node, "figures_src must not import scripts", "pass the value in, or move it to figures_src"
-
-
-def _imported(node: ast.AST, file: str) -> Iterator[str]:
-    if isinstance(node, ast.Import):
-        yield from (alias.name for alias in node.names)
-    elif isinstance(node, ast.ImportFrom):
-        around = file.split("/")[: -node.level] if node.level else []
-        module = ".".join([*around, *([node.module] if node.module else [])])
-        yield from (f"{module}.{alias.name}" for alias in node.names)
 
 
 def _may(module: str, allowed: set[str]) -> bool:

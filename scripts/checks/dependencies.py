@@ -1,11 +1,11 @@
 """Every package has one exact version, the same in all places, and every package that is imported is listed."""
 
-import ast
 import re
 import sys
 import tomllib
 from pathlib import Path
 
+from scripts.builder.modules import names_of
 from scripts.checks.finding import Finding
 from scripts.checks.source import Source, Told, sources, told
 
@@ -58,10 +58,8 @@ def _contradictions(fixed: Source, listed: Source, wanted: dict[str, str]) -> To
 
 def _unlisted(source: Source, names: set[str]) -> Told:
     for node in source.nodes:
-        imported = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-        if isinstance(node, ast.ImportFrom) and not node.level:
-            imported = [node.module]
-        for package in {module.partition(".")[0] for module in imported} - OWN - sys.stdlib_module_names:
+        packages = {name.partition(".")[0] for name in names_of(node, source.file)}
+        for package in packages - OWN - sys.stdlib_module_names:
             if _plain(_PACKAGES.get(package, package)) not in names:
                 hint = "use what is listed in pyproject.toml, or add it there with its exact version and a reason"
                 yield node, f"{package} is not a dependency", hint
