@@ -11,6 +11,8 @@ import queue
 import sys
 import threading
 import time
+from concurrent.futures import CancelledError
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -55,11 +57,16 @@ def _serve(port: int) -> int:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     print(f"Look at it: {address} (stop with Ctrl+C)", flush=True)
     try:
-        _update(server, NOTEBOOKS, None)
         with Pool(ROOT, os.cpu_count() or 1, [{"kind": "any"}]) as pool:
             pool.start()
-            while not _take(server, _next(saved), pool):
+            stale: queue.Queue[bool] = queue.Queue()
+            drawing = threading.Thread(target=_draw_on, args=(server, stale, pool), daemon=True)
+            drawing.start()
+            stale.put(True)  # the notebooks
+            while not _take(server, _next(saved), stale):
                 pass
+            stale.put(False)
+            drawing.join()
     except KeyboardInterrupt:
         print("\nStopped.")
         return 0
@@ -97,8 +104,8 @@ def _next(saved: "queue.Queue[str]") -> set[str]:
             return changed
 
 
-def _take(server: "Server", changed: set[str], pool: "Pool") -> bool:
-    """What was written first, then what must be drawn, notebooks last; True where the code of the site has changed."""
+def _take(server: "Server", changed: set[str], stale: "queue.Queue[bool]") -> bool:
+    """Shows what was written, and asks for what must be drawn; True where the code of the site has changed."""
     if any(path.startswith("scripts/") or (path.count("/") == 1 and path.endswith(".py")) for path in changed):
         return True
     started = time.perf_counter()
@@ -108,9 +115,17 @@ def _take(server: "Server", changed: set[str], pool: "Pool") -> bool:
     for problem in server.pages.faults():
         print(problem, file=sys.stderr, flush=True)
     if any(path.startswith(("figures_src/", "docs/notebooks/", "docs/assets/fonts/")) for path in changed):
-        _update(server, DRAWINGS, pool)
-        _update(server, NOTEBOOKS, pool)
+        stale.put(True)
     return False
+
+
+def _draw_on(server: "Server", stale: "queue.Queue[bool]", pool: "Pool") -> None:
+    """Draws what has changed whenever something has, beside the writing, notebooks last; until there is a False."""
+    with suppress(CancelledError):  # the preview was stopped
+        while stale.get():
+            _update(server, DRAWINGS, pool)
+            if stale.empty():
+                _update(server, NOTEBOOKS, pool)
 
 
 def _update(server: "Server", kinds: tuple[str, ...], pool: "Pool | None") -> None:

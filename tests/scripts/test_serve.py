@@ -150,3 +150,10 @@ def test_what_an_editor_writes_beside_a_file_for_a_moment_does_not_read_the_site
     assert pages.files is read
     pages.take({TEXT, "mkdocs.yml"})
     assert pages.files is not read
+
+
+def test_prose_is_seen_while_a_notebook_runs(page, save):
+    save("docs/notebooks/token_experiment.py", "\n# %%\n", "\n# %%\nimport time\n\ntime.sleep(60)\n\n# %%\n")
+    page.wait_for_timeout(3_000)  # it runs now
+    save(TEXT, "\n## ", "\nSeen before the notebook.\n\n## ")
+    expect(page.get_by_text("Seen before the notebook.")).to_be_attached(timeout=40_000)
