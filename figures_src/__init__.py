@@ -1,1 +1,1 @@
-"""Positional encodings: the mathematics, the figures, the facts."""
+"""Positional encodings: the mathematics in `encoding`, PyTorch modules in `layers`; the rest is the site's alone."""
