@@ -2,7 +2,7 @@
 """Checks sources and prose without changing anything: every finding with file, line and how to mend it.
 
 python3 scripts/check.py                       everything
-python3 scripts/check.py docs/rotary/decay.md  these files and folders, with what pages show: a second
+python3 scripts/check.py docs/rotary/decay.md  these, with what pages show: a second, at first a minute
 python3 scripts/check.py --since main          the files that differ from a branch, tag or commit
 """
 
