@@ -33,7 +33,7 @@ _ARXIV = re.compile(
     r"/(?:abs|pdf|html)/(?P<id>\d{4}\.\d{4,5})(?:v\d+)?(?:\.pdf)?[^\s)>\]]*"
 )
 _BEFORE = r"(?<![\w/.@#&'’-])(?<!!!! )(?<!\?\?\? )"  # not the kind of a box, which the table knows
-_WORD = re.compile(rf"{_BEFORE}[a-z]{{4,}}(?![\w@/'’-]|\.\w)|{_BEFORE}[a-z]{{4,}}(?=['’]s\b)")
+_WORD = re.compile(rf"{_BEFORE}(?:[a-z]{{3,}}|[A-Z][a-z]{{4,}})(?:(?![\w@/'’-]|\.\w)|(?=['’]s\b))")
 
 
 def findings(root: Path) -> list[Finding]:
@@ -69,17 +69,20 @@ def _changes(page: Page) -> Iterator[tuple[re.Match, str, str]]:
 
 
 def _unknown(root: Path, page: Page) -> Told:
-    places = {match[0]: match for match in reversed(list(_WORD.finditer(page.spelt)))}
-    unknown = [word for word in _dictionary().unknown(places) if not _dictionary().known(_related(word))]
-    for word in sorted(unknown):
-        near = _nearest(word, _used(root))
-        hint = f"write {near}, or add it" if near else "write it right, or add it"
-        yield places[word], f"{word!r} is not a known word", f"{hint} to {KNOWN}"
+    for word, place in {match[0]: match for match in reversed(list(_WORD.finditer(page.spelt)))}.items():
+        bare = word.lower()
+        if _dictionary().known([bare, *_related(bare)]):
+            continue
+        near, is_name = _nearest(bare, _used(root)), bare != word
+        if is_name and not _used(root)[near]:  # no word of the site is meant
+            continue
+        right = near.capitalize() if is_name else near or "it right"
+        yield place, f"{word!r} is not a known word", f"write {right}, or add it to {KNOWN}"
 
 
 @lru_cache(maxsize=1)
 def _used(root: Path) -> Counter[str]:
-    return Counter(word for page in every(root) for word in re.findall("[a-z]{4,}", page.text))
+    return Counter(word for page in every(root) for word in re.findall(r"\b[a-z]{3,}\b", page.text))
 
 
 def _nearest(word: str, used: Counter[str]) -> str:
