@@ -31,7 +31,7 @@ def weigh(site: Path, docs: Path) -> None:
         weights = [weight for start, weight in wanted["weights"].items() if _address(entry).startswith(start)]
         if weights:
             entry["boost"] = weights[-1]
-    index["config"] |= {"left_out": wanted["left_out"], "everywhere": wanted["everywhere"]}  # for search.js
+    index["config"] |= {name: wanted[name] for name in ("left_out", "everywhere", "instead")}  # for search.js
     file.write_text(json.dumps(index, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
 
 

@@ -8,6 +8,9 @@ pytestmark = pytest.mark.slow
 
 FIRST = {
     "rope": "rotary/rotation",
+    "no positional encoding": "long_context/no_positions",
+    "p-rope": "rotary/partial",
+    "commutative rotations": "beyond_text/axial_and_mixed",
     "rotary": "rotary/rotation",
     "rotary position embedding": "rotary/rotation",
     "how does rope work": "rotary/rotation",

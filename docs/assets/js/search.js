@@ -26,7 +26,7 @@
     else send.call(this, body);
   };
 
-  /** @typedef {{left_out: string[], everywhere: string[]}} Words that say little, as scripts/pages/search_index.py lists them */
+  /** @typedef {{left_out: string[], everywhere: string[], instead: Record<string, string>}} Words that say little, and others, as scripts/pages/search_index.py lists them */
   /** @type {WeakMap<Worker, Words>} */
   const words = new WeakMap();
   const { postMessage } = Worker.prototype;
@@ -38,13 +38,14 @@
   };
 
   // The theme finds all words that begin as one that was typed, such as "theta" for "the" and "cost" for "cos".
-  function subject(/** @type {string} */ typed, /** @type {Words} */ { left_out, everywhere }) {
+  function subject(/** @type {string} */ typed, /** @type {Words} */ { left_out, everywhere, instead }) {
     if (/["+~^:*]/.test(typed)) return typed; // signs by which a reader says how to search
     let words = typed.toLowerCase().split(/[\s,;?!]+|\.(?!\S)/).filter(Boolean);
     for (const list of [left_out, everywhere]) {
       const others = words.filter((word) => !list.includes(word));
       if (others.length) words = others;
     }
+    words = words.map((word) => Object.hasOwn(instead, word) ? instead[word] : word);
     return words.map((word) => (/^[\w.]+$/.test(word) ? `${word}^3 ${word}` : word)).join(" "); // the word itself counts more
   }
 })();
