@@ -50,10 +50,10 @@ def test_what_was_made_is_made_once(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('\nimport { a } from "./gone.js";\n', "main.js, line 2: there is no module gone.js"),
-        ('import { b } from "./other.js";\nb();\n', "main.js, line 1: No matching export"),
-        ("const a = {;\n", "main.js, line 1: Expected"),
-        ('import { a } from "nothing";\n', "main.js, line 1: there is no module nothing"),
+        ('\nimport { a } from "./gone.js";\n', "main.js:2: there is no module gone.js"),
+        ('import { b } from "./other.js";\nb();\n', "main.js:1: No matching export"),
+        ("const a = {;\n", "main.js:1: Expected"),
+        ('import { a } from "nothing";\n', "main.js:1: there is no module nothing"),
     ],
 )
 def test_what_cannot_be_bundled_is_named(tmp_path, text, message):
