@@ -143,8 +143,8 @@ def _by_path(root: Path, workers: int, jobs: list[dict], settings: dict) -> dict
 def _placed(store: Store, target: Target, complaint: str) -> str:
     """With the line of its source: of a text that it quotes, else of draw()."""
     lines = (store.read(target.path) or b"").decode(errors="replace").splitlines()
-    marks = [*(f'"{quoted}' for quoted in re.findall(r"'([^']+)'", complaint)), "def draw("]
-    line = next((number for mark in marks for number, text in enumerate(lines, 1) if mark in text), 1)
+    marks = [*(f"[\"']{re.escape(quoted)}" for quoted in re.findall(r"'([^']+)'", complaint)), r"def draw\("]
+    line = next((number for mark in marks for number, text in enumerate(lines, 1) if re.search(mark, text)), 1)
     return f"{target.path}:{line}: {complaint}"
 
 

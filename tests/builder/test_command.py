@@ -154,6 +154,7 @@ def test_a_build_names_a_curve_with_a_gap(project, run):
 
 def test_what_a_reader_would_trip_over_is_named_again_until_it_is_mended(project, run):
     project.edit("figures_src/figures/waves/sine.py", "waves.sine([0, 1, 2])", "[0, float('nan'), 2]")
+    project.edit("figures_src/figures/waves/sine.py", 'label="wave"', "label='wave'")
     place = "figures_src/figures/waves/sine.py:9: the curve 'wave' has no number"
     assert place in run(project, "--figures")[1]
     assert place in run(project, "--figures")[1]
