@@ -11,6 +11,7 @@ from figures_src.experiments.longer_video import ASKED, TRAINED, frequencies
 def draw() -> Figure:
     frame = np.linspace(0, ASKED - 1, 201)
     figure, ax = style.figure(height=3.0)
+    ax.set_title("A later frame looks like the first again")
     ax.axvspan(0, TRAINED - 1, color=style.LIGHT.grid, alpha=0.5, linewidth=0)
     ax.text(0.4, 0.27, "trained", color=style.LIGHT.muted)
     ax.plot(frame, attention.kernel(frame, frequencies()), color=style.LIGHT.orange)

@@ -14,6 +14,7 @@ _PLACES = {8: (0.25, 0.5), 64: (0.5, 0.1), 4_096: (0.3, 0.025)}
 def draw() -> Figure:
     offset = np.linspace(0, 0.8, 201)
     figure, ax = style.figure(height=2.8)
+    ax.set_title("The more random waves, the nearer to the bell")
     for count, colour in zip(_COUNTS, style.sequence(len(_COUNTS)), strict=True):
         frequencies = fourier.gaussian(1, count, sigma=_SIGMA, seed=3)
         kernel = multi_axis.kernel(offset[:, None], frequencies)

@@ -13,6 +13,7 @@ _PHASES = np.linspace(0, 2 * np.pi, 64, endpoint=False)
 def draw() -> Figure:
     wavelength = np.geomspace(2, 28, 80)
     figure, ax = style.figure(height=2.9)
+    ax.set_title("Long waves survive, short ones are flattened")
     for kind, colour in (("bilinear", style.LIGHT.blue), ("bicubic", style.LIGHT.orange)):
         ax.plot(wavelength, [_error(kind, one) for one in wavelength], color=colour)
     ax.text(4.6, 0.24, "bilinear", color=style.LIGHT.blue)

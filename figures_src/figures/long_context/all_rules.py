@@ -20,6 +20,7 @@ _SHOWN = {
 
 def draw() -> Figure:
     figure, ax = style.figure(height=3.8)
+    ax.set_title("Untuned: interpolation fails, rules by parts hold")
     found = beyond.recorded()["by_position"]
     position = beyond.STRETCH * (np.arange(len(found["plain"])) + 0.5)
     names = sorted(_SHOWN, key=lambda name: found[name][-1])

@@ -15,6 +15,7 @@ _TICKS = (1, 2, 4, 8, 16, 32)
 @interactive(factor=Slider("Factor s", _FACTORS, start=4, play=True, axis="y"))
 def draw(factor: float) -> Figure:
     figure, ax = style.figure(height=3.4)
+    ax.set_title("NTK-aware spares the fast pairs")
     for rule, colour in _RULES.items():
         divided = rotary.frequencies(_HEAD_DIM) / rule(_HEAD_DIM, factor=factor).frequencies
         ax.plot(divided, color=colour, linewidth=2.4)

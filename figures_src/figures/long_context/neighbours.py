@@ -19,6 +19,7 @@ def draw() -> Figure:
         "not scaled": (rotary.frequencies(_HEAD_DIM), style.LIGHT.muted),
     }
     figure, ax = style.figure(height=3.2)
+    ax.set_title("Interpolation makes neighbours look alike")
     for name, (inv_freq, colour) in spectra.items():
         score = attention.kernel(offset, inv_freq)
         ax.plot(offset, score, "o-", color=colour, markersize=3.5, label=name)

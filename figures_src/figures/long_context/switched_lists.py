@@ -18,6 +18,7 @@ def draw() -> Figure:
     angle = np.array([_DISTANCE * spectrum.scaled(part, int(n)).frequencies[_PAIR] for n in _LENGTHS])
     mixed = np.where(trained < _LENGTHS, _mixed(part, trained), angle)
     figure, ax = style.figure(height=3.0)
+    ax.set_title("One token later, another angle")
     ax.plot(_LENGTHS, mixed, "o", color=style.method("rotary"), markersize=3.5)
     ax.plot(_LENGTHS, angle, "o", color=style.LIGHT.muted, markersize=3.5)
     ax.axvline(trained + 0.5, color=style.LIGHT.ink, linewidth=1, linestyle=(0, (4, 3)))

@@ -41,6 +41,7 @@ _OFFSETS = {"left": (-6, 0), "right": (6, 0), "below": (0, -12), "above": (0, 12
 
 def draw() -> Figure:
     figure, ax = style.figure(height=4.6, width="wide", narrow={"height": 4.4})
+    ax.set_title("Bases have grown with the context")
     red, colour = style.LIGHT.danger, style.method("rotary")
     ax.fill_between(list(_BOUND), 1_500, list(_BOUND.values()), color=red, alpha=0.1, linewidth=0)
     ax.plot(list(_BOUND), list(_BOUND.values()), color=red, linewidth=1.4)

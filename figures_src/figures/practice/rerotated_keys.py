@@ -16,6 +16,7 @@ _SHOWN = {
 
 def draw() -> Figure:
     figure, ax = style.figure(height=3.2)
+    ax.set_title("Rounded at every step, a key drifts away")
     for name, (dtype, at_once, colour, place, side) in _SHOWN.items():
         ax.plot(_STEPS, [error(steps, dtype, at_once=at_once) for steps in _STEPS], color=colour, marker="o")
         ax.text(*place, name, color=colour, ha=side)

@@ -18,6 +18,7 @@ _SIDES = {"decoder": (False, style.method("t5")), "encoder, one side": (True, st
 )
 def draw(most: int, buckets: int) -> Figure:
     figure, ax = style.figure(height=3.6)
+    ax.set_title("Near distances get a bucket each, far ones share")
     distance, number = np.arange(_LAST + 1), np.arange(_MOST)
     for name, (bidirectional, colour) in _SIDES.items():
         bucket = t5.buckets(-distance, bucket_count=buckets, max_distance=most, bidirectional=bidirectional)

@@ -21,6 +21,7 @@ def draw() -> Figure:
     shown = np.where(angles < 2 * np.pi * _MOST_TURNS, np.cos(angles), np.nan)
 
     figure, ax = style.figure(height=4.4, width="wide", narrow={"height": 3.2})
+    ax.set_title("The same wave in every pair, only later", pad=20)
     pairs = _HEAD_DIM // 2
     extent = (0, exponent[-1], pairs - 0.5, -0.5)
     ax.imshow(shown, aspect="auto", vmin=-1, vmax=1, cmap=style.DIVERGING, extent=extent)

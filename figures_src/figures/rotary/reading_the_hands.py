@@ -15,6 +15,7 @@ _TOLERANCE = 0.4  # radians: how well a hand is read
 def draw() -> Figure:
     fits = _fits()
     figure, ax = style.figure(height=3.5)
+    ax.set_title("All pairs together leave only 137")
     rows = [*fits, fits.all(axis=0)]
     for row, (fit, colour) in enumerate(zip(rows, [*style.sequence(len(fits)), style.LIGHT.ink], strict=True)):
         height = 0.72 if row < len(fits) else 0.9

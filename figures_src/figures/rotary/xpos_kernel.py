@@ -18,6 +18,7 @@ _DISTANCES = np.arange(0, _LONGEST + 1, 6)
 )
 def draw(gamma: float, scale_base: int) -> Figure:
     figure, ax = style.figure(height=3.2)
+    ax.set_title("The smaller γ, the fewer ripples")
     ax.plot(_DISTANCES, _score(np.inf, scale_base), color=style.LIGHT.grey, linewidth=1.0)
     ax.plot(_DISTANCES, _score(gamma, scale_base), color=style.method("rotary"))
     ax.text(1450, 0.3, "rotary", color=style.LIGHT.grey)
