@@ -59,19 +59,25 @@ def test_a_notebook_is_run_with_its_outputs_and_the_same_bytes_each_time(empty):
     assert empty.reasons("notebooks/tour") == ["encoding.waves: what runs on import changed"]
 
 
-@pytest.mark.slow
-def test_a_cell_that_raises_names_file_line_and_error(empty):
-    empty.write("docs/notebooks/tour.py", NOTEBOOK.replace("np.arange(3)", "np.arange(3) / nothing"))
-    ((name, message),) = empty.build().failed
-    assert name == "notebooks/tour"
-    assert message == "docs/notebooks/tour.py:15: NameError: name 'nothing' is not defined"
-    assert not (empty.root / "docs/notebooks/tour.ipynb").exists()
+BROKEN = {  # the last line of a notebook, which is its line 15 -> what is said of it
+    "np.arange(3) / nothing": "NameError: name 'nothing' is not defined",
+    "1 = 2": "SyntaxError: cannot assign to literal",
+    "raise SystemExit(1)": "SystemExit: 1",
+    "import warnings; warnings.warn('old')": "UserWarning: old",
+}
 
 
 @pytest.mark.slow
-def test_a_notebook_that_prints_too_much_is_named(empty):
+def test_a_cell_that_fails_and_a_notebook_that_prints_too_much_are_named(empty):
+    for number, line in enumerate(BROKEN):
+        empty.write(f"docs/notebooks/broken_{number}.py", NOTEBOOK.replace("np.arange(3)", line))
     empty.write("docs/notebooks/tour.py", NOTEBOOK + "print('many numbers ' * 50_000)\n")
-    ((_, note),) = empty.build().noted
+    report = empty.build()
+    messages = [message for _, message in sorted(report.failed)]
+    for number, (message, said) in enumerate(zip(messages, BROKEN.values(), strict=True)):
+        assert message.partition(" here. ")[0] == f"docs/notebooks/broken_{number}.py:15: {said}"
+    assert {path.stem for path in empty.root.glob("docs/notebooks/*.ipynb")} == {"tour"}
+    ((_, note),) = report.noted
     assert re.fullmatch(r"docs/notebooks/tour.py:1: it has 65\d kB, more than 500: print and draw less", note)
 
 
@@ -102,18 +108,3 @@ def test_outputs_come_in_the_order_in_which_they_were_made_and_each_notebook_beg
     texts = ["".join(each.get("text") or each["data"].get("text/html", each["data"]["text/plain"])) for each in outputs]
     assert texts == ["one\n", "<b>two</b>", "three\n", "four\nfive\n", "6"]
     assert [each["output_type"] for each in outputs[3:]] == ["stream", "execute_result"]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("1 = 2", r"15: SyntaxError: cannot assign to literal.*"),
-        ("raise SystemExit(1)", r"15: SystemExit: 1"),
-        ("import warnings; warnings.warn('old')", r"15: UserWarning: old"),
-    ],
-)
-def test_a_cell_that_cannot_be_read_that_exits_or_that_warns_fails(empty, line, said):
-    empty.write("docs/notebooks/tour.py", NOTEBOOK.replace("np.arange(3)", line))
-    ((_, message),) = empty.build().failed
-    assert re.fullmatch(f"docs/notebooks/tour.py:{said}", message)
