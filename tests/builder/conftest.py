@@ -60,7 +60,7 @@ class Project:
 
     def build(self, **options):
         self.lines = []
-        return build(self.root, Options(**{"jobs": 2, **options}), self.lines.append)
+        return build(self.root, Options(**{"jobs": 1, **options}), self.lines.append)
 
     def drawn(self, **options) -> set[str]:
         report = self.build(**options)

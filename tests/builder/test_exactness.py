@@ -116,6 +116,6 @@ def test_what_ran_is_drawn_again_and_nothing_else_and_the_bytes_are_those_of_a_b
         counts.add(len(expected))
         fresh = Project(tmp_path_factory.mktemp("fresh"))
         shutil.copytree(empty.root / "figures_src", fresh.root / "figures_src")
-        fresh.build(jobs=1)
+        fresh.build()
         assert fresh.outputs() == empty.outputs(), (turn, path, altered)
     assert len(counts) > 2  # not simply all each time, or none
