@@ -9,18 +9,16 @@ JavaScript, in print and until then the start is what is seen.
 
 import html
 import json
-import re
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from jinja2 import Environment, Template
 from markdown import Markdown
 from markdown.treeprocessors import Treeprocessor
 
 from figures_src.drawing.palette import PALETTE
-from scripts.pages import code_pages, current_page, svg
+from scripts.pages import code_pages, current_page, svg, templates
 
 
 class Figures(Treeprocessor):
@@ -55,8 +53,9 @@ class Figures(Treeprocessor):
             stills.append((suffix, prefix, svg.box(source)))
         code, data = map(current_page.relative, (code_pages.page_of(name), f"figures/{name}.csv"))
         given = {"about": about, "id": identifier, "name": name, "number": number, "stills": stills}
-        written = _template().render(**given, code=code, data=data, dumps=_dumps, widest=partial(max, key=len))
-        figure, caption = ElementTree.fromstring(re.sub(r"\s*\n\s*(?=<)", "", written)), paragraph[1]
+        links = {"code": code, "data": data}
+        written = templates.filled("figure", **given, **links, dumps=_dumps, widest=partial(max, key=len))
+        figure, caption = ElementTree.fromstring(written), paragraph[1]
         for still, drawing in zip(figure[0], drawings, strict=True):
             still.text = self.md.htmlStash.store(drawing)
         words = figure.find(".//span[@class='pe-figure__caption']")
@@ -66,11 +65,6 @@ class Figures(Treeprocessor):
         paragraph.tag = figure.tag
         paragraph.attrib.update(figure.attrib)
         paragraph.extend(figure)
-
-
-@cache
-def _template() -> Template:
-    return Environment(autoescape=True).from_string(Path(__file__).with_name("figure.xml").read_text(encoding="utf-8"))
 
 
 def _dumps(values: list[str]) -> str:

@@ -9,9 +9,9 @@ import html
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import starmap
 
 from figures_src import models
+from scripts.pages import templates
 from scripts.pages.glyph import glyph
 
 _NONE = "–"
@@ -79,56 +79,19 @@ def named(use: Use) -> list[str]:
 
 
 def table(entries: tuple[models.Model, ...]) -> str:
-    """The table of some models, a row each, in a region that scrolls."""
-    sorts = "".join(f'<th scope="col"><button type="button" disabled="">{name}</button></th>' for name in COLUMNS[:-1])
-    head = f'{sorts}<th scope="col">{COLUMNS[-1]}</th>'
-    rows = "".join(_row(model) for model in entries)
-    boxes = "".join(
-        f'<label><input type="checkbox" checked="" value="{number}" /> {name}</label>'
-        for number, name in enumerate(COLUMNS[1:], 2)
-    )
-    return (
-        f"{_filters(entries)}"
-        f'<details class="pe-models__columns"><summary>Columns</summary><div>{boxes}</div></details>'
-        '<section class="pe-models__compare" id="side-by-side" aria-label="Models side by side" hidden=""></section>'
-        f'<div><p class="pe-models__status" role="status">{len(entries)} of {len(entries)} models</p>'
-        '<div class="pe-models" role="region" aria-label="Position settings of real models" tabindex="0">'
-        f'<table class="pe-models__table"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div></div>'
-    )
-
-
-def _filters(entries: tuple[models.Model, ...]) -> str:
-    """A search and a choice a property."""
-    values = {
+    """The table of some models, a row each, with what chooses among them."""
+    choices = {
         "kind": {model.kind for model in entries},
         "method": {model.method for model in entries},
         "scaling": {rule for model in entries for rule in _rules(model)},
     }
-    choices = ""
-    for name, found in values.items():
-        options = "".join(f'<option value="{value}">{value.replace("_", " ")}</option>' for value in sorted(found))
-        select = f'<select name="{name}"><option value="">all</option>{options}</select>'
-        choices += f"<label>{name.capitalize()} {select}</label>"
-    return (
-        '<form class="pe-models__filters" autocomplete="off"><label>Search <input type="search" name="words" /></label>'
-        f'{choices}<button type="reset">Show all</button></form>'
-    )
+    given = {"models": entries, "choices": choices, "columns": COLUMNS}
+    return templates.filled("models_table", **given, rules=_rules, cells=cells, glyph=glyph, none_said=_NONE)
 
 
 def _rules(model: models.Model) -> list[str]:
     """The rules that scale the frequencies of a model."""
     return sorted({part.scaling["rule"] for part in model.rotary if part.scaling}) or ["none"]
-
-
-def _row(model: models.Model) -> str:
-    name = html.escape(model.name)
-    chosen = f'<input type="checkbox" disabled="" aria-label="compare {name}" value="{model.key}" />'
-    rules = "|".join(_rules(model))
-    return (
-        f'<tr id="{model.key}" data-kind="{model.kind}" data-method="{model.method}" data-scaling="{rules}">'
-        f'<th scope="row" data-sort="{name.lower()}">{glyph(model)}{chosen}<span>{name} '
-        f"<small>{html.escape(model.maker)}</small></span></th>{''.join(starmap(_cell, cells(model)))}</tr>"
-    )
 
 
 def cells(model: models.Model) -> list[tuple[str, object]]:
@@ -148,12 +111,6 @@ def cells(model: models.Model) -> list[tuple[str, object]]:
         (_layers(model), model.count or 0),
         (_details(model), len(model.sources)),
     ]
-
-
-def _cell(content: str, sort: object) -> str:
-    key = "" if sort is None else f' data-sort="{html.escape(str(sort))}"'
-    nothing = ' class="pe-models__none"' if content == _NONE else ""
-    return f"<td{key}{nothing}>{content}</td>"
 
 
 def _lines(parts: tuple[models.Rotary, ...], say) -> str:

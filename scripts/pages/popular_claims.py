@@ -4,9 +4,10 @@ Each claim is a section of the page: a heading of third level with an identifier
 works without JavaScript: radio buttons that the style sheet reads.
 """
 
-import html
 import re
 from dataclasses import dataclass
+
+from scripts.pages import templates
 
 PAGE = "evidence/claims.md"
 PARTS = ("Exactly", "Heard in", "Test", "Verdict", "Source")
@@ -62,22 +63,7 @@ def table(claims: list[Claim]) -> str:
     """The choice of verdicts and a row for each claim."""
     counts = {verdict: sum(claim.verdict == verdict for claim in claims) for verdict in VERDICTS}
     choices = [("all", "all", len(claims)), *((_key(verdict), verdict, counts[verdict]) for verdict in VERDICTS)]
-    inputs = "".join(
-        f'<label><input type="radio" name="pe-verdict" value="{key}"{" checked" if key == "all" else ""}>'
-        f" {verdict} ({count})</label>"
-        for key, verdict, count in choices
-    )
-    rows = "".join(
-        f'<tr data-verdict="{_key(claim.verdict)}">'
-        f'<th scope="row"><a href="#{claim.name}">{_plain(claim.title)}</a></th>'
-        f"<td>{_plain(claim.chapter)}</td><td>{html.escape(claim.verdict)}</td></tr>"
-        for claim in claims
-    )
-    head = "".join(f'<th scope="col">{name}</th>' for name in ("Claim", "Chapter", "Verdict"))
-    return (
-        f'<div class="pe-ledger"><fieldset><legend>Verdict</legend>{inputs}</fieldset>'
-        f'<table class="pe-ledger__table"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
-    )
+    return templates.filled("popular_claims", claims=claims, choices=choices, key=_key, plain=_plain)
 
 
 def _key(verdict: str) -> str:
@@ -85,4 +71,4 @@ def _key(verdict: str) -> str:
 
 
 def _plain(title: str) -> str:
-    return html.escape(title.replace("`", "").replace("'", "’"))
+    return title.replace("`", "").replace("'", "’")
