@@ -11,41 +11,7 @@ from pathlib import Path
 from scripts.pages import repository, sources
 from scripts.pages.current_page import ROOT
 
-_INDEX = """---
-description: Every function of the encoding module, with its formula, shapes, units, errors and source.
----
-
-# Reference of the encoding module
-
-Every figure and every number of this site comes from `figures_src/encoding`. Its functions take NumPy arrays or PyTorch
-tensors and give back the same kind. The last part, `layers`, wraps them as PyTorch modules. These pages are made from
-docstrings.
-
-Each function says since which version of the package it is there.
-
-## What every function refuses { #errors }
-
-A wrong argument is never used: the error names it, the rule and the value. A function says under **Raises** only what
-its types and arguments do not say already.
-
-| What is wrong | What it raises |
-| --- | --- |
-| an array that holds no numbers, a fraction where a whole number is needed | `TypeError` |
-| arrays of two libraries or, where they are multiplied, of two dtypes | `TypeError` |
-| a number that is not finite or out of range: sizes and bases are positive, widths of pairs even | `ValueError` |
-| a word that is not listed | `ValueError` |
-| shapes that do not fit, arrays on two devices | `ValueError` |
-
-## What happens at which size { #sizes }
-
-| What grows | What happens |
-| --- | --- |
-| a position that becomes an angle | float64 rounds by 2.4e-7 at most; from `2**32` on it is a `ValueError` |
-| a size given as a number | from `2**53` on, where float64 stops counting, it is a `ValueError` |
-| `x` of `rotate` and `apply_rotary` | the result is as large; a processor turns more than `2**19` numbers in blocks |
-| queries and keys of a bias | heads × queries × keys numbers: 32 heads and 4,096 tokens take 4.3 GB of float64 |
-| positions of `rotary.matrix` | head_dim² numbers each: 4,096 positions of 128 dims take 0.5 GB of float64 |
-"""
+_INDEX = ROOT / "docs" / "includes" / "api.md"  # what stands before the list
 _SECTION = re.compile(r"^(?P<title>[A-Z][a-z]+):$", re.MULTILINE)
 _ITEM = re.compile(r"^(?P<name>[\w*, ]+): ", re.MULTILINE)
 _ARXIV = re.compile(r"arXiv[: ](\d{4}\.\d{4,5})")
@@ -73,7 +39,7 @@ def page_of(path: Path) -> str:
 
 
 def _index() -> str:
-    parts = [_INDEX]
+    parts = [_INDEX.read_text(encoding="utf-8")]
     for path in [*sources.modules(), sources.LAYERS]:
         parts.append(f"\n## [`{path.stem}`]({page_of(path)}) {{ #{path.stem} }}\n\n")
         parts.append(f"{_prose(_summary(sources.docstring(path)))}\n\n")
