@@ -7,7 +7,7 @@ computed from the settings is a buffer that no file carries, and that is compute
 import torch
 from torch import nn
 
-from .encoding import alibi, rotary, sinusoidal, t5
+from .encoding import _validate, alibi, rotary, sinusoidal, t5
 
 
 class Tables(nn.Module):
@@ -179,7 +179,11 @@ class T5Bias(Tables):
 def _rows(table, length, position, past):
     """Rows of a table; a position outside it is an error, never another row."""
     if position is not None:
-        return nn.functional.embedding(position, table)
+        if not _validate.holds((position >= 0) & (position < table.shape[0])):
+            raise ValueError(f"position must be from 0 to {table.shape[0] - 1}, as far as the table reaches")
+        return nn.functional.embedding(position, table)  # a device stops at a row that is not there
+    if past < 0:
+        raise ValueError(f"past must not be negative, got {past}")
     if past + length > table.shape[0]:
         raise ValueError(f"the table must reach position {past + length - 1}, it has {table.shape[0]} rows")
     return table[past : past + length]

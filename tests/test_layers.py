@@ -275,13 +275,15 @@ def test_it_can_be_exported(name):
 
 @pytest.mark.parametrize("position", [[-1], [4096]])
 def test_a_position_outside_the_table_is_an_error_and_no_other_row(position):
-    with pytest.raises(IndexError):
+    with pytest.raises(ValueError, match="position must be from 0 to 4095"):
         rope()(QUERY[..., :1, :], KEY[..., :1, :], torch.tensor(position))
 
 
 def test_a_text_longer_than_the_tables_is_an_error_that_says_so():
     with pytest.raises(ValueError, match="must reach position 4100, it has 4096 rows"):
         rope()(QUERY[..., :5, :], KEY[..., :5, :], past=4096)
+    with pytest.raises(ValueError, match="past must not be negative, got -1"):
+        rope()(QUERY[..., :5, :], KEY[..., :5, :], past=-1)
     with pytest.raises(ValueError, match="at most 64 keys"):
         layers.ALiBi(4, 64)(QUERY, KEY)
 
