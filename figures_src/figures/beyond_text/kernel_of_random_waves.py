@@ -8,7 +8,7 @@ from figures_src.encoding import fourier, multi_axis
 
 _SIGMA = 2.0
 _COUNTS = (8, 64, 4_096)
-_PLACES = {8: (0.25, 0.5), 64: (0.5, 0.1), 4_096: (0.3, 0.025)}
+_PLACES = {8: (0.25, 0.5), 64: (0.5, 0.1), 4_096: (0.315, 0.08)}
 
 
 def draw() -> Figure:
