@@ -156,9 +156,9 @@ def test_the_version_is_the_same_in_all_places():
 
 
 @pytest.mark.parametrize("name", ["publish", "release"])
-def test_only_the_build_knows_the_address_of_the_repository(name):
+def test_only_the_build_knows_the_addresses_of_the_repository_and_the_site(name):
     text = (ROOT / f".github/workflows/{name}.yml").read_text(encoding="utf-8")
     steps = yaml.safe_load(text)["jobs"]["build"]["steps"]
-    told = [step["run"] for step in steps if "REPOSITORY_URL" in step.get("env", {})]
-    assert len(told) == text.count("REPOSITORY_URL") == 1
-    assert told[0].startswith("python3 scripts/build.py")
+    (told,) = [step for step in steps if {"REPOSITORY_URL", "SITE_URL"} <= step.get("env", {}).keys()]
+    assert text.count("REPOSITORY_URL:") == text.count("SITE_URL:") == 1
+    assert told["run"].startswith("python3 scripts/build.py")
