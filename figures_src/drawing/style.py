@@ -15,8 +15,10 @@ from matplotlib.axes import Axes
 from matplotlib.axis import Axis
 from matplotlib.colors import LinearSegmentedColormap, to_rgb
 from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.lines import Line2D
 from matplotlib.patches import FancyArrowPatch
+from matplotlib.transforms import Bbox
 
 from figures_src.drawing.palette import DARK, FONT, LIGHT, PALETTE, Palette  # noqa: F401 - figures find every colour in style
 
@@ -85,6 +87,16 @@ class Drawing(Figure):
     is_poster = False
 
 
+class _Layout(ConstrainedLayoutEngine):
+    """Rounds where the axes stand: matplotlib's solver gives other last bits at other addresses in memory."""
+
+    def execute(self, figure: Figure) -> object:
+        grids = super().execute(figure)
+        for ax in figure.axes:
+            ax._set_position(Bbox(ax.get_position(original=True).get_points().round(9)), which="original")
+        return grids
+
+
 @contextmanager
 def narrow_screen() -> Iterator[None]:
     """Within it `figure` makes the arrangement for narrow screens."""
@@ -121,7 +133,6 @@ def settings(palette: Palette = LIGHT, points: float = WIDTHS["text"][1]) -> dic
         "axes.axisbelow": True,
         "axes.unicode_minus": True,
         "figure.facecolor": "none",
-        "figure.constrained_layout.use": True,
         "figure.dpi": 96,
         "figure.labelsize": "medium",
         "grid.color": palette.grid,
@@ -172,9 +183,8 @@ def figure(
         inches, points = NARROW
         arguments |= narrow
     matplotlib.rcParams.update(settings(palette, points))
-    drawing = Drawing(
-        figsize=(inches, arguments.pop("height")), facecolor="none" if palette is LIGHT else palette.paper
-    )
+    size, ground = (inches, arguments.pop("height")), "none" if palette is LIGHT else palette.paper
+    drawing = Drawing(figsize=size, facecolor=ground, layout=_Layout())
     drawing.width_class, drawing.has_narrow = width, narrow is not None
     axes = drawing.subplots(arguments.pop("rows"), arguments.pop("columns"), **arguments)
     return drawing, axes
