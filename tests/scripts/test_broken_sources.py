@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("checkout")]  # one, which takes long to copy
 
 
 def _build(root):

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from scripts.pages import styles
 from scripts.pages.preview import Pages
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("checkout")]  # one, which takes long to copy
 TEXT, FIGURE = "docs/rotary/decay.md", "figures_src/figures/rotary/su_bound.py"
 NAME = FIGURE.removeprefix("figures_src/figures/").removesuffix(".py")
 
