@@ -14,7 +14,7 @@ from mkdocs.structure.files import File, Files, get_files, set_exclusions
 from mkdocs.structure.nav import Navigation, get_navigation
 from mkdocs.structure.pages import Page
 
-from scripts.pages import code_pages, figure_tables, website
+from scripts.pages import code_pages, current_page, figure_tables, website
 from scripts.pages.current_page import ROOT
 
 DRAWN = ("figures_src/figures/", "figures_src/facts/")
@@ -122,6 +122,7 @@ class Pages:
             page = file.page or Page(None, file, config)
             config.plugins.on_pre_page(page, config=config, files=files)
             page.read_source(config)  # titles, for the navigation
+        current_page.page.set("")  # what is reported from here on is of no page
         environment = config.plugins.on_env(environment, config=config, files=files)
         self.config, self.files, self.nav, self.environment = config, files, nav, environment
         self._made.clear()

@@ -11,7 +11,6 @@ import pytest
 from playwright.sync_api import expect
 
 from scripts.pages import styles
-from scripts.pages.preview import Pages
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("checkout")]  # one, which takes long to copy
 TEXT, FIGURE = "docs/rotary/decay.md", "figures_src/figures/rotary/su_bound.py"
@@ -143,13 +142,17 @@ def test_a_page_of_the_preview_is_the_page_that_a_whole_build_makes(preview, pag
         assert styles.joined(alone, [theme, *map(str.strip, sheets)]) == whole, path
 
 
-def test_what_an_editor_writes_beside_a_file_for_a_moment_does_not_read_the_site_again():
-    pages = Pages("http://127.0.0.1/")
+def test_what_an_editor_writes_beside_a_file_for_a_moment_does_not_read_the_site_again(checkout):
+    program = f"""
+from scripts.pages.preview import Pages
+pages = Pages("http://127.0.0.1/")
+for other in ("{TEXT}___of_the_editor", "mkdocs.yml"):
     read = pages.files
-    pages.take({TEXT, f"{TEXT}___of_the_editor"})
-    assert pages.files is read
-    pages.take({TEXT, "mkdocs.yml"})
-    assert pages.files is not read
+    pages.take({{"{TEXT}", other}})
+    print(pages.files is read)
+"""
+    answer = subprocess.run([sys.executable, "-c", program], cwd=checkout, capture_output=True, text=True)
+    assert answer.stdout.split() == ["True", "False"], answer.stderr
 
 
 def test_prose_is_seen_while_a_notebook_runs(page, save):
