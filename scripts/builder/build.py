@@ -88,8 +88,8 @@ def build(root: str | Path = ROOT, options: Options | None = None, say=print) ->
         plan.checker.keep()
     failed = {name for name, _ in report.failed}
     for target, record in plan.records.items():
-        if target.name not in failed:
-            report.noted += [(target.name, _placed(plan.store, target, note)) for note in record.get("notes", ())]
+        if target.name not in failed and (notes := record.get("notes")):
+            report.noted += [(target.name, placed) for placed in _placed(plan.store, target, notes)]
     for path in report.removed:
         say(f"  removed {path}: nothing makes it any more")
     for path in plan.strange:
@@ -109,7 +109,7 @@ def _draw(plan: Plan, options: Options, report: Report, say) -> None:
         if "error" in reply:
             bare = reply["error"].removeprefix(f"{target.path}: ")
             is_placed = bare == reply["error"]  # it has the line of the code that raised
-            report.failed.append((target.name, bare if is_placed else _placed(plan.store, target, bare)))
+            report.failed.append((target.name, bare if is_placed else _placed(plan.store, target, [bare])[0]))
         else:
             _keep(plan, target, reply, report)
         outcome = "FAILED" if "error" in reply else f"{reply['seconds']:.2f} s"
@@ -140,12 +140,17 @@ def _by_path(root: Path, workers: int, jobs: list[dict], settings: dict) -> dict
         return {asked["path"]: reply for asked, reply in pool.run(jobs)}
 
 
-def _placed(store: Store, target: Target, complaint: str) -> str:
-    """With the line of its source: of a text that it quotes, else of draw()."""
-    lines = (store.read(target.path) or b"").decode(errors="replace").splitlines()
-    marks = [*(f"[\"']{re.escape(quoted)}" for quoted in re.findall(r"'([^']+)'", complaint)), r"def draw\("]
-    line = next((number for mark in marks for number, text in enumerate(lines, 1) if re.search(mark, text)), 1)
-    return f"{target.path}:{line}: {complaint}"
+def _placed(store: Store, target: Target, complaints: list[str]) -> list[str]:
+    """Each with the line of its source: of a text that it quotes, else of draw()."""
+    source = (store.read(target.path) or b"").decode(errors="replace")
+    return [f"{target.path}:{_line(source, complaint)}: {complaint}" for complaint in complaints]
+
+
+def _line(source: str, complaint: str) -> int:
+    quoted = re.findall(r"'([^']+)'", complaint)
+    starts = [*(f"{mark}{text}" for text in quoted for mark in "'\""), "def draw("]
+    place = next((at for start in starts if (at := source.find(start)) >= 0), 0)
+    return source.count("\n", 0, place) + 1
 
 
 def job(target: Target, options: Options) -> dict:
