@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Tests everything: builds the site, finds a browser, runs pytest.
 
-    python3 scripts/test.py                    everything
-    python3 scripts/test.py -m everyday        what needs no browser and no build: less than a minute
-    python3 scripts/test.py -m "not slow"      with a browser, too: less than two minutes on two cores
+    python3 scripts/test.py                    everything: nine minutes on two cores
+    python3 scripts/test.py -m everyday        what needs no browser and no build: half a minute
+    python3 scripts/test.py -m "not slow"      with a browser, too: two minutes on two cores
     python3 scripts/test.py tests/encoding -k rotary
 
 All arguments go to pytest. It runs in as many processes as there are processors; `-n 0` or `--pdb` keep it in one.
