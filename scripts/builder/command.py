@@ -23,7 +23,9 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     answer = parser.add_argument_group("show, build nothing")
     answer.add_argument("--list", action="store_true", help="each figure: state, source, pages that show it, outputs")
     answer.add_argument("--explain", metavar="NAME", help="why a figure is, or is not, drawn again (rotary/decay)")
-    answer.add_argument("--check", action="store_true", help="exit 1 if any figure is stale, missing or left over")
+    answer.add_argument(
+        "--check", action="store_true", help="exit 1 if any figure is stale, missing, unshown or left over"
+    )
     part = parser.add_argument_group("build a part")
     part.add_argument("--figures", action="store_true", help="only figures, facts and notebooks, not the pages")
     part.add_argument("--only", metavar="PATTERN", help="only these: a name, a chapter, or a pattern ('rotary/*')")

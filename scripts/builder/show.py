@@ -48,6 +48,8 @@ def explanation(root: Path, name: str) -> int:
 
 def check(root: Path, options: Options) -> int:
     """Draws nothing; says all that a build would have to do, or cannot mend."""
+    from scripts.checks import figures
+
     plan = Plan(root, options)
     faults = [
         f"{target.name} is not up to date: {_first(reasons)}; run scripts/build.py"
@@ -55,6 +57,7 @@ def check(root: Path, options: Options) -> int:
         if reasons
     ]
     if not options.only:
+        faults += map(str, figures.findings(root))
         gone = [path for path in plan.gone if not path.startswith(CACHE)]
         faults += [
             f"{path} is left over: nothing makes it any more; run scripts/build.py to remove it" for path in gone

@@ -18,7 +18,7 @@ def is_ours(module: str) -> bool:
     return f"{module}.".startswith(tuple(f"{name}." for name in OURS))
 
 
-class Trace:  # a MetaPathFinder, but that importing it would take a fifth of a build that has nothing to do
+class Trace:  # a MetaPathFinder, but that importing it would take a seventh of a build that has nothing to do
     """Imports our modules from their sources as they stand now, never from bytecode, and with marks.
 
     ran: `file:block`. sources: file -> digest of what was imported. read: file, or folder with a slash at its end ->

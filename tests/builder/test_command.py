@@ -84,11 +84,16 @@ def test_an_unknown_name_gets_the_nearest_one(project, run):
 
 
 def test_check_passes_when_all_is_in_order(project, run):
+    shown = "![A {0} over three places of a text.](figures/waves/{0}.svg)\n*The {0} is a wave.*\n"
+    project.write("docs/waves.md", f"{shown.format('sine')}\n{shown.format('cosine')}")
+    example = "![C](figures/waves/yours.svg)"
+    project.write("docs/how.md", f"    ```markdown\n    {example}\n    ```\n\nor `{example}`\n")
     project.build()
     assert run(project, "--check") == (0, "All in order: 2 targets, outputs in docs/figures\n")
 
 
-def test_check_names_what_is_stale_or_left_over_and_draws_nothing(project, run):
+def test_check_names_what_is_stale_missing_unused_or_left_over_and_draws_nothing(project, run):
+    project.write("docs/waves.md", "![A](figures/waves/sine.svg)\n\n![B](figures/waves/sines.svg)\n")
     project.build()
     project.edit("figures_src/encoding/waves.py", "math.pi / 2", "math.pi / 3")
     project.write("docs/figures/waves/stray.png", "")
@@ -96,6 +101,8 @@ def test_check_names_what_is_stale_or_left_over_and_draws_nothing(project, run):
     status, said = run(project, "--check")
     assert status == 1
     assert "waves/cosine is not up to date: encoding.waves: _shifted changed" in said
+    assert "docs/waves.md:3: there is no figure waves/sines" in said and "the nearest name is waves/sine" in said
+    assert "no page shows the figure waves/cosine" in said
     assert "docs/figures/waves/stray.png: no figure makes it" in said
     assert project.outputs() == before
 

@@ -9,7 +9,7 @@
   /** @type {NodeListOf<HTMLElement>} */
   const figures = document.querySelectorAll(".pe-figure--interactive");
   figures.forEach((figure) => {
-    // what every such figure has: figures_extension.py writes it
+    // what every such figure has: figures.py writes it
     const stage = /** @type {HTMLElement} */ (figure.querySelector(".pe-figure__stage"));
     const bar = /** @type {HTMLElement} */ (figure.querySelector(".pe-controls"));
     const said = /** @type {HTMLElement} */ (bar.querySelector("[role=status]"));

@@ -5,9 +5,9 @@
 const pieces = document.querySelectorAll(".pe-sentence");
 pieces.forEach((piece) => {
   /** @typedef {number[]} Vector */
-  // what sentence_extension.py writes into the page
+  // what sentence.py writes into the page
   const part = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (piece.querySelector(selector));
-  const STEP = 100, HEIGHT = 190; // sentence_extension.py draws the first state with the same
+  const STEP = 100, HEIGHT = 190; // sentence.py draws the first state with the same
   /** @type {{x: Vector[], query: Vector[], key: Vector[], slope: number, swapped: number[]}} */
   const { x, query, key, slope, swapped } = JSON.parse(piece.dataset.numbers ?? "");
   const row = part(".pe-sentence__row");
