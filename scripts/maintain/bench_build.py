@@ -3,8 +3,7 @@
 Both draw the same 24 files from one shared module of eight functions, each used by three of them, with two processes.
 doit is told that a figure depends on its own file and on the shared module.
 
-python3 scripts/maintain bench_build           three rounds, medians (2 minutes; doit is installed in .cache/bench)
-python3 scripts/maintain bench_build --grow    our builder alone, with 10, 100 and 1000 figures
+python3 scripts/maintain bench_build      three rounds, medians (2 minutes; doit is installed in .cache/bench)
 """
 
 import os
@@ -19,12 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
-
-
-OPTIONS = {
-    "--rounds": {"type": int, "default": 3, "help": "rounds, both tools in each (default: 3)"},
-    "--grow": {"action": "store_true", "help": "our builder alone with 10, 100 and 1000 figures"},
-}
+OPTIONS = {"--rounds": {"type": int, "default": 3, "help": "rounds, both tools in each (default: 3)"}}
 DOIT = "doit==0.37.0"
 PEER = ROOT / ".cache" / "bench" / "venv" / "bin"
 FIGURES, USERS = 24, 3  # figures, and how many of them use one function
@@ -84,13 +78,13 @@ class Run(NamedTuple):
     drawn: set[int]
 
 
-def write(folder: Path, figures: int) -> None:
+def write(folder: Path) -> None:
     """The sources, and beside them an empty folder where each figure leaves a file when it is drawn."""
     _notes(folder).mkdir()
-    functions = "".join(FUNCTION.format(k=k) for k in range(figures // USERS + 1))
+    functions = "".join(FUNCTION.format(k=k) for k in range(FIGURES // USERS + 1))
     files = {"figures_src/__init__.py": "", SHARED: f'"""The waves."""\n\nimport numpy as np\n{functions}'}
     files |= {"dodo.py": DODO, "docs/index.md": ""}
-    for i in range(figures):
+    for i in range(FIGURES):
         text = FIGURE.format(i=i, k=i // USERS, drawn=_notes(folder))
         files[f"figures_src/figures/bench/figure_{i:04}.py"] = text
         files["docs/index.md"] += f"![Figure {i}](figures/bench/figure_{i:04}.svg)\n"
@@ -128,7 +122,7 @@ def compare(rounds: int) -> None:
     for tool in [*COMMANDS] * rounds:
         with tempfile.TemporaryDirectory() as base:
             folder = Path(base) / "sources"
-            write(folder, FIGURES)
+            write(folder)
             for edit, expected in edits(folder):
                 stale[edit] = expected
                 runs.setdefault(edit, {}).setdefault(tool, []).append(run(COMMANDS[tool], folder))
@@ -145,24 +139,6 @@ def compare(rounds: int) -> None:
             sys.exit(f"our builder left figures as they were that are stale: {sorted(missed)}")
 
 
-def measure_growth() -> None:
-    print("| figures | from nothing s (CPU) | nothing changed s (CPU) | one function edited s (CPU), drawn |")
-    print("|---|---|---|---|")
-    for size in (10, 100, 1000):
-        with tempfile.TemporaryDirectory() as base:
-            folder = Path(base) / "sources"
-            write(folder, size)
-            first = run(COMMANDS["ours"], folder)
-            wall, cpu = _medians([run(COMMANDS["ours"], folder) for _ in range(5)])
-            _replace(folder / SHARED, "np.sin(x * 2 / 7", "np.cos(x * 2 / 7")
-            edited = run(COMMANDS["ours"], folder)
-            print(
-                f"| {size} | {first.wall:.1f} ({first.cpu:.1f}) | {wall:.2f} ({cpu:.2f}) "
-                f"| {edited.wall:.2f} ({edited.cpu:.2f}), {len(edited.drawn)} |",
-                flush=True,
-            )
-
-
 def _notes(folder: Path) -> Path:
     return folder.with_name("drawn")
 
@@ -175,13 +151,11 @@ def _medians(runs: list[Run]) -> tuple[float, float]:
     return statistics.median(each.wall for each in runs), statistics.median(each.cpu for each in runs)
 
 
-def main(rounds: int, grow: bool) -> None:
-    if grow:
-        return measure_growth()
+def main(rounds: int) -> None:
     if not (PEER / "doit").exists():
         subprocess.run([sys.executable, "-m", "venv", "--clear", PEER.parent], check=True)
         subprocess.run([PEER / "python", "-m", "pip", "install", "--quiet", DOIT, *_drawing()], check=True)
-    return compare(rounds)
+    compare(rounds)
 
 
 def _drawing() -> list[str]:

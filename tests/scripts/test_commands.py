@@ -48,5 +48,5 @@ def test_a_maintainers_command_that_is_not_there_is_answered_with_those_that_are
     command = [sys.executable, "scripts/maintain", "redy"]
     answer = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert answer.returncode == 1
-    assert "there is no command redy: name one of bench_break, " in answer.stderr
+    assert "there is no command redy: name one of bench_build, " in answer.stderr
     assert "ready" in answer.stderr
