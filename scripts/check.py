@@ -122,7 +122,7 @@ def findings(asked: set[str] | None = None) -> list:
 
 def _findings(asked: set[str] | None) -> list:
     from scripts import checks
-    from scripts.checks import causes, facts
+    from scripts.checks import causes
 
     with ThreadPoolExecutor(1) as beside:
         style = beside.submit(_style, asked)
@@ -130,9 +130,7 @@ def _findings(asked: set[str] | None) -> list:
     if not _can_compute():
         pass  # main says so
     elif asked is None or any(name.endswith(".md") or "/facts/" in name for name in asked):
-        values, failed = computed()
-        broken = {Path(each.file).stem for each in failed}  # their old values say nothing
-        found += [*failed, *facts.findings(ROOT, values, broken)]
+        found += of_facts()
     return [each for each in causes.first([*found, *style.result()]) if asked is None or each.file in asked]
 
 
@@ -140,10 +138,11 @@ def _can_compute() -> bool:
     return all(map(find_spec, ("pebble", "torch")))
 
 
-def computed() -> tuple[dict[str, str], list]:
-    """The facts as they are computed now, and a finding for every file of facts that cannot be computed."""
+def of_facts() -> list:
+    """What is wrong with quoted numbers, and the files of facts that cannot be computed."""
     from scripts import builder
-    from scripts.builder import facts
+    from scripts.builder.facts import values
+    from scripts.checks import facts
     from scripts.checks.finding import Finding
 
     report = builder.build(options=builder.Options(kinds=("facts",)), say=lambda line: None)
@@ -152,12 +151,10 @@ def computed() -> tuple[dict[str, str], list]:
         file = f"figures_src/facts/{name.rpartition('/')[2]}.py"
         first, _, rest = message.partition("\n")
         line = re.search(rf"{re.escape(file)}:(\d+)", message)
-        failed.append(
-            Finding(
-                file, int(line[1]) if line else 1, f"the facts cannot be computed: {first}", rest.strip() or "mend it"
-            )
-        )
-    return facts.values(), failed
+        told = f"the facts cannot be computed: {first}"
+        failed.append(Finding(file, int(line[1]) if line else 1, told, rest.strip() or "mend it"))
+    broken = {Path(each.file).stem for each in failed}  # their old values say nothing
+    return [*failed, *facts.findings(ROOT, values(), broken)]
 
 
 def _style(asked: set[str] | None, root: Path = ROOT) -> list:

@@ -23,16 +23,16 @@ def main() -> int:
         print(__doc__)
         return 0
     environment.ensure()
-    from scripts.check import chosen, computed
-    from scripts.checks import facts, files, pasted, source
+    from scripts.check import chosen, of_facts
+    from scripts.checks import figures, files, pasted, source, spelling
 
     with source.only(chosen(sys.argv[1:])):
-        for line in [*correct(ROOT), *facts.correct(ROOT, computed()[0]), *pasted.correct(ROOT)]:
-            print(line)
+        done = laid_out(ROOT)  # first: findings name places of what is laid out
+        found = [finding for check in (figures, spelling, pasted) for finding in check.findings(ROOT)]
+        done += mended(ROOT, [*found, *of_facts()])
         asked = [name for name in files.files(ROOT) if source.is_asked(name)]
-        for line in _styled([ROOT / name for name in asked if name.endswith((".py", ".js", ".ts"))]):
-            print(line)
-    print(f"To see what is left: python3 scripts/check.py {' '.join(sys.argv[1:])}".rstrip())
+        done += _styled([ROOT / name for name in asked if name.endswith((".py", ".js", ".ts"))])
+    print(*done, f"To see what is left: python3 scripts/check.py {' '.join(sys.argv[1:])}".rstrip(), sep="\n")
     return 0
 
 
@@ -50,28 +50,32 @@ def _styled(paths: list[Path]) -> list[str]:
     return [said(path.relative_to(ROOT).as_posix(), was.decode(), now.decode()) for path, was, now in changed]
 
 
-def correct(root: Path) -> list[str]:
-    """Rewrites spelling, links and the layout of text files; says which files it changed."""
-    from scripts.checks import figures, files, page, source, spelling
+def laid_out(root: Path) -> list[str]:
+    """Sets the layout of text files; says which it changed."""
+    from scripts.checks import files, source
 
-    sources = figures.names(root)
     done = []
     for name in files.files(root):
-        path = root / name
-        if path.suffix not in files.TEXT or not source.is_asked(name):
+        if Path(name).suffix not in files.TEXT or not source.is_asked(name):
             continue
         try:
-            before = path.read_bytes().decode()
+            before = (root / name).read_bytes().decode()
         except UnicodeDecodeError:
             continue  # check.py names it
-        text = files.fixed(name, before)
-        if name.startswith("docs/") and path.suffix == ".md":
-            text = figures.fixed(page.Page(name, text), sources)
-            text = spelling.fixed(page.Page(name, text))
-        if text != before:
-            path.write_bytes(text.encode())
+        if (text := files.fixed(name, before)) != before:
+            (root / name).write_bytes(text.encode())
             done.append(said(name, before, text))
     return done
+
+
+def mended(root: Path, found: list) -> list[str]:
+    """Writes into pages what findings know to be right; says which."""
+    known = sorted((each for each in found if each.mend and each.file.endswith(".md")), key=lambda each: each.mend)
+    for each in reversed(known):  # from the end, so that the places before stay right
+        text = (root / each.file).read_bytes().decode()
+        start, end, right = each.mend
+        (root / each.file).write_bytes(f"{text[:start]}{right}{text[end:]}".encode())
+    return [f"{each.file}:{each.line}: {each.message}: rewritten" for each in sorted(known)]
 
 
 def said(name: str, before: str, after: str) -> str:

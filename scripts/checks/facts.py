@@ -4,7 +4,7 @@ import re
 from collections.abc import Set
 from pathlib import Path
 
-from scripts.checks.finding import Finding, nearest
+from scripts.checks.finding import Finding, Mend, nearest
 from scripts.checks.page import Page, every, pages
 from scripts.checks.source import Told, is_asked, told
 from scripts.pages.markdown_text import CLOSED, CODE, blank
@@ -38,24 +38,6 @@ def findings(root: Path, computed: dict[str, str], broken: Set[str] = frozenset(
     return sorted(found)
 
 
-def correct(root: Path, computed: dict[str, str]) -> list[str]:
-    """Rewrites every wrong number in the prose; says what was rewritten. Unknown facts stay as they are."""
-    done = []
-    for page in sorted(root.glob("docs/**/*.md")):
-        if not is_asked(page.relative_to(root).as_posix()):
-            continue
-        text = page.read_bytes().decode()
-        stale = [fact for fact in quoted(text) if computed.get(fact["name"], fact["x"]) != fact["x"]]
-        for fact in reversed(stale):  # from the end, so that the places before stay right
-            right = computed[fact["name"]]
-            text = text[: fact.start("x")] + right + text[fact.end("x") :]
-            place = f"{page.relative_to(root).as_posix()}:{text.count(chr(10), 0, fact.start('x')) + 1}"
-            done.append(f"{place}: {fact['name']}: {fact['x']} -> {right}")
-        if stale:
-            page.write_bytes(text.encode())
-    return done
-
-
 def wrong(page: Page, computed: dict[str, str], broken: Set[str] = frozenset()) -> Told:
     """The quoted numbers that are not the computed ones."""
     for fact in quoted(page.text):
@@ -69,7 +51,7 @@ def wrong(page: Page, computed: dict[str, str], broken: Set[str] = frozenset()) 
             yield fact, f"unknown fact {name!r}: figures_src/facts has no such function", hint
         elif fact["x"] != computed[name]:
             message = f"fact {name!r} is printed as {fact['x']!r} but computed as {computed[name]!r}"
-            yield fact, message, "run python3 scripts/fix.py"
+            yield fact, message, "run python3 scripts/fix.py", Mend(*fact.span("x"), computed[name])
 
 
 def _page(page: Page, computed: dict[str, str], broken: Set[str]) -> Told:

@@ -4,7 +4,7 @@ import re
 from difflib import SequenceMatcher
 from pathlib import Path
 
-from scripts.checks.finding import Finding, nearest
+from scripts.checks.finding import Finding, Mend, nearest
 from scripts.checks.page import Page, every, pages
 from scripts.checks.source import Told, is_asked, told
 
@@ -35,15 +35,6 @@ def names(root: Path) -> dict[str, str]:
     return {file.removeprefix("figures_src/figures/").removesuffix(".py"): file for file in found}
 
 
-def fixed(page: Page, sources: dict[str, str]) -> str:
-    """The text of a page with the paths of its figures put right."""
-    text = page.text
-    for match in reversed(list(_IMAGE.finditer(page.uncoded))):
-        if (figure := _FIGURE.fullmatch(match["link"])) and figure["name"] in sources:
-            text = text[: match.start("link")] + _right_link(page, figure["name"]) + text[match.end("link") :]
-    return text
-
-
 def _right_link(page: Page, name: str) -> str:
     return f"{'../' * page.path.count('/')}figures/{name}.svg"
 
@@ -59,7 +50,8 @@ def _images(page: Page, sources: dict[str, str], texts: dict[str, str]) -> Told:
             near = nearest(name, sources)
             yield match, f"there is no figure {name}", f"the nearest name is {near}" if near else new
         elif figure and match["link"] != (right := _right_link(page, name)):
-            yield match, f"the link {match['link']} does not lead to the figure", f"write {right}"
+            message = f"the link {match['link']} does not lead to the figure"
+            yield match, message, f"write {right}", Mend(*match.span("link"), right)
         if figure and here.setdefault(name, page.line(match)) != page.line(match):
             hint = f"show it once, and link to #figure-{name.replace('/', '-')}"
             yield match, f"{name} is shown a second time (first in line {here[name]})", hint

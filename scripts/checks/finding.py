@@ -2,11 +2,20 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 ALIKE = 3  # findings of one cause that are shown before the rest is counted
 LEAVE = "leave it to a maintainer: "  # how a hint begins that a contributor need not follow
+
+
+class Mend(NamedTuple):
+    """What scripts/fix.py writes in the place of a part of the file's text."""
+
+    start: int
+    end: int
+    right: str
 
 
 @dataclass(frozen=True, order=True)
@@ -15,6 +24,7 @@ class Finding:
     line: int
     message: str
     hint: str
+    mend: Mend | None = field(default=None, compare=False)  # where the right text is known
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.message}\n    {self.hint}"

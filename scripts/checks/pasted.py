@@ -16,7 +16,7 @@ from pathlib import Path
 from scripts.builder.modules import imported
 from scripts.builder.stale import pins
 from scripts.builder.store import Store, digest
-from scripts.checks.finding import Finding
+from scripts.checks.finding import Finding, Mend
 from scripts.checks.page import Page, pages
 from scripts.checks.source import Told, told
 from scripts.pages import pasted, sources
@@ -38,25 +38,6 @@ def findings(root: Path) -> list[Finding]:
     sound = [block for page in chapters for block in _blocks(page) if not any(_static(page, block))]
     results = _results(root, sound)
     return told(chapters, lambda page: _page(page, results))
-
-
-def correct(root: Path) -> list[str]:
-    """Rewrites what the pages say that their blocks print; says which."""
-    done = []
-    with_blocks = [(page, _blocks(page)) for page in _chapters(root)]
-    results = _results(root, [block for page, blocks in with_blocks for block in blocks if not [*_static(page, block)]])
-    for page, blocks in with_blocks:
-        text = page.text
-        for block in reversed(blocks):
-            printed = str(results.get(block, {}).get("printed", "")).rstrip()
-            if printed and printed != (block.said or "").rstrip():
-                start, end = block.printed
-                between = "" if block.said is not None else "\n\n"
-                text = text[:start] + between + pasted.output(block, printed) + text[end:]
-        if text != page.text:
-            (root / page.file).write_text(text, encoding="utf-8")
-            done.append(f"{page.file}: what its code prints")
-    return done
 
 
 def _chapters(root: Path) -> list[Page]:
@@ -134,10 +115,12 @@ def _run(page: Page, block: Block, result: dict[str, object]) -> Told:
         yield first, "the block prints nothing", "end it with a print of what it shows"
     elif not result["is_steady"]:
         yield first, "the block prints something else each time", "give random numbers a seed: torch.manual_seed(0)"
-    elif block.said is None:
-        yield first, "the page does not show what the block prints", "python3 scripts/fix.py puts it in"
-    elif printed != block.said.rstrip():
-        yield _line(page, block.printed[0]), _differs(block.said, printed), "python3 scripts/fix.py puts it in"
+    elif printed != (block.said or "").rstrip():
+        is_shown = block.said is not None
+        message = _differs(block.said, printed) if is_shown else "the page does not show what the block prints"
+        right = pasted.output(block, printed) if is_shown else f"\n\n{pasted.output(block, printed)}"
+        place = _line(page, block.printed[0]) if is_shown else first
+        yield place, message, "python3 scripts/fix.py puts it in", Mend(*block.printed, right)
     for same, different in zip(block.same, result["same"], strict=True):
         if different:
             message = f"the block is not the same as {', '.join(same.names)}: {different}"

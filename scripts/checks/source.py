@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 
-from scripts.checks.finding import Finding
+from scripts.checks.finding import Finding, Mend
 from scripts.pages.markdown_text import blank
 
 ASKED: ContextVar[Set[str] | None] = ContextVar("asked", default=None)  # files from the root on; None is all
 _STRING = r"\"\"\"(?:\\.|(?!\"\"\").)*\"\"\"|'''(?:\\.|(?!''').)*'''|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'"
 _PLACE = re.compile(r"(?:lower |upper )?center(?: left| right)?")  # of a legend
 Place = int | re.Match | ast.AST  # a line, a match (its group x where it has one), a part of a syntax tree
-Told = Iterator[tuple[Place, str, str]]  # place, message, hint
+Told = Iterator[tuple[Place, str, str] | tuple[Place, str, str, Mend]]  # place, message, hint
 
 
 @dataclass(frozen=True)
@@ -71,10 +71,10 @@ class Source:
 def told(sources: Iterable[Source], *rules: Callable[[Source], Told]) -> list[Finding]:
     """What rules find in files, in order of file and line."""
     return sorted(
-        Finding(source.file, source.line(place), message, hint)
+        Finding(source.file, source.line(place), message, hint, *mend)
         for source in sources
         for rule in rules
-        for place, message, hint in rule(source)
+        for place, message, hint, *mend in rule(source)
     )
 
 

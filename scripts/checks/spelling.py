@@ -2,13 +2,12 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache, lru_cache
 from pathlib import Path
 
 from spellchecker import SpellChecker
 
-from scripts.checks.finding import Finding
+from scripts.checks.finding import Finding, Mend
 from scripts.checks.page import Page, every, outside, pages
 from scripts.checks.source import Told, sources, told
 
@@ -45,27 +44,16 @@ def findings(root: Path) -> list[Finding]:
     return [*found, *told([*prose, *figures], _foreign)]
 
 
-def fixed(page: Page) -> str:
-    """The text of a page with the spelling of the house; terms are left to the writer."""
-    text = page.text
-    for match, right, _ in sorted(_changes(page), key=lambda change: -change[0].start()):  # places before stay right
-        text = text[: match.start()] + right + text[match.end() :]
-    return text
-
-
 def _foreign(page: Page) -> Told:
-    for match, right, message in _changes(page):
-        does = "" if page.file.endswith(".py") and page.path == "" else " (python3 scripts/fix.py does it)"
-        yield match, f"{page.text[match.start() : match.end()]!r} {message}", f"write {right}{does}"
-
-
-def _changes(page: Page) -> Iterator[tuple[re.Match, str, str]]:
-    """What fix.py rewrites: the place, what is written here, and what is wrong."""
-    for match in _ARXIV.finditer(page.uncoded):
-        yield match, f"https://arxiv.org/abs/{match['id']}", "is not the paper's one address"
+    found = [(match, "is not the paper's one address", f"https://arxiv.org/abs/{match['id']}")
+             for match in _ARXIV.finditer(page.uncoded)]  # fmt: skip
     for pattern, right in _BRITISH if page.file != "docs/references.md" else ():  # titles of papers
-        for match in pattern.finditer(page.spelt):
-            yield match, match.expand(right), "is not spelt in the British way"
+        british = "is not spelt in the British way"
+        found += [(match, british, match.expand(right)) for match in pattern.finditer(page.spelt)]
+    does = " (python3 scripts/fix.py does it)" if page.file.endswith(".md") else ""
+    for match, message, right in found:
+        words = page.text[match.start() : match.end()]
+        yield match, f"{words!r} {message}", f"write {right}{does}", Mend(*match.span(), right)
 
 
 def _unknown(root: Path, page: Page) -> Told:

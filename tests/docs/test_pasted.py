@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from scripts import fix
 from scripts.checks import pasted
 from scripts.pages.pasted import blocks
 
@@ -153,12 +154,14 @@ def test_a_change_that_the_named_function_does_not_reach_runs_nothing_again(proj
 def test_what_a_block_prints_is_put_in(project):
     page = project / "docs" / "rotary" / "one.md"
     _edit(page, "[1.    0.1   0.01  0.001]", "[0.]")
-    assert pasted.correct(project) == ["docs/rotary/one.md: what its code prints"]
+    assert fix.mended(project, pasted.findings(project)) == [
+        "docs/rotary/one.md:10: the block prints '[1.    0.1   0.01  0.001]', not '[0.]': rewritten"
+    ]
     assert page.read_text(encoding="utf-8") == PAGE
     _edit(page, "\n```{.text .printed}\n[1.    0.1   0.01  0.001]\n```\n", "")
-    pasted.correct(project)
+    fix.mended(project, pasted.findings(project))
     assert page.read_text(encoding="utf-8") == PAGE
-    assert pasted.correct(project) == []
+    assert pasted.findings(project) == []
 
 
 def test_a_block_starts_afresh_whatever_the_one_before_did(project):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scripts import fix
 from scripts.checks import facts
 
 COMPUTED = {"rotary.longest": "54,410", "rotary.pairs": "64"}
@@ -28,17 +29,21 @@ def test_right_numbers_give_no_finding(tree):
     assert facts.findings(root, COMPUTED) == []
 
 
-def test_correcting_rewrites_wrong_numbers_only_and_keeps_line_ends(tree):
+def test_correcting_rewrites_wrong_numbers_only(tree):
     root = tree(
-        'a\r\n<span data-fact="rotary.longest">5</span> and <span data-fact="rotary.pairs">64</span>'
-        ' and <span data-fact="rotary.longest">123,456</span> `<span data-fact="rotary.longest">1</span>`\r\n'
+        'a\n<span data-fact="rotary.longest">5</span> and <span data-fact="rotary.pairs">64</span>'
+        ' and <span data-fact="rotary.longest">123,456</span> `<span data-fact="rotary.longest">1</span>`\n'
     )
-    assert len(facts.correct(root, COMPUTED)) == 2
+    done = fix.mended(root, facts.findings(root, COMPUTED))
+    assert done[0] == (
+        "docs/rotary/decay.md:2: fact 'rotary.longest' is printed as '123,456' but computed as '54,410': rewritten"
+    )
+    assert len(done) == 2
     assert (root / "docs" / "rotary" / "decay.md").read_bytes().decode() == (
-        'a\r\n<span data-fact="rotary.longest">54,410</span> and <span data-fact="rotary.pairs">64</span>'
-        ' and <span data-fact="rotary.longest">54,410</span> `<span data-fact="rotary.longest">1</span>`\r\n'
+        'a\n<span data-fact="rotary.longest">54,410</span> and <span data-fact="rotary.pairs">64</span>'
+        ' and <span data-fact="rotary.longest">54,410</span> `<span data-fact="rotary.longest">1</span>`\n'
     )
-    assert facts.correct(root, COMPUTED) == []
+    assert facts.findings(root, COMPUTED) == []
 
 
 def test_numbers_of_a_chapter_that_cannot_be_computed_are_not_called_wrong(tree):
