@@ -101,10 +101,11 @@ def _draw(plan: Plan, options: Options, report: Report, say) -> None:
     plan.stale.sort(key=lambda target: -plan.records[target].get("seconds", GUESS[target.kind]))
     targets = {target.path: target for target in plan.stale}
     named = f": {', '.join(target.name for target in plan.stale)}" if len(targets) <= FEW else ""
-    workers = min(options.jobs, len(targets))
-    say(f"Drawing {len(targets)} of {len(plan.reasons)} with {workers} workers{named}")
-    replies = _replies(plan.store.root, [job(target, options) for target in plan.stale], workers, options)
-    for count, (asked, reply) in enumerate(replies, 1):
+    say(f"Drawing {len(targets)} of {len(plan.reasons)} with {min(options.jobs, len(targets))} workers{named}")
+    jobs = [job(target, options) for target in plan.stale]
+    are_few = options.again and len(jobs) <= FEW
+    again = [each for each in jobs if are_few and each["kind"] != "notebook"]
+    for count, (asked, reply) in enumerate(_replies(plan.store.root, jobs, again, options), 1):
         target = targets[asked["path"]]
         if "error" in reply:
             bare = reply["error"].removeprefix(f"{target.path}: ")
@@ -116,28 +117,22 @@ def _draw(plan: Plan, options: Options, report: Report, say) -> None:
         say(f"  [{count}/{len(targets)}] {target.name} {outcome}")
 
 
-def _replies(root: Path, jobs: list[dict], workers: int, options: Options) -> Iterator[tuple[dict, dict]]:
-    """Each job with its reply, an error where two drawings of the same differ."""
+def _replies(root: Path, jobs: list[dict], again: list[dict], options: Options) -> Iterator[tuple[dict, dict]]:
+    """Each job with its reply; an error where two drawings of one that is asked for again differ."""
     from .pool import OTHER, Pool
 
-    again = options.again and len(jobs) <= FEW
+    workers = min(options.jobs, len(jobs))
     with nullcontext(options.pool) if options.pool else Pool(root, workers, jobs) as pool:
         replies = pool.run(jobs)
         yield from replies if not again else ()
         first = list(replies)
-    short = [asked for asked, reply in first if "error" not in reply and asked["kind"] != "notebook"]
-    second = _by_path(root, workers, short, OTHER) if short else {}
+    failed = {asked["path"] for asked, reply in first if "error" in reply}
+    again = [asked for asked in reversed(again) if asked["path"] not in failed]
+    with Pool(root, workers, again, **OTHER) as pool:
+        second = {asked["path"]: reply for asked, reply in pool.run(again)}
     for asked, reply in first:
         fault = differing(asked["path"], reply, second.get(asked["path"], reply))
         yield asked, {"error": fault} if fault else reply
-
-
-def _by_path(root: Path, workers: int, jobs: list[dict], settings: dict) -> dict[str, dict]:
-    """The replies of workers with other settings."""
-    from .pool import Pool
-
-    with Pool(root, workers, jobs, **settings) as pool:
-        return {asked["path"]: reply for asked, reply in pool.run(jobs)}
 
 
 def _placed(store: Store, target: Target, complaints: list[str]) -> list[str]:
@@ -211,14 +206,10 @@ def causes(told: list[tuple[str, str]]) -> dict[str, list[str]]:
 
 
 def compare(root: Path, options: Options, say) -> int:
-    """Draws all two times, with other seeds, order of sets, date and order of jobs; names what differs, keeps none."""
-    from .pool import OTHER
-
+    """Draws all two times and names what differs; keeps none."""
     jobs = [job(target, options) for target in chosen(find(Store(root)), options.kinds, options.only)]
     say(f"Drawing {len(jobs)} two times")
-    one = _by_path(root, options.jobs, jobs, {"seed": 1, "zone": "UTC-13"})
-    two = _by_path(root, options.jobs, jobs[::-1], OTHER)
-    faults = list(filter(None, (differing(path, reply, two[path]) for path, reply in one.items())))
+    faults = [reply["error"] for _, reply in _replies(root, jobs, jobs, options) if "error" in reply]
     for fault in faults:
         say(fault)
     say(f"{len(faults)} of {len(jobs)} differ or fail" if faults else f"All {len(jobs)} are the same two times")

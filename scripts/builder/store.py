@@ -5,7 +5,7 @@ import hashlib
 import json
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
 from scripts import ProjectError
@@ -19,19 +19,16 @@ def digest(data: bytes) -> str:
     return hashlib.blake2b(data, digest_size=16).hexdigest()
 
 
-def _fault(verb: str, name: str, error: OSError) -> ProjectError:
-    remedy = "make it readable" if verb == "read" else "make the folder writable"
-    if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        remedy = "free some space on the disk"
-    return ProjectError(f"cannot {verb} {name}: {error.strerror}; {remedy} and run the same command again")
-
-
 @contextmanager
 def _named(verb: str, name: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise _fault(verb, name, error) from None
+        remedy = "make it readable" if verb == "read" else "make the folder writable"
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            remedy = "free some space on the disk"
+        why = f"{error.strerror}; {remedy} and run the same command again"
+        raise ProjectError(f"cannot {verb} {name}: {why}") from None
 
 
 class Store:
@@ -42,18 +39,19 @@ class Store:
         self._digests: dict[str, str | None] = {}
 
     def path(self, name: str) -> Path:
-        return (ROOT if name.startswith("scripts/") else self.root) / name
+        return Path(self._place(name))
+
+    def _place(self, name: str) -> str:
+        return f"{ROOT if name.startswith('scripts/') else self.root}/{name}"
 
     def read(self, name: str) -> bytes | None:
         """None where there is no such file."""
-        base = ROOT if name.startswith("scripts/") else self.root
-        try:
-            with open(f"{base}/{name}", "rb", buffering=0) as file:  # noqa: PTH123 - a Path takes longer than the file
-                return file.read()
-        except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
-            return None
-        except OSError as error:
-            raise _fault("read", name, error) from None
+        with (
+            _named("read", name),
+            suppress(FileNotFoundError, NotADirectoryError, IsADirectoryError),
+            open(self._place(name), "rb", buffering=0) as file,  # noqa: PTH123 - a Path takes longer than the file
+        ):
+            return file.read()
 
     def digest(self, name: str) -> str | None:
         """Digest of a file's bytes, or of the names in a folder for `folder/`; None where there is nothing."""
@@ -73,10 +71,9 @@ class Store:
             found += [f"{inside}/{name}" for name in names if name.endswith(suffix) and not name.startswith(".")]
         return sorted(found)
 
-    def write(self, name: str, data: bytes) -> bool:
-        """Puts a file in place in one step; False where it has these bytes already, so that no watcher wakes."""
-        is_new = self.read(name) != data
-        if is_new:
+    def write(self, name: str, data: bytes) -> None:
+        """Puts a file in place in one step; leaves one that has these bytes already, so that no watcher wakes."""
+        if self.read(name) != data:
             part = self.path(f"{CACHE}/parts/{os.getpid()}")
             with _named("write", name):
                 try:
@@ -84,21 +81,17 @@ class Store:
                         file.parent.mkdir(parents=True, exist_ok=True)
                     part.write_bytes(data)
                     part.replace(self.path(name))
-                except OSError:
+                finally:
                     part.unlink(missing_ok=True)
-                    raise
         self._digests[name] = digest(data)
-        return is_new
 
     def remove(self, name: str) -> None:
         """Removes a file and the folders that it leaves empty."""
         with _named("remove", name):
             self.path(name).unlink(missing_ok=True)
-            self._digests[name] = None
-            for folder in self.path(name).parents:
-                if folder == self.root or not folder.is_dir() or any(folder.iterdir()):
-                    break
-                folder.rmdir()
+        self._digests[name] = None
+        with suppress(OSError):  # up to the first folder that is not empty
+            os.removedirs(self.path(name).parent)
 
     def save(self, name: str, value: object) -> None:
         body = json.dumps(value, separators=(",", ":")).encode()
@@ -109,8 +102,7 @@ class Store:
         check, _, body = (self.read(name) or b"").partition(b"\n")
         return json.loads(body) if check == digest(body).encode() else {}
 
-    @contextmanager
-    def lock(self, say) -> Iterator[None]:
+    def lock(self, say) -> AbstractContextManager:
         """One build at a time: a second one waits. The system frees the lock however the first one ends."""
         from filelock import FileLock, Timeout  # takes longer to import than a build that finds nothing to do
 
@@ -119,11 +111,7 @@ class Store:
             self.path(CACHE).mkdir(parents=True, exist_ok=True)
             lock = FileLock(self.path(name))
             try:
-                lock.acquire(blocking=False)
+                return lock.acquire(blocking=False)
             except Timeout:
                 say("Another build is running here: waiting for it")
-                lock.acquire()
-        try:
-            yield
-        finally:
-            lock.release()
+                return lock.acquire()
