@@ -20,7 +20,7 @@ from pathlib import Path
 import torch
 
 from figures_src.experiments import cost, cost_programs, rotation_forms
-from scripts.checks import cost as check
+from scripts.checks import measured
 from scripts.maintain.bench import memory
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -40,7 +40,7 @@ def main(rounds: int, save: bool) -> None:
         _print(group, times)
         record["groups"][key] = {"title": group.title, "yardstick": group.yardstick, "programs": times}
     record["load"].append(round(os.getloadavg()[0], 1))
-    record |= {"rounds": rounds, "code": check.digest_of_code(ROOT)}
+    record |= {"rounds": rounds, "code": measured.digest_of_code(ROOT)}
     if save:
         cost.FILE.write_text(f"{json.dumps(record, indent=1)}\n", encoding="utf-8")
         print(f"Written: {cost.FILE.relative_to(ROOT)}")

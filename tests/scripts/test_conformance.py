@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from scripts.checks import conformance
+from scripts.checks import measured
 from scripts.maintain.peers import measure, result
 
 ROOT = Path(__file__).parents[2]
-KEPT = result.read(ROOT)
+KEPT = json.loads((ROOT / result.FILE).read_text(encoding="utf-8"))
 
 
 @pytest.fixture
@@ -51,24 +51,24 @@ def test_formulas_agree_wherever_both_sides_compute_in_float64():
 
 @pytest.mark.records
 def test_the_committed_result_is_of_the_present_code(copy):
-    assert conformance.findings(ROOT) == []
+    assert measured.findings(ROOT) == []
     assert result.made_of(copy) == result.made_of(ROOT)
 
 
 def test_a_changed_function_makes_the_result_stale(copy):
     _edit(copy, "figures_src/encoding/rotary.py", "base=10000.0", "base=10001.0")
-    found = conformance.findings(copy)
+    found = measured.findings(copy)
     assert found and all("has changed since" in finding.message for finding in found)
 
 
 def test_a_changed_docstring_does_not(copy):
     _edit(copy, "figures_src/encoding/rotary.py", "Return the frequencies (", "Give the frequencies (")
-    assert conformance.findings(copy) == []
+    assert measured.findings(copy) == []
 
 
 def test_a_changed_pin_is_named_with_both_versions(copy):
     _edit(copy, "pyproject.toml", '"torchtune==0.6.1"', '"torchtune==0.7.0"')
-    (finding,) = conformance.findings(copy)
+    (finding,) = measured.findings(copy)
     assert "torchtune 0.6.1" in finding.message and "0.7.0" in finding.message
 
 
@@ -77,7 +77,7 @@ def test_a_result_that_is_missing_or_broken_is_named(copy, text, message):
     (copy / result.FILE).unlink()
     if text is not None:
         (copy / result.FILE).write_text(text, encoding="utf-8")
-    (finding,) = conformance.findings(copy)
+    (finding,) = measured.findings(copy)
     assert message in finding.message
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.checks import cost
+from scripts.checks import measured
 
 ROOT = Path(__file__).parents[2]
 FORMS = "figures_src/experiments/rotation_forms.py"
@@ -27,33 +27,33 @@ def replace(root, file, old, new):
 
 @pytest.mark.records
 def test_the_record_of_the_repository_belongs_to_its_code():
-    assert cost.findings(ROOT) == []
+    assert measured.findings(ROOT) == []
 
 
 def test_a_changed_program_makes_the_record_stale(tree):
-    assert cost.findings(tree) == []
+    assert measured.findings(tree) == []
     replace(tree, FORMS, "value=-1)", "value=-2)")
-    (finding,) = cost.findings(tree)
+    (finding,) = measured.findings(tree)
     assert finding.file == "figures_src/experiments/cost.json"
     assert "scripts/maintain bench_cost --save" in finding.hint
 
 
 def test_a_change_in_the_encoding_module_that_a_program_uses_makes_the_record_stale(tree):
     replace(tree, "figures_src/encoding/_circle.py", "xp.round(angle * (1 / TURN))", "xp.floor(angle * (1 / TURN))")
-    assert len(cost.findings(tree)) == 1
+    assert len(measured.findings(tree)) == 1
 
 
 def test_a_docstring_or_a_module_that_no_program_imports_does_not(tree):
     replace(tree, FORMS, '"""The encoding module."""', '"""The module of this project."""')
     replace(tree, "figures_src/encoding/xpos.py", "gamma=0.4", "gamma=0.5")
-    assert cost.findings(tree) == []
+    assert measured.findings(tree) == []
 
 
 def test_a_missing_record_is_named(tree):
     (tree / "figures_src/experiments/cost.json").unlink()
-    (finding,) = cost.findings(tree)
+    (finding,) = measured.findings(tree)
     assert "cost.json is missing" in f"{finding}"
 
 
 def test_a_tree_without_programs_has_no_finding(tmp_path):
-    assert cost.findings(tmp_path) == []
+    assert measured.findings(tmp_path) == []

@@ -50,11 +50,6 @@ def write(root: Path, rows: list[dict]) -> None:
     Store(root).write(FILE, text.encode())
 
 
-def read(root: Path) -> dict:
-    """Raises FileNotFoundError, or ValueError where it cannot be read."""
-    return json.loads((root / FILE).read_text(encoding="utf-8"))
-
-
 def made_of(root: Path) -> dict[str, str]:
     """File of tests -> a digest of it and of every module of ours that it imports; their docstrings do not count."""
     store = Store(root)
