@@ -79,7 +79,7 @@ def _file(name: str, data: bytes) -> Iterator[Finding]:
         line = data.count(b"\n", 0, error.start) + 1
         yield Finding(name, line, "the file is not UTF-8", "save it with the encoding UTF-8")
         return
-    read = {".yml": _yaml, ".yaml": _yaml, ".cff": _yaml, ".css": _braces, ".js": _script}.get(suffix)
+    read = {".yml": _yaml, ".yaml": _yaml, ".cff": _yaml, ".css": _braces}.get(suffix)
     if read and (wrong := read(text.replace("\r\n", "\n"))):
         yield Finding(name, *wrong)
 
@@ -95,18 +95,6 @@ def _yaml(text: str) -> tuple[int, str, str] | None:
     except yaml.MarkedYAMLError as error:
         hint = "indent it as its neighbours, with spaces, and quote a text that holds a colon"
         return error.problem_mark.line + 1, f"the file cannot be read: {error.problem}", hint
-
-
-def _script(text: str) -> tuple[int, str, str] | None:
-    import quickjs
-
-    try:  # it is parsed first, and then a module is missing: nothing of it runs
-        quickjs.Context().module(f'import "none"; {text}')
-    except quickjs.JSException as error:
-        kind, _, rest = str(error).partition(": ")
-        if kind == "SyntaxError" and (line := re.search(r"<input>:(\d+)", rest)):
-            message = f"the script cannot be read: {rest.splitlines()[0]}"
-            return min(int(line[1]), len(text.splitlines())), message, "mend this line, or what is not closed before it"
 
 
 def _braces(text: str) -> tuple[int, str, str] | None:

@@ -16,6 +16,7 @@ _TYPE = re.compile(  # TS2322 [ERROR]: message, lines of the source, at file:///
     r"^(?P<code>TS\d+) \[ERROR\]: (?P<message>.*)(?:\n(?!TS\d).*)*?\n    at (?P<file>file://\S+?):(?P<line>\d+):\d+$",
     re.MULTILINE,
 )
+_UNREAD = re.compile(r"SyntaxError: (.*)(?:\n.*?)*?\n +at (file://\S+):(\d+):\d+$", re.MULTILINE)
 _UNLIKE = re.compile(r"^from (.+):$", re.MULTILINE)
 
 
@@ -32,8 +33,12 @@ def fix(root: Path, paths: list[Path]) -> None:
 
 
 def _layout(root: Path) -> Iterator[Finding]:
-    for path in _UNLIKE.findall(deno.run("fmt", "--check", cwd=root).stderr):
+    told = deno.run("fmt", "--check", cwd=root).stderr
+    for path in _UNLIKE.findall(told):
         yield Finding(_name(root, path), 1, "the layout is not the formatter's", _FORMATTED)
+    for message, address, line in _UNREAD.findall(told):
+        hint = "mend this line, or what is not closed before it"
+        yield Finding(_of_address(root, address), int(line), f"the script cannot be read: {message}", hint)
 
 
 def _lint(root: Path) -> Iterator[Finding]:
