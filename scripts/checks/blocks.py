@@ -5,7 +5,6 @@ import itertools
 import re
 import textwrap
 from functools import cache
-from html.parser import HTMLParser
 from pathlib import Path
 
 from scripts.checks.finding import Finding
@@ -21,6 +20,7 @@ _ENDS_BEFORE_LIST = re.compile(r"^ *(?:$|\||>|```|~~~|\$\$|!!!|\?\?\?|===|<|\*\[
 _RULE = re.compile(r"^ *\|? *:?-+:? *(?:\| *:?-+:? *)*\|? *$")
 _BOLD = re.compile(r"(?<![\\*])\*{2,3}(?!\*)")
 _PARTS = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*(?:[-*+]|\d+\.) )")  # what ends a paragraph or an item
+_TAG = re.compile(r"<(?P<end>/?)(?P<name>[a-zA-Z][\w-]*)(?=[\s/>])(?P<more>[^<>]*)>")
 _VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 _QUESTION = re.compile(r"^(?:\?\?\?\+?|!!!)[ ]+question(?:[ ]+\"(?P<title>[^\n]*)\")?[ ]*$", re.M)
 _ANSWER = re.compile(r"(?:\n(?: {4}.*|[ ]*))*")
@@ -151,39 +151,21 @@ def _front(page: Page) -> Told:
             yield 1, "the lines between --- are no YAML", "write key: value, or leave them out"
 
 
-class _Tags(HTMLParser):
-    """Tags that are open at the end, and ends without a beginning, each with its line."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[tuple[str, int]] = []  # a fact's line is 0: scripts.checks.patterns says how it must look
-        self.unopened: list[tuple[str, int]] = []
-        self.unended: list[tuple[str, int]] = []
-
-    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        if tag not in _VOID and ":" not in tag:
-            self.open.append((tag, 0 if "data-fact" in dict(attributes) else self.getpos()[0]))
-
-    def handle_startendtag(self, tag: str, attributes: object) -> None:
-        """Ends itself."""
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag not in [name for name, _ in self.open]:
-            self.unopened.append((tag, self.getpos()[0]))
-            return
-        while (last := self.open.pop())[0] != tag:
-            self.unended.append(last)
-
-
 def _html(page: Page) -> Told:
-    tags = _Tags()
-    tags.feed(page.marks)
-    tags.close()
-    for tag, line in [*tags.unended, *tags.open]:
-        if line:
-            yield line, f"<{tag}> has no end", f"close it: </{tag}>"
-    for tag, line in tags.unopened:
-        yield line, f"</{tag}> ends nothing", "remove it, or open it before"
+    opened: list[re.Match] = []
+    unended: list[re.Match] = []
+    for tag in _TAG.finditer(page.marks):
+        name = tag["name"].lower()
+        if not tag["end"] and name not in _VOID and not tag["more"].endswith("/"):
+            opened.append(tag)
+        elif tag["end"] and name not in [each["name"].lower() for each in opened]:
+            yield tag, f"</{name}> ends nothing", "remove it, or open it before"
+        elif tag["end"]:
+            while (last := opened.pop())["name"].lower() != name:
+                unended.append(last)
+    for tag in [*unended, *opened]:
+        if "data-fact" not in tag["more"]:  # scripts.checks.patterns says how a fact must look
+            yield tag, f"<{tag['name'].lower()}> has no end", f"close it: </{tag['name'].lower()}>"
 
 
 def _exercises(page: Page) -> Told:
