@@ -3,6 +3,7 @@
 import re
 import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 from scripts.builder.modules import names_of
@@ -19,41 +20,35 @@ OWN = {"figures_src", "scripts", "tests"}
 
 def findings(root: Path) -> list[Finding]:
     """Versions that are open or contradict each other, imports of packages that are not listed."""
-    if not (root / "pyproject.toml").exists():
+    listed, fixed = root / "pyproject.toml", root / "constraints.txt"
+    if not listed.exists():
         return []
-    listed = Source("pyproject.toml", (root / "pyproject.toml").read_text(encoding="utf-8"))
+    text = listed.read_text(encoding="utf-8")
     try:
-        groups = tomllib.loads(listed.text).get("dependency-groups", {})
+        groups = tomllib.loads(text).get("dependency-groups", {})
     except tomllib.TOMLDecodeError as error:
         line = int((re.search(r"line (\d+)", str(error)) or [0, "1"])[1])
-        return [Finding(listed.file, line, f"the file cannot be read: {error}", "mend the TOML")]
-    wanted = {each: _bare(each) for group in groups.values() for each in group}
-    beside = root / "constraints.txt"
-    fixed = Source("constraints.txt", beside.read_text(encoding="utf-8") if beside.exists() else "")
-    names = {_plain(_name(each)) for each in [*wanted.values(), *map(_bare, fixed.text.splitlines())]}
+        return [Finding(listed.name, line, f"the file cannot be read: {error}", "mend the TOML")]
+    lines = {each: text.count("\n", 0, text.find(each)) + 1 for group in groups.values() for each in group}
+    wanted = [(listed.name, line, _bare(each)) for each, line in lines.items()]
+    if fixed.exists():
+        pins = enumerate(fixed.read_text(encoding="utf-8").splitlines(), 1)
+        wanted += [(fixed.name, line, bare) for line, each in pins if (bare := _bare(each))]
+    names = {_plain(_name(bare)) for _, _, bare in wanted}
     imports = sources(root, "figures_src/**/*.py", "scripts/**/*.py", "docs/notebooks/*.py")
-    return [
-        *told([listed], lambda source: _open(source, wanted)),
-        *told([fixed], lambda source: _contradictions(source, listed, wanted)),
-        *told(imports, lambda source: _unlisted(source, names)),
-    ]
+    return sorted([*_pins(wanted), *told(imports, lambda source: _unlisted(source, names))])
 
 
-def _open(source: Source, wanted: dict[str, str]) -> Told:
-    for requirement, bare in wanted.items():
-        if not _PIN.match(bare):
+def _pins(wanted: list[tuple[str, int, str]]) -> Iterator[Finding]:
+    first: dict[str, tuple[str, str, str]] = {}
+    for file, line, bare in wanted:
+        if not (pin := _PIN.match(bare)):
             hint = f"write {_name(bare)}==VERSION, the version that the tests ran with"
-            yield _line(source, requirement), f"{requirement!r} has no exact version", hint
-
-
-def _contradictions(fixed: Source, listed: Source, wanted: dict[str, str]) -> Told:
-    pins = {_plain(pin["name"]): (pin["version"], each) for each, bare in wanted.items() if (pin := _PIN.match(bare))}
-    for number, line in enumerate(fixed.text.splitlines(), 1):
-        if (plain := _bare(line)) and not (pin := _PIN.match(plain)):
-            yield number, f"{plain!r} has no exact version", "write name==version"
-        elif plain and (other := pins.get(_plain(pin["name"]))) and other[0] != pin["version"]:
-            place = f"{listed.file}:{_line(listed, other[1])}"
-            yield number, f"{plain} contradicts {other[1]} ({place})", "make both the same version"
+            yield Finding(file, line, f"{bare!r} has no exact version", hint)
+            continue
+        version, other, place = first.setdefault(_plain(pin["name"]), (pin["version"], bare, f"{file}:{line}"))
+        if version != pin["version"]:
+            yield Finding(file, line, f"{bare} contradicts {other} ({place})", "make both the same version")
 
 
 def _unlisted(source: Source, names: set[str]) -> Told:
@@ -75,7 +70,3 @@ def _name(requirement: str) -> str:
 
 def _plain(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
-
-
-def _line(source: Source, words: str) -> int:
-    return source.text.count("\n", 0, max(source.text.find(words), 0)) + 1

@@ -469,7 +469,7 @@ MISTAKES = {
     "a version that is open": change("pyproject.toml", '"numpy==2.4.6"', '"numpy>=2"', "no exact version",
         "numpy==VERSION"),
     "a constraint that is open": change("constraints.txt", "pillow==13.0.0", "pillow", "no exact version",
-        "name==version"),
+        "pillow==VERSION"),
     "two versions of a package": change("constraints.txt", "numpy==2.4.6", "numpy==2.4.5", "contradicts numpy==2.4.6",
         "the same version"),
     "a package that is not listed": change(NOTEBOOK, "from figures_src", "import seaborn\n\nfrom figures_src",
