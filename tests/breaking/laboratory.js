@@ -14,13 +14,6 @@ function logits(name, changes, tokens, prompt) {
   return tasks.logits(models[name], { settings: settingsOf(changes), tokens, prompt }).map((row) => [...row]);
 }
 
-function largest(name, pieces) {
-  const likeliest = (row) => row.reduce((best, each, i) => (each > row[best] ? i : best), 0);
-  return pieces.map((tokens) =>
-    tasks.logits(models[name], { settings: positions.TRAINED, tokens, prompt: tokens.length }).map(likeliest)
-  );
-}
-
 function write(name, changes, task) {
   const results = [...tasks.guarded(tasks.write(models[name], { settings: settingsOf(changes), ...task }))];
   return {
@@ -53,11 +46,7 @@ function refusal(bytes) {
   }
 }
 
-/** Bits per character of texts, given as ids, after their first `prompt` characters. */
-function cost(name, changes, texts, prompt) {
-  const each = texts.flatMap((tokens) => {
-    const found = tasks.logits(models[name], { settings: settingsOf(changes), tokens: tokens.slice(0, -1), prompt });
-    return found.map((row, i) => sampling.nats(row, tokens[i + 1])).slice(prompt);
-  });
-  return each.reduce((sum, one) => sum + one, 0) / each.length / Math.LN2;
+/** Nats of every character of a text, given those before it. */
+function nats(name, text) {
+  return [...tasks.read(models[name], { settings: positions.TRAINED, text })].map((each) => each.nats);
 }

@@ -4,6 +4,7 @@ from dataclasses import asdict
 
 import pytest
 import torch
+from torch.nn import functional
 
 from figures_src.experiments.small_models import plan, plays, records
 from tests.breaking import reference
@@ -30,14 +31,14 @@ ALL = {
 OF_ROTARY = {
     "base": {"base": 100},
     "layout": {"layout": "interleaved"},
-    "pairs off": {"off": 0b101},
+    "pairs off": {"off": 0b1000_0001_0000_0101},
     "values": {"values": True},
     "twice": {"twice": True},
-    "interpolation": {"rule": "linear", "factor": 4},
-    "NTK-aware": {"rule": "ntk_aware", "factor": 4},
+    "interpolation": {"rule": "linear", "factor": 6},
+    "NTK-aware": {"rule": "ntk_aware", "factor": 6},
     "dynamic": {"rule": "dynamic"},
     "dynamic, values, twice": {"rule": "dynamic", "values": True, "twice": True},
-    "YaRN": {"rule": "yarn", "factor": 4},
+    "YaRN": {"rule": "yarn", "factor": 6},
     "angles in bf16": {"round": "angles", "shift": 3000},
     "keys in bf16": {"round": "keys"},
 }
@@ -92,13 +93,21 @@ def test_the_reference_is_the_trained_model_with_another_position(scheme, name):
     assert (found - expected).abs().max() < CLOSE
 
 
+def length(scheme: str, name: str) -> int:
+    """As many characters of a text as show a change; a table has 128 rows, of which a stretch by 2 leaves 64."""
+    if name == "as trained":
+        return 128 if scheme == "learned" else 300  # a cache of 256 tokens grows
+    if (scheme, name) == ("learned", "mirror"):
+        return 1
+    return 160 if name in OF_ROTARY else 64  # rules change something beyond 128
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("scheme", "name"), [case for case in CASES if case[0] in KEPT])
 def test_a_kept_model_gives_the_logits_of_pytorch(laboratory, loaded, record_property, scheme, name):
     model, data = trained(scheme)
     settings = Settings(**{**ALL, **OF_ROTARY}[name])
-    count = 160 if name in OF_ROTARY else 64  # rules change something beyond 128; stretched by 2, a table has 64 rows
-    ids = plays.ids("test")[: 1 if (scheme, name) == ("learned", "mirror") else count].tolist()
+    ids = plays.ids("test")[: length(scheme, name)].tolist()
     expected = reference.logits(model, ids, settings, PROMPT, 128, plays.alphabet().index(" "))
     arguments = [loaded(f"trained {scheme}", scheme, data), asdict(settings), ids, PROMPT]
     found = torch.tensor(laboratory.evaluate("([name, ...rest]) => logits(name, ...rest)", arguments))
@@ -108,21 +117,16 @@ def test_a_kept_model_gives_the_logits_of_pytorch(laboratory, loaded, record_pro
     assert difference < (CLOSE_ROUNDED if name == "keys in bf16" else CLOSE)
 
 
+def test_a_character_costs_the_cross_entropy_of_pytorch(laboratory, loaded):
+    model, data = trained("rotary")
+    ids = plays.ids("test")[:64].tolist()
+    logits = reference.logits(model, ids[:-1], Settings(), PROMPT, 128)
+    expected = functional.cross_entropy(logits, torch.tensor(ids[1:]), reduction="none")
+    text = "".join(plays.alphabet()[each] for each in ids)
+    found = laboratory.evaluate("([name, text]) => nats(name, text)", [loaded("trained rotary", "rotary", data), text])
+    assert (torch.tensor(found) - expected).abs().max() < CLOSE
+
+
 def test_the_random_numbers_are_the_same_in_both_languages(laboratory):
     for seed in (0, 1, 2**32 - 1):
         assert laboratory.evaluate("([seed, count]) => draws(seed, count)", [seed, 50]) == reference.draws(seed, 50)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("scheme", KEPT)
-def test_the_likeliest_character_is_the_same_at_ten_thousand(laboratory, loaded, record_property, scheme):
-    model, data = trained(scheme)
-    pieces = plays.windows("test", 128, 79)[:, :-1]
-    with torch.no_grad():
-        expected = model(pieces).argmax(dim=-1)
-    arguments = [loaded(f"trained {scheme}", scheme, data), pieces.tolist()]
-    found = torch.tensor(laboratory.evaluate("([name, pieces]) => largest(name, pieces)", arguments))
-    same = int((found == expected).sum())
-    record_property("same", same)
-    assert expected.numel() >= 10_000
-    assert same == expected.numel()
