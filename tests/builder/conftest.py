@@ -36,6 +36,13 @@ WAVES = """
     def _shifted(p):
         return math.sin(p + math.pi / 2)
 """
+FACT = """\
+import logging, os, random, sys, time, warnings
+from pathlib import Path
+from figures_src.encoding import waves
+def value() -> str:
+    {lines}
+"""
 
 
 class Project:
@@ -48,6 +55,10 @@ class Project:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(textwrap.dedent(text))
         return file
+
+    def fact(self, name: str, value: str, *lines: str) -> None:
+        """A chapter of one fact; its own lines begin at the fifth."""
+        self.write(f"figures_src/facts/{name}.py", FACT.format(lines="\n    ".join([*lines, f"return {value}"])))
 
     def edit(self, path: str, old: str, new: str) -> None:
         file = self.root / path
@@ -99,13 +110,5 @@ def project(empty) -> Project:
 def facts(empty) -> Project:
     """Two chapters of facts: targets that are made in a moment."""
     for name in ("one", "two"):
-        empty.write(
-            f"figures_src/facts/{name}.py",
-            f"""
-            from figures_src.encoding import waves
-
-            def value() -> str:
-                return f"{name} {{waves.sine([1])[0]:.3f}}"
-            """,
-        )
+        empty.fact(name, f"f'{name} {{waves.sine([1])[0]:.3f}}'")
     return empty

@@ -52,37 +52,18 @@ def test_touching_or_reverting_a_source_redraws_nothing(facts):
 
 def test_a_data_file_that_a_target_reads_counts(facts):
     facts.write("figures_src/experiments/results.json", "[1, 2]")
-    facts.write(
-        "figures_src/facts/data.py",
-        """
-        from pathlib import Path
-
-        def total() -> str:
-            return Path("figures_src/experiments/results.json").read_text()
-        """,
-    )
+    facts.fact("data", "Path('figures_src/experiments/results.json').read_text()")
     facts.build()
     facts.write("figures_src/experiments/results.json", "[1, 3]")
     facts.write("figures_src/experiments/other.json", "[]")
     assert facts.drawn() == {"facts/data"}
-    assert values(facts.root)["data.total"] == "[1, 3]"
+    assert values(facts.root)["data.value"] == "[1, 3]"
 
 
 @pytest.mark.slow
 def test_a_data_file_that_changes_while_it_is_used_is_read_again_by_the_next_build(facts):
     data = facts.write("figures_src/models/slow.json", "old")
-    facts.write(
-        "figures_src/facts/data.py",
-        """
-        import time
-        from pathlib import Path
-
-        def value() -> str:
-            text = Path("figures_src/models/slow.json").read_text()
-            time.sleep(1.0)
-            return text
-        """,
-    )
+    facts.fact("data", "text", "text = Path('figures_src/models/slow.json').read_text()", "time.sleep(1.0)")
     timer = threading.Timer(0.8, data.write_text, ("new",))
     timer.start()
     facts.build(only="facts/data")
@@ -93,19 +74,11 @@ def test_a_data_file_that_changes_while_it_is_used_is_read_again_by_the_next_bui
 
 def test_a_new_file_in_a_folder_that_a_target_lists_counts(facts):
     facts.write("figures_src/models/a.json", "1")
-    facts.write(
-        "figures_src/facts/data.py",
-        """
-        from pathlib import Path
-
-        def count() -> str:
-            return str(len(list(Path("figures_src/models").glob("*.json"))))
-        """,
-    )
+    facts.fact("data", "str(len([*Path('figures_src/models').glob('*.json')]))")
     facts.build()
     facts.write("figures_src/models/b.json", "1")
     assert facts.drawn() == {"facts/data"}
-    assert values(facts.root)["data.count"] == "2"
+    assert values(facts.root)["data.value"] == "2"
 
 
 def test_a_new_version_of_a_library_draws_everything_again(facts, monkeypatch):
@@ -157,22 +130,14 @@ def test_damaged_knowledge_of_the_sources_is_gathered_again(facts, damage):
 
 
 def test_a_failing_figure_is_named_with_its_line_and_stops_no_other(facts):
-    facts.write(
-        "figures_src/facts/bad.py",
-        """
-        from figures_src.encoding import waves
-
-        def broken() -> str:
-            return waves.sine(3)
-        """,
-    )
+    facts.fact("bad", "waves.sine(3)")
     report = facts.build()
     assert {name for name, _ in report.drawn} == {"facts/one", "facts/two"}
     ((name, message),) = report.failed
     assert name == "facts/bad"
     assert message == (
         "figures_src/encoding/waves.py:9, in sine: TypeError: 'int' object is not iterable\n"
-        "  called from figures_src/facts/bad.py:5, in broken"
+        "  called from figures_src/facts/bad.py:5, in value"
     )
 
 
@@ -196,7 +161,7 @@ def test_a_syntax_error_names_file_and_line(facts):
 
 
 def test_a_figure_that_hangs_is_stopped_and_named(facts):
-    facts.write("figures_src/facts/stuck.py", "import time\ndef value() -> str:\n    time.sleep(600)\n")
+    facts.fact("stuck", "''", "time.sleep(600)")
     started = time.monotonic()
     report = facts.build(limit=2.0)
     assert time.monotonic() - started < 60
@@ -207,7 +172,7 @@ def test_a_figure_that_hangs_is_stopped_and_named(facts):
 
 
 def test_a_figure_that_kills_its_process_is_named(facts):
-    facts.write("figures_src/facts/crash.py", "import os\ndef value() -> str:\n    os._exit(3)\n")
+    facts.fact("crash", "''", "os._exit(3)")
     report = facts.build(jobs=1)
     ((name, message),) = report.failed
     assert name == "facts/crash"
@@ -216,35 +181,25 @@ def test_a_figure_that_kills_its_process_is_named(facts):
 
 
 def test_a_warning_is_a_failure(facts):
-    facts.write("figures_src/facts/loud.py", "import warnings\ndef value() -> str:\n    warnings.warn('mind')\n")
+    facts.fact("loud", "''", "warnings.warn('mind')")
     ((_, message),) = facts.build().failed
-    assert message == "figures_src/facts/loud.py:3, in value: UserWarning: mind"
+    assert message == "figures_src/facts/loud.py:5, in value: UserWarning: mind"
 
 
 def test_a_logged_warning_is_a_failure(facts):
-    facts.write(
-        "figures_src/facts/loud.py",
-        "import logging\ndef value() -> str:\n    logging.getLogger('lib').warning('no font')\n    return ''\n",
-    )
+    facts.fact("loud", "''", "logging.getLogger('lib').warning('no font')")
     ((_, message),) = facts.build().failed
     assert message == "figures_src/facts/loud.py:1: warning: no font"
 
 
 def test_a_figure_that_writes_into_the_project_fails(facts):
-    facts.write(
-        "figures_src/facts/writer.py", "def value() -> str:\n    open('here.txt', 'w').close()\n    return ''\n"
-    )
+    facts.fact("writer", "''", "open('here.txt', 'w').close()")
     ((_, message),) = facts.build().failed
     assert "it wrote here.txt" in message
 
 
 def test_a_source_that_changes_while_it_is_drawn_is_not_recorded(facts):
-    facts.write(
-        "figures_src/facts/slow.py",
-        "from pathlib import Path\nimport time\n"
-        "def value() -> str:\n    import os\n    time.sleep(0.7)\n"
-        "    from figures_src.encoding import late\n    return late.VALUE\n",
-    )
+    facts.fact("slow", "late.VALUE", "time.sleep(0.7)", "from figures_src.encoding import late")
     facts.write("figures_src/encoding/late.py", "VALUE = 'a'\n")
     timer = threading.Timer(0.5, facts.write, ("figures_src/encoding/late.py", "VALUE = 'b'\n"))
     timer.start()

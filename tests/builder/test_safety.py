@@ -17,14 +17,6 @@ from scripts.builder.store import ROOT
 
 pytestmark = pytest.mark.slow
 
-SLOW_FACT = """
-    import time
-    from figures_src.encoding import waves
-
-    def value() -> str:
-        time.sleep({seconds})
-        return str(waves.SCALE)
-"""
 PATIENCE = 120  # seconds: of a busy machine
 COMMAND = "import sys; from scripts import build; sys.exit(build.run_builder(sys.argv[1:]))"
 
@@ -52,7 +44,7 @@ def confined(project, mount: str, *commands: str) -> subprocess.CompletedProcess
 
 def test_a_build_killed_at_any_moment_leaves_a_state_from_which_the_next_is_right(facts):
     for name in "abcdef":
-        facts.write(f"figures_src/facts/{name}.py", SLOW_FACT.format(seconds=0.05))
+        facts.fact(name, "str(waves.SCALE)", "time.sleep(0.05)")
     facts.build()
     good = facts.outputs()
     for step in range(6):
@@ -77,17 +69,7 @@ def wait_for(build: subprocess.Popen, words: str) -> None:
 
 def test_a_second_build_waits_for_the_first_and_says_so(facts, tmp_path_factory):
     end = tmp_path_factory.mktemp("outside") / "end"
-    waits = f"""
-        import time
-        from pathlib import Path
-
-        def value() -> str:
-            for _ in range(1000):
-                if Path({str(end)!r}).exists():
-                    return ""
-                time.sleep(0.05)
-        """
-    facts.write("figures_src/facts/slow.py", waits)
+    facts.fact("slow", "''", f"while not Path({str(end)!r}).exists(): time.sleep(0.05)")
     first = start(facts)
     wait_for(first, "Drawing")
     second = start(facts)
@@ -101,7 +83,7 @@ def test_a_second_build_waits_for_the_first_and_says_so(facts, tmp_path_factory)
 
 def test_the_lock_of_a_killed_build_holds_nobody_up(facts):
     facts.build()
-    facts.write("figures_src/facts/slow.py", SLOW_FACT.format(seconds=2.0))
+    facts.fact("slow", "''", "time.sleep(2)")
     first = start(facts)
     wait_for(first, "Drawing")
     first.send_signal(signal.SIGKILL)
@@ -115,8 +97,8 @@ def test_the_lock_of_a_killed_build_holds_nobody_up(facts):
 def test_an_interrupted_build_keeps_what_was_finished_and_ends_its_workers(facts):
     quick = {"one", "two", *"abcdefgh"}  # more than FEW: a few are drawn twice before any is kept
     for name in quick - {"one", "two"}:
-        facts.write(f"figures_src/facts/{name}.py", SLOW_FACT.format(seconds=0))
-    facts.write("figures_src/facts/slow.py", SLOW_FACT.format(seconds=60))
+        facts.fact(name, "''")
+    facts.fact("slow", "''", "time.sleep(60)")
     build = start(facts, "--jobs", "2")
     waited_for = {f"facts/{name}" for name in quick}
     for line in build.stdout:

@@ -1,7 +1,5 @@
 """What one figure leaves behind has no effect on the next one in the same process."""
 
-import textwrap
-
 LEAKY = """
     '''Leaves everything in disorder.'''
     import builtins, os, random, sys, warnings
@@ -61,7 +59,7 @@ def test_a_leaky_figure_alters_nothing_for_the_next(empty):
 
 
 def test_an_edit_of_the_same_length_within_a_second_is_seen(empty):
-    empty.write("figures_src/facts/one.py", "from figures_src.encoding import late\ndef v() -> str: return late.V\n")
+    empty.fact("one", "late.V", "from figures_src.encoding import late")
     for value in "abcdef":
         empty.write("figures_src/encoding/late.py", f"V = {value!r}\n")
         assert empty.drawn() == {"facts/one"}
@@ -69,19 +67,12 @@ def test_an_edit_of_the_same_length_within_a_second_is_seen(empty):
 
 
 def test_no_bytecode_is_left_in_the_project(empty):
-    empty.write("figures_src/facts/one.py", "from figures_src.encoding import waves\ndef v() -> str: return '1'\n")
+    empty.fact("one", "'1'")
     empty.build()
     assert not list(empty.root.rglob("*.pyc"))
 
 
 def test_torch_is_not_loaded_for_a_figure_that_does_not_use_it(empty):
-    empty.write(
-        "figures_src/facts/one.py",
-        textwrap.dedent("""
-            import sys
-            def loaded() -> str:
-                return str({"torch", "matplotlib", "plotly"} & set(sys.modules))
-        """),
-    )
+    empty.fact("one", "str({'torch', 'matplotlib', 'plotly'} & {*sys.modules})")
     empty.build()
     assert b"set()" in empty.read(".cache/facts/one.json")
