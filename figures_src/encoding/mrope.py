@@ -27,8 +27,8 @@ def axis_of_pair(sections, *, form="chunked", like=None):
         ValueError: all sections are 0.
 
     Source:
-        Wang et al. 2024 (Qwen2-VL), arXiv 2409.12191, section 2.1; transformers, `apply_multimodal_rotary_pos_emb`
-        (Qwen2-VL) and `apply_interleaved_mrope` (Qwen3-VL).
+        Wang et al. 2024 (Qwen2-VL), arXiv 2409.12191, section 2.1; transformers, `recomposition_frequencies`
+        of Qwen2-VL and Qwen3-VL.
     """
     _validate.require_choice("form", form, FORMS)
     sections = [_validate.as_int("sections", section, minimum=0) for section in _validate.as_list("sections", sections)]

@@ -53,7 +53,9 @@ def test_with_moved_positions_the_small_model_reads_four_times_its_length(read, 
     assert at_the_end < within + 0.05 < read["plain"][1] - 1.5
 
 
-def test_a_window_that_hides_the_far_text_reads_on_as_well(read):
+def test_a_window_that_hides_the_far_text_reads_on_as_well_and_better_than_any_rule(read):
     assert read["window"][1] < read["window"][0] + 0.05
+    rules = beyond.recorded()["by_position"].values()
+    assert read["window"][1] < min(np.mean(each[-beyond.TRAINED // beyond.STRETCH :]) for each in rules)
     assert abs(read["window"][1] - read["rerope"][1]) < 0.05
     assert abs(read["window"][1] - read["self_extend"][1]) < 0.05
