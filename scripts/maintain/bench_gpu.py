@@ -4,16 +4,15 @@ python3 scripts/maintain bench_gpu                          queries of a layer: 
 python3 scripts/maintain bench_gpu --batch 64 --length 1    one token of generation for 64 requests
 python3 scripts/maintain bench_gpu --device cpu             to see that it runs
 
-Medians of the time until the device is done, after a warm-up that also compiles. Times are compared with a copy.
+Medians of the time until the device is done, by PyTorch's own timer, which warms up. Times are compared with a copy.
 """
 
 import datetime
-import statistics
 import sys
-import time
 from collections.abc import Callable
 
 import torch
+from torch.utils.benchmark import Timer
 
 from figures_src.encoding import rotary
 from figures_src.experiments import rotation_forms as forms
@@ -22,25 +21,24 @@ OPTIONS = {
     "--device": {"default": "cuda"},
     "--batch": {"type": int, "default": 1},
     "--length": {"type": int, "default": 4_096},
-    "--rounds": {"type": int, "default": 50},
 }
 HEADS, HEAD_DIM = 32, 128
 
 
-def main(device: str, batch: int, length: int, rounds: int) -> int:
+def main(device: str, batch: int, length: int) -> int:
     if device == "cuda" and not torch.cuda.is_available():
         print("there is no CUDA device here; --device cpu shows that the script runs", file=sys.stderr)
         return 1
     name = torch.cuda.get_device_name() if device == "cuda" else device
     shape = (batch, HEADS, length, HEAD_DIM)
-    print(f"{name}, torch {torch.__version__}, {datetime.date.today()}, {shape}, medians of {rounds}\n")
+    print(f"{name}, torch {torch.__version__}, {datetime.date.today()}, {shape}\n")
     print("| Form | dtype | eager, ms | copies | compiled, ms | copies |\n| --- | --- | --- | --- | --- | --- |")
     for dtype in (torch.float32, torch.bfloat16):
         x = torch.randn(shape, device=device, dtype=dtype)
-        copy = _median(x.clone, device, rounds)
+        copy = _median(x.clone)
         print(f"| copy | {dtype} | {copy:.3f} | 1.0 | | |")
         for form, program in _programs(x).items():
-            times = [_median(each, device, rounds) for each in (program, torch.compile(program, fullgraph=True))]
+            times = [_median(each) for each in (program, torch.compile(program, fullgraph=True))]
             cells = " | ".join(f"{each:.3f} | {each / copy:.1f}" for each in times)
             print(f"| {form} | {dtype} | {cells} |", flush=True)
     return 0
@@ -58,16 +56,8 @@ def _programs(x: torch.Tensor) -> dict[str, Callable[[], object]]:
     }
 
 
-def _median(program: Callable[[], object], device: str, rounds: int) -> float:
+def _median(program: Callable[[], object]) -> float:
     """Milliseconds."""
-    wait = torch.cuda.synchronize if device == "cuda" else lambda: None
-    for _ in range(5):
-        program()
-    times = []
-    for _ in range(rounds):
-        wait()
-        start = time.perf_counter()
-        program()
-        wait()
-        times.append(1_000 * (time.perf_counter() - start))
-    return statistics.median(times)
+    timer = Timer("program()", globals={"program": program})
+    timer.timeit(1)  # which may compile
+    return 1_000 * timer.blocked_autorange(min_run_time=1).median

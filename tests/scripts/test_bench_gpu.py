@@ -15,5 +15,5 @@ def test_the_forms_that_are_timed_give_the_same_rotation(dtype):
 
 @pytest.mark.skipif(torch.cuda.is_available(), reason="there is a CUDA device")
 def test_without_a_device_it_says_so(capsys):
-    assert bench_gpu.main(device="cuda", batch=1, length=8, rounds=1) == 1
+    assert bench_gpu.main(device="cuda", batch=1, length=8) == 1
     assert "--device cpu" in capsys.readouterr().err
