@@ -84,9 +84,11 @@ def _arcs(ax, rule: str) -> None:
 
 
 def draw_losses(ax, rule: str) -> None:
-    """The measured loss of the small model by position, that of the other rules in grey."""
+    """The measured loss of the small model by position, that of the other rules in grey; unscaled, it is alone."""
     stretch, found = beyond.STRETCH, beyond.recorded()
     curves = found["by_position"] | ({rule: found["moved"][rule]} if rule in TOLD else {})
+    if rule == "plain":  # a page shows it first, and asks for the others
+        curves = {rule: curves[rule]}
     ax.axvspan(0, beyond.TRAINED, color=style.LIGHT.grid, alpha=0.5, linewidth=0)
     names = sorted(curves, key=lambda name: curves[name][-1])
     for name, high in zip(names, _apart([curves[name][-1] for name in names], 0.37), strict=True):
