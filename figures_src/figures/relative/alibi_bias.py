@@ -13,11 +13,11 @@ _TEXT = "the old keeper of the lighthouse went down to the shore and saw that th
 _FAR = 0.9  # of the weight: the words that hold so much are said to be seen
 
 
-@interactive(head=Slider("Head", range(1, _HEADS + 1), start=2, play=True, rate=2))
+@interactive(head=Slider("Head h", range(_HEADS), start=1, play=True, rate=2))
 def draw(head: int) -> Figure:
     figure, ax = style.figure(height=3.4, width="wide", narrow={"height": 3.1})
     words = _TEXT.split()[-10:] if style.is_narrow() else _TEXT.split()
-    slope = alibi.slopes(_HEADS)[head - 1]
+    slope = alibi.slopes(_HEADS)[head]
     position = np.arange(len(words))
     bias = alibi.bias(position[-1:], position, np.array([slope]), side="past")
     weights = attention.softmax(bias)[0, 0]
