@@ -16,7 +16,7 @@ _GAP = 0.7  # cells between two stages
 _UNSEEN = 0.001  # a cell without any alpha would have another outline
 
 
-@interactive(frame=Frames(_CELLS, fps=6, start=_CELLS - 1))
+@interactive(frame=Frames(_CELLS, fps=6, start=_CELLS - 1, label="Cell"))
 def draw(frame: int) -> Figure:
     figure, ax = style.figure(height=2.6, width="wide", narrow={"height": 6.0})
     ax.set_title("Rows one shorter: each moves left by its own amount, and zeros make the diagonal", loc="left")
@@ -40,7 +40,7 @@ def draw(frame: int) -> Figure:
     right, below = np.max(corners, axis=0) + ([8, 4] if style.is_narrow() else [4, 4])
     ax.set(xlim=(-0.1, right + 0.1), ylim=(below + 0.1, -1.1), aspect="equal")
     ax.set_axis_off()
-    figure.set_label(f"cell {frame + 1} of {_CELLS} read")
+    figure.set_label(f"{frame + 1} of {_CELLS} cells read")
     return figure
 
 

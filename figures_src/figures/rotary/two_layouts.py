@@ -15,7 +15,7 @@ _LAST = 40  # frame
 _SIDE = 0.84
 
 
-@interactive(frame=Frames(_LAST + 1, start=_LAST))
+@interactive(frame=Frames(_LAST + 1, start=_LAST, label="Step"))
 def draw(frame: int) -> Figure:
     share = (1 - np.cos(np.pi * frame / _LAST)) / 2  # of the way, begun and ended gently
     after = layout.convert(np.arange(_HEAD_DIM), "interleaved", "half_split")
