@@ -17,7 +17,7 @@ def draw(columns: int, rows: int) -> Figure:
     figure, ax = style.figure(height=3.4)
     ids = mrope.position_ids([("text", _TEXT), ("image", rows, columns), ("text", _TEXT)])
     ax.plot([0, 60], [0, 60], color=style.LIGHT.muted, linestyle="--", linewidth=1)
-    ax.text(50, 43, "one id a token", color=style.LIGHT.muted)
+    ax.text(50, 43, "one id per token", color=style.LIGHT.muted)
     for (name, colour), each, height in zip(_LINES.items(), ids.T, (4, 9, 14), strict=True):
         corners = np.flatnonzero(np.diff(np.diff(each, prepend=np.nan), append=np.nan) != 0)
         ax.plot(corners, each[corners], color=colour, linewidth=1.5)

@@ -6,7 +6,7 @@ from matplotlib.figure import Figure
 from figures_src.drawing import style
 from figures_src.encoding import grid
 
-_OLD, _NEW = 14, 24  # patches a side at 224 and at 384 pixels
+_OLD, _NEW = 14, 24  # patches per side at 224 and at 384 pixels
 _PHASES = np.linspace(0, 2 * np.pi, 64, endpoint=False)
 
 
@@ -19,7 +19,7 @@ def draw() -> Figure:
     ax.text(4.6, 0.24, "bilinear", color=style.LIGHT.blue)
     ax.text(3.05, 0.04, "bicubic", color=style.LIGHT.orange, ha="right")
     ax.axvline(2, color=style.LIGHT.muted, linewidth=1, linestyle=(0, (4, 3)))
-    ax.text(2.07, 0.88, "shortest wave that one value a patch can show", color=style.LIGHT.muted)
+    ax.text(2.07, 0.88, "shortest wave that one value per patch can show", color=style.LIGHT.muted)
     ax.set(xscale="log", xlim=(1.9, 30), ylim=(0, 1), xlabel="wavelength of a column of the table (patches)")
     ax.set_ylabel("error after resampling,\nshare of the wave")
     ax.set_xticks((2, 3, 4, 6, 10, 14, 28), ["2", "3", "4", "6", "10", "14", "28"])

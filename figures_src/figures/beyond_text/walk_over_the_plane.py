@@ -9,7 +9,7 @@ from figures_src.drawing import style
 from figures_src.drawing.interactive import Frames, interactive
 from figures_src.encoding import multi_axis
 
-_SPEED = 0.35  # radians a patch
+_SPEED = 0.35  # radians per patch
 _CORNERS = np.array([[1, 1], [1, 9], [6, 9], [6, 4], [1, 9], [1, 1]], dtype=float)  # row, column
 _FRAMES_A_PATCH = 4
 _ROWS, _COLUMNS = 8, 11

@@ -18,7 +18,7 @@ def draw() -> Figure:
         ax.plot(losses[name], np.full(len(losses[name]), row), "o", color=colour, markersize=6, alpha=0.7)
     ax.axvline(losses["as trained"].mean(), color=style.LIGHT.muted, linestyle="--", linewidth=1)
     ax.set_yticks(range(len(names)), [{"shifted": "shifted 100,000"}.get(name, name) for name in names])
-    ax.set(xlabel="loss (nats a character)", xlim=(1.2, None))
+    ax.set(xlabel="loss (nats per character)", xlim=(1.2, None))
     ax.tick_params(axis="y", length=0, labelcolor=style.LIGHT.ink)
     ax.grid(axis="y")
     return figure

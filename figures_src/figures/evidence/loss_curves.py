@@ -12,7 +12,7 @@ _TITLES = {
     "recall": "The value of a key?",
     "latest": "Written last?",
 }
-_LEARNED = 0.1  # nats an answer: a run has learned its task where it first falls below
+_LEARNED = 0.1  # nats per answer: a run has learned its task where it first falls below
 _NEVER = 1.2  # where runs are counted that have not, in lengths of a training
 _APART = 0.16  # rows between the dots of a row that fall together
 

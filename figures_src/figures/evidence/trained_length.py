@@ -20,7 +20,7 @@ def draw() -> Figure:
         ax.plot(loss, np.full(len(loss), row), "o", color=by_seed.colour(scheme), markersize=6, alpha=0.8)
     ax.set_yticks(range(len(schemes)), [plan.SCHEMES[scheme][2] for scheme in schemes])
     ax.set(
-        xlabel="loss at 128 characters (nats a character; lower is better)",
+        xlabel="loss at 128 characters (nats per character; lower is better)",
         ylim=(-0.6, len(schemes) - 0.4),
     )
     ax.tick_params(axis="y", length=0, labelcolor=style.LIGHT.ink)

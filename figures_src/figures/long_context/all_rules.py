@@ -33,6 +33,6 @@ def draw() -> Figure:
         ax.text(505, height, four_times.TITLES[name], color=colour, va="center")
     ax.axvline(beyond.TRAINED, color=style.LIGHT.muted, linewidth=1, linestyle=":")
     ax.text(beyond.TRAINED + 6, 0.6, "end of training", color=style.LIGHT.muted)
-    ax.set(xlabel="position in the sequence (characters)", ylabel="loss (nats a character)")
+    ax.set(xlabel="position in the sequence (characters)", ylabel="loss (nats per character)")
     ax.set(xlim=(0, 740), ylim=(0.4, 4.2), xticks=[0, 128, 256, 384, 512])
     return figure

@@ -21,5 +21,5 @@ def draw() -> Figure:
     top = max(losses)
     ax.text(yarn + 0.015, top, "YaRN", color=style.method("rotary"), va="top")
     ax.text(log_n - 0.015, top, "log-n", color=style.LIGHT.blue, va="top", ha="right")
-    ax.set(xlabel="factor on the logits", ylabel="loss (nats a character)")
+    ax.set(xlabel="factor on the logits", ylabel="loss (nats per character)")
     return figure

@@ -25,7 +25,7 @@ def _told() -> dict[str, np.ndarray]:
 
 def draw() -> Figure:
     figure, axes = style.figure(2, 2, height=4.8, sharex=True, sharey=True)
-    figure.suptitle("Counted anew, no distance is above the trained 23", x=0.01, ha="left", fontweight="bold")
+    figure.suptitle("Counted again, no distance is above the trained 23", x=0.01, ha="left", fontweight="bold")
     true = _QUERY - np.arange(_QUERY + 1)
     for ax, (name, distance) in zip(axes.flat, _told().items(), strict=True):
         ax.plot(true, distance, ".", color=style.method("rotary"))

@@ -51,7 +51,7 @@ def draw(newest: int, way: str) -> Figure:
     dials.text(-0.45, 1.75, "token, its key, and the position that the key is rotated to", color=style.LIGHT.muted)
     dials.set(xlim=(-0.55, columns - 0.45), ylim=(last - 1.6, 2.5), aspect="equal")
     dials.axis("off")
-    error = "right" if now.error < 1e-12 else f"error of the output {now.error:.0%}"
+    error = "no error" if now.error < 1e-12 else f"error of the output {now.error:.0%}"
     weights.set_title(f"{way[0].upper()}{way[1:]}: {error}")
     kept = np.zeros((2, _SHOWN))
     for row, step in zip(kept, (right, now), strict=True):

@@ -10,7 +10,7 @@ from figures_src.experiments import wrong_checkpoint
 _TOGETHER = 8  # answers averaged into one point
 _SEAM = "cache: one position skipped"
 _VERDICTS = {  # name of the fault -> its trace, family by family
-    "other layout": "wrong everywhere, and sure",
+    "other layout": "confidently wrong everywhere",
     "sign of the sine": "the same",
     "half of the head rotates": "the same",
     "other layout, keys alone": "a guess everywhere",

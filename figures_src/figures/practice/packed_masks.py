@@ -7,7 +7,7 @@ from matplotlib.patches import Rectangle
 from figures_src.drawing import style
 from figures_src.experiments import kv_cache
 
-_PANELS = {"own text": "own text only", "causal": "plain causal", "positions": "from positions"}
+_PANELS = {"own text": "own sequence only", "causal": "plain causal", "positions": "from positions"}
 _LENGTH = kv_cache.FIRST + kv_cache.SECOND
 
 

@@ -1,4 +1,4 @@
-"""In a padded row it does not matter where counting starts, for rotary; it matters that nobody starts counting anew."""
+"""In a padded row rotary does not mind where counting starts; it matters that nobody starts counting again."""
 
 from matplotlib.figure import Figure
 
@@ -6,9 +6,9 @@ from figures_src.drawing import style
 from figures_src.experiments import kv_cache
 
 _ROWS = {
-    "from the first word": "words counted",
+    "from the first word": "tokens counted",
     "from the first pad": "padding counted",
-    "prompt from the word, new from the pad": "mixed: prompt by words, new by places",
+    "prompt from the word, new from the pad": "mixed: prompt by tokens, new by index",
 }
 
 
@@ -40,5 +40,5 @@ def draw() -> Figure:
         ax.text(17.3, 2.9, "\n".join(verdicts), color=style.LIGHT.ink, ha="right", va="center")
         ax.set(ylim=(-1.5, 18.5), yticks=[0, 6, 12, 17], xticks=[0, 5, 12, 17])
     figure.supylabel("position")
-    axes[-1].set_xlabel("place in the row")
+    axes[-1].set_xlabel("index in the sequence")
     return figure

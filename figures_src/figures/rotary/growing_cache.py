@@ -14,7 +14,7 @@ _PAIR = 2  # whose hand is drawn
 _POSITIONS = np.arange(_LENGTH)
 
 
-@interactive(newest=Slider("Tokens written", range(1, _LENGTH + 1), start=_LENGTH, play=True, rate=2, axis="y"))
+@interactive(newest=Slider("Tokens generated", range(1, _LENGTH + 1), start=_LENGTH, play=True, rate=2, axis="y"))
 def draw(newest: int) -> Figure:
     queries, keys = (
         rotary.rotate(vectors, _POSITIONS, rotary.frequencies(_HEAD_DIM))
@@ -33,14 +33,14 @@ def draw(newest: int) -> Figure:
     dials.text(-0.7, 1.25, "query", ha="right", va="center", color=style.LIGHT.green)
     dials.text(-0.7, 0, "keys", ha="right", va="center", color=style.LIGHT.purple)
     dials.set(xlim=(-2.4, _LENGTH - 0.4), ylim=(-0.6, 1.85), aspect="equal")
-    dials.set_title("One pair: the kept keys stay as they are")
+    dials.set_title("One pair: cached keys stay as they are")
     dials.axis("off")
     shown = np.ma.masked_where((_POSITIONS[:, None] >= newest) | (np.tri(_LENGTH) == 0), weights)
     matrix.imshow(shown, cmap=style.SEQUENTIAL, vmin=0, vmax=0.6)
     matrix.axhline(newest - 1, color=style.LIGHT.green, linewidth=1.2)
-    matrix.set(title="Attention weights: one row a step", xlabel="key position n", ylabel="query position m")
+    matrix.set(title="Attention weights: one row per step", xlabel="key position n", ylabel="query position m")
     matrix.set(xticks=range(0, _LENGTH, 2), yticks=range(0, _LENGTH, 2), ylim=(_LENGTH - 0.5, -0.5))
-    figure.set_label(f"{newest} keys are kept; the newest query looks at all of them")
+    figure.set_label(f"{newest} keys are cached; the newest query looks at all of them")
     return figure
 
 

@@ -1,4 +1,4 @@
-"""A match in slow pairs fades once they have turned; a larger base moves that out, pairs that stand still remove it."""
+"""A match in slow pairs fades once they have turned, later with a larger base, never in pairs that do not rotate."""
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -20,7 +20,7 @@ _TICKS = {1: "1", 100: "100", 10_000: "10,000", 1_000_000: "1,000,000"}
 def draw(base: int, count: int) -> Figure:
     figure, ax = style.figure(height=3.3)
     ax.plot(_DISTANCES[[0, -1]], [1, 1], color=style.LIGHT.ink, linewidth=1.6, linestyle=(0, (4, 3)))
-    ax.text(1.2, 1.06, "pairs that stand still", color=style.LIGHT.ink)
+    ax.text(1.2, 1.06, "pairs that do not rotate", color=style.LIGHT.ink)
     for (each, height), colour in zip(_COMPARED.items(), style.sequence(len(_COMPARED)), strict=True):
         ax.plot(_DISTANCES, _match(count, each), color=colour, linewidth=1)
         ax.text(1.2, height, f"base {each:,}", color=colour)

@@ -22,7 +22,7 @@ def draw() -> Figure:
         3, height=5.0, height_ratios=[1, 3.3, 1], width="wide", narrow={"height": 3.3}
     )
     _cells(above, _VECTOR, colours, "before: x")
-    _cells(below, turned, colours, f"after, at position {_POSITION}: x turned")
+    _cells(below, turned, colours, f"after, at position {_POSITION}: x rotated")
     before, after = (np.stack(layout.split(x, "interleaved"), axis=-1) for x in (_VECTOR, turned))
     for pair, colour in enumerate(colours):
         centre = np.array([2 * pair + 0.5, 0.0])

@@ -1,4 +1,4 @@
-"""The rotation as a matrix is almost empty: two numbers a row, near the diagonal or half a head away from it."""
+"""The rotation as a matrix is almost empty: two numbers per row, near the diagonal or half a head away from it."""
 
 import numpy as np
 from matplotlib.figure import Figure

@@ -26,9 +26,9 @@ def draw() -> Figure:
     maps, line = axes.flat[:2], axes.flat[2]
     gap = "\n" if style.is_narrow() else " "
     figure.suptitle(
-        f"Rotated, only the distance counts:{gap}one colour a diagonal", x=0.01, ha="left", fontweight="bold"
+        f"Rotated, only the distance counts:{gap}one colour per diagonal", x=0.01, ha="left", fontweight="bold"
     )
-    titles = {"rotary": "Rotated: the same along the line", "sinusoidal": "Sinusoids added: the place counts, too"}
+    titles = {"rotary": "Rotated: the same along the line", "sinusoidal": "Sinusoids added: the position counts, too"}
     for ax, (name, score) in zip(maps, matrices.items(), strict=True):
         # the mean is no news: the colours show how the score changes with the two places
         change = score - score.mean()
