@@ -21,7 +21,7 @@ FEWEST, MOST = 5, 90  # words of an alternative text
 def findings(root: Path) -> list[Finding]:
     """What is wrong with the images of the pages, and the figures that no page shows."""
     sources, texts = names(root), {}
-    found = told(pages(root), lambda page: _images(page, sources, texts), lambda page: _missing(root, page))
+    found = told(pages(root), lambda page: _images(root, page, sources, texts))
     if any(map(is_asked, sources.values())):
         shown = {name for page in every(root) for name in SHOWN.findall(page.uncoded)}
         for name in sources.keys() - shown:
@@ -39,7 +39,7 @@ def _right_link(page: Page, name: str) -> str:
     return f"{'../' * page.path.count('/')}figures/{name}.svg"
 
 
-def _images(page: Page, sources: dict[str, str], texts: dict[str, str]) -> Told:
+def _images(root: Path, page: Page, sources: dict[str, str], texts: dict[str, str]) -> Told:
     here: dict[str, int] = {}
     for match in _IMAGE.finditer(page.uncoded):
         alternative = " ".join(page.text[match.start("alt") : match.end("alt")].split())
@@ -52,6 +52,10 @@ def _images(page: Page, sources: dict[str, str], texts: dict[str, str]) -> Told:
         elif figure and match["link"] != (right := _right_link(page, name)):
             message = f"the link {match['link']} does not lead to the figure"
             yield match, message, f"write {right}", Mend(*match.span("link"), right)
+        elif not figure and "//" not in name and not (root / page.file).parent.joinpath(name).is_file():
+            near = nearest(Path(name).name, [each.name for each in (root / "docs" / "assets").rglob("*.*")])
+            hint = f"the nearest in docs/assets is {near}" if near else "write the path from this page on"
+            yield match, f"there is no picture {name}", hint
         if figure and here.setdefault(name, page.line(match)) != page.line(match):
             hint = f"show it once, and link to #figure-{name.replace('/', '-')}"
             yield match, f"{name} is shown a second time (first in line {here[name]})", hint
@@ -60,15 +64,6 @@ def _images(page: Page, sources: dict[str, str], texts: dict[str, str]) -> Told:
         yield from _alternative(match, name, alternative)
         if alternative and (other := texts.setdefault(alternative, name)) != name:
             yield match, f"{name} has the alternative text of {other}", "say in the brackets what is seen"
-
-
-def _missing(root: Path, page: Page) -> Told:
-    for match in _IMAGE.finditer(page.uncoded):
-        path = (root / page.file).parent / match["link"]
-        if not _FIGURE.fullmatch(match["link"]) and "//" not in match["link"] and not path.is_file():
-            near = nearest(path.name, [each.name for each in (root / "docs" / "assets").rglob("*.*")])
-            hint = f"the nearest in docs/assets is {near}" if near else "write the path from this page on"
-            yield match, f"there is no picture {match['link']}", hint
 
 
 def _alternative(image: re.Match, name: str, text: str) -> Told:

@@ -188,15 +188,14 @@ def _shown(page: Page) -> set[str]:
 def _lost(root: Path, there: dict[str, Page]) -> Iterator[Finding]:
     """Published pages that are gone, and anchors that their pages have lost: others link to them."""
     drawn, shown = set(figures.names(root)), {name for page in there.values() for name in _shown(page)}
+    unshown = {f"figure-{name.replace('/', '-')}" for name in drawn - shown}  # scripts.checks.figures names them
     for number, (path, published) in enumerate(addresses(root), 1):
         if not (page := there.get(path)):
             hint = f"keep docs/{path}, with a sentence that links to where its content went"
             yield Finding(PUBLISHED, number, f"{path} was published and is gone", hint)
             continue
-        here = _shown(page)
-        named = {f"figure-{name.replace('/', '-')}" for name in drawn & (here | drawn - shown)}  # by checks.figures
-        is_drawn = drawn >= here
-        for anchor in sorted(set(published) - set(anchors(page)) - named):
+        is_drawn = drawn >= _shown(page)
+        for anchor in sorted(set(published) - set(anchors(page)) - unshown):
             if is_drawn or not anchor.startswith("figure-"):
                 hint = f'add {{ #{anchor} }} behind the heading of its content, or <a id="{anchor}"></a> where it was'
                 yield Finding(page.file, _almost(page, anchor), f"#{anchor} was published and is gone", hint)
