@@ -28,10 +28,10 @@ _STEP = 19.0  # nats, from row to row
 def draw() -> Figure:
     figure, ax = style.figure(height=6.6, width="wide", narrow={"height": 8.6})
     step = 27.0 if style.is_narrow() else _STEP
-    rows = {"read rightly": wrong_checkpoint.RIGHT} | {name: wrong_checkpoint.FAULTS[name] for name in _VERDICTS}
+    rows = {"read correctly": wrong_checkpoint.RIGHT} | {name: wrong_checkpoint.FAULTS[name] for name in _VERDICTS}
     ax.axvspan(0, wrong_checkpoint.WORDS, ymin=0.01, ymax=0.93, color=style.LIGHT.grid, alpha=0.5, linewidth=0)
     for row, (name, reading) in enumerate(rows.items()):
-        base, is_right = -step * row, name == "read rightly"
+        base, is_right = -step * row, name == "read correctly"
         if row:
             ax.axhline(base + step - 2.5, color=style.LIGHT.muted, linewidth=0.5, alpha=0.6)
         for shown in (wrong_checkpoint.RIGHT,) if is_right else (wrong_checkpoint.RIGHT, reading):
