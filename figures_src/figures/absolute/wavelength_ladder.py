@@ -15,14 +15,12 @@ def draw() -> Figure:
     pair = np.arange(_D_MODEL // 2)
     whole = wavelengths <= _LENGTH
     figure, ax = style.figure(height=3.4)
+    ax.set_title(f"{np.sum(~whole)} of {pair.size} pairs complete no rotation in {_LENGTH} tokens")
     colour = style.method("sinusoidal")
     ax.semilogy(pair[whole], wavelengths[whole], "o", color=colour)
     ax.semilogy(pair[~whole], wavelengths[~whole], "o", color=colour, markerfacecolor="none")
     ax.axhline(_LENGTH, color=style.LIGHT.orange, linewidth=1.2)
-    ax.text(0, _LENGTH * 1.25, f"a text of {_LENGTH} tokens", color=style.LIGHT.orange)
-    ax.text(
-        31, _LENGTH / 1.4, f"{np.sum(~whole)} of {pair.size} pairs never\nfinish a turn within it", va="top", ha="right"
-    )
+    ax.text(0, _LENGTH * 1.25, f"{_LENGTH} tokens", color=style.LIGHT.orange)
     for end, offset, where in ((0, (10, -7), "left"), (-1, (-2, 10), "right")):
         ax.annotate(
             f"{wavelengths[end]:,.1f} tokens",

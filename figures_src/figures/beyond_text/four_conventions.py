@@ -16,7 +16,8 @@ _ROWS = {
 
 
 def draw() -> Figure:
-    figure, panels = style.figure(4, 1, height=3.0, sharex=True)
+    figure, panels = style.figure(4, 1, height=3.3, sharex=True)
+    figure.suptitle("The same time step, four different vectors", x=0.01, ha="left", fontweight="bold")
     for ax, (name, settings) in zip(panels, _ROWS.items(), strict=True):
         vector = sinusoidal.timestep(np.asarray([_TIME]), _WIDTH, **settings)
         image = ax.imshow(vector, aspect="auto", vmin=-1, vmax=1, cmap=style.DIVERGING)

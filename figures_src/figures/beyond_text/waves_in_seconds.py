@@ -12,7 +12,8 @@ _WINDOW = 30  # seconds, Whisper
 
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=3.1)
+    figure, ax = style.figure(height=3.3)
+    ax.set_title("Three fifths of Whisper's waves fit into its 30 seconds")
     whisper, moonshine = (models.one(key) for key in _FRAME)
     part = moonshine.rotary[0]
     spectra = (

@@ -8,11 +8,11 @@ from figures_src.drawing import style
 _STEPS = (  # what to try, the answer that leads out to the right, and what to look at then
     ("Loss after one token:\nbetter than guessing?", "no", "Not positions: weights,\nnorm, tokeniser"),
     (
-        "The text at once, and token\nby token: the same?",
+        "Token by token: the same\nas the whole sequence?",
         "no",
         "The cache: offset, rotated\ntwice, ids of left padding",
     ),
-    ("All positions 1,000 higher:\nthe same?", "no", "Mixed layouts, precision,\nor a rule for long texts"),
+    ("All positions 1,000 higher:\nthe same?", "no", "Mixed layouts, precision,\nor a long-context rule"),
     ("Loss after two tokens and\nmore: no lower than after one?", "yes", "Layout, sign, or the\nnumber of rotary dims"),
     ("Loss rises with\nthe distance?", "yes", "Base or scaling rule"),
 )
@@ -21,7 +21,8 @@ _LEFT, _RIGHT, _HALF = 0.24, 0.78, 0.34  # middles of the two columns, half the 
 
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=5.4)
+    figure, ax = style.figure(height=5.6)
+    ax.set_title("Five questions, asked in order, narrow down the fault")
     for row, (question, out, cause) in enumerate(_STEPS):
         _box(ax, _LEFT, row, question, style.LIGHT.ink)
         _box(ax, _RIGHT, row, cause, style.LIGHT.orange)

@@ -22,7 +22,8 @@ _LEAST = 1e-9
 
 
 def draw() -> Figure:
-    figure, (top, bottom) = style.figure(2, height=5.6)
+    figure, (top, bottom) = style.figure(2, height=5.8)
+    figure.suptitle("Rounded frequencies spoil angles, but not scores", x=0.01, ha="left", fontweight="bold")
     for name, colour in _COLOURS.items():
         angle = [precision.angle_errors(_POSITIONS, _INV_FREQ, name, steps).max() for steps in _ROWS.values()]
         score = [precision.score_error(8, _POSITIONS, _INV_FREQ, name, steps) for steps in _ROWS.values()]

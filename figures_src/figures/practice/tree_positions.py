@@ -12,10 +12,11 @@ _HEIGHT = (2.6, 0.9, 3.3, 1.9, 0.9, 3.3)  # where the drafts are drawn
 def draw() -> Figure:
     figure, (tree, batch) = style.figure(
         columns=2,
-        height=2.9,
+        height=3.1,
         width_ratios=(1.1, 1),
-        narrow={"rows": 2, "columns": 1, "height": 5.4, "width_ratios": (1,)},
+        narrow={"rows": 2, "columns": 1, "height": 5.6, "width_ratios": (1,)},
     )
+    figure.suptitle("A draft's position is its depth, not its index", x=0.01, ha="left", fontweight="bold")
     depth: list[int] = []
     for parent in _PARENTS:
         depth.append(0 if parent < 0 else depth[parent] + 1)

@@ -10,7 +10,8 @@ _COLOURS = {"bf16": style.LIGHT.orange, "fp16": style.LIGHT.blue, "fp32": style.
 
 
 def draw() -> Figure:
-    figure, (top, bottom) = style.figure(2, height=5.0)
+    figure, (top, bottom) = style.figure(2, height=5.2)
+    figure.suptitle("bf16 skips positions from 257 on, fp16 from 2,049 on", x=0.01, ha="left", fontweight="bold")
     position = np.arange(246, 275)
     top.plot(position, position, color=style.LIGHT.muted, linewidth=1.2, linestyle=(0, (2, 2)))
     top.plot(position, precision.rounded(position, "bf16"), ".", color=_COLOURS["bf16"], markersize=8)

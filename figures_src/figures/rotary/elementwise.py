@@ -14,7 +14,8 @@ _VECTOR = np.array([0.9, 0.3, 0.75, 0.55, 0.8, -0.45, 0.35, 0.85])
 
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=4.2, width="wide", narrow={"height": 3.9})
+    figure, ax = style.figure(height=4.4, width="wide", narrow={"height": 4.1})
+    ax.set_title("Two products and one sum rotate the whole head")
     for row, (name, values) in enumerate(_rows().items()):
         height = -(1.75 if style.is_narrow() else 1.15) * row - (0.35 if row == 4 else 0)
         if style.is_narrow():
@@ -45,5 +46,5 @@ def _rows() -> dict[str, np.ndarray]:
         "times cosines": np.repeat(cos, 2),
         "plus x swapped": layout.join(-second, first, "interleaved"),
         "times sines": np.repeat(sin, 2),
-        "is x, turned": rotary.rotate(_VECTOR[None], np.array([_POSITION]), frequencies)[0],
+        "is x, rotated": rotary.rotate(_VECTOR[None], np.array([_POSITION]), frequencies)[0],
     }

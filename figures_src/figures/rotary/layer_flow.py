@@ -19,7 +19,8 @@ _DIAL = 0.31
 
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=3.3, width="wide", narrow={"height": 6.2})
+    figure, ax = style.figure(height=3.5, width="wide", narrow={"height": 6.4})
+    ax.set_title("RoPE touches queries and keys, not values")
     (scores, _), (softmax, _), (total, _) = _STEPS.values()
     beside = 0.42 if style.is_narrow() else 0.18  # where an arrow leaves a strip
     _strip(ax, (0, 0), style.LIGHT.ink, "token")

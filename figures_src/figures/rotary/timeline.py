@@ -1,4 +1,4 @@
-"""Rotation was a property in 2017 and became the method in 2021; since then most work is on longer texts."""
+"""Rotation was a property in 2017 and became the method in 2021; since then most work is on longer context."""
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -28,11 +28,12 @@ _EVENTS = (
     ("2025-12", "DroPE: dropped after training", "longer"),
 )
 _LANES = {"absolute": "blue", "relative": "green", "rotary": "orange", "longer": "purple"}
-_NAMES = {"absolute": "absolute", "relative": "relative", "rotary": "rotary", "longer": "longer texts"}
+_NAMES = {"absolute": "absolute", "relative": "relative", "rotary": "rotary", "longer": "longer context"}
 
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=6.6)
+    figure, ax = style.figure(height=6.8)
+    ax.set_title("Rotation: a property in 2017, the method in 2021")
     dates = np.array([int(date[:4]) + (int(date[5:]) - 0.5) / 12 for date, _, _ in _EVENTS])
     places = _apart(dates, 0.33)
     for year in range(2017, 2027):

@@ -9,7 +9,8 @@ _WORDS = ["the", "cat", "sat", ".", "a", "dog", "ran", "off", ".", "birds", "san
 
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=3.0)
+    figure, ax = style.figure(height=3.2)
+    ax.set_title("RoPE counts tokens, this selective rotation full stops")
     place = np.arange(len(_WORDS))
     stops = np.cumsum([word == "." for word in _WORDS])
     ax.plot(place, place, "o-", color=style.method("rotary"))
