@@ -4,8 +4,6 @@ What is finished is never run again; a long training that was killed goes on whe
 """
 
 import os
-import sys
-from pathlib import Path
 
 _CHOICE = {"action": "store_const", "dest": "what"}
 OPTIONS = {
@@ -32,7 +30,3 @@ def main(**asked: object) -> int:
     from scripts.maintain.trainer import command
 
     return command.run(**asked)
-
-
-if __name__ == "__main__":  # what says that a result is broken names this file
-    os.execv(sys.executable, [sys.executable, str(Path(__file__).resolve().parent), "train", *sys.argv[1:]])
