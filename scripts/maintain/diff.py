@@ -58,18 +58,22 @@ def report_on(before: Path, after: Path, base: str, report: Path, with_pages: bo
     """Writes the report on two trees whose figures are drawn, with pictures of pages if built; returns the table."""
     shutil.rmtree(report, ignore_errors=True)
     report.mkdir(parents=True)
-    drawn = report / "drawn"
     trees = {"before": before, "after": after}
+    touched = compare.touched(before / FIGURES, after / FIGURES)
+    for state, tree in trees.items():
+        there = [name for name in touched if (tree / FIGURES / f"{name}.json").exists()]
+        pictures.draw(tree, there, report, f"{state}.png")
 
     def looks_alike(name: str) -> bool:
-        for state, tree in trees.items():
-            pictures.draw(tree, [name], drawn / state)
-        return pictures.alike(*(drawn / state / f"{name}.png" for state in trees))
+        return pictures.alike(report / name / "before.png", report / name / "after.png")
 
     changes = [_measured(each, trees) for each in compare.changes(before / FIGURES, after / FIGURES, looks_alike)]
     for change in changes:
-        _picture(change, trees, drawn, report)
-    shutil.rmtree(drawn, ignore_errors=True)
+        if change.fate == "changed":
+            folder = report / change.name
+            pictures.difference(folder / "before.png", folder / "after.png", folder / "difference.png")
+    for name in {*touched} - {change.name for change in changes}:
+        shutil.rmtree(report / name)
     count = len(list((after / FIGURES).rglob("*.json")))
     pages = _pages(before, after)
     if with_pages:
@@ -108,19 +112,6 @@ def _photograph(names: list[str], trees: dict[str, Path], report: Path) -> None:
 
 def _text(path: Path) -> str:
     return path.read_text(encoding="utf-8") if path.exists() else ""
-
-
-def _picture(change, trees: dict[str, Path], drawn: Path, report: Path) -> None:
-    folder = report / change.name
-    folder.mkdir(parents=True, exist_ok=True)
-    missing = {"added": "before", "removed": "after"}.get(change.fate)
-    for state, tree in trees.items():
-        if state != missing:
-            if not (drawn / state / f"{change.name}.png").exists():
-                pictures.draw(tree, [change.name], drawn / state)
-            (drawn / state / f"{change.name}.png").replace(folder / f"{state}.png")
-    if not missing:
-        pictures.difference(folder / "before.png", folder / "after.png", folder / "difference.png")
 
 
 def _checkout(root: Path, base: str, tree: Path) -> str:

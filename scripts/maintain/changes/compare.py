@@ -26,6 +26,13 @@ class Change:
     seconds: tuple[float, float] = (0.0, 0.0)
 
 
+def touched(before: Path, after: Path) -> list[str]:
+    """The figures of which a file has other bytes."""
+    ends = ("json", "svg", "narrow.svg", "js")
+    names = sorted(_names(before) | _names(after))
+    return [name for name in names if not all(_same(before, after, f"{name}.{end}") for end in ends)]
+
+
 def changes(before: Path, after: Path, looks_alike: Callable[[str], bool]) -> list[Change]:
     """The changes from the folder of figures `before` to the folder `after`, by name.
 

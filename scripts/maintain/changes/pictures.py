@@ -15,20 +15,20 @@ import importlib, sys
 from pathlib import Path
 sys.path[0] = "."
 folder = Path(sys.argv[1])
-for name in sys.argv[2:]:
+for name in sys.argv[3:]:
     drawn = importlib.import_module("figures_src.figures." + name.replace("/", ".")).draw()
-    target = folder / (name + ".png")
+    target = folder / name / sys.argv[2]
     target.parent.mkdir(parents=True, exist_ok=True)
     drawn.savefig(target, dpi=144, facecolor="#fdfdfc", metadata={"Software": None})
 """
 MARK = np.array([0xC8, 0x1E, 0x5A])
 
 
-def draw(tree: Path, names: list[str], folder: Path) -> None:
-    """Writes `folder`/<name>.png for each figure of a tree. Raises ProjectError with what Python says."""
+def draw(tree: Path, names: list[str], folder: Path, file: str) -> None:
+    """Writes `folder`/<name>/`file` for each figure of a tree. Raises ProjectError with what Python says."""
     if not names:
         return
-    command = [sys.executable, "-c", _DRAW, str(folder.resolve()), *names]
+    command = [sys.executable, "-c", _DRAW, str(folder.resolve()), file, *names]
     answer = subprocess.run(command, cwd=tree, capture_output=True, text=True)
     if answer.returncode:
         raise ProjectError(f"{', '.join(names)} cannot be drawn in {tree}:\n{answer.stderr.strip()[-2000:]}")
