@@ -1,11 +1,16 @@
-"""How the tests are shared out: to several processes (`-n`: see scripts/test.py), and to the everyday run."""
+"""How the tests are shared out, to several processes (scripts/test.py) and to the everyday run; and the served site."""
 
 import gc
 import os
+import shutil
 import sys
+from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import BrowserContext, Page, expect
+
+from scripts.maintain.bench.server import Server
+from tests.pages import site
 
 os.environ["OMP_NUM_THREADS"] = "1"  # the processes of xdist fill the processors: more threads would only wait
 sys.dont_write_bytecode = False  # each process and run would spend 6 s on compiling the tests again
@@ -31,3 +36,28 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     gc.freeze()  # what is loaded now stays to the end: neither later collections nor pytest's last one look at it
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
+    program = os.environ.get("PE_BROWSER") or shutil.which("chromium") or shutil.which("google-chrome")
+    return {**browser_type_launch_args, "executable_path": program, "args": ["--no-sandbox"]}
+
+
+@pytest.fixture(scope="session")
+def served() -> Iterator[str]:
+    """The address of the built site, under the sub-path of its site_url."""
+    if not (site.SITE / "index.html").exists():
+        pytest.fail("site/ is not built: run python3 scripts/build.py, or python3 scripts/test.py, which does it first")
+    with Server(site.SITE, site.SUB_PATH) as server:
+        yield server.address
+
+
+@pytest.fixture
+def open_page(new_context: Callable[..., BrowserContext], served: str) -> Callable[..., Page]:
+    """Opens a page of the site, by its address there, in a context of its own, which closes after the test."""
+
+    def open_page(address: str = "", *, visit: site.Visit | None = None, **context: object) -> Page:
+        return site.open_page(new_context(**context), served + address, visit=visit)
+
+    return open_page

@@ -13,9 +13,7 @@ from playwright.sync_api import Browser, Page
 from figures_src.experiments.small_models import kept, plan, plays, records, runs
 from figures_src.experiments.small_models.model import Model
 from scripts.pages import bundle
-from tests.pages.conftest import browser_type_launch_args, served
 
-__all__ = ["browser_type_launch_args", "served"]
 MODULES = ("file", "gallery", "positions", "sampling", "state", "tasks", "transformer")
 ENTRY = "".join(f'export * as {name} from "./break/{name}.js";\n' for name in MODULES)
 SMALL = {"width": 64, "heads": 4, "layers": 2, "causal": True, "trained": 24, "tested": [24]}

@@ -8,7 +8,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 import yaml
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "site"
@@ -95,9 +95,9 @@ _MEASURE = """
 """
 
 
-def open_page(browser: Browser, address: str, *, visit: Visit | None = None, **context: object) -> Page:
-    """A page in a browser context of its own; `visit` records what happens on it."""
-    page = browser.new_context(**context).new_page()
+def open_page(context: BrowserContext, address: str, *, visit: Visit | None = None) -> Page:
+    """A page at an address; `visit` records what happens on it."""
+    page = context.new_page()
     if visit is not None:
         _record(page, lambda: visit)
     page.goto(address)

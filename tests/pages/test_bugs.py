@@ -11,15 +11,14 @@ PROGRAMS = 20
 
 
 @pytest.fixture
-def hunt(browser, served):
-    opened = browser.new_page()
+def hunt(new_context, served):
+    opened = new_context().new_page()
     opened.errors, opened.served = [], served
     opened.on("pageerror", lambda error: opened.errors.append(str(error)))
     opened.on("console", lambda message: opened.errors.append(message.text) if message.type == "error" else None)
     opened.goto(f"{served}practice/spot_the_bug/")
     opened.wait_for_selector(".pe-bugs__line")
-    yield opened
-    opened.close()
+    return opened
 
 
 def test_a_link_to_a_picture_leads_to_it(hunt):
@@ -57,9 +56,7 @@ def test_the_keyboard_chooses_a_line(hunt):
     assert hunt.evaluate("document.querySelectorAll('.pe-bugs__line[tabindex=\"0\"]').length") == PROGRAMS
 
 
-def test_without_javascript_pictures_stand_and_answers_fold_open(browser, served):
-    page = browser.new_page(java_script_enabled=False)
-    page.goto(f"{served}practice/spot_the_bug/")
+def test_without_javascript_pictures_stand_and_answers_fold_open(open_page):
+    page = open_page("practice/spot_the_bug/", java_script_enabled=False)
     expect(page.locator('[data-figure="practice/bug_neighbours"]')).to_be_visible()
     expect(page.locator("details.question").first).to_be_visible()
-    page.close()

@@ -54,24 +54,19 @@ def test_on_a_phone_programs_break_their_lines_and_printed_tables_that_go_on_fad
     assert page != WITH_TABLE or any(each["more"] > 0 for each in found)
 
 
-def test_the_fade_ends_where_the_table_ends(browser, served):
-    page = site.open_page(browser, served + WITH_TABLE, viewport={"width": site.PHONE, "height": 844})
+def test_the_fade_ends_where_the_table_ends(open_page):
+    page = open_page(WITH_TABLE, viewport={"width": site.PHONE, "height": 844})
     code = page.locator("article .printed code").filter(visible=True)
     code.evaluate("code => code.scrollTo(code.scrollWidth, 0)")
     page.wait_for_function(
         "code => parseFloat(getComputedStyle(code).getPropertyValue('--pe-more')) < 1", arg=code.element_handle()
     )
-    page.context.close()
 
 
 @pytest.mark.parametrize("width", [site.DESKTOP, site.PHONE])
-def test_the_copy_button_covers_no_code_and_copies_the_block_alone(browser, served, width):
-    page = site.open_page(
-        browser,
-        served + REWRITTEN,
-        viewport={"width": width, "height": 844},
-        permissions=["clipboard-read", "clipboard-write"],
-    )
+def test_the_copy_button_covers_no_code_and_copies_the_block_alone(open_page, width):
+    allowed = ["clipboard-read", "clipboard-write"]
+    page = open_page(REWRITTEN, viewport={"width": width, "height": 844}, permissions=allowed)
     block = page.locator("article .highlight.language-python").first
     block.scroll_into_view_if_needed()
     block.locator("button").wait_for()
@@ -80,4 +75,3 @@ def test_the_copy_button_covers_no_code_and_copies_the_block_alone(browser, serv
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied.strip() == block.locator("code").inner_text().strip()
     assert copied.startswith("import torch") and "same as" not in copied
-    page.context.close()

@@ -18,20 +18,16 @@ READY = "() => document.querySelector('.pe-explore').getAttribute('aria-pressed'
 
 
 @pytest.fixture
-def opened(browser: Browser, served: str):
+def opened(open_page):
     """Opens a page and records its errors and requests."""
-    pages: list[Page] = []
 
-    def open_page(address: str) -> tuple[Page, site.Visit]:
+    def opened(address: str) -> tuple[Page, site.Visit]:
         visit = site.Visit()
-        settings = {"viewport": {"width": site.DESKTOP, "height": 900}}
-        pages.append(site.open_page(browser, served + address, visit=visit, **settings))
-        pages[-1].locator(".pe-explore").scroll_into_view_if_needed()
-        return pages[-1], visit
+        page = open_page(address, visit=visit, viewport={"width": site.DESKTOP, "height": 900})
+        page.locator(".pe-explore").scroll_into_view_if_needed()
+        return page, visit
 
-    yield open_page
-    for page in pages:
-        page.context.close()
+    return opened
 
 
 def start(page: Page) -> None:
@@ -42,10 +38,11 @@ def start(page: Page) -> None:
 @pytest.fixture(scope="module")
 def models(browser: Browser, served: str):
     """The page with the models, once its figure has started; whoever changes theme or medium changes it back."""
-    page = site.open_page(browser, f"{served}practice/models/", viewport={"width": site.DESKTOP, "height": 900})
+    context = browser.new_context(viewport={"width": site.DESKTOP, "height": 900})
+    page = site.open_page(context, f"{served}practice/models/")
     start(page)
     yield page
-    page.context.close()
+    context.close()
 
 
 def test_the_pages_with_such_a_figure_are_these():

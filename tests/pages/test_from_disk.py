@@ -38,19 +38,14 @@ def page_with(folder: Path, mark: str) -> Path:
 
 
 @pytest.fixture
-def open_file(browser):
+def open_file(new_context):
     """Opens a file; gives the page and what happened."""
-    opened = []
 
     def open_file(path: Path):
         visit = site.Visit()
-        page = site.open_page(browser, path.as_uri(), visit=visit)
-        opened.append(page)
-        return page, visit
+        return site.open_page(new_context(), path.as_uri(), visit=visit), visit
 
-    yield open_file
-    for page in opened:
-        page.context.close()
+    return open_file
 
 
 def test_an_interactive_figure_moves_from_disk(unpacked, open_file):

@@ -39,8 +39,8 @@ def test_every_figure_of_the_chapters_is_there_once():
 
 
 @pytest.mark.slow
-def test_a_word_leaves_its_figures_and_stands_in_the_address(browser, served):
-    page = site.open_page(browser, served + "gallery/")
+def test_a_word_leaves_its_figures_and_stands_in_the_address(open_page):
+    page = open_page("gallery/")
     page.get_by_label("Find").fill("yarn")
     expect(page.locator(".pe-gallery [role=status]")).to_contain_text(" of ")
     cards = page.locator(".pe-gallery li:visible")
@@ -51,4 +51,3 @@ def test_a_word_leaves_its_figures_and_stands_in_the_address(browser, served):
     assert cards.count() == len(texts)
     cards.first.click(position={"x": 60, "y": 60})  # on the picture
     page.wait_for_url("**#figure-*")
-    page.context.close()

@@ -15,7 +15,7 @@ import pytest
 from markdown import Markdown
 from matplotlib import rc_context
 from PIL import Image
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from figures_src.drawing import style
 from figures_src.drawing.palette import PALETTE
@@ -59,8 +59,8 @@ def document(*names: str, scripts: bool = True) -> str:
     )
 
 
-def opened(browser: Browser, **settings: object) -> Page:
-    page = browser.new_context(**settings).new_page()
+def opened(context: BrowserContext) -> Page:
+    page = context.new_page()
     page.on("console", lambda message: page.errors.append(message.text))
     page.on("pageerror", lambda error: page.errors.append(str(error)))
     return page
@@ -69,29 +69,25 @@ def opened(browser: Browser, **settings: object) -> Page:
 @pytest.fixture(scope="module")
 def tab(browser) -> Iterator[Page]:
     """For figure after figure, which no pointer has touched: to open a page takes long."""
-    page = opened(browser)
+    page = opened(browser.new_context())
     yield page
     page.context.close()
 
 
 @pytest.fixture
-def open_figures(browser, tmp_path):
+def open_figures(new_context, tmp_path):
     """Opens a page from disk with these figures, in a tab of its own if none is given."""
-    pages: list[Page] = []
 
     def open_figures(*names: str, width: int = site.DESKTOP, tab: Page | None = None, **settings: object) -> Page:
         file = tmp_path / "page.html"
         file.write_text(document(*names, scripts=settings.get("java_script_enabled", True)), encoding="utf-8")
-        if not tab:
-            pages.append(tab := opened(browser, **settings))
+        tab = tab or opened(new_context(**settings))
         tab.errors = []
         tab.set_viewport_size({"width": width, "height": 900})
         tab.goto(file.as_uri())
         return tab
 
-    yield open_figures
-    for page in pages:
-        page.context.close()
+    return open_figures
 
 
 def show(page: Page, values: list[int]) -> None:

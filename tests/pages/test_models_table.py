@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from figures_src import models
 from scripts.pages import models_table
+from tests.pages import site
 
 pytestmark = pytest.mark.slow
 
@@ -16,12 +17,10 @@ EVERY = models.every()
 
 
 @pytest.fixture
-def atlas(browser, served):
-    opened = browser.new_page()
-    opened.goto(f"{served}practice/models/")
+def atlas(open_page):
+    opened = open_page("practice/models/")
     opened.wait_for_selector(".pe-models thead button:enabled")
-    yield opened
-    opened.close()
+    return opened
 
 
 def wait_for_rows(atlas, count):
@@ -59,17 +58,15 @@ def test_search_looks_into_the_sources_too(atlas):
     assert shown(atlas) == ["code_llama_7b"]
 
 
-def test_an_address_with_a_choice_leaves_the_models_that_meet_it(browser, served):
+def test_an_address_with_a_choice_leaves_the_models_that_meet_it(open_page):
     for choice, meets in (
         ("method=axial+RoPE", lambda model: model.method == "axial RoPE"),
         ("scaling=yarn", lambda model: any(part.scaling.get("rule") == "yarn" for part in model.rotary)),
     ):
-        page = browser.new_page()
-        page.goto(f"{served}practice/models/?{choice}")
+        page = open_page(f"practice/models/?{choice}")
         meet = {model.key for model in EVERY if meets(model)}
         wait_for_rows(page, len(meet))
         assert set(shown(page)) == meet
-        page.close()
 
 
 def test_ticked_models_stand_side_by_side_and_what_differs_stands_out(atlas):
@@ -115,21 +112,18 @@ def test_a_fifth_model_cannot_be_ticked(atlas):
     assert boxes.nth(4).is_enabled()
 
 
-def test_a_view_is_kept_in_its_address(atlas, browser):
+def test_a_view_is_kept_in_its_address(atlas, new_context):
     atlas.locator(".pe-models__filters input").fill("llama")
     atlas.locator(".pe-models__columns summary").click()
     atlas.get_by_label("Kind").nth(1).uncheck()
     assert atlas.locator(".pe-models thead th", has_text="Kind").is_hidden()
-    again = browser.new_page()
-    again.goto(atlas.url)
+    again = site.open_page(new_context(), atlas.url)
     wait_for_rows(again, len(shown(atlas)))
     assert shown(again) == shown(atlas) and again.locator(".pe-models thead th", has_text="Kind").is_hidden()
-    again.close()
 
 
-def test_on_a_phone_each_model_is_a_card_with_named_lines_of_what_it_has(browser, served):
-    page = browser.new_page(viewport={"width": 390, "height": 800})
-    page.goto(f"{served}practice/models/")
+def test_on_a_phone_each_model_is_a_card_with_named_lines_of_what_it_has(open_page):
+    page = open_page("practice/models/", viewport={"width": 390, "height": 800})
     card = page.locator("#llama_3_1_8b")
     assert card.bounding_box()["width"] <= 390
     said = card.evaluate("row => [...row.cells].slice(1).map((cell) => getComputedStyle(cell, '::before').content)")
@@ -147,12 +141,10 @@ def test_on_a_phone_each_model_is_a_card_with_named_lines_of_what_it_has(browser
         "12",
         "sources",
     ]
-    page.close()
 
 
-def test_on_a_phone_a_ticked_box_stays_under_the_finger(browser, served):
-    page = browser.new_page(viewport={"width": 390, "height": 844}, has_touch=True)
-    page.goto(f"{served}practice/models/")
+def test_on_a_phone_a_ticked_box_stays_under_the_finger(open_page):
+    page = open_page("practice/models/", viewport={"width": 390, "height": 844}, has_touch=True)
     box = page.locator(".pe-models tbody input:enabled").first
     box.evaluate("box => box.scrollIntoView({ block: 'center', behavior: 'instant' })")
     before = box.bounding_box()["y"]
@@ -160,17 +152,14 @@ def test_on_a_phone_a_ticked_box_stays_under_the_finger(browser, served):
     page.wait_for_selector(".pe-models__compare:visible")
     page.wait_for_timeout(100)  # a second movement would come with the next frame
     assert abs(box.bounding_box()["y"] - before) < 2
-    page.close()
 
 
-def test_on_a_phone_the_status_stays_while_the_table_is_read_and_no_longer(browser, served):
-    page = browser.new_page(viewport={"width": 390, "height": 800})
-    page.goto(f"{served}practice/models/")
+def test_on_a_phone_the_status_stays_while_the_table_is_read_and_no_longer(open_page):
+    page = open_page("practice/models/", viewport={"width": 390, "height": 800})
     for row, seen in (("#llama_3_1_8b", True), ("article figure", False)):
         page.locator(row).last.evaluate("each => each.scrollIntoView({block: 'center'})")
         status = expect(page.locator(".pe-models__status"))
         (status.to_be_in_viewport if seen else status.not_to_be_in_viewport)()
-    page.close()
 
 
 def test_the_settings_can_be_taken_away(atlas, served):
@@ -186,11 +175,9 @@ def test_the_settings_can_be_taken_away(atlas, served):
 @pytest.mark.parametrize(
     ("width", "above"), [(1280, [".md-header", ".pe-models thead th"]), (390, [".pe-models__status"])]
 )
-def test_a_link_to_a_row_leaves_its_name_and_the_head_of_the_table_in_sight(browser, served, width, above):
-    page = browser.new_page(viewport={"width": width, "height": 844})
-    page.goto(f"{served}practice/models/#llama_4_scout")
+def test_a_link_to_a_row_leaves_its_name_and_the_head_of_the_table_in_sight(open_page, width, above):
+    page = open_page("practice/models/#llama_4_scout", viewport={"width": width, "height": 844})
     page.wait_for_function("scrollY > 0")
     edges = [page.locator(each).first.bounding_box() for each in (*above, "#llama_4_scout")]
     for upper, lower in itertools.pairwise(edges):
         assert upper["y"] + upper["height"] <= lower["y"] + 1
-    page.close()

@@ -7,7 +7,6 @@ import pytest
 from markdown import Markdown
 
 from scripts.pages import current_page, popular_claims
-from tests.pages import site
 
 PAGE = Path(__file__).parents[2] / "docs" / popular_claims.PAGE
 STYLE = Path(__file__).parents[2] / "docs" / "assets" / "css" / "site.css"
@@ -67,12 +66,11 @@ def test_the_site_has_at_least_25_claims_with_every_verdict_among_them():
 
 
 @pytest.mark.slow
-def test_choosing_a_verdict_leaves_its_rows_without_javascript(browser, served):
-    opened = site.open_page(browser, f"{served}evidence/claims/", java_script_enabled=False)
+def test_choosing_a_verdict_leaves_its_rows_without_javascript(open_page):
+    opened = open_page("evidence/claims/", java_script_enabled=False)
     claims = popular_claims.read(PAGE.read_text(encoding="utf-8"))
     for verdict in popular_claims.VERDICTS:
         opened.locator(f'.pe-ledger input[value="{verdict.replace(" ", "-")}"]').check()
         shown = [row.locator("a").inner_text() for row in opened.locator(".pe-ledger tbody tr:visible").all()]
         titles = [claim.title.replace("'", "’") for claim in claims if claim.verdict == verdict]
         assert shown == titles, verdict
-    opened.context.close()

@@ -21,37 +21,34 @@ def test_a_page_is_laid_out_a_few_times_while_it_starts_and_not_for_every_block_
     tab.page.context.close()
 
 
-def test_the_theme_switch_changes_figures_at_once(browser, served):
-    page = site.open_page(browser, served, color_scheme="light")
+def test_the_theme_switch_changes_figures_at_once(open_page):
+    page = open_page(color_scheme="light")
     colour = "getComputedStyle(document.body).getPropertyValue('--pe-ink').trim()"
     assert page.evaluate(colour) == "#1b2430"
     page.get_by_title("Switch to dark mode").click()
     assert page.evaluate(colour) == "#e8ecf2"
-    page.context.close()
 
 
-def test_an_unknown_address_shows_the_page_for_it_in_the_sites_own_look(browser, served):
-    page = site.open_page(browser, served + "rotary/nowhere/")
+def test_an_unknown_address_shows_the_page_for_it_in_the_sites_own_look(open_page, served):
+    page = open_page("rotary/nowhere/")
     assert page.get_by_role("heading", level=1).inner_text() == "This page is out of range"
     assert page.evaluate("getComputedStyle(document.body).getPropertyValue('--pe-ink').trim()") != ""
     page.get_by_role("link", name="the first page").click()
     assert page.url == served
-    page.context.close()
 
 
-def test_search_finds_a_page_by_keyboard_alone(browser, served):
-    page = site.open_page(browser, served)
+def test_search_finds_a_page_by_keyboard_alone(open_page):
+    page = open_page()
     page.keyboard.press("/")
     page.keyboard.type("rotation")
     page.locator(".md-search-result__item").first.wait_for()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     page.wait_for_url("**/rotary/**")
-    page.context.close()
 
 
-def test_on_a_phone_the_menu_opens_and_closes_by_keyboard(browser, served):
-    page = site.open_page(browser, served, viewport={"width": 390, "height": 844})
+def test_on_a_phone_the_menu_opens_and_closes_by_keyboard(open_page):
+    page = open_page(viewport={"width": 390, "height": 844})
     menu = page.get_by_role("button", name="Menu")
     menu.focus()
     page.keyboard.press("Enter")
@@ -61,12 +58,11 @@ def test_on_a_phone_the_menu_opens_and_closes_by_keyboard(browser, served):
     assert menu.get_attribute("aria-expanded") == "false"
     page.locator(".md-sidebar--primary").wait_for(state="hidden")  # so that it takes no focus
     assert menu.evaluate("element => element === document.activeElement")
-    page.context.close()
 
 
-def test_the_policy_stops_a_script_that_the_page_does_not_have(browser, served):
+def test_the_policy_stops_a_script_that_the_page_does_not_have(open_page):
     visit = site.Visit()
-    page = site.open_page(browser, served, visit=visit)
+    page = open_page(visit=visit)
     page.evaluate(
         """() => {
           const script = document.createElement("script");
@@ -78,33 +74,30 @@ def test_the_policy_stops_a_script_that_the_page_does_not_have(browser, served):
     assert any("policy" in error or "Content Security Policy" in error for error in visit.errors), json.dumps(
         visit.errors
     )
-    page.context.close()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_an_open_question_has_no_colour_of_the_theme(browser, served, scheme):
-    page = site.open_page(browser, served + "rotary/rotation/", color_scheme=scheme)
+def test_an_open_question_has_no_colour_of_the_theme(open_page, scheme):
+    page = open_page("rotary/rotation/", color_scheme=scheme)
     question = page.locator("details.question").first
     question.locator("summary").click()
     expect(question).to_have_attribute("open", "")
     assert question.evaluate("each => getComputedStyle(each).boxShadow") == "none"
-    page.context.close()
 
 
-def test_on_a_phone_the_controls_of_a_figure_end_at_one_edge(browser, served):
-    page = site.open_page(browser, served + "rotary/rotation/", viewport={"width": 390, "height": 844})
+def test_on_a_phone_the_controls_of_a_figure_end_at_one_edge(open_page):
+    page = open_page("rotary/rotation/", viewport={"width": 390, "height": 844})
     ends = page.evaluate(
         """() => [...document.querySelector(".pe-figure").querySelectorAll(".pe-control")]
           .map((control) => [...control.children].map((part) => part.getBoundingClientRect().right))
           .map((edges) => Math.round(Math.max(...edges)))"""
     )
     assert len(ends) == 3 and len(set(ends)) == 1
-    page.context.close()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_each_verdict_has_a_colour_of_its_own(browser, served, scheme):
-    page = site.open_page(browser, served + "evidence/claims/", color_scheme=scheme)
+def test_each_verdict_has_a_colour_of_its_own(open_page, scheme):
+    page = open_page("evidence/claims/", color_scheme=scheme)
     found = page.evaluate(
         """() => [...document.querySelectorAll(".pe-ledger__table [data-verdict]")]
           .map((row) => [row.dataset.verdict, getComputedStyle(row.lastElementChild).color])"""
@@ -112,4 +105,3 @@ def test_each_verdict_has_a_colour_of_its_own(browser, served, scheme):
     colours = dict(found)
     assert len(colours) == 4 and len(set(colours.values())) == 4
     assert all(colour == colours[verdict] for verdict, colour in found)
-    page.context.close()

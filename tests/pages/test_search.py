@@ -149,9 +149,8 @@ def search(page, words):
     )
 
 
-def test_the_page_that_explains_a_word_comes_first(browser, served):
-    page = browser.new_page(bypass_csp=True)  # or Playwright may not wait for a function
-    page.goto(served)
+def test_the_page_that_explains_a_word_comes_first(open_page, served):
+    page = open_page(bypass_csp=True)  # or Playwright may not wait for a function
     page.locator(".md-search__input").focus()
     wrong = {}
     for query, wanted in FIRST.items():
@@ -161,18 +160,14 @@ def test_the_page_that_explains_a_word_comes_first(browser, served):
         found = first.removeprefix(served).partition("?")[0].partition("#")[0].strip("/")
         if found != wanted:
             wrong[query] = found
-    page.close()
     assert wrong == {}
 
 
-def test_every_beginning_of_a_word_can_be_looked_up(browser, served):
-    page = browser.new_page(bypass_csp=True)
-    said = []
+def test_every_beginning_of_a_word_can_be_looked_up(open_page):
+    page, said = open_page(bypass_csp=True), []
     page.on("console", lambda message: said.append(message.text))
-    page.goto(served)
     page.locator(".md-search__input").focus()
     for letter in string.ascii_lowercase + string.digits:  # lunr looks up all words that begin so
         search(page, "")
         search(page, letter)
-    page.close()
     assert said == []

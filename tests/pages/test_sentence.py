@@ -17,12 +17,11 @@ PLACES = """() => [...document.querySelectorAll(".pe-sentence__row .pe-word")].s
 
 
 @pytest.fixture
-def piece(browser, served):
-    page = site.open_page(browser, served, reduced_motion="reduce")
+def piece(open_page):
+    page = open_page(reduced_motion="reduce")
     page.errors = []
     page.on("pageerror", lambda error: page.errors.append(str(error)))
-    yield page
-    page.context.close()
+    return page
 
 
 def shares(page) -> list[int]:
@@ -48,9 +47,8 @@ def test_the_script_gives_the_weights_of_the_module(piece, way):
     assert piece.errors == []
 
 
-def test_the_first_state_of_the_script_is_that_of_the_page(browser, served, piece):
-    without = browser.new_page(java_script_enabled=False)
-    without.goto(served)
+def test_the_first_state_of_the_script_is_that_of_the_page(open_page, piece):
+    without = open_page(java_script_enabled=False)
     built = without.locator(".pe-sentence__row svg").first
     piece.locator('[data-act="swap"]').click()
     piece.locator('[data-act="reset"]').click()
@@ -61,7 +59,6 @@ def test_the_first_state_of_the_script_is_that_of_the_page(browser, served, piec
     assert shares(piece) == [int(each[:-1]) for each in without.locator("button.pe-word span").all_inner_texts()]
     expect(without.locator(".pe-sentence__paper")).to_be_visible()
     expect(without.locator(".pe-sentence__acts")).to_be_hidden()
-    without.close()
 
 
 def test_the_arrow_keys_move_a_word(piece):

@@ -12,13 +12,12 @@ PAGE = "rotary/rotation/"
 
 
 @pytest.fixture
-def reader(browser, served):
-    page = site.open_page(browser, served + PAGE, permissions=["clipboard-read", "clipboard-write"])
+def reader(open_page):
+    page = open_page(PAGE, permissions=["clipboard-read", "clipboard-write"])
     page.errors = []
     page.on("pageerror", lambda error: page.errors.append(str(error)))
     page.on("console", lambda message: page.errors.append(message.text) if message.type == "error" else None)
-    yield page
-    page.context.close()
+    return page
 
 
 @pytest.mark.parametrize("kind", ["SVG", "PNG"])
@@ -45,14 +44,13 @@ def test_a_figure_is_enlarged_and_saved_with_where_it_is_from(reader, kind, tmp_
     assert reader.errors == []
 
 
-def test_on_a_phone_an_enlarged_figure_is_larger_and_in_the_middle(browser, served):
-    page = site.open_page(browser, served + PAGE, viewport={"width": 390, "height": 844})
+def test_on_a_phone_an_enlarged_figure_is_larger_and_in_the_middle(open_page):
+    page = open_page(PAGE, viewport={"width": 390, "height": 844})
     page.get_by_role("button", name="enlarge figure 1").click()
     dialog = page.locator("dialog.pe-large")
     assert dialog.locator("svg").bounding_box()["width"] > 1.5 * 390
     box = dialog.bounding_box()
     assert box["y"] >= 0 and abs(box["y"] - (844 - box["y"] - box["height"])) <= 1
-    page.context.close()
 
 
 def test_the_latex_of_a_formula_is_copied(reader):

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page
 
 from tests.pages import site
 
@@ -13,32 +12,21 @@ LINES = """() => [...document.querySelectorAll("article > p")].filter((each) => 
   .filter(([, lines]) => lines >= 4).map(([characters, lines]) => characters / (lines - 0.5))"""
 
 
-@pytest.fixture(scope="module")
-def tab(browser: Browser) -> Page:
-    page = browser.new_page()
-    yield page
-    page.close()
-
-
-def test_without_its_font_a_page_is_set_in_a_substitute_of_the_same_width(browser, served):
-    page = browser.new_page(viewport={"width": site.DESKTOP, "height": 844})
-    address = served + "rotary/rotation/"
-    page.goto(address)
+def test_without_its_font_a_page_is_set_in_a_substitute_of_the_same_width(open_page):
+    page = open_page("rotary/rotation/", viewport={"width": site.DESKTOP, "height": 844})
     page.evaluate("document.fonts.ready")
     longest = "Math.max(...[...document.querySelectorAll('article > p')].map((each) => each.offsetHeight))"
     before = page.evaluate(longest)
     page.context.route(re.compile(r"\.woff2"), lambda route: route.abort())
-    page.goto(address)
+    page.reload()
     assert page.evaluate("getComputedStyle(document.querySelector('.pe-figure svg text')).fontFamily").startswith(
         '"Atkinson Hyperlegible Next", Arial'
     )
     assert page.evaluate(longest) == pytest.approx(before, rel=0.15)
-    page.close()
 
 
-def test_a_full_line_of_the_text_column_has_62_to_72_characters(tab, served):
-    tab.set_viewport_size({"width": site.DESKTOP, "height": 844})
-    lines = []
+def test_a_full_line_of_the_text_column_has_62_to_72_characters(open_page, served):
+    tab, lines = open_page(viewport={"width": site.DESKTOP, "height": 844}), []
     for page in ("rotary/rotation/", "absolute/sinusoidal/", "long_context/what_breaks/", "relative/alibi/"):
         tab.goto(served + page)
         tab.evaluate("document.fonts.ready")

@@ -18,8 +18,8 @@ def test_symbols_with_an_index_have_their_meaning_and_bare_letters_have_none():
 
 @pytest.mark.slow
 @pytest.mark.parametrize("width", [390, 1280])
-def test_the_pointer_on_a_symbol_shows_its_meaning_inside_the_window(browser, served, width):
-    page = site.open_page(browser, served + "rotary/frequencies/", viewport={"width": width, "height": 800})
+def test_the_pointer_on_a_symbol_shows_its_meaning_inside_the_window(open_page, width):
+    page = open_page("rotary/frequencies/", viewport={"width": width, "height": 800})
     hint = page.locator(".pe-symbol")
     symbol = page.locator("math msub").filter(has_text="ωi").first
     symbol.scroll_into_view_if_needed()
@@ -30,12 +30,11 @@ def test_the_pointer_on_a_symbol_shows_its_meaning_inside_the_window(browser, se
     assert 0 <= box["x"] <= box["x"] + box["width"] <= width
     page.locator("h1").hover()
     assert hint.is_hidden()
-    page.context.close()
 
 
 @pytest.mark.slow
-def test_a_formula_reached_by_keyboard_says_what_its_symbols_mean_until_it_is_left(browser, served):
-    page = site.open_page(browser, served + "rotary/frequencies/", viewport={"width": 1280, "height": 800})
+def test_a_formula_reached_by_keyboard_says_what_its_symbols_mean_until_it_is_left(open_page):
+    page = open_page("rotary/frequencies/", viewport={"width": 1280, "height": 800})
     hint = page.locator(".pe-symbol")
     formula = page.locator(".pe-formula").filter(has_text="ωi").first
     formula.click()
@@ -48,4 +47,3 @@ def test_a_formula_reached_by_keyboard_says_what_its_symbols_mean_until_it_is_le
     assert hint.bounding_box()["y"] >= formula.bounding_box()["y"] + formula.bounding_box()["height"]
     page.keyboard.press("Escape")
     assert hint.is_hidden()
-    page.context.close()

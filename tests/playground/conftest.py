@@ -9,9 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from scripts.pages import bundle, programs
-from tests.pages.conftest import browser_type_launch_args, served
 
-__all__ = ["browser_type_launch_args", "served"]
 SOURCES = bundle.SOURCES / "playground"
 PORT = sorted(path.stem for path in SOURCES.glob("encoding/*.js") if path.stem != "validate")
 LACKING = {"NaN": float("nan"), "Infinity": float("inf"), "-Infinity": float("-inf")}

@@ -55,10 +55,11 @@ def visit() -> site.Visit:
 @pytest.fixture(scope="module")
 def reader(browser, served, visit) -> Page:
     """The page in a window of 1280 x 900, kept open; `show` gives it another address."""
-    opened = site.open_page(browser, served + "playground/", visit=visit, viewport={"width": 1280, "height": 900})
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    opened = site.open_page(context, served + "playground/", visit=visit)
     opened.wait_for_function(DRAWN)
     yield opened
-    opened.context.close()
+    context.close()
 
 
 def show(page: Page, query: str) -> None:
@@ -190,7 +191,7 @@ def test_an_interaction_is_answered_in_under_50_ms_at_1024_positions_and_128_dim
 # ---- controls
 
 
-def test_the_controls_write_the_address_and_the_address_restores_them(browser, served, reader):
+def test_the_controls_write_the_address_and_the_address_restores_them(open_page, served, reader):
     show(reader, "?")
     reader.get_by_label("Method", exact=True).select_option("partial")
     reader.locator("#pp-dims").fill("96")
@@ -210,12 +211,11 @@ def test_the_controls_write_the_address_and_the_address_restores_them(browser, s
       .map((each) => [each.id, each.value, each.checked])"""
     reader.get_by_label("A", exact=True).check()
     reader.wait_for_timeout(50)
-    again = site.open_page(browser, address, viewport={"width": 1280, "height": 900})
+    again = open_page(address.removeprefix(served), viewport={"width": 1280, "height": 900})
     again.wait_for_function(DRAWN)
     assert again.evaluate(values) == reader.evaluate(values)
     assert sentences(again) == sentences(reader)
     assert again.url == address
-    again.context.close()
     reader.get_by_role("button", name="Reset").click()
     reader.wait_for_function("() => location.search === ''")
     assert reader.get_by_label("Method", exact=True).input_value() == "rope"
@@ -310,27 +310,23 @@ def test_pointing_at_the_heat_map_or_the_curve_chooses_the_position(reader):
         reader.locator("#pp-position").fill("3")
 
 
-def test_the_link_is_copied(browser, served):
-    opened = site.open_page(
-        browser, served + "playground/?method=alibi", permissions=["clipboard-read", "clipboard-write"]
-    )
+def test_the_link_is_copied(open_page, served):
+    opened = open_page("playground/?method=alibi", permissions=["clipboard-read", "clipboard-write"])
     opened.get_by_role("button", name="Copy link").click()
     expect(opened.locator(".pp-tools .pp-status").first).to_have_text("The link is copied.")
     assert opened.evaluate("navigator.clipboard.readText()") == served + "playground/?method=alibi"
-    opened.context.close()
 
 
-def test_readers_who_want_no_motion_step_through_positions(browser, served):
-    opened = site.open_page(browser, served + "playground/", reduced_motion="reduce")
+def test_readers_who_want_no_motion_step_through_positions(open_page):
+    opened = open_page("playground/", reduced_motion="reduce")
     opened.get_by_role("button", name="One on").click()
     expect(opened.locator("#pp-position")).to_have_value("13")
     opened.wait_for_timeout(400)
     assert opened.locator("#pp-position").input_value() == "13"
-    opened.context.close()
 
 
-def test_on_a_phone_the_settings_open_and_close_and_nothing_is_wider_than_the_window(browser, served):
-    opened = site.open_page(browser, served + "playground/?rule=yarn", viewport={"width": 320, "height": 700})
+def test_on_a_phone_the_settings_open_and_close_and_nothing_is_wider_than_the_window(open_page):
+    opened = open_page("playground/?rule=yarn", viewport={"width": 320, "height": 700})
     toggle = opened.get_by_role("button", name="Settings")
     assert not opened.locator("#pp-dims").is_visible()
     toggle.press("Enter")
@@ -339,7 +335,6 @@ def test_on_a_phone_the_settings_open_and_close_and_nothing_is_wider_than_the_wi
     opened.locator("#pp-dims").press("Escape")
     assert not opened.locator("#pp-dims").is_visible()
     assert toggle.evaluate("each => each === document.activeElement")
-    opened.context.close()
 
 
 TABLE = """query => {
@@ -386,8 +381,8 @@ def test_numbers_have_one_spelling_in_fields_and_sentences(reader):
     expect(reader.locator("#pp-base-error")).to_have_text("Base must be a number.")
 
 
-def test_what_a_finger_touched_stays_said(browser, served):
-    opened = site.open_page(browser, served + "playground/", has_touch=True, viewport={"width": 390, "height": 844})
+def test_what_a_finger_touched_stays_said(open_page):
+    opened = open_page("playground/", has_touch=True, viewport={"width": 390, "height": 844})
     place = "JSON.stringify(document.querySelector('#pp-table ~ .pp-plot svg')?.getBoundingClientRect())"
     map_ = opened.locator("#pp-table ~ .pp-plot svg").first
     map_.scroll_into_view_if_needed()
@@ -395,7 +390,6 @@ def test_what_a_finger_touched_stays_said(browser, served):
     map_.tap(position={"x": 200, "y": 60})
     expect(opened.locator("#pp-table + .pp-here")).to_have_text(re.compile(r"^position \d+, pair \d+: −?[\d.]+$"))
     opened.wait_for_function(f"before => {place} === before", arg=before)  # while it is drawn anew there is none
-    opened.context.close()
 
 
 def test_the_value_under_the_pointer_is_said(reader):
@@ -523,19 +517,18 @@ def test_nothing_is_asked_of_another_host(reader, visit, served):
     assert [url for url in visit.requests if not url.startswith((served, "data:", "blob:"))] == []
 
 
-def test_without_javascript_there_are_a_text_a_figure_and_the_chapters(browser, served):
-    opened = site.open_page(browser, served + "playground/", java_script_enabled=False)
+def test_without_javascript_there_are_a_text_a_figure_and_the_chapters(open_page):
+    opened = open_page("playground/", java_script_enabled=False)
     still = opened.locator(".pe-playground__still")
     assert still.is_visible() and still.locator("figure svg").first.is_visible()
     assert still.get_by_role("link", name="Rotation", exact=True).is_visible()
     assert not opened.get_by_role("heading", name="Calculators").is_visible()
-    opened.context.close()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("query", ["?method=alibi&b.method=t5", "?dims=63&base=abc"])
-def test_axe_finds_no_violation_where_two_settings_or_mistakes_are_shown(browser, served, query):
-    opened = site.open_page(browser, served + "playground/" + query, bypass_csp=True, reduced_motion="reduce")
+def test_axe_finds_no_violation_where_two_settings_or_mistakes_are_shown(open_page, query):
+    opened = open_page("playground/" + query, bypass_csp=True, reduced_motion="reduce")
     opened.get_by_role("button", name="Put in an example").click()
     judged: list[str] = []
     for width in (1280, 390):
@@ -545,13 +538,12 @@ def test_axe_finds_no_violation_where_two_settings_or_mistakes_are_shown(browser
         for scheme in ("default", "slate"):
             opened.evaluate("scheme => (document.body.dataset.mdColorScheme = scheme)", scheme)
             assert axe.faint(opened, judged) == []
-    opened.context.close()
 
 
 @pytest.mark.slow
-def test_random_addresses_open_without_an_error(browser, served, laboratory):
+def test_random_addresses_open_without_an_error(open_page, served, laboratory):
     record = site.Visit()
-    opened = site.open_page(browser, served + "playground/", visit=record)
+    opened = open_page("playground/", visit=record)
     opened.add_init_script(AT_ONCE)
     roll = "Object.assign(globalThis, { roll: dice(77) }) && Array.from({ length: 150 }, () => randomQuery(roll))"
     for place, query in enumerate(laboratory.evaluate(roll)):
@@ -563,4 +555,3 @@ def test_random_addresses_open_without_an_error(browser, served, laboratory):
         text = re.sub("“[^”]*”", "", opened.evaluate(ALL_TEXT))
         assert not NO_NUMBER.search(text), query
         assert record.errors == [], query
-    opened.context.close()

@@ -4,7 +4,6 @@
 on two quiet cores.
 """
 
-import os
 import re
 import socket
 import subprocess
@@ -34,11 +33,6 @@ def preview(checkout):
             assert line, "the preview has ended"
         yield checkout, f"http://127.0.0.1:{port}/"
         process.terminate()
-
-
-@pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args):
-    return {**browser_type_launch_args, "executable_path": os.environ.get("PE_BROWSER"), "args": ["--no-sandbox"]}
 
 
 @pytest.fixture
