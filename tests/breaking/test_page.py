@@ -30,11 +30,17 @@ def test_one_touch_begins_a_break_and_loads_its_model(page, served):
     assert len([url for url in asked if url.endswith("rotary-0.safetensors")]) == 1
 
 
-def test_before_anything_runs_two_kept_texts_are_shown(page, served):
+def test_the_texts_kept_for_the_beginning_are_those_that_the_controls_then_write(page, served):
     page.goto(served + "break_it_yourself/")
-    assert [letters(page, side) for side in (0, 1)] == [shown("shift")[0], shown("layout")[0]]
-    expect(page.locator(".pb-setting")).to_have_text(["as trained", "with the layout swapped"])
+    kept = [shown("shift")[0], shown("layout")[0]]
+    assert [letters(page, side) for side in (0, 1)] == kept
+    expect(page.locator(".pb-setting")).to_have_text(["as trained", "interleaved layout"])
     expect(page.locator(".pb-text mark")).to_have_text(["t", "w"])
+    expect(page.get_by_label("Layout")).to_have_value("interleaved")
+    assert page.url.endswith("break_it_yourself/")
+    page.get_by_role("button", name="Let it write").click()
+    expect(page.locator(".pb-status")).to_contain_text("differ from letter 1 on")
+    assert [letters(page, side).strip() for side in (0, 1)] == kept
 
 
 def test_the_first_screen_of_a_phone_shows_where_two_texts_differ(page, served):

@@ -23,7 +23,7 @@ export const BREAKS = [
   {
     id: "still",
     title: "Stop the clocks",
-    says: "No rotation at all. The model cannot tell what came first.",
+    says: "No rotation at all. Only the causal mask still hints at what came first.",
     b: { off: 65535 },
   },
   {

@@ -24,7 +24,7 @@ import { calm, common } from "./views.js";
 const REST = 200; // milliseconds without a change before the models start again
 const GLANCE = 250; // milliseconds between two drawings of the attention while the models write
 const PASSAGES = Array.from({ length: 3 }, (_, i) => PASSAGE.slice(128 * i, 128 * i + 129)); // for the bits
-const KEPT = { a: "as trained", b: "with the layout swapped" }; // what the still shows
+const FIRST = { b: { layout: "interleaved" } }; // the break whose text is shown before anything runs
 const { src: SCRIPT } = /** @type {HTMLScriptElement} */ (document.currentScript); // the worker and the models are its neighbours
 
 /** The text that the page keeps of a prepared break. @param {string} id */
@@ -193,20 +193,20 @@ function begin(root) {
     clearTimeout(timer);
     show();
     if (isStarted) timer = setTimeout(restart, REST);
-    toAddress(state);
+    toAddress(isStarted ? state : start());
   }
 
   function show() {
     begins.hidden = isStarted;
     root.classList.toggle("pe-break--idle", !isStarted); // print then has the still
-    if (!isStarted) say("One model, two texts. Touch a break (0.8 MB).");
+    if (!isStarted) say("One model, two texts. Choose a change to run it (loads 0.8 MB).");
     inputs.show(state.shared);
     panel.show(state[which], which, partOf(state[which]));
+    for (const each of both) each.view.says.textContent = inWords(state[each.name], titles);
     if (!isStarted) showKept();
-    else for (const each of both) each.view.says.textContent = inWords(state[each.name], titles);
     const now = chosen(state);
     for (const [i, each] of breaks.entries()) each.setAttribute("aria-pressed", String(BREAKS[i] === now));
-    caption.hidden = !now || tour.isOn; // the tour has words of its own
+    caption.hidden = !now || !isStarted || tour.isOn; // the tour has words of its own
     caption.textContent = now ? `${now.title}. ${now.says}` : "";
     heads.root.hidden = !isStarted;
     showPeek();
@@ -220,12 +220,11 @@ function begin(root) {
     peek.hidden = isInSight || !isStarted || tour.isOn;
   }
 
-  /** Before anything runs: of the still, the text as trained and one that differs. */
+  /** Before anything runs: of the still, the text as trained and that of the first break. */
   function showKept() {
     const shown = { a: kept("shift"), b: kept("layout") };
     const same = common(shown.a, shown.b);
     for (const { name, view } of both) {
-      view.says.textContent = KEPT[name];
       view.show(state.shared.prompt, shown[name], same, "");
       view.toDifference();
     }
@@ -408,10 +407,10 @@ function begin(root) {
   addEventListener("resize", () => far.draw());
   const reload = () => {
     const { state: asked, isPrepared } = fromAddress();
-    state = asked;
-    isStarted ||= isPrepared || write(state) !== "";
+    isStarted ||= isPrepared || write(asked) !== "";
+    state = isStarted ? asked : prepared(FIRST);
     changed();
-    if (write(state) !== "") results.scrollIntoView(); // the anchor of a break is in the still, which is hidden
+    if (write(asked) !== "") results.scrollIntoView(); // the anchor of a break is in the still, which is hidden
   };
   addEventListener("hashchange", reload);
   reload();

@@ -66,8 +66,7 @@ export function makePanel({ models, links, change, edit }) {
       "p",
       { id: `${id}-says`, className: "pb-expect" },
       sentence,
-      " ",
-      ...(link ? [element("a", { href: link.href }, link.title)] : []),
+      ...(link ? [" More: ", element("a", { href: link.href }, link.title)] : []),
     );
     input.setAttribute("aria-describedby", `${id}-says`);
     const root = element(
