@@ -40,7 +40,7 @@ class About:
     figure: str  # name of the first one, "" without
     figures: int
     formulas: int  # on lines of their own
-    exercises: int
+    exercises: int  # without the guesses before a figure
     minutes: int
     shown: tuple[Shown, ...]  # the figures, without those of an answer that is folded away
 
@@ -58,7 +58,7 @@ def about(text: str) -> About:
         figure=figures[0] if figures else "",
         figures=len(figures),
         formulas=formulas,
-        exercises=len(re.findall(r"^\?\?\?\+? question", text, re.M)),
+        exercises=len(re.findall(r'^\?\?\?\+? question "Exercise', text, re.M)),
         minutes=max(1, round(minutes)),
         shown=tuple(
             Shown(each["name"], " ".join(each["alternative"].split()), _beginning(each["caption"]))

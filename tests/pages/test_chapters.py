@@ -16,7 +16,11 @@ $$
 a = b
 $$
 
-??? question "Why?"
+??? question "Guess: how far?"
+
+    Not an exercise.
+
+??? question "Exercise 1. Why?"
 
     ![Not counted.](../figures/rotary/other.svg)
     *Hidden until it is asked for.*
