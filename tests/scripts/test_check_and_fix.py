@@ -117,11 +117,6 @@ def test_what_follows_from_a_renamed_function_is_left_out():
     assert causes.first([cause, *blocks]) == [cause, blocks[1]]
 
 
-def test_a_file_that_python_cannot_read_has_this_finding_alone(site):
-    _edit(site / "figures_src" / "figures" / "rotary" / "decay.py", "def draw()", "def draw(")
-    assert [each.message.partition(":")[0] for each in checks.findings(site)] == ["syntax error"]
-
-
 def test_asked_about_one_file_the_checks_find_there_what_they_find_in_all(site):
     page = "docs/rotary/decay.md"
     _edit(site / page, "Positions in half", "Simply [positions](nowhere.md) in $half")
