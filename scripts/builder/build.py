@@ -1,17 +1,16 @@
 """One build: checks every target, draws the stale ones, writes their files, removes what has no source."""
 
 import os
-import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 from pathlib import Path
 
 from .stale import Checker
-from .store import CACHE, ROOT, Store
-from .targets import FIGURES, KINDS, LIMITS, RECORDS, Target, chosen, find
+from .store import ROOT, Store
+from .targets import FIGURES, FOLDERS, KINDS, LIMITS, Target, chosen, find
 
 STRANGE = "no figure makes it, and git ignores it; a picture of your own belongs in docs/assets"
-FEW = 8  # drawings that one change makes: so many are made twice, and named; a first build has hundreds
+FEW = 8  # names in one line, and drawings that are made twice: one change makes so many, a first build hundreds
 SLOW = 1.0  # seconds after which a figure is reported as slow
 GUESS = {"notebook": 60.0, "figure": 1.0, "facts": 0.5}  # seconds of a first drawing: the long ones begin first
 
@@ -47,29 +46,27 @@ class Plan:
         self.store = Store(root)
         self.checker = Checker(self.store)
         self.targets = find(self.store)
-        self.reasons: dict[Target, list[str]] = {}
-        self.records: dict[Target, dict] = {}
-        for target in chosen(self.targets, options.kinds, options.only):
-            self.records[target] = self.checker.load(target)
-            forced = ["asked for with --force"] if options.force else []
-            self.reasons[target] = forced + self.checker.reasons(self.records[target])
+        sources, records = {target.path for target in self.targets}, self.checker.records
+        asked = chosen(self.targets, options.kinds, options.only)
+        self.records = {target: records.get(target.path, {}) for target in asked}
+        forced = ["asked for with --force"] if options.force else []
+        self.reasons = {target: forced + self.checker.reasons(record) for target, record in self.records.items()}
         self.stale = [target for target, reasons in self.reasons.items() if reasons]
-        self.gone, self.strange = ([], []) if options.only else self._leftovers(options.kinds)
+        kinds = () if options.only else options.kinds
+        folders = tuple(f"{FOLDERS[kind]}/" for kind in kinds)
+        self.gone = [path for path in records if path not in sources and path.startswith(folders)]
+        self._made = self._outputs([*self.gone, *(target.path for target in asked)])
+        new = {target.output("") for target, record in self.records.items() if not record}
+        known, drawings = self._outputs(records), self.store.files(FIGURES) if "figure" in kinds else []
+        self.strange = [path for path in drawings if path not in known and path.partition(".")[0] not in new]
 
-    def _leftovers(self, kinds: tuple[str, ...]) -> tuple[list[str], list[str]]:
-        """What a build has made of targets that are gone; and files among the drawings that no build has made."""
-        known = {target.record for target in self.targets}
-        kept, found = set(), set()
-        for path in self.store.files(RECORDS, ".json"):
-            outputs = self.store.load(path).get("outputs", {})
-            if path in known:
-                kept |= set(outputs)
-            elif path.removeprefix(f"{RECORDS}/").partition("/")[0] in kinds:
-                found |= {path, *filter(self.store.digest, outputs)}
-        unknown = {target.output("") for target, record in self.records.items() if not record}
-        drawings = self.store.files(FIGURES) if "figure" in kinds else []
-        strange = [path for path in drawings if path not in kept | found and path.partition(".")[0] not in unknown]
-        return sorted(found - kept), strange
+    def _outputs(self, sources: Iterable[str]) -> set[str]:
+        return {path for source in sources for path in self.checker.records.get(source, {}).get("outputs", ())}
+
+    def leftovers(self) -> list[str]:
+        """What builds have made of targets that are gone, or of a kind that a target no longer has."""
+        kept = self._outputs(target.path for target in self.targets)
+        return sorted(path for path in self._made - kept if self.store.digest(path))
 
 
 def build(root: str | Path = ROOT, options: Options | None = None, say=print) -> Report:
@@ -82,10 +79,13 @@ def build(root: str | Path = ROOT, options: Options | None = None, say=print) ->
         report.fresh = len(plan.reasons) - len(plan.stale)
         if plan.stale:
             _draw(plan, options, report, say)
-        for path in plan.gone:
+        report.removed = plan.leftovers()
+        for path in report.removed:
             plan.store.remove(path)
-        report.removed += [path for path in plan.gone if not path.startswith(CACHE)]
-        plan.checker.keep()
+        for path in plan.gone:
+            del plan.checker.records[path]
+        if plan.gone:
+            plan.checker.keep()
     failed = {name for name, _ in report.failed}
     for target, record in plan.records.items():
         if target.name not in failed and (notes := record.get("notes")):
@@ -112,7 +112,14 @@ def _draw(plan: Plan, options: Options, report: Report, say) -> None:
             is_placed = bare == reply["error"]  # it has the line of the code that raised
             report.failed.append((target.name, bare if is_placed else _placed(plan.store, target, [bare])[0]))
         else:
-            _keep(plan, target, reply, report)
+            outputs = {target.output(suffix): data for suffix, data in reply["outputs"].items()}
+            for path, data in outputs.items():
+                plan.store.write(path, data)
+            record = plan.checker.record(reply["noted"], list(outputs))
+            record |= {name: reply[name] for name in ("functions", "notes", "seconds")}
+            plan.records[target] = plan.checker.records[target.path] = record
+            plan.checker.keep()
+            report.drawn.append((target.name, reply["seconds"]))
         outcome = "FAILED" if "error" in reply else f"{reply['seconds']:.2f} s"
         say(f"  [{count}/{len(targets)}] {target.name} {outcome}")
 
@@ -142,7 +149,7 @@ def _placed(store: Store, target: Target, complaints: list[str]) -> list[str]:
 
 
 def _line(source: str, complaint: str) -> int:
-    quoted = re.findall(r"'([^']+)'", complaint)
+    quoted = filter(None, complaint.split("'")[1::2])
     starts = [*(f"{mark}{text}" for text in quoted for mark in "'\""), "def draw("]
     place = next((at for start in starts if (at := source.find(start)) >= 0), 0)
     return source.count("\n", 0, place) + 1
@@ -162,20 +169,6 @@ def differing(path: str, one: dict, two: dict) -> str:
     differ = [suffix for suffix in suffixes if one["outputs"].get(suffix) != two["outputs"].get(suffix)]
     why = "look for random numbers without a seed, times, addresses and the order of sets"
     return f"{path}: {' and '.join(differ)} differ between two drawings; {why}" if differ else ""
-
-
-def _keep(plan: Plan, target: Target, reply: dict, report: Report) -> None:
-    """Writes the outputs, and then the record."""
-    store, outputs = plan.store, {target.output(suffix): data for suffix, data in reply["outputs"].items()}
-    for path, data in outputs.items():
-        store.write(path, data)
-    record = plan.checker.record(target, reply["noted"], list(outputs), reply["seconds"]) | {"notes": reply["notes"]}
-    store.save(target.record, record)
-    for path in set(plan.records[target].get("outputs", ())) - set(outputs):  # of a kind that it no longer has
-        store.remove(path)
-        report.removed.append(path)
-    plan.records[target] = record
-    report.drawn.append((target.name, reply["seconds"]))
 
 
 def summary(report: Report, seconds: float, say) -> None:

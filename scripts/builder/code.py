@@ -5,6 +5,7 @@ which are not compiled there either, so that no code can depend on them.
 """
 
 import ast
+import sys
 from collections.abc import Iterator
 
 from .store import digest
@@ -57,16 +58,8 @@ def _functions(body: list, prefix: str = "") -> Iterator[tuple[str, ast.Function
                 yield from _functions(getattr(node, field, []), prefix)
 
 
-def _shape(node: object) -> str:
-    """A syntax tree as ast.dump of Python 3.11 writes it: each later version leaves out other empty fields."""
-    if isinstance(node, list):
-        return f"[{', '.join(map(_shape, node))}]"
-    if not isinstance(node, ast.AST):
-        return repr(node)
-    fields = [
-        f"{name}={_shape(value)}"
-        for name, value in ast.iter_fields(node)
-        if not (value is None and getattr(type(node), name, 0) is None)  # an optional field
-        and (name, value) != ("type_params", [])  # new in 3.12
-    ]
-    return f"{type(node).__name__}({', '.join(fields)})"
+def _shape(body: list[ast.stmt]) -> str:
+    """As ast.dump of Python 3.11 writes it: later versions leave out empty fields, and have one more."""
+    all_fields = {"show_empty": True} if sys.version_info >= (3, 13) else {}
+    text = ", ".join(ast.dump(statement, **all_fields) for statement in body)
+    return f"[{text.replace(', type_params=[]', '')}]"

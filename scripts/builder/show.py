@@ -2,11 +2,8 @@
 
 from pathlib import Path
 
-from scripts import ProjectError
-
 from .build import STRANGE, Options, Plan
-from .store import CACHE
-from .targets import FIGURES, nearest
+from .targets import FIGURES
 
 
 def listing(root: Path, options: Options) -> int:
@@ -30,19 +27,15 @@ def _first(reasons: list[str]) -> str:
 
 
 def explanation(root: Path, name: str) -> int:
-    plan = Plan(root, Options())
-    name = name.removesuffix(".py").removeprefix("figures_src/figures/")
-    named = {target.name: target for target in plan.targets}
-    if name not in named:
-        raise ProjectError(f"no figure is called {name}{nearest(name, named)}")
-    target, record = named[name], plan.records[named[name]]
-    if reasons := plan.reasons[target]:
-        print("\n  ".join([f"{name} will be drawn again, because", *reasons]))
-        return 0
-    print(f"{name} is up to date: nothing that ran or was read when it was drawn has changed")
-    print(f"  encoding functions: {', '.join(record['functions']) or 'none'}")
-    print(f"  code: {', '.join(record['blocks'])}")
-    print(f"  data: {', '.join(path for path, seen in record['read'].items() if seen) or 'none'}")
+    plan = Plan(root, Options(only=name.removesuffix(".py").removeprefix("figures_src/figures/")))
+    for target, record in plan.records.items():
+        if reasons := plan.reasons[target]:
+            print("\n  ".join([f"{target.name} will be drawn again, because", *reasons]))
+        else:
+            print(f"{target.name} is up to date: nothing that ran or was read when it was drawn has changed")
+            print(f"  encoding functions: {', '.join(record['functions']) or 'none'}")
+            print(f"  code: {', '.join(record['blocks'])}")
+            print(f"  data: {', '.join(path for path, seen in record['read'].items() if seen) or 'none'}")
     return 0
 
 
@@ -58,10 +51,8 @@ def check(root: Path, options: Options) -> int:
     ]
     if not options.only:
         faults += map(str, figures.findings(root))
-        gone = [path for path in plan.gone if not path.startswith(CACHE)]
-        faults += [
-            f"{path} is left over: nothing makes it any more; run scripts/build.py to remove it" for path in gone
-        ]
+        left = "is left over: nothing makes it any more; run scripts/build.py to remove it"
+        faults += [f"{path} {left}" for path in plan.leftovers()]
         faults += [f"{path}: {STRANGE}" for path in plan.strange]
     print(
         "\n".join([*faults, f"{len(faults)} faults"])

@@ -8,13 +8,10 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from .code import blocks
 from .store import CACHE, ROOT, Store, digest
-from .targets import Target
-from .trace import functions
 
 MAKERS = tuple(f"scripts/builder/{name}.py" for name in ("code", "trace", "worker"))  # what runs around each drawing
-_BLOCKS = f"{CACHE}/blocks.json"
+RECORDS = f"{CACHE}/records.json"
 
 
 @cache
@@ -26,51 +23,37 @@ def pins() -> str:
 
 
 class Checker:
+    """records: source of a target -> what its last good drawing was made of. Where they are damaged, all is drawn."""
+
     def __init__(self, store: Store) -> None:
         self.store = store
-        known = store.load(_BLOCKS)
-        maker = store.digest(MAKERS[0])
-        self._known = known if known.get("made by") == maker else {"made by": maker}
-        self._is_new = False
+        kept = store.load(RECORDS)
+        self.records, self._blocks = kept.get("records", {}), kept.get("blocks", {})
+
+    def keep(self) -> None:
+        self.store.save(RECORDS, {"records": self.records, "blocks": self._blocks})
 
     def blocks(self, file: str) -> dict[str, str]:
         """Block -> digest of a source as it is now; none where it cannot be read."""
-        seen = self.store.digest(file)
-        if file not in self._known or self._known[file][0] != seen:
+        seen = f"{self.store.digest(file)} {self.store.digest(MAKERS[0])}"
+        if self._blocks.get(file, [""])[0] != seen:
+            from .code import blocks  # its import is a tenth of a build that finds nothing to do
+
             try:
-                self._known[file] = seen, blocks(self.store.read(file) or b"", file)
+                self._blocks[file] = seen, blocks(self.store.read(file) or b"", file)
             except (SyntaxError, ValueError):
-                self._known[file] = seen, {}  # drawing it will say so
-            self._is_new = True
-        return self._known[file][1]
+                self._blocks[file] = seen, {}  # drawing it will say so
+        return self._blocks[file][1]
 
-    def keep(self) -> None:
-        """Writes what is known of the sources, for the next build."""
-        if self._is_new:
-            self.store.save(_BLOCKS, dict(sorted(self._known.items())))
-            self._is_new = False
-
-    def record(self, target: Target, noted: dict, outputs: list[str], seconds: float) -> dict:
+    def record(self, noted: dict, outputs: list[str]) -> dict:
         """What a target that was drawn just now is made of. What changed meanwhile matches nothing: it stays stale."""
         found: dict[str, dict[str, str]] = {file: dict(self.blocks(file)) for file in MAKERS}
         for mark in noted["ran"]:
             file, _, block = mark.partition(":")
             same = self.store.digest(file) == noted["sources"].get(file)
             found.setdefault(file, {})[block] = self.blocks(file).get(block, "") if same else ""
-        return {
-            "target": target.path,
-            "blocks": found,
-            "read": noted["read"],
-            "pins": pins(),
-            "functions": functions(noted["ran"]),
-            "outputs": {path: self.store.digest(path) for path in outputs},
-            "seconds": seconds,
-        }
-
-    def load(self, target: Target) -> dict:
-        """The record of the last good drawing; nothing if there is none, or it is damaged or another's."""
-        record = self.store.load(target.record)
-        return record if record.get("target") == target.path else {}
+        made = {path: self.store.digest(path) for path in outputs}
+        return {"blocks": found, "read": noted["read"], "pins": pins(), "outputs": made}
 
     def reasons(self, record: dict) -> list[str]:
         """Why a target must be drawn again."""
@@ -82,7 +65,7 @@ class Checker:
                 place = file.removeprefix("figures_src/").removesuffix(".py").replace("/", ".")
                 found += [f"{place}: {block} changed" for block in seen if now.get(block) != seen[block]]
         found += [f"{path} changed" for path, seen in record["read"].items() if self.store.digest(path) != seen]
-        found += ["Python or a pinned package changed"] if record.get("pins") != pins() else []
+        found += ["Python or a pinned package changed"] if record["pins"] != pins() else []
         for path, seen in record["outputs"].items():
             if (now := self.store.digest(path)) != seen:
                 found.append(f"{path} " + ("was changed by someone else" if now else "is missing"))

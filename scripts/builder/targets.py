@@ -1,18 +1,16 @@
 """What there is to build: figures, facts and notebooks, each known by the path of its source."""
 
-from collections.abc import Iterable
 from fnmatch import fnmatchcase
 
 from scripts import ProjectError
 
-from .store import CACHE, Store
+from .store import Store
 
 FIGURES = "docs/figures"
 FOLDERS = {"figure": "figures_src/figures", "facts": "figures_src/facts", "notebook": "docs/notebooks"}
 OUTPUTS = {"figure": FIGURES, "facts": ".cache/facts", "notebook": "docs/notebooks"}
 LIMITS = {"figure": 180.0, "facts": 120.0, "notebook": 900.0}  # seconds before a target counts as hanging
 KINDS = tuple(FOLDERS)
-RECORDS = f"{CACHE}/records"
 
 
 class Target:
@@ -22,7 +20,6 @@ class Target:
         self.kind, self.path = kind, path
         self.stem = path.removeprefix(f"{FOLDERS[kind]}/").removesuffix(".py")
         self.name = self.stem if kind == "figure" else f"{FOLDERS[kind].rpartition('/')[2]}/{self.stem}"
-        self.record = f"{RECORDS}/{kind}/{self.stem}.json"
 
     def output(self, suffix: str) -> str:
         return f"{OUTPUTS[self.kind]}/{self.stem}{suffix}"
@@ -39,13 +36,8 @@ def chosen(targets: list[Target], kinds: tuple[str, ...], only: str | None) -> l
         return [target for target in targets if target.kind in kinds]
     found = [t for t in targets if t.kind in kinds and (fnmatchcase(t.name, only) or t.name.startswith(f"{only}/"))]
     if not found:
-        raise ProjectError(f"no figure is called {only}{nearest(only, [target.name for target in targets])}")
+        from scripts.checks.finding import nearest
+
+        close = nearest(only, [target.name for target in targets])
+        raise ProjectError(f"no figure is called {only}" + (f"; the nearest is {close}" if close else ""))
     return found
-
-
-def nearest(name: str, names: Iterable[str]) -> str:
-    """The end of a message about a name that does not exist: "; the nearest is ...", "" where none is near."""
-    from scripts.checks.finding import nearest
-
-    close = nearest(name, names)
-    return f"; the nearest is {close}" if close else ""

@@ -9,6 +9,8 @@ import sys
 import time
 import traceback
 import warnings
+from collections.abc import Iterator
+from contextlib import chdir, contextmanager, nullcontext
 from pathlib import Path
 
 from scripts import ProjectError
@@ -18,18 +20,17 @@ from .trace import Trace
 _root = ""
 _seed = 0
 _trace: Trace
-_settings: dict[str, object]
 
 
 def start(root: str, seed: int, warm: set[str]) -> None:
     """Once in each process: loads libraries, so that no drawing waits for them."""
-    global _root, _seed, _trace, _settings
+    global _root, _seed, _trace
     os.dup2(2, 1)  # what a figure prints is no output of the build
     os.chdir(root)
     sys.path[:] = [root, *[entry for entry in sys.path if entry != root]]
     for name in ("numpy", *sorted(warm)):
         importlib.import_module(name)
-    _root, _seed, _trace, _settings = root, seed, Trace(root), _state()
+    _root, _seed, _trace = root, seed, Trace(root)
     gc.collect()
     gc.freeze()  # what is loaded now is never garbage: the collection after each figure is quick
     gc.set_threshold(100_000)  # nor does it come often while a figure of a hundred states is drawn: a sixth of the time
@@ -37,17 +38,17 @@ def start(root: str, seed: int, warm: set[str]) -> None:
 
 def draw(job: dict) -> dict:
     """Outputs, notes, what ran, and how long it took; or what went wrong, and where."""
-    _restore()
+    gc.collect()
     reply, started, complaints = {}, time.perf_counter(), []
     handler = logging.Handler(logging.WARNING)  # libraries only log some warnings, such as a font that is not found
     handler.emit = lambda record: complaints.append(record.getMessage())
     logging.getLogger().addHandler(handler)
     job["notes"] = []
-    _trace.begin()
     try:
-        with warnings.catch_warnings():
+        with _put_back():
             warnings.simplefilter("error")
             warnings.simplefilter("ignore", ResourceWarning)
+            _trace.begin()
             reply["outputs"] = importlib.import_module(f"scripts.formats.{job['kind']}").make(job, _root, _trace)
         if complaints:
             raise ProjectError(f"warning: {complaints[0]}")
@@ -58,7 +59,50 @@ def draw(job: dict) -> dict:
     finally:
         _trace.is_on = False
         logging.getLogger().removeHandler(handler)
-    return reply | {"notes": job["notes"], "noted": _trace.noted(), "seconds": time.perf_counter() - started}
+    reply |= {"notes": job["notes"], "noted": _trace.noted(), "functions": _trace.functions()}
+    return reply | {"seconds": time.perf_counter() - started}
+
+
+@contextmanager
+def _put_back() -> Iterator[None]:
+    """Random numbers begin anew; what a figure may set and leave behind is afterwards as it was."""
+    import numpy
+
+    random.seed(_seed)
+    numpy.random.seed(_seed)  # noqa: NPY002 - the state that careless code uses
+    if torch := sys.modules.get("torch"):
+        torch.manual_seed(_seed)
+        torch.set_default_dtype(torch.float32)
+        torch.set_grad_enabled(True)
+    environment, path, streams = dict(os.environ), list(sys.path), (sys.stdout, sys.stderr)
+    drawing = _style_put_back() if "matplotlib" in sys.modules else nullcontext()
+    with chdir(_root), warnings.catch_warnings(), numpy.errstate(), numpy.printoptions(), drawing:
+        try:
+            yield
+        finally:
+            if os.environ != environment:
+                os.environ.clear()
+                os.environ.update(environment)
+            sys.path[:], (sys.stdout, sys.stderr) = path, streams
+
+
+@contextmanager
+def _style_put_back() -> Iterator[None]:
+    from matplotlib import colormaps, rc_context
+    from matplotlib.font_manager import fontManager
+
+    fonts, colours = list(fontManager.ttflist), set(colormaps)
+    try:
+        with rc_context():
+            yield
+    finally:
+        if pyplot := sys.modules.get("matplotlib.pyplot"):
+            pyplot.close("all")
+        if len(fontManager.ttflist) != len(fonts):
+            fontManager.ttflist[:] = fonts
+            fontManager._findfont_cached.cache_clear()
+        for name in set(colormaps) - colours:
+            colormaps.unregister(name)
 
 
 def _explained(error: BaseException, path: str, root: str) -> str:
@@ -78,50 +122,3 @@ def _explained(error: BaseException, path: str, root: str) -> str:
         if frame.f_code.co_filename.startswith(str(Path(root, "figures_src")))
     ]
     return "\n".join([f"{place}: {message}", *(f"  called from {caller}" for caller in reversed(callers[1:]))])
-
-
-def _state() -> dict:
-    """What a figure may set and leave behind."""
-    import numpy
-
-    state = {"folder": Path.cwd(), "environment": dict(os.environ), "path": list(sys.path)}
-    state |= {"streams": (sys.stdout, sys.stderr), "errors": numpy.geterr(), "printing": numpy.get_printoptions()}
-    if "matplotlib" in sys.modules:
-        from matplotlib import colormaps, rcParams
-        from matplotlib.font_manager import fontManager
-
-        state |= {"style": dict.copy(rcParams), "fonts": list(fontManager.ttflist), "colours": list(colormaps)}
-    return state
-
-
-def _restore() -> None:
-    """Puts it all back, and the random numbers to their start."""
-    import numpy
-
-    os.chdir(_settings["folder"])
-    if os.environ != _settings["environment"]:
-        os.environ.clear()
-        os.environ.update(_settings["environment"])
-    sys.path[:] = _settings["path"]
-    sys.stdout, sys.stderr = _settings["streams"]
-    numpy.seterr(**_settings["errors"])
-    numpy.set_printoptions(**_settings["printing"])
-    random.seed(_seed)
-    numpy.random.seed(_seed)  # noqa: NPY002 - the state that careless code uses
-    if torch := sys.modules.get("torch"):
-        torch.manual_seed(_seed)
-        torch.set_default_dtype(torch.float32)
-        torch.set_grad_enabled(True)
-    if pyplot := sys.modules.get("matplotlib.pyplot"):
-        pyplot.close("all")
-    if "style" in _settings:
-        import matplotlib
-        from matplotlib.font_manager import fontManager
-
-        dict.update(matplotlib.rcParams, _settings["style"])
-        if len(fontManager.ttflist) != len(_settings["fonts"]):
-            fontManager.ttflist[:] = _settings["fonts"]
-            fontManager._findfont_cached.cache_clear()
-        for name in set(matplotlib.colormaps) - set(_settings["colours"]):
-            matplotlib.colormaps.unregister(name)
-    gc.collect()

@@ -15,8 +15,8 @@ import sys
 from pathlib import Path
 
 from scripts import ProjectError
+from scripts.builder.stale import RECORDS, Checker
 from scripts.builder.store import Store
-from scripts.builder.targets import RECORDS
 from scripts.maintain.changes import compare, pictures, shots
 from scripts.maintain.changes.report import address, page, table
 from scripts.test import browser
@@ -40,8 +40,9 @@ sys.path[0] = "."
 from scripts.build import run_builder
 sys.exit(run_builder([]))
 """
-FIGURES, NOTEBOOKS = "docs/figures", "docs/notebooks"
-BUILT = (FIGURES, ".cache/build/records", ".cache/facts")  # what is the same here is not made again there
+FIGURES = "docs/figures"
+# what is the same here is not made again there
+BUILT = (f"{FIGURES}/**/*.*", ".cache/facts/*.json", "docs/notebooks/*.ipynb", RECORDS)
 MOST_PAGES = 12  # as pictures; the words of all are told
 
 
@@ -86,7 +87,8 @@ def report_on(before: Path, after: Path, base: str, report: Path, with_pages: bo
 
 def _measured(change, trees: dict[str, Path]):
     """With the bytes of its files, and the seconds that drawing them took."""
-    records = [Store(tree).load(f"{RECORDS}/figure/{change.name}.json") for tree in trees.values()]
+    path = f"figures_src/figures/{change.name}.py"
+    records = [Checker(Store(tree)).records.get(path, {}) for tree in trees.values()]
     files = [list((tree / FIGURES).glob(f"{change.name}.*")) for tree in trees.values()]
     return dataclasses.replace(
         change,
@@ -125,10 +127,10 @@ def _checkout(root: Path, base: str, tree: Path) -> str:
         shutil.rmtree(tree, ignore_errors=True)
         _git(root, "worktree", "prune")
         _git(root, "worktree", "add", "--quiet", "--detach", "--force", str(tree), commit)
-    for folder in BUILT:
-        shutil.copytree(root / folder, tree / folder, dirs_exist_ok=True) if (root / folder).is_dir() else None
-    for notebook in (root / NOTEBOOKS).glob("*.ipynb"):
-        shutil.copy2(notebook, tree / NOTEBOOKS)
+    for file in (file for each in BUILT for file in root.glob(each)):
+        copy = tree / file.relative_to(root)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(file, copy)
     return commit
 
 

@@ -10,9 +10,10 @@ import time
 import pytest
 
 from scripts import ProjectError
-from scripts.builder import stale
+from scripts.builder import Options, stale
+from scripts.builder.build import Plan
 from scripts.builder.facts import values
-from scripts.builder.store import ROOT, digest
+from scripts.builder.store import ROOT
 
 from .conftest import Project
 
@@ -102,31 +103,14 @@ def test_a_missing_or_changed_output_is_made_again(facts):
 def test_a_damaged_or_foreign_record_leads_to_a_clean_rebuild(facts, damage):
     facts.build()
     good = facts.outputs()
-    record = facts.root / ".cache/build/records/facts/one.json"
+    records = facts.root / ".cache/build/records.json"
     if damage is None:
-        record.write_bytes(record.read_bytes()[:-3] + b"]]")
+        records.write_bytes(records.read_bytes()[:-3] + b"]]")
     else:
-        record.write_text(damage)
-    assert facts.drawn() == {"facts/one"}
+        records.write_text(damage)
+    assert facts.drawn() == {"facts/one", "facts/two"}
     assert facts.outputs() == good
     assert facts.drawn() == set()
-
-
-def test_the_record_of_another_target_is_not_believed(facts):
-    facts.build()
-    folder = facts.root / ".cache/build/records/facts"
-    (folder / "two.json").write_bytes((folder / "one.json").read_bytes())
-    assert facts.drawn() == {"facts/two"}
-
-
-@pytest.mark.parametrize("damage", ["", "{}", "not json", digest(b"[]") + "\n{}"])
-def test_damaged_knowledge_of_the_sources_is_gathered_again(facts, damage):
-    facts.build()
-    known = facts.root / ".cache/build/blocks.json"
-    good = known.read_bytes()
-    known.write_text(damage)
-    assert facts.drawn() == set()
-    assert known.read_bytes() == good
 
 
 def test_a_failing_figure_is_named_with_its_line_and_stops_no_other(facts):
@@ -220,7 +204,7 @@ def test_outputs_without_a_source_are_removed_and_what_no_build_has_made_is_name
     assert set(report.removed) == {"docs/figures/waves/sine.svg", "docs/figures/waves/sine.json"}
     assert {line.split()[2].rstrip(":") for line in project.lines if "left alone" in line} == own
     assert set(project.outputs()) == {"docs/figures/waves/cosine.svg", "docs/figures/waves/cosine.json", *own}
-    assert not (project.root / ".cache/build/records/figure/waves/sine.json").exists()
+    assert {*Plan(project.root, Options()).checker.records} == {"figures_src/figures/waves/cosine.py"}
 
 
 def test_files_are_not_written_again_with_the_same_bytes(facts):

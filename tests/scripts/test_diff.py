@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from scripts.builder.stale import RECORDS
 from scripts.maintain.changes import compare, pictures, report, shots
 from scripts.maintain.changes.compare import Change
 from scripts.test import browser
@@ -155,8 +156,9 @@ def test_a_figure_changed_on_purpose_shows_up_and_nothing_else_does(tmp_path):
     root = tmp_path / "project"
     subprocess.run(["git", "clone", "--quiet", "--no-hardlinks", str(ROOT), str(root)], check=True)
     (root / ".venv").symlink_to(ROOT / ".venv", target_is_directory=True)
-    for folder in ("docs/figures", ".cache/build/records/figure"):
-        shutil.copytree(ROOT / folder, root / folder)
+    shutil.copytree(ROOT / "docs/figures", root / "docs/figures")
+    (root / ".cache/build").mkdir(parents=True)
+    shutil.copy2(ROOT / RECORDS, root / RECORDS)
     source = root / "figures_src/figures/absolute/curves.py"
     text = source.read_text(encoding="utf-8")
     assert "curves[:, dimension], color=colour" in text
