@@ -23,7 +23,7 @@ def draw(sigma: float) -> Figure:
     fit.set(title=f"Learned from 33 samples, σ = {sigma:g} turns", xlabel="coordinate v", ylabel="value")
     fit.set(xlim=(-0.01, 1.01), ylim=(-0.9, 1.4), yticks=(0, 1))
     kernel.plot(_OFFSETS, multi_axis.kernel(_OFFSETS[:, None], frequencies), color=style.LIGHT.blue)
-    kernel.set(title="How alike two coordinates are", xlabel="difference of two coordinates", ylabel="kernel")
+    kernel.set(title="How similar two coordinates are", xlabel="difference of two coordinates", ylabel="kernel")
     kernel.set(xlim=(-0.5, 0.5), ylim=(-0.25, 1.08), yticks=(0, 1))
     return figure
 

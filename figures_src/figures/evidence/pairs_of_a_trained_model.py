@@ -28,5 +28,5 @@ def draw() -> Figure:
     axes[1].set_title(f"Pair {most} is missed most, then pair {second}")
     shown = np.arange(0, count, 3)
     axes[1].set_xticks(shown, [f"{pair}\n{wavelengths[pair]:,.0f}" for pair in shown])
-    axes[1].set(xlabel="pair, and its wavelength (characters)", ylabel="loss gained when it\nstands still, four models")
+    axes[1].set(xlabel="pair, and its wavelength (characters)", ylabel="loss gained without\nits rotation, four models")
     return figure

@@ -12,7 +12,7 @@ _LENGTH, _WIDTH = 48, 256
 def draw() -> Figure:
     figure, axes = style.figure(1, 2, height=3.4, width="wide", narrow={"rows": 2, "columns": 1, "height": 7.4})
     for ax, title, similarity in zip(
-        axes, ("Without a mask: all alike", "With a mask: near is similar"), _similarities(), strict=True
+        axes, ("Without a mask: all the same", "With a mask: near is similar"), _similarities(), strict=True
     ):
         image = ax.imshow(similarity, vmin=0, vmax=1, cmap=style.SEQUENTIAL)
         ax.set(

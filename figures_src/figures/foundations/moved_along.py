@@ -27,7 +27,7 @@ def draw(start: int) -> Figure:
     line.set_title(
         "The score that saw gives cat"
         if style.is_narrow()
-        else "Added, the score depends on the place; rotated or biased, it stays"
+        else "Added, the score depends on the position; rotated or biased, it stays"
     )
     line.set(ylim=(-0.6, 1.4), yticks=[])
     line.spines[:].set_visible(False)

@@ -29,6 +29,6 @@ def draw() -> Figure:
     ax.text(_TRAINED + 200, 6.6, "trained length", color=style.LIGHT.muted)
     ax.text(9_500, 5.2, "transformers, factor 2", color=style.method("rotary"), ha="right")
     ax.text(12_000, 2.3, "paper", color=style.LIGHT.blue)
-    ax.set(xlabel="length of the text (tokens)", ylabel="slowest pair divided by", ylim=(0.7, 7.4))
+    ax.set(xlabel="sequence length (tokens)", ylabel="slowest pair divided by", ylim=(0.7, 7.4))
     ax.set_xticks([4_096, 8_192, 12_288, 16_384], ["4,096", "8,192", "12,288", "16,384"])
     return figure

@@ -23,7 +23,7 @@ _RULES = {
 
 
 @interactive(
-    length=Slider("Length of the text", _LENGTHS, start=16_384, unit="tokens", play=True, rate=2),
+    length=Slider("Sequence length", _LENGTHS, start=16_384, unit="tokens", play=True, rate=2),
     rule=Slider("Rule", list(_RULES), axis="y"),
 )
 def draw(length: int, rule: str) -> Figure:

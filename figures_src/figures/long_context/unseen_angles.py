@@ -13,7 +13,7 @@ _PAIRS = (30, 42, 46, 50, 56, 63)
 _COLUMNS = 3
 
 
-@interactive(length=Slider("Length of the text", _LENGTHS, start=16_384, unit="tokens", play=True))
+@interactive(length=Slider("Sequence length", _LENGTHS, start=16_384, unit="tokens", play=True))
 def draw(length: int) -> Figure:
     figure, ax = style.figure(height=3.7)
     for place, pair in enumerate(_PAIRS):

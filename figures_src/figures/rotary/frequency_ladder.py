@@ -15,7 +15,7 @@ _COMPARED = (10_000, 500_000, 10_000_000)
 
 @interactive(
     base=Slider("Base b", _BASES, start=10_000),
-    length=Slider("Length of the text", [2**power for power in range(7, 18)], start=4_096, unit="tokens"),
+    length=Slider("Sequence length", [2**power for power in range(7, 18)], start=4_096, unit="tokens"),
 )
 def draw(base: int, length: int) -> Figure:
     figure, ax = style.figure(height=3.6)
