@@ -5,10 +5,14 @@ import io
 import json
 import logging
 import sys
+from functools import cache
 
-import matplotlib.backends.backend_svg  # noqa: F401 - here, while the builder still plans, not at the first figure
 from matplotlib import rc_context
+from matplotlib.backends.backend_svg import FigureCanvasSVG, RendererSVG
+from matplotlib.cbook import _setattr_cm
 from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties
+from matplotlib.textpath import text_to_path
 
 from scripts import ProjectError
 
@@ -37,39 +41,44 @@ def files(draw, name: str, description: dict, notes: list[str]) -> dict[str, byt
     description: what the sheet says first; `uses` is called once all is drawn. notes: gets what a reader would trip
     over.
     """
-    still, second = draw(), None
-    if not isinstance(still, Figure):
-        raise ProjectError(f"draw() returned {type(still).__name__}; it must return a matplotlib Figure (style.figure)")
-    kind, made = "static", {}
-    if controls := getattr(draw, "controls", None):
+    with rc_context({"path.simplify": not hasattr(draw, "controls")}):  # curves of two states have as many points
+        still, second = draw(), None
+        if not isinstance(still, Figure):
+            raise ProjectError(
+                f"draw() returned {type(still).__name__}; it must return a matplotlib Figure (style.figure)"
+            )
+        kind = "static"
+        if controls := getattr(draw, "controls", None):
+            from . import states
+
+            kind, description["controls"] = "interactive", states.sheet(controls, still)
+        made = _arrangement(draw, still, name, "")
+        if has_narrow := getattr(still, "has_narrow", False):
+            with sys.modules["figures_src.drawing.style"].narrow_screen():
+                second = draw()
+                made |= _arrangement(draw, second, name, ".narrow")
+        if getattr(still, "is_poster", False):
+            made[".pdf"] = pdf(still)
+        width, height = still.get_size_inches() * 96  # CSS pixels
+        size = {"width": round(float(width), 2), "height": round(float(height), 2)}
+        place = {"class": getattr(still, "width_class", "text"), "narrow": has_narrow}
+        description["uses"] = description["uses"]()
+        sheet = {"figure": name, "kind": kind, **description, **place, **size, "data": content(still)}
+        made[".json"] = json.dumps(sheet, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
+        notes += looks.faults(still, second, made)
+    return made
+
+
+def _arrangement(draw, start: Figure, name: str, screen: str) -> dict[str, bytes]:
+    """Suffix -> bytes of the drawing for one screen, of which `start` is what is seen first."""
+    said = name + screen.replace(".", " ")
+    if hasattr(draw, "controls"):
         from . import states
 
-        kind, made = "interactive", states.files(draw, name, ".js")
-        description["controls"] = states.sheet(controls, still)
+        made = states.files(draw, start, said, f"{screen}.js")
     else:
-        made[".svg"] = svg(still, name)
-    has_narrow = getattr(still, "has_narrow", False)
-    if has_narrow:
-        with sys.modules["figures_src.drawing.style"].narrow_screen():
-            second = draw()
-            if controls:
-                narrow = states.files(draw, f"{name} narrow", ".narrow.js")
-            else:
-                narrow = {".svg": svg(second, f"{name} narrow")}
-        made |= {f".narrow{suffix}": data for suffix, data in narrow.items()}
-    if getattr(still, "is_poster", False):
-        made[".pdf"] = pdf(still)
-    width, height = still.get_size_inches() * 96  # CSS pixels
-    size = {"width": round(float(width), 2), "height": round(float(height), 2)}
-    place = {"class": getattr(still, "width_class", "text"), "narrow": has_narrow}
-    description["uses"] = description["uses"]()
-    sheet = {"figure": name, "kind": kind, **description, **place, **size, "data": content(still)}
-    made[".json"] = json.dumps(sheet, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
-    if controls:  # the files hold other drawings, of each state
-        for figure in filter(None, (still, second)):
-            figure.draw_without_rendering()
-    notes += looks.faults(still, second, made)
-    return made
+        made = {".svg": svg(start, said)}
+    return {screen + suffix: data for suffix, data in made.items()}
 
 
 def pdf(figure: Figure) -> bytes:
@@ -83,10 +92,20 @@ def pdf(figure: Figure) -> bytes:
 
 def svg(figure: Figure, name: str) -> bytes:
     """The salt makes the ids the same in every run and different between figures."""
-    buffer = io.BytesIO()
-    with rc_context({"svg.fonttype": "none", "svg.hashsalt": name}):
+    buffer, dpi = io.StringIO(), figure.dpi
+    with (
+        rc_context({"svg.fonttype": "none", "svg.hashsalt": name}),
+        _setattr_cm(RendererSVG, get_text_width_height_descent=lambda _, *text: _extent(*text)),
+    ):
         try:
-            figure.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None})
+            FigureCanvasSVG(figure).print_svg(buffer, metadata={"Date": None, "Creator": None})
         except UserWarning as warning:
             raise (ProjectError(looks.without_room(figure)) if "collapsed" in str(warning) else warning) from None
+    figure.dpi = dpi  # which printing sets to that of SVG
     return with_lengths(buffer.getvalue())
+
+
+@cache
+def _extent(text: str, font: FontProperties, is_math: bool) -> tuple[float, float, float]:
+    """Measured once for all states: matplotlib would do it in each drawing."""
+    return text_to_path.get_text_width_height_descent(text, font, is_math)

@@ -13,9 +13,9 @@ _SIZE = re.compile(r"font-size: ([\d.]+)px")
 _FAMILY = re.compile(r"font-family: '([^']+)'")
 
 
-def with_lengths(svg: bytes) -> bytes:
+def with_lengths(svg: str) -> bytes:
     """The drawing with `textLength` on every text of one line that is not short."""
-    return _TEXT.sub(_measured, svg.decode()).encode()
+    return _TEXT.sub(_measured, svg).encode()
 
 
 def width(content: str, style: str) -> tuple[float, float]:

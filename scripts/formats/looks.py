@@ -32,9 +32,6 @@ _PLACE = re.compile(
 def faults(still: Figure, narrow: Figure | None, made: dict[str, bytes]) -> list[str]:
     """In words, each with a hint: of both arrangements, which are laid out, and of the files that they became."""
     figures = [still, narrow] if narrow else [still]
-    for figure in figures:
-        if any(clipped(figure)):  # a file is laid out at another resolution, where letters have other widths
-            figure.draw_without_rendering()
     found = [
         *(gaps(made.get(".json", b"")) or empty_axes(still)),
         *unlabelled_axes(still),
@@ -150,6 +147,7 @@ def clipped(figure: Figure) -> Iterator[str]:
         ):
             edge = figure.bbox
             over = max(edge.x0 - extent.x0, extent.x1 - edge.x1, edge.y0 - extent.y0, extent.y1 - edge.y1)
+            over *= 96 / figure.dpi  # a drawn SVG has points
             if over > 2:
                 name = part if isinstance(part, Text) else f"what belongs to the axes {part.get_xlabel()!r}"
                 yield f"{name} reaches {over:.0f} px over the edge of the figure: move or shorten what is outside"

@@ -7,24 +7,26 @@ with the value's number of each state. Values of one shape, such as a path's, ar
 values of the first number. Figures that move on move by nearly the same from state to state: little is left.
 """
 
-import io
 import itertools
 import json
 import re
 import xml.etree.ElementTree as ET
+from contextlib import suppress
 from numbers import Integral, Real
 
 import numpy as np
-from matplotlib import rc_context, rcParams
+from matplotlib import rcParams
 from matplotlib.axes import Axes
+from matplotlib.axes._base import _AxesBase
+from matplotlib.axis import XAxis, YAxis
 from matplotlib.backend_bases import RendererBase
-from matplotlib.backends.backend_svg import FigureCanvasSVG
+from matplotlib.cbook import _setattr_cm
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
 from scripts import ProjectError
 
-from .lengths import with_lengths
+from .figure import svg
 
 AXIS = "matplotlib.axis"  # the name of the groups that matplotlib draws them in
 SVG = "http://www.w3.org/2000/svg"
@@ -39,18 +41,13 @@ ET.register_namespace("", SVG)
 ET.register_namespace("xlink", "http://www.w3.org/1999/xlink")
 
 
-def files(draw, name: str, suffix: str) -> dict[str, bytes]:
+def files(draw, start: Figure, name: str, suffix: str) -> dict[str, bytes]:
     """Suffix -> bytes of the picture of the start, and of the script, which gives its figure's name and suffix."""
-    trees, words = [], []
-    with rc_context({"path.simplify": False}):  # curves of two states have the same number of points
-        start = draw()
-        picture = ET.fromstring(svg(start, name))
-        for state in states(draw.controls):
-            drawn = draw(**state)
-            lay_out(drawn, start)
-            _leave_out_axes(drawn, start)
-            trees.append(ET.fromstring(svg(drawn, name)))
-            words.append(drawn.get_label())
+    picture, trees, words = ET.fromstring(svg(start, name)), [], []
+    for state in states(draw.controls):
+        drawn = _drawn(draw, state, start)
+        trees.append(ET.fromstring(svg(drawn, name)))
+        words.append(drawn.get_label())
     changes = Changes(picture, trees)
     script = {"parts": changes.parts, "states": changes.states, **({"words": words} if any(words) else {})}
     text = json.dumps(script, ensure_ascii=False, separators=(",", ":"))
@@ -116,18 +113,56 @@ def lay_out(drawn: Figure, start: Figure) -> None:
             getattr(drawn, part).set_position(getattr(start, part).get_position())
 
 
+class _Nothing:
+    """A tick that is not drawn, a limit that is not moved: takes whatever is done to it."""
+
+    def __init__(self, *_: object, **__: object) -> None:
+        pass
+
+    def __getattr__(self, name: str) -> "_Nothing":
+        return self
+
+    def __call__(self, *_: object, **__: object) -> "_Nothing":
+        return self
+
+
+def _drawn(draw, state: dict, start: Figure) -> Figure:
+    """A state in the start's places; where all axes are the start's, without them.
+
+    Half of the time would go to their ticks, and to limits that follow bars and other patches.
+    """
+    if all(ax.name == "rectilinear" for ax in start.axes):
+        with (
+            _setattr_cm(XAxis, _tick_class=_Nothing),
+            _setattr_cm(YAxis, _tick_class=_Nothing),
+            _setattr_cm(_AxesBase, _update_patch_limits=_Nothing),
+            suppress(Exception),  # of a `draw` that looks at its ticks
+        ):
+            drawn = draw(**state)
+            lay_out(drawn, start)
+            if all(map(_has_axes_of, drawn.axes, start.axes)):
+                _leave_out_axes(drawn, start)
+                return drawn
+    drawn = draw(**state)
+    lay_out(drawn, start)
+    return drawn
+
+
+def _has_axes_of(ax: Axes, first: Axes) -> bool:
+    are_limits_set = not (ax.patches and (ax.get_autoscalex_on() or ax.get_autoscaley_on()))
+    return are_limits_set and _kind(ax.xaxis) == _kind(first.xaxis) and _kind(ax.yaxis) == _kind(first.yaxis)
+
+
 def _leave_out_axes(drawn: Figure, start: Figure) -> None:
-    """Draws nothing for an axis that is the start's, which takes most of the time: an empty group stands for it."""
+    """Draws nothing for an axis: an empty group stands for it."""
     for ax, first in zip(drawn.axes, start.axes, strict=True):
-        if ax.name == "rectilinear":
-            pairs = ((ax.xaxis, first.xaxis), (ax.yaxis, first.yaxis))
-            same = [axis for axis, other in pairs if _kind(axis) == _kind(other)]
-            for axis in same:
-                axis.draw = _empty
-            if len(same) == 2 and any(title.get_text() for title in _titles(first)):
-                ax._autotitlepos = False  # nothing pushes the titles elsewhere, and to find that out is as slow
-                for title, other in zip(_titles(ax), _titles(first), strict=True):
-                    title.set_position(other.get_position())
+        for which in ("tick1", "tick2"):  # puts the spines in their places, as a tick does
+            ax.get_xaxis_transform(which)
+            ax.get_yaxis_transform(which)
+        ax.xaxis.draw = ax.yaxis.draw = _empty
+        ax._autotitlepos = False  # no tick pushes the titles elsewhere
+        for title, other in zip(_titles(ax), _titles(first), strict=True):
+            title.set_position(other.get_position())
 
 
 def _titles(ax: Axes) -> tuple[Text, ...]:
@@ -152,13 +187,6 @@ def _kind(axis) -> tuple:
 def _empty(renderer: RendererBase) -> None:
     renderer.open_group(AXIS)
     renderer.close_group(AXIS)
-
-
-def svg(drawn: Figure, name: str) -> bytes:
-    buffer = io.StringIO()
-    with rc_context({"svg.fonttype": "none", "svg.hashsalt": name}):
-        FigureCanvasSVG(drawn).print_svg(buffer, metadata={"Date": None, "Creator": None})
-    return with_lengths(buffer.getvalue().encode())
 
 
 class Changes:

@@ -12,6 +12,7 @@ from figures_src.drawing import style
 from figures_src.drawing.interactive import Slider, interactive
 from scripts import ProjectError
 from scripts.formats import states
+from scripts.formats.figure import files
 
 
 @interactive(height=Slider("Height", (1, 2.5, 131072), start=2.5, unit="tokens", play=True), name=Slider("Name", "ab"))
@@ -25,7 +26,7 @@ def draw(height: float, name: str) -> Figure:
 
 def script(draw=draw) -> tuple[ET.Element, dict]:
     """The picture of the start and what the script hands over."""
-    made = states.files(draw, "a/b", ".js")
+    made = files(draw, "a/b", {"uses": list}, [])
     head, _, rest = made[".js"].decode().partition(",")
     assert head == 'PEFIGURE("a/b.js"'
     return ET.fromstring(made[".svg"]), json.loads(rest.removesuffix(");\n"))
@@ -164,7 +165,7 @@ def test_another_number_of_axes_is_refused():
 
 
 def test_the_same_figure_gives_the_same_bytes():
-    assert states.files(draw, "a/b", ".js") == states.files(draw, "a/b", ".js")
+    assert files(draw, "a/b", {"uses": list}, []) == files(draw, "a/b", {"uses": list}, [])
 
 
 def test_tick_labels_that_follow_the_state_change_with_it():
@@ -178,3 +179,29 @@ def test_tick_labels_that_follow_the_state_change_with_it():
     _, changes = script(labelled)
     texts = [kept for _, what, _, kept in changes["parts"] if what == "text"]
     assert texts == [[f"word {place}", f"word {20 + place}"] for place in range(3)]
+
+
+def test_limits_follow_the_bars_of_a_state():
+    @interactive(height=Slider("Height", (0.5, 80)))
+    def bars(height: float) -> Figure:
+        figure, ax = style.figure()
+        ax.plot([0, 1], [0, 1])
+        ax.bar([0, 1], [0.5, height])
+        ax.set(xlim=(-1, 2))
+        return figure
+
+    _, changes = script(bars)
+    assert any("80" in value for part in changes["parts"] if part[1] == "inside" for value in values(part))
+
+
+def test_a_figure_may_look_at_its_ticks():
+    @interactive(place=Slider("Place", (0, 1)))
+    def looking(place: int) -> Figure:
+        figure, ax = style.figure()
+        ax.set(xlim=(0, 1), xticks=[0, 1])
+        ax.get_xticklabels()[place].set_color(style.LIGHT.danger)
+        ax.text(0.5, 0.5, f"at {place}")
+        return figure
+
+    _, changes = script(looking)
+    assert ["at 0", "at 1"] in [kept for _, what, _, kept in changes["parts"] if what == "text"]
