@@ -6,6 +6,7 @@ from figures_src import models
 from figures_src.encoding import attention, base_bound, by_parts, frequency_ramp, rotary, scaling
 from figures_src.experiments.small_models import beyond
 from figures_src.models import spectrum
+from figures_src.models.least_base import LEAST_BASE
 
 _TRAINED = 4_096  # tokens, Llama 2
 _INV_FREQ = rotary.frequencies(128)
@@ -357,7 +358,7 @@ def _pairs_beyond(frequencies: np.ndarray) -> str:
 
 
 def _least_base(length: int) -> str:
-    return f"{float(f'{base_bound.least_base(length, 128):.1e}'):,.0f}"
+    return f"{float(f'{LEAST_BASE[length]:.1e}'):,.0f}"
 
 
 def _passing_base(step: float, power: int) -> str:

@@ -7,19 +7,9 @@ from matplotlib.figure import Figure
 
 from figures_src import models
 from figures_src.drawing import style
+from figures_src.models.least_base import LEAST_BASE
 
 _HEAD_DIM = 128
-# context in tokens -> `base_bound.least_base(context, _HEAD_DIM)`, which takes seconds; a test computes them again
-_BOUND = {
-    1_024: 4_300,
-    2_048: 11_600,
-    4_096: 27_000,
-    8_192: 83_800,
-    16_384: 234_000,
-    32_768: 631_000,
-    65_536: 2_100_000,
-    131_072: 7_790_000,
-}
 _MARKS = {"as it is": ("o", True), "scaled": ("s", False), "local layers": ("^", False)}  # marker, and whether filled
 _NAMED = {  # key -> where its name stands beside the dot
     "llama_1_7b": ("left", "LLaMA"),
@@ -43,8 +33,8 @@ def draw() -> Figure:
     figure, ax = style.figure(height=4.6, width="wide", narrow={"height": 4.4})
     ax.set_title("Bases have grown with the context")
     red, colour = style.LIGHT.danger, style.method("rotary")
-    ax.fill_between(list(_BOUND), 1_500, list(_BOUND.values()), color=red, alpha=0.1, linewidth=0)
-    ax.plot(list(_BOUND), list(_BOUND.values()), color=red, linewidth=1.4)
+    ax.fill_between(list(LEAST_BASE), 1_500, list(LEAST_BASE.values()), color=red, alpha=0.1, linewidth=0)
+    ax.plot(list(LEAST_BASE), list(LEAST_BASE.values()), color=red, linewidth=1.4)
     said = "below the bound" if style.is_narrow() else "below the bound: scores of equal vectors dip below 0"
     ax.text(118_000, 2_400, said, ha="right", va="center", color=red)
     for kind, (marker, face) in _MARKS.items():
@@ -86,7 +76,7 @@ def _at(model: models.Model) -> tuple[float, float]:
 def explore() -> go.Figure:
     """Point at a model: its name, year, context and base."""
     figure = go.Figure(
-        go.Scatter(x=list(_BOUND), y=list(_BOUND.values()), name="lower bound", mode="lines", hoverinfo="skip")
+        go.Scatter(x=list(LEAST_BASE), y=list(LEAST_BASE.values()), name="lower bound", mode="lines", hoverinfo="skip")
     )
     figure.update_traces(line={"color": style.LIGHT.ink, "width": 2})
     for helped, symbol, label in ((False, "circle", "as it is"), (True, "square-open", "scaled, or with local layers")):
