@@ -43,16 +43,16 @@ ET.register_namespace("xlink", "http://www.w3.org/1999/xlink")
 
 def files(draw, start: Figure, name: str, suffix: str) -> dict[str, bytes]:
     """Suffix -> bytes of the picture of the start, and of the script, which gives its figure's name and suffix."""
-    picture, trees, words = ET.fromstring(svg(start, name)), [], []
+    drawings, words = [svg(start, name)], []
     for state in states(draw.controls):
         drawn = _drawn(draw, state, start)
-        trees.append(ET.fromstring(svg(drawn, name)))
+        drawings.append(svg(drawn, name))
         words.append(drawn.get_label())
-    changes = Changes(picture, trees)
+    changes = Changes(drawings)
     script = {"parts": changes.parts, "states": changes.states, **({"words": words} if any(words) else {})}
     text = json.dumps(script, ensure_ascii=False, separators=(",", ":"))
     return {
-        ".svg": ET.tostring(picture, encoding="utf-8").replace(b" />", b"/>"),
+        ".svg": ET.tostring(changes.picture, encoding="utf-8").replace(b" />", b"/>"),
         ".js": f"PEFIGURE({json.dumps(name.split()[0] + suffix)},{text});\n".encode(),
     }
 
@@ -190,14 +190,15 @@ def _empty(renderer: RendererBase) -> None:
 
 
 class Changes:
-    """What differs between the trees of all states; marks in `picture`, the start's tree, the elements that change."""
+    """What differs between drawings; marks in `picture`, the tree of the first, the elements that change."""
 
-    def __init__(self, picture: ET.Element, trees: list[ET.Element]) -> None:
+    def __init__(self, drawings: list[bytes]) -> None:
         self.parts: list[list] = []
         self.states: list[list[int]] = []
-        self.used = {one or two for tree in [picture, *trees] for one, two in _REFERENCE.findall(_outer(tree))}
+        self.used = {one or two for drawn in drawings for one, two in _REFERENCE.findall(drawn.decode())}
         self.places = 0
-        self._compare(picture, trees)
+        self.picture, *others = map(ET.fromstring, drawings)
+        self._compare(self.picture, others)
 
     def _compare(self, element: ET.Element, others: list[ET.Element]) -> None:
         found: dict[str, list[str]] = {}
@@ -249,7 +250,11 @@ class Changes:
         return "".join(self._markup(child) for child in element)
 
     def _markup(self, element: ET.Element) -> str:
-        text = _outer(element).replace(f' xmlns="{SVG}"', "").replace(' xmlns:xlink="http://www.w3.org/1999/xlink"', "")
+        text = (
+            ET.tostring(element, encoding="unicode")
+            .replace(f' xmlns="{SVG}"', "")
+            .replace(' xmlns:xlink="http://www.w3.org/1999/xlink"', "")
+        )
         text = re.sub(r' id="([^"]+)"', lambda match: match[0] if match[1] in self.used else "", text)
         text = re.sub(r"\s*\n\s*", " ", text).replace("xlink:href", "href").replace(" />", "/>").strip()
         return _short(text)
@@ -261,10 +266,6 @@ def _put_axes_back(other: ET.Element, start: ET.Element) -> None:
     for group, first in zip(*groups, strict=False):
         if not len(group):
             group.extend(first)
-
-
-def _outer(element: ET.Element) -> str:
-    return ET.tostring(element, encoding="unicode")
 
 
 def _family() -> re.Pattern[str]:
