@@ -1,4 +1,4 @@
-"""The PyTorch layers give what the encoding module and transformers give, and survive casts, moves and compilation."""
+"""The PyTorch layers give what the encoding module gives, and survive casts, moves and compilation."""
 
 import pytest
 import torch
@@ -17,19 +17,6 @@ LAYOUTS = ("interleaved", "half_split")
 
 def rope(layout="half_split", **settings):
     return layers.Rotary(rotary.frequencies(HEAD_DIM), 4096, layout=layout, **settings)
-
-
-def llama(rope_type="default", **settings):
-    from transformers import LlamaConfig
-    from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding
-
-    config = LlamaConfig(
-        hidden_size=4 * HEAD_DIM,
-        num_attention_heads=4,
-        max_position_embeddings=16_384,
-        rope_parameters={"rope_type": rope_type, "rope_theta": 5e5, **settings},
-    )
-    return LlamaRotaryEmbedding(config)
 
 
 MODULES = {
@@ -51,52 +38,21 @@ def run(name, module):
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_rotary_is_rotate_of_the_encoding_module(layout):
-    query, key = rope(layout)(QUERY, KEY)
-    frequencies = rotary.frequencies(HEAD_DIM)
-    for ours, x in ((query, QUERY), (key, KEY)):
-        torch.testing.assert_close(ours, rotary.rotate(x, torch.arange(LENGTH), frequencies, layout=layout))
-
-
 @pytest.mark.parametrize(
-    ("rope_type", "scaled", "settings"),
+    "scaled",
     [
-        ("default", scaling.Scaled(rotary.frequencies(HEAD_DIM, 5e5), 1.0), {}),
-        ("linear", scaling.linear(HEAD_DIM, 5e5, factor=4), {"factor": 4.0}),
-        (
-            "llama3",
-            by_parts.llama3(HEAD_DIM, 5e5, factor=8, original_length=8192, low_freq_factor=1, high_freq_factor=4),
-            {"factor": 8.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0, "original_max_position_embeddings": 8192},
-        ),
-        (
-            "yarn",
-            by_parts.yarn(HEAD_DIM, 5e5, factor=4, original_length=4096),
-            {"factor": 4.0, "original_max_position_embeddings": 4096},
-        ),
+        scaling.Scaled(rotary.frequencies(HEAD_DIM), 1.0),
+        by_parts.yarn(HEAD_DIM, 5e5, factor=4, original_length=4096),  # with an attention factor
+        scaling.Scaled(partial.frequencies(HEAD_DIM, rotary_dim=16), 1.0),
     ],
+    ids=["plain", "yarn", "partial"],
 )
-def test_rotary_agrees_with_transformers_llama(rope_type, scaled, settings):
-    from transformers.models.llama.modeling_llama import apply_rotary_pos_emb
-
+def test_rotary_is_rotate_of_the_encoding_module(scaled, layout):
+    """Which is held against transformers: tests/encoding/test_against_transformers.py."""
     position = torch.arange(1000, 1000 + LENGTH)
-    cos, sin = llama(rope_type, **settings)(QUERY, position[None])
-    theirs = apply_rotary_pos_emb(QUERY, KEY, cos, sin)
-    module = layers.Rotary(scaled.frequencies, 4096, layout="half_split", attention_factor=scaled.attention_factor)
-    for ours, other in zip(module(QUERY, KEY, position), theirs, strict=True):
-        torch.testing.assert_close(ours, other, atol=2e-3, rtol=0)  # their angles are float32
-
-
-def test_partial_rotary_agrees_with_transformers_gptj():
-    from transformers.models.gptj import modeling_gptj
-
-    rotary_dim = 16
-    sin, cos = modeling_gptj.create_sinusoidal_positions(LENGTH, rotary_dim).chunk(2, dim=-1)
-    by_token = QUERY.transpose(1, 2)  # GPT-J turns before it moves the heads forward
-    turned = modeling_gptj.apply_rotary_pos_emb(by_token[..., :rotary_dim], sin[None], cos[None])
-    theirs = torch.cat([turned, by_token[..., rotary_dim:]], dim=-1).transpose(1, 2)
-    frequencies = partial.frequencies(HEAD_DIM, rotary_dim=rotary_dim)
-    ours, _ = layers.Rotary(frequencies, LENGTH, layout="interleaved")(QUERY, KEY)
-    torch.testing.assert_close(ours, theirs, atol=1e-4, rtol=0)
+    module = layers.Rotary(scaled.frequencies, 4096, layout=layout, attention_factor=scaled.attention_factor)
+    for turned, x in zip(module(QUERY, KEY, position), (QUERY, KEY), strict=True):
+        torch.testing.assert_close(turned, partial.rotate(x, position, **scaled._asdict(), layout=layout))
 
 
 def test_a_row_of_positions_for_each_item_of_the_batch_reaches_all_its_heads():
@@ -130,19 +86,12 @@ def test_the_last_queries_of_a_cache_have_the_last_rows_of_the_bias(name, causal
 
 
 @pytest.mark.parametrize("heads", [4, 12])
-def test_alibi_gives_the_weights_of_transformers_bloom(heads):
-    from transformers.models.bloom.modeling_bloom import build_alibi_tensor
-
-    query, key = (torch.randn(1, heads, 40, 8, generator=torch.Generator().manual_seed(i)) for i in range(2))
-    theirs = build_alibi_tensor(torch.ones(1, 40), heads, torch.float32).unflatten(0, (1, heads))
-    scores = query @ key.mT / 8**0.5 + theirs
-    weights = scores.masked_fill(~torch.ones(40, 40).tril().bool(), -torch.inf).softmax(-1)
-    bias = layers.ALiBi(heads, 64)(query, key)
-    ours = scaled_dot_product_attention(query, key, torch.eye(40).expand(1, heads, 40, 40), attn_mask=bias)
-    torch.testing.assert_close(ours, weights)
-    position = torch.arange(40)
-    expected = alibi.bias(position, position, alibi.slopes(heads), side="past", dtype=torch.float32)
-    torch.testing.assert_close(bias, expected)
+@pytest.mark.parametrize(("causal", "side"), [(True, "past"), (False, "symmetric")])
+def test_alibi_is_the_bias_of_the_encoding_module(heads, causal, side):
+    """Which is held against transformers' Bloom and MPT."""
+    position = torch.arange(LENGTH)
+    expected = alibi.bias(position, position, alibi.slopes(heads), side=side, dtype=torch.float32)
+    torch.testing.assert_close(layers.ALiBi(heads, 128, causal=causal)(QUERY, KEY), expected)
 
 
 @pytest.mark.parametrize("causal", [True, False])
@@ -210,8 +159,12 @@ def test_no_cast_rounds_the_tables(name, cast):
 
 
 def test_a_cast_rounds_the_frequencies_of_transformers_llama():
-    rounded = llama().half()
-    assert not torch.equal(rounded.inv_freq.float(), llama().inv_freq)
+    from transformers import LlamaConfig
+    from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding
+
+    made = LlamaRotaryEmbedding(LlamaConfig(head_dim=HEAD_DIM))
+    before = made.inv_freq.clone()
+    assert not torch.equal(made.half().inv_freq.float(), before)
 
 
 def test_a_cast_there_and_back_leaves_every_angle_as_it_was():
