@@ -51,46 +51,22 @@ def test_every_model_of_the_table_is_run():
     assert named == {*SWAPS, "gpt_oss", "llama4", "deepseek_v2", "roformer", "deepseek_v3"}
 
 
-def test_gpt_oss_turns_half_split():
-    from transformers.models.gpt_oss.modeling_gpt_oss import _apply_rotary_emb
-
-    cos, sin = (torch.from_numpy(table) for table in rotary.cos_sin(POSITION, FREQUENCIES))
-    vectors = np.broadcast_to(QUERY, (len(POSITION), HEAD_DIM))
-    theirs = _apply_rotary_emb(torch.tensor(vectors), cos, sin)
+def test_the_table_says_of_four_models_what_the_encoding_module_is_held_against():
+    """Their code: tests/encoding/test_against_transformers.py."""
     assert row_of("gpt_oss") == "half-split"
-    assert np.allclose(theirs, rotary.rotate(vectors, POSITION, FREQUENCIES, layout="half_split"))
+    assert row_of("llama4") == row_of("deepseek_v2") == "interleaved"
+    assert row_of("deepseek_v3").startswith("reads interleaved")
 
 
-def test_llama_4_deepseek_v2_and_roformer_turn_interleaved():
-    from transformers.models.deepseek_v2.modeling_deepseek_v2 import apply_rotary_emb as deepseek_v2
-    from transformers.models.llama4.modeling_llama4 import apply_rotary_emb
+def test_roformer_turns_interleaved():
     from transformers.models.roformer.modeling_roformer import RoFormerSelfAttention
 
-    vectors = torch.tensor(np.broadcast_to(QUERY, (len(POSITION), HEAD_DIM)).copy())[None, :, None]
-    ours = rotary.rotate(vectors[0, :, 0].numpy(), POSITION, FREQUENCIES)
     angles = torch.from_numpy(rotary.angles(POSITION, FREQUENCIES))
-    turned, _ = apply_rotary_emb(vectors, vectors, torch.polar(torch.ones_like(angles), angles)[None])
-    assert np.allclose(turned[0, :, 0], ours, atol=1e-5)
-    heads_first = vectors.transpose(1, 2)
-    turned, _ = deepseek_v2(heads_first, heads_first, torch.polar(torch.ones_like(angles), angles)[None])
-    assert np.allclose(turned[0, 0], ours, atol=1e-5)
-
     table = torch.cat([angles.sin(), angles.cos()], dim=-1)[None, None]
-    flat = vectors.transpose(1, 2)
-    turned, _ = RoFormerSelfAttention.apply_rotary_position_embeddings(table, flat, flat)
-    assert np.allclose(turned[0, 0], ours)
-    assert row_of("llama4") == row_of("deepseek_v2") == row_of("roformer") == "interleaved"
-
-
-def test_deepseek_v3_reads_interleaved_and_writes_half_split():
-    from transformers.models.deepseek_v3.modeling_deepseek_v3 import apply_rotary_pos_emb_interleave
-
-    vectors = np.broadcast_to(QUERY, (len(POSITION), HEAD_DIM))
-    cos, sin = (torch.from_numpy(table).repeat(1, 2)[None] for table in rotary.cos_sin(POSITION, FREQUENCIES))
-    query = torch.tensor(vectors)[None, None]
-    theirs, _ = apply_rotary_pos_emb_interleave(query, query, cos, sin)
-    ours = rotary.rotate(vectors, POSITION, FREQUENCIES)
-    assert np.allclose(theirs[0, 0], layout.convert(ours, "interleaved", "half_split"))
+    vectors = torch.tensor(np.broadcast_to(QUERY, (len(POSITION), HEAD_DIM)).copy())
+    turned, _ = RoFormerSelfAttention.apply_rotary_position_embeddings(table, vectors[None, None], vectors[None, None])
+    assert np.allclose(turned[0, 0], rotary.rotate(vectors.numpy(), POSITION, FREQUENCIES))
+    assert row_of("roformer") == "interleaved"
 
 
 @pytest.mark.slow
