@@ -69,6 +69,7 @@ def on_config(config: MkDocsConfig) -> None:
     config.mdx_configs[_EXTENSION] = {"repository": config.extra["repository"]}
     fence = {"name": "python", "class": "", "validator": highlight_validator, "format": code_cache.python}
     config.mdx_configs["pymdownx.superfences"] = {"custom_fences": [fence]}
+    config.extra["sheets"], config.extra_css = config.extra_css, []  # pages ask for the joined one
     config.extra["paper"] = PALETTE["paper"]
     config.extra["symbols"] = symbols.meanings(Path(config.docs_dir))
     config.extra["palette"] = {light: name for name, (light, _) in PALETTE.items()}
@@ -89,6 +90,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     }
     for path, content in generated.items():
         files.append(File.generated(config, path, content=content))
+    files.append(File.generated(config, styles.JOINED, content=styles.joined(files, config.extra["sheets"])))
     return files
 
 
@@ -168,9 +170,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     llms_txt.write(_markdown, _nav[0], config)
     if not config.extra.get("offline"):  # a link to a page leads to the server
         _write_cards(config)
-    repairs.lighten(Path(config.site_dir))
     repairs.tell_words_apart(Path(config.site_dir))
-    styles.join(Path(config.site_dir), config.extra_css)
     search_index.weigh(Path(config.site_dir), Path(config.docs_dir))
 
 

@@ -14,7 +14,7 @@ from mkdocs.structure.files import File, Files, get_files, set_exclusions
 from mkdocs.structure.nav import Navigation, get_navigation
 from mkdocs.structure.pages import Page
 
-from scripts.pages import code_pages, current_page, figure_tables, website
+from scripts.pages import code_pages, current_page, figure_tables, styles, website
 from scripts.pages.current_page import ROOT
 
 DRAWN = ("figures_src/figures/", "figures_src/facts/")
@@ -46,6 +46,8 @@ class Pages:
         """What is sent for a path such as "rotary/rotation/"; None where there is nothing."""
         with self._lock:
             path = address + "index.html" if address.endswith("/") or not address else address
+            if path == styles.JOINED:
+                return styles.joined(self.files, self.config.extra["sheets"]).encode()
             file = next((each for each in self.files if each.dest_uri == path), None)
             if file is None:
                 built = BUILT / path

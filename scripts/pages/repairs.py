@@ -4,26 +4,17 @@ import base64
 import hashlib
 import itertools
 import re
-import shutil
 from pathlib import Path
 
 from scripts.pages import current_page
 
-_REPAIRS = (  # HTML knows no autocomplete on a checkbox; both stand outside of the theme's blocks
-    (
-        'data-md-toggle="drawer" type="checkbox" id="__drawer" autocomplete="off"',
-        'data-md-toggle="drawer" type="checkbox" id="__drawer"',
-    ),
-    (
-        'data-md-toggle="search" type="checkbox" id="__search" autocomplete="off"',
-        'data-md-toggle="search" type="checkbox" id="__search"',
-    ),
-)
+_CHECKBOXES = ('type="checkbox" id="__drawer"', 'type="checkbox" id="__search"')  # outside of the theme's blocks
+_NO_ATTRIBUTE = ' autocomplete="off"'  # HTML knows none on a checkbox
 _OVERRIDDEN = ('role="dialog" aria-label="Search"', '.min.js" defer></script>')  # by scripts/pages/theme/main.html
 # lunr.js merges nodes of its tree of words that it writes alike (TokenSet.toString): the edges 2 to node 3 and 4 to
 # node 5 are written as the edge 2 to node 345. The search then looks up words that no page has, and stops.
 _WRITTEN_ALIKE = ("e=e+s+o.id}", 'e=e+s+o.id+";"}')
-_LEFT_OUT = "assets/stylesheets/palette."  # there, too
+_LEFT_OUT = re.compile(r"<link [^>]*(assets/stylesheets/\w+)")  # there, too
 _SCRIPT = re.compile(r"<script(?P<attributes>[^>]*)>(?P<code>.*?)</script>", re.DOTALL)
 _EMPTY_HEADER = re.compile(r"<th( [^>]*)?>\s*</th>")
 _TABLE = re.compile(r"<table>(.*?</table>)", re.DOTALL)
@@ -65,23 +56,17 @@ def _with_joints(table: str) -> str:
 
 def repair(page: str) -> str:
     """The page with the theme's defects fixed. A defect that is not found any more is reported: drop its repair."""
-    for wrong, right in _REPAIRS:
+    for right in _CHECKBOXES:
+        wrong = right + _NO_ATTRIBUTE
         if wrong not in page:
             current_page.report(f"the theme has changed, scripts/pages/repairs.py no longer finds {wrong!r}")
         page = page.replace(wrong, right)
     for given in _OVERRIDDEN:
         if given not in page:
             current_page.report(f"the theme has changed, scripts/pages/theme/main.html no longer gives {given!r}")
-    if re.search(rf"<link [^>]*{re.escape(_LEFT_OUT)}", page):
-        current_page.report(f"the theme has changed, scripts/pages/theme/main.html no longer leaves {_LEFT_OUT!r} out")
+    if sheet := _LEFT_OUT.search(page):
+        current_page.report(f"the theme has changed, scripts/pages/theme/main.html no longer leaves {sheet[1]!r} out")
     return page
-
-
-def lighten(site: Path) -> None:
-    """Removes what the theme brings and no reader of this site fetches: maps, colours, and other languages."""
-    for path in {*site.glob("assets/**/*.map"), *site.glob(f"{_LEFT_OUT}*")}:
-        path.unlink()
-    shutil.rmtree(site / "assets" / "javascripts" / "lunr", ignore_errors=True)
 
 
 def tell_words_apart(site: Path) -> None:

@@ -4,6 +4,7 @@ import base64
 import hashlib
 
 from scripts.pages import repairs
+from tests.pages import site
 
 PAGE = """<meta charset="utf-8">
 <input class="md-toggle" data-md-toggle="drawer" type="checkbox" id="__drawer" autocomplete="off">
@@ -56,19 +57,18 @@ def test_every_plain_table_scrolls_in_a_box_of_its_own_with_a_name():
     assert fixed.endswith("<table class='other'></table>")
 
 
-def test_the_sheet_that_the_pages_leave_out_is_reported_where_it_is_back_and_is_not_shipped(tmp_path, caplog):
-    sheet = tmp_path / "assets/stylesheets/palette.0123.min.css"
-    sheet.parent.mkdir(parents=True)
-    sheet.write_text("a{color:blue}")
-    sheet.with_name(f"{sheet.name}.map").write_text("{}")
-    kept = sheet.with_name("main.0123.min.css")
-    kept.write_text("a{color:blue}")
-    repairs.lighten(tmp_path)
-    assert [path.name for path in sheet.parent.iterdir()] == [kept.name]
+def test_a_sheet_that_the_pages_leave_out_is_reported_where_it_is_back(caplog):
     repairs.repair(f"{PAGE}<pre>&lt;link assets/stylesheets/palette.</pre>")
     assert not caplog.records
     repairs.repair(f'{PAGE}<link rel="stylesheet" href="../assets/stylesheets/palette.0123.min.css">')
-    assert "no longer leaves" in caplog.records[0].getMessage()
+    assert "no longer leaves 'assets/stylesheets/palette' out" in caplog.records[0].getMessage()
+
+
+def test_what_the_theme_brings_and_no_reader_fetches_is_not_shipped():
+    shipped = {path.relative_to(site.SITE / "assets").as_posix() for path in site.SITE.glob("assets/**/*.*")}
+    assert {"css/all.css", "css/home.css"} < shipped
+    assert not [name for name in shipped if name.startswith("stylesheets/") or name.endswith(".map")]
+    assert not [name for name in shipped if name.startswith("javascripts/lunr/") or name == "css/site.css"]
 
 
 def test_a_squeezed_page_keeps_every_line_of_its_code():
