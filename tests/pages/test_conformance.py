@@ -62,8 +62,3 @@ def test_the_page_is_made_from_the_committed_file(tmp_path):
     assert conformance.load(file) == KEPT
     made = Markdown(extensions=["tables", "scripts.pages.extension"]).convert("{{ conformance: table }}")
     assert all(f"<td>{row['cases']}</td>" in made for row in conformance.load()["rows"])
-
-
-def test_an_unknown_view_is_an_error(caplog):
-    Markdown(extensions=["scripts.pages.extension"]).convert("{{ conformance: list }}")
-    assert "conformance: table" in caplog.text

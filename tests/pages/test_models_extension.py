@@ -69,12 +69,6 @@ def test_spectra_that_differ_name_their_layers(atlas):
     assert "local –global linear, 8" in text
 
 
-def test_a_reference_shown_as_code_stays():
-    assert "models: table" in Markdown(extensions=["fenced_code", "scripts.pages.extension"]).convert(
-        "```\n{{ models: table }}\n```"
-    )
-
-
 def test_an_unknown_view_is_reported(caplog):
     Markdown(extensions=["scripts.pages.extension"]).convert("{{ models: list }}")
     assert "the views are models: table, models: sinusoidal" in caplog.records[0].getMessage()
