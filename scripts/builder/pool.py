@@ -18,7 +18,7 @@ from . import worker
 _DRAWS = ("matplotlib.backends.backend_svg",)
 WARM = {"figure": _DRAWS, "notebook": (*_DRAWS, "torch"), "any": (*_DRAWS, "torch")}
 FIXED = {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONUTF8": "1", "MPLBACKEND": "agg"}
-FIXED |= {f"{name}_NUM_THREADS": "1" for name in ("OMP", "OPENBLAS", "MKL", "NUMEXPR", "VECLIB")}
+THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
 OTHER = {"seed": 2, "zone": "UTC-24"}  # of a second pool: other random numbers, another order of sets, the next day
 
 
@@ -39,7 +39,7 @@ class Pool:
 
     def __init__(self, root: Path, count: int, jobs: list[dict], seed: int = 0, zone: str = "UTC") -> None:
         self._before = dict(os.environ)
-        os.environ.update({**FIXED, "PYTHONHASHSEED": str(seed), "TZ": zone})
+        os.environ.update({**FIXED, **dict.fromkeys(THREADS, "1"), "PYTHONHASHSEED": str(seed), "TZ": zone})
         warm = {name for job in jobs for name in WARM.get(job["kind"], ())}
         self._new = partial(_Processes, count, 0, worker.start, (str(root), seed, warm), get_context("spawn"))
         self._pool = self._new()
