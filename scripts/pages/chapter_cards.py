@@ -66,13 +66,15 @@ def _framed(cards: list[str]) -> list[str]:
 
 def _card(page: str, said: str) -> list[str]:
     about = chapters.of_page(DOCS, page)
-    picture = f"![]({current_page.relative(f'figures/{about.figure}.svg')}){{ loading=lazy }}" if about.figure else ""
+    picture = (
+        f"![]({current_page.relative(f'figures/{about.shown[0].name}.svg')}){{ loading=lazy }}" if about.shown else ""
+    )
     return [f"- [{picture}**{about.title}**]({current_page.relative(page)}) {said}"]
 
 
 def _of_page(about: chapters.About) -> str:
     facts = [f"{about.minutes} min"]
-    for count, one in ((about.formulas, "formula"), (about.figures, "figure"), (about.exercises, "exercise")):
+    for count, one in ((about.formulas, "formula"), (len(about.shown), "figure"), (about.exercises, "exercise")):
         facts += [f"{count} {one}{'s' if count > 1 else ''}"] if count else []
     return f"{about.first}<br><small>{' · '.join(facts)}</small>"
 

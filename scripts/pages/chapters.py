@@ -5,19 +5,20 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-WORDS, FORMULA, FIGURE = 200, 0.5, 0.3  # words a minute; minutes for a formula of its own line, for a figure
+from scripts.pages.markdown_text import CLOSED, COMMENT, FORMULA, FRONT, blank
+from scripts.pages.marks import KINDS
+
+WORDS, MINUTES_OF_FORMULA, FIGURE = 200, 0.5, 0.3  # words a minute; minutes for a formula of its own line, for a figure
 FIRST = "index.md"
-_HIDDEN = re.compile(r"\A---\n.*?^---$|^ *(`{3,}|~{3,}).*?^ *\1 *$|<!--.*?-->|^\?\?\?.*?(?=^\S|\Z)", re.DOTALL | re.M)
-_FIGURE = re.compile(r"^!\[.*?\]\((?:\.\./)*figures/([\w/]+)\.svg\)$", re.M)
+_FOLDED = re.compile(r"^\?\?\?.*?(?=^\S|\Z)", re.DOTALL | re.M)
 _SHOWN = re.compile(
     r"^!\[(?P<alternative>.*?)\]\((?:\.\./)*figures/(?P<name>[\w/]+)\.svg\)\n"
     r"\*(?P<caption>.+?)\* *$(?=\n\n|\n?\Z)",
     re.DOTALL | re.M,
 )
-_DISPLAY = re.compile(r"^\$\$$.*?^\$\$$|\$\$[^\n]+\$\$", re.DOTALL | re.M)
 _TITLE = re.compile(r"^# +(.+?)(?: *\{.*\})?$", re.M)
 _LINK = re.compile(r"\[([^\[\]]+)\]\([^()\s]*\)")
-_MARK = re.compile(r"\s*\{(?:derived|tested|measured|cited):[^}]*\}")
+_MARK = re.compile(rf"\s*\{{(?:{'|'.join(KINDS)}):[^}}]*\}}")
 _TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
 _BEGINNING = re.compile(r".{60,}?[.?!](?=\s|$)")  # a sentence, or two short ones
 
@@ -37,8 +38,6 @@ class About:
 
     title: str
     first: str  # sentence or two, as Markdown without links and emphasis
-    figure: str  # name of the first one, "" without
-    figures: int
     formulas: int  # on lines of their own
     exercises: int  # without the guesses before a figure
     minutes: int
@@ -47,23 +46,22 @@ class About:
 
 def about(text: str) -> About:
     """Reads the Markdown of a page. Minutes are those of an unhurried reader: words, and a while for each formula."""
-    seen = _HIDDEN.sub("", text)
-    figures, formulas = _FIGURE.findall(seen), len(_DISPLAY.findall(seen))
+    seen = blank(text, FRONT, CLOSED, COMMENT, _FOLDED)
+    shown = tuple(
+        Shown(each["name"], " ".join(each["alternative"].split()), _beginning(each["caption"]))
+        for each in _SHOWN.finditer(seen)
+    )
+    formulas = [each[0] for each in FORMULA.finditer(seen) if each["display"]]
     title = _TITLE.search(seen)
-    words = len(_FIGURE.sub("", _DISPLAY.sub("", seen)).split())
-    minutes = words / WORDS + FORMULA * formulas + FIGURE * len(figures)
+    words = len(_SHOWN.sub(r"\g<caption>", seen).split()) - sum(len(each.split()) for each in formulas)
+    minutes = words / WORDS + MINUTES_OF_FORMULA * len(formulas) + FIGURE * len(shown)
     return About(
         title=title[1] if title else "",
         first=_first(seen[title.end() :] if title else seen),
-        figure=figures[0] if figures else "",
-        figures=len(figures),
-        formulas=formulas,
+        formulas=len(formulas),
         exercises=len(re.findall(r'^\?\?\?\+? question "Exercise', text, re.M)),
         minutes=max(1, round(minutes)),
-        shown=tuple(
-            Shown(each["name"], " ".join(each["alternative"].split()), _beginning(each["caption"]))
-            for each in _SHOWN.finditer(seen)
-        ),
+        shown=shown,
     )
 
 

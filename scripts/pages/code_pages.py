@@ -1,12 +1,11 @@
 """The pages that show the source of a figure and what it uses of the encoding module, and the sources of facts and of
-the tests and scripts that a mark names. Out of the nav and the search.
+the tests and scripts that a mark names. Out of the nav and the search. Beside the page of a figure stands its data.
 """
 
-import ast
 import json
 from pathlib import Path
 
-from scripts.pages import chapters, marks, reference, repository, sources
+from scripts.pages import chapters, figure_tables, marks, reference, repository, sources
 from scripts.pages.current_page import ROOT
 
 _HEAD = "---\nsearch:\n  exclude: true\nhide: [footer]\ndescription: {description}\n---\n\n"
@@ -15,10 +14,11 @@ Places = dict[str, tuple[str, str]]  # figure -> page inside docs that shows it,
 
 
 def pages(figures: Path, address: str) -> dict[str, str]:
-    """Path inside docs -> Markdown, for every drawn figure."""
-    drawn = {about.relative_to(figures).with_suffix("").as_posix(): about for about in sorted(figures.rglob("*.json"))}
+    """Path inside docs -> content, for every drawn figure, for facts and for what marks name."""
     places = _places(figures.parent)
-    found = {page_of(name): page(about, address, places) for name, about in drawn.items()}
+    found: dict[str, str] = {}
+    for about in sorted(figures.rglob("*.json")):
+        found |= of_figure(about, address, places)
     return found | _rests(figures.parent, address)
 
 
@@ -37,17 +37,26 @@ def page_of(figure: str) -> str:
     return f"code/figures/{figure}.md"
 
 
-def page(about: Path, address: str, places: Places | None = None) -> str:
-    """The page of one figure. about: the data sheet that the builder wrote beside it. places: of all figures."""
+def of_figure(about: Path, address: str, places: Places | None = None) -> dict[str, str]:
+    """Path inside docs -> content. about: what the builder wrote beside the figure. places: of all figures."""
     figure = json.loads(about.read_text(encoding="utf-8"))
-    name, source = figure["figure"], figure["source"]
+    name = figure["figure"]
+    shown = _shown(name, about.parents[name.count("/") + 1], places)
+    return {
+        page_of(name): _page(figure, shown, address),
+        f"figures/{name}.csv": figure_tables.table(figure["data"]),
+    }
+
+
+def _page(figure: dict, shown: str, address: str) -> str:
+    name = figure["figure"]
     up = "../" * (name.count("/") + 2)
     parts = [
         _HEAD.format(description=f"The source of the figure {name}"),
         f"# Code of the figure `{name}`\n\n{figure['claim']}\n\n",
-        _shown(name, about.parents[name.count("/") + 1], up, places),
+        shown,
         f"Its data: [CSV]({up}figures/{name}.csv), or [JSON]({up}figures/{name}.json) with limits and shapes.\n\n",
-        _file(source, address),
+        _file(figure["source"], address),
     ]
     if figure["uses"]:
         parts.append("## What it uses of the encoding module\n\n")
@@ -72,8 +81,9 @@ def _places(docs: Path) -> Places:
     return places
 
 
-def _shown(name: str, docs: Path, up: str, places: Places | None) -> str:
+def _shown(name: str, docs: Path, places: Places | None) -> str:
     """The drawing, and a link to the page that shows it."""
+    up = "../" * (name.count("/") + 2)
     page, alternative = (places or _places(docs)).get(name, ("", ""))
     if not page:
         return ""
@@ -132,17 +142,15 @@ def _back(words: str, docs: Path, naming: set[str], up: str) -> str:
 
 def _functions(path: str, title: str, address: str, back: str) -> str:
     """A file of functions, a heading for each public one; what stands before the first comes first."""
-    text = (ROOT / path).read_text(encoding="utf-8")
-    lines = text.splitlines()
+    lines = (ROOT / path).read_text(encoding="utf-8").splitlines()
     parts = [_HEAD.format(description=f"The source of {path}"), f"# {title}\n\n", back]
     parts.append(repository.paragraph(address, path))
     begun = 0
-    for node in ast.parse(text).body:
-        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
-            first = min([node.lineno, *(each.lineno for each in node.decorator_list)]) - 1
-            parts.append(_listing(lines[begun:first]))
-            parts.append(f"## `{node.name}` {{ #{node.name} }}\n\n{_listing(lines[first : node.end_lineno])}")
-            begun = node.end_lineno
+    for each in sources.functions(ROOT / path):
+        if not each.signature.startswith("class "):
+            parts.append(_listing(lines[begun : each.line - 1]))
+            parts.append(f"## `{each.name}` {{ #{each.name} }}\n\n{_listing(each.source.splitlines())}")
+            begun = each.line + each.source.count("\n")
     return "".join([*parts, _listing(lines[begun:])])
 
 

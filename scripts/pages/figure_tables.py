@@ -2,21 +2,9 @@
 
 import csv
 import io
-import json
 from collections.abc import Iterator
-from pathlib import Path
 
 COLUMNS = ("panel", "kind", "name", "x", "y", "width", "height", "value")
-
-
-def files(figures: Path) -> dict[str, str]:
-    """Path inside docs -> content, for every drawn figure."""
-    return {
-        about.relative_to(figures.parent).with_suffix(".csv").as_posix(): table(
-            json.loads(about.read_text(encoding="utf-8"))["data"]
-        )
-        for about in sorted(figures.rglob("*.json"))
-    }
 
 
 def table(data: dict) -> str:

@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from jinja2 import Environment
+from markupsafe import Markup
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import ConfigurationError
 from mkdocs.plugins import event_priority
@@ -34,7 +35,6 @@ from scripts.pages import (
     code_cache,
     code_pages,
     current_page,
-    figure_tables,
     folded_code,
     llms_txt,
     mark_links,
@@ -86,7 +86,6 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         "assets/identity/card.png": _card(config, config.site_name, config.extra["card"]),
         **reference.pages(config.extra["repository"]),
         **code_pages.pages(Path(config.docs_dir) / "figures", config.extra["repository"]),
-        **figure_tables.files(Path(config.docs_dir) / "figures"),
     }
     for path, content in generated.items():
         files.append(File.generated(config, path, content=content))
@@ -144,8 +143,7 @@ def _faults(file: str) -> list[Finding]:
 
 def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     if "description" not in page.meta and (first := _PARAGRAPH.search(mark_links.without_labels(content))):
-        text = html.unescape(re.sub(r"<[^>]+>", "", first[1]))
-        page.meta["description"] = html.escape(_shortened(" ".join(text.split())), quote=True)
+        page.meta["description"] = html.escape(_shortened(Markup(first[1]).striptags()), quote=True)
     if page.file.src_uri.endswith(".ipynb"):
         content = content.replace("</h1>", "</h1>\n" + _DOWNLOAD.format(name=Path(page.file.src_uri).name), 1)
     elif page.file.generated_by is None:
@@ -195,10 +193,9 @@ def _write_cards(config: MkDocsConfig) -> None:
     ground, fonts = _card(config, "", ""), Path(config.docs_dir) / "assets" / "fonts"
     for page in _nav[0].pages:
         if "card" in page.meta:
-            title = html.unescape(re.sub(r"<[^>]+>", "", page.title))
             path = Path(config.site_dir) / page.meta["card"]
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(cards.card(ground, fonts, title, config.site_name))
+            path.write_bytes(cards.card(ground, fonts, Markup(page.title).striptags(), config.site_name))
 
 
 def _card(config: MkDocsConfig, title: str, line: str) -> bytes:

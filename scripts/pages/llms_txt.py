@@ -1,26 +1,26 @@
 """What machines read: the Markdown of every page of the nav beside it, and `llms.txt`, the list of them."""
 
+from itertools import groupby
 from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.nav import Navigation, Section
+from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
 
 def listing(nav: Navigation, config: MkDocsConfig) -> str:
     """The text of llms.txt: every page of the nav with its description."""
     lines = [f"# {config.site_name}", "", f"> {config.site_description}", ""]
-    for item in nav.items:
-        if isinstance(item, Section):
-            lines += ["", f"## {item.title}", ""]
-        lines += [_line(page, config) for page in _pages(item)]
+    for chapter, pages in groupby(nav.pages, lambda page: page.ancestors[-1].title if page.ancestors else ""):
+        lines += ["", f"## {chapter}", ""] if chapter else []
+        lines += [_line(page, config) for page in pages]
     return "\n".join(lines) + "\n"
 
 
 def write(markdown: dict[str, str], nav: Navigation, config: MkDocsConfig) -> None:
     """Writes both into the site. `markdown` maps a page's path inside docs to its Markdown."""
     site = Path(config.site_dir)
-    for page in (page for item in nav.items for page in _pages(item)):
+    for page in nav.pages:
         path = markdown_path(page)
         (site / path).parent.mkdir(parents=True, exist_ok=True)
         (site / path).write_text(markdown[path], encoding="utf-8")
@@ -30,12 +30,6 @@ def write(markdown: dict[str, str], nav: Navigation, config: MkDocsConfig) -> No
 def markdown_path(page: Page) -> str:
     """Where the Markdown of a page lies in the site."""
     return str(Path(page.file.src_uri).with_suffix(".md").as_posix())
-
-
-def _pages(item: object) -> list[Page]:
-    if isinstance(item, Page):
-        return [item]
-    return [page for child in item.children or [] for page in _pages(child)]
 
 
 def _line(page: Page, config: MkDocsConfig) -> str:

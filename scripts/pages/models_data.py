@@ -3,9 +3,9 @@
 import csv
 import io
 import json
-import re
 from dataclasses import asdict
-from html.parser import HTMLParser
+
+from markupsafe import Markup
 
 from figures_src import models
 from scripts.pages import models_table
@@ -25,16 +25,6 @@ def _table(every: tuple[models.Model, ...]) -> str:
     rows = csv.writer(written, lineterminator="\n")
     rows.writerow([*models_table.COLUMNS[:-1], "Maker", "Key"])
     for model in every:
-        cells = [_text(cell) for cell, _ in models_table.cells(model)[:-1]]
+        cells = [Markup(cell.replace("<br />", "; ")).striptags() for cell, _ in models_table.cells(model)[:-1]]
         rows.writerow([model.name, *cells, model.maker, model.key])
     return written.getvalue()
-
-
-def _text(cell: str) -> str:
-    """What a cell says, on one line."""
-    said: list[str] = []
-    reader = HTMLParser()
-    reader.handle_data = said.append
-    reader.feed(re.sub(r"<br />", "; ", cell))
-    reader.close()
-    return "".join(said)

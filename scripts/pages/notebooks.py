@@ -15,7 +15,7 @@ def markdown(notebook: dict[str, object]) -> str:
     """The Markdown of a notebook that has been run. A cell that raised is reported as a problem of the page."""
     parts = []
     for number, cell in enumerate(notebook["cells"]):
-        source = _text(cell["source"])
+        source = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
             parts.append(source)
         elif cell["cell_type"] == "code" and source.strip():
@@ -34,16 +34,16 @@ def _output(output: dict[str, object], identifier: str) -> str:
         current_page.report(f"a cell raised {output['ename']}: {output['evalue']}")
         return ""
     if output["output_type"] == "stream":
-        return _fence(_TERMINAL.sub("", _text(output["text"])).rstrip(), ".text .pe-output")
+        return _fence(_TERMINAL.sub("", "".join(output["text"])).rstrip(), ".text .pe-output")
     data, about = output["data"], output.get("metadata", {})
     if "text/markdown" in data:
-        return _text(data["text/markdown"])
+        return "".join(data["text/markdown"])
     if "text/html" in data:
-        content = re.sub(r"\n\s*\n", "\n", _UNWANTED.sub("", _text(data["text/html"])))
+        content = re.sub(r"\n\s*\n", "\n", _UNWANTED.sub("", "".join(data["text/html"])))
         return f'<div class="pe-output">\n{content}\n</div>'
     if "image/svg+xml" in data or "image/png" in data:
         return _picture(data, about, identifier)
-    return _fence(_TERMINAL.sub("", _text(data["text/plain"])), ".text .pe-output")
+    return _fence(_TERMINAL.sub("", "".join(data["text/plain"])), ".text .pe-output")
 
 
 def _picture(data: dict[str, object], about: dict[str, object], identifier: str) -> str:
@@ -53,11 +53,11 @@ def _picture(data: dict[str, object], about: dict[str, object], identifier: str)
             "a picture made in a notebook has no alternative text: display it with metadata 'alternative'"
         )
     if "image/svg+xml" in data:
-        source = _text(data["image/svg+xml"])
+        source = "".join(data["image/svg+xml"])
         drawing = svg.inline(source, prefix=identifier, label=alternative, palette=PALETTE)
         picture = f'<div class="pe-figure__still" style="{svg.box(source)}">\n{drawing}\n</div>'
     else:
-        picture = f'<img alt="{alternative}" src="data:image/png;base64,{_text(data["image/png"]).strip()}">'
+        picture = f'<img alt="{alternative}" src="data:image/png;base64,{"".join(data["image/png"]).strip()}">'
     stage = f'<div class="pe-figure__stage">\n{picture}\n</div>'
     return f'<figure class="pe-figure pe-figure--text" data-search-exclude>{stage}</figure>'
 
@@ -65,9 +65,4 @@ def _picture(data: dict[str, object], about: dict[str, object], identifier: str)
 def _fence(text: str, language: str) -> str:
     longest = max((len(run) for run in re.findall("`+", text)), default=0)
     fence = "`" * max(3, longest + 1)
-    info = f"{{ {language} }}" if language.startswith(".") else language
-    return f"{fence}{info}\n{text}\n{fence}"
-
-
-def _text(lines: str | list[str]) -> str:
-    return lines if isinstance(lines, str) else "".join(lines)
+    return f"{fence}{{ {language} }}\n{text}\n{fence}"

@@ -24,7 +24,7 @@ def module() -> str:
 
 def entries() -> list[dict[str, object]]:
     """What the module holds: a dict a model."""
-    return [_short(_entry(model)) for model in models.every()]
+    return [_entry(model) for model in models.every()]
 
 
 def _entry(model: Model) -> dict[str, object]:
@@ -51,12 +51,3 @@ def _rotary(method: str, part: Rotary) -> dict[str, object]:
     }
     lists = {"scaling": part.scaling, "axes": part.axes, "sections": part.sections}
     return settings | {name: value for name, value in lists.items() if value}
-
-
-def _short(value: object) -> object:
-    """Whole numbers without a point: JavaScript has one kind of number."""
-    if isinstance(value, dict):
-        return {name: _short(entry) for name, entry in value.items()}
-    if isinstance(value, list | tuple):
-        return [_short(entry) for entry in value]
-    return int(value) if isinstance(value, float) and value.is_integer() else value

@@ -1,6 +1,5 @@
 """The pages of the live preview, each made when it is asked for: nothing waits for the other three hundred."""
 
-import json
 import logging
 import os
 import threading
@@ -14,7 +13,7 @@ from mkdocs.structure.files import File, Files, get_files, set_exclusions
 from mkdocs.structure.nav import Navigation, get_navigation
 from mkdocs.structure.pages import Page
 
-from scripts.pages import code_pages, current_page, figure_tables, styles, website
+from scripts.pages import code_pages, current_page, styles, website
 from scripts.pages.current_page import ROOT
 
 DRAWN = ("figures_src/figures/", "figures_src/facts/")
@@ -90,10 +89,9 @@ class Pages:
             return False
         if path.startswith(FIGURES):
             name = path.removeprefix(FIGURES).partition(".")[0]
-            code = self.files.get_file_from_path(code_pages.page_of(name))
-            code.content_string = code_pages.page(ROOT / FIGURES / f"{name}.json", self.config.extra["repository"])
-            data = json.loads((ROOT / FIGURES / f"{name}.json").read_text(encoding="utf-8"))["data"]
-            self.files.get_file_from_path(f"figures/{name}.csv").content_string = figure_tables.table(data)
+            made = code_pages.of_figure(ROOT / FIGURES / f"{name}.json", self.config.extra["repository"])
+            for each, content in made.items():
+                self.files.src_uris[each].content_string = content
         elif file.page:
             self._page(file)  # now: other pages show its title
         return not path.startswith(BUNDLED)

@@ -7,12 +7,13 @@ import html
 import re
 from pathlib import Path
 
+from markupsafe import Markup
+
 from scripts.pages import maths
 
 _ROW = re.compile(r"^\| (?P<symbols>\$.+?) \|[^|]*\| (?P<meaning>[^|]+) \|", re.MULTILINE)
 _TEX = re.compile(r"\$(.+?)\$")
 _SURE = re.compile(r"\\[A-Za-z]+|\w_(?:\w|\{\w+\}|\\[A-Za-z]+)|\\[A-Za-z]+_\w")
-_TAG = re.compile(r"<[^>]+>")
 
 
 def meanings(docs: Path) -> dict[str, str]:
@@ -22,7 +23,7 @@ def meanings(docs: Path) -> dict[str, str]:
         for tex in _TEX.findall(row["symbols"]):
             symbol = tex.partition("=")[0].strip()
             if _SURE.fullmatch(symbol):
-                found[_TAG.sub("", maths.render(symbol))] = _html(row["meaning"])
+                found[Markup(maths.render(symbol)).striptags()] = _html(row["meaning"])
     return found
 
 

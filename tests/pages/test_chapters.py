@@ -31,7 +31,7 @@ def test_a_page_is_told_by_its_markdown():
     about = chapters.about(PAGE + "word " * 390)
     assert about.title == "A **bold** title"
     assert about.first == "Short. But the second sentence is long enough to be worth a look."
-    assert (about.figure, about.figures, about.formulas, about.exercises) == ("rotary/decay", 1, 1, 1)
+    assert ([each.name for each in about.shown], about.formulas, about.exercises) == (["rotary/decay"], 1, 1)
     assert about.minutes == 3
 
 
@@ -48,8 +48,8 @@ def test_each_chapter_page_leads_to_all_its_pages_with_their_pictures():
         cards = text.partition('class="pe-chapter"')[2]
         links = re.findall(r'<li>\s*<a href="(\w+)/">', cards)
         assert links == [page.partition("/")[2].removesuffix(".md") for page in pages]
-        pictures = [chapters.of_page(site.ROOT / "docs", page).figure for page in pages]
-        assert re.findall(r'src="\.\./figures/([\w/]+)\.svg"', cards) == [each for each in pictures if each]
+        shown = [chapters.of_page(site.ROOT / "docs", page).shown for page in pages]
+        assert re.findall(r'src="\.\./figures/([\w/]+)\.svg"', cards) == [each[0].name for each in shown if each]
 
 
 def test_a_page_says_where_it_is_in_its_chapter_and_leads_to_its_neighbours():

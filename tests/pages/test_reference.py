@@ -77,9 +77,10 @@ def test_the_code_page_of_a_figure_shows_its_file_and_what_it_uses(tmp_path):
         "claim": "The score falls.",
         "source": "figures_src/drawing/logo.py",
         "uses": ["rotary.frequencies"],
+        "data": {"axes": []},
     }
     about.write_text(json.dumps(figure))
-    page = code_pages.page(about, "")
+    page = code_pages.of_figure(about, "")[code_pages.page_of("rotary/decay")]
     assert "def logo()" in page and "The score falls." in page
     assert sources.find("rotary.frequencies").source in page
     assert "(../../../code/encoding/rotary.md#frequencies)" in page
@@ -90,10 +91,11 @@ def test_the_code_page_of_a_figure_shows_the_drawing_and_where_it_stands(tmp_pat
     about = tmp_path / "figures/rotary/decay.json"
     about.parent.mkdir(parents=True)
     figure = {"figure": "rotary/decay", "claim": "It falls.", "source": "figures_src/drawing/logo.py", "uses": []}
+    figure |= {"data": {"axes": []}}
     about.write_text(json.dumps(figure))
     (tmp_path / "rotary").mkdir()
     (tmp_path / "rotary/far.md").write_text("# Far\n\nSo.\n\n![It falls.](../figures/rotary/decay.svg)\n*Falls.*\n")
-    page = code_pages.page(about, "")
+    page = code_pages.of_figure(about, "")[code_pages.page_of("rotary/decay")]
     assert "![It falls.](../../../figures/rotary/decay.svg)" in page
     assert "[Shown on: Far](../../../rotary/far.md#figure-rotary-decay)" in page
 
