@@ -22,7 +22,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     )
     answer = parser.add_argument_group("show, build nothing")
     answer.add_argument("--list", action="store_true", help="each figure: state, source, pages that show it, outputs")
-    answer.add_argument("--explain", metavar="NAME", help="why a figure is, or is not, drawn again (rotary/decay)")
+    answer.add_argument("--explain", metavar="NAME", help="why a figure is, or is not, drawn again (rotary/screws)")
     answer.add_argument(
         "--check", action="store_true", help="exit 1 if any figure is stale, missing, unshown or left over"
     )

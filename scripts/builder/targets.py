@@ -14,7 +14,7 @@ KINDS = tuple(FOLDERS)
 
 
 class Target:
-    """One thing to build. Its name is its source's path below its folder; a figure's is just that, `rotary/decay`."""
+    """One thing to build. Its name is its source's path below its folder; a figure's is just that, `rotary/screws`."""
 
     def __init__(self, kind: str, path: str) -> None:
         self.kind, self.path = kind, path

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from scripts import build
+from scripts.builder.store import ROOT
 from scripts.builder.targets import LIMITS
 
 
@@ -27,6 +28,8 @@ def test_help_explains_every_option(capsys):
     for option in ["list", "explain", "check", "figures", "only", "jobs", "force", "limit", "twice", "offline"]:
         assert re.search(rf"--{option}\b.*\n?\s+\w+", said)
     assert f"(default: {LIMITS['figure']:g})" in said
+    example = re.search(r"drawn again \((\S+)\)", " ".join(said.split()))[1]
+    assert (ROOT / f"figures_src/figures/{example}.py").exists()
 
 
 @pytest.mark.parametrize("wrong", [["--jobs", "0"], ["--jobs", "two"]])
