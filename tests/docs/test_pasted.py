@@ -13,6 +13,7 @@ import pytest
 from scripts import fix
 from scripts.checks import pasted
 from scripts.pages.pasted import blocks
+from tests.edits import edit
 
 ROOT = Path(__file__).parents[2]
 needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot copy a process")
@@ -95,12 +96,6 @@ def project(tmp_path):
     return tmp_path
 
 
-def _edit(path, old, new):
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new), encoding="utf-8")
-
-
 def alone(codes):
     """The exit status of each block, and what it printed."""
     command = [sys.executable, "-I", "-c", ALONE]
@@ -157,12 +152,12 @@ def test_a_block_runs_again_only_if_a_module_that_it_is_held_against_has_changed
 
 def test_what_a_block_prints_is_put_in(project):
     page = project / "docs" / "rotary" / "one.md"
-    _edit(page, "[1.    0.1   0.01  0.001]", "[0.]")
+    edit(page, "[1.    0.1   0.01  0.001]", "[0.]")
     assert fix.mended(project, pasted.findings(project)) == [
         "docs/rotary/one.md:10: the block prints '[1.    0.1   0.01  0.001]', not '[0.]': rewritten"
     ]
     assert page.read_text(encoding="utf-8") == PAGE
-    _edit(page, "\n```{.text .printed}\n[1.    0.1   0.01  0.001]\n```\n", "")
+    edit(page, "\n```{.text .printed}\n[1.    0.1   0.01  0.001]\n```\n", "")
     fix.mended(project, pasted.findings(project))
     assert page.read_text(encoding="utf-8") == PAGE
     assert pasted.findings(project) == []

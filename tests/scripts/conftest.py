@@ -1,4 +1,4 @@
-"""A second checkout with everything built, for tests that change or break something."""
+"""A small site, and a second checkout with everything built, for tests that change or break something."""
 
 import shutil
 import subprocess
@@ -6,6 +6,8 @@ import sys
 from pathlib import Path
 
 import pytest
+
+from tests.scripts import small_site
 
 ROOT = Path(__file__).parents[2]
 
@@ -20,3 +22,9 @@ def checkout(tmp_path_factory):
     answer = subprocess.run([sys.executable, "scripts/build.py"], cwd=root, capture_output=True, text=True)
     assert answer.returncode == 0, answer.stdout + answer.stderr
     return root
+
+
+@pytest.fixture
+def site(tmp_path):
+    small_site.write(tmp_path)
+    return tmp_path

@@ -11,21 +11,9 @@ import pytest
 
 from scripts import check, checks, fix
 from scripts.checks import causes, finding, source
-from tests.scripts import small_site
+from tests.edits import edit
 
 ROOT = Path(__file__).parents[2]
-
-
-@pytest.fixture
-def site(tmp_path):
-    small_site.write(tmp_path)
-    return tmp_path
-
-
-def _edit(path, old, new):
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_bytes(text.replace(old, new, 1).encode())
 
 
 def _fix(site):
@@ -48,11 +36,9 @@ def test_the_sources_of_this_site_have_no_findings_by_a_check_that_needs_no_pack
 
 
 def test_mistakes_in_several_files_are_named_in_one_run(site):
-    _edit(site / "docs" / "index.md", "drawn.", "simply drawn.")
-    _edit(site / "mkdocs.yml", "  - references.md\n", "")
-    _edit(
-        site / "figures_src" / "encoding" / "rotary.py", "import numpy as np", "import matplotlib\nimport numpy as np"
-    )
+    edit(site / "docs" / "index.md", "drawn.", "simply drawn.")
+    edit(site / "mkdocs.yml", "  - references.md\n", "")
+    edit(site / "figures_src" / "encoding" / "rotary.py", "import numpy as np", "import matplotlib\nimport numpy as np")
     files = {found.file for found in checks.findings(site)}
     assert files == {"docs/index.md", "docs/references.md", "figures_src/encoding/rotary.py"}
 
@@ -74,7 +60,7 @@ def test_mistakes_in_several_files_are_named_in_one_run(site):
     ],
 )
 def test_what_is_right_is_not_named(site, right):
-    _edit(site / "docs" / "rotary" / "decay.md", "Positions in half precision.", right)
+    edit(site / "docs" / "rotary" / "decay.md", "Positions in half precision.", right)
     found = [each for each in checks.findings(site) if "how it is known" not in each.message]
     assert [str(each) for each in found] == []
 
@@ -119,8 +105,8 @@ def test_what_follows_from_a_renamed_function_is_left_out():
 
 def test_asked_about_one_file_the_checks_find_there_what_they_find_in_all(site):
     page = "docs/rotary/decay.md"
-    _edit(site / page, "Positions in half", "Simply [positions](nowhere.md) in $half")
-    _edit(site / "docs" / "index.md", "Every", "Simply every")
+    edit(site / page, "Positions in half", "Simply [positions](nowhere.md) in $half")
+    edit(site / "docs" / "index.md", "Every", "Simply every")
     every = [each for each in checks.findings(site) if each.file == page]
     with source.only({page}):
         assert [each for each in checks.findings(site) if each.file == page] == every
@@ -130,7 +116,7 @@ def test_asked_about_one_file_the_checks_find_there_what_they_find_in_all(site):
 
 def test_asked_about_one_file_only_this_is_rewritten(site):
     for name in ("docs/index.md", "docs/references.md"):
-        _edit(site / name, "# ", "# The colors of ")
+        edit(site / name, "# ", "# The colors of ")
     with source.only({"docs/index.md"}):
         assert [said.partition(":")[0] for said in _fix(site)] == ["docs/index.md"]
     assert "colors" in (site / "docs/references.md").read_text()
@@ -182,7 +168,7 @@ def test_a_file_that_git_keeps_but_the_build_makes_is_named(site):
     ],
 )
 def test_what_can_be_rewritten_is_rewritten(site, file, old, new, right):
-    _edit(site / file, old, new)
+    edit(site / file, old, new)
     assert checks.findings(site)
     said = _fix(site)
     assert said and all(re.match(rf"{file}:\d+: (?:'.+' is not .+: |the link .+: )?rewritten", each) for each in said)
@@ -191,7 +177,7 @@ def test_what_can_be_rewritten_is_rewritten(site, file, old, new, right):
 
 
 def test_what_stands_in_code_is_left_as_it_is(site):
-    _edit(site / "docs" / "index.md", "Every", "Write `https://arxiv.org/pdf/2104.09864v5`, `normalize`. Every")
+    edit(site / "docs" / "index.md", "Every", "Write `https://arxiv.org/pdf/2104.09864v5`, `normalize`. Every")
     assert checks.findings(site) == []
     assert _fix(site) == []
 
@@ -202,7 +188,7 @@ def test_a_site_without_mistakes_is_left_as_it_is(site):
 
 def test_titles_of_papers_and_quotations_keep_their_spelling(site):
     line = '- Haviv et al., 2022, [A Generalization Study](../index.md): "we normalize".\n'
-    _edit(site / "docs" / "rotary" / "decay.md", "## Sources\n\n", f"## Sources\n\n{line}")
+    edit(site / "docs" / "rotary" / "decay.md", "## Sources\n\n", f"## Sources\n\n{line}")
     assert checks.findings(site) == []
     assert _fix(site) == []
 
@@ -228,7 +214,7 @@ def test_asked_about_a_page_its_figures_and_facts_are_checked_too(site, monkeypa
     monkeypatch.setattr(check, "ROOT", site)
     page, figure, facts = "docs/rotary/decay.md", "figures_src/figures/rotary/decay.py", "figures_src/facts/rotary.py"
     assert check.chosen([str(site / page)]) == {page, figure, facts}
-    _edit(site / figure, "def draw()", "def draw(size)")
+    edit(site / figure, "def draw()", "def draw(size)")
     with source.only(check.chosen([str(site / page)])):
         assert [found.file for found in checks.findings(site)] == [figure]
 

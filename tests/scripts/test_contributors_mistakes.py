@@ -7,6 +7,7 @@ import pytest
 
 from scripts import check, checks
 from scripts.checks import causes, facts
+from tests.edits import edit
 from tests.scripts import small_site
 
 PAGE = "docs/rotary/decay.md"
@@ -656,20 +657,20 @@ MISTAKES = {
 
 
 @pytest.fixture
-def site(tmp_path):
-    small_site.write(tmp_path)
+def site(site):
     for part in ("objects", "refs"):  # a repository to git, which takes as long as half the checks to begin one
-        (tmp_path / ".git" / part).mkdir(parents=True)
-    (tmp_path / ".git" / "HEAD").write_text("ref: refs/heads/main\n")
-    return tmp_path
+        (site / ".git" / part).mkdir(parents=True)
+    (site / ".git" / "HEAD").write_text("ref: refs/heads/main\n")
+    return site
 
 
 def plant(root, mistake):
     path = root / mistake.file
-    path.parent.mkdir(parents=True, exist_ok=True)
-    text = path.read_text(encoding="utf-8") if mistake.old else ""
-    assert mistake.old in text
-    path.write_bytes(text.replace(mistake.old, mistake.new, 1).encode() if mistake.old else mistake.new.encode())
+    if mistake.old:
+        edit(path, mistake.old, mistake.new)
+    else:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(mistake.new.encode())
 
 
 def findings(root, *files):

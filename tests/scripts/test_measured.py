@@ -7,6 +7,7 @@ import pytest
 
 from scripts.checks import measured
 from scripts.maintain.peers import result
+from tests.edits import edit
 
 ROOT = Path(__file__).parents[2]
 ENCODING, FORMS = "figures_src/encoding", "figures_src/experiments/rotation_forms.py"
@@ -21,12 +22,6 @@ def copy(tmp_path):
     for part in ("figures_src/__init__.py", "tests/__init__.py", "pyproject.toml"):
         shutil.copy(ROOT / part, tmp_path / part)
     return tmp_path
-
-
-def _edit(root, file, old, new):
-    text = (root / file).read_text(encoding="utf-8")
-    assert old in text
-    (root / file).write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
 def _stale(root):
@@ -50,12 +45,12 @@ def test_the_records_of_the_repository_are_of_its_code(copy):
     ],
 )
 def test_a_record_is_stale_where_code_that_it_measured_has_changed(copy, file, old, new, stale):
-    _edit(copy, file, old, new)
+    edit(copy / file, old, new)
     assert _stale(copy) == stale
 
 
 def test_a_changed_pin_is_named_with_both_versions(copy):
-    _edit(copy, "pyproject.toml", '"torchtune==0.6.1"', '"torchtune==0.7.0"')
+    edit(copy / "pyproject.toml", '"torchtune==0.6.1"', '"torchtune==0.7.0"')
     (finding,) = measured.findings(copy)
     assert "torchtune 0.6.1" in finding.message and "0.7.0" in finding.message
 

@@ -18,12 +18,6 @@ ROOT = Path(__file__).parents[2]
 REFERENCES = "docs/references.md"
 
 
-@pytest.fixture
-def site(tmp_path):
-    small_site.write(tmp_path)
-    return tmp_path
-
-
 def _load(path):
     spec = importlib.util.spec_from_file_location(path.stem, path)
     module = importlib.util.module_from_spec(spec)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from scripts.maintain import ready
+from tests.edits import edit
 
 ROOT = Path(__file__).resolve().parents[2]
 OURS = {"SITE_URL": "https://us.github.io/ours/", "REPOSITORY_URL": "https://github.com/us/ours"}
@@ -22,12 +23,6 @@ def fork(tmp_path):
     return tmp_path
 
 
-def change(file, old, new):
-    text = file.read_text(encoding="utf-8")
-    assert old in text
-    file.write_text(text.replace(old, new), encoding="utf-8")
-
-
 def test_with_both_addresses_nothing_of_this_repository_is_missing(fork):
     assert list(ready.findings(fork, OURS)) == []
 
@@ -39,8 +34,8 @@ def test_without_variables_both_addresses_are_asked_for_with_their_names(fork):
 
 
 def test_addresses_in_the_settings_do_as_well_as_variables(fork):
-    change(fork / "mkdocs.yml", '!ENV [SITE_URL, "https://example.org/positional-encodings/"]', OURS["SITE_URL"])
-    change(fork / "mkdocs.yml", 'repository: !ENV [REPOSITORY_URL, ""] # ', f"repository: {OURS['REPOSITORY_URL']} # ")
+    edit(fork / "mkdocs.yml", '!ENV [SITE_URL, "https://example.org/positional-encodings/"]', OURS["SITE_URL"])
+    edit(fork / "mkdocs.yml", 'repository: !ENV [REPOSITORY_URL, ""] # ', f"repository: {OURS['REPOSITORY_URL']} # ")
     assert list(ready.findings(fork, {})) == []
 
 
@@ -78,5 +73,5 @@ def test_a_site_that_was_built_for_another_address_is_named(fork):
     ],
 )
 def test_names_and_licences_agree_everywhere(fork, file, old, new, said):
-    change(fork / file, old, new)
+    edit(fork / file, old, new)
     assert any(said in line for line in ready.findings(fork, OURS))

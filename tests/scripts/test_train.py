@@ -11,6 +11,7 @@ from figures_src.experiments.small_models import plan, records
 from scripts import ProjectError
 from scripts.checks import results as check
 from scripts.maintain.trainer import command, compare, execute, files, provenance
+from tests.edits import edit
 
 pytestmark = pytest.mark.slow
 
@@ -179,13 +180,6 @@ def tree(tmp_path):
     return root
 
 
-def edited(tree, name, old, new):
-    path = tree / name
-    text = path.read_text()
-    assert old in text
-    path.write_text(text.replace(old, new, 1))
-
-
 @pytest.mark.parametrize(
     ("name", "old", "new", "is_stale"),
     [
@@ -198,7 +192,7 @@ def edited(tree, name, old, new):
     ],
 )
 def test_only_code_that_decides_its_numbers_makes_a_result_stale(tree, name, old, new, is_stale):
-    edited(tree, f"figures_src/{name}", old, new)
+    edit(tree / "figures_src" / name, old, new)
     found = check.findings(tree)
     assert [finding.message for finding in found] == ["1 of 1 results are stale: their code changed"] * is_stale
     assert all("maintain train --confirm" in finding.hint for finding in found)
