@@ -74,14 +74,6 @@ def test_a_guess_that_is_wrong_is_corrected(breaks):
     assert written(state["b"] | {"guess": "xxxxxx"}, shared) == shown("shift")[0][:6]
 
 
-def test_a_learned_table_says_that_it_has_no_such_row(laboratory, loaded):
-    task = {"prompt": "to be or not to be, that", "seed": 1, "temperature": 1, "count": 5}
-    answer = laboratory.evaluate(
-        "([name, ...rest]) => write(name, ...rest)", [loaded("learned", "learned", small("learned")[1]), {}, task]
-    )
-    assert len(answer["text"]) == 1 and answer["stopped"].endswith("There is none for position 24.")
-
-
 def test_an_address_restores_its_state(laboratory):
     other = {"a": {"model": "alibi", "shuffle": True, "window": 16}, "shared": {"prompt": "a & b\n"}}
     assert laboratory.evaluate("(other) => lost(other)", other) == []

@@ -138,13 +138,19 @@ def test_padding_is_noticed_only_where_it_is_seen(text, scheme):
 
 
 @pytest.mark.parametrize(
-    ("changes", "read"), [({"shift": 100}, 28), ({"stretch": 0.5}, 1), ({"mirror": True}, 1), ({"stretch": 2}, 64)]
+    ("changes", "read", "missing"),
+    [
+        ({"shift": 100}, 28, "128"),
+        ({"stretch": 0.5}, 1, "0.5"),
+        ({"mirror": True}, 1, "−1"),
+        ({"stretch": 2}, 64, "128"),
+    ],
 )
-def test_a_learned_table_stops_where_its_rows_end(laboratory, loaded, changes, read):
+def test_a_learned_table_stops_where_its_rows_end(laboratory, loaded, changes, read, missing):
     task = {"prompt": "ROMEO:\nMy lord, the night is ", "seed": 4, "temperature": 0.6, "count": 60}
     arguments = [loaded("trained learned", "learned", trained("learned")[1]), changes, task]
     answer = laboratory.evaluate("([name, ...rest]) => write(name, ...rest)", arguments)
-    assert "There is none for position" in answer["stopped"]
+    assert answer["stopped"].endswith(f"There is none for position {missing}.")
     assert len(answer["text"]) == max(0, read - len(task["prompt"]) + 1)
 
 
