@@ -13,7 +13,7 @@ from markupsafe import Markup
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import ConfigurationError
 from mkdocs.plugins import event_priority
-from mkdocs.structure.files import File, Files
+from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from pymdownx.superfences import highlight_validator
@@ -69,7 +69,6 @@ def on_config(config: MkDocsConfig) -> None:
     config.mdx_configs[_EXTENSION] = {"repository": config.extra["repository"]}
     fence = {"name": "python", "class": "", "validator": highlight_validator, "format": code_cache.python}
     config.mdx_configs["pymdownx.superfences"] = {"custom_fences": [fence]}
-    config.extra["sheets"], config.extra_css = config.extra_css, []  # pages ask for the joined one
     config.extra["paper"] = PALETTE["paper"]
     config.extra["symbols"] = symbols.meanings(Path(config.docs_dir))
     config.extra["palette"] = {light: name for name, (light, _) in PALETTE.items()}
@@ -89,7 +88,12 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     }
     for path, content in generated.items():
         files.append(File.generated(config, path, content=content))
-    files.append(File.generated(config, styles.JOINED, content=styles.joined(files, config.extra["sheets"])))
+    sheets = [files.src_uris[path] for path in styles.sheets(files.src_uris, config.extra_css)]
+    for file in sheets:
+        file.inclusion = InclusionLevel.EXCLUDED
+    config.extra["sheets"], config.extra_css = sheets, []  # pages ask for the joined one
+    joined = styles.joined(file.content_string for file in sheets)
+    files.append(File.generated(config, styles.JOINED, content=joined))
     return files
 
 

@@ -2,8 +2,10 @@
 
 import logging
 import os
+import sys
 import threading
 from collections.abc import Iterable
+from logging.handlers import BufferingHandler
 
 import jinja2
 from mkdocs.commands.build import get_context
@@ -38,7 +40,9 @@ class Pages:
         self._made: dict[str, bytes] = {}
         self._last: dict[str, bytes] = {}  # what a page was before its source had a fault
         self._lock = threading.RLock()
-        self._log = _Collected()
+        self._log = BufferingHandler(sys.maxsize)
+        self._log.setLevel(logging.WARNING)
+        logging.getLogger("mkdocs").addHandler(self._log)
         self._load()
 
     def at(self, address: str) -> bytes | None:
@@ -46,7 +50,7 @@ class Pages:
         with self._lock:
             path = address + "index.html" if address.endswith("/") or not address else address
             if path == styles.JOINED:
-                return styles.joined(self.files, self.config.extra["sheets"]).encode()
+                return styles.joined(file.content_string for file in self.config.extra["sheets"]).encode()
             file = next((each for each in self.files if each.dest_uri == path), None)
             if file is None:
                 built = BUILT / path
@@ -98,7 +102,7 @@ class Pages:
 
     def _load(self) -> None:
         """Reads the settings, the list of files and the text of every page; a fault leaves what was there."""
-        self._log.taken()
+        self._logged()
         try:
             self._read()
         except Exception as error:  # of any plugin
@@ -106,7 +110,7 @@ class Pages:
             if not hasattr(self, "nav"):
                 raise SystemExit(self.problems[""][0]) from error
         else:
-            self.problems[""] = self._log.taken()
+            self.problems[""] = self._logged()
 
     def _read(self) -> None:
         config = load_config(str(ROOT / "mkdocs.yml"), strict=False)
@@ -129,12 +133,12 @@ class Pages:
 
     def _page(self, file: File) -> bytes:
         if file.url not in self._made:
-            self._log.taken()
+            self._logged()
             try:
                 self._made[file.url] = self._last[file.url] = self._html(file.page).encode()
-                self.problems[file.src_uri] = self._log.taken()
+                self.problems[file.src_uri] = self._logged()
             except Exception as error:  # of any extension
-                self.problems[file.src_uri] = [*self._log.taken(), f"docs/{file.src_uri}: {error}"]
+                self.problems[file.src_uri] = [*self._logged(), f"docs/{file.src_uri}: {error}"]
                 self._made[file.url] = self._last.get(file.url, _MESSAGE.encode())
         return self._made[file.url]
 
@@ -154,19 +158,8 @@ class Pages:
         finally:
             page.active = False
 
-
-class _Collected(logging.Handler):
-    """The warnings that MkDocs and our extensions log."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.WARNING)
-        self._messages: list[str] = []
-        logging.getLogger("mkdocs").addHandler(self)
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self._messages.append(record.getMessage())
-
-    def taken(self) -> list[str]:
-        """The messages since the last call."""
-        messages, self._messages = self._messages, []
+    def _logged(self) -> list[str]:
+        """The warnings of MkDocs and our extensions since the last call."""
+        messages = [record.getMessage() for record in self._log.buffer]
+        self._log.flush()
         return messages
