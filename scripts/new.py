@@ -15,6 +15,7 @@ import keyword
 import re
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -70,7 +71,7 @@ def _page(root: Path, name: str) -> tuple[list[str], str]:
     )
 
 
-def _figure(root: Path, name: str, example: str = "figure.py") -> tuple[list[str], str]:
+def _figure(root: Path, name: str, *, example: str) -> tuple[list[str], str]:
     _in_chapter(root, name)
     path = f"figures_src/figures/{name}.py"
     _write(root, {path: _example(example)})
@@ -79,10 +80,6 @@ def _figure(root: Path, name: str, example: str = "figure.py") -> tuple[list[str
         f"![What is seen, in one or two sentences.](../figures/{name}.svg)\n*The point of the figure.*\n\n"
         "python3 scripts/serve.py draws it again at each save."
     )
-
-
-def _interactive(root: Path, name: str) -> tuple[list[str], str]:
-    return _figure(root, name, "interactive.py")
 
 
 def _model(root: Path, name: str) -> tuple[list[str], str]:
@@ -135,9 +132,13 @@ def _claim(root: Path, name: str) -> tuple[list[str], str]:
 
 
 MAKERS = {
-    "page": _page, "figure": _figure, "interactive": _interactive, "model": _model, "claim": _claim,
+    "page": _page,
+    "figure": partial(_figure, example="figure.py"),
+    "interactive": partial(_figure, example="interactive.py"),
+    "model": _model,
+    "claim": _claim,
     "notebook": _notebook,
-}  # fmt: skip
+}
 
 
 def _in_chapter(root: Path, name: str) -> tuple[str, str]:

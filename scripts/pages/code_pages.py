@@ -7,9 +7,9 @@ from pathlib import Path
 
 from scripts.pages import chapters, figure_tables, marks, reference, repository, sources
 from scripts.pages.current_page import ROOT
+from scripts.pages.markdown_text import fenced
 
 _HEAD = "---\nsearch:\n  exclude: true\nhide: [footer]\ndescription: {description}\n---\n\n"
-_FENCE = "``````"  # longer than any fence inside the source
 Places = dict[str, tuple[str, str]]  # figure -> page inside docs that shows it, alternative text there
 
 
@@ -61,21 +61,22 @@ def _page(figure: dict, shown: str, address: str) -> str:
     if figure["uses"]:
         parts.append("## What it uses of the encoding module\n\n")
     for used in figure["uses"]:
-        function = used.rpartition(".")[2]
-        found = sources.find(used)
         parts.append(
-            f"### `{used}`\n\n{_FENCE}{{ .python .source }}\n{found.source}\n{_FENCE}\n\n"
-            f"[What `{used}` takes and returns]({up}{reference.page_of(sources.file_of(used))}#{function})\n"
-            "{ .pe-source }\n\n"
+            f"### `{used}`\n\n{fenced(sources.find(used).source, '.python .source')}\n\n"
+            f"[What `{used}` takes and returns]({up}{reference.place_of(used)})\n{{ .pe-source }}\n\n"
         )
     return "".join(parts)
 
 
+def _texts(docs: Path) -> dict[str, str]:
+    """Page inside docs -> its Markdown."""
+    return {path.relative_to(docs).as_posix(): path.read_text(encoding="utf-8") for path in sorted(docs.rglob("*.md"))}
+
+
 def _places(docs: Path) -> Places:
     """The page that shows each figure; the first page of a chapter repeats one of another page."""
-    paths = [path.relative_to(docs).as_posix() for path in sorted(docs.rglob("*.md"))]
     places: Places = {}
-    for page in sorted(paths, key=lambda path: path.endswith(chapters.FIRST)):
+    for page in sorted(_texts(docs), key=lambda page: page.endswith(chapters.FIRST)):
         for figure in chapters.of_page(docs, page).shown:
             places.setdefault(figure.name, (page, figure.alternative))
     return places
@@ -95,18 +96,14 @@ def _shown(name: str, docs: Path, places: Places | None) -> str:
 def facts(chapter: str, address: str) -> str:
     """The page of the facts of a chapter."""
     docs = ROOT / "docs"
-    quoting = {
-        path.relative_to(docs).as_posix()
-        for path in docs.rglob("*.md")
-        if f'data-fact="{chapter}.' in path.read_text(encoding="utf-8")
-    }
+    quoting = {page for page, text in _texts(docs).items() if f'data-fact="{chapter}.' in text}
     back = _back("Quoted on", docs, quoting, "../../")
     return _functions(f"figures_src/facts/{chapter}.py", f"Facts of `{chapter}`", address, back)
 
 
 def _file(path: str, address: str) -> str:
-    text = (ROOT / path).read_text(encoding="utf-8").rstrip()
-    return f'{_FENCE}{{ .python .source title="{path}" }}\n{text}\n{_FENCE}\n\n{repository.paragraph(address, path)}'
+    code = fenced((ROOT / path).read_text(encoding="utf-8").rstrip(), f'.python .source title="{path}"')
+    return f"{code}\n\n{repository.paragraph(address, path)}"
 
 
 def _rests(docs: Path, address: str) -> dict[str, str]:
@@ -126,9 +123,8 @@ def _rests(docs: Path, address: str) -> dict[str, str]:
 def _named(docs: Path) -> dict[str, set[str]]:
     """The files of tests and scripts that marks name, each with the pages that do."""
     named: dict[str, set[str]] = {}
-    for path in docs.rglob("*.md"):
-        page = path.relative_to(docs).as_posix()
-        for mark in marks.marks(path.read_text(encoding="utf-8")):
+    for page, text in _texts(docs).items():
+        for mark in marks.marks(text):
             if file := marks.file_of(mark.where, page):
                 named.setdefault(file, set()).add(page)
     return named
@@ -156,4 +152,4 @@ def _functions(path: str, title: str, address: str, back: str) -> str:
 
 def _listing(lines: list[str]) -> str:
     code = "\n".join(lines).strip("\n")
-    return f"{_FENCE}{{ .python .source }}\n{code}\n{_FENCE}\n\n" if code.strip() else ""
+    return f"{fenced(code, '.python .source')}\n\n" if code.strip() else ""

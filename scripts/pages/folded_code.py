@@ -5,6 +5,7 @@ beside the encoding module is named by the path of its file: layers.Rotary.
 """
 
 from scripts.pages import current_page, pasted, reference, sources
+from scripts.pages.markdown_text import fenced
 
 
 def expand(text: str) -> str:
@@ -24,9 +25,8 @@ def _block(name: str) -> list[str]:
     except LookupError as error:
         current_page.report(f"same as {name}: {error}")
         return []
-    path = sources.file_of(name)
-    code = ["", f'```{{ .python .source title="{name}" }}', *function.body.splitlines(), "```", ""]
-    if not reference.has_page(path):
+    code = ["", *fenced(function.body, f'.python .source title="{name}"').splitlines(), ""]
+    if not reference.has_page(sources.file_of(name)):
         return code
-    link = f"{current_page.relative(reference.page_of(path))}#{function.name}"
+    link = current_page.relative(reference.place_of(name))
     return [*code, f"[What `{name}` takes and returns]({link})", "{ .pe-source }", ""]

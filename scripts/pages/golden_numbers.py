@@ -52,11 +52,11 @@ def _short(number: float) -> str:
 
 def _link(name: str) -> str:
     try:
-        function = sources.find(name)
+        sources.find(name)
     except LookupError as error:
         current_page.report(f"golden number: {error}")
         return ""
-    return f"{current_page.relative(reference.page_of(sources.file_of(name)))}#{function.name}"
+    return current_page.relative(reference.place_of(name))
 
 
 def _printed(entry: golden.Golden) -> str:

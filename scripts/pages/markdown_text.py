@@ -25,3 +25,9 @@ def blank(text: str, *patterns: re.Pattern[str] | str) -> str:
     for pattern in patterns:
         text = re.sub(pattern, lambda match: re.sub(r"[^\n]", " ", match[0]), text)
     return text
+
+
+def fenced(text: str, about: str) -> str:
+    """The text as code, in a fence longer than any run of ticks inside."""
+    fence = "`" * (1 + max([2, *(len(run) for run in re.findall("`+", text))]))
+    return f"{fence}{{ {about} }}\n{text}\n{fence}"

@@ -5,6 +5,7 @@ import re
 
 from figures_src.drawing.palette import PALETTE
 from scripts.pages import current_page, svg
+from scripts.pages.markdown_text import fenced
 
 _UNWANTED = re.compile(r"<(style|script)\b.*?</\1>", re.DOTALL)
 _SET_UP = "# Finds the project."  # how the cell begins with which every notebook starts
@@ -19,7 +20,7 @@ def markdown(notebook: dict[str, object]) -> str:
         if cell["cell_type"] == "markdown":
             parts.append(source)
         elif cell["cell_type"] == "code" and source.strip():
-            code = _fence(source, ".python .source")
+            code = fenced(source, ".python .source")
             parts.append(_folded(code) if source.startswith(_SET_UP) else code)
             parts += [_output(output, f"cell-{number}-{index}") for index, output in enumerate(cell["outputs"])]
     return "\n\n".join(part for part in parts if part) + "\n"
@@ -34,7 +35,7 @@ def _output(output: dict[str, object], identifier: str) -> str:
         current_page.report(f"a cell raised {output['ename']}: {output['evalue']}")
         return ""
     if output["output_type"] == "stream":
-        return _fence(_TERMINAL.sub("", "".join(output["text"])).rstrip(), ".text .pe-output")
+        return fenced(_TERMINAL.sub("", "".join(output["text"])).rstrip(), ".text .pe-output")
     data, about = output["data"], output.get("metadata", {})
     if "text/markdown" in data:
         return "".join(data["text/markdown"])
@@ -43,7 +44,7 @@ def _output(output: dict[str, object], identifier: str) -> str:
         return f'<div class="pe-output">\n{content}\n</div>'
     if "image/svg+xml" in data or "image/png" in data:
         return _picture(data, about, identifier)
-    return _fence(_TERMINAL.sub("", "".join(data["text/plain"])), ".text .pe-output")
+    return fenced(_TERMINAL.sub("", "".join(data["text/plain"])), ".text .pe-output")
 
 
 def _picture(data: dict[str, object], about: dict[str, object], identifier: str) -> str:
@@ -60,9 +61,3 @@ def _picture(data: dict[str, object], about: dict[str, object], identifier: str)
         picture = f'<img alt="{alternative}" src="data:image/png;base64,{"".join(data["image/png"]).strip()}">'
     stage = f'<div class="pe-figure__stage">\n{picture}\n</div>'
     return f'<figure class="pe-figure pe-figure--text" data-search-exclude>{stage}</figure>'
-
-
-def _fence(text: str, language: str) -> str:
-    longest = max((len(run) for run in re.findall("`+", text)), default=0)
-    fence = "`" * max(3, longest + 1)
-    return f"{fence}{{ {language} }}\n{text}\n{fence}"

@@ -5,11 +5,13 @@ other theme's styles.
 """
 
 import re
+import textwrap
 from itertools import zip_longest
 from pathlib import Path
 
 from scripts.pages import repository, sources
 from scripts.pages.current_page import ROOT
+from scripts.pages.markdown_text import fenced
 
 _INDEX = ROOT / "docs" / "includes" / "api.md"  # what stands before the list
 _SECTION = re.compile(r"^(?P<title>[A-Z][a-z]+):$", re.MULTILINE)
@@ -17,7 +19,6 @@ _ITEM = re.compile(r"^(?P<name>[\w*, ]+): ", re.MULTILINE)
 _ARXIV = re.compile(r"arXiv[: ](\d{4}\.\d{4,5})")
 _LISTED = ("Args", "Attributes", "Raises")  # sections of named items; the others are prose
 _TITLES = {"Args": "Arguments"}
-_FENCE = "``````"  # longer than any fence inside the source
 _FIRST = "0.1.0"  # version of the package; the docstring of a later function has a section Since
 _WIDTH = 72  # characters of a line of code that fit without scrolling
 
@@ -38,6 +39,11 @@ def page_of(path: Path) -> str:
     return f"code/{path.relative_to(sources.ENCODING.parent).with_suffix('.md').as_posix()}"
 
 
+def place_of(name: str) -> str:
+    """Where the reference says what the function `name` takes and returns: its page inside docs, and its heading."""
+    return f"{page_of(sources.file_of(name))}#{name.rpartition('.')[2]}"
+
+
 def _index() -> str:
     parts = [_INDEX.read_text(encoding="utf-8")]
     for path in [*sources.modules(), sources.LAYERS]:
@@ -53,12 +59,12 @@ def _index() -> str:
 def _module(path: Path, address: str) -> str:
     name, file = path.stem, path.relative_to(ROOT).as_posix()
     text = path.read_text(encoding="utf-8").rstrip()
+    about = f".python .source title=\"{file}\" data-search-exclude=''"
     return (
         f"---\ndescription: Reference of {name}, every function and the whole file.\n---\n\n"
         f"# `{name}`\n\n{_prose(sources.docstring(path))}\n\n{repository.paragraph(address, file)}"
         + "".join(_function(function) for function in sources.functions(path))
-        + f"## The whole file\n\n{_FENCE}{{ .python .source title=\"{file}\" data-search-exclude='' }}\n"
-        + f"{text}\n{_FENCE}\n"
+        + f"## The whole file\n\n{fenced(text, about)}\n"
     )
 
 
@@ -69,7 +75,7 @@ def _function(function: sources.Function) -> str:
     since = said.pop("Since", _FIRST).strip()
     parts.append(_prose(first.strip()))
     for title, text in said.items():
-        text = re.sub(r"^    ", "", text.strip("\n"), flags=re.MULTILINE).rstrip()
+        text = textwrap.dedent(text.strip("\n")).rstrip()
         parts.append(f"**{_TITLES.get(title, title)}**\n{{ .pe-heading }}")
         parts.append(_items(text) if title in _LISTED else _prose(text))
     parts.append(f"In the package since version {since}.\n{{ .pe-source }}")
