@@ -188,15 +188,12 @@ def _add_fact(root: Path, chapter: str, page: str) -> None:
     """The example's fact at the end of the chapter's file, with the imports that it needs."""
     path = root / f"figures_src/facts/{chapter}.py"
     head, _, function = _example("fact.py").partition("\n\n\n")
-    function = function.replace("def example_", f"def {page}_")
-    text = path.read_text(encoding="utf-8") if path.exists() else head.replace("the chapter", f"the chapter {chapter}")
-    for line in head.splitlines():
-        if line.startswith(("import", "from")) and not re.search(rf"^{re.escape(line)}$", text, re.M):
-            before = re.search(r"^(?:import|from) ", text, re.M)
-            place = before.start() if before else len(text)
-            text = f"{text[:place]}{line}\n{text[place:]}"
+    about, _, imports = head.partition("\n\n")
+    text = path.read_text(encoding="utf-8") if path.exists() else about.replace("the chapter", f"the chapter {chapter}")
+    place = re.search(r"^(?:import|from) |\Z", text, re.M).start()
+    text = f"{text[:place]}\n{imports}\n{text[place:].rstrip()}"  # ruff leaves one of what is imported twice
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(f"{text.rstrip()}\n\n\n{function}".encode())
+    path.write_bytes(f"{text}\n\n\n{function.replace('def example_', f'def {page}_')}".encode())
     for command in (["check", "--quiet", "--no-cache", "--select", "I", "--fix"], ["format", "--quiet", "--no-cache"]):
         subprocess.run([sys.executable, "-m", "ruff", *command, str(path)], cwd=root, check=True)
 

@@ -5,7 +5,7 @@ the tests and scripts that a mark names. Out of the nav and the search. Beside t
 import json
 from pathlib import Path
 
-from scripts.pages import chapters, figure_tables, marks, reference, repository, sources
+from scripts.pages import chapters, current_page, figure_tables, marks, reference, repository, sources
 from scripts.pages.current_page import ROOT
 from scripts.pages.markdown_text import fenced
 
@@ -50,20 +50,21 @@ def of_figure(about: Path, address: str, places: Places | None = None) -> dict[s
 
 def _page(figure: dict, shown: str, address: str) -> str:
     name = figure["figure"]
-    up = "../" * (name.count("/") + 2)
+    csv, data = (current_page.relative(f"figures/{name}.{end}", page_of(name)) for end in ("csv", "json"))
     parts = [
         _HEAD.format(description=f"The source of the figure {name}"),
         f"# Code of the figure `{name}`\n\n{figure['claim']}\n\n",
         shown,
-        f"Its data: [CSV]({up}figures/{name}.csv), or [JSON]({up}figures/{name}.json) with limits and shapes.\n\n",
+        f"Its data: [CSV]({csv}), or [JSON]({data}) with limits and shapes.\n\n",
         _file(figure["source"], address),
     ]
     if figure["uses"]:
         parts.append("## What it uses of the encoding module\n\n")
     for used in figure["uses"]:
+        link = current_page.relative(reference.place_of(used), page_of(name))
         parts.append(
             f"### `{used}`\n\n{fenced(sources.find(used).source, '.python .source')}\n\n"
-            f"[What `{used}` takes and returns]({up}{reference.place_of(used)})\n{{ .pe-source }}\n\n"
+            f"[What `{used}` takes and returns]({link})\n{{ .pe-source }}\n\n"
         )
     return "".join(parts)
 
@@ -84,20 +85,20 @@ def _places(docs: Path) -> Places:
 
 def _shown(name: str, docs: Path, places: Places | None) -> str:
     """The drawing, and a link to the page that shows it."""
-    up = "../" * (name.count("/") + 2)
     page, alternative = (places or _places(docs)).get(name, ("", ""))
     if not page:
         return ""
-    image = f"![{alternative}]({up}figures/{name}.svg){{ loading=lazy }}"
-    link = f"[Shown on: {chapters.of_page(docs, page).title}]({up}{page}#figure-{name.replace('/', '-')})"
-    return f'<div class="pe-chapter" markdown>\n\n- {image} {link}\n\n</div>\n\n'
+    drawing = current_page.relative(f"figures/{name}.svg", page_of(name))
+    there = current_page.relative(f"{page}#figure-{name.replace('/', '-')}", page_of(name))
+    shown = f"![{alternative}]({drawing}){{ loading=lazy }} [Shown on: {chapters.of_page(docs, page).title}]({there})"
+    return f'<div class="pe-chapter" markdown>\n\n- {shown}\n\n</div>\n\n'
 
 
 def facts(chapter: str, address: str) -> str:
     """The page of the facts of a chapter."""
     docs = ROOT / "docs"
     quoting = {page for page, text in _texts(docs).items() if f'data-fact="{chapter}.' in text}
-    back = _back("Quoted on", docs, quoting, "../../")
+    back = _back("Quoted on", docs, quoting, page_of_facts(chapter))
     return _functions(f"figures_src/facts/{chapter}.py", f"Facts of `{chapter}`", address, back)
 
 
@@ -115,8 +116,8 @@ def _rests(docs: Path, address: str) -> dict[str, str]:
     for file, naming in sorted(_named(docs).items()):
         if (ROOT / file).is_file():
             title = f"Tests in `{file}`" if file.startswith("tests/") else f"The script `{file}`"
-            up = "../" * page_of_code(file).count("/")
-            result[page_of_code(file)] = _functions(file, title, address, _back("Named on", docs, naming, up))
+            here = page_of_code(file)
+            result[here] = _functions(file, title, address, _back("Named on", docs, naming, here))
     return result
 
 
@@ -130,9 +131,9 @@ def _named(docs: Path) -> dict[str, set[str]]:
     return named
 
 
-def _back(words: str, docs: Path, naming: set[str], up: str) -> str:
+def _back(words: str, docs: Path, naming: set[str], here: str) -> str:
     """A line that leads back to the pages from which a reader may have come."""
-    links = [f"[{chapters.of_page(docs, page).title}]({up}{page})" for page in sorted(naming)]
+    links = [f"[{chapters.of_page(docs, page).title}]({current_page.relative(page, here)})" for page in sorted(naming)]
     return f"{words}: {', '.join(links)}\n\n" if links else ""
 
 

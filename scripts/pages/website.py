@@ -24,7 +24,9 @@ def build_site(root: str, say=print) -> None:
     """Raises ProjectError, and leaves the last good site in place, for any warning."""
     store = Store(root)
     with store.lock(say):
-        _recover(store)
+        site, new, old = map(store.path, (SITE, NEW, OLD))
+        if old.is_dir() and not site.is_dir():  # a build was killed between its two last steps
+            old.replace(site)
         sources = _sources(store)
         if store.read(STAMP) == _stamp(store, sources):
             say("The site is up to date")
@@ -32,12 +34,11 @@ def build_site(root: str, say=print) -> None:
         started = time.perf_counter()
         say("Building the site")
         _run_mkdocs(store, "mkdocs.yml", NEW, meanwhile=lambda: _refuse_breaches(root))
-        _remove(store, OLD)
-        site, new, old = _places(store)
+        _remove(old)
         if site.is_dir():
             site.replace(old)
         new.replace(site)
-        _remove(store, OLD)
+        _remove(old)
         store.write(STAMP, _stamp(Store(root), sources))
         say(f"The site has {len(store.files(SITE, '.html'))} pages ({time.perf_counter() - started:.1f} s)")
 
@@ -59,8 +60,8 @@ def build_offline(root: str, say=print) -> None:
     with store.lock(say):
         say("Building the site for reading offline")
         _run_mkdocs(store, "mkdocs.offline.yml", NEW)
-        say(f"Packed {pack(Path(store.path(NEW)), Path(store.path('dist')))}")
-        _remove(store, NEW)
+        say(f"Packed {pack(store.path(NEW), store.path('dist'))}")
+        _remove(store.path(NEW))
 
 
 def _sources(store: Store) -> str:
@@ -91,7 +92,7 @@ def _run_mkdocs(store: Store, settings: str, folder: str, meanwhile: Callable[[]
 
     meanwhile: runs beside it, on another processor; what it raises ends MkDocs.
     """
-    _remove(store, folder)
+    _remove(store.path(folder))
     environment = {
         **os.environ,
         "PYTHONPATH": os.pathsep.join([str(store.root), str(ROOT)]),
@@ -142,18 +143,7 @@ def _git(root: str, *arguments: str) -> str:
         return ""
 
 
-def _recover(store: Store) -> None:
-    """A build that was killed between its two last steps left the old site beside its place."""
-    site, _, old = _places(store)
-    if old.is_dir() and not site.is_dir():
-        old.replace(site)
-
-
-def _places(store: Store) -> list[Path]:
-    return [Path(store.path(name)) for name in (SITE, NEW, OLD)]
-
-
-def _remove(store: Store, folder: str) -> None:
+def _remove(folder: Path) -> None:
     import shutil
 
-    shutil.rmtree(store.path(folder), ignore_errors=True)
+    shutil.rmtree(folder, ignore_errors=True)

@@ -83,7 +83,7 @@ def test_the_code_page_of_a_figure_shows_its_file_and_what_it_uses(tmp_path):
     page = code_pages.of_figure(about, "")[code_pages.page_of("rotary/decay")]
     assert "def logo()" in page and "The score falls." in page
     assert sources.find("rotary.frequencies").source in page
-    assert "(../../../code/encoding/rotary.md#frequencies)" in page
+    assert "(../../encoding/rotary.md#frequencies)" in page
     assert "exclude: true" in page
 
 
