@@ -3,9 +3,10 @@
 import html
 import io
 import json
+import posixpath
 import re
-from collections.abc import Callable
 from importlib.util import find_spec
+from itertools import groupby
 from pathlib import Path
 
 from jinja2 import Environment
@@ -98,17 +99,10 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
-    env.globals["beside"] = _beside(files)
-
-
-def _beside(files: Files) -> Callable[[Page], list[tuple[str, Page]]]:
-    """What tells a page of code the name of each page in its folder, itself included, and that page."""
-    folders: dict[str, list[tuple[str, Page]]] = {}
-    for file in sorted(files.documentation_pages(), key=lambda file: file.src_uri):
-        if file.page and file.src_uri.startswith("code/"):
-            folder, _, name = file.src_uri.rpartition("/")
-            folders.setdefault(folder, []).append((name.removesuffix(".md"), file.page))
-    return lambda page: folders[page.file.src_uri.rpartition("/")[0]]
+    """Tells a page of code which pages stand in its folder, itself included."""
+    pages = sorted(files.documentation_pages(), key=lambda file: posixpath.split(file.src_uri))
+    beside = groupby(pages, lambda file: posixpath.dirname(file.src_uri))
+    env.globals["folders"] = {folder: list(inside) for folder, inside in beside}
 
 
 def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> None:

@@ -9,6 +9,7 @@ import html
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import groupby
 
 from figures_src import models
 from scripts.pages import templates
@@ -145,11 +146,7 @@ def _layers(model: models.Model) -> str:
     count = f"{model.count}" if model.count else ""
     if model.cycle == ("all",):
         return count or _NONE
-    runs = [[model.cycle[0], 0]]
-    for name in model.cycle:
-        if name != runs[-1][0]:
-            runs.append([name, 0])
-        runs[-1][1] += 1
+    runs = [(name, len(list(run))) for name, run in groupby(model.cycle)]
     cycle = " + ".join(f"{times} {name}" for name, times in runs)
     if model.leading:
         cycle = f"{len(model.leading)} {model.leading[0]}, then {cycle if len(runs) > 1 else runs[0][0]}"

@@ -13,7 +13,7 @@ _TERMINAL = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def markdown(notebook: dict[str, object]) -> str:
-    """The Markdown of a notebook that has been run. A cell that raised is reported as a problem of the page."""
+    """The Markdown of a notebook that has been run to its end."""
     parts = []
     for number, cell in enumerate(notebook["cells"]):
         source = "".join(cell["source"])
@@ -31,9 +31,6 @@ def _folded(code: str) -> str:
 
 
 def _output(output: dict[str, object], identifier: str) -> str:
-    if output["output_type"] == "error":
-        current_page.report(f"a cell raised {output['ename']}: {output['evalue']}")
-        return ""
     if output["output_type"] == "stream":
         return fenced(_TERMINAL.sub("", "".join(output["text"])).rstrip(), ".text .pe-output")
     data, about = output["data"], output.get("metadata", {})

@@ -1,6 +1,7 @@
 """The atlas of models as a module of the playground, `presets`: of every model what a setting there can show."""
 
 import json
+from dataclasses import asdict
 
 from figures_src import models
 from figures_src.models import Model, Rotary
@@ -42,12 +43,4 @@ def _entry(model: Model) -> dict[str, object]:
 
 
 def _rotary(method: str, part: Rotary) -> dict[str, object]:
-    settings = {
-        "method": method,
-        "head_dim": part.head_dim,
-        "dims": part.dims,
-        "base": part.base,
-        "layout": part.layout,
-    }
-    lists = {"scaling": part.scaling, "axes": part.axes, "sections": part.sections}
-    return settings | {name: value for name, value in lists.items() if value}
+    return {"method": method} | {name: value for name, value in asdict(part).items() if value and name != "layers"}
