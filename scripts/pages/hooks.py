@@ -17,6 +17,7 @@ from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
+from mkdocs.utils import write_file
 from pymdownx.superfences import highlight_validator
 
 if not find_spec("scripts"):
@@ -191,9 +192,8 @@ def _write_cards(config: MkDocsConfig) -> None:
     ground, fonts = _card(config, "", ""), Path(config.docs_dir) / "assets" / "fonts"
     for page in _nav[0].pages:
         if "card" in page.meta:
-            path = Path(config.site_dir) / page.meta["card"]
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(cards.card(ground, fonts, Markup(page.title).striptags(), config.site_name))
+            card = cards.card(ground, fonts, Markup(page.title).striptags(), config.site_name)
+            write_file(card, f"{config.site_dir}/{page.meta['card']}")
 
 
 def _card(config: MkDocsConfig, title: str, line: str) -> bytes:

@@ -6,6 +6,7 @@ from pathlib import Path
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
+from mkdocs.utils import write_file
 
 
 def listing(nav: Navigation, config: MkDocsConfig) -> str:
@@ -19,12 +20,9 @@ def listing(nav: Navigation, config: MkDocsConfig) -> str:
 
 def write(markdown: dict[str, str], nav: Navigation, config: MkDocsConfig) -> None:
     """Writes both into the site. `markdown` maps a page's path inside docs to its Markdown."""
-    site = Path(config.site_dir)
-    for page in nav.pages:
-        path = markdown_path(page)
-        (site / path).parent.mkdir(parents=True, exist_ok=True)
-        (site / path).write_text(markdown[path], encoding="utf-8")
-    (site / "llms.txt").write_text(listing(nav, config), encoding="utf-8")
+    texts = {path: markdown[path] for path in map(markdown_path, nav.pages)} | {"llms.txt": listing(nav, config)}
+    for path, text in texts.items():
+        write_file(text.encode(), f"{config.site_dir}/{path}")
 
 
 def markdown_path(page: Page) -> str:

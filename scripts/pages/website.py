@@ -17,6 +17,7 @@ READ = ("docs", "scripts/pages", "figures_src", ".cache/facts")  # all that MkDo
 SINGLE = ("mkdocs.yml", "mkdocs.offline.yml", "pyproject.toml", "CHANGELOG.md", "tests/encoding/conformance.json")
 # what the makers of the theme and of ProperDocs say to users of MkDocs; maintaining.md has it
 SILENCED = ("NO_MKDOCS_2_WARNING", "DISABLE_MKDOCS_2_WARNING")
+_SHOWN = re.compile(rf"{SITE}/code/((?:tests|scripts)/.+)/index\.html")
 NEW, OLD, STAMP = f"{CACHE}/site-new", f"{CACHE}/site-old", f"{CACHE}/site-stamp"
 
 
@@ -77,9 +78,11 @@ def _sources(store: Store) -> str:
 
 
 def _stamp(store: Store, sources: str) -> bytes:
-    """What the site was made from, and the site itself."""
-    made = "\n".join(f"{path} {store.digest(path)}" for path in store.files(SITE))
-    return f"{sources}\n{digest(made.encode())}".encode()
+    """What the site was made from, and the site itself, with the tests and scripts that pages show."""
+    made = store.files(SITE)
+    shown = [_SHOWN.sub(r"\1.py", path) for path in made if _SHOWN.fullmatch(path)]
+    facts = "\n".join(f"{path} {store.digest(path)}" for path in [*made, *shown])
+    return f"{sources}\n{digest(facts.encode())}".encode()
 
 
 def command(settings: str, folder: str, program: str = "mkdocs") -> list[str]:

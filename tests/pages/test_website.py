@@ -34,6 +34,15 @@ def test_the_site_is_built_once_and_again_only_after_a_change(pages):
     assert "Then" in (pages.root / "site/next/index.html").read_text()
 
 
+def test_a_test_that_a_page_shows_is_shown_as_it_is_now(pages):
+    pages.write("docs/code/tests/test_waves.md", "# Tests\n")
+    pages.write("tests/test_waves.py", "def test_one(): pass\n")
+    built(pages)
+    assert built(pages) == ["The site is up to date"]
+    pages.edit("tests/test_waves.py", "test_one", "test_two")
+    assert built(pages)[0] == "Building the site"
+
+
 def test_a_site_that_someone_changed_is_built_again(pages):
     built(pages)
     (pages.root / "site/index.html").write_text("half a pa")
