@@ -123,6 +123,9 @@ export function matrix(position, frequencies, { layout = "interleaved" } = {}) {
   const head_dim = 2 * validate.as_list("frequencies", frequencies).length;
   const [first, second] = pair_indices(head_dim, layout);
   const { cos, sin } = cos_sin(position, frequencies);
+  if (cos.length !== first.length) {
+    throw new validate.InputError(`position must have one entry, got ${cos.length / first.length}`);
+  }
   const rotation = new Float64Array(validate.limit_size("frequencies", head_dim * head_dim));
   for (let i = 0; i < first.length; i++) {
     rotation[first[i] * head_dim + first[i]] = cos[i];
