@@ -116,3 +116,16 @@ def test_a_character_costs_the_cross_entropy_of_pytorch(laboratory, loaded):
 def test_the_random_numbers_are_the_same_in_both_languages(laboratory):
     for seed in (0, 1, 2**32 - 1):
         assert laboratory.evaluate("([seed, count]) => draws(seed, count)", [seed, 50]) == reference.draws(seed, 50)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scheme", plan.TEXT_SCHEMES)
+def test_the_likeliest_character_is_the_same_at_ten_thousand(laboratory, loaded, scheme):
+    model, data = trained(scheme)
+    pieces = plays.windows("test", 128, 79)[:, :-1]
+    with torch.no_grad():
+        expected = model(pieces).argmax(dim=-1)
+    arguments = [loaded(f"trained {scheme}", scheme, data), pieces.tolist()]
+    found = torch.tensor(laboratory.evaluate("([name, pieces]) => largest(name, pieces)", arguments))
+    assert expected.numel() >= 10_000
+    assert found.equal(expected)
