@@ -8,6 +8,7 @@ JavaScript, in print and until then the start is what is seen.
 """
 
 import html
+import itertools
 import json
 from functools import partial
 from pathlib import Path
@@ -27,13 +28,12 @@ class Figures(Treeprocessor):
         self.folder = folder
 
     def run(self, root: Element) -> None:
-        shown: list[str] = []
+        numbers = itertools.count(1)
         for paragraph in root.iter("p"):
             for image in paragraph.iter("img"):
                 name = _figure_name(image.get("src", ""))
                 if name and self._is_whole(name, paragraph):
-                    shown.append(name)
-                    self._replace(paragraph, image.get("alt", "").strip(), name, len(shown), shown.count(name))
+                    self._replace(paragraph, image.get("alt", "").strip(), name, next(numbers))
                     break
 
     def _is_whole(self, name: str, paragraph: Element) -> bool:
@@ -41,9 +41,9 @@ class Figures(Treeprocessor):
         is_captioned = [each.tag for each in paragraph] == ["img", "em"]
         return is_captioned and (self.folder / f"{name}.json").exists()
 
-    def _replace(self, paragraph: Element, alternative: str, name: str, number: int, time: int) -> None:
+    def _replace(self, paragraph: Element, alternative: str, name: str, number: int) -> None:
         about = json.loads((self.folder / f"{name}.json").read_text(encoding="utf-8"))
-        identifier = "figure-" + name.replace("/", "-") + (f"-{time}" if time > 1 else "")
+        identifier = "figure-" + name.replace("/", "-")
         stills, drawings = [], []
         for arrangement in ("", "narrow") if about["narrow"] else ("",):  # the page shows the one that fits
             suffix, prefix = (f".{arrangement}", f"{identifier}-{arrangement}") if arrangement else ("", identifier)

@@ -71,12 +71,6 @@ def test_a_figure_links_to_its_code_its_data_and_itself(convert):
     ]
 
 
-def test_one_figure_shown_twice_has_two_identifiers(convert):
-    page = convert(figure("rotary/decay") + "\n" + figure("rotary/decay"))
-    identifiers = re.findall(r'\sid="([^"]+)"', page)
-    assert len(identifiers) == len(set(identifiers)) == 4  # two figures, a clip path in each
-
-
 def test_the_page_holds_both_arrangements_of_a_wide_figure_with_identifiers_of_their_own(convert, figures):
     (figures / "rotary/decay.json").write_text('{"kind": "static", "class": "wide", "narrow": true}')
     (figures / "rotary/decay.narrow.svg").write_text(DRAWING.replace("360 216", "270 300"))
