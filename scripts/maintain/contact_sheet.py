@@ -59,9 +59,7 @@ def _sheet(figures: list[Path]) -> str:
     for number, path in enumerate(figures):
         name = path.relative_to(ROOT / "docs" / "figures").with_suffix("").as_posix()
         for theme in ("light", "dark"):
-            drawing = svg.inline(
-                path.read_text(encoding="utf-8"), prefix=f"{theme}-{number}", label=name, palette=PALETTE
-            )
+            drawing = svg.inline(path.read_text(encoding="utf-8"), prefix=f"{theme}-{number}", label=name)
             cells.append(f'<figure class="{theme}">{drawing}<figcaption>{html.escape(name)}</figcaption></figure>')
     return f"""<!doctype html><meta charset="utf-8"><style>
         @font-face {{ font-family: "{FONT}"; src: url("{_font()}"); font-weight: 400 700; }}

@@ -18,7 +18,6 @@ from xml.etree.ElementTree import Element
 from markdown import Markdown
 from markdown.treeprocessors import Treeprocessor
 
-from figures_src.drawing.palette import PALETTE
 from scripts.pages import code_pages, current_page, svg, templates
 
 
@@ -49,7 +48,7 @@ class Figures(Treeprocessor):
             suffix, prefix = (f".{arrangement}", f"{identifier}-{arrangement}") if arrangement else ("", identifier)
             source = (self.folder / f"{name}{suffix}.svg").read_text(encoding="utf-8")
             label = html.escape(alternative, quote=True)
-            drawings.append(svg.inline(source, prefix=prefix, label=label, palette=PALETTE))
+            drawings.append(svg.inline(source, prefix=prefix, label=label))
             stills.append((suffix, prefix, svg.box(source)))
         code, data = map(current_page.relative, (code_pages.page_of(name), f"figures/{name}.csv"))
         given = {"about": about, "id": identifier, "name": name, "number": number, "stills": stills}

@@ -3,7 +3,6 @@
 import html
 import re
 
-from figures_src.drawing.palette import PALETTE
 from scripts.pages import current_page, svg
 from scripts.pages.markdown_text import fenced
 
@@ -52,7 +51,7 @@ def _picture(data: dict[str, object], about: dict[str, object], identifier: str)
         )
     if "image/svg+xml" in data:
         source = "".join(data["image/svg+xml"])
-        drawing = svg.inline(source, prefix=identifier, label=alternative, palette=PALETTE)
+        drawing = svg.inline(source, prefix=identifier, label=alternative)
         picture = f'<div class="pe-figure__still" style="{svg.box(source)}">\n{drawing}\n</div>'
     else:
         picture = f'<img alt="{alternative}" src="data:image/png;base64,{"".join(data["image/png"]).strip()}">'

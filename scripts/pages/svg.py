@@ -2,8 +2,9 @@
 
 import re
 
-from figures_src.drawing.palette import FONT
+from figures_src.drawing.palette import FONT, PALETTE
 
+_NAMES = {light.lower(): name for name, (light, _) in PALETTE.items()}
 CSS_PIXELS = 4 / 3  # in a point, the unit of matplotlib's drawings
 _OUTSIDE = re.compile(r"<\?xml.*?\?>|<!DOCTYPE.*?>|<!--.*?-->|<metadata>.*?</metadata>|<style.*?</style>", re.DOTALL)
 _OPENING = re.compile(r"<svg\b[^>]*>", re.DOTALL)
@@ -34,25 +35,24 @@ def box(svg: str) -> str:
     return f"aspect-ratio:{width}/{height}"
 
 
-def inline(svg: str, *, prefix: str, label: str, palette: dict[str, tuple[str, str]]) -> str:
+def inline(svg: str, *, prefix: str, label: str) -> str:
     """The drawing as an element of the page.
 
-    `prefix` makes its ids unique in the page, `label` is read out in its place, `palette` maps names to (light, dark)
-    colours: each light colour becomes the variable `--pe-NAME`, so that the drawing follows the theme. A mixture, such
-    as `style.sequence` gives, is the same in both: a line of it is seen on either paper, but text of it would be faint
-    and takes some of the ink (contrast 5.2 at least).
+    `prefix` makes its ids unique in the page, `label` is read out in its place. Each light colour of the palette
+    becomes the variable `--pe-NAME`, so that the drawing follows the theme. A mixture, such as `style.sequence` gives,
+    is the same in both: a line of it is seen on either paper, but text of it would be faint and takes some of the ink
+    (contrast 5.2 at least).
     """
-    names = {light.lower(): name for name, (light, _) in palette.items()}
 
     def variable(match: re.Match[str]) -> str:
-        name = names.get(match[0].lower())
+        name = _NAMES.get(match[0].lower())
         return f"var(--pe-{name},{match[0]})" if name else match[0]
 
     def readable(match: re.Match[str]) -> str:
         colour = match[2]
-        if colour.lower() in names:
+        if colour.lower() in _NAMES:
             return match[0]
-        return f"{match[1]}{colour}; fill: color-mix(in srgb, {colour} 70%, {palette['ink'][0]})"
+        return f"{match[1]}{colour}; fill: color-mix(in srgb, {colour} 70%, {PALETTE['ink'][0]})"
 
     width, height = size(svg)
     body = _OUTSIDE.sub("", svg)

@@ -130,7 +130,7 @@ def full(name: str, every: list[dict], is_narrow: bool) -> Iterator[str]:
         for state in every:
             drawn = draw(**state)
             states.lay_out(drawn, start)
-            made = svg.inline(states.svg(drawn, name).decode(), prefix="full", label="", palette=PALETTE)
+            made = svg.inline(states.svg(drawn, name).decode(), prefix="full", label="")
             yield made.partition(">")[2].rpartition("</svg>")[0]
 
 

@@ -33,7 +33,7 @@ def drawn() -> str:
 
 @pytest.fixture(scope="module")
 def inlined(drawn: str) -> str:
-    return svg.inline(drawn, prefix="figure-a", label="A label.", palette=style.PALETTE)
+    return svg.inline(drawn, prefix="figure-a", label="A label.")
 
 
 def test_every_palette_colour_follows_the_theme(inlined):
