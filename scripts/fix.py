@@ -71,11 +71,16 @@ def laid_out(root: Path) -> list[str]:
 def mended(root: Path, found: list) -> list[str]:
     """Writes into pages what findings know to be right; says which."""
     known = sorted((each for each in found if each.mend and each.file.endswith(".md")), key=lambda each: each.mend)
+    done = []
     for each in reversed(known):  # from the end, so that the places before stay right
-        text = (root / each.file).read_bytes().decode()
+        try:
+            text = (root / each.file).read_bytes().decode()
+        except UnicodeDecodeError:
+            continue  # check.py names it
         start, end, right = each.mend
         (root / each.file).write_bytes(f"{text[:start]}{right}{text[end:]}".encode())
-    return [f"{each.file}:{each.line}: {each.message}: rewritten" for each in sorted(known)]
+        done.append(each)
+    return [f"{each.file}:{each.line}: {each.message}: rewritten" for each in sorted(done)]
 
 
 def said(name: str, before: str, after: str) -> str:

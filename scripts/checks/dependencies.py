@@ -23,7 +23,7 @@ def findings(root: Path) -> list[Finding]:
     listed, fixed = root / "pyproject.toml", root / "constraints.txt"
     if not listed.exists():
         return []
-    text = listed.read_text(encoding="utf-8")
+    text = listed.read_text(encoding="utf-8", errors="replace")
     try:
         groups = tomllib.loads(text).get("dependency-groups", {})
     except tomllib.TOMLDecodeError as error:
@@ -32,7 +32,7 @@ def findings(root: Path) -> list[Finding]:
     lines = {each: text.count("\n", 0, text.find(each)) + 1 for group in groups.values() for each in group}
     wanted = [(listed.name, line, _bare(each)) for each, line in lines.items()]
     if fixed.exists():
-        pins = enumerate(fixed.read_text(encoding="utf-8").splitlines(), 1)
+        pins = enumerate(fixed.read_text(encoding="utf-8", errors="replace").splitlines(), 1)
         wanted += [(fixed.name, line, bare) for line, each in pins if (bare := _bare(each))]
     names = {_plain(_name(bare)) for _, _, bare in wanted}
     imports = sources(root, "figures_src/**/*.py", "scripts/**/*.py", "docs/notebooks/*.py")

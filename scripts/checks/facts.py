@@ -77,5 +77,5 @@ def _is_telling(number: str) -> bool:
 
 
 def _line_of(file: Path, function: str) -> int:
-    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    lines = file.read_text(encoding="utf-8", errors="replace").splitlines() if file.exists() else []
     return next((number for number, line in enumerate(lines, 1) if line.startswith(f"def {function}(")), 1)

@@ -37,7 +37,7 @@ def findings(root: Path) -> list[Finding]:
     names = {path.replace(".py", ".ipynb"): page.file for path, page in there.items()}
     listed = there.get("references.md")
     papers = {match["id"] for match in _PAPER.finditer(listed.text)} if listed else set()
-    settings = (root / "mkdocs.yml").read_text(encoding="utf-8")
+    settings = (root / "mkdocs.yml").read_text(encoding="utf-8", errors="replace")
     own = re.compile("|".join([_PREVIEW, *map(re.escape, _SITE.findall(settings))]))
     found = told(
         pages(root),
@@ -177,7 +177,7 @@ def _references(page: Page) -> Told:
 def addresses(root: Path) -> list[tuple[str, list[str]]]:
     """Every published page with its anchors."""
     listed = root / PUBLISHED
-    lines = listed.read_text(encoding="utf-8").splitlines() if listed.exists() else []
+    lines = listed.read_text(encoding="utf-8", errors="replace").splitlines() if listed.exists() else []
     return [(words[0], words[1:]) for line in lines if (words := line.split())]
 
 

@@ -42,7 +42,7 @@ def findings(root: Path) -> list[Finding]:
             found += _configured(path, name, beside)
     first: dict[tuple[str, str], str] = {}
     for path in sorted(root.glob("figures_src/models/*.toml")):
-        file, text = path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
+        file, text = path.relative_to(root).as_posix(), path.read_text(encoding="utf-8", errors="replace")
         for key, value in re.findall(r"^(name|checkpoint) *= *\"(.*)\"", text, re.M):
             if (other := first.setdefault((key, value), file)) != file:
                 hint = "give each model its own name, checkpoint and values"
@@ -169,7 +169,7 @@ class File:
 
 def _configured(path: Path, name: str, beside: Path) -> Iterator[Finding]:
     """Where a row and its file differ, and files that nobody can read."""
-    text = path.read_text(encoding="utf-8")
+    text = path.read_text(encoding="utf-8", errors="replace")
     try:
         for key, ours, theirs in _differing(models.read(path), File(beside)):
             hint = "write what the file says; if the file is another model's, replace it"

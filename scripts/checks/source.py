@@ -112,4 +112,4 @@ def written(root: Path, *patterns: str) -> Iterator[Source]:
 
 @lru_cache(maxsize=2048)
 def _read(path: Path, changed: int, file: str) -> Source:
-    return Source(file, path.read_text(encoding="utf-8"))
+    return Source(file, path.read_text(encoding="utf-8", errors="replace"))  # scripts.checks.files names it

@@ -20,7 +20,9 @@ def findings(root: Path) -> list[Finding]:
     found += told(written(root, ".github/workflows/*.y*ml"), lambda source: _scripts(root, source))
     assets = [path for path in root.glob("docs/assets/**/*") if path.is_file() and not _KEPT.search(path.name)]
     if assets := [path for path in assets if is_asked(path.relative_to(root).as_posix())]:
-        texts = "\n".join(path.read_text(encoding="utf-8") for pattern in NAMED_BY for path in root.glob(pattern))
+        texts = "\n".join(
+            path.read_text(encoding="utf-8", errors="replace") for pattern in NAMED_BY for path in root.glob(pattern)
+        )
         for path in assets:
             if path.name not in texts:
                 file = path.relative_to(root).as_posix()

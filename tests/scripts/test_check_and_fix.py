@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from scripts import check, checks, fix
-from scripts.checks import causes, finding, source
+from scripts.checks import causes, files, finding, source
 from tests.edits import edit
+from tests.scripts import small_site
 
 ROOT = Path(__file__).parents[2]
 
@@ -180,6 +181,27 @@ def test_what_stands_in_code_is_left_as_it_is(site):
     edit(site / "docs" / "index.md", "Every", "Write `https://arxiv.org/pdf/2104.09864v5`, `normalize`. Every")
     assert checks.findings(site) == []
     assert _fix(site) == []
+
+
+@pytest.mark.slow
+def test_a_file_of_any_kind_that_is_not_utf_8_is_named(site):
+    read = [name for name in small_site.FILES if Path(name).suffix in files.TEXT]
+    for name in (each for each in read if not re.match(files.LEFT_ALONE, each)):
+        path = site / name
+        before = path.read_bytes()
+        path.write_bytes(before + b"\n# \xff\n")
+        named = {each.file for each in checks.findings(site) if each.message == "the file is not UTF-8"}
+        assert named == {name}
+        path.write_bytes(before)
+
+
+def test_a_page_that_is_not_utf_8_is_left_as_it_is_and_the_others_are_mended(site):
+    unread = site / "docs" / "index.md"
+    unread.write_bytes(unread.read_bytes() + b"A color \xff.\n")
+    before = unread.read_bytes()
+    edit(site / "docs" / "rotary" / "decay.md", "Positions in half", "A color in half")
+    assert [said.partition(":")[0] for said in _fix(site)] == ["docs/rotary/decay.md"]
+    assert unread.read_bytes() == before
 
 
 def test_a_site_without_mistakes_is_left_as_it_is(site):
