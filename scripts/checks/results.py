@@ -11,7 +11,7 @@ FOLDER = "figures_src/experiments/small_models/results"
 def findings(root: Path) -> list[Finding]:
     """Broken and foreign results, each; and those that are stale, together: one change of the code makes many so."""
     from figures_src.experiments.small_models import plan, records
-    from scripts.maintain.trainer import command, provenance
+    from scripts.maintain.trainer import provenance
 
     runs = {run.name: run for run in plan.every()}
     files = {path: path.relative_to(root).as_posix() for path in sorted((root / FOLDER).glob("**/*.json"))}
@@ -34,5 +34,5 @@ def findings(root: Path) -> list[Finding]:
             stale.setdefault(tuple(changed), []).append(file)
     for changed, names in stale.items():
         message = f"{len(names)} of {len(files)} results are stale: their {' and '.join(changed)} changed"
-        found.append(Finding(names[0], 1, message, f"{LEAVE}{command.hint(list(changed))}"))
+        found.append(Finding(names[0], 1, message, f"{LEAVE}{provenance.hint(list(changed))}"))
     return found

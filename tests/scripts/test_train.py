@@ -5,12 +5,12 @@ import shutil
 from pathlib import Path
 
 import pytest
-import torch
 
-from figures_src.experiments.small_models import plan, records
+from figures_src.experiments.small_models import plan
 from scripts import ProjectError
 from scripts.checks import results as check
-from scripts.maintain.trainer import command, compare, execute, files, provenance
+from scripts.maintain import train
+from scripts.maintain.trainer import again, execute, files, provenance
 from tests.edits import edit
 
 pytestmark = pytest.mark.slow
@@ -31,16 +31,14 @@ def tiny(tmp_path, monkeypatch):
         )
         monkeypatch.setitem(plan.EXPERIMENTS, name, experiment._replace(settings=settings))
     monkeypatch.setattr(plan, "every", lambda *names: [RUN])
-    monkeypatch.setattr(records.one, "__defaults__", (tmp_path,))
     for name in ("RESULTS", "KEPT", "CACHE"):
         monkeypatch.setattr(files, name, tmp_path if name == "RESULTS" else tmp_path / name)
     monkeypatch.setattr(files, "ROOT", tmp_path)
-    monkeypatch.setattr(files.load, "__defaults__", (tmp_path,))
     return tmp_path
 
 
 def result(run=RUN):
-    return execute.execute(run, code(run), lambda line: None)[0]
+    return execute.execute(run, code(run))[0]
 
 
 def code(run=RUN):
@@ -48,21 +46,20 @@ def code(run=RUN):
 
 
 def kept(made, run=RUN):
-    path = files.RESULTS / f"{run.name}.json"
-    files.write(path, files.text(made).encode())
-    return path
+    files.keep(run, made)
+    return files.RESULTS / f"{run.name}.json"
 
 
 def test_what_is_missing_is_run_and_what_is_finished_is_not_run_again(capsys):
-    assert command.run() == 0
+    assert train.main() == 0
     assert "1 runs to do, 0 have a result" in capsys.readouterr().out
-    made = files.load(RUN.name)
+    made = files.load(RUN)
     assert made["settings"] == json.loads(json.dumps(RUN.settings)) and made["code"] == code()
     assert set(made["machine"]) == {"python", "libraries", "system", "cpu_capability"}
     assert len(made["curve"]) == 1 and len(made["start"]["losses"]) == execute.START
-    assert command.run() == 0
+    assert train.main() == 0
     assert "0 runs to do, 1 have a result" in capsys.readouterr().out
-    assert command.run(what="list") == 0
+    assert train.main(what="list") == 0
     assert capsys.readouterr().out.splitlines()[1].split()[:4] == ["order", "1", "1", "0"]
 
 
@@ -76,10 +73,10 @@ def test_what_is_missing_is_run_and_what_is_finished_is_not_run_again(capsys):
 )
 def test_a_wrong_name_is_answered_with_the_right_ones(arguments, message):
     with pytest.raises(ProjectError, match=message):
-        command.run(**arguments)
+        train.main(**arguments)
 
 
-def test_a_long_training_that_was_killed_goes_on_and_ends_in_the_same_weights(monkeypatch):
+def test_a_long_training_that_was_killed_goes_on_and_ends_in_the_same_weights(monkeypatch, capsys):
     monkeypatch.setattr(execute, "LOOK", 12)
     whole = result(LONG)
 
@@ -90,35 +87,37 @@ def test_a_long_training_that_was_killed_goes_on_and_ends_in_the_same_weights(mo
     with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
         patch.setattr(execute, "_save", killed)
         result(LONG)
-    said = []
-    again = execute.execute(LONG, code(LONG), said.append)[0]
-    assert f"{LONG.name}: resumes after step 12 of 20" in said
-    without = [{name: value for name, value in made.items() if name != "seconds"} for made in (whole, again)]
+    resumed = result(LONG)
+    assert f"{LONG.name}: resumes after step 12 of 20" in capsys.readouterr().out
+    without = [{name: value for name, value in made.items() if name != "seconds"} for made in (whole, resumed)]
     assert without[0] == without[1]
     assert not list(files.CACHE.glob("**/*.pt"))
 
 
-def test_a_checkpoint_that_is_damaged_or_of_other_code_is_not_used(monkeypatch):
-    path = files.CACHE / f"{LONG.name}.pt"
-    files.write(path, b"no checkpoint")
-    said = []
-    first = execute.execute(LONG, code(LONG), said.append)[0]
-    assert any("cannot be read" in line and "starts from scratch" in line for line in said)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    torch.save({"key": "of other code"}, path)
-    assert result(LONG)["weights"] == first["weights"]
+def test_a_checkpoint_of_other_code_is_not_used(monkeypatch, capsys):
+    monkeypatch.setattr(execute, "LOOK", 12)
+
+    def killed(path, made, save=execute._save):
+        save(path, made)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(execute, "_save", killed)
+        result(LONG)
+    execute.execute(LONG, "of other code")
+    assert "resumes" not in capsys.readouterr().out
 
 
 def test_a_result_that_is_broken_or_stale_is_named_and_left_alone(capsys):
     path = kept({"run": RUN.name})
-    assert command.run() == 1
+    assert train.main() == 1
     assert "must have settings, code, machine" in capsys.readouterr().out
     path.write_text('{"run": ')
-    assert command.run() == 1
+    assert train.main() == 1
     assert "is no whole JSON file" in capsys.readouterr().out
     path = kept(result() | {"code": "of yesterday"})
     before = path.read_bytes()
-    assert command.run() == 1
+    assert train.main() == 1
     assert "is stale: code changed; if no number should change" in capsys.readouterr().out
     assert path.read_bytes() == before
 
@@ -126,15 +125,15 @@ def test_a_result_that_is_broken_or_stale_is_named_and_left_alone(capsys):
 def test_verifying_wants_the_last_bit_here_and_a_tolerance_elsewhere(capsys):
     made = result()
     kept(made)
-    assert command.run(what="verify") == 0
+    assert train.main(what="verify") == 0
     assert "the same weights and measurements to the last bit" in capsys.readouterr().out
     kept(made | {"weights": "others"})
-    assert command.run(what="verify") == 1
+    assert train.main(what="verify") == 1
     assert "OFF: weights or measurements differ on the same machine" in capsys.readouterr().out
     elsewhere = made | {"weights": "others", "machine": made["machine"] | {"cpu_capability": "of another processor"}}
     for shift, agrees in ((0.04, True), (0.06, False)):
         outcome = made["outcome"] | {"validation": made["outcome"]["validation"] + shift}
-        is_same, message = compare.whole(elsewhere | {"outcome": outcome}, made)
+        is_same, message = again.agree(elsewhere | {"outcome": outcome}, made)
         assert is_same == agrees and "cpu_capability differ" in message
 
 
@@ -143,14 +142,14 @@ def test_unchanged_numbers_are_confirmed_by_the_first_steps_and_changed_ones_are
     losses = [made["start"]["losses"][0] + 1e-6, *made["start"]["losses"][1:]]
     path = kept(made | {"start": made["start"] | {"losses": losses}})
     before = path.read_bytes()
-    assert command.run(what="confirm") == 1
+    assert train.main(what="confirm") == 1
     assert "OFF: the first steps differ by 0.000001 at most, 0 allowed" in capsys.readouterr().out
     assert path.read_bytes() == before
     kept(made)
-    assert command.run(what="confirm") == 0
-    assert (files.load(RUN.name)["code"], files.load(RUN.name)["confirmed"]) == ("of yesterday", code())
-    assert command.run() == 0
-    assert command.run(what="confirm") == 0
+    assert train.main(what="confirm") == 0
+    assert (files.load(RUN)["code"], files.load(RUN)["confirmed"]) == ("of yesterday", code())
+    assert train.main() == 0
+    assert train.main(what="confirm") == 0
     assert "nothing to confirm" in capsys.readouterr().out
 
 
@@ -176,7 +175,7 @@ def tree(tmp_path):
     for package in ("figures_src", "figures_src/experiments"):
         (root / package / "__init__.py").write_text("")
     path = root / check.FOLDER / f"{RUN.name}.json"
-    files.write(path, files.text(result()).encode())
+    files.write(path, json.dumps(result()).encode())
     return root
 
 

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 from figures_src.experiments.small_models import records
+from figures_src.experiments.small_models.plan import Run
 from scripts import ProjectError
 from scripts.builder.store import ROOT, Store
 
@@ -12,20 +13,20 @@ KEPT = RESULTS.parent / "kept"
 CACHE = ROOT / ".cache/train"  # of checkpoints, which can be removed at any time
 
 
-def load(name: str, folder: Path = RESULTS) -> dict | None:
+def load(run: Run) -> dict | None:
     """The result of a run, None where there is none; ProjectError for a file that is none."""
-    if not (folder / f"{name}.json").exists():
+    if not (RESULTS / f"{run.name}.json").exists():
         return None
     try:
-        return records.one(name, folder)
+        return records.one(run.name, RESULTS)
     except ValueError as error:
         raise ProjectError(str(error)) from None
 
 
-def text(result: dict) -> str:
-    """JSON with a line for each key, so that a difference can be read."""
+def keep(run: Run, result: dict) -> None:
+    """Writes a result as JSON with a line for each key, so that a difference can be read."""
     lines = ",\n".join(f"{json.dumps(key)}: {json.dumps(value)}" for key, value in result.items())
-    return f"{{\n{lines}\n}}\n"
+    write(RESULTS / f"{run.name}.json", f"{{\n{lines}\n}}\n".encode())
 
 
 def write(path: Path, data: bytes) -> None:

@@ -57,3 +57,11 @@ def changes(result: dict, run: plan.Run, root: Path = ROOT) -> list[str]:
     if code_hash(run.experiment, run.scheme, root) not in (result["code"], result.get("confirmed")):
         found.append("code")
     return found
+
+
+def hint(changed: list[str]) -> str:
+    """What to do about a stale result."""
+    again = "remove it and run `python3 scripts/maintain train`"
+    if changed == ["code"]:
+        return f"if no number should change, `python3 scripts/maintain train --confirm` shows it, else {again}"
+    return again
