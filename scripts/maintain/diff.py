@@ -8,20 +8,19 @@ Draws the figures of both (of the other commit in .cache/diff, with the environm
 writes it with all pictures to one file, .cache/diff/report/index.html.
 """
 
-import dataclasses
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from scripts import ProjectError
 from scripts.builder.stale import RECORDS, Checker
-from scripts.builder.store import Store
+from scripts.builder.store import ROOT, Store
 from scripts.maintain.changes import compare, pictures, shots
 from scripts.maintain.changes.report import address, page, table
 from scripts.test import browser
 
-ROOT = Path(__file__).resolve().parents[2]
 OPTIONS = {
     "base": {"metavar": "BASE", "help": "branch, tag or commit to compare with"},
     "--pages": {"action": "store_true", "help": "show changed pages as pictures"},
@@ -55,65 +54,61 @@ def main(base: str, pages: bool) -> None:
     print("Look at it: .cache/diff/report/index.html")
 
 
-def report_on(before: Path, after: Path, base: str, report: Path, with_pages: bool = False) -> str:
+def report_on(before: Path, after: Path, base: str, report: Path, with_pages: bool) -> str:
     """Writes the report on two trees whose figures are drawn, with pictures of pages if built; returns the table."""
     shutil.rmtree(report, ignore_errors=True)
     report.mkdir(parents=True)
     trees = {"before": before, "after": after}
-    touched = compare.touched(before / FIGURES, after / FIGURES)
-    for state, tree in trees.items():
-        there = [name for name in touched if (tree / FIGURES / f"{name}.json").exists()]
-        pictures.draw(tree, there, report, f"{state}.png")
-
-    def looks_alike(name: str) -> bool:
-        return pictures.alike(report / name / "before.png", report / name / "after.png")
-
-    changes = [_measured(each, trees) for each in compare.changes(before / FIGURES, after / FIGURES, looks_alike)]
-    for change in changes:
-        if change.fate == "changed":
-            folder = report / change.name
-            pictures.difference(folder / "before.png", folder / "after.png", folder / "difference.png")
-    for name in {*touched} - {change.name for change in changes}:
-        shutil.rmtree(report / name)
-    count = len(list((after / FIGURES).rglob("*.json")))
+    changes = _changes(trees, report)
     pages = _pages(before, after)
     if with_pages:
-        _photograph(list(pages), trees, report)
+        shown = [address(name) for name in [*pages][:MOST_PAGES]]
+        shots.take({state: tree / "site" for state, tree in trees.items()}, shown, report / "pages", browser())
+    count = len(compare.names(after / FIGURES))
     text = table(changes, base, count, pages)
     (report / "table.md").write_text(text, encoding="utf-8")
     (report / "index.html").write_text(page(changes, base, count, report, pages), encoding="utf-8")
     return text
 
 
-def _measured(change, trees: dict[str, Path]):
-    """With the bytes of its files, and the seconds that drawing them took."""
-    path = f"figures_src/figures/{change.name}.py"
-    records = [Checker(Store(tree)).records.get(path, {}) for tree in trees.values()]
-    files = [list((tree / FIGURES).glob(f"{change.name}.*")) for tree in trees.values()]
-    return dataclasses.replace(
-        change,
-        weight=tuple(sum(path.stat().st_size for path in each) for each in files),
-        seconds=tuple(float(record.get("seconds", 0)) for record in records),
-    )
+def _changes(trees: dict[str, Path], report: Path) -> list[compare.Change]:
+    """The figures that differ; draws those whose files do, before, after and the difference, into `report`."""
+    before, after = (tree / FIGURES for tree in trees.values())
+    touched = compare.touched(before, after)
+    for (state, tree), there in zip(trees.items(), map(compare.names, (before, after)), strict=True):
+        pictures.draw(tree, [name for name in touched if name in there], report, f"{state}.png")
+    both = [name for name in touched if name in compare.names(before) & compare.names(after)]
+    looks_other = {
+        name for name in both if pictures.differ(*(report / name / f"{state}.png" for state in (*trees, "difference")))
+    }
+    changes = [compare.change(before, after, name, looks_other) for name in touched]
+    return [each._replace(lines=(*each.lines, *_cost(each.name, trees))) for each in changes if each]
+
+
+def _cost(name: str, trees: dict[str, Path]) -> Iterator[str]:
+    """What a figure weighs and takes, where that is new, or clearly more or less than it was."""
+    weights, times = [], []
+    for tree in trees.values():
+        weights.append(sum(path.stat().st_size for path in (tree / FIGURES).glob(f"{name}.*")) / 1000)
+        record = Checker(Store(tree)).records.get(f"figures_src/figures/{name}.py", {})
+        times.append(float(record.get("seconds", 0)))
+    for (old, new), unit, share in ((weights, "kB", 0.1), (times, "s to draw", 0.5)):  # time wavers
+        if new and abs(new - old) > share * old:
+            yield f"{new:.3g} {unit}" + (f", was {old:.3g}" if old else "")
 
 
 def _pages(before: Path, after: Path) -> dict[str, tuple[str, str]]:
     """The pages and notebooks whose words differ, with both texts; "" where there is none."""
-    patterns = ("docs/**/*.md", "docs/notebooks/*.py")
-    names = {
-        path.relative_to(tree).as_posix() for tree in (before, after) for each in patterns for path in tree.glob(each)
-    }
-    texts = {name: tuple(_text(tree / name) for tree in (before, after)) for name in sorted(names)}
+    one, two = (
+        {
+            path.relative_to(tree).as_posix(): path.read_text(encoding="utf-8")
+            for pattern in ("docs/**/*.md", "docs/notebooks/*.py")
+            for path in tree.glob(pattern)
+        }
+        for tree in (before, after)
+    )
+    texts = {name: (one.get(name, ""), two.get(name, "")) for name in sorted(one | two)}
     return {name: (old, new) for name, (old, new) in texts.items() if old != new}
-
-
-def _photograph(names: list[str], trees: dict[str, Path], report: Path) -> None:
-    shown = [address(name) for name in names[:MOST_PAGES]]
-    shots.take({state: tree / "site" for state, tree in trees.items()}, shown, report / "pages", browser())
-
-
-def _text(path: Path) -> str:
-    return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
 def _checkout(root: Path, base: str, tree: Path) -> str:

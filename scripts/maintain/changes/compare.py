@@ -2,75 +2,66 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Set
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
 SILENT = ("figure", "source", "uses")  # where a figure comes from is not what it shows
+FILES = ("json", "svg", "narrow.svg", "js")
 MOST = 8  # lines that tell how one figure differs
+FACT = re.compile(r'<span data-fact="([\w.]+)">([^<]*)</span>')
 
 
-@dataclass(frozen=True)
-class Change:
-    """A figure that is not what it was. fate: added, removed or changed. lines: what is different, in words.
-
-    weight: bytes of its files before and after. seconds: that it took to draw, before and after; 0 where unknown.
-    """
+class Change(NamedTuple):
+    """A figure that is not what it was. fate: added, removed or changed. lines: what is different, in words."""
 
     name: str
     fate: str
     lines: tuple[str, ...] = ()
-    weight: tuple[int, int] = (0, 0)
-    seconds: tuple[float, float] = (0.0, 0.0)
+
+
+def names(folder: Path) -> set[str]:
+    """The figures that are drawn."""
+    return {path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.json")}
 
 
 def touched(before: Path, after: Path) -> list[str]:
     """The figures of which a file has other bytes."""
-    ends = ("json", "svg", "narrow.svg", "js")
-    names = sorted(_names(before) | _names(after))
-    return [name for name in names if not all(_same(before, after, f"{name}.{end}") for end in ends)]
+    return [name for name in sorted(names(before) | names(after)) if _other_files(before, after, name)]
 
 
-def changes(before: Path, after: Path, looks_alike: Callable[[str], bool]) -> list[Change]:
-    """The changes from the folder of figures `before` to the folder `after`, by name.
+def change(before: Path, after: Path, name: str, looks_other: Set[str]) -> Change | None:
+    """How a touched figure differs between the folders of figures; None where that is nothing that a reader sees.
 
-    `looks_alike` is asked about a figure whose data are the same and whose drawing has other bytes.
+    A drawing of other bytes counts if the data differ, or if it is among `looks_other`.
     """
-    old, new = _names(before), _names(after)
-    found = [Change(name, "added") for name in new - old] + [Change(name, "removed") for name in old - new]
-    for name in old & new:
-        lines = list(_told(before, after, name))
-        if not lines and not _same(before, after, f"{name}.svg") and not looks_alike(name):
-            lines = ["the data are the same; colours, sizes or places differ"]
-        if not _same(before, after, f"{name}.narrow.svg"):
-            lines.append("the arrangement for narrow screens differs")
-        if not _same(before, after, f"{name}.js"):
-            lines.append("what its controls show differs")
-        if lines:
-            more = [f"and {len(lines) - MOST} more differences"] if len(lines) > MOST else []
-            found.append(Change(name, "changed", tuple(lines[:MOST] + more)))
-    return sorted(found, key=lambda change: change.name)
-
-
-FACT = re.compile(r'<span data-fact="([\w.]+)">([^<]*)</span>')
+    was, stays = ((folder / f"{name}.json").exists() for folder in (before, after))
+    if not (was and stays):
+        return Change(name, "removed" if was else "added")
+    others, lines = _other_files(before, after, name), list(_told(before, after, name))
+    if not lines and "svg" in others and name in looks_other:
+        lines = ["the data are the same; colours, sizes or places differ"]
+    if "narrow.svg" in others:
+        lines.append("the arrangement for narrow screens differs")
+    if "js" in others:
+        lines.append("what its controls show differs")
+    more = [f"and {len(lines) - MOST} more differences"] if len(lines) > MOST else []
+    return Change(name, "changed", tuple(lines[:MOST] + more)) if lines else None
 
 
 def facts(pages: dict[str, tuple[str, str]]) -> dict[str, tuple[str, str]]:
     """The computed numbers that these pages quote otherwise: name -> before and after, "" where there is none."""
     old, new = (dict(FACT.findall("\n".join(texts[at] for texts in pages.values()))) for at in (0, 1))
-    names = sorted(name for name in old.keys() | new.keys() if old.get(name) != new.get(name))
-    return {name: (old.get(name, ""), new.get(name, "")) for name in names}
+    both = {name: (old.get(name, ""), new.get(name, "")) for name in sorted(old | new)}
+    return {name: values for name, values in both.items() if values[0] != values[1]}
 
 
-def _names(folder: Path) -> set[str]:
-    return {path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.json")}
-
-
-def _same(before: Path, after: Path, name: str) -> bool:
-    one, two = before / name, after / name
-    return one.exists() == two.exists() and (not one.exists() or one.read_bytes() == two.read_bytes())
+def _other_files(before: Path, after: Path, name: str) -> list[str]:
+    files = {end: [folder / f"{name}.{end}" for folder in (before, after)] for end in FILES}
+    bytes_of = {end: [path.read_bytes() if path.exists() else b"" for path in both] for end, both in files.items()}
+    return [end for end, (one, two) in bytes_of.items() if one != two]
 
 
 def _told(before: Path, after: Path, name: str) -> Iterator[str]:
@@ -86,43 +77,34 @@ def _differences(one: object, two: object, where: str) -> Iterator[str]:
     """In words, the outermost part first."""
     if one == two:
         return
-    place = where.strip() or "the figure"
+    place, numbers = where.strip() or "the figure", (_numbers(one), _numbers(two))
     if isinstance(one, dict) and isinstance(two, dict):
+        label = two.get("label") or one.get("label") or ""
+        named = f"{where} {label!r}" if label and isinstance(label, str) else where
         for key in sorted(one.keys() | two.keys()):
-            label = two.get("label") or one.get("label") or ""
-            named = f"{where} {label!r}" if label and isinstance(label, str) else where
-            if key not in one:
-                yield f"{place}: {key} is new"
-            elif key not in two:
-                yield f"{place}: {key} is gone"
-            else:
+            if key in one and key in two:
                 yield from _differences(one[key], two[key], f"{named} {key}")
-    elif isinstance(one, list) and isinstance(two, list):
-        yield from _of_lists(one, two, where, place)
-    else:
+            else:
+                yield f"{place}: {key} is {'new' if key in two else 'gone'}"
+    elif not (isinstance(one, list) and isinstance(two, list)):
         yield f"{place}: {_short(one)} is now {_short(two)}"
-
-
-def _of_lists(one: list, two: list, where: str, place: str) -> Iterator[str]:
-    if len(one) != len(two):
+    elif len(one) != len(two):
         yield f"{place}: {len(one)} values are now {len(two)}"
-        return
-    numbers = _numbers(one), _numbers(two)
-    if numbers[0] is not None and numbers[1] is not None and numbers[0].shape == numbers[1].shape:
+    elif all(each is not None for each in numbers) and numbers[0].shape == numbers[1].shape:
         apart = np.abs(numbers[0] - numbers[1])
         many = f"{np.count_nonzero(apart > 0):,} of {apart.size:,}"
         yield f"{place}: {many} numbers differ, by {np.nanmax(apart):.3g} at most"
-        return
-    for index, (left, right) in enumerate(zip(one, two, strict=True)):
-        yield from _differences(left, right, f"{where} {index + 1}")
+    else:
+        for number, (left, right) in enumerate(zip(one, two, strict=True), 1):
+            yield from _differences(left, right, f"{where} {number}")
 
 
-def _numbers(values: list) -> np.ndarray | None:
+def _numbers(values: object) -> np.ndarray | None:
     try:
         array = np.array(values, dtype=float)
     except (TypeError, ValueError):
         return None
-    return array if array.size else None
+    return array if array.ndim and array.size else None
 
 
 def _short(value: object) -> str:

@@ -4,8 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import numpy as np
-from PIL import Image
+from PIL import Image, ImageChops
 
 from scripts import ProjectError
 
@@ -21,7 +20,7 @@ for name in sys.argv[3:]:
     target.parent.mkdir(parents=True, exist_ok=True)
     drawn.savefig(target, dpi=144, facecolor="#fdfdfc", metadata={"Software": None})
 """
-MARK = np.array([0xC8, 0x1E, 0x5A])
+MARK = (0xC8, 0x1E, 0x5A)
 
 
 def draw(tree: Path, names: list[str], folder: Path, file: str) -> None:
@@ -34,28 +33,13 @@ def draw(tree: Path, names: list[str], folder: Path, file: str) -> None:
         raise ProjectError(f"{', '.join(names)} cannot be drawn in {tree}:\n{answer.stderr.strip()[-2000:]}")
 
 
-def alike(before: Path, after: Path) -> bool:
-    """Whether two pictures have the same pixels."""
+def differ(before: Path, after: Path, target: Path) -> bool:
+    """Whether two pictures differ; `target` is the second, faded, with each changed pixel marked."""
     with Image.open(before) as one, Image.open(after) as two:
-        return one.size == two.size and np.array_equal(np.asarray(one), np.asarray(two))
-
-
-def difference(before: Path, after: Path, target: Path) -> float:
-    """Writes the picture `after`, faded, with the changed pixels marked; returns their share."""
-    with Image.open(before) as one, Image.open(after) as two:
-        return _marked(np.asarray(one.convert("RGB")), np.asarray(two.convert("RGB")), target)
-
-
-def _marked(one: np.ndarray, two: np.ndarray, target: Path) -> float:
-    height, width = max(one.shape[0], two.shape[0]), max(one.shape[1], two.shape[1])
-    one, two = _padded(one, height, width), _padded(two, height, width)
-    changed = (one != two).any(axis=-1)
-    faded = 255 - (255 - two.astype(int)) // 4
-    target.parent.mkdir(parents=True, exist_ok=True)
-    Image.fromarray(np.where(changed[..., None], MARK, faded).astype(np.uint8)).save(target)
-    return float(changed.mean())
-
-
-def _padded(picture: np.ndarray, height: int, width: int) -> np.ndarray:
-    missing = ((0, height - picture.shape[0]), (0, width - picture.shape[1]), (0, 0))
-    return np.pad(picture, missing, constant_values=255)
+        size = max(one.width, two.width), max(one.height, two.height)
+        one, two = (each.convert("RGB").crop((0, 0, *size)) for each in (one, two))
+    red, green, blue = ImageChops.difference(one, two).split()
+    changed = ImageChops.lighter(ImageChops.lighter(red, green), blue).point(lambda value: 255 * (value > 0))
+    faded = Image.blend(Image.new("RGB", size, "white"), two, 0.25)
+    Image.composite(Image.new("RGB", size, MARK), faded, changed).save(target)
+    return changed.getbbox() is not None

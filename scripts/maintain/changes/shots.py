@@ -1,7 +1,10 @@
 """Pictures of pages as they were and as they are, cut to the part that differs."""
 
+from io import BytesIO
 from pathlib import Path
 
+import numpy as np
+from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
 from scripts.maintain.bench.server import Server
@@ -9,59 +12,49 @@ from scripts.maintain.bench.server import Server
 WIDTH = 960  # CSS pixels of the window: no menus beside the text
 AROUND = 80  # pixels that are kept above and below what differs
 MOST = 2400  # pixels of height of a picture
-BLOCKS = """() => {
-  const blocks = [...document.querySelectorAll("article > *")].filter((each) => each.checkVisibility());
-  blocks.forEach((each) => { each.style.contentVisibility = "visible"; });
-  return blocks.map((each) => [each.outerHTML, each.getBoundingClientRect()])
-    .map(([text, box]) => [text, box.top + scrollY, box.bottom + scrollY]);
-}"""
-Blocks = list[tuple[str, float, float]]  # of each part of a page: its HTML, its upper and lower edge
+LAID_OUT = "() => document.querySelectorAll('article > *').forEach((each) => each.style.contentVisibility = 'visible')"
 
 
 def take(sites: dict[str, Path], pages: list[str], folder: Path, browser: str) -> None:
     """Writes `folder`/<page>/<state>.png for each built site ("before", "after") that has the page.
 
-    A page that is the same in both gets no pictures, and neither does a part that is the same in both.
+    A page that looks the same in both gets no pictures, and neither do its first and last lines that do.
     """
     with sync_playwright() as playwright:
         chrome = playwright.chromium.launch(executable_path=browser, args=["--no-sandbox"])
         window = chrome.new_page(viewport={"width": WIDTH, "height": 900}, reduced_motion="reduce")
         for page in pages:
-            blocks = {state: _open(window, site, page) for state, site in sites.items()}
-            for state, (top, bottom) in _edges(blocks).items():
-                _open(window, sites[state], page)
-                target = folder / page / f"{state}.png"
-                clip = {"x": 0, "y": top, "width": WIDTH, "height": bottom - top}
-                window.screenshot(path=target, full_page=True, clip=clip, animations="disabled")
+            there = {state: site for state, site in sites.items() if (site / page / "index.html").is_file()}
+            shown = {state: _photograph(window, site, page) for state, site in there.items()}
+            above, below = _same(*shown.values())
+            if all(above == len(rows) for rows in shown.values()):
+                continue
+            (folder / page).mkdir(parents=True)
+            for state, rows in shown.items():
+                part = rows[max(0, above - AROUND) : len(rows) - below + AROUND]
+                Image.fromarray(part[:MOST]).save(folder / page / f"{state}.png")
         chrome.close()
 
 
-def _open(window: Page, site: Path, page: str) -> Blocks:
-    """The blocks of a page, which is shown; none where the site does not have it."""
-    if not (site / page / "index.html").is_file():
-        return []
+def _photograph(window: Page, site: Path, page: str) -> np.ndarray:
+    """The article of a page, all of it: rows of pixels."""
     with Server(site, "/") as server:
         window.goto(server.address + page, wait_until="load")
-    return [tuple(block) for block in window.evaluate(BLOCKS)]
+    window.evaluate(LAID_OUT)
+    with Image.open(BytesIO(window.locator("article").screenshot(animations="disabled"))) as picture:
+        return np.asarray(picture.convert("RGB"))
 
 
-def _edges(blocks: dict[str, Blocks]) -> dict[str, tuple[float, float]]:
-    """The upper and lower edge of what differs, of each state that has the page."""
-    one, two = ([text for text, _, _ in each] for each in blocks.values())
-    if one == two:
-        return {}
-    first = _same(one, two)
-    last = min(_same(one[::-1], two[::-1]), min(len(one), len(two)) - first)
-    edges = {}
-    for state, each in blocks.items():
-        if each:
-            changed = each[first : len(each) - last] or each[max(0, first - 1) : first + 1]
-            top = max(0.0, changed[0][1] - AROUND)
-            edges[state] = (top, min(changed[-1][2] + AROUND, top + MOST))
-    return edges
+def _same(one: np.ndarray, two: np.ndarray | None = None) -> tuple[int, int]:
+    """How many rows are the same from the top, and how many of the others from the bottom."""
+    if two is None or one.shape[1] != two.shape[1]:
+        return 0, 0
+    length = min(len(one), len(two))
+    above, below = (_first(a[:length] != b[:length]) for a, b in ((one, two), (one[::-1], two[::-1])))
+    return above, min(below, length - above)
 
 
-def _same(one: list[str], two: list[str]) -> int:
-    """How many blocks from the first are the same."""
-    pairs = zip(one, two, strict=False)
-    return next((index for index, (old, new) in enumerate(pairs) if old != new), min(len(one), len(two)))
+def _first(is_other: np.ndarray) -> int:
+    """The first row with a pixel that is another one, or how many rows there are."""
+    rows = is_other.any(axis=(1, 2))
+    return int(rows.argmax()) if rows.any() else len(rows)
