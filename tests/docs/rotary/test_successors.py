@@ -28,6 +28,18 @@ def test_a_shell_game_depends_on_the_order_of_the_swaps_and_a_rotation_does_not(
     assert np.allclose(turns[0] @ turns[1], turns[1] @ turns[0])
 
 
+def test_a_sum_of_frequencies_in_query_and_key_is_not_relative():
+    waves = np.exp(1j * np.arange(1010)[:, None] * rotary.frequencies(16))
+    query, key = RANDOM.normal(size=(2, 8)) + 1j * RANDOM.normal(size=(2, 8))
+    coefficients = np.eye(8) + 0.3 * RANDOM.normal(size=(8, 8))  # one's own frequency, and some of each other
+
+    def scores(factors):
+        return [((query * factors[n + 5]) @ (key * factors[n]).conj()).real for n in (0, 10, 1000)]
+
+    assert np.ptp(scores(waves)) < 1e-9
+    assert np.ptp(scores(waves @ coefficients)) > 1
+
+
 def test_steps_before_the_key_cancel_and_equal_steps_are_rope():
     frequencies = rotary.frequencies(16)
     query, key = RANDOM.normal(size=(2, 1, 16))
