@@ -47,7 +47,7 @@ def test_adding_a_constant_makes_both_families_kernels_keeps_the_weights_and_fai
         assert np.linalg.eigvalsh(at_the_limit + constant).min() < -1e-3
 
 
-def test_sandwich_sums_from_pair_0_and_from_pair_1_differ_by_one_cosine():
+def test_sandwich_sums_from_pair_0_and_from_pair_1_differ_in_the_fastest_and_one_slower_cosine():
     offset = POSITION - POSITION[:, None]
     frequencies = 10_000.0 ** (-2 * np.arange(1, 65) / 128)
     from_one = np.cos(offset[..., None] * frequencies).sum(axis=-1)
