@@ -99,8 +99,8 @@ def e5_growth() -> str:
 
 
 def e5_periods() -> str:
-    """Periods of the five fastest waves of E5's table, in tokens."""
-    periods = 2 * np.pi / np.angle(tables.modes("e5_small")[0][:5])
+    """Periods of the six fastest waves of E5's table, in tokens; that of the seventh is longer than the table."""
+    periods = 2 * np.pi / np.angle(tables.modes("e5_small")[0][:6])
     texts = [f"{period:.1f}" if period < 20 else f"{period:.0f}" for period in periods]
     return f"{', '.join(texts[:-1])} and {texts[-1]}"
 
