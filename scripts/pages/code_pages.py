@@ -1,67 +1,58 @@
 """The pages that show the source of a figure and what it uses of the encoding module, and the sources of facts and of
-the tests and scripts that a mark names. Out of the nav and the search. Beside the page of a figure stands its data.
+the tests and scripts that a mark names. Out of the nav and the search.
 """
 
 import json
+import re
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-from scripts.pages import chapters, current_page, figure_tables, marks, reference, repository, sources
+from scripts.pages import chapters, current_page, marks, reference, repository, sources
 from scripts.pages.current_page import ROOT
 from scripts.pages.markdown_text import fenced
 
 _HEAD = "---\nsearch:\n  exclude: true\nhide: [footer]\ndescription: {description}\n---\n\n"
+_FACT = re.compile(r'data-fact="(\w+)\.')
+_TITLES = {"figures_src/facts": "Facts of `{name}`", "tests": "Tests in `{file}`", "scripts": "The script `{file}`"}
 Places = dict[str, tuple[str, str]]  # figure -> page inside docs that shows it, alternative text there
 
 
-def pages(figures: Path, address: str) -> dict[str, str]:
-    """Path inside docs -> content, for every drawn figure, for facts and for what marks name."""
-    places = _places(figures.parent)
-    found: dict[str, str] = {}
-    for about in sorted(figures.rglob("*.json")):
-        found |= of_figure(about, address, places)
-    return found | _rests(figures.parent, address)
-
-
-def page_of_facts(chapter: str) -> str:
-    """Where the facts of a chapter are shown, inside docs."""
-    return f"code/facts/{chapter}.md"
-
-
-def page_of_code(file: str) -> str:
-    """Where a file of tests, or a script, is shown, inside docs."""
-    return f"code/{file.removesuffix('.py')}.md"
+def pages(figures: Path, address: str) -> dict[str, Callable[[], str]]:
+    """Path inside docs -> what makes its Markdown, for every drawn figure, and for what pages quote and marks name."""
+    docs = figures.parent
+    places = _places(docs)
+    found: dict[str, Callable[[], str]] = {}
+    for sheet in sorted(figures.rglob("*.json")):
+        name = sheet.relative_to(figures).with_suffix("").as_posix()
+        found[page_of(name)] = partial(of_figure, sheet, address, places)
+    for file, naming in sorted(_named(docs).items()):
+        if (ROOT / file).is_file():
+            found[sources.page_of(file)] = partial(_of_file, file, address, docs, naming)
+    return found
 
 
 def page_of(figure: str) -> str:
     """Where the source of a figure is shown, inside docs."""
-    return f"code/figures/{figure}.md"
+    return sources.page_of(f"figures_src/figures/{figure}.py")
 
 
-def of_figure(about: Path, address: str, places: Places | None = None) -> dict[str, str]:
-    """Path inside docs -> content. about: what the builder wrote beside the figure. places: of all figures."""
-    figure = json.loads(about.read_text(encoding="utf-8"))
+def of_figure(sheet: Path, address: str, places: Places) -> str:
+    """The page of a figure. sheet: what the builder wrote beside it. places: of all figures."""
+    figure = json.loads(sheet.read_text(encoding="utf-8"))
     name = figure["figure"]
-    shown = _shown(name, about.parents[name.count("/") + 1], places)
-    return {
-        page_of(name): _page(figure, shown, address),
-        f"figures/{name}.csv": figure_tables.table(figure["data"]),
-    }
-
-
-def _page(figure: dict, shown: str, address: str) -> str:
-    name = figure["figure"]
-    csv, data = (current_page.relative(f"figures/{name}.{end}", page_of(name)) for end in ("csv", "json"))
+    csv, data = (current_page.relative(f"figures/{name}.{end}") for end in ("csv", "json"))
     parts = [
         _HEAD.format(description=f"The source of the figure {name}"),
         f"# Code of the figure `{name}`\n\n{figure['claim']}\n\n",
-        shown,
+        _shown(name, sheet.parents[name.count("/") + 1], places),
         f"Its data: [CSV]({csv}), or [JSON]({data}) with limits and shapes.\n\n",
         _file(figure["source"], address),
     ]
     if figure["uses"]:
         parts.append("## What it uses of the encoding module\n\n")
     for used in figure["uses"]:
-        link = current_page.relative(reference.place_of(used), page_of(name))
+        link = current_page.relative(reference.place_of(used))
         parts.append(
             f"### `{used}`\n\n{fenced(sources.find(used).source, '.python .source')}\n\n"
             f"[What `{used}` takes and returns]({link})\n{{ .pe-source }}\n\n"
@@ -69,37 +60,25 @@ def _page(figure: dict, shown: str, address: str) -> str:
     return "".join(parts)
 
 
-def _texts(docs: Path) -> dict[str, str]:
-    """Page inside docs -> its Markdown."""
-    return {path.relative_to(docs).as_posix(): path.read_text(encoding="utf-8") for path in sorted(docs.rglob("*.md"))}
-
-
 def _places(docs: Path) -> Places:
     """The page that shows each figure; the first page of a chapter repeats one of another page."""
     places: Places = {}
-    for page in sorted(_texts(docs), key=lambda page: page.endswith(chapters.FIRST)):
+    every = sorted(path.relative_to(docs).as_posix() for path in docs.rglob("*.md"))
+    for page in sorted(every, key=lambda page: page.endswith(chapters.FIRST)):
         for figure in chapters.of_page(docs, page).shown:
             places.setdefault(figure.name, (page, figure.alternative))
     return places
 
 
-def _shown(name: str, docs: Path, places: Places | None) -> str:
+def _shown(name: str, docs: Path, places: Places) -> str:
     """The drawing, and a link to the page that shows it."""
-    page, alternative = (places or _places(docs)).get(name, ("", ""))
+    page, alternative = places.get(name, ("", ""))
     if not page:
         return ""
-    drawing = current_page.relative(f"figures/{name}.svg", page_of(name))
-    there = current_page.relative(f"{page}#figure-{name.replace('/', '-')}", page_of(name))
+    drawing = current_page.relative(f"figures/{name}.svg")
+    there = current_page.relative(f"{page}#figure-{name.replace('/', '-')}")
     shown = f"![{alternative}]({drawing}){{ loading=lazy }} [Shown on: {chapters.of_page(docs, page).title}]({there})"
     return f'<div class="pe-chapter" markdown>\n\n- {shown}\n\n</div>\n\n'
-
-
-def facts(chapter: str, address: str) -> str:
-    """The page of the facts of a chapter."""
-    docs = ROOT / "docs"
-    quoting = {page for page, text in _texts(docs).items() if f'data-fact="{chapter}.' in text}
-    back = _back("Quoted on", docs, quoting, page_of_facts(chapter))
-    return _functions(f"figures_src/facts/{chapter}.py", f"Facts of `{chapter}`", address, back)
 
 
 def _file(path: str, address: str) -> str:
@@ -107,41 +86,28 @@ def _file(path: str, address: str) -> str:
     return f"{code}\n\n{repository.paragraph(address, path)}"
 
 
-def _rests(docs: Path, address: str) -> dict[str, str]:
-    """The files of facts, and the files of tests and scripts that the marks of the pages name."""
-    result = {
-        page_of_facts(path.stem): facts(path.stem, address)
-        for path in sorted((ROOT / "figures_src" / "facts").glob("[!_]*.py"))
-    }
-    for file, naming in sorted(_named(docs).items()):
-        if (ROOT / file).is_file():
-            title = f"Tests in `{file}`" if file.startswith("tests/") else f"The script `{file}`"
-            here = page_of_code(file)
-            result[here] = _functions(file, title, address, _back("Named on", docs, naming, here))
-    return result
-
-
-def _named(docs: Path) -> dict[str, set[str]]:
-    """The files of tests and scripts that marks name, each with the pages that do."""
-    named: dict[str, set[str]] = {}
-    for page, text in _texts(docs).items():
-        for mark in marks.marks(text):
-            if file := marks.file_of(mark.where, page):
-                named.setdefault(file, set()).add(page)
+def _named(docs: Path) -> dict[str, list[str]]:
+    """The files of facts that pages quote, and of tests and scripts that marks name, each with the pages that do."""
+    named: dict[str, list[str]] = {}
+    for path in sorted(docs.rglob("*.md")):
+        page, text = path.relative_to(docs).as_posix(), path.read_text(encoding="utf-8")
+        files = {f"figures_src/facts/{chapter}.py" for chapter in _FACT.findall(text)}
+        for file in files | {marks.file_of(mark.where, page) for mark in marks.marks(text)}:
+            named.setdefault(file, []).append(page)
     return named
 
 
-def _back(words: str, docs: Path, naming: set[str], here: str) -> str:
-    """A line that leads back to the pages from which a reader may have come."""
-    links = [f"[{chapters.of_page(docs, page).title}]({current_page.relative(page, here)})" for page in sorted(naming)]
-    return f"{words}: {', '.join(links)}\n\n" if links else ""
-
-
-def _functions(path: str, title: str, address: str, back: str) -> str:
-    """A file of functions, a heading for each public one; what stands before the first comes first."""
+def _of_file(path: str, address: str, docs: Path, naming: list[str]) -> str:
+    """The page of a file of functions, a heading for each public one; what stands before the first comes first."""
     lines = (ROOT / path).read_text(encoding="utf-8").splitlines()
-    parts = [_HEAD.format(description=f"The source of {path}"), f"# {title}\n\n", back]
-    parts.append(repository.paragraph(address, path))
+    title = next(title for folder, title in _TITLES.items() if path.startswith(folder))
+    links = [f"[{chapters.of_page(docs, page).title}]({current_page.relative(page)})" for page in naming]
+    parts = [
+        _HEAD.format(description=f"The source of {path}"),
+        f"# {title.format(file=path, name=Path(path).stem)}\n\n",
+        f"{'Quoted' if 'facts/' in path else 'Named'} on: {', '.join(links)}\n\n",
+        repository.paragraph(address, path),
+    ]
     begun = 0
     for each in sources.functions(ROOT / path):
         if not each.signature.startswith("class "):

@@ -21,6 +21,6 @@ def report(message: str, line: int = 0) -> None:
     _log.error("%s%s", f"{file}:{line}: " if line else f"{file}: " if page.get() else "", message)
 
 
-def relative(path: str, here: str = "") -> str:
-    """The link to `path` inside docs from the page `here`, or else from the current one."""
-    return posixpath.relpath(path, posixpath.dirname(here or page.get()) or ".")
+def relative(path: str) -> str:
+    """The link to `path` inside docs from the current page."""
+    return posixpath.relpath(path, posixpath.dirname(page.get()) or ".")

@@ -2,13 +2,26 @@
 
 import csv
 import io
+import json
 from collections.abc import Iterator
+from pathlib import Path
 
 COLUMNS = ("panel", "kind", "name", "x", "y", "width", "height", "value")
 
 
+def files(figures: Path) -> dict[str, str]:
+    """Path inside docs -> table, for every figure in the folder of the drawn ones."""
+    docs = figures.parent
+    return {sheet.relative_to(docs).with_suffix(".csv").as_posix(): of(sheet) for sheet in figures.rglob("*.json")}
+
+
+def of(sheet: Path) -> str:
+    """The table of a figure. sheet: what the builder wrote beside it."""
+    return table(json.loads(sheet.read_text(encoding="utf-8"))["data"])
+
+
 def table(data: dict) -> str:
-    """data: what a figure's JSON file has under this name."""
+    """data: what the sheet has under this name."""
     written = io.StringIO()
     rows = csv.writer(written, lineterminator="\n")
     rows.writerow(COLUMNS)

@@ -5,6 +5,7 @@ import io
 import json
 import posixpath
 import re
+from collections.abc import Callable
 from importlib.util import find_spec
 from itertools import groupby
 from pathlib import Path
@@ -37,6 +38,7 @@ from scripts.pages import (
     code_cache,
     code_pages,
     current_page,
+    figure_tables,
     folded_code,
     llms_txt,
     mark_links,
@@ -57,6 +59,7 @@ _DOWNLOAD = '<p class="pe-source"><a href="{name}" download>Download this notebo
 _DESCRIPTION = 160  # characters that search engines show
 _EXTENSION = "scripts.pages.extension"
 _markdown: dict[str, str] = {}  # of every page, for machines; filled while the pages are made
+_made: dict[str, Callable[[], str]] = {}  # pages of code: hundreds, and the live preview asks for a few
 _nav: list[Navigation] = []
 
 
@@ -77,6 +80,7 @@ def on_config(config: MkDocsConfig) -> None:
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
+    figures = Path(config.docs_dir) / "figures"
     generated = {
         "changes.md": _changes(),
         "assets/css/palette.css": _palette_css(),
@@ -85,10 +89,12 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         **break_data.files(),
         **programs.files(),
         "assets/identity/card.png": _card(config, config.site_name, config.extra["card"]),
-        **reference.pages(config.extra["repository"]),
-        **code_pages.pages(Path(config.docs_dir) / "figures", config.extra["repository"]),
+        **figure_tables.files(figures),
     }
-    for path, content in generated.items():
+    _made.clear()
+    _made.update(reference.pages(config.extra["repository"]))
+    _made.update(code_pages.pages(figures, config.extra["repository"]))
+    for path, content in {**generated, **dict.fromkeys(_made, "")}.items():
         files.append(File.generated(config, path, content=content))
     sheets = [files.src_uris[path] for path in styles.sheets(files.src_uris, config.extra_css)]
     for file in sheets:
@@ -123,7 +129,7 @@ def on_pre_page(page: Page, config: MkDocsConfig, files: Files) -> None:
 def on_page_read_source(page: Page, config: MkDocsConfig) -> str | None:
     if page.file.src_uri.endswith(".ipynb"):
         return notebooks.markdown(json.loads(page.file.content_string))
-    return None
+    return _made[page.file.src_uri]() if page.file.src_uri in _made else None
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> None:

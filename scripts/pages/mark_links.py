@@ -9,7 +9,7 @@ Sources get the names that citations open. scripts.pages.marks reads the marks, 
 import re
 from pathlib import PurePosixPath
 
-from scripts.pages import code_pages, current_page, marks
+from scripts.pages import current_page, marks, sources
 
 _LABEL = re.compile(r' *<a class="pe-mark .*?</a>', re.DOTALL)
 # of plain letters; of others, such as a link, the point, which no line begins with
@@ -54,9 +54,9 @@ def _target(where: str, page: str, listed: list[marks.Entry]) -> tuple[str, str]
     """Where a mark leads, and what it says about that place."""
     if marks.is_test(where):
         file, test = marks.test_of(where, page)
-        return f"{current_page.relative(code_pages.page_of_code(file))}#{test}", test[5:].replace("_", " ")
+        return f"{current_page.relative(sources.page_of(file))}#{test}", test[5:].replace("_", " ")
     if marks.is_script(where):
-        return current_page.relative(code_pages.page_of_code(where)), where
+        return current_page.relative(sources.page_of(where)), where
     path, _, anchor = where.partition("#")
     return where, (anchor or PurePosixPath(path).stem).replace("-", " ").replace("_", " ")
 

@@ -15,7 +15,7 @@ from mkdocs.structure.files import File, Files, get_files, set_exclusions
 from mkdocs.structure.nav import Navigation, get_navigation
 from mkdocs.structure.pages import Page
 
-from scripts.pages import code_pages, current_page, styles, website
+from scripts.pages import current_page, figure_tables, styles, website
 from scripts.pages.current_page import ROOT
 
 DRAWN = ("figures_src/figures/", "figures_src/facts/")
@@ -64,17 +64,12 @@ class Pages:
     def take(self, changed: Iterable[str]) -> None:
         """Notes that these files have changed, by their paths in the repository."""
         with self._lock:
-            now = [path for path in changed if not self._is_drawn_first(path) and not self._is_passing(path)]
+            now = [path for path in changed if not _is_drawn_first(path) and not self._is_passing(path)]
             if now:
                 self._made.clear()
             enough = [self._is_taken(path) for path in now]  # each of them, also after one that is not
             if not all(enough):
                 self._load()
-
-    def _is_drawn_first(self, path: str) -> bool:
-        """Whether no page differs before this source is drawn: of a figure or of facts that are known already."""
-        known = self.files.get_file_from_path(f"code/{path.removeprefix('figures_src/').removesuffix('.py')}.md")
-        return path.startswith(DRAWN) and known is not None and (ROOT / path).exists()
 
     def _is_passing(self, path: str) -> bool:
         """Whether an editor wrote beside a file for a moment, to put all of it in its place at once."""
@@ -83,19 +78,14 @@ class Pages:
 
     def _is_taken(self, path: str) -> bool:
         """Whether it is enough to make pages again; a new or a lost file, settings and code ask for more."""
-        if path.startswith(FACTS):
-            chapter = path.removeprefix(FACTS).removesuffix(".json")
-            code = self.files.get_file_from_path(code_pages.page_of_facts(chapter))
-            code.content_string = code_pages.facts(chapter, self.config.extra["repository"])
-            return True
         file = self.files.get_file_from_path(path.removeprefix("docs/"))
+        if path.startswith(FACTS):
+            return True
         if not path.startswith("docs/") or file is None or not (ROOT / path).exists():
             return False
         if path.startswith(FIGURES):
-            name = path.removeprefix(FIGURES).partition(".")[0]
-            made = code_pages.of_figure(ROOT / FIGURES / f"{name}.json", self.config.extra["repository"])
-            for each, content in made.items():
-                self.files.src_uris[each].content_string = content
+            name = file.src_uri.partition(".")[0]
+            self.files.src_uris[f"{name}.csv"].content_string = figure_tables.of(ROOT / "docs" / f"{name}.json")
         elif file.page:
             self._page(file)  # now: other pages show its title
         return not path.startswith(BUNDLED)
@@ -123,7 +113,8 @@ class Pages:
         set_exclusions(files, config)
         nav = config.plugins.on_nav(get_navigation(files, config), config=config, files=files)
         for file in files.documentation_pages():
-            page = file.page or Page(None, file, config)
+            file.page = file.page or Page(None, file, config)
+        for page in nav.pages:
             config.plugins.on_pre_page(page, config=config, files=files)
             page.read_source(config)  # titles, for the navigation
         current_page.page.set("")  # what is reported from here on is of no page
@@ -163,3 +154,8 @@ class Pages:
         messages = [record.getMessage() for record in self._log.buffer]
         self._log.flush()
         return messages
+
+
+def _is_drawn_first(path: str) -> bool:
+    """Whether no page differs before this source, of a figure or of facts, is drawn."""
+    return path.startswith(DRAWN) and (ROOT / path).exists()

@@ -6,6 +6,8 @@ other theme's styles.
 
 import re
 import textwrap
+from collections.abc import Callable
+from functools import partial
 from itertools import zip_longest
 from pathlib import Path
 
@@ -23,10 +25,10 @@ _FIRST = "0.1.0"  # version of the package; the docstring of a later function ha
 _WIDTH = 72  # characters of a line of code that fit without scrolling
 
 
-def pages(address: str) -> dict[str, str]:
-    """Path inside docs -> Markdown."""
+def pages(address: str) -> dict[str, Callable[[], str]]:
+    """Path inside docs -> what makes its Markdown."""
     files = [*sources.modules(), sources.LAYERS]
-    return {"api.md": _index()} | {page_of(path): _module(path, address) for path in files}
+    return {"api.md": _index} | {_page_of(path): partial(_module, path, address) for path in files}
 
 
 def has_page(path: Path) -> bool:
@@ -34,23 +36,22 @@ def has_page(path: Path) -> bool:
     return path.parent == sources.ENCODING or path == sources.LAYERS
 
 
-def page_of(path: Path) -> str:
-    """Where the reference of a file of the encoding module, or of the layers, is, inside docs."""
-    return f"code/{path.relative_to(sources.ENCODING.parent).with_suffix('.md').as_posix()}"
-
-
 def place_of(name: str) -> str:
     """Where the reference says what the function `name` takes and returns: its page inside docs, and its heading."""
-    return f"{page_of(sources.file_of(name))}#{name.rpartition('.')[2]}"
+    return f"{_page_of(sources.file_of(name))}#{name.rpartition('.')[2]}"
+
+
+def _page_of(path: Path) -> str:
+    return sources.page_of(path.relative_to(ROOT).as_posix())
 
 
 def _index() -> str:
     parts = [_INDEX.read_text(encoding="utf-8")]
     for path in [*sources.modules(), sources.LAYERS]:
-        parts.append(f"\n## [`{path.stem}`]({page_of(path)}) {{ #{path.stem} }}\n\n")
+        parts.append(f"\n## [`{path.stem}`]({_page_of(path)}) {{ #{path.stem} }}\n\n")
         parts.append(f"{_prose(_summary(sources.docstring(path)))}\n\n")
         parts += [
-            f"- [`{function.name}`]({page_of(path)}#{function.name}): {_prose(_summary(function.docstring))}\n"
+            f"- [`{function.name}`]({_page_of(path)}#{function.name}): {_prose(_summary(function.docstring))}\n"
             for function in sources.functions(path)
         ]
     return "".join(parts)

@@ -65,6 +65,11 @@ def file_of(name: str) -> Path:
     return beside if beside.is_file() and not inside.is_file() else inside
 
 
+def page_of(file: str) -> str:
+    """Where a file of the repository is shown, inside docs."""
+    return f"code/{file.removeprefix('figures_src/').removesuffix('.py')}.md"
+
+
 def modules() -> list[Path]:
     """The files of the encoding module that have public functions, by name."""
     return [path for path in sorted(ENCODING.glob("[!_]*.py")) if functions(path)]

@@ -4,24 +4,34 @@ import dataclasses
 import json
 import math
 import re
+from collections.abc import Callable
 
 import numpy as np
 import pytest
 import yaml
 
 from figures_src.encoding import alibi, rotary
-from scripts.pages import code_pages, reference, sources
+from scripts.pages import code_pages, current_page, reference, sources
+
+
+def made(path: str, pages: dict[str, Callable[[], str]]) -> str:
+    """The Markdown of a page of code, made as the hooks make it."""
+    token = current_page.page.set(path)
+    try:
+        return pages[path]()
+    finally:
+        current_page.page.reset(token)
 
 
 def test_the_index_links_every_public_function():
-    index = reference.pages("")["api.md"]
+    index = made("api.md", reference.pages(""))
     for path in [*sources.modules(), sources.LAYERS]:
         for function in sources.functions(path):
-            assert f"({reference.page_of(path)}#{function.name})" in index
+            assert f"({sources.page_of(path.relative_to(sources.ROOT).as_posix())}#{function.name})" in index
 
 
 def test_the_sizes_that_the_index_names_are_those_of_the_functions():
-    index = reference.pages("")["api.md"]
+    index = made("api.md", reference.pages(""))
     for size, call in (
         (32, lambda value: rotary.angles(float(value), np.ones(1))),
         (53, lambda value: rotary.frequencies(value)),
@@ -36,26 +46,28 @@ def test_the_sizes_that_the_index_names_are_those_of_the_functions():
 
 
 def test_a_page_has_a_heading_for_every_function():
-    page = reference.pages("")["code/encoding/rotary.md"]
+    page = made("code/encoding/rotary.md", reference.pages(""))
     for function in sources.functions(sources.ENCODING / "rotary.py"):
         assert f"## `{function.name}` {{ #{function.name} }}" in page
 
 
 def test_what_a_page_says_of_itself_is_read_and_not_shown():
     for page in reference.pages("").values():
-        assert yaml.safe_load(page.split("---\n")[1])["description"].endswith(".")
+        assert yaml.safe_load(page().split("---\n")[1])["description"].endswith(".")
 
 
 def test_each_function_says_since_when_and_a_later_one_says_its_own_version():
     (first, *_) = sources.functions(sources.ENCODING / "rotary.py")
-    page = reference.pages("")["code/encoding/rotary.md"]
+    page = made("code/encoding/rotary.md", reference.pages(""))
     assert page.count("since version 0.1.0.") == len(sources.functions(sources.ENCODING / "rotary.py"))
     later = dataclasses.replace(first, docstring=first.docstring + "\n\nSince:\n    0.3.0")
     assert "since version 0.3.0." in reference._function(later) and "Since" not in reference._function(later)
 
 
 def test_a_cited_paper_is_linked():
-    assert "[arXiv 2104.09864](https://arxiv.org/abs/2104.09864)" in reference.pages("")["code/encoding/rotary.md"]
+    assert "[arXiv 2104.09864](https://arxiv.org/abs/2104.09864)" in made(
+        "code/encoding/rotary.md", reference.pages("")
+    )
 
 
 def test_signs_of_markdown_in_a_docstring_mean_themselves():
@@ -64,44 +76,38 @@ def test_signs_of_markdown_in_a_docstring_mean_themselves():
 
 @pytest.mark.parametrize("address", ["", "https://code.example/us/ours"])
 def test_links_to_the_repository_are_there_when_it_has_an_address(address):
-    page = reference.pages(address)["code/encoding/rotary.md"]
+    page = made("code/encoding/rotary.md", reference.pages(address))
     links = re.findall(r"\((https://code\.example[^)]*)\)", page)
     expected = r"https://code\.example/us/ours/blob/[0-9a-f]{40}/figures_src/encoding/rotary\.py"
     assert len(links) == bool(address) and all(re.fullmatch(expected, link) for link in links)
 
 
-def test_the_code_page_of_a_figure_shows_its_file_and_what_it_uses(tmp_path):
-    about = tmp_path / "decay.json"
-    figure = {
-        "figure": "rotary/decay",
-        "claim": "The score falls.",
-        "source": "figures_src/drawing/logo.py",
-        "uses": ["rotary.frequencies"],
-        "data": {"axes": []},
-    }
-    about.write_text(json.dumps(figure))
-    page = code_pages.of_figure(about, "")[code_pages.page_of("rotary/decay")]
-    assert "def logo()" in page and "The score falls." in page
-    assert sources.find("rotary.frequencies").source in page
-    assert "(../../encoding/rotary.md#frequencies)" in page
-    assert "exclude: true" in page
-
-
-def test_the_code_page_of_a_figure_shows_the_drawing_and_where_it_stands(tmp_path):
-    about = tmp_path / "figures/rotary/decay.json"
-    about.parent.mkdir(parents=True)
-    figure = {"figure": "rotary/decay", "claim": "It falls.", "source": "figures_src/drawing/logo.py", "uses": []}
-    figure |= {"data": {"axes": []}}
-    about.write_text(json.dumps(figure))
+@pytest.fixture
+def code_page(tmp_path):
+    """Makes the page of a figure, which another page shows."""
+    sheet = tmp_path / "figures/rotary/decay.json"
+    sheet.parent.mkdir(parents=True)
+    source = {"source": "figures_src/drawing/logo.py", "uses": ["rotary.frequencies"]}
+    sheet.write_text(json.dumps({"figure": "rotary/decay", "claim": "The score falls.", **source}))
     (tmp_path / "rotary").mkdir()
     (tmp_path / "rotary/far.md").write_text("# Far\n\nSo.\n\n![It falls.](../figures/rotary/decay.svg)\n*Falls.*\n")
-    page = code_pages.of_figure(about, "")[code_pages.page_of("rotary/decay")]
-    assert "![It falls.](../../../figures/rotary/decay.svg)" in page
-    assert "[Shown on: Far](../../../rotary/far.md#figure-rotary-decay)" in page
+    return made("code/figures/rotary/decay.md", code_pages.pages(tmp_path / "figures", ""))
+
+
+def test_the_code_page_of_a_figure_shows_its_file_and_what_it_uses(code_page):
+    assert "def logo()" in code_page and "The score falls." in code_page
+    assert sources.find("rotary.frequencies").source in code_page
+    assert "(../../encoding/rotary.md#frequencies)" in code_page
+    assert "exclude: true" in code_page
+
+
+def test_the_code_page_of_a_figure_shows_the_drawing_and_where_it_stands(code_page):
+    assert "![It falls.](../../../figures/rotary/decay.svg)" in code_page
+    assert "[Shown on: Far](../../../rotary/far.md#figure-rotary-decay)" in code_page
 
 
 def test_a_page_of_tests_and_one_of_facts_lead_back_to_the_pages_that_name_them():
-    docs = code_pages.ROOT / "docs"
-    of_tests = code_pages.pages(docs / "figures", "")["code/tests/docs/rotary/test_layouts.md"]
+    pages = code_pages.pages(sources.ROOT / "docs/figures", "")
+    of_tests = made("code/tests/docs/rotary/test_layouts.md", pages)
     assert "Named on: " in of_tests and "](../../../../rotary/layouts.md)" in of_tests
-    assert "](../../rotary/frequencies.md)" in code_pages.facts("rotary", "").partition("\n```")[0]
+    assert "](../../rotary/frequencies.md)" in made("code/facts/rotary.md", pages).partition("\n```")[0]
