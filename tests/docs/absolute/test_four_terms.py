@@ -8,7 +8,6 @@ from figures_src.experiments.small_models import parts
 
 WIDTH, LENGTH = 32, 40
 POSITIONS = sinusoidal.encode(np.arange(LENGTH), WIDTH)
-DISTANCE = np.arange(LENGTH)[:, None] - np.arange(LENGTH)
 
 
 def _parts(rng, words, scale=1.0):
@@ -34,29 +33,12 @@ def test_position_with_position_is_by_far_the_largest_part_after_training_and_no
     assert after["position_position"] > 5 * max(part for name, part in after.items() if name != "position_position")
 
 
-def test_position_with_position_does_not_see_the_words():
-    one, other = (
-        _parts(np.random.default_rng(1), np.random.default_rng(seed).normal(size=(LENGTH, WIDTH))) for seed in (2, 3)
-    )
-    assert np.array_equal(one["position_position"], other["position_position"])
-    assert not np.allclose(one["content_position"], other["content_position"])
-
-
 def test_all_three_parts_with_a_position_change_along_the_page_once_matrices_come_in_between():
     word = np.broadcast_to(np.random.default_rng(2).normal(size=WIDTH), (LENGTH, WIDTH))
     parts = _parts(np.random.default_rng(1), word)
     moved = {name: np.ptp(np.diagonal(part, -3)) for name, part in parts.items()}
     assert moved.pop("content_content") < 1e-12
     assert len(moved) == 3 and min(moved.values()) > 0.3
-
-
-def test_blocks_between_sinusoids_score_by_distance_with_cosine_and_sine():
-    a, b = np.random.default_rng(0).normal(size=(2, WIDTH // 2))
-    matrix = np.zeros((WIDTH, WIDTH))
-    for pair, (along, across) in enumerate(zip(a, b, strict=True)):
-        matrix[2 * pair : 2 * pair + 2, 2 * pair : 2 * pair + 2] = [[along, across], [-across, along]]
-    angle = DISTANCE[..., None] * sinusoidal.frequencies(WIDTH)
-    assert np.allclose(POSITIONS @ matrix @ POSITIONS.T, (a * np.cos(angle) + b * np.sin(angle)).sum(axis=-1))
 
 
 def test_the_matrix_that_moves_by_8_makes_a_head_that_looks_8_tokens_back():

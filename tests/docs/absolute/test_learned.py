@@ -34,11 +34,6 @@ def test_the_share_of_the_table_is_that_of_all_parameters_of_a_gpt2():
     assert absolute.gpt2_table_share() == f"{100 * model.wpe.weight.numel() / total:.1f}"
 
 
-def test_opt_and_bart_keep_two_rows_in_front():
-    for kind in (OPTLearnedPositionalEmbedding, BartLearnedPositionalEmbedding):
-        assert kind(8, 4).weight.shape[0] == 10
-
-
 def test_the_likeness_of_fresh_rows_does_not_depend_on_their_distance():
     table = learned.initialise(1000, 128)
     unit = table / np.linalg.norm(table, axis=-1, keepdims=True)
@@ -46,17 +41,6 @@ def test_the_likeness_of_fresh_rows_does_not_depend_on_their_distance():
     assert abs(near.mean()) < 0.01
     assert abs(far.mean()) < 0.01
     assert near.std() == pytest.approx(1 / np.sqrt(128), rel=0.1)
-
-
-def test_every_way_past_the_end_keeps_to_the_rows_of_the_table():
-    table = np.arange(16.0)[:, None]
-    position = np.arange(40)
-    assert learned.look_up(table, np.array([16]), past_end="wrap")[0, 0] == 0
-    assert learned.look_up(table, np.array([16]), past_end="clamp")[0, 0] == 15
-    stretched = learned.look_up(table, position, past_end="interpolate")[:, 0]
-    assert np.allclose(np.diff(stretched), 15 / 39)
-    with pytest.raises(ValueError, match="below the table's length 16"):
-        learned.look_up(table, np.array([16]))
 
 
 def test_roberta_keeps_two_rows_in_front_and_counts_real_tokens_only():

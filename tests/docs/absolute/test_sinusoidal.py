@@ -1,7 +1,6 @@
 """What the page on the sinusoidal encoding states."""
 
 import numpy as np
-import torch
 
 from figures_src.encoding import sinusoidal
 
@@ -39,19 +38,3 @@ def test_random_projections_break_the_constant_diagonals():
     encoding = sinusoidal.encode(POSITION, 64)
     score = (encoding @ query.T) @ (encoding @ key.T).T
     assert np.ptp(np.diagonal(score, -5)) > 1
-
-
-def test_bfloat16_skips_whole_numbers_from_256_on():
-    position = torch.arange(1, 300)
-    kept = position.to(torch.bfloat16).to(torch.int64) == position
-    assert kept[:256].all()
-    assert not kept[256]
-
-
-def test_index_over_all_dimensions_takes_frequencies_near_one_over_base_squared():
-    wrong = 10000.0 ** (-2 * np.arange(64) / 64)
-    assert 1e-8 < wrong[-1] < 2e-8
-
-
-def test_pair_16_of_64_has_not_finished_a_sixth_of_its_turn_at_position_100():
-    assert 100 * sinusoidal.frequencies(64)[16] < 2 * np.pi / 6

@@ -29,13 +29,6 @@ def test_octaves_repeat_after_two_periods_of_the_unit():
     assert not np.allclose(fourier.features(points, waves), fourier.features(points + np.array([1.0, 0.0]), waves))
 
 
-def test_the_kernel_of_octaves_is_a_sum_over_the_axes():
-    x, y = np.random.default_rng(0).uniform(-1, 1, size=(2, 20))
-    both = multi_axis.kernel(np.stack([x, y], axis=-1), fourier.octaves(2, 6))
-    alone = [multi_axis.kernel(one[:, None], fourier.octaves(1, 6)) for one in (x, y)]
-    assert np.allclose(both, (alone[0] + alone[1]) / 2)
-
-
 def test_a_kernel_may_be_too_wide_or_too_narrow_for_the_samples():
     known, between = np.linspace(0, 1, 33), (np.arange(32) + 0.5) / 32
     value = np.sign(known - 0.5)

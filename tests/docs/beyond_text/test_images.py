@@ -68,18 +68,6 @@ def test_rows_of_a_longer_raster_mean_other_places():
     assert long_row[:196].max() < 24 / 2  # the upper part
 
 
-def test_orders_of_released_codes_hold_the_same_numbers_in_other_places():
-    released = {
-        "MAE, diffusers": multi_axis.encode(POINTS[:, ::-1], (8, 8)),
-        "timm": multi_axis.encode(POINTS, (8, 8), order="sin_cos_axis"),
-        "positional-encodings": multi_axis.encode(POINTS, (8, 8), order="interleaved"),
-    }
-    tables = list(released.values())
-    for one, other in ((0, 1), (0, 2), (1, 2)):
-        assert not np.allclose(tables[one], tables[other])
-        assert np.allclose(np.sort(tables[one], axis=-1), np.sort(tables[other], axis=-1))
-
-
 def test_bicubic_resampling_makes_an_even_rise_uneven():
     rise = np.arange(14.0)
     bilinear, bicubic = (np.diff(grid.resampling(14, 24, kind=kind) @ rise)[4:-4] for kind in grid.KINDS)

@@ -10,7 +10,7 @@ import pytest
 import torch
 from transformers.models.qwen2_vl.modeling_qwen2_vl import Qwen2VLModel
 
-from figures_src.encoding import mrope, rotary
+from figures_src.encoding import mrope
 
 PAGE = (Path(__file__).parents[3] / "docs" / "beyond_text" / "mrope.md").read_text(encoding="utf-8")
 
@@ -20,12 +20,6 @@ def test_left_over_pairs_turn_with_time():
     assert axis[:6].tolist() == [0, 1, 2, 0, 1, 2]
     assert axis[60:].tolist() == [0, 0, 0, 0]
     assert not (axis[:60].reshape(20, 3) != np.arange(3)).any()
-
-
-def test_blocks_are_blocks_of_speed():
-    wavelengths = rotary.wavelengths(rotary.frequencies(128, 1e6))
-    own = [wavelengths[mrope.axis_of_pair((16, 24, 24)) == axis] for axis in range(3)]
-    assert own[0].max() < own[1].min() < own[1].max() < own[2].min()
 
 
 def test_an_image_moves_the_count_on_by_its_longer_side():

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from figures_src.encoding import attention, by_parts, frequency_ramp, partial, rotary, scaling, sinusoidal
+from figures_src.encoding import attention, by_parts, frequency_ramp, rotary
 
 INV_FREQ = rotary.frequencies(128)
 PRINTED_BOUND = 128 / (32 * math.log(10_000))
@@ -27,15 +27,6 @@ def test_the_sum_of_squares_bounds_every_score():
     assert all(_strays(phases) <= bound for phases in [-INV_FREQ / 2, *rng.uniform(0, 2 * np.pi, (200, 64))])
 
 
-def test_a_power_lies_above_its_tangent():
-    exponent = -np.linspace(0.01, 1, 50)
-    assert np.all(10_000**exponent > 1 + exponent * math.log(10_000))
-
-
-def test_last_frequency_of_the_code_is_one_over_the_base():
-    assert math.isclose(sinusoidal.frequencies(512, denominator="half_minus_one")[-1], 1e-4, rel_tol=1e-12)
-
-
 def test_the_ramp_ends_beyond_the_last_pair_only_where_that_pair_turns_more_than_once():
     for length in (4_096, 32_768, 131_072):
         beyond = frequency_ramp.index_limits(128, 10_000, length, 1, 32, truncate=False)[1] > 64
@@ -45,18 +36,3 @@ def test_the_ramp_ends_beyond_the_last_pair_only_where_that_pair_turns_more_than
 def test_no_pair_is_divided_by_the_whole_factor_where_the_ramp_ends_beyond_the_last():
     scaled = by_parts.yarn(128, factor=4, original_length=131_072).frequencies
     assert np.all(scaled > INV_FREQ / 4 * 1.01)
-
-
-def test_the_forms_of_dynamic_ntk_agree_with_factor_1():
-    paper, code = (
-        scaling.dynamic_ntk(128, length=8_192, original_length=4_096, form=form).frequencies
-        for form in ("paper", "transformers")
-    )
-    assert np.array_equal(paper, code)
-
-
-def test_half_of_the_head_has_two_spectra():
-    of_part = partial.frequencies(64, rotary_dim=32)
-    of_head = partial.p_rope_frequencies(64, fraction=0.5)
-    assert np.count_nonzero(of_head) == len(of_part) == 16
-    assert not np.allclose(of_head[:16], of_part)

@@ -20,14 +20,6 @@ def test_attention_is_permutation_equivariant():
     assert np.allclose(_attend(TOKENS[ORDER]), _attend(TOKENS)[ORDER], atol=1e-12)
 
 
-def test_attention_is_not_permutation_invariant():
-    assert not np.allclose(_attend(TOKENS[ORDER]), _attend(TOKENS))
-
-
-def test_the_mean_of_the_outputs_is_permutation_invariant():
-    assert np.allclose(_attend(TOKENS[ORDER]).mean(axis=0), _attend(TOKENS).mean(axis=0), atol=1e-12)
-
-
 def test_equal_tokens_get_equal_outputs():
     tokens = TOKENS.copy()
     tokens[7] = tokens[2]
@@ -60,11 +52,3 @@ def test_behind_a_causal_mask_the_next_output_is_nearly_always_more_similar_than
     places = np.arange(8, 40)
     assert (masked[places, places + 1] > masked[places, places + 8]).mean() > 0.9
     assert (plain[places, places + 1] > plain[places, places + 8]).mean() < 0.75
-
-
-def test_behind_a_mask_equal_tokens_stay_equal():
-    tokens = np.repeat(TOKENS[:1], 9, axis=0)
-    mask = attention.causal_mask(np.arange(9))
-    for _ in range(4):
-        tokens = tokens + _attend(tokens, mask=mask)
-    assert np.allclose(tokens, tokens[0])

@@ -36,12 +36,6 @@ def test_no_pair_turns_a_token_further_than_in_training_when_interpolated():
     )
 
 
-def test_with_ntk_aware_every_pair_but_the_last_turns_further():
-    longer = 8 * scaling.ntk_aware(HEAD_DIM, factor=8).frequencies
-    assert np.all(longer[:-1] > INV_FREQ[:-1])
-    assert np.isclose(longer[-1], INV_FREQ[-1])
-
-
 @pytest.mark.parametrize("seed", range(5))
 def test_between_whole_distances_the_score_strays_from_the_line_by_no_more_than_the_bound(seed):
     random = np.random.default_rng(seed)
@@ -52,10 +46,6 @@ def test_between_whole_distances_the_score_strays_from_the_line_by_no_more_than_
         score = attention.kernel(start + share, INV_FREQ, amplitudes=np.abs(amplitudes), phases=phases)
         line = score[0] + share * (score[-1] - score[0])
         assert np.abs(score - line).max() <= bound
-
-
-def test_sum_of_squared_frequencies_is_the_geometric_one():
-    assert np.isclose(np.sum(INV_FREQ**2), (1 - 1e-8) / (1 - 10_000 ** (-4 / HEAD_DIM)))
 
 
 def test_eight_interpolated_tokens_turn_the_pairs_as_far_as_one_did():

@@ -21,14 +21,6 @@ def test_dca_is_exact_across_the_border_of_a_chunk():
     assert np.array_equal(told[near], true[near])
 
 
-@pytest.mark.parametrize(("group", "window"), [(16, 2_183), (32, 3_170)])
-def test_the_largest_windows_of_self_extend_are_those_of_the_exercise(group, window):
-    def largest(exact):
-        return 32_767 / group + exact - exact / group
-
-    assert largest(window) <= 4_095 < largest(window + 1)
-
-
 @pytest.mark.slow
 def test_the_curves_of_moved_positions_are_those_of_the_model():
     texts = plays.windows("test", beyond.FACTOR * beyond.TRAINED, beyond.PIECES)

@@ -15,12 +15,6 @@ def turned(vector, position):
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_two_words_have_one_rotary_score_at_both_places(seed):
-    query, key = np.random.default_rng(seed).normal(size=(2, 2))
-    assert np.isclose(turned(query, 2) @ turned(key, 1), turned(query, 9) @ turned(key, 8))
-
-
-@pytest.mark.parametrize("seed", range(12))
 def test_score_of_one_pair_is_the_old_one_times_cosine_plus_the_cross_product_times_sine(seed):
     (a, b), (c, d) = query, key = np.random.default_rng(seed).normal(size=(2, 2))
     expected = (query @ key) * math.cos(1) + (a * d - b * c) * math.sin(1)

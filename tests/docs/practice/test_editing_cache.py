@@ -52,13 +52,6 @@ def test_keys_are_moved_as_the_module_moves_them():
     assert torch.allclose(rerotation._moved(keys, -7), found)
 
 
-def test_slow_pairs_never_move_in_bfloat16():
-    pair = torch.tensor([1.0, 1.1]).bfloat16()
-    frequency = 0.0001
-    moved = torch.tensor([pair[0] - frequency * pair[1], pair[1] + frequency * pair[0]]).bfloat16()
-    assert torch.equal(moved, pair)
-
-
 def test_the_check_of_shifts_finds_rounding_at_each_step(block):
     space = block("editing_cache", "check_shift")
     check, shift = space["check_shift"], space["shift"]

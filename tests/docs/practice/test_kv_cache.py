@@ -60,13 +60,6 @@ def test_a_key_turned_again_at_each_step_stands_at_a_multiple_of_its_place():
     assert np.allclose(last.keys[: kv_cache.PROMPT], (turns + 1) * np.arange(kv_cache.PROMPT))
 
 
-def test_two_turns_add_up():
-    keys = np.random.default_rng(0).normal(size=(6, 16))
-    inv_freq = rotary.frequencies(16)
-    kept = rotary.rotate(keys, np.arange(10, 16), inv_freq)
-    assert np.allclose(rotary.rotate(kept, np.full(6, -3), inv_freq), rotary.rotate(keys, np.arange(7, 13), inv_freq))
-
-
 def test_the_check_of_generation_finds_a_new_token_at_position_0_and_a_skipped_position(block):
     space = block("kv_cache", "check_generation")
     check, step, full = (space[name] for name in ("check_generation", "step", "full"))

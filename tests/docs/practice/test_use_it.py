@@ -7,8 +7,6 @@ import pytest
 import torch
 from transformers import LlamaConfig
 
-from figures_src.encoding import rotary
-
 PAGE = Path(__file__).resolve().parents[3] / "docs/practice/use_it.md"
 LENGTH, HEAD_DIM = 200, 64
 
@@ -52,11 +50,3 @@ def test_far_out_the_package_is_closer_to_the_formula():
     first, second = q[..., : HEAD_DIM // 2], q[..., HEAD_DIM // 2 :]
     exact = torch.cat([first * angle.cos() - second * angle.sin(), first * angle.sin() + second * angle.cos()], dim=-1)
     assert (before - exact).abs().max() > 100 * (after - exact).abs().max()
-
-
-def test_a_wrong_layout_would_be_seen_at_once():
-    x = torch.randn(2, 3, LENGTH, HEAD_DIM, generator=torch.Generator().manual_seed(0))
-    inv_freq = rotary.frequencies(HEAD_DIM)
-    one, other = (rotary.rotate(x, torch.arange(LENGTH), inv_freq, layout=name) for name in rotary.LAYOUTS)
-    with pytest.raises(AssertionError):
-        torch.testing.assert_close(one, other, atol=1e-4, rtol=0)

@@ -67,12 +67,3 @@ def test_the_law_holds_within_a_hundredth_between_10_and_1000():
     similarity = np.cos(distance[:, None] * sinusoidal.frequencies(4_096)).mean(axis=-1)
     law = 1 - (np.log(distance) + np.euler_gamma) / np.log(10_000)
     assert np.abs(similarity - law).max() < 0.01
-
-
-def test_a_sum_of_cosines_and_a_line_split_and_a_logarithm_does_not():
-    position = np.arange(40.0)
-    distance = position[:, None] - position
-    waves = sum(np.cos(frequency * distance) for frequency in (0.2, 0.7, 1.3))
-    assert np.linalg.matrix_rank(waves) == 6
-    assert np.linalg.matrix_rank(distance) == 2
-    assert np.linalg.matrix_rank(np.log1p(np.abs(distance))) == 40

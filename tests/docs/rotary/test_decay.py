@@ -49,28 +49,7 @@ def test_equal_vectors_score_highest_at_distance_0_and_do_not_fall_step_by_step(
     assert score.min() < 0
 
 
-def test_bound_of_equal_vectors_is_in_the_units_of_their_mean_cosine():
-    largest_step = 2.0  # each pair of ones has |q_i||k_i| = 2, and the last step goes from 2 to 0
-    bound = largest_step * attention.su_bound(DISTANCE, FREQUENCIES) * HEAD_DIM / 2
-    score = scores(np.ones(HEAD_DIM), np.ones(HEAD_DIM))
-    assert np.allclose(
-        score / bound, attention.kernel(DISTANCE, FREQUENCIES) / attention.su_bound(DISTANCE, FREQUENCIES)
-    )
-
-
-def test_summation_by_parts_gives_the_score_back():
-    h = np.append(np.random.default_rng(2).normal(size=64) + 0j, 0)
-    waves = np.exp(1j * rotary.angles(77, FREQUENCIES))
-    partial = np.cumsum(waves)
-    assert np.isclose(abs((h[:-1] * waves).sum()), abs((partial * np.diff(h)).sum()))
-
-
 def test_one_example_of_random_vectors_scores_higher_far_away_than_near():
     query, key = np.random.default_rng(0).normal(size=(2, 300, HEAD_DIM))[:, 0]
     score = scores(query, key, np.arange(1001))
     assert score[800:].max() > score[:200].max()
-
-
-def test_both_sides_differ():
-    query, key = np.random.default_rng(3).normal(size=(2, HEAD_DIM))
-    assert not np.isclose(scores(query, key)[5], scores(query, key, np.array([-5]))[0])

@@ -16,12 +16,6 @@ def test_pairs_that_finish_a_turn_are_those_up_to_half_the_width_times_the_logar
     assert np.array_equal(tokens <= length, np.arange(head_dim // 2) <= last)
 
 
-def test_larger_base_keeps_the_fast_end_and_widens_every_step():
-    small, large = (np.log(rotary.frequencies(128, base)) for base in (10_000, 500_000))
-    assert small[0] == large[0] == 0
-    assert (np.diff(large) < np.diff(small)).all()
-
-
 def test_no_two_of_100_000_positions_agree_and_where_pair_0_nearly_does_others_are_elsewhere():
     turns = np.sort(np.mod(np.arange(100_000), 2 * np.pi))
     assert np.diff(turns).min() > 1e-6

@@ -10,7 +10,6 @@ import pytest
 
 from figures_src.encoding import attention, partial, rotary
 
-POSITION = np.arange(50)
 ROOT = Path(__file__).parents[3]
 MODELS = ROOT / "figures_src" / "models"
 PAGE = ROOT / "docs" / "rotary" / "partial.md"
@@ -59,17 +58,6 @@ def test_score_is_a_part_that_turns_plus_a_part_that_does_not(inv_freq, distance
     still = np.repeat(~turns, 2)
     turned = rotary.rotate(np.stack([query, key]), np.array([distance, 0]), inv_freq)
     assert np.isclose(turned[0] @ turned[1], turning + query[still] @ key[still])
-
-
-@pytest.mark.parametrize("base", [10_000, 500_000, 10_000_000])
-def test_pair_that_turns_matches_at_its_worst_half_a_wavelength_away(base):
-    slowest = rotary.frequencies(128, base)[-1]
-    assert np.cos(np.round(np.pi / slowest) * slowest) < -0.999
-
-
-def test_p_1_is_full_rotary_and_p_0_turns_nothing():
-    assert np.array_equal(partial.p_rope_frequencies(64, fraction=1), rotary.frequencies(64))
-    assert not partial.p_rope_frequencies(64, fraction=0).any()
 
 
 def test_half_split_pairs_within_the_part_that_turns_and_p_rope_within_the_head():

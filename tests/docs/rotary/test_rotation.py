@@ -38,23 +38,6 @@ def test_adding_turns_clockwise_and_rotating_anticlockwise_by_one_radian_a_token
     assert np.allclose(np.angle(rotated[1:] / rotated[:-1]), 1)
 
 
-def test_with_the_cosine_first_adding_turns_anticlockwise_too():
-    added = sinusoidal.encode(POSITION, 2, order="cos_sin") @ [1, 1j]
-    assert np.allclose(np.angle(added[1:] / added[:-1]), 1)
-
-
-def test_both_take_steps_of_one_length():
-    added = sinusoidal.encode(POSITION, 2)
-    rotated = rotary.rotate(np.ones((200, 2)), POSITION, rotary.frequencies(2))
-    for path in (added, rotated):
-        assert np.ptp(np.linalg.norm(np.diff(path, axis=0), axis=-1)) < 1e-12
-
-
-def test_swapping_the_places_changes_the_score():
-    score = turned(QUERY, POSITION) @ turned(KEY, POSITION).T
-    assert not np.isclose(score[7, 3], score[3, 7])
-
-
 def test_minus_sign_below_the_diagonal_swaps_before_and_after():
     score = turned(QUERY, POSITION) @ turned(KEY, POSITION).T
     clockwise = turned(QUERY, -POSITION) @ turned(KEY, -POSITION).T

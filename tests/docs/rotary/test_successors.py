@@ -38,31 +38,3 @@ def test_a_sum_of_frequencies_in_query_and_key_is_not_relative():
 
     assert np.ptp(scores(waves)) < 1e-9
     assert np.ptp(scores(waves @ coefficients)) > 1
-
-
-def test_steps_before_the_key_cancel_and_equal_steps_are_rope():
-    frequencies = rotary.frequencies(16)
-    query, key = RANDOM.normal(size=(2, 1, 16))
-
-    def score(steps, m, n):
-        phase = np.cumsum(steps)
-        turned = [rotary.rotate(x, phase[[at]], frequencies) for x, at in ((query, m), (key, n))]
-        return (turned[0] @ turned[1].T).item()
-
-    steps = RANDOM.uniform(size=20)
-    before = np.where(np.arange(20) <= 5, RANDOM.uniform(size=20), steps)
-    between = np.where(np.arange(20) == 8, 3.0, steps)
-    assert np.isclose(score(steps, 12, 5), score(before, 12, 5))
-    assert not np.isclose(score(steps, 12, 5), score(between, 12, 5))
-    plain = rotary.rotate(query, np.array([12]), frequencies) @ rotary.rotate(key, np.array([5]), frequencies).T
-    assert np.isclose(score(np.ones(20), 12, 5), plain.item())
-
-
-def test_a_key_updated_by_each_reflection_gives_the_product():
-    key, query, *vectors = RANDOM.normal(size=(6, 5))
-    product = np.linalg.multi_dot([reflection(w) for w in vectors])
-    kept = key
-    for w in vectors:
-        w = w / np.linalg.norm(w)
-        kept = kept - 2 * (kept @ w) * w  # rank one
-    assert np.isclose(kept @ query, key @ product @ query)
