@@ -2,6 +2,9 @@
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
 
 
 class ProjectError(Exception):

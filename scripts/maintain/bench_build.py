@@ -17,8 +17,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).resolve().parents[2]
-OPTIONS = {"--rounds": {"type": int, "default": 3, "help": "rounds, both tools in each (default: 3)"}}
+from scripts import ROOT
+
+ROUNDS = 3  # both tools in each
 DOIT = "doit==0.37.0"
 PEER = ROOT / ".cache" / "bench" / "venv" / "bin"
 FIGURES, USERS = 24, 3  # figures, and how many of them use one function
@@ -116,10 +117,10 @@ def run(command: list, folder: Path) -> Run:
     return Run(wall, cpu, {int(path.name) for path in _notes(folder).iterdir()})
 
 
-def compare(rounds: int) -> None:
+def compare() -> None:
     runs: dict[str, dict[str, list[Run]]] = {}
     stale: dict[str, set[int]] = {}
-    for tool in [*COMMANDS] * rounds:
+    for tool in [*COMMANDS] * ROUNDS:
         with tempfile.TemporaryDirectory() as base:
             folder = Path(base) / "sources"
             write(folder)
@@ -151,11 +152,11 @@ def _medians(runs: list[Run]) -> tuple[float, float]:
     return statistics.median(each.wall for each in runs), statistics.median(each.cpu for each in runs)
 
 
-def main(rounds: int) -> None:
+def main() -> None:
     if not (PEER / "doit").exists():
         subprocess.run([sys.executable, "-m", "venv", "--clear", PEER.parent], check=True)
         subprocess.run([PEER / "python", "-m", "pip", "install", "--quiet", DOIT, *_drawing()], check=True)
-    compare(rounds)
+    compare()
 
 
 def _drawing() -> list[str]:

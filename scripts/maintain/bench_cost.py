@@ -3,9 +3,8 @@
 python3 scripts/maintain bench_cost           prints medians and ratios
 python3 scripts/maintain bench_cost --save    writes figures_src/experiments/cost.json, which pages and figures read
 
-Programs of a group are timed in turn, round after round, so that a busy machine slows all alike, and each runs once
-untimed just before. Freed memory is kept, as accelerators keep it. Medians count, and ratios within a group are more
-reliable than milliseconds.
+Medians count, and ratios within a group are more reliable than milliseconds. Freed memory is kept, as accelerators
+keep it.
 """
 
 import datetime
@@ -14,51 +13,41 @@ import os
 import platform
 import statistics
 import subprocess
-import time
 from pathlib import Path
 
 import torch
 
 from figures_src.experiments import cost, cost_programs, rotation_forms
+from scripts import ROOT
 from scripts.checks import measured
-from scripts.maintain.bench import memory
+from scripts.maintain.bench import clock
 
-ROOT = Path(__file__).resolve().parents[2]
-OPTIONS = {
-    "--rounds": {"type": int, "default": 25, "help": "rounds a group (default: 25)"},
-    "--save": {"action": "store_true", "help": "write the record that pages and figures read"},
-}
+OPTIONS = {"--save": {"action": "store_true", "help": "write the record that pages and figures read"}}
+ROUNDS = 25
 
 
-def main(rounds: int, save: bool) -> None:
-    memory.keep()
+def main(save: bool) -> None:
+    clock.keep_memory()
     torch.set_num_threads(1)
     load = os.getloadavg()[0]
     record = {"when": _when(), "machine": _machine(), "load": [round(load, 1)], "groups": {}}
     for key, group in cost_programs.groups(_compiled()).items():
-        times = _measure(group.programs, rounds)
+        times = _measured(clock.in_turn(group.programs, ROUNDS))
         _print(group, times)
         record["groups"][key] = {"title": group.title, "yardstick": group.yardstick, "programs": times}
     record["load"].append(round(os.getloadavg()[0], 1))
-    record |= {"rounds": rounds, "code": measured.digest_of_code(ROOT)}
+    record |= {"rounds": ROUNDS, "code": measured.digest_of_code(ROOT)}
     if save:
         cost.FILE.write_text(f"{json.dumps(record, indent=1)}\n", encoding="utf-8")
         print(f"Written: {cost.FILE.relative_to(ROOT)}")
 
 
-def _measure(programs: dict, rounds: int) -> dict[str, dict[str, float]]:
-    spent: dict[str, list[float]] = {name: [] for name in programs}
-    for _ in range(rounds):
-        for name, program in programs.items():
-            program()
-            started = time.process_time()
-            program()
-            spent[name].append(1000 * (time.process_time() - started))
-    found = {}
-    for name, times in spent.items():
-        low, median, high = statistics.quantiles(times, n=4)
-        found[name] = {"median": round(median, 4), "low": round(low, 4), "high": round(high, 4)}
-    return found
+def _measured(spent: dict[str, list[float]]) -> dict[str, dict[str, float]]:
+    quartiles = {name: statistics.quantiles(times, n=4) for name, times in spent.items()}
+    return {
+        name: {"median": round(median, 4), "low": round(low, 4), "high": round(high, 4)}
+        for name, (low, median, high) in quartiles.items()
+    }
 
 
 def _print(group, times: dict) -> None:

@@ -1,49 +1,38 @@
 """Compares the speed of the encoding module with other forms of the same computation: one thread, CPU time.
 
-Every task is timed in turn for every form, round after round, so that a busy machine slows all alike; the median round
-counts. Each form gives a new tensor. Ends with status 1 where the encoding module takes more than 1.3 times as long
-as the fastest form of a rotation, or more than 1.1 times as long as a package for tables and sinusoids. Memory is kept
-between rounds: to clear 32 MB takes the system as long as it takes a form to fill them.
+The median round counts. Each form gives a new tensor. Ends with status 1 where the encoding module takes more than 1.3
+times as long as the fastest form of a rotation, or more than 1.1 times as long as a package for tables and sinusoids.
+Memory is kept between rounds: to clear 32 MB takes the system as long as it takes a form to fill them.
 """
 
 import itertools
 import statistics
-import time
 
 import torch
 
 from figures_src.encoding import rotary, sinusoidal
 from figures_src.encoding.layout import LAYOUTS, join, split
-from scripts.maintain.bench import memory
+from scripts.maintain.bench import clock
 
-OPTIONS = {"--rounds": {"type": int, "default": 15, "help": "rounds a task (default: 15)"}}
+ROUNDS = 15
 LENGTH, HEADS, HEAD_DIM = 4096, 32, 128
 ROTATION, TABLES = 1.3, 1.1  # times the fastest form, at most
 
 
-def main(rounds: int) -> int:
-    memory.keep()
+def main() -> int:
+    clock.keep_memory()
     torch.set_num_threads(1)
     slow = False
-    print(f"torch {torch.__version__}, one thread, median CPU time of {rounds} rounds in ms")
+    print(f"torch {torch.__version__}, one thread, median CPU time of {ROUNDS} rounds in ms")
     for task, limit, programs in [*_rotations(), *_tables()]:
-        medians = _measure(programs, rounds if limit == ROTATION else 10 * rounds)  # tables take a few milliseconds
+        spent = clock.in_turn(programs, ROUNDS if limit == ROTATION else 10 * ROUNDS)  # tables take a few milliseconds
+        medians = {name: statistics.median(times) for name, times in spent.items()}
         ours, fastest = medians["encoding"], min(medians.values())
         print(f"{task}: {ours / fastest:.2f} times the fastest, at most {limit} wanted")
         for name, median in sorted(medians.items(), key=lambda item: item[1]):
             print(f"  {name:<22}{median:9.2f}")
         slow |= ours > limit * fastest
     return int(slow)
-
-
-def _measure(programs, rounds):
-    spent = {name: [] for name in programs}
-    for _ in range(rounds + 1):
-        for name, program in programs.items():
-            started = time.process_time()
-            program()
-            spent[name].append(1000 * (time.process_time() - started))
-    return {name: statistics.median(times[1:]) for name, times in spent.items()}  # the first round warms up
 
 
 def _rotations():

@@ -2,7 +2,6 @@
 
 python3 scripts/maintain bench_pages                        home, the page with most figures, a notebook
 python3 scripts/maintain bench_pages rotary/ rotary/decay/  these pages
-python3 scripts/maintain bench_pages --runs 5
 
 Lighthouse slows the processor down four times, so the score is one of this machine, and only when it is quiet.
 """
@@ -11,16 +10,13 @@ import statistics
 import sys
 from pathlib import Path
 
-from scripts import test
+from scripts import ROOT, test
 from scripts.maintain.bench import audits
 from scripts.maintain.bench.server import Server
 
-ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "site"
-OPTIONS = {
-    "pages": {"nargs": "*", "help": "addresses inside the site (default: three that tell most)"},
-    "--runs": {"type": int, "default": 3, "help": "runs a page (default: 3)"},
-}
+OPTIONS = {"pages": {"nargs": "*", "help": "addresses inside the site (default: three that tell most)"}}
+RUNS = 3  # a page
 TIMES = {
     "first-contentful-paint": "first paint",
     "largest-contentful-paint": "largest",
@@ -29,7 +25,7 @@ TIMES = {
 }
 
 
-def main(pages: list[str], runs: int) -> None:
+def main(pages: list[str]) -> None:
     if not (SITE / "index.html").is_file():
         sys.exit("site/ is not built: run python3 scripts/build.py first")
     if missing := [page for page in pages if not _is_there(page)]:
@@ -40,9 +36,8 @@ def main(pages: list[str], runs: int) -> None:
     print(f"{'page':<32}{'score':>6}{''.join(f'{name:>13}' for name in TIMES.values())}{'shift':>8}   scores")
     with Server(SITE, "/") as server:
         for page in pages or telling(SITE):
-            reports = [
-                audits.lighthouse(programs, browser, server.address + page, ["performance"]) for _ in range(runs)
-            ]
+            address = server.address + page
+            reports = [audits.lighthouse(programs, browser, address, ["performance"]) for _ in range(RUNS)]
             print(_line(page, reports), flush=True)
     index = statistics.median(report["environment"]["benchmarkIndex"] for report in reports)
     print(f"Lighthouse's index of this machine: {index:,.0f}")

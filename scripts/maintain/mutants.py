@@ -11,7 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+from scripts import ROOT
 
 OPTIONS = {"modules": {"nargs": "*", "metavar": "MODULE", "help": "only these of the encoding module"}}
 MUTMUT = "mutmut==3.8.1"

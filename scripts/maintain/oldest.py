@@ -10,7 +10,8 @@ import tomllib
 import venv
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+from scripts import ROOT
+
 CPU_INDEX = "https://download.pytorch.org/whl/cpu"
 TOOLS = ("hypothesis", "pytest", "pytest-xdist")
 OURS = "not transformers and not diffusers and not others"  # these have other packages beside them

@@ -2,10 +2,9 @@
 
 from pathlib import Path
 
+from scripts import ROOT
 from scripts.checks.links import PUBLISHED, addresses, anchors
 from scripts.checks.page import every
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 def main() -> None:

@@ -11,8 +11,7 @@ from urllib.parse import urlsplit
 
 import yaml
 
-ROOT = Path(__file__).resolve().parents[2]
-
+from scripts import ROOT
 
 RESERVED = re.compile(r"(?:^|\.)(?:example(?:\.com|\.net|\.org)?|invalid|localhost|test)$")  # RFC 2606
 _HOLDER = re.compile(r"^Copyright \(c\) \d{4}(?:[-–]\d{4})? (?P<name>\S.*)$", re.M)

@@ -10,9 +10,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+from scripts import ROOT
 from scripts.pages import website
 
-ROOT = Path(__file__).resolve().parents[2]
 SUCCESSOR = "properdocs==1.6.7"
 FOLDER = ROOT / ".cache" / "successor"
 _GENERATOR = re.compile(rb'<meta name="generator" content="[^"]*">')

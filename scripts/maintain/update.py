@@ -13,7 +13,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from scripts.environment import CUDA_PARTS, ROOT
+from scripts import ROOT
+from scripts.environment import CUDA_PARTS
 
 _PIN = re.compile(r'"(?P<name>[A-Za-z0-9._-]+(?:\[[\w,-]+\])?)==(?P<version>[^";\s]+)(?P<rest>[^"]*)"')
 

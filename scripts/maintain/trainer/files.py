@@ -5,8 +5,8 @@ from pathlib import Path
 
 from figures_src.experiments.small_models import records
 from figures_src.experiments.small_models.plan import Run
-from scripts import ProjectError
-from scripts.builder.store import ROOT, Store
+from scripts import ROOT, ProjectError
+from scripts.builder.store import Store
 
 RESULTS = records.FOLDER
 KEPT = RESULTS.parent / "kept"

@@ -8,8 +8,8 @@ from hashlib import blake2b
 from pathlib import Path
 
 from figures_src.experiments.small_models import plan
+from scripts import ROOT
 from scripts.builder.modules import imported
-from scripts.maintain.trainer.files import ROOT
 
 FOLDER = "figures_src/experiments/small_models"
 
