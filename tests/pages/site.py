@@ -183,9 +183,11 @@ def scroll_through(page: Page) -> None:
             await new Promise((done) => requestAnimationFrame(done));
           }
           scrollTo(0, 0);
+          const isOnItsWay = (each) => !each.complete && each.checkVisibility();
+          do await new Promise((done) => requestIdleCallback(done)); while ([...document.images].some(isOnItsWay));
+          await new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done))); // what they set off
         }"""
     )
-    page.wait_for_timeout(150)  # for what the last pictures set off
 
 
 def places(page: Page) -> list[str]:
