@@ -120,10 +120,10 @@ class Visits:
         yield "on a desktop no line of code scrolls", wide
         # those that a reader sees on the screen: the playground's shows only without JavaScript
         shown.locator("figure.pe-figure:visible").evaluate_all("all => all.forEach(each => each.dataset.seen = '')")
-        for theme in ("dark", "light"):  # as `read` leaves the page in the dark one
-            _choose(shown, theme)
-            yield f"axe finds no faint text ({theme})", axe.faint(shown, self.judged)
-            yield from _printed(shown, theme)
+        _choose(shown, "dark")  # as `read` leaves the page
+        yield "axe finds no faint text (dark)", axe.faint(shown, self.judged)
+        yield from _printed(shown, "dark", "light")  # each change of theme or medium styles the whole page anew
+        yield "axe finds no faint text (light)", axe.faint(shown, self.judged)
         site.resize(shown, width)
         yield f"axe finds no violation ({width} px)", axe.violations(shown, without=axe.COLOURS)
         site.resize(shown, site.PHONE)
@@ -171,21 +171,24 @@ def _choose(page: Page, theme: str) -> None:
         """async scheme => { // the theme answers the new wish with a scheme of its own, which is overwritten
           await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
           document.body.dataset.mdColorScheme = scheme;
-          return getComputedStyle(document.body).getPropertyValue("--pe-ink").trim();
+          return matchMedia("print").matches ? "" : getComputedStyle(document.body).getPropertyValue("--pe-ink").trim();
         }""",
-        "default" if theme == "light" else "slate",
+        {"light": "default", "dark": "slate"}[theme],
     )
-    assert ink == {"light": "#1b2430", "dark": "#e8ecf2"}[theme]
+    assert ink in ("", {"light": "#1b2430", "dark": "#e8ecf2"}[theme])
 
 
-def _printed(page: Page, theme: str) -> Iterator[tuple[str, object]]:
+def _printed(page: Page, *themes: str) -> Iterator[tuple[str, object]]:
+    """On paper in each of the themes; leaves the screen in the last one."""
     page.emulate_media(media="print")
-    ink, scheme, paper = page.evaluate(PAPER)
-    # a dark scheme colours the margins of the sheet; figures are drawn in the light palette on paper
-    is_paper = scheme == "light only" and ink == "#1b2430" and paper in SHEETS
-    yield f"it prints dark on white ({theme})", None if is_paper else (ink, scheme, paper)
-    unseen = page.locator("figure.pe-figure[data-seen]").evaluate_all(NOTHING_TO_SEE, "svg")
-    yield f"it prints every figure ({theme})", unseen
+    for theme in themes:
+        _choose(page, theme)
+        ink, scheme, paper = page.evaluate(PAPER)
+        # a dark scheme colours the margins of the sheet; figures are drawn in the light palette on paper
+        is_paper = scheme == "light only" and ink == "#1b2430" and paper in SHEETS
+        yield f"it prints dark on white ({theme})", None if is_paper else (ink, scheme, paper)
+        unseen = page.locator("figure.pe-figure[data-seen]").evaluate_all(NOTHING_TO_SEE, "svg")
+        yield f"it prints every figure ({theme})", unseen
     page.emulate_media(media="screen")
 
 
