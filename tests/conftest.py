@@ -54,10 +54,15 @@ def served() -> Iterator[str]:
 
 
 @pytest.fixture
-def open_page(new_context: Callable[..., BrowserContext], served: str) -> Callable[..., Page]:
-    """Opens a page of the site, by its address there, in a context of its own, which closes after the test."""
+def open_page(new_context: Callable[..., BrowserContext], served: str) -> Iterator[Callable[..., Page]]:
+    """Opens a page of the site, by its address there, in a context of its own, which closes after the test.
+
+    Nothing may go wrong on it, unless the test judges that itself, in a visit of its own.
+    """
+    told = site.Visit()
 
     def open_page(address: str = "", *, visit: site.Visit | None = None, **context: object) -> Page:
-        return site.open_page(new_context(**context), served + address, visit=visit)
+        return site.open_page(new_context(**context), served + address, visit=visit or told)
 
-    return open_page
+    yield open_page
+    assert told.errors == []

@@ -95,11 +95,10 @@ _MEASURE = """
 """
 
 
-def open_page(context: BrowserContext, address: str, *, visit: Visit | None = None) -> Page:
+def open_page(context: BrowserContext, address: str, *, visit: Visit) -> Page:
     """A page at an address; `visit` records what happens on it."""
     page = context.new_page()
-    if visit is not None:
-        _record(page, lambda: visit)
+    _record(page, lambda: visit)
     page.goto(address)
     return page
 

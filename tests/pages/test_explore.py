@@ -17,19 +17,6 @@ PAGES = {
 READY = "() => document.querySelector('.pe-explore').getAttribute('aria-pressed') === 'true'"
 
 
-@pytest.fixture
-def opened(open_page):
-    """Opens a page and records its errors and requests."""
-
-    def opened(address: str) -> tuple[Page, site.Visit]:
-        visit = site.Visit()
-        page = open_page(address, visit=visit, viewport={"width": site.DESKTOP, "height": 900})
-        page.locator(".pe-explore").scroll_into_view_if_needed()
-        return page, visit
-
-    return opened
-
-
 def start(page: Page) -> None:
     page.locator(".pe-explore").click()
     page.wait_for_function(READY, timeout=60_000)
@@ -39,10 +26,11 @@ def start(page: Page) -> None:
 def models(browser: Browser, served: str):
     """The page with the models, once its figure has started; whoever changes theme or medium changes it back."""
     context = browser.new_context(viewport={"width": site.DESKTOP, "height": 900})
-    page = site.open_page(context, f"{served}practice/models/")
+    page = site.open_page(context, f"{served}practice/models/", visit=(visit := site.Visit()))
     start(page)
     yield page
     context.close()
+    assert visit.errors == []
 
 
 def test_the_pages_with_such_a_figure_are_these():
@@ -52,8 +40,9 @@ def test_the_pages_with_such_a_figure_are_these():
 
 
 @pytest.mark.parametrize("address", PAGES)
-def test_plotly_is_fetched_at_the_first_touch_from_the_site_alone_and_takes_the_picture_s_room(opened, served, address):
-    page, visit = opened(address)
+def test_plotly_is_fetched_at_the_first_touch_and_takes_the_picture_s_room(open_page, served, address):
+    page = open_page(address, visit=(visit := site.Visit()), viewport={"width": site.DESKTOP, "height": 900})
+    page.locator(".pe-explore").scroll_into_view_if_needed()
     assert not [url for url in visit.requests if "plotly" in url or "explore.js" in url.partition("/assets/")[0]]
     figure = page.locator(f"[data-figure='{PAGES[address]}']")
     still, box, places = figure.locator(".pe-figure__still svg:visible"), figure.bounding_box(), site.places(page)
@@ -76,8 +65,8 @@ def test_a_pointer_on_a_model_reads_its_name(models):
     assert re.search(r".+, 20\d\d.*[\d,]+ tokens, base [\d,]+", said.text_content())
 
 
-def test_a_touch_of_a_still_picture_starts_it_too(opened):
-    page, _ = opened("practice/models/")
+def test_a_touch_of_a_still_picture_starts_it_too(open_page):
+    page = open_page("practice/models/")
     page.locator("[data-figure='practice/base_and_bound'] .pe-figure__stage").click()
     page.wait_for_function(READY, timeout=60_000)
 

@@ -14,7 +14,7 @@ import pytest
 from markdown import Markdown
 from matplotlib import rc_context
 from PIL import Image
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from figures_src.drawing import style
 from figures_src.drawing.palette import PALETTE
@@ -58,35 +58,33 @@ def document(*names: str, scripts: bool = True) -> str:
     )
 
 
-def opened(context: BrowserContext) -> Page:
-    page = context.new_page()
-    page.on("console", lambda message: page.errors.append(message.text))
-    page.on("pageerror", lambda error: page.errors.append(str(error)))
-    return page
-
-
 @pytest.fixture(scope="module")
-def tab(browser) -> Iterator[Page]:
+def tab(browser) -> Iterator[site.Tab]:
     """For figure after figure, which no pointer has touched: to open a page takes long."""
-    page = opened(browser.new_context())
-    yield page
-    page.context.close()
+    tab = site.Tab(browser)
+    yield tab
+    tab.page.context.close()
 
 
 @pytest.fixture
-def open_figures(new_context, tmp_path):
-    """Opens a page from disk with these figures, in a tab of its own if none is given."""
+def open_figures(browser, tmp_path):
+    """Opens a page from disk with these figures, in a tab of its own if none is given. Nothing may go wrong on it."""
+    own, visits = [], []
 
-    def open_figures(*names: str, width: int = site.DESKTOP, tab: Page | None = None, **settings: object) -> Page:
+    def open_figures(*names: str, width: int = site.DESKTOP, tab: site.Tab | None = None, **settings: object) -> Page:
         file = tmp_path / "page.html"
         file.write_text(document(*names, scripts=settings.get("java_script_enabled", True)), encoding="utf-8")
-        tab = tab or opened(new_context(**settings))
-        tab.errors = []
-        tab.set_viewport_size({"width": width, "height": 900})
-        tab.goto(file.as_uri())
-        return tab
+        if tab is None:
+            own.append(tab := site.Tab(browser, **settings))
+        tab.page.set_viewport_size({"width": width, "height": 900})
+        tab.open(file.as_uri())
+        visits.append(tab.visit)
+        return tab.page
 
-    return open_figures
+    yield open_figures
+    for each in own:
+        each.page.context.close()
+    assert [error for visit in visits for error in visit.errors] == []
 
 
 def show(page: Page, values: list[int]) -> None:
@@ -163,7 +161,6 @@ def test_what_a_figure_sends_at_the_first_touch_is_light():
 def test_a_state_in_the_browser_is_what_the_builder_draws(open_figures, tab, name):
     page = open_figures(name, tab=tab)
     assert max(differences(page, name, is_narrow=False).values()) <= APART
-    assert page.errors == []
 
 
 @pytest.mark.parametrize("name", site.first_daily(NARROW))
@@ -171,7 +168,6 @@ def test_on_a_phone_it_is_the_other_arrangement_that_moves(open_figures, tab, na
     page = open_figures(name, tab=tab, width=site.PHONE)
     assert page.locator(".pe-figure__still--narrow").is_visible()
     assert max(differences(page, name, is_narrow=True).values()) <= APART
-    assert page.errors == []
 
 
 def test_one_step_of_a_slider_is_more_than_smoothed_edges(open_figures):

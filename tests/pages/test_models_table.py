@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 
 from figures_src import models
 from scripts.pages import models_table
-from tests.pages import site
 
 pytestmark = pytest.mark.slow
 
@@ -112,12 +111,12 @@ def test_a_fifth_model_cannot_be_ticked(atlas):
     assert boxes.nth(4).is_enabled()
 
 
-def test_a_view_is_kept_in_its_address(atlas, new_context):
+def test_a_view_is_kept_in_its_address(atlas, open_page, served):
     atlas.locator(".pe-models__filters input").fill("llama")
     atlas.locator(".pe-models__columns summary").click()
     atlas.get_by_label("Kind").nth(1).uncheck()
     assert atlas.locator(".pe-models thead th", has_text="Kind").is_hidden()
-    again = site.open_page(new_context(), atlas.url)
+    again = open_page(atlas.url.removeprefix(served))
     wait_for_rows(again, len(shown(atlas)))
     assert shown(again) == shown(atlas) and again.locator(".pe-models thead th", has_text="Kind").is_hidden()
 

@@ -30,7 +30,7 @@ def test_the_theme_switch_changes_figures_at_once(open_page):
 
 
 def test_an_unknown_address_shows_the_page_for_it_in_the_sites_own_look(open_page, served):
-    page = open_page("rotary/nowhere/")
+    page = open_page("rotary/nowhere/", visit=site.Visit())  # the server says 404
     assert page.get_by_role("heading", level=1).inner_text() == "This page is out of range"
     assert page.evaluate("getComputedStyle(document.body).getPropertyValue('--pe-ink').trim()") != ""
     page.get_by_role("link", name="the first page").click()

