@@ -131,8 +131,9 @@ def _draw_on(server: "Server", stale: "queue.Queue[bool]", pool: "Pool") -> None
 def _update(server: "Server", kinds: tuple[str, ...], pool: "Pool | None") -> None:
     """Draws what is stale of these kinds; a drawing that fails leaves the last one, and its message is shown."""
     wrong, drawn = _draw(kinds, pool)
-    of_notebooks = kinds == NOTEBOOKS
-    other = {name: message for name, message in server.wrong.items() if _is_notebook(name) != of_notebooks}
+    other = {
+        name: message for name, message in server.wrong.items() if name.startswith("notebooks/") != (kinds == NOTEBOOKS)
+    }
     server.wrong = other | wrong
     if drawn:
         server.pages.take(drawn)
@@ -152,20 +153,7 @@ def _draw(kinds: tuple[str, ...], pool: "Pool | None") -> tuple[dict[str, str], 
     print(*builder.causes(told), sep="\n", end="\n" * bool(told), file=sys.stderr, flush=True)
     for name, message in told:
         wrong[name] = f"{wrong[name]}\n{message}" if name in wrong else message
-    return wrong, {path for name, _ in report.drawn for path in _written(name)}
-
-
-def _is_notebook(name: str) -> bool:
-    return name.startswith("notebooks/")
-
-
-def _written(name: str) -> list[str]:
-    """The files of a target, by their paths in the repository."""
-    if _is_notebook(name):
-        return [f"docs/{name}.ipynb"]
-    if name.startswith("facts/"):
-        return [f".cache/{name}.json"]
-    return [path.relative_to(ROOT).as_posix() for path in (ROOT / "docs" / "figures").glob(f"{name}.*")]
+    return wrong, {*report.written}
 
 
 if __name__ == "__main__":

@@ -16,10 +16,14 @@ GUESS = {"notebook": 60.0, "figure": 1.0, "facts": 0.5}  # seconds of a first dr
 
 
 class Report:
-    """What a build did. drawn: (name, seconds); failed, noted: (name, message); removed: files without a source."""
+    """What a build did. drawn: (name, seconds), written: their files; failed, noted: (name, message).
+
+    removed: files without a source.
+    """
 
     def __init__(self) -> None:
         self.drawn: list[tuple[str, float]] = []
+        self.written: list[str] = []
         self.failed: list[tuple[str, str]] = []
         self.removed: list[str] = []
         self.noted: list[tuple[str, str]] = []  # what a reader would trip over, also in what is up to date
@@ -120,6 +124,7 @@ def _draw(plan: Plan, options: Options, report: Report, say) -> None:
             plan.records[target] = plan.checker.records[target.path] = record
             plan.checker.keep()
             report.drawn.append((target.name, reply["seconds"]))
+            report.written += outputs
         outcome = "FAILED" if "error" in reply else f"{reply['seconds']:.2f} s"
         say(f"  [{count}/{len(targets)}] {target.name} {outcome}")
 

@@ -6,9 +6,8 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 
 from scripts.checks.source import Source, is_asked
-from scripts.pages.markdown_text import CODE, COMMENT, FENCE, FORMULA, FRONT, blank
+from scripts.pages.markdown_text import CODE, COMMENT, FENCE, FORMULA, FRONT, TAG, blank
 
-_TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
 _TARGET = re.compile(r"(?<=\])\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)|<https?://[^>]*>|https?://[^\s)>]*")
 _QUOTED = re.compile(r"[“\"][^“”\"\n]*(?:\n[^“”\"\n]+)?[”\"]")
 _LINK = re.compile(r"(?<!!)\[[^\[\]]+\](?=\()")
@@ -46,12 +45,12 @@ class Page(Source):
     @cached_property
     def words(self) -> str:
         """Without code, formulas, HTML tags and the targets of links."""
-        return blank(self.uncoded, FORMULA, _TARGET, _TAG)
+        return blank(self.uncoded, FORMULA, _TARGET, TAG)
 
     @cached_property
     def own_words(self) -> str:
         """Words that are the page's own: no quotations, no titles of what it links to."""
-        return blank(self.uncoded, FORMULA, _LINK, _TARGET, _TAG, _QUOTED)
+        return blank(self.uncoded, FORMULA, _LINK, _TARGET, TAG, _QUOTED)
 
     @cached_property
     def spelt(self) -> str:

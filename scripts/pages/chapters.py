@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from scripts.pages.markdown_text import CLOSED, COMMENT, FORMULA, FRONT, blank
+from scripts.pages.markdown_text import CLOSED, COMMENT, FORMULA, FRONT, TAG, blank
 from scripts.pages.marks import KINDS
 
 WORDS, MINUTES_OF_FORMULA, FIGURE = 200, 0.5, 0.3  # words a minute; minutes for a formula of its own line, for a figure
@@ -19,7 +19,6 @@ _SHOWN = re.compile(
 _TITLE = re.compile(r"^# +(.+?)(?: *\{.*\})?$", re.M)
 _LINK = re.compile(r"\[([^\[\]]+)\]\([^()\s]*\)")
 _MARK = re.compile(rf"\s*\{{(?:{'|'.join(KINDS)}):[^}}]*\}}")
-_TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
 _BEGINNING = re.compile(r".{60,}?[.?!](?=\s|$)")  # a sentence, or two short ones
 
 
@@ -94,6 +93,6 @@ def _first(text: str) -> str:
 
 
 def _beginning(paragraph: str) -> str:
-    plain = _TAG.sub("", _LINK.sub(r"\1", _MARK.sub("", " ".join(paragraph.split())))).replace("*", "")
+    plain = TAG.sub("", _LINK.sub(r"\1", _MARK.sub("", " ".join(paragraph.split())))).replace("*", "")
     begin = _BEGINNING.match(plain)
     return begin[0] if begin else plain

@@ -13,6 +13,7 @@ FENCE = re.compile(
 CLOSED = re.compile(FENCE.pattern.replace(r"|\Z)", ")"), FENCE.flags)  # what an author has ended
 CODE = re.compile(r"(?<!`)(?P<ticks>`+)(?!`)(?:[^\n]|\n(?!\s*\n))+?(?<!`)(?P=ticks)(?!`)")
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
 FRONT = re.compile(r"\A---\n(?P<text>.*?)^---$", re.DOTALL | re.M)
 FORMULA = re.compile(
     r"(?<![\\$])\$\$(?P<display>.+?)\$\$|(?<![\\$])\$(?![\s$])(?P<inline>(?:\\.|[^\\$\n]|\n(?!\s*\n))+?)(?<!\s)\$(?!\$)",
