@@ -67,3 +67,14 @@ def test_the_law_holds_within_a_hundredth_between_10_and_1000():
     similarity = np.cos(distance[:, None] * sinusoidal.frequencies(4_096)).mean(axis=-1)
     law = 1 - (np.log(distance) + np.euler_gamma) / np.log(10_000)
     assert np.abs(similarity - law).max() < 0.01
+
+
+@pytest.mark.parametrize("last", [0, 1, 7])
+def test_under_a_causal_mask_a_clipped_table_still_needs_a_width_that_grows_with_the_length(last):
+    rng = np.random.default_rng(last)
+    table = np.append(rng.uniform(1, 2, size=last + 1), np.zeros(1000))  # by distance, less the constant
+    for count in (5, 20):
+        key = (2 * last + 1) * np.arange(count)
+        distance = key[:, None] + last - key
+        above = rng.normal(size=distance.shape)  # whatever is put where the mask hides it
+        assert np.linalg.matrix_rank(np.where(distance >= 0, table[distance], above)) == count
