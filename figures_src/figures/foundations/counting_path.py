@@ -1,4 +1,4 @@
-"""Counting in bits jumps from corner to corner of a cube, by one edge or by three; turning goes in equal steps."""
+"""Counting in bits jumps from corner to corner of a cube, by one, two or three edges; turning goes in equal steps."""
 
 from itertools import product
 

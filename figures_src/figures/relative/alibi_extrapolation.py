@@ -1,4 +1,4 @@
-"""Published perplexities: beyond the training length of 512 the three other methods get worse, ALiBi does not."""
+"""Published perplexities: far beyond the training length of 512 three methods get worse, ALiBi does not."""
 
 from matplotlib.figure import Figure
 from matplotlib.ticker import NullFormatter, NullLocator

@@ -1,4 +1,4 @@
-"""While a model writes, each key is turned once and kept; the newest query and key are turned by the new position."""
+"""In generation each key is rotated once and cached; the newest query and key are rotated by the new position."""
 
 import numpy as np
 from matplotlib.figure import Figure
