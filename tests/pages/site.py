@@ -47,6 +47,11 @@ def file_of(address: str, folder: Path = SITE) -> Path:
     return path / "index.html" if path.is_dir() else path
 
 
+def html(address: str) -> str:
+    """The HTML of a page, by its address inside the site."""
+    return file_of(address).read_text(encoding="utf-8")
+
+
 def _paths(entry: object) -> list[str]:
     if isinstance(entry, str):
         return [entry]

@@ -9,8 +9,10 @@ PAGE = """# A **bold** title { #here }
 
 Short. But *the second* [sentence](other.md) is long enough to be worth a look. {derived: #here}
 
-![Seen.](../figures/rotary/decay.svg)
-*Its point.*
+![A curve
+that falls.](../figures/rotary/decay.svg)
+*It [falls](other.md), and *not* at once.
+That is long enough to be worth a look, and the rest is left out. This, too.*
 
 $$
 a = b
@@ -31,7 +33,9 @@ def test_a_page_is_told_by_its_markdown():
     about = chapters.about(PAGE + "word " * 390)
     assert about.title == "A **bold** title"
     assert about.first == "Short. But the second sentence is long enough to be worth a look."
-    assert ([each.name for each in about.shown], about.formulas, about.exercises) == (["rotary/decay"], 1, 1)
+    caption = "It falls, and not at once. That is long enough to be worth a look, and the rest is left out."
+    figure = chapters.Shown("rotary/decay", "A curve that falls.", caption)
+    assert (about.shown, about.formulas, about.exercises) == ((figure,), 1, 1)
     assert about.minutes == 3
 
 
@@ -44,8 +48,7 @@ def test_each_chapter_page_leads_to_all_its_pages_with_their_pictures():
     found = chapters.chapters(site.CONFIG["nav"])
     assert len(found) == 8
     for first, pages in found.items():
-        text = (site.SITE / first.replace(".md", ".html")).read_text(encoding="utf-8")
-        cards = text.partition('class="pe-chapter"')[2]
+        cards = site.html(first.replace(".md", ".html")).partition('class="pe-chapter"')[2]
         links = re.findall(r'<li>\s*<a href="(\w+)/">', cards)
         assert links == [page.partition("/")[2].removesuffix(".md") for page in pages]
         shown = [chapters.of_page(site.ROOT / "docs", page).shown for page in pages]
@@ -53,7 +56,6 @@ def test_each_chapter_page_leads_to_all_its_pages_with_their_pictures():
 
 
 def test_a_page_says_where_it_is_in_its_chapter_and_leads_to_its_neighbours():
-    text = (site.SITE / "rotary/frequencies/index.html").read_text(encoding="utf-8")
-    where = re.search(r'<nav class="pe-where".*?</nav>', text, re.DOTALL)[0]
+    where = re.search(r'<nav class="pe-where".*?</nav>', site.html("rotary/frequencies/"), re.DOTALL)[0]
     assert re.findall(r'href="([^"]+)"', where) == ["../", "../four_forms/", "../decay/"]
     assert "3 of 10" in where and "minutes" in where

@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from markdown import Markdown
 
 from scripts.pages import conformance
 
@@ -56,9 +55,9 @@ def test_the_side_follows_from_what_float64_removes(as_released, in_float64, sai
     assert conformance.side({"as_released": as_released, "in_float64": in_float64}) == said
 
 
-def test_the_page_is_made_from_the_committed_file(tmp_path):
+def test_the_page_is_made_from_the_committed_file(convert, tmp_path):
     file = tmp_path / "result.json"
     file.write_text(json.dumps(KEPT), encoding="utf-8")
     assert conformance.load(file) == KEPT
-    made = Markdown(extensions=["tables", "scripts.pages.extension"]).convert("{{ conformance: table }}")
+    made = convert("{{ conformance: table }}")
     assert all(f"<td>{row['cases']}</td>" in made for row in conformance.load()["rows"])

@@ -2,12 +2,11 @@
 
 import json
 import re
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
-from markdown import Markdown
-
-from scripts.pages import current_page
 
 DRAWING = """<?xml version="1.0" encoding="utf-8"?>
 <svg xmlns:xlink="http://www.w3.org/1999/xlink" width="360pt" height="216pt" viewBox="0 0 360 216">
@@ -31,14 +30,8 @@ def figures(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def convert(figures: Path):
-    def convert(text: str) -> str:
-        settings = {"scripts.pages.extension": {"figures": str(figures)}}
-        return Markdown(extensions=["attr_list", *settings], extension_configs=settings).convert(text)
-
-    token = current_page.page.set("rotary/rotation.md")
-    yield convert
-    current_page.page.reset(token)
+def convert(convert: Callable[..., str], figures: Path) -> Callable[..., str]:
+    return partial(convert, figures=str(figures))
 
 
 def figure(name: str, alternative: str = "A falling curve.", caption: str = "*It falls.*") -> str:

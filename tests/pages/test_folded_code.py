@@ -6,14 +6,9 @@ import pytest
 
 from figures_src.encoding import rotary
 from figures_src.experiments import one_pair
-from scripts.pages import current_page, folded_code, sources
+from scripts.pages import folded_code, sources
 
-
-@pytest.fixture(autouse=True)
-def on_a_page():
-    token = current_page.page.set("rotary/rotation.md")
-    yield
-    current_page.page.reset(token)
+pytestmark = pytest.mark.usefixtures("on_a_page")
 
 
 def test_a_function_is_shown_without_its_docstring_and_leads_to_what_it_takes_and_returns():
@@ -54,7 +49,7 @@ def test_a_hidden_line_shown_as_code_stays():
 def test_an_unknown_function_is_reported(caplog, name, said):
     folded_code.expand(f"<!-- same as {name}: True -->")
     assert said in caplog.records[0].getMessage()
-    assert caplog.records[0].getMessage().startswith("docs/rotary/rotation.md: ")
+    assert caplog.records[0].getMessage().startswith("docs/rotary/decay.md: ")
 
 
 def test_a_source_without_docstring_is_whole():

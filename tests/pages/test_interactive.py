@@ -11,7 +11,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from markdown import Markdown
 from matplotlib import rc_context
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
@@ -19,7 +18,7 @@ from playwright.sync_api import Locator, Page, expect
 from figures_src.drawing import style
 from figures_src.drawing.palette import PALETTE
 from scripts.formats import states
-from scripts.pages import current_page, hooks, svg
+from scripts.pages import hooks, svg
 from tests.pages import site
 
 FIGURES = site.ROOT / "docs" / "figures"
@@ -36,13 +35,8 @@ SENT = 60_000  # bytes of the states of a figure, before the server compresses t
 APART = 0.0005  # share of pixels that may differ by more from all their neighbours
 
 
-def document(*names: str, scripts: bool = True) -> str:
+def document(body: str, *, scripts: bool = True) -> str:
     """A page with these figures alone."""
-    settings = {"scripts.pages.extension": {"figures": str(FIGURES)}}
-    text = "\n\n".join(f"![What is seen.](../figures/{name}.svg)\n*Its point.*" for name in names)
-    token = current_page.page.set("rotary/rotation.md")
-    body = Markdown(extensions=list(settings), extension_configs=settings).convert(text)
-    current_page.page.reset(token)
     docs = (site.ROOT / "docs").as_uri()
     body = re.sub(r'href="(\.\./)+figures/', f'href="{docs}/figures/', body)
     colours = html.escape(json.dumps({light: name for name, (light, _) in PALETTE.items()}))
@@ -67,13 +61,14 @@ def tab(browser) -> Iterator[site.Tab]:
 
 
 @pytest.fixture
-def open_figures(browser, tmp_path):
+def open_figures(browser, convert, tmp_path):
     """Opens a page from disk with these figures, in a tab of its own if none is given. Nothing may go wrong on it."""
     own, visits = [], []
 
     def open_figures(*names: str, width: int = site.DESKTOP, tab: site.Tab | None = None, **settings: object) -> Page:
         file = tmp_path / "page.html"
-        file.write_text(document(*names, scripts=settings.get("java_script_enabled", True)), encoding="utf-8")
+        body = convert("\n\n".join(f"![What is seen.](../figures/{name}.svg)\n*Its point.*" for name in names))
+        file.write_text(document(body, scripts=settings.get("java_script_enabled", True)), encoding="utf-8")
         if tab is None:
             own.append(tab := site.Tab(browser, **settings))
         tab.page.set_viewport_size({"width": width, "height": 900})

@@ -3,9 +3,8 @@
 import re
 
 import pytest
-from markdown import Markdown
 
-from scripts.pages import current_page, mark_links, marks
+from scripts.pages import mark_links, marks
 
 SOURCES = """
 
@@ -17,14 +16,6 @@ SOURCES = """
   with Su et al.
 - [`transformers`](https://example.org) 5.23: `modeling_t5.py`.
 """
-
-
-@pytest.fixture
-def convert():
-    token = current_page.page.set("rotary/decay.md")
-    extensions = ["tables", "attr_list", "pymdownx.arithmatex", "pymdownx.superfences", "scripts.pages.extension"]
-    yield lambda text: Markdown(extensions=extensions).convert(text)
-    current_page.page.reset(token)
 
 
 @pytest.mark.parametrize(

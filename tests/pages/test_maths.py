@@ -4,18 +4,8 @@ import re
 
 import pytest
 from fontTools.ttLib import TTFont
-from markdown import Markdown
 
-from scripts.pages import current_page, fonts, maths
-
-
-@pytest.fixture
-def convert():
-    settings = {"pymdownx.arithmatex": {"generic": True, "smart_dollar": True}}
-    extensions = ["toc", *settings, "scripts.pages.extension"]
-    token = current_page.page.set("rotary/rotation.md")
-    yield lambda text: Markdown(extensions=extensions, extension_configs=settings).convert(text)
-    current_page.page.reset(token)
+from scripts.pages import fonts, maths
 
 
 def test_an_inline_formula_is_mathml(convert):
@@ -55,7 +45,7 @@ def test_a_bad_formula_is_reported_once_with_page_and_formula(convert, caplog):
     convert("# On $\\frac{a$\n\ntext")
     (record,) = caplog.records
     assert record.levelname == "ERROR"
-    assert record.getMessage().startswith("docs/rotary/rotation.md: formula '\\\\frac{a' cannot be read: ParseError")
+    assert record.getMessage().startswith("docs/rotary/decay.md: formula '\\\\frac{a' cannot be read: ParseError")
 
 
 def test_an_unknown_command_is_an_error():

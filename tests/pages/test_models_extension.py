@@ -5,7 +5,6 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from markdown import Markdown
 
 from figures_src import models
 from scripts.pages import models_table
@@ -15,8 +14,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 @pytest.fixture(scope="module")
 def atlas():
-    md = Markdown(extensions=["scripts.pages.extension"])
-    return ElementTree.fromstring("<body>" + md.convert("before\n\n{{ models: table }}\n\nafter") + "</body>")
+    return ElementTree.fromstring(f"<body>{models_table.table(models.every())}</body>")
 
 
 def test_every_model_has_one_row_with_its_key(atlas):
@@ -69,19 +67,15 @@ def test_spectra_that_differ_name_their_layers(atlas):
     assert "local –global linear, 8" in text
 
 
-def test_an_unknown_view_is_reported(caplog):
-    Markdown(extensions=["scripts.pages.extension"]).convert("{{ models: list }}")
+def test_an_unknown_view_is_reported(convert, caplog):
+    convert("{{ models: list }}")
     assert "the views are models: table, models: sinusoidal" in caplog.records[0].getMessage()
 
 
-def links_of(use):
-    shown = Markdown(extensions=["scripts.pages.extension"]).convert(f"{{{{ models: {use} }}}}")
-    return re.findall(r'href="\.\./practice/models\.md([^"]*)"', shown), shown
-
-
 @pytest.mark.parametrize("use", models_table.USES)
-def test_the_links_of_a_method_name_rows_that_use_it(atlas, use):
-    (choice, *rows), shown = links_of(use)
+def test_the_links_of_a_method_name_rows_that_use_it(convert, atlas, use):
+    shown = convert(f"{{{{ models: {use} }}}}")
+    choice, *rows = re.findall(r'href="\.\./practice/models\.md([^"]*)"', shown)
     using = [model for model in models.every() if models_table.USES[use].has(model)]
     assert rows and {row.removeprefix("#") for row in rows} <= {model.key for model in using}
     assert len(rows) == min(len(using), models_table.NAMED)

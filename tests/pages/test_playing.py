@@ -40,12 +40,7 @@ MOVED = """() => [...document.querySelectorAll(".pe-figure--interactive .pe-cont
 
 def pages_with(mark: str) -> list[str]:
     """The pages of the nav whose HTML has this mark, read from the built site."""
-    found = []
-    for page in site.nav():
-        path = site.SITE / page / "index.html"
-        if path.is_file() and mark in path.read_text(encoding="utf-8"):
-            found.append(page)
-    return found
+    return [page for page in site.nav() if site.file_of(page).is_file() and mark in site.html(page)]
 
 
 PAGES = pages_with(INTERACTIVE)

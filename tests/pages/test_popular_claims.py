@@ -4,9 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
-from markdown import Markdown
 
-from scripts.pages import current_page, popular_claims
+from scripts.pages import popular_claims
 
 PAGE = Path(__file__).parents[2] / "docs" / popular_claims.PAGE
 STYLE = Path(__file__).parents[2] / "docs" / "assets" / "css" / "site.css"
@@ -26,12 +25,8 @@ CLAIM = """# Claims
 
 
 @pytest.fixture
-def html():
-    token = current_page.page.set(popular_claims.PAGE)
-    yield Markdown(extensions=["attr_list", "scripts.pages.extension"]).convert(
-        CLAIM.replace("holds\n  under", "holds under")
-    )
-    current_page.page.reset(token)
+def html(convert):
+    return convert(CLAIM.replace("holds\n  under", "holds under"))
 
 
 def test_a_claim_is_read_with_its_parts():

@@ -58,10 +58,8 @@ def test_the_latex_of_a_formula_is_copied(reader):
 
 
 def test_each_written_page_has_a_picture_of_its_own_for_links():
-    shown = {}
-    for page in site.nav():
-        text = (site.SITE / page / "index.html").read_text(encoding="utf-8")
-        shown[page] = re.search(r'property="og:image" content="([^"]+)"', text)[1].removeprefix(site.CONFIG["site_url"])
+    image = re.compile(rf'property="og:image" content="{re.escape(site.CONFIG["site_url"])}([^"]+)"')
+    shown = {page: image.search(site.html(page))[1] for page in site.nav()}
     own = {page: path for page, path in shown.items() if path != "assets/identity/card.png"}
     assert len(own) > 80 and len(set(own.values())) == len(own)
     for path in own.values():
@@ -70,8 +68,7 @@ def test_each_written_page_has_a_picture_of_its_own_for_links():
 
 
 def test_a_page_can_be_cited():
-    text = (site.SITE / PAGE / "index.html").read_text(encoding="utf-8")
-    entry = re.search(r'<details class="pe-cite">.*?<code>(.*?)</code>', text, re.DOTALL)[1]
+    entry = re.search(r'<details class="pe-cite">.*?<code>(.*?)</code>', site.html(PAGE), re.DOTALL)[1]
     assert entry.startswith("@misc{pei:rotary-rotation,")
     assert "title        = {Rotary position embedding (RoPE)}," in entry
     assert f"url          = {{{site.CONFIG['site_url']}{PAGE}}}" in entry
