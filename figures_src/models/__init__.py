@@ -7,10 +7,12 @@ without a source is left out, or named in `unchecked`.
 
 import json
 import tomllib
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Set
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from types import UnionType
-from typing import get_args, get_origin, get_type_hints
+from typing import NamedTuple, get_args, get_origin, get_type_hints
 
 KINDS = ("language", "vision", "multimodal", "speech", "diffusion")
 COLOURS = {  # method -> name of its colour in style.METHODS
@@ -26,6 +28,8 @@ COLOURS = {  # method -> name of its colour in style.METHODS
 METHODS = tuple(COLOURS)
 LAYOUTS = ("interleaved", "half_split")
 RULES = ("linear", "dynamic_ntk", "yarn", "llama3", "longrope", "proportional")
+CHOICES = {"kind": KINDS, "method": METHODS, "layout": LAYOUTS}  # values of these keys
+TABLES = {"context": {"trained", "declared"}, "layers": {"count", "leading", "cycle", "window"}}  # of keys of Model
 
 
 @dataclass(frozen=True)
@@ -152,31 +156,91 @@ def read(path: Path) -> Model:
     """The model of a file; what does not fit is refused, with the name of the file."""
     try:
         entry = tomllib.loads(path.read_text(encoding="utf-8"))
-        context, layers = entry.pop("context", {}), entry.pop("layers", {})
-        made = {
-            "sources": tuple(_made(Source, source) for source in entry.pop("source")),
-            "rotary": tuple(_made(Rotary, part) for part in entry.pop("rotary", [])),
-        }
-        if "configuration" in entry:
-            made["configuration"] = _made(Configuration, entry.pop("configuration"))
-        return _made(Model, entry | context | layers, key=path.stem, **made)
-    except (KeyError, TypeError, tomllib.TOMLDecodeError) as error:
-        raise ValueError(f"figures_src/models/{path.name} must have the keys of Model, got {error}") from None
+        wrong = next((fault.message for fault in faults(entry)), None)
+    except tomllib.TOMLDecodeError as error:
+        wrong = str(error)
+    if wrong:
+        raise ValueError(f"figures_src/models/{path.name} must have the keys of Model, got {wrong}")
+    context, layers = entry.pop("context", {}), entry.pop("layers", {})
+    made = {
+        "sources": tuple(_made(Source, source) for source in entry.pop("source")),
+        "rotary": tuple(_made(Rotary, part) for part in entry.pop("rotary", [])),
+    }
+    if "configuration" in entry:
+        made["configuration"] = _made(Configuration, entry.pop("configuration"))
+    return _made(Model, entry | context | layers, key=path.stem, **made)
 
 
 def _made(kind: type, entry: dict, **made):
-    """A dataclass of the keys of a table, whose values must have the types that it names."""
-    hints = get_type_hints(kind)
     values = {name: str(value) if name == "read" else value for name, value in entry.items()}
-    for name, value in values.items():
-        if name in hints and not _fits(value, hints[name]):
-            raise TypeError(f"{name} = {value!r}, which must be {_named(hints[name])}")
     return kind(**{name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}, **made)
+
+
+class Fault(NamedTuple):
+    """What is wrong with a row. key: where, "" for what is missing. hint: how to mend it."""
+
+    key: str
+    message: str
+    hint: str
+
+
+def faults(entry: dict) -> Iterator[Fault]:
+    """All that does not fit in a row as its file has it."""
+    for table in ("rotary", "source"):
+        if not all(isinstance(part, dict) for part in entry.get(table, ())):
+            yield Fault(table, f"{table} is no list of tables", f"write [[{table}]], with two brackets")
+            return
+    own = {each.name for each in fields(Model)} - {"key", "sources"}.union(*TABLES.values())
+    yield from _of_table(Model, entry, own | {"source", *TABLES}, {"source"})
+    for table, keys in TABLES.items():
+        yield from _of_table(Model, entry.get(table, {}), keys)
+    configuration = [entry["configuration"]] if "configuration" in entry else []
+    parts = ((Rotary, entry.get("rotary", ())), (Source, entry.get("source", ())), (Configuration, configuration))
+    for kind, part in ((kind, part) for kind, several in parts for part in several):
+        yield from _of_table(kind, part, {each.name for each in fields(kind)})
+    for part in entry.get("rotary", ()):
+        yield from _of_rotary(part)
+    if entry.get("source") == []:
+        yield Fault("", "the model has no source", "add [[source]] with document, place and read")
+
+
+def _of_table(kind: type, table: dict, known: Set[str], needed: Set[str] = frozenset()) -> Iterator[Fault]:
+    """Unknown and missing keys, and values of another type or choice."""
+    for key in table.keys() - known:
+        near = get_close_matches(key, known, 1, 0)[0]
+        yield Fault(key, f"there is no key {key}", f"write {near}, or another of {', '.join(sorted(known - {near}))}")
+    must = {each.name for each in fields(kind) if each.default is MISSING and each.default_factory is MISSING}
+    for key in (must & known | needed) - table.keys():
+        yield Fault("", f"{key} is missing", "add it: docs of the keys are in figures_src/models/__init__.py")
+    hints = get_type_hints(kind)
+    for key, value in table.items():
+        value = str(value) if key == "read" else value
+        if key in hints and not _fits(value, hints[key]):
+            named = _named(hints[key])
+            is_quoted = "number" in named and isinstance(value, str)
+            hint = "leave out the quotation marks" if is_quoted else "mend the value"
+            yield Fault(key, f"{key} = {value!r}, which must be {named}", hint)
+        elif value not in CHOICES.get(key, [value]):
+            yield Fault(key, f"{key} is {value!r}", f"write one of {', '.join(CHOICES[key])}")
+
+
+def _of_rotary(part: dict) -> Iterator[Fault]:
+    if (scaling := part.get("scaling")) and (rule := scaling.get("rule", "")) not in RULES:
+        yield Fault("rule", f"rule is {rule!r}", f"write one of {', '.join(RULES)}")
+    width, dims, base = part.get("head_dim", 2), part.get("dims", 2), part.get("base", 1)
+    if not all(isinstance(number, int | float) for number in (width, dims, base)):
+        return  # of another type, which is named
+    if dims % 2 or dims > width:
+        yield Fault("dims", f"dims is {dims}", f"it must be even and at most head_dim, {width}")
+    if base <= 0:
+        yield Fault("base", f"base is {base}", "it must be positive")
 
 
 def _fits(value: object, hint: type) -> bool:
     if isinstance(hint, UnionType):
         return any(_fits(value, choice) for choice in get_args(hint))
+    if is_dataclass(hint):
+        return isinstance(value, dict)  # a table, which is looked at by itself
     if get_origin(hint) is tuple:
         return isinstance(value, list) and all(_fits(part, get_args(hint)[0]) for part in value)
     if isinstance(value, bool):

@@ -28,8 +28,8 @@ ALLOWED = {
     "figures_src/models": {"json", "numpy", "pathlib", "tomllib", "figures_src.encoding", "figures_src.models"},
 }  # fmt: skip
 PURE = {
-    "__future__", "abc", "bisect", "collections", "dataclasses", "enum", "fractions", "functools", "heapq", "itertools",
-    "math", "numbers", "operator", "statistics", "string", "textwrap", "types", "typing",
+    "__future__", "abc", "bisect", "collections", "dataclasses", "difflib", "enum", "fractions", "functools", "heapq",
+    "itertools", "math", "numbers", "operator", "statistics", "string", "textwrap", "types", "typing",
 }  # fmt: skip
 _FILE_CALL = re.compile(
     r"(?<!def )\b(?P<x>fromfile|genfromtxt|load|loadtxt|memmap|mkdir|open|read_bytes|read_text|rename|save|savefig"

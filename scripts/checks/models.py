@@ -4,8 +4,6 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator
-from dataclasses import MISSING, fields
-from difflib import get_close_matches
 from math import isclose
 from pathlib import Path
 
@@ -13,7 +11,6 @@ from figures_src import models
 from scripts.checks.finding import Finding
 from scripts.checks.source import Source, Told, is_asked, told, written
 
-TABLES = {"context": {"trained", "declared"}, "layers": {"count", "leading", "cycle", "window"}}
 TOML = 'write key = value, and a text in "straight quotation marks"'
 SWITCHED_ON_BY_HAND = ("qwen2_5_7b_instruct",)  # its maker's page adds the scaling, the file leaves it out
 _RULES = {"linear": "linear", "dynamic": "dynamic_ntk", "yarn": "yarn", "llama3": "llama3", "longrope": "longrope"}
@@ -58,16 +55,8 @@ def _row(root: Path, source: Source) -> Told:
         line = int((re.search(r"line (\d+)", str(error)) or [0, "1"])[1])
         yield line, f"the file cannot be read: {error}", TOML
         return
-    if wrong := list(_entry(text, entry)):
-        yield from wrong
-    else:
-        try:
-            models.read(path)
-        except ValueError as error:  # values of the wrong type
-            reason = str(error).partition(", got ")[2]
-            is_quoted = "number" in reason and "= '" in reason
-            hint = "leave out the quotation marks" if is_quoted else "mend the value"
-            yield _line_of(text, reason.partition(" ")[0]), reason, hint
+    for key, message, hint in models.faults(entry):
+        yield _line_of(text, key) if key else 1, message, hint
     kept = "configuration" in entry
     if kept == ("no_configuration" in entry):
         hint = "add [configuration] and the file beside the row, or no_configuration with the reason"
@@ -75,57 +64,6 @@ def _row(root: Path, source: Source) -> Told:
     if kept and not path.with_suffix(".json").is_file():
         hint = "keep the configuration's keys about positions there"
         yield 1, f"{path.with_suffix('.json').name} is missing", hint
-
-
-def _entry(text: str, entry: dict) -> Told:
-    for table in ("rotary", "source"):
-        if not all(isinstance(part, dict) for part in entry.get(table, ())):
-            yield _line_of(text, table), f"{table} is no list of tables", f"write [[{table}]], with two brackets"
-            return
-    own = _keys(models.Model) - {"key", "sources"} - set().union(*TABLES.values()) | {"source", *TABLES}
-    yield from _table(text, entry, own, _keys(models.Model, needed=True) - {"key", "sources"} | {"source"})
-    for table, keys in TABLES.items():
-        yield from _table(text, entry.get(table, {}), keys, set())
-    for kind, table in ((models.Rotary, "rotary"), (models.Source, "source"), (models.Configuration, "configuration")):
-        for part in entry.get(table, ()) if table != "configuration" else [entry[table]] if table in entry else []:
-            yield from _table(text, part, _keys(kind), _keys(kind, needed=True))
-    values = [("kind", entry.get("kind"), models.KINDS), ("method", entry.get("method"), models.METHODS)]
-    for part in entry.get("rotary", ()):
-        values.append(("layout", part.get("layout"), models.LAYOUTS))
-        values += [("rule", part["scaling"].get("rule", ""), models.RULES)] if part.get("scaling") else []
-        yield from _numbers(text, part)
-    for key, value, known in values:
-        if value is not None and value not in known:
-            yield _line_of(text, key), f"{key} is {value!r}", f"write one of {', '.join(known)}"
-    if entry.get("source") == []:
-        yield 1, "the model has no source", "add [[source]] with document, place and read"
-
-
-def _numbers(text: str, part: dict) -> Told:
-    width, dims, base = part.get("head_dim", 2), part.get("dims", 2), part.get("base", 1)
-    if not all(isinstance(number, int | float) for number in (width, dims, base)):
-        return  # the reader refuses them, with their types
-    if dims % 2 or dims > width:
-        yield _line_of(text, "dims"), f"dims is {dims}", f"it must be even and at most head_dim, {width}"
-    if base <= 0:
-        yield _line_of(text, "base"), f"base is {base}", "it must be positive"
-
-
-def _table(text: str, table: dict, known: set[str], needed: set[str]) -> Told:
-    for key in table.keys() - known:
-        near = get_close_matches(key, known, 1, 0)
-        hint = f"write {near[0]}, or another of {', '.join(sorted(known - {near[0]}))}"
-        yield _line_of(text, key), f"there is no key {key}", hint
-    for key in needed - table.keys():
-        yield 1, f"{key} is missing", "add it: docs of the keys are in figures_src/models/__init__.py"
-
-
-def _keys(kind: type, needed: bool = False) -> set[str]:
-    return {
-        field.name
-        for field in fields(kind)
-        if not needed or (field.default is MISSING and field.default_factory is MISSING)
-    }
 
 
 def _line_of(text: str, key: str) -> int:
