@@ -81,6 +81,12 @@ def test_a_rule_without_a_factor_is_refused_too():
         four_times(released("phi_3_5_mini"))
 
 
+def test_a_block_for_each_kind_of_layer_is_refused():
+    blocks = {"full_attention": {"rope_theta": 1e6}, "sliding_attention": {"rope_theta": 1e4}}
+    with pytest.raises(AssertionError, match="sliding_attention"):
+        four_times({"max_position_embeddings": 8_192, "rope_parameters": blocks})
+
+
 def test_with_a_block_for_each_kind_of_layer_only_the_global_ones_are_scaled():
     block = re.search(
         r"Only the first of them gets the rule:\n\n```json\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL
