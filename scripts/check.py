@@ -72,22 +72,19 @@ def _sources(page: "Page") -> list[str]:
 
 def _changed(base: str = "main") -> list[str]:
     """The files that differ from a commit, those that git does not know yet included."""
-    told = _git(ROOT, "diff", "--name-only", "--diff-filter=d", "-z", base)
+    from scripts.checks.files import git
+
+    told = git(ROOT, "diff", "--name-only", "--diff-filter=d", "-z", base)
     if told.returncode:
         sys.exit(f"git knows no {base!r}: name a branch, tag or commit that it has (git fetch gets others)")
     return [str(ROOT / name) for name in (*told.stdout.split("\0"), *_new(ROOT)) if name]
 
 
 def _new(root: Path) -> list[str]:
-    """The files that git does not know yet; none where there is no Git."""
-    return [name for name in _git(root, "ls-files", "--others", "--exclude-standard", "-z").stdout.split("\0") if name]
+    """The files that git does not know yet."""
+    from scripts.checks.files import git
 
-
-def _git(root: Path, *command: str) -> subprocess.CompletedProcess:
-    try:
-        return subprocess.run(["git", *command], cwd=root, capture_output=True, text=True)
-    except FileNotFoundError:
-        return subprocess.CompletedProcess(command, 1, "", "")
+    return [name for name in git(root, "ls-files", "--others", "--exclude-standard", "-z").stdout.split("\0") if name]
 
 
 def _show(found: list) -> None:

@@ -29,24 +29,14 @@ _QUIET = re.compile(r"```.*?```|\$[^$]*\$|<span data-fact[^>]*>[^<]*</span>|\]\(
 FEWEST, SIZE = 3, 64  # words of an answer; multiples of it are sizes of models
 GLOSSARY = "docs/includes/glossary.md"
 _TEMPLATES = Path(__file__).parents[1] / "templates"
-_FOLLOWERS = {  # example -> the files that begin as its copy
-    "claim.md": "docs/evidence/claims.md",
-    "fact.py": "figures_src/facts/*.py",
-    "figure.py": "figures_src/figures/*/*.py",
-    "interactive.py": "figures_src/figures/*/*.py",
-    "notebook.py": "docs/notebooks/*.py",
-    "page.md": "docs/**/*.md",
-    "test.py": "tests/docs/**/*.py",
-}
+_COPIES = ("docs/**/*.md", "docs/notebooks/*.py", "figures_src/f*/**/*.py", "tests/docs/**/*.py")  # of templates
 SHORTEST = 44  # characters of a line of an example that nobody writes a second time by chance
 
 
 def findings(root: Path) -> list[Finding]:
     """What looks right in a repository browser and comes out wrong on the page, and what is still the example's."""
     found = told(pages(root), _lines, _formulas, _fences, _bold, _notes, _front, _html, _exercises)
-    for example, pattern in _FOLLOWERS.items():
-        found += told(written(root, pattern), lambda source, example=example: _left(source, _telling(example)))
-    return [*found, *told(written(root, GLOSSARY), _terms)]
+    return [*found, *told(written(root, *_COPIES), _left), *told(written(root, GLOSSARY), _terms)]
 
 
 def _lines(page: Page) -> Told:
@@ -212,16 +202,19 @@ def _terms(glossary: Source) -> Told:
             yield line, f"{match['term']} stands in line {first}, too", "keep one"
 
 
-def _left(source: Source, telling: set[str]) -> Told:
+def _left(source: Source) -> Told:
     for number, line in enumerate(source.text.splitlines(), 1):
-        if line in telling:
+        if line in _telling():
             yield number, "this line is the example's", "write what is true of your own"
 
 
 @cache
-def _telling(example: str) -> set[str]:
-    """The lines of an example that its copy must not keep: prose of Markdown, docstrings and a notebook's comments."""
-    text = (_TEMPLATES / example).read_text(encoding="utf-8")
-    prose = r"(?!- Su et al\.|- \*\*Source\.\*\* |    |<!-- )" if example.endswith(".md") else '.*"""'
-    telling = re.compile(f"{prose}|# " if example == "notebook.py" else prose)
-    return {line for line in FENCE.sub("", text).splitlines() if len(line) >= SHORTEST and telling.match(line)}
+def _telling() -> set[str]:
+    """The lines of templates that a copy must not keep: prose of Markdown, docstrings and a notebook's comments."""
+    telling = {".md": r"(?!- Su et al\.|- \*\*Source\.\*\* |    |<!-- )", ".py": '.*"""|# '}
+    return {
+        line
+        for path in _TEMPLATES.glob("*.*")
+        for line in FENCE.sub("", path.read_text(encoding="utf-8")).splitlines()
+        if len(line) >= SHORTEST and path.suffix in telling and re.match(telling[path.suffix], line)
+    }

@@ -41,15 +41,19 @@ def findings(root: Path) -> list[Finding]:
 
 def files(root: Path) -> list[str]:
     """What git keeps or would keep; without a repository, what it would keep in a new one."""
-    if not shutil.which("git"):
-        raise ProjectError("Git tells which files are yours, and is not installed: install it")
     with TemporaryDirectory() as empty:
         place = [] if (root / ".git").exists() else [f"--git-dir={empty}", "--work-tree=."]
         if place:
-            subprocess.run(["git", "init", "--quiet", "--bare", empty], check=True)
-        command = ["git", *place, "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-        names = subprocess.run(command, cwd=root, capture_output=True, check=True).stdout.decode().split("\0")
+            git(root, "init", "--quiet", "--bare", empty)
+        names = git(root, *place, "ls-files", "-z", "--cached", "--others", "--exclude-standard").stdout.split("\0")
     return sorted({name for name in names if name and (root / name).is_file()})
+
+
+def git(root: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    """What Git answers in a folder; ProjectError where it is not installed."""
+    if not shutil.which("git"):
+        raise ProjectError("Git tells which files are yours, and is not installed: install it")
+    return subprocess.run(["git", *command], cwd=root, capture_output=True, text=True)
 
 
 def fixed(name: str, text: str) -> str:

@@ -12,7 +12,6 @@ import json
 import os
 import platform
 import statistics
-import subprocess
 from pathlib import Path
 
 import torch
@@ -20,6 +19,7 @@ import torch
 from figures_src.experiments import cost, cost_programs, rotation_forms
 from scripts import ROOT
 from scripts.checks import measured
+from scripts.checks.files import git
 from scripts.maintain.bench import clock
 
 OPTIONS = {"--save": {"action": "store_true", "help": "write the record that pages and figures read"}}
@@ -68,8 +68,7 @@ def _compiled():
 
 
 def _when() -> dict[str, str]:
-    command = ["git", "rev-parse", "HEAD"]
-    commit = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+    commit = git(ROOT, "rev-parse", "HEAD").stdout.strip()
     return {"date": datetime.datetime.now(datetime.UTC).date().isoformat(), "commit": commit}
 
 

@@ -35,16 +35,22 @@ def main() -> int:
     return int(slow)
 
 
-def _rotations():
-    """Every form in both layouts and two dtypes; all but torchtune, which has a table, include cosines and sines."""
+def _packages():
+    """The tables of transformers and of torchtune."""
     from torchtune.modules import RotaryPositionalEmbeddings
     from transformers import LlamaConfig
-    from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding, apply_rotary_pos_emb
-    from x_transformers import x_transformers
+    from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding
 
     config = LlamaConfig(hidden_size=HEADS * HEAD_DIM, num_attention_heads=HEADS, max_position_embeddings=LENGTH)
-    llama, tune = LlamaRotaryEmbedding(config), RotaryPositionalEmbeddings(HEAD_DIM, max_seq_len=LENGTH)
-    xt = x_transformers.RotaryEmbedding(HEAD_DIM)
+    return LlamaRotaryEmbedding(config), RotaryPositionalEmbeddings(HEAD_DIM, max_seq_len=LENGTH)
+
+
+def _rotations():
+    """Every form in both layouts and two dtypes; all but torchtune, which has a table, include cosines and sines."""
+    from transformers.models.llama.modeling_llama import apply_rotary_pos_emb
+    from x_transformers import x_transformers
+
+    (llama, tune), xt = _packages(), x_transformers.RotaryEmbedding(HEAD_DIM)
     position, inv_freq = torch.arange(LENGTH), rotary.frequencies(HEAD_DIM)
     for dtype, layout in itertools.product((torch.float32, torch.bfloat16), LAYOUTS):
         q = torch.randn(1, HEADS, LENGTH, HEAD_DIM, generator=torch.Generator().manual_seed(0)).to(dtype)
@@ -106,14 +112,10 @@ def _blocks(q, cos, sin, layout):
 
 
 def _tables():
-    from torchtune.modules import RotaryPositionalEmbeddings
-    from transformers import LlamaConfig
-    from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding
     from transformers.models.m2m_100.modeling_m2m_100 import M2M100SinusoidalPositionalEmbedding
 
     position, inv_freq = torch.arange(LENGTH), rotary.frequencies(HEAD_DIM)
-    config = LlamaConfig(hidden_size=HEADS * HEAD_DIM, num_attention_heads=HEADS, max_position_embeddings=LENGTH)
-    llama, tune = LlamaRotaryEmbedding(config), RotaryPositionalEmbeddings(HEAD_DIM, max_seq_len=LENGTH)
+    llama, tune = _packages()
     m2m = M2M100SinusoidalPositionalEmbedding(8192, 1024, padding_idx=None)
 
     def torchtune():

