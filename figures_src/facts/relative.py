@@ -150,8 +150,8 @@ def alibi_weight_near() -> str:
 
 
 def alibi_weight_far() -> str:
-    """The same at distance 10,000, as a number."""
-    digits, power = f"{math.exp(-10_000 * _SLOPES[-1]):.0e}".split("e")
+    """The same at distance 10,000, in percent."""
+    digits, power = f"{100 * math.exp(-10_000 * _SLOPES[-1]):.0e}".split("e")
     return f"{digits} · 10{str(int(power)).translate(str.maketrans('-0123456789', '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'))}"
 
 
