@@ -1,36 +1,13 @@
 """What the page on writing the layers states."""
 
 import math
-import shutil
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 import torch
-from torch import nn
 from torch.nn.functional import scaled_dot_product_attention
 
 from figures_src import layers
 from figures_src.encoding import alibi, rotary
-
-SOURCES = Path(__file__).parents[3] / "figures_src"
-
-
-class Ordinary(nn.Module):
-    """Frequencies in a buffer, as many codes keep them."""
-
-    def __init__(self):
-        super().__init__()
-        self.register_buffer(
-            "frequencies", torch.from_numpy(rotary.frequencies(128, 500_000)).float(), persistent=False
-        )
-
-
-def test_an_ordinary_buffer_is_rounded_by_a_cast():
-    exact = Ordinary().frequencies
-    for cast in (torch.float16, torch.bfloat16):
-        assert not torch.equal(Ordinary().to(cast).to(torch.float32).frequencies, exact)
 
 
 def rope(x, position, *, dtype=torch.float32, base=10_000.0, sign=1, layout="half_split"):
@@ -76,20 +53,6 @@ def test_attn_mask_is_added_after_the_scaling():
     weights = scaled_dot_product_attention(query, key, torch.eye(10).expand(4, 10, 10), attn_mask=bias)
     expected = (query @ key.mT / math.sqrt(16) + bias).softmax(-1)
     torch.testing.assert_close(weights, expected)
-
-
-@pytest.mark.slow
-def test_layers_and_encoding_work_without_the_rest_of_the_project(tmp_path):
-    room = tmp_path / "figures_src"
-    room.mkdir()
-    shutil.copy(SOURCES / "layers.py", room)
-    shutil.copytree(SOURCES / "encoding", room / "encoding", ignore=shutil.ignore_patterns("__pycache__"))
-    program = (
-        "import torch\nfrom figures_src import layers\nfrom figures_src.encoding import rotary\n"
-        "layers.Rotary(rotary.frequencies(8), 4, layout='half_split')(torch.ones(1, 1, 4, 8), torch.ones(1, 1, 4, 8))"
-    )
-    done = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
 
 
 def test_writing_into_the_buffers_is_fixed_by_one_move():
