@@ -18,26 +18,8 @@ import pytest
 from tests.playground.cases import plain
 
 WRONG = (
-    None,
-    0,
-    -1,
-    1,
-    2,
-    3,
-    4,
-    7,
-    0.5,
-    -0.5,
-    2.5,
-    1e-320,
-    1e-7,
-    1e300,
-    math.nan,
-    math.inf,
-    -math.inf,
-    "x",
-    "it's",
-    "",
+    *(None, 0, -1, 1, 2, 3, 4, 7, 0.5, -0.5, 2.5, 1e-320, 1e-7, 1e300, math.nan, math.inf, -math.inf),
+    *("x", "it's", ""),
 )
 WRONG_ARRAYS = ([math.nan, 1.0], [math.inf, 1.0], [-1.0, 1.0], [1e300, 0.5], [-0.5, 0.25], [0.0, 0.0], [2.5, 3.0])
 P, Q, INV_FREQ = [0.0, 1.0, 2.0], [3.0, 5.0], [1.0, 0.1]
@@ -98,16 +80,8 @@ GOOD = {
     "base_bound.worst_offset": ([100.0, 50, 8], {}),
     "base_bound.least_base": ([20, 8], {"resolution": 0.05, "largest": 1e5}),
 }
-OWN_WORDS = (
-    "must keep every number finite",
-    "must hold whole numbers",
-    "must be a list",
-    "must have one entry",
-)
-WHOLE = (
-    "shaw.rows",
-    "multi_axis.encode",
-)  # their lists are of a whole type, which JavaScript lacks
+OWN_WORDS = ("must keep every number finite", "must hold whole numbers", "must be a list", "must have one entry")
+WHOLE = ("shaw.rows", "multi_axis.encode")  # their lists are of a whole type, which JavaScript lacks
 
 
 def _wrong(value: object, path: str) -> tuple:

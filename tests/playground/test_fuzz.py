@@ -13,27 +13,8 @@ from tests.playground.test_config import ROPE, TYPES
 # ---- thousands of broken files
 
 JUNK = (
-    None,
-    True,
-    False,
-    0,
-    -1,
-    1,
-    2,
-    3,
-    0.5,
-    1e-320,
-    1e308,
-    2**53,
-    2**60,
-    "",
-    "yarn",
-    "x" * 300,
-    [],
-    [1],
-    [None],
-    {},
-    {"a": 1},
+    *(None, True, False, 0, -1, 1, 2, 3, 0.5, 1e-320, 1e308, 2**53, 2**60),
+    *("", "yarn", "x" * 300, [], [1], [None], {}, {"a": 1}),
 )
 KEYS = (
     "model_type", "hidden_size", "num_attention_heads", "head_dim", "n_head", "max_position_embeddings",
@@ -104,44 +85,12 @@ def test_five_thousand_broken_files_give_a_reading_or_a_message(javascript):
 # ---- thousands of broken calls of the mathematics
 
 NUMBERS = (
-    0,
-    -0.0,
-    1,
-    2,
-    3,
-    4,
-    8,
-    63,
-    64,
-    1025,
-    5_000_000,
-    2**31,
-    2**53,
-    1e18,
-    -1,
-    -8,
-    0.5,
-    1e-320,
-    1e-12,
-    1e12,
-    1e308,
-    -1e308,
+    *(0, -0.0, 1, 2, 3, 4, 8, 63, 64, 1025, 5_000_000, 2**31, 2**53, 1e18),
+    *(-1, -8, 0.5, 1e-320, 1e-12, 1e12, 1e308, -1e308),
 )
 STRANGE = (
-    None,
-    True,
-    "",
-    "8",
-    "interleaved",
-    math.nan,
-    math.inf,
-    -math.inf,
-    [],
-    {},
-    [1, 2, 3, 4],
-    [None],
-    ["x"],
-    [[1]],
+    *(None, True, "", "8", "interleaved", math.nan, math.inf, -math.inf),
+    *([], {}, [1, 2, 3, 4], [None], ["x"], [[1]]),
 )
 SLOW = ("encoding.base_bound.least_base", "encoding.base_bound.worst_offset")  # as long as the length is
 INFINITE = ("encoding.rotary.wavelengths", "encoding.alibi.bias")  # a pair that stands still, a key that is shut out
