@@ -7,6 +7,8 @@ from contextlib import contextmanager
 
 import pytest
 
+from tests.edits import edit
+
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("checkout")]  # one, which takes long to copy
 
 
@@ -20,68 +22,30 @@ def _bytes_of_site(root):
     return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
 
 
-def _replace(old, new):
-    def edit(text):
-        assert old in text
-        return text.replace(old, new, 1)
-
-    return edit
-
-
-def _append(more):
-    return lambda text: text + more
-
-
 FIGURE, OTHER = (f"figures_src/figures/rotary/{name}.py" for name in ("score_by_place", "su_bound"))
+PAGE, ALIBI, NOTEBOOK = "docs/rotary/rotation.md", "docs/relative/alibi.md", "docs/notebooks/token_experiment.py"
 DRAW = "def draw() -> Figure:\n"
-IN_DRAWINGS = {
-    "a figure that raises": (
-        FIGURE,
-        _replace(DRAW, f"{DRAW}    raise RuntimeError('the sign is wrong')\n"),
-        ["rotary/score_by_place", "the sign is wrong", FIGURE],
-    ),
-    "an odd head_dim": (
-        OTHER,
-        _replace(DRAW, f"{DRAW}    rotary.frequencies(3)\n"),
-        ["rotary/su_bound", OTHER, "head_dim must be even", "got 3"],
-    ),
-    "a notebook cell that raises": (
-        "docs/notebooks/token_experiment.py",
-        _replace("\n# %%\n", "\n# %%\n1 / 0\n\n# %%\n"),
-        ["docs/notebooks/token_experiment.py", "ZeroDivisionError"],
-    ),
-}
-IN_PAGES = {
-    "a page that names a figure which does not exist": (
-        "docs/rotary/rotation.md",
-        _replace("figures/rotary/score_by_place.svg", "figures/rotary/score_by_plase.svg"),
-        ["docs/rotary/rotation.md", "rotary/score_by_plase", "rotary/score_by_place"],
-    ),
-    "a wrong number": (
-        "docs/rotary/rotation.md",
-        _append('\nA wrong <span data-fact="rotary.longest_wavelength">12</span> number.\n'),
-        ["docs/rotary/rotation.md", "rotary.longest_wavelength", "'12'", "scripts/fix.py"],
-    ),
-    "a broken link": (
-        "docs/relative/alibi.md",
-        _append("\n[nowhere](no_such_page.md)\n"),
-        ["relative/alibi.md", "no_such_page.md"],
-    ),
-    "a broken formula": (
-        "docs/relative/alibi.md",
-        _append("\n$$\\frac{1}{$$\n"),
-        ["docs/relative/alibi.md", "\\frac{1}{"],
-    ),
-}
+WRONG = '<span data-fact="rotary.longest_wavelength">12</span>'
+IN_DRAWINGS = [  # file, what stands there, what is planted, and the words of the message
+    (FIGURE, DRAW, f"{DRAW}    raise RuntimeError('the sign is wrong')\n", [FIGURE, "the sign is wrong"]),
+    (OTHER, DRAW, f"{DRAW}    rotary.frequencies(3)\n", ["rotary/su_bound", OTHER, "head_dim must be even", "got 3"]),
+    (NOTEBOOK, "\n# %%\n", "\n# %%\n1 / 0\n\n# %%\n", [NOTEBOOK, "ZeroDivisionError"]),
+]
+IN_PAGES = [
+    (PAGE, "rotary/score_by_place.svg", "rotary/score_by_plase.svg", [PAGE, "score_by_plase", "score_by_place"]),
+    (PAGE, "\n## ", f"\nA wrong {WRONG} number.\n\n## ", [PAGE, "rotary.longest_wavelength", "'12'", "scripts/fix.py"]),
+    (ALIBI, "\n## ", "\n[nowhere](no_such_page.md)\n\n## ", ["relative/alibi.md", "no_such_page.md"]),
+    (ALIBI, "\n## ", "\n$$\\frac{1}{$$\n\n## ", [ALIBI, "\\frac{1}{"]),
+]
 
 
 @contextmanager
-def _broken(root, *edits):
-    """Files of the checkout with these edits, each (path, what it does to the text); as they were afterwards."""
-    good = {root / name: (root / name).read_bytes() for name, _ in edits}
+def _broken(root, mistakes):
+    """The checkout with these mistakes; as it was afterwards."""
+    good = {root / name: (root / name).read_bytes() for name, *_ in mistakes}
     try:
-        for name, edit in edits:
-            (root / name).write_bytes(edit((root / name).read_text(encoding="utf-8")).encode())
+        for name, old, new, _ in mistakes:
+            edit(root / name, old, new)
         yield
     finally:
         for path, content in good.items():
@@ -91,13 +55,13 @@ def _broken(root, *edits):
 @pytest.mark.parametrize("mistakes", [IN_DRAWINGS, IN_PAGES], ids=["drawings", "pages"])
 def test_all_mistakes_are_named_in_one_build_which_keeps_the_last_good_site(checkout, mistakes):
     before = _bytes_of_site(checkout)
-    with _broken(checkout, *((name, edit) for name, edit, _ in mistakes.values())):
+    with _broken(checkout, mistakes):
         answer = _build(checkout)
     assert answer.returncode == 1, answer.stdout
     assert "Traceback" not in answer.stdout
     parts = answer.stdout.splitlines() if mistakes is IN_PAGES else [answer.stdout]
-    for mistake, (_, _, said) in mistakes.items():
-        assert any(all(words in part for words in said) for part in parts), (mistake, answer.stdout)
+    for *_, said in mistakes:
+        assert any(all(words in part for words in said) for part in parts), (said, answer.stdout)
     assert _bytes_of_site(checkout) == before
 
 
