@@ -1,15 +1,7 @@
 import numpy as np
-import pytest
 import torch
 
 from figures_src.encoding import fire
-
-
-def test_share_of_past_keys_lies_between_zero_and_one():
-    position = np.arange(1000)
-    found = np.tril(fire.share(position, position, c=0.3, threshold=5.0))
-    assert found.min() == 0
-    assert found.max() == pytest.approx(1)
 
 
 def test_gradient_flows_to_what_is_learned():

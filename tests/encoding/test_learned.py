@@ -38,10 +38,6 @@ def test_a_table_keeps_at_least_one_row():
     assert_array_equal(learned.resize(TABLE[:1], 2), TABLE[[0, 0]])
 
 
-def test_interpolation_leaves_the_table_alone_within_its_length(array):
-    assert_array_equal(learned.look_up(array(TABLE), array([1, 5]), past_end="interpolate"), TABLE[[1, 5]])
-
-
 @pytest.mark.parametrize("length", [1, 2, 5, 6, 17])
 def test_resize_agrees_with_torch(normal, length):
     table = torch.asarray(normal((6, 3)))

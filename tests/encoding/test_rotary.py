@@ -119,8 +119,3 @@ def test_many_vectors_turn_like_few_and_so_do_their_gradients(name, dtype):
     as_numpy = x.detach().double().numpy()
     turned = rotary.rotate(as_numpy, position.numpy(), rotary.frequencies(64), layout=name)
     assert_allclose(turned, whole.detach().double(), atol=0.05 if dtype == torch.bfloat16 else 1e-5)
-
-
-def test_position_zero_leaves_the_vector_alone(array, normal):
-    x = array(normal((1, 8)))
-    assert_array_equal(rotary.rotate(x, 0, rotary.frequencies(8)), x)

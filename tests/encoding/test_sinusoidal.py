@@ -87,10 +87,3 @@ def test_gradient_flows_to_the_position():
         first_sine = sinusoidal.encode(position, 4, dtype=dtype)[:, 0].sum()
         (gradient,) = torch.autograd.grad(first_sine, position)
         assert_allclose(gradient, torch.cos(position.detach()), atol=1e-6)
-
-
-def test_timestep_of_odd_width_ends_with_zero(array):
-    embedded = sinusoidal.timestep(array([1.0, 2.0]), 7)
-    assert embedded.shape == (2, 7)
-    assert_array_equal(embedded[:, -1], [0, 0])
-    assert_array_equal(embedded[:, :-1], sinusoidal.timestep(array([1.0, 2.0]), 6))
