@@ -121,31 +121,29 @@ def _configured(path: Path, name: str, beside: Path) -> Iterator[Finding]:
 
 
 def _differing(model: models.Model, file: File) -> Differing:
-    is_sliding = file.get("use_sliding_window") is not False
-    context = {  # of T5, n_positions is left over: its bias has no table of positions
-        "declared": None
-        if model.method == "T5 bias"
-        else file.get("max_position_embeddings", "seq_length", "n_positions", "max_seq_len"),
-        "count": file.get(
-            "num_hidden_layers", "encoder_num_hidden_layers", "n_layer", "n_layers", "num_layers", "depth"
-        ),
-        "window": file.get("sliding_window", "attention_chunk_size", "local_attention") if is_sliding else None,
-    }
-    yield from ((key, getattr(model, key), value) for key, value in context.items()
-                if value not in (None, getattr(model, key)))  # fmt: skip
-    if model.rotary and file.bases and file.bases != (ours := {part.base for part in model.rotary}):
-        yield "base", _listed(ours), _listed(file.bases)
-    for part in model.rotary:
-        said = {
-            "axes": file.get("axes_dim", "axes_dims_rope", "rope_dim_list"),
-            "sections": file.rope.get("mrope_section"),
-        }
-        said = {key: tuple(value) for key, value in said.items() if value}
-        if part.scaling.get("rule") != "proportional":  # Gemma 4 leaves its global heads to the class
-            said |= {"head_dim": file.head_dim, "dims": file.dims}
-        yield from ((key, getattr(part, key), value) for key, value in said.items() if getattr(part, key) != value)
+    yield from (each for each in _said(model, file) if each[2] is not None and each[1] != each[2])
     if model.key not in SWITCHED_ON_BY_HAND:
         yield from _scaling(model, file)
+
+
+def _said(model: models.Model, file: File) -> Differing:
+    """What a row and its file both may say; None where the file does not."""
+    layers = ("num_hidden_layers", "encoder_num_hidden_layers", "n_layer", "n_layers", "num_layers", "depth")
+    yield "count", model.count, file.get(*layers)
+    if model.method != "T5 bias":  # which has no table of positions: its n_positions is left over
+        lengths = ("max_position_embeddings", "seq_length", "n_positions", "max_seq_len")
+        yield "declared", model.declared, file.get(*lengths)
+    if file.get("use_sliding_window") is not False:
+        yield "window", model.window, file.get("sliding_window", "attention_chunk_size", "local_attention")
+    bases = {part.base for part in model.rotary}
+    if bases and file.bases and file.bases != bases:
+        yield "base", _listed(bases), _listed(file.bases)
+    for part in model.rotary:
+        yield "axes", list(part.axes), file.get("axes_dim", "axes_dims_rope", "rope_dim_list")
+        yield "sections", list(part.sections), file.rope.get("mrope_section")
+        if part.scaling.get("rule") != "proportional":  # Gemma 4 leaves its global heads to the class
+            yield "head_dim", part.head_dim, file.head_dim
+            yield "dims", part.dims, file.dims
     settings = {
         "heads": file.heads,
         "buckets": file.get("relative_attention_num_buckets"),
@@ -155,8 +153,7 @@ def _differing(model: models.Model, file: File) -> Differing:
         "width": file.get("hidden_size", "n_embd"),
         "positions": file.get("max_source_positions"),
     }
-    yield from ((key, model.settings[key], value) for key, value in settings.items()
-                if value is not None and model.settings.get(key, value) != value)  # fmt: skip
+    yield from ((key, ours, settings.get(key)) for key, ours in model.settings.items())
 
 
 def _scaling(model: models.Model, file: File) -> Differing:

@@ -24,7 +24,7 @@ from scripts.pages.pasted import Block, Same
 
 LONGEST, WIDEST = 15, 72  # lines of a block, characters of a line
 LIMIT, EACH = 120, 3  # seconds that all new blocks may take together, and more for each: a busy machine is slow
-LIBRARIES = {"np": "numpy", "torch": "torch"}  # what a hidden line may use without an import
+LIBRARIES = {"numpy", "torch"}  # a hidden line has them without an import, as np and torch
 NOT_RUN = 0  # the line of an error that came before the block
 _RECORDS = ".cache/pasted.json"
 _RUN = Path(__file__).with_name("pasted_run.py")
@@ -84,7 +84,7 @@ def _static(page: Page, block: Block) -> Told:
         yield first, "the block does not run by itself: it imports nothing", hint
     for node in imports:
         named = [node.module or "."] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names]
-        for name in {each.partition(".")[0] for each in named} - set(LIBRARIES.values()) - sys.stdlib_module_names:
+        for name in {each.partition(".")[0] for each in named} - LIBRARIES - sys.stdlib_module_names:
             hint = "import nothing but torch, numpy and the standard library"
             yield first + node.lineno, f"a reader may not have {name or 'it'}", hint
     for same in block.same:
@@ -150,33 +150,37 @@ def _results(root: Path, blocks: list[Block]) -> dict[Block, dict[str, object]]:
 
 
 def _key(root: Path, block: Block) -> str:
-    parts = [_versions(), block.code]
-    for same in block.same:
-        parts += [same.expression, _modules(root, *(f"figures_src/encoding/{name}.py" for name in sorted(_used(same))))]
-    return digest("\n".join(parts).encode())
+    """Digest of all that decides what comes of a block."""
+    modules = sorted({module for same in block.same for module in _used(same)})
+    expressions = [same.expression for same in block.same]
+    return digest(json.dumps([_versions(), block.code, expressions, _modules(root, *modules)]).encode())
 
 
 @cache
-def _modules(root: Path, *files: str) -> str:
-    return json.dumps(imported(root, *files))
+def _modules(root: Path, *names: str) -> dict[str, dict[str, str]]:
+    return imported(root, *(f"figures_src/encoding/{name}.py" for name in names))
 
 
 @cache
-def _versions() -> str:
-    return f"{pins()}\n{_RUN.read_text(encoding='utf-8')}"
+def _versions() -> list[str]:
+    return [pins(), _RUN.read_text(encoding="utf-8")]
 
 
-def _used(same: Same) -> set[str]:
+def _used(same: Same) -> list[str]:
     """The modules of the encoding module whose functions are named or called."""
     tree = ast.parse(f"({same.expression})", mode="eval")
     attributes = [node.value for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
     named = {value.id for value in attributes if isinstance(value, ast.Name)}
-    return {path.stem for path in sources.modules()} & (named | {name.partition(".")[0] for name in same.names})
+    named |= {name.partition(".")[0] for name in same.names}
+    return sorted(named & {path.stem for path in sources.modules()})
 
 
 def _execute(root: Path, blocks: list[Block]) -> list[dict[str, object]]:
     """Runs blocks, all in one process in an empty folder."""
-    asked = [{"code": block.code, "same": [_asked(same) for same in block.same]} for block in blocks]
+    asked = [
+        {"code": block.code, "same": [{"expression": same.expression, "modules": _used(same)} for same in block.same]}
+        for block in blocks
+    ]
     command = [sys.executable, "-I", str(_RUN), str(root.resolve())]
     with tempfile.TemporaryDirectory() as empty:
         try:
@@ -192,9 +196,3 @@ def _execute(root: Path, blocks: list[Block]) -> list[dict[str, object]]:
     for block, result in zip(blocks, results, strict=True):
         result["same"] = [next(lines, {"different": end})["different"] for _ in block.same]
     return results
-
-
-def _asked(same: Same) -> dict[str, object]:
-    words = set(re.findall(r"\w+", same.expression))
-    libraries = {short: name for short, name in LIBRARIES.items() if short in words}
-    return {"expression": same.expression, "modules": sorted(_used(same)), "libraries": libraries}

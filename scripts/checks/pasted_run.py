@@ -65,7 +65,7 @@ def _compare(same: dict[str, object], space: dict[str, object]) -> dict[str, str
 
 def _value(same: dict[str, object], space: dict[str, object]) -> object:
     modules = {name: importlib.import_module(f"figures_src.encoding.{name}") for name in same["modules"]}
-    libraries = {short: importlib.import_module(name) for short, name in same["libraries"].items()}
+    libraries = {short: importlib.import_module(name) for short, name in (("np", "numpy"), ("torch", "torch"))}
     return eval(f"({same['expression']})", {**space, **libraries, **modules})
 
 
