@@ -1,1 +1,4 @@
-"""Every computed number that the prose quotes: one function a number, a file a chapter."""
+"""Every computed number that the prose quotes: one function a number, a file a chapter.
+
+Those of our own trainings stand in `experiments`, whichever page quotes them.
+"""
