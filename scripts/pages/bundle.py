@@ -3,19 +3,16 @@
 From a folder on disk a browser loads no modules, and one file is one request. What was made stays in .cache.
 """
 
-import hashlib
 import json
-import os
 from pathlib import Path
 
+from scripts.builder.store import ROOT, Store, digest
 from scripts.pages import deno
-from scripts.pages.current_page import ROOT
 
 SOURCES = ROOT / "docs" / "assets" / "js"
 _CODE = Path(__file__).with_suffix(".js")
 _VERSION = _CODE.parent / "vendor" / "esbuild" / "VERSION"
-_KEPT = ROOT / ".cache" / "scripts"
-_MOST = 20  # that are kept
+_KEPT, _MOST = ".cache/scripts", 20  # where, and how many
 
 
 def bundle(
@@ -32,23 +29,21 @@ def bundle(
     Raises:
         ValueError: a module is missing or cannot be read; the message names file and line.
     """
-    asked = json.dumps({"entries": entries, "generated": generated or {}, "name": name})
-    files = [_CODE, _VERSION, *sorted(root.rglob("*.js"))]
-    digest = hashlib.sha256("\0".join([asked, *(each.read_text(encoding="utf-8") for each in files)]).encode())
-    kept = _KEPT / f"{digest.hexdigest()[:32]}.json"
-    if not kept.exists():
-        made = _made(json.dumps({"root": root.as_posix(), **json.loads(asked)}), root)
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        (new := kept.with_suffix(f".{os.getpid()}")).write_text(made, encoding="utf-8")
-        new.replace(kept)
-        for old in sorted(_KEPT.glob("*.json"), key=lambda path: path.stat().st_mtime)[:-_MOST]:
+    asked = {"entries": entries, "generated": generated or {}, "name": name}
+    texts = [each.read_text(encoding="utf-8") for each in (_CODE, _VERSION, *sorted(root.rglob("*.js")))]
+    store, kept = Store(ROOT), f"{_KEPT}/{digest(json.dumps([asked, texts]).encode())}.json"
+    made = store.load(kept)
+    if not made:
+        made = _made({"root": root.as_posix(), **asked}, root)
+        store.save(kept, made)
+        for old in sorted((ROOT / _KEPT).iterdir(), key=lambda path: path.stat().st_mtime)[:-_MOST]:
             old.unlink(missing_ok=True)
-    return {path.removesuffix(".js"): text for path, text in json.loads(kept.read_text(encoding="utf-8")).items()}
+    return {path.removesuffix(".js"): text for path, text in made.items()}
 
 
-def _made(request: str, root: Path) -> str:
-    readable = f"--allow-read={root},{_CODE.parent}"
-    answer = deno.run("run", "--no-config", "--no-remote", "--no-npm", readable, str(_CODE), given=request)
+def _made(request: dict[str, object], root: Path) -> dict[str, str]:
+    command = ("run", "--no-config", "--no-remote", "--no-npm", f"--allow-read={root},{_CODE.parent}", str(_CODE))
+    answer = deno.run(*command, given=json.dumps(request))
     if answer.returncode:
         raise ValueError(f"the scripts of {root.name} cannot be bundled: {answer.stderr.strip()}")
-    return answer.stdout
+    return json.loads(answer.stdout)

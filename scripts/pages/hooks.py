@@ -39,7 +39,6 @@ from scripts.pages import (
     code_pages,
     current_page,
     figure_tables,
-    folded_code,
     llms_txt,
     mark_links,
     models_data,
@@ -58,13 +57,11 @@ _ROW = re.compile(r'<tr id="([^"]+)"')  # of the atlas, set in as HTML: MkDocs d
 _DOWNLOAD = '<p class="pe-source"><a href="{name}" download>Download this notebook</a></p>'
 _DESCRIPTION = 160  # characters that search engines show
 _EXTENSION = "scripts.pages.extension"
-_markdown: dict[str, str] = {}  # of every page, for machines; filled while the pages are made
 _made: dict[str, Callable[[], str]] = {}  # pages of code: hundreds, and the live preview asks for a few
 _nav: list[Navigation] = []
 
 
 def on_config(config: MkDocsConfig) -> None:
-    _markdown.clear()
     _nav.clear()
     chapter_cards.known.clear()
     chapter_cards.known.update(chapters.chapters(config.nav or []))
@@ -136,7 +133,6 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     if page.file.generated_by is None:
         for each in _faults(f"docs/{page.file.src_uri}".replace(".ipynb", ".py")):
             current_page.report(f"{each.message}; {each.hint}", each.line)
-    _markdown[llms_txt.markdown_path(page)] = folded_code.expand("\n".join(markdown.splitlines())) + "\n"
 
 
 def _faults(file: str) -> list[Finding]:
@@ -169,8 +165,8 @@ def on_post_template(output_content: str, template_name: str, config: MkDocsConf
 
 @event_priority(-100)  # after the search, which writes its index
 def on_post_build(config: MkDocsConfig) -> None:
+    llms_txt.write(_nav[0], config)
     current_page.page.set("")
-    llms_txt.write(_markdown, _nav[0], config)
     if not config.extra.get("offline"):  # a link to a page leads to the server
         _write_cards(config)
     repairs.tell_words_apart(Path(config.site_dir))

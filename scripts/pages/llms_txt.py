@@ -8,6 +8,8 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils import write_file
 
+from scripts.pages import current_page, folded_code
+
 
 def listing(nav: Navigation, config: MkDocsConfig) -> str:
     """The text of llms.txt: every page of the nav with its description."""
@@ -18,18 +20,19 @@ def listing(nav: Navigation, config: MkDocsConfig) -> str:
     return "\n".join(lines) + "\n"
 
 
-def write(markdown: dict[str, str], nav: Navigation, config: MkDocsConfig) -> None:
-    """Writes both into the site. `markdown` maps a page's path inside docs to its Markdown."""
-    texts = {path: markdown[path] for path in map(markdown_path, nav.pages)} | {"llms.txt": listing(nav, config)}
-    for path, text in texts.items():
-        write_file(text.encode(), f"{config.site_dir}/{path}")
+def write(nav: Navigation, config: MkDocsConfig) -> None:
+    """Writes both into the site, once all pages are made."""
+    for page in nav.pages:
+        current_page.page.set(page.file.src_uri)  # whose links its code has
+        text = folded_code.expand("\n".join(page.markdown.splitlines())) + "\n"
+        write_file(text.encode(), f"{config.site_dir}/{_path(page)}")
+    write_file(listing(nav, config).encode(), f"{config.site_dir}/llms.txt")
 
 
-def markdown_path(page: Page) -> str:
-    """Where the Markdown of a page lies in the site."""
-    return str(Path(page.file.src_uri).with_suffix(".md").as_posix())
+def _path(page: Page) -> str:
+    return Path(page.file.src_uri).with_suffix(".md").as_posix()
 
 
 def _line(page: Page, config: MkDocsConfig) -> str:
-    address = f"{config.site_url or ''}{markdown_path(page)}"
+    address = f"{config.site_url or ''}{_path(page)}"
     return f"- [{page.title}]({address}): {page.meta.get('description', '')}".rstrip(": ")

@@ -2,6 +2,7 @@
 
 import subprocess
 from functools import cache
+from pathlib import Path
 
 from scripts.pages.current_page import ROOT
 
@@ -25,5 +26,12 @@ def edit_link(address: str, path: str) -> str:
 
 @cache
 def _commit() -> str:
-    head = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True)
-    return head.stdout.strip() or BRANCH
+    return git(ROOT, "rev-parse", "HEAD") or BRANCH
+
+
+def git(root: str | Path, *command: str) -> str:
+    """What Git answers; nothing where it is missing, or where there is no repository."""
+    try:
+        return subprocess.run(["git", *command], cwd=root, capture_output=True, text=True).stdout.strip()
+    except OSError:
+        return ""

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -11,6 +12,7 @@ from pathlib import Path
 from scripts import ProjectError
 from scripts.builder.stale import pins
 from scripts.builder.store import CACHE, ROOT, Store, digest
+from scripts.pages import repository
 
 SITE = "site"
 READ = ("docs", "scripts/pages", "figures_src", ".cache/facts")  # all that MkDocs and our extensions read
@@ -73,7 +75,7 @@ def _sources(store: Store) -> str:
     facts.append(pins())
     facts += [f"{name} {os.environ.get(name)}" for name in re.findall(r"!ENV \[?(\w+)", settings)]
     if "REPOSITORY_URL" in os.environ or re.search(r"^\s*repository: *[\"']?http", settings, re.MULTILINE):
-        facts.append(_git(store.root, "rev-parse", "HEAD"))  # links to the sources name the commit
+        facts.append(repository.git(store.root, "rev-parse", "HEAD"))  # links to the sources name the commit
     return digest("\n".join(facts).encode())
 
 
@@ -135,18 +137,9 @@ def _faults(lines: list[str]) -> list[str]:
 
 def _date(root: str) -> dict[str, str]:
     """The date of the last commit stands for the date of the build, so that equal sources give equal pages."""
-    date = _git(root, "log", "-1", "--format=%ct")
+    date = repository.git(root, "log", "-1", "--format=%ct")
     return {"SOURCE_DATE_EPOCH": date} if date and "SOURCE_DATE_EPOCH" not in os.environ else {}
 
 
-def _git(root: str, *arguments: str) -> str:
-    try:
-        return subprocess.run(["git", *arguments], cwd=root, capture_output=True, text=True).stdout.strip()
-    except OSError:
-        return ""
-
-
 def _remove(folder: Path) -> None:
-    import shutil
-
     shutil.rmtree(folder, ignore_errors=True)

@@ -1,4 +1,4 @@
-"""Interactive figures in a browser: every state is what the builder draws, on every screen and without a script."""
+"""Interactive figures in a browser: every state is what the builder draws, on every screen."""
 
 import html
 import importlib
@@ -35,7 +35,7 @@ SENT = 60_000  # bytes of the states of a figure, before the server compresses t
 APART = 0.0005  # share of pixels that may differ by more from all their neighbours
 
 
-def document(body: str, *, scripts: bool = True) -> str:
+def document(body: str) -> str:
     """A page with these figures alone."""
     docs = (site.ROOT / "docs").as_uri()
     body = re.sub(r'href="(\.\./)+figures/', f'href="{docs}/figures/', body)
@@ -44,7 +44,6 @@ def document(body: str, *, scripts: bool = True) -> str:
         f'<script src="{docs}/assets/js/states.js" data-palette="{colours}"></script>'
         f'<script src="{docs}/assets/js/figures.js"></script>'
     )
-    script = script if scripts else ""
     styles = "".join(f'<link rel="stylesheet" href="{docs}/assets/css/{name}.css">' for name in ("site", "figures"))
     return (
         f'<!doctype html><html class="js"><meta charset="utf-8">{styles}<style>{THEME}{hooks._palette_css()}</style>'
@@ -68,7 +67,7 @@ def open_figures(browser, convert, tmp_path):
     def open_figures(*names: str, width: int = site.DESKTOP, tab: site.Tab | None = None, **settings: object) -> Page:
         file = tmp_path / "page.html"
         body = convert("\n\n".join(f"![What is seen.](../figures/{name}.svg)\n*Its point.*" for name in names))
-        file.write_text(document(body, scripts=settings.get("java_script_enabled", True)), encoding="utf-8")
+        file.write_text(document(body), encoding="utf-8")
         if tab is None:
             own.append(tab := site.Tab(browser, **settings))
         tab.page.set_viewport_size({"width": width, "height": 900})
@@ -266,11 +265,6 @@ def test_play_runs_to_the_end_and_pause_stops(open_figures):
 def test_with_reduced_motion_play_goes_in_a_dozen_steps(open_figures):
     page = playing(open_figures, reduced_motion="reduce")
     assert [after(page, 1) for _ in range(3)] == [(4, "Pause"), (13, "Pause"), (22, "Pause")]
-
-
-def test_without_javascript_the_start_is_seen(open_figures):
-    page = open_figures(NAMES[0], java_script_enabled=False)
-    assert page.locator(SHOWN).is_visible()
 
 
 def test_in_print_the_start_is_seen_wherever_the_reader_left_it(open_figures):

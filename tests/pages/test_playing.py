@@ -46,10 +46,6 @@ def pages_with(mark: str) -> list[str]:
 PAGES = pages_with(INTERACTIVE)
 
 
-def test_the_site_has_interactive_figures():
-    assert PAGES
-
-
 def _controls_out_of_reach(page: Page) -> list[str]:
     """Those without a name, and those that the key Tab does not come to."""
     lost = []
@@ -99,4 +95,3 @@ def test_on_a_phone_a_finger_that_moves_up_or_down_scrolls_the_page(open_page):
     page = open_page(PAGES[0], viewport={"width": 390, "height": 844}, is_mobile=True)
     still = page.locator(f".{INTERACTIVE} .pe-figure__still:visible").first
     assert still.evaluate("each => getComputedStyle(each).touchAction") == "pan-y pinch-zoom"
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
