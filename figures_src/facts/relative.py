@@ -22,13 +22,13 @@ def alibi_half_distance_last() -> str:
 
 
 def alibi_last_512_share() -> str:
-    """Weight of the gentlest of 8 heads on the last 512 tokens of an endless text whose contents score alike."""
-    return f"{1 - math.exp(-512 * _SLOPES[-1]):.1%}"
+    """Weight of the gentlest of 8 heads on the last 512 tokens of an endless text of equal scores, in percent."""
+    return f"{100 * (1 - math.exp(-512 * _SLOPES[-1])):.1f}"
 
 
 def alibi_last_2048_share() -> str:
-    """Weight of the gentlest of 8 heads on the last 2,048 tokens of such a text."""
-    return f"{1 - math.exp(-2048 * _SLOPES[-1]):.2%}"
+    """Weight of the gentlest of 8 heads on the last 2,048 tokens of such a text, in percent."""
+    return f"{100 * (1 - math.exp(-2048 * _SLOPES[-1])):.2f}"
 
 
 def alibi_memory() -> str:
