@@ -35,7 +35,7 @@ TABLE = [
     # pages
     ("site", r"no page shows the figure (?P<x>\S+)", r"there is no figure [^\n]*\n[^\n]* {x}$"),
     ("site", r"no page quotes the fact (?P<x>\S+)", r"unknown fact [^\n]*\n[^\n]* {x}$"),
-    ("site", r": (?P<x>\S+) has no (?:heading|section) #(?P<y>\S+)\n", r"^{x}:\d+: #{y} was published and is gone"),
+    ("site", r": (?P<x>\S+) has no heading #(?P<y>\S+)\n", r"^{x}:\d+: #{y} was published and is gone"),
     ("line", r"was published and is gone", r"is not a known word"),
     ("line", r"'(?P<x>\w+)' is not a known word", r": '{x}' is no kind of mark"),
     ("line", r"is typed by hand", r"</span> ends nothing"),

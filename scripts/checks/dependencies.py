@@ -34,7 +34,7 @@ def findings(root: Path) -> list[Finding]:
     if fixed.exists():
         pins = enumerate(fixed.read_text(encoding="utf-8", errors="replace").splitlines(), 1)
         wanted += [(fixed.name, line, bare) for line, each in pins if (bare := _bare(each))]
-    names = {_plain(_name(bare)) for _, _, bare in wanted}
+    names = {plain(_name(bare)) for _, _, bare in wanted}
     imports = sources(root, "figures_src/**/*.py", "scripts/**/*.py", "docs/notebooks/*.py")
     return sorted([*_pins(wanted), *told(imports, lambda source: _unlisted(source, names))])
 
@@ -46,7 +46,7 @@ def _pins(wanted: list[tuple[str, int, str]]) -> Iterator[Finding]:
             hint = f"write {_name(bare)}==VERSION, the version that the tests ran with"
             yield Finding(file, line, f"{bare!r} has no exact version", hint)
             continue
-        version, other, place = first.setdefault(_plain(pin["name"]), (pin["version"], bare, f"{file}:{line}"))
+        version, other, place = first.setdefault(plain(pin["name"]), (pin["version"], bare, f"{file}:{line}"))
         if version != pin["version"]:
             yield Finding(file, line, f"{bare} contradicts {other} ({place})", "make both the same version")
 
@@ -55,7 +55,7 @@ def _unlisted(source: Source, names: set[str]) -> Told:
     for node in source.nodes:
         packages = {name.partition(".")[0] for name in names_of(node, source.file)}
         for package in packages - OWN - sys.stdlib_module_names:
-            if _plain(_PACKAGES.get(package, package)) not in names:
+            if plain(_PACKAGES.get(package, package)) not in names:
                 hint = "use what is listed in pyproject.toml, or add it there with its exact version and a reason"
                 yield node, f"{package} is not a dependency", hint
 
@@ -68,5 +68,6 @@ def _name(requirement: str) -> str:
     return re.split(r"[^\w.-]", requirement)[0]
 
 
-def _plain(name: str) -> str:
-    return re.sub(r"[-_.]+", "-", name).lower()
+def plain(name: str) -> str:
+    """A package's name in its one form, without extras."""
+    return re.sub(r"[-_.]+", "-", name.partition("[")[0]).lower()

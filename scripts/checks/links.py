@@ -62,8 +62,7 @@ def _links(root: Path, page: Page, there: dict[str, Page], names: dict[str, str]
         target = match["target"]
         path, _, anchor = target.partition("#")
         path = path.partition("?")[0]  # a state of the page
-        whole = posixpath.normpath(posixpath.join(posixpath.dirname(page.path), path)) if path else page.path
-        whole = whole if path else whole.replace(".py", ".ipynb")
+        whole = page.at(path) if path else page.path.replace(".py", ".ipynb")
         if own.match(target):
             hint = "name its source from this page on, such as ../rotary/decay.md: the site may stand elsewhere"
             yield match, f"{target} is a page of this site", hint
@@ -82,10 +81,16 @@ def _links(root: Path, page: Page, there: dict[str, Page], names: dict[str, str]
             right = posixpath.relpath(near[0], posixpath.dirname(page.path) or ".") if near else ""
             hint = f"the nearest page is {right}" if near else "name a page that exists, or leave the link out"
             yield match, f"the link {target} leads nowhere", hint
-        elif anchor and (other := there.get(whole.replace(".ipynb", ".py"))) and anchor not in anchors(other):
-            near = get_close_matches(anchor, anchors(other), 1, 0.3)
-            hint = f"the nearest is #{near[0]}" if near else f"{other.file} has no headings"
-            yield match, f"{other.file} has no heading #{anchor}", hint
+        elif anchor and (other := there.get(whole.replace(".ipynb", ".py"))) and (wrong := lacking(other, anchor)):
+            yield match, *wrong
+
+
+def lacking(page: Page, anchor: str) -> tuple[str, str] | None:
+    """What is wrong with a link to a heading that the page does not have, and the mend."""
+    if anchor in (known := anchors(page)):
+        return None
+    near = get_close_matches(anchor, known, 1, 0.3)
+    return f"{page.file} has no heading #{anchor}", f"the nearest is #{near[0]}" if near else "name one that it has"
 
 
 def _is_there(root: Path, whole: str) -> bool:

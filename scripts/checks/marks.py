@@ -1,6 +1,5 @@
 """Each mark has a kind and names something that exists, and no paragraph has two."""
 
-import posixpath
 import re
 from difflib import get_close_matches
 from itertools import pairwise
@@ -93,12 +92,8 @@ def _test(root: Path, page: Page, mark: marks.Mark) -> tuple[str, str] | None:
 
 def _section(page: Page, mark: marks.Mark, there: dict[str, Page]) -> tuple[str, str] | None:
     path, _, anchor = mark.where.partition("#")
-    whole = posixpath.normpath(posixpath.join(posixpath.dirname(page.path), path)) if path else page.path
-    if not (other := there.get(whole.replace(".ipynb", ".py"))):
+    if not (other := there.get(page.at(path).replace(".ipynb", ".py"))):
         return f"there is no page {path}", f"write the path from {page.file}, such as ../rotary/decay.md"
     if not anchor:
         return (f"{path} is a whole page", f"write {_NAMES['derived']}") if mark.kind == "derived" else None
-    if anchor not in (known := links.anchors(other)):
-        near = get_close_matches(anchor, known, 1)
-        without = "name one that it has" if mark.kind == "derived" else "name the page alone"
-        return f"{other.file} has no section #{anchor}", f"its nearest is #{near[0]}" if near else without
+    return links.lacking(other, anchor)

@@ -1,5 +1,6 @@
 """A page as the checks read it: its text, and the same text with all that is no prose blanked out, place by place."""
 
+import posixpath
 import re
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -7,12 +8,12 @@ from pathlib import Path
 
 from scripts.checks.source import Source, is_asked
 from scripts.pages.markdown_text import CODE, COMMENT, FENCE, FORMULA, FRONT, TAG, blank
+from scripts.pages.marks import SOURCES
 
 _TARGET = re.compile(r"(?<=\])\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)|<https?://[^>]*>|https?://[^\s)>]*")
 _QUOTED = re.compile(r"[“\"][^“”\"\n]*(?:\n[^“”\"\n]+)?[”\"]")
 _LINK = re.compile(r"(?<!!)\[[^\[\]]+\](?=\()")
 _TITLE = re.compile(r"(?<![*\w])\*[A-Z][^*\n]{8,}(?:\n[^*\n]+)?\*(?![*\w])")  # of a work
-_SOURCES = re.compile(r"^## Sources$.*?(?=^## |\Z)", re.DOTALL | re.M)
 _HEADING = re.compile(r"^(?P<marks>#{1,6})(?:[ ]+|(?<=##))(?P<title>[^#\s].*?)[ ]*#*[ ]*$", re.M)
 _ATTRIBUTES = re.compile(r"\s*\{[:]?\s*(?P<list>[^{}]*)\}\s*$")
 
@@ -31,6 +32,10 @@ class Page(Source):
     def path(self) -> str:
         """The page inside docs, such as "rotary/decay.md"; "" for a file outside."""
         return self.file.removeprefix("docs/") if self.file.startswith("docs/") else ""
+
+    def at(self, link: str) -> str:
+        """The path inside docs of what a link of this page names; its own for a bare #anchor."""
+        return posixpath.normpath(posixpath.join(posixpath.dirname(self.path), link)) if link else self.path
 
     @cached_property
     def uncoded(self) -> str:
@@ -60,7 +65,7 @@ class Page(Source):
         text = self.own_words
         for match in titles:
             text = text[: match.start()] + blank(match[0], ".") + text[match.end() :]
-        return blank(text, _SOURCES)
+        return blank(text, SOURCES)
 
     @cached_property
     def headings(self) -> list[Heading]:

@@ -14,6 +14,7 @@ import tempfile
 from pathlib import Path
 
 from scripts import ROOT
+from scripts.checks.dependencies import plain
 from scripts.environment import CUDA_PARTS
 
 _PIN = re.compile(r'"(?P<name>[A-Za-z0-9._-]+(?:\[[\w,-]+\])?)==(?P<version>[^";\s]+)(?P<rest>[^"]*)"')
@@ -87,8 +88,3 @@ def _plan(arguments: list[str], python: str) -> list[dict] | None:
         for_python = ["--python-version", python, "--only-binary", ":all:", "--target", folder]
         answer = subprocess.run([*command, *for_python, "--report", str(report), *arguments], cwd=ROOT)
         return None if answer.returncode else json.loads(report.read_text(encoding="utf-8"))["install"]
-
-
-def plain(name: str) -> str:
-    """A package's name in its one form, without extras."""
-    return re.sub(r"[-_.]+", "-", name.partition("[")[0]).lower()

@@ -14,7 +14,7 @@ from scripts.pages.markdown_text import CLOSED, CODE, COMMENT, FORMULA, blank
 KINDS = ("derived", "tested", "measured", "cited")
 
 _MARK = re.compile(r"\{(?P<kind>[a-z][a-z ]*?)(?::\s*(?P<where>[^{}]*?))?\s*\}")
-_SOURCES = re.compile(r"^## Sources\b.*?(?=^## |\Z)", re.DOTALL | re.M)
+SOURCES = re.compile(r"^## Sources\b.*?(?=^## |\Z)", re.DOTALL | re.M)
 _ENTRY = re.compile(r"^- +(?P<text>.+?)(?=^- |^$|\Z)", re.DOTALL | re.M)
 _NAME = re.compile(r"\w[\w'’.-]*\w")
 
@@ -48,7 +48,7 @@ def _where(match: re.Match, text: str) -> str:
 
 def entries(text: str) -> list[Entry]:
     """The items of the section Sources, in their order."""
-    section = _SOURCES.search(text)
+    section = SOURCES.search(text)
     found = _ENTRY.finditer(text, section.start(), section.end()) if section else ()
     return [Entry(match["text"], match.start("text")) for match in found]
 

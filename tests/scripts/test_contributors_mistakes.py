@@ -273,7 +273,7 @@ MISTAKES = {
     "an argument on a missing page": change(PAGE, "far apart.", "far apart. {derived: decoy.md#the-idea}",
         "there is no page decoy.md", "../rotary/decay.md", "Two equal"),
     "an argument in a missing section": change(PAGE, "far apart.", "far apart. {derived: #the-ideal}",
-        "docs/rotary/decay.md has no section #the-ideal", "its nearest is #the-idea", "Two equal"),
+        "docs/rotary/decay.md has no heading #the-ideal", "the nearest is #the-idea", "Two equal"),
     "an argument anywhere on a page": change(PAGE, "far apart.", "far apart. {derived: ../index.md}", "is a whole page",
         "{derived: page.md#sec", "Two equal"),
     "a benchmark that does not exist": change(PAGE, "far apart.", "far apart. {measured: scripts/best.py}",
