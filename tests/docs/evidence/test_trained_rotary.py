@@ -3,8 +3,7 @@
 import numpy as np
 import pytest
 
-from figures_src.encoding import by_parts, scaling
-from figures_src.experiments.small_models import longer, pairs, plan, records, runs, summary
+from figures_src.experiments.small_models import pairs, plan, records, runs, summary
 from figures_src.experiments.small_models.plan import KEPT_OF_ALL_SEEDS
 from figures_src.models import tables
 
@@ -32,17 +31,6 @@ def test_untrained_yarn_alone_holds_at_eight_times_the_length_and_tuned_all_but_
     for rule in ("plain", "ntk_aware", "yarn"):
         assert (summary.longer(rule, "tuned")[:, -1] - short).max() < 0.25
     assert (summary.longer("linear", "tuned")[:, -1] - short).min() > 0.4
-
-
-def test_untrained_ntk_aware_is_dynamic_ntk_at_each_length_and_yarn_has_the_code_s_ramp():
-    trained, *longer_ones = plan.EXPERIMENTS["longer"].settings["tested"]
-    for length in longer_ones:
-        lengths = {"length": length, "original_length": trained}
-        ours = longer.scaled("ntk_aware", 32, 1e4, **lengths)
-        assert np.array_equal(ours.frequencies, scaling.dynamic_ntk(32, 1e4, **lengths).frequencies)
-        ours = longer.scaled("yarn", 32, 1e4, **lengths)
-        code = by_parts.yarn(32, 1e4, factor=length / trained, original_length=trained, ramp="code", truncate=False)
-        assert np.array_equal(ours.frequencies, code.frequencies) and ours.attention_factor == code.attention_factor
 
 
 def test_interpolation_s_loss_still_falls_after_60_steps_and_yarn_s_hardly():

@@ -21,15 +21,6 @@ def test_the_masks_of_the_page_are_those_of_the_picture():
     assert np.array_equal(three_masks._masks()["chunks"], (key <= query) & (query // 8 == key // 8))
 
 
-def test_every_query_of_a_window_sees_at_most_the_window_and_itself():
-    seen = three_masks._masks()["window"].sum(axis=1)
-    assert seen.max() == 8 and seen[0] == 1
-
-
-def test_the_first_query_of_a_chunk_sees_only_itself():
-    assert three_masks._masks()["chunks"].sum(axis=1)[8] == 1
-
-
 @pytest.mark.parametrize(
     ("key", "places"),
     [

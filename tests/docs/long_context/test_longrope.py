@@ -40,10 +40,6 @@ def test_a_key_cached_before_the_switch_meets_the_new_query_at_a_useless_angle()
     assert not np.isclose(math.cos(angle), math.cos(100 * long), atol=0.1)
 
 
-def test_phi_4_mini_keeps_short_texts_as_they_are():
-    assert set(models.one("phi_4_mini").rotary[0].scaling["short_factors"]) == {1.0}
-
-
 def test_phi_4_minis_list_is_ntk_scaling_up_to_pair_30():
     part = models.one("phi_4_mini").rotary[0].scaling
     listed = np.array(part["long_factors"])

@@ -1,7 +1,6 @@
 """What the page on what breaks beyond the training length states."""
 
 import numpy as np
-import pytest
 
 from figures_src.encoding import frequency_ramp, rotary
 from figures_src.figures.long_context import out_of_range_score as fit
@@ -10,13 +9,6 @@ from figures_src.figures.long_context import out_of_range_score as fit
 def scores(ridge):
     score = fit._waves(fit._SHOWN) @ fit._amplitudes(ridge)
     return np.abs(score[: fit._TRAINED]), np.abs(score[fit._TRAINED :])
-
-
-@pytest.mark.parametrize("ridge", fit._RIDGES)
-def test_every_fit_stays_below_one_inside_and_not_outside(ridge):
-    inside, outside = scores(ridge)
-    assert inside.max() < 1
-    assert outside[:300].max() > 10
 
 
 def test_the_size_outside_reaches_from_tens_to_almost_a_million():

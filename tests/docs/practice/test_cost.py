@@ -15,23 +15,13 @@ COS, SIN = rotary.cos_sin(POSITION, INV_FREQ, dtype=torch.float32)
 EXPECTED = rotary.rotate(X, POSITION, INV_FREQ, layout="half_split")
 
 
-@pytest.mark.parametrize("form", [forms.in_place, forms.two_halves, forms.module])
-def test_forms_with_single_tables_turn_as_the_module_does(form):
-    assert torch.allclose(form(X, COS, SIN), EXPECTED, atol=1e-6)
-
-
-def test_rotate_half_turns_as_the_module_does():
-    assert torch.allclose(forms.rotate_half(X, *forms.tables(COS, SIN)), EXPECTED, atol=1e-6)
-
-
-def test_the_complex_form_turns_as_the_module_does_in_the_other_layout():
-    turned = forms.by_complex(forms.to_interleaved(X), forms.circle(COS, SIN))
-    assert torch.allclose(turned, forms.to_interleaved(EXPECTED), atol=1e-6)
-
-
-def test_full_matrices_turn_as_the_module_does():
-    matrix = forms.matrices(POSITION, INV_FREQ).float()
-    assert torch.allclose(forms.by_matrix(X, matrix), EXPECTED, atol=1e-6)
+def test_each_form_turns_as_the_module_does():
+    turned = [form(X, COS, SIN) for form in (forms.in_place, forms.two_halves, forms.module)]
+    turned += [forms.rotate_half(X, *forms.tables(COS, SIN))]
+    turned += [forms.by_matrix(X, forms.matrices(POSITION, INV_FREQ).float())]
+    assert all(torch.allclose(each, EXPECTED, atol=1e-6) for each in turned)
+    in_pairs = forms.by_complex(forms.to_interleaved(X), forms.circle(COS, SIN))
+    assert torch.allclose(in_pairs, forms.to_interleaved(EXPECTED), atol=1e-6)
 
 
 def test_no_form_changes_its_input():

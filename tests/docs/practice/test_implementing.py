@@ -60,14 +60,3 @@ def test_writing_into_the_buffers_is_fixed_by_one_move():
     module._buffers["cos"] = torch.zeros(4, 4)  # as a loader does that goes round _apply
     module.to("cpu")
     assert torch.equal(module.cos, layers.Rotary(rotary.frequencies(8), 4, layout="half_split").cos)
-
-
-def test_llama_3_1_is_made_as_the_page_makes_it():
-    from figures_src.encoding import by_parts
-
-    frequencies, factor = by_parts.llama3(128, 500_000, factor=8, original_length=8_192)
-    module = layers.Rotary(frequencies, 64, layout="half_split", attention_factor=factor)
-    query = torch.randn(1, 8, 4, 128, generator=torch.Generator().manual_seed(0))
-    turned, _ = module(query, query[:, :2], past=60)
-    expected = rotary.rotate(query, torch.arange(60, 64), frequencies, layout="half_split", attention_factor=factor)
-    torch.testing.assert_close(turned, expected)

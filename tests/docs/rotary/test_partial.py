@@ -108,19 +108,3 @@ def test_kimi_linear_rotates_nothing():
     import transformers.models.kimi_linear.modeling_kimi_linear as kimi_linear
 
     assert not [name for name in dir(kimi_linear) if "rotary" in name.lower() or "rotate" in name.lower()]
-
-
-def test_gpt_j_and_deepseek_turn_64_numbers_by_default():
-    from transformers import DeepseekV2Config, DeepseekV3Config, GPTJConfig
-
-    gpt_j = GPTJConfig()
-    assert (gpt_j.rotary_dim, gpt_j.n_embd // gpt_j.n_head) == (64, 256)
-    for deepseek in (DeepseekV2Config(), DeepseekV3Config()):
-        assert (deepseek.qk_rope_head_dim, deepseek.qk_nope_head_dim) == (64, 128)
-
-
-def test_gemma_4_has_p_rope_in_its_global_layers_by_default():
-    from transformers.models.gemma4.configuration_gemma4 import Gemma4TextConfig
-
-    settings = Gemma4TextConfig().rope_parameters["full_attention"]
-    assert settings == {"rope_type": "proportional", "partial_rotary_factor": 0.25, "rope_theta": 1_000_000.0}

@@ -5,7 +5,7 @@ import math
 import pytest
 import torch
 
-from figures_src.experiments.small_models import plan, runs, tasks
+from figures_src.experiments.small_models import plan, tasks
 from figures_src.experiments.small_models.training import IGNORED, generator
 
 
@@ -94,10 +94,3 @@ def test_every_length_asks_for_the_same_last_targets_of_a_chain():
         logits = Last()(inputs[:, -length:])[:, -32:].transpose(1, 2)
         expected = torch.nn.functional.cross_entropy(logits, targets[:, -32:], reduction="none").mean(dim=1)
         assert losses == pytest.approx(expected.tolist(), abs=1e-3)
-
-
-def test_without_positions_and_mask_the_order_is_a_guess():
-    run = plan.Run("order", "none", 0, 0.003)
-    training = runs.begin(run.settings | {"steps": 30}, 0)
-    training.advance(30)
-    assert all(0.4 < share < 0.6 for share in runs.test(training.model, run.settings, 0)["right"])
