@@ -26,7 +26,7 @@ def main() -> int:
 
 def findings(root: Path, variables: dict[str, str]) -> Iterator[str]:
     """What is missing or contradicts itself, each with a hint."""
-    settings = _settings(root, variables)
+    settings = configuration(root, variables)
     site, repository = settings.get("site_url") or "", settings["extra"].get("repository") or ""
     yield from _address("site_url", site, "SITE_URL")
     if site and not site.endswith("/"):
@@ -45,7 +45,7 @@ def findings(root: Path, variables: dict[str, str]) -> Iterator[str]:
         yield f"site/ has no link to {repository}: build it again with this address"
 
 
-def _settings(root: Path, variables: dict[str, str]) -> dict:
+def configuration(root: Path, variables: dict[str, str]) -> dict:
     """mkdocs.yml, with variables in the place of `!ENV [NAME, default]`; other tags are left out."""
 
     class Loader(yaml.SafeLoader):

@@ -7,24 +7,16 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
-import yaml
 from playwright.sync_api import Browser, BrowserContext, Page, Route
+
+from scripts.maintain.ready import configuration
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "site"
 DESKTOP, PHONE = 1280, 390  # pixels, the widths of the windows
 NARROWEST = 320  # and of the narrowest one in which a page must read
 REVEAL = "() => document.querySelectorAll('.bug ~ [hidden]').forEach((each) => { each.hidden = false; })"  # answers
-
-
-class _Loader(yaml.SafeLoader):
-    """mkdocs.yml, its special tags as plain values."""
-
-
-_Loader.add_multi_constructor("!ENV", lambda loader, _, node: loader.construct_sequence(node)[-1])
-_Loader.add_multi_constructor("!relative", lambda loader, _, node: node.value)
-_Loader.add_multi_constructor("tag:yaml.org,2002:python/name:", lambda loader, suffix, node: suffix)
-CONFIG = yaml.load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"), _Loader)
+CONFIG = configuration(ROOT, {})
 SUB_PATH = urlsplit(CONFIG["site_url"]).path
 
 

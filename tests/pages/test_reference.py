@@ -74,7 +74,7 @@ def test_signs_of_markdown_in_a_docstring_mean_themselves():
     assert reference._prose("a * b, base <= 0, `x * y`, [CLS]") == "a \\* b, base &lt;= 0, `x * y`, \\[CLS]"
 
 
-@pytest.mark.parametrize("address", ["", "https://code.example/us/ours"])
+@pytest.mark.parametrize("address", ["", "https://code.example/us/ours/"])
 def test_links_to_the_repository_are_there_when_it_has_an_address(address):
     page = made("code/encoding/rotary.md", reference.pages(address))
     links = re.findall(r"\((https://code\.example[^)]*)\)", page)
