@@ -1,7 +1,8 @@
 """A rotary model as a shape: a petal a pair, the fastest at the top and then clockwise.
 
-A petal is as long as the share of a turn that its pair makes in the length of training or, where that is not known, in
-the declared context. Dims that do not turn leave a gap.
+A petal is as long as the share of a turn that its pair makes over the longest distance in training: the length of
+training or, where that is not known, the declared context, and never more than the window of its layers. Dims that do
+not turn leave a gap.
 """
 
 import numpy as np
@@ -12,11 +13,15 @@ from figures_src.encoding import frequency_ramp, rotary
 HUB = 0.3  # radius of the middle, where the whole has 1
 _FINEST = 24  # edges of a circle that are kept where petals are alike
 _LEVELS = 16  # lengths that a petal may have, so that a shape has few corners
+_WINDOWED = ("local", "chunked", "window")  # layers that see no further back than the model's window
 
 
 def length(model: models.Model) -> int | None:
-    """In tokens; None where a model has no such length, as one of images."""
-    return model.trained or model.declared
+    """What the layers of the first spectrum see, in tokens; None where there is no such length, as in an image."""
+    tokens = model.trained or model.declared
+    if tokens and model.window and model.rotary and model.rotary[0].layers in _WINDOWED:
+        return min(tokens, model.window)
+    return tokens
 
 
 def radius(model: models.Model) -> float:

@@ -17,9 +17,15 @@ def test_a_petal_is_the_share_of_a_turn_that_a_pair_makes():
 
 
 def test_without_a_length_of_training_the_declared_context_counts():
-    mistral = models.one("mistral_7b_v0_1")
-    assert mistral.trained is None and petals.length(mistral) == mistral.declared
+    gemma = models.one("gemma_2b")
+    assert gemma.trained is None and petals.length(gemma) == gemma.declared
     assert petals.length(models.one("flux_1")) is None and np.all(petals.shares(models.one("flux_1")) == 1)
+
+
+def test_in_a_window_a_pair_turns_no_further_than_the_window():
+    lengths = {"mistral_7b_v0_1": 4_096, "gemma_3_27b": 1_024, "llama_4_scout": 8_192, "gpt_oss_20b": 4_096}
+    assert {key: petals.length(models.one(key)) for key in lengths} == lengths
+    assert np.sum(petals.shares(models.one("gemma_3_27b")) < 1) == 28
 
 
 def test_an_outline_lies_between_hub_and_rim_and_leaves_the_rest_empty():

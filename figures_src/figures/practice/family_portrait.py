@@ -18,7 +18,7 @@ _SPECIMEN, _MAGNIFIED = "llama_2_7b", 0.68
 _LEGEND = (  # what is read from a glyph
     "clockwise: pairs, fast to slow",
     "length: share of a turn in training",
-    "size: length of the training texts",
+    "size: declared context",
     "a ring: no rotation",
 )
 
