@@ -28,67 +28,31 @@ def test_a_plain_figure_has_no_faults():
     assert told(figure) == []
 
 
-def _empty(figure, ax):
-    ax.lines[0].set_ydata([np.nan, np.inf])
-
-
-def _unlabelled(figure, ax):
-    ax.set_xlabel("")
-
-
-def _foreign(figure, ax):
-    ax.lines[0].set_color("#123456")
-
-
-def _small(figure, ax):
-    ax.set_title("A title", fontsize=4)
-
-
-def _exponent(figure, ax):
-    ax.set_yscale("log")
-    ax.set_ylim(1, 1e6)
-
-
-def _clipped(figure, ax):
-    figure.text(0.95, 0.5, "far beyond the edge")
-
-
-def _large(figure, ax):
-    ax.imshow(np.zeros((600, 600)))
-
-
-def _not_rasterized(figure, ax):
-    ax.pcolormesh(np.zeros((3, 3)))
-
-
-def _lying_on(figure, ax):
-    ax.text(0.3, 0.5, "one text")
-    ax.text(0.35, 0.51, "and another")
-
-
-@pytest.mark.parametrize(
-    ("plant", "words"),
-    [
-        (_empty, "every value is NaN or infinite"),
-        (_unlabelled, "has no label: set_xlabel"),
-        (_foreign, "a curve has the colour #123456"),
-        (_small, "'A title' is 5"),
-        (_exponent, "style.powers(ax.yaxis)"),
-        (_clipped, "over the edge of the figure"),
-        (_large, "thin the array"),
-        (_not_rasterized, "rasterized=True"),
-        (_lying_on, "'one text' lies on 'and another'"),
+PLANTED = {  # what is said of a fault -> what plants it
+    "every value is NaN or infinite": lambda figure, ax: ax.lines[0].set_ydata([np.nan, np.inf]),
+    "has no label: set_xlabel": lambda figure, ax: ax.set_xlabel(""),
+    "a curve has the colour #123456": lambda figure, ax: ax.lines[0].set_color("#123456"),
+    "'A title' is 5": lambda figure, ax: ax.set_title("A title", fontsize=4),
+    "style.powers(ax.yaxis)": lambda figure, ax: ax.set(yscale="log", ylim=(1, 1e6)),
+    "over the edge of the figure": lambda figure, ax: figure.text(0.95, 0.5, "far beyond the edge"),
+    "thin the array": lambda figure, ax: ax.imshow(np.zeros((600, 600))),
+    "rasterized=True": lambda figure, ax: ax.pcolormesh(np.zeros((3, 3))),
+    "'one text' lies on 'and another'": lambda figure, ax: [
+        ax.text(0.3, 0.5, "one text"), ax.text(0.35, 0.51, "and another")
     ],
-)
-def test_a_planted_fault_is_named(plant, words):
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("words", PLANTED)
+def test_a_planted_fault_is_named(words):
     figure, ax = good()
-    plant(figure, ax)
+    PLANTED[words](figure, ax)
     assert any(words in each for each in told(figure)), told(figure)
 
 
 def test_a_curve_of_nan_alone_is_named_once():
     figure, ax = good()
-    _empty(figure, ax)
+    ax.lines[0].set_ydata([np.nan, np.inf])
     sheet = json.dumps({"data": content(figure)}).encode()
     (only,) = looks.faults(figure, None, {".svg": svg(figure, "a/b"), ".json": sheet})
     assert only.startswith("a curve has no number at 2 of 2 places")

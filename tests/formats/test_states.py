@@ -3,9 +3,12 @@
 import json
 import re
 import xml.etree.ElementTree as ET
+from collections.abc import Callable, Iterable
+from typing import Any
 
 import numpy as np
 import pytest
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from figures_src.drawing import style
@@ -92,56 +95,80 @@ def test_whole_numbers_survive_as_text():
     assert len(states.packed([22, -23])) == 2 and len(states.packed([0] * 188)) == 4
 
 
-def test_what_moves_evenly_takes_a_byte_a_number():
-    @interactive(place=Slider("Place", range(100)))
-    def moving(place):
+def changes_of(settings: Iterable, plot: Callable[[Axes, Any], object], **axes: object) -> dict:
+    """What the script of a figure hands over that plots each state in axes with these limits."""
+
+    @interactive(state=Slider("State", settings))
+    def draw(state: Any) -> Figure:
         figure, ax = style.figure()
-        ax.plot(np.arange(50) + place, np.zeros(50))
-        ax.set(xlim=(0, 150))
+        plot(ax, state)
+        ax.set(**axes)
         return figure
 
-    _, changes = script(moving)
-    *_, packed = changes["parts"][0][3]
+    return script(draw)[1]
+
+
+def inside(changes: dict) -> list[str]:
+    """The values of the first part that is kept as markup."""
+    return values(next(part for part in changes["parts"] if part[1] == "inside"))
+
+
+def texts(changes: dict) -> list[list[str]]:
+    """The values of the texts that change."""
+    return [kept for _, what, _, kept in changes["parts"] if what == "text"]
+
+
+def test_what_moves_evenly_takes_a_byte_a_number():
+    moving = changes_of(range(100), lambda ax, place: ax.plot(np.arange(50) + place, np.zeros(50)), xlim=(0, 150))
+    *_, packed = moving["parts"][0][3]
     assert len(packed) < 1.2 * 50 * 100
 
 
 def test_what_differs_by_less_than_the_digits_that_are_kept_is_left_out():
-    @interactive(place=Slider("Place", (1, 1 + 1e-6)))
-    def still(place):
-        figure, ax = style.figure()
-        ax.plot([0, place], [0, 1])
-        ax.set(xlim=(0, 2))
-        return figure
-
-    assert script(still)[1]["parts"] == []
+    still = changes_of((1, 1 + 1e-6), lambda ax, place: ax.plot([0, place], [0, 1]), xlim=(0, 2))
+    assert still["parts"] == []
 
 
 def test_elements_that_come_and_go_are_kept_as_markup_of_their_group():
-    @interactive(count=Slider("Count", range(4)))
-    def dots(count):
-        figure, ax = style.figure()
-        ax.plot(range(count), range(count), "o")
-        ax.set(xlim=(-1, 5), ylim=(-1, 5))
-        return figure
-
-    _, changes = script(dots)
-    inside = next(part for part in changes["parts"] if part[1] == "inside")
-    marks = [value.count("<use") for value in values(inside)]  # of the axes, too
+    limits = {"xlim": (-1, 5), "ylim": (-1, 5)}
+    dots = changes_of(range(4), lambda ax, count: ax.plot(range(count), range(count), "o"), **limits)
+    marks = [value.count("<use") for value in inside(dots)]  # of the axes, too
     assert [count - marks[0] for count in marks] == [0, 1, 2, 3]
 
 
 def test_axes_stay_where_an_element_comes_and_goes():
-    @interactive(count=Slider("Count", range(3)))
-    def lines(count):
-        figure, ax = style.figure()
+    def plot(ax: Axes, count: int) -> None:
         for _ in range(count):
             ax.plot([0, 1])
-        ax.set(xticks=[0, 1], yticks=[0, 1])
-        return figure
 
-    _, changes = script(lines)
-    inside = next(part for part in changes["parts"] if part[1] == "inside")
-    assert [value.count("<text") for value in values(inside)] == [4, 4, 4]
+    lines = changes_of(range(3), plot, xticks=[0, 1], yticks=[0, 1])
+    assert [value.count("<text") for value in inside(lines)] == [4, 4, 4]
+
+
+def test_tick_labels_that_follow_the_state_change_with_it():
+    def label(ax: Axes, first: int) -> None:
+        ax.set_xticks(range(3), [f"word {first + place}" for place in range(3)])
+
+    labelled = changes_of((0, 20), label, xlim=(0, 2), ylim=(0, 1))
+    assert texts(labelled) == [[f"word {place}", f"word {20 + place}"] for place in range(3)]
+
+
+def test_limits_follow_the_bars_of_a_state():
+    def plot(ax: Axes, height: float) -> None:
+        ax.plot([0, 1], [0, 1])
+        ax.bar([0, 1], [0.5, height])
+
+    bars = changes_of((0.5, 80), plot, xlim=(-1, 2))
+    assert any("80" in value for part in bars["parts"] if part[1] == "inside" for value in values(part))
+
+
+def test_a_figure_may_look_at_its_ticks():
+    def look(ax: Axes, place: int) -> None:
+        ax.set(xlim=(0, 1), xticks=[0, 1])
+        ax.get_xticklabels()[place].set_color(style.LIGHT.danger)
+        ax.text(0.5, 0.5, f"at {place}")
+
+    assert ["at 0", "at 1"] in texts(changes_of((0, 1), look))
 
 
 def test_words_for_a_screen_reader_are_kept_where_a_figure_gives_them():
@@ -166,42 +193,3 @@ def test_another_number_of_axes_is_refused():
 
 def test_the_same_figure_gives_the_same_bytes():
     assert files(draw, "a/b", {"uses": list}, []) == files(draw, "a/b", {"uses": list}, [])
-
-
-def test_tick_labels_that_follow_the_state_change_with_it():
-    @interactive(first=Slider("First", (0, 20)))
-    def labelled(first: int) -> Figure:
-        figure, ax = style.figure()
-        ax.set(xlim=(0, 2), ylim=(0, 1))
-        ax.set_xticks(range(3), [f"word {first + place}" for place in range(3)])
-        return figure
-
-    _, changes = script(labelled)
-    texts = [kept for _, what, _, kept in changes["parts"] if what == "text"]
-    assert texts == [[f"word {place}", f"word {20 + place}"] for place in range(3)]
-
-
-def test_limits_follow_the_bars_of_a_state():
-    @interactive(height=Slider("Height", (0.5, 80)))
-    def bars(height: float) -> Figure:
-        figure, ax = style.figure()
-        ax.plot([0, 1], [0, 1])
-        ax.bar([0, 1], [0.5, height])
-        ax.set(xlim=(-1, 2))
-        return figure
-
-    _, changes = script(bars)
-    assert any("80" in value for part in changes["parts"] if part[1] == "inside" for value in values(part))
-
-
-def test_a_figure_may_look_at_its_ticks():
-    @interactive(place=Slider("Place", (0, 1)))
-    def looking(place: int) -> Figure:
-        figure, ax = style.figure()
-        ax.set(xlim=(0, 1), xticks=[0, 1])
-        ax.get_xticklabels()[place].set_color(style.LIGHT.danger)
-        ax.text(0.5, 0.5, f"at {place}")
-        return figure
-
-    _, changes = script(looking)
-    assert ["at 0", "at 1"] in [kept for _, what, _, kept in changes["parts"] if what == "text"]
