@@ -8,10 +8,10 @@ Needs the figures (python3 scripts/build.py) and a browser (found as the tests f
 """
 
 import base64
-import html
 import sys
 from pathlib import Path
 
+from jinja2 import Environment
 from playwright.sync_api import sync_playwright
 
 from figures_src.drawing.style import FONT, PALETTE
@@ -22,6 +22,7 @@ from scripts.test import browser
 
 OPTIONS = {"figures": {"nargs": "*", "help": "a chapter, a figure or a page.md (default: all)"}}
 WIDTH = 364  # CSS pixels that a figure has on a phone 390 wide
+TEMPLATE = Path(__file__).with_suffix(".html")
 PAIRS = 4  # figures beside each other, each in both themes
 
 
@@ -48,33 +49,15 @@ def _figures(docs: Path, asked: str) -> list[Path]:
     return [path for name in SHOWN.findall(text) for path in sorted(drawn.glob(f"{name}.*svg"))]
 
 
-def _sheet(figures: list[Path]) -> str:
+def _sheet(drawings: list[Path]) -> str:
     """A page with every figure in both themes."""
-    rules = "".join(
-        f".{theme} {{ {''.join(f'--pe-{name}: {pair[index]};' for name, pair in PALETTE.items())} }}"
-        for index, theme in enumerate(("light", "dark"))
-    )
-    cells = []
-    for number, path in enumerate(figures):
-        name = path.relative_to(ROOT / "docs" / "figures").with_suffix("").as_posix()
-        for theme in ("light", "dark"):
-            drawing = svg.inline(path.read_text(encoding="utf-8"), prefix=f"{theme}-{number}", label=name)
-            cells.append(f'<figure class="{theme}">{drawing}<figcaption>{html.escape(name)}</figcaption></figure>')
-    return f"""<!doctype html><meta charset="utf-8"><style>
-        @font-face {{ font-family: "{FONT}"; src: url("{_font()}"); font-weight: 400 700; }}
-        {rules}
-        body {{ margin: 0; display: grid; grid-template-columns: repeat({2 * PAIRS}, {WIDTH}px);
-            font-family: "{FONT}"; /* the drawings name none */ }}
-        figure {{ margin: 0; padding: 8px 0; background: var(--pe-paper); color: var(--pe-muted); }}
-        svg {{ display: block; max-width: 100%; height: auto; margin: auto; }}
-        image {{ image-rendering: pixelated; }}
-        figcaption {{ font-size: 12px; padding: 4px 12px; }}
-        </style>{"".join(cells)}"""
-
-
-def _font() -> str:
+    names = [path.relative_to(ROOT / "docs" / "figures").with_suffix("").as_posix() for path in drawings]
+    texts = [path.read_text(encoding="utf-8") for path in drawings]
     font = (ROOT / "docs" / "assets" / "fonts" / "atkinson-hyperlegible-next.woff2").read_bytes()
-    return f"data:font/woff2;base64,{base64.b64encode(font).decode()}"
+    return Environment(autoescape=True).from_string(TEMPLATE.read_text(encoding="utf-8")).render(
+        figures=dict(zip(names, texts, strict=True)), inline=svg.inline, palette=PALETTE, pairs=PAIRS, width=WIDTH,
+        family=FONT, font=base64.b64encode(font).decode(),
+    )  # fmt: skip
 
 
 def _photograph(page: str, target: Path) -> None:
