@@ -5,6 +5,8 @@ import numpy as np
 import pytest
 import torch
 
+from tests.encoding import peers
+
 hypothesis.settings.register_profile("repeatable", derandomize=True, deadline=None, max_examples=60)
 hypothesis.settings.load_profile("repeatable")
 
@@ -19,3 +21,9 @@ def array(request):
 def normal():
     """Draws standard normal NumPy arrays, always the same ones within a test."""
     return np.random.default_rng(20).standard_normal
+
+
+@pytest.fixture(params=peers.MODES)
+def mode(request):
+    """How a peer runs: its code as it is, or with float64 wherever it asks for float32."""
+    return request.param

@@ -1,10 +1,12 @@
 """Ways to run other packages' code beside ours: as it is, in float32, and again with its formulas in float64."""
 
 import contextlib
+from types import SimpleNamespace
 
 import torch
 
 MODES = ("as_it_is", "in_float64")
+LIMIT = 3 * 2**0.5  # length of a pair of vectors
 
 
 @contextlib.contextmanager
@@ -32,6 +34,35 @@ def tolerance(name, largest_position, size=1.0):
     vector.
     """
     return 1e-6 * size if name == "in_float64" else (3 * 2**-23 * largest_position + 4e-6) * size
+
+
+def vectors(shape, dtype):
+    """Return the same normal numbers each time, within ±3."""
+    return torch.randn(shape, dtype=torch.float64, generator=torch.Generator().manual_seed(4)).clamp(-3, 3).to(dtype)
+
+
+def config(head_dim, base, **parameters):
+    """Return the settings of a model, as far as the classes of transformers that rotate read them."""
+    return SimpleNamespace(
+        head_dim=head_dim,
+        hidden_size=2 * head_dim,
+        num_attention_heads=2,
+        max_position_embeddings=4096,
+        rope_parameters={"rope_type": "default", "rope_theta": base} | parameters,
+        standardize_rope_params=lambda: None,
+    )
+
+
+def ids_of_qwen2_vl(kinds, **grids):
+    """Return position ids (tokens, 3) and their delta, of tokens of text (0), images (1) and videos (2) of patches."""
+    from transformers.models.qwen2_vl.modeling_qwen2_vl import Qwen2VLModel
+
+    model = SimpleNamespace(config=SimpleNamespace(vision_config=SimpleNamespace(spatial_merge_size=2)))
+    model.get_vision_position_ids = lambda *given, **named: Qwen2VLModel.get_vision_position_ids(model, *given, **named)
+    tokens = torch.zeros(1, len(kinds), dtype=torch.int64)
+    grids = {f"{name}_grid_thw": torch.tensor(sizes) for name, sizes in grids.items() if sizes}
+    ids, delta = Qwen2VLModel.get_rope_index(model, tokens, torch.tensor([kinds]), **grids)
+    return ids[:, 0].T, int(delta)
 
 
 def assert_differs(ours, theirs, at_least):

@@ -23,14 +23,7 @@ from tests.encoding import peers
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
 
-LIMIT = 3 * 2**0.5  # length of a pair of _vectors
 
-
-def _vectors(shape, dtype):
-    return torch.randn(shape, dtype=torch.float64, generator=torch.Generator().manual_seed(4)).clamp(-3, 3).to(dtype)
-
-
-@pytest.mark.parametrize("mode", peers.MODES)
 @pytest.mark.parametrize(
     ("head_dim", "base"), [(128, 10_000), (128, 500_000), (64, 10_000), (64, 1_000_000), (256, 10_000), (80, 10_000)]
 )
@@ -39,28 +32,26 @@ def test_torchtune_turns_neighbours(head_dim, base, mode):
 
     position = torch.tensor([[0, 1, 2, 500, 4095], [7, 6, 5, 4, 3000]])
     with peers.mode(mode) as dtype:
-        x = _vectors((2, 3, 5, head_dim), dtype)
+        x = peers.vectors((2, 3, 5, head_dim), dtype)
         peer = RotaryPositionalEmbeddings(head_dim, max_seq_len=4096, base=base)
         theirs = peer(x.transpose(1, 2), input_pos=position).transpose(1, 2)
     ours = rotary.rotate(x, position, rotary.frequencies(head_dim, base))
-    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 4095, LIMIT), rtol=0)
+    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 4095, peers.LIMIT), rtol=0)
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 @pytest.mark.parametrize(("head_dim", "factor"), [(128, 8), (64, 32), (128, 32)])
 def test_torchtune_scales_as_llama_3(head_dim, factor, mode):
     from torchtune.models.llama3_1 import Llama3ScaledRoPE
 
     with peers.mode(mode) as dtype:
-        x = _vectors((1, 2, 4096, head_dim), dtype)
+        x = peers.vectors((1, 2, 4096, head_dim), dtype)
         peer = Llama3ScaledRoPE(head_dim, max_seq_len=4096, base=500_000, scale_factor=factor)
         theirs = peer(x.transpose(1, 2)).transpose(1, 2)
     scaled = by_parts.llama3(head_dim, factor=factor)
     ours = rotary.rotate(x, torch.arange(4096), **scaled._asdict())
-    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 4095, LIMIT), rtol=0)
+    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 4095, peers.LIMIT), rtol=0)
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 @pytest.mark.parametrize("model", ["phi3", "qwen2"])
 def test_torchtune_turns_halves(model, mode):
     from torchtune.models.phi3 import Phi3RotaryPositionalEmbeddings
@@ -68,30 +59,28 @@ def test_torchtune_turns_halves(model, mode):
 
     make = {"phi3": Phi3RotaryPositionalEmbeddings, "qwen2": Qwen2RotaryPositionalEmbeddings}[model]
     with peers.mode(mode) as dtype:
-        x = _vectors((1, 2, 600, 96), dtype)
+        x = peers.vectors((1, 2, 600, 96), dtype)
         theirs = make(96, max_seq_len=600, base=10_000)(x.transpose(1, 2)).transpose(1, 2)
     ours = rotary.rotate(x, torch.arange(600), rotary.frequencies(96), layout="half_split")
-    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 600, LIMIT), rtol=0)
+    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 600, peers.LIMIT), rtol=0)
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 def test_torchtune_turns_patches_with_x_and_y_from_one(mode):
     from torchtune.modules import VisionRotaryPositionalEmbeddings
 
     with peers.mode(mode) as dtype:
-        x = _vectors((1, 2, 16, 64), dtype)
+        x = peers.vectors((1, 2, 16, 64), dtype)
         peer = VisionRotaryPositionalEmbeddings(patch_size=2, tile_size=8, max_num_tiles=1, dim=32)
         padded = torch.cat([x, x[:, :, :1]], dim=2).transpose(1, 2)
         theirs = peer(padded).transpose(1, 2)[:, :, :16]
     row, column = torch.arange(16) // 4 + 1, torch.arange(16) % 4 + 1
     angles = multi_axis.axial_angles(torch.stack([column, row], dim=-1), [rotary.frequencies(32)] * 2)
-    assert_allclose(rotary.rotate_by(x, angles), theirs, atol=peers.tolerance(mode, 4, LIMIT), rtol=0)
+    assert_allclose(rotary.rotate_by(x, angles), theirs, atol=peers.tolerance(mode, 4, peers.LIMIT), rtol=0)
 
 
 TIMES = torch.tensor([0.0, 0.25, 1.0, 17.5, 500.0, 999.0])
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 @pytest.mark.parametrize(
     ("dim", "flip", "shift", "scale", "period"),
     [
@@ -118,7 +107,6 @@ def test_diffusers_embeds_times_alike(dim, flip, shift, scale, period, mode):
     assert_allclose(ours, theirs, atol=peers.tolerance(mode, 1000 * scale))
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 @pytest.mark.parametrize("dims", [(16, 56, 56), (32, 32, 32, 32)])
 def test_flux_has_frequencies_per_axis(dims, mode):
     from diffusers.models.embeddings import apply_rotary_emb
@@ -127,20 +115,19 @@ def test_flux_has_frequencies_per_axis(dims, mode):
     base = 10_000 if len(dims) == 3 else 2000
     ids = torch.cartesian_prod(*[torch.arange(3), torch.arange(4), torch.arange(5), torch.arange(2)][: len(dims)])
     with peers.mode(mode) as dtype:
-        x = _vectors((1, 2, len(ids), sum(dims)), dtype)
+        x = peers.vectors((1, 2, len(ids), sum(dims)), dtype)
         theirs = apply_rotary_emb(x, FluxPosEmbed(base, list(dims))(ids))
     angles = multi_axis.axial_angles(ids, [rotary.frequencies(dim, base) for dim in dims])
-    assert_allclose(rotary.rotate_by(x, angles), theirs, atol=peers.tolerance(mode, 5, LIMIT), rtol=0)
+    assert_allclose(rotary.rotate_by(x, angles), theirs, atol=peers.tolerance(mode, 5, peers.LIMIT), rtol=0)
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 @pytest.mark.parametrize("halves", [False, True])
 @pytest.mark.parametrize(("linear", "ntk"), [(1.0, 1.0), (4.0, 1.0), (1.0, 4.0)])
 def test_diffusers_scales_positions_or_the_base(linear, ntk, halves, mode):
     from diffusers.models.embeddings import apply_rotary_emb, get_1d_rotary_pos_embed
 
     with peers.mode(mode) as dtype:
-        x = _vectors((1, 2, 300, 64), dtype)
+        x = peers.vectors((1, 2, 300, 64), dtype)
         tables = get_1d_rotary_pos_embed(
             64, 300, use_real=True, linear_factor=linear, ntk_factor=ntk, repeat_interleave_real=not halves,
             freqs_dtype=dtype,
@@ -148,7 +135,7 @@ def test_diffusers_scales_positions_or_the_base(linear, ntk, halves, mode):
         theirs = apply_rotary_emb(x, tables, use_real_unbind_dim=-2 if halves else -1)
     scaled = scaling.larger_base(64, factor=ntk) if ntk > 1 else scaling.linear(64, factor=linear)
     ours = rotary.rotate(x, torch.arange(300), scaled.frequencies, layout="half_split" if halves else "interleaved")
-    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 300, LIMIT), rtol=0)
+    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 300, peers.LIMIT), rtol=0)
 
 
 @pytest.mark.parametrize("grid", [4, 7])
@@ -168,7 +155,6 @@ def test_diffusers_module_interleaves():
     assert_allclose(sinusoidal.encode(torch.arange(300), 64), theirs, atol=peers.tolerance("as_it_is", 300))
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 @pytest.mark.parametrize(
     ("options", "scaled"),
     [
@@ -182,39 +168,36 @@ def test_rotary_embedding_torch_turns_neighbours(options, scaled, mode):
     from rotary_embedding_torch import RotaryEmbedding
 
     with peers.mode(mode) as dtype:
-        x = _vectors((1, 2, 700, 80), dtype)
+        x = peers.vectors((1, 2, 700, 80), dtype)
         theirs = RotaryEmbedding(dim=64, **options).rotate_queries_or_keys(x).detach()
     ours = partial.rotate(x, torch.arange(700), scaled.frequencies)
-    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 700, LIMIT), rtol=0)
+    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 700, peers.LIMIT), rtol=0)
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 @pytest.mark.parametrize(("length", "scale_base"), [(64, 512), (701, 256)])
 def test_rotary_embedding_torch_decays_alike(length, scale_base, mode):
     from rotary_embedding_torch import RotaryEmbedding
 
     with peers.mode(mode) as dtype:
-        q, k = _vectors((2, 1, 2, length, 32), dtype)
+        q, k = peers.vectors((2, 1, 2, length, 32), dtype)
         peer = RotaryEmbedding(dim=32, use_xpos=True, xpos_scale_base=scale_base)
         theirs = peer.rotate_queries_and_keys(q, k)
     for function, x, one in zip((xpos.rotate_query, xpos.rotate_key), (q, k), theirs, strict=True):
         ours = function(x, torch.arange(length), rotary.frequencies(32), scale_base=scale_base, centre=length // 2)
-        assert_allclose(ours, one.detach(), atol=peers.tolerance(mode, length, 8 * LIMIT), rtol=1e-6)
+        assert_allclose(ours, one.detach(), atol=peers.tolerance(mode, length, 8 * peers.LIMIT), rtol=1e-6)
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 def test_rotary_embedding_torch_turns_the_plane_row_first(mode):
     from rotary_embedding_torch import RotaryEmbedding, apply_rotary_emb
 
     with peers.mode(mode) as dtype:
-        x = _vectors((1, 5, 7, 64), dtype)
+        x = peers.vectors((1, 5, 7, 64), dtype)
         theirs = apply_rotary_emb(RotaryEmbedding(dim=32).get_axial_freqs(5, 7), x).detach()
     point = torch.cartesian_prod(torch.arange(5), torch.arange(7)).reshape(5, 7, 2)
     angles = multi_axis.axial_angles(point, [rotary.frequencies(32)] * 2)
-    assert_allclose(rotary.rotate_by(x, angles), theirs, atol=peers.tolerance(mode, 7, LIMIT), rtol=0)
+    assert_allclose(rotary.rotate_by(x, angles), theirs, atol=peers.tolerance(mode, 7, peers.LIMIT), rtol=0)
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 @pytest.mark.parametrize(
     ("options", "scaled"),
     [
@@ -228,26 +211,24 @@ def test_x_transformers_turns_a_part(options, scaled, mode):
     from x_transformers.x_transformers import RotaryEmbedding, apply_rotary_pos_emb
 
     with peers.mode(mode) as dtype:
-        x = _vectors((1, 2, 300, 64), dtype)
+        x = peers.vectors((1, 2, 300, 64), dtype)
         theirs = apply_rotary_pos_emb(x, *RotaryEmbedding(32, **options)(torch.arange(300)))
     ours = partial.rotate(x, torch.arange(300), scaled.frequencies)
-    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 300, LIMIT), rtol=0)
+    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 300, peers.LIMIT), rtol=0)
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 def test_x_transformers_decays_alike(mode):
     from x_transformers.x_transformers import RotaryEmbedding, apply_rotary_pos_emb
 
     with peers.mode(mode) as dtype:
-        x = _vectors((1, 2, 300, 32), dtype)
+        x = peers.vectors((1, 2, 300, 32), dtype)
         angles, scale = RotaryEmbedding(32, use_xpos=True)(torch.arange(300))
         theirs = apply_rotary_pos_emb(x, angles, scale), apply_rotary_pos_emb(x, angles, scale**-1)
     for function, one in zip((xpos.rotate_query, xpos.rotate_key), theirs, strict=True):
         ours = function(x, torch.arange(300), rotary.frequencies(32), centre=150)
-        assert_allclose(ours, one, atol=peers.tolerance(mode, 300, 2 * LIMIT), rtol=0)
+        assert_allclose(ours, one, atol=peers.tolerance(mode, 300, 2 * peers.LIMIT), rtol=0)
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 def test_x_transformers_scales_the_sinusoid(mode):
     from x_transformers.x_transformers import ScaledSinusoidalEmbedding
 
@@ -277,7 +258,6 @@ def test_x_transformers_has_our_buckets(count, longest, causal):
     assert_array_equal(t5.buckets(between, bucket_count=count, max_distance=longest, bidirectional=not causal), theirs)
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 @pytest.mark.parametrize("width", [8, 64, 130])
 def test_positional_encodings_interleaves(width, mode):
     from positional_encodings.torch_encodings import PositionalEncoding1D
@@ -287,7 +267,6 @@ def test_positional_encodings_interleaves(width, mode):
     assert_allclose(sinusoidal.encode(torch.arange(300), width), theirs, atol=peers.tolerance(mode, 300))
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 def test_positional_encodings_interleaves_rows_then_columns(mode):
     from positional_encodings.torch_encodings import PositionalEncoding2D
 
@@ -303,7 +282,7 @@ def test_positional_encodings_interleaves_rows_then_columns(mode):
 def test_the_onnx_operator_turns_alike(name, rotary_dim):
     from onnx.reference.ops.op_rotary_embedding import rotary_embedding
 
-    x = _vectors((2, 3, 5, 64), torch.float64).numpy()
+    x = peers.vectors((2, 3, 5, 64), torch.float64).numpy()
     position = np.asarray([[0, 1, 2, 3, 4], [99, 7, 7, 50, 0]])
     inv_freq = partial.frequencies(64, rotary_dim=rotary_dim)
     cos, sin = rotary.cos_sin(np.arange(100), inv_freq)

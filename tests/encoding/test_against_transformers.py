@@ -93,13 +93,12 @@ def _parameters(rule, settings):
     return {"rope_type": rule, **given}
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 @pytest.mark.parametrize("model", SETTINGS)
 def test_rules_give_the_frequencies_of_real_models(model, mode):
     from transformers.modeling_rope_utils import ROPE_INIT_FUNCTIONS
 
     head_dim, base, rule, settings = SETTINGS[model]
-    config = _config(head_dim, base, **_parameters(rule, settings))
+    config = peers.config(head_dim, base, **_parameters(rule, settings))
     with peers.mode(mode):
         theirs, factor = ROPE_INIT_FUNCTIONS[rule](config, "cpu", seq_len=settings.get("length"))
     found = RULES[rule](head_dim, base, **settings)
@@ -144,44 +143,26 @@ def _rope_of(model, config):
     return getattr(module, names[0])(config), module.apply_rotary_pos_emb
 
 
-def _config(head_dim, base, **parameters):
-    return SimpleNamespace(
-        head_dim=head_dim,
-        hidden_size=2 * head_dim,
-        num_attention_heads=2,
-        max_position_embeddings=4096,
-        rope_parameters={"rope_type": "default", "rope_theta": base} | parameters,
-        standardize_rope_params=lambda: None,
-    )
-
-
-def _vectors(shape, dtype):
-    return torch.randn(shape, dtype=torch.float64, generator=torch.Generator().manual_seed(4)).clamp(-3, 3).to(dtype)
-
-
 POSITION = torch.tensor([[0, 1, 2, 500, 4095], [7, 6, 5, 4, 8191]])
-LIMIT = 3 * 2**0.5  # length of a pair
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 @pytest.mark.parametrize("model", PLAIN)
 def test_rotation_agrees_with_each_model(model, mode):
     name, head_dim, base = PLAIN[model]
     with peers.mode(mode) as dtype:
-        x = _vectors((2, 3, 5, head_dim), dtype)
-        rope, rotate = _rope_of(model.split(" ")[0], _config(head_dim, base))
+        x = peers.vectors((2, 3, 5, head_dim), dtype)
+        rope, rotate = _rope_of(model.split(" ")[0], peers.config(head_dim, base))
         theirs = rotate(x, x, *rope(x, POSITION))[0]
     ours = rotary.rotate(x, POSITION, rotary.frequencies(head_dim, base), layout=name)
-    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 8191, LIMIT), rtol=0)
+    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 8191, peers.LIMIT), rtol=0)
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 @pytest.mark.parametrize("model", PARTIAL)
 def test_partial_rotation_agrees_with_each_model(model, mode):
     name, head_dim, rotary_dim, base = PARTIAL[model]
     with peers.mode(mode) as dtype:
-        x = _vectors((2, 3, 5, head_dim), dtype)
-        rope, rotate = _rope_of(model, _config(head_dim, base, partial_rotary_factor=rotary_dim / head_dim))
+        x = peers.vectors((2, 3, 5, head_dim), dtype)
+        rope, rotate = _rope_of(model, peers.config(head_dim, base, partial_rotary_factor=rotary_dim / head_dim))
         cos, sin = rope(x, POSITION)
         turning, still = x[..., :rotary_dim], x[..., rotary_dim:]  # some models split before, some within the call
         try:
@@ -190,83 +171,76 @@ def test_partial_rotation_agrees_with_each_model(model, mode):
             theirs = torch.cat([rotate(turning, turning, cos, sin)[0], still], dim=-1)
     inv_freq = partial.frequencies(head_dim, rotary_dim=rotary_dim, base=base)
     ours = partial.rotate(x, POSITION, inv_freq, layout=name)
-    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 8191, LIMIT), rtol=0)
+    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 8191, peers.LIMIT), rtol=0)
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 def test_gpt_j_turns_interleaved_dims_of_a_part(mode):
     from transformers.models.gptj import modeling_gptj as gptj
 
     with peers.mode(mode) as dtype:
-        x = _vectors((2, 3, 5, 256), dtype)
+        x = peers.vectors((2, 3, 5, 256), dtype)
         sin, cos = gptj.create_sinusoidal_positions(8192, 64)[POSITION].chunk(2, dim=-1)
         by_length = x[..., :64].transpose(1, 2)
         theirs = torch.cat([gptj.apply_rotary_pos_emb(by_length, sin, cos).transpose(1, 2), x[..., 64:]], dim=-1)
     ours = partial.rotate(x, POSITION, partial.frequencies(256, rotary_dim=64))
-    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 8191, LIMIT), rtol=0)
+    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 8191, peers.LIMIT), rtol=0)
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 @pytest.mark.parametrize("model", ["deepseek_v2", "llama4"])
 def test_complex_rotation_agrees(model, mode):
     module = importlib.import_module(f"transformers.models.{model}.modeling_{model}")
     settings = {**YARN, "mscale": 0.8, "mscale_all_dim": 0.7}
     scaled = by_parts.yarn(64, **settings)
     with peers.mode(mode) as dtype:
-        x = _vectors((2, 3, 5, 64), dtype)
+        x = peers.vectors((2, 3, 5, 64), dtype)
         class_name = {"deepseek_v2": "DeepseekV2RotaryEmbedding", "llama4": "Llama4TextRotaryEmbedding"}[model]
-        table = getattr(module, class_name)(_config(64, 1e4, **_parameters("yarn", settings)))(x, POSITION)
+        table = getattr(module, class_name)(peers.config(64, 1e4, **_parameters("yarn", settings)))(x, POSITION)
         if model == "llama4":
             theirs = module.apply_rotary_emb(x.transpose(1, 2), x.transpose(1, 2), table)[0].transpose(1, 2)
         else:
             theirs = module.apply_rotary_emb(x, x, table)[0]
     ours = rotary.rotate(x, POSITION, **scaled._asdict())
-    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 8191, LIMIT), rtol=0)
+    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 8191, peers.LIMIT), rtol=0)
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 def test_deepseek_v3_reads_interleaved_and_writes_halves(mode):
     from transformers.models.deepseek_v3 import modeling_deepseek_v3 as v3
 
     with peers.mode(mode) as dtype:
-        x = _vectors((2, 3, 5, 64), dtype)
-        theirs = v3.apply_rotary_pos_emb_interleave(x, x, *v3.DeepseekV3RotaryEmbedding(_config(64, 1e4))(x, POSITION))[
-            0
-        ]
+        x = peers.vectors((2, 3, 5, 64), dtype)
+        cos, sin = v3.DeepseekV3RotaryEmbedding(peers.config(64, 1e4))(x, POSITION)
+        theirs = v3.apply_rotary_pos_emb_interleave(x, x, cos, sin)[0]
     ours = layout.convert(rotary.rotate(x, POSITION, rotary.frequencies(64)), "interleaved", "half_split")
-    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 8191, LIMIT), rtol=0)
+    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 8191, peers.LIMIT), rtol=0)
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 def test_gpt_oss_turns_halves_with_its_attention_factor(mode):
     from transformers.models.gpt_oss import modeling_gpt_oss as oss
 
     *_, settings = SETTINGS["gpt-oss"]
     with peers.mode(mode) as dtype:
-        x = _vectors((2, 3, 5, 64), dtype)
-        rope = oss.GptOssRotaryEmbedding(_config(64, 1.5e5, **_parameters("yarn", settings)))
+        x = peers.vectors((2, 3, 5, 64), dtype)
+        rope = oss.GptOssRotaryEmbedding(peers.config(64, 1.5e5, **_parameters("yarn", settings)))
         theirs = oss.apply_rotary_pos_emb(x, x, *rope(x, POSITION))[0]
     scaled = by_parts.yarn(64, 1.5e5, **settings)
     ours = rotary.rotate(x, POSITION, layout="half_split", **scaled._asdict())
-    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 8191, 1.4 * LIMIT), rtol=0)
+    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 8191, 1.4 * peers.LIMIT), rtol=0)
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 @pytest.mark.parametrize("largest", [4095, 4096])
 def test_phi_3_switches_lists_with_the_length(largest, mode):
     from transformers.models.phi3 import modeling_phi3 as phi3
 
     position = torch.tensor([[0, 100, largest]])
     with peers.mode(mode) as dtype:
-        x = _vectors((1, 3, 3, 96), dtype)
-        config = _config(96, 1e4, **_parameters("longrope", PHI_LONG))
+        x = peers.vectors((1, 3, 3, 96), dtype)
+        config = peers.config(96, 1e4, **_parameters("longrope", PHI_LONG))
         theirs = phi3.apply_rotary_pos_emb(x, x, *phi3.Phi3RotaryEmbedding(config)(x, position))[0]
     scaled = by_parts.longrope(96, **PHI_LONG, length=largest + 1)
     ours = rotary.rotate(x, position, layout="half_split", **scaled._asdict())
-    assert_allclose(ours, theirs, atol=peers.tolerance(mode, largest, 1.2 * LIMIT), rtol=0)
+    assert_allclose(ours, theirs, atol=peers.tolerance(mode, largest, 1.2 * peers.LIMIT), rtol=0)
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 @pytest.mark.parametrize(("layer", "base", "factor"), [("sliding_attention", 1e4, 1.0), ("full_attention", 1e6, 8.0)])
 def test_gemma_3_has_frequencies_per_kind_of_layer(layer, base, factor, mode):
     from transformers import Gemma3TextConfig
@@ -281,12 +255,12 @@ def test_gemma_3_has_frequencies_per_kind_of_layer(layer, base, factor, mode):
         },
     )
     with peers.mode(mode) as dtype:
-        x = _vectors((2, 3, 5, 128), dtype)
+        x = peers.vectors((2, 3, 5, 128), dtype)
         rope = gemma3.Gemma3RotaryEmbedding(config)
         theirs = gemma3.apply_rotary_pos_emb(x, x, *rope(x, POSITION, layer))[0]
     scaled = scaling.linear(128, base, factor=factor)
     ours = rotary.rotate(x, POSITION, layout="half_split", **scaled._asdict())
-    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 8191, LIMIT), rtol=0)
+    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 8191, peers.LIMIT), rtol=0)
 
 
 IDS = mrope.position_ids([("text", 3), ("image", 4, 6), ("text", 2), ("video", 3, 2, 4), ("text", 2)])
@@ -299,21 +273,20 @@ MROPE = {
 }
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 @pytest.mark.parametrize("model", MROPE)
 def test_mrope_agrees_with_each_model(model, mode):
     form, name, sections, head_dim, rotary_dim, base = MROPE[model]
     module = importlib.import_module(f"transformers.models.{model}.modeling_{model}")
     ids = torch.asarray(IDS)
     with peers.mode(mode) as dtype:
-        x = _vectors((1, 2, len(IDS), head_dim), dtype)
-        config = _config(head_dim, base, mrope_section=list(sections), partial_rotary_factor=rotary_dim / head_dim)
+        x = peers.vectors((1, 2, len(IDS), head_dim), dtype)
+        config = peers.config(head_dim, base, mrope_section=list(sections), partial_rotary_factor=rotary_dim / head_dim)
         names = [one for one in vars(module) if one.endswith("RotaryEmbedding") and "Vision" not in one]
         cos, sin = getattr(module, names[0])(config)(x, ids.T[:, None, :])
         theirs = module.apply_rotary_pos_emb(x, x, cos, sin)[0]
     angles = mrope.angles(ids, rotary.frequencies(rotary_dim, base), sections, form=form)
     ours = partial.rotate_by(x, angles, layout=name)
-    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 30, LIMIT), rtol=0)
+    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 30, peers.LIMIT), rtol=0)
 
 
 @pytest.mark.parametrize(
@@ -326,57 +299,43 @@ def test_mrope_agrees_with_each_model(model, mode):
     ],
 )
 def test_position_ids_follow_transformers_where_asked(parts):
-    from transformers.models.qwen2_vl.modeling_qwen2_vl import Qwen2VLModel
-
-    grids = {"image": [], "video": []}
-    kinds = []
+    grids, kinds = {"image": [], "video": []}, []
     for name, *sizes in parts:
         kinds += [["text", "image", "video"].index(name)] * int(np.prod(sizes))
         if name != "text":
             frames, rows, columns = [1, *sizes][-3:]
             grids[name].append([frames, 2 * rows, 2 * columns])
-    model = SimpleNamespace(config=SimpleNamespace(vision_config=SimpleNamespace(spatial_merge_size=2)))
-    model.get_vision_position_ids = lambda *given, **named: Qwen2VLModel.get_vision_position_ids(model, *given, **named)
-    theirs, _ = Qwen2VLModel.get_rope_index(
-        model,
-        torch.zeros(1, len(kinds), dtype=torch.int64),
-        torch.tensor([kinds]),
-        image_grid_thw=torch.tensor(grids["image"]) if grids["image"] else None,
-        video_grid_thw=torch.tensor(grids["video"]) if grids["video"] else None,
-    )
-    assert_array_equal(mrope.position_ids(parts, next_text="after_grid"), theirs[:, 0].T)
+    theirs, _ = peers.ids_of_qwen2_vl(kinds, **grids)
+    assert_array_equal(mrope.position_ids(parts, next_text="after_grid"), theirs)
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 def test_pixtral_deals_frequencies_out_to_rows_and_columns(mode):
     from transformers.models.pixtral import modeling_pixtral as pixtral
 
     point = torch.cartesian_prod(torch.arange(6), torch.arange(9))
     with peers.mode(mode) as dtype:
-        x = _vectors((1, 2, 54, 64), dtype)
-        cos, sin = pixtral.PixtralVisionRotaryEmbedding(_config(64, 1e4, rope_type="axial"))(x, point)
+        x = peers.vectors((1, 2, 54, 64), dtype)
+        cos, sin = pixtral.PixtralVisionRotaryEmbedding(peers.config(64, 1e4, rope_type="axial"))(x, point)
         theirs = pixtral.apply_rotary_pos_emb(x, x, cos[None], sin[None])[0]
     angles = multi_axis.axial_angles(point, multi_axis.stride(rotary.frequencies(64), 2))
     ours = rotary.rotate_by(x, angles, layout="half_split")
-    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 9, LIMIT), rtol=0)
+    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 9, peers.LIMIT), rtol=0)
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 def test_qwen2_vl_vision_has_frequencies_per_axis(mode):
     from transformers.models.qwen2_vl import modeling_qwen2_vl as qwen
 
     point = torch.cartesian_prod(torch.arange(4), torch.arange(7))
     config = SimpleNamespace(head_dim=80, rope_parameters={"rope_type": "axial", "rope_theta": 1e4})
     with peers.mode(mode) as dtype:
-        x = _vectors((28, 2, 80), dtype)
+        x = peers.vectors((28, 2, 80), dtype)
         cos, sin = qwen.Qwen2VLVisionRotaryEmbedding(config)(x, point)
         theirs = qwen.apply_rotary_pos_emb_vision(x, x, cos, sin)[0]
     angles = multi_axis.axial_angles(point, [rotary.frequencies(40)] * 2)
     ours = rotary.rotate_by(x.transpose(0, 1), angles, layout="half_split").transpose(0, 1)
-    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 7, LIMIT), rtol=0)
+    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 7, peers.LIMIT), rtol=0)
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 def test_dinov3_turns_with_coordinates_from_minus_to_plus_one(mode):
     from transformers.models.dinov3_vit import modeling_dinov3_vit as dino
 
@@ -428,7 +387,6 @@ def test_t5_has_our_bias():
     assert_array_equal(ours, theirs)
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 @pytest.mark.parametrize("model", ["m2m_100", "xglm", "speech_to_text", "whisper"])
 def test_tensor2tensor_sinusoids_agree(model, mode):
     module = importlib.import_module(f"transformers.models.{model}.modeling_{model}")
@@ -442,7 +400,6 @@ def test_tensor2tensor_sinusoids_agree(model, mode):
     assert_allclose(ours, theirs, atol=peers.tolerance(mode, 1500))
 
 
-@pytest.mark.parametrize("mode", peers.MODES)
 def test_ctrl_has_the_papers_sinusoid_in_blocks(mode):
     from transformers.models.ctrl.modeling_ctrl import positional_encoding
 

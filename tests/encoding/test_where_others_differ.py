@@ -1,8 +1,5 @@
 """Where a public package differs from the paper, or from itself, and by how much; a fixed one fails here."""
 
-import importlib
-from types import SimpleNamespace
-
 import pytest
 import torch
 
@@ -10,19 +7,6 @@ from figures_src.encoding import alibi, mrope, rotary, sinusoidal
 from tests.encoding import peers
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
-
-
-def _rope(head_dim):
-    llama = importlib.import_module("transformers.models.llama.modeling_llama")
-    config = SimpleNamespace(
-        head_dim=head_dim,
-        hidden_size=2 * head_dim,
-        num_attention_heads=2,
-        max_position_embeddings=4096,
-        rope_parameters={"rope_type": "default", "rope_theta": 1e4},
-        standardize_rope_params=lambda: None,
-    )
-    return llama.LlamaRotaryEmbedding(config)
 
 
 def test_rotary_embedding_torch_counts_positions_in_the_type_of_the_query():
@@ -37,8 +21,10 @@ def test_rotary_embedding_torch_counts_positions_in_the_type_of_the_query():
 
 def test_transformers_rotates_in_float32_angles():
     """Far positions times frequencies rounded to float32; every package with float32 tables does the same."""
+    from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding
+
     position = torch.tensor([[131_071]])
-    cos, _ = _rope(128)(torch.ones(1, 1, 128), position)
+    cos, _ = LlamaRotaryEmbedding(peers.config(128, 1e4))(torch.ones(1, 1, 128), position)
     ours, _ = rotary.cos_sin(position, rotary.frequencies(128))
     peers.assert_differs(ours, cos[..., :64], at_least=1e-3)
 
@@ -54,19 +40,8 @@ def test_transformers_rounds_the_bias_of_falcon_to_bfloat16():
 
 def test_transformers_counts_on_from_the_grid_of_a_video():
     """The first word after a video of 6 frames of 4 by 4 patches shares its position with a frame."""
-    from transformers.models.qwen2_vl.modeling_qwen2_vl import Qwen2VLModel
-
-    model = SimpleNamespace(config=SimpleNamespace(vision_config=SimpleNamespace(spatial_merge_size=2)))
-    model.get_vision_position_ids = lambda *given, **named: Qwen2VLModel.get_vision_position_ids(model, *given, **named)
-    kinds = [2] * 96 + [0]
-    theirs, _ = Qwen2VLModel.get_rope_index(
-        model,
-        torch.zeros(1, 97, dtype=torch.int64),
-        torch.tensor([kinds]),
-        video_grid_thw=torch.tensor([[6, 8, 8]]),
-    )
-    ours = torch.asarray(mrope.position_ids([("video", 6, 4, 4), ("text", 1)]))
-    peers.assert_differs(ours, theirs[:, 0].T, at_least=2)
+    theirs, _ = peers.ids_of_qwen2_vl([2] * 96 + [0], video=[[6, 8, 8]])
+    peers.assert_differs(mrope.position_ids([("video", 6, 4, 4), ("text", 1)]), theirs, at_least=2)
 
 
 def test_positional_encodings_remembers_the_type_of_the_last_call():

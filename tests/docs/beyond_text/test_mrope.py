@@ -3,14 +3,12 @@
 import importlib
 import re
 from pathlib import Path
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
-import torch
-from transformers.models.qwen2_vl.modeling_qwen2_vl import Qwen2VLModel
 
 from figures_src.encoding import mrope
+from tests.encoding import peers
 
 PAGE = (Path(__file__).parents[3] / "docs" / "beyond_text" / "mrope.md").read_text(encoding="utf-8")
 
@@ -40,23 +38,14 @@ def test_transformers_gives_text_ids_that_frames_have():
         time = mrope.position_ids(parts, next_text=rule)[:, 0]
         shared[rule] = np.intersect1d(time[4:76], time[76:]).size
     assert shared == {"after_largest": 0, "after_grid": 8}
-    theirs = of_transformers([0] * 4 + [2] * 72 + [0] * 8, [12, 4, 6])[0]
-    assert np.array_equal(theirs[:, 0].T, mrope.position_ids(parts, next_text="after_grid"))
-
-
-def of_transformers(kinds, grid):
-    """Ids and their delta for tokens of text (0) and one video (2) of patches, as Qwen2-VL counts in transformers."""
-    qwen = Qwen2VLModel
-    model = SimpleNamespace(config=SimpleNamespace(vision_config=SimpleNamespace(spatial_merge_size=2)))
-    model.get_vision_position_ids = lambda *given, **named: qwen.get_vision_position_ids(model, *given, **named)
-    tokens = torch.zeros(1, len(kinds), dtype=torch.int64)
-    return qwen.get_rope_index(model, tokens, torch.tensor([kinds]), video_grid_thw=torch.tensor([grid]))
+    theirs, _ = peers.ids_of_qwen2_vl([0] * 4 + [2] * 72 + [0] * 8, video=[[12, 4, 6]])
+    assert np.array_equal(theirs, mrope.position_ids(parts, next_text="after_grid"))
 
 
 def test_transformers_jumps_between_prompt_and_generated_text():
     kinds = [0] * 4 + [2] * 600 + [0] * 8
-    ids, delta = of_transformers(kinds, [100, 4, 6])
-    assert (ids[:, 0, -1].max().item(), len(kinds) + delta.item()) == (14, 104)
+    ids, delta = peers.ids_of_qwen2_vl(kinds, video=[[100, 4, 6]])
+    assert (int(ids[-1].max()), len(kinds) + delta) == (14, 104)
 
 
 @pytest.mark.parametrize(
