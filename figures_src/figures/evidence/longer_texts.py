@@ -1,4 +1,4 @@
-"""Read on past the 128 characters of training, RoPE, sinusoids and no encoding break; ALiBi, KERPLE and T5 do not."""
+"""Read on past the 128 characters of training, sinusoids, RoPE, p-RoPE and no encoding break; the other three hold."""
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -30,6 +30,6 @@ def draw() -> Figure:
     ax.axvline(trained, color=style.LIGHT.muted, linestyle="--", linewidth=1)
     ax.text(trained * 1.02, 4.4, "trained length", color=style.LIGHT.muted, va="center")
     by_seed.lengths(ax, tested)
-    ax.set_title("Read on, and most break; three do not notice")
+    ax.set_title("Read on, and four break; three do not")
     ax.set(xlabel="characters read", ylabel="loss of the last 64 (nats)", xlim=(122, 1075), ylim=(1.4, 4.6))
     return figure

@@ -1,4 +1,4 @@
-"""The paper's sinusoids and Tensor2Tensor's agree for the first tokens and are unrelated after two thousand."""
+"""The sinusoids of the paper and of Tensor2Tensor agree at first and are opposite in some value after 2,000 tokens."""
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -15,7 +15,7 @@ def draw() -> Figure:
     released = sinusoidal.encode(position, _WIDTH, denominator="half_minus_one")
     difference = np.maximum.accumulate(np.abs(paper - released).max(axis=1))
     figure, ax = style.figure(height=3.1)
-    ax.set_title("The same at first, unrelated after 2,000 tokens")
+    ax.set_title("The same at first, 2 apart after 2,000 tokens")
     ax.plot(position, difference, ".", color=style.method("sinusoidal"), markersize=5)
     ax.axhline(2, color=style.LIGHT.muted, linewidth=1, linestyle=(0, (4, 3)))
     ax.text(1.2, 1.9, "as far apart as two numbers can be", color=style.LIGHT.muted, va="top")
