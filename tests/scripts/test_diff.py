@@ -212,7 +212,7 @@ def test_a_changed_page_is_pictured_from_its_first_changed_part_to_its_last(tmp_
         "before": _site(tmp_path / "before", one=parts, same=parts, gone=parts),
         "after": _site(tmp_path / "after", one=longer, same=parts, new=longer),
     }
-    _take(sites, ["one", "same", "gone", "new"], tmp_path / "report")
+    _take(sites, ["one", "same", "gone", "new", "includes/no_page"], tmp_path / "report")
     heights = {
         path.relative_to(tmp_path / "report").as_posix(): Image.open(path).height
         for path in (tmp_path / "report").rglob("*.png")

@@ -26,7 +26,7 @@ def take(sites: dict[str, Path], pages: list[str], folder: Path, browser: str) -
         for page in pages:
             there = {state: site for state, site in sites.items() if (site / page / "index.html").is_file()}
             shown = {state: _photograph(window, site, page) for state, site in there.items()}
-            above, below = _same(*shown.values())
+            above, below = _same(list(shown.values()))
             if all(above == len(rows) for rows in shown.values()):
                 continue
             (folder / page).mkdir(parents=True)
@@ -45,10 +45,11 @@ def _photograph(window: Page, site: Path, page: str) -> np.ndarray:
         return np.asarray(picture.convert("RGB"))
 
 
-def _same(one: np.ndarray, two: np.ndarray | None = None) -> tuple[int, int]:
-    """How many rows are the same from the top, and how many of the others from the bottom."""
-    if two is None or one.shape[1] != two.shape[1]:
+def _same(shown: list[np.ndarray]) -> tuple[int, int]:
+    """How many rows of two pages are the same from the top, and how many of the others from the bottom."""
+    if len(shown) < 2 or shown[0].shape[1] != shown[1].shape[1]:
         return 0, 0
+    one, two = shown
     length = min(len(one), len(two))
     above, below = (_first(a[:length] != b[:length]) for a, b in ((one, two), (one[::-1], two[::-1])))
     return above, min(below, length - above)
