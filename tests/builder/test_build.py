@@ -28,21 +28,6 @@ def test_everything_is_built_once_and_then_nothing(project):
     assert project.outputs() == first
 
 
-def test_an_edited_function_redraws_exactly_the_figures_that_use_it(project):
-    project.build()
-    project.edit("figures_src/encoding/waves.py", "math.pi / 2", "math.pi / 3")
-    before = project.read("docs/figures/waves/cosine.svg")
-    assert project.drawn() == {"waves/cosine"}
-    assert project.read("docs/figures/waves/cosine.svg") != before
-
-
-def test_an_edited_docstring_of_the_shared_module_redraws_nothing(facts):
-    facts.build()
-    facts.edit("figures_src/encoding/waves.py", "The sine.", "The sine, scaled.")
-    assert facts.drawn() == set()
-    assert facts.reasons("facts/one") == []
-
-
 def test_touching_or_reverting_a_source_redraws_nothing(facts):
     facts.build()
     os.utime(facts.root / "figures_src/encoding/waves.py", (1, 1))
