@@ -12,14 +12,7 @@ from .test_errors import CONSTANTS
 from .test_every_function import ARRAYS, LIBRARIES, ON_HOST, POSITIONS, call, given, taken, tensors
 
 TYPES = {"numpy": ("float64", "float32", "float16"), "torch": ("float64", "float32", "float16", "bfloat16")}
-WHOLE = (
-    "naive.binary",
-    "learned.look_up",
-    "t5.",
-    "attention.causal_mask",
-    "disentangled.",
-    "shaw.",
-)  # of whole numbers
+WHOLE = ("naive.binary", "learned.look_up", "t5.", "attention.causal_mask", "disentangled.", "shaw.")  # take whole ones
 EXACT = {  # angles, kernels and offsets: float64 whatever they are made of
     *("rotary.angles", "mrope.angles", "multi_axis.axial_angles", "multi_axis.mixed_angles", "multi_axis.kernel"),
     *("attention.kernel", "attention.su_bound", "fire.share", "relative_position.between"),

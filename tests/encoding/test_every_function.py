@@ -10,21 +10,19 @@ import torch
 
 from .test_edges import GOOD, MODULES, of
 
+
+def taken(name):
+    """The parameters of a function."""
+    module, function = name.split(".")
+    return inspect.signature(getattr(MODULES[module], function)).parameters
+
+
 SAID = {  # functions that hand an argument on, and the name that it has there
-    **{
-        f"attention.cross_terms {part}_{kind}": part[0] for part in ("query", "key") for kind in ("content", "position")
-    },
-    **{
-        "attention.kernel offset": "position",
-        "attention.su_bound offset": "position",
-        "multi_axis.kernel offset": "point",
-    },
+    **{f"attention.cross_terms {name}": name[0] for name in taken("attention.cross_terms") if name != "scale"},
+    **dict.fromkeys(("attention.kernel offset", "attention.su_bound offset"), "position"),
     **{f"layout.{name} {end}": "layout" for name in ("convert", "convert_projection") for end in ("source", "target")},
-    **{
-        "sandwich.bias width": "d_model",
-        "value_rotation.rotate v": "x",
-        "value_rotation.unrotate output": "(?:x|output)",
-    },
+    **{"multi_axis.kernel offset": "point", "sandwich.bias width": "d_model"},
+    **{"value_rotation.rotate v": "x", "value_rotation.unrotate output": "(?:x|output)"},
 }
 LIBRARIES = {"numpy": np, "torch": torch}
 WRONG = {
@@ -34,13 +32,8 @@ WRONG = {
     "a vector": lambda array: array[(0,) * (array.ndim - 1)],
 }
 POSITIONS = {"position", "query_position", "key_position", "point", "query_point", "key_point", "t"}
-ON_HOST = (
-    "multi_axis.mixed_start",
-    "base_bound.",
-    "by_parts.yarn_mscale",
-    "frequency_ramp.",
-    "t5.bucket_starts",
-)  # they take no tensors
+# They take no tensors.
+ON_HOST = ("multi_axis.mixed_start", "base_bound.", "by_parts.yarn_mscale", "frequency_ramp.", "t5.bucket_starts")
 
 
 def call(name, arguments):
@@ -51,11 +44,6 @@ def call(name, arguments):
 def given(name, library):
     """Right arguments, their arrays in that library."""
     return {argument: of(library, value) for argument, value in GOOD[name].items()}
-
-
-def taken(name):
-    module, function = name.split(".")
-    return inspect.signature(getattr(MODULES[module], function)).parameters
 
 
 OF_POSITIONS = [  # of which the result takes its dtype; binary takes whole ones alone

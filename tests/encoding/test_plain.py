@@ -30,12 +30,8 @@ RANGES = {  # the settings of one name: whole numbers between whole limits
     **dict.fromkeys(("dim", "axis_count", "octave_count", "keys"), (4, 40)),
     **{"base": (3.0, 1e6), "factor": (1.0, 40.0), "fraction": (0.0, 1.0), "attention_factor": (0.5, 2.0)},
     **{"length": (500, 9000), "original_length": (500, 9000), "slow": (0.2, 3.0), "fast": (3.0, 30.0)},
-    **{
-        "beta_fast": (8.0, 40.0),
-        "beta_slow": (0.5, 4.0),
-        "low_freq_factor": (0.5, 4.0),
-        "high_freq_factor": (4.0, 9.0),
-    },
+    **dict.fromkeys(("beta_slow", "low_freq_factor"), (0.5, 4.0)),
+    **{"beta_fast": (8.0, 40.0), "high_freq_factor": (4.0, 9.0)},
     **{"max_bias": (1.0, 16.0), "scale_base": (400.0, 900.0), "centre": (-9.0, 900.0), "max_period": (10.0, 1e5)},
     **{"downscale_freq_shift": (0.0, 1.0), "turn": (0.0, 6.0), "to_first": (0.1, 2.0), "threshold": (1, 900)},
     **{"max_distance": (40, 1000), "max_position": (40, 600), "bucket_count": (4, 20), "seed": (0, 2**32)},
@@ -47,12 +43,7 @@ KEPT = {  # as the table of good arguments has them: they go with another argume
     *("attention.cross_terms query_position", "transformer_xl.distances queries", "transformer_xl.distances keys"),
     *("partial.frequencies rotary_dim", "naive.normalised length", "t5.bias bucket_count", "naive.binary bits"),
 }
-WITHIN = {
-    "naive.binary",
-    "naive.normalised",
-    "learned.look_up",
-    "t5.bias",
-}  # whole positions within a table or a length
+WITHIN = {"naive.binary", "naive.normalised", "learned.look_up", "t5.bias"}  # whole positions of a table or a length
 
 
 def drawn(rng, name, argument, good):
