@@ -27,10 +27,8 @@ def table(changes: list[Change], base: str, count: int, pages: Pages) -> str:
     return text + (f"\nPages whose words differ: {', '.join(f'`{name}`' for name in pages)}.\n" if pages else "")
 
 
-def _rows(*rows: tuple[str, ...]) -> str:
-    head, body = rows
-    lines = ["| " + " | ".join(row) + " |\n" for row in (head, ["---"] * len(head), *body)]
-    return "\n" + "".join(lines)
+def _rows(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+    return "\n" + "".join(f"| {' | '.join(row)} |\n" for row in (head, ("---",) * len(head), *rows))
 
 
 def _cell(line: str) -> str:
