@@ -96,7 +96,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     sheets = [files.src_uris[path] for path in styles.sheets(files.src_uris, config.extra_css)]
     for file in sheets:
         file.inclusion = InclusionLevel.EXCLUDED
-    config.extra["sheets"], config.extra_css = sheets, []  # pages ask for the joined one
+    config.extra_css = []  # pages ask for the joined one
     joined = styles.joined(file.content_string for file in sheets)
     files.append(File.generated(config, styles.JOINED, content=joined))
     return files

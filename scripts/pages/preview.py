@@ -15,11 +15,12 @@ from mkdocs.structure.files import File, Files, get_files, set_exclusions
 from mkdocs.structure.nav import Navigation, get_navigation
 from mkdocs.structure.pages import Page
 
-from scripts.pages import current_page, figure_tables, styles, website
+from scripts.pages import current_page, figure_tables, website
 from scripts.pages.current_page import ROOT
 
 DRAWN = ("figures_src/figures/", "figures_src/facts/")
-FIGURES, FACTS, BUNDLED = "docs/figures/", ".cache/facts/", ("docs/assets/js/playground/", "docs/assets/js/break/")
+FIGURES, FACTS = "docs/figures/", ".cache/facts/"
+JOINED = ("docs/assets/css/", "docs/assets/js/playground/", "docs/assets/js/break/")  # several become one file
 BUILT = ROOT / "site"  # has what only a whole build makes: the index of the search
 _MESSAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Preview</title></head>
 <body><h1>This page could not be made</h1></body></html>"""
@@ -49,8 +50,6 @@ class Pages:
         """What is sent for a path such as "rotary/rotation/"; None where there is nothing."""
         with self._lock:
             path = address + "index.html" if address.endswith("/") or not address else address
-            if path == styles.JOINED:
-                return styles.joined(file.content_string for file in self.config.extra["sheets"]).encode()
             file = next((each for each in self.files if each.dest_uri == path), None)
             if file is None:
                 built = BUILT / path
@@ -88,7 +87,7 @@ class Pages:
             self.files.src_uris[f"{name}.csv"].content_string = figure_tables.of(ROOT / "docs" / f"{name}.json")
         elif file.page:
             self._page(file)  # now: other pages show its title
-        return not path.startswith(BUNDLED)
+        return not path.startswith(JOINED)
 
     def _load(self) -> None:
         """Reads the settings, the list of files and the text of every page; a fault leaves what was there."""
