@@ -91,24 +91,17 @@ def test_left_padding_does_no_harm_if_it_is_masked_and_queries_and_keys_count_al
 
 def test_gain_after_the_rotation_is_not_relative_and_a_norm_without_gain_commutes():
     rng = np.random.default_rng(7)
-    query, key = rng.normal(size=(2, 1, 16))
-    gain = rng.uniform(0.5, 2, size=16)
-    frequencies = rotary.frequencies(16)
-
-    def normed(x):
-        return x / np.sqrt((x**2).mean(axis=-1, keepdims=True))
+    query, key = rng.normal(size=(2, 1, HEAD_DIM))
+    gain = rng.uniform(0.5, 2, size=HEAD_DIM)
 
     def turned(x, position):
-        return rotary.rotate(x, np.array([position]), frequencies)
+        return rotary.rotate(x, np.array([position]), FREQUENCIES)
 
-    assert np.allclose(normed(turned(query, 9)), turned(normed(query), 9))
-    after, before = (
-        [score(9, 4), score(109, 104)]
-        for score in (
-            lambda m, n: ((gain * turned(query, m)) @ (gain * turned(key, n)).T).item(),
-            lambda m, n: (turned(gain * query, m) @ turned(gain * key, n).T).item(),
-        )
-    )
-    assert np.isclose(*before)
-    assert not np.isclose(*after)
+    def score(m, n, before=1, after=1):
+        return ((after * turned(before * query, m)) @ (after * turned(before * key, n)).T).item()
+
+    assert np.isclose(score(9, 4, before=gain), score(109, 104, before=gain))
+    assert not np.isclose(score(9, 4, after=gain), score(109, 104, after=gain))
+    size = np.sqrt((query**2).mean()), np.sqrt((turned(query, 9) ** 2).mean())
+    assert np.allclose(turned(query, 9) / size[1], turned(query / size[0], 9))
     assert not list(Llama4TextL2Norm().parameters())
