@@ -2,8 +2,6 @@
 
 import json
 import os
-import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +12,7 @@ from scripts import fix
 from scripts.checks import pasted
 from scripts.pages.pasted import blocks
 from tests.edits import edit
+from tests.scripts import small_site
 
 ROOT = Path(__file__).parents[2]
 needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot copy a process")
@@ -70,29 +69,14 @@ for code in json.load(sys.stdin):
         answers.append((status, out.read()))
 print(json.dumps(answers))
 """
-PAGE = """# Frequencies
-
-```python
-import numpy as np
-
-inv_freq = 10_000.0 ** (-np.arange(0, 8, 2) / 8)
-print(inv_freq)
-```
-
-```{.text .printed}
-[1.    0.1   0.01  0.001]
-```
-
-<!-- same as rotary.frequencies: np.allclose(inv_freq, rotary.frequencies(8)) -->
-"""
+PAGE = "docs/rotary/decay.md"
+WHOLE = small_site.FILES[PAGE]
 
 
 @pytest.fixture
-def project(tmp_path):
-    """A page with one block, and a copy of the encoding module that it is held equal to."""
-    shutil.copytree(ROOT / "figures_src" / "encoding", tmp_path / "figures_src" / "encoding")
-    (tmp_path / "docs" / "rotary").mkdir(parents=True)
-    (tmp_path / "docs" / "rotary" / "one.md").write_text(PAGE, encoding="utf-8")
+def site(tmp_path):
+    """A page with two blocks, of which one is held equal to the encoding module beside it."""
+    small_site.write(tmp_path)
     return tmp_path
 
 
@@ -123,56 +107,45 @@ def test_a_block_finds_there_no_other_package_and_nothing_of_another_block():
     assert all(status and "No module named" in said for status, said in refused)
 
 
-def test_what_agrees_has_no_finding(project):
-    assert pasted.findings(project) == []
+def test_a_changed_formula_of_the_module_makes_the_block_fail(site):
+    edit(site / "figures_src/encoding/rotary.py", "return base **", "return 1.001 * base **")
+    (found,) = pasted.findings(site)
+    assert WHOLE.splitlines()[found.line - 1].startswith("<!-- same as rotary.frequencies")
+    assert (found.file, "not the same as rotary.frequencies" in found.message) == (PAGE, True)
 
 
-def test_a_changed_formula_of_the_module_makes_the_block_fail(project):
-    module = project / "figures_src" / "encoding" / "rotary.py"
-    text = module.read_text(encoding="utf-8")
-    changed = re.sub(r"(def frequencies\(.*?\n    return )(.+?)\n", r"\1(\2) * 1.001\n", text, count=1, flags=re.DOTALL)
-    assert changed != text
-    module.write_text(changed, encoding="utf-8")
-    (found,) = pasted.findings(project)
-    assert (found.file, found.line) == ("docs/rotary/one.md", 14)
-    assert "not the same as rotary.frequencies" in found.message
-
-
-def test_a_block_runs_again_only_if_a_module_that_it_is_held_against_has_changed(project, monkeypatch):
-    assert pasted.findings(project) == []
+def test_a_block_runs_again_only_if_a_module_that_it_is_held_against_has_changed(site, monkeypatch):
+    assert pasted.findings(site) == []
     execute, runs = pasted._execute, []
     monkeypatch.setattr(pasted, "_execute", lambda root, blocks: runs.append(len(blocks)) or execute(root, blocks))
     for name, expected in (("alibi", []), ("rotary", [1])):
-        with (project / "figures_src" / "encoding" / f"{name}.py").open("a", encoding="utf-8") as module:
+        with (site / "figures_src" / "encoding" / f"{name}.py").open("a", encoding="utf-8") as module:
             module.write("\n\ndef something_else():\n    return 1\n")
         pasted._modules.cache_clear()  # as in the next run of check.py
-        assert pasted.findings(project) == []
+        assert pasted.findings(site) == []
         assert runs == expected
 
 
-def test_what_a_block_prints_is_put_in(project):
-    page = project / "docs" / "rotary" / "one.md"
-    edit(page, "[1.    0.1   0.01  0.001]", "[0.]")
-    assert fix.mended(project, pasted.findings(project)) == [
-        "docs/rotary/one.md:10: the block prints '[1.    0.1   0.01  0.001]', not '[0.]': rewritten"
-    ]
-    assert page.read_text(encoding="utf-8") == PAGE
-    edit(page, "\n```{.text .printed}\n[1.    0.1   0.01  0.001]\n```\n", "")
-    fix.mended(project, pasted.findings(project))
-    assert page.read_text(encoding="utf-8") == PAGE
-    assert pasted.findings(project) == []
+def test_what_a_block_prints_is_put_in(site):
+    edit(site / PAGE, "[1.    0.1   0.01  0.001]", "[0.]")
+    (said,) = fix.mended(site, pasted.findings(site))
+    assert said.endswith(": the block prints '[1.    0.1   0.01  0.001]', not '[0.]': rewritten")
+    assert (site / PAGE).read_text(encoding="utf-8") == WHOLE
+    edit(site / PAGE, "\n```{.text .printed}\n[1.    0.1   0.01  0.001]\n```\n", "")
+    fix.mended(site, pasted.findings(site))
+    assert (site / PAGE).read_text(encoding="utf-8") == WHOLE
+    assert pasted.findings(site) == []
 
 
-def test_a_block_starts_afresh_whatever_the_one_before_did(project):
-    page = project / "docs" / "rotary" / "one.md"
+def test_a_block_starts_afresh_whatever_the_one_before_did(site):
     before = "```python\nimport numpy as np\n\nnp.set_printoptions(precision=1)\nleft = 1\nprint(left)\n```\n\n"
     after = "```python\nimport numpy as np\n\nprint('left' in globals(), np.array([0.001]))\n```\n\n"
     shown = "```{.text .printed}\n%s\n```\n\n"
-    page.write_text(f"# One\n\n{before}{shown % 1}{after}{shown % 'False [0.001]'}", encoding="utf-8")
-    assert pasted.findings(project) == []
+    text = f"# One\n\n{before}{shown % 1}{after}{shown % 'False [0.001]'}"
+    (site / PAGE).write_text(text, encoding="utf-8")
+    assert pasted.findings(site) == []
 
 
-def test_somebody_elses_code_is_shown_and_not_run(project):
-    page = project / "docs" / "rotary" / "one.md"
-    page.write_text("# One\n\n```{.python .quoted}\nx = self.rotate(x)\n```\n", encoding="utf-8")
-    assert pasted.findings(project) == []
+def test_somebody_elses_code_is_shown_and_not_run(site):
+    (site / PAGE).write_text("# One\n\n```{.python .quoted}\nx = self.rotate(x)\n```\n", encoding="utf-8")
+    assert pasted.findings(site) == []
