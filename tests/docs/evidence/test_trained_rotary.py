@@ -71,10 +71,6 @@ def test_which_of_the_two_favourites_is_missed_more_differs_between_the_models()
     assert 0 < (lost[:, 6] > lost[:, 7]).sum() < len(lost)
 
 
-def test_the_eight_slowest_pairs_are_not_missed():
-    assert np.abs(summary.still())[:, 8:].max() < 0.005
-
-
 def test_before_the_training_no_pair_is_preferred():
     assert np.ptp(pairs.shares_before().mean(axis=0)) < 0.02
 

@@ -36,11 +36,6 @@ def test_rounded_frequencies_keep_the_score_of_a_moved_pair_constant(name):
     assert np.ptp(scores(name, "frequencies")) < 1e-12
 
 
-@pytest.mark.parametrize("step", ["positions", "angles"])
-def test_positions_or_angles_in_bf16_break_the_score_of_a_moved_pair(step):
-    assert scores("bf16", step).std() > 0.03
-
-
 def test_a_rotation_all_in_bf16_fails_and_one_all_in_fp32_passes():
     exact = precision.exact_score(8, INV_FREQ)
     assert np.abs(scores("bf16", *precision.STEPS) - exact).max() > 0.1
@@ -99,23 +94,6 @@ def test_float16_positions_become_infinite_at_65520():
     assert np.isinf(precision.rounded(np.array([65_520]), "fp16")).all()
 
 
-def test_issue_1003_of_gpt_neox_is_reproduced():
-    assert precision.neox("fp32")[0] == pytest.approx(1044.2678, abs=5e-5)
-    angle, difference = precision.neox("fp16")
-    assert angle == 1045.0
-    assert difference == pytest.approx(0.7819, abs=5e-5)
-
-
-@pytest.mark.parametrize(("length", "early", "late"), [(512, 6.2e-1, 2.8e-3), (2_048, 2.5, 2.8e-3)])
-def test_pull_request_462_of_modalities_is_reproduced(length, early, late):
-    assert precision.table_error(length, "bf16", early=True) == pytest.approx(early, rel=0.01)
-    assert precision.table_error(length, "bf16", early=False) == pytest.approx(late, rel=0.05)
-
-
-def test_pull_request_462_of_modalities_reaches_pi_at_4096():
-    assert precision.table_error(4_096, "bf16", early=True) == pytest.approx(np.pi, rel=1e-3)
-
-
 def test_moving_a_transformers_model_to_bf16_rounds_its_frequencies():
     from transformers import LlamaConfig
     from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding
@@ -135,11 +113,6 @@ def test_rotary_embedding_torch_cannot_tell_256_from_257_in_bf16():
     assert torch.equal(turned[256], turned[257])
     turned = RotaryEmbedding(dim=64).rotate_queries_or_keys(x)[0, 0]
     assert not torch.equal(turned[256], turned[257])
-
-
-def test_of_4096_positions_769_are_left_in_bf16():
-    left = np.unique(precision.rounded(np.arange(4_096), "bf16"))
-    assert len(left) == 769
 
 
 def test_the_check_of_angles_finds_autocast_tf32_and_positions_in_bfloat16(block):
