@@ -158,9 +158,7 @@ def test_axis_labels_and_buttons_are_not_in_the_search_index():
     pages = [file_of(page).read_text(encoding="utf-8") for page in nav()]
     drawings = [drawing for page in pages for drawing in re.findall(r"<svg.*?</svg>", page, re.S)]
     labels = {words(*re.findall(r"<text[^>]*>.*?</text>", drawing, re.S)[:8]) for drawing in drawings} - {""}
-    links = {
-        words(*found) for page in pages if (found := re.findall(r"pe-figure__links[^>]*(>.*?)</span>", page, re.S))
-    }
+    links = {words(*re.findall(r"pe-figure__links[^>]*(>.*?)</span>", page, re.S)[:1]) for page in pages} - {""}
     assert len(labels) > 100 and len(links) > 0
     assert [text for text in labels | links if text in index] == []
 
