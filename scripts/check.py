@@ -22,7 +22,7 @@ sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must fin
 from scripts import environment, run  # noqa: E402
 
 if TYPE_CHECKING:
-    from scripts.checks.page import Page
+    from scripts.checks.read_page import Page
 
 MOST = 20  # findings that are shown; the first is the one to mend
 HINTS = {"F811": "give it a name of its own", "F821": "mend its spelling, or import it"}  # rule of ruff -> what to do
@@ -45,7 +45,7 @@ def main() -> int:
 def chosen(places: list[str]) -> set[str] | None:
     """The files that are named, or stand in folders that are named; of a page, also its figures and facts."""
     from scripts.checks import files
-    from scripts.checks.page import every as pages
+    from scripts.checks.read_page import every as pages
 
     if not places:
         return None
@@ -111,9 +111,9 @@ def _show(found: list) -> None:
 
 def findings(asked: set[str] | None = None) -> list:
     """All that is wrong, or all in the files asked about, in order of file and line; one finding a cause."""
-    from scripts.checks import source
+    from scripts.checks import read_source
 
-    with source.only(asked):
+    with read_source.only(asked):
         return _findings(asked)
 
 

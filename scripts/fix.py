@@ -24,13 +24,13 @@ def main() -> int:
         return 0
     environment.ensure()
     from scripts.check import chosen, of_facts
-    from scripts.checks import figures, files, pasted, source, spelling
+    from scripts.checks import figures, files, pasted, read_source, spelling
 
-    with source.only(chosen(sys.argv[1:])):
+    with read_source.only(chosen(sys.argv[1:])):
         done = laid_out(ROOT)  # first: findings name places of what is laid out
         found = [finding for check in (figures, spelling, pasted) for finding in check.findings(ROOT)]
         done += mended(ROOT, [*found, *of_facts()])
-        asked = [name for name in files.files(ROOT) if source.is_asked(name)]
+        asked = [name for name in files.files(ROOT) if read_source.is_asked(name)]
         done += _styled([ROOT / name for name in asked if name.endswith((".py", ".js", ".ts"))])
     print(*done, f"To see what is left: python3 scripts/check.py {' '.join(sys.argv[1:])}".rstrip(), sep="\n")
     return 0
@@ -52,11 +52,11 @@ def _styled(paths: list[Path]) -> list[str]:
 
 def laid_out(root: Path) -> list[str]:
     """Sets the layout of text files; says which it changed."""
-    from scripts.checks import files, source
+    from scripts.checks import files, read_source
 
     done = []
     for name in files.files(root):
-        if Path(name).suffix not in files.TEXT or not source.is_asked(name):
+        if Path(name).suffix not in files.TEXT or not read_source.is_asked(name):
             continue
         try:
             before = (root / name).read_bytes().decode()

@@ -7,10 +7,10 @@ from .targets import FIGURES
 
 
 def listing(root: Path, options: Options) -> int:
-    from scripts.checks import figures, page
+    from scripts.checks import figures, read_page
 
     plan = Plan(root, options)
-    pages = page.every(root)
+    pages = read_page.every(root)
     for target, reasons in plan.reasons.items():
         record = plan.records[target]
         state = (f"stale ({_first(reasons)})" if record else "never drawn") if reasons else "up to date"

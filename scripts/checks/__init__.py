@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scripts.checks import causes
 from scripts.checks.finding import Finding
-from scripts.checks.source import ASKED
+from scripts.checks.read_source import ASKED
 
 _PAGES = ("docs/*.md", "docs/notebooks/*.py")
 SUBJECTS = {  # check -> the files that it finds something in

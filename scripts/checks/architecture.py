@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scripts.builder.modules import names_of
 from scripts.checks.finding import Finding
-from scripts.checks.source import Source, Told, told, written
+from scripts.checks.read_source import Source, Told, told, written
 
 # What each folder of figures_src may import besides the standard library's pure parts. The longest prefix decides.
 ALLOWED = {

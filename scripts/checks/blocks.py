@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 
 from scripts.checks.finding import Finding
-from scripts.checks.page import Page, pages
-from scripts.checks.source import Source, Told, told, written
+from scripts.checks.read_page import Page, pages
+from scripts.checks.read_source import Source, Told, told, written
 from scripts.pages import maths
 from scripts.pages.markdown_text import FENCE, FORMULA, FRONT, blank
 

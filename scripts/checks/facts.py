@@ -5,8 +5,8 @@ from collections.abc import Set
 from pathlib import Path
 
 from scripts.checks.finding import Finding, Mend, nearest
-from scripts.checks.page import Page, every, pages
-from scripts.checks.source import Told, is_asked, told
+from scripts.checks.read_page import Page, every, pages
+from scripts.checks.read_source import Told, is_asked, told
 from scripts.pages.markdown_text import CLOSED, CODE, blank
 
 _NUMBER = re.compile(r"(?<![\w.,-])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w,]|\.\d)|(?<![\w.,-])\d+(?:\.\d+)?(?![\w,]|\.\d)")

@@ -5,8 +5,8 @@ from difflib import SequenceMatcher
 from pathlib import Path
 
 from scripts.checks.finding import Finding, Mend, nearest
-from scripts.checks.page import Page, every, pages
-from scripts.checks.source import Told, is_asked, told
+from scripts.checks.read_page import Page, every, pages
+from scripts.checks.read_source import Told, is_asked, told
 
 _IMAGE = re.compile(r"!\[(?P<alt>(?:[^\[\]]|\[[^\[\]]*\])*)\]\((?P<link>[^)\s]*)[^)]*\)")
 _FIGURE = re.compile(r"(?:\.{0,2}/)*figures/(?P<name>[\w/.-]+?)(?:\.\w+)?$")

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 from scripts import ProjectError
 from scripts.checks.finding import Finding
-from scripts.checks.source import is_asked
+from scripts.checks.read_source import is_asked
 from scripts.pages.markdown_text import blank
 
 TEXT = {".cff", ".css", ".html", ".js", ".json", ".md", ".py", ".svg", ".toml", ".txt", ".yaml", ".yml"}

@@ -11,8 +11,8 @@ from markdown.extensions.toc import slugify
 
 from scripts.checks import figures
 from scripts.checks.finding import Finding
-from scripts.checks.page import Page, every, outside, pages
-from scripts.checks.source import Source, Told, is_asked, told, written
+from scripts.checks.read_page import Page, every, outside, pages
+from scripts.checks.read_source import Source, Told, is_asked, told, written
 
 LINK = re.compile(
     r"(?<!!)\[(?:[^\[\]]|\[[^\[\]]*\])*\]\((?P<target>[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)(?:\s+\"[^\"]*\")?\)"

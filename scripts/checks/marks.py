@@ -7,9 +7,9 @@ from pathlib import Path
 
 from scripts.checks import links
 from scripts.checks.finding import Finding
-from scripts.checks.page import Page, every, pages
-from scripts.checks.source import Told, told
-from scripts.pages import marks
+from scripts.checks.read_page import Page, every, pages
+from scripts.checks.read_source import Told, told
+from scripts.pages import mark_syntax
 
 _NAMES = {
     "derived": "{derived: #section} or {derived: page.md#section}, where the argument stands",
@@ -23,7 +23,7 @@ _GONE = {
     "computed": "leave it out: tie the number to its fact, the figure speaks for itself",
     "proved": "write {tested: test_name}, {derived: #section}, or {measured: page.md#section} for a training",
 }
-_ALMOST = re.compile(rf"\{{ *(?P<kind>{'|'.join([*marks.KINDS, *_GONE])})\b[^{{}}]*\}}", re.I)
+_ALMOST = re.compile(rf"\{{ *(?P<kind>{'|'.join([*mark_syntax.KINDS, *_GONE])})\b[^{{}}]*\}}", re.I)
 _AFTER = re.compile(  # what may follow a mark
     r"[ \t]*(?:\{[^{}]*\}[ \t]*)*(?:\||\Z|\n[ \t]*(?:\n|[-*+] |\d+\. |\||\{|$|<|\Z))"
 )
@@ -37,7 +37,7 @@ def findings(root: Path) -> list[Finding]:
 
 
 def _page(root: Path, page: Page, there: dict[str, Page]) -> Told:
-    found = marks.marks(page.text)
+    found = mark_syntax.marks(page.text)
     lines = {mark: page.text.count("\n", 0, mark.start) + 1 for mark in found}
     for mark in found:
         if wrong := _problem(root, page, mark, there):
@@ -56,32 +56,32 @@ def _page(root: Path, page: Page, there: dict[str, Page]) -> Told:
             yield lines[second], "a second mark in one paragraph", hint
 
 
-def _problem(root: Path, page: Page, mark: marks.Mark, there: dict[str, Page]) -> tuple[str, str] | None:
+def _problem(root: Path, page: Page, mark: mark_syntax.Mark, there: dict[str, Page]) -> tuple[str, str] | None:
     """What is wrong with a mark, and how to put it right."""
     if mark.kind in _GONE:
         return f"{{{mark.kind}}} is no mark any more", _GONE[mark.kind]
-    if mark.kind not in marks.KINDS:
-        near = get_close_matches(mark.kind, marks.KINDS, 1, 0)[0]
-        return f"{mark.kind!r} is no kind of mark", f"write {near}; all are {', '.join(marks.KINDS)}"
+    if mark.kind not in mark_syntax.KINDS:
+        near = get_close_matches(mark.kind, mark_syntax.KINDS, 1, 0)[0]
+        return f"{mark.kind!r} is no kind of mark", f"write {near}; all are {', '.join(mark_syntax.KINDS)}"
     if mark.kind == "cited":
-        meant = len(marks.opened(mark.where, marks.entries(page.text)))
+        meant = len(mark_syntax.opened(mark.where, mark_syntax.entries(page.text)))
         if meant > 1:
             return f"{mark.where!r} may mean {meant} sources", "add its year or its place, as under Sources"
         first = re.split(r"[ ,;]", mark.where)[0]
         return None if meant else (f"the sources of this page do not name {first!r}", f"write {_NAMES['cited']}")
-    if mark.kind == "tested" and marks.is_test(mark.where):
+    if mark.kind == "tested" and mark_syntax.is_test(mark.where):
         return _test(root, page, mark)
-    if mark.kind == "measured" and marks.is_script(mark.where):
+    if mark.kind == "measured" and mark_syntax.is_script(mark.where):
         return None if (root / mark.where).is_file() else (f"there is no {mark.where}", "name a script of ours")
     if mark.kind != "tested" and re.search(r"#.|\.(?:md|ipynb)$", mark.where):
         return _section(page, mark, there)
     named = f"{mark.where!r}, which it does not open" if mark.where else "nothing"
-    tests = marks.test_of("test_", page.path.replace(".py", ".ipynb"))[0]
+    tests = mark_syntax.test_of("test_", page.path.replace(".py", ".ipynb"))[0]
     return f"the mark {{{mark.kind}}} names {named}", f"write {_NAMES[mark.kind].replace('%s', tests)}"
 
 
-def _test(root: Path, page: Page, mark: marks.Mark) -> tuple[str, str] | None:
-    file, name = marks.test_of(mark.where, page.path)
+def _test(root: Path, page: Page, mark: mark_syntax.Mark) -> tuple[str, str] | None:
+    file, name = mark_syntax.test_of(mark.where, page.path)
     if not (root / file).is_file():
         return f"there is no {file}, which {mark.where!r} names", "write {tested: folder/test_file.py::test_name}"
     tests = re.findall(r"^def (test_\w+)\(", (root / file).read_text(encoding="utf-8", errors="replace"), re.M)
@@ -90,7 +90,7 @@ def _test(root: Path, page: Page, mark: marks.Mark) -> tuple[str, str] | None:
         return f"{file} has no test {name}", f"its nearest is {near[0]}" if near else "write it there"
 
 
-def _section(page: Page, mark: marks.Mark, there: dict[str, Page]) -> tuple[str, str] | None:
+def _section(page: Page, mark: mark_syntax.Mark, there: dict[str, Page]) -> tuple[str, str] | None:
     path, _, anchor = mark.where.partition("#")
     if not (other := there.get(page.at(path).replace(".ipynb", ".py"))):
         return f"there is no page {path}", f"write the path from {page.file}, such as ../rotary/decay.md"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from figures_src import models
 from scripts.checks.finding import Finding
-from scripts.checks.source import Source, Told, is_asked, told, written
+from scripts.checks.read_source import Source, Told, is_asked, told, written
 
 TOML = 'write key = value, and a text in "straight quotation marks"'
 SWITCHED_ON_BY_HAND = ("qwen2_5_7b_instruct",)  # its maker's page adds the scaling, the file leaves it out

@@ -17,9 +17,9 @@ from scripts.builder.modules import imported
 from scripts.builder.stale import pins
 from scripts.builder.store import Store, digest
 from scripts.checks.finding import Finding, Mend
-from scripts.checks.page import Page, pages
-from scripts.checks.source import Told, told
-from scripts.pages import pasted, sources
+from scripts.checks.read_page import Page, pages
+from scripts.checks.read_source import Told, told
+from scripts.pages import pasted, python_source
 from scripts.pages.pasted import Block, Same
 
 LONGEST, WIDEST = 15, 72  # lines of a block, characters of a line
@@ -98,7 +98,7 @@ def _line(page: Page, place: int) -> int:
 def _named(line: int, same: Same) -> Told:
     for name in same.names:
         try:
-            sources.find(name)
+            python_source.find(name)
         except LookupError as error:
             yield line, str(error), "name a function of figures_src/encoding: rotary.rotate"
     if not _is_readable(f"({same.expression})"):
@@ -172,7 +172,7 @@ def _used(same: Same) -> list[str]:
     attributes = [node.value for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
     named = {value.id for value in attributes if isinstance(value, ast.Name)}
     named |= {name.partition(".")[0] for name in same.names}
-    return sorted(named & {path.stem for path in sources.modules()})
+    return sorted(named & {path.stem for path in python_source.modules()})
 
 
 def _execute(root: Path, blocks: list[Block]) -> list[dict[str, object]]:

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from scripts.checks import files
 from scripts.checks.finding import Finding
-from scripts.checks.page import Page, outside, pages
-from scripts.checks.source import Source, is_asked
+from scripts.checks.read_page import Page, outside, pages
+from scripts.checks.read_source import Source, is_asked
 
 
 class Rule(NamedTuple):

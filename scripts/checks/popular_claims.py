@@ -5,8 +5,8 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from scripts.checks.finding import Finding
-from scripts.checks.page import Page, pages
-from scripts.checks.source import Told, told
+from scripts.checks.read_page import Page, pages
+from scripts.checks.read_source import Told, told
 from scripts.pages.popular_claims import LINE, PAGE, PARTS, VERDICTS, Claim, Part, read
 
 _FORM = {

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from scripts.checks.finding import LEAVE, Finding
-from scripts.checks.source import is_asked
+from scripts.checks.read_source import is_asked
 
 FOLDER = "figures_src/experiments/small_models/results"
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from markdown.extensions.toc import slugify
 
 from scripts.checks.finding import Finding
-from scripts.checks.page import Page, every, pages
-from scripts.checks.source import Told, is_asked, told
+from scripts.checks.read_page import Page, every, pages
+from scripts.checks.read_source import Told, is_asked, told
 
 LAST = ("Common mistakes", "Exercises", "Sources")  # the sections that may end a page, in this order
 TEACHES = re.compile(r"^(?:\$\$|```python)", re.M)  # a formula, or code to paste

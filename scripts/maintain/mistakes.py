@@ -13,7 +13,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from scripts.checks import source
+from scripts.checks import read_source
 from tests.scripts import small_site
 from tests.scripts.test_contributors_mistakes import MISTAKES, Mistake, findings, plant
 
@@ -44,7 +44,7 @@ def _answers(mistake: Mistake) -> tuple[str, list[str], float]:
         plant(root, mistake)
         for asked in ({mistake.file}, None):
             started = time.perf_counter()
-            with source.only(asked):
+            with read_source.only(asked):
                 found = findings(root, mistake.file)
             found = [str(each) for each in found if asked is None or each.file in asked]
             seconds = time.perf_counter() - started

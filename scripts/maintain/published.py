@@ -4,7 +4,7 @@ from pathlib import Path
 
 from scripts import ROOT
 from scripts.checks.links import PUBLISHED, addresses, anchors
-from scripts.checks.page import every
+from scripts.checks.read_page import every
 
 
 def main() -> None:

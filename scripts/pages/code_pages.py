@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from scripts.pages import chapters, current_page, marks, reference, repository, sources
+from scripts.pages import chapters, current_page, mark_syntax, python_source, reference, repository
 from scripts.pages.current_page import ROOT
 from scripts.pages.markdown_text import fenced
 
@@ -28,13 +28,13 @@ def pages(figures: Path, address: str) -> dict[str, Callable[[], str]]:
         found[page_of(name)] = partial(of_figure, sheet, address, places)
     for file, naming in sorted(_named(docs).items()):
         if (ROOT / file).is_file():
-            found[sources.page_of(file)] = partial(_of_file, file, address, docs, naming)
+            found[python_source.page_of(file)] = partial(_of_file, file, address, docs, naming)
     return found
 
 
 def page_of(figure: str) -> str:
     """Where the source of a figure is shown, inside docs."""
-    return sources.page_of(f"figures_src/figures/{figure}.py")
+    return python_source.page_of(f"figures_src/figures/{figure}.py")
 
 
 def of_figure(sheet: Path, address: str, places: Places) -> str:
@@ -54,7 +54,7 @@ def of_figure(sheet: Path, address: str, places: Places) -> str:
     for used in figure["uses"]:
         link = current_page.relative(reference.place_of(used))
         parts.append(
-            f"### `{used}`\n\n{fenced(sources.find(used).source, '.python .source')}\n\n"
+            f"### `{used}`\n\n{fenced(python_source.find(used).source, '.python .source')}\n\n"
             f"[What `{used}` takes and returns]({link})\n{{ .pe-source }}\n\n"
         )
     return "".join(parts)
@@ -92,7 +92,7 @@ def _named(docs: Path) -> dict[str, list[str]]:
     for path in sorted(docs.rglob("*.md")):
         page, text = path.relative_to(docs).as_posix(), path.read_text(encoding="utf-8")
         files = {f"figures_src/facts/{chapter}.py" for chapter in _FACT.findall(text)}
-        for file in files | {marks.file_of(mark.where, page) for mark in marks.marks(text)}:
+        for file in files | {mark_syntax.file_of(mark.where, page) for mark in mark_syntax.marks(text)}:
             named.setdefault(file, []).append(page)
     return named
 
@@ -109,7 +109,7 @@ def _of_file(path: str, address: str, docs: Path, naming: list[str]) -> str:
         repository.paragraph(address, path),
     ]
     begun = 0
-    for each in sources.functions(ROOT / path):
+    for each in python_source.functions(ROOT / path):
         if not each.signature.startswith("class "):
             parts.append(_listing(lines[begun : each.line - 1]))
             parts.append(f"## `{each.name}` {{ #{each.name} }}\n\n{_listing(each.source.splitlines())}")

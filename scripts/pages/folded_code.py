@@ -4,7 +4,7 @@ The docstrings are left out: the page says in its own words what the functions d
 beside the encoding module is named by the path of its file: layers.Rotary.
 """
 
-from scripts.pages import current_page, pasted, reference, sources
+from scripts.pages import current_page, pasted, python_source, reference
 from scripts.pages.markdown_text import fenced
 
 
@@ -21,12 +21,12 @@ def _fold(names: tuple[str, ...]) -> list[str]:
 
 def _block(name: str) -> list[str]:
     try:
-        function = sources.find(name)
+        function = python_source.find(name)
     except LookupError as error:
         current_page.report(f"same as {name}: {error}")
         return []
     code = ["", *fenced(function.body, f'.python .source title="{name}"').splitlines(), ""]
-    if not reference.has_page(sources.file_of(name)):
+    if not reference.has_page(python_source.file_of(name)):
         return code
     link = current_page.relative(reference.place_of(name))
     return [*code, f"[What `{name}` takes and returns]({link})", "{ .pe-source }", ""]

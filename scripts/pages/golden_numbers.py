@@ -6,7 +6,7 @@ A number that lies further from its source than the printed digits allow is an e
 import re
 
 from figures_src import golden
-from scripts.pages import current_page, reference, sources
+from scripts.pages import current_page, python_source, reference
 
 _HEAD = ("| What | Printed there | Computed here | Agrees |", "| --- | --- | --- | --- |")
 SHOWN = 4  # numbers of a longer list
@@ -52,7 +52,7 @@ def _short(number: float) -> str:
 
 def _link(name: str) -> str:
     try:
-        sources.find(name)
+        python_source.find(name)
     except LookupError as error:
         current_page.report(f"golden number: {error}")
         return ""

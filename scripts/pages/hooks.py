@@ -27,9 +27,9 @@ if not find_spec("scripts"):
 from figures_src.drawing import logo
 from figures_src.drawing.palette import PALETTE
 from scripts.builder.facts import values
-from scripts.checks import facts, figures, source
+from scripts.checks import facts, figures, read_source
 from scripts.checks.finding import Finding
-from scripts.checks.page import pages
+from scripts.checks.read_page import pages
 from scripts.pages import (
     break_data,
     cards,
@@ -137,8 +137,8 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 def _faults(file: str) -> list[Finding]:
     """What is wrong with the figures and the computed numbers of a page: neither can be shown then."""
-    with source.only({file}):
-        numbers = source.told(pages(current_page.ROOT), lambda page: facts.wrong(page, values()))
+    with read_source.only({file}):
+        numbers = read_source.told(pages(current_page.ROOT), lambda page: facts.wrong(page, values()))
         return [*figures.findings(current_page.ROOT), *numbers]
 
 

@@ -3,13 +3,13 @@
     Rotating keeps the length. {tested: test_rotating_keeps_the_length}
 
 A reader sees a sign, and the word with its target on demand (docs/assets/js/marks.js). The entries of the section
-Sources get the names that citations open. scripts.pages.marks reads the marks, `scripts/check.py` names what is wrong.
+Sources get the names that citations open. `mark_syntax` reads the marks, `scripts/check.py` names what is wrong.
 """
 
 import re
 from pathlib import PurePosixPath
 
-from scripts.pages import current_page, marks, sources
+from scripts.pages import current_page, mark_syntax, python_source
 
 _LABEL = re.compile(r' *<a class="pe-mark .*?</a>', re.DOTALL)
 # of plain letters; of others, such as a link, the point, which no line begins with
@@ -19,10 +19,10 @@ _SIGNS = re.compile(r"([\\`*_{}\[\]<>$&|])")
 
 def labelled(text: str, page: str) -> str:
     """The Markdown of a page with links for its marks, and with names for its sources."""
-    listed = marks.entries(text)
+    listed = mark_syntax.entries(text)
     changes = [(entry.start, entry.start, f'<span id="{_name(i)}"></span>') for i, entry in enumerate(listed)]
-    for mark in marks.marks(text):
-        if mark.kind in marks.KINDS:
+    for mark in mark_syntax.marks(text):
+        if mark.kind in mark_syntax.KINDS:
             label = _label(mark, text, page, listed)
             word = _LAST_WORD.search(text, 0, mark.start)
             if word:  # with its sign it goes to the next line
@@ -38,7 +38,7 @@ def without_labels(content: str) -> str:
     return _LABEL.sub("", content)
 
 
-def _label(mark: marks.Mark, text: str, page: str, listed: list[marks.Entry]) -> str:
+def _label(mark: mark_syntax.Mark, text: str, page: str, listed: list[mark_syntax.Entry]) -> str:
     target, said = _target(mark.where, page, listed) if mark.kind != "cited" else _entry(mark.where, listed)
     said = _SIGNS.sub(r"\\\1", said)
     label = (
@@ -50,19 +50,19 @@ def _label(mark: marks.Mark, text: str, page: str, listed: list[marks.Entry]) ->
     return f"{label}\n{before[1]}{{ .pe-alone }}" if is_alone else label
 
 
-def _target(where: str, page: str, listed: list[marks.Entry]) -> tuple[str, str]:
+def _target(where: str, page: str, listed: list[mark_syntax.Entry]) -> tuple[str, str]:
     """Where a mark leads, and what it says about that place."""
-    if marks.is_test(where):
-        file, test = marks.test_of(where, page)
-        return f"{current_page.relative(sources.page_of(file))}#{test}", test[5:].replace("_", " ")
-    if marks.is_script(where):
-        return current_page.relative(sources.page_of(where)), where
+    if mark_syntax.is_test(where):
+        file, test = mark_syntax.test_of(where, page)
+        return f"{current_page.relative(python_source.page_of(file))}#{test}", test[5:].replace("_", " ")
+    if mark_syntax.is_script(where):
+        return current_page.relative(python_source.page_of(where)), where
     path, _, anchor = where.partition("#")
     return where, (anchor or PurePosixPath(path).stem).replace("-", " ").replace("_", " ")
 
 
-def _entry(where: str, listed: list[marks.Entry]) -> tuple[str, str]:
-    meant = marks.opened(where, listed)
+def _entry(where: str, listed: list[mark_syntax.Entry]) -> tuple[str, str]:
+    meant = mark_syntax.opened(where, listed)
     return f"#{_name(meant[0])}" if meant else current_page.relative("references.md"), where
 
 

@@ -11,7 +11,7 @@ from functools import partial
 from itertools import zip_longest
 from pathlib import Path
 
-from scripts.pages import repository, sources
+from scripts.pages import python_source, repository
 from scripts.pages.current_page import ROOT
 from scripts.pages.markdown_text import fenced
 
@@ -27,32 +27,32 @@ _WIDTH = 72  # characters of a line of code that fit without scrolling
 
 def pages(address: str) -> dict[str, Callable[[], str]]:
     """Path inside docs -> what makes its Markdown."""
-    files = [*sources.modules(), sources.LAYERS]
+    files = [*python_source.modules(), python_source.LAYERS]
     return {"api.md": _index} | {_page_of(path): partial(_module, path, address) for path in files}
 
 
 def has_page(path: Path) -> bool:
     """Whether a file has a page of the reference."""
-    return path.parent == sources.ENCODING or path == sources.LAYERS
+    return path.parent == python_source.ENCODING or path == python_source.LAYERS
 
 
 def place_of(name: str) -> str:
     """Where the reference says what the function `name` takes and returns: its page inside docs, and its heading."""
-    return f"{_page_of(sources.file_of(name))}#{name.rpartition('.')[2]}"
+    return f"{_page_of(python_source.file_of(name))}#{name.rpartition('.')[2]}"
 
 
 def _page_of(path: Path) -> str:
-    return sources.page_of(path.relative_to(ROOT).as_posix())
+    return python_source.page_of(path.relative_to(ROOT).as_posix())
 
 
 def _index() -> str:
     parts = [_INDEX.read_text(encoding="utf-8")]
-    for path in [*sources.modules(), sources.LAYERS]:
+    for path in [*python_source.modules(), python_source.LAYERS]:
         parts.append(f"\n## [`{path.stem}`]({_page_of(path)}) {{ #{path.stem} }}\n\n")
-        parts.append(f"{_prose(_summary(sources.docstring(path)))}\n\n")
+        parts.append(f"{_prose(_summary(python_source.docstring(path)))}\n\n")
         parts += [
             f"- [`{function.name}`]({_page_of(path)}#{function.name}): {_prose(_summary(function.docstring))}\n"
-            for function in sources.functions(path)
+            for function in python_source.functions(path)
         ]
     return "".join(parts)
 
@@ -63,13 +63,13 @@ def _module(path: Path, address: str) -> str:
     about = f".python .source title=\"{file}\" data-search-exclude=''"
     return (
         f"---\ndescription: Reference of {name}, every function and the whole file.\n---\n\n"
-        f"# `{name}`\n\n{_prose(sources.docstring(path))}\n\n{repository.paragraph(address, file)}"
-        + "".join(_function(function) for function in sources.functions(path))
+        f"# `{name}`\n\n{_prose(python_source.docstring(path))}\n\n{repository.paragraph(address, file)}"
+        + "".join(_function(function) for function in python_source.functions(path))
         + f"## The whole file\n\n{fenced(text, about)}\n"
     )
 
 
-def _function(function: sources.Function) -> str:
+def _function(function: python_source.Function) -> str:
     parts = [f"## `{function.name}` {{ #{function.name} }}\n\n```python\n{_wrapped(function.signature)}\n```\n"]
     first, *sections = _SECTION.split(function.docstring)
     said = dict(zip(sections[::2], sections[1::2], strict=True))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from figures_src import golden
-from scripts.pages import sources
+from scripts.pages import python_source
 
 FACTS = Path(__file__).parents[2] / ".cache" / "facts"
 ENTRIES = golden.every()
@@ -34,7 +34,7 @@ def test_there_are_at_least_sixty_numbers_from_fifteen_sources():
 
 def test_an_entry_names_a_function_that_exists_and_reasons_for_all_it_allows():
     for name, entry in zip(NAMES, ENTRIES, strict=True):
-        assert sources.find(entry.uses), name
+        assert python_source.find(entry.uses), name
         assert bool(entry.slack) == bool(entry.because), name
         assert entry.source.link.startswith("https://"), name
 

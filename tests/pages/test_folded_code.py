@@ -6,7 +6,7 @@ import pytest
 
 from figures_src.encoding import rotary
 from figures_src.experiments import one_pair
-from scripts.pages import folded_code, sources
+from scripts.pages import folded_code, python_source
 
 pytestmark = pytest.mark.usefixtures("on_a_page")
 
@@ -53,7 +53,7 @@ def test_an_unknown_function_is_reported(caplog, name, said):
 
 
 def test_a_source_without_docstring_is_whole():
-    function = sources.find("rotary.rotate")
+    function = python_source.find("rotary.rotate")
     assert function.source == inspect.getsource(rotary.rotate).rstrip()
     assert function.docstring == inspect.getdoc(rotary.rotate)
     compile(function.body, "rotary.rotate", "exec")

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from scripts.pages import mark_links, marks
+from scripts.pages import mark_links, mark_syntax
 
 SOURCES = """
 
@@ -65,7 +65,7 @@ def test_a_mark_never_begins_a_line_whatever_the_sentence_ends_with(convert, tex
 
 @pytest.mark.parametrize("shown", ["`{tested}`", "```text\n{tested}\n```", "$a_{tested}$", "<!-- {tested} -->"])
 def test_a_mark_shown_as_code_or_part_of_a_formula_is_no_mark(shown):
-    assert marks.marks(f"As {shown} shows.") == []
+    assert mark_syntax.marks(f"As {shown} shows.") == []
 
 
 def test_descriptions_do_not_end_in_a_mark(convert):

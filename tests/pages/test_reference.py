@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from figures_src.encoding import alibi, rotary
-from scripts.pages import code_pages, current_page, reference, sources
+from scripts.pages import code_pages, current_page, python_source, reference
 
 
 def made(path: str, pages: dict[str, Callable[[], str]]) -> str:
@@ -25,9 +25,11 @@ def made(path: str, pages: dict[str, Callable[[], str]]) -> str:
 
 def test_the_index_links_every_public_function():
     index = made("api.md", reference.pages(""))
-    for path in [*sources.modules(), sources.LAYERS]:
-        for function in sources.functions(path):
-            assert f"({sources.page_of(path.relative_to(sources.ROOT).as_posix())}#{function.name})" in index
+    for path in [*python_source.modules(), python_source.LAYERS]:
+        for function in python_source.functions(path):
+            assert (
+                f"({python_source.page_of(path.relative_to(python_source.ROOT).as_posix())}#{function.name})" in index
+            )
 
 
 def test_the_sizes_that_the_index_names_are_those_of_the_functions():
@@ -47,7 +49,7 @@ def test_the_sizes_that_the_index_names_are_those_of_the_functions():
 
 def test_a_page_has_a_heading_for_every_function():
     page = made("code/encoding/rotary.md", reference.pages(""))
-    for function in sources.functions(sources.ENCODING / "rotary.py"):
+    for function in python_source.functions(python_source.ENCODING / "rotary.py"):
         assert f"## `{function.name}` {{ #{function.name} }}" in page
 
 
@@ -57,9 +59,9 @@ def test_what_a_page_says_of_itself_is_read_and_not_shown():
 
 
 def test_each_function_says_since_when_and_a_later_one_says_its_own_version():
-    (first, *_) = sources.functions(sources.ENCODING / "rotary.py")
+    (first, *_) = python_source.functions(python_source.ENCODING / "rotary.py")
     page = made("code/encoding/rotary.md", reference.pages(""))
-    assert page.count("since version 0.1.0.") == len(sources.functions(sources.ENCODING / "rotary.py"))
+    assert page.count("since version 0.1.0.") == len(python_source.functions(python_source.ENCODING / "rotary.py"))
     later = dataclasses.replace(first, docstring=first.docstring + "\n\nSince:\n    0.3.0")
     assert "since version 0.3.0." in reference._function(later) and "Since" not in reference._function(later)
 
@@ -96,7 +98,7 @@ def code_page(tmp_path):
 
 def test_the_code_page_of_a_figure_shows_its_file_and_what_it_uses(code_page):
     assert "def logo()" in code_page and "The score falls." in code_page
-    assert sources.find("rotary.frequencies").source in code_page
+    assert python_source.find("rotary.frequencies").source in code_page
     assert "(../../encoding/rotary.md#frequencies)" in code_page
     assert "exclude: true" in code_page
 
@@ -107,7 +109,7 @@ def test_the_code_page_of_a_figure_shows_the_drawing_and_where_it_stands(code_pa
 
 
 def test_a_page_of_tests_and_one_of_facts_lead_back_to_the_pages_that_name_them():
-    pages = code_pages.pages(sources.ROOT / "docs/figures", "")
+    pages = code_pages.pages(python_source.ROOT / "docs/figures", "")
     of_tests = made("code/tests/docs/rotary/test_layouts.md", pages)
     assert "Named on: " in of_tests and "](../../../../rotary/layouts.md)" in of_tests
     assert "](../../rotary/frequencies.md)" in made("code/facts/rotary.md", pages).partition("\n```")[0]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from scripts import check, checks, fix
-from scripts.checks import causes, files, finding, source
+from scripts.checks import causes, files, finding, read_source
 from tests.edits import edit
 from tests.scripts import small_site
 
@@ -109,7 +109,7 @@ def test_asked_about_one_file_the_checks_find_there_what_they_find_in_all(site):
     edit(site / page, "Positions in half", "Simply [positions](nowhere.md) in $half")
     edit(site / "docs" / "index.md", "Every", "Simply every")
     every = [each for each in checks.findings(site) if each.file == page]
-    with source.only({page}):
+    with read_source.only({page}):
         assert [each for each in checks.findings(site) if each.file == page] == every
         assert not [each for each in checks.findings(site) if each.file == "docs/index.md"]
     assert len(every) == 3
@@ -118,7 +118,7 @@ def test_asked_about_one_file_the_checks_find_there_what_they_find_in_all(site):
 def test_asked_about_one_file_only_this_is_rewritten(site):
     for name in ("docs/index.md", "docs/references.md"):
         edit(site / name, "# ", "# The colors of ")
-    with source.only({"docs/index.md"}):
+    with read_source.only({"docs/index.md"}):
         assert [said.partition(":")[0] for said in _fix(site)] == ["docs/index.md"]
     assert "colors" in (site / "docs/references.md").read_text()
 
@@ -237,7 +237,7 @@ def test_asked_about_a_page_its_figures_and_facts_are_checked_too(site, monkeypa
     page, figure, facts = "docs/rotary/decay.md", "figures_src/figures/rotary/decay.py", "figures_src/facts/rotary.py"
     assert check.chosen([str(site / page)]) == {page, figure, facts}
     edit(site / figure, "def draw()", "def draw(size)")
-    with source.only(check.chosen([str(site / page)])):
+    with read_source.only(check.chosen([str(site / page)])):
         assert [found.file for found in checks.findings(site)] == [figure]
 
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 
-from scripts.checks.source import Source, is_asked
+from scripts.checks.read_source import Source, is_asked
+from scripts.pages.mark_syntax import SOURCES
 from scripts.pages.markdown_text import CODE, COMMENT, FENCE, FORMULA, FRONT, TAG, blank
-from scripts.pages.marks import SOURCES
 
 _TARGET = re.compile(r"(?<=\])\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)|<https?://[^>]*>|https?://[^\s)>]*")
 _QUOTED = re.compile(r"[“\"][^“”\"\n]*(?:\n[^“”\"\n]+)?[”\"]")
