@@ -44,13 +44,6 @@ def test_bicubic_weights_may_be_negative_and_bilinear_ones_are_not():
     assert grid.resampling(14, 31, kind="bilinear").min() == 0
 
 
-def test_half_types_are_kept(normal):
-    table = torch.asarray(normal((4, 4, 2)))
-    found = grid.resize(table.half(), 6, 6)
-    assert found.dtype == torch.float16
-    assert_allclose(found.double(), grid.resize(table, 6, 6), atol=4e-3)
-
-
 @pytest.mark.parametrize("array", [np.asarray, torch.asarray])
 def test_float16_is_rounded_once(array):
     values = np.random.default_rng(0).normal(size=(7, 5, 9)).astype(np.float16)
