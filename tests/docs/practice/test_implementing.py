@@ -38,6 +38,12 @@ def test_the_check_passes_the_function_and_finds_each_planted_fault(block):
             check(fault, 10_000.0)
 
 
+def test_is_causal_with_fewer_queries_than_keys_shows_the_first_query_the_oldest_key_alone():
+    query, key, value = torch.zeros(1, 3, 4), torch.zeros(1, 12, 4), torch.eye(12)[None]
+    weights = scaled_dot_product_attention(query, key, value, is_causal=True)[0]
+    assert torch.equal(weights > 0, torch.ones(3, 12).tril().bool())
+
+
 def test_two_roundings_are_worse_than_one():
     slope, distance = torch.from_numpy(alibi.slopes(12)), torch.arange(512.0, dtype=torch.float64)
     exact = slope[:, None] * distance
