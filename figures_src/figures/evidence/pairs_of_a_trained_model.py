@@ -1,4 +1,4 @@
-"""Trained models lean on the pairs that almost, but not quite, rotate once; their fastest pair is missed most."""
+"""Trained models lean on the first pairs that do not complete a rotation; their fastest pair is missed most."""
 
 import numpy as np
 from matplotlib.figure import Figure
