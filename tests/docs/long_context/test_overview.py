@@ -89,7 +89,7 @@ def test_a_block_for_each_kind_of_layer_is_refused():
 
 def test_with_a_block_for_each_kind_of_layer_only_the_global_ones_are_scaled():
     block = re.search(
-        r"Only the first of them gets the rule:\n\n```json\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL
+        r"only the full-attention layers get the rule:\n\n```json\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL
     )[1]
     local, whole = models.one("gemma_3_1b").rotary
     config = AutoConfig.for_model("gemma3_text", head_dim=whole.head_dim, **json.loads(block))
