@@ -88,6 +88,26 @@ def test_clocks_and_attention_are_shown_for_both_models(page, served):
     expect(strips).to_have_text([re.compile(r"^A: \d+% on "), re.compile(r"^B: \d+% on ")])
 
 
+def test_clocks_follow_the_length_of_the_text_wherever_its_positions_are(page, served):
+    errors = []
+    page.on("pageerror", lambda error: errors.append(error))
+    page.goto(served + "break_it_yourself/?letters=5&a.rule=dynamic&b.rule=dynamic&b.stretch=0.5&b.shift=100000")
+    expect(page.locator(".pb-status")).to_contain_text("characters a second")
+    a, b = (
+        [clock.get_attribute("aria-label") for clock in each.locator(".pb-clock").all()]
+        for each in page.locator(".pb-clocks").all()
+    )
+    assert a == b and not errors
+
+
+def test_a_forgotten_cache_costs_bits(page, served):
+    page.goto(served + "break_it_yourself/?letters=5&b.restart=true")
+    bits = page.locator(".pb-bits").nth(1)
+    expect(bits).to_have_text(re.compile(r"\d bits per character \(as trained \d"), timeout=20_000)
+    now, trained = (float(each) for each in re.findall(r"\d\.\d\d", bits.text_content()))
+    assert now > trained + 1.5
+
+
 def test_an_encoding_has_its_own_controls_and_says_why_it_has_no_others(page, served):
     page.goto(served + "break_it_yourself/?letters=5&b.model=alibi&b.layout=interleaved")
     expect(page.locator(".pb-setting").nth(1)).to_have_text("ALiBi")  # a layout means nothing for it

@@ -383,7 +383,8 @@ function begin(root) {
         continue;
       }
       const model = { part, headDim, base, fraction, trained };
-      const { frequencies: spectrum } = frequencies(model, { ...own, off: 0 }, Math.max(1, each.place));
+      const read = Math.max(1, each.given.length + each.text.length - 1); // the newest letter is not read yet
+      const { frequencies: spectrum } = frequencies(model, { ...own, off: 0 }, read);
       each.clocks.show({ place: each.place, frequencies: spectrum, off: own.off });
     }
   }

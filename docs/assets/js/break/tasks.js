@@ -10,6 +10,8 @@ import { Reading } from "./transformer.js";
  *   isWhole?: boolean, stopped?: string}} Result
  */
 
+const GIVEN = 16; // characters of a passage that count as its prompt
+
 /**
  * The ids of a text; characters that the model does not know are left out.
  * @param {Model} model
@@ -57,7 +59,7 @@ export function* score(model, { settings, passages }) {
 }
 
 /**
- * Nats of every character of a text, given those before it.
+ * Nats of every character of a text, given those before it; the first of them are the prompt.
  * @param {Model} model
  * @param {{settings: any, text: string}} task
  */
@@ -65,7 +67,7 @@ export function* read(model, { settings, text }) {
   const reading = new Reading(model, settings);
   const all = ids(model, text);
   for (let i = 0; i < all.length - 1; i++) {
-    yield { nats: nats(reading.step(all[i], true), all[i + 1]), position: i };
+    yield { nats: nats(reading.step(all[i], i < GIVEN), all[i + 1]), position: i };
   }
 }
 

@@ -1,4 +1,4 @@
-// The tour: seven prepared states, each with a sentence and a place to look at.
+// The tour: six prepared states, each with a sentence and a place to look at.
 import { element } from "../playground/draw.js";
 import { TOUR } from "./gallery.js";
 import { calm } from "./views.js";
