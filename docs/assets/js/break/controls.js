@@ -52,8 +52,8 @@ export const GROUPS = [
         fits: isPlaced,
         expect: by({
           Sinusoidal: "Every vector changes, and the steps between neighbours, too: words fall apart.",
-          Alibi: "ALiBi bears 1½ well, where its penalty is only steeper, and ¼ badly.",
-          Kerple: "KERPLE bears ½ and 1½ fairly well, and 2 badly.",
+          Alibi: "ALiBi copes well with 1½, which only makes its penalty steeper, and badly with ¼.",
+          Kerple: "KERPLE copes fairly well with ½ and 1½, and badly with 2.",
           Learned: "Only whole rows exist: at ½ it stops at once, at 2 after 64 characters.",
           relative: "All distances change: words fall apart.",
         }),
@@ -92,7 +92,7 @@ export const GROUPS = [
         options: { 0: "as trained", 100: "100", 1000: "1,000", 100000: "100,000", 1000000: "1,000,000" },
         expect: by({
           PRope: "A base of 100 hurts, the others hardly: only the four fastest pairs rotate.",
-          Rotary: "A larger base only slows slow pairs and hurts a little; a smaller one hurts a lot.",
+          Rotary: "A larger base slows mostly the slow pairs and hurts a little; a smaller one hurts a lot.",
         }),
         page: "long_context/base",
         fits: isRotary,

@@ -41,7 +41,7 @@ export class Far {
       "section",
       { className: "pb-card", id: "pb-far" },
       element("h2", {}, "Read eight times the trained length"),
-      element("p", {}, "Where does the loss go past position 128? The curve grows while the models read."),
+      element("p", {}, "What becomes of the loss past position 128? The curve grows while the models read."),
       element("div", { className: "pb-row" }, this.start, this.rules),
       this.view.plot,
       this.view.key,
