@@ -195,7 +195,7 @@ def _essential(config) -> dict:
     return {"num_attention_heads": heads, "rope_scaling": None, **lean}
 
 
-@pytest.mark.parametrize("name", [name for name in TYPES if name != "llama4_text"])
+@pytest.mark.parametrize("name", [*(name for name in TYPES if name != "llama4_text"), "moonshine_streaming"])
 def test_the_layout_is_that_of_the_code_of_transformers(read, name):
     torch = pytest.importorskip("torch")
     auto = pytest.importorskip("transformers.models.auto.configuration_auto")
@@ -205,6 +205,14 @@ def test_the_layout_is_that_of_the_code_of_transformers(read, name):
     layout = {(-1, 0, -3, 2): "interleaved", (-2, -3, 0, 1): "half_split"}[tuple(quarter)]
     reading = read(ALWAYS | {"model_type": name, "rope_theta": 1e4, "rotary_dim": 64 if name == "gptj" else None})
     assert reading["spectra"][0]["settings"]["layout"] == layout
+
+
+@pytest.mark.parametrize("name", ["deepseek_v32", "glm4_moe_lite", "glm_moe_dsa", "longcat_flash", "youtu"])
+def test_latent_attention_is_interleaved_where_the_code_of_transformers_is(read, name):
+    module = pytest.importorskip(f"transformers.models.{name}.modeling_{name}")
+    assert hasattr(module, "apply_rotary_pos_emb_interleave")
+    config = ALWAYS | {"model_type": name, "rope_theta": 1e4, "qk_rope_head_dim": 64, "qk_nope_head_dim": 128}
+    assert read(config)["spectra"][0]["settings"]["layout"] == "interleaved"
 
 
 # ---- methods without frequencies
@@ -239,6 +247,10 @@ def test_the_layout_is_that_of_the_code_of_transformers(read, name):
             {"method": "learned", "length": 512, "head_dim": 768, "offset": 2},
         ),
         (
+            {"model_type": "camembert", "max_position_embeddings": 514, "hidden_size": 768},
+            {"method": "learned", "length": 512, "head_dim": 768, "offset": 2},
+        ),
+        (
             {"model_type": "bert", "position_embedding_type": "relative_key", **ALWAYS, "max_position_embeddings": 512},
             {"method": "shaw", "head_dim": 64, "length": 511},
         ),
@@ -269,6 +281,35 @@ def test_parameters_nested_by_layer_type_give_a_spectrum_each(read):
     full, local = read(ALWAYS | {"rope_parameters": nested})["spectra"]
     assert full["settings"]["scaling"] == {"rule": "proportional", "fraction": 0.25}
     assert (full["settings"]["dims"], local["settings"]["base"]) == (64, 1e4)
+
+
+def test_layers_with_full_attention_have_the_wider_heads_of_gemma_4(read):
+    nested = {
+        "full_attention": {"rope_type": "proportional", "rope_theta": 1e6, "partial_rotary_factor": 0.25},
+        "sliding_attention": {"rope_type": "default", "rope_theta": 1e4},
+    }
+    reading = read(ALWAYS | {"head_dim": 256, "global_head_dim": 512, "rope_parameters": nested})
+    assert [spectrum["settings"]["head_dim"] for spectrum in reading["spectra"]] == [512, 256]
+    assert "global_head_dim" in warned(reading)
+
+
+def test_old_scaling_is_taken_alone_where_both_are_there(read):
+    from_both = {"rope_scaling": YARN, "rope_parameters": {"rope_theta": 7.0, "beta_fast": 9.0}}
+    assert read(ROPE | from_both)["spectra"] == read(ROPE | {"rope_scaling": YARN})["spectra"]
+
+
+def test_the_steepest_slope_of_alibi_need_not_be_that_of_the_first_head(read):
+    assert "112 slopes from 0.957603 down" in read({"model_type": "bloom", "n_head": 112})["explanation"][0]
+
+
+def test_yarn_without_a_factor_is_refused_by_transformers(read):
+    rule = {"rope_type": "yarn", "original_max_position_embeddings": 1024}
+    config = pytest.importorskip("transformers").LlamaConfig
+    with pytest.raises(KeyError, match="factor"):
+        config(max_position_embeddings=4096, rope_scaling=dict(rule))
+    assert "refuses" in next(
+        each["text"] for each in read(ROPE | {"rope_scaling": rule})["warnings"] if each["key"] == "factor"
+    )
 
 
 def test_the_language_model_of_a_multimodal_file_is_read(read):

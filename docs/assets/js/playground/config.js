@@ -25,8 +25,9 @@ export const DEEPEST = 20; // brackets inside brackets
 // What transformers' code does where the file says nothing, by model type. The rule: half-split, all dims,
 // hidden_size / heads, base 10,000.
 const INTERLEAVED =
-  "codegen cohere cohere2 cohere2_moe deepseek_v2 deepseek_v3 deepseek_v4 ernie4_5 ernie4_5_moe glm glm4 gptj helium " +
-  "kimi_k2 llama4 llama4_text mistral4 moonshine";
+  "codegen cohere cohere2 cohere2_moe deepseek_v2 deepseek_v3 deepseek_v32 deepseek_v4 ernie4_5 ernie4_5_moe glm glm4 " +
+  "glm4_moe_lite glm_moe_dsa gptj helium kimi_k2 llama4 llama4_text longcat_flash mistral4 moonshine " +
+  "moonshine_streaming youtu";
 /** @type {Record<string, number>} */
 const PARTIAL = {
   glm: 0.5,
@@ -58,6 +59,8 @@ const HEAD_DIM = {
   qwen3_next: 256,
   seed_oss: 128,
 };
+/** @type {Record<string, number>} of layers with full attention, where they have wider heads than the others */
+const GLOBAL_HEAD_DIM = { gemma4_text: 512, gemma4_unified_text: 512 };
 /** @type {Record<string, number>} */
 const BASE = {
   cohere: 500000,
@@ -328,9 +331,9 @@ function read_alibi(config, reading) {
   const heads = first(config, ["n_head", "num_attention_heads", "n_heads", "num_heads"]);
   if (heads === null) throw new validate.InputError("num_attention_heads must be there: ALiBi's slopes depend on it");
   const max_bias = number(fields(config, "attn_config") ?? config, "alibi_bias_max") ?? 8;
-  const steep = slopes(heads, { max_bias });
+  const steepest = Math.max(...slopes(heads, { max_bias }));
   reading.spectra.push({ label: "all", settings: { method: "alibi", heads, max_bias } });
-  reading.explanation.push(`ALiBi: a penalty for distance, with ${heads} slopes from ${count(steep[0])} down.`);
+  reading.explanation.push(`ALiBi: a penalty for distance, with ${heads} slopes from ${count(steepest)} down.`);
   if (heads & (heads - 1)) {
     warn(reading, "alibi", `${heads} heads are not a power of two: the slopes are not one geometric series.`);
   }
@@ -344,19 +347,21 @@ function read_buckets(config, reading) {
   const bucket_count = whole(config, "relative_attention_num_buckets");
   const max_distance = whole(config, "relative_attention_max_distance") ?? 128;
   const heads = first(config, ["num_heads", "num_attention_heads"]) ?? 8;
-  bucket_starts({ bucket_count, max_distance });
+  const [encoder, decoder] = [true, false].map((bidirectional) =>
+    count(bucket_starts({ bucket_count, max_distance, bidirectional }).at(-1) ?? 0)
+  );
   reading.spectra.push({
     label: "all",
     settings: { method: "t5", bucket_count, max_distance, heads, bidirectional: true },
   });
   reading.explanation.push(
-    `T5's relative bias: ${bucket_count} buckets, the last for distances near ${count(max_distance)} and beyond, ` +
-      `a learned number a bucket and head (${heads} heads).`,
+    `T5's relative bias: ${bucket_count} buckets with one learned number per head (${heads} heads). ` +
+      `The last bucket begins at distance ${encoder} in an encoder, at ${decoder} in a decoder.`,
   );
   warn(
     reading,
     "relative_attention_max_distance",
-    "Every distance past the last bucket's start looks alike. A decoder uses all buckets for the past.",
+    "All distances in the last bucket look the same. A decoder uses all buckets for the past.",
   );
   if (entry(config, "relative_attention_max_distance") === undefined) {
     warn(reading, "relative_attention_max_distance", "No maximal distance in the file: 128, the default, is taken.");
@@ -401,7 +406,7 @@ function read_table(config, type, reading) {
     );
   } else if (isTable && reading.declared) {
     const offset = known(LEARNED, type) ?? 0;
-    const isPadded = offset === 2 && type.includes("roberta");
+    const isPadded = /roberta|camembert/.test(type); // these count the offset in max_position_embeddings
     const length = isPadded ? reading.declared - offset : reading.declared;
     validate.as_int("max_position_embeddings", length);
     reading.spectra.push({ label: "all", settings: { method: "learned", length, head_dim: head_dim ?? 768, offset } });
@@ -440,11 +445,17 @@ function read_table(config, type, reading) {
 function read_rotary(config, type, reading) {
   const head = head_of(config, type, reading);
   const layout = layout_of(config, type, reading);
-  const parameters = fields(config, "rope_parameters") ?? {};
+  const [newer = {}, older = {}] = ["rope_parameters", "rope_scaling"].map((key) => fields(config, key));
+  const isOld = Object.keys(older).length > 0;
+  const parameters = isOld ? older : newer;
   const nested = Object.keys(parameters).filter((key) => is_object(parameters[key])).slice(0, 8);
-  const flat = { ...(nested.length ? {} : parameters), ...fields(config, "rope_scaling") };
-  if (fields(config, "rope_parameters") && fields(config, "rope_scaling")) {
-    warn(reading, "rope_scaling", "Both rope_parameters and rope_scaling are there; transformers takes rope_scaling.");
+  const flat = nested.length ? {} : parameters;
+  if (isOld && Object.keys(newer).length) {
+    warn(
+      reading,
+      "rope_scaling",
+      "Both rope_parameters and rope_scaling are there; transformers takes rope_scaling alone.",
+    );
   }
   const base = number(flat, "rope_theta") ??
     number(config, "rope_theta") ??
@@ -499,7 +510,13 @@ function read_rotary(config, type, reading) {
         `No base in the file: ${count(known(BASE, type) ?? 10000)}, the default of the code, is taken.`,
       );
     }
-    add_spectrum(label, own, given ?? known(BASE, type) ?? 10000, { config, type, head, layout }, reading);
+    const about = {
+      config,
+      type,
+      head: label === "full_attention" ? global_head(config, type, head, reading) : head,
+      layout,
+    };
+    add_spectrum(label, own, given ?? known(BASE, type) ?? 10000, about, reading);
   }
   if (parts.length > 1) {
     warn(
@@ -581,6 +598,25 @@ function head_of(config, type, reading) {
     );
   }
   return { head_dim: usual, dims: null };
+}
+
+/**
+ * The head of layers with full attention: in Gemma 4 it is wider than that of the others.
+ * @param {Fields} config
+ * @param {string} type
+ * @param {{head_dim: number, dims: number | null}} head
+ * @param {Reading} reading
+ */
+function global_head(config, type, head, reading) {
+  const width = whole(config, "global_head_dim") ?? known(GLOBAL_HEAD_DIM, type) ?? head.head_dim;
+  if (width !== head.head_dim) {
+    warn(
+      reading,
+      "global_head_dim",
+      `Heads have ${width} dims in layers with full attention, ${head.head_dim} in the others. One width for all gives wrong frequencies.`,
+    );
+  }
+  return { ...head, head_dim: width };
 }
 
 /**
@@ -670,9 +706,10 @@ function add_spectrum(label, own, base, { config, type, head, layout }, reading)
   reading.spectra.push({ label, settings });
   const where = label === "all" ? "" : ` in layers ${label.replaceAll("_", " ")}`;
   const pairs = dims === 2 ? "1 pair" : `${count(dims / 2)} pairs`;
-  reading.explanation.push(
-    `RoPE${where}: ${count(dims)} of ${count(head_dim)} dims of each head turn (${pairs}), base ${count(base)}.`,
-  );
+  const turning = rule === "proportional"
+    ? `frequencies over all ${count(dims)} dims of a head (${pairs})`
+    : `${count(dims)} of ${count(head_dim)} dims of each head turn (${pairs})`;
+  reading.explanation.push(`RoPE${where}: ${turning}, base ${count(base)}.`);
   if (settings.scaling) {
     const { factor, fraction } = settings.scaling;
     const sizes = [
@@ -739,7 +776,12 @@ function scaling_of(rule, own, share, { config, type, dims }, reading) {
   reading.trained = original_length;
   if (factor === undefined && rule !== "llama3" && declared) {
     factor = Math.max(1, declared / original_length);
-    warn(reading, "factor", `No factor in the file: declared over original length, ${count(factor)}, is taken.`);
+    const isRefused = rule === "yarn" && !Object.hasOwn(own, "factor") ? " transformers refuses YaRN without one." : "";
+    warn(
+      reading,
+      "factor",
+      `No factor in the file: declared over original length, ${count(factor)}, is taken.${isRefused}`,
+    );
   }
   factor = needed("factor", factor, rule);
   if (declared && rule !== "llama3" && Math.abs(factor * original_length - declared) > 0.01 * declared) {

@@ -94,7 +94,7 @@ export function readerTool(place, show) {
       const button = element(
         "button",
         { type: "button" },
-        spectra.length > 1 ? `Show ${label} above` : "Show it above",
+        spectra.length > 1 ? `Show ${label.replaceAll("_", " ")} above` : "Show it above",
       );
       button.addEventListener("click", () => show(fields, declared ?? trained));
       return [button];
