@@ -88,9 +88,9 @@ export function ofTable(setting, found, own) {
     } rows of ${setting.dims} numbers, drawn at random: a fresh table has no pattern.${end}`;
   }
   if (found.what === "vectors") {
-    return `The vector that is added to a key at each distance: ${
-      plural(setting.clip, "distance")
-    } have one of their own, all beyond share the last.`;
+    return `The vector that is added to a key at each distance. From distance ${
+      spoken(setting.clip)
+    } on, all share the last one.`;
   }
   if (!own) return "";
   const still = setting.dims - 2 * own.frequencies.length + 2 * own.frequencies.filter((value) => value === 0).length;
@@ -100,7 +100,9 @@ export function ofTable(setting, found, own) {
     : "";
   const unit = setting.method === "axial" ? "patches" : "tokens";
   const ends = waves.length
-    ? ` The fastest pair turns once in ${spoken(waves[0])} ${unit}, the slowest in ${spoken(waves[waves.length - 1])}.`
+    ? ` The fastest pair turns once in ${spoken(Math.min(...waves))} ${unit}, the slowest in ${
+      spoken(Math.max(...waves))
+    }.`
     : " Nothing turns.";
   const isAngle = found.what === "angle";
   const column = isAngle
@@ -193,7 +195,8 @@ export function ofWaves(setting, found) {
   const unfinished = values.filter((value) => value > context).length;
   const finite = values.filter((value) => value !== Infinity);
   const slowest = finite.length ? `; the slowest that turns needs ${spoken(Math.max(...finite))}` : "";
-  const factor = attention !== 1 ? ` Scores are multiplied by ${spoken(attention ** 2)}.` : "";
+  const scores = setting.method === "partial" ? "Scores of the dims that turn" : "Scores";
+  const factor = attention !== 1 ? ` ${scores} are multiplied by ${spoken(attention ** 2)}.` : "";
   return `${unfinished} of ${plural(values.length, "pair")} ${unfinished === 1 ? "does" : "do"} not finish a turn in ${
     spoken(context)
   } ${unit}${slowest}.${factor}`;

@@ -61,7 +61,7 @@ export const FIELDS = /** @satisfies {Record<Name | keyof Shared, Field>} */ ({
   clip: { label: "Clipping distance", kind: "whole", min: 1, max: 1024, start: 16, log: true },
   heads: { label: "Heads", kind: "whole", min: 1, max: 128, start: 8, log: true },
   head: { label: "Head shown", kind: "whole", min: 0, max: 127, start: 0 },
-  max_bias: { label: "Last slope: 2 to the minus", kind: "number", min: 0.5, max: 32, start: 8 },
+  max_bias: { label: "Smallest slope: 2 to the minus", kind: "number", min: 0.5, max: 32, start: 8 },
   bucket_count: { label: "Buckets", kind: "whole", min: 4, max: 256, start: 32, log: true },
   max_distance: { label: "Maximal distance", kind: "whole", min: 2, max: MOST, start: 128, log: true },
   bidirectional: {

@@ -249,7 +249,7 @@ export function frequenciesPython({ frequencies, attention, setting }) {
   );
   return `# ${
     summary(setting, used(setting))
-  }; attention factor ${attention}\ninv_freq = [  # radians per token, one a pair\n${rows.join("\n")}\n]\n`;
+  }; attention factor ${attention}\ninv_freq = [  # radians per token, one per pair\n${rows.join("\n")}\n]\n`;
 }
 
 // ---- the others
@@ -397,7 +397,7 @@ function bucketsTool(place) {
       sentence(
         `Distances below ${spoken(Math.floor(side / 2))} have a bucket each; the last bucket begins at ${
           spoken(starts[side - 1])
-        }, so all keys farther away are alike.`,
+        }, so the model cannot tell keys farther away apart.`,
       ),
     ];
   });

@@ -70,7 +70,7 @@ export function translateTool(place) {
   const stage = element("div", { className: "pp-stage" });
   stage.append(
     element("div", {}, element("p", { className: "pp-heat__note" }, "One query"), vector),
-    element("div", {}, element("p", { className: "pp-heat__note" }, "Its projection: a row a dim"), weights),
+    element("div", {}, element("p", { className: "pp-heat__note" }, "Its projection: one row per dim"), weights),
   );
   const out = element(
     "div",
@@ -179,7 +179,9 @@ function compared(turning, from) {
   };
   const moved = [q, k].map((x) => layout.convert(x, turning, from, other(from)));
   const [own, same, wrong] = [score(from, q, k), score(other(from), moved[0], moved[1]), score(other(from), q, k)];
-  const fate = Math.abs(own - wrong) < 1e-9 ? "the same, for with one pair both layouts are one" : spoken(wrong);
+  const fate = Math.abs(own - wrong) < 1e-9
+    ? "the same, for with one pair the two layouts are the same"
+    : spoken(wrong);
   return `A score of this head, query at 5 and key at 2: ${spoken(own)} as it is, ${
     spoken(same)
   } with rows and rotation changed, ${fate} with the rotation changed alone.`;
@@ -197,5 +199,5 @@ function written(dims, turning, from) {
   const joined = turning < dims ? `torch.cat([turning, rows[:, ${turning}:]], dim=1)` : "turning";
   return `# ${NAMES[from]} to ${
     NAMES[other(from)]
-  }; for W_q and W_k (and their biases), not for W_v\nrows = weight.view(heads, ${dims}, -1)\nturning = ${rows}.reshape(heads, ${view}, -1).transpose(1, 2).reshape(heads, ${turning}, -1)\nweight = ${joined}.reshape(heads * ${dims}, -1)\n`;
+  }; for W_q and W_k and their biases, not for W_v; heads: of W_k those of the keys\nrows = weight.view(heads, ${dims}, -1)\nturning = ${rows}.reshape(heads, ${view}, -1).transpose(1, 2).reshape(heads, ${turning}, -1)\nweight = ${joined}.reshape(weight.shape)\n`;
 }
