@@ -24,7 +24,9 @@ def draw(position: int) -> Figure:
         style.arrow(ax, centre, centre + hand, colour, linewidth=2.2)
         name = f"pair {pair}\n{wavelengths[pair]:,.{1 if wavelengths[pair] < 1000 else 0}f}"
         ax.text(centre[0], centre[1] + 1.15, name, ha="center", va="bottom", color=colour, linespacing=1.2)
-    ax.set_title(f"Position {position}: {np.sum(wavelengths <= position)} of {len(wavelengths)} hands have gone round")
+    round_once = np.sum(wavelengths <= position)
+    verb = "has" if round_once == 1 else "have"
+    ax.set_title(f"Position {position}: {round_once} of {len(wavelengths)} hands {verb} gone round")
     ax.set(xlim=(-1.3, 2.6 * columns - 1.3), ylim=(-5.0 if columns == 4 else -1.3, 2.7), aspect="equal")
     ax.axis("off")
     return figure

@@ -22,6 +22,7 @@ def draw(columns: int, rows: int) -> Figure:
         corners = np.flatnonzero(np.diff(np.diff(each, prepend=np.nan), append=np.nan) != 0)
         ax.plot(corners, each[corners], color=colour, linewidth=1.5)
         ax.text(278, height, name, ha="right", color=colour)
-    ax.set_title(f"{rows * columns} tokens move the count on by {max(rows, columns)}")
+    tokens = "1 token moves" if rows * columns == 1 else f"{rows * columns} tokens move"
+    ax.set_title(f"{tokens} the count on by {max(rows, columns)}")
     ax.set(xlabel="token of the sequence", ylabel="id", ylim=(0, 48), xlim=(0, 280))
     return figure

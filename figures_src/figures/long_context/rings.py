@@ -1,4 +1,4 @@
-"""Each rule for longer texts keeps slow pairs from angles that training never showed, and pays with the fast ones."""
+"""A rule for longer texts slows pairs, so that fewer angles are new, and pays with the gap between neighbours."""
 
 import numpy as np
 from matplotlib.axes import Axes

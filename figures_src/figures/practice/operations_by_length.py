@@ -31,7 +31,8 @@ def draw(share: int, key_heads: int) -> Figure:
         is_above = name in ("projections", "rotate q and k", "attention")
         side = {"ha": "right" if name == "attention" else "left", "va": "bottom" if is_above else "top"}
         ax.text(place, height * (1.5 if is_above else 0.55), name, color=colour, **side)
-    ax.set_title(f"{key_heads} key heads for 32 query heads, {share} % of each rotates")
+    heads = "1 key head" if key_heads == 1 else f"{key_heads} key heads"
+    ax.set_title(f"{heads} for 32 query heads, {share}% of each rotates")
     ax.set(xscale="log", yscale="log", xlabel="tokens in the cache", ylabel="multiplications")
     ax.set(xlim=(100, 1.2e6), ylim=(1e3, 3e10))
     ax.set_xticks([1e3, 1e4, 1e5, 1e6], ["1,000", "10,000", "100,000", "1,000,000"])

@@ -52,7 +52,7 @@ def draw(head: int) -> Figure:
             fontweight="bold" if is_query else "normal",
         )
     seen = 1 + int(np.argmax(np.cumsum(weights[::-1]) >= _FAR))
-    name = f"Slope 1/{1 / slope:.0f}: {100 * _FAR:.0f} % of the weight on the last {seen} of {len(words)} words"
+    name = f"Slope 1/{1 / slope:.0f}: {100 * _FAR:.0f}% of the weight on the last {seen} of {len(words)} words"
     ax.set_title(name)
     ax.text(-1.1, -0.2, "%", ha="right", va="top", color=style.LIGHT.muted)
     ax.set(xlim=(-1.2, last + 0.7), ylim=(-3.9, 0.78 * last**0.75 + 0.3))

@@ -19,7 +19,7 @@ def draw(heads: int) -> Figure:
     head, slopes = np.arange(heads), alibi.slopes(heads)
     ax.plot(head[:power], slopes[:power], "o", color=style.method("alibi"))
     ax.plot(head[power:], slopes[power:], "D", color=style.LIGHT.orange)
-    ax.set_title(f"{heads} heads: {power} in sequence, {heads - power} between")
+    ax.set_title(f"{heads} head{'s' * (heads > 1)}: {power} in sequence, {heads - power} between")
     ax.text(_MOST, 0.75, "between", ha="right", va="bottom", color=style.LIGHT.orange)
     ax.text(0, 1 / 350, "in sequence", color=style.method("alibi"))
     ax.set(xlabel="head h", ylabel="slope (score per token)", yscale="log", xlim=(-0.7, _MOST), ylim=(1 / 400, 1.2))

@@ -39,4 +39,5 @@ def _profile(ax: Axes, name: str, title: str) -> None:
     share = (change - lowest) / (highest - lowest) if moves else np.full(len(change), 0.5)
     style.dots(ax, _DISTANCE, share, style.method(one_pair.FAMILY.get(name, name)), size=5, alpha=0.7)
     kind = "a cloud" if spread > _SMALLEST else "one curve" if moves else "nothing changes"
-    ax.set_title(f"{title[0].upper()}{title[1:]}: {kind}")
+    name = title if title == "xPos" else f"{title[0].upper()}{title[1:]}"
+    ax.set_title(f"{name}: {kind}")

@@ -18,8 +18,9 @@ def draw(reach: int) -> Figure:
     ax.imshow(clipped, cmap=style.DIVERGING, vmin=-2 * _MOST, vmax=2 * _MOST)  # text stays legible
     for (m, n), value in np.ndenumerate(clipped):
         ax.text(n, m, f"{value}".replace("-", "−"), ha="center", va="center")
-    ax.set_title(f"{2 * reach + 1} vectors for {2 * _LENGTH - 1} offsets")
-    figure.set_label(f"{2 * reach + 1} vectors for {2 * _LENGTH - 1} offsets")
+    vectors = "1 vector" if reach == 0 else f"{2 * reach + 1} vectors"
+    ax.set_title(f"{vectors} for {2 * _LENGTH - 1} offsets")
+    figure.set_label(f"{vectors} for {2 * _LENGTH - 1} offsets")
     ax.set(xlabel="key position n", ylabel="query position m", xticks=range(_LENGTH), yticks=range(_LENGTH))
     ax.spines[:].set_visible(False)
     ax.tick_params(length=0)

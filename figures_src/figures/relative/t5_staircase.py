@@ -26,7 +26,8 @@ def draw(most: int, buckets: int) -> Figure:
         ax.step([*begins, _LAST], np.minimum([*number, _MOST], bucket[-1]), where="post", color=colour)
         last = int(np.flatnonzero(bucket == bucket.max())[0])
         ax.plot(last, bucket[-1], "o", color=colour)
-        words = f"{name}: bucket {bucket[-1]} from {last}"
+        beyond = (buckets // 2 if bidirectional else buckets) - 1 - bucket[-1]
+        words = f"{name}: bucket {bucket[-1]} from {last}{f', {beyond} more beyond {_LAST}' if beyond else ''}"
         ax.text(_LAST, bucket[-1] + 0.6, words, ha="right", va="bottom", color=colour)
     ax.set(xlabel="distance Δ (tokens)", ylabel="bucket", xlim=(0, _LAST + 1), ylim=(-0.5, 53))
     ax.set(xticks=range(0, _LAST + 1, 32), yticks=[0, 16, 32, 48])

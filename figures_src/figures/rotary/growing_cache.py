@@ -40,7 +40,8 @@ def draw(newest: int) -> Figure:
     matrix.axhline(newest - 1, color=style.LIGHT.green, linewidth=1.2)
     matrix.set(title="Attention weights: one row per step", xlabel="key position n", ylabel="query position m")
     matrix.set(xticks=range(0, _LENGTH, 2), yticks=range(0, _LENGTH, 2), ylim=(_LENGTH - 0.5, -0.5))
-    figure.set_label(f"{newest} keys are cached; the newest query looks at all of them")
+    keys = "1 key is cached" if newest == 1 else f"{newest} keys are cached"
+    figure.set_label(f"{keys}; the newest query sees every cached key")
     return figure
 
 

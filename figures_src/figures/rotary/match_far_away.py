@@ -25,7 +25,8 @@ def draw(base: int, count: int) -> Figure:
         ax.plot(_DISTANCES, _match(count, each), color=colour, linewidth=1)
         ax.text(1.2, height, f"base {each:,}", color=colour)
     ax.plot(_DISTANCES, _match(count, base), color=style.method("rotary"), linewidth=2.4)
-    ax.set_title(f"Base {base:,}, the {count} slowest pairs")
+    pairs = "slowest pair" if count == 1 else f"{count} slowest pairs"
+    ax.set_title(f"Base {base:,}, the {pairs}")
     ax.set(xscale="log", xlabel="distance Δ (tokens)", ylabel="score of a match, share", xlim=(1, _DISTANCES[-1]))
     ax.set_xticks(list(_TICKS), list(_TICKS.values()))
     ax.set_ylim(-1.05, 1.25)

@@ -32,7 +32,7 @@ def draw(turned: int) -> Figure:
     for ax, frequency in zip(axes[1], _FREQUENCIES, strict=True):
         ax.text(0, 0, f"{frequency} radians\nper token", ha="center", va="center", alpha=1 if turned == 100 else 0)
     axes[0, 0].set_title("in any axes")
-    axes[1, 0].set_title("in its own axes" if turned == 100 else f"turned back by {turned} %")
+    axes[1, 0].set_title("in its own axes" if turned == 100 else f"turned back by {turned}%")
     return figure
 
 
