@@ -381,6 +381,7 @@ def test_no_rope_layers_count_those_that_do_not_rotate(read):
         ("[" * 400_000, "text must have at most 20 brackets inside each other"),
         ('"' + "x" * 10_000_000 + '"', "text must have at most 1,000,000 characters, got 10,000,002"),
         (json.dumps(ROPE).replace("10000.0", "1e999"), "rope_theta must be finite, got inf"),
+        (json.dumps(ROPE | {"rope_theta": float("inf")}), "rope_theta must be finite, got inf"),
         (json.dumps(ROPE | {"rope_theta": -1}), "rope_theta must be above 0, got -1"),
         (json.dumps(ROPE | {"rope_theta": "10000"}), "rope_theta must be a number, got '10000'"),
         (json.dumps(ROPE | {"rope_theta": {"a": 1}}), "rope_theta must be a number, got a value of type object"),
@@ -395,6 +396,11 @@ def test_no_rope_layers_count_those_that_do_not_rotate(read):
 )
 def test_a_hostile_or_broken_file_is_refused_in_words(read, text, message):
     assert str(read(text)).startswith(message)
+
+
+def test_infinities_and_nan_are_read_as_python_writes_them(read):
+    odd = {"time_step_limit": [0.0, float("inf")], "low": -float("inf"), "none": float("nan"), "name": "NaN, Infinity"}
+    assert read(json.dumps(odd | ROPE | {"_name_or_path": "Infinity"})) == read(ROPE | {"_name_or_path": "Infinity"})
 
 
 def test_names_that_all_objects_have_are_no_settings(read, laboratory):

@@ -187,6 +187,7 @@ function parsed(text) {
     throw new validate.InputError(`text must have at most ${count(LONGEST)} characters, got ${count(text.length)}`);
   }
   let [depth, inString] = [0, false];
+  let [plain, done] = ["", 0]; // text without what Python writes beside JSON: NaN, and infinities
   for (let i = 0; i < text.length; i++) {
     const letter = text[i];
     if (inString) {
@@ -195,11 +196,15 @@ function parsed(text) {
     } else if (letter === '"') inString = true;
     else if (letter === "{" || letter === "[") depth++;
     else if (letter === "}" || letter === "]") depth--;
+    else if (letter === "I" || letter === "N") {
+      const name = ["Infinity", "NaN"].find((each) => text.startsWith(each, i));
+      if (name) [plain, done] = [plain + text.slice(done, i) + (name === "NaN" ? "null" : "1e999"), i + name.length];
+    }
     if (depth > DEEPEST) throw new validate.InputError(`text must have at most ${DEEPEST} brackets inside each other`);
   }
   let value;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(plain + text.slice(done));
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 120) : "";
     throw new validate.InputError(`text must be JSON, as config.json is: ${reason}`);
