@@ -421,7 +421,7 @@ def test_the_calculators_answer_and_refuse(reader, visit):
     expect(slopes.locator(".pp-error:visible")).to_have_text("Heads must be at least 1, got 0.")
     buckets = reader.locator("[data-tool=buckets]")
     expect(buckets.locator(".pp-says")).to_contain_text("the last bucket begins at 113")
-    buckets.get_by_label("Maximal distance", exact=True).fill("16")
+    buckets.get_by_label("Maximum distance", exact=True).fill("16")
     expect(buckets.locator(".pp-error:visible")).to_contain_text("max_distance must be above 16")
     base = reader.locator("[data-tool=base]")
     base.get_by_label("Context", exact=False).first.fill("1000")
@@ -487,7 +487,7 @@ def test_the_layouts_are_exchanged_and_the_score_stays(reader):
     ).input_value() else None
     tool.locator("select").select_option("interleaved")
     tool.get_by_role("button", name="Move to half-split").click()
-    expect(tool.locator(".pp-says").first).to_contain_text("stand the dims 0, 2, 4, 6, 1, 3, 5, 7")
+    expect(tool.locator(".pp-says").first).to_contain_text("they are dims 0, 2, 4, 6, 1, 3, 5, 7")
     at = tool.locator(".pp-vector > .pp-cell").evaluate_all(
         "cells => cells.map((cell) => Number(cell.style.getPropertyValue('--pp-at')))"
     )

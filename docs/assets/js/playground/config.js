@@ -369,7 +369,7 @@ function read_buckets(config, reading) {
     "All distances in the last bucket look the same. A decoder uses all buckets for the past.",
   );
   if (entry(config, "relative_attention_max_distance") === undefined) {
-    warn(reading, "relative_attention_max_distance", "No maximal distance in the file: 128, the default, is taken.");
+    warn(reading, "relative_attention_max_distance", "No maximum distance in the file: 128, the default, is taken.");
   }
 }
 
@@ -430,7 +430,7 @@ function read_table(config, type, reading) {
     }
   } else {
     reading.explanation.push(
-      "Nothing about positions was recognised in this file. They may lie in the model's code alone.",
+      "Nothing about positions was recognised in this file. They may be in the model's code alone.",
     );
     if (config.relative_attention === true) {
       reading.explanation.push(
@@ -661,7 +661,7 @@ function add_spectrum(label, own, base, { config, type, head, layout }, reading)
   const { head_dim } = head;
   const named = word(own, "rope_type") ?? word(own, "type") ?? "default";
   if (word(own, "rope_type") === undefined && word(own, "type") !== undefined) {
-    warn(reading, "type", `The rule stands under the old key 'type'; newer files say 'rope_type'.`);
+    warn(reading, "type", `The rule is under the old key 'type'; newer files say 'rope_type'.`);
   }
   const rule = type === "phi3" && named === "yarn" ? "longrope" : (known(RULES, named) ?? "");
   if (named === "su") warn(reading, "type", "'su' is an old name of LongRoPE, 'longrope'.");
@@ -775,7 +775,7 @@ function scaling_of(rule, own, share, { config, type, dims }, reading) {
       "original_max_position_embeddings",
       `No original length in the file: transformers takes max_position_embeddings = ${
         count(original_length)
-      }. Where that is the extended length already, the ramp lies in the wrong place.`,
+      }. Where that is the extended length already, the ramp is in the wrong place.`,
     );
   }
   reading.trained = original_length;
@@ -818,7 +818,7 @@ function scaling_of(rule, own, share, { config, type, dims }, reading) {
       warn(
         reading,
         "original_max_position_embeddings",
-        "The original length stands outside the rule's own fields, where transformers looks first.",
+        "The original length is outside the rule's own fields, where transformers looks first.",
       );
     }
     for (const key of ["short_mscale", "long_mscale"]) {

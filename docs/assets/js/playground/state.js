@@ -63,7 +63,7 @@ export const FIELDS = /** @satisfies {Record<Name | keyof Shared, Field>} */ ({
   head: { label: "Head shown", kind: "whole", min: 0, max: 127, start: 0 },
   max_bias: { label: "Smallest slope: 2 to the minus", kind: "number", min: 0.5, max: 32, start: 8 },
   bucket_count: { label: "Buckets", kind: "whole", min: 4, max: 256, start: 32, log: true },
-  max_distance: { label: "Maximal distance", kind: "whole", min: 2, max: MOST, start: 128, log: true },
+  max_distance: { label: "Maximum distance", kind: "whole", min: 2, max: MOST, start: 128, log: true },
   bidirectional: {
     label: "Buckets for",
     kind: "choice",
@@ -432,7 +432,7 @@ export function mistakes(setting, shared) {
       "max_distance",
       () => setting.max_distance > Math.floor(side / 2),
       () =>
-        `Maximal distance must be above ${
+        `Maximum distance must be above ${
           Math.floor(side / 2)
         }, the distances with a bucket of their own, got ${setting.max_distance}.`,
     );

@@ -157,7 +157,7 @@ export function translateTool(place) {
     const rest = dims > turning ? ` The last ${dims - turning} stay where they are.` : "";
     says.textContent = `Now ${NAMES[now]}: the pairs are places ${pairs.join(", ")}${
       half > 3 ? " and so on" : ""
-    }. From left to right stand the dims ${list.join(", ")} of the checkpoint.${rest}`;
+    }. From left to right they are dims ${list.join(", ")} of the checkpoint.${rest}`;
     scores.textContent = compared(turning, from);
     code.textContent = written(dims, turning, from);
   }
