@@ -76,9 +76,10 @@ def test_a_wrong_name_is_answered_with_the_right_ones(arguments, message):
         train.main(**arguments)
 
 
-def test_a_long_training_that_was_killed_goes_on_and_ends_in_the_same_weights(monkeypatch, capsys):
+@pytest.fixture
+def checkpoint(monkeypatch):
+    """The checkpoint of a long training that was killed."""
     monkeypatch.setattr(execute, "LOOK", 12)
-    whole = result(LONG)
 
     def killed(path, made, save=execute._save):
         save(path, made)
@@ -87,25 +88,29 @@ def test_a_long_training_that_was_killed_goes_on_and_ends_in_the_same_weights(mo
     with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
         patch.setattr(execute, "_save", killed)
         result(LONG)
+    (path,) = files.CACHE.glob("**/*.pt")
+    return path
+
+
+def test_a_long_training_that_was_killed_goes_on_and_ends_in_the_same_weights(checkpoint, capsys):
     resumed = result(LONG)
     assert f"{LONG.name}: resumes after step 12 of 20" in capsys.readouterr().out
-    without = [{name: value for name, value in made.items() if name != "seconds"} for made in (whole, resumed)]
-    assert without[0] == without[1]
     assert not list(files.CACHE.glob("**/*.pt"))
+    without = [{name: value for name, value in made.items() if name != "seconds"} for made in (resumed, result(LONG))]
+    assert without[0] == without[1]
 
 
-def test_a_checkpoint_of_other_code_is_not_used(monkeypatch, capsys):
-    monkeypatch.setattr(execute, "LOOK", 12)
-
-    def killed(path, made, save=execute._save):
-        save(path, made)
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
-        patch.setattr(execute, "_save", killed)
-        result(LONG)
+def test_a_checkpoint_of_other_code_is_not_used(checkpoint, capsys):
     execute.execute(LONG, "of other code")
     assert "resumes" not in capsys.readouterr().out
+
+
+def test_a_checkpoint_that_is_damaged_is_named_and_not_used(checkpoint, capsys):
+    checkpoint.write_bytes(b"no checkpoint")
+    damaged = result(LONG)
+    said = capsys.readouterr().out
+    assert f"{checkpoint.name} cannot be read" in said and "starts from scratch" in said and "resumes" not in said
+    assert damaged["weights"] == result(LONG)["weights"]
 
 
 def test_a_result_that_is_broken_or_stale_is_named_and_left_alone(capsys):

@@ -1,7 +1,9 @@
 """One run, from its settings to its result. A long one goes on from its checkpoint, where there is one."""
 
 import io
+import pickle
 import time
+from pathlib import Path
 from statistics import fmean
 
 import torch
@@ -24,8 +26,7 @@ def execute(run: plan.Run, code: str) -> tuple[dict, bytes | None]:
     # of other code or settings, or of another machine, a checkpoint has another name
     key = provenance.digest([settings, seed, code, provenance.machine()])
     checkpoint = files.CACHE / f"{run.name}-{key}.pt"
-    if checkpoint.exists():
-        made = torch.load(checkpoint, weights_only=True)
+    if made := _load(checkpoint):
         training.restore(made["training"])
         looks, seconds = made["looks"], made["seconds"]
         print(f"{run.name}: resumes after step {training.step} of {training.steps}", flush=True)
@@ -74,7 +75,19 @@ def curve(losses: list[float]) -> list[float]:
     return [round(fmean(part), 4) for part in parts]
 
 
-def _save(path, made: dict) -> None:
+def _save(path: Path, made: dict) -> None:
     buffer = io.BytesIO()
     torch.save(made, buffer)
     files.write(path, buffer.getvalue())
+
+
+def _load(path: Path) -> dict | None:
+    """What a training had made when it was stopped; None where there is nothing that can be read."""
+    if not path.exists():
+        return None
+    try:
+        return torch.load(path, weights_only=True)
+    except (RuntimeError, EOFError, pickle.UnpicklingError, OSError) as error:
+        reason = str(error).partition("\n")[0]
+        print(f"{path.name} cannot be read ({reason}): this training starts from scratch", flush=True)
+        return None
