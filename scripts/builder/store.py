@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
-from scripts import ProjectError
+from scripts import ROOT, ProjectError
 
-ROOT = Path(__file__).parents[2]
 CACHE = ".cache/build"
 
 

@@ -4,9 +4,10 @@
 are folded, chapter by chapter, so that a reader fetches what they open.
 """
 
+from scripts import ROOT
 from scripts.pages import chapters, current_page
 
-DOCS = current_page.ROOT / "docs"
+DOCS = ROOT / "docs"
 known: dict[str, list[str]] = {}  # the first page of each chapter -> its other pages; the hooks fill it
 
 

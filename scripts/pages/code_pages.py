@@ -8,8 +8,8 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from scripts import ROOT
 from scripts.pages import chapters, current_page, mark_syntax, python_source, reference, repository
-from scripts.pages.current_page import ROOT
 from scripts.pages.markdown_text import fenced
 
 _HEAD = "---\nsearch:\n  exclude: true\nhide: [footer]\ndescription: {description}\n---\n\n"

@@ -7,14 +7,15 @@ import itertools
 import json
 from pathlib import Path
 
-from scripts.pages import current_page, repository
+from scripts import ROOT
+from scripts.pages import repository
 
 FILE = "tests/encoding/conformance.json"
 _DIFFERING = "test_where_others_differ.py"
 ROUNDING = 1e-6  # differences up to here are those of float32 results, on either side
 
 
-def load(file: Path = current_page.ROOT / FILE) -> dict:
+def load(file: Path = ROOT / FILE) -> dict:
     return json.loads(file.read_text(encoding="utf-8"))
 
 

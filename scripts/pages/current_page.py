@@ -7,9 +7,6 @@ errors of the `mkdocs` logger: a strict build then fails after it has named all 
 import logging
 import posixpath
 from contextvars import ContextVar
-from pathlib import Path
-
-ROOT = Path(__file__).resolve().parents[2]
 
 page: ContextVar[str] = ContextVar("page", default="")  # path inside docs, such as "rotary/rotation.md"
 _log = logging.getLogger("mkdocs.pages")

@@ -3,7 +3,7 @@
 import os
 import subprocess
 
-from scripts.pages.current_page import ROOT
+from scripts import ROOT
 
 
 def run(*command: str, given: str = "", cwd: os.PathLike = ROOT) -> subprocess.CompletedProcess[str]:

@@ -10,6 +10,7 @@ from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
 
 from figures_src import golden, models
+from scripts import ROOT
 from scripts.builder import facts
 from scripts.pages import (
     chapter_cards,
@@ -33,7 +34,7 @@ View = Callable[[], list[str] | str]  # lines of Markdown, or HTML
 class SiteExtension(Extension):
     def __init__(self, **settings: object) -> None:
         self.config = {
-            "figures": [str(current_page.ROOT / "docs" / "figures"), "folder of the drawn figures"],
+            "figures": [str(ROOT / "docs" / "figures"), "folder of the drawn figures"],
             "repository": ["", "address of the repository; empty: no links to tests"],
         }
         super().__init__(**settings)

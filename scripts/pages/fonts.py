@@ -18,7 +18,7 @@ from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables._g_l_y_f import GlyphCoordinates
 from fontTools.varLib import instancer
 
-from scripts.pages.current_page import ROOT
+from scripts import ROOT
 
 FONTS = ROOT / "docs" / "assets" / "fonts"
 STYLE = ROOT / "docs" / "assets" / "css" / "temml.css"

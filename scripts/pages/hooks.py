@@ -26,6 +26,7 @@ if not find_spec("scripts"):
 
 from figures_src.drawing import logo
 from figures_src.drawing.palette import PALETTE
+from scripts import ROOT
 from scripts.builder.facts import values
 from scripts.checks import facts, figures, read_source
 from scripts.checks.finding import Finding
@@ -138,8 +139,8 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 def _faults(file: str) -> list[Finding]:
     """What is wrong with the figures and the computed numbers of a page: neither can be shown then."""
     with read_source.only({file}):
-        numbers = read_source.told(pages(current_page.ROOT), lambda page: facts.wrong(page, values()))
-        return [*figures.findings(current_page.ROOT), *numbers]
+        numbers = read_source.told(pages(ROOT), lambda page: facts.wrong(page, values()))
+        return [*figures.findings(ROOT), *numbers]
 
 
 def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -186,7 +187,7 @@ def _shortened(text: str) -> str:
 
 
 def _changes() -> str:
-    log = (current_page.ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    log = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     return f"---\ndescription: What has changed, version by version.\n---\n\n{log}"
 
 

@@ -7,7 +7,7 @@ import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from scripts.pages.current_page import ROOT
+from scripts import ROOT
 from scripts.pages.preview import Pages
 
 SCRIPT, EVENTS = "live.js", "live-events"

@@ -14,10 +14,11 @@ from markdown import Markdown
 from markdown.postprocessors import Postprocessor
 from markdown.treeprocessors import Treeprocessor
 
+from scripts import ROOT
 from scripts.pages import current_page
 
 FORMULAS = "The formula"  # the heading of the section of a page that states its formulas
-_TEMML = current_page.ROOT / "scripts" / "pages" / "vendor" / "temml" / "temml.min.js"
+_TEMML = ROOT / "scripts" / "pages" / "vendor" / "temml" / "temml.min.js"
 _INLINE = re.compile(
     r'(?P<before>[(\[“]*)<span class="arithmatex">\\\((?P<tex>.*?)\\\)</span>(?P<after>[^\s<&]*)', re.DOTALL
 )

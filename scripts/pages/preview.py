@@ -15,8 +15,8 @@ from mkdocs.structure.files import File, Files, get_files, set_exclusions
 from mkdocs.structure.nav import Navigation, get_navigation
 from mkdocs.structure.pages import Page
 
+from scripts import ROOT
 from scripts.pages import current_page, figure_tables, website
-from scripts.pages.current_page import ROOT
 
 DRAWN = ("figures_src/figures/", "figures_src/facts/")
 FIGURES, FACTS = "docs/figures/", ".cache/facts/"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from scripts.pages.current_page import ROOT
+from scripts import ROOT
 
 ENCODING = ROOT / "figures_src" / "encoding"
 LAYERS = ROOT / "figures_src" / "layers.py"

@@ -11,8 +11,8 @@ from functools import partial
 from itertools import zip_longest
 from pathlib import Path
 
+from scripts import ROOT
 from scripts.pages import python_source, repository
-from scripts.pages.current_page import ROOT
 from scripts.pages.markdown_text import fenced
 
 _INDEX = ROOT / "docs" / "includes" / "api.md"  # what stands before the list

@@ -4,7 +4,7 @@ import subprocess
 from functools import cache
 from pathlib import Path
 
-from scripts.pages.current_page import ROOT
+from scripts import ROOT
 
 BRANCH = "main"  # where a reader's edit goes
 

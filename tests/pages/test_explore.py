@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from figures_src.drawing.palette import PALETTE
-from scripts.pages.current_page import ROOT
+from scripts import ROOT
 from tests.pages import site
 
 PAGES = {

@@ -3,7 +3,7 @@
 import plotly.offline
 import pytest
 
-from scripts.pages.current_page import ROOT
+from scripts import ROOT
 
 FOLDERS = [
     *(ROOT / "docs" / "assets" / "vendor").iterdir(),
