@@ -95,3 +95,4 @@ def test_on_a_phone_a_finger_that_moves_up_or_down_scrolls_the_page(open_page):
     page = open_page(PAGES[0], viewport={"width": 390, "height": 844}, is_mobile=True)
     still = page.locator(f".{INTERACTIVE} .pe-figure__still:visible").first
     assert still.evaluate("each => getComputedStyle(each).touchAction") == "pan-y pinch-zoom"
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
