@@ -109,16 +109,6 @@ def of_sinusoids(rng) -> Iterator[Case]:
                 yield same("sinusoidal.frequencies", width, base, denominator=denominator)
                 kept = {"base": base, "denominator": denominator, "order": order}
                 yield same("sinusoidal.encode", position, width, **kept, scale=scale, floor=abs(scale))
-                yield same("sinusoidal.shift_matrix", float(position[0]), min(width, 32), **kept, floor=1.0)
-    for _ in range(30):
-        dim = int(rng.integers(6, 90))
-        kept = {
-            "flip": bool(rng.integers(0, 2)),
-            "downscale_freq_shift": float(rng.choice([0.0, 1.0, 0.5])),
-            "scale": float(rng.choice([1.0, 0.5])),
-            "max_period": one_base(rng),
-        }
-        yield same("sinusoidal.timestep", rng.uniform(0, 500, 6), dim, **kept, floor=1.0)
     far = rng.integers(2**20, 2**32, 20)  # with base 1 all frequencies are exactly 1
     yield same("sinusoidal.encode", far, 8, base=1.0, floor=1.0)
 
@@ -168,11 +158,8 @@ def of_rotation(rng) -> Iterator[Case]:
             part = {"part": str(rng.choice(["first", "last"])), **kept}
             yield same("partial.rotate", x, position, inv_freq[: rotary_dim // 2], **part, width=head_dim, floor=6.0)
             other = LAYOUTS[LAYOUTS[0] == name]
-            yield same("layout.split", x, name, width=head_dim)
             yield case("layout.order", [head_dim, name, other], layout.convert(np.arange(head_dim), name, other))
             yield same("layout.convert", x, name, other, width=head_dim)
-            weight = rng.standard_normal((3 * head_dim, 5))
-            yield same("layout.convert_projection", weight, head_dim, name, other, rotary_dim=rotary_dim, width=5)
 
 
 def of_scaling(rng) -> Iterator[Case]:
@@ -284,8 +271,6 @@ def of_axes(rng) -> Iterator[Case]:
         widths = [even(rng, 2, 64) for _ in range(int(rng.integers(1, 4)))]
         spectra = [rotary.frequencies(width, one_base(rng)) for width in widths]
         yield same("multi_axis.axial_angles", rng.integers(0, 2**20, (5, len(widths))), spectra)
-        count = int(rng.integers(1, 5))
-        yield same("multi_axis.stride", rotary.frequencies(2 * count * int(rng.integers(1, 9))), count)
 
 
 def of_attention(rng) -> Iterator[Case]:
@@ -304,20 +289,12 @@ def of_attention(rng) -> Iterator[Case]:
         inv_freq = rotary.frequencies(head_dim, one_base(rng))
         apart = np.concatenate([rng.integers(-900, 900, 30), rng.integers(2**20, 2**32, 4), rng.uniform(-9, 9, 3)])
         yield same("attention.kernel", apart, inv_freq, floor=1.0)
-        for name in LAYOUTS:
-            sizes, phases = attention.amplitudes_phases(q[0], k[0], layout=name)
-            kept = {"amplitudes": sizes, "phases": phases}
-            yield case("attention.amplitudes_phases", [q[0], k[0], {"layout": name}], kept, 1e-3)
-            yield same("attention.kernel", apart, inv_freq, **kept, floor=float(sizes.sum()))
-        yield same("attention.su_bound", apart, inv_freq, floor=head_dim / 2)
 
 
 def of_bounds(rng) -> Iterator[Case]:
     sizes = (64, 32, 0.01), (512, 64, 0.01), (1024, 128, 0.02), (2000, 64, 0.05), (300, 80, 0.003)
     for length, head_dim, step in sizes:
         yield same("base_bound.least_base", length, head_dim, resolution=step)
-    for _ in range(12):
-        yield same("base_bound.worst_offset", one_base(rng), int(rng.integers(10, 9000)), even(rng, 2, 128))
 
 
 def of_models(rng) -> Iterator[Case]:

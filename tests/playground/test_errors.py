@@ -31,8 +31,6 @@ GOOD = {
         [P, 8],
         {"base": 100.0, "order": "sin_cos", "denominator": "half_minus_one", "scale": 1.0},
     ),
-    "sinusoidal.shift_matrix": ([3, 8], {"base": 100.0, "order": "sin_cos", "denominator": "half"}),
-    "sinusoidal.timestep": ([P, 9], {"downscale_freq_shift": 1.0, "scale": 1.0, "max_period": 100.0}),
     "hash_normal.normal": ([6], {"seed": 3, "std": 0.5}),
     "rotary.frequencies": ([8, 100.0], {}),
     "rotary.wavelengths": ([INV_FREQ], {}),
@@ -76,8 +74,6 @@ GOOD = {
     "relative_position.between": ([P, Q], {}),
     "attention.causal_mask": ([P, Q], {"window": 2}),
     "attention.kernel": ([P, INV_FREQ], {}),
-    "attention.su_bound": ([P, INV_FREQ], {}),
-    "base_bound.worst_offset": ([100.0, 50, 8], {}),
     "base_bound.least_base": ([20, 8], {"resolution": 0.05, "largest": 1e5}),
 }
 OWN_WORDS = ("must keep every number finite", "must hold whole numbers", "must be a list", "must have one entry")

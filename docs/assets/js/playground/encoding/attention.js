@@ -1,6 +1,5 @@
 // Port of figures_src/encoding/attention.py: scores, mask, softmax; and what positions alone do to a score.
 import * as validate from "./validate.js";
-import { pair_indices } from "./layout.js";
 import { between } from "./relative_position.js";
 
 /** @typedef {import("./validate.js").Numbers} Numbers */
@@ -79,76 +78,13 @@ export function softmax(scores, keys, { mask } = {}) {
 }
 
 /**
- * The score of rotated vectors by the offset alone, `sum_i amplitudes[i] * cos(offset * frequencies[i] + phases[i])`;
- * without amplitudes the mean cosine.
+ * The mean cosine of the pairs by the offset alone, `sum_i cos(offset * frequencies[i]) / pairs`.
  * @param {OneOrMore} offset
  * @param {Numbers} frequencies
- * @param {{amplitudes?: Numbers, phases?: Numbers}} [options] one a pair
  */
-export function kernel(offset, frequencies, { amplitudes, phases } = {}) {
+export function kernel(offset, frequencies) {
   const inv_freq = validate.as_float64("frequencies", frequencies);
   const exact = validate.as_float64("position", offset, { within: validate.LARGEST_ANGLE });
-  const pairs = inv_freq.length;
-  const size = amplitudes ? one_a_pair("amplitudes", amplitudes, pairs) : new Float64Array(pairs).fill(1);
-  const phase = phases ? one_a_pair("phases", phases, pairs) : new Float64Array(pairs);
-  const divisor = amplitudes ? 1 : validate.as_int("pairs", pairs);
-  return exact.map((each) => {
-    let total = 0;
-    for (let i = 0; i < pairs; i++) total += size[i] * Math.cos(each * inv_freq[i] + phase[i]);
-    return total / divisor;
-  });
-}
-
-/**
- * For every pair |q_i| |k_i| and the angle from q_i to k_i: what `kernel` needs.
- * @param {Numbers} q one query before its rotation
- * @param {Numbers} k one key before its rotation
- * @param {{layout?: string}} [options]
- */
-export function amplitudes_phases(q, k, { layout = "interleaved" } = {}) {
-  const [query, key] = [validate.as_float64("q", q), validate.as_float64("k", k)];
-  if (query.length !== key.length) {
-    throw new validate.InputError(`k must have q's head_dim ${query.length}, got ${key.length}`);
-  }
-  const [first, second] = pair_indices(query.length, layout);
-  const amplitudes = new Float64Array(first.length);
-  const phases = new Float64Array(first.length);
-  for (let i = 0; i < first.length; i++) {
-    const [a, b, c, d] = [query[first[i]], query[second[i]], key[first[i]], key[second[i]]];
-    amplitudes[i] = Math.sqrt((a ** 2 + b ** 2) * (c ** 2 + d ** 2));
-    phases[i] = Math.atan2(a * d - b * c, a * c + b * d);
-  }
-  return { amplitudes, phases };
-}
-
-/**
- * Su's relative upper bound of a score, the mean over j of `|sum_{i<=j} exp(1j * offset * w[i])|`.
- * @param {OneOrMore} offset
- * @param {Numbers} frequencies
- */
-export function su_bound(offset, frequencies) {
-  const inv_freq = validate.as_float64("frequencies", frequencies);
-  validate.as_int("pairs", inv_freq.length);
-  return validate.as_float64("position", offset, { within: validate.LARGEST_ANGLE }).map((each) => {
-    let [cosines, sines, total] = [0, 0, 0];
-    for (const frequency of inv_freq) {
-      cosines += Math.cos(each * frequency);
-      sines += Math.sin(each * frequency);
-      total += Math.sqrt(cosines ** 2 + sines ** 2);
-    }
-    return total / inv_freq.length;
-  });
-}
-
-/**
- * @param {string} name
- * @param {Numbers} values
- * @param {number} pairs
- */
-function one_a_pair(name, values, pairs) {
-  const exact = validate.as_float64(name, values);
-  if (exact.length !== pairs) {
-    throw new validate.InputError(`${name} must have one entry a pair (${pairs}), got ${exact.length}`);
-  }
-  return exact;
+  const pairs = validate.as_int("pairs", inv_freq.length);
+  return exact.map((each) => inv_freq.reduce((total, frequency) => total + Math.cos(each * frequency), 0) / pairs);
 }

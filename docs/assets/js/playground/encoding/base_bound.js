@@ -5,18 +5,6 @@ import { frequencies } from "./rotary.js";
 const CHUNK = 4096; // offsets a step
 
 /**
- * An offset whose mean cosine is negative, the most negative of the stretch that fails first; null where none is.
- * Offsets 0 ... length - 1 are tried, the longest first.
- * @param {number} base
- * @param {number} length
- * @param {number} head_dim
- * @returns {number | null}
- */
-export function worst_offset(base, length, head_dim) {
-  return last(worst(base, length, head_dim));
-}
-
-/**
  * The least base whose mean cosine is at least 0 at every offset below the length.
  * @param {number} length
  * @param {number} head_dim

@@ -21,19 +21,6 @@ export function pair_indices(head_dim, layout) {
 }
 
 /**
- * The first and the second entries of all pairs, each rows x head_dim / 2.
- * @param {Numbers} x rows x head_dim
- * @param {number} head_dim
- * @param {string} layout
- */
-export function split(x, head_dim, layout) {
-  const indices = pair_indices(head_dim, layout);
-  const exact = validate.as_float64("x", x);
-  const rows = validate.row_count("x", exact, head_dim);
-  return indices.map((each) => picked(exact, rows, head_dim, each));
-}
-
-/**
  * Where each entry of a converted vector comes from: `converted[i] = x[order[i]]`.
  * @param {number} head_dim
  * @param {string} source
@@ -57,35 +44,6 @@ export function convert(x, head_dim, source, target) {
   const origin = order(head_dim, source, target);
   const exact = validate.as_float64("x", x);
   return picked(exact, validate.row_count("x", exact, head_dim), head_dim, origin);
-}
-
-/**
- * A query or key projection whose heads come out in the other layout.
- * @param {Numbers} weight heads * head_dim rows of `columns` numbers, applied as `weight @ x`
- * @param {number} columns d_model; 1 for a bias
- * @param {number} head_dim
- * @param {string} source
- * @param {string} target
- * @param {{rotary_dim?: number}} [options] width of the rotated part at the start of each head
- */
-export function convert_projection(weight, columns, head_dim, source, target, { rotary_dim = head_dim } = {}) {
-  validate.as_int("head_dim", head_dim, { even: true });
-  validate.as_int("rotary_dim", rotary_dim, { even: true });
-  if (rotary_dim > head_dim) {
-    throw new validate.InputError(`rotary_dim must be at most head_dim = ${head_dim}, got ${rotary_dim}`);
-  }
-  validate.as_int("columns", columns);
-  const origin = order(rotary_dim, source, target);
-  const exact = validate.as_float64("weight", weight);
-  validate.row_count("weight", exact, columns * head_dim);
-  const converted = exact.slice();
-  for (let start = 0; start < exact.length; start += head_dim * columns) {
-    for (let row = 0; row < rotary_dim; row++) {
-      const from = start + origin[row] * columns;
-      converted.set(exact.subarray(from, from + columns), start + row * columns);
-    }
-  }
-  return converted;
 }
 
 /**

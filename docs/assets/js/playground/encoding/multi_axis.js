@@ -62,20 +62,6 @@ export function axial_angles(point, frequencies) {
 }
 
 /**
- * Frequencies dealt out to several axes in turn: axis a gets pairs a, a + axes, a + 2 axes ...
- * @param {Numbers} frequencies
- * @param {number} axes
- */
-export function stride(frequencies, axes) {
-  validate.as_int("axes", axes);
-  const inv_freq = validate.as_float64("frequencies", frequencies);
-  if (inv_freq.length % axes) {
-    throw new validate.InputError(`axes must divide the ${inv_freq.length} pairs, got ${axes}`);
-  }
-  return Array.from({ length: axes }, (_, axis) => inv_freq.filter((_, i) => i % axes === axis));
-}
-
-/**
  * @param {Float64Array} point
  * @param {number} axes
  * @param {number} axis

@@ -1,4 +1,4 @@
-// Port of figures_src/encoding/sinusoidal.py: the sinusoidal encoding, and the timestep embedding made from it.
+// Port of figures_src/encoding/sinusoidal.py: the sinusoidal encoding.
 import * as validate from "./validate.js";
 
 /** @typedef {import("./validate.js").OneOrMore} OneOrMore */
@@ -42,54 +42,6 @@ export function encode(
   validate.as_float("scale", scale);
   const exact = validate.as_float64("position", position, { within: validate.LARGEST_ANGLE });
   return fill(exact, frequencies(d_model, base, { denominator }), d_model, order, scale, ["base", base]);
-}
-
-/**
- * The matrix M with `encode(p + offset) = M @ encode(p)` for every p; d_model x d_model.
- * @param {number} offset in tokens
- * @param {number} d_model
- * @param {{base?: number, order?: string, denominator?: string}} [options]
- */
-export function shift_matrix(offset, d_model, { base = 10000, order = "interleaved", denominator = "half" } = {}) {
-  validate.require_choice("order", order, ORDERS);
-  validate.as_int("d_model", d_model, { even: true });
-  const [exact] = validate.as_float64("offset", offset, { within: validate.LARGEST_ANGLE });
-  const inv_freq = frequencies(d_model, base, { denominator });
-  const matrix = new Float64Array(validate.limit_size("d_model", d_model * d_model));
-  for (let i = 0; i < inv_freq.length; i++) {
-    const angle = exact * inv_freq[i];
-    const [sine, cosine] = columns(i, inv_freq.length, order);
-    matrix[sine * d_model + sine] = Math.cos(angle);
-    matrix[sine * d_model + cosine] = Math.sin(angle);
-    matrix[cosine * d_model + sine] = -Math.sin(angle);
-    matrix[cosine * d_model + cosine] = Math.cos(angle);
-  }
-  return validate.require_finite("base", base, matrix);
-}
-
-/**
- * Diffusion times as `sin(scale * t * w[i])` then cosines, `w[i] = max_period ** (-i / (dim // 2 - shift))`.
- * @param {OneOrMore} t
- * @param {number} dim an odd width ends with a column of zeros
- * @param {{flip?: boolean, downscale_freq_shift?: number, scale?: number, max_period?: number}} [options]
- */
-export function timestep(t, dim, { flip = false, downscale_freq_shift = 1, scale = 1, max_period = 10000 } = {}) {
-  validate.as_int("dim", dim, { minimum: 2 });
-  validate.require_bool("flip", flip);
-  const shift = validate.as_float("downscale_freq_shift", downscale_freq_shift);
-  const half = Math.floor(dim / 2);
-  if (half <= shift) {
-    throw new validate.InputError(
-      `downscale_freq_shift must be below dim // 2 = ${half}, got ${validate.floatText(shift)}`,
-    );
-  }
-  validate.as_float("scale", scale);
-  validate.as_float("max_period", max_period, { above: 0 });
-  const exact = validate.as_float64("t", t, { within: validate.LARGEST_ANGLE });
-  validate.limit_size("dim", dim);
-  const inv_freq = new Float64Array(half);
-  for (let i = 0; i < half; i++) inv_freq[i] = scale * Math.exp((-Math.log(max_period) / (half - shift)) * i);
-  return fill(exact, inv_freq, dim, flip ? "cos_sin" : "sin_cos", 1, ["max_period", max_period]);
 }
 
 /**
