@@ -1,19 +1,25 @@
-"""The view `{{ models: table }}`, the table of the atlas, made of the data files alone.
+"""The view `{{ models: table }}`, the table of the atlas, made of the data files alone, and the atlas to take away.
 
 It is a plain table that reads well without JavaScript; `assets/js/models.js` starts its filters and its sorting. What
 they need stands in the page from the start, so that nothing moves. On the page of a method `{{ models: yarn }}` becomes
 links to the rows that use it.
 """
 
+import csv
 import html
+import io
+import json
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import groupby
 
+from markupsafe import Markup
+
 from figures_src import models
+from figures_src.drawing import style
+from figures_src.models import petals
 from scripts.pages import templates
-from scripts.pages.glyph import glyph
 
 _NONE = "–"
 RULES = {
@@ -25,8 +31,7 @@ RULES = {
     "proportional": "p-RoPE",
 }
 COLUMNS = ("Model", "Year", "Kind", "Method", "Dims that turn", "Base", "Scaling", "Context", "Layers", "Details")
-
-
+_GLYPH = 100  # whole numbers are shorter than fractions
 NAMED = 8  # models that a page of a method names
 ATLAS = "../practice/models.md"
 
@@ -87,7 +92,35 @@ def table(entries: tuple[models.Model, ...]) -> str:
         "scaling": {rule for model in entries for rule in _rules(model)},
     }
     given = {"models": entries, "choices": choices, "columns": COLUMNS}
-    return templates.filled("models_table", **given, rules=_rules, cells=cells, glyph=glyph, none_said=_NONE)
+    return templates.filled("models_table", **given, rules=_rules, cells=cells, glyph=_glyph, none_said=_NONE)
+
+
+def files() -> dict[str, str]:
+    """Path -> content: every setting as JSON, and the columns of the table as CSV."""
+    every = models.every()
+    written = io.StringIO()
+    rows = csv.writer(written, lineterminator="\n")
+    rows.writerow([*COLUMNS[:-1], "Maker", "Key"])
+    for model in every:
+        shown = [Markup(cell.replace("<br />", "; ")).striptags() for cell, _ in cells(model)[:-1]]
+        rows.writerow([model.name, *shown, model.maker, model.key])
+    return {
+        "practice/models.json": json.dumps([asdict(model) for model in every], ensure_ascii=False, indent=1) + "\n",
+        "practice/models.csv": written.getvalue(),
+    }
+
+
+def _glyph(model: models.Model) -> str:
+    """A model as a small drawing beside its name, which the row says in words; see `figures_src/models/petals.py`."""
+    radius = round(petals.radius(model) * _GLYPH)
+    variable = f"var(--pe-{style.METHODS[models.COLOURS[model.method]]})"
+    if model.rotary:
+        corners = [f"{round(x * radius)} {round(-y * radius)}" for x, y in petals.outline(model)]
+        faint = ' opacity=".3"' if petals.length(model) is None else ""
+        shape = f'<circle r="{radius}" /><path d="M{"L".join(dict.fromkeys(corners))}z" fill="{variable}"{faint} />'
+    else:
+        shape = f'<circle r="{radius - 5}" style="stroke: {variable}; stroke-width: 10" />'
+    return f'<svg class="pe-glyph" viewBox="-105 -105 210 210" aria-hidden="true">{shape}</svg>'
 
 
 def _rules(model: models.Model) -> list[str]:
