@@ -3,7 +3,7 @@
 
 python3 scripts/check.py                       everything
 python3 scripts/check.py docs/rotary/decay.md  these, with what pages show: a second, at first a minute
-python3 scripts/check.py --since main          the files that differ from a branch, tag or commit
+python3 scripts/check.py --since main          the files that differ from a branch, tag or commit; all, if one is gone
 """
 
 import json
@@ -33,7 +33,11 @@ def main() -> int:
         print(__doc__)
         return 0
     environment.ensure("check" if sys.argv[1:] else "site")  # one page needs no PyTorch
-    found = findings(chosen(sys.argv[1:]))
+    asked = chosen(sys.argv[1:])
+    if asked is not None and not asked:
+        print("Nothing was read: no file differs, or Git ignores what you named")
+        return 0
+    found = findings(asked)
     if not sys.argv[1:] and (new := _new(ROOT)):
         print(f"Git does not know {', '.join(new[:5])}{' and others' if new[5:] else ''} yet: git add names them to it")
     _show(found)
@@ -50,14 +54,15 @@ def chosen(places: list[str]) -> set[str] | None:
     if not places:
         return None
     if places[0] == "--since":
-        places = _changed(*places[1:])
+        if (changed := _changed(*places[1:])) is None:
+            return None
+        places = changed
     paths = [Path(each).resolve() for each in places]
     if missing := [path for path in paths if not path.exists() or ROOT not in [path, *path.parents]]:
         sys.exit(f"there is no {missing[0]} in this repository: name files or folders of it")
-    inside = {path.relative_to(ROOT).as_posix() for path in paths if path.is_file()}
-    folders = [path for path in paths if path.is_dir()]
-    if folders:
-        inside |= {name for name in files.files(ROOT) if any(folder in (ROOT / name).parents for folder in folders)}
+    inside = {
+        name for name in files.files(ROOT) if any(path in (ROOT / name, *(ROOT / name).parents) for path in paths)
+    }
     return inside | {source for page in pages(ROOT) if page.file in inside for source in _sources(page)}
 
 
@@ -70,14 +75,15 @@ def _sources(page: "Page") -> list[str]:
     return [file for file in (*drawn, *computed) if (ROOT / file).is_file()]
 
 
-def _changed(base: str = "main") -> list[str]:
-    """The files that differ from a commit, those that git does not know yet included."""
+def _changed(base: str = "main") -> list[str] | None:
+    """The files that differ from a commit, and those that are new; None, all, where one is gone: others may name it."""
     from scripts.checks.files import git
 
-    told = git(ROOT, "diff", "--name-only", "--diff-filter=d", "-z", base)
+    told = git(ROOT, "diff", "--name-status", "--no-renames", "-z", base)
     if told.returncode:
         sys.exit(f"git knows no {base!r}: name a branch, tag or commit that it has (git fetch gets others)")
-    return [str(ROOT / name) for name in (*told.stdout.split("\0"), *_new(ROOT)) if name]
+    kinds, names = (told.stdout.split("\0")[start::2] for start in (0, 1))
+    return None if "D" in kinds else [str(ROOT / name) for name in (*names, *_new(ROOT)) if name]
 
 
 def _new(root: Path) -> list[str]:

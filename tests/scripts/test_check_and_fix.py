@@ -216,20 +216,31 @@ def test_titles_of_papers_and_quotations_keep_their_spelling(site):
 
 
 @pytest.mark.slow
-def test_since_names_the_files_that_differ_from_a_commit_and_new_ones(tmp_path, monkeypatch):
+def test_since_reads_what_differs_from_a_commit_and_everything_where_a_file_is_gone(tmp_path, monkeypatch):
     monkeypatch.setattr(check, "ROOT", tmp_path)
     git = ["git", "-C", tmp_path, "-c", "user.name=a", "-c", "user.email=a@example.org"]
-    for name in ("changed.md", "gone.md", "same.md"):
+    for name in ("changed.md", "same.md"):
         (tmp_path / name).write_text(name)
     for command in (["init", "--quiet", "-b", "main"], ["add", "."], ["commit", "--quiet", "-m", "first"]):
         subprocess.run([*git, *command], check=True)
+    assert check.chosen(["--since", "main"]) == set()
     (tmp_path / "changed.md").write_text("other words")
-    (tmp_path / "gone.md").unlink()
     (tmp_path / "näw.md").write_text("new")
     assert check.chosen(["--since", "main"]) == {"changed.md", "näw.md"}
+    assert check._new(tmp_path) == ["näw.md"]
     with pytest.raises(SystemExit, match="git knows no 'nothing'"):
         check.chosen(["--since", "nothing"])
-    assert check._new(tmp_path) == ["näw.md"]
+    subprocess.run([*git, "mv", "same.md", "renamed.md"], check=True)
+    assert check.chosen(["--since", "main"]) is None
+
+
+@pytest.mark.parametrize("asked", [set(), {"docs/index.md"}])
+def test_only_what_was_read_agrees(asked, monkeypatch, capsys):
+    monkeypatch.setattr(check, "chosen", lambda places: asked)
+    monkeypatch.setattr(check, "findings", lambda asked: [])
+    monkeypatch.setattr(sys, "argv", ["check.py", "a"])
+    assert check.main() == 0
+    assert ("agree" in capsys.readouterr().out) == bool(asked)
 
 
 def test_asked_about_a_page_its_figures_and_facts_are_checked_too(site, monkeypatch):
