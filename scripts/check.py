@@ -48,8 +48,8 @@ def main() -> int:
 
 def chosen(places: list[str]) -> set[str] | None:
     """The files that are named, or stand in folders that are named; of a page, also its figures and facts."""
-    from scripts.checks import files
     from scripts.checks.read_page import every as pages
+    from scripts.common import git
 
     if not places:
         return None
@@ -60,9 +60,7 @@ def chosen(places: list[str]) -> set[str] | None:
     paths = [Path(each).resolve() for each in places]
     if missing := [path for path in paths if not path.exists() or ROOT not in [path, *path.parents]]:
         sys.exit(f"there is no {missing[0]} in this repository: name files or folders of it")
-    inside = {
-        name for name in files.files(ROOT) if any(path in (ROOT / name, *(ROOT / name).parents) for path in paths)
-    }
+    inside = {name for name in git.files(ROOT) if any(path in (ROOT / name, *(ROOT / name).parents) for path in paths)}
     return inside | {source for page in pages(ROOT) if page.file in inside for source in _sources(page)}
 
 
@@ -77,9 +75,9 @@ def _sources(page: "Page") -> list[str]:
 
 def _changed(base: str = "main") -> list[str] | None:
     """The files that differ from a commit, and those that are new; None, all, where one is gone: others may name it."""
-    from scripts.checks.files import git
+    from scripts.common import git
 
-    told = git(ROOT, "diff", "--name-status", "--no-renames", "-z", base)
+    told = git.run(ROOT, "diff", "--name-status", "--no-renames", "-z", base)
     if told.returncode:
         sys.exit(f"git knows no {base!r}: name a branch, tag or commit that it has (git fetch gets others)")
     kinds, names = (told.stdout.split("\0")[start::2] for start in (0, 1))
@@ -88,13 +86,15 @@ def _changed(base: str = "main") -> list[str] | None:
 
 def _new(root: Path) -> list[str]:
     """The files that git does not know yet."""
-    from scripts.checks.files import git
+    from scripts.common import git
 
-    return [name for name in git(root, "ls-files", "--others", "--exclude-standard", "-z").stdout.split("\0") if name]
+    return [
+        name for name in git.run(root, "ls-files", "--others", "--exclude-standard", "-z").stdout.split("\0") if name
+    ]
 
 
 def _show(found: list) -> None:
-    from scripts.checks.finding import LEAVE, by_cause
+    from scripts.common.finding import LEAVE, by_cause
 
     if not found:
         print("Nothing found: sources and prose agree")
@@ -146,7 +146,7 @@ def of_facts() -> list:
     from scripts import builder
     from scripts.builder.facts import values
     from scripts.checks import facts
-    from scripts.checks.finding import Finding
+    from scripts.common.finding import Finding
 
     report = builder.build(options=builder.Options(kinds=("facts",)), say=lambda line: None)
     failed = []
@@ -169,7 +169,7 @@ def _style(asked: set[str] | None, root: Path = ROOT) -> list:
 
 
 def _ruff(asked: set[str] | None, root: Path) -> list:
-    from scripts.checks.finding import Finding
+    from scripts.common.finding import Finding
 
     python = ["."] if asked is None else [name for name in asked if name.endswith(".py")]
     if not python:

@@ -24,13 +24,14 @@ def main() -> int:
         return 0
     environment.ensure()
     from scripts.check import chosen, of_facts
-    from scripts.checks import figures, files, pasted, read_source, spelling
+    from scripts.checks import figures, pasted, read_source, spelling
+    from scripts.common import git
 
     with read_source.only(chosen(sys.argv[1:])):
         done = laid_out(ROOT)  # first: findings name places of what is laid out
         found = [finding for check in (figures, spelling, pasted) for finding in check.findings(ROOT)]
         done += mended(ROOT, [*found, *of_facts()])
-        asked = [name for name in files.files(ROOT) if read_source.is_asked(name)]
+        asked = [name for name in git.files(ROOT) if read_source.is_asked(name)]
         done += _styled([ROOT / name for name in asked if name.endswith((".py", ".js", ".ts"))])
     print(*done, f"To see what is left: python3 scripts/check.py {' '.join(sys.argv[1:])}".rstrip(), sep="\n")
     return 0
@@ -53,9 +54,10 @@ def _styled(paths: list[Path]) -> list[str]:
 def laid_out(root: Path) -> list[str]:
     """Sets the layout of text files; says which it changed."""
     from scripts.checks import files, read_source
+    from scripts.common import git
 
     done = []
-    for name in files.files(root):
+    for name in git.files(root):
         if Path(name).suffix not in files.TEXT or not read_source.is_asked(name):
             continue
         try:

@@ -36,7 +36,7 @@ def chosen(targets: list[Target], kinds: tuple[str, ...], only: str | None) -> l
         return [target for target in targets if target.kind in kinds]
     found = [t for t in targets if t.kind in kinds and (fnmatchcase(t.name, only) or t.name.startswith(f"{only}/"))]
     if not found:
-        from scripts.checks.finding import nearest
+        from scripts.common.finding import nearest
 
         close = nearest(only, [target.name for target in targets])
         raise ProjectError(f"no figure is called {only}" + (f"; the nearest is {close}" if close else ""))

@@ -5,8 +5,8 @@ from importlib import import_module
 from pathlib import Path
 
 from scripts.checks import causes
-from scripts.checks.finding import Finding
 from scripts.checks.read_source import ASKED
+from scripts.common.finding import Finding
 
 _PAGES = ("docs/*.md", "docs/notebooks/*.py")
 SUBJECTS = {  # check -> the files that it finds something in

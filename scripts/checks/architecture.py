@@ -5,8 +5,8 @@ import re
 from pathlib import Path
 
 from scripts.builder.modules import names_of
-from scripts.checks.finding import Finding
 from scripts.checks.read_source import Source, Told, told, written
+from scripts.common.finding import Finding
 
 # What each folder of figures_src may import besides the standard library's pure parts. The longest prefix decides.
 ALLOWED = {

@@ -7,11 +7,11 @@ import textwrap
 from functools import cache
 from pathlib import Path
 
-from scripts.checks.finding import Finding
 from scripts.checks.read_page import Page, pages
 from scripts.checks.read_source import Source, Told, told, written
+from scripts.common.finding import Finding
+from scripts.common.markdown_text import FENCE, FORMULA, FRONT, blank
 from scripts.pages import maths
-from scripts.pages.markdown_text import FENCE, FORMULA, FRONT, blank
 
 _ITEM = re.compile(r"^(?P<indent> *)(?:[-*+]|\d+\.) +\S")
 _BOX = re.compile(r"^ *(?:!!!|\?\?\?\+?|===) ?")

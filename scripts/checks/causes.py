@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from scripts.checks.finding import Finding
+from scripts.common.finding import Finding
 
 _UNREAD = (
     r"^[^\n]+?:\d+: (?:syntax error|a tab|the (?:file|script) cannot be read|the notebook is not in percent format)"

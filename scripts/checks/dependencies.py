@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scripts.builder.modules import names_of
-from scripts.checks.finding import Finding
 from scripts.checks.read_source import Source, Told, sources, told
+from scripts.common.finding import Finding
 
 _PIN = re.compile(r"^(?P<name>[A-Za-z0-9._-]+)(?:\[[\w,-]+\])?==(?P<version>\d[\w.+!]*)$")
 _PACKAGES = {  # module -> its package, where they have different names

@@ -4,10 +4,10 @@ import re
 from collections.abc import Set
 from pathlib import Path
 
-from scripts.checks.finding import Finding, Mend, nearest
 from scripts.checks.read_page import Page, every, pages
 from scripts.checks.read_source import Told, is_asked, told
-from scripts.pages.markdown_text import CLOSED, CODE, blank
+from scripts.common.finding import Finding, Mend, nearest
+from scripts.common.markdown_text import CLOSED, CODE, blank
 
 _NUMBER = re.compile(r"(?<![\w.,-])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w,]|\.\d)|(?<![\w.,-])\d+(?:\.\d+)?(?![\w,]|\.\d)")
 TELLING = 4  # digits that no two numbers share by chance: such a fact is known on pages that do not quote it

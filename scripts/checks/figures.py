@@ -4,9 +4,9 @@ import re
 from difflib import SequenceMatcher
 from pathlib import Path
 
-from scripts.checks.finding import Finding, Mend, nearest
 from scripts.checks.read_page import Page, every, pages
 from scripts.checks.read_source import Told, is_asked, told
+from scripts.common.finding import Finding, Mend, nearest
 
 _IMAGE = re.compile(r"!\[(?P<alt>(?:[^\[\]]|\[[^\[\]]*\])*)\]\((?P<link>[^)\s]*)[^)]*\)")
 _FIGURE = re.compile(r"(?:\.{0,2}/)*figures/(?P<name>[\w/.-]+?)(?:\.\w+)?$")

@@ -1,16 +1,13 @@
 """Every file has a fit size and can be read; its name, place and text are rules of scripts.checks.patterns."""
 
 import re
-import shutil
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
-from tempfile import TemporaryDirectory
 
-from scripts import ProjectError
-from scripts.checks.finding import Finding
 from scripts.checks.read_source import is_asked
-from scripts.pages.markdown_text import blank
+from scripts.common import git
+from scripts.common.finding import Finding
+from scripts.common.markdown_text import blank
 
 TEXT = {".cff", ".css", ".html", ".js", ".json", ".md", ".py", ".svg", ".toml", ".txt", ".yaml", ".yml"}
 LEFT_ALONE = (  # in their makers' form
@@ -24,7 +21,7 @@ LARGEST_MODEL = 1_000_000  # bytes: pages load it
 
 def findings(root: Path) -> list[Finding]:
     """Files that are too large, cannot be read, or are mixed up with another."""
-    names = files(root)
+    names = git.files(root)
     found = [finding for name in names if is_asked(name) for finding in _file(name, (root / name).read_bytes())]
     seen: dict[str, str] = {}
     for name in names:
@@ -37,23 +34,6 @@ def findings(root: Path) -> list[Finding]:
             hint = f"keep it as a script: .venv/bin/jupytext --to py:percent {name}, and remove this file"
             found.append(Finding(name, 1, "nothing reads this notebook", hint))
     return sorted(found)
-
-
-def files(root: Path) -> list[str]:
-    """What git keeps or would keep; without a repository, what it would keep in a new one."""
-    with TemporaryDirectory() as empty:
-        place = [] if (root / ".git").exists() else [f"--git-dir={empty}", "--work-tree=."]
-        if place:
-            git(root, "init", "--quiet", "--bare", empty)
-        names = git(root, *place, "ls-files", "-z", "--cached", "--others", "--exclude-standard").stdout.split("\0")
-    return sorted({name for name in names if name and (root / name).is_file()})
-
-
-def git(root: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    """What Git answers in a folder; ProjectError where it is not installed."""
-    if not shutil.which("git"):
-        raise ProjectError("Git tells which files are yours, and is not installed: install it")
-    return subprocess.run(["git", *command], cwd=root, capture_output=True, text=True)
 
 
 def fixed(name: str, text: str) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
-from scripts.checks.finding import Finding
+from scripts.common.finding import Finding
 from scripts.pages import deno
 
 _FORMATTED = "python3 scripts/fix.py mends it"

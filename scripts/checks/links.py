@@ -10,9 +10,9 @@ from pathlib import Path
 from markdown.extensions.toc import slugify
 
 from scripts.checks import figures
-from scripts.checks.finding import Finding
 from scripts.checks.read_page import Page, every, outside, pages
 from scripts.checks.read_source import Source, Told, is_asked, told, written
+from scripts.common.finding import Finding
 
 LINK = re.compile(
     r"(?<!!)\[(?:[^\[\]]|\[[^\[\]]*\])*\]\((?P<target>[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)(?:\s+\"[^\"]*\")?\)"

@@ -6,9 +6,9 @@ from itertools import pairwise
 from pathlib import Path
 
 from scripts.checks import links
-from scripts.checks.finding import Finding
 from scripts.checks.read_page import Page, every, pages
 from scripts.checks.read_source import Told, told
+from scripts.common.finding import Finding
 from scripts.pages import mark_syntax
 
 _NAMES = {

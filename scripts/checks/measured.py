@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from scripts.checks.finding import LEAVE, Finding
+from scripts.common.finding import LEAVE, Finding
 
 TIMES, PROGRAMS = "figures_src/experiments/cost.json", "figures_src/experiments/cost_programs.py"
 

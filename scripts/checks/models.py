@@ -8,8 +8,8 @@ from math import isclose
 from pathlib import Path
 
 from figures_src import models
-from scripts.checks.finding import Finding
 from scripts.checks.read_source import Source, Told, is_asked, told, written
+from scripts.common.finding import Finding
 
 TOML = 'write key = value, and a text in "straight quotation marks"'
 SWITCHED_ON_BY_HAND = ("qwen2_5_7b_instruct",)  # its maker's page adds the scaling, the file leaves it out

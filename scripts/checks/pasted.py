@@ -16,9 +16,9 @@ from pathlib import Path
 from scripts.builder.modules import imported
 from scripts.builder.stale import pins
 from scripts.builder.store import Store, digest
-from scripts.checks.finding import Finding, Mend
 from scripts.checks.read_page import Page, pages
 from scripts.checks.read_source import Told, told
+from scripts.common.finding import Finding, Mend
 from scripts.pages import pasted, python_source
 from scripts.pages.pasted import Block, Same
 

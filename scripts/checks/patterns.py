@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scripts.checks import files
-from scripts.checks.finding import Finding
 from scripts.checks.read_page import Page, outside, pages
 from scripts.checks.read_source import Source, is_asked
+from scripts.common import git
+from scripts.common.finding import Finding
 
 
 class Rule(NamedTuple):
@@ -27,7 +28,7 @@ class Group(NamedTuple):
 
 def findings(root: Path) -> list[Finding]:
     """What the rules find in names and texts of files."""
-    names = [name for name in files.files(root) if is_asked(name)]
+    names = [name for name in git.files(root) if is_asked(name)]
     read = {page.file: page for page in [*pages(root), *outside(root)]}
     return sorted(finding for name in names for finding in [*_name(name), *_file(root, name, read)])
 

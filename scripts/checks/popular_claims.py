@@ -4,9 +4,9 @@ import re
 from difflib import get_close_matches
 from pathlib import Path
 
-from scripts.checks.finding import Finding
 from scripts.checks.read_page import Page, pages
 from scripts.checks.read_source import Told, told
+from scripts.common.finding import Finding
 from scripts.pages.popular_claims import LINE, PAGE, PARTS, VERDICTS, Claim, Part, read
 
 _FORM = {

@@ -4,8 +4,8 @@ import ast
 import re
 from pathlib import Path
 
-from scripts.checks.finding import Finding
 from scripts.checks.read_source import Source, Told, sources, told
+from scripts.common.finding import Finding
 
 _SECTIONS = {"Returns": "give shape and unit", "Source": "authors, year, arXiv id, section or equation"}
 _ASSERTING = (  # how the names of functions begin that raise where something does not hold

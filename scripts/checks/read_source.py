@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 
-from scripts.checks.finding import Finding, Mend
-from scripts.pages.markdown_text import blank
+from scripts.common.finding import Finding, Mend
+from scripts.common.markdown_text import blank
 
 ASKED: ContextVar[Set[str] | None] = ContextVar("asked", default=None)  # files from the root on; None is all
 _STRING = r"\"\"\"(?:\\.|(?!\"\"\").)*\"\"\"|'''(?:\\.|(?!''').)*'''|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'"

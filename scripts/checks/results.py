@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from scripts.checks.finding import LEAVE, Finding
 from scripts.checks.read_source import is_asked
+from scripts.common.finding import LEAVE, Finding
 
 FOLDER = "figures_src/experiments/small_models/results"
 

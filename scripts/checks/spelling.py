@@ -7,9 +7,9 @@ from pathlib import Path
 
 from spellchecker import SpellChecker
 
-from scripts.checks.finding import Finding, Mend
 from scripts.checks.read_page import Page, every, outside, pages
 from scripts.checks.read_source import Told, sources, told
+from scripts.common.finding import Finding, Mend
 
 KNOWN = "scripts/checks/known_words.txt"  # one a line
 _IZE = (

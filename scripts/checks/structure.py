@@ -6,9 +6,9 @@ from pathlib import Path
 
 from markdown.extensions.toc import slugify
 
-from scripts.checks.finding import Finding
 from scripts.checks.read_page import Page, every, pages
 from scripts.checks.read_source import Told, is_asked, told
+from scripts.common.finding import Finding
 
 LAST = ("Common mistakes", "Exercises", "Sources")  # the sections that may end a page, in this order
 TEACHES = re.compile(r"^(?:\$\$|```python)", re.M)  # a formula, or code to paste

@@ -4,8 +4,8 @@ import re
 from collections import Counter
 from pathlib import Path
 
-from scripts.checks.finding import Finding
 from scripts.checks.read_source import Source, Told, is_asked, sources, told, written
+from scripts.common.finding import Finding
 
 NAMED_BY = (
     "mkdocs*.yml", "README.md", "docs/**/*.md", "docs/assets/**/*.css", "docs/assets/**/*.js", "docs/notebooks/*.py",

@@ -19,7 +19,7 @@ import torch
 from figures_src.experiments import cost, cost_programs, rotation_forms
 from scripts import ROOT
 from scripts.checks import measured
-from scripts.checks.files import git
+from scripts.common import git
 from scripts.maintain.bench import clock
 
 OPTIONS = {"--save": {"action": "store_true", "help": "write the record that pages and figures read"}}
@@ -68,7 +68,7 @@ def _compiled():
 
 
 def _when() -> dict[str, str]:
-    commit = git(ROOT, "rev-parse", "HEAD").stdout.strip()
+    commit = git.run(ROOT, "rev-parse", "HEAD").stdout.strip()
     return {"date": datetime.datetime.now(datetime.UTC).date().isoformat(), "commit": commit}
 
 

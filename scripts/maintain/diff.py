@@ -17,7 +17,7 @@ from pathlib import Path
 from scripts import ROOT, ProjectError
 from scripts.builder.stale import RECORDS, Checker
 from scripts.builder.store import Store
-from scripts.checks.files import git
+from scripts.common import git
 from scripts.maintain.changes import compare, pictures, shots
 from scripts.maintain.changes.report import address, page, table
 from scripts.test import browser
@@ -141,7 +141,7 @@ def _build(tree: Path, how: str) -> None:
 
 
 def _git(folder: Path, *arguments: str) -> str:
-    answer = git(folder, *arguments)
+    answer = git.run(folder, *arguments)
     if answer.returncode and arguments[0] != "rev-parse":
         raise ProjectError(f"git {' '.join(arguments)} failed: {answer.stderr.strip()}")
     return answer.stdout.strip()

@@ -12,6 +12,7 @@ from markdown.preprocessors import Preprocessor
 from figures_src import golden, models
 from scripts import ROOT
 from scripts.builder import facts
+from scripts.common.markdown_text import FENCE, blank
 from scripts.pages import (
     chapter_cards,
     conformance,
@@ -25,7 +26,6 @@ from scripts.pages import (
     popular_claims,
     sentence,
 )
-from scripts.pages.markdown_text import FENCE, blank
 
 _LINE = re.compile(r"^(?P<indent> *)\{\{ *(?P<what>\w+): *(?P<name>[\w.]+) *\}\} *$")
 View = Callable[[], list[str] | str]  # lines of Markdown, or HTML

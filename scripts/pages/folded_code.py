@@ -4,8 +4,8 @@ The docstrings are left out: the page says in its own words what the functions d
 beside the encoding module is named by the path of its file: layers.Rotary.
 """
 
+from scripts.common.markdown_text import fenced
 from scripts.pages import current_page, pasted, python_source, reference
-from scripts.pages.markdown_text import fenced
 
 
 def expand(text: str) -> str:

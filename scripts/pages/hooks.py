@@ -29,8 +29,8 @@ from figures_src.drawing.palette import PALETTE
 from scripts import ROOT
 from scripts.builder.facts import values
 from scripts.checks import facts, figures, read_source
-from scripts.checks.finding import Finding
 from scripts.checks.read_page import pages
+from scripts.common.finding import Finding
 from scripts.pages import (
     break_data,
     cards,

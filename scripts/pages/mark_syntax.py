@@ -9,7 +9,7 @@
 import re
 from dataclasses import dataclass
 
-from scripts.pages.markdown_text import CLOSED, CODE, COMMENT, FORMULA, blank
+from scripts.common.markdown_text import CLOSED, CODE, COMMENT, FORMULA, blank
 
 KINDS = ("derived", "tested", "measured", "cited")
 

@@ -3,8 +3,8 @@
 import html
 import re
 
+from scripts.common.markdown_text import fenced
 from scripts.pages import current_page, svg
-from scripts.pages.markdown_text import fenced
 
 _UNWANTED = re.compile(r"<(style|script)\b.*?</\1>", re.DOTALL)
 _SET_UP = "# Finds the project."  # how the cell begins with which every notebook starts

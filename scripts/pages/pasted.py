@@ -14,7 +14,7 @@ import textwrap
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from scripts.pages.markdown_text import CLOSED
+from scripts.common.markdown_text import CLOSED
 
 _PASTED = re.compile(r"python\b(?!.*\.)|\{ *\.python *\}")
 _PRINTED = re.compile(r"\{[^}]*\.printed\b[^}]*\}")

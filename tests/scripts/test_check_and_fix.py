@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from scripts import check, checks, fix
-from scripts.checks import causes, files, finding, read_source
+from scripts.checks import causes, files, read_source
+from scripts.common import finding
 from tests.edits import edit
 from tests.scripts import small_site
 

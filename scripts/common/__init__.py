@@ -1,0 +1,1 @@
+"""What more than one folder of the scripts uses; it imports none of them."""
