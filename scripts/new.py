@@ -1,11 +1,9 @@
 #!/usr/bin/env python3
-"""Starts a page, a figure, a model, a claim or a notebook from a finished example that builds as it is.
+"""Starts a page, a figure or a notebook from a finished example that builds as it is.
 
 python3 scripts/new.py page rotary/my_page      with a figure, a fact, an exercise, a test and a place in the nav
 python3 scripts/new.py figure rotary/my_figure
 python3 scripts/new.py interactive rotary/my_figure
-python3 scripts/new.py model my_model_7b        position settings of a real model
-python3 scripts/new.py claim rotary/my_claim    a popular claim, with test, verdict and source
 python3 scripts/new.py notebook my_experiment
 """
 
@@ -15,7 +13,6 @@ import keyword
 import re
 import subprocess
 import sys
-from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -24,121 +21,65 @@ sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must fin
 from scripts import ProjectError, environment, run  # noqa: E402
 
 TEMPLATES = Path(__file__).parent / "templates"
-CLAIMS = "docs/evidence/claims.md"
+KINDS = ("page", "figure", "interactive", "notebook")
 NO_CHAPTERS = {"assets", "figures", "includes", "notebooks"}
 
 
 def main() -> int:
-    environment.ensure("check")
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("kind", help=", ".join(MAKERS))
-    parser.add_argument("name", help="chapter/name of a page, figure or claim, name of a model or notebook")
-    return run(_new, **vars(parser.parse_args()))
+    parser.add_argument("kind", choices=KINDS)
+    parser.add_argument("name", help="chapter/name of a page or figure, name of a notebook")
+    asked = parser.parse_args()
+    environment.ensure("check")
+    return run(lambda: print(make(ROOT, asked.kind, asked.name)))
 
 
-def _new(kind: str, name: str) -> None:
-    made, then = make(ROOT, kind, name)
-    for path in made:
-        print(f"  {path}")
-    print(then)
+def make(root: Path, kind: str, name: str) -> str:
+    """Writes the files; returns what was made and what to do next. Raises ProjectError and writes nothing."""
+    if kind == "notebook":
+        return _notebook(root, _plain(name))
+    chapter, last = _in_chapter(root, name)
+    return _page(root, chapter, last) if kind == "page" else _figure(root, f"{chapter}/{last}", kind)
 
 
-def make(root: Path, kind: str, name: str) -> tuple[list[str], str]:
-    """Writes the files; returns their names and what to do next. Raises ProjectError and writes nothing."""
-    if kind not in MAKERS:
-        by_hand = "docs/contributing/mathematics.md says how to write a method or an experiment"
-        raise ProjectError(f"there is no example of {kind!r}, only of {', '.join(MAKERS)}; {by_hand}")
-    return MAKERS[kind](root, name)
-
-
-def _page(root: Path, name: str) -> tuple[list[str], str]:
-    chapter, page = _in_chapter(root, name)
+def _page(root: Path, chapter: str, page: str) -> str:
+    name = f"{chapter}/{page}"
     files = {
         f"docs/{name}.md": _example("page.md").replace("# Example page", f"# {_title(page)}"),
         f"figures_src/figures/{name}.py": _example("figure.py"),
         f"tests/docs/{chapter}/test_{page}.py": _example("test.py"),
     }
-    files = {path: _renamed(text, chapter, page) for path, text in files.items()}
-    _write(root, files)
+    _write(root, {path: _renamed(text, chapter, page) for path, text in files.items()})
     _add_fact(root, chapter, page)
     _add_to_nav(root, f"{name}.md", chapter)
-    changed = [f"figures_src/facts/{chapter}.py", "mkdocs.yml"]
-    return [*files, *changed], (
-        f"Next: put your own in its place, beginning with docs/{name}.md.\n"
-        f"  python3 scripts/serve.py shows it at http://127.0.0.1:8000/{name}/ , again at each save\n"
-        f"  python3 scripts/check.py docs/{name}.md names every sentence of the example that is left\n"
-        "  its line in mkdocs.yml stands last in the chapter: move it to where it belongs"
-    )
+    made = "\n  ".join([*files, f"figures_src/facts/{chapter}.py", "mkdocs.yml"])
+    return f"""  {made}
+Next: put your own in its place, beginning with docs/{name}.md.
+  python3 scripts/serve.py shows it at http://127.0.0.1:8000/{name}/ , again at each save
+  python3 scripts/check.py docs/{name}.md names every sentence of the example that is left
+  its line in mkdocs.yml stands last in the chapter: move it to where it belongs"""
 
 
-def _figure(root: Path, name: str, *, example: str) -> tuple[list[str], str]:
-    _in_chapter(root, name)
+def _figure(root: Path, name: str, example: str) -> str:
     path = f"figures_src/figures/{name}.py"
-    _write(root, {path: _example(example)})
-    return [path], (
-        f"Next: change draw() and the docstring, the claim that a reader should see, and show it on a page:\n\n"
-        f"![What is seen, in one or two sentences.](../figures/{name}.svg)\n*The point of the figure.*\n\n"
-        "python3 scripts/serve.py draws it again at each save."
-    )
+    _write(root, {path: _example(f"{example}.py")})
+    return f"""  {path}
+Next: change draw() and the docstring, the claim that a reader should see, and show it on a page:
+
+![What is seen, in one or two sentences.](../figures/{name}.svg)
+*The point of the figure.*
+
+python3 scripts/serve.py draws it again at each save."""
 
 
-def _model(root: Path, name: str) -> tuple[list[str], str]:
-    path = f"figures_src/models/{_plain(name)}"
-    paths = [f"{path}.toml", f"{path}.json"]
-    _write(root, dict(zip(paths, map(_example, ("model.toml", "model.json")), strict=True)))
-    return paths, (
-        f"Next: put the model's own config.json into {paths[1]}, the keys about positions and heads word for word,\n"
-        "then its settings into the other file, each as its source gives it, and the sources with place and day.\n"
-        "Leave out what you cannot find, or name it in `unchecked`. Then python3 scripts/check.py figures_src/models\n"
-        "and python3 scripts/test.py tests/models, which holds the two files against each other."
-    )
-
-
-def _notebook(root: Path, name: str) -> tuple[list[str], str]:
-    path = f"docs/notebooks/{_plain(name)}.py"
+def _notebook(root: Path, name: str) -> str:
+    path = f"docs/notebooks/{name}.py"
     _write(root, {path: _example("notebook.py").replace("# # Example notebook", f"# # {_title(name)}")})
     _add_to_nav(root, f"notebooks/{name}.ipynb", "notebooks")
-    return [path, "mkdocs.yml"], (
-        f"Next: write cells; `# %%` begins code, `# %% [markdown]` prose.\n"
-        f"python3 scripts/serve.py runs it and shows it at http://127.0.0.1:8000/notebooks/{name}/"
-    )
-
-
-def _claim(root: Path, name: str) -> tuple[list[str], str]:
-    """A section at the end of its chapter on the page of claims."""
-    from scripts.pages.popular_claims import VERDICTS
-
-    path = root / CLAIMS
-    lines = path.read_text(encoding="utf-8").splitlines()
-    chapters = {match[1]: at for at, line in enumerate(lines) if (match := re.match(r"## .*\{ #(\w+) \}$", line))}
-    chapter, slash, last = name.partition("/")
-    if not slash or "/" in last or chapter not in chapters:
-        raise ProjectError(f"{name!r} names no chapter of {CLAIMS}: write chapter/name; all are {', '.join(chapters)}")
-    if f"{{ #{_plain(last)} }}" in "\n".join(lines):
-        raise ProjectError(f"{CLAIMS} has a claim {last} already: choose another name, or change that one")
-    start = chapters[chapter]
-    end = next((at for at in chapters.values() if at > start), len(lines))
-    while not lines[end - 1].strip():
-        end -= 1
-    section = _example("claim.md").replace("{ #example }", f"{{ #{last} }}").rstrip().split("\n")
-    lines[end:end] = ["", *section]
-    path.write_bytes(("\n".join(lines) + "\n").encode())
-    return [f"{CLAIMS}:{end + 2}"], (
-        "Next: put your own in its place: the exact wording, where it is heard, the test that could refute it, the\n"
-        f"verdict and the source. Verdicts are: {', '.join(VERDICTS)}.\n"
-        f"python3 scripts/check.py {CLAIMS} names what is missing; serve.py shows it at "
-        f"http://127.0.0.1:8000/evidence/claims/#{last}"
-    )
-
-
-MAKERS = {
-    "page": _page,
-    "figure": partial(_figure, example="figure.py"),
-    "interactive": partial(_figure, example="interactive.py"),
-    "model": _model,
-    "claim": _claim,
-    "notebook": _notebook,
-}
+    return f"""  {path}
+  mkdocs.yml
+Next: write cells; `# %%` begins code, `# %% [markdown]` prose.
+python3 scripts/serve.py runs it and shows it at http://127.0.0.1:8000/notebooks/{name}/"""
 
 
 def _in_chapter(root: Path, name: str) -> tuple[str, str]:

@@ -5,6 +5,24 @@
 # a vector. It begins with its question, and ends with what the experiment can and cannot show.
 
 # %%
+# Finds the project. Away from a checkout (in Colab, say) it fetches the project and what it needs.
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+here = Path.cwd()
+project = next((folder for folder in (here, *here.parents) if (folder / "figures_src").is_dir()), None)
+if project is None:
+    address = os.environ.get("REPOSITORY_URL") or input("Address of the project's Git repository: ")
+    project = here / "positional-encodings"
+    subprocess.run(["git", "clone", "--depth", "1", address, project], check=True)
+    subprocess.run(
+        [sys.executable, "-m", "pip", "install", "-q", "array-api-compat", "matplotlib", "torch"], check=True
+    )
+sys.path.insert(0, str(project))
+
+# %%
 import numpy as np
 
 from figures_src.encoding import rotary
