@@ -35,9 +35,9 @@ def model(settings: dict, seed: int) -> nn.Module:
     return Pooled(made) if task and task.is_pooled else made
 
 
-def kept_model(seed: int) -> Model:
-    """The kept rotary model of a seed, as its file has it."""
-    weights, metadata = kept.unpack(records.kept(plan.KEPT_OF_ALL_SEEDS, seed))
+def kept_model(seed: int, scheme: str = plan.KEPT_OF_ALL_SEEDS) -> Model:
+    """The kept model of a seed, as its file has it."""
+    weights, metadata = kept.unpack(records.kept(scheme, seed))
     made = model(json.loads(metadata["settings"]), seed)
     made.load_state_dict(weights)
     return made

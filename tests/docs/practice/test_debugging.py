@@ -10,7 +10,10 @@ from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding
 
 from figures_src.encoding import layout, rotary
 from figures_src.experiments import wrong_checkpoint as model
+from figures_src.experiments.small_models import plays, runs
+from figures_src.experiments.small_models.schemes.rotary import Rotary
 
+LENGTH = 128  # characters, that the kept models were trained on
 ANSWERS = model.answers()
 GUESSING = np.log(model.WORDS)
 
@@ -177,11 +180,80 @@ def test_a_rule_that_is_set_after_the_model_was_built_changes_nothing():
     assert torch.allclose(cos[0, :, :64], (torch.arange(4)[:, None] * before).cos())
 
 
-def test_the_check_finds_a_loss_that_a_shift_changes_and_one_that_rises_with_the_distance(block):
-    check = block("debugging", "check_shift_and_distance")["check_shift_and_distance"]
-    for loss in (lambda p: 2 + (p > 256).float(), lambda p: 2 + (p - p[0]) / 2_048):
-        with pytest.raises(AssertionError):
-            check(loss, 2_048)
+def losses(model, place):
+    """Nats of each character of 100 pieces of the test text, read with these positions."""
+    pieces, found = plays.windows("test", LENGTH, 100), []
+    for some in pieces.split(32):
+        with torch.no_grad():
+            logits = model(some[:, :-1], place).float().transpose(1, 2)
+        found.append(torch.nn.functional.cross_entropy(logits, some[:, 1:], reduction="none"))
+    return torch.cat(found)
+
+
+@pytest.fixture
+def check(block):
+    return block("debugging", "check_shift_and_distance")["check_shift_and_distance"]
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16, torch.float16], ids=str)
+def test_the_check_passes_trained_models_in_every_precision(check, dtype):
+    trained = runs.kept_model(0).to(dtype)
+    check(lambda place: losses(trained, place), LENGTH)
+    moved = losses(trained, torch.arange(LENGTH)) - losses(trained, torch.arange(LENGTH) + 1000)
+    assert moved.abs().mean() < 0.01
+    assert (moved.abs().max() > 0.05) == (dtype == torch.bfloat16)
+
+
+@pytest.mark.parametrize("scheme", ["alibi", "t5", "kerple", "none", "p_rope"])
+def test_the_check_passes_every_trained_model_whose_positions_are_relative(check, scheme):
+    trained = runs.kept_model(0, scheme)
+    check(lambda place: losses(trained, place), LENGTH)
+
+
+class MixedLayouts(Rotary):
+    def rotate(self, q, k, place):
+        self.layout = "interleaved"
+        k = super().rotate(q, k, place)[1]
+        self.layout = "half_split"
+        return super().rotate(q, k, place)[0], k
+
+
+@pytest.mark.parametrize(
+    ("fault", "shift", "message"),
+    [
+        ("bfloat16 positions", 1000, "a shift"),
+        ("float16 positions", 4000, "a shift"),
+        ("keys in the other layout", 1000, "a shift"),
+        ("base 1,000", 1000, "rises"),
+        ("base 100", 1000, "rises"),
+    ],
+)
+def test_the_check_finds_faults_of_a_trained_model(check, fault, shift, message):
+    trained = runs.kept_model(0)
+    part, kind = trained.positions, fault.partition(" ")[0]
+    if fault.startswith("base"):
+        part.frequencies = rotary.frequencies(part.head_dim, float(fault.split()[1].replace(",", "")))
+    if fault.startswith("keys"):
+        part.__class__ = MixedLayouts
+    rounded = getattr(torch, kind) if fault.endswith("positions") else torch.float64
+    with pytest.raises(AssertionError, match=message):
+        check(lambda place: losses(trained, place.to(rounded).double()), LENGTH, shift)
+
+
+def test_the_check_is_blind_where_the_page_says_so(check):
+    trained = runs.kept_model(0)
+    trained.positions.layout = "interleaved"
+    check(lambda place: losses(trained, place), LENGTH)
+    trained = runs.kept_model(0)
+    trained.positions.frequencies = rotary.frequencies(trained.positions.head_dim, 1e6)
+    check(lambda place: losses(trained, place), LENGTH)
+    with pytest.raises(AssertionError, match="a shift"):
+        check(lambda place: losses(runs.kept_model(0, "sinusoidal"), place), LENGTH)
+
+
+def test_one_text_is_too_little_for_the_check(check):
+    with pytest.raises(AssertionError, match="too few"):
+        check(lambda place: torch.ones(1, len(place)), LENGTH)
 
 
 def test_the_agreement_of_the_page_is_that_of_the_experiment(block):
