@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import torch
 
-from figures_src.encoding import rotary
+from figures_src.encoding import mrope, rotary
 from figures_src.experiments import kv_cache, rerotation
 
 
@@ -50,6 +50,19 @@ def test_keys_are_moved_as_the_module_moves_them():
     keys = torch.randn(3, rerotation.HEAD_DIM, dtype=torch.float64)
     found = rotary.rotate(keys, torch.full((3,), -7), rotary.frequencies(rerotation.HEAD_DIM))
     assert torch.allclose(rerotation._moved(keys, -7), found)
+
+
+@pytest.mark.parametrize("form", ["chunked", "interleaved"])
+def test_one_offset_moves_all_three_coordinates(form):
+    inv_freq = rotary.frequencies(128)
+    ids = mrope.position_ids([("text", 3), ("image", 4, 6), ("text", 5)])
+    keys = np.random.default_rng(0).normal(size=(len(ids), 128))
+
+    def rotated(ids):
+        return rotary.rotate_by(keys, mrope.angles(ids, inv_freq, (16, 24, 24), form=form))
+
+    moved = rotary.rotate(rotated(ids), np.full(len(ids), -1000), inv_freq)
+    assert np.allclose(moved, rotated(ids - 1000), atol=1e-12)
 
 
 def test_the_check_of_shifts_finds_rounding_at_each_step(block):
