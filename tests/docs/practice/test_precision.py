@@ -15,7 +15,8 @@ def test_autocast_rounds_a_matrix_product_of_positions_and_leaves_an_elementwise
     inverse, positions = torch.tensor([[1.0], [0.1]]), torch.arange(2_001.0, 2_010.0)[None]
     with torch.autocast("cpu", torch.bfloat16):
         product, elementwise = inverse @ positions, inverse * positions
-    assert (product.dtype, elementwise.dtype) == (torch.bfloat16, torch.float32)
+        exact = inverse.double() @ positions.double()
+    assert (product.dtype, elementwise.dtype, exact.dtype) == (torch.bfloat16, torch.float32, torch.float64)
     assert (product.float() - elementwise).abs().max() > 1
 
 
@@ -126,23 +127,54 @@ def test_rotary_embedding_torch_cannot_tell_256_from_257_in_bf16():
     assert not torch.equal(turned[256], turned[257])
 
 
-def test_the_check_of_angles_finds_autocast_tf32_and_positions_in_bfloat16(block):
+def rounded_product(position, frequencies):
+    """A matrix product of float32 where it may run in TF32, imitated on a CPU: what `transformers` 4.51 calls."""
+    with torch.autocast("cpu", enabled=False):
+        factors = position[:, :, None].float(), frequencies[None, None].expand(len(position), -1, -1)
+        if torch.get_float32_matmul_precision() != "highest":
+            factors = [((each.view(torch.int32) + 0x1000) & ~0x1FFF).view(torch.float32) for each in factors]
+        return factors[0] @ factors[1]
+
+
+RIGHT_ANGLES = {
+    "elementwise": lambda position, frequencies: position[..., None] * frequencies,
+    "elementwise, positions in float32": lambda position, frequencies: position[..., None].float() * frequencies,
+    "float64": lambda position, frequencies: position[..., None].double() * frequencies.double(),
+    "float64 by a matrix": lambda position, frequencies: position[..., None].double() @ frequencies.double()[None],
+    "outer product of each text": lambda position, frequencies: torch.stack(
+        [torch.outer(each.float(), frequencies) for each in position]
+    ).float(),
+}
+WRONG_ANGLES = {
+    "by a matrix": (lambda position, f: position[..., None].float() @ f[None], "autocast True"),
+    "TF32 behind the switch": (rounded_product, "high, autocast False"),
+    "bfloat16 positions": (lambda position, f: position[..., None].bfloat16() * f, "autocast False"),
+    "float16 positions": (lambda position, f: position[..., None].half() * f, "autocast False"),
+    "bfloat16 frequencies": (lambda position, f: position[..., None] * f.bfloat16().float(), "autocast False"),
+    "float16 frequencies": (lambda position, f: position[..., None] * f.half().float(), "autocast False"),
+    "angles in bfloat16": (lambda position, f: (position[..., None] * f).bfloat16(), "autocast False"),
+}
+
+
+@pytest.fixture
+def check_angles(block):
+    before = torch.get_float32_matmul_precision()
     space = block("precision", "check_angles")
-    check, inv_freq = space["check_angles"], space["inv_freq"]
+    yield space["check_angles"]
+    torch.set_float32_matmul_precision(before)
 
-    def in_tf32(position, frequencies):
-        bits = (position.float().view(torch.int32) + 0x1000) & ~0x1FFF
-        return bits.view(torch.float32)[:, None] * frequencies
 
-    def by_matrix(position, frequencies):
-        return position[:, None].float() @ frequencies[None]
+@pytest.mark.parametrize("name", RIGHT_ANGLES)
+@pytest.mark.parametrize("base", [1e4, 5e5, 1e7])
+def test_the_check_of_angles_passes_right_ones_at_a_million_positions(check_angles, name, base):
+    check_angles(RIGHT_ANGLES[name], base ** (-torch.arange(0, 128, 2) / 128))
 
-    def in_bfloat16(position, frequencies):
-        return position[:, None].bfloat16() * frequencies
 
-    for fault, message in ((by_matrix, "autocast True"), (in_tf32, "autocast False"), (in_bfloat16, "autocast False")):
-        with pytest.raises(AssertionError, match=message):
-            check(fault, inv_freq)
+@pytest.mark.parametrize("name", WRONG_ANGLES)
+def test_the_check_of_angles_finds_tf32_behind_the_switch_alone(check_angles, name):
+    fault, message = WRONG_ANGLES[name]
+    with pytest.raises(AssertionError, match=message):
+        check_angles(fault, 5e5 ** (-torch.arange(0, 128, 2) / 128))
 
 
 def test_the_check_of_frequencies_finds_a_cast_of_the_model_and_another_base(block):
