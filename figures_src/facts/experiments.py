@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from figures_src.encoding import t5
 from figures_src.experiments.small_models import ideal, pairs, plan, records, summary
 from figures_src.models import tables
 
@@ -395,6 +396,11 @@ def order_sinusoidal_long() -> str:
 def order_t5_long() -> str:
     """The same of T5's bias."""
     return _least_and_most(summary.right("order", "t5")[:, -1])
+
+
+def order_t5_last_start() -> str:
+    """Shortest distance in the last bucket of a side in the task order, in letters."""
+    return f"{t5.bucket_starts(bidirectional=True)[-1]}"
 
 
 def order_learned_matched() -> str:

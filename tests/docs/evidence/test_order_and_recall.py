@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from figures_src.encoding import t5
 from figures_src.experiments.small_models import plan, records, summary
 
 KNOW_NO_SIDE = {"none", "alibi", "kerple"}
@@ -29,6 +30,16 @@ def test_a_mask_alone_keeps_the_order_at_every_length():
 def test_at_80_letters_clipped_offsets_keep_more_than_t5_and_that_more_than_rope_and_the_sinusoids():
     means = {scheme: summary.right("order", scheme)[:, -1].mean() for scheme in plan.EXPERIMENTS["order"].schemes}
     assert means["shaw"] > means["t5"] > max(means["rotary"], means["sinusoidal"], means["learned"])
+
+
+def test_training_on_20_letters_leaves_four_buckets_of_t5_on_each_side_as_they_were_drawn():
+    def used(distances):
+        return {int(bucket) for sign in (-1, 1) for bucket in t5.buckets(sign * np.arange(distances))}
+
+    trained, longest = used(20), used(80)
+    assert len(longest - trained) == 2 * 4
+    assert {int(bucket) for bucket in t5.buckets(np.arange(23, 80))} <= longest - trained
+    assert int(t5.buckets(np.array([79]))[0]) < 31  # no distance reaches the last bucket
 
 
 def test_the_loss_of_p_rope_still_falls_at_the_end_and_that_of_rope_does_not():
