@@ -2,6 +2,7 @@
 
 import math
 import operator
+import sys
 
 import array_api_compat.numpy as np
 
@@ -158,11 +159,13 @@ def require_one_dtype(**arrays):
 
 
 def on_host(array):
-    """Say whether the values of `array` can be read at no cost: on a processor, outside of a compiler."""
+    """Say whether the values of `array` can be read at no cost: on a processor, outside compilers and `torch.func`."""
     if library_name(array) != "torch":
         return True
-    torch = array_namespace(array)
-    return array.device.type == "cpu" and not torch.compiler.is_compiling()
+    torch = sys.modules["torch"]
+    if array.device.type != "cpu" or torch.compiler.is_compiling():
+        return False
+    return torch._C._functorch.peek_interpreter_stack() is None  # vmap, grad, jvp: torch has no public word for it
 
 
 def holds(condition):
@@ -313,3 +316,9 @@ def broadcast_positions(position, x):
             f"got {tuple(position.shape)}"
         )
     return position.reshape(shape)
+
+
+def heads_first(values, xp):
+    """Return values of shape (..., queries, keys, heads) as (..., heads, queries, keys)."""
+    *leading, queries, keys, heads = range(values.ndim)
+    return xp.permute_dims(values, (*leading, heads, queries, keys))  # torch.vmap has no rule for moveaxis

@@ -75,5 +75,5 @@ def bias(query_position, key_position, w1, b1, w2, b2, *, c, threshold, dtype=No
         )
     active = w1 * x[..., None] + b1
     hidden = xp.where(active > 0, active, xp.zeros_like(active))
-    values = xp.moveaxis(hidden @ xp.matrix_transpose(w2) + b2, -1, -3)
+    values = _validate.heads_first(hidden @ xp.matrix_transpose(w2) + b2, xp)
     return xp.astype(values, _validate.result_dtype(xp, dtype, query_position, key_position, weights))

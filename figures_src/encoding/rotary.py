@@ -4,10 +4,8 @@ import math
 
 import array_api_compat.numpy as np
 
-from . import _circle, _validate
+from . import _circle, _fast, _validate
 from .layout import LAYOUTS, join, split
-
-_BLOCK = 2**19  # numbers: 2 MiB of float32
 
 
 def frequencies(head_dim, base=10000.0, *, like=None):
@@ -116,7 +114,7 @@ def apply_rotary(x, cos, sin, *, layout="interleaved"):
         Su et al. 2021, arXiv 2104.09864, equation 34.
     """
     _validate.require_choice("layout", layout, LAYOUTS)
-    xp, device = _validate.namespace(x=x, cos=cos, sin=sin)
+    xp, _ = _validate.namespace(x=x, cos=cos, sin=sin)
     _validate.require_floating("x", _validate.require_axes("x", x, 1), xp)
     pairs = _validate.as_int("head_dim", x.shape[-1], even=True) // 2
     for name, table in (("cos", cos), ("sin", sin)):
@@ -126,23 +124,14 @@ def apply_rotary(x, cos, sin, *, layout="interleaved"):
             f"cos and sin must have one entry a pair of x ({pairs}; partial.rotate turns only some dims), "
             f"got shapes {tuple(cos.shape)} and {tuple(sin.shape)}"
         )
-    leading = _validate.broadcast_shape(**{"x's leading axes": x.shape[:-1], "cos's": cos.shape[:-1]})
+    _validate.broadcast_shape(**{"x's leading axes": x.shape[:-1], "cos's": cos.shape[:-1]})
     dtype = _validate.working_dtype(xp, x.dtype)
     cos, sin = xp.astype(cos, dtype, copy=False), xp.astype(sin, dtype, copy=False)
-    shape = (*leading, 2 * pairs)
-    complex_numbers = layout == "interleaved" and _validate.library_name(x) == "torch" and _validate.on_host(x)
-    if math.prod(shape) <= _BLOCK or not _validate.on_host(x) or (complex_numbers and x.dtype == dtype):
-        whole = _product(x, cos, sin, xp) if complex_numbers else join(*_pairs(x, cos, sin, layout, xp), layout)
-        return xp.astype(whole, x.dtype, copy=False)
-    x, cos, sin = (xp.broadcast_to(array, (*leading, array.shape[-1])) for array in (x, cos, sin))
-    turned = xp.empty(shape, dtype=x.dtype, device=device)
-    for block in _blocks(shape):  # what is multiplied stays in the processor's cache: half the time
-        if complex_numbers:
-            turned[block] = _product(x[block], cos[block], sin[block], xp)
-        else:
-            for half, entries in enumerate(_pairs(x[block], cos[block], sin[block], layout, xp)):
-                split(turned[block], layout)[half][...] = entries
-    return turned
+    if _fast.rotates(x, cos, sin, layout):
+        return _fast.rotate(x, cos, sin, layout)
+    first, second = split(xp.astype(x, dtype, copy=False), layout)
+    rotated = join(first * cos - second * sin, first * sin + second * cos, layout)
+    return xp.astype(rotated, x.dtype, copy=False)
 
 
 def rotate(x, position, frequencies, *, layout="interleaved", attention_factor=1.0):
@@ -214,28 +203,6 @@ def matrix(position, frequencies, *, layout="interleaved"):
     xp, device = _validate.namespace(cos=cos)
     basis = xp.eye(2 * cos.shape[-1], dtype=cos.dtype, device=device)
     return xp.matrix_transpose(apply_rotary(basis, cos[..., None, :], sin[..., None, :], layout=layout))
-
-
-def _pairs(x, cos, sin, layout, xp):
-    first, second = split(xp.astype(x, cos.dtype, copy=False), layout)
-    return first * cos - second * sin, first * sin + second * cos
-
-
-def _product(x, cos, sin, xp):
-    """Interleaved pairs of torch as complex numbers: quicker than products of every second number."""
-    wide = xp.astype(x, cos.dtype, copy=False)
-    pair = xp.view_as_complex(xp.reshape(wide, (*wide.shape[:-1], wide.shape[-1] // 2, 2)).contiguous())
-    return xp.flatten(xp.view_as_real(pair * xp.complex(cos, sin)), -2)
-
-
-def _blocks(shape):
-    """Indices of the parts of an array, in order, each of about _BLOCK numbers with whole rows."""
-    inner = [math.prod(shape[axis + 1 :]) for axis in range(len(shape) - 1)]
-    axis = next((axis for axis, numbers in enumerate(inner) if numbers <= _BLOCK), len(inner) - 1)
-    step = max(1, _BLOCK // inner[axis])
-    for outer in np.ndindex(*shape[:axis]):
-        for start in range(0, shape[axis], step):
-            yield (*outer, slice(start, start + step))
 
 
 def _scaled_circle(angle, attention_factor, dtype, xp):

@@ -4,13 +4,10 @@ import math
 
 import array_api_compat.numpy as np
 
-from . import _validate
-from ._circle import cos_sin
+from . import _circle, _fast, _validate
 
 ORDERS = ("interleaved", "sin_cos", "cos_sin")
 DENOMINATORS = ("half", "half_minus_one")
-ROWS = 128  # positions at a time: their float64 angles stay in the processor's cache
-LONG = 2048  # positions and more are worth a look at whether they are a run
 
 
 def frequencies(d_model, base=10000.0, *, denominator="half", like=None):
@@ -66,8 +63,7 @@ def encode(position, d_model, *, base=10000.0, order="interleaved", denominator=
     exact = _validate.as_float64("position", position, xp, device, within=_validate.LARGEST_ANGLE)
     inv_freq = frequencies(d_model, base, denominator=denominator, like=exact)
     dtype = _validate.result_dtype(xp, dtype, position)
-    is_whole = not _validate.is_number(position) and xp.isdtype(position.dtype, "integral")
-    return _table(exact, inv_freq, d_model, order, scale, xp, dtype, is_whole=is_whole)
+    return _table(exact, inv_freq, d_model, order, scale, xp, dtype)
 
 
 def shift_matrix(offset, d_model, *, base=10000.0, order="interleaved", denominator="half", like=None):
@@ -150,44 +146,15 @@ def timestep(t, dim, *, flip=False, downscale_freq_shift=1.0, scale=1.0, max_per
     return _table(exact, inv_freq, dim, order, 1.0, xp, _validate.result_dtype(xp, dtype, t))
 
 
-def _table(position, inv_freq, width, order, scale, xp, dtype, *, is_whole=False):
-    pairs = inv_freq.shape[0]
-    blocks = slice(0, pairs), slice(pairs, 2 * pairs)
-    columns = {
-        "interleaved": (slice(0, 2 * pairs, 2), slice(1, 2 * pairs, 2)),
-        "sin_cos": blocks,
-        "cos_sin": blocks[::-1],
-    }
-    sines, cosines = columns[order]
-    flat = xp.reshape(position, (-1,))
-    table = xp.empty((flat.shape[0], width), dtype=dtype, device=_validate.device_of(flat))
-    table[:, 2 * pairs :] = 0  # of an odd width
-    is_run = is_whole and dtype != xp.float64 and _is_run(flat, xp)
-    for rows, cos, sin in (_run if is_run else _each)(flat, inv_freq, dtype, xp):
-        table[rows, sines] = scale * sin if scale != 1 else sin
-        table[rows, cosines] = scale * cos if scale != 1 else cos
-    return xp.reshape(table, (*position.shape, width))
-
-
-def _each(position, inv_freq, dtype, xp):
-    """Yield rows, a few at a time, with their cosines and sines."""
-    for start in range(0, position.shape[0], ROWS):
-        rows = slice(start, start + ROWS)
-        yield rows, *cos_sin(position[rows, None] * inv_freq, dtype, xp)
-
-
-def _is_run(position, xp):
-    """Say whether positions are many and known to rise by one each, as those of a whole table do."""
-    is_long = position.shape[0] >= LONG and _validate.on_host(position)
-    return is_long and bool(xp.all(position[1:] - position[:-1] == 1))
-
-
-def _run(position, inv_freq, dtype, xp):
-    """As `_each` for a run: sin(a + b) + i cos(a + b) = (sin b + i cos b)(cos a - i sin a), products for cosines."""
-    cos, sin = cos_sin((position[:ROWS, None] - position[0]) * inv_freq, xp.float64, xp)
-    far_cos, far_sin = cos_sin(position[::ROWS, None] * inv_freq, xp.float64, xp)
-    near, far = sin + 1j * cos, far_cos - 1j * far_sin
-    for block in range(far.shape[0]):
-        rows = slice(block * ROWS, min((block + 1) * ROWS, position.shape[0]))
-        both = near[: rows.stop - rows.start] * far[block]
-        yield rows, both.imag, both.real
+def _table(position, inv_freq, width, order, scale, xp, dtype):
+    if _fast.is_run(position, dtype, xp):
+        cos, sin = _fast.run_cos_sin(position, inv_freq, dtype, xp)
+    else:
+        cos, sin = _circle.cos_sin(position[..., None] * inv_freq, dtype, xp)
+    if order == "interleaved":
+        table = xp.reshape(xp.stack([sin, cos], axis=-1), (*position.shape, 2 * inv_freq.shape[0]))
+    else:
+        table = xp.concat([sin, cos] if order == "sin_cos" else [cos, sin], axis=-1)
+    if width > table.shape[-1]:  # odd
+        table = xp.concat([table, xp.zeros_like(table[..., :1])], axis=-1)
+    return scale * table if scale != 1 else table

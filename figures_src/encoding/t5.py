@@ -116,4 +116,4 @@ def bias(query_position, key_position, table, *, bucket_count=None, max_distance
         bidirectional=bidirectional,
     )
     values = xp.reshape(xp.take(table, xp.reshape(bucket, (-1,)), axis=0), (*bucket.shape, table.shape[1]))
-    return xp.moveaxis(values, -1, -3)
+    return _validate.heads_first(values, xp)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
 
-from figures_src.encoding import sinusoidal
+from figures_src.encoding import _fast, sinusoidal
 
 widths = st.integers(1, 40).map(lambda pairs: 2 * pairs)
 orders = st.sampled_from(sinusoidal.ORDERS)
@@ -65,7 +65,7 @@ ROUNDING = {"float32": 1.6e-8, "float16": 1.3e-4}  # half a step of numbers betw
 @pytest.mark.parametrize("dtype", ROUNDING)
 @pytest.mark.parametrize("start", [-1500, 0, 999_000])
 def test_a_long_run_of_positions_is_rounded_once(array, dtype, start):
-    position = np.arange(start, start + sinusoidal.LONG + 77)
+    position = np.arange(start, start + _fast._LONG + 77)
     library = np if array is np.asarray else torch
     run = sinusoidal.encode(array(position), 34, scale=0.5, dtype=getattr(library, dtype))
     assert str(run.dtype).endswith(dtype)
@@ -75,7 +75,7 @@ def test_a_long_run_of_positions_is_rounded_once(array, dtype, start):
 
 @pytest.mark.parametrize("changed", [0, 1, 1024, 2047])
 def test_positions_that_leave_a_run_anywhere_are_right(changed):
-    position = np.arange(sinusoidal.LONG)
+    position = np.arange(_fast._LONG)
     position[changed] += 5
     encoded = sinusoidal.encode(position, 8, dtype=np.float32)
     assert_allclose(encoded, sinusoidal.encode(position, 8), atol=2e-7)

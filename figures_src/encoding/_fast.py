@@ -1,0 +1,82 @@
+"""The same numbers sooner. What writes into place is used where nobody follows the steps: no gradient, vmap, compiler.
+
+Each function gives what the plain form of its caller gives; tests/encoding/test_fast.py holds them equal.
+"""
+
+import math
+import sys
+
+import array_api_compat.numpy as np
+
+from . import _circle, _validate
+from .layout import split
+
+_BLOCK = 2**19  # numbers: 2 MiB of float32 stay in a processor's cache
+_ROWS = 128  # of a table: so many have float64 angles at one time
+_LONG = 2048  # positions from which it is worth a look whether they are a run
+
+
+def rotates(x, cos, sin, layout):
+    """Say whether `rotate` is quicker than the plain form for these tensors, and allowed."""
+    if _validate.library_name(x) != "torch" or not _validate.on_host(x):
+        return False
+    return layout == "interleaved" or (math.prod(x.shape) > _BLOCK and _is_free(x, cos, sin))
+
+
+def rotate(x, cos, sin, layout):
+    """Rotate as `rotary.apply_rotary` does: neighbours as complex numbers, halves block by block in the cache."""
+    xp, device = _validate.namespace(x=x)
+    if layout == "interleaved":
+        wide = xp.astype(x, cos.dtype, copy=False)
+        pair = xp.view_as_complex(xp.reshape(wide, (*wide.shape[:-1], wide.shape[-1] // 2, 2)).contiguous())
+        return xp.astype(xp.flatten(xp.view_as_real(pair * xp.complex(cos, sin)), -2), x.dtype, copy=False)
+    shape = (*np.broadcast_shapes(x.shape[:-1], cos.shape[:-1]), x.shape[-1])
+    x, cos, sin = (xp.broadcast_to(array, (*shape[:-1], array.shape[-1])) for array in (x, cos, sin))
+    rotated = xp.empty(shape, dtype=x.dtype, device=device)
+    for block in _blocks(shape):
+        first, second = split(xp.astype(x[block], cos.dtype, copy=False), layout)
+        ours = split(rotated[block], layout)
+        ours[0][...] = first * cos[block] - second * sin[block]
+        ours[1][...] = first * sin[block] + second * cos[block]
+    return rotated
+
+
+def is_run(position, dtype, xp):
+    """Say whether positions are many and rise by one each, as those of a whole table do, and digits are to spare."""
+    is_long = position.ndim == 1 and position.shape[0] >= _LONG and dtype != xp.float64 and _is_free(position)
+    return is_long and bool(xp.all(position[1:] - position[:-1] == 1))
+
+
+def run_cos_sin(position, inv_freq, dtype, xp):
+    """Cosines and sines of a run of positions: sin(a + b) + i cos(a + b) = (sin b + i cos b)(cos a - i sin a)."""
+    near_cos, near_sin = _circle.cos_sin((position[:_ROWS, None] - position[0]) * inv_freq, xp.float64, xp)
+    far_cos, far_sin = _circle.cos_sin(position[::_ROWS, None] * inv_freq, xp.float64, xp)
+    near, far = near_sin + 1j * near_cos, far_cos - 1j * far_sin
+    shape, device = (position.shape[0], inv_freq.shape[0]), _validate.device_of(position)
+    cos, sin = (xp.empty(shape, dtype=dtype, device=device) for _ in range(2))
+    for start, turn in zip(range(0, shape[0], _ROWS), far, strict=True):
+        both = near[: shape[0] - start] * turn
+        sin[start : start + _ROWS], cos[start : start + _ROWS] = both.real, both.imag
+    return cos, sin
+
+
+def _is_free(*arrays):
+    """Say whether results may be written into place: where values can be read, and no gradient follows them."""
+    if _validate.library_name(arrays[0]) != "torch":
+        return True
+    torch = sys.modules["torch"]
+    return (
+        all(map(_validate.on_host, arrays))
+        and not (torch.is_grad_enabled() and any(array.requires_grad for array in arrays))
+        and all(torch.autograd.forward_ad.unpack_dual(array).tangent is None for array in arrays)
+    )
+
+
+def _blocks(shape):
+    """Indices of the parts of an array, in order, each of about _BLOCK numbers with whole rows."""
+    inner = [math.prod(shape[axis + 1 :]) for axis in range(len(shape) - 1)]
+    axis = next((axis for axis, numbers in enumerate(inner) if numbers <= _BLOCK), len(inner) - 1)
+    step = max(1, _BLOCK // inner[axis])
+    for outer in np.ndindex(*shape[:axis]):
+        for start in range(0, shape[axis], step):
+            yield (*outer, slice(start, start + step))
