@@ -228,7 +228,8 @@ class MixedLayouts(Rotary):
         ("base 100", 1000, "rises"),
     ],
 )
-def test_the_check_finds_faults_of_a_trained_model(check, fault, shift, message):
+def test_the_check_finds_faults_of_a_trained_model(block, fault, shift, message):
+    check = block("debugging", "check_shift_and_distance")["check_shift_and_distance"]
     trained = runs.kept_model(0)
     part, kind = trained.positions, fault.partition(" ")[0]
     if fault.startswith("base"):

@@ -159,8 +159,7 @@ WRONG_ANGLES = {
 @pytest.fixture
 def check_angles(block):
     before = torch.get_float32_matmul_precision()
-    space = block("precision", "check_angles")
-    yield space["check_angles"]
+    yield block("precision", "check_angles")["check_angles"]
     torch.set_float32_matmul_precision(before)
 
 
@@ -171,7 +170,8 @@ def test_the_check_of_angles_passes_right_ones_at_a_million_positions(check_angl
 
 
 @pytest.mark.parametrize("name", WRONG_ANGLES)
-def test_the_check_of_angles_finds_tf32_behind_the_switch_alone(check_angles, name):
+def test_the_check_of_angles_finds_tf32_behind_the_switch_alone(block, check_angles, name):
+    assert check_angles.__name__ == "check_angles"
     fault, message = WRONG_ANGLES[name]
     with pytest.raises(AssertionError, match=message):
         check_angles(fault, 5e5 ** (-torch.arange(0, 128, 2) / 128))
