@@ -50,6 +50,14 @@ def test_the_first_screen_of_a_phone_shows_where_two_texts_differ(page, served):
         expect(mark).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize(("name", "lines"), [("Compare the five rules", 5), ("Read both sides", 2)])
+def test_the_first_click_on_the_page_may_be_the_one_that_reads_far(page, served, name, lines):
+    page.goto(served + "break_it_yourself/")
+    page.get_by_role("button", name=name).click()
+    expect(page.locator("#pb-far .pb-count")).to_contain_text("Mean of", timeout=20_000)
+    expect(page.locator("#pb-far polyline.pb-line")).to_have_count(lines, timeout=30_000)
+
+
 def test_an_address_opens_its_state(page, served):
     page.goto(served + "break_it_yourself/?letters=20&b.shift=1000&b.off=3")
     expect(page.locator(".pb-setting").nth(1)).to_have_text("positions + 1,000; 2 of 16 pairs off")

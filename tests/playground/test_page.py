@@ -317,6 +317,21 @@ def test_the_link_is_copied(open_page, served):
     assert opened.evaluate("navigator.clipboard.readText()") == served + "playground/?method=alibi"
 
 
+def test_a_link_that_is_copied_never_has_what_cannot_be_drawn(open_page, served):
+    opened = open_page("playground/?method=alibi&length=64", permissions=["clipboard-read", "clipboard-write"])
+    for wrong in ("", "1", "12x"):
+        opened.locator("#pp-length").fill(wrong)
+        opened.get_by_role("button", name="Copy link").click()
+        expect(opened.locator(".pp-tools .pp-status").first).to_contain_text("last settings that could be drawn")
+        assert opened.evaluate("navigator.clipboard.readText()") == served + "playground/?method=alibi&length=64"
+
+
+def test_a_name_in_the_address_that_is_no_setting_is_told(reader):
+    show(reader, "?dims=32&lenght=64&b.method=alibi&b.colour=red")
+    notes = reader.locator(".pp-notes p").all_inner_texts()
+    assert notes == [f"“{name}” is not a setting; it is left out." for name in ("lenght", "b.colour")]
+
+
 def test_readers_who_want_no_motion_step_through_positions(open_page):
     opened = open_page("playground/", reduced_motion="reduce")
     opened.get_by_role("button", name="One on").click()

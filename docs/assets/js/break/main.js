@@ -49,6 +49,8 @@ function begin(root) {
   let which = "b"; // the side that the controls change
   let timer = 0;
   let isStarted = false; // nothing heavy is loaded before the reader asks for it
+  /** @type {boolean | null} */
+  let wanted = null; // whether the rules are to be read, where that was asked for before the models start
   let isPending = false;
   let isWriting = false; // letters have come since the last drawing
   let isInSight = true; // the texts are
@@ -120,7 +122,10 @@ function begin(root) {
     },
   });
   const heads = new Heads(both, askHeads);
-  const far = new Far(both, titles, (isOfRules) => far.read(state, isOfRules), soon);
+  const far = new Far(both, titles, (isOfRules) => {
+    if (isStarted && !timer) far.read(state, isOfRules);
+    else wanted = isOfRules; // the models start first, and with them everything is forgotten
+  }, soon);
   const clocks = element(
     "section",
     { className: "pb-card", id: "pb-clocks" },
@@ -231,6 +236,7 @@ function begin(root) {
   }
 
   function restart() {
+    timer = 0;
     far.forget();
     for (const each of both) {
       const own = state[each.name];
@@ -247,8 +253,10 @@ function begin(root) {
     }
     say(both.every((each) => each.runner.model) ? "The models write …" : "The model is coming …");
     compare();
-    if (state.shared.far) far.read(state, false);
-    else far.draw();
+    const isOfRules = wanted ?? (state.shared.far ? false : null);
+    wanted = null;
+    if (isOfRules === null) far.draw();
+    else far.read(state, isOfRules);
   }
 
   /**

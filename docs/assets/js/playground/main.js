@@ -42,11 +42,13 @@ function start(root) {
       store.reset();
     },
     copy: () => {
-      address.write(store.state);
-      const link = location.href;
-      const byHand = () => panel.say("Copy this link:", link);
+      const isRight = isDrawn(faults(store.state));
+      if (isRight) address.write(store.state);
+      const link = location.href; // of what could be drawn last, where a field is wrong
+      const of = isRight ? "" : ", with the last settings that could be drawn";
+      const byHand = () => panel.say(`Copy this link${of}:`, link);
       if (!navigator.clipboard) byHand();
-      else navigator.clipboard.writeText(link).then(() => panel.say("The link is copied."), byHand);
+      else navigator.clipboard.writeText(link).then(() => panel.say(`The link is copied${of}.`), byHand);
     },
   });
   const change = (/** @type {string} */ name, /** @type {unknown} */ value) => {
@@ -69,15 +71,10 @@ function start(root) {
   function draw() {
     const { state } = store;
     isPending = false;
-    const wrong = {
-      shared: sharedMistakes(state.shared),
-      a: mistakes(state.a, state.shared),
-      b: state.b ? mistakes(state.b, state.shared) : {},
-    };
+    const wrong = faults(state);
     panel.show(state, wrong);
     views.show(state, wrong);
-    const isRight = Object.values(wrong).every((each) => Object.keys(each).length === 0);
-    if (isRight) address.keep(state);
+    if (isDrawn(wrong)) address.keep(state);
     else address.leave();
     if (asked) performance.measure("playground", { start: asked, end: performance.now() });
     asked = 0;
@@ -112,6 +109,16 @@ function start(root) {
   views.watch(ask);
   load();
   draw();
+}
+
+/** What is wrong with each part of a state. @param {import("./state.js").State} state */
+function faults({ shared, a, b }) {
+  return { shared: sharedMistakes(shared), a: mistakes(a, shared), b: b ? mistakes(b, shared) : {} };
+}
+
+/** Whether nothing is. @param {ReturnType<typeof faults>} wrong */
+function isDrawn(wrong) {
+  return Object.values(wrong).every((each) => Object.keys(each).length === 0);
 }
 
 /** The pages that cards link to. @param {Document} page */

@@ -620,6 +620,13 @@ export function read(text, presets = {}) {
   });
   const shared = { ...newState().shared, ...Object.fromEntries(found) };
   const a = readSide(query, "", notes, presets);
-  const hasB = [...query.keys()].some((key) => key.startsWith("b."));
+  const keys = [...query.keys()];
+  const hasB = keys.some((key) => key.startsWith("b."));
+  for (const key of keys) {
+    const name = key.replace(/^b\./, "");
+    if (!["preset", "method", ...SIDE].includes(name) && !SHARED.some((each) => each === key)) {
+      notes.push(`“${shortened(key)}” is not a setting; it is left out.`);
+    }
+  }
   return { state: { shared, a, b: hasB ? readSide(query, "b.", notes, presets) : null }, notes: notes.slice(0, 8) };
 }
