@@ -15,7 +15,8 @@ import { scaled } from "./spectrum.js";
 /**
  * What a configuration says: settings, one for each kind of layer; lengths in tokens; sentences.
  * @typedef {{name: string, family: string, spectra: Spectrum[], trained: number | null, declared: number | null,
- *   window: number | null, explanation: string[], warnings: Warning[]}} Reading
+ *   window: number | null, unknown: string, explanation: string[], warnings: Warning[]}} Reading
+ * `unknown`: why nothing can be said of the rotation, "" where it is read
  */
 /** @typedef {Record<string, unknown>} Fields */
 
@@ -123,6 +124,39 @@ const RULE_NAMES = {
   longrope: "LongRoPE",
   proportional: "p-RoPE",
 };
+// Types of which a test compares the reading with the code of transformers, or with a file of the atlas. Of all others,
+// and where the file leaves to the code what is not known of it here, the reader says so and guesses nothing.
+const READ = new Set(
+  ("cohere cohere2 deepseek deepseek_v2 deepseek_v3 deepseek_v32 deepseek_v4 ernie4_5 falcon gemma gemma2 gemma3 gemma4 " +
+    "gemma4_unified glm glm4 glm4_moe glm4_moe_lite glm_moe_dsa gpt_neox gpt_oss gptj helium internlm2 kimi_k2 llama llama4 " +
+    "longcat_flash minicpm minimax_m2 ministral3 mistral mistral4 mixtral modernbert moonshine moonshine_streaming nemotron " +
+    "olmo olmo2 olmo3 persimmon phi phi3 phimoe qwen qwen2 qwen2_5_vl qwen3 qwen3_5 qwen3_next qwen3_vl recurrent_gemma " +
+    "seed_oss smollm3 stablelm starcoder2 youtu").split(" "),
+);
+const LEAN = new Set( // those whose own base is known as well
+  ("cohere cohere2 deepseek ernie4_5 falcon gemma gemma2 gemma3 glm glm4 glm4_moe gpt_neox gptj helium llama llama4 minimax_m2 mistral " +
+    "mixtral modernbert moonshine nemotron olmo2 olmo3 persimmon phi phi3 phimoe qwen2 qwen3 qwen3_5 qwen3_next " +
+    "recurrent_gemma seed_oss stablelm starcoder2").split(" "),
+);
+/** @type {Record<string, string>} the fields of each rule, besides those of all rules */
+const RULE_FIELDS = {
+  default: "",
+  mrope: "",
+  proportional: "factor",
+  linear: "factor",
+  dynamic: "factor original_max_position_embeddings",
+  yarn:
+    "factor original_max_position_embeddings attention_factor beta_fast beta_slow mscale mscale_all_dim truncate llama_4_scaling_beta",
+  llama3: "factor original_max_position_embeddings low_freq_factor high_freq_factor",
+  longrope: "factor original_max_position_embeddings attention_factor short_factor long_factor",
+};
+RULE_FIELDS.su = RULE_FIELDS.longrope;
+const SHARES = new Set( // whose code reads partial_rotary_factor without a rule
+  ("deepseek_v4 glm glm4 glm4_moe glm4_moe_lite gpt_neox minimax_m2 moonshine moonshine_streaming nemotron persimmon " +
+    "phi phi3 qwen3_5 qwen3_next recurrent_gemma stablelm").split(" "),
+);
+const ALL_RULES = "rope_type type rope_theta partial_rotary_factor mrope_section mrope_interleaved";
+const SHOWN = /rope|rotary|position|alibi|sliding_window|window_size|layer_types|head_dim|mscale/i; // what a file says of positions
 const ROTARY_KEYS = [
   "rope_theta",
   "rope_parameters",
@@ -161,15 +195,19 @@ export function read_config(text) {
       "max_seq_len",
     ]),
     window: null,
+    unknown: "",
     explanation: [],
     warnings: [],
   };
   if (key) reading.explanation.push(`The settings of the language model are in ${key}; other parts are not read.`);
-  read_window(config, reading);
+  if (READ.has(type.replace(/_text$/, ""))) read_window(config, reading);
   if (is_alibi(config, type)) read_alibi(config, reading);
   else if (config.relative_attention_num_buckets !== undefined) read_buckets(config, reading);
-  else if (is_rotary(config, type)) read_rotary(config, type, reading);
-  else if (known(SINUSOIDAL, type)) read_sinusoidal(config, type, reading);
+  else if (is_rotary(config, type)) {
+    reading.unknown = unknown(config, type);
+    if (reading.unknown) reading.explanation.push(...said(config));
+    else read_rotary(config, type, reading);
+  } else if (known(SINUSOIDAL, type)) read_sinusoidal(config, type, reading);
   else read_table(config, type, reading);
   if (reading.declared) reading.explanation.push(`The declared context is ${count(reading.declared)} tokens.`);
   return reading;
@@ -183,6 +221,7 @@ export function read_config(text) {
  */
 function parsed(text) {
   if (typeof text !== "string") throw new validate.InputError(`text must be a string, got ${validate.text(text)}`);
+  if (text.startsWith("\ufeff")) return parsed(text.slice(1)); // a byte order mark
   if (text.length > LONGEST) {
     throw new validate.InputError(`text must have at most ${count(LONGEST)} characters, got ${count(text.length)}`);
   }
@@ -326,6 +365,66 @@ function is_rotary(config, type) {
   const { position_embedding_type: named } = config;
   if (Array.isArray(config.rope_dim_list) || Array.isArray(config.axes_dim)) return false; // several axes
   return isKnown || named === "rotary" || named === "rope" || ROTARY_KEYS.some((key) => Object.hasOwn(config, key));
+}
+
+/**
+ * Why it is not known what a model does with its rotary fields, "" where it is.
+ * @param {Fields} config
+ * @param {string} type
+ */
+function unknown(config, type) {
+  if (!type) return "the file names no model_type, and what its fields mean is up to the code of the model";
+  const short = type.replace(/_text$/, "");
+  if (!READ.has(short)) return `what the code of '${type}' does with positions is not known here`;
+  for (const key of ["rope_parameters", "rope_scaling"]) {
+    const block = entry(config, key);
+    if (block === undefined) continue;
+    if (!is_object(block)) return `${key} must be an object in braces, got ${validate.text(block)}`;
+    const nested = Object.values(block).filter(is_object);
+    for (const own of nested.length ? nested : [block]) {
+      if (Object.keys(own).length === 0) continue;
+      const rule = word(own, "rope_type") ?? word(own, "type") ?? "default";
+      const fields = known(RULE_FIELDS, rule);
+      if (fields === undefined) return `the rule ${validate.text(rule)} is not known here`;
+      const foreign = Object.keys(own).filter((each) =>
+        entry(own, each) !== undefined && !`${ALL_RULES} ${fields}`.split(" ").includes(each)
+      );
+      if (foreign.length) return `the rule '${rule}' has no field ${foreign.slice(0, 4).join(", ")}`;
+      const share = number(own, "partial_rotary_factor") ?? number(config, "partial_rotary_factor") ?? 1;
+      if (rule === "default" && share !== 1 && !SHARES.has(short)) {
+        return `whether the code of '${type}' reads partial_rotary_factor is not known here`;
+      }
+    }
+  }
+  const plain = number(config, "partial_rotary_factor") ?? number(config, "rotary_pct") ?? 1;
+  const hasRule = ["rope_parameters", "rope_scaling"].some((key) => Object.keys(fields(config, key) ?? {}).length);
+  if (!hasRule && plain !== 1 && !SHARES.has(short)) {
+    return `whether the code of '${type}' reads partial_rotary_factor is not known here`;
+  }
+  const hasBase = ROTARY_KEYS.some((key) => /theta|base/.test(key) && entry(config, key) !== undefined) ||
+    [fields(config, "rope_parameters"), fields(config, "rope_scaling")].some((block) =>
+      block && JSON.stringify(block).includes('"rope_theta"')
+    );
+  if (!hasBase && !LEAN.has(short)) return `the file leaves the base to the code of '${type}', which is not known here`;
+  if (short === "gptj" && entry(config, "rotary_dim") === undefined) {
+    return "the file does not say how many dims rotate";
+  }
+  if (short === "smollm3" && entry(config, "no_rope_layers") === undefined) {
+    return "the file does not say which layers of 'smollm3' rotate";
+  }
+  return "";
+}
+
+/**
+ * What a file says of positions, field by field.
+ * @param {Fields} config
+ */
+function said(config) {
+  const shown = Object.keys(config).filter((key) => SHOWN.test(key)).slice(0, 24);
+  return shown.map((key) => {
+    const value = JSON.stringify(config[key]);
+    return `${key.slice(0, 60)} = ${value.length > 120 ? `${value.slice(0, 120)} …` : value}`;
+  });
 }
 
 /**
@@ -634,11 +733,8 @@ function layout_of(config, type, reading) {
   if (typeof flag === "boolean") return flag ? "interleaved" : "half_split";
   const isInterleaved = INTERLEAVED.split(" ").includes(type);
   const layout = isInterleaved ? "interleaved" : "half_split";
-  const isKnown = isInterleaved || PRESETS.some((preset) => preset.transformers === type.replace(/_text$/, ""));
   reading.explanation.push(
-    isKnown
-      ? `Layout: ${layout.replace("_", "-")}, as the code of transformers for '${type}' pairs dims.`
-      : "Layout: half-split is assumed, as in most code of transformers. The file does not say it.",
+    `Layout: ${layout.replace("_", "-")}, as the code of transformers for '${type}' pairs dims.`,
   );
   if (type === "llama" || type === "mistral") {
     warn(
@@ -665,13 +761,6 @@ function add_spectrum(label, own, base, { config, type, head, layout }, reading)
   }
   const rule = type === "phi3" && named === "yarn" ? "longrope" : (known(RULES, named) ?? "");
   if (named === "su") warn(reading, "type", "'su' is an old name of LongRoPE, 'longrope'.");
-  if (!rule && named !== "default" && named !== "mrope") {
-    warn(
-      reading,
-      "rope_type",
-      `The rule ${validate.text(named)} is not known here: the frequencies are shown unscaled.`,
-    );
-  }
   const share = number(own, "partial_rotary_factor") ?? number(config, "partial_rotary_factor") ??
     number(config, "rotary_pct") ?? known(PARTIAL, type) ?? 1;
   let dims = head.dims ?? whole(config, "rotary_dim") ?? Math.floor(head_dim * (rule === "proportional" ? 1 : share));
@@ -696,6 +785,10 @@ function add_spectrum(label, own, base, { config, type, head, layout }, reading)
   const sections = entry(own, "mrope_section");
   if (Array.isArray(sections)) {
     settings.sections = sections.slice(0, 8).map((each) => validate.as_int("mrope_section", each, { minimum: 0 }));
+    const pairs = settings.sections.reduce((a, b) => a + b, 0);
+    if (pairs !== dims / 2) {
+      throw new validate.InputError(`mrope_section must add up to the ${dims / 2} pairs that rotate, got ${pairs}`);
+    }
     const order = entry(own, "mrope_interleaved") === true ? "in turn (interleaved)" : "in blocks";
     warn(
       reading,
@@ -844,6 +937,13 @@ function scaling_of(rule, own, share, { config, type, dims }, reading) {
     "yarn",
     "The rule acts at every length, short texts too. The attention factor multiplies queries and keys, so scores by its square.",
   );
+  if (entry(own, "llama_4_scaling_beta") !== undefined) {
+    warn(
+      reading,
+      "llama_4_scaling_beta",
+      "Queries are multiplied by a factor that grows with the position, too. It is not shown here.",
+    );
+  }
   const given = {
     beta_fast: number(own, "beta_fast"),
     beta_slow: number(own, "beta_slow"),
@@ -884,8 +984,8 @@ function list(own, key) {
  */
 function read_window(config, reading) {
   const window = entry(config, "sliding_window");
-  if (window === undefined || config.use_sliding_window === false) {
-    if (window !== undefined) {
+  if (window === undefined || window === false || config.use_sliding_window === false || Number(window) <= 0) {
+    if (window && config.use_sliding_window === false) {
       warn(reading, "sliding_window", "A window is given, but use_sliding_window turns it off.");
     }
     return;

@@ -1,7 +1,7 @@
 // A pasted config.json, told in words. What comes from the file is put on the page as text alone.
 
 import { fieldsOf } from "./catalogue.js";
-import { read_config } from "./config.js";
+import { LONGEST, read_config } from "./config.js";
 import { element } from "./draw.js";
 import { InputError } from "./encoding/validate.js";
 
@@ -28,7 +28,7 @@ export function readerTool(place, show) {
     rows: 9,
     spellcheck: false,
     autocomplete: "off",
-    maxLength: 300_000,
+    maxLength: LONGEST + 1, // so that a longer text is refused by the reader, in words
   });
   const example = element("button", { type: "button" }, "Put in an example");
   const clear = element("button", { type: "button" }, "Empty");
@@ -73,10 +73,13 @@ export function readerTool(place, show) {
   }
 
   /** @param {ReturnType<typeof read_config>} found */
-  function told({ name, spectra, declared, trained, explanation, warnings }) {
+  function told({ name, spectra, declared, trained, unknown, explanation, warnings }) {
     /** @type {HTMLElement[]} */
     const parts = [];
     if (name) parts.push(element("p", { className: "pp-heat__note" }, name));
+    if (unknown) {
+      parts.push(element("p", { className: "pp-error" }, `Not known: ${unknown}. Here is what the file says:`));
+    }
     parts.push(element("ul", {}, ...explanation.map((text) => element("li", {}, text))));
     if (warnings.length) {
       parts.push(
@@ -87,7 +90,7 @@ export function readerTool(place, show) {
         ),
         element("ul", { className: "pp-warnings" }, ...warnings.map(({ text }) => element("li", {}, text))),
       );
-    } else if (spectra.length) parts.push(element("p", { className: "pp-says" }, "No known trap was found."));
+    }
     const shown = spectra.flatMap(({ label, settings }) => {
       const fields = fieldsOf(settings);
       if (!fields) return [];
