@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Tests everything: builds the site, finds a browser, runs pytest.
 
-    python3 scripts/test.py                    everything: nine minutes on two cores
-    python3 scripts/test.py -m everyday        what needs no browser and no build: half a minute
-    python3 scripts/test.py -m "not slow"      with a browser, too: two minutes on two cores
+    python3 scripts/test.py                    everything, in Firefox and WebKit too where they are installed
+    python3 scripts/test.py -m everyday        what needs no browser and no built site: a minute
+    python3 scripts/test.py -m "not slow"      with a browser, too
     python3 scripts/test.py tests/encoding -k rotary
+    .venv/bin/python -m pytest -n 0 tests/docs/rotary/test_decay.py    one file: a second
 
 All arguments go to pytest. It runs in as many processes as there are processors; `-n 0` or `--pdb` keep it in one.
 """
@@ -30,6 +31,7 @@ BROWSERS = (
     "chromium-browser",
     "msedge",
 )
+ENGINES = {"firefox-esr": "firefox-esr", "WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb"}  # program -> package
 PLACES = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -46,16 +48,26 @@ def main() -> int:
     if missing := [each for each in asked if not (ROOT / each.partition("::")[0]).exists()]:
         sys.exit(f"there is no {missing[0]}: tests stand in tests/, and python3 scripts/test.py alone runs all")
     environment.ensure("test")
-    _check_playwright()
-    os.environ["PE_BROWSER"] = browser()
-    built = subprocess.run([sys.executable, ROOT / "scripts" / "build.py"], cwd=ROOT).returncode
-    if built:
-        print("The site could not be built, so nothing was tested: mend what is named above.", file=sys.stderr)
-        return built
+    if "everyday" not in sys.argv and (status := _prepare(is_whole=not sys.argv[1:])):
+        return status
     # in their order: by itself xdist begins with the groups of most tests, and ends with the few that take minutes
     spread = ["-n", "logical", "--dist", "loadgroup", "--no-loadscope-reorder"]
     several = [] if "--pdb" in sys.argv else spread
     return subprocess.run([sys.executable, "-m", "pytest", *several, *sys.argv[1:]], cwd=ROOT).returncode
+
+
+def _prepare(*, is_whole: bool) -> int:
+    """Finds the browsers and builds the site; not 0 where that fails. A whole run installs a second and a third."""
+    _check_playwright()
+    os.environ["PE_BROWSER"] = browser()
+    if is_whole and hasattr(os, "geteuid") and os.geteuid() == 0:
+        for program, package in ENGINES.items():
+            if not shutil.which(program):
+                _apt_install(package)
+    built = subprocess.run([sys.executable, ROOT / "scripts" / "build.py"], cwd=ROOT).returncode
+    if built:
+        print("The site could not be built, so nothing was tested: mend what is named above.", file=sys.stderr)
+    return built
 
 
 def _check_playwright() -> None:

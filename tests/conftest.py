@@ -11,16 +11,24 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from scripts.maintain.bench.server import Server
 from tests.pages import site
+from tests.pages.engines import ENGINES, missing
 
 os.environ["OMP_NUM_THREADS"] = "1"  # the processes of xdist fill the processors: more threads would only wait
 sys.dont_write_bytecode = False  # each process and run would spend 6 s on compiling the tests again
 gc.set_threshold(100_000, 50, 50)  # half the time of a collection goes into looking for garbage among libraries
 expect.set_options(timeout=60_000)  # milliseconds: a busy machine is slow, and what is right ends the wait at once
-STARTS = {"browser", "page", "checkout"}  # fixtures that start a browser, or build a second site
+STARTS = {
+    "browser",
+    "page",
+    "checkout",
+    "built",
+}  # they start a browser, build a site, or need one
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "everyday: neither slow nor in need of a browser or of processes of the builder")
+    config.addinivalue_line(
+        "markers", "everyday: neither slow nor in need of a browser, a built site or processes of the builder"
+    )
     config.addinivalue_line("markers", "records: kept results are of today's code, which a pull request need not hold")
 
 
@@ -30,12 +38,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if not item.get_closest_marker("xdist_group"):
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
-        if not (item.get_closest_marker("slow") or STARTS & {*item.fixturenames} or "builder" in item.path.parts):
+        reads_site = any(each is site for each in vars(item.module).values())
+        needs_more = reads_site or STARTS & {*item.fixturenames} or "builder" in item.path.parts
+        if not (item.get_closest_marker("slow") or needs_more):
             item.add_marker(pytest.mark.everyday)
 
 
 def pytest_collection_finish() -> None:
     gc.freeze()  # what is loaded now stays to the end: neither later collections nor pytest's last one look at it
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Names the engines whose tests were left out, by name."""
+    if any("test_engines" in each.nodeid for each in terminalreporter.stats.get("skipped", ())):
+        for engine in filter(missing, ENGINES):
+            terminalreporter.write_line(f"NOT TESTED in {engine}: {missing(engine)}", yellow=True)
 
 
 @pytest.fixture(scope="session")
@@ -45,10 +62,15 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
 
 
 @pytest.fixture(scope="session")
-def served() -> Iterator[str]:
-    """The address of the built site, under the sub-path of its site_url."""
+def built() -> None:
+    """The site is built, and with it every figure, fact and notebook."""
     if not (site.SITE / "index.html").exists():
         pytest.fail("site/ is not built: run python3 scripts/build.py, or python3 scripts/test.py, which does it first")
+
+
+@pytest.fixture(scope="session")
+def served(built: None) -> Iterator[str]:
+    """The address of the built site, under the sub-path of its site_url."""
     with Server(site.SITE, site.SUB_PATH) as server:
         yield server.address
 

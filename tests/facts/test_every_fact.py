@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.usefixtures("built")
+
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "figures_src" / "facts"
 CHAPTERS = [path.stem for path in sorted(FOLDER.glob("[!_]*.py"))]

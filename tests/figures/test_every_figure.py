@@ -10,6 +10,8 @@ import pytest
 from scripts.builder.build import Options, Plan
 from scripts.builder.code import ON_IMPORT
 
+pytestmark = pytest.mark.usefixtures("built")
+
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "figures_src" / "figures"
 PLAN = Plan(ROOT, Options(kinds=("figure",)))

@@ -15,6 +15,7 @@ SOURCES = {entry.source for entry in ENTRIES}
 NAMES = [f"{entry.source.name}: {entry.place}: {entry.what}" for entry in ENTRIES]
 
 
+@pytest.mark.usefixtures("built")
 def test_our_numbers_are_those_that_the_sources_print():
     """Those by name are facts as the build computed them, some for minutes; tests/facts holds that they are right."""
     facts = {

@@ -32,6 +32,7 @@ def test_the_index_links_every_public_function():
             )
 
 
+@pytest.mark.usefixtures("built")
 def test_the_sizes_that_the_index_names_are_those_of_the_functions():
     index = made("api.md", reference.pages(""))
     for size, call in (

@@ -14,6 +14,8 @@ import pytest
 from scripts.maintain.bench.server import compressed
 from tests.pages.site import CONFIG, ROOT, SITE, SUB_PATH, file_of, html, nav
 
+pytestmark = pytest.mark.usefixtures("built")
+
 INDEX_LIMIT = 350_000  # bytes over the wire, once a reader goes to the search field
 HOST = "https://here"  # stands for wherever the site is served
 FETCHED = {("script", "src"), ("img", "src"), ("source", "src"), ("video", "poster"), ("link", "href"), ("use", "href")}

@@ -63,6 +63,7 @@ def test_what_cannot_be_bundled_is_named(tmp_path, text, message):
         bundle.bundle({"a": "main.js"}, root=folder)
 
 
+@pytest.mark.usefixtures("built")
 def test_the_scripts_are_small(made, record_property):
     sizes = {name: len(gzip.compress(text.encode(), 6)) for name, text in made.items()}
     record_property("gzip_bytes", sizes)
