@@ -7,7 +7,7 @@ FILE = Path(__file__).with_suffix(".json")
 
 
 def measured() -> dict:
-    """The whole record: `machine`, `when`, `code`, and `groups` with median, low and high quartile in milliseconds."""
+    """The whole record: `machine`, `when` and `groups` with median, low and high quartile in milliseconds."""
     with FILE.open(encoding="utf-8") as file:
         return json.load(file)
 

@@ -211,7 +211,7 @@ def _left(source: Source) -> Told:
 @cache
 def _telling() -> set[str]:
     """The lines of templates that a copy must not keep: prose of Markdown, docstrings and a notebook's comments."""
-    telling = {".md": r"(?!- Su et al\.|- \*\*Source\.\*\* |    |<!-- )", ".py": '.*"""|# '}
+    telling = {".md": r"(?!- Su et al\.|- \*\*Source\.\*\* |    |<!-- )", ".py": '.*"""|# (?!Finds the project)'}
     return {
         line
         for path in _TEMPLATES.glob("*.*")

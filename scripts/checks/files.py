@@ -49,7 +49,8 @@ def fixed(name: str, text: str) -> str:
 
 
 def _file(name: str, data: bytes) -> Iterator[Finding]:
-    largest, suffix = LARGEST_MODEL if name.endswith(".safetensors") else LARGEST, PurePosixPath(name).suffix
+    largest = LARGEST_MODEL if name.endswith((".safetensors", ".jsonl")) else LARGEST  # results of many trainings
+    suffix = PurePosixPath(name).suffix
     if len(data) > largest and not name.startswith(_VENDORED):
         is_picture = name.endswith(_PICTURES)
         kind = "picture" if is_picture else "file"

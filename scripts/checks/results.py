@@ -1,4 +1,4 @@
-"""Every result of a training is whole, belongs to a run, and was made by the code and settings of today."""
+"""Every result of a training is whole, belongs to a run, and was made with the settings and the revision of today."""
 
 from pathlib import Path
 
@@ -9,30 +9,30 @@ FOLDER = "figures_src/experiments/small_models/results"
 
 
 def findings(root: Path) -> list[Finding]:
-    """Broken and foreign results, each; and those that are stale, together: one change of the code makes many so."""
+    """Names each file that is broken, each foreign result, and of those that are stale the first."""
     from figures_src.experiments.small_models import plan, records
-    from scripts.maintain.trainer import provenance
 
     runs = {run.name: run for run in plan.every()}
-    files = {path: path.relative_to(root).as_posix() for path in sorted((root / FOLDER).glob("**/*.json"))}
     found: list[Finding] = []
-    stale: dict[tuple[str, ...], list[str]] = {}  # what has changed -> files of results
-    for path, file in files.items():
+    for path in sorted((root / FOLDER).iterdir()):
+        file = path.relative_to(root).as_posix()
         if not is_asked(file):
             continue
-        name = path.relative_to(root / FOLDER).with_suffix("").as_posix()
+        if path.suffix != ".jsonl" or path.stem not in plan.EXPERIMENTS:
+            found.append(Finding(file, 1, "the plan has no such experiment", "give it its name, or remove it"))
+            continue
         try:
-            result = records.one(name, root / FOLDER)
+            results = records.every(path.stem, root / FOLDER)
         except ValueError as error:
             message, _, hint = str(error).partition("; ")
             found.append(Finding(file, 1, message, hint))
             continue
-        if (run := runs.get(name)) is None or result["run"] != name:
-            message = f"the plan has no such run; in it is {result['run']}"
-            found.append(Finding(file, 1, message, "give it its name, or remove it"))
-        elif changed := provenance.changes(result, run, root):
-            stale.setdefault(tuple(changed), []).append(file)
-    for changed, names in stale.items():
-        message = f"{len(names)} of {len(files)} results are stale: their {' and '.join(changed)} changed"
-        found.append(Finding(names[0], 1, message, f"{LEAVE}{provenance.hint(list(changed))}"))
+        for number, name in enumerate(results, 1):
+            if name not in runs:
+                found.append(Finding(file, number, f"the plan has no run {name}", "remove the line"))
+        stale = [name for name in results if name in runs and plan.changes(results[name], runs[name])]
+        if stale:
+            changed = " and ".join(plan.changes(results[stale[0]], runs[stale[0]]))
+            message = f"{len(stale)} of {len(results)} results are stale, first {stale[0]}: its {changed} changed"
+            found.append(Finding(file, 1, message, f"{LEAVE}{plan.AGAIN}"))
     return found

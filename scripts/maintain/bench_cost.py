@@ -18,7 +18,6 @@ import torch
 
 from figures_src.experiments import cost, cost_programs, rotation_forms
 from scripts import ROOT
-from scripts.checks import measured
 from scripts.common import git
 from scripts.maintain.bench import clock
 
@@ -36,7 +35,7 @@ def main(save: bool) -> None:
         _print(group, times)
         record["groups"][key] = {"title": group.title, "yardstick": group.yardstick, "programs": times}
     record["load"].append(round(os.getloadavg()[0], 1))
-    record |= {"rounds": ROUNDS, "code": measured.digest_of_code(ROOT)}
+    record["rounds"] = ROUNDS
     if save:
         cost.FILE.write_text(f"{json.dumps(record, indent=1)}\n", encoding="utf-8")
         print(f"Written: {cost.FILE.relative_to(ROOT)}")

@@ -1,7 +1,7 @@
 """Runs the comparisons with public packages and writes what they measure, for docs/evidence/conformance.md.
 
 The result, tests/encoding/conformance.json, is committed: the packages are not installed for a build. `check.py` says
-when it is stale, that is when a package, a comparison or a module that it imports has changed.
+when it is of other versions of the packages than those that are pinned.
 """
 
 from scripts import ROOT

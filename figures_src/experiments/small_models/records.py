@@ -1,33 +1,51 @@
-"""Reads the results of the trainings: one JSON file a run in `results`."""
+"""Reads the results of the trainings: in `results` a file for each experiment, with a line of JSON for each run."""
 
 import json
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
 FOLDER = Path(__file__).parent / "results"
 KEPT = Path(__file__).parent / "kept"
-NEEDED = ("run", "settings", "code", "machine", "seconds", "start", "curve", "outcome")
+NEEDED = ("run", "settings", "revision", "machine", "seconds", "start", "curve", "outcome")
+AGAIN = "restore it with git, or remove the line and run `python3 scripts/maintain train`"
+
+
+def every(experiment: str, folder: Path = FOLDER) -> dict[str, dict]:
+    """The results of an experiment by the names of their runs; ValueError names file, line and what is wrong."""
+    path = folder / f"{experiment}.jsonl"
+    return _read(path, path.stat().st_mtime_ns) if path.exists() else {}
+
+
+@cache
+def _read(path: Path, _changed: int) -> dict[str, dict]:
+    found: dict[str, dict] = {}
+    for number, line in enumerate(path.read_bytes().splitlines(), 1):
+        place = f"figures_src/experiments/small_models/results/{path.name}:{number}"
+        try:
+            result = json.loads(line)
+        except ValueError as error:
+            raise ValueError(f"{place} is no JSON ({error}); {AGAIN}") from None
+        missing = [key for key in NEEDED if not isinstance(result, dict) or key not in result]
+        if missing:
+            raise ValueError(f"{place} must have {', '.join(missing)}; {AGAIN}")
+        if result["run"] in found:
+            raise ValueError(f"{place} is a second result of {result['run']}; remove one of them")
+        found[result["run"]] = result
+    return found
 
 
 def one(name: str, folder: Path = FOLDER) -> dict:
-    """The result of the run of that name; ValueError names the file, what is wrong and the mend."""
-    place = f"figures_src/experiments/small_models/results/{name}.json"
-    mend = "restore it with git, or remove it and run `python3 scripts/maintain train` again"
-    try:
-        result = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise ValueError(f"{place} is missing; {mend}") from None
-    except (json.JSONDecodeError, UnicodeDecodeError) as error:
-        raise ValueError(f"{place} is no whole JSON file ({error}); {mend}") from None
-    missing = [key for key in NEEDED if not isinstance(result, dict) or key not in result]
-    if missing:
-        raise ValueError(f"{place} must have {', '.join(missing)}; {mend}")
-    return result
+    """The result of the run of that name; ValueError where there is none."""
+    experiment = name.partition("/")[0]
+    if result := every(experiment, folder).get(name):
+        return result
+    raise ValueError(f"results/{experiment}.jsonl has no run {name}: run `python3 scripts/maintain train {experiment}`")
 
 
 def exists(name: str) -> bool:
     """Whether the run of that name has a result."""
-    return (FOLDER / f"{name}.json").exists()
+    return name in every(name.partition("/")[0])
 
 
 def kept(scheme: str, seed: int, folder: Path = KEPT) -> bytes:

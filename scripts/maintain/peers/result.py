@@ -1,4 +1,4 @@
-"""The committed result of the comparison: versions, rows, and digests of all that decided them."""
+"""The committed result of the comparison: versions and rows."""
 
 import json
 import platform
@@ -8,8 +8,7 @@ from datetime import UTC, datetime
 from importlib import metadata
 from pathlib import Path
 
-from scripts.builder.modules import imported
-from scripts.builder.store import Store, digest
+from scripts.builder.store import Store
 
 FILE = "tests/encoding/conformance.json"
 TESTS = (
@@ -43,18 +42,10 @@ def write(root: Path, rows: list[dict]) -> None:
             "torch": metadata.version("torch").partition("+")[0],
         },
         "packages": {name: metadata.version(name) for name in sorted(PACKAGES.values())},
-        "of": made_of(root),
         "rows": rows,
     }
     text = json.dumps(content, indent=1, ensure_ascii=False) + "\n"
     Store(root).write(FILE, text.encode())
-
-
-def made_of(root: Path) -> dict[str, str]:
-    """File of tests -> a digest of it and of every module of ours that it imports; their docstrings do not count."""
-    store = Store(root)
-    of_tests = {test: f"{store.digest(test)}\n{json.dumps(imported(root, test))}" for test in TESTS}
-    return {HELPERS: store.digest(HELPERS) or ""} | {test: digest(text.encode()) for test, text in of_tests.items()}
 
 
 def pins(root: Path) -> dict[str, str]:

@@ -1,8 +1,12 @@
 """One run, from its settings to its result. A long one goes on from its checkpoint, where there is one."""
 
 import io
+import json
 import pickle
+import platform
+import sys
 import time
+from hashlib import blake2b
 from pathlib import Path
 from statistics import fmean
 
@@ -11,21 +15,21 @@ import torch
 from figures_src.experiments.small_models import plan, runs
 from figures_src.experiments.small_models.model import parameter_count
 from figures_src.experiments.small_models.training import Training, weights_hash
-from scripts.maintain.trainer import files, provenance
+from scripts.maintain.trainer import files
 
-START = 10  # steps that `--confirm` repeats
+START = 10  # steps that a test repeats
 CURVE_STEP = 20  # steps whose mean loss is one number of the curve
 LOOK = 250  # steps between two looks at the validation text, at which a checkpoint is written
 
 
-def execute(run: plan.Run, code: str) -> tuple[dict, bytes | None]:
-    """The result of a run, and the file of its model if that stays. code: digest of what decides the numbers."""
+def execute(run: plan.Run) -> tuple[dict, bytes | None]:
+    """The result of a run, and the file of its model if that stays."""
     settings, seed = run.settings, run.seed
     training, first = begin(run)
     looks, seconds, started = [], 0.0, time.process_time()
-    # of other code or settings, or of another machine, a checkpoint has another name
-    key = provenance.digest([settings, seed, code, provenance.machine()])
-    checkpoint = files.CACHE / f"{run.name}-{key}.pt"
+    # of other settings or another revision, or of another machine, a checkpoint has another name
+    key = json.dumps([settings, seed, plan.REVISION, machine()], sort_keys=True)
+    checkpoint = files.CACHE / f"{run.name}-{blake2b(key.encode(), digest_size=16).hexdigest()}.pt"
     if made := _load(checkpoint):
         training.restore(made["training"])
         looks, seconds = made["looks"], made["seconds"]
@@ -48,8 +52,8 @@ def execute(run: plan.Run, code: str) -> tuple[dict, bytes | None]:
         "run": run.name,
         "settings": settings,
         "seed": seed,
-        "code": code,
-        "machine": provenance.machine(),
+        "revision": plan.REVISION,
+        "machine": machine(),
         "parameters": parameter_count(training.model),
         "seconds": round(seconds + time.process_time() - started, 1),
         "weights": weights_hash(training.model),
@@ -67,6 +71,20 @@ def begin(run: plan.Run) -> tuple[Training, dict]:
     training.advance(START)
     small = runs.test(training.model, run.settings, run.seed, is_small=True)
     return training, {"losses": [round(loss, 6) for loss in training.curve], "outcome": small}
+
+
+def machine() -> dict:
+    """Python, libraries and processor; results are the same to the last bit only where all of these are."""
+    import array_api_compat
+    import numpy
+
+    libraries = {"torch": torch, "numpy": numpy, "array-api-compat": array_api_compat}
+    return {
+        "python": platform.python_version(),
+        "libraries": {name: library.__version__ for name, library in libraries.items()},
+        "system": f"{sys.platform} {platform.machine()}",
+        "cpu_capability": torch.backends.cpu.get_cpu_capability(),
+    }
 
 
 def curve(losses: list[float]) -> list[float]:

@@ -1,4 +1,4 @@
-"""Where results, checkpoints and models lie, and how they are written: whole files or none."""
+"""Where results, checkpoints and models are, and how they are written: whole files or none."""
 
 import json
 from pathlib import Path
@@ -15,18 +15,17 @@ CACHE = ROOT / ".cache/train"  # of checkpoints, which can be removed at any tim
 
 def load(run: Run) -> dict | None:
     """The result of a run, None where there is none; ProjectError for a file that is none."""
-    if not (RESULTS / f"{run.name}.json").exists():
-        return None
     try:
-        return records.one(run.name, RESULTS)
+        return records.every(run.experiment, RESULTS).get(run.name)
     except ValueError as error:
         raise ProjectError(str(error)) from None
 
 
 def keep(run: Run, result: dict) -> None:
-    """Writes a result as JSON with a line for each key, so that a difference can be read."""
-    lines = ",\n".join(f"{json.dumps(key)}: {json.dumps(value)}" for key, value in result.items())
-    write(RESULTS / f"{run.name}.json", f"{{\n{lines}\n}}\n".encode())
+    """Writes a result into the file of its experiment: a line for each run, in the order of their names."""
+    results = records.every(run.experiment, RESULTS) | {run.name: result}
+    lines = [json.dumps(results[name]) for name in sorted(results)]
+    write(RESULTS / f"{run.experiment}.jsonl", "".join(f"{line}\n" for line in lines).encode())
 
 
 def write(path: Path, data: bytes) -> None:
