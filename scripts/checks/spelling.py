@@ -28,7 +28,7 @@ _BRITISH = [  # what is written elsewhere -> what is written here
     (re.compile(r"\b(fulfi)ll\b", re.I), r"\1l"),
 ]
 _ARXIV = re.compile(
-    r"(?<=\]\()(?!https://arxiv\.org/abs/\d{4}\.\d{4,5}\))[^\s()]*?\b(?:arxiv|ar5iv|alphaxiv)\.org"
+    r"(?<=\]\()(?!https://arxiv\.org/abs/\d{4}\.\d{4,5}(?:v\d+)?\))[^\s()]*?\b(?:arxiv|ar5iv|alphaxiv)\.org"
     r"/(?:abs|pdf|html)/(?P<id>\d{4}\.\d{4,5})(?:v\d+)?(?:\.pdf)?[^\s)>\]]*"
 )
 _BEFORE = r"(?<![\w/.@#&'’-])(?<!!!! )(?<!\?\?\? )"  # not the kind of a box, which the table knows
