@@ -10,7 +10,7 @@ from .store import ROOT, Store
 from .targets import FIGURES, FOLDERS, KINDS, LIMITS, Target, chosen, find
 
 STRANGE = "no figure makes it, and git ignores it; a picture of your own belongs in docs/assets"
-FEW = 8  # names in one line, and drawings that are made twice: one change makes so many, a first build hundreds
+FEW = 8  # names in one line
 SLOW = 1.0  # seconds after which a figure is reported as slow
 GUESS = {"notebook": 60.0, "figure": 1.0, "facts": 0.5}  # seconds of a first drawing: the long ones begin first
 
@@ -33,11 +33,11 @@ class Report:
 class Options:
     """only: a pattern of names, as in a shell. limit: seconds before a target counts as hanging.
 
-    pool: workers that wait, of a preview. again: whether a few new drawings are made twice and compared.
+    pool: workers that wait, of a preview.
     """
 
     only = limit = pool = None
-    kinds, jobs, force, again = KINDS, os.cpu_count() or 1, False, False
+    kinds, jobs, force = KINDS, os.cpu_count() or 1, False
 
     def __init__(self, **asked) -> None:
         self.__dict__.update({name: value for name, value in asked.items() if value is not None})
@@ -54,7 +54,8 @@ class Plan:
         asked = chosen(self.targets, options.kinds, options.only)
         self.records = {target: records.get(target.path, {}) for target in asked}
         forced = ["asked for with --force"] if options.force else []
-        self.reasons = {target: forced + self.checker.reasons(record) for target, record in self.records.items()}
+        self.made_from = {target: self.checker.made_from(target) for target in asked}  # what changes later is seen then
+        self.reasons = {target: forced + self.checker.reasons(target, self.made_from[target]) for target in asked}
         self.stale = [target for target, reasons in self.reasons.items() if reasons]
         kinds = () if options.only else options.kinds
         folders = tuple(f"{FOLDERS[kind]}/" for kind in kinds)
@@ -107,9 +108,7 @@ def _draw(plan: Plan, options: Options, report: Report, say) -> None:
     named = f": {', '.join(target.name for target in plan.stale)}" if len(targets) <= FEW else ""
     say(f"Drawing {len(targets)} of {len(plan.reasons)} with {min(options.jobs, len(targets))} workers{named}")
     jobs = [job(target, options) for target in plan.stale]
-    are_few = options.again and len(jobs) <= FEW
-    again = [each for each in jobs if are_few and each["kind"] != "notebook"]
-    for count, (asked, reply) in enumerate(_replies(plan.store.root, jobs, again, options), 1):
+    for count, (asked, reply) in enumerate(_replies(plan.store.root, jobs, options), 1):
         target = targets[asked["path"]]
         if "error" in reply:
             bare = reply["error"].removeprefix(f"{target.path}: ")
@@ -119,8 +118,13 @@ def _draw(plan: Plan, options: Options, report: Report, say) -> None:
             outputs = {target.output(suffix): data for suffix, data in reply["outputs"].items()}
             for path, data in outputs.items():
                 plan.store.write(path, data)
-            record = plan.checker.record(reply["noted"], list(outputs))
-            record |= {name: reply[name] for name in ("functions", "notes", "seconds")}
+            made = {path: plan.store.digest(path) for path in outputs}
+            record = {
+                "from": plan.made_from[target],
+                "outputs": made,
+                "notes": reply["notes"],
+                "seconds": reply["seconds"],
+            }
             plan.records[target] = plan.checker.records[target.path] = record
             plan.checker.keep()
             report.drawn.append((target.name, reply["seconds"]))
@@ -129,22 +133,12 @@ def _draw(plan: Plan, options: Options, report: Report, say) -> None:
         say(f"  [{count}/{len(targets)}] {target.name} {outcome}")
 
 
-def _replies(root: Path, jobs: list[dict], again: list[dict], options: Options) -> Iterator[tuple[dict, dict]]:
-    """Each job with its reply; an error where two drawings of one that is asked for again differ."""
-    from .pool import OTHER, Pool
+def _replies(root: Path, jobs: list[dict], options: Options) -> Iterator[tuple[dict, dict]]:
+    """Each job with its reply."""
+    from .pool import Pool  # the libraries that it loads take longer than a build that finds nothing to do
 
-    workers = min(options.jobs, len(jobs))
-    with nullcontext(options.pool) if options.pool else Pool(root, workers, jobs) as pool:
-        replies = pool.run(jobs)
-        yield from replies if not again else ()
-        first = list(replies)
-    failed = {asked["path"] for asked, reply in first if "error" in reply}
-    again = [asked for asked in reversed(again) if asked["path"] not in failed]
-    with Pool(root, workers, again, **OTHER) as pool:
-        second = {asked["path"]: reply for asked, reply in pool.run(again)}
-    for asked, reply in first:
-        fault = differing(asked["path"], reply, second.get(asked["path"], reply))
-        yield asked, {"error": fault} if fault else reply
+    with nullcontext(options.pool) if options.pool else Pool(root, min(options.jobs, len(jobs)), jobs) as pool:
+        yield from pool.run(jobs)
 
 
 def _placed(store: Store, target: Target, complaints: list[str]) -> list[str]:
@@ -204,10 +198,16 @@ def causes(told: list[tuple[str, str]]) -> dict[str, list[str]]:
 
 
 def compare(root: Path, options: Options, say) -> int:
-    """Draws all two times and names what differs; keeps none."""
+    """Draws all two times, with other random numbers, another order of sets and another day; keeps none."""
+    from .pool import OTHER, Pool
+
     jobs = [job(target, options) for target in chosen(find(Store(root)), options.kinds, options.only)]
     say(f"Drawing {len(jobs)} two times")
-    faults = [reply["error"] for _, reply in _replies(root, jobs, jobs, options) if "error" in reply]
+    workers, drawn = min(options.jobs, len(jobs)), []
+    for settings in ({}, OTHER):
+        with Pool(root, workers, jobs, **settings) as pool:
+            drawn.append({asked["path"]: reply for asked, reply in pool.run(jobs)})
+    faults = [fault for path, reply in drawn[0].items() if (fault := differing(path, reply, drawn[1][path]))]
     for fault in faults:
         say(fault)
     say(f"{len(faults)} of {len(jobs)} differ or fail" if faults else f"All {len(jobs)} are the same two times")

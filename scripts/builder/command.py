@@ -6,10 +6,9 @@ from pathlib import Path
 
 from scripts import ProjectError
 
-from . import show
-from .build import Options, build, compare, summary
+from .build import STRANGE, Options, Plan, build, compare, summary
 from .store import ROOT
-from .targets import LIMITS
+from .targets import FIGURES, LIMITS
 
 LOOK = "Look at it: python3 scripts/serve.py (live preview), or open site/index.html through any local web server"
 
@@ -49,11 +48,11 @@ def _positive(text: str) -> int:
 def run(arguments: list[str]) -> int:
     """The exit status."""
     asked = parse(arguments)
-    root, options = asked.root.absolute(), Options(**vars(asked), again=True)
+    root, options = asked.root.absolute(), Options(**vars(asked))
     if asked.list or asked.explain or asked.check:
         if asked.list:
-            return show.listing(root, options)
-        return show.explanation(root, asked.explain) if asked.explain else show.check(root, options)
+            return listing(root, options)
+        return explanation(root, asked.explain) if asked.explain else check(root, options)
     if asked.twice:
         return compare(root, options, say)
     started = time.perf_counter()
@@ -74,3 +73,57 @@ def run(arguments: list[str]) -> int:
 
 def say(line: str) -> None:
     print(line, flush=True)
+
+
+def listing(root: Path, options: Options) -> int:
+    from scripts.checks import figures, read_page
+
+    plan = Plan(root, options)
+    pages = read_page.every(root)
+    for target, reasons in plan.reasons.items():
+        record = plan.records[target]
+        state = (f"stale ({_first(reasons)})" if record else "never drawn") if reasons else "up to date"
+        print(f"{target.name}: {state}\n  source   {target.path}")
+        if target.kind == "figure":
+            shown = [each.file for each in pages if target.name in figures.SHOWN.findall(each.uncoded)]
+            print(f"  pages    {', '.join(shown) or 'none'}")
+        print(f"  outputs  {', '.join(record['outputs']) if record else 'none yet'}")
+    return 0
+
+
+def _first(reasons: list[str]) -> str:
+    return reasons[0] + (f", and {len(reasons) - 1} more" if len(reasons) > 1 else "")
+
+
+def explanation(root: Path, name: str) -> int:
+    plan = Plan(root, Options(only=name.removesuffix(".py").removeprefix("figures_src/figures/")))
+    for target, record in plan.records.items():
+        if reasons := plan.reasons[target]:
+            print("\n  ".join([f"{target.name} will be drawn again, because", *reasons]))
+        else:
+            print(f"{target.name} is up to date: nothing that it is made from has changed")
+            print(f"  made from: {', '.join(record['from'])}")
+    return 0
+
+
+def check(root: Path, options: Options) -> int:
+    """Draws nothing; says all that a build would have to do, or cannot mend."""
+    from scripts.checks import figures
+
+    plan = Plan(root, options)
+    faults = [
+        f"{target.name} is not up to date: {_first(reasons)}; run scripts/build.py"
+        for target, reasons in plan.reasons.items()
+        if reasons
+    ]
+    if not options.only:
+        faults += map(str, figures.findings(root))
+        left = "is left over: nothing makes it any more; run scripts/build.py to remove it"
+        faults += [f"{path} {left}" for path in plan.leftovers()]
+        faults += [f"{path}: {STRANGE}" for path in plan.strange]
+    print(
+        "\n".join([*faults, f"{len(faults)} faults"])
+        if faults
+        else f"All in order: {len(plan.targets)} targets, outputs in {FIGURES}"
+    )
+    return 1 if faults else 0

@@ -1,71 +1,39 @@
-"""Whether a target is up to date: not if a block that ran, a file that was read or a library has changed since.
+"""Whether a target is up to date: not where what it is made from, or what was made of it, has changed since."""
 
-A deterministic drawing whose executed code and inputs are unchanged takes the same path to the same bytes.
-"""
+from .needs import Needs, pins
+from .store import CACHE, Store
+from .targets import Target
 
-import re
-import sys
-from functools import cache
-from pathlib import Path
-
-from .store import CACHE, ROOT, Store, digest
-
-MAKERS = tuple(f"scripts/builder/{name}.py" for name in ("code", "trace", "worker"))  # what runs around each drawing
-RECORDS = f"{CACHE}/records.json"
-
-
-@cache
-def pins() -> str:
-    """What decides the libraries: Python, constraints.txt and the pin of PyTorch. A new one draws everything again."""
-    pinned, listed = (Path(ROOT, name).read_text(encoding="utf-8") for name in ("constraints.txt", "pyproject.toml"))
-    torch = re.search(r"torch==[^\"]+", listed)[0]
-    return digest(f"{sys.version_info[:2]} {torch} {pinned}".encode())
+RECORDS = f"{CACHE}/made.json"
+WORKER = "scripts/builder/worker.py"
 
 
 class Checker:
     """records: source of a target -> what its last good drawing was made of. Where they are damaged, all is drawn."""
 
     def __init__(self, store: Store) -> None:
-        self.store = store
         kept = store.load(RECORDS)
-        self.records, self._blocks = kept.get("records", {}), kept.get("blocks", {})
+        self.store, self.records = store, kept.get("records", {})
+        self.needs = Needs(store, kept.get("imports", {}))
 
     def keep(self) -> None:
-        self.store.save(RECORDS, {"records": self.records, "blocks": self._blocks})
+        self.store.save(RECORDS, {"records": self.records, "imports": self.needs.imports})
 
-    def blocks(self, file: str) -> dict[str, str]:
-        """Block -> digest of a source as it is now; none where it cannot be read."""
-        seen = f"{self.store.digest(file)} {self.store.digest(MAKERS[0])}"
-        if self._blocks.get(file, [""])[0] != seen:
-            from .code import blocks  # its import is a tenth of a build that finds nothing to do
+    def made_from(self, target: Target) -> dict[str, str]:
+        """File -> digest, of all that decides a target."""
+        return self.needs.of(target.path, f"scripts/formats/{target.kind}.py", WORKER) | {"pins": pins()}
 
-            try:
-                self._blocks[file] = seen, blocks(self.store.read(file) or b"", file)
-            except (SyntaxError, ValueError):
-                self._blocks[file] = seen, {}  # drawing it will say so
-        return self._blocks[file][1]
-
-    def record(self, noted: dict, outputs: list[str]) -> dict:
-        """What a target that was drawn just now is made of. What changed meanwhile matches nothing: it stays stale."""
-        found: dict[str, dict[str, str]] = {file: dict(self.blocks(file)) for file in MAKERS}
-        for mark in noted["ran"]:
-            file, _, block = mark.partition(":")
-            same = self.store.digest(file) == noted["sources"].get(file)
-            found.setdefault(file, {})[block] = self.blocks(file).get(block, "") if same else ""
-        made = {path: self.store.digest(path) for path in outputs}
-        return {"blocks": found, "read": noted["read"], "pins": pins(), "outputs": made}
-
-    def reasons(self, record: dict) -> list[str]:
+    def reasons(self, target: Target, made_from: dict[str, str]) -> list[str]:
         """Why a target must be drawn again."""
-        if not record:
+        if not (record := self.records.get(target.path)):
             return ["there is no record of a finished drawing"]
-        found = []
-        for file, seen in record["blocks"].items():
-            if not seen.items() <= (now := self.blocks(file)).items():
-                place = file.removeprefix("figures_src/").removesuffix(".py").replace("/", ".")
-                found += [f"{place}: {block} changed" for block in seen if now.get(block) != seen[block]]
-        found += [f"{path} changed" for path, seen in record["read"].items() if self.store.digest(path) != seen]
-        found += ["Python or a pinned package changed"] if record["pins"] != pins() else []
+        before, found = record["from"], []
+        for file in sorted(before.keys() | made_from.keys()):
+            if before.get(file) != made_from.get(file):
+                what = (
+                    "is needed now" if file not in before else "changed" if file in made_from else "is not needed now"
+                )
+                found.append("Python or a pinned package changed" if file == "pins" else f"{file} {what}")
         for path, seen in record["outputs"].items():
             if (now := self.store.digest(path)) != seen:
                 found.append(f"{path} " + ("was changed by someone else" if now else "is missing"))

@@ -11,33 +11,54 @@ import traceback
 import warnings
 from collections.abc import Iterator
 from contextlib import chdir, contextmanager, nullcontext
+from functools import cache
+from importlib.machinery import FileFinder, SourceFileLoader
 from pathlib import Path
 
 from scripts import ProjectError
 
-from .trace import Trace
-
+OURS = ("figures_src.", "scripts.formats.")
 _root = ""
 _seed = 0
-_trace: Trace
+
+
+class _Source(SourceFileLoader):
+    """Loads a module from its source as it stands: bytecode misses an edit of the same length within a second."""
+
+    def get_code(self, fullname: str):
+        return _compiled(self.get_data(self.path), self.path)
+
+
+@cache
+def _compiled(source: bytes, path: str):
+    return compile(source, path, "exec", dont_inherit=True)
+
+
+def _finder(path: str) -> FileFinder:
+    """For the folders of figures_src and of the formats; others are none of ours."""
+    if not f"{path}/".startswith(tuple(f"{_root}/{name.replace('.', '/')}" for name in OURS)):
+        raise ImportError
+    return FileFinder(path, (_Source, [".py"]))
 
 
 def start(root: str, seed: int, warm: set[str]) -> None:
     """Once in each process: loads libraries, so that no drawing waits for them."""
-    global _root, _seed, _trace
+    global _root, _seed
     os.dup2(2, 1)  # what a figure prints is no output of the build
     os.chdir(root)
     sys.path[:] = [root, *[entry for entry in sys.path if entry != root]]
     for name in ("numpy", *sorted(warm)):
         importlib.import_module(name)
-    _root, _seed, _trace = root, seed, Trace(root)
+    _root, _seed = root, seed
+    sys.path_hooks.insert(0, _finder)
+    sys.path_importer_cache.clear()
     gc.collect()
     gc.freeze()  # what is loaded now is never garbage: the collection after each figure is quick
     gc.set_threshold(100_000)  # nor does it come often while a figure of a hundred states is drawn: a sixth of the time
 
 
 def draw(job: dict) -> dict:
-    """Outputs, notes, what ran, and how long it took; or what went wrong, and where."""
+    """Outputs, notes, and how long it took; or what went wrong, and where."""
     gc.collect()
     reply, started, complaints = {}, time.perf_counter(), []
     handler = logging.Handler(logging.WARNING)  # libraries only log some warnings, such as a font that is not found
@@ -48,19 +69,22 @@ def draw(job: dict) -> dict:
         with _put_back():
             warnings.simplefilter("error")
             warnings.simplefilter("ignore", ResourceWarning)
-            _trace.begin()
-            reply["outputs"] = importlib.import_module(f"scripts.formats.{job['kind']}").make(job, _root, _trace)
+            _forget_ours()
+            reply["outputs"] = importlib.import_module(f"scripts.formats.{job['kind']}").make(job, _root)
         if complaints:
             raise ProjectError(f"warning: {complaints[0]}")
-        if _trace.written:
-            raise ProjectError(f"it wrote {_trace.written}; a figure returns what it draws and saves nothing")
     except (Exception, SystemExit) as error:
         reply = {"error": _explained(error, job["path"], _root)}
     finally:
-        _trace.is_on = False
         logging.getLogger().removeHandler(handler)
-    reply |= {"notes": job["notes"], "noted": _trace.noted(), "functions": _trace.functions()}
-    return reply | {"seconds": time.perf_counter() - started}
+    return reply | {"notes": job["notes"], "seconds": time.perf_counter() - started}
+
+
+def _forget_ours() -> None:
+    """Our modules are imported anew for each target: none finds what another left in them, and edits are seen."""
+    for name in [name for name in sys.modules if f"{name}.".startswith(OURS)]:
+        del sys.modules[name]
+    importlib.invalidate_caches()
 
 
 @contextmanager

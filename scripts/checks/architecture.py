@@ -4,7 +4,7 @@ import ast
 import re
 from pathlib import Path
 
-from scripts.builder.modules import names_of
+from scripts.builder.needs import READS, names_of
 from scripts.checks.read_source import Source, Told, told, written
 from scripts.common.finding import Finding
 
@@ -35,12 +35,6 @@ _FILE_CALL = re.compile(
     r"(?<!def )\b(?P<x>fromfile|genfromtxt|load|loadtxt|memmap|mkdir|open|read_bytes|read_text|rename|save|savefig"
     r"|savetxt|savez|tofile|touch|unlink|urlopen|write_bytes|write_html|write_image|write_text)\("
 )
-# style hands the site's fonts to matplotlib; models and experiments hold data files that they alone read
-READERS = {
-    "figures_src/drawing/style.py", "figures_src/models/__init__.py", "figures_src/models/tables/__init__.py",
-    "figures_src/experiments/cost.py",
-    "figures_src/experiments/small_models/plays.py", "figures_src/experiments/small_models/records.py",
-}  # fmt: skip
 
 
 def findings(root: Path) -> list[Finding]:
@@ -74,7 +68,7 @@ def _may(module: str, allowed: set[str]) -> bool:
 
 
 def _files(source: Source) -> Told:
-    for match in _FILE_CALL.finditer(source.code if source.file not in READERS else ""):
+    for match in _FILE_CALL.finditer(source.code if source.file not in READS else ""):
         yield match, f"{match['x']}() touches files", "only scripts read and write files: return the value"
 
 

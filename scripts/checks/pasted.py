@@ -13,8 +13,7 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from scripts.builder.modules import imported
-from scripts.builder.stale import pins
+from scripts.builder.needs import Needs, pins
 from scripts.builder.store import Store, digest
 from scripts.checks.read_page import Page, pages
 from scripts.checks.read_source import Told, told
@@ -157,8 +156,8 @@ def _key(root: Path, block: Block) -> str:
 
 
 @cache
-def _modules(root: Path, *names: str) -> dict[str, dict[str, str]]:
-    return imported(root, *(f"figures_src/encoding/{name}.py" for name in names))
+def _modules(root: Path, *names: str) -> dict[str, str]:
+    return Needs(Store(root)).of(*(f"figures_src/encoding/{name}.py" for name in names))
 
 
 @cache

@@ -6,7 +6,7 @@ import json
 from scripts import ProjectError
 
 
-def make(job: dict, root: str, trace) -> dict[str, bytes]:
+def make(job: dict, root: str) -> dict[str, bytes]:
     module = importlib.import_module(job["path"].removesuffix(".py").replace("/", "."))
     values = {}
     for name, value in vars(module).items():

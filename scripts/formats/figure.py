@@ -1,11 +1,13 @@
 """Turns what `draw()` returns into the bytes of its files."""
 
+import ast
 import importlib
 import io
 import json
 import logging
 import sys
 from functools import cache
+from pathlib import Path
 
 from matplotlib import rc_context
 from matplotlib.backends.backend_svg import FigureCanvasSVG, RendererSVG
@@ -21,12 +23,13 @@ from .data import content
 from .lengths import with_lengths
 
 
-def make(job: dict, root: str, trace) -> dict[str, bytes]:
+def make(job: dict, root: str) -> dict[str, bytes]:
     module = importlib.import_module(job["path"].removesuffix(".py").replace("/", "."))
     if not callable(getattr(module, "draw", None)):
         raise ProjectError("it has no function draw(); every figure's file defines one, without arguments")
     claim = " ".join((module.__doc__ or "").split())
-    description, script = {"claim": claim, "source": job["path"], "uses": trace.functions}, {}
+    source = Path(root, job["path"]).read_text(encoding="utf-8")
+    description, script = {"claim": claim, "source": job["path"], "uses": used(source)}, {}
     if explore := getattr(module, "explore", None):
         from . import explored
 
@@ -38,8 +41,7 @@ def make(job: dict, root: str, trace) -> dict[str, bytes]:
 def files(draw, name: str, description: dict, notes: list[str]) -> dict[str, bytes]:
     """Suffix -> bytes, of what `draw` draws: every state of its controls, and both arrangements if it has two.
 
-    description: what the sheet says first; `uses` is called once all is drawn. notes: gets what a reader would trip
-    over.
+    description: what the sheet says first. notes: gets what a reader would trip over.
     """
     with rc_context({"path.simplify": not hasattr(draw, "controls")}):  # curves of two states have as many points
         still, second = draw(), None
@@ -62,11 +64,28 @@ def files(draw, name: str, description: dict, notes: list[str]) -> dict[str, byt
         width, height = still.get_size_inches() * 96  # CSS pixels
         size = {"width": round(float(width), 2), "height": round(float(height), 2)}
         place = {"class": getattr(still, "width_class", "text"), "narrow": has_narrow}
-        description["uses"] = description["uses"]()
         sheet = {"figure": name, "kind": kind, **description, **place, **size, "data": content(still)}
         made[".json"] = json.dumps(sheet, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
         notes += looks.faults(still, second, made)
     return made
+
+
+def used(source: str) -> list[str]:
+    """What a figure's own file uses of the encoding module: `rotary.rotate`."""
+    tree, names = ast.parse(source), {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("figures_src.encoding"):
+            inside = node.module.removeprefix("figures_src.encoding").removeprefix(".")
+            names |= {each.asname or each.name: f"{inside}.{each.name}".lstrip(".") for each in node.names}
+    called = {
+        f"{names[node.value.id]}.{node.attr}"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in names
+    }
+    called |= {
+        names[node.id] for node in ast.walk(tree) if isinstance(node, ast.Name) and "." in names.get(node.id, "")
+    }
+    return sorted(name for name in called if name.count(".") == 1 and not name.rpartition(".")[2].isupper())
 
 
 def _arrangement(draw, start: Figure, name: str, screen: str) -> dict[str, bytes]:

@@ -1,18 +1,19 @@
-"""Makes classic scripts of the pages' ES modules, small ones, without what no page calls: esbuild does it, in Deno.
+"""Makes classic scripts of the pages' ES modules, small ones, without what no page calls, by `deno bundle`.
 
-From a folder on disk a browser loads no modules, and one file is one request. What was made stays in .cache.
+From a folder on disk a browser loads no modules, and one file is one request. Deno fetches its esbuild from npm, once.
 """
 
 import json
+import re
+import shutil
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from scripts.builder.store import ROOT, Store, digest
+from scripts import ROOT
 from scripts.pages import deno
 
 SOURCES = ROOT / "docs" / "assets" / "js"
-_CODE = Path(__file__).with_suffix(".js")
-_VERSION = _CODE.parent / "vendor" / "esbuild" / "VERSION"
-_KEPT, _MOST = ".cache/scripts", 20  # where, and how many
+_ERROR = re.compile(r"^error: (?P<what>.+)(?:\n.*)*?\n\s+at (?P<place>\S+:\d+):\d+", re.M)
 
 
 def bundle(
@@ -29,21 +30,27 @@ def bundle(
     Raises:
         ValueError: a module is missing or cannot be read; the message names file and line.
     """
-    asked = {"entries": entries, "generated": generated or {}, "name": name}
-    texts = [each.read_text(encoding="utf-8") for each in (_CODE, _VERSION, *sorted(root.rglob("*.js")))]
-    store, kept = Store(ROOT), f"{_KEPT}/{digest(json.dumps([asked, texts]).encode())}.json"
-    made = store.load(kept)
-    if not made:
-        made = _made({"root": root.as_posix(), **asked}, root)
-        store.save(kept, made)
-        for old in sorted((ROOT / _KEPT).iterdir(), key=lambda path: path.stat().st_mtime)[:-_MOST]:
-            old.unlink(missing_ok=True)
-    return {path.removesuffix(".js"): text for path, text in made.items()}
+    with TemporaryDirectory() as place:
+        folder = Path(place).resolve()
+        shutil.copytree(root, folder, dirs_exist_ok=True)
+        modules = {key: key if key.endswith(".js") else f"generated-{key}.js" for key in generated or {}}
+        for key, file in modules.items():
+            (folder / file).write_text(generated[key], encoding="utf-8")
+        imports = {key: f"./{file}" for key, file in modules.items() if key != file}
+        (folder / "deno.json").write_text(json.dumps({"imports": imports}), encoding="utf-8")
+        return {script: _made(folder, entry, name) for script, entry in entries.items()}
 
 
-def _made(request: dict[str, object], root: Path) -> dict[str, str]:
-    command = ("run", "--no-config", "--no-remote", "--no-npm", f"--allow-read={root},{_CODE.parent}", str(_CODE))
-    answer = deno.run(*command, given=json.dumps(request))
+def _made(folder: Path, entry: str, name: str) -> str:
+    if name:
+        exported = f'import * as all from "./{entry}";\nglobalThis.{name} = all;\n'
+        entry = "generated-entry.js"
+        (folder / entry).write_text(exported, encoding="utf-8")
+    out = folder / "generated-out.js"
+    options = ("--quiet", "--no-lock", "--config", "deno.json", "--format", "iife", "--minify", "--output", str(out))
+    answer = deno.run("bundle", *options, entry, cwd=folder)
     if answer.returncode:
-        raise ValueError(f"the scripts of {root.name} cannot be bundled: {answer.stderr.strip()}")
-    return json.loads(answer.stdout)
+        told = answer.stderr.replace(f"file://{folder}/", "").strip()
+        found = [f"{each['place']}: {each['what']}" for each in _ERROR.finditer(told)]
+        raise ValueError(f"{entry} cannot be bundled: " + ("\n".join(found) or told))  # such as: no esbuild to be had
+    return out.read_text(encoding="utf-8")

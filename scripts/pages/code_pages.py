@@ -26,7 +26,7 @@ def pages(figures: Path, address: str) -> dict[str, Callable[[], str]]:
     for sheet in sorted(figures.rglob("*.json")):
         name = sheet.relative_to(figures).with_suffix("").as_posix()
         found[page_of(name)] = partial(of_figure, sheet, address, places)
-    for file, naming in sorted(_named(docs).items()):
+    for file, naming in sorted(named(docs).items()):
         if (ROOT / file).is_file():
             found[python_source.page_of(file)] = partial(_of_file, file, address, docs, naming)
     return found
@@ -86,7 +86,7 @@ def _file(path: str, address: str) -> str:
     return f"{code}\n\n{repository.paragraph(address, path)}"
 
 
-def _named(docs: Path) -> dict[str, list[str]]:
+def named(docs: Path) -> dict[str, list[str]]:
     """The files of facts that pages quote, and of tests and scripts that marks name, each with the pages that do."""
     named: dict[str, list[str]] = {}
     for path in sorted(docs.rglob("*.md")):

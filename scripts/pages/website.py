@@ -10,17 +10,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 from scripts import ProjectError
-from scripts.builder.stale import pins
-from scripts.builder.store import CACHE, ROOT, Store, digest
-from scripts.pages import repository
+from scripts.builder.needs import Needs, pins
+from scripts.builder.store import CACHE, ROOT, Store
+from scripts.pages import code_pages, repository
 
 SITE = "site"
-READ = ("docs", "scripts/pages", "figures_src", ".cache/facts")  # all that MkDocs and our extensions read
+READ = ("docs", "scripts/pages", "figures_src", ".cache/facts")  # folders that MkDocs and our extensions read
 SINGLE = ("mkdocs.yml", "mkdocs.offline.yml", "pyproject.toml", "CHANGELOG.md", "tests/encoding/conformance.json")
 # what the makers of the theme and of ProperDocs say to users of MkDocs; maintaining.md has it
 SILENCED = ("NO_MKDOCS_2_WARNING", "DISABLE_MKDOCS_2_WARNING")
-_SHOWN = re.compile(rf"{SITE}/code/((?:tests|scripts)/.+)/index\.html")
-NEW, OLD, STAMP = f"{CACHE}/site-new", f"{CACHE}/site-old", f"{CACHE}/site-stamp"
+NEW, OLD, MADE = f"{CACHE}/site-new", f"{CACHE}/site-old", f"{CACHE}/site.json"
 
 
 def build_site(root: str, say=print) -> None:
@@ -30,8 +29,8 @@ def build_site(root: str, say=print) -> None:
         site, new, old = map(store.path, (SITE, NEW, OLD))
         if old.is_dir() and not site.is_dir():  # a build was killed between its two last steps
             old.replace(site)
-        sources = _sources(store)
-        if store.read(STAMP) == _stamp(store, sources):
+        sources = _needs(store)
+        if site.is_dir() and store.load(MADE) == {"from": sources, "site": Needs(store).data(SITE)}:
             say("The site is up to date")
             return
         started = time.perf_counter()
@@ -42,7 +41,7 @@ def build_site(root: str, say=print) -> None:
             site.replace(old)
         new.replace(site)
         _remove(old)
-        store.write(STAMP, _stamp(Store(root), sources))
+        store.save(MADE, {"from": sources, "site": Needs(Store(root)).data(SITE)})
         say(f"The site has {len(store.files(SITE, '.html'))} pages ({time.perf_counter() - started:.1f} s)")
 
 
@@ -67,24 +66,16 @@ def build_offline(root: str, say=print) -> None:
         _remove(store.path(NEW))
 
 
-def _sources(store: Store) -> str:
-    """A digest of all that the pages are made from."""
-    settings = (store.read("mkdocs.yml") or b"").decode()
-    facts = [f"{path} {store.digest(path)}" for folder in READ for path in store.files(folder)]
-    facts += [f"{path} {store.digest(path)}" for path in SINGLE]
-    facts.append(pins())
-    facts += [f"{name} {os.environ.get(name)}" for name in re.findall(r"!ENV \[?(\w+)", settings)]
+def _needs(store: Store) -> dict[str, str | None]:
+    """File, folder or setting -> digest or value, of all that the pages are made from."""
+    needs, settings = Needs(store), (store.read("mkdocs.yml") or b"").decode()
+    found: dict[str, str | None] = {place: needs.data(place) for place in READ}
+    code = [name for folder in READ for name in store.files(folder, ".py")]
+    found |= needs.of(*code, *SINGLE, *code_pages.named(store.path("docs")))
+    found |= {"pins": pins(), **{name: os.environ.get(name) for name in re.findall(r"!ENV \[?(\w+)", settings)}}
     if "REPOSITORY_URL" in os.environ or re.search(r"^\s*repository: *[\"']?http", settings, re.MULTILINE):
-        facts.append(repository.git(store.root, "rev-parse", "HEAD"))  # links to the sources name the commit
-    return digest("\n".join(facts).encode())
-
-
-def _stamp(store: Store, sources: str) -> bytes:
-    """What the site was made from, and the site itself, with the tests and scripts that pages show."""
-    made = store.files(SITE)
-    shown = [_SHOWN.sub(r"\1.py", path) for path in made if _SHOWN.fullmatch(path)]
-    facts = "\n".join(f"{path} {store.digest(path)}" for path in [*made, *shown])
-    return f"{sources}\n{digest(facts.encode())}".encode()
+        found["commit"] = repository.git(store.root, "rev-parse", "HEAD")  # links to the sources name the commit
+    return found
 
 
 def command(settings: str, folder: str, program: str = "mkdocs") -> list[str]:

@@ -1,8 +1,6 @@
-"""Notebooks run through the same engine: again only when something that ran or was read has changed."""
+"""Notebooks run through the same engine: again only when something that they are made from has changed."""
 
 import json
-import os
-import py_compile
 import re
 
 import pytest
@@ -26,20 +24,9 @@ np.arange(3)
 """
 
 
-def plant_old_bytecode(project, path: str, old: str, new: str) -> None:
-    """Of a source with the same length and time, so that nothing but reading the source tells."""
-    file = project.root / path
-    project.edit(path, old, new)
-    os.utime(file, (1, 1))
-    py_compile.compile(str(file))
-    project.edit(path, new, old)
-    os.utime(file, (1, 1))
-
-
 @pytest.mark.slow
 def test_a_notebook_is_run_with_its_outputs_and_the_same_bytes_each_time(empty):
     empty.write("docs/notebooks/tour.py", NOTEBOOK)
-    plant_old_bytecode(empty, "figures_src/encoding/waves.py", "SCALE = 2.0", "SCALE = 7.0")
     assert empty.drawn() == {"notebooks/tour"}
     first = empty.read("docs/notebooks/tour.ipynb")
     book = json.loads(first)
@@ -51,19 +38,14 @@ def test_a_notebook_is_run_with_its_outputs_and_the_same_bytes_each_time(empty):
     assert empty.drawn(force=True) == {"notebooks/tour"}
     assert empty.read("docs/notebooks/tour.ipynb") == first
     empty.edit("figures_src/encoding/waves.py", "math.pi / 2", "math.pi / 3")
-    assert empty.reasons("notebooks/tour") == []
-    empty.edit("figures_src/encoding/waves.py", "SCALE * math.sin(p)", "SCALE * -math.sin(p)")
-    assert empty.reasons("notebooks/tour") == ["encoding.waves: sine changed"]
-    empty.edit("figures_src/encoding/waves.py", "SCALE * -math.sin(p)", "SCALE * math.sin(p)")
-    empty.edit("figures_src/encoding/waves.py", "SCALE = 2.0", "SCALE = 3.0")
-    assert empty.reasons("notebooks/tour") == ["encoding.waves: what runs on import changed"]
+    assert empty.reasons("notebooks/tour") == ["figures_src/encoding/waves.py changed"]
 
 
 BROKEN = {  # the last line of a notebook, which is its line 15 -> what is said of it
-    "np.arange(3) / nothing": "NameError: name 'nothing' is not defined",
-    "1 = 2": "SyntaxError: cannot assign to literal",
-    "raise SystemExit(1)": "SystemExit: 1",
-    "import warnings; warnings.warn('old')": "UserWarning: old",
+    "np.arange(3) / nothing": "15: NameError: name 'nothing' is not defined",
+    "1 = 2": "15: SyntaxError: cannot assign to literal",
+    "raise SystemExit(1)": "13: SystemExit: 1",  # of which IPython says no line: that of the cell
+    "import warnings; warnings.warn('old')": "15: UserWarning: old",
 }
 
 
@@ -75,22 +57,15 @@ def test_a_cell_that_fails_and_a_notebook_that_prints_too_much_are_named(empty):
     report = empty.build()
     messages = [message for _, message in sorted(report.failed)]
     for number, (message, said) in enumerate(zip(messages, BROKEN.values(), strict=True)):
-        assert message.partition(" here. ")[0] == f"docs/notebooks/broken_{number}.py:15: {said}"
+        assert message.partition(" here. ")[0] == f"docs/notebooks/broken_{number}.py:{said}"
     assert {path.stem for path in empty.root.glob("docs/notebooks/*.ipynb")} == {"tour"}
     ((_, note),) = report.noted
     assert re.fullmatch(r"docs/notebooks/tour.py:1: it has 65\d kB, more than 500: print and draw less", note)
 
 
-@pytest.mark.slow
-def test_the_prose_of_a_notebook_counts_and_the_data_that_it_reads(empty):
-    empty.write("figures_src/models/a.json", "1")
-    empty.write(
-        "docs/notebooks/tour.py", NOTEBOOK + "from pathlib import Path\nPath('figures_src/models/a.json').read_text()\n"
-    )
+def test_the_prose_of_a_notebook_counts(empty):
+    empty.write("docs/notebooks/tour.py", NOTEBOOK)
     empty.build()
-    empty.write("figures_src/models/a.json", "2")
-    assert empty.reasons("notebooks/tour") == ["figures_src/models/a.json changed"]
-    empty.write("figures_src/models/a.json", "1")
     empty.edit("docs/notebooks/tour.py", "More text.", "Less text.")
     assert empty.reasons("notebooks/tour") == ["docs/notebooks/tour.py changed"]
 
@@ -106,5 +81,5 @@ def test_outputs_come_in_the_order_in_which_they_were_made_and_each_notebook_beg
     assert empty.drawn(jobs=1) == {"notebooks/first", "notebooks/second"}
     outputs = json.loads(empty.read("docs/notebooks/second.ipynb"))["cells"][0]["outputs"]
     texts = ["".join(each.get("text") or each["data"].get("text/html", each["data"]["text/plain"])) for each in outputs]
-    assert texts == ["one\n", "<b>two</b>", "three\n", "four\nfive\n", "6"]
-    assert [each["output_type"] for each in outputs[3:]] == ["stream", "execute_result"]
+    assert texts == ["one\n", "<b>two</b>", "three\nfour\nfive\n", "6"]
+    assert [each["output_type"] for each in outputs[2:]] == ["stream", "execute_result"]

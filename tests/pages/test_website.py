@@ -35,7 +35,7 @@ def test_the_site_is_built_once_and_again_only_after_a_change(pages):
 
 
 def test_a_test_that_a_page_shows_is_shown_as_it_is_now(pages):
-    pages.write("docs/code/tests/test_waves.md", "# Tests\n")
+    pages.write("docs/next.md", "# Next\n\nA wave. {tested: test_waves.py::test_one}\n")
     pages.write("tests/test_waves.py", "def test_one(): pass\n")
     built(pages)
     assert built(pages) == ["The site is up to date"]

@@ -143,7 +143,7 @@ def test_what_grows_heavier_or_slower_is_told_and_noise_is_not(tmp_path):
             _figure(tree / "docs/figures", name, svg=" " * weight)
         sources = [f"figures_src/figures/rotary/{name}.py" for name in ("heavier", "slower")]
         records = {source: {"seconds": each} for source, each in zip(sources, seconds, strict=True)}
-        Store(tree).save(RECORDS, {"records": records, "blocks": {}})
+        Store(tree).save(RECORDS, {"records": records})
     assert list(diff._cost("rotary/heavier", trees)) == ["90.2 kB, was 40.2"]
     assert list(diff._cost("rotary/slower", trees)) == ["2 s to draw, was 0.4"]
 
