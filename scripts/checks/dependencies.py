@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-from scripts.builder.modules import names_of
+from scripts.builder.needs import names_of
 from scripts.checks.read_source import Source, Told, sources, told
 from scripts.common.finding import Finding
 
