@@ -25,7 +25,15 @@ if TYPE_CHECKING:
     from scripts.checks.read_page import Page
 
 MOST = 20  # findings that are shown; the first is the one to mend
-HINTS = {"F811": "give it a name of its own", "F821": "mend its spelling, or import it"}  # rule of ruff -> what to do
+HINTS = {  # rule of ruff -> what to do
+    "D103": "give formula, Args, Returns, Raises, Source; of a fact, what it is, with its unit",
+    "F811": "give it a name of its own",
+    "F821": "mend its spelling, or import it",
+    "FIX002": "do it, or open an issue and remove it",
+    "NPY002": "use rng = np.random.default_rng(seed)",
+    "S101": "raise ValueError with rule, value and fix",
+    "T201": "remove it: nobody reads what a build prints",
+}
 
 
 def main() -> int:
@@ -116,7 +124,7 @@ def _show(found: list) -> None:
 
 
 def findings(asked: set[str] | None = None) -> list:
-    """All that is wrong, or all in the files asked about, in order of file and line; one finding a cause."""
+    """All that is wrong, or all in the files asked about, in order of file and line."""
     from scripts.checks import read_source
 
     with read_source.only(asked):
@@ -125,7 +133,6 @@ def findings(asked: set[str] | None = None) -> list:
 
 def _findings(asked: set[str] | None) -> list:
     from scripts import checks
-    from scripts.checks import causes
 
     with ThreadPoolExecutor(1) as beside:
         style = beside.submit(_style, asked)
@@ -134,7 +141,8 @@ def _findings(asked: set[str] | None) -> list:
         pass  # main says so
     elif asked is None or any(name.endswith(".md") or "/facts/" in name for name in asked):
         found += of_facts()
-    return [each for each in causes.first([*found, *style.result()]) if asked is None or each.file in asked]
+    found += style.result()
+    return sorted(each for each in found if asked is None or each.file in asked)
 
 
 def _can_compute() -> bool:
@@ -182,7 +190,7 @@ def _ruff(asked: set[str] | None, root: Path) -> list:
             item["location"]["row"],
             f"{item['code']}: {item['message']}",
             "python3 scripts/fix.py mends it"
-            if item["fix"]
+            if item["fix"] and item["fix"]["applicability"] == "safe"
             else HINTS.get(item["code"]) or item["url"] or "Python cannot read this line",
         )
         for item in json.loads(answer.stdout)

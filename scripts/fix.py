@@ -24,12 +24,12 @@ def main() -> int:
         return 0
     environment.ensure()
     from scripts.check import chosen, of_facts
-    from scripts.checks import figures, pasted, read_source, spelling
+    from scripts.checks import figures, links, pasted, read_source, spelling
     from scripts.common import git
 
     with read_source.only(chosen(sys.argv[1:])):
         done = laid_out(ROOT)  # first: findings name places of what is laid out
-        found = [finding for check in (figures, spelling, pasted) for finding in check.findings(ROOT)]
+        found = [finding for check in (figures, links, spelling, pasted) for finding in check.findings(ROOT)]
         done += mended(ROOT, [*found, *of_facts()])
         asked = [name for name in git.files(ROOT) if read_source.is_asked(name)]
         done += _styled([ROOT / name for name in asked if name.endswith((".py", ".js", ".ts"))])

@@ -4,7 +4,6 @@ from fnmatch import fnmatch
 from importlib import import_module
 from pathlib import Path
 
-from scripts.checks import causes
 from scripts.checks.read_source import ASKED
 from scripts.common.finding import Finding
 
@@ -13,9 +12,8 @@ SUBJECTS = {  # check -> the files that it finds something in
     "patterns": ("*",),
     "architecture": ("*.py",),
     "blocks": (*_PAGES, "docs/includes/*", "figures_src/*.py", "tests/docs/*.py"),
-    "dependencies": ("pyproject.toml", "constraints.txt", "*.py"),
     "files": ("*",),
-    "links": (*_PAGES, "*.md", "docs/includes/published.txt", "mkdocs.yml", "figures_src/figures/*"),
+    "links": (*_PAGES, "*.md", "figures_src/figures/*"),
     "marks": _PAGES,
     "measured": ("figures_src/*", "tests/encoding/*"),
     "models": ("figures_src/models/*",),
@@ -26,7 +24,6 @@ SUBJECTS = {  # check -> the files that it finds something in
     "results": ("figures_src/experiments/small_models/results/*",),
     "spelling": (*_PAGES, "*.md", "figures_src/figures/*"),
     "structure": _PAGES,
-    "unused": ("docs/assets/*", "*.py", "*.md"),
 }
 
 
@@ -36,10 +33,9 @@ def findings(root: Path) -> list[Finding]:
     The facts need their values: scripts.checks.facts.
     """
     asked = ASKED.get()
-    found = [  # a check is imported where it is needed: the build needs the architecture alone, and is quick
+    return [  # a check is imported where it is needed: the build needs the architecture alone, and is quick
         finding
         for check, patterns in SUBJECTS.items()
         if asked is None or any(fnmatch(name, pattern) for name in asked for pattern in patterns)
         for finding in import_module(f"scripts.checks.{check}").findings(root)
     ]
-    return causes.first(found)

@@ -196,7 +196,9 @@ def _unprinted(page: Page, answer: re.Match) -> Told:
 
 def _terms(glossary: Source) -> Told:
     terms: dict[str, int] = {}
-    for match in re.finditer(r"^\*\[(?P<term>[^\]]+)\]:", glossary.text, re.M):
+    for match in re.finditer(r"^\*\[(?P<term>[^\]\n]*)(?P<end>\]: \S)?", glossary.text, re.M):
+        if not match["end"]:
+            yield match, f"*[{match['term']} is not read", "write *[RoPE]: and the words, with the colon"
         line = glossary.line(match)
         if (first := terms.setdefault(match["term"], line)) != line:
             yield line, f"{match['term']} stands in line {first}, too", "keep one"

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import zip_longest
 from pathlib import Path, PurePosixPath
 
 from scripts.checks.read_source import is_asked
@@ -28,11 +29,6 @@ def findings(root: Path) -> list[Finding]:
         if (other := seen.setdefault(name.lower(), name)) != name:
             hint = "rename one: some systems mix them up"
             found.append(Finding(name, 1, f"the name differs from {other} in capitals only", hint))
-    for path in sorted(root.glob("docs/notebooks/*.ipynb")):  # as Jupyter saves them: git ignores them
-        if not path.with_suffix(".py").exists():
-            name = path.relative_to(root).as_posix()
-            hint = f"keep it as a script: .venv/bin/jupytext --to py:percent {name}, and remove this file"
-            found.append(Finding(name, 1, "nothing reads this notebook", hint))
     return sorted(found)
 
 
@@ -64,16 +60,18 @@ def _file(name: str, data: bytes) -> Iterator[Finding]:
         line = data.count(b"\n", 0, error.start) + 1
         yield Finding(name, line, "the file is not UTF-8", "save it with the encoding UTF-8")
         return
+    if suffix in TEXT and (right := fixed(name, text)) != text:
+        pairs = enumerate(zip_longest(text.split("\n"), right.split("\n")), 1)
+        line = next(number for number, (old, new) in pairs if old != new)
+        message = "spaces at a line's end, line ends of Windows, a tab in YAML, or too few or too many lines at the end"
+        yield Finding(name, line, message, "python3 scripts/fix.py mends it")
     read = {".yml": _yaml, ".yaml": _yaml, ".cff": _yaml, ".css": _braces}.get(suffix)
-    if read and (wrong := read(text.replace("\r\n", "\n"))):
+    if read and (wrong := read(fixed(name, text))):
         yield Finding(name, *wrong)
 
 
 def _yaml(text: str) -> tuple[int, str, str] | None:
     import yaml  # few files are YAML
-
-    if "\t" in text:
-        return None  # scripts.checks.patterns names it
 
     try:
         list(yaml.parse(text, Loader=yaml.SafeLoader))

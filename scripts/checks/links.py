@@ -1,8 +1,10 @@
-"""Links lead somewhere: to pages and headings that exist, in the nav and the list of references, published for good."""
+"""Links lead to pages and headings that exist, and every paper to its entry in the list of references.
+
+What the nav names, MkDocs checks.
+"""
 
 import posixpath
 import re
-from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
@@ -11,8 +13,8 @@ from markdown.extensions.toc import slugify
 
 from scripts.checks import figures
 from scripts.checks.read_page import Page, every, outside, pages
-from scripts.checks.read_source import Source, Told, is_asked, told, written
-from scripts.common.finding import Finding
+from scripts.checks.read_source import Told, told
+from scripts.common.finding import Finding, Mend
 
 LINK = re.compile(
     r"(?<!!)\[(?:[^\[\]]|\[[^\[\]]*\])*\]\((?P<target>[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)(?:\s+\"[^\"]*\")?\)"
@@ -23,41 +25,34 @@ _PREVIEW = r"https?://(?:localhost|127\.0\.0\.1)\b"
 _SITE = re.compile(r"^site_url:.*?(https?://[^\s\"',\]]+)", re.M)
 _ID = re.compile(r"\bid=\"([^\"]+)\"|\{:?\s[^}\n]*#([\w-]+)[^}\n]*\}")
 _GENERATED = ("api.md", "changes.md", "code/", "practice/models.csv", "practice/models.json")  # made with the site
-_ENTRY = re.compile(r"^\s*-\s+(?:(?:\"[^\"]*\"|'[^']*'|[^:#]+):\s+)?(?P<page>[\w./-]+\.(?:md|ipynb|html))\s*(?:#.*)?$")
-PUBLISHED = "docs/includes/published.txt"  # a page with its anchors a line; scripts/maintain/published.py adds new ones
 REFERENCES = "docs/references.md"
 _PAPER = re.compile(r"arxiv\.org/abs/(?P<id>\d{4}\.\d{4,5})")
+_OTHER = re.compile(
+    r"(?<=\]\()(?!https://arxiv\.org/abs/\d{4}\.\d{4,5}\))[^\s()]*?\b(?:arxiv|ar5iv|alphaxiv)\.org"
+    r"/(?:abs|pdf|html)/(?P<id>\d{4}\.\d{4,5})(?:v\d+)?(?:\.pdf)?[^\s)>\]]*"
+)
 _LISTED = re.compile(r"^- (?P<words>.*(?:\n {2,}.*)*)", re.M)
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
 
 def findings(root: Path) -> list[Finding]:
-    """What is wrong with the links of every page, the nav, the references and the published addresses."""
-    there = {page.path: page for page in every(root)}
-    names = {path.replace(".py", ".ipynb"): page.file for path, page in there.items()}
-    listed = there.get("references.md")
-    papers = {match["id"] for match in _PAPER.finditer(listed.text)} if listed else set()
+    """What is wrong with the links of every page and with the references."""
+    there = {page.path.replace(".py", ".ipynb"): page for page in every(root)}
+    papers = {match["id"] for page in there.values() if page.file == REFERENCES for match in _PAPER.finditer(page.text)}
     settings = (root / "mkdocs.yml").read_text(encoding="utf-8", errors="replace")
     own = re.compile("|".join([_PREVIEW, *map(re.escape, _SITE.findall(settings))]))
     found = told(
         pages(root),
-        lambda page: _links(root, page, there, names, own),
+        lambda page: _links(root, page, there, own),
         _undefined,
-        lambda page: _papers(page, papers) if listed else iter(()),
+        lambda page: _papers(page, papers),
         _references,
     )
     found += told(outside(root), lambda page: _neighbours(root, page))
-    found += told(written(root, "mkdocs.yml"), lambda source: _nav(source, names))
-    entries = {match["page"] for _, match in _entries(settings)}
-    missing = names.keys() - entries if entries else ()
-    if not entries and is_asked("mkdocs.yml"):
-        found.append(Finding("mkdocs.yml", 1, "the file has no nav", "write nav: with every page of docs below it"))
-    found += [Finding(names[page], 1, "the page is missing from the nav", f"add {page} to nav in mkdocs.yml")
-              for page in missing if is_asked(names[page])]  # fmt: skip
-    return sorted([*found, *_lost(root, there)])
+    return sorted([*found, *told([*pages(root), *outside(root)], _addresses)])
 
 
-def _links(root: Path, page: Page, there: dict[str, Page], names: dict[str, str], own: re.Pattern[str]) -> Told:
+def _links(root: Path, page: Page, there: dict[str, Page], own: re.Pattern[str]) -> Told:
     for match in LINK.finditer(page.uncoded):
         target = match["target"]
         path, _, anchor = target.partition("#")
@@ -68,20 +63,12 @@ def _links(root: Path, page: Page, there: dict[str, Page], names: dict[str, str]
             yield match, f"{target} is a page of this site", hint
         elif not target or re.match(r"[a-z]+:|//", target):
             continue
-        elif path.startswith("/"):
-            hint = "write it from this page on, with ../ : the site may stand in a folder"
-            yield match, f"the link {target} is absolute", hint
-        elif path.endswith((".html", "/")) or (path and "." not in posixpath.basename(path)):
-            bare = path.removesuffix("/").removesuffix("/index.html").removesuffix(".html")
-            yield match, f"the link {target} names a built page", f"name the source: {bare}.md"
-        elif whole in there and whole.endswith(".py"):
-            yield match, f"the link {target} names the source of a notebook", f"write {target.replace('.py', '.ipynb')}"
-        elif not whole.startswith(_GENERATED) and whole not in names and not _is_there(root, whole):
-            near = get_close_matches(whole, names, 1, 0.5)
+        elif not whole.startswith(_GENERATED) and whole not in there and not _is_there(root, whole):
+            near = get_close_matches(whole.lstrip("/").replace(".html", ".md").replace(".py", ".ipynb"), there, 1, 0.5)
             right = posixpath.relpath(near[0], posixpath.dirname(page.path) or ".") if near else ""
             hint = f"the nearest page is {right}" if near else "name a page that exists, or leave the link out"
             yield match, f"the link {target} leads nowhere", hint
-        elif anchor and (other := there.get(whole.replace(".ipynb", ".py"))) and (wrong := lacking(other, anchor)):
+        elif anchor and (other := there.get(whole)) and (wrong := lacking(other, anchor)):
             yield match, *wrong
 
 
@@ -94,9 +81,9 @@ def lacking(page: Page, anchor: str) -> tuple[str, str] | None:
 
 
 def _is_there(root: Path, whole: str) -> bool:
-    """Whether docs has the file, or a build draws it."""
+    """Whether docs has the file, which is no notebook's source, or a build draws it."""
     is_drawn = whole.startswith("figures/") and (root / "figures_src" / whole).with_suffix(".py").is_file()
-    return is_drawn or (root / "docs" / whole).is_file()
+    return is_drawn or (not whole.endswith(".py") and not whole.startswith("/") and (root / "docs" / whole).is_file())
 
 
 def _undefined(page: Page) -> Told:
@@ -127,28 +114,11 @@ def anchors(page: Page) -> tuple[str, ...]:
     return (*found, *(f"figure-{name.replace('/', '-')}" for name in figures.SHOWN.findall(page.uncoded)))
 
 
-def _entries(settings: str) -> Iterator[tuple[int, re.Match]]:
-    """Line and page of every entry of the nav."""
-    is_inside = False
-    for number, line in enumerate(settings.splitlines(), 1):
-        if re.match(r"(?!#|- )\S", line):
-            is_inside = line.startswith("nav:")
-        elif is_inside and (entry := _ENTRY.match(line)):
-            yield number, entry
-
-
-def _nav(source: Source, names: dict[str, str]) -> Told:
-    seen: dict[str, int] = {}
-    for line, entry in _entries(source.text):
-        page = entry["page"]
-        if seen.setdefault(page, line) != line:
-            yield line, f"the nav names {page} twice", f"keep one (line {seen[page]})"
-        elif page.endswith(".html"):
-            yield line, f"the nav names {page}", "name the source, .md or .ipynb"
-        elif page not in names and page not in _GENERATED:
-            near = get_close_matches(page, names, 1)
-            hint = f"write {near[0]}" if near else f"write docs/{page}, or remove the entry"
-            yield line, f"the nav names {page}, which does not exist", hint
+def _addresses(page: Page) -> Told:
+    for match in _OTHER.finditer(page.uncoded):
+        right = f"https://arxiv.org/abs/{match['id']}"
+        hint = f"write {right} (python3 scripts/fix.py does it)"
+        yield match, f"{match[0]} is not the paper's one address", hint, Mend(*match.span(), right)
 
 
 def _papers(page: Page, known: set[str]) -> Told:
@@ -177,36 +147,3 @@ def _references(page: Page) -> Told:
             latest[section] = int(year[0])
         if linked and not _YEAR.search(entry["words"].partition("arxiv")[0]):
             yield entry, "the entry has no year", "write authors, year, *title*, link"
-
-
-def addresses(root: Path) -> list[tuple[str, list[str]]]:
-    """Every published page with its anchors."""
-    listed = root / PUBLISHED
-    lines = listed.read_text(encoding="utf-8", errors="replace").splitlines() if listed.exists() else []
-    return [(words[0], words[1:]) for line in lines if (words := line.split())]
-
-
-def _shown(page: Page) -> set[str]:
-    return set(figures.SHOWN.findall(page.uncoded))
-
-
-def _lost(root: Path, there: dict[str, Page]) -> Iterator[Finding]:
-    """Published pages that are gone, and anchors that their pages have lost: others link to them."""
-    drawn, shown = set(figures.names(root)), {name for page in there.values() for name in _shown(page)}
-    unshown = {f"figure-{name.replace('/', '-')}" for name in drawn - shown}  # scripts.checks.figures names them
-    for number, (path, published) in enumerate(addresses(root), 1):
-        if not (page := there.get(path)):
-            hint = f"keep docs/{path}, with a sentence that links to where its content went"
-            yield Finding(PUBLISHED, number, f"{path} was published and is gone", hint)
-            continue
-        is_drawn = drawn >= _shown(page)
-        for anchor in sorted(set(published) - set(anchors(page)) - unshown):
-            if is_drawn or not anchor.startswith("figure-"):
-                hint = f'add {{ #{anchor} }} behind the heading of its content, or <a id="{anchor}"></a> where it was'
-                yield Finding(page.file, _almost(page, anchor), f"#{anchor} was published and is gone", hint)
-
-
-def _almost(page: Page, anchor: str) -> int:
-    """The line of the heading that was probably meant; 1 where there is none."""
-    lines = dict(zip(anchors(page), (heading.line for heading in page.headings), strict=False))
-    return next((lines[name] for name in get_close_matches(anchor, lines, 1, 0.85)), 1)

@@ -11,7 +11,7 @@ sys.path[0] = str(HERE.parents[1])
 
 from scripts import environment, run  # noqa: E402
 
-GROUPS = {"oldest": "", "published": "check", "ready": "check", "successor": "site", "train": "site"}  # else test
+GROUPS = {"oldest": "", "ready": "check", "successor": "site", "train": "site"}  # else test
 
 
 def main() -> int:

@@ -14,10 +14,13 @@ import tempfile
 from pathlib import Path
 
 from scripts import ROOT
-from scripts.checks.dependencies import plain
 from scripts.environment import CUDA_PARTS
 
 _PIN = re.compile(r'"(?P<name>[A-Za-z0-9._-]+(?:\[[\w,-]+\])?)==(?P<version>[^";\s]+)(?P<rest>[^"]*)"')
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name.partition("[")[0]).lower()
 
 
 def main() -> None:
@@ -47,10 +50,10 @@ def wanted(text: str) -> list[str]:
 def raised(text: str, newest: dict[str, str]) -> tuple[str, list[str]]:
     """pyproject.toml with the newest versions, and a line for each that rose."""
     told = []
-    versions = {plain(name): version for name, version in newest.items()}
+    versions = {_plain(name): version for name, version in newest.items()}
 
     def pin(match: re.Match[str]) -> str:
-        version = versions[plain(match["name"])]
+        version = versions[_plain(match["name"])]
         if version != match["version"]:
             told.append(f"{match['name']}: {match['version']} -> {version}")
         return f'"{match["name"]}=={version}{match["rest"]}"'

@@ -34,7 +34,6 @@ torch = ["torch==2.13.0"]
 
 Every encoding, drawn. Begin with [how scores fall](rotary/decay.md#the-idea).
 """,
-    "docs/includes/published.txt": "index.md\nrotary/decay.md common-mistakes the-code figure-rotary-decay\n",
     "docs/references.md": """# References
 
 - Su et al., 2021. *RoFormer: Enhanced Transformer with Rotary Position Embedding.*

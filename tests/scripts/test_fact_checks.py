@@ -48,10 +48,10 @@ def test_numbers_of_a_chapter_that_cannot_be_computed_are_not_called_wrong(site,
     ("number", "is_told"),
     [("54,410", True), ("0.71", True), ("133", True), ("64", False), ("256", False), ("1,000", False), ("3.3", False)],
 )
-def test_only_a_telling_number_is_taken_for_a_fact(site, written, number, is_told):
-    written(f"{RIGHT.replace('54,410', number)} and {number} {PAIRS}\n")
+def test_only_a_telling_number_before_the_same_word_is_taken_for_a_fact(site, written, number, is_told):
+    written(f"{RIGHT.replace('54,410', number)} tokens, {number} *tokens*, {number} layers and {PAIRS}\n")
     found = facts.findings(site, COMPUTED | {"rotary.longest": number})
-    assert [finding.message for finding in found] == [f"the number {number} is typed by hand"] * is_told
+    assert ["the number" in finding.message for finding in found] == [True] * is_told
 
 
 @pytest.mark.parametrize(
