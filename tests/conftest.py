@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from scripts.maintain.bench.server import Server
+from scripts.maintain.server import Server
 from tests.pages import site
 from tests.pages.engines import ENGINES, missing
 

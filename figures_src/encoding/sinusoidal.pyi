@@ -4,8 +4,6 @@ from ._types import Array
 
 ORDERS: tuple[str, ...]
 DENOMINATORS: tuple[str, ...]
-ROWS: int
-LONG: int
 
 def frequencies(
     d_model: int,

@@ -28,7 +28,7 @@ _GENERATED = ("api.md", "changes.md", "code/", "practice/models.csv", "practice/
 REFERENCES = "docs/references.md"
 _PAPER = re.compile(r"arxiv\.org/abs/(?P<id>\d{4}\.\d{4,5})")
 _OTHER = re.compile(
-    r"(?<=\]\()(?!https://arxiv\.org/abs/\d{4}\.\d{4,5}\))[^\s()]*?\b(?:arxiv|ar5iv|alphaxiv)\.org"
+    r"(?<=\]\()(?!https://arxiv\.org/abs/\d{4}\.\d{4,5}(?:v\d+)?\))[^\s()]*?\b(?:arxiv|ar5iv|alphaxiv)\.org"
     r"/(?:abs|pdf|html)/(?P<id>\d{4}\.\d{4,5})(?:v\d+)?(?:\.pdf)?[^\s)>\]]*"
 )
 _LISTED = re.compile(r"^- (?P<words>.*(?:\n {2,}.*)*)", re.M)

@@ -144,7 +144,7 @@ def _results(root: Path, blocks: list[Block]) -> dict[Block, dict[str, object]]:
     if new:
         _known.update(zip(new, _execute(root, list(new.values())), strict=True))
         lasting = {key: _known[key] for key in keys.values() if _known[key].get("line") != NOT_RUN}
-        store.write(_RECORDS, json.dumps(lasting, indent=0).encode())
+        store.write(_RECORDS, f"{json.dumps(lasting, indent=0)}\n".encode())
     return {block: _known[key] for block, key in keys.items()}
 
 

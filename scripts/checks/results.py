@@ -14,7 +14,7 @@ def findings(root: Path) -> list[Finding]:
 
     runs = {run.name: run for run in plan.every()}
     found: list[Finding] = []
-    for path in sorted((root / FOLDER).iterdir()):
+    for path in sorted((root / FOLDER).glob("*")):
         file = path.relative_to(root).as_posix()
         if not is_asked(file):
             continue

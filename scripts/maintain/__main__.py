@@ -11,7 +11,7 @@ sys.path[0] = str(HERE.parents[1])
 
 from scripts import environment, run  # noqa: E402
 
-GROUPS = {"oldest": "", "ready": "check", "successor": "site", "train": "site"}  # else test
+GROUPS = {"ready": "check", "train": "site"}  # else test
 
 
 def main() -> int:
@@ -23,8 +23,7 @@ def main() -> int:
         return 0
     if name not in files:
         sys.exit(f"there is no command {name}: name one of {', '.join(files)}")
-    if group := GROUPS.get(name, "test"):
-        environment.ensure(group)
+    environment.ensure(GROUPS.get(name, "test"))
     command = importlib.import_module(f"scripts.maintain.{name}")
     parser = argparse.ArgumentParser(
         f"maintain {name}", description=command.__doc__, formatter_class=argparse.RawDescriptionHelpFormatter

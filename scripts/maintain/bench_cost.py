@@ -19,7 +19,7 @@ import torch
 from figures_src.experiments import cost, cost_programs, rotation_forms
 from scripts import ROOT
 from scripts.common import git
-from scripts.maintain.bench import clock
+from scripts.maintain import clock
 
 OPTIONS = {"--save": {"action": "store_true", "help": "write the record that pages and figures read"}}
 ROUNDS = 25

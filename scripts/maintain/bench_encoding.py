@@ -12,7 +12,7 @@ import torch
 
 from figures_src.encoding import rotary, sinusoidal
 from figures_src.encoding.layout import LAYOUTS, join, split
-from scripts.maintain.bench import clock
+from scripts.maintain import clock
 
 ROUNDS = 15
 LENGTH, HEADS, HEAD_DIM = 4096, 32, 128

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from scripts.maintain.bench.server import Server
+from scripts.maintain.server import Server
 from tests.pages import site
 from tests.pages.visits import Visits
 

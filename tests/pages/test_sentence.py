@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from figures_src.experiments import sentence
-from scripts.maintain.bench.server import compressed
+from scripts.maintain.server import compressed
 from tests.pages import site
 from tests.pages.test_playing import FRAMES
 

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import html5lib
 import pytest
 
-from scripts.maintain.bench.server import compressed
+from scripts.maintain.server import compressed
 from tests.pages.site import CONFIG, ROOT, SITE, SUB_PATH, file_of, html, nav
 
 pytestmark = pytest.mark.usefixtures("built")

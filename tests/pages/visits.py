@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-from scripts.maintain.bench.server import compressed
+from scripts.maintain.server import compressed
 from tests.pages import axe, site
 
 HOME_LIMIT, PAGE_LIMIT = 170_000, 300_000  # bytes over the wire before the reader starts anything

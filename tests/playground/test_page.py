@@ -14,7 +14,7 @@ from figures_src import models
 from figures_src.drawing.style import DARK, LIGHT
 from figures_src.encoding import attention, rotary, sinusoidal
 from figures_src.models import spectrum
-from scripts.maintain.bench.server import compressed
+from scripts.maintain.server import compressed
 from scripts.pages import bundle, presets
 from tests.pages import axe, site
 from tests.playground.conftest import SOURCES

@@ -312,7 +312,7 @@ ADDED = [
     ("docs/assets/js/fetches.js", 'fetch("https://api.example.org/x");\n', "would be loaded"),
     ("tests/encoding/rotary_more.py", "def test_it_turns():\n    assert 1 > 0\n", "does not find this file"),
     ("figures_src/experiments/results/first_try.json", "{}\n", "left over"),
-    ("figures_src/experiments/small_models/results/first_try.json", "{}\n", "must have run"),
+    ("figures_src/experiments/small_models/results/first_try.json", "{}\n", "no such experiment"),
     ("docs/includes/glossary.md", "*[RoPE]: rotary\n*[RoPE]: rotary\n*[PI] interpolation\n", "stands in line 1"),
     ("docs/assets/js/typeless.js", "document.onclick = () => half(3);\nconst half = (base) => base / 2;\n",
      "implicitly has an 'any' type"),

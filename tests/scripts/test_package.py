@@ -13,8 +13,6 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-from scripts.maintain import oldest
-
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -87,13 +85,6 @@ def test_what_an_index_shows_of_it_leads_nowhere_and_its_example_runs(wheel, env
     assert all("".join(link).startswith("https://") for link in links)
     (example,) = re.findall(r"```python\n(.*?)```", shown, re.DOTALL)
     assert " ".join(_run(example, environment)) == "(1, 8, 5, 128) (64,) 1.1386"
-
-
-def test_the_oldest_run_takes_the_lower_bound_of_each_range():
-    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    ranges = [Requirement(each) for each in oldest.oldest(text)]
-    assert {each.name for each in ranges} == {"array-api-compat", "numpy", "torch"}
-    assert all([part.operator for part in each.specifier] == ["=="] for each in ranges)
 
 
 def test_the_versions_that_the_site_pins_are_among_those_that_the_package_takes():

@@ -7,7 +7,7 @@ import numpy as np
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
-from scripts.maintain.bench.server import Server
+from scripts.maintain.server import Server
 
 WIDTH = 960  # CSS pixels of the window: no menus beside the text
 AROUND = 80  # pixels that are kept above and below what differs
