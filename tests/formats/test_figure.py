@@ -18,7 +18,7 @@ NOTHING = {"claim": "A claim.", "source": "figures_src/figures/a/b.py", "uses": 
 
 
 def drawn(figure: Figure) -> dict[str, bytes]:
-    return files(lambda: figure, "a/b", NOTHING | {"uses": lambda: NOTHING["uses"]}, [])
+    return files(lambda: figure, "a/b", NOTHING, [])
 
 
 @pytest.fixture
@@ -87,14 +87,14 @@ def test_what_is_not_a_figure_is_refused_with_a_remedy():
         drawn(None)
 
 
-def test_a_figure_with_two_arrangements_is_drawn_for_both_screens(monkeypatch):
+def test_a_figure_with_two_arrangements_is_drawn_for_both_screens(monkeypatch, tmp_path):
     def draw():
         figure, _ = style.figure(1, 2, width="wide", height=2, narrow={"rows": 2, "columns": 1, "height": 4})
         return figure
 
     monkeypatch.setitem(sys.modules, "two_panels", SimpleNamespace(draw=draw))
-    trace = SimpleNamespace(functions=list)  # of the encoding module, none runs
-    made = make({"path": "two_panels.py", "stem": "a/b", "notes": []}, "", trace)
+    (tmp_path / "two_panels.py").write_text("", encoding="utf-8")  # it uses nothing of the encoding module
+    made = make({"path": "two_panels.py", "stem": "a/b", "notes": []}, str(tmp_path))
     sheet = json.loads(made[".json"])
     assert (sheet["class"], sheet["narrow"], sheet["width"]) == ("wide", True, 686.4)
     assert b'viewBox="0 0 514.8 144"' in made[".svg"] and b'viewBox="0 0 270 288"' in made[".narrow.svg"]

@@ -29,7 +29,7 @@ def draw(height: float, name: str) -> Figure:
 
 def script(draw=draw) -> tuple[ET.Element, dict]:
     """The picture of the start and what the script hands over."""
-    made = files(draw, "a/b", {"uses": list}, [])
+    made = files(draw, "a/b", {"uses": []}, [])
     head, _, rest = made[".js"].decode().partition(",")
     assert head == 'PEFIGURE("a/b.js"'
     return ET.fromstring(made[".svg"]), json.loads(rest.removesuffix(");\n"))
@@ -192,4 +192,4 @@ def test_another_number_of_axes_is_refused():
 
 
 def test_the_same_figure_gives_the_same_bytes():
-    assert files(draw, "a/b", {"uses": list}, []) == files(draw, "a/b", {"uses": list}, [])
+    assert files(draw, "a/b", {"uses": []}, []) == files(draw, "a/b", {"uses": []}, [])

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import yaml
 
-from figures_src.encoding import alibi, rotary
+from figures_src.encoding import _fast, alibi, rotary
 from scripts.pages import code_pages, current_page, python_source, reference
 
 
@@ -42,7 +42,7 @@ def test_the_sizes_that_the_index_names_are_those_of_the_functions():
         with pytest.raises(ValueError, match=rf"2\*\*{size}"):
             call(2**size)
         assert f"from `2**{size}` on" in index
-    assert f"more than `2**{math.log2(rotary._BLOCK):.0f}` numbers" in index
+    assert f"more than `2**{math.log2(_fast._BLOCK):.0f}` numbers" in index
     few = np.arange(4)
     assert f"{alibi.bias(few, few, alibi.slopes(32)).nbytes * 1024**2 / 1e9:.1f} GB" in index
     assert f"{rotary.matrix(few, rotary.frequencies(128)).nbytes * 1024 / 1e9:.1f} GB" in index
