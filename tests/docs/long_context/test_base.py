@@ -47,6 +47,12 @@ def test_the_tables_differ_by_no_more_than_the_page_says():
     assert (men >= su).all()
 
 
+def test_where_the_tables_differ_neither_the_smaller_nor_the_larger_base_is_the_safe_one():
+    smaller_larger = {2_048: (1.2e4, 1.6e4), 32_768: (6.3e5, 6.4e5)}
+    passes = {L: [base_bound.worst_offset(base, L, 128) is None for base in both] for L, both in smaller_larger.items()}
+    assert passes == {2_048: [False, True], 32_768: [True, False]}
+
+
 def test_a_larger_base_leaves_more_pairs_without_a_turn():
     unfinished = [np.sum(rotary.wavelengths(rotary.frequencies(128, base)) > 8_192) for base in (1e4, 5e5, 1e7)]
     assert unfinished == sorted(unfinished) and unfinished[0] < unfinished[-1]
