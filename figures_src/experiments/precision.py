@@ -134,16 +134,3 @@ def neox(name: str) -> tuple[float, float]:
     narrow = frequencies.to(FORMATS[name])
     angle = torch.arange(2048).to(narrow.dtype)[:, None] * narrow
     return float(angle[1857, 1]), float((angle.cos().float() - wide.cos()).abs().max())
-
-
-def spread_in_float32(position: int, count: int = 200) -> float:
-    """Standard deviation of the scores of one query and key, 8 tokens apart, at `count` places from `position` on.
-
-    Entries are standard normal numbers and the head has 128, so that both are about 11 long; frequencies and angles are
-    float32.
-    """
-    query, key = np.random.default_rng(0).normal(size=(2, 1, 128))
-    place, inv_freq = np.arange(position, position + count), rotary.frequencies(128)
-    steps = ("frequencies", "angles")
-    turned = [rotated(each, at, inv_freq, "fp32", steps) for each, at in ((query, place), (key, place - 8))]
-    return float((turned[0] * turned[1]).sum(axis=-1).std())

@@ -4,7 +4,7 @@ import numpy as np
 import torch
 
 from figures_src import layers, models
-from figures_src.encoding import rotary
+from figures_src.encoding import by_parts, rotary
 from figures_src.experiments import cost, kv_cache, operations, precision, wrong_checkpoint
 from figures_src.models import spectrum
 
@@ -267,14 +267,29 @@ def score_error_like_transformers() -> str:
     return _score_error("tables", "vectors")
 
 
-def float32_spread_at_10000() -> str:
-    """Standard deviation of a score that should be constant, near position 10,000, with float32 angles."""
-    return f"{precision.spread_in_float32(10_000):.4f}"
+def score_error_float32_at_10000() -> str:
+    """The same in float32 for frequencies and angles, with 200 queries from position 10,000 on."""
+    return f"{_score_error_float32(10_000):.6f}"
 
 
-def float32_spread_at_100000() -> str:
-    """The same near position 100,000."""
-    return f"{precision.spread_in_float32(100_000):.4f}"
+def score_error_float32_at_100000() -> str:
+    """The same from position 100,000 on."""
+    return f"{_score_error_float32(100_000):.5f}"
+
+
+def _score_error_float32(position: int) -> float:
+    places = np.arange(position, position + 200)
+    return precision.score_error(8, places, _INV_FREQ, "fp32", ("frequencies", "angles"))
+
+
+def mla_scale_v2() -> str:
+    """What YaRN multiplies the scores of DeepSeek-V2 by: factor 40, mscale 0.707."""
+    return f"{by_parts.yarn_mscale(40, 0.707) ** 2:.2f}"
+
+
+def mla_scale_v3() -> str:
+    """The same of DeepSeek-V3, whose mscale is 1."""
+    return f"{by_parts.yarn_mscale(40) ** 2:.2f}"
 
 
 def cost_counted_share_of_turn() -> str:

@@ -1,10 +1,13 @@
-"""What the page on padding and packing states; its checks find planted faults."""
+"""What the page on padding and packing states, and what its checks are tried on."""
 
 import pytest
 import torch
+from torch.nn.functional import scaled_dot_product_attention
 from transformers import DataCollatorWithFlattening
 
+from figures_src.encoding import mrope, rotary
 from figures_src.experiments import kv_cache
+from tests.docs.practice.cases import Case
 
 
 @pytest.mark.parametrize(("encoding", "may_run_on"), [("rotary", True), ("added", False)])
@@ -41,29 +44,6 @@ def test_two_ways_of_counting_or_seen_padding_are_wrong(name, encoding):
     assert kv_cache.padded_error(name, encoding) > 0.1
 
 
-def check_rejects(check, *arguments):
-    with pytest.raises(AssertionError):
-        check(*arguments)
-
-
-def test_the_check_of_padding_finds_counted_padding_in_generation(block):
-    check = block("batches", "check_padded")["check_padded"]
-    mask = torch.tensor([[0, 0, 0, 1, 1, 1, 1]])
-    check(torch.tensor([[0, 0, 0, 0, 1, 2, 3]]), mask)
-    check(torch.arange(7)[None], mask)  # padding counted throughout: right for RoPE
-    check_rejects(check, torch.tensor([[0, 0, 0, 0, 1, 2, 6]]), mask)
-
-
-def test_the_check_of_packing_finds_wrong_boundaries_positions_and_types(block):
-    check = block("batches", "check_packed")["check_packed"]
-    ends = torch.tensor([0, 3, 5], dtype=torch.int32)
-    check(torch.tensor([0, 1, 2, 0, 1]), ends)
-    check_rejects(check, torch.arange(5), ends)  # positions run on
-    check_rejects(check, torch.tensor([0, 1, 2, 0, 1]), torch.tensor([3, 5], dtype=torch.int32))  # no leading zero
-    check_rejects(check, torch.tensor([0, 1, 2, 0, 1]), ends.long())
-    check_rejects(check, torch.tensor([0, 1, 3, 0, 1]), ends)
-
-
 def test_the_collator_of_transformers_gives_what_the_check_of_packing_passes(block):
     rows = [{"input_ids": [5, 6, 7]}, {"input_ids": [8, 9]}]
     batch = DataCollatorWithFlattening(return_flash_attn_kwargs=True, return_seq_idx=True)(rows)
@@ -73,7 +53,82 @@ def test_the_collator_of_transformers_gives_what_the_check_of_packing_passes(blo
     assert {"cu_seq_lens_q", "seq_idx", "attention_mask"}.isdisjoint(inferred)
 
 
-def test_the_check_of_leaks_finds_a_plain_causal_mask(block):
-    space = block("batches", "check_leak")
-    causal = torch.ones(5, 5).tril()
-    check_rejects(space["check_leak"], lambda tokens: causal @ tokens[:, None], torch.rand(5), [0, 3, 5])
+MASK = torch.tensor([[0, 0, 0, 1, 1, 1, 1], [1] * 7])
+COUNTED = (MASK.cumsum(1) - 1).clamp(min=0)
+PHOTO = torch.tensor(mrope.position_ids([("text", 2), ("image", 2, 2), ("text", 3)])[:, 0])
+ENDS = torch.tensor([0, 3, 5], dtype=torch.int32)
+RESTART = torch.tensor([0, 1, 2, 0, 1])
+
+
+def reader(dtype=torch.float32, *, leaks=False, heads=4, key_heads=2):
+    """A layer of grouped-head attention over packed texts of 3, 4 and 1 tokens, for `check_leak`."""
+    random = torch.Generator().manual_seed(0)
+    table = torch.randn(11, 32, generator=random).to(dtype)
+    into = (torch.randn(32, 8 * (heads + 2 * key_heads), generator=random) / 6).to(dtype)
+    text = torch.tensor([0, 0, 0, 1, 1, 1, 1, 2])
+    seen = torch.ones(8, 8).tril().bool() if leaks else (text[:, None] == text).tril()
+
+    def model(tokens):
+        q, k, v = (table[tokens] @ into).unflatten(1, (-1, 8)).transpose(0, 1).split((heads, key_heads, key_heads))
+        q, k = (rotary.rotate(x, torch.arange(8), rotary.frequencies(8)) for x in (q, k))
+        out = scaled_dot_product_attention(q[None], k[None], v[None], attn_mask=seen, enable_gqa=True)[0]
+        return out.transpose(0, 1).flatten(1)
+
+    return model, torch.tensor([10, 1, 2, 3, 10, 5, 6, 10]), [0, 3, 7, 8], 11
+
+
+CASES = {
+    "check_padded": Case(
+        right={
+            "tokens counted": (COUNTED, MASK),
+            "padding counted, with RoPE": (torch.arange(7).expand(2, 7), MASK),
+            "int32, a mask of booleans": (COUNTED.int(), MASK.bool()),
+            "at a million": (COUNTED + 1_000_000, MASK),
+            "an absolute table": (COUNTED, MASK, 0),
+            "RoBERTa's table": (COUNTED + 2, MASK, 2),
+            "padding on the right": (torch.arange(7)[None], torch.tensor([[1, 1, 1, 1, 0, 0, 0]]), 0),
+            "one token": (torch.tensor([[0, 0]]), torch.tensor([[0, 1]]), 0),
+            "a row of padding": (torch.tensor([[0, 0]]), torch.tensor([[0, 0]]), 0),
+        },
+        wrong={
+            "a new token counted with the padding": (torch.tensor([[0, 0, 0, 0, 1, 2, 6]]), MASK[:1]),
+            "a position twice": (torch.tensor([[0, 0, 0, 0, 1, 2, 2]]), MASK[:1]),
+            "padding counted, with a table": (torch.arange(7).expand(2, 7), MASK, 0),
+        },
+        accused={
+            "packed rows": (torch.tensor([[0, 1, 2, 0, 1, 2, 3]]), MASK[1:]),
+            "M-RoPE after an image": (PHOTO[None], torch.ones_like(PHOTO)[None]),
+        },
+    ),
+    "check_packed": Case(
+        right={
+            "two texts": (RESTART, ENDS),
+            "one text": (torch.arange(5), torch.tensor([0, 5], dtype=torch.int32)),
+            "texts of one token": (torch.tensor([0, 0, 1]), torch.tensor([0, 1, 3], dtype=torch.int32)),
+            "an empty text": (RESTART, torch.tensor([0, 3, 3, 5, 5], dtype=torch.int32)),
+            "int32": (RESTART.int(), ENDS),
+        },
+        wrong={
+            "positions run on": (torch.arange(5), ENDS),
+            "no leading zero": (RESTART, ENDS[1:]),
+            "int64": (RESTART, ENDS.long()),
+            "a position skipped": (torch.tensor([0, 1, 3, 0, 1]), ENDS),
+            "a text without an end": (RESTART, torch.tensor([0, 5], dtype=torch.int32)),
+        },
+        accused={
+            "RoPE with cu_seqlens of its own": (torch.arange(5), ENDS),
+            "M-RoPE after an image": (PHOTO, torch.tensor([0, len(PHOTO)], dtype=torch.int32)),
+        },
+    ),
+    "check_leak": Case(
+        right={
+            "the page's": lambda space: (space["model"], space["tokens"], [0, 3, 5], 7),
+            **{str(dtype): reader(dtype) for dtype in (torch.float32, torch.bfloat16, torch.float16)},
+            "one key head": reader(key_heads=1),
+        },
+        wrong={
+            "a plain causal mask": reader(leaks=True),
+            "a plain causal mask, bfloat16": reader(torch.bfloat16, leaks=True),
+        },
+    ),
+}

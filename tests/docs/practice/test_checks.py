@@ -1,21 +1,64 @@
-"""Every check to paste in this chapter meets a planted fault in a test."""
+"""Every check to paste in this chapter passes right programs and rejects planted faults, or its page says otherwise."""
 
+import importlib
 import re
 from pathlib import Path
 
 import pytest
+import torch
 
-ROOT = Path(__file__).parents[3]
-PAGES = ROOT / "docs" / "practice"
-CHECKS = [
-    (page.stem, check)
+PAGES = Path(__file__).parents[3] / "docs" / "practice"
+CHECKS = {
+    check: page.stem
     for page in sorted(PAGES.glob("*.md"))
-    for check in re.findall(r"^ *def (check_\w+)", page.read_text(encoding="utf-8"), re.MULTILINE)
-]
+    for check in re.findall(r"^def (check_\w+)", page.read_text(encoding="utf-8"), re.MULTILINE)
+}
+CASES = {
+    check: case
+    for page in dict.fromkeys(CHECKS.values())
+    for check, case in importlib.import_module(f"tests.docs.practice.test_{page}").CASES.items()
+}
 
 
-@pytest.mark.parametrize(("page", "check"), CHECKS)
-def test_each_check_is_one_that_a_test_gives_a_fault_to(page, check):
-    tests = Path(__file__).with_name(f"test_{page}.py").read_text(encoding="utf-8")
-    bodies = [body for body in re.split(r"(?m)^(?=def |CASES)", tests) if f'"{check}"' in body]
-    assert any(re.search(r"check_rejects\(|pytest\.raises\(|CASES", body) for body in bodies)
+def programs(*kinds):
+    return [
+        pytest.param(check, arguments, id=f"{check}-{name}")
+        for check, case in CASES.items()
+        for kind in kinds
+        for name, arguments in getattr(case, kind).items()
+    ]
+
+
+@pytest.fixture
+def run(block):
+    def run(check, arguments):
+        space = block(CHECKS[check], check)
+        space[check](*(arguments(space) if callable(arguments) else arguments))
+
+    before = torch.get_float32_matmul_precision()
+    yield run
+    torch.set_float32_matmul_precision(before)
+
+
+def test_each_check_has_right_programs_and_faults_to_be_tried_on():
+    assert set(CASES) == set(CHECKS)
+    assert all(case.right and case.wrong for case in CASES.values())
+
+
+@pytest.mark.parametrize(("check", "arguments"), programs("right", "blind"))
+def test_a_check_passes_every_right_program(run, check, arguments):
+    assert run(check, arguments) is None
+
+
+@pytest.mark.parametrize(("check", "arguments"), programs("wrong", "accused"))
+def test_a_check_rejects_every_planted_fault(run, check, arguments):
+    with pytest.raises((AssertionError, torch._dynamo.exc.Unsupported)):
+        run(check, arguments)
+
+
+@pytest.mark.parametrize("check", CASES)
+def test_the_page_says_what_a_check_cannot_decide(check):
+    page = re.sub(r"</?span[^>]*>|[*`]|\]\([^)]*\)|\[", "", (PAGES / f"{CHECKS[check]}.md").read_text(encoding="utf-8"))
+    flat = " ".join(page.split()).lower()
+    for words in (*CASES[check].blind, *CASES[check].accused):
+        assert words.lower() in flat, words

@@ -7,6 +7,7 @@ import torch
 from figures_src.encoding import rotary
 from figures_src.experiments import cost, cost_programs, operations
 from figures_src.experiments import rotation_forms as forms
+from tests.docs.practice.cases import Case
 
 X = torch.randn(2, 3, 10, 16, generator=torch.Generator().manual_seed(0))
 INV_FREQ = rotary.frequencies(16)
@@ -71,14 +72,33 @@ def test_quartiles_of_the_record_lie_around_its_medians():
             assert 0 < times["low"] <= times["median"] <= times["high"]
 
 
-def test_the_check_of_compiling_finds_a_look_at_a_value(block):
-    space = block("cost", "check_compiles")
-    arguments = torch.randn(5, 64), torch.arange(5), space["inv_freq"]
+def of_the_block(wrong=None, dtype=torch.float32):
+    def arguments(space):
+        rotate = wrong(space["rotate"]) if wrong else space["rotate"]
+        return rotate, torch.randn(5, 64).to(dtype), torch.arange(5), space["inv_freq"]
 
-    def looks(x, position_ids, inv_freq):
-        if position_ids.max() >= 4_096:
-            raise ValueError("a position past the end of the table")
-        return space["rotate"](x, position_ids, inv_freq)
+    return arguments
 
-    with pytest.raises(torch._dynamo.exc.Unsupported):
-        space["check_compiles"](looks, *arguments)
+
+def looks_at_a_value(rotate):
+    return lambda x, position, inv_freq: rotate(x, position, inv_freq) if position.max() < 9 else x
+
+
+def in_place(rotate):
+    return lambda x, position, inv_freq: x.copy_(rotate(x, position, inv_freq))
+
+
+def query_and_key(rotate):
+    return lambda x, position, inv_freq: (rotate(x, position, inv_freq), rotate(x + 1, position, inv_freq))
+
+
+CASES = {
+    "check_compiles": Case(
+        right={
+            **{str(dtype): of_the_block(dtype=dtype) for dtype in (torch.float32, torch.bfloat16, torch.float16)},
+            "in place": of_the_block(in_place),
+            "query and key": of_the_block(query_and_key),
+        },
+        wrong={"a look at a value": of_the_block(looks_at_a_value)},
+    )
+}

@@ -12,6 +12,7 @@ from figures_src.encoding import layout, rotary
 from figures_src.experiments import wrong_checkpoint as model
 from figures_src.experiments.small_models import plays, runs
 from figures_src.experiments.small_models.schemes.rotary import Rotary
+from tests.docs.practice.cases import Case
 
 LENGTH = 128  # characters, that the kept models were trained on
 ANSWERS = model.answers()
@@ -190,24 +191,26 @@ def losses(model, place):
     return torch.cat(found)
 
 
-@pytest.fixture
-def check(block):
-    return block("debugging", "check_shift_and_distance")["check_shift_and_distance"]
+def of_kept(scheme="rotary", dtype=torch.float32, change=lambda model: None, place=lambda place: place, shift=1_000):
+    """A kept model for `check_shift_and_distance`, with its weights in a dtype, or with a fault."""
+
+    def arguments(space):
+        trained = runs.kept_model(0, scheme).to(dtype)
+        change(trained)
+        return lambda position: losses(trained, place(position)), LENGTH, shift
+
+    return arguments
 
 
-@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16, torch.float16], ids=str)
-def test_the_check_passes_trained_models_in_every_precision(check, dtype):
-    trained = runs.kept_model(0).to(dtype)
-    check(lambda place: losses(trained, place), LENGTH)
-    moved = losses(trained, torch.arange(LENGTH)) - losses(trained, torch.arange(LENGTH) + 1000)
-    assert moved.abs().mean() < 0.01
-    assert (moved.abs().max() > 0.05) == (dtype == torch.bfloat16)
+def with_base(base):
+    def change(trained):
+        trained.positions.frequencies = rotary.frequencies(trained.positions.head_dim, base)
+
+    return change
 
 
-@pytest.mark.parametrize("scheme", ["alibi", "t5", "kerple", "none", "p_rope"])
-def test_the_check_passes_every_trained_model_whose_positions_are_relative(check, scheme):
-    trained = runs.kept_model(0, scheme)
-    check(lambda place: losses(trained, place), LENGTH)
+def rounded_to(dtype):
+    return lambda place: place.to(dtype).double()
 
 
 class MixedLayouts(Rotary):
@@ -218,43 +221,54 @@ class MixedLayouts(Rotary):
         return super().rotate(q, k, place)[0], k
 
 
-@pytest.mark.parametrize(
-    ("fault", "shift", "message"),
-    [
-        ("bfloat16 positions", 1000, "a shift"),
-        ("float16 positions", 4000, "a shift"),
-        ("keys in the other layout", 1000, "a shift"),
-        ("base 1,000", 1000, "rises"),
-        ("base 100", 1000, "rises"),
-    ],
-)
-def test_the_check_finds_faults_of_a_trained_model(block, fault, shift, message):
-    check = block("debugging", "check_shift_and_distance")["check_shift_and_distance"]
-    trained = runs.kept_model(0)
-    part, kind = trained.positions, fault.partition(" ")[0]
-    if fault.startswith("base"):
-        part.frequencies = rotary.frequencies(part.head_dim, float(fault.split()[1].replace(",", "")))
-    if fault.startswith("keys"):
-        part.__class__ = MixedLayouts
-    rounded = getattr(torch, kind) if fault.endswith("positions") else torch.float64
-    with pytest.raises(AssertionError, match=message):
-        check(lambda place: losses(trained, place.to(rounded).double()), LENGTH, shift)
+def mix_layouts(trained):
+    trained.positions.__class__ = MixedLayouts
 
 
-def test_the_check_is_blind_where_the_page_says_so(check):
-    trained = runs.kept_model(0)
+def other_layout(trained):
     trained.positions.layout = "interleaved"
-    check(lambda place: losses(trained, place), LENGTH)
-    trained = runs.kept_model(0)
-    trained.positions.frequencies = rotary.frequencies(trained.positions.head_dim, 1e6)
-    check(lambda place: losses(trained, place), LENGTH)
-    with pytest.raises(AssertionError, match="a shift"):
-        check(lambda place: losses(runs.kept_model(0, "sinusoidal"), place), LENGTH)
 
 
-def test_one_text_is_too_little_for_the_check(check):
-    with pytest.raises(AssertionError, match="too few"):
-        check(lambda place: torch.ones(1, len(place)), LENGTH)
+CASES = {
+    "check_shift_and_distance": Case(
+        right={
+            **{str(dtype): of_kept(dtype=dtype) for dtype in (torch.float32, torch.bfloat16, torch.float16)},
+            "a shift of 100,000": of_kept(shift=100_000),
+            **{scheme: of_kept(scheme) for scheme in ("alibi", "t5", "kerple", "none", "p_rope")},
+        },
+        wrong={
+            "bfloat16 positions": of_kept(place=rounded_to(torch.bfloat16)),
+            "float16 positions": of_kept(place=rounded_to(torch.float16), shift=4_000),
+            "keys in the other layout": of_kept(change=mix_layouts),
+            "base 1,000": of_kept(change=with_base(1e3)),
+            "base 100": of_kept(change=with_base(1e2)),
+            "one text": lambda space: (lambda place: torch.ones(1, len(place)), LENGTH),
+        },
+        blind={
+            "another layout in queries and keys": of_kept(change=other_layout),
+            "a base that is too large": of_kept(change=with_base(1e6)),
+            "It sees fp16 positions from 2,049 on only": of_kept(place=rounded_to(torch.float16)),
+        },
+        accused={"An absolute table": of_kept("sinusoidal")},
+    )
+}
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16, torch.float16], ids=str)
+def test_a_shift_moves_single_tokens_of_a_bfloat16_model_and_their_mean_hardly(dtype):
+    trained = runs.kept_model(0).to(dtype)
+    moved = losses(trained, torch.arange(LENGTH)) - losses(trained, torch.arange(LENGTH) + 1000)
+    assert moved.abs().mean() < 0.01
+    assert (moved.abs().max() > 0.05) == (dtype == torch.bfloat16)
+
+
+@pytest.mark.parametrize("change", [mix_layouts, None])
+def test_mixed_layouts_and_rounded_positions_move_the_mean_by_more_than_one(change):
+    trained, place = runs.kept_model(0), rounded_to(torch.float64 if change else torch.bfloat16)
+    if change:
+        change(trained)
+    moved = losses(trained, torch.arange(LENGTH)) - losses(trained, place(torch.arange(LENGTH) + 1000))
+    assert moved.abs().mean() > 1
 
 
 def test_the_agreement_of_the_page_is_that_of_the_experiment(block):

@@ -1,4 +1,4 @@
-"""What the page on editing a cache states; its checks find planted faults."""
+"""What the page on editing a cache states, and what its checks are tried on."""
 
 import numpy as np
 import pytest
@@ -6,6 +6,7 @@ import torch
 
 from figures_src.encoding import mrope, rotary
 from figures_src.experiments import kv_cache, rerotation
+from tests.docs.practice.cases import Case
 
 
 def errors(name, **settings):
@@ -65,18 +66,53 @@ def test_one_offset_moves_all_three_coordinates(form):
     assert np.allclose(moved, rotated(ids - 1000), atol=1e-12)
 
 
-def test_the_check_of_shifts_finds_rounding_at_each_step(block):
-    space = block("editing_cache", "check_shift")
-    check, shift = space["check_shift"], space["shift"]
-    check(lambda keys, by: shift(keys, by).to(keys.dtype), torch.float32)
-    with pytest.raises(AssertionError):
-        check(lambda keys, by: shift(keys, by).to(keys.dtype), torch.bfloat16)
+def moves(kept, compute=torch.float64, dims=128, factor=1.0, base=1e4, layout="interleaved"):
+    """A function for `check_shift` that rotates keys and rounds them as a cache of that dtype does."""
+
+    def shift(keys, by):
+        part, rest = keys[:, :dims].to(compute), keys[:, dims:]
+        turned = rotary.rotate(part, torch.full((len(keys),), by), rotary.frequencies(dims, base), layout=layout)
+        return torch.cat([factor * turned, rest], dim=-1).to(kept)
+
+    return shift, kept
 
 
-def test_the_check_of_eviction_finds_the_length_of_the_cache_as_position(block):
-    check = block("editing_cache", "check_evicted")["check_evicted"]
-    kept = torch.tensor([0, 1, 97, 98, 99])
-    check(kept, 100, kept, 100)
-    check(kept + 7, 107, kept, 100)
-    with pytest.raises(AssertionError):
-        check(kept, len(kept), kept, 100)
+KEPT = torch.tensor([0, 1, 2, 3, 97, 98, 99])
+CASES = {
+    "check_shift": Case(
+        right={
+            "the page's": lambda space: (space["shift"], torch.float32),
+            "float32": moves(torch.float32),
+            "float64": moves(torch.float64),
+            "half-split": moves(torch.float32, layout="half_split"),
+            "partial": moves(torch.float32, dims=64),
+            "bfloat16, moved rarely": (*moves(torch.bfloat16), 3),
+            "float16, moved rarely": (*moves(torch.float16), 50),
+        },
+        wrong={
+            "bfloat16 at each step": moves(torch.bfloat16),
+            "float16 at each step": moves(torch.float16),
+            "YaRN's factor at each step": moves(torch.float32, factor=1.14),
+            "moved by one whatever is asked": (lambda keys, by: moves(torch.float32)[0](keys, -1), torch.float32),
+        },
+        blind={
+            "a wrong base, layout or direction it cannot see": (
+                lambda keys, by: moves(torch.float32, base=5e5)[0](keys, -by),
+                torch.float32,
+            )
+        },
+    ),
+    "check_evicted": Case(
+        right={
+            "true positions": (KEPT, 100, KEPT, 100),
+            "all moved alike": (KEPT + 7, 107, KEPT, 100),
+            "int32": (KEPT.int(), 100, KEPT, 100),
+            "at a million": (KEPT + 1_000_000, 1_000_100, KEPT, 100),
+        },
+        wrong={
+            "the length of the cache as position": (KEPT, len(KEPT), KEPT, 100),
+            "slots as positions of the keys": (torch.arange(7), 100, KEPT, 100),
+        },
+        accused={"positions in the cache": (torch.arange(7), 7, KEPT, 100)},
+    ),
+}

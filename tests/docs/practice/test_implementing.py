@@ -1,13 +1,16 @@
 """What the page on writing the layers states."""
 
 import math
+from functools import partial
 
-import pytest
 import torch
 from torch.nn.functional import scaled_dot_product_attention
+from transformers import LlamaConfig
+from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding, apply_rotary_pos_emb
 
 from figures_src import layers
-from figures_src.encoding import alibi, rotary
+from figures_src.encoding import alibi, by_parts, rotary
+from tests.docs.practice.cases import Case
 
 
 def rope(x, position, *, dtype=torch.float32, base=10_000.0, sign=1, layout="half_split"):
@@ -16,26 +19,63 @@ def rope(x, position, *, dtype=torch.float32, base=10_000.0, sign=1, layout="hal
     return rotary.rotate(x.double(), position[:, None], frequencies, layout=layout).to(x.dtype)
 
 
-FAULTS = {
-    "forgets to rotate": lambda x, position: x,
-    "counts the input": lambda x, position: rope(x, torch.arange(x.shape[2])[None]),
-    "counts from 1": lambda x, position: rope(x, position + 1),
-    "takes heads for tokens": lambda x, position: rope(x.transpose(1, 2), position[:, :3]).transpose(1, 2),
-    "uses the first sequence for all": lambda x, position: rope(x, position[:1]),
-    "has another base": lambda x, position: rope(x, position, base=500_000.0),
-    "turns the other way": lambda x, position: rope(x, position, sign=-1),
-    "pairs neighbours": lambda x, position: rope(x, position, layout="interleaved"),
-    "rounds its frequencies": lambda x, position: rope(x, position, dtype=torch.float16),
+def inv_freq(base=10_000.0, dims=64):
+    return torch.from_numpy(rotary.frequencies(dims, base))
+
+
+def half(dtype, x, position):
+    return rope(x.to(dtype), position).float()
+
+
+def as_in_transformers(x, position, **parameters):
+    """Llama's rotation in `transformers`, with a scaling rule."""
+    parameters = {"rope_type": "default", "rope_theta": 1e4} | parameters
+    config = LlamaConfig(hidden_size=64, num_attention_heads=1, rope_parameters=parameters)
+    return apply_rotary_pos_emb(x, x, *LlamaRotaryEmbedding(config)(x, position))[0]
+
+
+YARN = {"rope_type": "yarn", "factor": 8.0, "original_max_position_embeddings": 4_096}
+OF_YARN = by_parts.yarn(64, 1e4, factor=8.0, original_length=4_096)
+CASES = {
+    "check_rope": Case(
+        right={
+            "the module's": (rope, inv_freq()),
+            "interleaved": (partial(rope, layout="interleaved"), inv_freq(), True),
+            "base 10,000,000": (partial(rope, base=1e7), inv_freq(1e7)),
+            "a head of 16": (rope, inv_freq(dims=16)),
+            **{f"in {dtype}": (partial(half, dtype), inv_freq()) for dtype in (torch.bfloat16, torch.float16)},
+            "Llama of transformers": (as_in_transformers, inv_freq()),
+            "YaRN of transformers": (
+                partial(as_in_transformers, **YARN),
+                torch.from_numpy(OF_YARN.frequencies),
+                False,
+                OF_YARN.attention_factor,
+            ),
+        },
+        wrong={
+            "forgets to rotate": (lambda x, position: x, inv_freq()),
+            "counts the input": (lambda x, position: rope(x, torch.arange(x.shape[2])[None]), inv_freq()),
+            "counts from 1": (lambda x, position: rope(x, position + 1), inv_freq()),
+            "takes heads for tokens": (
+                lambda x, position: rope(x.transpose(1, 2), position[:, :3]).transpose(1, 2),
+                inv_freq(),
+            ),
+            "uses the first sequence for all": (lambda x, position: rope(x, position[:1]), inv_freq()),
+            "has another base": (partial(rope, base=500_000.0), inv_freq()),
+            "turns the other way": (partial(rope, sign=-1), inv_freq()),
+            "pairs neighbours": (partial(rope, layout="interleaved"), inv_freq()),
+            "rounds its frequencies": (partial(rope, dtype=torch.float16), inv_freq()),
+            "has no scaling rule": (as_in_transformers, torch.from_numpy(OF_YARN.frequencies), False, 1.2),
+            "forgets YaRN's factor": (partial(as_in_transformers, **YARN), torch.from_numpy(OF_YARN.frequencies)),
+        },
+        blind={
+            "Beyond 50,007 it does not look": (
+                lambda x, position: rope(x, position.clamp(max=65_535)),
+                inv_freq(),
+            )
+        },
+    )
 }
-
-
-def test_the_check_passes_the_function_and_finds_each_planted_fault(block):
-    check = block("implementing", "check_rope")["check_rope"]
-    check(block("implementing", "rope")["rope"], 10_000.0)
-    check(lambda x, position: rope(x, position, layout="interleaved"), 10_000.0, interleaved=True)
-    for fault in FAULTS.values():
-        with pytest.raises(AssertionError, match=r"\d"):
-            check(fault, 10_000.0)
 
 
 def test_is_causal_with_fewer_queries_than_keys_shows_the_first_query_the_oldest_key_alone():

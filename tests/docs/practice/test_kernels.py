@@ -1,44 +1,151 @@
-"""Checks of the page on attention kernels find planted faults; what it says of FlexAttention and MLA holds."""
+"""Checks of the page on attention kernels, and what it says of FlexAttention and T5."""
 
 import re
 from pathlib import Path
 
 import numpy as np
-import pytest
 import torch
 from torch.nn.attention.bias import causal_lower_right
 from torch.nn.attention.flex_attention import flex_attention
 from torch.nn.functional import scaled_dot_product_attention
 
-from figures_src.encoding import alibi, attention, t5
+from figures_src.encoding import alibi, attention, by_parts, rotary, t5
+from tests.docs.practice.cases import Case
 
 
-def check_rejects(check, *arguments):
-    with pytest.raises(AssertionError):
-        check(*arguments)
+def with_mask(mask, dtype=torch.float32):
+    def attend(q, k, v):
+        return scaled_dot_product_attention(q.to(dtype), k.to(dtype), v.to(dtype), attn_mask=mask)
+
+    return attend
 
 
-def test_the_check_of_masks_finds_the_upper_left_triangle_and_no_mask(block):
-    check = block("kernels", "check_mask")["check_mask"]
-    right = causal_lower_right(2, 8)
-    check(lambda q, k, v: scaled_dot_product_attention(q, k, v, attn_mask=right))
-    check_rejects(check, lambda q, k, v: scaled_dot_product_attention(q, k, v, is_causal=True))
-    check_rejects(check, scaled_dot_product_attention)
+def grouped(q, k, v):
+    """Eight query heads on two key heads, of which the first is looked at."""
+    q, k, v = q.repeat(1, 8, 1, 1), k.repeat(1, 2, 1, 1), v.repeat(1, 2, 1, 1)
+    return scaled_dot_product_attention(q, k, v, attn_mask=LOWER_RIGHT, enable_gqa=True)
 
 
-def test_the_check_of_tables_finds_doubled_ones_another_base_and_bfloat16_angles(block):
-    check = block("kernels", "check_tables")["check_tables"]
-    pair = torch.arange(0, 64, 2) / 64
-    angles = torch.arange(4_096)[:, None] * 1e4**-pair
-    check(angles.cos(), 64, 1e4)
-    check_rejects(check, angles.repeat(1, 2).cos(), 64, 1e4)
-    check_rejects(check, (torch.arange(4_096)[:, None] * 5e5**-pair).cos(), 64, 1e4)
-    check_rejects(check, angles.bfloat16().cos(), 64, 1e4)
+def table(base=1e4, length=4_096, dims=64, compute=torch.float32, kept=torch.float32, rule=lambda f: f, factor=1.0):
+    """Cosines for `check_tables`, of angles in one dtype that are kept in another, and what they should be."""
+    inv_freq = rule(base ** (-torch.arange(0, dims, 2).double() / dims))
+    angle = torch.arange(length).to(compute)[:, None] * inv_freq.to(compute)
+    return (factor * angle.cos()).to(kept), inv_freq, factor
 
 
-def test_the_check_of_a_score_mod_finds_a_forgotten_offset(block):
-    check = block("kernels", "check_score_mod")["check_score_mod"]
-    check_rejects(check, lambda score, b, h, q_idx, kv_idx: score - 0.5 * (q_idx - kv_idx).abs(), 0.5)
+def alibi_of(slope, past=4, dtype=torch.float64):
+    def score_mod(score, b, h, q_idx, kv_idx):
+        return score - torch.tensor(slope, dtype=dtype) * (q_idx + past - kv_idx)
+
+    return score_mod, slope
+
+
+def mla(dtype=torch.float32, *, scale=192**-0.5, layout="interleaved", key_at=None):
+    """Scores of a head of DeepSeek, absorbed and expanded, operands and results in a dtype; faults of the absorbed."""
+    random = torch.Generator().manual_seed(0)
+    up = (torch.randn(128, 512, generator=random) / 512**0.5).to(dtype)
+    queries, latents, *turned = (torch.randn(600, size, generator=random).to(dtype) for size in (128, 512, 64, 64))
+
+    def product(a, b):
+        return (a.float() @ b.float()).to(dtype)
+
+    def rope(m, n, layout="interleaved", key_at=None):
+        places = (m, n if key_at is None else key_at)
+        pairs = zip((turned[0][m], turned[1][n]), places, strict=True)
+        q, k = (rotary.rotate(x[None], torch.tensor([at]), rotary.frequencies(64), layout=layout)[0] for x, at in pairs)
+        return product(q, k)
+
+    def expanded(m, n):
+        return 192**-0.5 * (product(queries[m], product(up, latents[n])) + rope(m, n))
+
+    def absorbed(m, n):
+        return scale * (product(product(up.mT, queries[m]), latents[n]) + rope(m, n, layout, key_at))
+
+    return absorbed, expanded
+
+
+def of_the_block(wrong):
+    """Faults of the page's own absorbed form. wrong: its content and its rope -> what is computed."""
+
+    def arguments(space):
+        rope, content = space["rope"], space["absorbed"](0, 0) - space["rope"](0, 0)
+        return lambda m, n: wrong(content, rope, m, n), space["expanded"]
+
+    return arguments
+
+
+HALVES = (torch.float32, torch.bfloat16, torch.float16)
+LOWER_RIGHT = causal_lower_right(2, 8)
+LLAMA_3 = {"factor": 8.0, "original_length": 8_192}
+CASES = {
+    "check_mask": Case(
+        right={
+            **{str(dtype): (with_mask(LOWER_RIGHT, dtype),) for dtype in HALVES},
+            "as many queries as keys": (with_mask(causal_lower_right(8, 8)), 8, 8),
+            "one query": (with_mask(None), 1, 8),
+            "a bias of -inf": (with_mask(torch.zeros(2, 8).masked_fill(torch.ones(2, 8).triu(7) > 0, -torch.inf)),),
+            "grouped heads": (grouped,),
+        },
+        wrong={
+            "the upper left triangle": (lambda q, k, v: scaled_dot_product_attention(q, k, v, is_causal=True),),
+            "no mask": (scaled_dot_product_attention,),
+            "one key too many": (with_mask(torch.ones(2, 8).tril(7).bool()),),
+        },
+        blind={"A sliding window longer than these eight keys does not show": (with_mask(LOWER_RIGHT),)},
+    ),
+    "check_tables": Case(
+        right={
+            "float32": table(),
+            "a million rows": table(length=1_000_000, dims=16),
+            "a million rows, base 10,000,000": table(1e7, 1_000_000, 16),
+            **{f"kept in {dtype}": table(kept=dtype) for dtype in HALVES[1:]},
+            "partial": table(dims=32),
+            "Llama 3": table(5e5, 131_072, 16, rule=lambda f: torch.from_numpy(by_parts.llama3(16, 5e5, **LLAMA_3)[0])),
+            "YaRN's factor in the table": table(factor=1.14, kept=torch.bfloat16),
+        },
+        wrong={
+            "doubled": (table()[0].repeat(1, 2), table()[1]),
+            "another base": (table(5e5)[0], table()[1]),
+            "angles in bfloat16": table(compute=torch.bfloat16),
+            "angles in float16": table(compute=torch.float16),
+            "no scaling rule": (table()[0], table()[1] / 4),
+            "YaRN's factor forgotten": (*table()[:2], 1.14),
+            "frequencies in bfloat16": (table(rule=lambda f: f.bfloat16().double())[0], table()[1]),
+        },
+        blind={"A sine with the wrong sign it cannot see": table()},
+    ),
+    "check_score_mod": Case(
+        right={
+            "the page's": lambda space: (space["score_mod"], 0.5),
+            "without the absolute value": alibi_of(0.5),
+            "without the offset, which cancels": alibi_of(0.5, past=0),
+            "slopes in bfloat16": alibi_of(2 ** (-8 / 12), dtype=torch.bfloat16),
+        },
+        wrong={
+            "a forgotten offset": (lambda score, b, h, q_idx, kv_idx: score - 0.5 * (q_idx - kv_idx).abs(), 0.5),
+            "another slope": (alibi_of(0.25)[0], 0.5),
+            "the sign": (alibi_of(-0.5)[0], 0.5),
+            "the slope of another head of 12": (alibi_of(2 ** (-8 / 12))[0], 2 ** (-16 / 12)),
+        },
+    ),
+    "check_absorbed": Case(
+        right={
+            "the page's": lambda space: (space["absorbed"], space["expanded"]),
+            **{str(dtype): mla(dtype) for dtype in HALVES},
+            "YaRN's factor in both": tuple(lambda m, n, f=f: 1.87 * f(m, n) for f in mla()),
+        },
+        wrong={
+            "cached unrotated": of_the_block(lambda content, rope, m, n: content + rope(m, 0)),
+            "not rotated": of_the_block(lambda content, rope, m, n: content + rope(0, 0)),
+            "keys at 0": mla(key_at=0),
+            "half-split": mla(layout="half_split"),
+            "the scale forgets the 64": mla(scale=128**-0.5),
+            "YaRN's factor in one": mla(scale=1.59 * 192**-0.5),
+            "half-split, in bfloat16": mla(torch.bfloat16, layout="half_split"),
+        },
+        blind={"What both forms have wrong, such as a forgotten factor of YaRN": mla()},
+    ),
+}
 
 
 def test_a_forgotten_offset_cancels_in_one_form_of_alibi_only():
@@ -85,12 +192,3 @@ def test_flex_attention_counts_queries_from_zero(block):
     weights = flex_attention(q, k, v, score_mod=score_mod)[0, 0, :, :6]
     distance = torch.arange(4, 6)[:, None] - torch.arange(6)
     assert torch.allclose(weights, (-0.5 * distance.abs()).softmax(-1), atol=1e-5)
-
-
-def test_the_check_of_mla_finds_keys_that_are_cached_unrotated_and_a_rotation_of_everything(block):
-    space = block("kernels", "check_absorbed")
-    check, expanded, absorbed, rope = (space[name] for name in ("check_absorbed", "expanded", "absorbed", "rope"))
-    check(absorbed, expanded)
-    content = absorbed(0, 0) - rope(0, 0)
-    check_rejects(check, lambda m, n: content + rope(m, 0), expanded)
-    check_rejects(check, lambda m, n: content + rope(0, 0), expanded)

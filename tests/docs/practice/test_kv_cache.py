@@ -8,8 +8,9 @@ import pytest
 import torch
 from transformers import LlamaConfig, LlamaForCausalLM
 
-from figures_src.encoding import attention, rotary
+from figures_src.encoding import attention, rotary, sinusoidal
 from figures_src.experiments import kv_cache
+from tests.docs.practice.cases import Case
 
 RIGHT = [name for name, way in kv_cache.WAYS.items() if way.right]
 WRONG = [name for name, way in kv_cache.WAYS.items() if not way.right]
@@ -60,27 +61,6 @@ def test_a_key_turned_again_at_each_step_stands_at_a_multiple_of_its_place():
     assert np.allclose(last.keys[: kv_cache.PROMPT], (turns + 1) * np.arange(kv_cache.PROMPT))
 
 
-def test_the_check_of_generation_finds_a_new_token_at_position_0_and_a_skipped_position(block):
-    space = block("kv_cache", "check_generation")
-    check, step, full = (space[name] for name in ("check_generation", "step", "full"))
-    tokens = torch.randn(20)
-    check(step, full, tokens)
-
-    for wrong in (lambda past: (-1, past[1]), lambda past: (past[0] + (past[0] == 8), past[1])):
-        with pytest.raises(AssertionError):
-            check(lambda token, past, wrong=wrong: step(token, wrong(past)), full, tokens)
-
-
-def test_the_check_of_cached_keys_tells_rotated_from_unrotated_ones(block):
-    check = block("kv_cache", "check_cached")["check_cached"]
-    key = torch.randn(1, 64)
-    rotated = rotary.rotate(key.expand(9, 64), torch.arange(9), rotary.frequencies(64))
-    check(rotated, True)
-    for keys, is_rotated in ((rotated, False), (key.expand(9, 64), True)):
-        with pytest.raises(AssertionError):
-            check(keys, is_rotated)
-
-
 def test_the_loop_passes_a_model_of_transformers_and_finds_a_position_that_stays():
     text = (Path(__file__).parents[3] / "docs/practice/kv_cache.md").read_text(encoding="utf-8")
     (loop,) = re.findall(r"#with_transformers\}\n(.*?)```", text, re.DOTALL)
@@ -97,3 +77,82 @@ def test_the_loop_passes_a_model_of_transformers_and_finds_a_position_that_stays
         exec(loop, {"torch": torch, "model": model, "tokens": tokens})
         with pytest.raises(AssertionError):
             exec(loop, {"torch": torch, "model": always_at_position_0, "tokens": tokens})
+
+
+def generating(dtype=torch.float32, place=lambda past: past, window=None, **size):
+    """A random Llama of two layers, step by step and at once, for `check_generation`."""
+    size = {"hidden_size": 64, "num_attention_heads": 4, "num_key_value_heads": 2, "intermediate_size": 64} | size
+    torch.manual_seed(0)
+    config = LlamaConfig(num_hidden_layers=2, vocab_size=50, initializer_range=0.3, **size)
+    model = LlamaForCausalLM(config).eval().to(dtype)
+
+    def full(tokens):
+        with torch.no_grad():
+            return model(tokens[None], use_cache=False).logits[0]
+
+    def step(token, past):
+        cache = None if isinstance(past, tuple) else past
+        count = 0 if cache is None else cache.get_seq_length()
+        with torch.no_grad():
+            out = model(token.view(1, 1), past_key_values=cache, position_ids=torch.tensor([[place(count)]]))
+        return out.logits[0, 0], out.past_key_values
+
+    return step, full, torch.randint(50, (24,)), dtype
+
+
+def of_the_block(wrong=lambda past: past):
+    def arguments(space):
+        return lambda token, past: space["step"](token, wrong(past)), space["full"], torch.randn(20)
+
+    return arguments
+
+
+PLACES = torch.arange(9)
+
+
+def cached(at=PLACES, dtype=torch.float32, dims=64, layout="half_split", added=0.0):
+    """Keys of layer 0 for `check_cached`: one token, cached at these positions."""
+    key = torch.randn(1, 64, generator=torch.Generator().manual_seed(0)).expand(9, 64)
+    key = key + added * torch.from_numpy(sinusoidal.encode(np.arange(9), 64)).float()
+    turned = rotary.rotate(key[:, :dims], at, rotary.frequencies(dims), layout=layout)
+    return torch.cat([turned, key[:, dims:]], dim=-1).to(dtype)
+
+
+YARN = {"rope_type": "yarn", "rope_theta": 1e4, "factor": 4.0, "original_max_position_embeddings": 512}
+HALVES = (torch.float32, torch.bfloat16, torch.float16)
+CASES = {
+    "check_generation": Case(
+        right={
+            "the page's": of_the_block(),
+            **{str(dtype): generating(dtype) for dtype in HALVES},
+            "one key head": generating(num_key_value_heads=1),
+            "scaled": generating(rope_parameters=YARN),
+            "counted from 1,000": generating(place=lambda past: past + 1_000)[:1] + generating()[1:],
+        },
+        wrong={
+            "the page's at position 0": of_the_block(lambda past: (-1, past[1])),
+            "the page's with a position skipped": of_the_block(lambda past: (past[0] + (past[0] == 8), past[1])),
+            **{f"at position 0, {dtype}": generating(dtype, place=lambda past: 0) for dtype in HALVES},
+            **{
+                f"a position skipped, {dtype}": generating(dtype, place=lambda past: past + (past > 8))
+                for dtype in HALVES
+            },
+        },
+    ),
+    "check_cached": Case(
+        right={
+            "rotated": (cached(), True),
+            "unrotated": (cached(torch.zeros(9)), False),
+            "interleaved": (cached(layout="interleaved"), True),
+            "partial": (cached(dims=16), True),
+            **{f"rotated, {dtype}": (cached(dtype=dtype), True) for dtype in HALVES},
+            **{f"unrotated, {dtype}": (cached(torch.zeros(9), dtype), False) for dtype in HALVES},
+            "far": (cached(1_000_000 + torch.arange(9)), True),
+        },
+        wrong={
+            "rotated, said not to be": (cached(), False),
+            "unrotated, said to be rotated": (cached(torch.zeros(9)), True),
+        },
+        accused={"An added table moves the keys as well": (cached(torch.zeros(9), added=1.0), False)},
+    ),
+}

@@ -3,9 +3,13 @@
 import numpy as np
 import pytest
 import torch
+from transformers import Gemma3TextConfig, LlamaConfig
+from transformers.models.gemma3.modeling_gemma3 import Gemma3RotaryEmbedding
+from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding
 
 from figures_src.encoding import rotary
 from figures_src.experiments import precision
+from tests.docs.practice.cases import Case
 
 INV_FREQ = rotary.frequencies(128)
 POSITIONS = np.arange(8, 4_096, 13)
@@ -107,9 +111,6 @@ def test_the_numbers_that_gpt_neox_and_modalities_report_come_out_again():
 
 
 def test_moving_a_transformers_model_to_bf16_rounds_its_frequencies():
-    from transformers import LlamaConfig
-    from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding
-
     embedding = LlamaRotaryEmbedding(LlamaConfig(hidden_size=128, num_attention_heads=1))
     before = embedding.inv_freq.clone()
     after = embedding.to(torch.bfloat16).inv_freq
@@ -127,6 +128,11 @@ def test_rotary_embedding_torch_cannot_tell_256_from_257_in_bf16():
     assert not torch.equal(turned[256], turned[257])
 
 
+def test_float32_angles_cost_less_than_bf16_frequencies_even_at_position_100000():
+    far = precision.score_error(8, np.arange(100_000, 100_200), INV_FREQ, "fp32", ("frequencies", "angles"))
+    assert far < precision.score_error(8, precision.PLACES, INV_FREQ, "bf16", ("frequencies",)) / 2
+
+
 def rounded_product(position, frequencies):
     """A matrix product of float32 where it may run in TF32, imitated on a CPU: what `transformers` 4.51 calls."""
     with torch.autocast("cpu", enabled=False):
@@ -136,51 +142,66 @@ def rounded_product(position, frequencies):
         return factors[0] @ factors[1]
 
 
-RIGHT_ANGLES = {
-    "elementwise": lambda position, frequencies: position[..., None] * frequencies,
-    "elementwise, positions in float32": lambda position, frequencies: position[..., None].float() * frequencies,
-    "float64": lambda position, frequencies: position[..., None].double() * frequencies.double(),
-    "float64 by a matrix": lambda position, frequencies: position[..., None].double() @ frequencies.double()[None],
-    "outer product of each text": lambda position, frequencies: torch.stack(
-        [torch.outer(each.float(), frequencies) for each in position]
-    ).float(),
+def outer_product(position, frequencies):
+    return torch.stack([torch.outer(each.float(), frequencies) for each in position]).float()
+
+
+def angles(compute, base=5e5):
+    return compute, base ** (-torch.arange(0, 128, 2) / 128)
+
+
+def _zero(module):
+    for each in module.buffers():
+        each.zero_()  # whatever the memory held
+
+
+def rotary_module(build=lambda module: module, **parameters):
+    """The rotary module of Llama's class in `transformers`."""
+    rope = {"rope_type": "default", "rope_theta": 1e4} | parameters
+    return build(LlamaRotaryEmbedding(LlamaConfig(hidden_size=128, num_attention_heads=1, rope_parameters=rope)))
+
+
+def pair(build=lambda module: module, **parameters):
+    return rotary_module(build, **parameters), rotary_module(**parameters)
+
+
+YARN = {"rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 4_096}
+GEMMA = Gemma3TextConfig(hidden_size=64, num_attention_heads=1, head_dim=64)
+CASES = {
+    "check_angles": Case(
+        right={
+            **{f"elementwise, base {base:g}": angles(lambda p, f: p[..., None] * f, base) for base in (1e4, 5e5, 1e7)},
+            "positions in float32": angles(lambda p, f: p[..., None].float() * f),
+            "float64": angles(lambda p, f: p[..., None].double() * f.double()),
+            "float64 by a matrix": angles(lambda p, f: p[..., None].double() @ f.double()[None]),
+            "outer product of each text": angles(outer_product),
+            "scaled": angles(lambda p, f: p[..., None] * f, 3e6),
+        },
+        wrong={
+            "by a matrix": angles(lambda p, f: p[..., None].float() @ f[None]),
+            "TF32 behind the switch alone": angles(rounded_product),
+            "bfloat16 positions": angles(lambda p, f: p[..., None].bfloat16() * f),
+            "float16 positions": angles(lambda p, f: p[..., None].half() * f),
+            "bfloat16 frequencies": angles(lambda p, f: p[..., None] * f.bfloat16().float()),
+            "float16 frequencies": angles(lambda p, f: p[..., None] * f.half().float()),
+            "angles in bfloat16": angles(lambda p, f: (p[..., None] * f).bfloat16()),
+        },
+    ),
+    "check_inv_freq": Case(
+        right={
+            "float32": pair(),
+            "scaled": pair(**YARN),
+            "partial": pair(partial_rotary_factor=0.5),
+            "two bases": (Gemma3RotaryEmbedding(GEMMA), Gemma3RotaryEmbedding(GEMMA)),
+        },
+        wrong={
+            "bfloat16": pair(lambda module: module.bfloat16()),
+            "bfloat16 and back": pair(lambda module: module.bfloat16().float()),
+            "float16": pair(lambda module: module.half()),
+            "never filled": pair(lambda module: module.to("meta").to_empty(device="cpu").apply(_zero)),
+            "another base": (rotary_module(), rotary_module(rope_theta=5e5)),
+            "no scaling rule": (rotary_module(), rotary_module(**YARN)),
+        },
+        blind={"A wrong base it cannot see, if both were built from the same configuration": pair(rope_theta=5e5)},
+    ),
 }
-WRONG_ANGLES = {
-    "by a matrix": (lambda position, f: position[..., None].float() @ f[None], "autocast True"),
-    "TF32 behind the switch": (rounded_product, "high, autocast False"),
-    "bfloat16 positions": (lambda position, f: position[..., None].bfloat16() * f, "autocast False"),
-    "float16 positions": (lambda position, f: position[..., None].half() * f, "autocast False"),
-    "bfloat16 frequencies": (lambda position, f: position[..., None] * f.bfloat16().float(), "autocast False"),
-    "float16 frequencies": (lambda position, f: position[..., None] * f.half().float(), "autocast False"),
-    "angles in bfloat16": (lambda position, f: (position[..., None] * f).bfloat16(), "autocast False"),
-}
-
-
-@pytest.fixture
-def check_angles(block):
-    before = torch.get_float32_matmul_precision()
-    yield block("precision", "check_angles")["check_angles"]
-    torch.set_float32_matmul_precision(before)
-
-
-@pytest.mark.parametrize("name", RIGHT_ANGLES)
-@pytest.mark.parametrize("base", [1e4, 5e5, 1e7])
-def test_the_check_of_angles_passes_right_ones_at_a_million_positions(check_angles, name, base):
-    check_angles(RIGHT_ANGLES[name], base ** (-torch.arange(0, 128, 2) / 128))
-
-
-@pytest.mark.parametrize("name", WRONG_ANGLES)
-def test_the_check_of_angles_finds_tf32_behind_the_switch_alone(block, check_angles, name):
-    assert check_angles.__name__ == "check_angles"
-    fault, message = WRONG_ANGLES[name]
-    with pytest.raises(AssertionError, match=message):
-        check_angles(fault, 5e5 ** (-torch.arange(0, 128, 2) / 128))
-
-
-def test_the_check_of_frequencies_finds_a_cast_of_the_model_and_another_base(block):
-    space = block("precision", "check_inv_freq")
-    check, model = space["check_inv_freq"], space["model"]
-    with pytest.raises(AssertionError):
-        check(model, 5e5)
-    with pytest.raises(AssertionError):
-        check(model.bfloat16().float(), 1e4)

@@ -1,20 +1,48 @@
-"""Each check of the page on serving passes what is right and finds a fault that is planted."""
+"""Checks of the page on serving, and what it says of the reuse of a prompt."""
 
-import re
 from functools import partial
 from hashlib import sha256
-from pathlib import Path
 
-import pytest
 import torch
 
-PAGE = (Path(__file__).parents[3] / "docs" / "practice" / "serving.md").read_text(encoding="utf-8")
+from figures_src.encoding import mrope, rotary
+from tests.docs.practice.cases import Case
+
 SEQUENCE = torch.arange(100, 116)
 ZIGZAG = [torch.tensor([0, 1, 2, 3, 12, 13, 14, 15]), torch.arange(4, 12)]
+FLAT = [0, 3, 4, 5], [0, 511, 37]  # a new prompt of three tokens, and two requests in generation
+TREE = [-1, -1, 0, 0, 1, 2]
+PHOTO = mrope.position_ids([("text", 4), ("image", 4, 6), ("text", 3)])
 
 
 def rotate_from_zero(space):
     return lambda x, start: space["rotate"](x, 0)
+
+
+def rotates(layout="interleaved", dtype=torch.float32, dims=8, far=0):
+    """A rotation for `check_chunks`."""
+
+    def rotate(x, start):
+        position = far + start + torch.arange(len(x))
+        turned = rotary.rotate(x[:, :dims].to(dtype), position, rotary.frequencies(dims), layout=layout)
+        return torch.cat([turned, x[:, dims:].to(dtype)], dim=-1)
+
+    return rotate
+
+
+def paged(dtype):
+    """An attention for `check_paged`, whose keys lie in blocks of four slots."""
+    random = torch.Generator().manual_seed(0)
+    query, keys = torch.randn(4, 8, generator=random), torch.randn(12, 8, generator=random)
+    rotated = rotary.rotate(keys, torch.arange(12), rotary.frequencies(8)).to(dtype)
+
+    def run(table):
+        memory = torch.full((40, 8), torch.nan, dtype=dtype)
+        slot = torch.tensor(table)[torch.arange(12) // 4] * 4 + torch.arange(12) % 4
+        memory[slot] = rotated
+        return (query.to(dtype) @ memory[slot].mT).softmax(-1)
+
+    return run
 
 
 def hash_of_the_block_alone(space):
@@ -34,67 +62,121 @@ def on_ranks(ids, tokens=ZIGZAG):
     return ids, [SEQUENCE[each] for each in tokens], SEQUENCE
 
 
-CASES = {  # check -> arguments that are right, and those with a planted fault; a function makes them of the block
-    "check_batch": (
-        (torch.tensor([0, 1, 2, 511, 37]), [0, 3, 4, 5], [0, 511, 37]),
-        [
-            (torch.arange(5), [0, 3, 4, 5], [0, 511, 37]),  # the index in the flat tensor
-            (torch.tensor([0, 1, 2, 0, 0]), [0, 3, 4, 5], [0, 511, 37]),  # the index within the step
-            (torch.tensor([0, 1, 2, 37, 511]), [0, 3, 4, 5], [0, 511, 37]),  # another request's counter
-        ],
+CASES = {
+    "check_batch": Case(
+        right={
+            "int64": (torch.tensor([0, 1, 2, 511, 37]), *FLAT),
+            "int32": (torch.tensor([0, 1, 2, 511, 37], dtype=torch.int32), *FLAT),
+            "one request": (torch.tensor([999_999]), [0, 1], [999_999]),
+            "M-RoPE after an image": (torch.tensor(PHOTO[-2:, 0]), [0, 2], [len(PHOTO) - 2], [-18]),
+        },
+        wrong={
+            "index in the flat tensor": (torch.arange(5), *FLAT),
+            "index within the step": (torch.tensor([0, 1, 2, 0, 0]), *FLAT),
+            "another request's counter": (torch.tensor([0, 1, 2, 37, 511]), *FLAT),
+            "M-RoPE counted as tokens": (torch.tensor([28, 29]), [0, 2], [len(PHOTO) - 2], [-18]),
+        },
+        accused={
+            "a step that contains the image itself": (torch.tensor(PHOTO[:, 1]), [0, len(PHOTO)], [0]),
+            "drafts in a tree": (torch.tensor([20, 20, 21]), [0, 3], [20]),
+        },
     ),
-    "check_paged": (lambda space: (space["run"],), [lambda space: (partial(space["run"], by_slot=True),)]),
-    "check_prefix": (
-        lambda space: (space["key"],),
-        [lambda space: (hash_of_the_block_alone(space),), lambda space: (hash_without_the_adapter(space),)],
+    "check_paged": Case(
+        right={
+            "the page's": lambda space: (space["run"],),
+            **{str(dtype): (paged(dtype),) for dtype in (torch.float32, torch.bfloat16, torch.float16)},
+        },
+        wrong={"rotated by slot": lambda space: (partial(space["run"], by_slot=True),)},
     ),
-    "check_chunks": (lambda space: (space["rotate"],), [lambda space: (rotate_from_zero(space),)]),
-    "check_tree": (
-        ([20, 20, 21, 21, 21, 22], [-1, -1, 0, 0, 1, 2], 20),
-        [
-            ([20, 21, 22, 23, 24, 25], [-1, -1, 0, 0, 1, 2], 20),  # index in place of depth
-            ([21, 21, 22, 22, 22, 23], [-1, -1, 0, 0, 1, 2], 20),  # one too far
-        ],
+    "check_prefix": Case(
+        right={"the page's": lambda space: (space["key"],)},
+        wrong={
+            "hash of the block alone": lambda space: (hash_of_the_block_alone(space),),
+            "hash without the adapter": lambda space: (hash_without_the_adapter(space),),
+        },
     ),
-    "check_rollback": (
-        (torch.arange(22), 22, 22),
-        [
-            (torch.arange(26), 22, 22),  # the counter went back, the cache did not
-            (torch.arange(22), 26, 22),  # the cache went back, the counter did not
-        ],
+    "check_chunks": Case(
+        right={
+            "the page's": lambda space: (space["rotate"],),
+            **{str(dtype): (rotates(dtype=dtype),) for dtype in (torch.float32, torch.bfloat16, torch.float16)},
+            "half-split": (rotates("half_split"),),
+            "partial": (rotates(dims=4),),
+            "at a million": (rotates(far=1_000_000),),
+        },
+        wrong={"each chunk from 0": lambda space: (rotate_from_zero(space),)},
     ),
-    "check_scaling": (
-        (yarn(4.0), 100_000),
-        [
-            (yarn(4.0), 8_000),  # no request is long
-            (yarn(2.0), 100_000),  # the factor is too small
-            ({"max_position_embeddings": 32_768}, 100_000),  # the rule was lost
-        ],
+    "check_tree": Case(
+        right={
+            "a tree": ([20, 20, 21, 21, 21, 22], TREE, 19),
+            "a chain": (torch.arange(20, 24), [-1, 0, 1, 2], 19),
+            "M-RoPE after an image": ([12, 12, 13], [-1, -1, 1], 11),
+        },
+        wrong={
+            "index in place of depth": ([20, 21, 22, 23, 24, 25], TREE, 19),
+            "one too far": ([21, 21, 22, 22, 22, 23], TREE, 19),
+        },
     ),
-    "check_ranks": (
-        on_ranks(ZIGZAG),
-        [
-            on_ranks([torch.arange(8), torch.arange(8)]),  # every rank counts from 0
-            on_ranks([torch.arange(8), torch.arange(8, 16)]),  # tokens in a zigzag, positions in order
-            on_ranks(ZIGZAG[::-1]),
-        ],
+    "check_rollback": Case(
+        right={
+            "two of six": (torch.arange(22), 22, 20, 2),
+            "none": (torch.arange(20), 20, 20, 0),
+            "sliding window": (torch.arange(14, 22), 22, 20, 2),
+            "M-RoPE after an image": (torch.cat([torch.tensor(PHOTO[:, 0]), torch.tensor([13])]), 14, 13, 1),
+            "left padding": (torch.cat([torch.zeros(3, dtype=torch.long), torch.arange(22)]), 22, 20, 2),
+        },
+        wrong={
+            "the counter went back, the cache did not": (torch.arange(26), 22, 20, 2),
+            "the cache went back, the counter did not": (torch.arange(22), 26, 20, 2),
+            "a sibling stayed": (torch.tensor([*range(22), 20]), 22, 20, 2),
+        },
+    ),
+    "check_scaling": Case(
+        right={
+            "a rule that is needed": (yarn(4.0), 100_000),
+            "no rule": ({"max_position_embeddings": 32_768}, 8_000),
+            "no rule, in transformers 5": (
+                {"max_position_embeddings": 32_768, "rope_parameters": {"rope_type": "default", "rope_theta": 1e6}},
+                8_000,
+            ),
+            "nested": ({"text_config": yarn(4.0)}, 100_000),
+            "a base for each kind of layer": (
+                {"max_position_embeddings": 32_768, "rope_parameters": {"full_attention": {"rope_theta": 1e6}}},
+                8_000,
+            ),
+        },
+        wrong={
+            "no request is long": (yarn(4.0), 8_000),
+            "the factor is too small": (yarn(2.0), 100_000),
+            "the rule was lost": ({"max_position_embeddings": 32_768}, 100_000),
+        },
+        accused={
+            "Llama 3.1": (
+                {
+                    "max_position_embeddings": 131_072,
+                    "rope_scaling": {"factor": 8.0, "original_max_position_embeddings": 8_192},
+                },
+                4_000,
+            )
+        },
+    ),
+    "check_ranks": Case(
+        right={
+            "zigzag": on_ranks(ZIGZAG),
+            "consecutive parts": on_ranks(
+                [torch.arange(8), torch.arange(8, 16)], [torch.arange(8), torch.arange(8, 16)]
+            ),
+            "int32": on_ranks([each.int() for each in ZIGZAG]),
+        },
+        wrong={
+            "every rank counts from 0": on_ranks([torch.arange(8), torch.arange(8)]),
+            "tokens in a zigzag, positions in order": on_ranks([torch.arange(8), torch.arange(8, 16)]),
+            "ranks exchanged": on_ranks(ZIGZAG[::-1]),
+        },
+        accused={
+            "for a packed one": on_ranks([torch.arange(8) % 5, torch.arange(8, 16)], list(torch.arange(16).chunk(2)))
+        },
     ),
 }
-
-
-@pytest.mark.parametrize("name", CASES)
-def test_each_check_passes_what_is_right_and_finds_the_planted_fault(name, block):
-    space = block("serving", name)
-    right, faults = CASES[name]
-    assert faults and set(CASES) == set(re.findall(r"^def (check_\w+)", PAGE, re.MULTILINE))
-
-    def run(arguments):
-        space[name](*(arguments(space) if callable(arguments) else arguments))
-
-    run(right)
-    for fault in faults:
-        with pytest.raises(AssertionError):
-            run(fault)
 
 
 def test_what_is_reused_of_a_prompt_is_as_in_the_examples_of_vllm(block):
