@@ -16,20 +16,29 @@ _ROWS = 128  # of a table: so many have float64 angles at one time
 _LONG = 2048  # positions from which it is worth a look whether they are a run
 
 
-def rotates(x, cos, sin, layout):
-    """Say whether `rotate` is quicker than the plain form for these tensors, and allowed."""
+def rotates(x, layout):
+    """Say whether `rotate` is quicker than the plain form for this tensor, and allowed."""
     if _validate.library_name(x) != "torch" or not _validate.on_host(x):
         return False
-    return layout == "interleaved" or (math.prod(x.shape) > _BLOCK and _is_free(x, cos, sin))
+    return layout == "interleaved" or math.prod(x.shape) > _BLOCK
 
 
 def rotate(x, cos, sin, layout):
-    """Rotate as `rotary.apply_rotary` does: neighbours as complex numbers, halves block by block in the cache."""
-    xp, device = _validate.namespace(x=x)
+    """Rotate as `rotary.apply_rotary` does: pairs as complex numbers, or halves block by block in the cache."""
+    if layout == "half_split" and _is_free(x, cos, sin):
+        return _rotate_blocks(x, cos, sin, layout)
+    xp, _ = _validate.namespace(x=x)
+    wide, turn = xp.astype(x, cos.dtype, copy=False), xp.complex(cos, sin)
     if layout == "interleaved":
-        wide = xp.astype(x, cos.dtype, copy=False)
         pair = xp.view_as_complex(xp.reshape(wide, (*wide.shape[:-1], wide.shape[-1] // 2, 2)).contiguous())
-        return xp.astype(xp.flatten(xp.view_as_real(pair * xp.complex(cos, sin)), -2), x.dtype, copy=False)
+        parts = xp.view_as_real(pair * turn)
+    else:
+        parts = xp.matrix_transpose(xp.view_as_real(xp.complex(*split(wide, layout)) * turn))
+    return xp.astype(xp.flatten(parts, -2), x.dtype, copy=False)
+
+
+def _rotate_blocks(x, cos, sin, layout):
+    xp, device = _validate.namespace(x=x)
     shape = (*np.broadcast_shapes(x.shape[:-1], cos.shape[:-1]), x.shape[-1])
     x, cos, sin = (xp.broadcast_to(array, (*shape[:-1], array.shape[-1])) for array in (x, cos, sin))
     rotated = xp.empty(shape, dtype=x.dtype, device=device)

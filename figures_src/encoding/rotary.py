@@ -127,7 +127,7 @@ def apply_rotary(x, cos, sin, *, layout="interleaved"):
     _validate.broadcast_shape(**{"x's leading axes": x.shape[:-1], "cos's": cos.shape[:-1]})
     dtype = _validate.working_dtype(xp, x.dtype)
     cos, sin = xp.astype(cos, dtype, copy=False), xp.astype(sin, dtype, copy=False)
-    if _fast.rotates(x, cos, sin, layout):
+    if _fast.rotates(x, layout):
         return _fast.rotate(x, cos, sin, layout)
     first, second = split(xp.astype(x, dtype, copy=False), layout)
     rotated = join(first * cos - second * sin, first * sin + second * cos, layout)
