@@ -72,18 +72,20 @@ class _Views(Preprocessor):
         views = _views(text, self.repository)
         result: list[str] = []
         for line, seen in zip(lines, blank(text, FENCE).split("\n"), strict=True):
-            if (found := _LINE.match(seen)) and found["what"] in views:
-                made = self._made(found["what"], found["name"], views[found["what"]])
+            if found := _LINE.match(seen):
+                made = self._made(found["what"], found["name"], views)
                 result += [f"{found['indent']}{new}" if new else "" for new in made]
             else:
                 result.append(line)
         return result
 
-    def _made(self, what: str, name: str, views: dict[str, View]) -> list[str]:
-        if name in views:
-            made = views[name]()
+    def _made(self, what: str, name: str, views: dict[str, dict[str, View]]) -> list[str]:
+        if view := views.get(what, {}).get(name):
+            made = view()
             return ["", self.md.htmlStash.store(made), ""] if isinstance(made, str) else made
-        current_page.report(f"{{{{ {what}: {name} }}}}: the views are {', '.join(f'{what}: {each}' for each in views)}")
+        alike = {what: views[what]} if what in views else views
+        known = ", ".join(f"{each}: {one}" for each, names in alike.items() for one in names)
+        current_page.report(f"{{{{ {what}: {name} }}}}: the views are {known}")
         return []
 
 

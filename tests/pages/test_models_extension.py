@@ -72,6 +72,11 @@ def test_an_unknown_view_is_reported(convert, caplog):
     assert "the views are models: table, models: sinusoidal" in caplog.records[0].getMessage()
 
 
+def test_an_unknown_kind_of_view_is_reported_with_all_that_there_are(convert, caplog):
+    assert "{{" not in convert("{{ code: rotary.rotate }}")
+    assert "the views are chapters: here" in (said := caplog.records[0].getMessage()) and "models: table" in said
+
+
 @pytest.mark.parametrize("use", models_table.USES)
 def test_the_links_of_a_method_name_rows_that_use_it(convert, atlas, use):
     shown = convert(f"{{{{ models: {use} }}}}")
