@@ -23,10 +23,9 @@ def make(job: dict, root: str) -> dict[str, bytes]:
     text = Path(root, job["path"]).read_text(encoding="utf-8")
     book = jupytext.reads(text, fmt="py:percent")
     book.cells.insert(0, nbformat.v4.new_code_cell(BEGINNING))
-    os.environ["PYTHONPATH"] = root
     client = NotebookClient(book, kernel_name="python3", timeout=None, resources={"metadata": {"path": root}})
     try:
-        client.execute()
+        client.execute(env=os.environ | {"PYTHONPATH": root})
     except CellExecutionError as error:
         raise ProjectError(f"{job['path']}:{_line(error, book, text)}: {_said(error)}") from None
     del book.cells[0]

@@ -42,13 +42,14 @@ def bundle(
 
 
 def _made(folder: Path, entry: str, name: str) -> str:
+    first = entry
     if name:
         exported = f'import * as all from "./{entry}";\nglobalThis.{name} = all;\n'
-        entry = "generated-entry.js"
-        (folder / entry).write_text(exported, encoding="utf-8")
+        first = "generated-entry.js"
+        (folder / first).write_text(exported, encoding="utf-8")
     out = folder / "generated-out.js"
     options = ("--quiet", "--no-lock", "--config", "deno.json", "--format", "iife", "--minify", "--output", str(out))
-    answer = deno.run("bundle", *options, entry, cwd=folder)
+    answer = deno.run("bundle", *options, first, cwd=folder)
     if answer.returncode:
         told = answer.stderr.replace(f"file://{folder}/", "").strip()
         found = [f"{each['place']}: {each['what']}" for each in _ERROR.finditer(told)]
