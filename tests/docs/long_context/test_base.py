@@ -4,10 +4,12 @@ import re
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from figures_src.encoding import base_bound, rotary
 from figures_src.figures.long_context import lowest_score
 
+PAGE = (Path(__file__).parents[3] / "docs" / "long_context" / "base.md").read_text(encoding="utf-8")
 PUBLISHED = {1_024: 4.3e3, 2_048: 1.2e4, 4_096: 2.7e4, 8_192: 8.4e4, 16_384: 2.3e5, 32_768: 6.3e5}
 
 
@@ -39,11 +41,10 @@ def test_the_base_marked_in_the_picture_passes_and_those_of_the_picture_beside_i
 
 
 def test_the_tables_differ_by_no_more_than_the_page_says():
-    page = (Path(__file__).parents[3] / "docs" / "long_context" / "base.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| [\d,]+ \| ([\d,]+) \| ([\d,]+) \|", page, re.MULTILINE)
+    rows = re.findall(r"^\| [\d,]+ \| ([\d,]+) \| ([\d,]+) \| <span", PAGE, re.MULTILINE)
     su, men = np.array([[float(base.replace(",", "")) for base in row] for row in rows]).T
     assert list(su[:6]) == list(PUBLISHED.values())
-    assert f"a factor of {(men / su).max():.1f} in the rows" in page
+    assert f"a factor of {(men / su).max():.1f} in the rows" in PAGE
     assert (men >= su).all()
 
 
@@ -51,6 +52,31 @@ def test_where_the_tables_differ_neither_the_smaller_nor_the_larger_base_is_the_
     smaller_larger = {2_048: (1.2e4, 1.6e4), 32_768: (6.3e5, 6.4e5)}
     passes = {L: [base_bound.worst_offset(base, L, 128) is None for base in both] for L, both in smaller_larger.items()}
     assert passes == {2_048: [False, True], 32_768: [True, False]}
+
+
+TABLE = re.compile(r"^\| ([\d,]+) \| ([\d,]+) \| ([\d,]+) \|$", re.MULTILINE)
+CHOICES = [[int(cell.replace(",", "")) for cell in row] for row in TABLE.findall(PAGE)]
+
+
+def test_bases_a_little_above_the_least_mostly_fail():
+    for length in (1_024, 4_096, 8_192):
+        grid = base_bound.least_base(length, 128) * 1.001 ** np.arange(1, 60)
+        assert sum(base_bound.worst_offset(base, length, 128) is not None for base in grid) > 40
+
+
+@pytest.mark.parametrize(("length", "least", "safe"), CHOICES)
+def test_printed_bases_pass_and_above_the_safe_one_none_is_found_to_fail(length, least, safe):
+    assert base_bound.worst_offset(least, length, 128) is None
+    rng = np.random.default_rng(length)
+    near, far = safe * 1.001 ** np.arange(15), np.exp(rng.uniform(np.log(safe), np.log(1e9), 15))
+    assert {base_bound.worst_offset(base, length, 128) for base in (*near, *far)} == {None}
+
+
+@pytest.mark.parametrize(("length", "least", "safe"), CHOICES)
+def test_a_base_a_unit_of_its_second_digit_below_the_safe_one_or_a_little_higher_fails(length, least, safe):
+    unit = 10 ** (len(str(safe)) - 2)
+    below = np.arange(safe, safe - unit, -safe * 0.001)
+    assert any(base_bound.worst_offset(base, length, 128) is not None for base in below)
 
 
 def test_a_larger_base_leaves_more_pairs_without_a_turn():
