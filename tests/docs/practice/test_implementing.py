@@ -106,3 +106,12 @@ def test_writing_into_the_buffers_is_fixed_by_one_move():
     module._buffers["cos"] = torch.zeros(4, 4)  # as a loader does that goes round _apply
     module.to("cpu")
     assert torch.equal(module.cos, layers.Rotary(rotary.frequencies(8), 4, layout="half_split").cos)
+
+
+def test_rotations_with_float32_angles_are_off_by_less_than_a_tenth_of_the_limit():
+    position = torch.arange(49_900, 50_008)[None]
+    for base, dims in ((1e4, 64), (5e5, 128), (1e7, 64), (1e4, 16)):
+        x = torch.linspace(-1, 1, position.numel() * dims).view(1, 1, -1, dims)
+        exact = rotary.rotate(x.double(), position, inv_freq(base, dims), layout="half_split")
+        off = (rope(x, position, base=base).double() - exact).unflatten(-1, (2, -1)).norm(dim=-2)
+        assert off.max() < 0.005

@@ -192,3 +192,15 @@ def test_flex_attention_counts_queries_from_zero(block):
     weights = flex_attention(q, k, v, score_mod=score_mod)[0, 0, :, :6]
     distance = torch.arange(4, 6)[:, None] - torch.arange(6)
     assert torch.allclose(weights, (-0.5 * distance.abs()).softmax(-1), atol=1e-5)
+
+
+def test_right_forms_of_mla_differ_by_less_than_a_hundredth_and_faults_by_more_than_a_tenth():
+    at = [(m, n) for m in (3, 107, 500) for n in (0, 2, 3, 100)]
+
+    def difference(absorbed, expanded):
+        a, b = (torch.tensor([float(form(m, n)) for m, n in at]) for form in (absorbed, expanded))
+        return (a - b).norm() / b.norm()
+
+    assert all(difference(*mla(dtype)) < 0.01 for dtype in HALVES)
+    faults = [forms for forms in CASES["check_absorbed"].wrong.values() if isinstance(forms, tuple)]
+    assert len(faults) >= 5 and all(difference(*forms) > 0.1 for forms in faults)
