@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from scripts.maintain.server import Server
 from tests.pages import site
 from tests.pages.engines import ENGINES, missing
+from tests.server import Server
 
 os.environ["OMP_NUM_THREADS"] = "1"  # the processes of xdist fill the processors: more threads would only wait
 sys.dont_write_bytecode = False  # each process and run would spend 6 s on compiling the tests again

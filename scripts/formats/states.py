@@ -3,7 +3,7 @@
 The script calls `PEFIGURE(name, {parts, states, words})`. A part is [place, what, states, values]: `place` counts the
 elements that carry `data-s` in the picture, `what` is an attribute, "text" or "inside", `states` is the row of `states`
 with the value's number of each state. Values of one shape, such as a path's, are kept as numbers:
-[pieces of text between them, digits after the point, how often they were differenced, what is left as text], first all
+[pieces of text between them, digits after the point, how often they were differenced, what is left], first all
 values of the first number. Figures that move on move by nearly the same from state to state: little is left.
 """
 
@@ -11,29 +11,19 @@ import itertools
 import json
 import re
 import xml.etree.ElementTree as ET
-from contextlib import suppress
 from numbers import Integral, Real
 
 import numpy as np
 from matplotlib import rcParams
-from matplotlib.axes import Axes
-from matplotlib.axes._base import _AxesBase
-from matplotlib.axis import XAxis, YAxis
-from matplotlib.backend_bases import RendererBase
-from matplotlib.cbook import _setattr_cm
 from matplotlib.figure import Figure
-from matplotlib.text import Text
 
-from scripts import ProjectError
-
+from .fast_axes import AXIS, drawn_in, put_axes_back
 from .figure import svg
 
-AXIS = "matplotlib.axis"  # the name of the groups that matplotlib draws them in
 SVG = "http://www.w3.org/2000/svg"
 GEOMETRY = {"d", "x", "y", "transform", "points", "width", "height", "r", "cx", "cy"}
 UPRIGHT = ("rotate(-0 ", "rotate(0 ")  # what matplotlib writes of a text that is not turned
 DIGITS = 2  # after the point: with fewer, the steps of a long path are drawn as other pixels
-BASE, FIRST = 46, ord("#")  # from there to "~" nothing but the backslash takes two bytes of JSON
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e-?\d+)?")
 _REFERENCE = re.compile(r'url\(#([^)"]+)\)|href="#([^"]+)"')
 
@@ -45,7 +35,7 @@ def files(draw, start: Figure, name: str, suffix: str) -> dict[str, bytes]:
     """Suffix -> bytes of the picture of the start, and of the script, which gives its figure's name and suffix."""
     drawings, words = [svg(start, name)], []
     for state in states(draw.controls):
-        drawn = _drawn(draw, state, start)
+        drawn = drawn_in(draw, state, start)
         drawings.append(svg(drawn, name))
         words.append(drawn.get_label())
     changes = Changes(drawings)
@@ -96,99 +86,6 @@ def printed(value: object, unit: str) -> str:
     return f"{text} {unit}".strip().replace("-", "−") if isinstance(value, Real) else f"{text} {unit}".strip()
 
 
-def lay_out(drawn: Figure, start: Figure) -> None:
-    """Puts the axes where they stand in the start: nothing jumps, and nothing is laid out again."""
-    if len(drawn.axes) != len(start.axes):
-        raise ProjectError(
-            f"draw() made {len(drawn.axes)} axes in one state and {len(start.axes)} at the start: keep the number"
-        )
-    drawn.set_layout_engine("none")
-    for ax, first in zip(drawn.axes, start.axes, strict=True):
-        ax.set_position(first.get_position(original=True))
-        if hasattr(first, "_colorbar_info"):  # constrained layout gives it its shape
-            ax.set_box_aspect(first.get_box_aspect())
-            ax.set_anchor(first.get_anchor())
-    for part in ("_suptitle", "_supxlabel", "_supylabel"):
-        if getattr(start, part):
-            getattr(drawn, part).set_position(getattr(start, part).get_position())
-
-
-class _Nothing:
-    """A tick that is not drawn, a limit that is not moved: takes whatever is done to it."""
-
-    def __init__(self, *_: object, **__: object) -> None:
-        pass
-
-    def __getattr__(self, name: str) -> "_Nothing":
-        return self
-
-    def __call__(self, *_: object, **__: object) -> "_Nothing":
-        return self
-
-
-def _drawn(draw, state: dict, start: Figure) -> Figure:
-    """A state in the start's places; where all axes are the start's, without them.
-
-    Half of the time would go to their ticks, and to limits that follow bars and other patches.
-    """
-    if all(ax.name == "rectilinear" for ax in start.axes):
-        with (
-            _setattr_cm(XAxis, _tick_class=_Nothing),
-            _setattr_cm(YAxis, _tick_class=_Nothing),
-            _setattr_cm(_AxesBase, _update_patch_limits=_Nothing),
-            suppress(Exception),  # of a `draw` that looks at its ticks
-        ):
-            drawn = draw(**state)
-            lay_out(drawn, start)
-            if all(map(_has_axes_of, drawn.axes, start.axes)):
-                _leave_out_axes(drawn, start)
-                return drawn
-    drawn = draw(**state)
-    lay_out(drawn, start)
-    return drawn
-
-
-def _has_axes_of(ax: Axes, first: Axes) -> bool:
-    are_limits_set = not (ax.patches and (ax.get_autoscalex_on() or ax.get_autoscaley_on()))
-    return are_limits_set and _kind(ax.xaxis) == _kind(first.xaxis) and _kind(ax.yaxis) == _kind(first.yaxis)
-
-
-def _leave_out_axes(drawn: Figure, start: Figure) -> None:
-    """Draws nothing for an axis: an empty group stands for it."""
-    for ax, first in zip(drawn.axes, start.axes, strict=True):
-        for which in ("tick1", "tick2"):  # puts the spines in their places, as a tick does
-            ax.get_xaxis_transform(which)
-            ax.get_yaxis_transform(which)
-        ax.xaxis.draw = ax.yaxis.draw = _empty
-        ax._autotitlepos = False  # no tick pushes the titles elsewhere
-        for title, other in zip(_titles(ax), _titles(first), strict=True):
-            title.set_position(other.get_position())
-
-
-def _titles(ax: Axes) -> tuple[Text, ...]:
-    return ax.title, ax._left_title, ax._right_title
-
-
-def _kind(axis) -> tuple:
-    """What decides how an axis looks, as long as it is made in the same lines of `draw`."""
-    locator, formatter = axis.get_major_locator(), axis.get_major_formatter()
-    places = tuple(getattr(locator, "locs", ()))
-    return (
-        axis.get_scale(),
-        tuple(axis.get_view_interval()),
-        axis.get_label_text(),
-        type(locator),
-        places,
-        tuple(formatter.format_ticks(places)),
-        axis.get_visible(),
-    )
-
-
-def _empty(renderer: RendererBase) -> None:
-    renderer.open_group(AXIS)
-    renderer.close_group(AXIS)
-
-
 class Changes:
     """What differs between drawings; marks in `picture`, the tree of the first, the elements that change."""
 
@@ -214,7 +111,7 @@ class Changes:
         is_alike = all([child.tag for child in other] == tags for other in others)
         if not is_alike:
             for other in others:
-                _put_axes_back(other, element)
+                put_axes_back(other, element)
             found["inside"] = [self._inner(each) for each in [*others, element]]
         elif not tags:
             found["text"] = [each.text or "" for each in [*others, element]]
@@ -260,14 +157,6 @@ class Changes:
         return _short(text)
 
 
-def _put_axes_back(other: ET.Element, start: ET.Element) -> None:
-    """Gives the empty groups of a state the axes of the start, for which they stand."""
-    groups = [[each for each in tree.iter() if each.get("id", "").startswith(AXIS)] for tree in (other, start)]
-    for group, first in zip(*groups, strict=False):
-        if not len(group):
-            group.extend(first)
-
-
 def _family() -> re.Pattern[str]:
     """The font that texts of a page have anyway."""
     return re.compile(rf" ?font-family: '{rcParams['font.family'][0]}'[^;\"]*;?")
@@ -300,21 +189,5 @@ def _numbers(values: list[str]) -> list | None:
     kept = []
     for times in (1, 2):
         differenced = np.diff(differenced, axis=1, prepend=0)
-        kept.append((times, packed(differenced.ravel().tolist())))
-    return [texts, DIGITS, *min(kept, key=lambda each: len(each[1]))]
-
-
-def packed(numbers: list[int]) -> str:
-    """Whole numbers as text: the lowest digit first, to the base 46, the sign in the first bit.
-
-    The last digit of a number is one of the 46 characters from "#" on, the others are of the 46 after those. A run of
-    zeros is "!" and a character that counts them.
-    """
-    text = []
-    for number in numbers:
-        rest = 2 * number if number >= 0 else -2 * number - 1
-        while rest >= BASE:
-            rest, digit = divmod(rest, BASE)
-            text.append(chr(FIRST + BASE + digit))
-        text.append(chr(FIRST + rest))
-    return re.sub("#{3,94}", lambda run: "!" + chr(32 + len(run[0])), "".join(text))
+        kept.append((times, differenced.ravel().tolist()))
+    return [texts, DIGITS, *min(kept, key=lambda each: len(str(each[1])))]

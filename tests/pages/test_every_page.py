@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from scripts.maintain.server import Server
 from tests.pages import site
 from tests.pages.visits import Visits
+from tests.server import Server
 
 PAGES = site.nav()
 

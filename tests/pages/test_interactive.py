@@ -17,9 +17,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from figures_src.drawing import style
 from figures_src.drawing.palette import PALETTE
-from scripts.formats import states
+from scripts.formats import fast_axes, states
 from scripts.pages import hooks, svg
 from tests.pages import site
+from tests.server import compressed
 
 FIGURES = site.ROOT / "docs" / "figures"
 SHEETS = {
@@ -31,7 +32,7 @@ NARROW = [name for name in NAMES if SHEETS[name]["narrow"]]  # another arrangeme
 SHOWN = ".pe-figure__still:visible svg"  # the arrangement that fits the window
 THEME = "html { font-size: 125% }"  # the widths of figures are multiples of it
 NOISE = 40  # levels of a channel that rounding explains
-SENT = 60_000  # bytes of the states of a figure, before the server compresses them
+SENT = 40_000  # bytes of the states of a figure, as the server compresses them
 APART = 0.0005  # share of pixels that may differ by more from all their neighbours
 
 
@@ -121,7 +122,7 @@ def full(name: str, every: list[dict], is_narrow: bool) -> Iterator[str]:
         states.svg(start, name)  # lays it out
         for state in every:
             drawn = draw(**state)
-            states.lay_out(drawn, start)
+            fast_axes.lay_out(drawn, start)
             made = svg.inline(states.svg(drawn, name).decode(), prefix="full", label="")
             yield made.partition(">")[2].rpartition("</svg>")[0]
 
@@ -147,7 +148,7 @@ def test_the_site_has_interactive_figures():
 
 
 def test_what_a_figure_sends_at_the_first_touch_is_light():
-    sent = {path.name: path.stat().st_size for path in FIGURES.rglob("*.js") if ".explore" not in path.name}
+    sent = {path.name: len(compressed(path)) for path in FIGURES.rglob("*.js") if ".explore" not in path.name}
     assert {name: size for name, size in sent.items() if size > SENT} == {}
 
 

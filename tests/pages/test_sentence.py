@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import expect
 
 from figures_src.experiments import sentence
-from scripts.maintain.server import compressed
 from tests.pages import site
 from tests.pages.test_playing import FRAMES
+from tests.server import compressed
 
 LIMIT = 25_000  # bytes of its script, as written
 PLACES = """() => [...document.querySelectorAll(".pe-sentence__row .pe-word")].slice(0, 6)

@@ -11,8 +11,8 @@ from xml.etree import ElementTree
 import html5lib
 import pytest
 
-from scripts.maintain.server import compressed
 from tests.pages.site import CONFIG, ROOT, SITE, SUB_PATH, file_of, html, nav
+from tests.server import compressed
 
 pytestmark = pytest.mark.usefixtures("built")
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-from scripts.maintain.server import compressed
 from tests.pages import axe, site
+from tests.server import compressed
 
 HOME_LIMIT, PAGE_LIMIT = 170_000, 300_000  # bytes over the wire before the reader starts anything
 SCRIPTED = ("playground/", "break_it_yourself/", "practice/spot_the_bug/")  # pages that their script builds

@@ -14,10 +14,10 @@ from figures_src import models
 from figures_src.drawing.style import DARK, LIGHT
 from figures_src.encoding import attention, rotary, sinusoidal
 from figures_src.models import spectrum
-from scripts.maintain.server import compressed
 from scripts.pages import bundle, presets
 from tests.pages import axe, site
 from tests.playground.conftest import SOURCES
+from tests.server import compressed
 
 METHODS = ["sinusoidal", "learned", "shaw", "t5", "alibi", "kerple", "fire", "rope", "partial", "p_rope", "axial"]
 RULES = ["linear", "larger_base", "ntk_aware", "dynamic_ntk", "ntk_by_parts", "yarn", "longrope", "llama3"]

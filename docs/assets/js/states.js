@@ -14,20 +14,11 @@
       document.head.append(Object.assign(document.createElement("script"), { src, onload, onerror }));
     });
 
-  // Numbers as text: "!" and a count are zeros; digits to the base 46, the lowest first, the sign in the first bit.
-  const numbers = (/** @type {string} */ packed) => {
-    const spelt = packed.replace(/!(.)/g, (_, count) => "#".repeat(count.charCodeAt(0) - 32));
-    return (spelt.match(/[Q-~]*[#-P]/g) ?? []).map((digits) => {
-      const sum = [...digits].reduceRight((all, digit) => 46 * all + ((digit.charCodeAt(0) - 35) % 46), 0);
-      return sum % 2 ? -(sum + 1) / 2 : sum / 2;
-    });
-  };
-
   // The values of a part: texts, or each number's values in turn, differenced once or twice.
   const unpacked = (/** @type {States["parts"][0][3]} */ values) => {
     if (typeof values[0] === "string") return /** @type {string[]} */ (values);
-    const [pieces, digits, times, packed] = /** @type {[string[], number, number, string]} */ (values);
-    const all = numbers(packed);
+    const [pieces, digits, times, left] = /** @type {[string[], number, number, number[]]} */ (values);
+    const all = [...left];
     const count = all.length / (pieces.length - 1);
     for (let time = 0; time < times; time++) all.forEach((_, at) => at % count && (all[at] += all[at - 1]));
     const number = (/** @type {number} */ at, /** @type {number} */ row) => all[at * count + row] / 10 ** digits;
