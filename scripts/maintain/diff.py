@@ -1,115 +1,109 @@
-"""Shows what differs from another commit: figures before and after, and the lines of pages.
+"""Shows each figure that differs from another commit, before and after, and the computed numbers that do.
 
     python3 scripts/maintain diff main            compares with the branch main
     python3 scripts/maintain diff HEAD~3          or with any commit
-    python3 scripts/maintain diff --pages main    changed pages as pictures, too: builds both sites
 
-Draws the figures of both (of the other commit in .cache/diff, with the environment of this one), prints a table and
-writes it with all pictures to one file, .cache/diff/report/index.html.
+Draws the figures of both, of the other commit in .cache/diff with the environment of this one, prints a table and
+writes it beside one file with the pictures, .cache/diff/report/index.html. For words there is `git diff --word-diff`.
 """
 
+import base64
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
+
+from jinja2 import Environment
 
 from scripts import ROOT, ProjectError
-from scripts.builder.stale import RECORDS, Checker
-from scripts.builder.store import Store
+from scripts.builder import facts
+from scripts.builder.stale import RECORDS
 from scripts.common import git
-from scripts.maintain.changes import compare, pictures, shots
-from scripts.maintain.changes.report import address, page, table
-from scripts.test import browser
 
-OPTIONS = {
-    "base": {"metavar": "BASE", "help": "branch, tag or commit to compare with"},
-    "--pages": {"action": "store_true", "help": "show changed pages as pictures"},
-}
-
-FIGURES_ALONE = """
+OPTIONS = {"base": {"metavar": "BASE", "help": "branch, tag or commit to compare with"}}
+BUILD = """
 import sys
 sys.path[0] = "."
 from scripts.builder import Options, build
-for name, message in build(options=Options(kinds=("figure",))).failed:
+for name, message in build(options=Options(kinds=("figure", "facts"))).failed:
     print(f"FAILED {name}: {message}")
-"""
-WITH_SITE = """
-import sys
-sys.path[0] = "."
-from scripts.build import run_builder
-sys.exit(run_builder([]))
 """
 FIGURES = "docs/figures"
 # what is the same here is not made again there
-BUILT = (f"{FIGURES}/**/*.*", ".cache/facts/*.json", "docs/notebooks/*.ipynb", RECORDS)
-MOST_PAGES = 12  # as pictures; the words of all are told
+BUILT = (f"{FIGURES}/**/*.*", f"{facts.FOLDER}/*.json", RECORDS)
+SHOWN = {
+    ".svg": "picture",
+    ".narrow.svg": "picture on a phone",
+    ".js": "states",
+    ".narrow.js": "states on a phone",
+    ".explore.js": "plot to zoom",
+}
 
 
-def main(base: str, pages: bool) -> None:
-    tree = ROOT / ".cache" / "diff" / "base"
+class Changes(NamedTuple):
+    """Figure -> what of it differs. Computed number -> its text before and after, "" where there is none."""
+
+    figures: dict[str, list[str]]
+    numbers: dict[str, tuple[str, str]]
+
+
+def main(base: str) -> None:
+    report, tree = (ROOT / ".cache" / "diff" / name for name in ("report", "base"))
     commit = _checkout(ROOT, base, tree)
     for place in (tree, ROOT):
-        _build(place, WITH_SITE if pages else FIGURES_ALONE)
-    print(report_on(tree, ROOT, f"{base} ({commit[:7]})", ROOT / ".cache" / "diff" / "report", pages))
-    print("Look at it: .cache/diff/report/index.html")
+        _build(place)
+    changes, named = compare(tree, ROOT), f"{base} ({commit[:7]})"
+    report.mkdir(parents=True, exist_ok=True)
+    (report / "table.md").write_text(table(changes, named), encoding="utf-8")
+    (report / "index.html").write_text(page(changes, named, tree, ROOT), encoding="utf-8")
+    print(table(changes, named) + "Look at it: .cache/diff/report/index.html")
 
 
-def report_on(before: Path, after: Path, base: str, report: Path, with_pages: bool) -> str:
-    """Writes the report on two trees whose figures are drawn, with pictures of pages if built; returns the table."""
-    shutil.rmtree(report, ignore_errors=True)
-    report.mkdir(parents=True)
-    trees = {"before": before, "after": after}
-    changes = _changes(trees, report)
-    pages = _pages(before, after)
-    if with_pages:
-        shown = [address(name) for name in [*pages][:MOST_PAGES]]
-        shots.take({state: tree / "site" for state, tree in trees.items()}, shown, report / "pages", browser())
-    count = len(compare.names(after / FIGURES))
-    text = table(changes, base, count, pages)
-    (report / "table.md").write_text(text, encoding="utf-8")
-    (report / "index.html").write_text(page(changes, base, count, report, pages), encoding="utf-8")
-    return text
+def compare(before: Path, after: Path) -> Changes:
+    """What differs between two trees whose figures are drawn."""
+    figures: dict[str, list[str]] = {}
+    folders = before / FIGURES, after / FIGURES
+    files = {path.relative_to(folder).as_posix() for folder in folders for path in folder.rglob("*.*")}
+    for file in sorted(files):
+        name, dot, rest = file.partition(".")
+        if (
+            dot + rest in SHOWN
+            and len({(folder / file).exists() and (folder / file).read_bytes() for folder in folders}) > 1
+        ):
+            figures.setdefault(name, []).append(SHOWN[dot + rest])
+    old, new = map(facts.values, (before, after))
+    numbers = {name: (old.get(name, ""), new.get(name, "")) for name in sorted(old | new)}
+    return Changes(figures, {name: texts for name, texts in numbers.items() if len(set(texts)) > 1})
 
 
-def _changes(trees: dict[str, Path], report: Path) -> list[compare.Change]:
-    """The figures that differ; draws those whose files do, before, after and the difference, into `report`."""
-    before, after = (tree / FIGURES for tree in trees.values())
-    touched = compare.touched(before, after)
-    for (state, tree), there in zip(trees.items(), map(compare.names, (before, after)), strict=True):
-        pictures.draw(tree, [name for name in touched if name in there], report, f"{state}.png")
-    both = [name for name in touched if name in compare.names(before) & compare.names(after)]
-    looks_other = {
-        name for name in both if pictures.differ(*(report / name / f"{state}.png" for state in (*trees, "difference")))
-    }
-    changes = [compare.change(before, after, name, looks_other) for name in touched]
-    return [each._replace(lines=(*each.lines, *_cost(each.name, trees))) for each in changes if each]
+def table(changes: Changes, base: str) -> str:
+    """Markdown: a row for each figure and for each number that differs."""
+    text = f"Differs from {base}: figures {len(changes.figures)}, computed numbers {len(changes.numbers)}.\n"
+    figures = [(f"`{name}`", ", ".join(what)) for name, what in changes.figures.items()]
+    numbers = [(f"`{name}`", *texts) for name, texts in changes.numbers.items()]
+    return text + _rows(("Figure", "What differs"), figures) + _rows(("Number", "Before", "After"), numbers)
 
 
-def _cost(name: str, trees: dict[str, Path]) -> Iterator[str]:
-    """What a figure weighs and takes, where that is new, or clearly more or less than it was."""
-    weights, times = [], []
-    for tree in trees.values():
-        weights.append(sum(path.stat().st_size for path in (tree / FIGURES).glob(f"{name}.*")) / 1000)
-        record = Checker(Store(tree)).records.get(f"figures_src/figures/{name}.py", {})
-        times.append(float(record.get("seconds", 0)))
-    for (old, new), unit, share in ((weights, "kB", 0.1), (times, "s to draw", 0.5)):  # time wavers
-        if new and abs(new - old) > share * old:
-            yield f"{new:.3g} {unit}" + (f", was {old:.3g}" if old else "")
+def _rows(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+    if not rows:
+        return ""
+    cells = [[cell.replace("|", "\\|").replace("\n", " ") for cell in row] for row in rows]
+    return "\n" + "".join(f"| {' | '.join(row)} |\n" for row in (head, ["---"] * len(head), *cells))
 
 
-def _pages(before: Path, after: Path) -> dict[str, tuple[str, str]]:
-    """The pages and notebooks whose words differ, with both texts; "" where there is none."""
-    one, two = (
-        {
-            path.relative_to(tree).as_posix(): path.read_text(encoding="utf-8")
-            for pattern in ("docs/**/*.md", "docs/notebooks/*.py")
-            for path in tree.glob(pattern)
-        }
-        for tree in (before, after)
-    )
-    texts = {name: (one.get(name, ""), two.get(name, "")) for name in sorted(one | two)}
-    return {name: (old, new) for name, (old, new) in texts.items() if old != new}
+def page(changes: Changes, base: str, before: Path, after: Path) -> str:
+    """HTML in one file: each figure that differs before and after, wide and narrow, and the numbers."""
+
+    def picture(tree: Path, name: str, suffix: str) -> str:
+        path = tree / FIGURES / f"{name}{suffix}"
+        if not path.exists():
+            return ""
+        return f"data:image/svg+xml;base64,{base64.b64encode(path.read_bytes()).decode()}"
+
+    template = Path(__file__).with_suffix(".html").read_text(encoding="utf-8")
+    given = {"changes": changes, "base": base, "trees": {"before": before, "after": after}, "picture": picture}
+    return Environment(autoescape=True).from_string(template).render(given)
 
 
 def _checkout(root: Path, base: str, tree: Path) -> str:
@@ -130,10 +124,10 @@ def _checkout(root: Path, base: str, tree: Path) -> str:
     return commit
 
 
-def _build(tree: Path, how: str) -> None:
-    """Draws the stale figures of a tree, and makes its pages, with its own builder."""
+def _build(tree: Path) -> None:
+    """Draws the stale figures of a tree with its own builder."""
     print(f"Figures of {'this tree' if tree == ROOT else 'the other commit'}", flush=True)
-    answer = subprocess.run([sys.executable, "-c", how], cwd=tree, stdout=subprocess.PIPE, text=True)
+    answer = subprocess.run([sys.executable, "-c", BUILD], cwd=tree, stdout=subprocess.PIPE, text=True)
     lines = answer.stdout.strip().splitlines()
     print("".join(f"  {line}\n" for line in lines if line.startswith("FAILED ")), end="", flush=True)
     if answer.returncode:
