@@ -114,11 +114,8 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> None:
     _nav.append(nav)
 
 
-@event_priority(-100)  # after mkdocs-jupyter, which would render notebooks in its own way
 def on_pre_page(page: Page, config: MkDocsConfig, files: Files) -> None:
     current_page.page.set(page.file.src_uri)
-    if page.file.src_uri.endswith(".ipynb"):
-        vars(page).pop("render", None)
     if page.file.generated_by is None:
         source = f"docs/{page.file.src_uri}".replace(".ipynb", ".py")
         page.edit_url = repository.edit_link(config.extra["repository"], source)
@@ -144,14 +141,15 @@ def _faults(file: str) -> list[Finding]:
 
 
 def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    if "description" not in page.meta and (first := _PARAGRAPH.search(mark_links.without_labels(content))):
-        page.meta["description"] = html.escape(_shortened(Markup(first[1]).striptags()), quote=True)
     if page.file.src_uri.endswith(".ipynb"):
-        content = content.replace("</h1>", "</h1>\n" + _DOWNLOAD.format(name=Path(page.file.src_uri).name), 1)
+        Page.render(page, config, files)  # as any page, from on_page_read_source, in place of mkdocs-jupyter's HTML
+        content = page.content.replace("</h1>", "</h1>\n" + _DOWNLOAD.format(name=Path(page.file.src_uri).name), 1)
     elif page.file.generated_by is None:
         page.meta["minutes"] = chapters.of_page(Path(config.docs_dir), page.file.src_uri).minutes
         if not page.is_homepage:
             page.meta["card"] = cards.path_of(page.file.src_uri)
+    if "description" not in page.meta and (first := _PARAGRAPH.search(mark_links.without_labels(content))):
+        page.meta["description"] = html.escape(_shortened(Markup(first[1]).striptags()), quote=True)
     page.present_anchor_ids |= set(_ROW.findall(content))
     return repairs.fix_tables(repairs.without_uncoloured(content))
 
