@@ -1,4 +1,4 @@
-"""Dependencies point one way (encoding <- layers, experiments, facts, figures <- scripts); only scripts touch files."""
+"""Dependencies point one way, in figures_src and from folder to folder of scripts; only scripts touch files."""
 
 import re
 from pathlib import Path
@@ -26,6 +26,14 @@ ALLOWED = {
     "figures_src/golden": {"numpy", "figures_src.encoding", "figures_src.golden"},
     "figures_src/models": {"json", "numpy", "pathlib", "tomllib", "figures_src.encoding", "figures_src.models"},
 }  # fmt: skip
+# What each folder of scripts may import of the others; maintain and the commands may import all.
+SCRIPTS = {
+    "common": (),
+    "formats": ("common",),
+    "builder": ("common", "formats"),
+    "checks": ("common", "builder"),
+    "pages": ("common", "builder", "checks"),
+}
 PURE = {
     "__future__", "abc", "bisect", "collections", "dataclasses", "difflib", "enum", "fractions", "functools", "heapq",
     "itertools", "math", "numbers", "operator", "statistics", "string", "textwrap", "types", "typing",
@@ -37,8 +45,11 @@ _FILE_CALL = re.compile(
 
 
 def findings(root: Path) -> list[Finding]:
-    """Every breach in figures_src."""
-    return told(sources(root, "figures_src/**/*.py"), _imports, _files)
+    """Every breach in figures_src and scripts."""
+    return [
+        *told(sources(root, "figures_src/**/*.py"), _imports, _files),
+        *told(sources(root, "scripts/*/*.py"), _between_scripts),
+    ]
 
 
 def _imports(source: Source) -> Told:
@@ -50,6 +61,16 @@ def _imports(source: Source) -> Told:
                 yield node, f"{folder} must not import {module}", f"{hint}: move what needs {module} to another room"
             elif module.split(".")[0] == "scripts":
                 yield node, "figures_src must not import scripts", "pass the value in, or move it to figures_src"
+
+
+def _between_scripts(source: Source) -> Told:
+    folder = source.file.split("/")[1]
+    barred = {*SCRIPTS, "maintain"} - {folder, *SCRIPTS.get(folder, (*SCRIPTS, "maintain"))}
+    for node in source.nodes:
+        for module in names_of(node, source.file):
+            if module.startswith("scripts.") and (other := module.split(".")[1]) in barred:
+                hint = f"of scripts it may import {', '.join(SCRIPTS[folder]) or 'nothing'}: move it to scripts/common"
+                yield node, f"scripts/{folder} must not import scripts/{other}", hint
 
 
 def _may(module: str, allowed: set[str]) -> bool:

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from scripts.checks.read_page import Page, pages
 from scripts.checks.read_source import Source, Told, told, written
+from scripts.common import temml
 from scripts.common.finding import Finding
 from scripts.common.markdown_text import FENCE, FORMULA, FRONT, blank
-from scripts.pages import maths
 
 _ITEM = re.compile(r"^(?P<indent> *)(?:[-*+]|\d+\.) +\S")
 _BOX = re.compile(r"^ *(?:!!!|\?\?\?\+?|===) ?")
@@ -85,7 +85,7 @@ def _formulas(page: Page) -> Told:
     for match in FORMULA.finditer(page.uncoded):
         display = match["display"] is not None
         try:
-            _ = maths.render((match["display"] or match["inline"]).strip(), display=display)
+            _ = temml.render((match["display"] or match["inline"]).strip(), display=display)
         except ValueError as error:
             unknown = "Unsupported function" in str(error)
             hint = "mend its spelling" if unknown else "every brace and \\begin needs its end"

@@ -12,9 +12,9 @@ from scripts.common.markdown_text import blank
 
 TEXT = {".cff", ".css", ".html", ".js", ".json", ".md", ".py", ".svg", ".toml", ".txt", ".yaml", ".yml"}
 LEFT_ALONE = (  # in their makers' form
-    r"docs/assets/(?!css/|js/)|(?:scripts|tests)/pages/vendor/|figures_src/experiments/data/"
+    r"docs/assets/(?!css/|js/)|(?:scripts/common|tests/pages)/vendor/|figures_src/experiments/data/"
 )
-_VENDORED = ("docs/assets/vendor/", "scripts/pages/vendor/", "tests/pages/vendor/", "figures_src/experiments/data/")
+_VENDORED = ("docs/assets/vendor/", "scripts/common/vendor/", "tests/pages/vendor/", "figures_src/experiments/data/")
 _PICTURES = (".avif", ".bmp", ".gif", ".jpeg", ".jpg", ".mp4", ".png", ".tif", ".tiff", ".webm", ".webp")
 LARGEST = 300_000  # bytes, but of what others made
 LARGEST_MODEL = 1_000_000  # bytes: pages load it

@@ -7,8 +7,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
+from scripts.common import deno
 from scripts.common.finding import Finding
-from scripts.pages import deno
 
 _FORMATTED = "python3 scripts/fix.py mends it"
 _ROOMS = ("docs/assets/js", "scripts/pages")

@@ -8,8 +8,8 @@ from pathlib import Path
 from scripts.checks import links
 from scripts.checks.read_page import Page, every, pages
 from scripts.checks.read_source import Told, told
+from scripts.common import mark_syntax
 from scripts.common.finding import Finding
-from scripts.pages import mark_syntax
 
 _NAMES = {
     "derived": "{derived: #section} or {derived: page.md#section}, where the argument stands",

@@ -17,9 +17,9 @@ from scripts.builder.needs import Needs, pins
 from scripts.builder.store import Store, digest
 from scripts.checks.read_page import Page, pages
 from scripts.checks.read_source import Told, told
+from scripts.common import pasted, python_source
 from scripts.common.finding import Finding, Mend
-from scripts.pages import pasted, python_source
-from scripts.pages.pasted import Block, Same
+from scripts.common.pasted import Block, Same
 
 LONGEST, WIDEST = 15, 72  # lines of a block, characters of a line
 LIMIT, EACH = 120, 3  # seconds that all new blocks may take together, and more for each: a busy machine is slow

@@ -1,17 +1,64 @@
 """Every popular claim has its exact wording, a test that could refute it, one of four verdicts, and a source."""
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
 
 from scripts.checks.read_page import Page, pages
 from scripts.checks.read_source import Told, told
 from scripts.common.finding import Finding
-from scripts.pages.popular_claims import PAGE, PARTS, VERDICTS, read
 
+PAGE = "evidence/claims.md"
+PARTS = ("Exactly", "Heard in", "Test", "Verdict", "Source")
+VERDICTS = ("holds", "holds under conditions", "false", "not settled")
+_HEADING = re.compile(r"^(?P<marks>#{1,3}) +(?P<title>.+?)(?: +\{ *#(?P<name>[\w-]+) *\})? *$")
+_PART = re.compile(r"^- \*\*(?P<name>[A-Za-z ]+?)(?:: *(?P<value>[^*]*?))?\.\*\*(?P<text>.*)$")
 _LINKED = {  # part -> what it must hold, and how that looks
     "Test": (r"\]\([^)]+\)|<span data-fact=", "link to a figure, a section or a notebook, or quote a fact"),
     "Source": (r"\]\(<?https?://", "link to a paper or to released code, with its section or function"),
 }
+
+
+@dataclass
+class Part:
+    name: str
+    value: str  # what stands behind a colon in bold: the verdict
+    text: str
+    line: int
+
+
+@dataclass
+class Claim:
+    title: str
+    name: str  # its identifier, "" if it has none
+    chapter: str
+    line: int
+    parts: list[Part]
+
+    @property
+    def verdict(self) -> str:
+        return next((part.value for part in self.parts if part.name == "Verdict"), "")
+
+
+def read(text: str) -> list[Claim]:
+    """The claims of the page, in its order, right or not."""
+    claims: list[Claim] = []
+    chapter, part = "", None
+    for number, line in enumerate(text.split("\n"), 1):
+        if heading := _HEADING.match(line):
+            part = None
+            if heading["marks"] == "###":
+                claims.append(Claim(heading["title"], heading["name"] or "", chapter, number, []))
+            else:
+                chapter = heading["title"]
+        elif claims and (found := _PART.match(line)):
+            part = Part(found["name"], " ".join((found["value"] or "").split()), found["text"].strip(), number)
+            claims[-1].parts.append(part)
+        elif part and line.startswith("  "):
+            part.text = f"{part.text} {line.strip()}".strip()
+        elif line.strip():
+            part = None
+    return claims
 
 
 def findings(root: Path) -> list[Finding]:

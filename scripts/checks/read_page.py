@@ -7,8 +7,8 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 
 from scripts.checks.read_source import Source, is_asked
+from scripts.common.mark_syntax import SOURCES
 from scripts.common.markdown_text import CODE, COMMENT, FENCE, FORMULA, FRONT, TAG, blank
-from scripts.pages.mark_syntax import SOURCES
 
 _TARGET = re.compile(r"(?<=\])\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)|<https?://[^>]*>|https?://[^\s)>]*")
 _QUOTED = re.compile(r"[“\"][^“”\"\n]*(?:\n[^“”\"\n]+)?[”\"]")

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from scripts import ROOT
-from scripts.pages import deno
+from scripts.common import deno
 
 SOURCES = ROOT / "docs" / "assets" / "js"
 _ERROR = re.compile(r"^error: (?P<what>.+)(?:\n.*)*?\n\s+at (?P<place>\S+:\d+):\d+", re.M)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from scripts.common.mark_syntax import KINDS
 from scripts.common.markdown_text import CLOSED, COMMENT, FORMULA, FRONT, TAG, blank
-from scripts.pages.mark_syntax import KINDS
 
 WORDS, MINUTES_OF_FORMULA, FIGURE = 200, 0.5, 0.3  # words a minute; minutes for a formula of its own line, for a figure
 FIRST = "index.md"

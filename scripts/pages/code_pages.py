@@ -9,8 +9,9 @@ from functools import partial
 from pathlib import Path
 
 from scripts import ROOT
+from scripts.common import mark_syntax, python_source
 from scripts.common.markdown_text import fenced
-from scripts.pages import chapters, current_page, mark_syntax, python_source, reference, repository
+from scripts.pages import chapters, current_page, reference, repository
 
 _HEAD = "---\nsearch:\n  exclude: true\nhide: [footer]\ndescription: {description}\n---\n\n"
 _FACT = re.compile(r'data-fact="(\w+)\.')

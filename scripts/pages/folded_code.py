@@ -1,11 +1,12 @@
-"""The hidden line after code to paste (scripts.pages.pasted) becomes the functions that it names, folded.
+"""The hidden line after code to paste (scripts.common.pasted) becomes the functions that it names, folded.
 
 The docstrings are left out: the page says in its own words what the functions do, and links to the reference. Code
 beside the encoding module is named by the path of its file: layers.Rotary.
 """
 
+from scripts.common import pasted, python_source
 from scripts.common.markdown_text import fenced
-from scripts.pages import current_page, pasted, python_source, reference
+from scripts.pages import current_page, reference
 
 
 def expand(text: str) -> str:

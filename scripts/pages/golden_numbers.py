@@ -6,7 +6,8 @@ A number that lies further from its source than the printed digits allow is an e
 import re
 
 from figures_src import golden
-from scripts.pages import current_page, python_source, reference
+from scripts.common import python_source
+from scripts.pages import current_page, reference
 
 _HEAD = ("| What | Printed there | Computed here | Agrees |", "| --- | --- | --- | --- |")
 SHOWN = 4  # numbers of a longer list

@@ -9,7 +9,8 @@ Sources get the names that citations open. `mark_syntax` reads the marks, `scrip
 import re
 from pathlib import PurePosixPath
 
-from scripts.pages import current_page, mark_syntax, python_source
+from scripts.common import mark_syntax, python_source
+from scripts.pages import current_page
 
 _LABEL = re.compile(r' *<a class="pe-mark .*?</a>', re.DOTALL)
 # of plain letters; of others, such as a link, the point, which no line begins with

@@ -6,42 +6,20 @@ an error that names page and formula.
 
 import html
 import re
-from functools import cache
 from xml.etree.ElementTree import Element, SubElement
 
-import quickjs
 from markdown import Markdown
 from markdown.postprocessors import Postprocessor
 from markdown.treeprocessors import Treeprocessor
 
-from scripts import ROOT
+from scripts.common.temml import render
 from scripts.pages import current_page
 
 FORMULAS = "The formula"  # the heading of the section of a page that states its formulas
-_TEMML = ROOT / "scripts" / "pages" / "vendor" / "temml" / "temml.min.js"
 _INLINE = re.compile(
     r'(?P<before>[(\[“]*)<span class="arithmatex">\\\((?P<tex>.*?)\\\)</span>(?P<after>[^\s<&]*)', re.DOTALL
 )
 _DISPLAY = re.compile(r'<div class="arithmatex">\s*\\\[(.*?)\\\]\s*</div>', re.DOTALL)
-
-
-@cache
-def _engine() -> quickjs.Function:
-    engine = quickjs.Context()
-    engine.eval(_TEMML.read_text(encoding="utf-8"))
-    # join: a long text made of pieces (a rope) is one that this binding cannot take over ("Unknown quickjs tag: -6")
-    return engine.eval(
-        "(tex, display) => [temml.renderToString("
-        "tex, {displayMode: display, throwOnError: true, wrap: 'none'})].join('')"
-    )
-
-
-def render(tex: str, *, display: bool = False) -> str:
-    """A formula as MathML. Raises ValueError with the formula and what Temml says about it."""
-    try:
-        return _engine()(tex, display)
-    except quickjs.JSException as error:
-        raise ValueError(f"formula {tex!r} cannot be read: {str(error).splitlines()[0]}") from None
 
 
 class Symbols(Treeprocessor):

@@ -12,8 +12,9 @@ from itertools import zip_longest
 from pathlib import Path
 
 from scripts import ROOT
+from scripts.common import python_source
 from scripts.common.markdown_text import fenced
-from scripts.pages import python_source, repository
+from scripts.pages import repository
 
 _INDEX = ROOT / "docs" / "includes" / "api.md"  # what stands before the list
 _SECTION = re.compile(r"^(?P<title>[A-Z][a-z]+):$", re.MULTILINE)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from markupsafe import Markup
 
-from scripts.pages import maths
+from scripts.common import temml
 
 _ROW = re.compile(r"^\| (?P<symbols>\$.+?) \|[^|]*\| (?P<meaning>[^|]+) \|", re.MULTILINE)
 _TEX = re.compile(r"\$(.+?)\$")
@@ -23,11 +23,11 @@ def meanings(docs: Path) -> dict[str, str]:
         for tex in _TEX.findall(row["symbols"]):
             symbol = tex.partition("=")[0].strip()
             if _SURE.fullmatch(symbol):
-                found[Markup(maths.render(symbol)).striptags()] = _html(row["meaning"])
+                found[Markup(temml.render(symbol)).striptags()] = _html(row["meaning"])
     return found
 
 
 def _html(text: str) -> str:
     """Formulas as MathML, code as code."""
     text = re.sub(r"`(.+?)`", r"<code>\1</code>", html.escape(text, quote=False))
-    return _TEX.sub(lambda match: maths.render(html.unescape(match[1])), text)
+    return _TEX.sub(lambda match: temml.render(html.unescape(match[1])), text)

@@ -10,7 +10,7 @@ import pytest
 
 from scripts import fix
 from scripts.checks import pasted
-from scripts.pages.pasted import blocks
+from scripts.common.pasted import blocks
 from tests.edits import edit
 from tests.scripts import small_site
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from figures_src import golden
-from scripts.pages import python_source
+from scripts.common import python_source
 
 FACTS = Path(__file__).parents[2] / ".cache" / "facts"
 ENTRIES = golden.every()

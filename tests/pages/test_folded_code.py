@@ -6,7 +6,8 @@ import pytest
 
 from figures_src.encoding import rotary
 from figures_src.experiments import one_pair
-from scripts.pages import folded_code, python_source
+from scripts.common import python_source
+from scripts.pages import folded_code
 
 pytestmark = pytest.mark.usefixtures("on_a_page")
 

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from scripts.pages import mark_links, mark_syntax
+from scripts.common import mark_syntax
+from scripts.pages import mark_links
 
 SOURCES = """
 

@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from scripts.checks.popular_claims import PAGE as PATH
+from scripts.checks.popular_claims import read
 from scripts.pages import popular_claims
 
-PAGE = Path(__file__).parents[2] / "docs" / popular_claims.PAGE
+PAGE = Path(__file__).parents[2] / "docs" / PATH
 STYLE = Path(__file__).parents[2] / "docs" / "assets" / "css" / "site.css"
 CLAIM = """# Claims
 
@@ -30,7 +32,7 @@ def html(convert):
 
 
 def test_a_claim_is_read_with_its_parts():
-    (claim,) = popular_claims.read(CLAIM.replace("holds\n  under", "holds under"))
+    (claim,) = read(CLAIM.replace("holds\n  under", "holds under"))
     assert (claim.title, claim.name, claim.chapter) == ("`RoPE` decays & falls", "decays", "Rotary")
     assert [(part.name, part.text) for part in claim.parts] == [
         ("Exactly", "It falls with every step."),
@@ -55,7 +57,7 @@ def test_every_verdict_can_be_chosen_and_the_style_sheet_knows_it(html):
 
 
 def test_the_site_has_at_least_25_claims_with_every_verdict_among_them():
-    claims = popular_claims.read(PAGE.read_text(encoding="utf-8"))
+    claims = read(PAGE.read_text(encoding="utf-8"))
     assert len(claims) >= 25
     assert {claim.verdict for claim in claims} == set(popular_claims.VERDICTS)
 
@@ -63,7 +65,7 @@ def test_the_site_has_at_least_25_claims_with_every_verdict_among_them():
 @pytest.mark.slow
 def test_choosing_a_verdict_leaves_its_rows_without_javascript(open_page):
     opened = open_page("evidence/claims/", java_script_enabled=False)
-    claims = popular_claims.read(PAGE.read_text(encoding="utf-8"))
+    claims = read(PAGE.read_text(encoding="utf-8"))
     for verdict in popular_claims.VERDICTS:
         opened.locator(f'.pe-ledger input[value="{verdict.replace(" ", "-")}"]').check()
         shown = [row.locator("a").inner_text() for row in opened.locator(".pe-ledger tbody tr:visible").all()]

@@ -11,7 +11,8 @@ import pytest
 import yaml
 
 from figures_src.encoding import _fast, alibi, rotary
-from scripts.pages import code_pages, current_page, python_source, reference
+from scripts.common import python_source
+from scripts.pages import code_pages, current_page, reference
 
 
 def made(path: str, pages: dict[str, Callable[[], str]]) -> str:

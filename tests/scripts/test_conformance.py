@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from scripts.maintain.peers import measure, result
+from scripts.checks.measured import FILE
+from scripts.maintain.peers import measure
 
 ROOT = Path(__file__).parents[2]
-KEPT = json.loads((ROOT / result.FILE).read_text(encoding="utf-8"))
+KEPT = json.loads((ROOT / FILE).read_text(encoding="utf-8"))
 
 
 def test_every_package_is_compared():

@@ -304,6 +304,8 @@ ADDED = [
     ("figures_src/figures/decay_two.py", small_site.FILES[FIGURE], "nothing reads a file in this place"),
     ("figures_src/figures/rotary/Decay2.py", small_site.FILES[FIGURE], "the name is not plain"),
     ("figures_src/layers.py", "from figures_src.drawing import style\n", "figures_src/layers must not import"),
+    ("scripts/checks/one.py", "from scripts.pages import hooks as hooks\n", "must not import scripts/pages"),
+    ("scripts/common/one.py", "from ..maintain import diff as diff\n", "must not import scripts/maintain"),
     ("figures_src/encoding/alibi.py",
      '"""ALiBi."""\n\n\ndef slopes():\n    """S.\n\n    Returns:\n        S.\n\n    Source:\n        P.\n    """\n',
      "no tests"),

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from scripts.checks import measured
-from scripts.maintain.peers import result
 from tests.edits import edit
 
 ROOT = Path(__file__).parents[2]
@@ -14,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture
 def copy(tmp_path):
-    for file in ("pyproject.toml", result.FILE, result.HELPERS):
+    for file in ("pyproject.toml", measured.FILE, measured.HELPERS):
         (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / file, tmp_path / file)
     return tmp_path
@@ -32,9 +31,9 @@ def test_a_changed_pin_is_named_with_both_versions(copy):
 
 @pytest.mark.parametrize(("text", "message"), [(None, "is missing"), ("{", "cannot be read"), ("{}", "cannot be read")])
 def test_a_record_that_is_missing_or_broken_is_named_with_its_command(copy, text, message):
-    (copy / result.FILE).unlink()
+    (copy / measured.FILE).unlink()
     if text is not None:
-        (copy / result.FILE).write_text(text, encoding="utf-8")
+        (copy / measured.FILE).write_text(text, encoding="utf-8")
     (finding,) = measured.findings(copy)
     assert message in finding.message and "scripts/maintain conformance" in finding.hint
 

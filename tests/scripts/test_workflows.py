@@ -15,7 +15,7 @@ WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 FORMS = sorted(path for path in (ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml") if path.name != "config.yml")
 SUMMARY = '>> "$GITHUB_STEP_SUMMARY"'
 OTHER_COMMANDS = {  # what is no script of ours
-    f'echo "**[Before and after, as pictures]($CHANGES)**" {SUMMARY}',
+    f'echo "**[Figures before and after]($CHANGES)**" {SUMMARY}',
     f"cat .cache/diff/report/table.md {SUMMARY}",
     f"git diff --stat -- constraints.txt {SUMMARY}",
     'gh release create "$GITHUB_REF_NAME" --repo "$GITHUB_REPOSITORY" --verify-tag --generate-notes dist/*.zip',

@@ -8,8 +8,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from scripts.maintain.peers.result import PACKAGES, TESTS
+from scripts.checks.measured import PACKAGES
 
+TESTS = (
+    "tests/encoding/test_against_others.py",
+    "tests/encoding/test_against_transformers.py",
+    "tests/encoding/test_where_others_differ.py",
+)
 _ASSERTIONS = ("assert_allclose", "assert_array_equal")
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import torch
 
-from scripts.pages import pasted
+from scripts.common import pasted
 
 PAGES = Path(__file__).parents[3] / "docs" / "practice"
 
