@@ -21,7 +21,7 @@ PLACES = {"text": (500, 358), "wide": (688, 358), "page": (820, 358)}  # CSS pix
 LEAST = (12, 11)  # CSS pixels of its text there
 OVER = 1.5  # points that two texts may share, or parts reach over the edge
 LARGEST = 300_000  # numbers of an image
-HEAVIEST = {".svg": 250_000, ".js": 60_000, ".json": 400_000}  # bytes of a drawing, its states, its data
+HEAVIEST = {".svg": 250_000, ".js": 120_000, ".json": 400_000}  # bytes of a drawing, its states, its data
 _LETTERS = 0.72, 0.2  # of the size of a text: above and below its baseline
 _TEXT = re.compile(r"<text style=\"(?P<style>[^\"]*)\"(?P<rest>[^>]*)>(?P<content>[^<]+)</text>")
 _PLACE = re.compile(
