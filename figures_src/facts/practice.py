@@ -1,5 +1,7 @@
 """Numbers quoted in the chapter on practice."""
 
+from collections.abc import Callable
+
 import numpy as np
 import torch
 
@@ -49,6 +51,58 @@ def models_with_a_scaling_rule() -> str:
 def models_with_layers_without_positions() -> str:
     """How many models have softmax attention layers without positions among their layers."""
     return f"{sum('none' in model.cycle for model in models.every())}"
+
+
+def atlas_rope() -> str:
+    """How many models of the atlas have RoPE with one position per token, and from when to when."""
+    return _shipped(lambda model: model.method == "RoPE")
+
+
+def atlas_partial() -> str:
+    """The same for models that rotate a part of each head."""
+    return _shipped(
+        lambda model: any(part.dims < part.head_dim or "proportional" in part.scaling.values() for part in model.rotary)
+    )
+
+
+def atlas_without() -> str:
+    """The same for models some of whose layers have attention without positions."""
+    return _shipped(lambda model: "none" in model.cycle)
+
+
+def atlas_axial() -> str:
+    """The same for RoPE with an axis each."""
+    return _shipped(lambda model: model.method == "axial RoPE")
+
+
+def atlas_mrope() -> str:
+    """The same for M-RoPE."""
+    return _shipped(lambda model: model.method == "M-RoPE")
+
+
+def atlas_learned() -> str:
+    """The same for learned tables."""
+    return _shipped(lambda model: model.method == "learned")
+
+
+def atlas_sinusoidal() -> str:
+    """The same for sinusoids."""
+    return _shipped(lambda model: model.method == "sinusoidal")
+
+
+def atlas_t5() -> str:
+    """The same for T5's bias."""
+    return _shipped(lambda model: model.method == "T5 bias")
+
+
+def atlas_alibi() -> str:
+    """The same for ALiBi."""
+    return _shipped(lambda model: model.method == "ALiBi")
+
+
+def atlas_relative() -> str:
+    """The same for vectors of the distance."""
+    return _shipped(lambda model: model.method == "relative")
 
 
 def largest_base() -> str:
@@ -531,6 +585,12 @@ def _cast_error(dtype: torch.dtype) -> float:
     frequencies = rotary.frequencies(128, 500_000)
     rounded = torch.from_numpy(frequencies).to(dtype).double().numpy()
     return 4_096 * np.abs(rounded - frequencies).max()
+
+
+def _shipped(has: Callable[[models.Model], bool]) -> str:
+    years = [model.year for model in models.every() if has(model)]
+    span = f"{min(years)} to {max(years)}" if len(set(years)) > 1 else f"{years[0]}"
+    return f"{len(years)} model{'s' * (len(years) > 1)}, {span}"
 
 
 def _rotary() -> list[models.Model]:

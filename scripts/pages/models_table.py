@@ -34,6 +34,7 @@ COLUMNS = ("Model", "Year", "Kind", "Method", "Dims that turn", "Base", "Scaling
 _GLYPH = 100  # whole numbers are shorter than fractions
 NAMED = 8  # models that a page of a method names
 ATLAS = "../practice/models.md"
+WHEN = "../foundations/which_encoding.md#table"
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,8 @@ def named(use: Use) -> list[str]:
     links = [f"[{model.name}]({ATLAS}#{model.key})" for model in found[:NAMED]]
     more = [f"{len(found) - NAMED} more"] if len(found) > NAMED else []
     said = " and ".join(filter(None, [", ".join([*links, *more][:-1]), [*links, *more][-1]]))
-    return [f"**In the [atlas]({ATLAS}{'?' if use.choice else ''}{use.choice}):** {said}."]
+    when = f" [When to use it]({WHEN})." if use.choice.startswith("method") else ""
+    return [f"**In the [atlas]({ATLAS}{'?' if use.choice else ''}{use.choice}):** {said}.{when}"]
 
 
 def table(entries: tuple[models.Model, ...]) -> str:
