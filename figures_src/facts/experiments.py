@@ -1,9 +1,10 @@
 """Numbers that the trainings found; they read figures_src/experiments/small_models/results."""
 
 import numpy as np
+import torch
 
 from figures_src.encoding import t5
-from figures_src.experiments.small_models import ideal, pairs, plan, records, summary
+from figures_src.experiments.small_models import ideal, pairs, plan, plays, records, summary
 from figures_src.models import tables
 
 
@@ -571,6 +572,17 @@ def released_slow_silent() -> str:
 def released_half_still() -> str:
     """What holding the slower half of its pairs still costs, in nats per token."""
     return f"{tables.pair_losses()['still_half']:.2f}"
+
+
+def released_half_perplexity() -> str:
+    """The same as a share of the perplexity, in percent."""
+    return f"{100 * np.expm1(tables.pair_losses()['still_half']):.0f}"
+
+
+def letters_alone() -> str:
+    """Loss on the plays' test text of a model that knows the share of each character in the training text, in nats."""
+    counts = torch.bincount(plays.ids("training"), minlength=len(plays.alphabet())).double()
+    return f"{-(counts / counts.sum()).log()[plays.ids('test')].mean():.2f}"
 
 
 def _name(scheme: str) -> str:

@@ -340,14 +340,38 @@ def loss_beyond_llama3() -> str:
     return _loss_beyond("llama3")
 
 
+def context_16() -> str:
+    """Nats of the last 8 characters without a rule, with 16 characters read."""
+    return f"{_context('plain')[16][0]:.2f}"
+
+
+def context_32() -> str:
+    """The same with 32 read."""
+    return f"{_context('plain')[32][0]:.2f}"
+
+
 def context_128() -> str:
-    """Nats of the last 64 of 512 characters under YaRN by 4, with 128 characters read."""
-    return f"{dict(beyond.recorded()['context'])[128]:.2f}"
+    """The same with 128 read, the trained length."""
+    return f"{_context('plain')[128][0]:.2f}"
 
 
-def context_512() -> str:
-    """The same with all 512 read."""
-    return f"{dict(beyond.recorded()['context'])[512]:.2f}"
+def context_yarn_128() -> str:
+    """The same under YaRN by 4."""
+    return f"{_context('yarn')[128][0]:.2f}"
+
+
+def context_yarn_512() -> str:
+    """The same under YaRN by 4, with 512 read."""
+    return f"{_context('yarn')[512][0]:.2f}"
+
+
+def context_yarn_16() -> str:
+    """The same under YaRN by 4, with 16 read."""
+    return f"{_context('yarn')[16][0]:.2f}"
+
+
+def _context(rule: str) -> dict[int, list[float]]:
+    return {read: rest for read, *rest in beyond.recorded()["context"][rule]}
 
 
 def loss_temperature_none() -> str:

@@ -17,7 +17,8 @@ from figures_src.experiments.small_models.training import generator
 FILE = Path(__file__).with_suffix(".json")
 TRAINED, FACTOR, STRETCH = 128, 4, 32  # characters, times, characters that are averaged
 PIECES = 32  # of 512 characters, from the start of the test text
-CONTEXTS = (64, 128, 192, 256, 384, 512)  # characters read before and with the last 64, under YaRN
+CONTEXTS = (16, 32, 64, 128, 256, 512)  # characters read, the targets among them
+LAST = 8  # targets at the end of each of these: few, so that all have nearly the context that is named
 TRIES, SEARCH_PIECES = 240, 16  # of the search for divisors; pieces of 512 characters of the validation text
 STEPS = 8  # of a searched divisor from 1 to the factor, each by the same share
 MULTIPLIERS = (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.5, 1.75)  # of the scores, with the frequencies of NTK-by-parts
@@ -28,8 +29,9 @@ def recorded() -> dict:
 
     measured_on: the model's digest and torch's version. by_position: rule -> mean nats a character in each stretch of
     32. moved: the same for the methods of `moved`, with the trained frequencies. searched: the divisor of each pair
-    that `search` found. context: rows of characters read and nats of the last 64 of them under YaRN, the same ones each
-    time. temperature: rows of multiplier, mean nats.
+    that `search` found. context: rule ("plain" up to the trained length) -> rows of characters read, mean nats of the
+    last 8 of them, the same ones each time, and half the 95 % interval of what that differs from the first row by,
+    over all pieces. temperature: rows of multiplier, mean nats.
     """
     return records.read(FILE)
 
@@ -103,19 +105,30 @@ def measure(pieces: int = PIECES) -> dict:
     temperature = [
         [by, float(np.mean(_stretches(model, scaling.Scaled(frequencies, math.sqrt(by)), texts)))] for by in MULTIPLIERS
     ]
-    yarn = rules(part.head_dim, part.base)["yarn"]
-    part.frequencies, part.attention_factor = yarn
-    context = [
-        [now, round(float(plays.losses(model, texts[:, -now - 1 :])[:, -plays.LAST :].mean()), 4)] for now in CONTEXTS
-    ]
     return {
         "measured_on": records.measured_on(plan.KEPT_OF_ALL_SEEDS, plan.KEPT_SEED),
         "by_position": by_position,
         "moved": far_moved,
         "searched": [round(float(by), 4) for by in divisors],
-        "context": context,
+        "context": same_targets(model),
         "temperature": [[by, round(loss, 4)] for by, loss in temperature],
     }
+
+
+def same_targets(model: Model) -> dict[str, list[list[float]]]:
+    """The last targets of every piece of the test text, with more and more read before them."""
+    part, texts = model.positions, plays.windows("test", FACTOR * TRAINED)
+    found = {}
+    for name, longest in (("plain", TRAINED), ("yarn", FACTOR * TRAINED)):
+        part.frequencies, part.attention_factor = rules(part.head_dim, part.base)[name]
+        reads = [now for now in CONTEXTS if now <= longest]
+        means = [plays.losses(model, texts[:, -now - 1 :])[:, -LAST:].mean(dim=1).numpy() for now in reads]
+        halves = [1.96 * np.std(mean - means[0], ddof=1) / math.sqrt(len(texts)) for mean in means]
+        found[name] = [
+            [now, round(float(mean.mean()), 4), round(float(half), 4)]
+            for now, mean, half in zip(reads, means, halves, strict=True)
+        ]
+    return found
 
 
 def moved_positions(model: Model, texts: torch.Tensor) -> dict[str, list[float]]:
