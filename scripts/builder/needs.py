@@ -21,6 +21,7 @@ READS = {  # the modules of figures_src that open files -> what they open
     "figures_src/experiments/small_models/records.py": "figures_src/experiments/small_models",
     "figures_src/models/__init__.py": "figures_src/models",
     "figures_src/models/tables/__init__.py": "figures_src/models/tables",
+    "figures_src/reader/__init__.py": "figures_src/reader/families.json",
 }
 _CODE = (".py", ".pyc")
 

@@ -1,0 +1,596 @@
+"""What a configuration says that a model does with positions, layer by layer, or that it cannot be known.
+
+The rules and the defaults of each type of model are in families.json; this module interprets them. The reader of the
+page, docs/assets/js/playground/config.js, does the same, and a test compares the two on every case.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from ..encoding import by_parts, rotary, scaling
+from .rules import Fault, Fields, count, is_number, text
+
+MOST_LAYERS = 2000
+_SAID = ("rope", "rotary", "position", "alibi", "window", "layer_types", "head_dim", "mscale", "nope", "relative")
+
+
+class Unknown(ValueError):
+    """What decides is not in the file, or the class is not known."""
+
+
+def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
+    """The answer for one configuration, as plain values that JSON can hold.
+
+    Args:
+        config: the object of a config.json or params.json.
+        data: the rules, families.json.
+
+    Returns:
+        format: of the file. known: whether `layers` can be relied on; why: the reason where not. layers: a dict for
+        each kind of layer. errors: contradictions. traps, unused, assumed: what to look out for, fields that the class
+        does not read, and values that are not in the file but in the class. said: what the file says of positions,
+        where it is not known what the class does with it. declared, trained: lengths in tokens.
+    """
+    answer: dict[str, Any] = {"format": "config.json", "model_type": "", "known": False, "why": ""}
+    answer |= {"declared": None, "trained": None, "layers": [], "errors": [], "traps": [], "unused": [], "assumed": {}}
+    answer["said"] = {}
+    for each in data["formats"]:
+        if all(key in config for key in each["all"]) and not any(key in config for key in each["none"]):
+            answer |= {"format": each["format"]}
+            if "why" in each:
+                answer["why"] = each["why"].replace("{base}", text(config.get("base_model_name_or_path")))
+                return answer
+            config = {"model_type": each["type"], **config}
+            break
+    inner, path, model_type = _language(config, data)
+    answer["model_type"] = model_type
+    if path:
+        _trap(answer, data, "inside", path=path)
+    family = _family(model_type, data)
+    fields = Fields(inner, family or {})
+    try:
+        if family is None:
+            named = (
+                f"what the code of '{model_type}' does"
+                if model_type
+                else "the file names no model_type: what its code does"
+            )
+            raise Unknown(f"{named} with positions is not known here")
+        if other := fields.value(family.get("becomes"), {}):
+            family = _family(other, data)
+            fields = Fields(inner, family)
+            answer["model_type"] = other
+        for rule, why in family.get("unknown", ()):
+            if fields.value(rule, {}):
+                raise Unknown(why)
+        answer["length"] = _length(fields, family)
+        answer["original"] = inner.get("original_max_position_embeddings")
+        answer["layers"] = _layers(fields, family, data, answer)
+        answer["known"] = True
+        if answer["trained"]:
+            fields.used.add("original_max_position_embeddings")
+        _after(fields, family, data, answer)
+    except Unknown as reason:
+        answer["why"] = str(reason)
+    except Fault as fault:
+        _error(answer, fault)
+        answer["why"] = "a field that decides cannot be what it is"
+    answer["assumed"] = fields.assumed if answer["known"] else {}
+    if not answer["known"]:
+        answer["layers"], answer["traps"], answer["unused"] = [], [], []
+        shown = [key for key in inner if any(part in key.lower() for part in _SAID)][:24]
+        answer["said"] = {
+            key[:60]: json.dumps(inner[key], separators=(", ", ": "), ensure_ascii=False)[:160] for key in shown
+        }
+    answer.pop("length", None)
+    answer.pop("original", None)
+    answer["declared"] = _length(fields, family or data["plain"])
+    return answer
+
+
+def frequencies(settings: Mapping[str, Any], length: int = 1):
+    """Frequencies and attention factor of the settings of a layer at a length in tokens, a `Scaled`."""
+    dims, base, options = settings["dims"], settings["base"], dict(settings.get("scaling", {}))
+    match options.pop("rule", None):
+        case None:
+            return scaling.Scaled(rotary.frequencies(dims, base), 1.0)
+        case "proportional":
+            return scaling.proportional(settings["head_dim"], base, **options)
+        case "dynamic_ntk":
+            return scaling.dynamic_ntk(dims, base, length=length, form="transformers", **options)
+        case "longrope":
+            return by_parts.longrope(dims, base, length=length, **options)
+        case "linear":
+            return scaling.linear(dims, base, **options)
+        case "yarn":
+            return by_parts.yarn(dims, base, **options)
+        case _:
+            return by_parts.llama3(dims, base, **options)
+
+
+# ---- which part of the file, and of which family
+
+
+def _language(config: Mapping[str, Any], data: Mapping[str, Any]) -> tuple[Mapping[str, Any], str, str]:
+    """The part that describes the language model, the path to it, and its model_type."""
+    path: list[str] = []
+    model_type = config.get("model_type") if isinstance(config.get("model_type"), str) else ""
+    while True:
+        composite = data["composites"].get(model_type, {})
+        keys = composite.get("inside", [] if model_type in data["families"] else data["inside"])
+        key = next((each for each in keys if isinstance(config.get(each), Mapping) and config[each]), None)
+        if key is None:
+            return config, ".".join(path), composite.get("type", model_type)
+        config = config[key]
+        path.append(key)
+        own = config.get("model_type")
+        model_type = own if isinstance(own, str) else composite.get("type", "")
+
+
+def _family(model_type: str, data: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    family = data["families"].get(model_type)
+    if family and "like" in family:
+        other = _family(family["like"], data)
+        family = {**other, **family, "defaults": {**other.get("defaults", {}), **family.get("defaults", {})}}
+    return family
+
+
+def _length(fields: Fields, family: Mapping[str, Any]) -> int | None:
+    length = fields.value(family.get("declared", "max_position_embeddings"), {})
+    return int(length) if is_number(length) and length > 0 else None
+
+
+# ---- layers
+
+
+def _layers(fields: Fields, family: Mapping[str, Any], data: Mapping[str, Any], answer: dict) -> list[dict[str, Any]]:
+    """A dict for each kind of layer, in the order of their first layers."""
+    n = fields.value(family.get("layers", "num_hidden_layers"), {})
+    if isinstance(n, bool) or not is_number(n) or not 0 < n <= MOST_LAYERS or n != int(n):
+        raise Fault("num_hidden_layers", n, f"must be a whole number from 1 to {count(MOST_LAYERS)}")
+    kinds = _kinds(fields, family, data, answer, int(n))
+    groups: dict[str, dict[str, Any]] = {}
+    made: dict[str, dict[str, Any]] = {}
+    for i, kind in enumerate(kinds):
+        here = {"i": i, "n": len(kinds), "kind": kind, "first": kinds.index(kind)}
+        parts = _parts(fields, family, data, answer, here)
+        key = json.dumps(parts, sort_keys=True)
+        if key not in made:
+            made[key] = {"kind": kind, **_described(parts, family, data, answer)}
+        shown = json.dumps(made[key], sort_keys=True)
+        groups.setdefault(shown, {"count": 0, "which": [], **made[key]})
+        groups[shown]["count"] += 1
+        groups[shown]["which"].append(i)
+    for group in groups.values():
+        group["which"] = _ranges(group["which"])
+    return list(groups.values())
+
+
+def _kinds(fields, family, data, answer, n: int) -> list[str]:
+    """The name of the kind of each layer: the file's own list, or by the rule of the class."""
+    given = fields.get("layer_types")
+    if family.get("pattern"):
+        letters = fields.get(family["pattern"])
+        if isinstance(letters, str) and given is None:
+            given = [data["letters"].get(letter, letter) for letter in letters]
+            n = len(given)
+    if isinstance(given, list) and given and "kinds" in family:
+        if not fields.stated("num_hidden_layers"):
+            n = len(given)
+            fields.assumed.pop("num_hidden_layers", None)
+        if any(not isinstance(kind, str) for kind in given):
+            raise Fault("layer_types", given, "must be a list of names")
+        if len(given) != n and not family.get("pattern"):
+            _error(answer, Fault("layer_types", len(given), f"must have one name for each of {n} layers"))
+        rename = fields.value(family.get("rename"), {}) or {}
+        kinds = [rename.get(kind, kind) for kind in given[:MOST_LAYERS]]
+    else:
+        own = family.get("kinds", "'full_attention")
+        kinds = []
+        for i in range(n):
+            here = {"i": i, "n": n}
+            if "rotates" in json.dumps(own):
+                here["rotates"] = bool(fields.value(family["rotates"], here))
+            kinds.append(str(fields.value(own, here)))
+    if "last" in family and kinds[-1] != family["last"][1:]:
+        kinds[-1] = family["last"][1:]
+    return kinds
+
+
+def _parts(fields, family, data, answer, here) -> dict[str, Any]:
+    """All that the fields say of one layer."""
+    kind = here["kind"]
+    if kind in data["recurrent"] or not fields.value(family.get("attention", True), here):
+        return {"positions": "recurrent" if kind in data["recurrent"] else "other"}
+    parts: dict[str, Any] = {"positions": "none", "window": None}
+    try:
+        window = fields.value(family.get("window"), here)
+        parts["window"] = int(window) if window else None
+    except Fault as fault:
+        _error(answer, fault)
+    if carrier := fields.value(family.get("carrier"), here):
+        details = data["carriers"].get(carrier, {}) | family.get("details", {})
+        return parts | {"positions": carrier, "details": _details(fields, details, here)}
+    if family.get("rope") is False:
+        return parts
+    here = here | {"width": None}
+    blocks = family.get("blocks")
+    block = _block(fields, family, here, answer) if blocks else None
+    here["block"] = block
+    if not fields.value(family.get("rotates", True), here):
+        return parts
+    width = fields.value(family.get("width", data["width"]), here)
+    if family.get("width", data["width"]) == data["width"] and not fields.get("head_dim"):
+        _divides(fields, answer)
+    here["width"] = _whole("head_dim", width)
+    dims = _whole(str(family.get("dims", "head_dim")), fields.value(family.get("dims", "width"), here))
+    block = _block(fields, family, here, answer) if block is None else block
+    layout = fields.value(family.get("layout", "'half_split"), here)
+    if "turns" in family:
+        parts["turns"] = _whole("turns", fields.value(family["turns"], here))
+    if "fixed" in family and fields.stated("head_dim"):
+        fixed, given = fields.value(family["fixed"], here), fields.get("head_dim")
+        if given != fixed:
+            _error(answer, Fault("head_dim", given, f"must be {text(fixed)}: the class divides the heads so"))
+    return parts | {"positions": "rotation", "width": here["width"], "dims": dims, "layout": layout, "block": block}
+
+
+def _details(fields, rules, here) -> dict[str, Any]:
+    return {name: fields.value(rule, here) for name, rule in rules.items()}
+
+
+def _divides(fields, answer) -> None:
+    hidden, heads = fields.get("hidden_size"), fields.get("num_attention_heads")
+    if is_number(hidden) and is_number(heads) and heads > 0 and hidden % heads:
+        _error(answer, Fault("hidden_size", hidden, f"must be a multiple of num_attention_heads = {count(heads)}"))
+
+
+def _whole(name: str, value: Any) -> int:
+    if isinstance(value, bool) or not is_number(value) or value != int(value) or not 0 < value <= 1 << 16:
+        raise Fault(name, value, "must be a whole number from 1 to 65,536")
+    return int(value)
+
+
+# ---- the block of a layer's frequencies: rope_parameters or rope_scaling
+
+
+def _given(fields, name: str, answer) -> dict[str, Any] | None:
+    value = fields.get(name)
+    if value is not None and not isinstance(value, Mapping):
+        _error(answer, Fault(name, value, "must be an object"))
+        return None
+    return dict(value) if value is not None else None
+
+
+def _block(fields, family, here, answer) -> dict[str, Any] | None:
+    """The fields of the rule of one layer, its base and its share of the dims among them; None for no rotation."""
+    unread = family.get("unread", ())
+    older, newer = (
+        None if name in unread else _given(fields, name, answer) for name in ("rope_scaling", "rope_parameters")
+    )
+    style, kind = family.get("blocks", "one"), here["kind"]
+    if "made" in family:
+        older = _made(fields, family["made"])
+    block: Mapping[str, Any] | None = older or newer or {}
+    nested = [key for key, value in block.items() if isinstance(value, Mapping)]
+    if style == "none":
+        block = {}
+    elif isinstance(style, Mapping):
+        block = _by_kind(fields, family, style, here, older, newer)
+    elif style == "step":
+        block = _step(fields, here, older, newer or {})
+    elif style == "each" or (style == "spread" and nested):
+        if block and kind not in block:
+            raise Fault(
+                "rope_parameters", block, f"must have a block '{kind}': the class reads one for each kind of layer"
+            )
+        block = block.get(kind, {})
+        if block is None:
+            return None
+    elif nested:
+        raise Fault("rope_parameters", block, "must be one block: the class reads none for each kind of layer")
+    block = dict(block)
+    own = fields.value(family.get("theta_at"), here)
+    if own is not None or block.get("rope_theta") is None:
+        block["rope_theta"] = fields.value(family.get("theta", "rope_theta"), here) if own is None else own
+    if block.get("partial_rotary_factor") is None:
+        share = fields.value(family.get("share_of", "partial_rotary_factor"), here)
+        if share is not None:
+            block["partial_rotary_factor"] = share
+    return block
+
+
+def _made(fields, made: Mapping[str, Any]) -> dict[str, Any] | None:
+    """A block from fields of another name: the rule of Mistral's params.json."""
+    given = fields.get(made["from"])
+    if not isinstance(given, Mapping):
+        return None
+    block = {made["names"].get(key, key): value for key, value in given.items()}
+    if block.pop(made["switch"], True) is False:
+        block["attention_factor"] = 1.0
+    return {"rope_type": made["rule"], **block}
+
+
+def _by_kind(fields, family, style, here, older, newer) -> dict[str, Any]:
+    """Blocks that the class makes itself, each with a base of its own, of which the file's rule changes some."""
+    label = fields.value(family.get("label", "kind"), here)
+    about = style.get(label) or next(iter(style.values()))
+    own = (newer or {}).get(label)
+    rule = older or {}
+    block = {} if "flat" in about else {"rope_type": "default"}
+    if isinstance(own, Mapping):
+        block = dict(own)
+    if "flat" in about and not isinstance(own, Mapping):  # a flat block is that of this kind
+        left_out = ("rope_theta", "partial_rotary_factor")
+        rule = {key: value for key, value in (older or newer or {}).items() if key not in left_out}
+        if rule.get("rope_type", rule.get("type")) == "yarn":
+            rule = {**about["flat"], **rule}
+    if about.get("scaled"):
+        block |= rule
+    if block.get("rope_theta") is None:
+        base = fields.get(about["theta"]) if "theta" in about else None
+        block["rope_theta"] = about["base"] if base is None else base
+    return block
+
+
+def _step(fields, here, older, newer) -> dict[str, Any]:
+    """Step 3.5 and 3.7: lists with one entry for each layer, and a rule for layers with full attention alone."""
+    if isinstance(newer.get(here["kind"]), Mapping):
+        return newer[here["kind"]]
+    lists = {"rope_theta": fields.get("rope_theta"), "partial_rotary_factor": fields.get("partial_rotary_factors")}
+    first = here["first"]
+    block: dict[str, Any] = {"rope_type": "default"}
+    if not isinstance(lists["rope_theta"], list):
+        block["rope_theta"] = lists["rope_theta"]
+    block |= {key: value[first] for key, value in lists.items() if isinstance(value, list) and first < len(value)}
+    return block | (older or {} if here["kind"] == "full_attention" else {})
+
+
+# ---- a layer in words and numbers
+
+
+def _described(parts, family, data, answer) -> dict[str, Any]:
+    if parts["positions"] != "rotation":
+        return {**parts, **({"details": parts["details"]} if "details" in parts else {})}
+    block, width, dims = parts["block"], parts["width"], parts["dims"]
+    name = block.get("rope_type", block.get("type"))
+    if block.get("rope_type") is None and isinstance(block.get("type"), str):
+        _trap(answer, data, "old_type")
+    elif isinstance(block.get("type"), str) and block["type"] != name:
+        _unused(answer, "rope block: type", block["type"], f"this class reads rope_type alone, and takes {text(name)}")
+    name = family.get("rule_names", {}).get(name, name) if isinstance(name, str) or name is None else name
+    if name is None:
+        name = "default"
+    if not isinstance(name, str) or name not in data["rules"]:
+        _sections(block, dims, answer)
+        raise Unknown(f"what the code of '{answer['model_type']}' does under the rule {text(name)} is not known here")
+    if name not in family.get("only", (name,)):
+        raise Fault("rope_type", name, f"must be {' or '.join(family['only'])}: the class refuses other rules")
+    rule = data["rules"][name]["rule"]
+    if family.get("alpha") and rule == "dynamic_ntk" and block.get("alpha"):
+        rule = "ntk_alpha"
+    base = _number("rope_theta", block.get("rope_theta"), above=0)
+    share = block.get("partial_rotary_factor")
+    share = 1.0 if share is None else _number("partial_rotary_factor", share, above=0)
+    obeys = bool(family.get("obeys"))
+    turning = float(dims)
+    if rule == "proportional":
+        if share > 1:
+            raise Fault("partial_rotary_factor", share, "must be at most 1")
+    elif not family.get("plain") and (obeys or (rule is not None and rule != "ntk_alpha")):
+        turning = int(dims * share)
+        if turning != dims and (not obeys or family.get("whole")) and "turns" not in family:
+            raise Fault(
+                "partial_rotary_factor", share, f"must be 1 under '{name}': this class turns all dims of a head"
+            )
+    if "turns" in family and turning != parts["turns"]:
+        wanted = f"must give the {count(parts['turns'])} dims that the class turns, and a rule must be there"
+        raise Fault("partial_rotary_factor", share, wanted)
+    if turning < 1 or turning > width:
+        raise Fault("partial_rotary_factor", share, f"must leave from 1 to {width} dims to turn")
+    denominator = int(turning)
+    rotated = denominator + denominator % 2
+    if rotated > width or (denominator % 2 and rule):
+        raise Fault("head_dim", denominator, "must be even: dims turn in pairs")
+    settings: dict[str, Any] = {"method": "rope", "head_dim": width, "dims": rotated, "base": base}
+    if denominator % 2:
+        settings["base"] = base ** (rotated / denominator)
+        _trap(answer, data, "odd", dims=denominator, rotated=rotated)
+    if parts["layout"]:
+        settings["layout"] = parts["layout"]
+    used = set(data["common"]) | set(data["rules"][name]["fields"])
+    if "blocks" in family and family["blocks"] != "none":
+        used.discard("truncate")  # the library looks for it beside the blocks, not in them
+    if obeys or rule or share == 1:
+        used.add("partial_rotary_factor")
+    fields_used: dict[str, Any] = {}
+    if rule == "ntk_alpha":
+        alpha = _number("alpha", block["alpha"], above=0)
+        settings["base"] = base * alpha ** (rotated / (rotated - 2))
+        fields_used, used = {"alpha": alpha, "base_in_use": settings["base"]}, set(data["common"]) | {"alpha"}
+        _trap(answer, data, "alpha", base=settings["base"])
+    elif rule == "proportional":
+        settings["dims"] = width
+        factor = _number("factor", block.get("factor", 1.0), minimum=1)
+        settings["scaling"] = {"rule": rule, "fraction": share, **({"factor": factor} if factor != 1 else {})}
+        rotated = 2 * int(share * width // 2)
+        fields_used = {"partial_rotary_factor": share, "factor": factor}
+    elif rule:
+        settings["scaling"] = _scaling(rule, {k: v for k, v in block.items() if k in used}, family, data, answer)
+        fields_used = {key: value for key, value in settings["scaling"].items() if key != "rule"}
+    sections = _sections(block, rotated, answer) if block.get("mrope_section") is not None else None
+    if sections:
+        settings["sections"] = sections
+        _trap(answer, data, "sections", sections=" + ".join(map(str, sections)))
+    for key in block:
+        if key not in used and not (key in ("short_mscale", "long_mscale") and family.get("mscale")):
+            _unused(answer, f"rope block: {key}", block[key], f"no field of the rule '{name}' in this class")
+    found = frequencies(settings)
+    ladder = [float(value) for value in found.frequencies if value > 0]
+    factor = float(found.attention_factor)
+    if family.get("mscale") and rule:
+        factor = _number("short_mscale", block.get("short_mscale"), above=0)
+    layer = {"positions": "rotation", "rotated": rotated, "head_dim": width}
+    layer |= {"first": width - rotated if parts.get("first") == "end" or family.get("first") == "end" else 0}
+    layer |= {"layout": parts["layout"], "base": base, "rule": rule, "fields": fields_used, "attention_factor": factor}
+    layer |= {"window": parts["window"], "frequencies": ladder, "settings": settings}
+    if rotated < width and family.get("first") != "end":
+        _trap(answer, data, "partial", rotated=rotated, head_dim=width)
+    return layer
+
+
+def _sections(block, rotated: int, answer) -> list[int] | None:
+    sections = block.get("mrope_section")
+    if sections is None:
+        return None
+    if not isinstance(sections, list) or not all(
+        is_number(each) and each >= 0 and each == int(each) for each in sections
+    ):
+        _error(answer, Fault("mrope_section", sections, "must be a list of whole numbers"))
+        return None
+    sections = [int(each) for each in sections[:8]]
+    if sum(sections) != rotated // 2:
+        _error(answer, Fault("mrope_section", sum(sections), f"must add up to the {rotated // 2} pairs that rotate"))
+        return None
+    return sections
+
+
+def _number(name: str, value: Any, *, above: float | None = None, minimum: float | None = None) -> float:
+    if not is_number(value) or isinstance(value, bool):
+        raise Fault(name, value, "must be a number")
+    if above is not None and value <= above:
+        raise Fault(name, value, f"must be above {count(above)}")
+    if minimum is not None and value < minimum:
+        raise Fault(name, value, f"must be at least {count(minimum)}")
+    return value
+
+
+def _scaling(rule, block, family, data, answer) -> dict[str, Any]:
+    """The options of a rule by the names of the encoding module, as the class uses them."""
+    declared = answer["length"]
+    if rule == "linear":
+        _trap(answer, data, "linear")
+        return {"rule": rule, "factor": _number("factor", block.get("factor"), minimum=1)}
+    if rule == "dynamic_ntk":
+        _trap(answer, data, "dynamic")
+        original = _number("max_position_embeddings", declared, above=0)
+        return {"rule": rule, "factor": _number("factor", block.get("factor"), minimum=1), "original_length": original}
+    outer = answer["original"]
+    original = outer if outer is not None else block.get("original_max_position_embeddings")
+    if original is None:
+        original = _number("original_max_position_embeddings", declared, above=0)
+        _trap(answer, data, "no_original", length=original)
+    original = _number("original_max_position_embeddings", original, above=0)
+    answer["trained"] = original
+    factor = block.get("factor")
+    if factor is None and rule != "llama3" and declared and (rule == "longrope" or "factor" in block):
+        factor = max(1.0, declared / original)
+        _trap(answer, data, "no_factor", factor=factor)
+    factor = _number("factor", factor, minimum=1)
+    if rule == "llama3":
+        low, high = (_number(key, block.get(key), above=0) for key in ("low_freq_factor", "high_freq_factor"))
+        if high < low:
+            raise Fault("high_freq_factor", high, f"must be at least low_freq_factor = {count(low)}")
+        options = {"factor": factor, "original_length": original, "low_freq_factor": low, "high_freq_factor": high}
+        return {"rule": rule, **options}
+    if declared and declared != original and abs(factor * original - declared) > 0.01 * declared:
+        wanted = f"times the original length {count(original)} must be max_position_embeddings = {count(declared)}"
+        _error(answer, Fault("factor", factor, wanted))
+    options = {"rule": rule, "factor": factor, "original_length": original}
+    if block.get("attention_factor") is not None:
+        options["attention_factor"] = _number("attention_factor", block["attention_factor"], above=0)
+    if rule == "longrope":
+        _trap(answer, data, "longrope", length=original)
+        for key in ("short_factor", "long_factor"):
+            if not isinstance(block.get(key), list) or not block[key]:
+                raise Fault(key, block.get(key), "must be a list of numbers")
+            options[key + "s"] = [_number(key, each, above=0) for each in block[key]]
+        return options
+    _trap(answer, data, "yarn")
+    for key in ("beta_fast", "beta_slow"):
+        if block.get(key):
+            options[key] = _number(key, block[key], above=0)
+    for key in ("mscale", "mscale_all_dim"):
+        if block.get(key) is not None:
+            options[key] = _number(key, block[key], minimum=0)
+    if block.get("truncate") is False:
+        options["truncate"] = False
+    if options.get("mscale_all_dim") and family.get("softmax"):
+        _trap(answer, data, "softmax", size=by_parts.yarn_mscale(factor, options["mscale_all_dim"]) ** 2)
+    if block.get("llama_4_scaling_beta") is not None:
+        _trap(answer, data, "growing")
+    return options
+
+
+# ---- what is said beside the layers
+
+
+def _after(fields, family, data, answer) -> None:
+    """Traps and unused fields that need all layers."""
+    layers = [layer for layer in answer["layers"] if layer["positions"] not in ("recurrent", "other")]
+    still = sum(layer["count"] for layer in layers if layer["positions"] == "none")
+    turning = sum(layer["count"] for layer in layers if layer["positions"] == "rotation")
+    config = fields.config
+    if still and turning:
+        _trap(answer, data, "mixed", still=still, all=still + turning)
+        if "no_rope_layers" in config:
+            _trap(answer, data, "no_rope_layers")
+    elif still:
+        _trap(answer, data, "still")
+    if len({(layer["base"], layer["rule"]) for layer in layers if layer["positions"] == "rotation"}) > 1:
+        _trap(answer, data, "two_bases")
+    if any(config.get(key) for key in ("rope_scaling",)) and config.get("rope_parameters"):
+        _trap(answer, data, "both")
+    hidden, heads, width = (
+        fields.config.get("hidden_size"),
+        fields.config.get("num_attention_heads"),
+        fields.config.get("head_dim"),
+    )
+    if turning and is_number(hidden) and is_number(heads) and is_number(width) and heads and hidden // heads != width:
+        _trap(answer, data, "width", head_dim=width, quotient=hidden // heads)
+    for rule, key in family.get("traps", ()):
+        if fields.value(rule, {}):
+            _trap(answer, data, key)
+    for key, value in config.items():
+        if (
+            key in fields.used
+            or value is None
+            or value == {}
+            or (key in ("rope_scaling", "rope_parameters") and turning)
+        ):
+            continue
+        if any(part in key.lower() for part in data["positional"]) and not isinstance(value, Mapping):
+            _unused(answer, key, value, "this class does not read it")
+
+
+def _ranges(numbers: list[int]) -> str:
+    """0, 1, 2, 5 as "0-2, 5"."""
+    parts: list[list[int]] = []
+    for number in numbers:
+        if parts and number == parts[-1][1] + 1:
+            parts[-1][1] = number
+        else:
+            parts.append([number, number])
+    return ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in parts)
+
+
+def _trap(answer, data, key: str, **values) -> None:
+    trap = data["traps"][key]
+    said = trap["text"]
+    for name, value in values.items():
+        said = said.replace(f"{{{name}}}", value if isinstance(value, str) else count(value))
+    if not any(each["text"] == said for each in answer["traps"]):
+        answer["traps"].append({"key": key, "text": said, "page": trap["page"]})
+
+
+def _unused(answer, field: str, value: Any, why: str) -> None:
+    if not any(each["field"] == field for each in answer["unused"]):
+        answer["unused"].append({"field": field[:80], "value": text(value), "why": why})
+
+
+def _error(answer, fault: Fault) -> None:
+    if not any(each["text"] == str(fault) for each in answer["errors"]):
+        answer["errors"].append(
+            {"field": fault.field, "value": text(fault.found), "rule": fault.rule, "text": str(fault)}
+        )

@@ -1,0 +1,145 @@
+"""The small language of the rules in families.json, and the fields of one file that they ask for.
+
+A rule is a number, a truth value, null, the name of a field ("hidden_size", "attn_config.rope_theta"), a word (an
+apostrophe before it), or a list: an operation and its arguments. `i`, `n`, `kind` and `width` are the layer, the number
+of layers, the kind of the layer and the width of its heads.
+"""
+
+import operator
+from collections.abc import Mapping
+from typing import Any
+
+_ARITHMETIC = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": operator.truediv,
+    "//": operator.floordiv,
+    "%": operator.mod,
+    "<": operator.lt,
+}
+
+
+class Fault(ValueError):
+    """A field that cannot be what it is. field: its name. found: its value. rule: what it must be."""
+
+    def __init__(self, field: str, found: Any, rule: str):
+        super().__init__(f"{field} {rule}, got {text(found)}")
+        self.field, self.found, self.rule = field, found, rule
+
+
+def text(value: Any) -> str:
+    """A value of a file in words, cut to a length that can be shown."""
+    if isinstance(value, bool) or value is None:
+        return {True: "true", False: "false", None: "null"}[value]
+    if isinstance(value, int | float):
+        return count(value)
+    if isinstance(value, str):
+        return f"'{value[:60]}'"
+    return "a list" if isinstance(value, list) else "an object"
+
+
+def count(value: float) -> str:
+    """A number with at most six digits that count, thousands apart."""
+    if value != value or abs(value) == float("inf"):
+        return "no number" if value != value else "infinity" if value > 0 else "-infinity"
+    if abs(value) >= 1e15 or 0 < abs(value) < 1e-4:
+        digits, exponent = f"{value:.3e}".split("e")
+        return f"{digits}e{int(exponent):+d}"
+    if value == int(value):
+        return f"{int(value):,}"
+    digits = max(0, 6 - len(str(int(abs(value)))) if abs(value) >= 1 else 6)
+    return f"{value:,.{digits}f}".rstrip("0").rstrip(".")
+
+
+def is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < float("inf")
+
+
+class Fields:
+    """What one file says, with what the class takes where it says nothing.
+
+    config: the file, or the part of it that is read. family: an entry of families.json.
+    assumed: the fields that were asked for and are not in the file, with what the class takes.
+    used: the names of the fields of the file that were asked for.
+    """
+
+    def __init__(self, config: Mapping[str, Any], family: Mapping[str, Any]):
+        self.config, self.defaults = config, family.get("defaults", {})
+        self.names = family.get("names", {})
+        self.assumed: dict[str, Any] = {}
+        self.used: set[str] = set()
+
+    def get(self, name: str) -> Any:
+        """The value of a field, None where there is none; a name with dots goes into objects."""
+        key, *inner = name.split(".")
+        found = next((each for each in (key, self.names.get(key)) if each in self.config), None)
+        if found is not None:
+            self.used.add(found)
+            value = self.config[found]
+        else:
+            value = self.defaults.get(key)
+            if value is not None:
+                self.assumed[key] = value
+        for each in inner:
+            value = value.get(each) if isinstance(value, Mapping) else None
+        return value
+
+    def stated(self, name: str) -> bool:
+        """Whether the file itself has the field."""
+        return name in self.config or self.names.get(name) in self.config
+
+    def value(self, rule: Any, here: Mapping[str, Any]) -> Any:
+        """What a rule gives for the layer of which `here` holds i, n, kind and width."""
+        if isinstance(rule, str):
+            return rule[1:] if rule.startswith("'") else here[rule] if rule in here else self.get(rule)
+        if not isinstance(rule, list):
+            return rule
+        name, *rest = rule
+        if name == "if":
+            return self.value(rest[1] if self.value(rest[0], here) else rest[2], here)
+        if name in ("or", "and", "??"):
+            stop = {"or": bool, "and": lambda value: not value, "??": lambda value: value is not None}[name]
+            value = None
+            for each in rest:
+                value = self.value(each, here)
+                if stop(value):
+                    break
+            return value
+        if name in _ARITHMETIC:
+            left, right = (self.number(each, here) for each in rest)
+            if name in ("/", "//", "%") and right == 0:
+                raise Fault(str(rest[1]), right, "must not be zero")
+            return _ARITHMETIC[name](left, right)
+        values = [self.value(each, here) for each in rest]
+        match name:
+            case "=":
+                return values[0] == values[1]
+            case "not":
+                return not values[0]
+            case "is":
+                return values[0] is not None and values[0] != []
+            case "positive":  # zero, less and false turn a window off
+                return values[0] if is_number(values[0]) and values[0] > 0 else self.off(str(rest[0]), values[0])
+            case "in":
+                return isinstance(values[1], list) and values[0] in values[1]
+            case "at":
+                return values[0][values[1]] if isinstance(values[0], list) and values[1] < len(values[0]) else None
+            case "of":
+                return values[1 + values[0]]
+            case "cycle":
+                return values[0][here["i"] % len(values[0])] if isinstance(values[0], list) and values[0] else None
+            case "name":
+                return rest[1].get(str(values[0]))
+        raise ValueError(f"rule must begin with the name of an operation, got {name!r}")
+
+    def off(self, field: str, value: Any) -> None:
+        if value is not None and not isinstance(value, bool) and not is_number(value):
+            raise Fault(field, value, "must be a number")
+
+    def number(self, rule: Any, here: Mapping[str, Any]) -> float:
+        """The value of a rule that must be a number."""
+        value = self.value(rule, here)
+        if isinstance(value, bool) or not is_number(value):
+            raise Fault(rule if isinstance(rule, str) else "a width", value, "must be a number")
+        return value

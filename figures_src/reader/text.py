@@ -1,0 +1,57 @@
+"""The objects of a text that may be anything: what people paste or give to the command."""
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+LONGEST = 5_000_000  # characters; the page has the same limit
+DEEPEST = 20  # brackets inside each other
+_GGUF = re.compile(r"general\.architecture")
+_YAML = re.compile(r"^\s*(#.*\n\s*)*[\w-]+\s*:(\s|$)")
+
+
+def parse(text: str) -> list[Mapping[str, Any]]:
+    """The objects of a text, in order: several files may follow each other.
+
+    Raises:
+        ValueError: too long, too deep, or no JSON; the message says which, and names YAML and GGUF where it is that.
+    """
+    text = text.removeprefix("\ufeff").strip()
+    if len(text) > LONGEST:
+        raise ValueError(f"text must have at most {LONGEST:,} characters, got {len(text):,}")
+    if _deepest(text) > DEEPEST:
+        raise ValueError(f"text must have at most {DEEPEST} brackets inside each other")
+    if not text.startswith(("{", "[")):
+        if _GGUF.search(text):
+            raise ValueError(
+                "these are metadata of a GGUF file, which are recognised but not read: paste the config.json"
+            )
+        if _YAML.match(text):
+            raise ValueError("this is YAML, which is recognised but not read here: paste the config.json")
+    decoder, objects, place = json.JSONDecoder(), [], 0
+    while place < len(text) or not objects:
+        try:
+            value, place = decoder.raw_decode(text, place)
+        except json.JSONDecodeError as error:
+            raise ValueError(
+                f"text must be JSON, as config.json is: line {error.lineno}, column {error.colno}"
+            ) from None
+        if not isinstance(value, dict):
+            raise ValueError("text must be one JSON object in braces, or several, as config.json is")
+        objects.append(value)
+        while place < len(text) and text[place] in " \t\r\n,":
+            place += 1
+    return objects
+
+
+def _deepest(text: str) -> int:
+    """How many brackets are open at once, those in strings left out."""
+    depth = most = 0
+    for part in re.sub(r'"(?:[^"\\]|\\.)*"', "", text, flags=re.S):
+        if part in "{[":
+            depth += 1
+            most = max(most, depth)
+        elif part in "}]":
+            depth -= 1
+    return most

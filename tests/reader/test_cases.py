@@ -1,0 +1,43 @@
+"""Files that people had in hand, each with what its model does: read by the Python reader, and by that of the page."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from figures_src.reader import read
+
+CASES = json.loads((Path(__file__).parent / "cases.json").read_text(encoding="utf-8"))
+
+
+def differences(answer: dict, says: dict) -> list[str]:
+    """What an answer has otherwise than a case asks for; of lists of layers, those of attention are compared."""
+    wrong = [
+        f"{key} is not said" for key in says.get("errors", ()) if key not in {e["field"] for e in answer["errors"]}
+    ]
+    wrong += [f"{key} is used" for key in says.get("unused", ()) if key not in {e["field"] for e in answer["unused"]}]
+    wrong += [f"no trap {key}" for key in says.get("traps", ()) if key not in {trap["key"] for trap in answer["traps"]}]
+    if "why" in says and (answer["known"] or says["why"] not in answer["why"]):
+        wrong.append(f"why is {answer['why']!r}")
+    if "layers" not in says:
+        return wrong
+    if not answer["known"] or len(answer["layers"]) != len(says["layers"]):
+        return [*wrong, f"{len(answer['layers'])} kinds of layers, {answer['why']}"]
+    for layer, wanted in zip(answer["layers"], says["layers"], strict=True):
+        for key, value in wanted.items():
+            found = layer["frequencies"][-1] if key == "last" else layer.get(key)
+            tolerance = {"last": 3e-4}.get(key, 1e-9)
+            is_same = found == pytest.approx(value, rel=tolerance) if isinstance(value, float) else found == value
+            wrong += [] if is_same else [f"{key} is {found}, not {value}"]
+    return wrong
+
+
+@pytest.mark.parametrize("case", [pytest.param(case, id=case["name"]) for case in CASES])
+def test_each_file_is_read_as_its_model_does_or_said_to_be_unknown(case):
+    assert differences(read(case["config"]), case["says"]) == []
+
+
+def test_an_unknown_file_gives_no_layers_no_traps_and_what_it_says():
+    answer = read({"model_type": "spiral", "rope_theta": 1e4, "hidden_size": 64})
+    assert (answer["known"], answer["layers"], answer["traps"]) == (False, [], [])
+    assert answer["said"] == {"rope_theta": "10000.0"}
