@@ -51,13 +51,15 @@ def _run(code, *folders):
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
 
 
-def test_the_wheel_holds_the_encoding_module_the_layers_and_nothing_else(wheel):
+def test_the_wheel_holds_the_encoding_module_the_layers_the_reader_and_nothing_else(wheel):
     ours = [
         "__init__.py",
+        "__main__.py",
         "layers.py",
         "layers.pyi",
         "py.typed",
         *(f"encoding/{path.name}" for path in ENCODING.glob("*.py*")),
+        *(f"reader/{path.name}" for path in (ENCODING.parent / "reader").glob("*.*")),
     ]
     held = [name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name]
     assert sorted(held) == sorted(f"{NAME}/{name}" for name in ours)

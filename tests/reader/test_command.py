@@ -1,0 +1,69 @@
+"""The command: the table, the exit status, JSON; and what it says of texts that are no configuration."""
+
+import json
+
+import pytest
+
+from figures_src import __main__ as command
+from figures_src.reader import text
+from tests.reader.test_cases import CASES
+
+PLAIN = {"model_type": "llama", "rope_theta": 1e4}
+
+
+@pytest.fixture
+def run(tmp_path, capsys):
+    """Gives texts to the command as files; what it printed, and its exit status."""
+
+    def run(*texts: str, options: tuple[str, ...] = (), name: str = "config.json"):
+        paths = [tmp_path / f"{i}-{name}" for i in range(len(texts))]
+        for path, each in zip(paths, texts, strict=True):
+            path.write_text(each, encoding="utf-8")
+        status = command.main([*options, *map(str, paths)])
+        return *capsys.readouterr(), status
+
+    return run
+
+
+def test_the_table_has_a_row_for_each_kind_of_layer_and_the_answer_is_had_as_json(run):
+    case = next(case for case in CASES if case["name"] == "gemma3n_lean")
+    printed, complaints, status = run(json.dumps(case["config"]))
+    assert (status, complaints) == (0, "")
+    assert "24 (0-3, 5-8" in printed and "base: 1,000,000" in printed and "window: 512" in printed
+    (answer,) = json.loads(run(json.dumps(case["config"]), options=("--json",))[0])
+    assert [layer["count"] for layer in answer["layers"]] == [24, 6]
+
+
+def test_a_contradiction_gives_the_status_1_and_names_field_value_and_rule(run):
+    sections = {"rope_type": "default", "mrope_section": [16, 24, 30]}
+    printed, _, status = run(json.dumps(PLAIN | {"rope_parameters": sections}))
+    assert status == 1
+    assert "mrope_section must add up to the 64 pairs that rotate, got 70" in printed
+
+
+def test_several_files_in_one_text_and_a_byte_order_mark_are_read(run):
+    printed, _, status = run("\ufeff" + json.dumps(PLAIN) + "\n" + json.dumps(PLAIN | {"rope_theta": 5e5}))
+    assert status == 0
+    assert "base: 10,000" in printed and "base: 500,000" in printed
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ("", "text must be JSON"),
+        ("{'rope_theta': 1}", "text must be JSON"),
+        ("[1, 2]", "one JSON object"),
+        ('{"a":' * 21 + "1" + "}" * 21, "at most 20 brackets"),
+        ('"' + "x" * text.LONGEST + '"', "at most 5,000,000 characters, got 5,000,002"),
+        ("model_type: llama\nrope_theta: 1", "YAML"),
+        ("llama_model_loader: - kv 0: general.architecture str = llama", "GGUF"),
+    ],
+)
+def test_what_is_no_configuration_is_named(given, message):
+    with pytest.raises(ValueError, match=message):
+        text.parse(given)
+
+
+def test_yaml_is_read_where_it_can_be(run):
+    printed, _, status = run("model_type: llama\nrope_theta: 20000", name="config.yaml")
+    assert status == 0 and "base: 20,000" in printed
