@@ -1,17 +1,20 @@
 """ALiBi: a penalty on the scores that grows in proportion to the distance, steeper in some heads."""
 
 import math
+from typing import Any, Literal
 
 import array_api_compat.numpy as np
+from numpy.typing import NDArray
 
 from . import _validate
+from ._types import Array
 from .relative_position import between
 
 FORMS = ("distance", "key_index")
 SIDES = ("symmetric", "past", "future")
 
 
-def slopes(heads, *, max_bias=8.0, like=None):
+def slopes(heads: int, *, max_bias: float = 8.0, like: Array | None = None) -> Array:
     """Return the slope of every head, `slopes[h] = 2 ** (-max_bias * (h + 1) / heads)` for h from 0.
 
     Where heads is no power of two, the slopes of the next lower power come first, and then every second slope
@@ -36,7 +39,15 @@ def slopes(heads, *, max_bias=8.0, like=None):
     return _validate.to_backend(np.concat([powers, between_them]), like)
 
 
-def bias(query_position, key_position, slopes, *, form="distance", side="symmetric", dtype=None):
+def bias(
+    query_position: Array | float,
+    key_position: Array | float,
+    slopes: Array | NDArray[Any],
+    *,
+    form: Literal["distance", "key_index"] = "distance",
+    side: Literal["symmetric", "past", "future"] = "symmetric",
+    dtype: Any = None,
+) -> Array:
     """Return the bias of every head, query and key, `bias[h, i, j] = -slopes[h] * |key_j - query_i|`.
 
     Add it to the scores after their division by sqrt(head_dim).
@@ -79,7 +90,7 @@ def bias(query_position, key_position, slopes, *, form="distance", side="symmetr
     return xp.astype(values, _validate.result_dtype(xp, dtype, query_position, key_position, slopes))
 
 
-def bias_in_space(query_point, key_point, slopes, *, dtype=None):
+def bias_in_space(query_point: Array, key_point: Array, slopes: Array | NDArray[Any], *, dtype: Any = None) -> Array:
     """Return the bias for points in a plane or in space, `-slopes[h] * |key_j - query_i|`, Euclidean.
 
     Args:

@@ -1,14 +1,18 @@
 """Attention: scores, mask, softmax, output; and what positions alone do to a score."""
 
 import math
+from typing import Any
+
+from numpy.typing import NDArray
 
 from . import _validate
+from ._types import Array, Layout
 from .layout import split
 from .relative_position import between
 from .rotary import angles
 
 
-def scores(q, k, *, scale=None, bias=None):
+def scores(q: Array, k: Array, *, scale: float | None = None, bias: Array | None = None) -> Array:
     """Return the scores `q_i . k_j * scale + bias_ij`.
 
     Args:
@@ -44,7 +48,9 @@ def scores(q, k, *, scale=None, bias=None):
     return content + bias
 
 
-def causal_mask(query_position, key_position=None, *, window=None):
+def causal_mask(
+    query_position: Array | float, key_position: Array | float | None = None, *, window: int | None = None
+) -> Array:
     """Return where a query may look: at keys up to its own position, `key_j <= query_i`.
 
     Args:
@@ -63,7 +69,7 @@ def causal_mask(query_position, key_position=None, *, window=None):
     return seen if window is None else seen & (offset > -_validate.as_int("window", window))
 
 
-def softmax(scores, *, mask=None):
+def softmax(scores: Array, *, mask: Array | None = None) -> Array:
     """Return the weights `exp(scores_ij) / sum_j exp(scores_ij)` over the keys that the mask lets through.
 
     Args:
@@ -98,7 +104,9 @@ def softmax(scores, *, mask=None):
     return xp.astype(grown / xp.where(total == 0, xp.ones_like(total), total), scores.dtype)
 
 
-def attend(q, k, v, *, scale=None, bias=None, mask=None):
+def attend(
+    q: Array, k: Array, v: Array, *, scale: float | None = None, bias: Array | None = None, mask: Array | None = None
+) -> Array:
     """Return the output of attention, `softmax(scores(q, k)) @ v`.
 
     Args:
@@ -129,7 +137,9 @@ def attend(q, k, v, *, scale=None, bias=None, mask=None):
     return weights @ v
 
 
-def cross_terms(query_content, query_position, key_content, key_position, *, scale=1.0):
+def cross_terms(
+    query_content: Array, query_position: Array, key_content: Array, key_position: Array, *, scale: float = 1.0
+) -> dict[str, Array]:
     """Return the four parts of `(query_content + query_position) . (key_content + key_position) * scale`.
 
     This is what becomes of a score when position vectors are added to content vectors. Give the vectors after
@@ -154,7 +164,13 @@ def cross_terms(query_content, query_position, key_content, key_position, *, sca
     return {f"{a}_{b}": scores(q, k, scale=scale) for a, q in queries.items() for b, k in keys.items()}
 
 
-def kernel(offset, frequencies, *, amplitudes=None, phases=None):
+def kernel(
+    offset: Array | float,
+    frequencies: Array | NDArray[Any],
+    *,
+    amplitudes: Array | NDArray[Any] | None = None,
+    phases: Array | NDArray[Any] | None = None,
+) -> Array:
     """Return the score of rotated vectors as a function of the offset alone, a sum of cosines.
 
     `sum_i amplitudes[i] * cos(offset * frequencies[i] + phases[i])`. Without amplitudes and phases it is the
@@ -185,7 +201,7 @@ def kernel(offset, frequencies, *, amplitudes=None, phases=None):
     return xp.sum(amplitudes * xp.cos(angle), axis=-1)
 
 
-def amplitudes_phases(q, k, *, layout="interleaved"):
+def amplitudes_phases(q: Array, k: Array, *, layout: Layout = "interleaved") -> tuple[Array, Array]:
     """Return for every pair |q_i| |k_i| and the angle from q_i to k_i: what `kernel` needs.
 
     Args:
@@ -207,7 +223,7 @@ def amplitudes_phases(q, k, *, layout="interleaved"):
     return xp.sqrt((a**2 + b**2) * (c**2 + d**2)), xp.atan2(a * d - b * c, a * c + b * d)
 
 
-def su_bound(offset, frequencies):
+def su_bound(offset: Array | float, frequencies: Array | NDArray[Any]) -> Array:
     """Return Su's relative upper bound of a score, the mean over j of `|sum_{i<=j} exp(1j * offset * w[i])|`.
 
     It bounds a rotated score up to a factor that depends on q and k. It oscillates as it falls, and a bound

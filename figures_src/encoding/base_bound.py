@@ -9,7 +9,7 @@ from .rotary import frequencies
 CHUNK = 4096  # offsets a step: keeps the arrays of a long context small
 
 
-def worst_offset(base, length, head_dim):
+def worst_offset(base: float, length: int, head_dim: int) -> int | None:
     """Return an offset whose mean cosine is negative, or None where all are at least 0.
 
     Offsets 0 ... length - 1 are tried, the longest first.
@@ -34,7 +34,7 @@ def worst_offset(base, length, head_dim):
     return None
 
 
-def least_base(length, head_dim, *, resolution=0.001, largest=1e9):
+def least_base(length: int, head_dim: int, *, resolution: float = 0.001, largest: float = 1000000000.0) -> float:
     """Return the least base whose mean cosine is at least 0 at every offset below the length.
 
     `inf {base : sum_i cos(m * base ** (-2i / head_dim)) >= 0 for m = 0 ... length - 1}`, searched upwards in

@@ -6,10 +6,13 @@ becomes, and a length is in tokens.
 """
 
 import math
+from collections.abc import Sequence
+from typing import Literal
 
 import array_api_compat.numpy as np
 
 from . import _validate, rotary
+from ._types import Array
 from .frequency_ramp import kept_by_index, kept_by_turns
 from .scaling import Scaled
 
@@ -17,17 +20,17 @@ RAMPS = ("code", "paper")
 
 
 def ntk_by_parts(
-    head_dim,
-    base=10000.0,
+    head_dim: int,
+    base: float = 10000.0,
     *,
-    factor,
-    original_length,
-    beta_fast=32.0,
-    beta_slow=1.0,
-    ramp="paper",
-    truncate=True,
-    like=None,
-):
+    factor: float,
+    original_length: int,
+    beta_fast: float = 32.0,
+    beta_slow: float = 1.0,
+    ramp: Literal["code", "paper"] = "paper",
+    truncate: bool = True,
+    like: Array | None = None,
+) -> Scaled:
     """NTK-by-parts: keep fast pairs, divide slow ones, `frequency * (kept + (1 - kept) / factor)`.
 
     Args:
@@ -62,20 +65,20 @@ def ntk_by_parts(
 
 
 def yarn(
-    head_dim,
-    base=10000.0,
+    head_dim: int,
+    base: float = 10000.0,
     *,
-    factor,
-    original_length,
-    beta_fast=32.0,
-    beta_slow=1.0,
-    ramp="code",
-    truncate=True,
-    attention_factor=None,
-    mscale=None,
-    mscale_all_dim=None,
-    like=None,
-):
+    factor: float,
+    original_length: int,
+    beta_fast: float = 32.0,
+    beta_slow: float = 1.0,
+    ramp: Literal["code", "paper"] = "code",
+    truncate: bool = True,
+    attention_factor: float | None = None,
+    mscale: float | None = None,
+    mscale_all_dim: float | None = None,
+    like: Array | None = None,
+) -> Scaled:
     """YaRN: `ntk_by_parts`, and an attention factor that makes the scores a little larger.
 
     Args:
@@ -124,7 +127,7 @@ def yarn(
     return Scaled(by_parts.frequencies, _validate.as_float("attention_factor", attention_factor, above=0))
 
 
-def yarn_mscale(factor, weight=1.0):
+def yarn_mscale(factor: float, weight: float = 1.0) -> float:
     """Return YaRN's attention factor, `0.1 * weight * ln(factor) + 1`.
 
     Args:
@@ -142,15 +145,15 @@ def yarn_mscale(factor, weight=1.0):
 
 
 def llama3(
-    head_dim,
-    base=500000.0,
+    head_dim: int,
+    base: float = 500000.0,
     *,
-    factor=8.0,
-    low_freq_factor=1.0,
-    high_freq_factor=4.0,
-    original_length=8192,
-    like=None,
-):
+    factor: float = 8.0,
+    low_freq_factor: float = 1.0,
+    high_freq_factor: float = 4.0,
+    original_length: int = 8192,
+    like: Array | None = None,
+) -> Scaled:
     """Llama 3.1: `frequency * (kept + (1 - kept) / factor)`, kept from `frequency_ramp.kept_by_turns`.
 
     Args:
@@ -178,17 +181,17 @@ def llama3(
 
 
 def longrope(
-    head_dim,
-    base=10000.0,
+    head_dim: int,
+    base: float = 10000.0,
     *,
-    short_factors,
-    long_factors,
-    length,
-    original_length,
-    factor,
-    attention_factor=None,
-    like=None,
-):
+    short_factors: Sequence[float] | Array,
+    long_factors: Sequence[float] | Array,
+    length: int,
+    original_length: int,
+    factor: float,
+    attention_factor: float | None = None,
+    like: Array | None = None,
+) -> Scaled:
     """LongRoPE: divide each frequency by a searched number of its own, another one for long texts.
 
     Args:

@@ -3,10 +3,11 @@
 import math
 
 from . import _validate
+from ._types import Array
 from .attention import scores as dot_products
 
 
-def rows(offset, *, span):
+def rows(offset: Array | float, *, span: int) -> Array:
     """Return DeBERTa's row of the relative tables, `clip(query - key + span, 0, 2 span - 1)`.
 
     Args:
@@ -27,7 +28,7 @@ def rows(offset, *, span):
     return (span - _validate.as_int64("offset", offset, xp, device)).clip(0, 2 * span - 1)
 
 
-def log_buckets(offset, *, bucket_count, max_position):
+def log_buckets(offset: Array | float, *, bucket_count: int, max_position: int) -> Array:
     """Return offsets squeezed by a logarithm beyond half the buckets, as DeBERTa v2 and v3 do.
 
     With m = bucket_count // 2, an offset up to m stays as it is; a longer distance n becomes
@@ -60,7 +61,9 @@ def log_buckets(offset, *, bucket_count, max_position):
     return xp.where(distance > middle, xp.astype(grown, xp.int64) * xp.sign(whole), whole)
 
 
-def deberta_terms(q, k, position_q, position_k, row, *, row_to_content=None):
+def deberta_terms(
+    q: Array, k: Array, position_q: Array, position_k: Array, row: Array | float, *, row_to_content: Array | None = None
+) -> dict[str, Array]:
     """Return DeBERTa's three terms, each divided by `sqrt(3 head_dim)`; their sum is the score.
 
     `q_i . k_j`, `q_i . position_k[row_ij]` and `k_j . position_q[row_to_content_ij]`.
@@ -104,7 +107,7 @@ def deberta_terms(q, k, position_q, position_k, row, *, row_to_content=None):
     }
 
 
-def tupe_terms(q, k, position_q, position_k):
+def tupe_terms(q: Array, k: Array, position_q: Array, position_k: Array) -> dict[str, Array]:
     """Return TUPE's two terms, each divided by `sqrt(2 head_dim)`; their sum is the score.
 
     `q_i . k_j` and `position_q_i . position_k_j`: the position has projections of its own, and the two mixed
@@ -130,7 +133,7 @@ def tupe_terms(q, k, position_q, position_k):
     }
 
 
-def untie_first(position_scores, from_first, to_first):
+def untie_first(position_scores: Array, from_first: Array | float, to_first: Array | float) -> Array:
     """Return TUPE's position scores with those of the first token, [CLS], replaced by learned numbers.
 
     Row 0 becomes from_first, and the rest of column 0 becomes to_first.

@@ -1,10 +1,15 @@
 """FIRE: a small network turns the share of the context that a distance makes up into a bias."""
 
+from typing import Any
+
 from . import _validate
+from ._types import Array
 from .relative_position import between
 
 
-def share(query_position, key_position, *, c, threshold):
+def share(
+    query_position: Array | float, key_position: Array | float, *, c: Array | float, threshold: Array | float
+) -> Array:
     """Return the normalised distance, `log(1 + c (i - j)) / log(1 + c max(i, threshold))` for query i, key j.
 
     It lies between 0 and 1 for every key up to the query, whatever the length.
@@ -40,7 +45,18 @@ def share(query_position, key_position, *, c, threshold):
     return xp.log1p(c * distance) / xp.log1p(c * xp.maximum(query, threshold))[..., None]
 
 
-def bias(query_position, key_position, w1, b1, w2, b2, *, c, threshold, dtype=None):
+def bias(
+    query_position: Array | float,
+    key_position: Array | float,
+    w1: Array,
+    b1: Array,
+    w2: Array,
+    b2: Array,
+    *,
+    c: Array | float,
+    threshold: Array | float,
+    dtype: Any = None,
+) -> Array:
     """Return the bias `w2 @ relu(w1 * share + b1) + b2`, one number per head.
 
     Args:

@@ -1,16 +1,19 @@
 """Fourier features: sines and cosines of coordinates that a plain network reads, as in NeRF."""
 
 import math
+from typing import Any, Literal
 
 import array_api_compat.numpy as np
 import numpy
+from numpy.typing import NDArray
 
 from . import _validate, multi_axis
+from ._types import Array
 
 ORDERS = ("cos_sin", "sin_cos")
 
 
-def octaves(axis_count, octave_count, *, first=math.pi, like=None):
+def octaves(axis_count: int, octave_count: int, *, first: float = math.pi, like: Array | None = None) -> Array:
     """Return NeRF's frequencies: on every axis alone `first`, twice as much, four times as much, and so on.
 
     Args:
@@ -33,7 +36,7 @@ def octaves(axis_count, octave_count, *, first=math.pi, like=None):
     return _validate.to_backend(np.reshape(np.eye(axis_count)[:, None, :] * octave[:, None], (axis_count, -1)), like)
 
 
-def gaussian(axis_count, pairs, *, sigma, seed=0, like=None):
+def gaussian(axis_count: int, pairs: int, *, sigma: float, seed: int = 0, like: Array | None = None) -> Array:
     """Draw random frequencies, `2 pi` times normal numbers with mean 0 and deviation sigma.
 
     Args:
@@ -56,7 +59,13 @@ def gaussian(axis_count, pairs, *, sigma, seed=0, like=None):
     )
 
 
-def features(point, frequencies, *, order="cos_sin", dtype=None):
+def features(
+    point: Array,
+    frequencies: Array | NDArray[Any],
+    *,
+    order: Literal["cos_sin", "sin_cos"] = "cos_sin",
+    dtype: Any = None,
+) -> Array:
     """Return cosines and sines of the phases `sum_a point[a] * frequencies[a, i]`.
 
     Args:

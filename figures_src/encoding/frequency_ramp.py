@@ -1,13 +1,16 @@
 """The ramps between frequencies that stay and frequencies that are divided: YaRN's two, and Llama 3's."""
 
 import math
+from typing import Any
 
 import array_api_compat.numpy as np
+from numpy.typing import NDArray
 
 from . import _validate
+from ._types import Array
 
 
-def turns(frequencies, length):
+def turns(frequencies: Array | NDArray[Any], length: float) -> Array:
     """Return how many full turns each pair makes in the length, `length * frequency / (2 pi)`.
 
     Args:
@@ -27,7 +30,7 @@ def turns(frequencies, length):
     return length * _validate.as_float64_on("frequencies", frequencies, np, None, minimum=0) / (2 * math.pi)
 
 
-def kept_by_turns(frequencies, length, slow, fast):
+def kept_by_turns(frequencies: Array | NDArray[Any], length: int, slow: float, fast: float) -> Array:
     """Return how much of each frequency stays, `clip((turns - slow) / (fast - slow), 0, 1)`.
 
     It is linear in the turns: the ramp of YaRN's paper (slow 1, fast 32) and of Llama 3.1 (slow 1, fast 4). With
@@ -51,7 +54,9 @@ def kept_by_turns(frequencies, length, slow, fast):
     return np.where(above > 0, 1.0, 0.0) if fast == slow else np.clip(above / (fast - slow), 0.0, 1.0)
 
 
-def kept_by_index(head_dim, base, length, slow, fast, *, truncate=True):
+def kept_by_index(
+    head_dim: int, base: float, length: int, slow: float, fast: float, *, truncate: bool = True
+) -> NDArray[Any]:
     """Return how much of each frequency stays, falling linearly with the pair's index: YaRN's released ramp.
 
     Args:
@@ -79,7 +84,9 @@ def kept_by_index(head_dim, base, length, slow, fast, *, truncate=True):
     return 1 - np.clip((np.arange(head_dim // 2, dtype=np.float64) - low) / width, 0.0, 1.0)
 
 
-def index_limits(head_dim, base, length, slow, fast, *, truncate=True):
+def index_limits(
+    head_dim: int, base: float, length: int, slow: float, fast: float, *, truncate: bool = True
+) -> tuple[float, float]:
     """Return the indices of the pairs that make `fast` and `slow` turns in the length.
 
     `index = head_dim * ln(length / (2 pi turns)) / (2 ln base)`, no whole number as a rule.

@@ -1,14 +1,19 @@
 """Learned grids of position vectors, one per patch of an image, and their resampling to another resolution."""
 
+from typing import Literal
+
 import array_api_compat.numpy as np
 
 from . import _validate
+from ._types import Array
 
 KINDS = ("bilinear", "bicubic")
 SHARPNESS = -0.75  # a of the cubic kernel in PyTorch, "bicubic"
 
 
-def resampling(old, new, *, kind="bicubic", like=None):
+def resampling(
+    old: int, new: int, *, kind: Literal["bilinear", "bicubic"] = "bicubic", like: Array | None = None
+) -> Array:
     """Return the matrix that resamples one axis, `values at the new places = matrix @ values at the old places`.
 
     Place i of the result lies at `(i + 0.5) * old / new - 0.5` on the old axis: patches are areas, and the whole
@@ -42,7 +47,7 @@ def resampling(old, new, *, kind="bicubic", like=None):
     return _validate.to_backend(matrix, like)
 
 
-def resize(grid, rows, columns, *, kind="bicubic"):
+def resize(grid: Array, rows: int, columns: int, *, kind: Literal["bilinear", "bicubic"] = "bicubic") -> Array:
     """Resample a grid of position vectors to another number of patches, first along the rows, then the columns.
 
     Args:

@@ -3,6 +3,7 @@
 import array_api_compat.numpy as np
 
 from . import _validate
+from ._types import Array
 
 GAMMA = 0x9E3779B9  # 2**32 divided by the golden ratio
 WORDS = 12  # the sum of twelve uniform numbers has variance 1
@@ -10,7 +11,7 @@ FIRST, SECOND = 0x85EBCA6B, 0xC2B2AE35
 MASK = 0xFFFFFFFF
 
 
-def normal(count, *, seed=0, std=1.0, like=None):
+def normal(count: int, *, seed: int = 0, std: float = 1.0, like: Array | None = None) -> Array:
     """Return numbers of mean 0 and deviation std, `std * (sum of twelve uniform numbers - 6)`.
 
     Uniform number n is `mix(mix(seed) + (n + 1) * GAMMA) / 2**32`, with mix the finaliser of MurmurHash3. All of it is

@@ -1,10 +1,20 @@
 """KERPLE: biases that are kernels of the distance, with two learned numbers a head."""
 
+from typing import Any
+
 from . import _validate
+from ._types import Array
 from .relative_position import between
 
 
-def logarithmic(query_position, key_position, r1, r2, *, dtype=None):
+def logarithmic(
+    query_position: Array | float,
+    key_position: Array | float,
+    r1: Array | float,
+    r2: Array | float,
+    *,
+    dtype: Any = None,
+) -> Array:
     """Return the logarithmic bias, `-r1[h] * log(1 + r2[h] * |key_j - query_i|)`.
 
     Args:
@@ -28,7 +38,14 @@ def logarithmic(query_position, key_position, r1, r2, *, dtype=None):
     return xp.astype(values, _validate.result_dtype(xp, dtype, query_position, key_position, r1))
 
 
-def power(query_position, key_position, r1, r2, *, dtype=None):
+def power(
+    query_position: Array | float,
+    key_position: Array | float,
+    r1: Array | float,
+    r2: Array | float,
+    *,
+    dtype: Any = None,
+) -> Array:
     """Return the power bias, `-r1[h] * |key_j - query_i| ** r2[h]`; r2 = 1 is ALiBi.
 
     Args:

@@ -1,11 +1,12 @@
 """The two layouts of a rotary vector: which two entries of it form a pair."""
 
 from . import _validate
+from ._types import Array, Layout
 
 LAYOUTS = ("interleaved", "half_split")
 
 
-def split(x, layout):
+def split(x: Array, layout: Layout) -> tuple[Array, Array]:
     """Return the first and the second entries of all pairs, each `(..., head_dim / 2)`.
 
     "interleaved" pairs neighbours, entries 2i and 2i + 1; "half_split" pairs entries i and i + head_dim / 2.
@@ -28,7 +29,7 @@ def split(x, layout):
     return x[..., :half], x[..., half:]
 
 
-def join(first, second, layout):
+def join(first: Array, second: Array, layout: Layout) -> Array:
     """Return the vectors whose pairs have these first and second entries; undoes `split`.
 
     Args:
@@ -53,7 +54,7 @@ def join(first, second, layout):
     return xp.reshape(xp.stack([first, second], axis=-1), (*first.shape[:-1], 2 * first.shape[-1]))
 
 
-def to_complex(x, *, layout="interleaved"):
+def to_complex(x: Array, *, layout: Layout = "interleaved") -> Array:
     """Return every pair (a, b) of x as the complex number `a + bi`.
 
     Rotation is then one product: `to_complex(rotate(x)) = to_complex(x) * exp(1j * angles)`.
@@ -74,7 +75,7 @@ def to_complex(x, *, layout="interleaved"):
     return first + 1j * second
 
 
-def from_complex(z, *, layout="interleaved"):
+def from_complex(z: Array, *, layout: Layout = "interleaved") -> Array:
     """Return the vectors whose pairs are the real and imaginary parts of z; undoes `to_complex`.
 
     Args:
@@ -93,7 +94,7 @@ def from_complex(z, *, layout="interleaved"):
     return join(xp.real(z), xp.imag(z), layout)
 
 
-def convert(x, source, target):
+def convert(x: Array, source: Layout, target: Layout) -> Array:
     """Return the vectors with their entries re-ordered from one layout to the other.
 
     Rotating in `source` and converting gives the same as converting and rotating in `target`.
@@ -112,7 +113,9 @@ def convert(x, source, target):
     return join(*split(x, source), target)
 
 
-def convert_projection(weight, head_dim, source, target, *, rotary_dim=None):
+def convert_projection(
+    weight: Array, head_dim: int, source: Layout, target: Layout, *, rotary_dim: int | None = None
+) -> Array:
     """Return a query or key projection whose heads come out in the other layout.
 
     Each head's block of head_dim output rows is re-ordered as `convert` re-orders a vector; scores stay the

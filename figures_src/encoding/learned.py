@@ -1,14 +1,17 @@
 """Learned absolute positions: a table with one row per position, and what people do past its end."""
 
+from typing import Literal
+
 import array_api_compat.numpy as np
 import numpy
 
 from . import _validate
+from ._types import Array
 
 PAST_END = ("error", "wrap", "clamp", "interpolate")
 
 
-def initialise(length, d_model, *, std=0.02, seed=0, like=None):
+def initialise(length: int, d_model: int, *, std: float = 0.02, seed: int = 0, like: Array | None = None) -> Array:
     """Draw a fresh table, each entry from a normal distribution with mean 0 and deviation std.
 
     Args:
@@ -31,7 +34,13 @@ def initialise(length, d_model, *, std=0.02, seed=0, like=None):
     )
 
 
-def look_up(table, position, *, offset=0, past_end="error"):
+def look_up(
+    table: Array,
+    position: Array | float,
+    *,
+    offset: int = 0,
+    past_end: Literal["error", "wrap", "clamp", "interpolate"] = "error",
+) -> Array:
     """Return the rows of the table at the positions, `table[position + offset]`.
 
     Args:
@@ -75,7 +84,7 @@ def look_up(table, position, *, offset=0, past_end="error"):
     return xp.reshape(taken, (*index.shape, table.shape[-1]))
 
 
-def resize(table, length):
+def resize(table: Array, length: int) -> Array:
     """Stretch or shrink a table to another length by linear interpolation between neighbouring rows.
 
     Row p of the result lies at row `p * (rows - 1) / (length - 1)` of the table: both ends are kept.

@@ -1,14 +1,21 @@
 """M-RoPE: one spectrum of frequencies shared by time, height and width, and position ids for mixed input."""
 
+from collections.abc import Sequence
+from typing import Any, Literal
+
 import array_api_compat.numpy as np
+from numpy.typing import NDArray
 
 from . import _validate
+from ._types import Array
 
 FORMS = ("chunked", "interleaved")
 RULES = ("after_largest", "after_grid")
 
 
-def axis_of_pair(sections, *, form="chunked", like=None):
+def axis_of_pair(
+    sections: Sequence[int], *, form: Literal["chunked", "interleaved"] = "chunked", like: Array | None = None
+) -> Array:
     """Return which axis every pair rotates with, for sections such as (16, 24, 24).
 
     "chunked": the first 16 pairs rotate with axis 0, the next 24 with axis 1, the rest with axis 2.
@@ -42,7 +49,13 @@ def axis_of_pair(sections, *, form="chunked", like=None):
     return _validate.to_backend(axis, like)
 
 
-def angles(point, frequencies, sections, *, form="chunked"):
+def angles(
+    point: Array,
+    frequencies: Array | NDArray[Any],
+    sections: Sequence[int],
+    *,
+    form: Literal["chunked", "interleaved"] = "chunked",
+) -> Array:
     """Return the angles `point[axis_of_pair[i]] * frequencies[i]`.
 
     Args:
@@ -75,7 +88,13 @@ def angles(point, frequencies, sections, *, form="chunked"):
     return xp.take(exact, axis_of_pair(sections, form=form, like=exact), axis=-1) * inv_freq
 
 
-def position_ids(parts, *, next_text="after_largest", start=0, like=None):
+def position_ids(
+    parts: Sequence[object],
+    *,
+    next_text: Literal["after_largest", "after_grid"] = "after_largest",
+    start: int = 0,
+    like: Array | None = None,
+) -> Array:
     """Return the ids (time, height, width) of a sequence of texts, images and videos.
 
     Text counts all three up together. A grid starts where text would go on, and its tokens count frame, row and

@@ -1,16 +1,28 @@
 """Positions with several axes: two-dimensional sinusoids, and rotary angles for rows, columns and frames."""
 
 import math
+from collections.abc import Sequence
+from typing import Any, Literal
 
 import array_api_compat.numpy as np
+from numpy.typing import NDArray
 
 from . import _validate, rotary, sinusoidal
+from ._types import Array
 
 ORDERS = ("axis_sin_cos", "sin_cos_axis", "interleaved")
 GOLDEN = (math.sqrt(5) - 1) / 2
 
 
-def encode(point, widths, *, base=10000.0, order="axis_sin_cos", denominator="half", dtype=None):
+def encode(
+    point: Array,
+    widths: Sequence[int],
+    *,
+    base: float = 10000.0,
+    order: Literal["axis_sin_cos", "sin_cos_axis", "interleaved"] = "axis_sin_cos",
+    denominator: Literal["half", "half_minus_one"] = "half",
+    dtype: Any = None,
+) -> Array:
     """Encode every axis as sines and cosines of its own, and put their columns one after the other.
 
     Args:
@@ -52,7 +64,7 @@ def encode(point, widths, *, base=10000.0, order="axis_sin_cos", denominator="ha
     return xp.astype(xp.concat(columns, axis=-1), _validate.result_dtype(xp, dtype, point))
 
 
-def axial_angles(point, frequencies):
+def axial_angles(point: Array, frequencies: Sequence[Array] | Sequence[NDArray[Any]]) -> Array:
     """Return axial rotary angles: every pair rotates with one axis, `point[axis] * frequencies[axis][i]`.
 
     Args:
@@ -81,7 +93,7 @@ def axial_angles(point, frequencies):
     return xp.concat([rotary.angles(exact[..., axis], one) for axis, one in enumerate(frequencies)], axis=-1)
 
 
-def stride(frequencies, axes):
+def stride(frequencies: Array | NDArray[Any], axes: int) -> list[Array]:
     """Deal the frequencies out to several axes in turn: axis a gets pairs a, a + axes, a + 2 axes ...
 
     Args:
@@ -105,7 +117,7 @@ def stride(frequencies, axes):
     return [frequencies[axis::axes] for axis in range(axes)]
 
 
-def mixed_angles(point, frequencies):
+def mixed_angles(point: Array, frequencies: Array | NDArray[Any]) -> Array:
     """Return mixed rotary angles: every pair rotates with all axes, `sum_a point[a] * frequencies[a, i]`.
 
     Args:
@@ -131,7 +143,7 @@ def mixed_angles(point, frequencies):
     return (exact if inv_freq.ndim == 2 else exact[..., None, :, :]) @ inv_freq
 
 
-def on_axes(frequencies):
+def on_axes(frequencies: Sequence[Array]) -> Array:
     """Return axial frequencies as vectors in space: every pair's frequency on its own axis, 0 on the others.
 
     `mixed_angles(point, on_axes(frequencies))` is `axial_angles(point, frequencies)`: axial encoding is mixed encoding
@@ -162,7 +174,7 @@ def on_axes(frequencies):
     return xp.where(own, whole, xp.zeros_like(whole))
 
 
-def directed(frequencies, direction):
+def directed(frequencies: Array, direction: Sequence[float] | Array) -> Array:
     """Return frequency vectors in the plane, `frequencies[i] * (cos direction[i], sin direction[i])`.
 
     Args:
@@ -185,7 +197,7 @@ def directed(frequencies, direction):
     return xp.stack([length * xp.cos(exact), length * xp.sin(exact)], axis=-2)
 
 
-def mixed_start(head_dim, base=10.0, *, turn=0.0):
+def mixed_start(head_dim: int, base: float = 10.0, *, turn: float | NDArray[Any] = 0.0) -> NDArray[Any]:
     """Return the frequencies that RoPE-Mixed starts its training from: an axial cross, rotated by an angle.
 
     Half of the pairs have the frequencies `base ** (-4i / head_dim)` in the direction of `turn`, the other half the
@@ -212,7 +224,7 @@ def mixed_start(head_dim, base=10.0, *, turn=0.0):
     return directed(xp.concat([inv_freq, inv_freq]), xp.concat([exact * ones, (exact + math.pi / 2) * ones], axis=-1))
 
 
-def golden_directions(count, *, first=0, like=None):
+def golden_directions(count: int, *, first: int = 0, like: Array | None = None) -> Array:
     """Return directions that fill the half circle evenly whatever their number, `k * pi * golden` modulo pi.
 
     golden is (sqrt(5) - 1) / 2. Half a circle is enough: opposite frequency vectors have the same cosine.
@@ -232,7 +244,7 @@ def golden_directions(count, *, first=0, like=None):
     return _validate.to_backend(number * (math.pi * GOLDEN) % math.pi, like)
 
 
-def kernel(offset, frequencies):
+def kernel(offset: Array | float, frequencies: Array | NDArray[Any]) -> Array:
     """Return the score of equal unit pairs as a function of the offset in space, a mean of plane waves.
 
     `mean_i cos(sum_a offset[a] * frequencies[a, i])`.

@@ -1,9 +1,12 @@
 """Encodings that come to mind first: the position itself, its share of the length, its bits."""
 
+from typing import Any, Literal
+
 from . import _validate
+from ._types import Array
 
 
-def integer(position, *, dtype=None):
+def integer(position: Array | float, *, dtype: Any = None) -> Array:
     """Encode a position as the number itself, `e(p) = p`.
 
     Args:
@@ -21,7 +24,7 @@ def integer(position, *, dtype=None):
     return xp.astype(exact[..., None], _validate.result_dtype(xp, dtype, position))
 
 
-def normalised(position, length, *, dtype=None):
+def normalised(position: Array | float, length: int, *, dtype: Any = None) -> Array:
     """Encode a position as its share of the length, `e(p) = p / (length - 1)`.
 
     Args:
@@ -49,7 +52,9 @@ def normalised(position, length, *, dtype=None):
     return xp.astype(exact[..., None] / (length - 1), _validate.result_dtype(xp, dtype, position))
 
 
-def binary(position, bits, order="lsb_first", *, dtype=None):
+def binary(
+    position: Array | float, bits: int, order: Literal["lsb_first", "msb_first"] = "lsb_first", *, dtype: Any = None
+) -> Array:
     """Encode a position as its binary digits, `e(p)[i] = floor(p / 2**i) mod 2`.
 
     Args:

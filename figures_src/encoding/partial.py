@@ -1,11 +1,15 @@
 """Rotary positions for a part of the head: fewer dims rotate, or slow pairs stay still."""
 
+from typing import Any, Literal
+
 import array_api_compat.numpy as np
+from numpy.typing import NDArray
 
 from . import _validate, rotary
+from ._types import Array, Layout
 
 
-def frequencies(head_dim, *, rotary_dim, base=10000.0, like=None):
+def frequencies(head_dim: int, *, rotary_dim: int, base: float = 10000.0, like: Array | None = None) -> Array:
     """Return the frequencies over the rotary dims alone, `frequencies[i] = base ** (-2i / rotary_dim)`.
 
     Args:
@@ -27,7 +31,7 @@ def frequencies(head_dim, *, rotary_dim, base=10000.0, like=None):
     return rotary.frequencies(rotary_dim, base, like=like)
 
 
-def p_rope_frequencies(head_dim, *, fraction, base=10000.0, like=None):
+def p_rope_frequencies(head_dim: int, *, fraction: float, base: float = 10000.0, like: Array | None = None) -> Array:
     """Return all frequencies with the slowest pairs off: `base ** (-2i / head_dim)`, then zeros.
 
     The first `int(fraction * head_dim // 2)` pairs keep their frequency; the others do not rotate.
@@ -50,7 +54,15 @@ def p_rope_frequencies(head_dim, *, fraction, base=10000.0, like=None):
     return _validate.to_backend(np.where(turning, inv_freq, 0.0), like)
 
 
-def rotate(x, position, frequencies, *, layout="interleaved", part="first", attention_factor=1.0):
+def rotate(
+    x: Array,
+    position: Array | float,
+    frequencies: Array | NDArray[Any],
+    *,
+    layout: Layout = "interleaved",
+    part: Literal["first", "last"] = "first",
+    attention_factor: float = 1.0,
+) -> Array:
     """Rotate the first or last dims of queries or keys, and leave the others as they are.
 
     Args:
@@ -76,7 +88,14 @@ def rotate(x, position, frequencies, *, layout="interleaved", part="first", atte
     return rotate_by(x, angles, layout=layout, part=part, attention_factor=attention_factor)
 
 
-def rotate_by(x, angles, *, layout="interleaved", part="first", attention_factor=1.0):
+def rotate_by(
+    x: Array,
+    angles: Array,
+    *,
+    layout: Layout = "interleaved",
+    part: Literal["first", "last"] = "first",
+    attention_factor: float = 1.0,
+) -> Array:
     """Rotate the first or last dims by given angles, and leave the others as they are.
 
     Args:

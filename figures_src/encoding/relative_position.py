@@ -1,9 +1,10 @@
 """Offsets between positions: how far a key lies after a query."""
 
 from . import _validate
+from ._types import Array
 
 
-def between(query_position, key_position=None):
+def between(query_position: Array | float, key_position: Array | float | None = None) -> Array:
     """Return the offset of each key from each query, `offset[..., i, j] = key[..., j] - query[..., i]`.
 
     A negative offset is a key in the past. Integers of any width are subtracted as int64, so that

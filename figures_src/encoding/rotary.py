@@ -1,14 +1,17 @@
 """Rotary position embedding (RoPE): every pair of a query or key rotates by position times frequency."""
 
 import math
+from typing import Any
 
 import array_api_compat.numpy as np
+from numpy.typing import NDArray
 
 from . import _circle, _fast, _validate
+from ._types import Array, Layout
 from .layout import LAYOUTS, join, split
 
 
-def frequencies(head_dim, base=10000.0, *, like=None):
+def frequencies(head_dim: int, base: float = 10000.0, *, like: Array | None = None) -> Array:
     """Return the frequencies (`inv_freq` in released code), `frequencies[i] = base ** (-2i / head_dim)`.
 
     Args:
@@ -30,7 +33,7 @@ def frequencies(head_dim, base=10000.0, *, like=None):
     return _validate.to_backend(base ** (-np.arange(0, head_dim, 2, dtype=np.float64) / head_dim), like)
 
 
-def wavelengths(frequencies):
+def wavelengths(frequencies: Array | NDArray[Any]) -> Array:
     """Return how many tokens each pair takes for a full turn, `2 pi / frequency`.
 
     Args:
@@ -52,7 +55,7 @@ def wavelengths(frequencies):
     return xp.where(still, xp.full_like(exact, math.inf), tokens)
 
 
-def angles(position, frequencies):
+def angles(position: Array | float, frequencies: Array | NDArray[Any]) -> Array:
     """Return the angle of every pair at every position, `position * frequencies[i]`.
 
     Args:
@@ -77,7 +80,9 @@ def angles(position, frequencies):
     return _validate.as_float64("position", position, xp, device, within=_validate.LARGEST_ANGLE)[..., None] * inv_freq
 
 
-def cos_sin(position, frequencies, *, attention_factor=1.0, dtype=None):
+def cos_sin(
+    position: Array | float, frequencies: Array | NDArray[Any], *, attention_factor: float = 1.0, dtype: Any = None
+) -> tuple[Array, Array]:
     """Return the tables `attention_factor * cos(angles)` and `attention_factor * sin(angles)`.
 
     Args:
@@ -98,7 +103,7 @@ def cos_sin(position, frequencies, *, attention_factor=1.0, dtype=None):
     return _scaled_circle(angle, attention_factor, dtype, xp)
 
 
-def apply_rotary(x, cos, sin, *, layout="interleaved"):
+def apply_rotary(x: Array, cos: Array, sin: Array, *, layout: Layout = "interleaved") -> Array:
     """Rotate every pair (a, b) of x by its angle, to `(a cos - b sin, a sin + b cos)`.
 
     Args:
@@ -134,7 +139,14 @@ def apply_rotary(x, cos, sin, *, layout="interleaved"):
     return xp.astype(rotated, x.dtype, copy=False)
 
 
-def rotate(x, position, frequencies, *, layout="interleaved", attention_factor=1.0):
+def rotate(
+    x: Array,
+    position: Array | float,
+    frequencies: Array | NDArray[Any],
+    *,
+    layout: Layout = "interleaved",
+    attention_factor: float = 1.0,
+) -> Array:
     """Rotate queries or keys to their positions: pair i of x rotates by `position * frequencies[i]`.
 
     Args:
@@ -162,7 +174,7 @@ def rotate(x, position, frequencies, *, layout="interleaved", attention_factor=1
     return rotate_by(x, angles(exact, frequencies), layout=layout, attention_factor=attention_factor)
 
 
-def rotate_by(x, angles, *, layout="interleaved", attention_factor=1.0):
+def rotate_by(x: Array, angles: Array, *, layout: Layout = "interleaved", attention_factor: float = 1.0) -> Array:
     """Rotate queries or keys by given angles, one per pair: with several axes, from `multi_axis` or `mrope`.
 
     Args:
@@ -184,7 +196,7 @@ def rotate_by(x, angles, *, layout="interleaved", attention_factor=1.0):
     return apply_rotary(x, cos, sin, layout=layout)
 
 
-def matrix(position, frequencies, *, layout="interleaved"):
+def matrix(position: Array | float, frequencies: Array | NDArray[Any], *, layout: Layout = "interleaved") -> Array:
     """Return the rotation matrix R with `R @ x = rotate(x)`, one block `[[cos, -sin], [sin, cos]]` per pair.
 
     Args:

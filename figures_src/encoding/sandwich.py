@@ -1,11 +1,22 @@
 """Sandwich: the similarity of two sinusoidal encodings as a bias, weaker in later heads."""
 
+from typing import Any
+
 from . import _validate, sinusoidal
+from ._types import Array
 from .attention import kernel
 from .relative_position import between
 
 
-def bias(query_position, key_position, heads, *, width=128, base=10000.0, dtype=None):
+def bias(
+    query_position: Array | float,
+    key_position: Array | float,
+    heads: int,
+    *,
+    width: int = 128,
+    base: float = 10000.0,
+    dtype: Any = None,
+) -> Array:
     """Return the bias `sum_i cos((key_j - query_i) * frequencies[i]) / (8 (h + 1) / heads)`, h from 0.
 
     Args:

@@ -6,9 +6,10 @@ longer the context becomes, and a length is in tokens.
 """
 
 import math
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from . import _validate, partial, rotary
+from ._types import Array
 
 
 class Scaled(NamedTuple):
@@ -23,7 +24,7 @@ class Scaled(NamedTuple):
     attention_factor: float
 
 
-def linear(head_dim, base=10000.0, *, factor, like=None):
+def linear(head_dim: int, base: float = 10000.0, *, factor: float, like: Array | None = None) -> Scaled:
     """Position interpolation: divide every frequency, `frequencies[i] / factor`.
 
     Args:
@@ -42,7 +43,7 @@ def linear(head_dim, base=10000.0, *, factor, like=None):
     return Scaled(rotary.frequencies(head_dim, base, like=like) / factor, 1.0)
 
 
-def larger_base(head_dim, base=10000.0, *, factor, like=None):
+def larger_base(head_dim: int, base: float = 10000.0, *, factor: float, like: Array | None = None) -> Scaled:
     """Adjusted base frequency: the frequencies of `base * factor`.
 
     Args:
@@ -62,7 +63,7 @@ def larger_base(head_dim, base=10000.0, *, factor, like=None):
     return Scaled(rotary.frequencies(head_dim, base * factor, like=like), 1.0)
 
 
-def ntk_aware(head_dim, base=10000.0, *, factor, like=None):
+def ntk_aware(head_dim: int, base: float = 10000.0, *, factor: float, like: Array | None = None) -> Scaled:
     """NTK-aware: the frequencies of `base * factor ** (head_dim / (head_dim - 2))`.
 
     The fastest pair keeps its frequency, and the slowest is divided by exactly the factor.
@@ -95,7 +96,16 @@ def ntk_aware(head_dim, base=10000.0, *, factor, like=None):
     return Scaled(rotary.frequencies(head_dim, raised, like=like), 1.0)
 
 
-def dynamic_ntk(head_dim, base=10000.0, *, length, original_length, factor=1.0, form="paper", like=None):
+def dynamic_ntk(
+    head_dim: int,
+    base: float = 10000.0,
+    *,
+    length: int,
+    original_length: int,
+    factor: float = 1.0,
+    form: Literal["paper", "code"] = "paper",
+    like: Array | None = None,
+) -> Scaled:
     """Dynamic NTK: NTK-aware with a factor that follows the current length n past the original length L.
 
     The paper's factor is `max(1, n / L)`; transformers' is `factor * n / L - (factor - 1)`, at least 1, too.
@@ -128,7 +138,9 @@ def dynamic_ntk(head_dim, base=10000.0, *, length, original_length, factor=1.0, 
     return ntk_aware(head_dim, base, factor=current, like=like)
 
 
-def proportional(head_dim, base=10000.0, *, fraction, factor=1.0, like=None):
+def proportional(
+    head_dim: int, base: float = 10000.0, *, fraction: float, factor: float = 1.0, like: Array | None = None
+) -> Scaled:
     """p-RoPE with position interpolation: `partial.p_rope_frequencies / factor`.
 
     Args:

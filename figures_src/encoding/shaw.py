@@ -3,9 +3,10 @@
 import math
 
 from . import _validate
+from ._types import Array
 
 
-def rows(offset, *, left, right):
+def rows(offset: Array | float, *, left: int, right: int) -> Array:
     """Return the row of the tables for each offset, `clip(offset, -left, right) + left`.
 
     Args:
@@ -28,7 +29,7 @@ def rows(offset, *, left, right):
     return _validate.as_int64("offset", offset, xp, device).clip(-left, right) + left
 
 
-def scores(q, k, key_table, row, *, scale=None):
+def scores(q: Array, k: Array, key_table: Array, row: Array | float, *, scale: float | None = None) -> Array:
     """Return the scores with a vector added to every key, `q_i . (k_j + key_table[row_ij]) * scale`.
 
     Args:
@@ -62,7 +63,7 @@ def scores(q, k, key_table, row, *, scale=None):
     return (content + position) * scale
 
 
-def output(weights, v, value_table, row):
+def output(weights: Array, v: Array, value_table: Array, row: Array | float) -> Array:
     """Return the output with a vector added to every value, `sum_j weights_ij (v_j + value_table[row_ij])`.
 
     Args:

@@ -1,16 +1,24 @@
 """The sinusoidal encoding of the Transformer, and the timestep embedding made from it."""
 
 import math
+from typing import Any, Literal
 
 import array_api_compat.numpy as np
 
 from . import _circle, _fast, _validate
+from ._types import Array
 
 ORDERS = ("interleaved", "sin_cos", "cos_sin")
 DENOMINATORS = ("half", "half_minus_one")
 
 
-def frequencies(d_model, base=10000.0, *, denominator="half", like=None):
+def frequencies(
+    d_model: int,
+    base: float = 10000.0,
+    *,
+    denominator: Literal["half", "half_minus_one"] = "half",
+    like: Array | None = None,
+) -> Array:
     """Return the frequencies, `frequencies[i] = base ** (-i / (d_model / 2))`.
 
     Args:
@@ -38,7 +46,16 @@ def frequencies(d_model, base=10000.0, *, denominator="half", like=None):
     return _validate.to_backend(base ** (-np.arange(d_model // 2, dtype=np.float64) / steps), like)
 
 
-def encode(position, d_model, *, base=10000.0, order="interleaved", denominator="half", scale=1.0, dtype=None):
+def encode(
+    position: Array | float,
+    d_model: int,
+    *,
+    base: float = 10000.0,
+    order: Literal["interleaved", "sin_cos", "cos_sin"] = "interleaved",
+    denominator: Literal["half", "half_minus_one"] = "half",
+    scale: float = 1.0,
+    dtype: Any = None,
+) -> Array:
     """Encode positions as sines and cosines, `sin(p * frequencies[i])` and `cos(p * frequencies[i])`.
 
     Args:
@@ -66,7 +83,15 @@ def encode(position, d_model, *, base=10000.0, order="interleaved", denominator=
     return _table(exact, inv_freq, d_model, order, scale, xp, dtype)
 
 
-def shift_matrix(offset, d_model, *, base=10000.0, order="interleaved", denominator="half", like=None):
+def shift_matrix(
+    offset: Array | float,
+    d_model: int,
+    *,
+    base: float = 10000.0,
+    order: Literal["interleaved", "sin_cos", "cos_sin"] = "interleaved",
+    denominator: Literal["half", "half_minus_one"] = "half",
+    like: Array | None = None,
+) -> Array:
     """Return the matrix M with `encode(p + offset) = M @ encode(p)` for every position p.
 
     M rotates each (sin, cos) pair by -offset * frequency: it is built from blocks
@@ -105,7 +130,16 @@ def shift_matrix(offset, d_model, *, base=10000.0, order="interleaved", denomina
     return xp.take(xp.take(blocks, column, axis=-2), column, axis=-1)
 
 
-def timestep(t, dim, *, flip=False, downscale_freq_shift=1.0, scale=1.0, max_period=10000.0, dtype=None):
+def timestep(
+    t: Array | float,
+    dim: int,
+    *,
+    flip: bool = False,
+    downscale_freq_shift: float = 1.0,
+    scale: float = 1.0,
+    max_period: float = 10000.0,
+    dtype: Any = None,
+) -> Array:
     """Embed diffusion times, `sin(scale * t * w[i])` then cosines, `w[i] = max_period ** (-i / (h - shift))`.
 
     Here h = dim // 2, and shift is downscale_freq_shift.

@@ -1,10 +1,13 @@
 """T5's relative bias: offsets fall into buckets, and each head learns a number for every bucket."""
 
 from . import _validate
+from ._types import Array
 from .relative_position import between
 
 
-def buckets(offset, *, bucket_count=32, max_distance=128, bidirectional=True):
+def buckets(
+    offset: Array | float, *, bucket_count: int = 32, max_distance: int = 128, bidirectional: bool = True
+) -> Array:
     """Return the bucket of each offset: one per distance at first, then wider in even steps of the logarithm.
 
     With n distances on one side and e = n // 2, a distance below e is its own bucket, and a longer one falls
@@ -40,7 +43,7 @@ def buckets(offset, *, bucket_count=32, max_distance=128, bidirectional=True):
     return bucket + len(starts) * xp.astype(exact > 0, xp.int64) if bidirectional else bucket
 
 
-def bucket_starts(*, bucket_count=32, max_distance=128, bidirectional=True):
+def bucket_starts(*, bucket_count: int = 32, max_distance: int = 128, bidirectional: bool = True) -> list[int]:
     """Return the shortest whole distance of every bucket of one side.
 
     Bucket e + b starts at the first distance with `(distance / e) ** (n - e) >= (max_distance / e) ** b`,
@@ -81,7 +84,15 @@ def bucket_starts(*, bucket_count=32, max_distance=128, bidirectional=True):
     return starts
 
 
-def bias(query_position, key_position, table, *, bucket_count=None, max_distance=128, bidirectional=True):
+def bias(
+    query_position: Array | float,
+    key_position: Array | float,
+    table: Array,
+    *,
+    bucket_count: int | None = None,
+    max_distance: int = 128,
+    bidirectional: bool = True,
+) -> Array:
     """Return the bias of every query and key, `bias[h, i, j] = table[bucket(key_j - query_i), h]`.
 
     Add it to the scores; T5 itself does not divide those by sqrt(head_dim).

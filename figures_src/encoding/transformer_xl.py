@@ -5,10 +5,11 @@ import math
 import array_api_compat.numpy as np
 
 from . import _validate
+from ._types import Array
 from .attention import scores as dot_products
 
 
-def distances(queries, keys, *, like=None):
+def distances(queries: int, keys: int, *, like: Array | None = None) -> Array:
     """Return the distances that the position vectors r stand for, `keys - 1, keys - 2, ..., -(queries - 1)`.
 
     The queries are the last ones of the keys: query i lies `i + keys - queries - j` after key j.
@@ -33,7 +34,7 @@ def distances(queries, keys, *, like=None):
     return _validate.to_backend(np.arange(keys - 1, -queries, -1), like)
 
 
-def rel_shift(x):
+def rel_shift(x: Array) -> Array:
     """Move row i of x to the left by `queries - 1 - i`, so that equal distances come to lie on diagonals.
 
     Pad a column, reshape, cut: `result[i, j] = x[i, j + queries - 1 - i]`, without an index array.
@@ -64,7 +65,7 @@ def rel_shift(x):
     return xp.reshape(shifted, (*leading, queries, width))[..., : width - queries + 1]
 
 
-def terms(q, k, r, u, v, *, scale=None):
+def terms(q: Array, k: Array, r: Array, u: Array, v: Array, *, scale: float | None = None) -> dict[str, Array]:
     """Return the four parts of a score, `(q_i + u) . k_j + (q_i + v) . r_(distance of i and j)`, times scale.
 
     Args:
@@ -106,7 +107,7 @@ def terms(q, k, r, u, v, *, scale=None):
     }
 
 
-def scores(q, k, r, u, v, *, scale=None):
+def scores(q: Array, k: Array, r: Array, u: Array, v: Array, *, scale: float | None = None) -> Array:
     """Return Transformer-XL's scores, the sum of the four `terms`.
 
     Args:

@@ -1,9 +1,16 @@
 """Rotated values: each value rotates with its position, and the output rotates back with the query's."""
 
+from typing import Any
+
+from numpy.typing import NDArray
+
 from . import _validate, rotary
+from ._types import Array, Layout
 
 
-def rotate(v, position, frequencies, *, layout="interleaved"):
+def rotate(
+    v: Array, position: Array | float, frequencies: Array | NDArray[Any], *, layout: Layout = "interleaved"
+) -> Array:
     """Rotate values to their positions, as `rotary.rotate` does with keys.
 
     Args:
@@ -21,7 +28,9 @@ def rotate(v, position, frequencies, *, layout="interleaved"):
     return rotary.rotate(v, position, frequencies, layout=layout)
 
 
-def unrotate(output, position, frequencies, *, layout="interleaved"):
+def unrotate(
+    output: Array, position: Array | float, frequencies: Array | NDArray[Any], *, layout: Layout = "interleaved"
+) -> Array:
     """Rotate the output of attention back by the query's position.
 
     With `rotate` before it, value j reaches query i rotated by `(j - i) * frequencies`: by the offset alone.

@@ -1,11 +1,15 @@
 """xPos: rotary positions with a decay that grows with the distance, quicker in fast pairs."""
 
+from typing import Any
+
 import array_api_compat.numpy as np
+from numpy.typing import NDArray
 
 from . import _validate, rotary
+from ._types import Array, Layout
 
 
-def decay(head_dim, *, gamma=0.4, like=None):
+def decay(head_dim: int, *, gamma: float = 0.4, like: Array | None = None) -> Array:
     """Return the decay of every pair over one scale_base, `(2i / head_dim + gamma) / (1 + gamma)`.
 
     Args:
@@ -25,7 +29,16 @@ def decay(head_dim, *, gamma=0.4, like=None):
     return _validate.to_backend((share + gamma) / (1 + gamma), like)
 
 
-def rotate_query(x, position, frequencies, *, layout="interleaved", scale_base=512.0, gamma=0.4, centre=0.0):
+def rotate_query(
+    x: Array,
+    position: Array | float,
+    frequencies: Array | NDArray[Any],
+    *,
+    layout: Layout = "interleaved",
+    scale_base: float = 512.0,
+    gamma: float = 0.4,
+    centre: float = 0.0,
+) -> Array:
     """Rotate queries, and multiply pair i by `decay[i] ** ((position - centre) / scale_base)`.
 
     With `rotate_key`, the score of pair i is that of rotary positions times
@@ -53,7 +66,16 @@ def rotate_query(x, position, frequencies, *, layout="interleaved", scale_base=5
     return _rotate(x, position, frequencies, layout, scale_base, gamma, centre, 1)
 
 
-def rotate_key(x, position, frequencies, *, layout="interleaved", scale_base=512.0, gamma=0.4, centre=0.0):
+def rotate_key(
+    x: Array,
+    position: Array | float,
+    frequencies: Array | NDArray[Any],
+    *,
+    layout: Layout = "interleaved",
+    scale_base: float = 512.0,
+    gamma: float = 0.4,
+    centre: float = 0.0,
+) -> Array:
     """Rotate keys, and multiply pair i by `decay[i] ** (-(position - centre) / scale_base)`.
 
     Args:

@@ -118,3 +118,11 @@ def test_what_is_on_a_device_stays_there(name):
     found = tensors(call(name, arguments))
     assert all(each.device.type == "meta" for each in found)
     assert found or name in ("mrope.axis_of_pair", "mrope.position_ids")
+
+
+@pytest.mark.parametrize("name", GOOD)
+def test_every_parameter_and_the_result_have_a_type(name):
+    module, function = name.split(".")
+    signature = inspect.signature(getattr(MODULES[module], function))
+    types = [signature.return_annotation, *(each.annotation for each in signature.parameters.values())]
+    assert inspect.Signature.empty not in types

@@ -11,15 +11,15 @@ import pytest
 ROOT = Path(__file__).parents[2]
 # file of figures_src/encoding: right text, wrong text
 FAULTS = [
-    ("rotary", "def frequencies(head_dim, base=10000.0", "def frequencies(head_dim, base=10001.0"),
+    ("rotary", "head_dim: int, base: float = 10000.0", "head_dim: int, base: float = 10001.0"),
     ("rotary", "tokens = 2 * math.pi", "tokens = 2.0001 * math.pi"),
-    ("sinusoidal", "def frequencies(d_model, base=10000.0", "def frequencies(d_model, base=9999.0"),
+    ("sinusoidal", "10000.0,\n    *,\n    denominator", "9999.0,\n    *,\n    denominator"),
     ("sinusoidal", '- (denominator == "half_minus_one")', '- 2 * (denominator == "half_minus_one")'),
-    ("alibi", "max_bias=8.0, like=None", "max_bias=8.001, like=None"),
-    ("t5", "def buckets(offset, *, bucket_count=32", "def buckets(offset, *, bucket_count=30"),
+    ("alibi", "max_bias: float = 8.0, like", "max_bias: float = 8.001, like"),
+    ("t5", "offset: Array | float, *, bucket_count: int = 32", "offset: Array | float, *, bucket_count: int = 30"),
     ("by_parts", "return 0.1 * _validate", "return 0.1001 * _validate"),
-    ("by_parts", 'beta_slow=1.0,\n    ramp="code"', 'beta_slow=2.0,\n    ramp="code"'),
-    ("by_parts", "high_freq_factor=4.0,", "high_freq_factor=4.1,"),
+    ("by_parts", '1.0,\n    ramp: Literal["code", "paper"] = "c', '2.0,\n    ramp: Literal["code", "paper"] = "c'),
+    ("by_parts", "high_freq_factor: float = 4.0", "high_freq_factor: float = 4.1"),
     ("scaling", "exponent = head_dim / (head_dim - 2)", "exponent = head_dim / (head_dim - 1)"),
 ]  # fmt: skip
 # In the copy: how many numbers are wrong without a fault, and with each. One process: NumPy is imported once.

@@ -149,15 +149,6 @@ print(*layer(x, x, past=3)[0].flatten().tolist(), layers.__file__)
     assert Path(file) == environment / NAME / "layers.py"
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_the_stub_types_every_public_name_with_its_parameters_and_defaults(module):
-    source, stub = (ast.parse((ENCODING / f"{module}.{end}").read_text(encoding="utf-8")) for end in ("py", "pyi"))
-    assert _names(stub) == _names(source)
-    functions = [node for node in stub.body if isinstance(node, ast.FunctionDef)]
-    arguments = [each for node in functions for each in (*node.args.args, *node.args.kwonlyargs)]
-    assert all(each.annotation for each in arguments) and all(node.returns for node in functions)
-
-
 def test_the_stub_of_the_layers_types_how_each_is_made_and_called():
     source, stub = (
         ast.parse((ROOT / f"figures_src/layers.{end}").read_text(encoding="utf-8")) for end in ("py", "pyi")

@@ -1,9 +1,0 @@
-from typing import Any, Literal
-
-from ._types import Array
-
-def integer(position: Array | float, *, dtype: Any = None) -> Array: ...
-def normalised(position: Array | float, length: int, *, dtype: Any = None) -> Array: ...
-def binary(
-    position: Array | float, bits: int, order: Literal["lsb_first", "msb_first"] = "lsb_first", *, dtype: Any = None
-) -> Array: ...

@@ -1,3 +1,0 @@
-from ._types import Array
-
-def between(query_position: Array | float, key_position: Array | float | None = None) -> Array: ...
