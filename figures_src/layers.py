@@ -8,6 +8,7 @@ import torch
 from torch import nn
 
 from .encoding import _validate, alibi, rotary, sinusoidal, t5
+from .encoding.layout import LAYOUTS
 
 
 class Tables(nn.Module):
@@ -44,7 +45,7 @@ class SinusoidalPositions(Tables):
 
     def __init__(self, length, d_model, **settings):
         super().__init__()
-        self.length, self.d_model, self.settings = length, d_model, settings
+        self.length, self.d_model, self.settings = _validate.as_int("length", length), d_model, settings
         self.build()
 
     def tables(self):
@@ -53,7 +54,7 @@ class SinusoidalPositions(Tables):
 
     def forward(self, x, position=None, *, past=0):
         """x: (batch, length, d_model). position: (length,) or (batch, length); counted on from `past` if left out."""
-        return x + _rows(self.table, x.shape[-2], position, past).to(x.dtype)
+        return x + _rows(self.table, *_embedded(x, self.d_model), position, past).to(x.dtype)
 
 
 class LearnedPositions(nn.Module):
@@ -68,12 +69,13 @@ class LearnedPositions(nn.Module):
 
     def __init__(self, length, d_model, *, skip=0, std=0.02):
         super().__init__()
-        self.skip = skip
-        self.weight = nn.Parameter(nn.init.normal_(torch.empty(skip + length, d_model), std=std))
+        self.skip = _validate.as_int("skip", skip, minimum=0)
+        shape = (skip + _validate.as_int("length", length), _validate.as_int("d_model", d_model))
+        self.weight = nn.Parameter(nn.init.normal_(torch.empty(shape), std=_validate.as_float("std", std, minimum=0)))
 
     def forward(self, x, position=None, *, past=0):
         """x: (batch, length, d_model). position: (length,) or (batch, length); counted on from `past` if left out."""
-        return x + _rows(self.weight[self.skip :], x.shape[-2], position, past)
+        return x + _rows(self.weight[self.skip :], *_embedded(x, self.weight.shape[-1]), position, past)
 
 
 class Rotary(Tables):
@@ -91,7 +93,8 @@ class Rotary(Tables):
     def __init__(self, frequencies, length, *, layout, attention_factor=1.0):
         super().__init__()
         self.frequencies = frequencies  # float64 of NumPy: no cast of the module reaches it
-        self.length, self.layout, self.attention_factor = length, layout, attention_factor
+        self.length, self.attention_factor = _validate.as_int("length", length), attention_factor
+        self.layout = _validate.require_choice("layout", layout, LAYOUTS)
         self.build()
 
     def tables(self):
@@ -102,12 +105,23 @@ class Rotary(Tables):
         return {"cos": cos, "sin": sin}
 
     def forward(self, query, key, position=None, *, past=0):
-        """query, key: (batch, heads, length, head_dim), with one length. position, past: as in the other modules.
+        """query, key: (batch, heads, length, head_dim), or without the batch, with one length.
 
-        `past` is the number of tokens whose keys, already turned, lie in the cache.
+        position, past: as in the other modules. `past` tokens have their keys, already turned, in the cache.
         """
-        cos, sin = (_rows(table, query.shape[-2], position, past) for table in (self.cos, self.sin))
-        if cos.ndim == 3:  # a row of positions for each item of the batch: all heads share it
+        _attention("query", query, 2 * self.cos.shape[-1])
+        _attention("key", key, 2 * self.cos.shape[-1])
+        if query.shape[-2] != key.shape[-2]:
+            raise ValueError(
+                f"query and key must have one length (keys of the cache are turned already), "
+                f"got {query.shape[-2]} and {key.shape[-2]}"
+            )
+        if query.shape[:-3] != key.shape[:-3]:
+            raise ValueError(
+                f"query and key must have one batch, got shapes {tuple(query.shape)} and {tuple(key.shape)}"
+            )
+        cos, sin = (_rows(table, query.shape[:-3], query.shape[-2], position, past) for table in (self.cos, self.sin))
+        if cos.ndim == 3 and query.ndim == 4:  # a row of positions for each item of the batch: all heads share it
             cos, sin = cos[:, None], sin[:, None]
         return self._turn(query, cos, sin), self._turn(key, cos, sin)
 
@@ -128,7 +142,8 @@ class ALiBi(Tables):
 
     def __init__(self, heads, length, *, causal=True):
         super().__init__()
-        self.heads, self.length, self.causal = heads, length, causal
+        self.heads, self.length = heads, _validate.as_int("length", length)
+        self.causal = _validate.require_bool("causal", causal)
         self.build()
 
     def tables(self):
@@ -158,10 +173,10 @@ class T5Bias(Tables):
 
     def __init__(self, heads, length, *, bucket_count=32, max_distance=128, causal=False):
         super().__init__()
-        self.length, self.causal = length, causal
+        self.length, self.causal = _validate.as_int("length", length), _validate.require_bool("causal", causal)
         self.settings = {"bucket_count": bucket_count, "max_distance": max_distance, "bidirectional": not causal}
-        self.weight = nn.Parameter(torch.zeros(bucket_count, heads))
         self.build()
+        self.weight = nn.Parameter(torch.zeros(bucket_count, _validate.as_int("heads", heads)))
 
     def tables(self):
         return {"bucket": t5.buckets(torch.arange(1 - self.length, self.length, device="cpu"), **self.settings)}
@@ -176,9 +191,37 @@ class T5Bias(Tables):
         return bias.to(query.dtype)
 
 
-def _rows(table, length, position, past):
+def _embedded(x, d_model):
+    """The batch and the length of embeddings, which have the width of the table."""
+    if _floating("x", x).ndim != 3 or x.shape[-1] != d_model:
+        raise ValueError(f"x must have shape (batch, length, {d_model}), got {tuple(x.shape)}")
+    return x.shape[:1], x.shape[1]
+
+
+def _attention(name, x, least=1):
+    """Refuse what are no queries or keys, and heads too narrow to turn."""
+    if _floating(name, x).ndim not in (3, 4):
+        raise ValueError(f"{name} must have shape (batch, heads, length, head_dim) or no batch, got {tuple(x.shape)}")
+    if x.shape[-1] < least:
+        raise ValueError(f"{name} must have a head_dim of at least {least}, two for each frequency, got {x.shape[-1]}")
+
+
+def _floating(name, x):
+    xp, _ = _validate.namespace(**{name: _validate.require_axes(name, x, 1)})
+    return _validate.require_floating(name, x, xp)
+
+
+def _rows(table, batch, length, position, past):
     """Rows of a table; a position outside it is an error, never another row."""
     if position is not None:
+        if not torch.is_tensor(position) or position.dtype not in (torch.int64, torch.int32):
+            found = position.dtype if torch.is_tensor(position) else type(position).__name__
+            raise TypeError(f"position must be a tensor of int64 or int32, got {found}")
+        if past:
+            raise ValueError(f"past must be left out where position is given, got {past}")
+        if tuple(position.shape) not in ((length,), (1, length), (*batch, length)):
+            wanted = " or ".join(str(shape) for shape in dict.fromkeys([(length,), (*batch, length)]))
+            raise ValueError(f"position must have shape {wanted}, got {tuple(position.shape)}")
         if not _validate.holds((position >= 0) & (position < table.shape[0])):
             raise ValueError(f"position must be from 0 to {table.shape[0] - 1}, as far as the table reaches")
         return nn.functional.embedding(position, table)  # a device stops at a row that is not there
@@ -190,6 +233,15 @@ def _rows(table, length, position, past):
 
 
 def _by_offset(table, query, key, length):
+    for name, x in (("query", query), ("key", key)):
+        _attention(name, x)
+    if query.shape[-3] != table.shape[0]:
+        raise ValueError(f"query must have {table.shape[0]} heads, as many as the bias, got {query.shape[-3]}")
+    if query.shape[-2] > key.shape[-2]:
+        raise ValueError(
+            "there must be at least one key a query, its own included, "
+            f"got {key.shape[-2]} keys and {query.shape[-2]} queries"
+        )
     if key.shape[-2] > length:
         raise ValueError(f"there must be at most {length} keys, as many as length says, got {key.shape[-2]}")
     return table[:, _offsets(query, key) + length - 1]

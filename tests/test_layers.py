@@ -91,7 +91,8 @@ def test_alibi_is_the_bias_of_the_encoding_module(heads, causal, side):
     """Which is held against transformers' Bloom and MPT."""
     position = torch.arange(LENGTH)
     expected = alibi.bias(position, position, alibi.slopes(heads), side=side, dtype=torch.float32)
-    torch.testing.assert_close(layers.ALiBi(heads, 128, causal=causal)(QUERY, KEY), expected)
+    query, key = (x.repeat(1, heads // 4, 1, 1) for x in (QUERY, KEY))
+    torch.testing.assert_close(layers.ALiBi(heads, 128, causal=causal)(query, key), expected)
 
 
 @pytest.mark.parametrize("causal", [True, False])
@@ -197,6 +198,69 @@ def test_it_can_be_exported(name):
     module = MODULES[name]()
     out = torch.export.export(module, arguments_of(name)).module()(*arguments_of(name))
     torch.testing.assert_close(out[0] if isinstance(out, tuple) else out, run(name, module))
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_vmap_gives_what_a_loop_gives(name):
+    module, arguments = MODULES[name](), [torch.stack([x, x.flip(0)]) for x in arguments_of(name)]
+    wanted = [module(*pair) for pair in zip(*arguments, strict=True)]
+    found = torch.vmap(module)(*arguments)
+    parts = zip(found, *wanted, strict=True) if name == "rotary" else [(found, *wanted)]
+    for mapped, one, other in parts:
+        torch.testing.assert_close(mapped, torch.stack([one, other]))
+
+
+FIRST = torch.zeros(1, dtype=torch.int64)
+WRONG_CALLS = [
+    ("sinusoidal", (EMBEDDED[0],), {}, r"x must have shape \(batch, length, 32\), got \(10, 32\)"),
+    ("learned", (EMBEDDED[..., :1],), {}, r"x must have shape \(batch, length, 32\), got \(2, 10, 1\)"),
+    ("learned", (EMBEDDED,), {"position": FIRST}, r"position must have shape \(10,\) or \(2, 10\), got \(1,\)"),
+    ("sinusoidal", (EMBEDDED.int(),), {}, "x must be an array of a real floating dtype, got dtype torch.int32"),
+    ("sinusoidal", (EMBEDDED,), {"position": EMBEDDED}, "position must be a tensor of int64 or int32, got torch.float"),
+    ("sinusoidal", (EMBEDDED,), {"position": [0]}, "position must be a tensor of int64 or int32, got list"),
+    (
+        "learned",
+        (EMBEDDED,),
+        {"position": torch.arange(10), "past": 1},
+        "past must be left out where position is given",
+    ),
+    ("rotary", (QUERY, KEY[..., :1, :]), {}, "query and key must have one length .*, got 96 and 1"),
+    ("rotary", (QUERY, KEY[:1]), {}, r"query and key must have one batch, got shapes \(2, 4, 96, 64\) and \(1, 4,"),
+    (
+        "rotary",
+        (QUERY, KEY[0, 0]),
+        {},
+        r"key must have shape \(batch, heads, length, head_dim\) or no batch, got \(96,",
+    ),
+    ("rotary", (QUERY[..., :32], KEY), {}, "query must have a head_dim of at least 64, two for each frequency, got 32"),
+    ("rotary", (QUERY, KEY, FIRST), {}, r"position must have shape \(96,\) or \(2, 96\), got \(1,\)"),
+    ("alibi", (QUERY, KEY[..., :5, :]), {}, "at least one key a query, its own included, got 5 keys and 96 queries"),
+    ("t5", (QUERY, KEY[..., :5, :]), {}, "at least one key a query, its own included, got 5 keys and 96 queries"),
+    ("alibi", (QUERY[:, :1], KEY), {}, "query must have 4 heads, as many as the bias, got 1"),
+    ("t5", (QUERY[0, 0], KEY), {}, r"query must have shape \(batch, heads, length, head_dim\) or no batch, got \(96,"),
+    ("alibi", (None, KEY), {}, "query must be an array of NumPy or torch, got NoneType"),
+]
+
+
+@pytest.mark.parametrize(("name", "given", "settings", "said"), WRONG_CALLS)
+def test_a_wrong_call_is_refused_in_words_that_name_the_rule(name, given, settings, said):
+    with pytest.raises((TypeError, ValueError), match=said):
+        MODULES[name]()(*given, **settings)
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda: layers.SinusoidalPositions(0, 32), "length must be positive, got 0"),
+        (lambda: layers.LearnedPositions(8, 32.0), "d_model must be a whole number, got 32.0"),
+        (lambda: layers.Rotary(rotary.frequencies(8), 8, layout="halves"), "layout must be one of .*, got 'halves'"),
+        (lambda: layers.ALiBi(0, 8), "heads must be positive, got 0"),
+        (lambda: layers.T5Bias(4, 8, causal="no"), "causal must be True or False, got 'no'"),
+    ],
+)
+def test_a_wrong_setting_is_refused_when_the_layer_is_made(make, said):
+    with pytest.raises((TypeError, ValueError), match=said):
+        make()
 
 
 @pytest.mark.parametrize("position", [[-1], [4096]])
