@@ -10,6 +10,7 @@ from scripts.common.markdown_text import CLOSED, COMMENT, FORMULA, FRONT, TAG, b
 
 WORDS, MINUTES_OF_FORMULA, FIGURE = 200, 0.5, 0.3  # words a minute; minutes for a formula of its own line, for a figure
 FIRST = "index.md"
+ABOUT_THE_SITE = "contributing/"  # no chapter
 _FOLDED = re.compile(r"^\?\?\?.*?(?=^\S|\Z)", re.DOTALL | re.M)
 _SHOWN = re.compile(
     r"^!\[(?P<alternative>.*?)\]\((?:\.\./)*figures/(?P<name>[\w/]+)\.svg\)\n"
@@ -80,8 +81,12 @@ def chapters(nav: list) -> dict[str, list[str]]:
     found = {}
     for entry in nav:
         for pages in entry.values() if isinstance(entry, dict) else ():
-            if isinstance(pages, list) and isinstance(pages[0], str) and pages[0].endswith(f"/{FIRST}"):
-                found[pages[0]] = [page for page in pages[1:] if isinstance(page, str)]
+            if not isinstance(pages, list):
+                continue
+            first = pages[0]
+            if isinstance(first, str) and first.endswith(f"/{FIRST}") and not first.startswith(ABOUT_THE_SITE):
+                found[first] = [page for page in pages[1:] if isinstance(page, str)]
+            found |= chapters(pages)
     return found
 
 
