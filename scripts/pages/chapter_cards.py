@@ -20,9 +20,7 @@ def here() -> list[str]:
 def every() -> list[str]:
     cards = []
     for first, pages in known.items():
-        about = chapters.of_page(DOCS, first)
-        minutes = sum(chapters.of_page(DOCS, page).minutes for page in pages)
-        cards += _card(first, f"{about.first}<br><small>{len(pages)} pages, {_hours(minutes)}</small>")
+        cards += _card(first, f"{chapters.of_page(DOCS, first).first}<br><small>{len(pages)} pages</small>")
     return _framed(cards)
 
 
@@ -78,7 +76,3 @@ def _of_page(about: chapters.About) -> str:
     for count, one in ((about.formulas, "formula"), (len(about.shown), "figure"), (about.exercises, "exercise")):
         facts += [f"{count} {one}{'s' if count > 1 else ''}"] if count else []
     return f"{about.first}<br><small>{' · '.join(facts)}</small>"
-
-
-def _hours(minutes: int) -> str:
-    return f"{minutes} min" if minutes < 90 else f"{round(minutes / 30) / 2:g} h"

@@ -8,7 +8,7 @@ from pathlib import Path
 from scripts.common.mark_syntax import KINDS
 from scripts.common.markdown_text import CLOSED, COMMENT, FORMULA, FRONT, TAG, blank
 
-WORDS, MINUTES_OF_FORMULA, FIGURE = 200, 0.5, 0.3  # words a minute; minutes for a formula of its own line, for a figure
+WORDS, MINUTES_OF_FORMULA, FIGURE = 150, 0.75, 0.4  # words per minute; minutes per formula of its own line, per figure
 FIRST = "index.md"
 ABOUT_THE_SITE = "contributing/"  # no chapter
 _FOLDED = re.compile(r"^\?\?\?.*?(?=^\S|\Z)", re.DOTALL | re.M)
@@ -17,6 +17,7 @@ _SHOWN = re.compile(
     r"\*(?P<caption>.+?)\* *$(?=\n\n|\n?\Z)",
     re.DOTALL | re.M,
 )
+_SAID = re.compile(r"\A---\n(?:.*\n)*?minutes: (\d+)\n")  # by a page on which there is more to do than to read
 _TITLE = re.compile(r"^# +(.+?)(?: *\{.*\})?$", re.M)
 _LINK = re.compile(r"\[([^\[\]]+)\]\([^()\s]*\)")
 _MARK = re.compile(rf"\s*\{{(?:{'|'.join(KINDS)}):[^}}]*\}}")
@@ -45,7 +46,7 @@ class About:
 
 
 def about(text: str) -> About:
-    """Reads the Markdown of a page. Minutes are those of an unhurried reader: words, and a while for each formula."""
+    """Reads the Markdown of a page. Minutes are those of a reader who is new to it: words, formulas, figures."""
     seen = blank(text, FRONT, CLOSED, COMMENT, _FOLDED)
     shown = tuple(
         Shown(each["name"], " ".join(each["alternative"].split()), _beginning(each["caption"]))
@@ -60,7 +61,7 @@ def about(text: str) -> About:
         first=_first(seen[title.end() :] if title else seen),
         formulas=len(formulas),
         exercises=len(re.findall(r'^\?\?\?\+? question "Exercise', text, re.M)),
-        minutes=max(1, round(minutes)),
+        minutes=int(said[1]) if (said := _SAID.match(text)) else max(1, round(minutes)),
         shown=shown,
     )
 

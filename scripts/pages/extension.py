@@ -26,6 +26,7 @@ from scripts.pages import (
     models_table,
     popular_claims,
     sentence,
+    way,
 )
 
 _LINE = re.compile(r"^(?P<indent> *)\{\{ *(?P<what>\w+): *(?P<name>[\w.]+) *\}\} *$")
@@ -102,5 +103,6 @@ def _views(text: str, repository: str) -> dict[str, dict[str, View]]:
         "golden": {"table": lambda: golden_numbers.table(golden.every(), facts.values())},
         "models": {"table": lambda: models_table.table(models.every())}
         | {name: partial(models_table.named, use) for name, use in models_table.USES.items()},
+        "way": {"steps": way.listed},
         "sentence": {"first": lambda: [sentence.piece()]},
     }

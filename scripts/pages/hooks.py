@@ -52,6 +52,7 @@ from scripts.pages import (
     search_index,
     styles,
     symbols,
+    way,
 )
 
 _PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.DOTALL)
@@ -67,6 +68,8 @@ def on_config(config: MkDocsConfig) -> None:
     _nav.clear()
     chapter_cards.known.clear()
     chapter_cards.known.update(chapters.chapters(config.nav or []))
+    way.known.clear()
+    way.known.update(config.extra.get("way", {}))
     if address := config.extra["repository"]:
         config.extra["social"] = [{"icon": "fontawesome/brands/git-alt", "link": address, "name": "Repository"}]
     config.markdown_extensions.append(_EXTENSION)
@@ -113,6 +116,7 @@ def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
 
 def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> None:
     _nav.append(nav)
+    config.extra["steps"] = way.linked(nav)
     for link in _links(nav.items):  # to a section of a page, which MkDocs does not look up
         page, _, section = link.url.partition("#")
         if file := files.get_file_from_path(page):

@@ -36,7 +36,7 @@ def test_a_page_is_told_by_its_markdown():
     caption = "It falls, and not at once. That is long enough to be worth a look, and the rest is left out."
     figure = chapters.Shown("rotary/decay", "A curve that falls.", caption)
     assert (about.shown, about.formulas, about.exercises) == ((figure,), 1, 1)
-    assert about.minutes == 3
+    assert about.minutes == 4
 
 
 def test_chapters_are_the_parts_of_the_nav_that_begin_with_a_page_of_their_own():

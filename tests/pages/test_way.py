@@ -1,0 +1,34 @@
+"""One way leads through the site: from the home page each next page is the following step, and it ends."""
+
+import re
+from urllib.parse import urljoin
+
+from scripts.pages import chapters
+from tests.pages import site
+
+STEPS = [where.partition("#")[0].replace("index.md", "").replace(".md", "/") for where in site.CONFIG["extra"]["way"]]
+NEXT = re.compile(r'<a href="([^"]+)" class="md-footer__link md-footer__link--next"')
+OF_HOME = re.compile(r"<ol>(.*?)</ol>", re.DOTALL)
+
+
+def test_following_the_next_page_from_home_goes_through_all_steps_and_ends():
+    page, met = "", []
+    while found := NEXT.search(site.html(page)):
+        page = urljoin(f"https://site/{page}", found[1]).removeprefix("https://site/")
+        met.append(page)
+    assert met == STEPS
+
+
+def test_the_home_page_lists_the_steps_with_their_minutes_and_each_step_shows_where_it_is():
+    listed = OF_HOME.search(site.html("").partition('class="pe-steps"')[2])[1]
+    assert re.findall(r'href="([^"#]+)', listed) == STEPS
+    assert 35 <= sum(map(int, re.findall(r"(\d+) minutes", listed))) <= 50
+    for place, page in enumerate(STEPS):
+        strip = OF_HOME.search(site.html(page).partition('class="pe-way"')[2])[1]
+        assert ["aria-current" in step for step in strip.split("</li>")[:-1]] == [
+            each == place for each in range(len(STEPS))
+        ]
+
+
+def test_a_page_with_more_to_do_than_to_read_says_its_minutes():
+    assert chapters.about("---\ntitle: A\nminutes: 8\n---\n\n# A\n\nShort.").minutes == 8
