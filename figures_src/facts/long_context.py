@@ -219,11 +219,6 @@ def ntk_pairs_beyond() -> str:
     return _pairs_beyond(scaling.ntk_aware(128, factor=8).frequencies)
 
 
-def yarn_pairs_beyond() -> str:
-    """The same with YaRN by 8, as in the released code."""
-    return _pairs_beyond(by_parts.yarn(128, factor=8, original_length=_TRAINED).frequencies)
-
-
 def mistral_reach() -> str:
     """How far back the last layer of Mistral 7B v0.1 can see through its windows, in tokens."""
     model = models.one("mistral_7b_v0_1")

@@ -9,7 +9,7 @@ from tests.pages import site
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("address", ["", "long_context/rules/", "notebooks/learned_table/"])
+@pytest.mark.parametrize("address", ["", "long_context/overview/", "notebooks/learned_table/"])
 def test_a_page_is_laid_out_a_few_times_while_it_starts_and_not_for_every_block_of_code(browser, served, address):
     tab = site.Tab(browser)
     session = tab.page.context.new_cdp_session(tab.page)

@@ -32,13 +32,12 @@ FIRST = {  # page -> what a reader may type
     "relative/learned_kernels": "kerple",
     "long_context/what_breaks": "extrapolation; out of distribution",
     "long_context/interpolation": "position interpolation",
-    "long_context/yarn": "yarn; how does yarn work",
+    "long_context/yarn": "yarn; how does yarn work; llama 3",
     "long_context/overview": (
         "rope scaling; rope_scaling; how do I extend the context of llama; fine-tune with a longer context"
     ),
     "long_context/dynamic_ntk": "ntk",
     "long_context/longrope": "longrope",
-    "long_context/llama3": "llama 3",
     "long_context/hybrids": "sliding window; what does llama 4 use instead of rope",
     "long_context/base": "code llama; can I change the base of a trained model?",
     "beyond_text/images": "vit; antialias; vision transformer resolution change",

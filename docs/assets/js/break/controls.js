@@ -145,7 +145,7 @@ export const GROUPS = [
           Rotary:
             "Compare the five rules on the curve: interpolation is lost without training, YaRN stays low the longest.",
         }),
-        page: "long_context/rules",
+        page: "long_context/overview",
         fits: isRotary,
       },
       {

@@ -24,7 +24,7 @@ const RULE_PAGES = {
   ntk_by_parts: "long_context/yarn",
   yarn: "long_context/yarn",
   longrope: "long_context/longrope",
-  llama3: "long_context/llama3",
+  llama3: "long_context/yarn",
 };
 
 /**
