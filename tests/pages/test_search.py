@@ -17,7 +17,6 @@ FIRST = {  # page -> what a reader may type
         "how to convert rope weights from meta to huggingface"
     ),
     "rotary/in_a_layer": "apply_rotary_pos_emb; is rope applied to the values",
-    "rotary/xpos": "xpos",
     "rotary/decay": "decay",
     "rotary/four_forms": "complex; euler formula",
     "absolute/sinusoidal": "sinusoid; sinusoidal; why sin and cos",
@@ -66,7 +65,7 @@ FIRST = {  # page -> what a reader may type
     "notation": "notation",
     "foundations/story": "what is positional encoding",
     "long_context/does_it_read": "needle in a haystack; lost in the middle; does my model really use its long context",
-    "rotary/successors": "cope; path attention",
+    "rotary/variants": "xpos; cope; path attention",
     "practice/implementing": "how do I implement rope in pytorch",
 }
 

@@ -1,8 +1,9 @@
 """What the page on the sinusoidal encoding states."""
 
 import numpy as np
+import pytest
 
-from figures_src.encoding import sinusoidal
+from figures_src.encoding import rotary, sinusoidal
 
 POSITION = np.arange(300)
 
@@ -38,3 +39,12 @@ def test_random_projections_break_the_constant_diagonals():
     encoding = sinusoidal.encode(POSITION, 64)
     score = (encoding @ query.T) @ (encoding @ key.T).T
     assert np.ptp(np.diagonal(score, -5)) > 1
+
+
+WIDTH = 32
+
+
+@pytest.mark.parametrize("offset", [-5, 1, 2, 100])
+def test_matrix_that_moves_a_sinusoid_is_the_rotary_matrix_once_cosines_come_first(offset):
+    moved = sinusoidal.shift_matrix(offset, WIDTH, order="cos_sin")
+    assert np.allclose(moved, rotary.matrix(float(offset), rotary.frequencies(WIDTH), layout="half_split"))
