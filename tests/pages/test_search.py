@@ -57,11 +57,11 @@ FIRST = {  # page -> what a reader may type
     ),
     "practice/models": "max_position_embeddings; config.json; qwen3; what is the maximum context length of qwen2.5",
     "practice/debugging": "gibberish; rotate_half wrong output; why does my model output garbage after 4096 tokens",
-    "foundations/why_order": (
+    "foundations/proofs": (
         "permutation; why do transformers need positional encoding; how does chatgpt know the order of words; "
         "do I need positional encoding in a decoder?"
     ),
-    "foundations/add_or_concatenate": "concatenate; why are positional encodings added and not concatenated",
+    "absolute/four_terms": "concatenate; why are positional encodings added and not concatenated",
     "notation": "notation",
     "foundations/story": "what is positional encoding",
     "long_context/does_it_read": "needle in a haystack; lost in the middle; does my model really use its long context",

@@ -243,7 +243,7 @@ export const GROUPS = [
         name: "shuffle",
         label: "Shuffle the words of the prompt",
         expect: () => "Another prompt, another text. Would a bag of words notice?",
-        page: "foundations/why_order",
+        page: "foundations/proofs",
       },
     ],
   },

@@ -1,9 +1,9 @@
-"""What the page on attention and order states."""
+"""What the page with the proofs behind the story states."""
 
 import numpy as np
 import pytest
 
-from figures_src.encoding import attention
+from figures_src.encoding import attention, naive, sinusoidal
 from figures_src.figures.foundations import mask_and_order, mask_similarity
 
 RNG = np.random.default_rng(0)
@@ -52,3 +52,21 @@ def test_behind_a_causal_mask_the_next_output_is_nearly_always_more_similar_than
     places = np.arange(8, 40)
     assert (masked[places, places + 1] > masked[places, places + 8]).mean() > 0.9
     assert (plain[places, places + 1] > plain[places, places + 8]).mean() < 0.75
+
+
+POSITION = np.arange(64)
+
+
+def _best_linear_step(encoding):
+    best = np.linalg.lstsq(encoding[:-1], encoding[1:], rcond=None)[0]
+    return np.abs(encoding[:-1] @ best - encoding[1:]).max()
+
+
+def test_sinusoidal_steps_all_have_the_length_of_the_formula():
+    steps = np.linalg.norm(np.diff(sinusoidal.encode(POSITION, 64), axis=0), axis=-1)
+    assert np.allclose(steps, np.sqrt(np.sum(2 - 2 * np.cos(sinusoidal.frequencies(64)))))
+
+
+def test_no_linear_step_with_a_constant_added_counts_in_bits():
+    assert _best_linear_step(sinusoidal.encode(POSITION, 8)) < 1e-8
+    assert _best_linear_step(np.hstack([naive.binary(POSITION, 6), np.ones((64, 1))])) > 0.1
