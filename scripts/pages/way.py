@@ -34,7 +34,7 @@ def linked(nav: Navigation) -> list[Step]:
             raise ValueError(f"extra.way of mkdocs.yml must name pages of the nav, got {where!r}")
         steps.append(Step(found[path], name, f"{found[path].url}{mark}{anchor}", _minutes(path, anchor)))
     if steps:
-        for before, after in pairwise([nav.homepage, *(step.page for step in steps)]):
+        for before, after in pairwise([found["index.md"], *(step.page for step in steps)]):
             before.next_page, after.previous_page = after, before
         steps[-1].page.next_page = None
     return steps

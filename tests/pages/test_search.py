@@ -23,7 +23,7 @@ FIRST = {  # page -> what a reader may type
     "absolute/learned": (
         "learned; nn.Embedding; gpt-2; learned vs sinusoidal positional embeddings; how does bert encode positions"
     ),
-    "absolute/four_terms": "deberta",
+    "absolute/four_terms": "deberta; concatenate; why are positional encodings added and not concatenated",
     "relative/alibi": "alibi; slopes; train short test long; what is the difference between rope and alibi",
     "relative/t5": "t5; buckets; relative bias; max distance",
     "relative/shaw": "shaw",
@@ -61,7 +61,6 @@ FIRST = {  # page -> what a reader may type
         "permutation; why do transformers need positional encoding; how does chatgpt know the order of words; "
         "do I need positional encoding in a decoder?"
     ),
-    "absolute/four_terms": "concatenate; why are positional encodings added and not concatenated",
     "notation": "notation",
     "foundations/story": "what is positional encoding",
     "long_context/does_it_read": "needle in a haystack; lost in the middle; does my model really use its long context",
