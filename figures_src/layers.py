@@ -4,10 +4,14 @@ State lives here and not in the encoding module. What a file of weights has to c
 computed from the settings is a buffer that no file carries, and that is computed anew after every move or cast.
 """
 
+from typing import Any
+
 import torch
+from numpy.typing import NDArray
 from torch import nn
 
 from .encoding import _validate, alibi, rotary, sinusoidal, t5
+from .encoding._types import Layout
 from .encoding.layout import LAYOUTS
 
 
@@ -21,7 +25,7 @@ class Tables(nn.Module):
         """Return every table on the CPU, float32 or integer."""
         raise NotImplementedError
 
-    def build(self):
+    def build(self) -> None:
         """Compute the tables on the default device; a subclass calls this once, when its settings are there."""
         for name, table in self.tables().items():
             self.register_buffer(name, table.to(torch.get_default_device()), persistent=False)
@@ -43,7 +47,7 @@ class SinusoidalPositions(Tables):
         settings: as for `sinusoidal.encode`: base, order, denominator, scale.
     """
 
-    def __init__(self, length, d_model, **settings):
+    def __init__(self, length: int, d_model: int, **settings: Any) -> None:
         super().__init__()
         self.length, self.d_model, self.settings = _validate.as_int("length", length), d_model, settings
         self.build()
@@ -52,7 +56,7 @@ class SinusoidalPositions(Tables):
         position = torch.arange(self.length, device="cpu")
         return {"table": sinusoidal.encode(position, self.d_model, dtype=torch.float32, **self.settings)}
 
-    def forward(self, x, position=None, *, past=0):
+    def forward(self, x: torch.Tensor, position: torch.Tensor | None = None, *, past: int = 0) -> torch.Tensor:
         """x: (batch, length, d_model). position: (length,) or (batch, length); counted on from `past` if left out."""
         return x + _rows(self.table, *_embedded(x, self.d_model), position, past).to(x.dtype)
 
@@ -67,13 +71,13 @@ class LearnedPositions(nn.Module):
         std: standard deviation of the fresh rows.
     """
 
-    def __init__(self, length, d_model, *, skip=0, std=0.02):
+    def __init__(self, length: int, d_model: int, *, skip: int = 0, std: float = 0.02) -> None:
         super().__init__()
         self.skip = _validate.as_int("skip", skip, minimum=0)
         shape = (skip + _validate.as_int("length", length), _validate.as_int("d_model", d_model))
         self.weight = nn.Parameter(nn.init.normal_(torch.empty(shape), std=_validate.as_float("std", std, minimum=0)))
 
-    def forward(self, x, position=None, *, past=0):
+    def forward(self, x: torch.Tensor, position: torch.Tensor | None = None, *, past: int = 0) -> torch.Tensor:
         """x: (batch, length, d_model). position: (length,) or (batch, length); counted on from `past` if left out."""
         return x + _rows(self.weight[self.skip :], *_embedded(x, self.weight.shape[-1]), position, past)
 
@@ -90,7 +94,9 @@ class Rotary(Tables):
         attention_factor: number that multiplies the turned dims, from the same rule.
     """
 
-    def __init__(self, frequencies, length, *, layout, attention_factor=1.0):
+    def __init__(
+        self, frequencies: NDArray[Any], length: int, *, layout: Layout, attention_factor: float = 1.0
+    ) -> None:
         super().__init__()
         self.frequencies = frequencies  # float64 of NumPy: no cast of the module reaches it
         self.length, self.attention_factor = _validate.as_int("length", length), attention_factor
@@ -104,7 +110,9 @@ class Rotary(Tables):
         )
         return {"cos": cos, "sin": sin}
 
-    def forward(self, query, key, position=None, *, past=0):
+    def forward(
+        self, query: torch.Tensor, key: torch.Tensor, position: torch.Tensor | None = None, *, past: int = 0
+    ) -> tuple[torch.Tensor, torch.Tensor]:
         """query, key: (batch, heads, length, head_dim), or without the batch, with one length.
 
         position, past: as in the other modules. `past` tokens have their keys, already turned, in the cache.
@@ -140,7 +148,7 @@ class ALiBi(Tables):
         causal: shut keys after the query out; without it the penalty is the same on both sides.
     """
 
-    def __init__(self, heads, length, *, causal=True):
+    def __init__(self, heads: int, length: int, *, causal: bool = True) -> None:
         super().__init__()
         self.heads, self.length = heads, _validate.as_int("length", length)
         self.causal = _validate.require_bool("causal", causal)
@@ -153,7 +161,7 @@ class ALiBi(Tables):
         bias = alibi.bias(key[:1] * 0, key, alibi.slopes(self.heads), side=side, dtype=torch.float32)
         return {"by_offset": bias[:, 0]}
 
-    def forward(self, query, key):
+    def forward(self, query: torch.Tensor, key: torch.Tensor) -> torch.Tensor:
         """Return the bias (heads, queries, keys) in query's dtype; the queries are the last of the keys' places."""
         return _by_offset(self.by_offset, query, key, self.length).to(query.dtype)
 
@@ -171,7 +179,9 @@ class T5Bias(Tables):
         causal: shut keys after the query out, and give all buckets to the past.
     """
 
-    def __init__(self, heads, length, *, bucket_count=32, max_distance=128, causal=False):
+    def __init__(
+        self, heads: int, length: int, *, bucket_count: int = 32, max_distance: int = 128, causal: bool = False
+    ) -> None:
         super().__init__()
         self.length, self.causal = _validate.as_int("length", length), _validate.require_bool("causal", causal)
         self.settings = {"bucket_count": bucket_count, "max_distance": max_distance, "bidirectional": not causal}
@@ -181,7 +191,7 @@ class T5Bias(Tables):
     def tables(self):
         return {"bucket": t5.buckets(torch.arange(1 - self.length, self.length, device="cpu"), **self.settings)}
 
-    def forward(self, query, key):
+    def forward(self, query: torch.Tensor, key: torch.Tensor) -> torch.Tensor:
         """Return the bias (heads, queries, keys) in query's dtype; the queries are the last of the keys' places."""
         by_offset = self.weight[self.bucket].T  # heads, offsets
         bias = _by_offset(by_offset, query, key, self.length)

@@ -1,5 +1,7 @@
 """The PyTorch layers give what the encoding module gives, and survive casts, moves and compilation."""
 
+import inspect
+
 import pytest
 import torch
 from torch.nn.functional import scaled_dot_product_attention
@@ -276,3 +278,13 @@ def test_a_text_longer_than_the_tables_is_an_error_that_says_so():
         rope()(QUERY[..., :5, :], KEY[..., :5, :], past=-1)
     with pytest.raises(ValueError, match="at most 64 keys"):
         layers.ALiBi(4, 64)(QUERY, KEY)
+
+
+LAYERS = [layers.SinusoidalPositions, layers.LearnedPositions, layers.Rotary, layers.ALiBi, layers.T5Bias]
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_each_layer_says_the_types_of_what_it_takes(layer):
+    for method in (layer.__init__, layer.forward):
+        taken = list(inspect.signature(method).parameters.values())[1:]
+        assert inspect.Signature.empty not in [each.annotation for each in taken]

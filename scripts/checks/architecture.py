@@ -12,7 +12,7 @@ COMMAND = "figures_src/__main__.py"  # the only file of the package that opens w
 ALLOWED = {
     "figures_src/encoding/_types": {"numpy", "torch", "typing_extensions"},  # for type checkers: nothing is imported
     "figures_src/encoding": {"array_api_compat", "numpy", "sys", "figures_src.encoding"},  # sys has torch, once loaded
-    "figures_src/layers": {"torch", "figures_src.encoding"},
+    "figures_src/layers": {"numpy", "torch", "figures_src.encoding"},
     "figures_src/experiments": {
         "hashlib", "json", "numpy", "pathlib", "torch",
         "figures_src.encoding", "figures_src.experiments", "figures_src.layers",

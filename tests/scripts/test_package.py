@@ -1,6 +1,5 @@
 """`pip install` gives the encoding module and the layers, with NumPy alone or with torch, and nothing of the site."""
 
-import ast
 import re
 import subprocess
 import sys
@@ -56,7 +55,6 @@ def test_the_wheel_holds_the_encoding_module_the_layers_the_reader_and_nothing_e
         "__init__.py",
         "__main__.py",
         "layers.py",
-        "layers.pyi",
         "py.typed",
         *(f"encoding/{path.name}" for path in ENCODING.glob("*.py*")),
         *(f"reader/{path.name}" for path in (ENCODING.parent / "reader").glob("*.*")),
@@ -147,49 +145,3 @@ print(*layer(x, x, past=3)[0].flatten().tolist(), layers.__file__)
     here = layers.Rotary(rotary.frequencies(4), 8, layout="half_split")(x, x, past=3)[0]
     assert [float(number) for number in numbers] == here.flatten().tolist()
     assert Path(file) == environment / NAME / "layers.py"
-
-
-def test_the_stub_of_the_layers_types_how_each_is_made_and_called():
-    source, stub = (
-        ast.parse((ROOT / f"figures_src/layers.{end}").read_text(encoding="utf-8")) for end in ("py", "pyi")
-    )
-    encode = _names(ast.parse((ENCODING / "sinusoidal.py").read_text(encoding="utf-8")))["encode"]
-    settings = encode.removeprefix("position, d_model, ").removesuffix(", dtype=None")
-    made, typed = _methods(source), _methods(stub)
-    assert typed.keys() == made.keys() and len(made) == 6
-    for name, methods in made.items():
-        said = methods.get("__init__", "").replace("**settings", settings)
-        assert typed[name].get("__init__", "") == said
-        assert typed[name].get("forward") == typed[name].get("__call__") == methods.get("forward")
-
-
-def _methods(tree):
-    """Public class -> its methods -> their parameters and defaults."""
-    classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
-    return {
-        each.name: {part.name: _parameters(part) for part in each.body if isinstance(part, ast.FunctionDef)}
-        for each in classes
-    }
-
-
-def _parameters(function):
-    bare = ast.parse(ast.unparse(function)).body[0].args
-    for each in (*bare.args, *bare.kwonlyargs):
-        each.annotation = None
-    return ast.unparse(bare)
-
-
-def _names(tree):
-    """Public name -> its parameters and their defaults, for a function."""
-    found = {}
-    for node in tree.body:
-        if isinstance(node, ast.FunctionDef):
-            found[node.name] = _parameters(node)
-        elif isinstance(node, ast.ClassDef):
-            found[node.name] = [part.target.id for part in node.body if isinstance(part, ast.AnnAssign)]
-        elif isinstance(node, ast.Assign | ast.AnnAssign):
-            names = [
-                part.id for part in ast.walk(node) if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)
-            ]
-            found |= dict.fromkeys(names, "a constant")
-    return {name: said for name, said in found.items() if not name.startswith("_")}
