@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Checks sources and prose without changing anything: every finding with file, line and how to mend it.
 
+What is wrong fails; what is of taste is shown. `accepted: links: reason`, in a comment beside the place, accepts one.
+
 python3 scripts/check.py                       everything
 python3 scripts/check.py docs/rotary/decay.md  these, with what pages show: a second, at first a minute
 python3 scripts/check.py --since main          the files that differ from a branch, tag or commit; all, if one is gone
@@ -12,6 +14,7 @@ import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -45,13 +48,15 @@ def main() -> int:
     if asked is not None and not asked:
         print("Nothing was read: no file differs, or Git ignores what you named")
         return 0
+    from scripts.common.finding import WRONG
+
     found = findings(asked)
     if not sys.argv[1:] and (new := _new(ROOT)):
         print(f"Git does not know {', '.join(new[:5])}{' and others' if new[5:] else ''} yet: git add names them to it")
     _show(found)
     if not _can_compute():
         print("Not compared: computed numbers, and what code prints (python3 scripts/build.py installs PyTorch)")
-    return 1 if found else 0
+    return 1 if any(each.strength == WRONG for each in found) else 0
 
 
 def chosen(places: list[str]) -> set[str] | None:
@@ -102,14 +107,15 @@ def _new(root: Path) -> list[str]:
 
 
 def _show(found: list) -> None:
-    from scripts.common.finding import LEAVE, by_cause
+    from scripts.common.finding import LEAVE, TASTE, by_cause
 
     if not found:
         print("Nothing found: sources and prose agree")
         return
     is_terminal = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
     shown = 0
-    for finding, more in by_cause(sorted(found, key=lambda each: each.hint.startswith(LEAVE))):
+    order = sorted(found, key=lambda each: (each.hint.startswith(LEAVE), each.strength == TASTE))
+    for finding, more in by_cause(order):
         if shown >= MOST:
             break
         print(finding.shown(ROOT) if is_terminal else finding)
@@ -119,6 +125,8 @@ def _show(found: list) -> None:
     rest = f"; the first {shown} are shown" if shown < len(found) else ""
     if left := sum(each.hint.startswith(LEAVE) for each in found):
         rest += f"; {left} for a maintainer: your change is complete without {'it' if left == 1 else 'them'}"
+    if taste := sum(each.strength == TASTE for each in found):
+        rest += f"; {taste} of taste, which a reviewer may see otherwise"
     mends = "; python3 scripts/fix.py mends some" if any("fix.py" in each.hint for each in found) else ""
     print(f"{len(found)} finding{'s' if len(found) > 1 else ''}{rest}{mends}")
 
@@ -133,15 +141,18 @@ def findings(asked: set[str] | None = None) -> list:
 
 def _findings(asked: set[str] | None) -> list:
     from scripts import checks
+    from scripts.checks import accepted
 
     with ThreadPoolExecutor(1) as beside:
         style = beside.submit(_style, asked)
         found = checks.findings(ROOT)
+    ran = {*checks.SUBJECTS} - ({"pasted"} if not _can_compute() else set())
     if not _can_compute():
         pass  # main says so
     elif asked is None or any(name.endswith(".md") or "/facts/" in name for name in asked):
         found += of_facts()
-    found += style.result()
+        ran.add("facts")
+    found = [*accepted.left(ROOT, found, ran), *style.result()]
     return sorted(each for each in found if asked is None or each.file in asked)
 
 
@@ -165,7 +176,8 @@ def of_facts() -> list:
         told = f"the facts cannot be computed: {first}"
         failed.append(Finding(file, int(line[1]) if line else 1, told, rest.strip() or "mend it"))
     broken = {Path(each.file).stem for each in failed}  # their old values say nothing
-    return [*failed, *facts.findings(ROOT, values(), broken)]
+    found = [*failed, *facts.findings(ROOT, values(), broken)]
+    return [replace(each, check="facts") for each in found]
 
 
 def _style(asked: set[str] | None, root: Path = ROOT) -> list:

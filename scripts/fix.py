@@ -16,6 +16,7 @@ sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must fin
 from scripts import environment, run  # noqa: E402
 
 MOST = 5  # lines that are named
+MENDING = ("figures", "links", "spelling", "pasted")  # checks that know what is right
 
 
 def main() -> int:
@@ -23,14 +24,14 @@ def main() -> int:
         print(__doc__)
         return 0
     environment.ensure()
+    from scripts import checks
     from scripts.check import chosen, of_facts
-    from scripts.checks import figures, links, pasted, read_source, spelling
+    from scripts.checks import accepted, read_source
     from scripts.common import git
 
     with read_source.only(chosen(sys.argv[1:])):
         done = laid_out(ROOT)  # first: findings name places of what is laid out
-        found = [finding for check in (figures, links, spelling, pasted) for finding in check.findings(ROOT)]
-        done += mended(ROOT, [*found, *of_facts()])
+        done += mended(ROOT, accepted.left(ROOT, [*checks.findings(ROOT, MENDING), *of_facts()]))
         asked = [name for name in git.files(ROOT) if read_source.is_asked(name)]
         done += _styled([ROOT / name for name in asked if name.endswith((".py", ".js", ".ts"))])
     print(*done, f"To see what is left: python3 scripts/check.py {' '.join(sys.argv[1:])}".rstrip(), sep="\n")

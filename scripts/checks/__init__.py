@@ -1,5 +1,7 @@
 """What `scripts/check.py` looks for: one subject a file, each with `findings(root)`."""
 
+from collections.abc import Iterable
+from dataclasses import replace
 from fnmatch import fnmatch
 from importlib import import_module
 from pathlib import Path
@@ -27,15 +29,15 @@ SUBJECTS = {  # check -> the files that it finds something in
 }
 
 
-def findings(root: Path) -> list[Finding]:
+def findings(root: Path, names: Iterable[str] = SUBJECTS) -> list[Finding]:
     """What all checks find that need nothing but the sources, in all files or in those asked about (source.only).
 
     The facts need their values: scripts.checks.facts.
     """
     asked = ASKED.get()
     return [  # a check is imported where it is needed: the build needs the architecture alone, and is quick
-        finding
-        for check, patterns in SUBJECTS.items()
-        if asked is None or any(fnmatch(name, pattern) for name in asked for pattern in patterns)
+        replace(finding, check=check)
+        for check in names
+        if asked is None or any(fnmatch(name, pattern) for name in asked for pattern in SUBJECTS[check])
         for finding in import_module(f"scripts.checks.{check}").findings(root)
     ]

@@ -7,10 +7,10 @@ import textwrap
 from functools import cache
 from pathlib import Path
 
-from scripts.checks.read_page import Page, pages
+from scripts.checks.read_page import Page, pages, unread
 from scripts.checks.read_source import Source, Told, told, written
 from scripts.common import temml
-from scripts.common.finding import Finding
+from scripts.common.finding import TASTE, Finding
 from scripts.common.markdown_text import FENCE, FORMULA, FRONT, blank
 
 _ITEM = re.compile(r"^(?P<indent> *)(?:[-*+]|\d+\.) +\S")
@@ -36,6 +36,7 @@ SHORTEST = 44  # characters of a line of an example that nobody writes a second 
 def findings(root: Path) -> list[Finding]:
     """What looks right in a repository browser and comes out wrong on the page, and what is still the example's."""
     found = told(pages(root), _lines, _formulas, _fences, _bold, _notes, _front, _html, _exercises)
+    found += told(unread(root), _unclosed)
     return [*found, *told(written(root, *_COPIES), _left), *told(written(root, GLOSSARY), _terms)]
 
 
@@ -99,12 +100,19 @@ def _formulas(page: Page) -> Told:
         yield match, "a dollar sign without its partner", hint
 
 
+def _unclosed(page: Page) -> Told:
+    line = int(re.search(r"\d+", page.open_block)[0])
+    yield line, page.open_block, "close it with the sign that opens it, equally indented: the rest is read after that"
+
+
 def _fences(page: Page) -> Told:
     for fence in page.fences:
-        if not fence["end"]:
-            yield fence, "the code block has no end", "close it with the same signs, equally indented"
-        elif not (info := fence["info"].strip()):
+        if not (info := fence["info"].strip()):
             yield fence, "the code block has no language", "write it after the signs: python, sh, text"
+        elif re.match(r"(?:\{ *\.)?(?:py(?:thon)?3?|ipython3?|pycon)\b", info, re.I) and not re.search(
+            r"(?<![^{ ])\.?python(?![^} ])", info
+        ):
+            yield fence, f"code of {info.strip('{ .}')!r} is never run", "write python after the signs"
         elif info.startswith("python") or ".python" in info:
             try:
                 ast.parse(textwrap.dedent(fence["code"]))
@@ -191,7 +199,7 @@ def _unprinted(page: Page, answer: re.Match) -> Told:
         is_short = len(plain.replace(".", "").strip("0")) < 3
         if not is_short and value % SIZE and not any(round(each, digits) == value for each in known):
             hint = "let the code of the answer print it, or mend it"
-            yield match, f"{match[0]} is not what the answer's code prints", hint
+            yield match, f"{match[0]} is not what the answer's code prints", hint, None, TASTE
 
 
 def _terms(glossary: Source) -> Told:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scripts.checks.read_page import Page, every, pages
 from scripts.checks.read_source import Told, is_asked, told
-from scripts.common.finding import Finding, Mend, nearest
+from scripts.common.finding import TASTE, Finding, Mend, nearest
 
 _IMAGE = re.compile(r"!\[(?P<alt>(?:[^\[\]]|\[[^\[\]]*\])*)\]\((?P<link>[^)\s]*)[^)]*\)")
 _FIGURE = re.compile(r"(?:\.{0,2}/)*figures/(?P<name>[\w/.-]+?)(?:\.\w+)?$")
@@ -74,10 +74,10 @@ def _alternative(image: re.Match, name: str, text: str) -> Told:
         yield image, f"the alternative text {text!r} is a file name", say
     elif opening := _OPENING.match(text):
         hint = "a reader hears that it is one: leave it out"
-        yield image, f"the alternative text begins with {opening[0]!r}", hint
+        yield image, f"the alternative text begins with {opening[0]!r}", hint, None, TASTE
     elif not FEWEST <= words <= MOST:
         much = "too short to say what is seen" if words < FEWEST else f"longer than {MOST} words"
-        yield image, f"the alternative text of {name} is {much}", "write one or two sentences"
+        yield image, f"the alternative text of {name} is {much}", "write one or two sentences", None, TASTE
 
 
 def _caption(page: Page, image: re.Match, name: str, alternative: str) -> Told:
@@ -98,4 +98,4 @@ def _caption(page: Page, image: re.Match, name: str, alternative: str) -> Told:
             yield image, f"the alternative text of {name} repeats the caption", hint
         if not words.endswith((".", "?", "!", ".)", "?)")):
             line = page.text.count("\n", 0, image.end()) + 2
-            yield line, f"the caption of {name} is no sentence", "end it with a full stop"
+            yield line, f"the caption of {name} is no sentence", "end it with a full stop", None, TASTE

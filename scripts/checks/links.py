@@ -14,7 +14,7 @@ from markdown.extensions.toc import slugify
 from scripts.checks import figures
 from scripts.checks.read_page import Page, every, outside, pages
 from scripts.checks.read_source import Told, told
-from scripts.common.finding import Finding, Mend
+from scripts.common.finding import TASTE, Finding, Mend
 
 LINK = re.compile(
     r"(?<!!)\[(?:[^\[\]]|\[[^\[\]]*\])*\]\((?P<target>[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)(?:\s+\"[^\"]*\")?\)"
@@ -74,7 +74,7 @@ def _links(root: Path, page: Page, there: dict[str, Page], own: re.Pattern[str])
 
 def lacking(page: Page, anchor: str) -> tuple[str, str] | None:
     """What is wrong with a link to a heading that the page does not have, and the mend."""
-    if anchor in (known := anchors(page)):
+    if anchor in (known := anchors(page)) or page.open_block:
         return None
     near = get_close_matches(anchor, known, 1, 0.3)
     return f"{page.file} has no heading #{anchor}", f"the nearest is #{near[0]}" if near else "name one that it has"
@@ -143,7 +143,7 @@ def _references(page: Page) -> Told:
         section = page.uncoded.rfind("\n## ", 0, entry.start())
         if year := _YEAR.search(entry["words"]):
             if int(year[0]) < latest.get(section, 0):
-                yield entry, f"{year[0]} stands after {latest[section]}", "order each section by year"
+                yield entry, f"{year[0]} stands after {latest[section]}", "order each section by year", None, TASTE
             latest[section] = int(year[0])
         if linked and not _YEAR.search(entry["words"].partition("arxiv")[0]):
             yield entry, "the entry has no year", "write authors, year, *title*, link"

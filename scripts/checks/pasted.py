@@ -18,7 +18,7 @@ from scripts.builder.store import Store, digest
 from scripts.checks.read_page import Page, pages
 from scripts.checks.read_source import Told, told
 from scripts.common import pasted, python_source
-from scripts.common.finding import Finding, Mend
+from scripts.common.finding import TASTE, WRONG, Finding, Mend
 from scripts.common.pasted import Block, Same
 
 LONGEST, WIDEST = 15, 72  # lines of a block, characters of a line
@@ -34,7 +34,7 @@ _known: dict[str, dict[str, object]] = {}  # what came of a block, by its key
 def findings(root: Path) -> list[Finding]:
     """Blocks that cannot be pasted, that print something else, or that differ from the module."""
     chapters = _chapters(root)
-    sound = [block for page in chapters for block in _blocks(page) if not any(_static(page, block))]
+    sound = [block for page in chapters for block in _blocks(page) if not _is_broken(page, block)]
     results = _results(root, sound)
     return told(chapters, lambda page: _page(page, results))
 
@@ -72,11 +72,11 @@ def _page(page: Page, results: dict[Block, dict[str, object]]) -> Told:
 def _static(page: Page, block: Block) -> Told:
     first, lines = _line(page, block.start), block.code.splitlines()
     if len(lines) > LONGEST:
-        yield first, f"the block has {len(lines)} lines", f"cut it to {LONGEST}, or make it two"
+        yield first, f"the block has {len(lines)} lines", f"cut it to {LONGEST}, or make it two", None, TASTE
     for number, line in enumerate(lines, first + 1):
         if len(line) > WIDEST:
             message = f"the line has {len(line)} characters: a reader has to scroll"
-            yield number, message, f"break it after at most {WIDEST}"
+            yield number, message, f"break it after at most {WIDEST}", None, TASTE
     imports = [node for node in ast.walk(ast.parse(block.code)) if isinstance(node, ast.Import | ast.ImportFrom)]
     if not imports:
         hint = "begin it with its imports, or mark somebody else's code {.python .quoted}"
@@ -88,6 +88,10 @@ def _static(page: Page, block: Block) -> Told:
             yield first + node.lineno, f"a reader may not have {name or 'it'}", hint
     for same in block.same:
         yield from _named(_line(page, same.start), same)
+
+
+def _is_broken(page: Page, block: Block) -> bool:
+    return any((None, WRONG, *more)[-1] == WRONG for _, _, _, *more in _static(page, block))
 
 
 def _line(page: Page, place: int) -> int:

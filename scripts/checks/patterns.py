@@ -11,13 +11,14 @@ from scripts.checks import files
 from scripts.checks.read_page import Page, outside, pages
 from scripts.checks.read_source import Source, is_asked
 from scripts.common import git
-from scripts.common.finding import Finding
+from scripts.common.finding import TASTE, WRONG, Finding
 
 
 class Rule(NamedTuple):
     pattern: re.Pattern
     message: str
     hint: str
+    strength: str = WRONG
 
 
 class Group(NamedTuple):
@@ -35,7 +36,7 @@ def findings(root: Path) -> list[Finding]:
 
 def _name(name: str) -> Iterator[Finding]:
     for rules in _read()[1]:
-        for pattern, message, hint in rules:  # the first that fits
+        for pattern, message, hint, _ in rules:  # the first that fits
             if match := pattern.fullmatch(name):
                 words = match.groupdict().get("x") or name
                 yield Finding(name, 1, message.format(words), hint.format(words, plain=_plain(name)))
@@ -56,12 +57,13 @@ def _file(root: Path, name: str, pages: dict[str, Page]) -> Iterator[Finding]:
     for _, view, rules in groups:
         prose = pages.get(name) or Page(name, source.labels if view == "own_words" else "")
         text = source if view in ("text", "code") else prose
-        for pattern, message, hint in rules:
+        for pattern, message, hint, strength in rules:
             for match in pattern.finditer(getattr(text, view)):
                 words = match["x"] if "x" in pattern.groupindex else match[0]
                 if words is not None:
                     words = " ".join(words.split())
-                    yield Finding(name, text.line(match), message.format(words), hint.format(words, file=path.name))
+                    told = message.format(words), hint.format(words, file=path.name)
+                    yield Finding(name, text.line(match), *told, None, strength)
 
 
 @cache
@@ -78,7 +80,11 @@ def _read() -> tuple[list[Group], list[list[Rule]]]:
     def rules(group: dict) -> list[Rule]:
         form = r"(?i)(?<![\w-])(?:{})(?![\w-])" if "words" in group else "{}"
         said = [group["says"]] if "says" in group else []
-        return [Rule(re.compile(form.format(whole(pattern)), re.M), *said, *told) for pattern, *told in group["rules"]]
+        strength = TASTE if group.get("taste") else WRONG
+        return [
+            Rule(re.compile(form.format(whole(pattern)), re.M), *said, *told, strength)
+            for pattern, *told in group["rules"]
+        ]
 
     texts = [Group(re.compile(whole(group["files"])), group["in"], rules(group)) for group in read["texts"]]
     return texts, [rules(group) for group in read["names"]]

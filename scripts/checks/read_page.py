@@ -83,10 +83,26 @@ class Page(Source):
     def fences(self) -> list[re.Match[str]]:
         return list(FENCE.finditer(blank(self.text, FRONT)))
 
+    @cached_property
+    def open_block(self) -> str:
+        """What is said of the first block of code, or comment, that has no end; "" where each has one."""
+        for fence in self.fences:
+            inner = re.search(rf"^{fence['indent']}{fence['mark']}[ ]*[^\s`~]", fence["code"] or "", re.M)
+            if inner or not fence["end"]:
+                return f"the block of code that begins in line {self.line(fence)} has no end"
+        if (start := self.uncoded.find("<!--")) >= 0:
+            return f"the comment that begins in line {self.text.count(chr(10), 0, start) + 1} has no end"
+        return ""
+
 
 def pages(root: Path) -> list[Page]:
-    """Every page of the site that is asked about, written or notebook, in order of name."""
-    return [page for page in every(root) if is_asked(page.file)]
+    """Every page of the site that is asked about and can be read, written or notebook, in order of name."""
+    return [page for page in every(root) if is_asked(page.file) and not page.open_block]
+
+
+def unread(root: Path) -> list[Page]:
+    """The pages that are asked about and whose blocks do not close: nothing behind is what it seems."""
+    return [page for page in every(root) if is_asked(page.file) and page.open_block]
 
 
 def every(root: Path) -> list[Page]:

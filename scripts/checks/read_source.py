@@ -16,7 +16,8 @@ ASKED: ContextVar[Set[str] | None] = ContextVar("asked", default=None)  # files 
 _STRING = r"\"\"\"(?:\\.|(?!\"\"\").)*\"\"\"|'''(?:\\.|(?!''').)*'''|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'"
 _PLACE = re.compile(r"(?:lower |upper )?center(?: left| right)?")  # of a legend
 Place = int | re.Match | ast.AST  # a line, a match (its group x where it has one), a part of a syntax tree
-Told = Iterator[tuple[Place, str, str] | tuple[Place, str, str, Mend]]  # place, message, hint
+# place, message, hint; then what is right, and the strength
+Told = Iterator[tuple[Place, str, str] | tuple[Place, str, str, Mend] | tuple[Place, str, str, Mend | None, str]]
 
 
 @dataclass(frozen=True)
@@ -71,10 +72,10 @@ class Source:
 def told(sources: Iterable[Source], *rules: Callable[[Source], Told]) -> list[Finding]:
     """What rules find in files, in order of file and line."""
     return sorted(
-        Finding(source.file, source.line(place), message, hint, *mend)
+        Finding(source.file, source.line(place), message, hint, *more)
         for source in sources
         for rule in rules
-        for place, message, hint, *mend in rule(source)
+        for place, message, hint, *more in rule(source)
     )
 
 

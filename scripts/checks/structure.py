@@ -8,7 +8,7 @@ from markdown.extensions.toc import slugify
 
 from scripts.checks.read_page import Page, every, pages
 from scripts.checks.read_source import Told, is_asked, told
-from scripts.common.finding import Finding
+from scripts.common.finding import TASTE, Finding
 
 LAST = ("Common mistakes", "Exercises", "Sources")  # the sections that may end a page, in this order
 TEACHES = re.compile(r"^(?:\$\$|```python)", re.M)  # a formula, or code to paste
@@ -46,7 +46,7 @@ def _headings(page: Page) -> Told:
         if before and heading.level > before.level + 1:
             yield heading.line, f"the heading {heading.title} skips a level", f"write {'#' * (before.level + 1)}"
         if heading.title.endswith((".", ":", "!")):
-            yield heading.line, f"the heading {heading.title} ends with a sign", "leave the sign out"
+            yield heading.line, f"the heading {heading.title} ends with a sign", "leave the sign out", None, TASTE
         if (line := seen.setdefault(heading.title.lower(), heading.line)) != heading.line:
             hint = "name each section for what it holds: links cannot tell them apart"
             yield heading.line, f"line {line} has the same heading: {heading.title}", hint
@@ -68,12 +68,12 @@ def _sections(page: Page) -> Told:
         last = max(named.values())
         if "Sources" not in named:
             hint = "add '## Sources' at the end: paper and section for every claim"
-            yield last, "the page has no section Sources", hint
+            yield last, "the page has no section Sources", hint, None, TASTE
         if "Exercises" not in named and '??? question "Guess' not in page.text:
-            yield last, "the page has no section Exercises", "add '## Exercises' with folded answers"
+            yield last, "the page has no section Exercises", "add '## Exercises' with folded answers", None, TASTE
     titles = list(named)
     if "Sources" in titles and titles[-1] not in LAST:
-        yield named[titles[-1]], f"{titles[-1]} stands after Sources", "move it up: Sources end the page"
+        yield named[titles[-1]], f"{titles[-1]} stands after Sources", "move it up: Sources end the page", None, TASTE
     for before, title in itertools.pairwise(title for title in titles if title in LAST):
         if LAST.index(title) < LAST.index(before):
-            yield named[title], f"{title} stands after {before}", f"the order is {', '.join(LAST)}"
+            yield named[title], f"{title} stands after {before}", f"the order is {', '.join(LAST)}", None, TASTE

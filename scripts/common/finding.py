@@ -1,12 +1,13 @@
-"""One thing that is wrong: where it is, what it is, how to put it right; and many of them, as a terminal shows them."""
+"""One thing that is wrong or of taste: where, what, how to put it right; and many, as a terminal shows them."""
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
 ALIKE = 3  # findings of one cause that are shown before the rest is counted
+WRONG, TASTE = "wrong", "taste"  # a reader would be misled or see a fault; a reviewer may think otherwise
 LEAVE = "leave it to a maintainer: "  # how a hint begins that a contributor need not follow
 
 
@@ -25,15 +26,23 @@ class Finding:
     message: str
     hint: str
     mend: Mend | None = field(default=None, compare=False)  # where the right text is known
+    strength: str = field(default=WRONG, compare=False)
+    check: str = field(default="", compare=False)  # whose finding it is: by this name it can be accepted
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.message}\n    {self.hint}"
+        return f"{self.file}:{self.line}: {self.message}{self._named}\n    {self.hint}"
+
+    @property
+    def _named(self) -> str:
+        named = [self.check] * bool(self.check) + [TASTE] * (self.strength == TASTE)
+        return f" [{', '.join(named)}]" if named else ""
 
     def shown(self, root: Path) -> str:
         """In colours, with a link to the line, in the escapes of ANSI and OSC 8."""
         address = f"{(root / self.file).as_uri()}#{self.line}"  # the line as ripgrep gives it to kitty
         link = f"\x1b]8;;{address}\x1b\\{self.file}:{self.line}\x1b]8;;\x1b\\"
-        return f"\x1b[1m{link}\x1b[0m: \x1b[31m{self.message}\x1b[0m\n    {self.hint}"
+        colour = 33 if self.strength == TASTE else 31
+        return f"\x1b[1m{link}\x1b[0m: \x1b[{colour}m{self.message}\x1b[0m{self._named}\n    {self.hint}"
 
 
 def nearest(name: str, names: Iterable[str]) -> str:
@@ -46,10 +55,14 @@ def nearest(name: str, names: Iterable[str]) -> str:
 
 
 def by_cause(found: list[Finding]) -> Iterator[tuple[Finding, int]]:
-    """Each finding to show, and how many like it are left out after it."""
-    alike: dict[tuple[str, str], list[Finding]] = {}
+    """Each finding to show, once a file, and how many like it in other files are left out after it."""
+    places: dict[tuple[str, str, str], list[Finding]] = {}
     for finding in found:
-        alike.setdefault((finding.message, finding.hint), []).append(finding)
+        places.setdefault((finding.file, finding.message, finding.hint), []).append(finding)
+    alike: dict[tuple[str, str], list[Finding]] = {}
+    for first, *others in places.values():
+        times = f", {len(others) + 1} times" if others else ""
+        alike.setdefault((first.message, first.hint), []).append(replace(first, message=first.message + times))
     for group in alike.values():
         shown = group if len(group) <= ALIKE + 1 else group[:ALIKE]
         for finding in shown:

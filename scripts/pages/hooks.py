@@ -6,6 +6,7 @@ import json
 import posixpath
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from importlib.util import find_spec
 from itertools import groupby
 from pathlib import Path
@@ -27,11 +28,11 @@ if not find_spec("scripts"):
 
 from figures_src.drawing import logo
 from figures_src.drawing.palette import PALETTE
-from scripts import ROOT
+from scripts import ROOT, checks
 from scripts.builder.facts import values
-from scripts.checks import facts, figures, read_source
+from scripts.checks import accepted, facts, read_source
 from scripts.checks.read_page import pages
-from scripts.common.finding import Finding
+from scripts.common.finding import WRONG, Finding
 from scripts.pages import (
     break_data,
     cards,
@@ -155,7 +156,9 @@ def _faults(file: str) -> list[Finding]:
     """What is wrong with the figures and the computed numbers of a page: neither can be shown then."""
     with read_source.only({file}):
         numbers = read_source.told(pages(ROOT), lambda page: facts.wrong(page, values()))
-        return [*figures.findings(ROOT), *numbers]
+        numbers = [replace(each, check="facts") for each in numbers]
+        found = accepted.left(ROOT, [*checks.findings(ROOT, ["figures"]), *numbers])
+        return [each for each in found if each.strength == WRONG]
 
 
 def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files) -> str:

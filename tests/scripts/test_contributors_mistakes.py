@@ -136,7 +136,7 @@ COPIES = {
         ("Positions in", '<div class="a">\n\nPositions in', "no end"),
         ("Positions in", "</div>\n\nPositions in", "ends nothing"),
         ("| 0 | fast |", "| $|0|$ | fast |", "a bar inside"),
-        ("Positions in half", "<!-- Later.\n\nPositions in half", "a comment without its -->"),
+        ("Positions in half", "<!-- Later.\n\nPositions in half", "the comment that begins in line"),
         ("Positions in half", "`Positions in half", "a ` without its partner"),
         ("Positions in half", "[The idea] (#the-idea) in half", "with a space inside"),
         ("Positions in half", "[The idea](#the-idea in half", "#the-idea has no end"),
