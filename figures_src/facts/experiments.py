@@ -55,12 +55,6 @@ def shift_solved() -> str:
     return ", ".join(_name(scheme) for scheme in plan.EXPERIMENTS["shift"].schemes if _all_solved("shift", scheme))
 
 
-def shift_shares() -> str:
-    """Of the others, the lowest and the highest share of the seeds at 32 letters."""
-    schemes = [scheme for scheme in plan.EXPERIMENTS["shift"].schemes if not _all_solved("shift", scheme)]
-    return ", ".join(f"{_name(each)} {_least_and_most(summary.right('shift', each)[:, 0])}" for each in schemes)
-
-
 def shift_shaw_long() -> str:
     """Lowest share of right answers of Shaw's vectors over seeds and lengths."""
     return f"{summary.right('shift', 'shaw').min():.3f}"
@@ -69,16 +63,6 @@ def shift_shaw_long() -> str:
 def shift_rotary_long() -> str:
     """Lowest and highest share of the seeds of RoPE at 512 letters."""
     return _least_and_most(summary.right("shift", "rotary")[:, -1])
-
-
-def shift_rotary_fit_long() -> str:
-    """The same of RoPE with base 100."""
-    return _least_and_most(summary.right("shift", "rotary_fit")[:, -1])
-
-
-def shift_t5_long() -> str:
-    """The same of T5's bias."""
-    return _least_and_most(summary.right("shift", "t5")[:, -1])
 
 
 def text_rotary() -> str:
@@ -176,11 +160,6 @@ def gap_sinusoidal() -> str:
     return _gap("sinusoidal")
 
 
-def gap_none() -> str:
-    """The same without an encoding."""
-    return _gap("none")
-
-
 def gap_t5() -> str:
     """The same of T5's bias."""
     return _gap("t5")
@@ -206,20 +185,9 @@ def seconds_shared_chain() -> str:
     return _seconds("shared_chain")
 
 
-def far_learned() -> str:
-    """Seeds of four that learned to read a text's own rules, of the encodings with which any did."""
-    counts = {_name(each): summary.learned(each).sum() for each in plan.EXPERIMENTS["own_chain"].schemes}
-    return ", ".join(f"{name} {count}" for name, count in sorted(counts.items(), key=lambda one: -one[1]) if count)
-
-
 def far_alibi() -> str:
     """Loss of the last 32 symbols with 512 read less that with 64, where each text has rules: least and most."""
     return _far("alibi", "own_chain")
-
-
-def far_kerple() -> str:
-    """The same of KERPLE."""
-    return _far("kerple", "own_chain")
 
 
 def far_ideal() -> str:
@@ -228,22 +196,6 @@ def far_ideal() -> str:
     lengths = [settings["tested"][0], settings["tested"][-1]]
     losses = [ideal.own_chain(lengths, settings["texts"], seed).mean(axis=1) for seed in range(4)]
     return _between(np.array([long - short for short, long in losses]))
-
-
-def far_t5() -> str:
-    """The same of the seeds of T5's bias that learned it."""
-    return _far("t5", "own_chain")
-
-
-def far_sinusoidal() -> str:
-    """The same of the sinusoids."""
-    return _far("sinusoidal", "own_chain")
-
-
-def far_shared() -> str:
-    """Most that the loss of one of the seeds of ALiBi and KERPLE changes, where all texts share their rules."""
-    gains = [summary.far_gain(scheme, "shared_chain") for scheme in ("alibi", "kerple")]
-    return f"{np.abs(gains).max():.4f}"
 
 
 def changed_not() -> str:
@@ -337,29 +289,9 @@ def order_none() -> str:
     return _least_and_most(summary.right("order", "none"))
 
 
-def order_symmetric() -> str:
-    """The same of ALiBi and KERPLE, which know the distance and not the side."""
-    return _least_and_most(np.concatenate([summary.right("order", scheme) for scheme in ("alibi", "kerple")]))
-
-
 def order_masked() -> str:
     """Lowest share of right answers with a mask and without an encoding, all seeds and lengths."""
     return f"{summary.right('order', 'none_masked').min():.3f}"
-
-
-def order_masked_alibi() -> str:
-    """Lowest and highest share of the seeds of ALiBi with a mask at 80 letters."""
-    return _least_and_most(summary.right("order", "alibi_masked")[:, -1])
-
-
-def order_solved_by_all() -> str:
-    """Encodings without a mask with which every seed solved the task."""
-    names = [
-        _name(scheme)
-        for scheme in plan.EXPERIMENTS["order"].schemes
-        if not scheme.endswith("masked") and len(set(summary.solved("order", scheme))) == 1
-    ]
-    return ", ".join(sorted(names))
 
 
 def order_rates() -> str:
@@ -379,11 +311,6 @@ def order_hardest_rate() -> str:
     return ", ".join(f"{loss:.3f} at {rate:g}" for rate, loss in losses.items())
 
 
-def order_p_rope_range() -> str:
-    """Lowest and highest share of the seeds of p-RoPE at the trained length."""
-    return _least_and_most(summary.right("order", "p_rope")[:, 0])
-
-
 def order_rotary_long() -> str:
     """Lowest and highest share of the seeds of RoPE at 80 letters."""
     return _least_and_most(summary.right("order", "rotary")[:, -1])
@@ -394,11 +321,6 @@ def order_sinusoidal_long() -> str:
     return _least_and_most(summary.right("order", "sinusoidal")[:, -1])
 
 
-def order_t5_long() -> str:
-    """The same of T5's bias."""
-    return _least_and_most(summary.right("order", "t5")[:, -1])
-
-
 def order_t5_last_start() -> str:
     """Shortest distance in the last bucket of a side in the task order, in letters."""
     return f"{t5.bucket_starts(bidirectional=True)[-1]}"
@@ -407,21 +329,6 @@ def order_t5_last_start() -> str:
 def order_learned_matched() -> str:
     """Seeds that solved the task, of how many: a learned table of the words' spread."""
     return _solved("order", "learned")
-
-
-def order_shaw_matched() -> str:
-    """Seeds that solved the task, of how many: Shaw's tables of the queries' spread."""
-    return _solved("order", "shaw")
-
-
-def order_learned_matched_least() -> str:
-    """Share of right answers of the seed that has least, at the trained length."""
-    return f"{summary.right('order', 'learned')[:, 0].min():.3f}"
-
-
-def order_shaw_matched_long() -> str:
-    """Shares of right answers at four times the trained length, least and largest of the seeds."""
-    return _least_and_most(summary.right("order", "shaw")[:, -1])
 
 
 def spread_small_solved() -> str:
@@ -444,12 +351,6 @@ def latest_solved() -> str:
     return _solved_by("latest")
 
 
-def latest_shares() -> str:
-    """Of the other encodings, the lowest and the highest share of the seeds at 16 pairs."""
-    names = [scheme for scheme in plan.EXPERIMENTS["latest"].schemes if not summary.solved("latest", scheme)[0]]
-    return ", ".join(f"{_name(name)} {_least_and_most(summary.right('latest', name)[:, 0])}" for name in names)
-
-
 def latest_kerple_long() -> str:
     """Lowest and highest share of the seeds of KERPLE at 128 pairs."""
     return _least_and_most(summary.right("latest", "kerple")[:, -1])
@@ -465,50 +366,14 @@ def latest_rotary_long() -> str:
     return _least_and_most(summary.right("latest", "rotary")[:, -1])
 
 
-def latest_t5_long() -> str:
-    """The same of T5's bias."""
-    return _least_and_most(summary.right("latest", "t5")[:, -1])
-
-
-def latest_rates() -> str:
-    """Encodings for which validation chose the lowest rate of the range."""
-    return _lowest_rate("latest")
-
-
 def recall_solved() -> str:
     """Seeds of eight that solved the task, of the encodings with which any did."""
     return _solved_by("recall")
 
 
-def recall_shares() -> str:
-    """Of the encodings with which no seed did, the lowest and the highest share of the seeds at 8 pairs."""
-    names = ("kerple", "alibi", "t5", "none", "learned", "sinusoidal")
-    return ", ".join(f"{_name(name)} {_least_and_most(summary.right('recall', name)[:, 0])}" for name in names)
-
-
 def recall_rotary_long() -> str:
     """Lowest and highest share of RoPE at 24 pairs, of the seeds that solved the task."""
     return _solved_long("rotary")
-
-
-def recall_p_rope_long() -> str:
-    """The same of p-RoPE."""
-    return _solved_long("p_rope")
-
-
-def recall_rotary_fit_long() -> str:
-    """The same of RoPE with base 100."""
-    return _solved_long("rotary_fit")
-
-
-def recall_shaw_long() -> str:
-    """The same of Shaw's vectors."""
-    return _solved_long("shaw")
-
-
-def recall_kerple_long() -> str:
-    """Lowest and highest share of KERPLE at 24 pairs, of all seeds."""
-    return _least_and_most(summary.right("recall", "kerple")[:, -1])
 
 
 def recall_rates() -> str:
