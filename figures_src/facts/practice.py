@@ -7,7 +7,7 @@ import torch
 
 from figures_src import layers, models
 from figures_src.encoding import by_parts, rotary
-from figures_src.experiments import cost, kv_cache, operations, precision, wrong_checkpoint
+from figures_src.experiments import kv_cache, operations, precision, wrong_checkpoint
 from figures_src.models import spectrum
 
 _INV_FREQ = rotary.frequencies(128)
@@ -350,130 +350,6 @@ def cost_counted_share_of_turn() -> str:
     """Multiplications of turning as a share of those of the projections, for a width of 4,096, in percent."""
     shape = operations.Shape(width=4_096, heads=32, key_heads=8, head_dim=128)
     return f"{100 * operations.turning(shape) / operations.projections(shape):.3f}"
-
-
-def cost_measured_share_of_turn() -> str:
-    """Time of turning q and k by rotate_half as a share of that of projections and attention, in percent."""
-    return _share_of_layer("turn, rotate_half")
-
-
-def cost_measured_to_counted() -> str:
-    """The same as a multiple of the share that the multiplications give, with 1,024 tokens under a causal mask."""
-    shape = operations.Shape(width=2_048, heads=16, key_heads=16, head_dim=128)
-    whole = operations.projections(shape) + operations.attention(shape, 512)
-    counted = 100 * operations.turning(shape) / whole
-    return f"{float(_share_of_layer('turn, rotate_half')) / counted:.0f}"
-
-
-def cost_measured_share_in_place() -> str:
-    """The same in place."""
-    return _share_of_layer("turn, in place")
-
-
-def cost_tables() -> str:
-    """Time for the tables of 1,024 positions and 64 pairs, in ms."""
-    return f"{cost.medians('layer')['tables']:.2f}"
-
-
-def cost_complex_to_copy() -> str:
-    """Time of the complex form as a multiple of a copy's."""
-    return f"{cost.ratios('forms')['complex']:.1f}"
-
-
-def cost_rotate_half_to_copy() -> str:
-    """Time of rotate_half as a multiple of a copy's."""
-    return f"{cost.ratios('forms')['rotate_half']:.1f}"
-
-
-def cost_rotate_half_to_complex() -> str:
-    """Time of rotate_half as a multiple of the complex form's."""
-    return f"{cost.median_ratio('forms', 'rotate_half', 'complex'):.1f}"
-
-
-def cost_in_place_to_copy() -> str:
-    """Time of the form in place as a multiple of a copy's."""
-    return f"{cost.ratios('forms')['in place']:.1f}"
-
-
-def cost_compiled_to_copy() -> str:
-    """Time of the compiled rotate_half as a multiple of a copy's."""
-    return f"{cost.ratios('forms')['rotate_half, compiled']:.1f}"
-
-
-def cost_matrix_to_copy() -> str:
-    """Time of products with full matrices as a multiple of a copy's."""
-    return f"{cost.ratios('forms')['full matrix']:.0f}"
-
-
-def cost_2021_naive() -> str:
-    """Time of rotate_half as a multiple of adding vectors, in the shape that Biderman et al. measured."""
-    return f"{cost.ratios('in_2021')['rotate_half']:.1f}"
-
-
-def cost_2021_compiled() -> str:
-    """The same, compiled."""
-    return f"{cost.ratios('in_2021')['rotate_half, compiled']:.1f}"
-
-
-def cost_2021_reported() -> str:
-    """What their two times, 5.3 ms and 2.1 ms, give."""
-    return f"{5.3 / 2.1:.1f}"
-
-
-def cost_alibi_made() -> str:
-    """Time to make the bias of ALiBi as a multiple of the softmax's."""
-    return f"{cost.ratios('biases')['ALiBi, made']:.1f}"
-
-
-def cost_t5_made() -> str:
-    """Time to make the bias of T5 as a multiple of the softmax's."""
-    return f"{cost.ratios('biases')['T5, made']:.1f}"
-
-
-def cost_bias_added() -> str:
-    """Time to add a bias as a share of the softmax's, in percent."""
-    return f"{100 * cost.ratios('biases')['bias, added']:.0f}"
-
-
-def cost_table_memory() -> str:
-    """Size of doubled float32 tables for 131,072 positions and a head of 128, in MB."""
-    return f"{2 * 131_072 * 128 * 4 / 1e6:.0f}"
-
-
-def cost_where() -> str:
-    """Processor of the measurement."""
-    return cost.measured()["machine"]["processor"]
-
-
-def cost_torch() -> str:
-    """Version of torch that was measured."""
-    return cost.measured()["machine"]["torch"]
-
-
-def cost_when() -> str:
-    """Day of the measurement."""
-    return cost.measured()["when"]["date"]
-
-
-def cost_rounds() -> str:
-    """Rounds of the measurement."""
-    return f"{cost.measured()['rounds']}"
-
-
-def cost_load() -> str:
-    """Mean number of waiting programs before and after, of the whole machine."""
-    before, after = cost.measured()["load"]
-    return f"{before:.0f} to {after:.0f}"
-
-
-def cost_processors() -> str:
-    """Processors of that machine."""
-    return f"{cost.measured()['machine']['processors']}"
-
-
-def _share_of_layer(program: str) -> str:
-    times = cost.medians("layer")
-    return f"{100 * times[program] / (4 * times['one projection'] + times['attention']):.1f}"
 
 
 def _score_error(*steps: str) -> str:
