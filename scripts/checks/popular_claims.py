@@ -1,4 +1,4 @@
-"""Every popular claim has its exact wording, a test that could refute it, one of four verdicts, and a source."""
+"""Every popular claim has its exact wording, one of four verdicts, and a check: what could refute it, and a source."""
 
 import re
 from dataclasses import dataclass
@@ -9,13 +9,17 @@ from scripts.checks.read_source import Told, told
 from scripts.common.finding import Finding
 
 PAGE = "evidence/claims.md"
-PARTS = ("Exactly", "Heard in", "Test", "Verdict", "Source")
+PARTS = ("Exactly", "Verdict", "Check")
 VERDICTS = ("holds", "holds under conditions", "false", "not settled")
 _HEADING = re.compile(r"^(?P<marks>#{1,3}) +(?P<title>.+?)(?: +\{ *#(?P<name>[\w-]+) *\})? *$")
 _PART = re.compile(r"^- \*\*(?P<name>[A-Za-z ]+?)(?:: *(?P<value>[^*]*?))?\.\*\*(?P<text>.*)$")
-_LINKED = {  # part -> what it must hold, and how that looks
-    "Test": (r"\]\([^)]+\)|<span data-fact=", "link to a figure, a section or a notebook, or quote a fact"),
-    "Source": (r"\]\(<?https?://", "link to a paper or to released code, with its section or function"),
+_HOLDS = {  # part -> what it must hold, and how that looks
+    "Exactly": ((r"\S", "write it, or copy the part of another claim"),),
+    "Verdict": ((r"\S", "write it, or copy the part of another claim"),),
+    "Check": (
+        (r"\]\((?!<?https?:)[^)]+\)|<span data-fact=", "link to a figure, a section or a notebook, or quote a fact"),
+        (r"\]\(<?https?://", "link to a paper or to released code, with its section or function"),
+    ),
 }
 
 
@@ -74,8 +78,8 @@ def _page(page: Page) -> Told:
             hint = f"write each as - **Part.** text, in this order: {', '.join(PARTS)}"
             yield claim.line, f"the parts of {claim.title!r} are {', '.join(names)}", hint
         for part in claim.parts:
-            pattern, hint = _LINKED.get(part.name, (r"\S", "write it, or copy the part of another claim"))
-            if not re.search(pattern, part.text):
-                yield part.line, f"the part {part.name!r} proves nothing", hint
+            for pattern, hint in _HOLDS.get(part.name, ()):
+                if not re.search(pattern, part.text):
+                    yield part.line, f"the part {part.name!r} proves nothing", hint
             if part.name == "Verdict" and part.value not in VERDICTS:
                 yield part.line, f"{part.value!r} is no verdict", f"write one of {', '.join(VERDICTS)}"

@@ -1,6 +1,6 @@
 """The popular claims, and the view `{{ claims: table }}`, the list of them, with a choice of verdicts.
 
-Each claim is a section of the page: a heading of third level with an identifier, and a list of five parts. The choice
+Each claim is a section of the page: a heading of third level with an identifier, and a list of three parts. The choice
 works without JavaScript: radio buttons that the style sheet reads.
 """
 

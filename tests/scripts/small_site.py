@@ -118,10 +118,9 @@ Sentences that are often said.
 ### Rotary scores fall { #scores_fall }
 
 - **Exactly.** The score falls with every step.
-- **Heard in.** Blog posts.
-- **Test.** Count the steps that rise: [the mean](../rotary/decay.md#the-formula).
 - **Verdict: false.** It rises again.
-- **Source.** [Su et al. (2021)](https://arxiv.org/abs/2104.09864), section 3.4.3.
+- **Check.** Count the steps that rise: [the mean](../rotary/decay.md#the-formula).
+  Source: [Su et al. (2021)](https://arxiv.org/abs/2104.09864), section 3.4.3.
 """,
     "docs/notebooks/turning.py": """# %% [markdown]
 # # Turning, step by step

@@ -295,9 +295,9 @@ TOGETHER = {  # several in one file
 CLAIMED = [  # in a copy of the claim
     ("- **Verdict: false.** It rises again.\n", "", "the parts of 'Rotary"),
     ("Verdict: false", "Verdict: mostly false", "'mostly false' is no verdict"),
-    ("[the mean](../rotary/decay.md#the-formula).", "It is known.", "the part 'Test' proves nothing"),
-    ("[Su et al. (2021)](https://arxiv.org/abs/2104.09864), section 3.4.3.", "The paper.", "the part 'Source' proves"),
-    (" Blog posts.", "", "the part 'Heard in' proves nothing"),
+    ("[the mean](../rotary/decay.md#the-formula).", "It is known.", "the part 'Check' proves nothing"),
+    ("[Su et al. (2021)](https://arxiv.org/abs/2104.09864), section 3.4.3.", "The paper.", "the part 'Check' proves"),
+    (" It rises again.", "", "the part 'Verdict' proves nothing"),
     (" { #scores_fall }", "", "has no name"),
 ]
 ADDED = [
