@@ -5,7 +5,7 @@ import json
 import sys
 from pathlib import Path
 
-from .reader import read, table
+from .reader import families, read, table
 from .reader.text import parse
 
 
@@ -26,7 +26,7 @@ def main(arguments: list[str] | None = None) -> int:
     if options.json:
         print(json.dumps(answers, indent=1, ensure_ascii=False))
     else:
-        print("\n\n".join("\n".join([answer["file"], *table.lines(answer)]) for answer in answers))
+        print("\n\n".join("\n".join([answer["file"], *table.lines(answer, families()["words"])]) for answer in answers))
     return int(failed or any(answer["errors"] for answer in answers))
 
 

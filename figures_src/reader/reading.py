@@ -1,7 +1,7 @@
 """What a configuration says that a model does with positions, layer by layer, or that it cannot be known.
 
 The rules and the defaults of each type of model are in families.json; this module interprets them. The reader of the
-page, docs/assets/js/playground/config.js, does the same, and a test compares the two on every case.
+page, docs/assets/js/reader/reading.js, does the same, and a test compares the two on every case.
 """
 
 import json
@@ -9,10 +9,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..encoding import by_parts, rotary, scaling
-from .rules import Fault, Fields, count, is_number, text
+from .rules import Fault, Fields, count, is_number, shown, text
 
 MOST_LAYERS = 2000
-_SAID = ("rope", "rotary", "position", "alibi", "window", "layer_types", "head_dim", "mscale", "nope", "relative")
+_LARGEST = 1e15  # of bases, and of factors
+_LONGEST = 1 << 40  # of lengths, in tokens
+_SMALLEST = 1e-9  # of bases and shares
 
 
 class Unknown(ValueError):
@@ -79,10 +81,8 @@ def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
     answer["assumed"] = fields.assumed if answer["known"] else {}
     if not answer["known"]:
         answer["layers"], answer["traps"], answer["unused"] = [], [], []
-        shown = [key for key in inner if any(part in key.lower() for part in _SAID)][:24]
-        answer["said"] = {
-            key[:60]: json.dumps(inner[key], separators=(", ", ": "), ensure_ascii=False)[:160] for key in shown
-        }
+        names = [key for key in inner if any(part in key.lower() for part in data["said"])][:24]
+        answer["said"] = {key[:60]: shown(inner[key]) for key in names}
     answer.pop("length", None)
     answer.pop("original", None)
     answer["declared"] = _length(fields, family or data["plain"])
@@ -158,10 +158,10 @@ def _layers(fields: Fields, family: Mapping[str, Any], data: Mapping[str, Any], 
         key = json.dumps(parts, sort_keys=True)
         if key not in made:
             made[key] = {"kind": kind, **_described(parts, family, data, answer)}
-        shown = json.dumps(made[key], sort_keys=True)
-        groups.setdefault(shown, {"count": 0, "which": [], **made[key]})
-        groups[shown]["count"] += 1
-        groups[shown]["which"].append(i)
+        same = json.dumps(made[key], sort_keys=True)
+        groups.setdefault(same, {"count": 0, "which": [], **made[key]})
+        groups[same]["count"] += 1
+        groups[same]["which"].append(i)
     for group in groups.values():
         group["which"] = _ranges(group["which"])
     return list(groups.values())
@@ -217,21 +217,22 @@ def _parts(fields, family, data, answer, here) -> dict[str, Any]:
     here = here | {"width": None}
     blocks = family.get("blocks")
     block = _block(fields, family, here, answer) if blocks else None
-    here["block"] = block
+    if blocks and block is None:
+        return parts
     if not fields.value(family.get("rotates", True), here):
         return parts
     width = fields.value(family.get("width", data["width"]), here)
     if family.get("width", data["width"]) == data["width"] and not fields.get("head_dim"):
         _divides(fields, answer)
     here["width"] = _whole("head_dim", width)
-    dims = _whole(str(family.get("dims", "head_dim")), fields.value(family.get("dims", "width"), here))
+    dims = _whole("head_dim", fields.value(family.get("dims", "width"), here))
     block = _block(fields, family, here, answer) if block is None else block
     layout = fields.value(family.get("layout", "'half_split"), here)
     if "turns" in family:
-        parts["turns"] = _whole("turns", fields.value(family["turns"], here))
+        parts["turns"] = _whole("head_dim", fields.value(family["turns"], here))
     if "fixed" in family and fields.stated("head_dim"):
         fixed, given = fields.value(family["fixed"], here), fields.get("head_dim")
-        if given != fixed:
+        if given is not None and given != fixed:
             _error(answer, Fault("head_dim", given, f"must be {text(fixed)}: the class divides the heads so"))
     return parts | {"positions": "rotation", "width": here["width"], "dims": dims, "layout": layout, "block": block}
 
@@ -246,9 +247,9 @@ def _divides(fields, answer) -> None:
         _error(answer, Fault("hidden_size", hidden, f"must be a multiple of num_attention_heads = {count(heads)}"))
 
 
-def _whole(name: str, value: Any) -> int:
-    if isinstance(value, bool) or not is_number(value) or value != int(value) or not 0 < value <= 1 << 16:
-        raise Fault(name, value, "must be a whole number from 1 to 65,536")
+def _whole(name: str, value: Any, most: int = 1 << 16) -> int:
+    if isinstance(value, bool) or not is_number(value) or value != int(value) or not 0 < value <= most:
+        raise Fault(name, value, f"must be a whole number from 1 to {count(most)}")
     return int(value)
 
 
@@ -370,9 +371,9 @@ def _described(parts, family, data, answer) -> dict[str, Any]:
     rule = data["rules"][name]["rule"]
     if family.get("alpha") and rule == "dynamic_ntk" and block.get("alpha"):
         rule = "ntk_alpha"
-    base = _number("rope_theta", block.get("rope_theta"), above=0)
+    base = _number("rope_theta", block.get("rope_theta"), minimum=_SMALLEST)
     share = block.get("partial_rotary_factor")
-    share = 1.0 if share is None else _number("partial_rotary_factor", share, above=0)
+    share = 1.0 if share is None else _number("partial_rotary_factor", share, minimum=_SMALLEST)
     obeys = bool(family.get("obeys"))
     turning = float(dims)
     if rule == "proportional":
@@ -407,6 +408,8 @@ def _described(parts, family, data, answer) -> dict[str, Any]:
     fields_used: dict[str, Any] = {}
     if rule == "ntk_alpha":
         alpha = _number("alpha", block["alpha"], above=0)
+        if rotated < 4:
+            raise Fault("alpha", alpha, "needs two pairs or more")
         settings["base"] = base * alpha ** (rotated / (rotated - 2))
         fields_used, used = {"alpha": alpha, "base_in_use": settings["base"]}, set(data["common"]) | {"alpha"}
         _trap(answer, data, "alpha", base=settings["base"])
@@ -426,13 +429,16 @@ def _described(parts, family, data, answer) -> dict[str, Any]:
     for key in block:
         if key not in used and not (key in ("short_mscale", "long_mscale") and family.get("mscale")):
             _unused(answer, f"rope block: {key}", block[key], f"no field of the rule '{name}' in this class")
-    found = frequencies(settings)
+    try:
+        found = frequencies(settings)
+    except (TypeError, ValueError) as error:
+        raise Unknown(f"the rule '{name}' cannot be computed from the file: {error}") from None
     ladder = [float(value) for value in found.frequencies if value > 0]
     factor = float(found.attention_factor)
     if family.get("mscale") and rule:
         factor = _number("short_mscale", block.get("short_mscale"), above=0)
     layer = {"positions": "rotation", "rotated": rotated, "head_dim": width}
-    layer |= {"first": width - rotated if parts.get("first") == "end" or family.get("first") == "end" else 0}
+    layer |= {"first": width - rotated if family.get("first") == "end" else 0}
     layer |= {"layout": parts["layout"], "base": base, "rule": rule, "fields": fields_used, "attention_factor": factor}
     layer |= {"window": parts["window"], "frequencies": ladder, "settings": settings}
     if rotated < width and family.get("first") != "end":
@@ -463,6 +469,8 @@ def _number(name: str, value: Any, *, above: float | None = None, minimum: float
         raise Fault(name, value, f"must be above {count(above)}")
     if minimum is not None and value < minimum:
         raise Fault(name, value, f"must be at least {count(minimum)}")
+    if value > _LARGEST:
+        raise Fault(name, value, f"must be at most {count(_LARGEST)}")
     return value
 
 
@@ -474,14 +482,14 @@ def _scaling(rule, block, family, data, answer) -> dict[str, Any]:
         return {"rule": rule, "factor": _number("factor", block.get("factor"), minimum=1)}
     if rule == "dynamic_ntk":
         _trap(answer, data, "dynamic")
-        original = _number("max_position_embeddings", declared, above=0)
+        original = _whole("max_position_embeddings", declared, _LONGEST)
         return {"rule": rule, "factor": _number("factor", block.get("factor"), minimum=1), "original_length": original}
     outer = answer["original"]
     original = outer if outer is not None else block.get("original_max_position_embeddings")
     if original is None:
-        original = _number("original_max_position_embeddings", declared, above=0)
+        original = _whole("original_max_position_embeddings", declared, _LONGEST)
         _trap(answer, data, "no_original", length=original)
-    original = _number("original_max_position_embeddings", original, above=0)
+    original = _whole("original_max_position_embeddings", original, _LONGEST)
     answer["trained"] = original
     factor = block.get("factor")
     if factor is None and rule != "llama3" and declared and (rule == "longrope" or "factor" in block):

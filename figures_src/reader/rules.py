@@ -49,7 +49,24 @@ def count(value: float) -> str:
     if value == int(value):
         return f"{int(value):,}"
     digits = max(0, 6 - len(str(int(abs(value)))) if abs(value) >= 1 else 6)
-    return f"{value:,.{digits}f}".rstrip("0").rstrip(".")
+    text = f"{value:,.{digits}f}"
+    return text.rstrip("0").rstrip(".") if digits else text
+
+
+def shown(value: Any) -> str:
+    """A value as the file has it, cut to a length that can be shown."""
+    if isinstance(value, str):
+        return f'"{value[:60]}"'
+    if isinstance(value, list):
+        return f"[{', '.join(shown(each) for each in value[:40])}]"[:160]
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{name}: {shown(each)}' for name, each in list(value.items())[:40])}}}"[:160]
+    return text(value)
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether two values are equal; true is no 1."""
+    return isinstance(one, bool) == isinstance(other, bool) and one == other
 
 
 def is_number(value: Any) -> bool:
@@ -109,20 +126,20 @@ class Fields:
         if name in _ARITHMETIC:
             left, right = (self.number(each, here) for each in rest)
             if name in ("/", "//", "%") and right == 0:
-                raise Fault(str(rest[1]), right, "must not be zero")
+                raise Fault(_named(rest[1]), right, "must not be zero")
             return _ARITHMETIC[name](left, right)
         values = [self.value(each, here) for each in rest]
         match name:
             case "=":
-                return values[0] == values[1]
+                return _same(values[0], values[1])
             case "not":
                 return not values[0]
             case "is":
                 return values[0] is not None and values[0] != []
             case "positive":  # zero, less and false turn a window off
-                return values[0] if is_number(values[0]) and values[0] > 0 else self.off(str(rest[0]), values[0])
+                return values[0] if is_number(values[0]) and values[0] > 0 else _off(_named(rest[0]), values[0])
             case "in":
-                return isinstance(values[1], list) and values[0] in values[1]
+                return isinstance(values[1], list) and any(_same(values[0], each) for each in values[1])
             case "at":
                 return values[0][values[1]] if isinstance(values[0], list) and values[1] < len(values[0]) else None
             case "of":
@@ -133,13 +150,19 @@ class Fields:
                 return rest[1].get(str(values[0]))
         raise ValueError(f"rule must begin with the name of an operation, got {name!r}")
 
-    def off(self, field: str, value: Any) -> None:
-        if value is not None and not isinstance(value, bool) and not is_number(value):
-            raise Fault(field, value, "must be a number")
-
     def number(self, rule: Any, here: Mapping[str, Any]) -> float:
         """The value of a rule that must be a number."""
         value = self.value(rule, here)
         if isinstance(value, bool) or not is_number(value):
-            raise Fault(rule if isinstance(rule, str) else "a width", value, "must be a number")
+            raise Fault(_named(rule), value, "must be a number")
         return value
+
+
+def _named(rule: Any) -> str:
+    return rule if isinstance(rule, str) else "a width"
+
+
+def _off(field: str, value: Any) -> None:
+    """Nothing, for what turns a window off."""
+    if value is not None and not isinstance(value, bool) and not is_number(value):
+        raise Fault(field, value, "must be a number")

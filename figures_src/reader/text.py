@@ -7,6 +7,7 @@ from typing import Any
 
 LONGEST = 5_000_000  # characters; the page has the same limit
 DEEPEST = 20  # brackets inside each other
+_CONSTANTS = {"NaN": None, "Infinity": float("inf"), "-Infinity": float("-inf")}  # as Python writes them
 _GGUF = re.compile(r"general\.architecture")
 _YAML = re.compile(r"^\s*(#.*\n\s*)*[\w-]+\s*:(\s|$)")
 
@@ -29,7 +30,7 @@ def parse(text: str) -> list[Mapping[str, Any]]:
             )
         if _YAML.match(text):
             raise ValueError("this is YAML, which is recognised but not read here: paste the config.json")
-    decoder, objects, place = json.JSONDecoder(), [], 0
+    decoder, objects, place = json.JSONDecoder(parse_constant=_CONSTANTS.get), [], 0
     while place < len(text) or not objects:
         try:
             value, place = decoder.raw_decode(text, place)

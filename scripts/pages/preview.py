@@ -20,7 +20,12 @@ from scripts.pages import current_page, figure_tables, website
 
 DRAWN = ("figures_src/figures/", "figures_src/facts/")
 FIGURES, FACTS = "docs/figures/", ".cache/facts/"
-JOINED = ("docs/assets/css/", "docs/assets/js/playground/", "docs/assets/js/break/")  # several become one file
+JOINED = (
+    "docs/assets/css/",
+    "docs/assets/js/playground/",
+    "docs/assets/js/break/",
+    "docs/assets/js/reader/",
+)  # several become one file
 BUILT = ROOT / "site"  # has what only a whole build makes: the index of the search
 _MESSAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Preview</title></head>
 <body><h1>This page could not be made</h1></body></html>"""

@@ -1,9 +1,17 @@
-"""The scripts that consist of modules: of the playground, and of "Break it yourself" with its worker."""
+"""The scripts that consist of modules: of the playground, the reader, and "Break it yourself" with its worker."""
 
+import json
+
+from figures_src import reader
 from scripts.pages import break_data, presets
 from scripts.pages.bundle import bundle
 
-ENTRIES = {"playground": "playground/main.js", "break": "break/main.js", "break_worker": "break/worker.js"}
+ENTRIES = {
+    "playground": "playground/main.js",
+    "reader": "reader/page.js",
+    "break": "break/main.js",
+    "break_worker": "break/worker.js",
+}
 
 
 def files() -> dict[str, str]:
@@ -12,5 +20,6 @@ def files() -> dict[str, str]:
 
 
 def generated() -> dict[str, str]:
-    """The texts of the modules that are no files: `presets`, the atlas, and `models`, what the page loads."""
-    return {"presets": presets.module(), "models": break_data.module()}
+    """The texts of the modules that are no files: the atlas, the models of "Break it yourself", the reader's rules."""
+    families = f"export const FAMILIES = {json.dumps(reader.families(), separators=(',', ':'), ensure_ascii=False)};\n"
+    return {"presets": presets.module(), "models": break_data.module(), "families": families}

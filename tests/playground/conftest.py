@@ -12,6 +12,7 @@ from scripts.pages import bundle, programs
 
 SOURCES = bundle.SOURCES / "playground"
 PORT = sorted(path.stem for path in SOURCES.glob("encoding/*.js") if path.stem != "validate")
+MODULES = {"spectrum": "playground/spectrum"}
 LACKING = {"NaN": float("nan"), "Infinity": float("inf"), "-Infinity": float("-inf")}
 
 
@@ -21,11 +22,15 @@ def laboratory(browser: Browser) -> Iterator[Page]:
     page = browser.new_page()
     encoding = "".join(f'export * as {name} from "./playground/encoding/{name}.js";\n' for name in PORT)
     whole = 'export * as encoding from "./encoding.js";\n' + "".join(
-        f'export * as {name} from "./playground/{name}.js";\n' for name in ("spectrum", "config")
+        f'export * as {name} from "./{path}.js";\n' for name, path in MODULES.items()
     )
+    whole += 'import { FAMILIES } from "families"; import { read } from "./reader/reading.js";'
+    whole += 'import { parse } from "./reader/text.js"; import { lines } from "./reader/table.js";'
+    whole += "export const answers = (text) => parse(text).map((each) => read(each, FAMILIES));"
+    whole += "export const told = (text) => answers(text).map((each) => lines(each, FAMILIES.words));"
     texts = {"whole.js": whole, "encoding.js": encoding, **programs.generated()}
     code = bundle.bundle({"whole": "whole.js"}, texts, name="whole")["whole"]
-    page.add_script_tag(content=f"{code}\nvar {{ encoding, spectrum, config }} = whole;")
+    page.add_script_tag(content=f"{code}\nvar {{ encoding, spectrum, answers, told }} = whole;")
     page.add_script_tag(content=(Path(__file__).parent / "runner.js").read_text(encoding="utf-8"))
     yield page
     page.close()

@@ -16,7 +16,7 @@ CALLS = {
     "alibi.bias, 128 x 1,024": "encoding.alibi.bias(positions.slice(0, 128), positions, [0.5])",
     "yarn and kernel": "encoding.attention.kernel(positions, encoding.by_parts.yarn(128, 1e4, "
     "{ factor: 4, original_length: 4096 }).frequencies)",
-    "read_config": 'config.read_config(\'{"rope_theta": 10000, "hidden_size": 4096, "num_attention_heads": 32}\')',
+    "a configuration": 'answers(\'{"model_type": "llama", "rope_theta": 10000}\')',
 }
 MEASURE = """([code, runs]) => {
   const positions = Float64Array.from({ length: 1024 }, (_, i) => i);

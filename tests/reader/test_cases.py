@@ -40,4 +40,4 @@ def test_each_file_is_read_as_its_model_does_or_said_to_be_unknown(case):
 def test_an_unknown_file_gives_no_layers_no_traps_and_what_it_says():
     answer = read({"model_type": "spiral", "rope_theta": 1e4, "hidden_size": 64})
     assert (answer["known"], answer["layers"], answer["traps"]) == (False, [], [])
-    assert answer["said"] == {"rope_theta": "10000.0"}
+    assert answer["said"] == {"rope_theta": "10,000"}

@@ -5,7 +5,6 @@ import { catalogue } from "./catalogue.js";
 import { element } from "./draw.js";
 import { makePanel } from "./panel.js";
 import { PRESETS } from "presets";
-import { readerTool } from "./reader.js";
 import { mistakes, sharedMistakes } from "./state.js";
 import { Store } from "./store.js";
 import { frequenciesTool, startTools } from "./tools.js";
@@ -94,17 +93,10 @@ function start(root) {
 
   const tools = document.querySelectorAll("[data-tool]");
   const places = new Map([...tools].flatMap((each) => each instanceof HTMLElement ? [[each.dataset.tool, each]] : []));
-  const [first, layout, config] = ["frequencies", "layout", "config"].map((name) => places.get(name));
+  const [first, layout] = ["frequencies", "layout"].map((name) => places.get(name));
   const frequencies = first && frequenciesTool(first);
   startTools(places);
   if (layout) translateTool(layout);
-  if (config) {
-    readerTool(config, (fields, length) => {
-      store.show(fields, length);
-      root.scrollIntoView();
-      panel.root.querySelector("select")?.focus({ preventScroll: true });
-    });
-  }
 
   views.watch(ask);
   load();

@@ -1,6 +1,6 @@
 // The state of the playground as a reader changes it. Whoever shows it hears of every change.
 
-import { apply, FIELDS, newSetting, newState } from "./state.js";
+import { apply, newSetting, newState } from "./state.js";
 
 /**
  * @typedef {import("./state.js").State} State
@@ -58,17 +58,6 @@ export class Store {
 
   reset() {
     this.state = newState();
-    this.changed();
-  }
-
-  /**
-   * The setting of a pasted configuration.
-   * @param {Partial<Setting>} fields
-   * @param {number | null} length
-   */
-  show(fields, length) {
-    this.state.a = apply(newSetting(), fields);
-    this.lengthen(length && Math.min(Math.max(2, length), FIELDS.length.max));
     this.changed();
   }
 

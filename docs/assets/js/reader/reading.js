@@ -1,0 +1,591 @@
+// Port of figures_src/reader/reading.py: what a configuration says that a model does with positions, layer by layer, or
+// that it cannot be known. The rules of each type of model are in families.json; tests/reader compares the two readers.
+import { yarn_mscale } from "../playground/encoding/by_parts.js";
+import { InputError } from "../playground/encoding/validate.js";
+import { scaled } from "../playground/spectrum.js";
+import { count, Fault, Fields, is_number, is_object, own, shown, text, truth } from "./rules.js";
+
+/** @typedef {Record<string, any>} Any */
+
+const MOST_LAYERS = 2000;
+const LARGEST = 1e15; // of bases, and of factors
+const LONGEST = 2 ** 40; // of lengths, in tokens
+const SMALLEST = 1e-9; // of bases and shares
+
+/** What decides is not in the file, or the class is not known. */
+class Unknown extends Error {}
+
+/** The answer for one configuration: see the Python function. @param {Any} config @param {Any} data @returns {Any} */
+export function read(config, data) {
+  /** @type {Any} */
+  const answer = { format: "config.json", model_type: "", known: false, why: "", declared: null, trained: null };
+  Object.assign(answer, { layers: [], errors: [], traps: [], unused: [], assumed: {}, said: {} });
+  const has = (/** @type {string} */ key) => Object.hasOwn(config, key);
+  const format = data.formats.find((/** @type {Any} */ each) => each.all.every(has) && !each.none.some(has));
+  if (format) {
+    answer.format = format.format;
+    if (format.why) {
+      answer.why = format.why.replace("{base}", text(own(config, "base_model_name_or_path")));
+      return answer;
+    }
+    config = { model_type: format.type, ...config };
+  }
+  const [inner, path, model_type] = language(config, data);
+  answer.model_type = model_type;
+  if (path) trap(answer, data, "inside", { path });
+  let family = family_of(model_type, data);
+  let fields = new Fields(inner, family ?? {});
+  try {
+    if (!family) {
+      const named = model_type
+        ? `what the code of '${model_type}' does`
+        : "the file names no model_type: what its code does";
+      throw new Unknown(`${named} with positions is not known here`);
+    }
+    const other = fields.value(family.becomes, {});
+    if (other) {
+      family = /** @type {Any} */ (family_of(other, data));
+      fields = new Fields(inner, family);
+      answer.model_type = other;
+    }
+    for (const [rule, why] of family.unknown ?? []) if (truth(fields.value(rule, {}))) throw new Unknown(why);
+    const about = { fields, family, data, answer, length: length_of(fields, family) };
+    answer.layers = layers_of(about);
+    answer.known = true;
+    if (answer.trained) fields.used.add("original_max_position_embeddings");
+    after(about);
+  } catch (reason) {
+    if (reason instanceof Unknown) answer.why = reason.message;
+    else if (reason instanceof Fault) {
+      error(answer, reason);
+      answer.why = "a field that decides cannot be what it is";
+    } else throw reason;
+  }
+  answer.assumed = answer.known ? fields.assumed : {};
+  if (!answer.known) {
+    Object.assign(answer, { layers: [], traps: [], unused: [] });
+    const is_shown = (/** @type {string} */ key) =>
+      data.said.some((/** @type {string} */ part) => key.toLowerCase().includes(part));
+    for (const key of Object.keys(inner).filter(is_shown).slice(0, 24)) {
+      answer.said[key.slice(0, 60)] = shown(inner[key]);
+    }
+  }
+  answer.declared = length_of(fields, family ?? data.plain);
+  return answer;
+}
+
+// ---- which part of the file, and of which family
+
+/** @param {Any} config @param {Any} data @returns {[Any, string, string]} */
+function language(config, data) {
+  const path = [];
+  let model_type = typeof own(config, "model_type") === "string" ? config.model_type : "";
+  while (true) {
+    const composite = own(data.composites, model_type) ?? {};
+    const keys = composite.inside ?? (Object.hasOwn(data.families, model_type) ? [] : data.inside);
+    const key = keys.find((/** @type {string} */ each) => is_object(own(config, each)) && truth(config[each]));
+    if (key === undefined) return [config, path.join("."), composite.type ?? model_type];
+    config = config[key];
+    path.push(key);
+    const named = own(config, "model_type");
+    model_type = typeof named === "string" ? named : composite.type ?? "";
+  }
+}
+
+/** @param {string} model_type @param {Any} data @returns {Any | undefined} */
+function family_of(model_type, data) {
+  const family = own(data.families, model_type);
+  if (!family?.like) return family;
+  const other = /** @type {Any} */ (family_of(family.like, data));
+  return { ...other, ...family, defaults: { ...other.defaults, ...family.defaults } };
+}
+
+/** @param {Fields} fields @param {Any} family */
+function length_of(fields, family) {
+  const length = fields.value(family.declared ?? "max_position_embeddings", {});
+  return is_number(length) && length > 0 ? Math.trunc(length) : null;
+}
+
+// ---- layers
+
+/** @typedef {{fields: Fields, family: Any, data: Any, answer: Any, length: number | null}} About */
+
+/** @param {About} about */
+function layers_of(about) {
+  const { fields, family } = about;
+  const n = fields.value(family.layers ?? "num_hidden_layers", {});
+  if (!is_number(n) || !(0 < n && n <= MOST_LAYERS) || !Number.isInteger(n)) {
+    throw new Fault("num_hidden_layers", n, `must be a whole number from 1 to ${count(MOST_LAYERS)}`);
+  }
+  const kinds = kinds_of(about, n);
+  /** @type {Map<string, Any>} */
+  const made = new Map();
+  /** @type {Map<string, Any>} */
+  const groups = new Map();
+  kinds.forEach((kind, i) => {
+    const parts = parts_of(about, { i, n: kinds.length, kind, first: kinds.indexOf(kind) });
+    const key = JSON.stringify(parts);
+    if (!made.has(key)) made.set(key, { kind, ...described(parts, about) });
+    const same = JSON.stringify(made.get(key));
+    if (!groups.has(same)) groups.set(same, { count: 0, which: [], ...made.get(key) });
+    const group = /** @type {Any} */ (groups.get(same));
+    group.count += 1;
+    group.which.push(i);
+  });
+  return [...groups.values()].map((group) => ({ ...group, which: ranges(group.which) }));
+}
+
+/** The name of the kind of each layer. @param {About} about @param {number} n @returns {string[]} */
+function kinds_of({ fields, family, data, answer }, n) {
+  let given = fields.get("layer_types");
+  if (family.pattern) {
+    const letters = fields.get(family.pattern);
+    if (typeof letters === "string" && given === null) {
+      given = [...letters].map((letter) => own(data.letters, letter) ?? letter);
+      n = given.length;
+    }
+  }
+  /** @type {string[]} */
+  let kinds = [];
+  if (Array.isArray(given) && given.length && family.kinds !== undefined) {
+    if (!fields.stated("num_hidden_layers")) {
+      n = given.length;
+      delete fields.assumed.num_hidden_layers;
+    }
+    if (given.some((kind) => typeof kind !== "string")) {
+      throw new Fault("layer_types", given, "must be a list of names");
+    }
+    if (given.length !== n && !family.pattern) {
+      error(answer, new Fault("layer_types", given.length, `must have one name for each of ${n} layers`));
+    }
+    const rename = fields.value(family.rename, {}) ?? {};
+    kinds = given.slice(0, MOST_LAYERS).map((kind) => own(rename, kind) ?? kind);
+  } else {
+    const rule = family.kinds ?? "'full_attention";
+    const asks = JSON.stringify(rule).includes("rotates");
+    for (let i = 0; i < n; i++) {
+      const here = asks ? { i, n, rotates: truth(fields.value(family.rotates, { i, n })) } : { i, n };
+      kinds.push(String(fields.value(rule, here) ?? "None"));
+    }
+  }
+  if (family.last) kinds[kinds.length - 1] = family.last.slice(1);
+  return kinds;
+}
+
+/** All that the fields say of one layer. @param {About} about @param {Any} here @returns {Any} */
+function parts_of(about, here) {
+  const { fields, family, data, answer } = about;
+  const isRecurrent = data.recurrent.includes(here.kind);
+  if (isRecurrent || !truth(fields.value(family.attention ?? true, here))) {
+    return { positions: isRecurrent ? "recurrent" : "other" };
+  }
+  /** @type {Any} */
+  const parts = { positions: "none", window: null };
+  try {
+    const window = fields.value(family.window, here);
+    parts.window = window ? Math.trunc(window) : null;
+  } catch (fault) {
+    if (!(fault instanceof Fault)) throw fault;
+    error(answer, fault);
+  }
+  const carrier = fields.value(family.carrier, here);
+  if (carrier) {
+    const rules = { ...own(data.carriers, carrier), ...family.details };
+    const details = Object.entries(rules).map(([name, rule]) => [name, fields.value(rule, here)]);
+    return { ...parts, positions: carrier, details: Object.fromEntries(details) };
+  }
+  if (family.rope === false) return parts;
+  here = { ...here, width: null };
+  let block = family.blocks ? block_of(about, here) : null;
+  if ((family.blocks && block === null) || !truth(fields.value(family.rotates ?? true, here))) return parts;
+  const width = fields.value(family.width ?? data.width, here);
+  if (!family.width && !truth(fields.get("head_dim"))) divides(fields, answer);
+  here.width = whole("head_dim", width);
+  const dims = whole("head_dim", fields.value(family.dims ?? "width", here));
+  block ??= block_of(about, here);
+  const layout = fields.value(family.layout === undefined ? "'half_split" : family.layout, here);
+  if (family.turns) parts.turns = whole("head_dim", fields.value(family.turns, here));
+  if (family.fixed && fields.stated("head_dim")) {
+    const [fixed, given] = [fields.value(family.fixed, here), fields.get("head_dim")];
+    if (given !== null && given !== fixed) {
+      error(answer, new Fault("head_dim", given, `must be ${text(fixed)}: the class divides the heads so`));
+    }
+  }
+  return { ...parts, positions: "rotation", width: here.width, dims, layout, block };
+}
+
+/** @param {Fields} fields @param {Any} answer */
+function divides(fields, answer) {
+  const [hidden, heads] = [fields.get("hidden_size"), fields.get("num_attention_heads")];
+  if (is_number(hidden) && is_number(heads) && heads > 0 && hidden % heads) {
+    error(answer, new Fault("hidden_size", hidden, `must be a multiple of num_attention_heads = ${count(heads)}`));
+  }
+}
+
+/** @param {string} name @param {any} value @param {number} [most] */
+function whole(name, value, most = 2 ** 16) {
+  if (!is_number(value) || !Number.isInteger(value) || value <= 0 || value > most) {
+    throw new Fault(name, value, `must be a whole number from 1 to ${count(most)}`);
+  }
+  return value;
+}
+
+// ---- the block of a layer's frequencies: rope_parameters or rope_scaling
+
+/** The fields of the rule of one layer, base and share among them; null for no rotation. @param {About} about @param {Any} here */
+function block_of({ fields, family, answer }, here) {
+  const given = (/** @type {string} */ name) => {
+    const value = (family.unread ?? []).includes(name) ? null : fields.get(name);
+    if (value === null || is_object(value)) return value;
+    error(answer, new Fault(name, value, "must be an object"));
+    return null;
+  };
+  let [older, newer] = [given("rope_scaling"), given("rope_parameters")];
+  const { blocks: style = "one" } = family;
+  if (family.made) older = made_of(fields, family.made);
+  let block = truth(older) ? older : newer ?? {};
+  const nested = Object.values(block).some(is_object);
+  if (style === "none") block = {};
+  else if (is_object(style)) block = by_kind(fields, family, style, here, older, newer);
+  else if (style === "step") block = step(fields, here, older, newer ?? {});
+  else if (style === "each" || (style === "spread" && nested)) {
+    if (truth(block) && !Object.hasOwn(block, here.kind)) {
+      const wanted = `must have a block '${here.kind}': the class reads one for each kind of layer`;
+      throw new Fault("rope_parameters", block, wanted);
+    }
+    const one = own(block, here.kind);
+    if (one === null) return null;
+    block = one ?? {};
+    if (!is_object(block)) throw new Fault("rope_parameters", block, `must hold an object under '${here.kind}'`);
+  } else if (nested) {
+    throw new Fault("rope_parameters", block, "must be one block: the class reads none for each kind of layer");
+  }
+  block = { ...block };
+  const base = fields.value(family.theta_at, here);
+  if (base !== null || (own(block, "rope_theta") ?? null) === null) {
+    block.rope_theta = base === null ? fields.value(family.theta ?? "rope_theta", here) : base;
+  }
+  if ((own(block, "partial_rotary_factor") ?? null) === null) {
+    const rule = family.share_of === undefined ? "partial_rotary_factor" : family.share_of;
+    const share = fields.value(rule, here);
+    if (share !== null) block.partial_rotary_factor = share;
+  }
+  return block;
+}
+
+/** A block from fields of another name: the rule of Mistral's params.json. @param {Fields} fields @param {Any} made */
+function made_of(fields, made) {
+  const given = fields.get(made.from);
+  if (!is_object(given)) return null;
+  const entries = Object.entries(given).map(([key, value]) => [own(made.names, key) ?? key, value]);
+  const block = Object.fromEntries(entries);
+  const isOff = block[made.switch] === false;
+  delete block[made.switch];
+  return { rope_type: made.rule, ...block, ...(isOff && { attention_factor: 1 }) };
+}
+
+/**
+ * Blocks that the class makes itself, each with a base of its own, of which the file's rule changes some.
+ * @param {Fields} fields @param {Any} family @param {Any} style @param {Any} here @param {any} older @param {any} newer
+ */
+function by_kind(fields, family, style, here, older, newer) {
+  const label = fields.value(family.label ?? "kind", here);
+  const about = own(style, label) ?? Object.values(style)[0];
+  const mine = own(newer ?? {}, label);
+  let rule = older ?? {};
+  /** @type {Any} */
+  let block = is_object(mine) ? { ...mine } : about.flat ? {} : { rope_type: "default" };
+  if (about.flat && !is_object(mine)) { // a flat block is that of this kind
+    rule = { ...(truth(older) ? older : newer ?? {}) };
+    delete rule.rope_theta;
+    delete rule.partial_rotary_factor;
+    if ((own(rule, "rope_type") ?? own(rule, "type")) === "yarn") rule = { ...about.flat, ...rule };
+  }
+  if (about.scaled) block = { ...block, ...rule };
+  if ((own(block, "rope_theta") ?? null) === null) {
+    block.rope_theta = (about.theta ? fields.get(about.theta) : null) ?? about.base;
+  }
+  return block;
+}
+
+/** Step 3.5 and 3.7: lists with an entry for each layer. @param {Fields} fields @param {Any} here @param {any} older @param {Any} newer */
+function step(fields, here, older, newer) {
+  if (is_object(own(newer, here.kind))) return newer[here.kind];
+  const lists = { rope_theta: fields.get("rope_theta"), partial_rotary_factor: fields.get("partial_rotary_factors") };
+  /** @type {Any} */
+  const block = { rope_type: "default" };
+  if (!Array.isArray(lists.rope_theta)) block.rope_theta = lists.rope_theta;
+  for (const [key, value] of Object.entries(lists)) {
+    if (Array.isArray(value) && here.first < value.length) block[key] = value[here.first];
+  }
+  return { ...block, ...(here.kind === "full_attention" ? older ?? {} : {}) };
+}
+
+// ---- a layer in words and numbers
+
+/** @param {Any} parts @param {About} about @returns {Any} */
+function described(parts, about) {
+  if (parts.positions !== "rotation") return parts;
+  const { family, data, answer } = about;
+  const { block, width, dims } = parts;
+  const at = (/** @type {string} */ key) => own(block, key) ?? null;
+  let name = Object.hasOwn(block, "rope_type") ? block.rope_type : at("type");
+  if (at("rope_type") === null && typeof at("type") === "string") trap(answer, data, "old_type");
+  else if (typeof at("type") === "string" && block.type !== name) {
+    unused(answer, "rope block: type", block.type, `this class reads rope_type alone, and takes ${text(name)}`);
+  }
+  if (typeof name === "string") name = own(family.rule_names ?? {}, name) ?? name;
+  name ??= "default";
+  if (typeof name !== "string" || !Object.hasOwn(data.rules, name)) {
+    sections_of(block, dims, answer);
+    throw new Unknown(`what the code of '${answer.model_type}' does under the rule ${text(name)} is not known here`);
+  }
+  if (family.only && !family.only.includes(name)) {
+    throw new Fault("rope_type", name, `must be ${family.only.join(" or ")}: the class refuses other rules`);
+  }
+  let { rule } = data.rules[name];
+  if (family.alpha && rule === "dynamic_ntk" && truth(at("alpha"))) rule = "ntk_alpha";
+  const base = number("rope_theta", at("rope_theta"), { minimum: SMALLEST });
+  const given = at("partial_rotary_factor");
+  const share = given === null ? 1 : number("partial_rotary_factor", given, { minimum: SMALLEST });
+  const obeys = Boolean(family.obeys);
+  let turning = dims;
+  if (rule === "proportional") {
+    if (share > 1) throw new Fault("partial_rotary_factor", share, "must be at most 1");
+  } else if (!family.plain && (obeys || (rule !== null && rule !== "ntk_alpha"))) {
+    turning = Math.trunc(dims * share);
+    if (turning !== dims && (!obeys || family.whole) && !family.turns) {
+      const wanted = `must be 1 under '${name}': this class turns all dims of a head`;
+      throw new Fault("partial_rotary_factor", share, wanted);
+    }
+  }
+  if (family.turns && turning !== parts.turns) {
+    const wanted = `must give the ${count(parts.turns)} dims that the class turns, and a rule must be there`;
+    throw new Fault("partial_rotary_factor", share, wanted);
+  }
+  if (turning < 1 || turning > width) {
+    throw new Fault("partial_rotary_factor", share, `must leave from 1 to ${width} dims to turn`);
+  }
+  const isOdd = turning % 2 === 1;
+  let rotated = turning + (isOdd ? 1 : 0);
+  if (rotated > width || (isOdd && rule)) throw new Fault("head_dim", turning, "must be even: dims turn in pairs");
+  /** @type {Any} */
+  const settings = { method: "rope", head_dim: width, dims: rotated, base };
+  if (isOdd) {
+    settings.base = base ** (rotated / turning);
+    trap(answer, data, "odd", { dims: turning, rotated });
+  }
+  if (parts.layout) settings.layout = parts.layout;
+  let used = new Set([...data.common, ...data.rules[name].fields]);
+  if (family.blocks && family.blocks !== "none") used.delete("truncate"); // looked for beside the blocks, not in them
+  if (obeys || rule || share === 1) used.add("partial_rotary_factor");
+  /** @type {Any} */
+  let fields = {};
+  if (rule === "ntk_alpha") {
+    const alpha = number("alpha", block.alpha, { above: 0 });
+    if (rotated < 4) throw new Fault("alpha", alpha, "needs two pairs or more");
+    settings.base = base * alpha ** (rotated / (rotated - 2));
+    fields = { alpha, base_in_use: settings.base };
+    used = new Set([...data.common, "alpha"]);
+    trap(answer, data, "alpha", { base: settings.base });
+  } else if (rule === "proportional") {
+    settings.dims = width;
+    const factor = number("factor", at("factor") ?? 1, { minimum: 1 });
+    settings.scaling = { rule, fraction: share, ...(factor !== 1 && { factor }) };
+    rotated = 2 * Math.floor(share * width / 2);
+    fields = { partial_rotary_factor: share, factor };
+  } else if (rule) {
+    const kept = Object.fromEntries(Object.entries(block).filter(([key]) => used.has(key)));
+    settings.scaling = scaling_of(rule, kept, about);
+    fields = Object.fromEntries(Object.entries(settings.scaling).filter(([key]) => key !== "rule"));
+  }
+  const sections = sections_of(block, rotated, answer);
+  if (sections) {
+    settings.sections = sections;
+    trap(answer, data, "sections", { sections: sections.join(" + ") });
+  }
+  for (const key of Object.keys(block)) {
+    if (used.has(key) || (family.mscale && /^(short|long)_mscale$/.test(key))) continue;
+    unused(answer, `rope block: ${key}`, block[key], `no field of the rule '${name}' in this class`);
+  }
+  let found;
+  try {
+    found = scaled(/** @type {any} */ (settings), 1);
+  } catch (reason) {
+    if (!(reason instanceof InputError)) throw reason;
+    throw new Unknown(`the rule '${name}' cannot be computed from the file: ${reason.message}`);
+  }
+  const attention_factor = family.mscale && rule
+    ? number("short_mscale", at("short_mscale"), { above: 0 })
+    : found.attention_factor;
+  if (rotated < width && family.first !== "end") trap(answer, data, "partial", { rotated, head_dim: width });
+  return {
+    positions: "rotation",
+    rotated,
+    head_dim: width,
+    first: family.first === "end" ? width - rotated : 0,
+    layout: parts.layout,
+    base,
+    rule,
+    fields,
+    attention_factor,
+    window: parts.window,
+    frequencies: [...found.frequencies].filter((value) => value > 0),
+    settings,
+  };
+}
+
+/** @param {Any} block @param {number} rotated @param {Any} answer @returns {number[] | null} */
+function sections_of(block, rotated, answer) {
+  const sections = own(block, "mrope_section") ?? null;
+  if (sections === null) return null;
+  if (!Array.isArray(sections) || !sections.every((each) => is_number(each) && each >= 0 && Number.isInteger(each))) {
+    error(answer, new Fault("mrope_section", sections, "must be a list of whole numbers"));
+    return null;
+  }
+  const kept = sections.slice(0, 8);
+  const sum = kept.reduce((a, b) => a + b, 0);
+  if (sum === Math.floor(rotated / 2)) return kept;
+  error(answer, new Fault("mrope_section", sum, `must add up to the ${Math.floor(rotated / 2)} pairs that rotate`));
+  return null;
+}
+
+/** @param {string} name @param {any} value @param {{above?: number, minimum?: number}} [rules] @returns {number} */
+function number(name, value, { above, minimum } = {}) {
+  if (!is_number(value)) throw new Fault(name, value, "must be a number");
+  if (above !== undefined && value <= above) throw new Fault(name, value, `must be above ${count(above)}`);
+  if (minimum !== undefined && value < minimum) throw new Fault(name, value, `must be at least ${count(minimum)}`);
+  if (value > LARGEST) throw new Fault(name, value, `must be at most ${count(LARGEST)}`);
+  return value;
+}
+
+/** The options of a rule by the names of the encoding module. @param {string} rule @param {Any} block @param {About} about */
+function scaling_of(rule, block, { fields, family, data, answer, length: declared }) {
+  const at = (/** @type {string} */ key) => own(block, key) ?? null;
+  if (rule === "linear") {
+    trap(answer, data, "linear");
+    return { rule, factor: number("factor", at("factor"), { minimum: 1 }) };
+  }
+  if (rule === "dynamic_ntk") {
+    trap(answer, data, "dynamic");
+    const original_length = whole("max_position_embeddings", declared, LONGEST);
+    return { rule, factor: number("factor", at("factor"), { minimum: 1 }), original_length };
+  }
+  let original = own(fields.config, "original_max_position_embeddings") ?? at("original_max_position_embeddings");
+  if (original === null) {
+    original = whole("original_max_position_embeddings", declared, LONGEST);
+    trap(answer, data, "no_original", { length: original });
+  }
+  original = whole("original_max_position_embeddings", original, LONGEST);
+  answer.trained = original;
+  let factor = at("factor");
+  if (factor === null && rule !== "llama3" && declared && (rule === "longrope" || Object.hasOwn(block, "factor"))) {
+    factor = Math.max(1, declared / original);
+    trap(answer, data, "no_factor", { factor });
+  }
+  factor = number("factor", factor, { minimum: 1 });
+  if (rule === "llama3") {
+    const [low, high] = ["low_freq_factor", "high_freq_factor"].map((key) => number(key, at(key), { above: 0 }));
+    if (high < low) throw new Fault("high_freq_factor", high, `must be at least low_freq_factor = ${count(low)}`);
+    return { rule, factor, original_length: original, low_freq_factor: low, high_freq_factor: high };
+  }
+  if (declared && declared !== original && Math.abs(factor * original - declared) > 0.01 * declared) {
+    const wanted = `times the original length ${count(original)} must be max_position_embeddings = ${count(declared)}`;
+    error(answer, new Fault("factor", factor, wanted));
+  }
+  /** @type {Any} */
+  const options = { rule, factor, original_length: original };
+  if (at("attention_factor") !== null) {
+    options.attention_factor = number("attention_factor", at("attention_factor"), { above: 0 });
+  }
+  if (rule === "longrope") {
+    trap(answer, data, "longrope", { length: original });
+    for (const key of ["short_factor", "long_factor"]) {
+      const list = at(key);
+      if (!Array.isArray(list) || !list.length) throw new Fault(key, list, "must be a list of numbers");
+      options[`${key}s`] = list.map((each) => number(key, each, { above: 0 }));
+    }
+    return options;
+  }
+  trap(answer, data, "yarn");
+  for (const key of ["beta_fast", "beta_slow"]) {
+    if (truth(at(key))) options[key] = number(key, at(key), { above: 0 });
+  }
+  for (const key of ["mscale", "mscale_all_dim"]) {
+    if (at(key) !== null) options[key] = number(key, at(key), { minimum: 0 });
+  }
+  if (at("truncate") === false) options.truncate = false;
+  if (options.mscale_all_dim && family.softmax) {
+    trap(answer, data, "softmax", { size: yarn_mscale(factor, options.mscale_all_dim) ** 2 });
+  }
+  if (at("llama_4_scaling_beta") !== null) trap(answer, data, "growing");
+  return options;
+}
+
+// ---- what is said beside the layers
+
+/** @param {About} about */
+function after({ fields, family, data, answer }) {
+  const layers = answer.layers.filter((/** @type {Any} */ layer) => !["recurrent", "other"].includes(layer.positions));
+  const sum = (/** @type {string} */ positions) =>
+    layers.reduce(
+      (/** @type {number} */ all, /** @type {Any} */ each) => all + (each.positions === positions ? each.count : 0),
+      0,
+    );
+  const [still, turning] = [sum("none"), sum("rotation")];
+  const { config } = fields;
+  if (still && turning) {
+    trap(answer, data, "mixed", { still, all: still + turning });
+    if (Object.hasOwn(config, "no_rope_layers")) trap(answer, data, "no_rope_layers");
+  } else if (still) trap(answer, data, "still");
+  const ladders = layers.filter((/** @type {Any} */ each) => each.positions === "rotation")
+    .map((/** @type {Any} */ each) => `${each.base} ${each.rule}`);
+  if (new Set(ladders).size > 1) trap(answer, data, "two_bases");
+  if (truth(own(config, "rope_scaling")) && truth(own(config, "rope_parameters"))) trap(answer, data, "both");
+  const [hidden, heads, width] = ["hidden_size", "num_attention_heads", "head_dim"].map((key) => own(config, key));
+  if (turning && [hidden, heads, width].every(is_number) && heads && Math.floor(hidden / heads) !== width) {
+    trap(answer, data, "width", { head_dim: width, quotient: Math.floor(hidden / heads) });
+  }
+  for (const [rule, key] of family.traps ?? []) if (truth(fields.value(rule, {}))) trap(answer, data, key);
+  for (const [key, value] of Object.entries(config)) {
+    if (fields.used.has(key) || value === null || is_object(value)) continue;
+    if (["rope_scaling", "rope_parameters"].includes(key) && turning) continue;
+    if (data.positional.some((/** @type {string} */ part) => key.toLowerCase().includes(part))) {
+      unused(answer, key, value, "this class does not read it");
+    }
+  }
+}
+
+/** 0, 1, 2, 5 as "0-2, 5". @param {number[]} numbers */
+function ranges(numbers) {
+  /** @type {number[][]} */
+  const parts = [];
+  for (const each of numbers) {
+    const last = parts.at(-1);
+    if (last && each === last[1] + 1) last[1] = each;
+    else parts.push([each, each]);
+  }
+  return parts.map(([a, b]) => a === b ? String(a) : `${a}-${b}`).join(", ");
+}
+
+/** @param {Any} answer @param {Any} data @param {string} key @param {Any} [values] */
+function trap(answer, data, key, values = {}) {
+  const { text: words, page } = data.traps[key];
+  let said = words;
+  for (const [name, value] of Object.entries(values)) {
+    said = said.replaceAll(`{${name}}`, typeof value === "string" ? value : count(value));
+  }
+  if (!answer.traps.some((/** @type {Any} */ each) => each.text === said)) answer.traps.push({ key, text: said, page });
+}
+
+/** @param {Any} answer @param {string} field @param {any} value @param {string} why */
+function unused(answer, field, value, why) {
+  if (answer.unused.some((/** @type {Any} */ each) => each.field === field)) return;
+  answer.unused.push({ field: field.slice(0, 80), value: text(value), why });
+}
+
+/** @param {Any} answer @param {Fault} fault */
+function error(answer, fault) {
+  if (answer.errors.some((/** @type {Any} */ each) => each.text === fault.message)) return;
+  answer.errors.push({ field: fault.field, value: text(fault.found), rule: fault.rule, text: fault.message });
+}

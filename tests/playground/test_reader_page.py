@@ -1,0 +1,82 @@
+"""What does my config.json say?: nothing of a file is shown as HTML, and a phone has the whole answer in sight."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from figures_src.reader import families
+from tests.pages import site
+from tests.reader.test_cases import CASES
+
+PHONE = {"width": 390, "height": 844}
+LLAMA = {"model_type": "llama", "rope_theta": 500000.0, "max_position_embeddings": 4096}
+HOSTILE = [
+    "<script>alert(1)</script>",
+    '{"model_type": "<img src=x onerror=alert(1)>", "rope_theta": 1}',
+    '{"architectures": ["<svg onload=alert(1)>"], "rope_theta": "<b>1</b>"}',
+    json.dumps(LLAMA | {"rope_scaling": {"type": "<i>x</i>"}}),
+    json.dumps(LLAMA | {"rope_<b>theta</b>": "<b>"}),
+    "[" * 10_000 + "]" * 10_000,
+]
+
+
+@pytest.fixture(scope="module")
+def visit() -> site.Visit:
+    return site.Visit()
+
+
+@pytest.fixture(scope="module")
+def page(browser, served, visit) -> Page:
+    context = browser.new_context(viewport=PHONE)
+    opened = site.open_page(context, served + "config/", visit=visit)
+    yield opened
+    context.close()
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+def test_a_hostile_file_is_text_and_nothing_else(page, visit, text):
+    page.locator("#pp-config").fill(text)
+    answer = page.locator("#pe-reader .pp-answer")
+    expect(answer).not_to_be_empty()
+    assert answer.locator("script, img, svg, b, i, iframe").count() == 0
+    assert visit.errors == []
+
+
+def test_an_example_is_answered_by_one_tap_with_the_whole_table_in_sight(page):
+    for name in ("Two bases", "No positions", "A contradiction"):
+        page.evaluate("scrollTo(0, 0)")
+        page.get_by_role("button", name=name).click()
+        page.wait_for_timeout(400)
+        box = page.locator(".pp-kinds").bounding_box()
+        assert box and box["y"] >= 0 and box["y"] + box["height"] <= PHONE["height"], (name, box)
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_chosen_file_is_answered_and_copied_as_the_command_prints_it(page, tmp_path):
+    case = next(case for case in CASES if case["name"] == "gemma3n_lean")
+    path = tmp_path / "config.json"
+    path.write_text(json.dumps(case["config"]), encoding="utf-8")
+    page.locator("#pp-file").set_input_files(path)
+    expect(page.locator(".pp-kinds tbody tr")).to_have_count(2)
+    expect(page.locator(".pp-kinds")).to_contain_text("1,000,000")
+    expect(page.get_by_role("link", name="Draw full attention")).to_have_attribute(
+        "href", re.compile(r"\?.*base=1000000")
+    )
+
+
+def test_long_files_are_answered_and_too_long_ones_refused_with_the_limit(page, tmp_path):
+    path = tmp_path / "config.json"
+    path.write_text(json.dumps(LLAMA | {"id2label": {i: f"LABEL_{i}" for i in range(200_000)}}), encoding="utf-8")
+    page.locator("#pp-file").set_input_files(path)  # 4.7 million characters
+    expect(page.locator(".pp-kinds")).to_contain_text("500,000")
+    path.write_text("x" * 5_000_001, encoding="utf-8")
+    page.locator("#pp-file").set_input_files(path)
+    expect(page.locator(".pp-error")).to_contain_text("at most 5,000,000 characters, got 5,000,001")
+
+
+def test_each_trap_has_a_link_on_the_page():
+    text = (site.ROOT / "docs" / "config.md").read_text(encoding="utf-8")
+    linked = set(re.findall(r'data-page="([^"]+)"', text))
+    assert {trap["page"] for trap in families()["traps"].values()} - linked == set()
