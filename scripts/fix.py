@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Rewrites what can be rewritten: numbers in prose, what code prints, spelling, paths and addresses, layout of files.
+"""Rewrites what can be rewritten: numbers in prose, what code prints, spelling, addresses, layout of files.
+
+After `git mv` of a page or figure it rewrites links, the nav, the words of the search, and moves the page's tests.
 
 python3 scripts/fix.py                       everything
 python3 scripts/fix.py docs/rotary/decay.md  these files and folders alone
@@ -29,8 +31,9 @@ def main() -> int:
     from scripts.checks import accepted, read_source
     from scripts.common import git
 
+    done = followed(ROOT)
     with read_source.only(chosen(sys.argv[1:])):
-        done = laid_out(ROOT)  # first: findings name places of what is laid out
+        done += laid_out(ROOT)  # first: findings name places of what is laid out
         done += mended(ROOT, accepted.left(ROOT, [*checks.findings(ROOT, MENDING), *of_facts()]))
         asked = [name for name in git.files(ROOT) if read_source.is_asked(name)]
         done += _styled([ROOT / name for name in asked if name.endswith((".py", ".js", ".ts"))])
@@ -50,6 +53,26 @@ def _styled(paths: list[Path]) -> list[str]:
     javascript.fix(ROOT, [path for path in paths if path.suffix != ".py"])
     changed = [(path, was, now) for path, was in before.items() if (now := path.read_bytes()) != was]
     return [said(path.relative_to(ROOT).as_posix(), was.decode(), now.decode()) for path, was, now in changed]
+
+
+def followed(root: Path) -> list[str]:
+    """Names pages and figures that `git mv` moved by their new paths, and moves the tests of pages; says where."""
+    from scripts.common import git, renames
+
+    done, moved = [], renames.renamed(root)
+    for old, new in moved.items():
+        test, place = root / renames.test_of(old), root / renames.test_of(new)
+        if old.startswith("docs/") and test.is_file() and not place.exists():
+            place.parent.mkdir(parents=True, exist_ok=True)
+            git.run(root, "mv", str(test), str(place))
+            done.append(f"{renames.test_of(new)}: moved with its page")
+    for name in git.files(root) if moved else ():
+        if name.endswith((".md", ".py", ".yml")):
+            before = (root / name).read_bytes().decode(errors="surrogateescape")
+            if (text := renames.rewritten(name, before, moved)) != before:
+                (root / name).write_bytes(text.encode(errors="surrogateescape"))
+                done.append(said(name, before, text))
+    return done
 
 
 def laid_out(root: Path) -> list[str]:

@@ -70,7 +70,8 @@ def _arcs(ax, rule: str) -> None:
     unscaled = np.minimum(turns("plain")[1], 1)
     new, grey, red = np.maximum(reached - seen, 0), style.LIGHT.grey, style.LIGHT.danger
     if new_pairs(rule) < new_pairs("plain"):
-        ax.step(pairs, unscaled, where="mid", color=red, linewidth=1, linestyle=(0, (3, 2)))
+        edges, heights = np.append(first - 0.5, pairs[first:]), np.append(unscaled[first], unscaled[first:])
+        ax.step(edges, heights, where="mid", color=red, linewidth=1, linestyle=(0, (3, 2)))
     ax.bar(pairs, seen, width=0.8, color=grey, alpha=0.4 if rule in TOLD else 1)
     if rule in TOLD:
         ax.bar(pairs, reached, width=0.8, color=grey)

@@ -13,6 +13,7 @@ are one picture. Limits of axes are set: what is laid out for the first state ho
 import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from inspect import signature
 from math import prod
 
 from matplotlib.figure import Figure
@@ -74,6 +75,10 @@ def interactive(**controls: Slider) -> Callable:
         raise ValueError(f"controls must have at most {MOST_STATES} states together, got {states}: use fewer values")
 
     def decorate(draw: Callable[..., Figure]) -> Callable[..., Figure]:
+        names = [*signature(draw).parameters]
+        if {*names} != {*controls}:
+            raise ValueError(f"controls must be the arguments of draw, {', '.join(names)}, got {', '.join(controls)}")
+
         @functools.wraps(draw)
         def at(**state: object) -> Figure:
             return draw(**({name: control.start for name, control in controls.items()} | state))

@@ -145,4 +145,6 @@ def _explained(error: BaseException, path: str, root: str) -> str:
         for frame, line in traceback.walk_tb(error.__traceback__)
         if frame.f_code.co_filename.startswith(str(Path(root, "figures_src")))
     ]
+    if isinstance(error, ValueError) and callers[1:] and place.startswith("figures_src/drawing/"):
+        place = callers.pop()  # drawing refuses what the figure hands it
     return "\n".join([f"{place}: {message}", *(f"  called from {caller}" for caller in reversed(callers[1:]))])

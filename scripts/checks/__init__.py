@@ -15,7 +15,7 @@ SUBJECTS = {  # check -> the files that it finds something in
     "architecture": ("*.py",),
     "blocks": (*_PAGES, "docs/includes/*", "figures_src/*.py", "tests/docs/*.py"),
     "files": ("*",),
-    "links": (*_PAGES, "*.md", "figures_src/figures/*"),
+    "links": (*_PAGES, "*.md", "figures_src/figures/*", "docs/includes/search.yml", "mkdocs.yml"),
     "marks": _PAGES,
     "measured": ("figures_src/*", "tests/encoding/*"),
     "models": ("figures_src/models/*",),

@@ -12,6 +12,7 @@ from scripts.checks.read_source import Source, Told, told, written
 from scripts.common import temml
 from scripts.common.finding import TASTE, Finding
 from scripts.common.markdown_text import FENCE, FORMULA, FRONT, blank
+from scripts.common.pasted import is_misnamed
 
 _ITEM = re.compile(r"^(?P<indent> *)(?:[-*+]|\d+\.) +\S")
 _BOX = re.compile(r"^ *(?:!!!|\?\?\?\+?|===) ?")
@@ -109,9 +110,7 @@ def _fences(page: Page) -> Told:
     for fence in page.fences:
         if not (info := fence["info"].strip()):
             yield fence, "the code block has no language", "write it after the signs: python, sh, text"
-        elif re.match(r"(?:\{ *\.)?(?:py(?:thon)?3?|ipython3?|pycon)\b", info, re.I) and not re.search(
-            r"(?<![^{ ])\.?python(?![^} ])", info
-        ):
+        elif is_misnamed(info):
             yield fence, f"code of {info.strip('{ .}')!r} is never run", "write python after the signs"
         elif info.startswith("python") or ".python" in info:
             try:

@@ -20,7 +20,7 @@ FEWEST, MOST = 5, 90  # words of an alternative text
 
 def findings(root: Path) -> list[Finding]:
     """What is wrong with the images of the pages, and the figures that no page shows."""
-    sources, texts = names(root), {}
+    sources, texts = names(root), {}  # alternative text -> figure and place
     found = told(pages(root), lambda page: _images(root, page, sources, texts))
     if any(map(is_asked, sources.values())):
         shown = {name for page in every(root) for name in SHOWN.findall(page.uncoded)}
@@ -39,7 +39,7 @@ def _right_link(page: Page, name: str) -> str:
     return f"{'../' * page.path.count('/')}figures/{name}.svg"
 
 
-def _images(root: Path, page: Page, sources: dict[str, str], texts: dict[str, str]) -> Told:
+def _images(root: Path, page: Page, sources: dict[str, str], texts: dict[str, tuple[str, str]]) -> Told:
     here: dict[str, int] = {}
     for match in _IMAGE.finditer(page.uncoded):
         alternative = " ".join(page.text[match.start("alt") : match.end("alt")].split())
@@ -62,8 +62,10 @@ def _images(root: Path, page: Page, sources: dict[str, str], texts: dict[str, st
         if figure:
             yield from _caption(page, match, name, alternative)
         yield from _alternative(match, name, alternative)
-        if alternative and (other := texts.setdefault(alternative, name)) != name:
-            yield match, f"{name} has the alternative text of {other}", "say in the brackets what is seen"
+        other, place = texts.setdefault(alternative, (name, f"{page.file}:{page.line(match)}"))
+        if alternative and other != name:
+            hint = f"one of the two says what is seen in the other: {other} is in {place}"
+            yield match, f"{name} and {other} have the same alternative text", hint
 
 
 def _alternative(image: re.Match, name: str, text: str) -> Told:

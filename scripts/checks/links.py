@@ -13,7 +13,8 @@ from markdown.extensions.toc import slugify
 
 from scripts.checks import figures
 from scripts.checks.read_page import Page, every, outside, pages
-from scripts.checks.read_source import Told, told
+from scripts.checks.read_source import Source, Told, told, written
+from scripts.common import renames
 from scripts.common.finding import TASTE, Finding, Mend
 
 LINK = re.compile(
@@ -31,6 +32,11 @@ _OTHER = re.compile(
     r"(?<=\]\()(?!https://arxiv\.org/abs/\d{4}\.\d{4,5}(?:v\d+)?\))[^\s()]*?\b(?:arxiv|ar5iv|alphaxiv)\.org"
     r"/(?:abs|pdf|html)/(?P<id>\d{4}\.\d{4,5})(?:v\d+)?(?:\.pdf)?[^\s)>\]]*"
 )
+_DATED = re.compile(  # [Su et al. (2021)](address), or - Su et al., 2021, [RoFormer](address)
+    r"(?:^- [^\[\n]*?, (?P<before>(?:19|20)\d\d), )?\[(?:[^\[\]]*\((?P<inside>(?:19|20)\d\d)\)|[^\[\]]*)\]"
+    r"\(https://arxiv\.org/abs/(?P<id>\d{4}\.\d{4,5})\)",
+    re.M,
+)
 _LISTED = re.compile(r"^- (?P<words>.*(?:\n {2,}.*)*)", re.M)
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
@@ -38,21 +44,28 @@ _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 def findings(root: Path) -> list[Finding]:
     """What is wrong with the links of every page and with the references."""
     there = {page.path.replace(".py", ".ipynb"): page for page in every(root)}
-    papers = {match["id"] for page in there.values() if page.file == REFERENCES for match in _PAPER.finditer(page.text)}
+    years = {}  # of a paper: those that its entry names
+    listed = next((page.text for page in there.values() if page.file == REFERENCES), "")
+    for entry in _LISTED.findall(listed):
+        years |= {paper: _YEAR.findall(entry) for paper in _PAPER.findall(entry)[:1]}
     settings = (root / "mkdocs.yml").read_text(encoding="utf-8", errors="replace")
     own = re.compile("|".join([_PREVIEW, *map(re.escape, _SITE.findall(settings))]))
+    moved = renames.shown(renames.renamed(root))
     found = told(
         pages(root),
-        lambda page: _links(root, page, there, own),
+        lambda page: _links(root, page, there, own, moved),
         _undefined,
-        lambda page: _papers(page, papers),
+        lambda page: _papers(page, set(_PAPER.findall(listed))),
+        lambda page: _years(page, years),
         _references,
     )
     found += told(outside(root), lambda page: _neighbours(root, page))
+    found += told(written(root, "docs/includes/search.yml"), lambda source: _sought(source, there))
+    found += told(written(root, "mkdocs.yml"), _named_twice)
     return sorted([*found, *told([*pages(root), *outside(root)], _addresses)])
 
 
-def _links(root: Path, page: Page, there: dict[str, Page], own: re.Pattern[str]) -> Told:
+def _links(root: Path, page: Page, there: dict[str, Page], own: re.Pattern[str], moved: dict[str, str]) -> Told:
     for match in LINK.finditer(page.uncoded):
         target = match["target"]
         path, _, anchor = target.partition("#")
@@ -65,11 +78,31 @@ def _links(root: Path, page: Page, there: dict[str, Page], own: re.Pattern[str])
             continue
         elif not whole.startswith(_GENERATED) and whole not in there and not _is_there(root, whole):
             near = get_close_matches(whole.lstrip("/").replace(".html", ".md").replace(".py", ".ipynb"), there, 1, 0.5)
+            near = [moved[whole]] if whole in moved else near
             right = posixpath.relpath(near[0], posixpath.dirname(page.path) or ".") if near else ""
             hint = f"the nearest page is {right}" if near else "name a page that exists, or leave the link out"
+            if whole in moved:
+                hint = f"it is {right} now: python3 scripts/fix.py rewrites all that names it"
             yield match, f"the link {target} leads nowhere", hint
         elif anchor and (other := there.get(whole)) and (wrong := lacking(other, anchor)):
             yield match, *wrong
+
+
+def _sought(source: Source, there: dict[str, Page]) -> Told:
+    """Pages of the search's words that do not exist."""
+    for match in re.finditer(r"^  (?P<x>[\w/]+)/:", source.text, re.M):
+        name = match["x"]
+        if not any(page.startswith((f"{name}.", f"{name}/")) for page in (*there, *_GENERATED)):
+            near = get_close_matches(f"{name}.md", there, 1, 0.5)
+            hint = f"the nearest is {near[0].rpartition('.')[0]}/" if near else "name a page, as its address is"
+            yield match, f"there is no page {name}/", hint
+
+
+def _named_twice(source: Source) -> Told:
+    seen: dict[str, int] = {}
+    for match in re.finditer(r"^ +- (?:[^:\n]+: )?(?P<x>[\w/]+\.(?:md|ipynb))$", source.text, re.M):
+        if (first := seen.setdefault(match["x"], source.line(match))) != source.line(match):
+            yield match, f"{match['x']} stands in line {first} of the nav, too", "keep one"
 
 
 def lacking(page: Page, anchor: str) -> tuple[str, str] | None:
@@ -126,6 +159,14 @@ def _papers(page: Page, known: set[str]) -> Told:
     for paper in first.keys() - known:
         hint = f"add its authors, year and title to {REFERENCES}"
         yield first[paper], f"arXiv {paper} is no listed reference", hint
+
+
+def _years(page: Page, known: dict[str, list[str]]) -> Told:
+    """Years beside the link to a paper, in its words or before it in an item, that its entry does not name."""
+    for match in _DATED.finditer(page.uncoded if page.file != REFERENCES else ""):
+        year, right = match["inside"] or match["before"], known.get(match["id"])
+        if right and year and year not in right:
+            yield match, f"arXiv {match['id']} is of {right[0]}, not {year}", f"mend the year here, or in {REFERENCES}"
 
 
 def _references(page: Page) -> Told:

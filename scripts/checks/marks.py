@@ -67,6 +67,10 @@ def _problem(root: Path, page: Page, mark: mark_syntax.Mark, there: dict[str, Pa
         meant = len(mark_syntax.opened(mark.where, mark_syntax.entries(page.text)))
         if meant > 1:
             return f"{mark.where!r} may mean {meant} sources", "add its year or its place, as under Sources"
+        year = re.search(r"\b(?:19|20)\d\d\b", mark.where)
+        listed = mark_syntax.entries(page.text)
+        if meant == 1 and year and year[0] not in listed[mark_syntax.opened(mark.where, listed)[0]].text:
+            return f"the source that {mark.where!r} means is not of {year[0]}", "write its year as under Sources"
         first = re.split(r"[ ,;]", mark.where)[0]
         return None if meant else (f"the sources of this page do not name {first!r}", f"write {_NAMES['cited']}")
     if mark.kind == "tested" and mark_syntax.is_test(mark.where):

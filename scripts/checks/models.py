@@ -3,7 +3,9 @@
 import json
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
+from datetime import date
 from math import isclose
 from pathlib import Path
 
@@ -38,12 +40,22 @@ def findings(root: Path) -> list[Finding]:
         if beside.is_file() and (is_asked(name) or is_asked(name.replace(".toml", ".json"))):
             found += _configured(path, name, beside)
     first: dict[tuple[str, str], str] = {}
+    names: dict[tuple[str, str], Counter[str]] = {}
+    places: dict[tuple[str, str], tuple[str, int]] = {}
     for path in sorted(root.glob("figures_src/models/*.toml")):
         file, text = path.relative_to(root).as_posix(), path.read_text(encoding="utf-8", errors="replace")
         for key, value in re.findall(r"^(name|checkpoint) *= *\"(.*)\"", text, re.M):
             if (other := first.setdefault((key, value), file)) != file:
                 hint = "give each model its own name, checkpoint and values"
                 found.append(Finding(file, _line_of(text, key), f"{other} has the same {key}: {value}", hint))
+        for key, value in re.findall(r"^(family|maker) *= *\"(.*)\"", text, re.M):
+            spelt = names.setdefault((key, re.sub(r"\W", "", value).lower()), Counter())
+            spelt[value] += 1
+            places.setdefault((key, value), (file, _line_of(text, key)))
+    for (key, _), spelt in names.items():
+        (right, _), *others = spelt.most_common()
+        for value, _ in others:
+            found.append(Finding(*places[key, value], f"{key} {value!r} is {right!r} elsewhere", f"write {right}"))
     return sorted(found)
 
 
@@ -57,6 +69,10 @@ def _row(root: Path, source: Source) -> Told:
         return
     for key, message, hint in models.faults(entry):
         yield _line_of(text, key) if key else 1, message, hint
+    for number, day in enumerate(text.splitlines(), 1):
+        said = re.match(r"(?P<key>year|read) *= *(?P<day>\d{4}(?:-\d\d-\d\d)?)", day)
+        if said and said["day"] > date.today().isoformat():
+            yield number, f"{said['key']} is {said['day']}, which is not yet", "write the year or day that it was"
     kept = "configuration" in entry
     if kept == ("no_configuration" in entry):
         hint = "add [configuration] and the file beside the row, or no_configuration with the reason"
@@ -112,10 +128,15 @@ def _configured(path: Path, name: str, beside: Path) -> Iterator[Finding]:
         for key, ours, theirs in _differing(models.read(path), File(beside)):
             hint = "write what the file says; if the file is another model's, replace it"
             yield Finding(name, _line_of(text, key), f"{key} is {ours}, but {beside.name} says {theirs}", hint)
-    except (json.JSONDecodeError, AttributeError, TypeError) as error:
+    except json.JSONDecodeError as error:
+        data = error.doc[: error.pos].rstrip()
+        has_comma = data.endswith(",") and error.doc[error.pos : error.pos + 1] in "}]"
+        line = data.count("\n") + 1 if has_comma else error.lineno
+        hint = f"remove the comma in line {line}" if has_comma else "JSON has double quotation marks, and no comments"
+        yield Finding(name.replace(".toml", ".json"), line, f"the file cannot be read: {error.msg}", hint)
+    except (AttributeError, TypeError) as error:
         hint = "keep the keys of config.json word for word, those of the shape of the heads too"
-        line, json_file = getattr(error, "lineno", 1), name.replace(".toml", ".json")
-        yield Finding(json_file, line, f"the file cannot be read: {error}", hint)
+        yield Finding(name.replace(".toml", ".json"), 1, f"the file cannot be read: {error}", hint)
     except ValueError:
         return  # the row cannot be read
 

@@ -63,6 +63,8 @@ def _page(page: Page, results: dict[Block, dict[str, object]]) -> Told:
         yield from _static(page, block)
         if block in results:
             yield from _run(page, block, results[block])
+    if any(pasted.is_misnamed(fence["info"]) for fence in page.fences):
+        return  # scripts.checks.blocks names it, and a hidden line may be of that block
     for match in _HIDDEN.finditer(page.text):
         if match.start("x") not in read:
             hint = "write <!-- same as module.function: expression --> after a block and what it prints"

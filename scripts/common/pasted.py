@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from scripts.common.markdown_text import CLOSED
 
 _PASTED = re.compile(r"python\b(?!.*\.)|\{ *\.python *\}")
+_MISNAMED = re.compile(r"(?:\{ *\.)?(?!python\b)(?:py(?:thon)?3?|ipython3?|pycon)\b", re.I)
 _PRINTED = re.compile(r"\{[^}]*\.printed\b[^}]*\}")
 SAME = re.compile(r"^(?P<indent> *)<!-- same as (?P<names>[\w., ]+?): *(?P<expression>.+?) *-->[ ]*$", re.DOTALL | re.M)
 
@@ -61,6 +62,11 @@ def blocks(text: str) -> list[Block]:
         code = textwrap.dedent(fence["code"])
         found.append(Block(code, fence["indent"], fence.start(), said, printed, tuple(same)))
     return found
+
+
+def is_misnamed(info: str) -> bool:
+    """Whether a fence names Python in a way by which it is never run."""
+    return bool(_MISNAMED.match(info))
 
 
 def replaced(text: str, make: Callable[[tuple[str, ...]], list[str]]) -> str:

@@ -35,7 +35,9 @@ def make(job: dict, root: str) -> dict[str, bytes]:
 
         description["explore"] = explored.invitation(explore)
         script = explored.files(explore, job["stem"])
-    return files(module.draw, job["stem"], description, job["notes"]) | script
+    made = files(module.draw, job["stem"], description, job["notes"])
+    job["notes"][:] = looks.unaccepted(job["notes"], source)
+    return made | script
 
 
 def files(draw, name: str, description: dict, notes: list[str]) -> dict[str, bytes]:
@@ -54,11 +56,11 @@ def files(draw, name: str, description: dict, notes: list[str]) -> dict[str, byt
             from . import states
 
             kind, description["controls"] = "interactive", states.sheet(controls, still)
-        made = _arrangement(draw, still, name, "")
+        made = _arrangement(draw, still, name, "", notes)
         if has_narrow := getattr(still, "has_narrow", False):
             with sys.modules["figures_src.drawing.style"].narrow_screen():
                 second = draw()
-                made |= _arrangement(draw, second, name, ".narrow")
+                made |= _arrangement(draw, second, name, ".narrow", notes)
         if getattr(still, "is_poster", False):
             made[".pdf"] = pdf(still)
         width, height = still.get_size_inches() * 96  # CSS pixels
@@ -88,13 +90,13 @@ def used(source: str) -> list[str]:
     return sorted(name for name in called if name.count(".") == 1 and not name.rpartition(".")[2].isupper())
 
 
-def _arrangement(draw, start: Figure, name: str, screen: str) -> dict[str, bytes]:
+def _arrangement(draw, start: Figure, name: str, screen: str, notes: list[str]) -> dict[str, bytes]:
     """Suffix -> bytes of the drawing for one screen, of which `start` is what is seen first."""
     said = name + screen.replace(".", " ")
     if hasattr(draw, "controls"):
         from . import states
 
-        made = states.files(draw, start, said, f"{screen}.js")
+        made = states.files(draw, start, said, f"{screen}.js", notes)
     else:
         made = {".svg": svg(start, said)}
     return {screen + suffix: data for suffix, data in made.items()}

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from types import ModuleType
 
 import numpy as np
+from matplotlib.cbook import is_math_text
 from matplotlib.collections import QuadMesh
 from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
@@ -23,6 +24,7 @@ OVER = 1.5  # points that two texts may share, or parts reach over the edge
 LARGEST = 300_000  # numbers of an image
 HEAVIEST = {".svg": 250_000, ".js": 120_000, ".json": 400_000}  # bytes of a drawing, its states, its data
 _LETTERS = 0.72, 0.2  # of the size of a text: above and below its baseline
+_ACCEPTED = re.compile(r"# accepted: looks: *(.+)")
 _TEXT = re.compile(r"<text style=\"(?P<style>[^\"]*)\"(?P<rest>[^>]*)>(?P<content>[^<]+)</text>")
 _PLACE = re.compile(
     r"translate\((?P<x>[-\d.]+) (?P<y>[-\d.]+)\)\"|rotate\((?P<turn>[-\d.]+) (?P<cx>[-\d.]+) (?P<cy>[-\d.]+)\)"
@@ -40,10 +42,52 @@ def faults(still: Figure, narrow: Figure | None, made: dict[str, bytes]) -> list
         *crowded_rows(still, narrow),
         *(told for figure in figures for told in clipped(figure)),
         *large_heat_maps(still),
+        *cut_off(still),
+        *raw_signs(still),
         *(told for suffix, data in made.items() if suffix.endswith(".svg") for told in overlapping(data.decode())),
         *heavy(made),
     ]
     return list(dict.fromkeys(found))
+
+
+def unaccepted(found: list[str], source: str) -> list[str]:
+    """Without those that a comment of the figure's file accepts, `# accepted: looks: reason`, each the first left."""
+    left = list(found)
+    for reason in _ACCEPTED.findall(source):
+        if not left:
+            return [f"nothing of looks is left to accept: remove the comment {reason!r}"]
+        left.pop(0)
+    return left
+
+
+def cut_off(still: Figure) -> Iterator[str]:
+    """Curves that the limits of their axes hide in part, or a logarithmic axis: told once a figure."""
+    hidden = []
+    for line in (line for ax in still.axes if ax.name == "rectilinear" for line in ax.lines):
+        if line.get_transform() == line.axes.transData and line.get_visible():
+            xy = np.asarray(line.get_xydata(), dtype=float)
+            xy = xy[np.isfinite(xy).all(axis=1)]
+            name = repr(line.get_label()) if line.get_label()[:1] not in ("", "_") else "a curve"
+            axes = ((line.axes.get_xscale(), line.axes.get_xlim()), (line.axes.get_yscale(), line.axes.get_ylim()))
+            for values, (scale, limits) in zip(xy.T, axes, strict=True):
+                if scale == "log" and (count := int((values <= 0).sum())):
+                    yield f"{name} has {count} values at or below 0, which a logarithmic axis hides: leave them out"
+                slack = 0.01 * (max(limits) - min(limits))
+                outside = int(((values < min(limits) - slack) | (values > max(limits) + slack)).sum())
+                if outside and len(xy) > 2:  # one of two points belongs to a line to compare with
+                    hidden.append(
+                        f"{outside} of {len(values)} points of {name} from {min(values):g} to {max(values):g}"
+                    )
+    if hidden:
+        others = f", and of {len(hidden) - 1} more" if hidden[1:] else ""
+        yield f"limits hide {hidden[0]}{others}: widen them, or draw less; # accepted: looks: why, if it is meant"
+
+
+def raw_signs(still: Figure) -> Iterator[str]:
+    for text in still.findobj(Text):
+        said = text.get_text()
+        if text.get_visible() and not is_math_text(said) and re.search(r"(?<!\\)\$|\\[a-zA-Z]", said):
+            yield f"{said!r} is drawn as it is written: a formula stands between two $, a sign for itself is \\$"
 
 
 def gaps(sheet: bytes) -> list[str]:
@@ -121,7 +165,11 @@ def _is_ours(colour: object, style: ModuleType) -> bool:
 
 
 def small_text(still: Figure, narrow: Figure | None) -> Iterator[str]:
-    wide, phone = PLACES[getattr(still, "width_class", "text")]
+    wide, phone = PLACES[place := getattr(still, "width_class", "text")]
+    style = sys.modules.get("figures_src.drawing.style")
+    if style and (inches := still.get_figwidth()) != (fit := style.WIDTHS[place][0]):
+        yield f"the figure is {inches:g} inches wide, {fit:g} fit: leave its size to style.figure(height=...)"
+        return
     for figure, screen, least in ((still, wide, LEAST[0]), (narrow or still, phone, LEAST[1])):
         for text in figure.findobj(Text):
             if text.get_visible() and text.get_text().strip():

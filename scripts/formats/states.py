@@ -31,19 +31,39 @@ ET.register_namespace("", SVG)
 ET.register_namespace("xlink", "http://www.w3.org/1999/xlink")
 
 
-def files(draw, start: Figure, name: str, suffix: str) -> dict[str, bytes]:
-    """Suffix -> bytes of the picture of the start, and of the script, which gives its figure's name and suffix."""
-    drawings, words = [svg(start, name)], []
+def files(draw, start: Figure, name: str, suffix: str, notes: list[str]) -> dict[str, bytes]:
+    """Suffix -> bytes of the picture of the start, and of the script, which gives its figure's name and suffix.
+
+    notes: gets the axes whose limits move: the page keeps the start's ticks.
+    """
+    drawings, words, moved = [svg(start, name)], [], {}
     for state in states(draw.controls):
         drawn = drawn_in(draw, state, start)
         drawings.append(svg(drawn, name))
         words.append(drawn.get_label())
+        moved = {
+            at: state for at, limits in _limits(drawn).items() if not np.allclose(limits, _limits(start)[at])
+        } | moved
+    for (_, which, label), state in list(moved.items())[:1]:
+        values = ", ".join(f"{key} = {value}" for key, value in state.items())
+        notes.append(
+            f"the limits of the {which} axis {label!r} move, at {values}: set {which}lim, the same in every state"
+        )
     changes = Changes(drawings)
     script = {"parts": changes.parts, "states": changes.states, **({"words": words} if any(words) else {})}
     text = json.dumps(script, ensure_ascii=False, separators=(",", ":"))
     return {
         ".svg": ET.tostring(changes.picture, encoding="utf-8").replace(b" />", b"/>"),
         ".js": f"PEFIGURE({json.dumps(name.split()[0] + suffix)},{text});\n".encode(),
+    }
+
+
+def _limits(figure: Figure) -> dict[tuple[int, str, str], tuple[float, float]]:
+    axes = [(place, ax) for place, ax in enumerate(figure.axes) if ax.name == "rectilinear" and ax.axison]
+    return {
+        (place, which, getattr(ax, f"get_{which}label")()): getattr(ax, f"get_{which}lim")()
+        for place, ax in axes
+        for which in "xy"
     }
 
 

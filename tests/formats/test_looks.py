@@ -35,6 +35,12 @@ PLANTED = {  # what is said of a fault -> what plants it
     "'A title' is 5": lambda figure, ax: ax.set_title("A title", fontsize=4),
     "style.powers(ax.yaxis)": lambda figure, ax: ax.set(yscale="log", ylim=(1, 1e6)),
     "over the edge of the figure": lambda figure, ax: figure.text(0.95, 0.5, "far beyond the edge"),
+    "limits hide 1 of 3 points of 'peak' from 0 to 9": lambda figure, ax: [
+        ax.plot([0, 0.5, 1], [0, 9, 1], color=style.method("rotary"), label="peak"), ax.set_ylim(0, 1)
+    ],
+    "a curve has 1 values at or below 0": lambda figure, ax: ax.set(yscale="log", ylim=(0.1, 1)),
+    "'$x' is drawn as it is written": lambda figure, ax: ax.set_title("$x"),
+    "is 6 inches wide, 5 fit": lambda figure, ax: figure.set_size_inches(6, 3),
     "thin the array": lambda figure, ax: ax.imshow(np.zeros((600, 600))),
     "rasterized=True": lambda figure, ax: ax.pcolormesh(np.zeros((3, 3))),
     "'one text' lies on 'and another'": lambda figure, ax: [
@@ -48,6 +54,14 @@ def test_a_planted_fault_is_named(words):
     figure, ax = good()
     PLANTED[words](figure, ax)
     assert any(words in each for each in told(figure)), told(figure)
+
+
+@pytest.mark.parametrize(
+    ("comments", "left"), [(0, ["one", "two"]), (1, ["two"]), (2, []), (3, ["nothing of looks is left to accept"])]
+)
+def test_a_comment_of_its_file_accepts_one_fault_of_a_figure(comments, left):
+    found = looks.unaccepted(["one", "two"], "# accepted: looks: it is meant\n" * comments)
+    assert [each.partition(":")[0] for each in found] == left
 
 
 def test_a_curve_of_nan_alone_is_named_once():

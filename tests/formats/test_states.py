@@ -176,3 +176,23 @@ def test_another_number_of_axes_is_refused():
 
 def test_the_same_figure_gives_the_same_bytes():
     assert files(draw, "a/b", {"uses": []}, []) == files(draw, "a/b", {"uses": []}, [])
+
+
+def test_limits_that_move_from_state_to_state_are_named_once():
+    @interactive(height=Slider("Height", (1, 2, 3)))
+    def moving(height: float) -> Figure:
+        figure, ax = style.figure()
+        ax.plot([0, 1], [0, height])
+        ax.set(xlabel="x", ylabel="y", xlim=(0, 1))
+        return figure
+
+    notes = []
+    files(moving, "a/b", {"uses": []}, notes)
+    assert [each for each in notes if "move" in each] == [
+        "the limits of the y axis 'y' move, at height = 2: set ylim, the same in every state"
+    ]
+
+
+def test_a_control_that_is_no_argument_of_draw_is_refused():
+    with pytest.raises(ValueError, match="controls must be the arguments of draw, base, got bas"):
+        interactive(bas=Slider("Base", (1, 2)))(lambda base: None)

@@ -239,3 +239,36 @@ def test_a_place_that_does_not_exist_is_named():
     answer = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert answer.returncode == 1
     assert "docs/nowhere" in answer.stderr
+
+
+@pytest.mark.slow
+def test_a_page_and_a_figure_that_git_moved_are_named_by_their_new_paths(site):
+    words, test, figure = (
+        "docs/includes/search.yml",
+        "tests/docs/rotary/test_decay.py",
+        "figures_src/figures/rotary/decay.py",
+    )
+    added = {
+        ".gitignore": "/.cache/\n__pycache__/\n",
+        words: "words:\n  rotary/decay/: [fall]\n",
+        test: "def test_it_falls():\n    assert 1 < 2\n",
+    }
+    for name, text in added.items():
+        (site / name).parent.mkdir(parents=True, exist_ok=True)
+        (site / name).write_text(text)
+    links = (
+        "See [home](../index.md), [the idea](#the-idea) and [the curve](#figure-rotary-decay). {tested: test_it_falls}"
+    )
+    edit(site / PAGE, "Positions in half precision.", links)
+    for command in (["init", "--quiet"], ["add", "--all"], ["commit", "--quiet", "-m", "first"]):
+        subprocess.run([*GIT, *command], cwd=site, check=True)
+    assert checks.findings(site) == []
+    for old, new in ((PAGE, "docs/evidence/falling.md"), (figure, figure.replace("decay", "falls"))):
+        subprocess.run([*GIT, "mv", old, new], cwd=site, check=True)
+    hints = [each.hint for each in checks.findings(site)]
+    assert "it is evidence/falling.md now: python3 scripts/fix.py rewrites all that names it" in hints
+    assert fix.followed(site)
+    assert [str(each) for each in checks.findings(site)] == []
+    assert "evidence/falling/: [fall]" in (site / words).read_text()
+    assert "  - evidence/falling.md" in (site / "mkdocs.yml").read_text()
+    assert (site / "tests/docs/evidence/test_falling.py").is_file()

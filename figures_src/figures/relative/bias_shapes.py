@@ -37,6 +37,7 @@ def draw() -> Figure:
             ax.text(_LAST - 2, heights[name], name, color=colour, ha="right", va="center")
     ax.text(110, -11.0, "ALiBi", color=style.method("alibi"))
     ax.plot(_MEETING, _BIAS, "o", color=style.LIGHT.ink)
+    # accepted: looks: ALiBi goes on falling as a straight line
     ax.set(xlabel="distance Δ (tokens)", ylabel="bias", xlim=(0, _LAST), ylim=(-13, 0.3))
     ax.set_xticks(range(0, _LAST + 1, 64))
     return figure

@@ -28,6 +28,7 @@ def draw() -> Figure:
         ax.plot(overflows[name], np.log10(largest), "o", color=style.LIGHT.danger)
         ax.axhline(np.log10(largest), color=style.LIGHT.muted, linewidth=1, linestyle=(0, (4, 3)))
         ax.text(_PLACES[name], np.log10(largest) - 7.5, f"largest {name}", color=style.LIGHT.muted)
+    # accepted: looks: behind the overflow they go on as straight lines
     ax.set(xlabel="position (tokens)", ylabel="factor", xlim=(0, _LONGEST), ylim=(-48, 48))
     ax.set_yticks([-40, -20, 0, 20, 40], ["10⁻⁴⁰", "10⁻²⁰", "1", "10²⁰", "10⁴⁰"])
     ax.set_xticks(range(0, _LONGEST + 1, 10_000), [f"{place:,}" for place in range(0, _LONGEST + 1, 10_000)])
