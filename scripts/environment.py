@@ -145,15 +145,6 @@ def _compile() -> None:
     subprocess.run([str(PYTHON), "-m", "compileall", *options, str(packages)], stdout=subprocess.DEVNULL)
 
 
-def _name_contradictions() -> None:
-    """Ends with the pins that cannot hold together, where there are such: pip tells of them in its own words."""
-    sys.path.insert(0, str(ROOT))
-    from scripts.checks import dependencies
-
-    if found := [str(each) for each in dependencies.findings(ROOT) if "contradicts" in each.message]:
-        sys.exit("\n".join(found))
-
-
 def _run_pip(*arguments: str, show: bool = False) -> None:
     """Runs pip in `.venv`; with `show`, a line for each package that it takes up."""
     command = [str(PYTHON), "-m", "pip", "--disable-pip-version-check", *arguments]
@@ -164,7 +155,6 @@ def _run_pip(*arguments: str, show: bool = False) -> None:
         if show and line.startswith(("Collecting ", "Installing collected", "  Downloading ")):
             print(f"  {line.strip()[:100]}", flush=True)
     if process.wait():
-        _name_contradictions()
         last = [line for line in lines if line.startswith("ERROR")] or lines[-5:]
         sys.exit(
             f"pip failed: {''.join(last).strip()}\nMend the connection or the pins in pyproject.toml and run again."

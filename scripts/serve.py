@@ -32,12 +32,13 @@ OURS = ("__pycache__", "/docs/figures/", ".ipynb", "/.")  # what a build itself 
 
 
 def main() -> int:
-    environment.ensure()
     parser = argparse.ArgumentParser(
         description=__doc__.partition("\n")[0], formatter_class=argparse.ArgumentDefaultsHelpFormatter
     )
     parser.add_argument("--port", type=int, default=8000, help="port on this machine")
-    return _serve(parser.parse_args().port)
+    port = parser.parse_args().port  # before anything is installed: --help ends here
+    environment.ensure()
+    return _serve(port)
 
 
 def _serve(port: int) -> int:

@@ -15,6 +15,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
@@ -48,12 +49,25 @@ def main() -> int:
     if missing := [each for each in asked if not (ROOT / each.partition("::")[0]).exists()]:
         sys.exit(f"there is no {missing[0]}: tests stand in tests/, and python3 scripts/test.py alone runs all")
     environment.ensure("test")
-    if "everyday" not in sys.argv and (status := _prepare(is_whole=not sys.argv[1:])):
+    if (
+        "everyday" not in sys.argv
+        and (not sys.argv[1:] or _need_site())
+        and (status := _prepare(is_whole=not sys.argv[1:]))
+    ):
         return status
     # in their order: by itself xdist begins with the groups of most tests, and ends with the few that take minutes
     spread = ["-n", "logical", "--dist", "loadgroup", "--no-loadscope-reorder"]
     several = [] if "--pdb" in sys.argv else spread
     return subprocess.run([sys.executable, "-m", "pytest", *several, *sys.argv[1:]], cwd=ROOT).returncode
+
+
+def _need_site() -> bool:
+    """Whether a test that is asked for opens the built site: tests/conftest.py writes it down."""
+    with TemporaryDirectory() as folder:
+        answer = Path(folder, "needs_site")
+        command = [sys.executable, "-m", "pytest", "--collect-only", "--quiet", *sys.argv[1:]]
+        subprocess.run(command, cwd=ROOT, env={**os.environ, "PE_NEEDS": str(answer)}, capture_output=True)
+        return not answer.exists() or answer.read_text(encoding="utf-8") == "True"
 
 
 def _prepare(*, is_whole: bool) -> int:

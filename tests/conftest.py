@@ -5,6 +5,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -29,6 +30,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers", "everyday: neither slow nor in need of a browser, a built site or processes of the builder"
     )
+    config.addinivalue_line("markers", "needs_site: opens the built site, or a browser")
     config.addinivalue_line("markers", "records: kept results are of today's code, which a pull request need not hold")
 
 
@@ -39,12 +41,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if not item.get_closest_marker("xdist_group"):
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
         reads_site = any(each is site for each in vars(item.module).values())
-        needs_more = reads_site or STARTS & {*item.fixturenames} or "builder" in item.path.parts
-        if not (item.get_closest_marker("slow") or needs_more):
+        needs_site = reads_site or bool(STARTS & {*item.fixturenames})
+        if needs_site:
+            item.add_marker(pytest.mark.needs_site)
+        if not (item.get_closest_marker("slow") or needs_site or "builder" in item.path.parts):
             item.add_marker(pytest.mark.everyday)
 
 
-def pytest_collection_finish() -> None:
+def pytest_collection_finish(session: pytest.Session) -> None:
+    if answer := os.environ.get("PE_NEEDS"):  # scripts/test.py asks whether it must build the site
+        Path(answer).write_text(str(any(item.get_closest_marker("needs_site") for item in session.items)), "utf-8")
     gc.freeze()  # what is loaded now stays to the end: neither later collections nor pytest's last one look at it
 
 

@@ -4,6 +4,7 @@ import hashlib
 import json
 import mimetypes
 import threading
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -47,7 +48,18 @@ class Server(ThreadingHTTPServer):
 class _Handler(BaseHTTPRequestHandler):
     server: Server
 
+    def handle(self) -> None:
+        with suppress(ConnectionError):  # the page was closed while it loaded
+            super().handle()
+
+    def do_HEAD(self) -> None:
+        self.do_GET()
+
     def do_GET(self) -> None:
+        host = self.headers.get("Host", "").rpartition(":")[0]
+        if host not in ("127.0.0.1", "localhost", "[::1]"):  # a page elsewhere that names this machine as its own
+            self.send_error(403, "the preview answers this machine alone: open http://127.0.0.1 and its port")
+            return
         parts = urlsplit(self.path)
         address = unquote(parts.path).lstrip("/")
         if address == EVENTS:
@@ -77,7 +89,8 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_header("Content-Length", str(len(content)))
         self.send_header("Cache-Control", "no-store")
         self.end_headers()
-        self.wfile.write(content)
+        if self.command != "HEAD":
+            self.wfile.write(content)
 
     def _tell(self, page: str = "", mark: str = "") -> None:
         """Server-sent events for one open page, until it is closed or has changed."""
