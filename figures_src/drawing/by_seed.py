@@ -6,7 +6,7 @@ from matplotlib.ticker import NullFormatter, NullLocator
 
 from figures_src.drawing import style
 
-FAMILY = {"partial": "rotary", "p_rope": "rotary", "rotary_fit": "rotary"}
+FAMILY = {"partial": "rotary", "p_rope": "rotary", "rotary_fit": "rotary", "t5_fit": "t5"}
 FAINT = 0.4
 
 

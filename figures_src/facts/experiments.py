@@ -65,6 +65,16 @@ def shift_rotary_long() -> str:
     return _least_and_most(summary.right("shift", "rotary")[:, -1])
 
 
+def shift_t5_long() -> str:
+    """The same of T5's bias."""
+    return _least_and_most(summary.right("shift", "t5")[:, -1])
+
+
+def shift_t5_fit_long() -> str:
+    """The same of T5's bias with buckets that end at 20."""
+    return _least_and_most(summary.right("shift", "t5_fit")[:, -1])
+
+
 def text_rotary() -> str:
     """Lowest and highest loss of the seeds of RoPE on the plays at the trained length, nats a character."""
     return _least_and_most(summary.text_loss("rotary"))
@@ -319,6 +329,11 @@ def order_rotary_long() -> str:
 def order_sinusoidal_long() -> str:
     """The same of the sinusoids."""
     return _least_and_most(summary.right("order", "sinusoidal")[:, -1])
+
+
+def order_t5_fit_long() -> str:
+    """The same of T5's bias with buckets that end at 20."""
+    return _least_and_most(summary.right("order", "t5_fit")[:, -1])
 
 
 def order_t5_last_start() -> str:

@@ -19,6 +19,8 @@ SCHEMES: dict[str, tuple[str, dict, str]] = {  # name -> module and class in `sc
     "t5": ("t5.T5", {}, "T5"),
     # of a head of 32 the slowest pair makes a quarter of a turn in 118 tokens
     "rotary_fit": ("rotary.Rotary", {"base": 100.0}, "RoPE, base 100"),
+    # its last bucket is reached within 20 tokens, the shortest trained length of a task
+    "t5_fit": ("t5.T5", {"max_distance": 20}, "T5, reach 20"),
     # of a head of 32 those pairs turn that make three turns or more in 128 tokens
     "p_rope": ("p_rope.PRope", {"fraction": 0.25}, "p-RoPE"),
     "shaw": ("shaw.Shaw", {}, "Shaw"),
@@ -60,7 +62,7 @@ def _task(name: str, trained: list[int], tested: list[int], batch: int, steps: i
 
 
 _RATES = (0.001, 0.003, 0.01, 0.03)
-_TASK_SCHEMES = (*_CHAIN_SCHEMES, "shaw")
+_TASK_SCHEMES = (*_CHAIN_SCHEMES, "shaw", "t5_fit")
 _ORDER = _task("order", [20, 20], [20, 40, 80], 32, 300)
 _SHIFT = _task("shift", [32, 32], [32, 64, 128, 256, 512], 16, 400)
 _RECALL = _task("recall", [4, 8], [8, 12, 16, 24], 32, 800)
