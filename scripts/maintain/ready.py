@@ -15,6 +15,9 @@ from scripts import ROOT
 
 RESERVED = re.compile(r"(?:^|\.)(?:example(?:\.com|\.net|\.org)?|invalid|localhost|test)$")  # RFC 2606
 _HOLDER = re.compile(r"^Copyright \(c\) \d{4}(?:[-–]\d{4})? (?P<name>\S.*)$", re.M)
+_PLACEHOLDER = re.compile(
+    r"\b(?:ADDRESS|NAME|URL)_OF_[A-Z_]+\b|\bYOUR_[A-Z_]+\b|(?<=href=\")https?://[\w.-]*\bexample\.\w+"
+)
 _CANONICAL = re.compile(r'<link rel="canonical" href="(?P<address>[^"]*)">')
 
 
@@ -33,6 +36,9 @@ def findings(root: Path, variables: dict[str, str]) -> Iterator[str]:
         yield f"site_url is {site}: end it with /"
     yield from _address("extra.repository", repository, "REPOSITORY_URL")
     yield from _licences(root, settings.get("copyright") or "")
+    for path in sorted((root / "site").rglob("*.html")):
+        for word in sorted({each[0] for each in _PLACEHOLDER.finditer(path.read_text(encoding="utf-8"))}):
+            yield f"{path.relative_to(root).as_posix()} still has {word}: write what it stands for, and build again"
     page = root / "site" / "index.html"
     if not page.exists():
         yield "there is no site/index.html: run python3 scripts/build.py"

@@ -25,6 +25,7 @@ from scripts.pages import (
     maths,
     models_table,
     popular_claims,
+    repository,
     sentence,
     way,
 )
@@ -65,13 +66,13 @@ class _Text(Preprocessor):
 class _Views(Preprocessor):
     """A line `{{ what: name }}`, alone and outside code, is replaced by what a view makes, as far to the right."""
 
-    def __init__(self, md: Markdown, repository: str) -> None:
+    def __init__(self, md: Markdown, address: str) -> None:
         super().__init__(md)
-        self.repository = repository
+        self.address = address
 
     def run(self, lines: list[str]) -> list[str]:
         text = "\n".join(lines)
-        views = _views(text, self.repository)
+        views = _views(text, self.address)
         result: list[str] = []
         for line, seen in zip(lines, blank(text, FENCE).split("\n"), strict=True):
             if found := _LINE.match(seen):
@@ -91,16 +92,17 @@ class _Views(Preprocessor):
         return []
 
 
-def _views(text: str, repository: str) -> dict[str, dict[str, View]]:
+def _views(text: str, address: str) -> dict[str, dict[str, View]]:
     """What -> name -> view, for a page with this Markdown."""
     return {
         "chapters": {"here": chapter_cards.here, "every": chapter_cards.every, "figures": chapter_cards.figures},
         "claims": {"table": lambda: popular_claims.table(read_claims(text))},
         "conformance": {
-            "table": lambda: conformance.table(conformance.load(), repository),
-            "differing": lambda: conformance.differing(conformance.load(), repository),
+            "table": lambda: conformance.table(conformance.load(), address),
+            "differing": lambda: conformance.differing(conformance.load(), address),
         },
         "golden": {"table": lambda: golden_numbers.table(golden.every(), facts.values())},
+        "install": {"here": lambda: repository.install(address)},
         "models": {"table": lambda: models_table.table(models.every())}
         | {name: partial(models_table.named, use) for name, use in models_table.USES.items()},
         "way": {"steps": way.listed},
