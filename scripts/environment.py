@@ -25,7 +25,8 @@ def ensure(group: str = "site") -> None:
     """
     if not (3, 11) <= sys.version_info < (3, 15):
         sys.exit(
-            f"Python 3.11 to 3.14 is needed, this is {sys.version.split()[0]}: run the script with another python3"
+            "Python 3.11 to 3.14 is needed, for which the site's packages are pinned (the library alone has no upper "
+            f"bound), this is {sys.version.split()[0]}: run the script with another python3"
         )
     if not _is_current(group):
         _make(group)
