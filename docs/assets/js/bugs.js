@@ -45,7 +45,7 @@
     const said = document.createElement("p");
     said.className = "pe-bugs__said";
     said.setAttribute("role", "status");
-    said.textContent = "Which line is wrong?";
+    said.textContent = "Which line is wrong? Choose it.";
     block.after(said);
     for (const element of [...hidden, answer]) element.hidden = true;
     const asked = hidden.find((element) => linked && element.matches(`#${linked}, :has(#${linked})`));

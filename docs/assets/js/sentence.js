@@ -114,7 +114,7 @@ pieces.forEach((piece) => {
     const isFirst = text === names.join(" ");
     largest.textContent = change.toFixed(3);
     told.textContent = isFirst
-      ? "is the largest change of a weight so far. Swap dog and man."
+      ? "is the largest change of a weight against this order. Swap dog and man."
       : change < 0.0005
       ? `“${text}”: not one weight has changed.`
       : `“${text}”: weights have changed by up to this much.`;
