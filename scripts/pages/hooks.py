@@ -5,7 +5,7 @@ import io
 import json
 import posixpath
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from importlib.util import find_spec
 from itertools import groupby
@@ -16,9 +16,8 @@ from markupsafe import Markup
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import ConfigurationError
 from mkdocs.plugins import event_priority
-from mkdocs.structure import StructureItem
 from mkdocs.structure.files import File, Files, InclusionLevel
-from mkdocs.structure.nav import Link, Navigation
+from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils import write_file
 from pymdownx.superfences import highlight_validator
@@ -120,19 +119,6 @@ def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
 def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> None:
     _nav.append(nav)
     config.extra["steps"] = way.linked(nav)
-    for link in _links(nav.items):  # to a section of a page, which MkDocs does not look up
-        page, _, section = link.url.partition("#")
-        if file := files.get_file_from_path(page):
-            link.url = f"{file.url}#{section}"
-        else:
-            current_page.report(f"the nav of mkdocs.yml names {page}, which docs does not have")
-
-
-def _links(items: list[StructureItem]) -> Iterator[Link]:
-    for item in items:
-        if item.is_link:
-            yield item
-        yield from _links(item.children or [])
 
 
 def on_pre_page(page: Page, config: MkDocsConfig, files: Files) -> None:

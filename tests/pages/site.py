@@ -22,7 +22,7 @@ SUB_PATH = urlsplit(CONFIG["site_url"]).path
 
 def nav() -> list[str]:
     """The pages of the nav, as addresses inside the site: "" for the first."""
-    return [_address(path) for path in _paths(CONFIG["nav"]) if "#" not in path]
+    return [_address(path) for path in _paths(CONFIG["nav"])]
 
 
 def first_daily(pages: list[str]) -> list[object]:
