@@ -43,7 +43,7 @@ FIRST = {  # page -> what a reader may type
     "beyond_text/mrope": "m-rope; qwen2-vl; tmrope; videorope; how does qwen2-vl encode the position of images",
     "beyond_text/time": "diffusion; timestep; downscale_freq_shift; timestep embedding in diffusion models",
     "beyond_text/fourier_features": "nerf",
-    "beyond_text/audio": "whisper",
+    "beyond_text/other_axes": "whisper",
     "beyond_text/diffusion_positions": "flux; riflex",
     "beyond_text/graphs": "laplacian; alphafold; graphormer; positional encoding for graphs",
     "practice/kv_cache": "kv cache; past_key_values; kv cache with rope",

@@ -7,7 +7,7 @@ from figures_src import models
 from figures_src.drawing import style
 from figures_src.encoding import rotary, sinusoidal
 
-_FRAME = {"whisper_tiny": 0.020, "moonshine_tiny": 0.024}  # seconds; see the table of docs/beyond_text/audio.md
+_FRAME = {"whisper_tiny": 0.020, "moonshine_tiny": 0.024}  # seconds; see the table of docs/beyond_text/other_axes.md
 _WINDOW = 30  # seconds, Whisper
 
 
