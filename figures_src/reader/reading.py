@@ -45,7 +45,7 @@ def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
                 return answer
             config = {"model_type": each["type"], **config}
             break
-    inner, path, model_type = _language(config, data)
+    inner, path, model_type, is_whole = _language(config, data)
     answer["model_type"] = model_type
     if path:
         _trap(answer, data, "inside", path=path)
@@ -59,6 +59,10 @@ def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
                 else "the file names no model_type: what its code does"
             )
             raise Unknown(f"{named} with positions is not known here")
+        if not is_whole:
+            raise Unknown(
+                "the file has no part for the language model, and what its class takes then is not known here"
+            )
         if other := fields.value(family.get("becomes"), {}):
             family = _family(other, data)
             fields = Fields(inner, family)
@@ -112,8 +116,8 @@ def frequencies(settings: Mapping[str, Any], length: int = 1):
 # ---- which part of the file, and of which family
 
 
-def _language(config: Mapping[str, Any], data: Mapping[str, Any]) -> tuple[Mapping[str, Any], str, str]:
-    """The part that describes the language model, the path to it, and its model_type."""
+def _language(config: Mapping[str, Any], data: Mapping[str, Any]) -> tuple[Mapping[str, Any], str, str, bool]:
+    """The part that describes the language model, the path to it, its model_type, and whether it is there."""
     path: list[str] = []
     model_type = config.get("model_type") if isinstance(config.get("model_type"), str) else ""
     while True:
@@ -121,7 +125,8 @@ def _language(config: Mapping[str, Any], data: Mapping[str, Any]) -> tuple[Mappi
         keys = composite.get("inside", [] if model_type in data["families"] else data["inside"])
         key = next((each for each in keys if isinstance(config.get(each), Mapping) and config[each]), None)
         if key is None:
-            return config, ".".join(path), composite.get("type", model_type)
+            is_whole = not composite or composite.get("flat", False)
+            return config, ".".join(path), composite.get("type", model_type), is_whole
         config = config[key]
         path.append(key)
         own = config.get("model_type")

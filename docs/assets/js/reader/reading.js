@@ -30,7 +30,7 @@ export function read(config, data) {
     }
     config = { model_type: format.type, ...config };
   }
-  const [inner, path, model_type] = language(config, data);
+  const [inner, path, model_type, isWhole] = language(config, data);
   answer.model_type = model_type;
   if (path) trap(answer, data, "inside", { path });
   let family = family_of(model_type, data);
@@ -41,6 +41,11 @@ export function read(config, data) {
         ? `what the code of '${model_type}' does`
         : "the file names no model_type: what its code does";
       throw new Unknown(`${named} with positions is not known here`);
+    }
+    if (!isWhole) {
+      throw new Unknown(
+        "the file has no part for the language model, and what its class takes then is not known here",
+      );
     }
     const other = fields.value(family.becomes, {});
     if (other) {
@@ -76,7 +81,7 @@ export function read(config, data) {
 
 // ---- which part of the file, and of which family
 
-/** @param {Any} config @param {Any} data @returns {[Any, string, string]} */
+/** @param {Any} config @param {Any} data @returns {[Any, string, string, boolean]} */
 function language(config, data) {
   const path = [];
   let model_type = typeof own(config, "model_type") === "string" ? config.model_type : "";
@@ -84,7 +89,10 @@ function language(config, data) {
     const composite = own(data.composites, model_type) ?? {};
     const keys = composite.inside ?? (Object.hasOwn(data.families, model_type) ? [] : data.inside);
     const key = keys.find((/** @type {string} */ each) => is_object(own(config, each)) && truth(config[each]));
-    if (key === undefined) return [config, path.join("."), composite.type ?? model_type];
+    if (key === undefined) {
+      const isWhole = !truth(composite) || Boolean(composite.flat);
+      return [config, path.join("."), composite.type ?? model_type, isWhole];
+    }
     config = config[key];
     path.push(key);
     const named = own(config, "model_type");
