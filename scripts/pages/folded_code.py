@@ -26,7 +26,7 @@ def _block(name: str) -> list[str]:
     except LookupError as error:
         current_page.report(f"same as {name}: {error}")
         return []
-    code = ["", *fenced(function.body, f'.python .source title="{name}"').splitlines(), ""]
+    code = ["", *fenced(function.body, f'.python .source title="{name}" data-search-exclude=""').splitlines(), ""]
     if not reference.has_page(python_source.file_of(name)):
         return code
     link = current_page.relative(reference.place_of(name))

@@ -15,7 +15,6 @@ from jinja2 import Environment
 from markupsafe import Markup
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import ConfigurationError
-from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
@@ -60,12 +59,14 @@ _ROW = re.compile(r'<tr id="([^"]+)"')  # of the atlas, set in as HTML: MkDocs d
 _DOWNLOAD = '<p class="pe-source"><a href="{name}" download>Download this notebook</a></p>'
 _DESCRIPTION = 160  # characters that search engines show
 _EXTENSION = "scripts.pages.extension"
+_sections: dict[str, list[search_index.Section]] = {}  # of each page, for the search
 _made: dict[str, Callable[[], str]] = {}  # pages of code: hundreds, and the live preview asks for a few
 _nav: list[Navigation] = []
 
 
 def on_config(config: MkDocsConfig) -> None:
     _nav.clear()
+    _sections.clear()
     if unknown := repairs.unknown_features(config.theme.dirs, config.theme["features"]):
         raise ConfigurationError(f"mkdocs.yml: {unknown}")
     chapter_cards.known.clear()
@@ -160,6 +161,9 @@ def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files
     if "description" not in page.meta and (first := _PARAGRAPH.search(mark_links.without_labels(content))):
         page.meta["description"] = html.escape(_shortened(Markup(first[1]).striptags()), quote=True)
     page.present_anchor_ids |= set(_ROW.findall(content))
+    if not page.meta.get("search", {}).get("exclude"):
+        title = Markup(page.title).striptags()
+        _sections[page.url] = search_index.of_page(page.url, title, content)
     return repairs.fix_tables(repairs.without_uncoloured(content))
 
 
@@ -171,14 +175,13 @@ def on_post_template(output_content: str, template_name: str, config: MkDocsConf
     return _finished(output_content, config) if template_name == "404.html" else output_content
 
 
-@event_priority(-100)  # after the search, which writes its index
 def on_post_build(config: MkDocsConfig) -> None:
     llms_txt.write(_nav[0], config)
     current_page.page.set("")
     if not config.extra.get("offline"):  # a link to a page leads to the server
         _write_cards(config)
-    repairs.tell_words_apart(Path(config.site_dir))
-    search_index.weigh(Path(config.site_dir), Path(config.docs_dir))
+    told = search_index.script([each for page in _sections.values() for each in page], Path(config.docs_dir))
+    write_file(told.encode(), f"{config.site_dir}/{search_index.FILE}")
 
 
 def _finished(page: str, config: MkDocsConfig) -> str:

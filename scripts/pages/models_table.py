@@ -221,6 +221,7 @@ def _details(model: models.Model) -> str:
     notes = " ".join(_prose(text) for text in said if text)
     sources = "".join(f"<li>{_prose(line)}</li>" for line in lines)
     return (
-        f'<details name="sources"><summary aria-label="sources of {html.escape(model.name)}">sources</summary>'
+        f'<details name="sources" data-search-exclude="">'
+        f'<summary aria-label="sources of {html.escape(model.name)}">sources</summary>'
         f"<div>{f'<p>{notes}</p>' if notes else ''}<ul>{sources}</ul></div></details>"
     )

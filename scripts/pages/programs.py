@@ -1,8 +1,9 @@
-"""The scripts that consist of modules: of the playground, the reader, and "Break it yourself" with its worker."""
+"""The scripts that consist of modules: playground, reader, "Break it yourself" with its worker, and the search."""
 
 import json
 
 from figures_src import reader
+from scripts import ROOT
 from scripts.pages import break_data, presets
 from scripts.pages.bundle import bundle
 
@@ -11,7 +12,9 @@ ENTRIES = {
     "reader": "reader/page.js",
     "break": "break/main.js",
     "break_worker": "break/worker.js",
+    "find": "search/main.js",
 }
+MINISEARCH = ROOT / "scripts" / "common" / "vendor" / "minisearch" / "minisearch.js"
 
 
 def files() -> dict[str, str]:
@@ -20,6 +23,12 @@ def files() -> dict[str, str]:
 
 
 def generated() -> dict[str, str]:
-    """The texts of the modules that are no files: the atlas, the models of "Break it yourself", the reader's rules."""
+    """The texts of the modules that are elsewhere: atlas, models of "Break it yourself", rules of the reader, MiniSearch."""
     families = f"export const FAMILIES = {json.dumps(reader.families(), separators=(',', ':'), ensure_ascii=False)};\n"
-    return {"presets": presets.module(), "models": break_data.module(), "families": families}
+    library = MINISEARCH.read_text(encoding="utf-8").partition("\n//# sourceMappingURL")[0]
+    return {
+        "presets": presets.module(),
+        "models": break_data.module(),
+        "families": families,
+        "minisearch": library,
+    }

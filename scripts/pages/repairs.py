@@ -11,10 +11,7 @@ from scripts.pages import current_page
 
 _CHECKBOXES = ('type="checkbox" id="__drawer"', 'type="checkbox" id="__search"')  # outside of the theme's blocks
 _NO_ATTRIBUTE = ' autocomplete="off"'  # HTML knows none on a checkbox
-_OVERRIDDEN = ('role="dialog" aria-label="Search"', '.min.js" defer></script>')  # by scripts/pages/theme/main.html
-# lunr.js merges nodes of its tree of words that it writes alike (TokenSet.toString): the edges 2 to node 3 and 4 to
-# node 5 are written as the edge 2 to node 345. The search then looks up words that no page has, and stops.
-_WRITTEN_ALIKE = ("e=e+s+o.id}", 'e=e+s+o.id+";"}')
+_OVERRIDDEN = ('class="md-search"', '.min.js" defer></script>')  # by scripts/pages/theme/main.html
 _FEATURE = re.compile(r"""["']([a-z]+(?:\.[a-z]+)+)["']""")
 _LEFT_OUT = re.compile(r"<link [^>]*(assets/stylesheets/\w+)")  # there, too
 _SCRIPT = re.compile(r"<script(?P<attributes>[^>]*)>(?P<code>.*?)</script>", re.DOTALL)
@@ -80,16 +77,6 @@ def repair(page: str) -> str:
     if sheet := _LEFT_OUT.search(page):
         current_page.report(f"the theme has changed, scripts/pages/theme/main.html no longer leaves {sheet[1]!r} out")
     return page
-
-
-def tell_words_apart(site: Path) -> None:
-    """Repairs how the script of the search writes the nodes of its tree of words."""
-    wrong, right = _WRITTEN_ALIKE
-    codes = {path: path.read_text(encoding="utf-8") for path in site.glob("assets/javascripts/workers/search.*.js")}
-    if sum(code.count(wrong) for code in codes.values()) != 1:
-        current_page.report(f"the theme has changed, scripts/pages/repairs.py no longer finds {wrong!r}")
-    for path, code in codes.items():
-        path.write_text(code.replace(wrong, right), encoding="utf-8")
 
 
 def squeezed(page: str) -> str:

@@ -9,7 +9,7 @@ from tests.pages import site
 PAGE = """<meta charset="utf-8">
 <input class="md-toggle" data-md-toggle="drawer" type="checkbox" id="__drawer" autocomplete="off">
 <input class="md-toggle" data-md-toggle="search" type="checkbox" id="__search" autocomplete="off">
-<div class="md-search" data-md-component="search" role="dialog" aria-label="Search">
+<div class="md-search" role="dialog" aria-label="Search">
 <script>one()</script><script type="application/json">{}</script>
 <script src="../assets/javascripts/bundle.0123abcd.min.js" defer></script>"""
 
@@ -68,7 +68,8 @@ def test_what_the_theme_brings_and_no_reader_fetches_is_not_shipped():
     shipped = {path.relative_to(site.SITE / "assets").as_posix() for path in site.SITE.glob("assets/**/*.*")}
     assert {"css/all.css", "css/home.css"} < shipped
     assert not [name for name in shipped if name.startswith("stylesheets/") or name.endswith(".map")]
-    assert not [name for name in shipped if name.startswith("javascripts/lunr/") or name == "css/site.css"]
+    assert not [name for name in shipped if name.startswith(("javascripts/lunr/", "javascripts/workers/"))]
+    assert "css/site.css" not in shipped
 
 
 def test_a_squeezed_page_keeps_every_line_of_its_code():
@@ -76,16 +77,3 @@ def test_a_squeezed_page_keeps_every_line_of_its_code():
     assert repairs.squeezed(page) == (
         "<div>\n<p>One\nword</p>\n<pre>a\n\n    b</pre>\n<script>\n  let x;\n</script>\n</div>"
     )
-
-
-def test_a_script_of_the_search_that_has_changed_is_reported(tmp_path, caplog):
-    script = tmp_path / "assets/javascripts/workers/search.0123.min.js"
-    script.parent.mkdir(parents=True)
-    repairs.tell_words_apart(tmp_path)
-    assert "no longer finds" in caplog.records.pop().getMessage()
-    script.write_text("{e=e+s+o.id}return e")
-    repairs.tell_words_apart(tmp_path)
-    assert script.read_text() == '{e=e+s+o.id+";"}return e'
-    assert not caplog.records
-    repairs.tell_words_apart(tmp_path)
-    assert "no longer finds" in caplog.records[0].getMessage()

@@ -7,7 +7,7 @@ from scripts import ROOT
 
 FOLDERS = [
     *(ROOT / "docs" / "assets" / "vendor").iterdir(),
-    *(ROOT / "scripts" / "pages" / "vendor").iterdir(),
+    *(ROOT / "scripts" / "common" / "vendor").iterdir(),
     *(ROOT / "tests" / "pages" / "vendor").iterdir(),
 ]
 

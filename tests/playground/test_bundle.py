@@ -13,6 +13,7 @@ MOST = {
     "reader": 28_500,
     "break": 22_500,
     "break_worker": 9_000,
+    "find": 8_500,
 }  # bytes over the wire, with presets and words
 
 

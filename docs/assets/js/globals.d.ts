@@ -10,7 +10,13 @@ declare global {
   }
   /** Shows a state in the picture and returns its words. */
   type Show = (state: number) => string;
+  /** Finds sections of the site; `results` are items of a list. */
+  interface Finder {
+    results: (query: string, site: string) => HTMLLIElement[];
+  }
   interface Window {
+    PEFIND: (told: import("./search/rank.js").Told) => Promise<Finder>;
+    PESECTIONS: import("./search/rank.js").Told;
     PEFIGURE: (name: string, sheet: States) => void;
     PESTATES: (svg: SVGElement, prefix: string, name: string, src: string) => Promise<Show>;
     PEEXPLORE: (name: string, sheet: object) => void;

@@ -1,51 +1,107 @@
-// Fetches the search index when a reader goes to the search field, instead of with every page, and asks it for what a
-// question is about. Runs before the theme.
+// The field of the search: opens and closes the list below it, by touch and by keyboard, and loads what finds when a
+// reader first goes there, find.js and the sections of the site.
 "use strict";
 
 (() => {
-  const wanted = new Promise((/** @type {(_: unknown) => void} */ resolve) => {
-    const asked = new URLSearchParams(location.search);
-    if (asked.has("q") || asked.has("h")) resolve(true); // a shared search, or words to mark
-    document.addEventListener("focusin", ({ target }) => {
-      if (target instanceof Element && target.matches(".md-search__input")) resolve(true);
+  const folder = /** @type {HTMLScriptElement} */ (document.currentScript).src.replace(/[^/]*$/, "");
+  const site = new URL("../../", folder).href;
+  const panel = document.querySelector(".md-search");
+  const toggle = /** @type {HTMLInputElement | null} */ (document.getElementById("__search"));
+  const field = /** @type {HTMLInputElement | null} */ (document.querySelector(".md-search__input"));
+  const list = panel?.querySelector(".md-search-result__list");
+  const status = panel?.querySelector(".md-search-result__meta");
+  if (!panel || !toggle || !field || !list || !status) return;
+  const AT_EASE = 60; // milliseconds: a reader who types on is not answered in between
+
+  /** @type {Promise<Finder> | undefined} */
+  let finder;
+  const load = () =>
+    finder ??= Promise.all([script(`${site}search/sections.js`), script(`${folder}find.js`)])
+      .then(() => window.PEFIND(window.PESECTIONS));
+  const script = (/** @type {string} */ src) =>
+    new Promise((resolve, reject) => {
+      document.head.append(Object.assign(document.createElement("script"), { src, onload: resolve, onerror: reject }));
     });
-    document.getElementById("__search")?.addEventListener("change", resolve);
+
+  let asked = "";
+  const answer = async () => {
+    const query = field.value;
+    asked = query;
+    if (!query.trim()) {
+      list.replaceChildren();
+      status.textContent = "A word, a question, or a message as it was printed";
+      return;
+    }
+    if (!list.childElementCount) status.textContent = "Searching …";
+    try {
+      const { results } = await load();
+      if (asked !== query) return;
+      const found = results(query, site);
+      list.replaceChildren(...found);
+      status.textContent = found.length
+        ? "The best first"
+        : "Nothing found. Try fewer words, an English word for it, or the name of a function or a key.";
+    } catch {
+      finder = undefined;
+      status.textContent = "The search could not be loaded. Try again.";
+    }
+  };
+
+  let waits = 0;
+  field.addEventListener("input", () => {
+    open();
+    clearTimeout(waits);
+    waits = setTimeout(answer, AT_EASE);
+  });
+  field.form?.addEventListener("reset", () => {
+    field.focus();
+    setTimeout(answer); // then it is empty
+  });
+  field.form?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    list.querySelector("a")?.click();
   });
 
-  /** @type {WeakSet<XMLHttpRequest>} */
-  const waiting = new WeakSet(); // requests for the index
-  const { open, send } = XMLHttpRequest.prototype;
-  /** @param {[method: string, address: string | URL, isAsync?: any]} given */
-  XMLHttpRequest.prototype.open = function (...given) {
-    if (String(given[1]).endsWith("/search_index.json")) waiting.add(this);
-    else waiting.delete(this);
-    return open.apply(this, /** @type {[string, string, boolean]} */ (given));
+  const set = (/** @type {boolean} */ isOpen) => {
+    if (toggle.checked !== isOpen) toggle.click(); // the theme listens
   };
-  XMLHttpRequest.prototype.send = function (/** @type {any} */ body) {
-    if (waiting.has(this)) wanted.then(() => send.call(this, body));
-    else send.call(this, body);
+  const open = () => {
+    set(true);
+    load().catch(() => {}); // is told with the next answer
   };
+  const close = () => {
+    set(false);
+    const button = /** @type {HTMLElement | null} */ (document.querySelector(".pe-opens-search"));
+    if (button?.offsetParent) button.focus();
+    else field.blur();
+  };
+  field.addEventListener("focus", () => {
+    open();
+    if (!field.value) answer();
+  });
+  field.addEventListener("click", open); // it may have kept the focus
+  toggle.addEventListener("change", () => {
+    if (toggle.checked) field.focus();
+  });
+  panel.addEventListener("focusout", (event) => {
+    const next = /** @type {FocusEvent} */ (event).relatedTarget;
+    if (next instanceof Node && !panel.contains(next)) set(false);
+  });
 
-  /** @typedef {{left_out: string[], everywhere: string[], instead: Record<string, string>}} Words that say little, and others, as scripts/pages/search_index.py lists them */
-  /** @type {WeakMap<Worker, Words>} */
-  const words = new WeakMap();
-  const { postMessage } = Worker.prototype;
-  Worker.prototype.postMessage = function (/** @type {any} */ message, /** @type {any} */ ...rest) {
-    if (message?.data?.config?.left_out) words.set(this, message.data.config);
-    const own = words.get(this);
-    const asks = own && typeof message.data === "string";
-    return postMessage.call(this, asks ? { ...message, data: subject(message.data, own) } : message, ...rest);
-  };
-
-  // The theme finds all words that begin as one that was typed, such as "theta" for "the" and "cost" for "cos".
-  function subject(/** @type {string} */ typed, /** @type {Words} */ { left_out, everywhere, instead }) {
-    if (/["+~^:*]/.test(typed)) return typed; // signs by which a reader says how to search
-    let words = typed.toLowerCase().split(/[\s,;?!]+|\.(?!\S)/).filter(Boolean);
-    for (const list of [left_out, everywhere]) {
-      const others = words.filter((word) => !list.includes(word));
-      if (others.length) words = others;
+  addEventListener("keydown", (event) => {
+    const { key, target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
+    if (panel.contains(target)) {
+      if (key === "Escape") close();
+      if (key !== "ArrowDown" && key !== "ArrowUp") return;
+      const stops = [field, ...list.querySelectorAll("a")];
+      const place = stops.indexOf(/** @type {HTMLInputElement} */ (document.activeElement));
+      stops[Math.min(Math.max(place + (key === "ArrowDown" ? 1 : -1), 0), stops.length - 1)].focus();
+      event.preventDefault();
+    } else if (["/", "s", "f"].includes(key) && !target.closest("input, select, textarea, [contenteditable]")) {
+      field.focus();
+      field.select();
+      event.preventDefault();
     }
-    words = words.map((word) => Object.hasOwn(instead, word) ? instead[word] : word);
-    return words.map((word) => (/^[\w.]+$/.test(word) ? `${word}^3 ${word}` : word)).join(" "); // the word itself counts more
-  }
+  });
 })();

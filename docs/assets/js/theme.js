@@ -36,13 +36,7 @@
     update();
   }
 
-  if (opensSearch) {
-    const button = replaceLabel(opensSearch, search, "Search");
-    button.addEventListener("click", () => {
-      const field = document.querySelector(".md-search__input");
-      if (field instanceof HTMLElement) field.focus();
-    });
-  }
+  if (opensSearch) replaceLabel(opensSearch, search, "Search").classList.add("pe-opens-search");
 
   // The toggles themselves are hidden check boxes: the buttons stand for them.
   for (const toggle of [drawer, search]) toggle?.setAttribute("tabindex", "-1");
