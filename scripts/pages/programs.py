@@ -23,7 +23,7 @@ def files() -> dict[str, str]:
 
 
 def generated() -> dict[str, str]:
-    """The texts of the modules that are elsewhere: atlas, models of "Break it yourself", rules of the reader, MiniSearch."""
+    """The texts of the modules that are elsewhere: atlas, kept models, the rules of the reader, MiniSearch."""
     families = f"export const FAMILIES = {json.dumps(reader.families(), separators=(',', ':'), ensure_ascii=False)};\n"
     library = MINISEARCH.read_text(encoding="utf-8").partition("\n//# sourceMappingURL")[0]
     return {
