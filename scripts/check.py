@@ -113,16 +113,17 @@ def _show(found: list) -> None:
         print("Nothing found: sources and prose agree")
         return
     is_terminal = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-    shown = 0
     order = sorted(found, key=lambda each: (each.hint.startswith(LEAVE), each.strength == TASTE))
-    for finding, more in by_cause(order):
-        if shown >= MOST:
-            break
+    if os.environ.get("GITHUB_ACTIONS"):  # which marks them in the diff of a request
+        for each in order:
+            kind = "warning" if each.strength == TASTE else "error"
+            print(f"::{kind} file={each.file},line={each.line}::{each.message}; {each.hint}".replace("\n", " "))
+    causes = list(by_cause(order))
+    for finding, more in causes[:MOST]:
         print(finding.shown(ROOT) if is_terminal else finding)
         if more:
             print(f"    ... and {more} more like this one")
-        shown += 1 + more
-    rest = f"; the first {shown} are shown" if shown < len(found) else ""
+    rest = f"; the first {MOST} are shown" if causes[MOST:] else ""
     if left := sum(each.hint.startswith(LEAVE) for each in found):
         rest += f"; {left} for a maintainer: your change is complete without {'it' if left == 1 else 'them'}"
     if taste := sum(each.strength == TASTE for each in found):

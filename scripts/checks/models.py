@@ -53,9 +53,9 @@ def findings(root: Path) -> list[Finding]:
             spelt[value] += 1
             places.setdefault((key, value), (file, _line_of(text, key)))
     for (key, _), spelt in names.items():
-        (right, _), *others = spelt.most_common()
-        for value, _ in others:
-            found.append(Finding(*places[key, value], f"{key} {value!r} is {right!r} elsewhere", f"write {right}"))
+        for value, count in spelt.items():
+            for other in (each for each in spelt if each != value and spelt[each] >= count):
+                found.append(Finding(*places[key, value], f"{key} {value!r} is {other!r} elsewhere", f"write {other}"))
     return sorted(found)
 
 

@@ -40,7 +40,7 @@ def test_a_page_is_told_by_its_markdown():
 
 
 def test_chapters_are_the_parts_of_the_nav_that_begin_with_a_page_of_their_own():
-    rotary, helping = ["rotary/index.md", "rotary/decay.md"], ["contributing/index.md", "contributing/pages.md"]
+    rotary, helping = ["rotary/index.md", "rotary/decay.md"], ["contributing/index.md", "contributing/method.md"]
     nav = [{"Start": [{"Home": "index.md"}, {"Rotary": rotary}]}, {"Rest": ["notation.md", {"Helping": helping}]}]
     assert chapters.chapters(nav) == {"rotary/index.md": ["rotary/decay.md"]}
 

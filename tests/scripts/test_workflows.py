@@ -97,7 +97,7 @@ def test_the_oldest_and_the_newest_python_are_tested_without_a_compiler():
 
 
 def test_what_is_written_for_contributors_is_what_runs():
-    written = (ROOT / "docs/contributing/commands.md").read_text(encoding="utf-8")
+    written = "".join(path.read_text(encoding="utf-8") for path in ROOT.glob("docs/contributing/*.md"))
     scripts = {_script(command)[0] for command in ALL if command.startswith("python3")}
     assert all(script in written for script in scripts)
 
@@ -156,7 +156,7 @@ def test_the_release_carries_the_site_for_reading_offline():
 def test_the_version_is_the_same_in_all_places():
     (version,) = re.findall(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text(encoding="utf-8"), re.M)
     assert f"\nversion: {version}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
-    assert f"Version {version}." in (ROOT / "docs/contributing/cite.md").read_text(encoding="utf-8")
+    assert f"Version {version}." in (ROOT / "docs/cite.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", ["publish", "release"])
