@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from scripts.common.markdown_text import CLOSED
 
 _PASTED = re.compile(r"python\b(?!.*\.)|\{ *\.python *\}")
-_MISNAMED = re.compile(r"(?:\{ *\.)?(?!python\b)(?:py(?:thon)?3?|ipython3?|pycon)\b", re.I)
+_MISNAMED = re.compile(r"(?:\{ *\.)?(?!(?-i:python)\b)(?:py(?:thon)?3?|ipython3?|pycon)\b", re.I)
 _PRINTED = re.compile(r"\{[^}]*\.printed\b[^}]*\}")
 SAME = re.compile(r"^(?P<indent> *)<!-- same as (?P<names>[\w., ]+?): *(?P<expression>.+?) *-->[ ]*$", re.DOTALL | re.M)
 
