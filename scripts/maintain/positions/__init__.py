@@ -1,0 +1,1 @@
+"""What the classes of transformers do with positions, found by running them."""

@@ -1,0 +1,216 @@
+"""What the class of a configuration does with positions: built from the configuration, run, and measured.
+
+`describe` takes the mapping of a config.json. Nothing about any family is written here.
+"""
+
+import copy
+import importlib
+import inspect
+import logging
+import re
+import warnings
+from itertools import pairwise
+
+import torch
+import transformers
+from transformers import CONFIG_MAPPING, PreTrainedModel, initialization
+from transformers.models.auto import modeling_auto
+
+from scripts.maintain.positions import measure
+from scripts.maintain.positions.stage import TOKENS, Notes, Shell, Stage, inputs
+
+WINDOWS = re.compile(r"window|chunk_size|local_attention")
+WIDTHS = re.compile(r"intermediate_size|ffn_dim|d_ff|n_inner")  # of the parts between attentions
+_SMALL, _WHOLE = (
+    1 << 16,
+    1 << 27,
+)  # entries of a parameter that has memory: attentions with weights of their own need it
+_PRIMES = (5, 7, 11, 3)
+_LISTS = [
+    f"MODEL_{each}MAPPING"
+    for each in ("", "FOR_CAUSAL_LM_", "FOR_SEQ_TO_SEQ_CAUSAL_LM_", "FOR_MASKED_LM_", "FOR_PRETRAINING_")
+]
+
+
+NO_TEXT = "no class of this configuration takes input_ids"
+NO_ATTENTION = "no attention of tokens to tokens was seen"
+
+
+class Unbuilt(ValueError):
+    """The class cannot be built from this configuration, or does not run on equal tokens."""
+
+
+def describe(mapping: dict) -> dict:
+    """What the attention of this configuration's class does, kind by kind.
+
+    The classes are those of transformers, the size is the configuration's own. A composite file is answered for its
+    text model. `Unbuilt` tells why where that cannot be done.
+    """
+    return of(configuration(mapping))
+
+
+def reads(mapping: dict, changes: dict) -> set[str]:
+    """Those of the changed fields whose change alone changes what `describe` finds, or makes the class refuse the file.
+
+    Args:
+        mapping: of a config.json.
+        changes: a field -> another value; of a field inside another one a path with dots, `rope_parameters.rope_theta`.
+    """
+    before, found = describe(mapping), set()
+    for path, value in changes.items():
+        changed = copy.deepcopy(mapping)
+        *outer, last = path.split(".")
+        inner = changed
+        for each in outer:
+            inner = inner.setdefault(each, {})
+        inner[last] = value
+        try:
+            if describe(changed) != before:
+                found.add(path)
+        except Unbuilt:
+            found.add(path)
+    return found
+
+
+def configuration(mapping: dict) -> "transformers.PretrainedConfig":
+    """The class's own object of a mapping; of a composite one that of its text model."""
+    name = mapping.get("model_type")
+    if name not in CONFIG_MAPPING:
+        raise Unbuilt(f"model_type must be one of transformers {transformers.__version__}, got {name!r}")
+    try:
+        with _quiet():
+            config = CONFIG_MAPPING[name].from_dict(copy.deepcopy(mapping))
+            return config.get_text_config(decoder=True) or config
+    except Exception as error:
+        raise Unbuilt(f"{type(error).__name__}: {error}") from error
+
+
+def of(config) -> dict:
+    """`describe` for an object of a class of configurations."""
+    windows = {key: value for key, value in config.to_dict().items()
+               if WINDOWS.search(key) and type(value) is int and value > 0}  # fmt: skip
+    small = dict(zip(windows, _PRIMES, strict=False))
+    narrow = {key: 64 for key, value in config.to_dict().items() if WIDTHS.search(key) and type(value) is int}
+    classes, failed = _classes(config), None
+    if not classes:
+        raise Unbuilt(NO_TEXT)
+    for changes, limit in ((small | narrow, _SMALL), ({}, _SMALL), (small, _WHOLE)):
+        trial = copy.deepcopy(config)
+        for key, value in changes.items():
+            setattr(trial, key, value)
+        for model_class in classes:
+            try:
+                notes, blocks = _run(model_class, trial, limit)
+            except Exception as error:  # whatever a class of another package does
+                failed = failed or error
+                continue
+            if notes.scores:
+                seen = {number: (key, windows[key]) for key, number in changes.items() if key in small}
+                return _answer(notes, blocks, model_class.__name__, seen)
+    raise Unbuilt(f"{type(failed).__name__}: {failed}" if failed else NO_ATTENTION)
+
+
+def _classes(config) -> list[type]:
+    found = []
+    for listed in _LISTS:
+        entry = getattr(modeling_auto, listed).get(type(config), None)
+        found += list(entry) if isinstance(entry, tuple | list) else [entry] if entry else []
+    try:
+        module = importlib.import_module(type(config).__module__.replace(".configuration_", ".modeling_"))
+    except ImportError:
+        return found
+    own = [each for each in vars(module).values() if isinstance(each, type) and issubclass(each, PreTrainedModel)]
+    own = [each for each in own if each.config_class is type(config) and each.__module__ == module.__name__]
+    found += sorted(own, key=lambda each: len(each.__name__))
+    return [each for each in dict.fromkeys(found) if "input_ids" in inspect.signature(each.forward).parameters][:2]
+
+
+def _run(model_class: type, config, limit: int) -> tuple[Notes, int]:
+    config = copy.deepcopy(config)
+    config._attn_implementation = "eager"
+    for key in ("_experts_implementation",):
+        if hasattr(config, key):
+            setattr(config, key, "eager")
+    torch.manual_seed(1)
+    with _quiet(), _float64():
+        with Shell(limit), initialization.no_init_weights():
+            model = model_class(config).eval()
+        _set_small(model)
+        stage = Stage()
+        stage.watch(model)
+        both = bool(getattr(config, "is_encoder_decoder", False))
+        with stage:
+            model(**inputs(model, both))
+    blocks = max((len(each) for each in model.modules() if isinstance(each, torch.nn.ModuleList)), default=0)
+    return stage.notes, blocks
+
+
+@torch.no_grad()
+def _set_small(model: PreTrainedModel) -> None:
+    """Norms, sinks and other small parameters begin as their class has them begin."""
+    for module in model.modules():
+        own = list(module.parameters(recurse=False))
+        if own and not any(each.is_meta for each in own):
+            for each in own:
+                each.fill_(1.0)
+            model._init_weights(module)
+
+
+def _answer(notes: Notes, blocks: int, name: str, small: dict[int, tuple[str, int]]) -> dict:
+    kinds: dict[str, dict] = {}
+    for score in notes.scores:
+        layer = _layer(score.where)
+        found = measure.of(score, notes.turns)
+        found |= _window(found.pop("visible"), small)
+        shape = repr({key: _rounded(value) for key, value in found.items()})
+        kind = kinds.setdefault(shape, {"layers": []} | found)
+        if layer not in kind["layers"]:
+            kind["layers"].append(layer)
+    absolute = None
+    if notes.first_input_moves:
+        rows, offset = notes.tables[0] if notes.tables else (None, None)
+        absolute = {"rows": rows, "offset": offset}
+    return {"class": name, "blocks": blocks, "kinds": list(kinds.values()), "absolute": absolute}
+
+
+def _layer(where: str) -> int:
+    numbers = re.findall(r"(?:^|\.)(\d+)(?=\.|$)", where)
+    return int(numbers[0]) if numbers else 0
+
+
+def _window(visible: list[int] | None, small: dict[int, tuple[str, int]]) -> dict:
+    """How far a row sees: which field says so, found by the small primes that were put in their place."""
+    if not visible or max(visible) == TOKENS:
+        return {"window": None}
+    form = "chunk" if any(a > b for a, b in pairwise(visible)) else "sliding"
+    if visible[0] > 1:
+        form = "both_sides"
+    most = max(visible)
+    for number, (key, value) in small.items():
+        if most - number in (0, 1) or (form == "both_sides" and most in (2 * number + 1, 2 * number - 1, number | 1)):
+            return {"window": value, "window_key": key, "window_form": form, "visible": most - number}
+    return {"window": most, "window_key": None, "window_form": form}
+
+
+def _rounded(value):
+    return [f"{each:.6e}" for each in value] if isinstance(value, list) else value
+
+
+class _float64:
+    def __enter__(self):
+        self.before = torch.get_default_dtype()
+        torch.set_default_dtype(torch.float64)
+
+    def __exit__(self, *_):
+        torch.set_default_dtype(self.before)
+
+
+class _quiet(warnings.catch_warnings):
+    def __enter__(self):
+        super().__enter__()
+        warnings.simplefilter("ignore")
+        logging.disable(logging.ERROR)
+
+    def __exit__(self, *all_):
+        logging.disable(logging.NOTSET)
+        super().__exit__(*all_)

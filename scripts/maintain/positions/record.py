@@ -1,0 +1,62 @@
+"""What the classes do, as it is kept: tests/reader/behaviour.json, one line per type of model."""
+
+import json
+import os
+from pathlib import Path
+
+from scripts.builder.store import Store
+
+FILE = "tests/reader/behaviour.json"
+SECONDS = 300  # for one type; most take one
+
+
+def measured(name: str) -> dict:
+    """The line of one type: what its class does, the type that it is another name of, or why neither is known."""
+    from transformers import CONFIG_MAPPING  # here: other commands are listed without it
+
+    from scripts.maintain.positions import behaviour
+
+    os.environ["OMP_NUM_THREADS"] = "1"
+    try:
+        config = behaviour.configuration({"model_type": name})
+        if config.model_type != name and config.model_type in CONFIG_MAPPING:
+            return {"text": config.model_type}
+        return shortened(behaviour.of(config))
+    except behaviour.Unbuilt as error:
+        return {"unbuilt": " ".join(str(error).split())[:160]}
+
+
+def shortened(answer: dict) -> dict:
+    """Layers as runs, and of the frequencies the first, the middle and the last."""
+    kinds = []
+    for kind in answer["kinds"]:
+        short = {"layers": runs(kind["layers"])} | {k: v for k, v in kind.items() if k != "layers" and v is not None}
+        if rates := kind.get("freqs"):
+            short["freqs"] = [float(f"{rates[at]:.5g}") for at in (0, len(rates) // 2, -1)]
+        kinds.append({key: value for key, value in short.items() if value is not False})
+    return answer | {"kinds": kinds}
+
+
+def runs(numbers: list[int]) -> str:
+    """`0-2, 4` for 0, 1, 2 and 4."""
+    found: list[list[int]] = []
+    for number in sorted(numbers):
+        if found and number == found[-1][1] + 1:
+            found[-1][1] = number
+        else:
+            found.append([number, number])
+    return ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in found)
+
+
+def load(root: Path) -> dict:
+    return json.loads((root / FILE).read_text(encoding="utf-8"))
+
+
+def write(root: Path, version: str, families: dict[str, dict]) -> None:
+    lines = ",\n".join(f"  {json.dumps(name)}: {line(families[name])}" for name in sorted(families))
+    text = f'{{\n "version": "transformers {version}",\n "families": {{\n{lines}\n }}\n}}\n'
+    Store(root).write(FILE, text.encode())
+
+
+def line(family: dict | None) -> str:
+    return json.dumps(family, ensure_ascii=False)

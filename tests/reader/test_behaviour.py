@@ -1,0 +1,89 @@
+"""What the classes of transformers do when they are run is what is kept of them, and what the reader says of them."""
+
+import random
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+import transformers
+
+from figures_src.reader import read
+from scripts.checks.measured import pins
+from scripts.maintain.positions import behaviour, record
+
+ROOT = Path(__file__).parents[2]
+KEPT = record.load(ROOT)
+RUN = sorted(name for name, family in KEPT["families"].items() if "kinds" in family)
+SAMPLE = 3  # types each time; `python3 scripts/maintain oracle --check` runs all
+NOT_BUILT = 60
+
+
+THE_SAME = pytest.mark.skipif(
+    KEPT["version"] != f"transformers {metadata.version('transformers')}", reason="another transformers is installed"
+)
+
+
+def test_what_is_kept_is_of_the_pinned_version():
+    assert KEPT["version"] == f"transformers {pins(ROOT).get('transformers', metadata.version('transformers'))}"
+
+
+@THE_SAME
+def test_few_types_could_not_be_built():
+    assert set(KEPT["families"]) <= set(transformers.CONFIG_MAPPING.keys())
+    reasons = [family.get("unbuilt") for family in KEPT["families"].values()]
+    without = (None, behaviour.NO_TEXT, behaviour.NO_ATTENTION)
+    assert sum(reason not in without for reason in reasons) < NOT_BUILT < len(RUN)
+
+
+@THE_SAME
+def test_a_sample_of_the_classes_does_what_is_kept(record_property):
+    seed = random.randrange(10**6)
+    record_property("seed", seed)
+    print(f"seed {seed}")
+    for name in random.Random(seed).sample(RUN, SAMPLE):
+        assert record.measured(name) == KEPT["families"][name], name
+
+
+def test_a_configuration_is_measured_at_its_own_values():
+    """Values that no class has as its default, so that none can come from one."""
+    given = {"model_type": "llama", "hidden_size": 96, "num_attention_heads": 4, "num_hidden_layers": 3}
+    rule = {"rope_type": "linear", "factor": 2.0, "rope_theta": 81.0}
+    (kind,) = behaviour.describe({**given, "rope_parameters": rule})["kinds"]
+    assert (kind["layers"], kind["dims"], kind["of"], kind["layout"]) == ([0, 1, 2], 24, 24, "half_split")
+    assert kind["freqs"] == pytest.approx([81.0 ** (-i / 12) / 2 for i in range(12)], rel=1e-6)
+
+
+@pytest.mark.parametrize(("name", "obeyed"), [("llama", False), ("glm", True)])
+def test_a_field_is_read_where_its_change_changes_what_the_class_does(name, obeyed):
+    given = {"model_type": name, "hidden_size": 96, "num_attention_heads": 4, "head_dim": 24, "num_hidden_layers": 2}
+    given |= {"num_key_value_heads": 4, "rope_parameters": {"rope_type": "default", "rope_theta": 81.0}}
+    share, base = "rope_parameters.partial_rotary_factor", "rope_parameters.rope_theta"
+    found = behaviour.reads(given, {share: 0.25, base: 82.0, "no_such_field": 1})
+    assert found == ({share, base} if obeyed else {base})
+
+
+def test_what_cannot_be_measured_is_said():
+    with pytest.raises(behaviour.Unbuilt, match="got 'no_such_type'"):
+        behaviour.describe({"model_type": "no_such_type"})
+
+
+@pytest.mark.parametrize("name", RUN)
+def test_the_reader_says_of_a_type_what_its_class_does(name):
+    answer = read({"model_type": name})
+    if not answer["known"]:
+        pytest.skip(answer["why"])
+    theirs = [_judged(kind) for kind in KEPT["families"][name]["kinds"]]
+    ours = [_said(layer) for layer in answer["layers"] if layer["positions"] not in ("recurrent", "other")]
+    assert all(each in theirs for each in ours)
+    assert all(each in ours for each in theirs)
+
+
+def _judged(kind: dict) -> tuple:
+    rates = [f"{rate:.2e}" for rate in kind.get("freqs", ())]
+    return kind.get("dims"), rates, kind.get("layout"), kind.get("window")
+
+
+def _said(layer: dict) -> tuple:
+    rates = layer.get("frequencies") or []
+    rates = [f"{rates[at]:.2e}" for at in (0, len(rates) // 2, -1)] if len(rates) else []
+    return layer.get("rotated", 0), rates, layer.get("layout"), layer.get("window")
