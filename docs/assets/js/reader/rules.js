@@ -63,7 +63,7 @@ const ARITHMETIC = {
   "*": (a, b) => a * b,
   "/": (a, b) => a / b,
   "//": (a, b) => Math.floor(a / b),
-  "%": (a, b) => ((a % b) + b) % b,
+  "%": (a, b) => a % b && (a % b < 0) !== (b < 0) ? (a % b) + b : a % b, // with the sign of b, as in Python
   "<": (a, b) => a < b,
 };
 /** @type {Record<string, (value: any) => boolean>} */
