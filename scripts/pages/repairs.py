@@ -26,6 +26,7 @@ _JOINT = re.compile(r"(?<=[_=.(\[])(?=[A-Za-z\"(])")  # where a long name may go
 _UNCOLOURED = re.compile(r'<span class="(?:n|nn|o|p|w)">([^<]*)</span>')  # in the colour of the code
 _AS_WRITTEN = re.compile(r"(<(?:pre|script|style|textarea)\b.*?</(?:pre|script|style|textarea)>)", re.DOTALL)
 _INDENTATION = re.compile(r"\s*\n\s*")
+_MENU = re.compile(r'(<nav class="md-nav" [^>]*)aria-labelledby="(\w+)_label"([^>]*>\s*)<label class="md-nav__title"')
 _CHARSET = '<meta charset="utf-8">'
 _POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; script-src 'self'{hashes}; "
@@ -64,6 +65,11 @@ def unknown_features(folders: list[str], asked: list[str]) -> str:
     return ""
 
 
+def name_chapters(page: str) -> str:
+    """The page whose parts of the menu are named by their titles: the label that the theme names is an icon alone."""
+    return _MENU.sub(r'\1aria-labelledby="\2_title"\3<label id="\2_title" class="md-nav__title"', page)
+
+
 def repair(page: str) -> str:
     """The page with the theme's defects fixed. A defect that is not found any more is reported: drop its repair."""
     for right in _CHECKBOXES:
@@ -76,7 +82,7 @@ def repair(page: str) -> str:
             current_page.report(f"the theme has changed, scripts/pages/theme/main.html no longer gives {given!r}")
     if sheet := _LEFT_OUT.search(page):
         current_page.report(f"the theme has changed, scripts/pages/theme/main.html no longer leaves {sheet[1]!r} out")
-    return page
+    return name_chapters(page)
 
 
 def squeezed(page: str) -> str:

@@ -19,6 +19,13 @@ def test_the_defects_of_the_theme_are_fixed(caplog):
     assert not caplog.records
 
 
+def test_each_part_of_the_menu_is_named_by_its_title():
+    menu = '<nav class="md-nav" data-md-level="2" aria-labelledby="__nav_2_1_label" aria-expanded="false">\n'
+    title = '<label class="md-nav__title" for="__nav_2_1">Absolute</label>'
+    named = repairs.name_chapters(menu + title)
+    assert 'aria-labelledby="__nav_2_1_title"' in named and '<label id="__nav_2_1_title"' in named
+
+
 def test_a_theme_that_has_changed_is_reported(caplog):
     repairs.repair("<p>another theme</p>")
     assert all("the theme has changed" in record.getMessage() for record in caplog.records)
