@@ -4,13 +4,14 @@ import argparse
 import json
 import sys
 from pathlib import Path
+from typing import TextIO
 
 from .reader import families, read, table
 from .reader.text import parse
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Prints the answer for each file; 1 where a file contradicts itself or what it says is not known, else 0."""
+    """Prints the answer for each file; 1 where one cannot be read or contradicts itself, 0 also for *not known*."""
     parser = argparse.ArgumentParser(prog="positional-encodings", description=__doc__)
     parser.add_argument("files", nargs="+", help="config.json, params.json, or - for what is piped in")
     parser.add_argument("--json", action="store_true", help="the answers as JSON, frequencies with them")
@@ -19,15 +20,22 @@ def main(arguments: list[str] | None = None) -> int:
     for name in options.files:
         try:
             text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8-sig")
-            answers += [{"file": name, **read(config)} for config in _objects(name, text)]
+            found = [{"file": name, **read(config)} for config in _objects(name, text)]
         except (OSError, ValueError) as error:
-            print(f"{name}: {error}", file=sys.stderr)
+            _print(f"{name}: {error}", sys.stderr)
             failed = True
+            continue
+        answers += found
+        for answer in () if options.json else found:
+            _print("\n".join([name, *table.lines(answer, families()["words"]), ""]))
     if options.json:
-        print(json.dumps(answers, indent=1, ensure_ascii=False))
-    else:
-        print("\n\n".join("\n".join([answer["file"], *table.lines(answer, families()["words"])]) for answer in answers))
+        _print(json.dumps(answers, indent=1, ensure_ascii=False))
     return int(failed or any(answer["errors"] for answer in answers))
+
+
+def _print(text: str, stream: TextIO | None = None) -> None:
+    """Prints what a file may hold, half a character too."""
+    print(text.encode(errors="backslashreplace").decode(), file=stream)
 
 
 def _objects(name: str, text: str) -> list:
@@ -37,10 +45,10 @@ def _objects(name: str, text: str) -> list:
             import yaml  # not a dependency
         except ImportError:
             raise ValueError("this is YAML, which is read where PyYAML is installed") from None
-        value = yaml.safe_load(text)
-        if not isinstance(value, dict):
-            raise ValueError("text must be one object")
-        return [value]
+        try:
+            return parse(json.dumps(yaml.safe_load(text)))
+        except (yaml.YAMLError, TypeError, RecursionError) as error:
+            raise ValueError(f"text must be YAML that JSON can say: {str(error).splitlines()[0]}") from None
     return parse(text)
 
 

@@ -6,11 +6,12 @@ computed from the settings is a buffer that no file carries, and that is compute
 
 from typing import Any
 
+import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch import nn
 
-from .encoding import _validate, alibi, rotary, sinusoidal, t5
+from .encoding import _validate, alibi, rotary, scaling, sinusoidal, t5
 from .encoding._types import Layout
 from .encoding.layout import LAYOUTS
 
@@ -98,7 +99,17 @@ class Rotary(Tables):
         self, frequencies: NDArray[Any], length: int, *, layout: Layout, attention_factor: float = 1.0
     ) -> None:
         super().__init__()
-        self.frequencies = frequencies  # float64 of NumPy: no cast of the module reaches it
+        if isinstance(frequencies, scaling.Scaled):
+            raise ValueError(
+                "frequencies must be an array, got a Scaled: hand over its frequencies and attention_factor"
+            )
+        if isinstance(frequencies, torch.Tensor):
+            if frequencies.requires_grad:
+                raise ValueError(
+                    "frequencies must need no gradient, as the tables are made once: call rotary.rotate to learn them"
+                )
+            frequencies = frequencies.cpu().numpy()
+        self.frequencies = np.array(frequencies, dtype=np.float64)  # a copy, which no cast of the module reaches
         self.length, self.attention_factor = _validate.as_int("length", length), attention_factor
         self.layout = _validate.require_choice("layout", layout, LAYOUTS)
         self.build()

@@ -2,6 +2,7 @@
 
 import inspect
 
+import numpy as np
 import pytest
 import torch
 from torch.nn.functional import scaled_dot_product_attention
@@ -256,6 +257,14 @@ def test_a_wrong_call_is_refused_in_words_that_name_the_rule(name, given, settin
         (lambda: layers.SinusoidalPositions(0, 32), "length must be positive, got 0"),
         (lambda: layers.LearnedPositions(8, 32.0), "d_model must be a whole number, got 32.0"),
         (lambda: layers.Rotary(rotary.frequencies(8), 8, layout="halves"), "layout must be one of .*, got 'halves'"),
+        (
+            lambda: layers.Rotary(scaling.linear(8, factor=2.0), 8, layout="half_split"),
+            "frequencies must be an array, got a Scaled",
+        ),
+        (
+            lambda: layers.Rotary(torch.ones(4, requires_grad=True), 8, layout="half_split"),
+            "frequencies must need no gradient",
+        ),
         (lambda: layers.ALiBi(0, 8), "heads must be positive, got 0"),
         (lambda: layers.T5Bias(4, 8, causal="no"), "causal must be True or False, got 'no'"),
     ],
@@ -263,6 +272,15 @@ def test_a_wrong_call_is_refused_in_words_that_name_the_rule(name, given, settin
 def test_a_wrong_setting_is_refused_when_the_layer_is_made(make, said):
     with pytest.raises((TypeError, ValueError), match=said):
         make()
+
+
+@pytest.mark.parametrize("make", [np.array, torch.tensor])
+def test_the_tables_do_not_follow_an_array_that_is_changed_later(make):
+    frequencies = make(rotary.frequencies(8))
+    layer = layers.Rotary(frequencies, 16, layout="half_split")
+    before = layer.cos.clone()
+    frequencies *= 2
+    assert torch.equal(layer.half().cos, before)
 
 
 @pytest.mark.parametrize("position", [[-1], [4096]])

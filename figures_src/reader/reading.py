@@ -243,7 +243,11 @@ def _parts(fields, family, data, answer, here) -> dict[str, Any]:
 
 
 def _details(fields, rules, here) -> dict[str, Any]:
-    return {name: fields.value(rule, here) for name, rule in rules.items()}
+    found = {name: fields.value(rule, here) for name, rule in rules.items()}
+    for name, value in found.items():
+        if value is not None and not is_number(value):
+            raise Fault(name, value, "must be a number")
+    return found
 
 
 def _divides(fields, answer) -> None:

@@ -30,7 +30,7 @@ def parse(text: str) -> list[Mapping[str, Any]]:
             )
         if _YAML.match(text):
             raise ValueError("this is YAML, which is recognised but not read here: paste the config.json")
-    decoder, objects, place = json.JSONDecoder(parse_constant=_CONSTANTS.get), [], 0
+    decoder, objects, place = json.JSONDecoder(parse_constant=_CONSTANTS.get, parse_int=_whole), [], 0
     while place < len(text) or not objects:
         try:
             value, place = decoder.raw_decode(text, place)
@@ -44,6 +44,11 @@ def parse(text: str) -> list[Mapping[str, Any]]:
         while place < len(text) and text[place] in " \t\r\n,":
             place += 1
     return objects
+
+
+def _whole(digits: str) -> int | float:
+    """As the page reads it: what is beyond a float is infinite."""
+    return int(digits) if len(digits) < 300 else float(digits)
 
 
 def _deepest(text: str) -> int:

@@ -64,6 +64,27 @@ def test_what_is_no_configuration_is_named(given, message):
         text.parse(given)
 
 
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (json.dumps({"model_type": "wav2vec2-bert", "position_embeddings_type": "relative_key",
+                     "left_max_position_embeddings": "64"}), "must be a number, got '64'"),
+        (json.dumps(PLAIN | {"model_type": "\ud800foo"}), "\\ud800foo"),
+        (json.dumps(PLAIN).replace("10000.0", "1" + "0" * 400), "rope_theta"),
+    ],
+)  # fmt: skip
+def test_an_odd_value_is_named_and_costs_no_other_file_its_answer(run, given, said):
+    printed, complaints, _ = run(given, json.dumps(PLAIN))
+    assert said in printed + complaints and "base: 10,000" in printed
+    json.loads(run(given, options=("--json",))[0])
+
+
+@pytest.mark.parametrize("given", ["a: [1", "1: 2", "when: 2026-11-26", "a: &a [*a]", "- 1"])
+def test_yaml_that_is_no_configuration_is_refused_in_one_line(run, given):
+    printed, complaints, status = run(given, name="config.yaml")
+    assert status in (0, 1) and "Traceback" not in printed + complaints
+
+
 def test_yaml_is_read_where_it_can_be(run):
     printed, _, status = run("model_type: llama\nrope_theta: 20000", name="config.yaml")
     assert status == 0 and "base: 20,000" in printed

@@ -199,7 +199,11 @@ function parts_of(about, here) {
   const carrier = fields.value(family.carrier, here);
   if (carrier) {
     const rules = { ...own(data.carriers, carrier), ...family.details };
-    const details = Object.entries(rules).map(([name, rule]) => [name, fields.value(rule, here)]);
+    const details = Object.entries(rules).map(([name, rule]) => {
+      const value = fields.value(rule, here);
+      if (value !== null && !is_number(value)) throw new Fault(name, value, "must be a number");
+      return [name, value];
+    });
     return { ...parts, positions: carrier, details: Object.fromEntries(details) };
   }
   if (family.rope === false) return parts;
