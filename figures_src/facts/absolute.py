@@ -115,6 +115,12 @@ def mpnet_missed() -> str:
     return f"{100 * tables.one_step(tables.coordinates('mpnet')[tables.INNER['mpnet'], :3])[1]:.1f}"
 
 
+def mpnet_missed_by_none() -> str:
+    """The same of no matrix at all: the row before, as it is."""
+    rows = tables.coordinates("mpnet")[tables.INNER["mpnet"], :3]
+    return f"{100 * np.sum((rows[1:] - rows[:-1]) ** 2) / np.sum((rows[1:] - rows[1:].mean(axis=0)) ** 2):.1f}"
+
+
 def mpnet_period() -> str:
     """Period of the rotation of MPNet's table, in tokens."""
     return f"{2 * np.pi / np.angle(tables.modes('mpnet')[0][0]):.0f}"
