@@ -91,6 +91,16 @@ def chapters(nav: list) -> dict[str, list[str]]:
     return found
 
 
+def with_tools(nav: list) -> dict[str, list[str]]:
+    """The same, and the pages that stand elsewhere in the nav with the chapter whose folder they are in."""
+    found = chapters(nav)
+    for page in re.findall(r"[\w/]+\.md", str(nav)):
+        first = f"{page.rpartition('/')[0]}/{FIRST}"
+        if first in found and page not in (first, *found[first]):
+            found[first].append(page)
+    return found
+
+
 def _first(text: str) -> str:
     for paragraph in re.split(r"\n\s*\n", text.strip()):
         if paragraph[:1] not in ("!", "#", "<", "|", "-", "{", "$", "?") and not paragraph.startswith("*Figure"):

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.usefixtures("on_a_page")
 
 def test_a_function_is_shown_without_its_docstring_and_leads_to_what_it_takes_and_returns():
     text = folded_code.expand("before\n<!-- same as rotary.rotate: True -->\nafter")
-    assert '    ```{ .python .source title="rotary.rotate" }\n    def rotate(' in text
+    assert '    ```{ .python .source title="rotary.rotate" data-search-exclude="" }\n    def rotate(' in text
     assert '"""' not in text
     assert inspect.getsource(rotary.rotate).rstrip().splitlines()[-1] in text
     assert "(../code/encoding/rotary.md#rotate)" in text
