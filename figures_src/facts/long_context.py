@@ -345,24 +345,25 @@ def context_32() -> str:
     return f"{_context('plain')[32][0]:.2f}"
 
 
-def context_128() -> str:
-    """The same with 128 read, the trained length."""
-    return f"{_context('plain')[128][0]:.2f}"
+def context_short() -> str:
+    """What 32 characters lose without a rule, less what 128 lose."""
+    return _against_trained("plain", 32)
 
 
-def context_yarn_128() -> str:
-    """The same under YaRN by 4."""
-    return f"{_context('yarn')[128][0]:.2f}"
+def context_yarn_far() -> str:
+    """What 512 characters lose under YaRN by 4, less what 128 lose."""
+    return _against_trained("yarn", 512)
 
 
-def context_yarn_512() -> str:
-    """The same under YaRN by 4, with 512 read."""
-    return f"{_context('yarn')[512][0]:.2f}"
+def context_yarn_near() -> str:
+    """The same with 16 read."""
+    return _against_trained("yarn", 16)
 
 
-def context_yarn_16() -> str:
-    """The same under YaRN by 4, with 16 read."""
-    return f"{_context('yarn')[16][0]:.2f}"
+def _against_trained(rule: str, read: int) -> str:
+    losses = _context(rule)
+    difference = losses[read][0] - losses[beyond.TRAINED][0]
+    return f"{difference:+.3f} ± {losses[read][1]:.3f}".replace("-", "−")
 
 
 def _context(rule: str) -> dict[int, list[float]]:

@@ -30,8 +30,8 @@ def recorded() -> dict:
     measured_on: the model's digest and torch's version. by_position: rule -> mean nats a character in each stretch of
     32. moved: the same for the methods of `moved`, with the trained frequencies. searched: the divisor of each pair
     that `search` found. context: rule ("plain" up to the trained length) -> rows of characters read, mean nats of the
-    last 8 of them, the same ones each time, and half the 95 % interval of what that differs from the first row by,
-    over all pieces. temperature: rows of multiplier, mean nats.
+    last 8 of them, the same ones each time, and half the 95 % interval of what that differs by, piece by piece, from
+    what is lost with the trained length read. temperature: rows of multiplier, mean nats.
     """
     return records.read(FILE)
 
@@ -123,7 +123,8 @@ def same_targets(model: Model) -> dict[str, list[list[float]]]:
         part.frequencies, part.attention_factor = rules(part.head_dim, part.base)[name]
         reads = [now for now in CONTEXTS if now <= longest]
         means = [plays.losses(model, texts[:, -now - 1 :])[:, -LAST:].mean(dim=1).numpy() for now in reads]
-        halves = [1.96 * np.std(mean - means[0], ddof=1) / math.sqrt(len(texts)) for mean in means]
+        trained = means[reads.index(TRAINED)]
+        halves = [1.96 * np.std(mean - trained, ddof=1) / math.sqrt(len(texts)) for mean in means]
         found[name] = [
             [now, round(float(mean.mean()), 4), round(float(half), 4)]
             for now, mean, half in zip(reads, means, halves, strict=True)

@@ -1,4 +1,4 @@
-"""Under YaRN a model reads four times its trained length, and the same characters become no easier."""
+"""Under YaRN a model reads four times its trained length, and the same characters become slightly harder."""
 
 from matplotlib.figure import Figure
 
