@@ -93,6 +93,10 @@ def test_queries_that_the_ranking_was_not_made_with_are_found_too(ranked):
     assert len(missed(ranked, QUERIES["held out"])) <= 2
 
 
+def test_the_name_in_a_question_of_another_language_is_found(ranked):
+    assert missed(ranked, QUERIES["other languages"]) == {}
+
+
 def test_nothing_is_loaded_before_a_reader_goes_to_the_field_and_then_not_much(open_page):
     page = open_page("rotary/rotation/", visit=(visit := site.Visit()))
     assert not [url for url in visit.requests if url.endswith(FILES)]
