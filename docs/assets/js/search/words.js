@@ -4,8 +4,6 @@ const WORD = /\p{L}[\p{L}\p{N}]*(?:[_-]+[\p{L}\p{N}]+)*_*|\p{N}+(?:,\p{N}{3})*(?
 const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+/gu;
 const PIECE = /\p{L}[\p{L}\p{N}]*/gu;
 const NUMBER = /^\p{N}/u;
-const EAST = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}"; // written without spaces
-const BETWEEN_SCRIPTS = new RegExp(`(?<=[${EAST}])(?=[^${EAST}])|(?<=[^${EAST}])(?=[${EAST}])`, "gu");
 
 /** @type {Map<string, string[]>} what a word was found to consist of: a site has few words, many times */
 const known = new Map();
@@ -38,9 +36,9 @@ export function sequence(text) {
   return plain(text).replaceAll("_", " ").toLowerCase().match(PIECE) ?? [];
 }
 
-/** Letters as they are usually written, and no genitive; "RoPE是什么" is a name and a question. @param {string} text */
+/** Letters as they are usually written, and no genitive. @param {string} text */
 function plain(text) {
-  return text.normalize("NFKC").replace(/[’']s\b/gu, "").replace(BETWEEN_SCRIPTS, " ");
+  return text.normalize("NFKC").replace(/[’']s\b/gu, "");
 }
 
 /** A word without the endings of plurals and verbs. @param {string} word */
