@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import signal
 import sys
 from pathlib import Path
 from typing import TextIO
@@ -16,6 +17,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("files", nargs="+", help="config.json, params.json, or - for what is piped in")
     parser.add_argument("--json", action="store_true", help="the answers as JSON, frequencies with them")
     options = parser.parse_args(arguments)
+    if arguments is None and hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # `| head` ends it without a word
     answers, failed = [], False
     for name in options.files:
         try:

@@ -151,10 +151,8 @@ def _length(fields: Fields, family: Mapping[str, Any]) -> int | None:
 
 def _layers(fields: Fields, family: Mapping[str, Any], data: Mapping[str, Any], answer: dict) -> list[dict[str, Any]]:
     """A dict for each kind of layer, in the order of their first layers."""
-    n = fields.value(family.get("layers", "num_hidden_layers"), {})
-    if isinstance(n, bool) or not is_number(n) or not 0 < n <= MOST_LAYERS or n != int(n):
-        raise Fault("num_hidden_layers", n, f"must be a whole number from 1 to {count(MOST_LAYERS)}")
-    kinds = _kinds(fields, family, data, answer, int(n))
+    n = _whole("num_hidden_layers", fields.value(family.get("layers", "num_hidden_layers"), {}), MOST_LAYERS)
+    kinds = _kinds(fields, family, data, answer, n)
     groups: dict[str, dict[str, Any]] = {}
     made: dict[str, dict[str, Any]] = {}
     for i, kind in enumerate(kinds):
@@ -168,7 +166,7 @@ def _layers(fields: Fields, family: Mapping[str, Any], data: Mapping[str, Any], 
         groups[same]["count"] += 1
         groups[same]["which"].append(i)
     for group in groups.values():
-        group["which"] = _ranges(group["which"])
+        group["which"] = ranges(group["which"])
     return list(groups.values())
 
 
@@ -257,7 +255,7 @@ def _divides(fields, answer) -> None:
 
 
 def _whole(name: str, value: Any, most: int = 1 << 16) -> int:
-    if isinstance(value, bool) or not is_number(value) or value != int(value) or not 0 < value <= most:
+    if not is_number(value) or value != int(value) or not 0 < value <= most:
         raise Fault(name, value, f"must be a whole number from 1 to {count(most)}")
     return int(value)
 
@@ -362,7 +360,7 @@ def _step(fields, here, older, newer) -> dict[str, Any]:
 
 def _described(parts, family, data, answer) -> dict[str, Any]:
     if parts["positions"] != "rotation":
-        return {**parts, **({"details": parts["details"]} if "details" in parts else {})}
+        return parts
     block, width, dims = parts["block"], parts["width"], parts["dims"]
     name = block.get("rope_type", block.get("type"))
     if block.get("rope_type") is None and isinstance(block.get("type"), str):
@@ -472,7 +470,7 @@ def _sections(block, rotated: int, answer) -> list[int] | None:
 
 
 def _number(name: str, value: Any, *, above: float | None = None, minimum: float | None = None) -> float:
-    if not is_number(value) or isinstance(value, bool):
+    if not is_number(value):
         raise Fault(name, value, "must be a number")
     if above is not None and value <= above:
         raise Fault(name, value, f"must be above {count(above)}")
@@ -557,13 +555,9 @@ def _after(fields, family, data, answer) -> None:
         _trap(answer, data, "still")
     if len({(layer["base"], layer["rule"]) for layer in layers if layer["positions"] == "rotation"}) > 1:
         _trap(answer, data, "two_bases")
-    if any(config.get(key) for key in ("rope_scaling",)) and config.get("rope_parameters"):
+    if config.get("rope_scaling") and config.get("rope_parameters"):
         _trap(answer, data, "both")
-    hidden, heads, width = (
-        fields.config.get("hidden_size"),
-        fields.config.get("num_attention_heads"),
-        fields.config.get("head_dim"),
-    )
+    hidden, heads, width = (config.get(key) for key in ("hidden_size", "num_attention_heads", "head_dim"))
     if turning and is_number(hidden) and is_number(heads) and is_number(width) and heads and hidden // heads != width:
         _trap(answer, data, "width", head_dim=width, quotient=hidden // heads)
     for rule, key in family.get("traps", ()):
@@ -581,7 +575,7 @@ def _after(fields, family, data, answer) -> None:
             _unused(answer, key, value, "this class does not read it")
 
 
-def _ranges(numbers: list[int]) -> str:
+def ranges(numbers: list[int]) -> str:
     """0, 1, 2, 5 as "0-2, 5"."""
     parts: list[list[int]] = []
     for number in numbers:

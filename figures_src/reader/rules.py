@@ -153,7 +153,7 @@ class Fields:
     def number(self, rule: Any, here: Mapping[str, Any]) -> float:
         """The value of a rule that must be a number."""
         value = self.value(rule, here)
-        if isinstance(value, bool) or not is_number(value):
+        if not is_number(value):
             raise Fault(_named(rule), value, "must be a number")
         return value
 

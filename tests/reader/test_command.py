@@ -1,6 +1,10 @@
 """The command: the table, the exit status, JSON; and what it says of texts that are no configuration."""
 
 import json
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +12,7 @@ from figures_src import __main__ as command
 from figures_src.reader import text
 from tests.reader.test_cases import CASES
 
+ROOT = Path(__file__).parents[2]
 PLAIN = {"model_type": "llama", "rope_theta": 1e4}
 
 
@@ -83,6 +88,17 @@ def test_an_odd_value_is_named_and_costs_no_other_file_its_answer(run, given, sa
 def test_yaml_that_is_no_configuration_is_refused_in_one_line(run, given):
     printed, complaints, status = run(given, name="config.yaml")
     assert status in (0, 1) and "Traceback" not in printed + complaints
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal")
+def test_a_reader_who_has_seen_enough_ends_the_command_without_a_word(tmp_path):
+    path = tmp_path / "config.json"
+    path.write_text(json.dumps(PLAIN), encoding="utf-8")
+    command = [sys.executable, "-m", "figures_src", *[str(path)] * 2000]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
 
 
 def test_yaml_is_read_where_it_can_be(run):

@@ -21,10 +21,8 @@ from scripts.maintain.positions.stage import TOKENS, Notes, Shell, Stage, inputs
 
 WINDOWS = re.compile(r"window|chunk_size|local_attention")
 WIDTHS = re.compile(r"intermediate_size|ffn_dim|d_ff|n_inner")  # of the parts between attentions
-_SMALL, _WHOLE = (
-    1 << 16,
-    1 << 27,
-)  # entries of a parameter that has memory: attentions with weights of their own need it
+# entries of a parameter that has memory: attentions with weights of their own need it
+_SMALL, _WHOLE = 1 << 16, 1 << 27
 _PRIMES = (5, 7, 11, 3)
 _LISTS = [
     f"MODEL_{each}MAPPING"
@@ -128,9 +126,8 @@ def _classes(config) -> list[type]:
 def _run(model_class: type, config, limit: int) -> tuple[Notes, int]:
     config = copy.deepcopy(config)
     config._attn_implementation = "eager"
-    for key in ("_experts_implementation",):
-        if hasattr(config, key):
-            setattr(config, key, "eager")
+    if hasattr(config, "_experts_implementation"):
+        config._experts_implementation = "eager"
     torch.manual_seed(1)
     with _quiet(), _float64():
         with Shell(limit), initialization.no_init_weights():

@@ -4,6 +4,7 @@ import json
 import os
 from pathlib import Path
 
+from figures_src.reader.reading import ranges
 from scripts.builder.store import Store
 
 FILE = "tests/reader/behaviour.json"
@@ -30,22 +31,13 @@ def shortened(answer: dict) -> dict:
     """Layers as runs, and of the frequencies the first, the middle and the last."""
     kinds = []
     for kind in answer["kinds"]:
-        short = {"layers": runs(kind["layers"])} | {k: v for k, v in kind.items() if k != "layers" and v is not None}
+        short = {"layers": ranges(sorted(kind["layers"]))} | {
+            k: v for k, v in kind.items() if k != "layers" and v is not None
+        }
         if rates := kind.get("freqs"):
             short["freqs"] = [float(f"{rates[at]:.5g}") for at in (0, len(rates) // 2, -1)]
         kinds.append({key: value for key, value in short.items() if value is not False})
     return answer | {"kinds": kinds}
-
-
-def runs(numbers: list[int]) -> str:
-    """`0-2, 4` for 0, 1, 2 and 4."""
-    found: list[list[int]] = []
-    for number in sorted(numbers):
-        if found and number == found[-1][1] + 1:
-            found[-1][1] = number
-        else:
-            found.append([number, number])
-    return ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in found)
 
 
 def load(root: Path) -> dict:
