@@ -1,6 +1,7 @@
 """The chapters of the site, and what can be told of a page before it is read: its picture, its length, its formulas."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -78,27 +79,22 @@ def of_page(docs: Path, page: str) -> About:
 
 
 def chapters(nav: list) -> dict[str, list[str]]:
-    """Of the nav of mkdocs.yml: the first page of each chapter that has one -> its other pages, in order."""
-    found = {}
-    for entry in nav:
-        for pages in entry.values() if isinstance(entry, dict) else ():
-            if not isinstance(pages, list):
-                continue
-            first = pages[0]
-            if isinstance(first, str) and first.endswith(f"/{FIRST}") and not first.startswith(ABOUT_THE_SITE):
-                found[first] = [page for page in pages[1:] if isinstance(page, str)]
-            found |= chapters(pages)
-    return found
+    """Of the nav of mkdocs.yml: the first page of each chapter -> the other pages of its folder, in order."""
+    pages = list(_pages(nav))
+    firsts = [page for page in pages if page.endswith(f"/{FIRST}") and not page.startswith(ABOUT_THE_SITE)]
+    return {
+        first: [page for page in pages if page != first and page.rpartition("/")[0] == first.removesuffix(f"/{FIRST}")]
+        for first in firsts
+    }
 
 
-def with_tools(nav: list) -> dict[str, list[str]]:
-    """The same, and the pages that stand elsewhere in the nav with the chapter whose folder they are in."""
-    found = chapters(nav)
-    for page in re.findall(r"[\w/]+\.md", str(nav)):
-        first = f"{page.rpartition('/')[0]}/{FIRST}"
-        if first in found and page not in (first, *found[first]):
-            found[first].append(page)
-    return found
+def _pages(nav: list | dict | str) -> Iterator[str]:
+    """The pages written in Markdown, wherever they stand."""
+    if isinstance(nav, str):
+        yield from [nav] if nav.endswith(".md") else []
+    else:
+        for entry in nav.values() if isinstance(nav, dict) else nav:
+            yield from _pages(entry)
 
 
 def _first(text: str) -> str:

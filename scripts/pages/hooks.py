@@ -70,7 +70,7 @@ def on_config(config: MkDocsConfig) -> None:
     if unknown := repairs.unknown_features(config.theme.dirs, config.theme["features"]):
         raise ConfigurationError(f"mkdocs.yml: {unknown}")
     chapter_cards.known.clear()
-    chapter_cards.known.update(chapters.with_tools(config.nav or []))
+    chapter_cards.known.update(chapters.chapters(config.nav or []))
     way.known.clear()
     way.known.update(config.extra.get("way", {}))
     if address := config.extra["repository"]:

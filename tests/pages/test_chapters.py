@@ -46,7 +46,7 @@ def test_chapters_are_the_parts_of_the_nav_that_begin_with_a_page_of_their_own()
 
 
 def test_each_chapter_page_leads_to_all_its_pages_with_their_pictures():
-    found = chapters.with_tools(site.CONFIG["nav"])
+    found = chapters.chapters(site.CONFIG["nav"])
     assert len(found) == 8
     for first, pages in found.items():
         cards = site.html(first.replace(".md", ".html")).partition('class="pe-chapter"')[2]
