@@ -1,5 +1,6 @@
 """What a reader would trip over in a drawn figure: said when it is drawn, and kept by no figure of the site."""
 
+import gzip
 import html
 import json
 import re
@@ -22,7 +23,7 @@ PLACES = {"text": (500, 358), "wide": (688, 358), "page": (820, 358)}  # CSS pix
 LEAST = (12, 11)  # CSS pixels of its text there
 OVER = 1.5  # points that two texts may share, or parts reach over the edge
 LARGEST = 300_000  # numbers of an image
-HEAVIEST = {".svg": 250_000, ".js": 120_000, ".json": 400_000}  # bytes of a drawing, its states, its data
+HEAVIEST = {".svg": 250_000, ".js": 40_000, ".json": 400_000}  # bytes of a drawing, its states compressed, its data
 _LETTERS = 0.72, 0.2  # of the size of a text: above and below its baseline
 _ACCEPTED = re.compile(r"# accepted: looks: *(.+)")
 _TEXT = re.compile(r"<text style=\"(?P<style>[^\"]*)\"(?P<rest>[^>]*)>(?P<content>[^<]+)</text>")
@@ -241,7 +242,8 @@ def _box(match: re.Match[str]) -> tuple[str, float, float, float, float] | None:
 
 def heavy(made: dict[str, bytes]) -> Iterator[str]:
     for suffix, data in made.items():
-        most = HEAVIEST.get(suffix.replace(".narrow", ""), len(data))
-        if len(data) > most:
+        size = len(gzip.compress(data)) if suffix.endswith(".js") else len(data)
+        most = HEAVIEST.get(suffix.replace(".narrow", ""), size)
+        if size > most:
             hint = "draw fewer points, or rasterize them"
-            yield f"its {suffix} has {len(data) // 1000} kB, more than {most // 1000}: {hint}"
+            yield f"its {suffix} has {size // 1000} kB, more than {most // 1000}: {hint}"
