@@ -7,7 +7,7 @@ import torch
 
 from figures_src import layers, models
 from figures_src.encoding import by_parts, rotary
-from figures_src.experiments import kv_cache, operations, precision, wrong_checkpoint
+from figures_src.experiments import cost, kv_cache, operations, precision, wrong_checkpoint
 from figures_src.models import spectrum
 
 _INV_FREQ = rotary.frequencies(128)
@@ -350,6 +350,11 @@ def cost_counted_share_of_turn() -> str:
     """Multiplications of turning as a share of those of the projections, for a width of 4,096, in percent."""
     shape = operations.Shape(width=4_096, heads=32, key_heads=8, head_dim=128)
     return f"{100 * operations.turning(shape) / operations.projections(shape):.3f}"
+
+
+def cost_compiled() -> str:
+    """Time of the compiled rotate_half as a multiple of a copy's, on one thread of a CPU."""
+    return f"{cost.ratios('forms')['rotate_half, compiled']:.1f}"
 
 
 def _score_error(*steps: str) -> str:

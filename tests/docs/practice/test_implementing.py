@@ -75,13 +75,15 @@ CASES = {
             "pairs neighbours and writes halves": (as_in_deepseek, inv_freq()),
             "rounds its frequencies": (partial(rope, dtype=torch.float16), inv_freq()),
             "has no scaling rule": (as_in_transformers, torch.from_numpy(OF_YARN.frequencies), False, 1.2),
+            "forgets a factor of 1.05": (rope, inv_freq(), False, 1.05),
             "forgets YaRN's factor": (partial(as_in_transformers, **YARN), torch.from_numpy(OF_YARN.frequencies)),
         },
         blind={
+            "seen from about 1.04 on": (lambda x, position: 1.03 * rope(x, position), inv_freq()),
             "Beyond 50,007 it does not look": (
                 lambda x, position: rope(x, position.clamp(max=65_535)),
                 inv_freq(),
-            )
+            ),
         },
     )
 }

@@ -54,3 +54,9 @@ def test_two_heads_of_the_released_bias_follow_the_logarithm_of_the_distance():
     for head in (7, 8):
         assert tables.line(head, logarithmic=True)[2] > 0.98
         assert tables.line(head, logarithmic=False)[2] < 0.7
+
+
+def test_a_table_that_falls_by_one_step_per_bucket_looks_as_logarithmic(monkeypatch):
+    monkeypatch.setattr(tables, "relative_bias", lambda: -np.arange(32.0)[:, None])
+    assert tables.line(0, logarithmic=True)[2] > 0.98
+    assert tables.line(0, logarithmic=False)[2] < 0.75
