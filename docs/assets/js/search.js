@@ -73,7 +73,7 @@
     set(false);
     const button = /** @type {HTMLElement | null} */ (document.querySelector(".pe-opens-search"));
     if (button?.offsetParent) button.focus();
-    else field.blur();
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // a result may have it
   };
   field.addEventListener("focus", () => {
     open();
