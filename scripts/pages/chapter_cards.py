@@ -20,7 +20,8 @@ def here() -> list[str]:
 def every() -> list[str]:
     cards = []
     for first, pages in known.items():
-        cards += _card(first, f"{chapters.of_page(DOCS, first).first}<br><small>{len(pages)} pages</small>")
+        said = f"{chapters.of_page(DOCS, first).first}<br><small>{len(pages)} pages</small>"
+        cards += _card(first, said, chapters.name(first))
     return _framed(cards)
 
 
@@ -35,10 +36,9 @@ def figures() -> list[str]:
                 if figure.name not in shown:
                     shown.add(figure.name)
                     cards.append(_picture(page, about.title, figure))
-        name = first.partition("/")[0].replace("_", " ").capitalize()
         parts += [
             f'<details class="pe-gallery__part"{opened} markdown>',
-            f"<summary>{name} <small>{len(cards)} figures</small></summary>",
+            f"<summary>{chapters.name(first)} <small>{len(cards)} figures</small></summary>",
             *["", *_framed(cards), ""],
             *["</details>", ""],
         ]
@@ -63,12 +63,12 @@ def _framed(cards: list[str]) -> list[str]:
     return ['<div class="pe-chapter" markdown>', "", *cards, "", "</div>"]
 
 
-def _card(page: str, said: str) -> list[str]:
+def _card(page: str, said: str, title: str = "") -> list[str]:
     about = chapters.of_page(DOCS, page)
     picture = (
         f"![]({current_page.relative(f'figures/{about.shown[0].name}.svg')}){{ loading=lazy }}" if about.shown else ""
     )
-    return [f"- [{picture}**{about.title}**]({current_page.relative(page)}) {said}"]
+    return [f"- [{picture}**{title or about.title}**]({current_page.relative(page)}) {said}"]
 
 
 def _of_page(about: chapters.About) -> str:

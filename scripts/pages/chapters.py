@@ -79,13 +79,22 @@ def of_page(docs: Path, page: str) -> About:
 
 
 def chapters(nav: list) -> dict[str, list[str]]:
-    """Of the nav of mkdocs.yml: the first page of each chapter -> the other pages of its folder, in order."""
-    pages = list(_pages(nav))
-    firsts = [page for page in pages if page.endswith(f"/{FIRST}") and not page.startswith(ABOUT_THE_SITE)]
-    return {
-        first: [page for page in pages if page != first and page.rpartition("/")[0] == first.removesuffix(f"/{FIRST}")]
-        for first in firsts
-    }
+    """Of the nav of mkdocs.yml: the first page of each chapter, a folder -> the other pages of the folder, in order."""
+    folders: dict[str, list[str]] = {}
+    for page in _pages(nav):
+        folder = page.rpartition("/")[0]
+        if folder and not page.startswith(ABOUT_THE_SITE):
+            folders.setdefault(folder, []).append(page)
+    found = {}
+    for pages in folders.values():
+        first = next((page for page in pages if page.endswith(f"/{FIRST}")), pages[0])
+        found[first] = [page for page in pages if page != first]
+    return found
+
+
+def name(page: str) -> str:
+    """The chapter of a page."""
+    return page.partition("/")[0].replace("_", " ").capitalize()
 
 
 def _pages(nav: list | dict | str) -> Iterator[str]:
