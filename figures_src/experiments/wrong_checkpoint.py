@@ -90,11 +90,6 @@ def second_layer(reading: Reading = RIGHT) -> np.ndarray:
     return _weights(words, first_layer(reading) @ words, _SHARPNESS[1], reading)
 
 
-def shares_by_distance(weights: np.ndarray, farthest: int) -> np.ndarray:
-    """Mean weight on the key 0, 1 ... `farthest` tokens back, over the places that have such a key."""
-    return np.array([np.diagonal(weights, -distance).mean() for distance in range(farthest + 1)])
-
-
 def row_energies(rows: np.ndarray) -> np.ndarray:
     """Sum of squares of every row of a head's projection, shape (head_dim,)."""
     return (rows**2).sum(axis=-1)
