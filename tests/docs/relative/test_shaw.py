@@ -1,8 +1,8 @@
-"""What the page on Shaw's relative positions states."""
+"""What the page on Shaw and Transformer-XL states."""
 
 import numpy as np
 
-from figures_src.encoding import relative_position, shaw
+from figures_src.encoding import relative_position, shaw, transformer_xl
 
 RNG = np.random.default_rng(0)
 LENGTH, REACH, HEAD_DIM = 20, 4, 16
@@ -36,3 +36,11 @@ def test_row_is_not_the_offset_itself_which_python_takes_from_the_end_without_an
     for offset_back in range(-REACH, 0):
         assert np.array_equal(TABLE[offset_back], TABLE[2 * REACH + 1 + offset_back])
         assert not np.allclose(TABLE[offset_back], TABLE[offset_back + REACH])
+
+
+def test_with_cached_keys_query_0_lies_as_far_from_the_first_key_as_there_are_cached_keys():
+    queries, cached = 4, 7
+    keys = queries + cached
+    distances = transformer_xl.distances(queries, keys)
+    shifted = transformer_xl.rel_shift(np.broadcast_to(distances, (queries, len(distances))))
+    assert shifted[0, 0] == cached
