@@ -214,7 +214,11 @@ def rotate_key(x, position, frequencies, **options):
     return rotate_query(x, position, frequencies, **options, sign=-1)
 
 
-PLAIN |= {"partial.rotate": partial_rotate, "partial.rotate_by": partial_rotate_by}
+def pope_rotate(x, position, frequencies, phases=0.0, layout="interleaved"):
+    return real_pairs(np.log1p(np.exp(x)) * np.exp(1j * (position[..., None] * frequencies + phases)), layout)
+
+
+PLAIN |= {"pope.rotate": pope_rotate, "partial.rotate": partial_rotate, "partial.rotate_by": partial_rotate_by}
 PLAIN |= {"partial.frequencies": partial_frequencies, "value_rotation.rotate": value_rotate}
 PLAIN["sinusoidal.frequencies"] = lambda d_model, **options: spectrum(d_model, **options)
 

@@ -109,6 +109,7 @@ GOOD = {
     "mrope.angles": {"point": IDS, "frequencies": INV_FREQ, "sections": (2, 1, 1)},
     "mrope.position_ids": {"parts": [("text", 2), ("image", 2, 2), ("video", 2, 1, 1, 2)]},
     "relative_position.between": PAIR,
+    "pope.rotate": ROTATED | {"frequencies": MODULES["rotary"].frequencies(16), "phases": CONSTANTS[2, 4].reshape(8)},
     "partial.frequencies": {"head_dim": 8, "rotary_dim": 4},
     "partial.p_rope_frequencies": {"head_dim": 8, "fraction": 0.5},
     "partial.rotate": ROTATED | {"frequencies": INV_FREQ[:2]},

@@ -56,7 +56,7 @@ OTHER_RULES = {  # arguments of such a name with a rule of their own
 # Learned or fixed numbers: NumPy's go with every library, and to every device.
 CONSTANTS = {"frequencies", "amplitudes", "phases", "slopes", "r1", "r2", "w1", "b1", "w2", "b2", "direction"}
 # Positions that turn something lie within 2**32, where an angle is right to 2.4e-7; what is counted, within 2**53.
-TURN = ("rotary.", "partial.", "xpos.", "value_rotation.", "sinusoidal.")
+TURN = ("rotary.", "partial.", "pope.", "xpos.", "value_rotation.", "sinusoidal.")
 FAR = [math.nan, math.inf, -math.inf, 2.0**53, 1e300, 2**71, 10**400]
 
 
