@@ -17,11 +17,6 @@ def shortest_wavelength() -> str:
     return f"{rotary.wavelengths(rotary.frequencies(128))[0]:.2f}"
 
 
-def pairs_without_a_turn() -> str:
-    """How many of the 64 pairs of head_dim 128 at base 10,000 have a wavelength above 4,096 tokens."""
-    return f"{np.sum(rotary.wavelengths(rotary.frequencies(128)) > 4096)}"
-
-
 def step_when_adding() -> str:
     """Length of the step from each position to the next when a sinusoid of width 2 is added to (1, 1)."""
     return f"{_step(_added()):.3f}"
