@@ -1,6 +1,7 @@
 """`pip install` gives the encoding module and the layers, with NumPy alone or with torch, and nothing of the site."""
 
 import re
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -22,11 +23,26 @@ MODULES = sorted(path.stem for path in ENCODING.glob("[a-z]*.py"))
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory):
-    """The wheel, built as pip builds it; the build backend is installed, so that no network is needed."""
+def sources(tmp_path_factory):
+    """A copy of the repository, as far as the package needs it: the build backend writes beside its sources."""
+    folder = tmp_path_factory.mktemp("sources")
+    shutil.copytree(ROOT / "figures_src", folder / "figures_src", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, folder)
+    return folder
+
+
+def _pip(*arguments, cwd):
+    """pip without a network: the build backend is installed."""
+    command = [sys.executable, "-m", "pip", *arguments, "--quiet", "--no-deps", "--no-index", "--no-build-isolation"]
+    subprocess.run(command, cwd=cwd, check=True, capture_output=True, text=True)
+
+
+@pytest.fixture(scope="module")
+def wheel(sources, tmp_path_factory):
+    """The wheel, built as pip builds it."""
     folder = tmp_path_factory.mktemp("wheel")
-    build = ["-m", "pip", "wheel", "--quiet", "--no-deps", "--no-index", "--no-build-isolation", "-w", str(folder), "."]
-    subprocess.run([sys.executable, *build], cwd=ROOT, check=True, capture_output=True, text=True)
+    _pip("wheel", "-w", str(folder), ".", cwd=sources)
     (path,) = folder.glob("*.whl")
     return path
 
@@ -61,6 +77,14 @@ def test_the_wheel_holds_the_encoding_module_the_layers_the_reader_and_nothing_e
     ]
     held = [name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name]
     assert sorted(held) == sorted(f"{NAME}/{name}" for name in ours)
+
+
+def test_installed_to_be_edited_it_has_the_same_name_and_is_the_file_in_the_folder(sources, tmp_path):
+    _pip("install", "--editable", ".", "--target", str(tmp_path), cwd=sources)
+    code = (
+        f"import site; site.addsitedir({str(tmp_path)!r}); from {NAME}.encoding import rotary; print(rotary.__file__)"
+    )
+    assert _run(code, INSTALLED) == [str(sources / "figures_src/encoding/rotary.py")]
 
 
 def test_it_needs_no_tool_of_the_site_and_pins_nothing(wheel):

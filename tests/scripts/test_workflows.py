@@ -18,7 +18,7 @@ OTHER_COMMANDS = {  # what is no script of ours
     f'echo "**[Figures before and after]($CHANGES)**" {SUMMARY}',
     f"cat .cache/diff/report/table.md {SUMMARY}",
     f"git diff --stat -- constraints.txt {SUMMARY}",
-    ".venv/bin/python -m hatchling build -d dist",
+    ".venv/bin/python -c \"from setuptools import build_meta as b; b.build_wheel('dist'); b.build_sdist('dist')\"",
     "awk '/^## /{part++} part == 1' CHANGELOG.md > dist/NOTES.md",
     'gh release create "$GITHUB_REF_NAME" --repo "$GITHUB_REPOSITORY" --verify-tag --notes-file dist/NOTES.md '
     "dist/*.zip dist/*.whl dist/*.tar.gz",
