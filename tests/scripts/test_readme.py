@@ -15,11 +15,12 @@ def test_its_picture_is_the_card_as_the_site_draws_it():
     assert (ROOT / ".github/card.png").read_bytes() == drawn, "copy site/assets/identity/card.png to .github/card.png"
 
 
-def test_its_example_of_a_figure_draws_a_figure_with_labelled_axes():
-    (code,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
-    lines = [line.removeprefix("   ") for line in code.splitlines()]
+def test_its_example_of_the_library_rotates_and_that_of_a_figure_draws_labelled_axes():
+    library, figure = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     names = {}
-    exec("\n".join(lines), names)
+    exec(library.replace("positional_encodings_illustrated", "figures_src"), names)
+    assert names["q"].shape == (1, 8, 5, 128)
+    exec(figure, names)
     (ax,) = names["draw"]().axes
     assert ax.get_xlabel()
     assert ax.get_ylabel()
