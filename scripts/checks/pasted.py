@@ -21,7 +21,7 @@ from scripts.common import pasted, python_source
 from scripts.common.finding import TASTE, WRONG, Finding, Mend
 from scripts.common.pasted import Block, Same
 
-LONGEST, WIDEST = 15, 72  # lines of a block, characters of a line
+LONGEST, FOLDED, WIDEST = 15, 40, 72  # lines of a block, of one in a fold (to take away); characters of a line
 LIMIT, EACH = 120, 3  # seconds that all new blocks may take together, and more for each: a busy machine is slow
 LIBRARIES = {"numpy", "torch"}  # a hidden line has them without an import, as np and torch
 NOT_RUN = 0  # the line of an error that came before the block
@@ -73,8 +73,8 @@ def _page(page: Page, results: dict[Block, dict[str, object]]) -> Told:
 
 def _static(page: Page, block: Block) -> Told:
     first, lines = _line(page, block.start), block.code.splitlines()
-    if len(lines) > LONGEST:
-        yield first, f"the block has {len(lines)} lines", f"cut it to {LONGEST}, or make it two", None, TASTE
+    if len(lines) > (longest := FOLDED if block.indent else LONGEST):
+        yield first, f"the block has {len(lines)} lines", f"cut it to {longest}, or make it two", None, TASTE
     for number, line in enumerate(lines, first + 1):
         if len(line) > WIDEST:
             message = f"the line has {len(line)} characters: a reader has to scroll"

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import torch
 
-from figures_src.encoding import mrope
+from figures_src import models
+from figures_src.encoding import by_parts, mrope, rotary
 from tests.encoding import peers
 
 PAGE = (Path(__file__).parents[3] / "docs" / "beyond_text" / "mrope.md").read_text(encoding="utf-8")
@@ -97,3 +99,33 @@ def test_three_ids_together_differ_from_token_to_token():
 def test_frames_less_than_one_id_apart_share_ids():
     ids = mrope.position_ids([("video", 6, 2, 2, 0.5)])
     assert len(np.unique(ids, axis=0)) < len(ids)
+
+
+def _slowed(key, factor, length, form):
+    """Pairs of each axis that YaRN leaves alone, and all of them; and those of columns that it slows in full."""
+    part = models.one(key).rotary[0]
+    scaled = by_parts.yarn(part.dims, part.base, factor=factor, original_length=length)
+    kept = scaled.frequencies / rotary.frequencies(part.dims, part.base)
+    axis = mrope.axis_of_pair(part.sections, form=form)
+    spared = [f"{np.isclose(kept[axis == number], 1).sum()} of {(axis == number).sum()}" for number in range(3)]
+    return spared, np.isclose(kept[axis == 2], 1 / factor).sum()
+
+
+def test_yarn_in_blocks_spares_time_and_slows_every_column():
+    blocks, slow = _slowed("qwen2_5_vl", 4, 32_768, "chunked")
+    assert slow == 24
+    for cells in (blocks, _slowed("qwen3_vl", 3, 262_144, "interleaved")[0]):
+        assert f"| {' | '.join(cells)} |" in PAGE
+
+
+def test_transformers_deals_the_frequencies_of_yarn_out_to_the_axes():
+    from transformers.models.qwen3_vl.configuration_qwen3_vl import Qwen3VLTextConfig
+    from transformers.models.qwen3_vl.modeling_qwen3_vl import Qwen3VLTextRotaryEmbedding
+
+    rule = {"rope_type": "yarn", "factor": 3.0, "original_max_position_embeddings": 262_144, "rope_theta": 5e6}
+    config = Qwen3VLTextConfig(head_dim=128, rope_parameters=rule | {"mrope_section": [24, 20, 20]})
+    ids = mrope.position_ids([("text", 5), ("image", 3, 4), ("text", 2)])
+    cos, _ = Qwen3VLTextRotaryEmbedding(config)(torch.zeros(1), torch.as_tensor(ids.T)[:, None])
+    scaled = by_parts.yarn(128, 5e6, factor=3, original_length=262_144)
+    angles = mrope.angles(ids, scaled.frequencies, (24, 20, 20), form="interleaved")
+    assert np.allclose(cos[0, :, :64], scaled.attention_factor * np.cos(angles), atol=1e-5)
