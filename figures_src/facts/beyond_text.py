@@ -126,11 +126,6 @@ def still_pairs_100() -> str:
     return f"{_still(100)}"
 
 
-def golden_largest_gap() -> str:
-    """Largest gap between neighbouring ones of 32 golden directions, in degrees."""
-    return f"{_gaps(multi_axis.golden_directions(32)).max():.1f}"
-
-
 def last_prompt_id_by_code() -> str:
     """Id of the last word of a prompt of 4 words, a video of 100 x 2 x 3 and 8 words, in transformers 5.23."""
     return f"{mrope.position_ids(_PROMPT, next_text='after_grid')[-1].max()}"
@@ -263,11 +258,6 @@ def _wavelengths(key: str, form: str, axis: int) -> np.ndarray:
     part = models.one(key).rotary[0]
     wavelengths = rotary.wavelengths(rotary.frequencies(part.dims, part.base))
     return wavelengths[mrope.axis_of_pair(part.sections, form=form) == axis]
-
-
-def _gaps(directions: np.ndarray) -> np.ndarray:
-    ordered = np.sort(directions)
-    return np.degrees(np.diff(np.append(ordered, ordered[0] + np.pi)))
 
 
 def _flux(version: int, offset: list[int]) -> float:

@@ -3,7 +3,7 @@
 import numpy as np
 import torch
 
-from figures_src.encoding import grid, multi_axis, sinusoidal
+from figures_src.encoding import multi_axis, sinusoidal
 
 ROW, COLUMN = np.divmod(np.arange(196), 14)
 POINTS = np.stack([ROW, COLUMN], axis=-1)
@@ -66,11 +66,3 @@ def test_rows_of_a_longer_raster_mean_other_places():
     same = (long_row[:196] / 24 == ROW / 14) & (long_column[:196] / 24 == COLUMN / 14)
     assert same.mean() < 0.1
     assert long_row[:196].max() < 24 / 2  # the upper part
-
-
-def test_bicubic_resampling_makes_an_even_rise_uneven():
-    rise = np.arange(14.0)
-    bilinear, bicubic = (np.diff(grid.resampling(14, 24, kind=kind) @ rise)[4:-4] for kind in grid.KINDS)
-    assert np.allclose(bilinear, 14 / 24)
-    assert np.ptp(bicubic) > 0.1
-    assert grid.resampling(14, 24).min() < 0
