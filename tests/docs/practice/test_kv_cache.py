@@ -61,6 +61,16 @@ def test_a_key_turned_again_at_each_step_stands_at_a_multiple_of_its_place():
     assert np.allclose(last.keys[: kv_cache.PROMPT], (turns + 1) * np.arange(kv_cache.PROMPT))
 
 
+def test_the_cache_of_the_page_holds_the_keys_that_the_module_rotates(block):
+    space = block("kv_cache", "append")
+    keys, cache = torch.randn(1, 2, 9, 64), space["KVCache"]()
+    for part in keys.split([4, 1, 4], dim=2):
+        space["attend"](part, part, part, cache)
+    rotated = rotary.rotate(keys, torch.arange(9), rotary.frequencies(64), layout="half_split")
+    torch.testing.assert_close(cache.k, rotated)
+    assert torch.equal(cache.v, keys) and len(cache) == 9
+
+
 def test_the_loop_passes_a_model_of_transformers_and_finds_a_position_that_stays():
     text = (Path(__file__).parents[3] / "docs/practice/kv_cache.md").read_text(encoding="utf-8")
     (loop,) = re.findall(r"#with_transformers\}\n(.*?)```", text, re.DOTALL)
