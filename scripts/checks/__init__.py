@@ -26,6 +26,7 @@ SUBJECTS = {  # check -> the files that it finds something in
     "results": ("figures_src/experiments/small_models/results/*",),
     "spelling": (*_PAGES, "*.md", "figures_src/figures/*"),
     "structure": _PAGES,
+    "styles": ("docs/assets/css/*", "docs/assets/js/*", "scripts/pages/*"),
 }
 
 

@@ -56,6 +56,11 @@ def findings(root: Path) -> list[Finding]:
         for value, count in spelt.items():
             for other in (each for each in spelt if each != value and spelt[each] >= count):
                 found.append(Finding(*places[key, value], f"{key} {value!r} is {other!r} elsewhere", f"write {other}"))
+    listed = " ".join(name for key, name in first if key == "name")
+    for (key, value), place in places.items():
+        called = re.search(re.escape(value), listed, re.I)
+        if key == "family" and called and value not in listed:
+            found.append(Finding(*place, f"family {value!r} is {called[0]!r} in the name", f"write {called[0]}"))
     return sorted(found)
 
 

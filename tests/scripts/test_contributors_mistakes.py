@@ -257,6 +257,7 @@ COPIES = {
         ("[[source]]", "[source]", "is no list of tables"),
         ("read = 2026-11-21\n", "", "read is missing", ""),
         ('"RoPE"', '"rope"', "method is 'rope'"),
+        ('family = "Small"', 'family = "SmalL"', "is 'Small' in the name"),
         ('"language"', '"text"', "kind is 'text'"),
         ('"half_split"', '"halves"', "layout is 'halves'"),
         ("dims = 64", "dims = 256", "dims is 256"),
@@ -275,10 +276,15 @@ COPIES = {
         ('"Small";', "'Small'", "the layout is not", ""),
         ("document", "if (document.title == 3) document", "expected '==='", "=="),
         ('"Small"', "3", "'number' is not assignable", "document"),
+        ('document.title = "Small"', 'document.querySelector(".pe-parts")', "has the class pe-parts"),
+        ("document", "console.log(1);\ndocument", "no-console"),
     ],
     SHEET: [
         ("body", '@import "https://fonts.example.org/a.css";\nbody', "would be loaded"),
         ("pe-ink); }", "pe-ink);", "without its }"),
+        ("color:", "colour:", "no browser knows the property colour"),
+        ("pe-ink", "pe-inc", "no sheet defines --pe-inc"),
+        ("body", ".pe-bodi", "has the class pe-bodi"),
     ],
 }
 TOGETHER = {  # several in one file
