@@ -4,7 +4,7 @@ import numpy as np
 import torch
 
 from figures_src import models
-from figures_src.encoding import attention, fourier, grid, mrope, multi_axis, rotary, sinusoidal
+from figures_src.encoding import attention, grid, mrope, multi_axis, rotary, sinusoidal
 from figures_src.experiments import clock, longer_video, two_patches
 
 QUOTED_PIXELS = (96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448, 480, 512)
@@ -198,12 +198,6 @@ def bell_half_width() -> str:
     return f"{np.sqrt(np.log(2) / 2) / np.pi:.2f}"
 
 
-def spread_of_64_waves() -> str:
-    """Standard deviation over 2,000 draws of the kernel of 64 random waves, sigma = 1, at the difference 2."""
-    draws = (fourier.gaussian(1, 64, sigma=1.0, seed=seed) for seed in range(2000))
-    return f"{np.std([multi_axis.kernel(np.asarray([[2.0]]), one).item() for one in draws]):.2f}"
-
-
 def clock_from_coordinates() -> str:
     """Error of the clock that is painted from coordinates, in grey values from 0 to 1."""
     return f"{clock.error(None):.2f}"
@@ -212,11 +206,6 @@ def clock_from_coordinates() -> str:
 def clock_from_waves() -> str:
     """The same from random waves with sigma = 1.5."""
     return f"{clock.error(1.5):.2f}"
-
-
-def nerf_columns() -> str:
-    """Columns of NeRF's encoding of a point in space, with 10 octaves."""
-    return f"{2 * fourier.octaves(3, 10).shape[1]}"
 
 
 def whisper_pairs() -> str:
