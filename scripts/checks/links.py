@@ -5,16 +5,18 @@ What the nav names, MkDocs checks.
 
 import posixpath
 import re
+from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
+from urllib.parse import parse_qsl
 
 from markdown.extensions.toc import slugify
 
 from scripts.checks import figures
 from scripts.checks.read_page import Page, every, outside, pages
 from scripts.checks.read_source import Source, Told, told, written
-from scripts.common import renames
+from scripts.common import python_source, renames
 from scripts.common.finding import TASTE, Finding, Mend
 
 LINK = re.compile(
@@ -24,6 +26,7 @@ _REFERENCE = re.compile(r"(?<![\]!\\])\[(?P<words>[^\[\]^][^\[\]]*)\]\[(?P<name>
 _DEFINITION = re.compile(r"^\[(?P<name>[^\]^][^\]]*)\]:\s+\S+", re.M)
 _PREVIEW = r"https?://(?:localhost|127\.0\.0\.1)\b"
 _SITE = re.compile(r"^site_url:.*?(https?://[^\s\"',\]]+)", re.M)
+_SETS = re.compile(r"(?P<figure>\w+)\?(?P<asked>.+)")
 _ID = re.compile(r"\bid=\"([^\"]+)\"|\{:?\s[^}\n]*#([\w-]+)[^}\n]*\}")
 _GENERATED = ("api.md", "changes.md", "code/", "practice/models.csv", "practice/models.json")  # made with the site
 REFERENCES = "docs/references.md"
@@ -84,8 +87,22 @@ def _links(root: Path, page: Page, there: dict[str, Page], own: re.Pattern[str],
             if whole in moved:
                 hint = f"it is {right} now: python3 scripts/fix.py rewrites all that names it"
             yield match, f"the link {target} leads nowhere", hint
+        elif not path and (sets := _SETS.fullmatch(anchor)):
+            yield from ((match, *each) for each in _controls(root, page, sets["figure"], sets["asked"]))
         elif anchor and (other := there.get(whole)) and (wrong := lacking(other, anchor)):
             yield match, *wrong
+
+
+def _controls(root: Path, page: Page, figure: str, asked: str) -> Iterator[tuple[str, str]]:
+    """What is wrong with a link that sets the controls of a figure; its values are known when the page is built."""
+    names = {each.rpartition("/")[2]: each for each in figures.SHOWN.findall(page.uncoded)}
+    if figure not in names:
+        yield f"the page shows no figure {figure}", f"it shows {', '.join(names) or 'none'}"
+    elif (source := root / f"figures_src/figures/{names[figure]}.py").is_file():
+        known = python_source.controls(source)
+        for key, _ in parse_qsl(asked, keep_blank_values=True):
+            if key not in known:
+                yield f"the figure {figure} has no control {key}", f"it has {', '.join(known) or 'none'}"
 
 
 def _sought(source: Source, there: dict[str, Page]) -> Told:

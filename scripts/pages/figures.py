@@ -4,21 +4,29 @@
     *The point of the figure.*
 
 The drawing is set into the page as SVG. The controls of an interactive figure change it where it stands; without
-JavaScript, in print and until then the start is what is seen.
+JavaScript, in print and until then the start is what is seen. A link `[three tokens apart](#decay?distance=3)` sets
+the controls of a figure of the same page, which are named as in its file.
 """
 
 import html
 import itertools
 import json
+import re
 from functools import partial
 from pathlib import Path
+from urllib.parse import parse_qsl, urlencode
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from markdown import Markdown
 from markdown.treeprocessors import Treeprocessor
 
+from scripts import ROOT
+from scripts.common import python_source
 from scripts.pages import code_pages, current_page, svg, templates
+
+_SETS = re.compile(r"#(?P<figure>\w+)\?(?P<asked>\S+)")
+_NUMBER = re.compile(r"([−-]?\d[\d,.]*)(?: [a-z ]+)?$")
 
 
 class Figures(Treeprocessor):
@@ -28,12 +36,36 @@ class Figures(Treeprocessor):
 
     def run(self, root: Element) -> None:
         numbers = itertools.count(1)
+        self.controls: dict[str, dict[str, list[str]]] = {}  # of each interactive figure: name -> values
         for paragraph in root.iter("p"):
             for image in paragraph.iter("img"):
                 name = _figure_name(image.get("src", ""))
                 if name and self._is_whole(name, paragraph):
                     self._replace(paragraph, image.get("alt", "").strip(), name, next(numbers))
                     break
+        for link in root.iter("a"):
+            if found := _SETS.fullmatch(link.get("href", "")):
+                self._set(link, found["figure"], found["asked"])
+
+    def _set(self, link: Element, name: str, asked: str) -> None:
+        """Makes a link to a figure one that also sets its controls."""
+        figure = next((each for each in self.controls if each.endswith(f"/{name}")), "")
+        if not figure:
+            there = ", ".join(each.rpartition("/")[2] for each in self.controls) or "none"
+            current_page.report(f"#{name}?{asked}: the interactive figures of the page are: {there}")
+            return
+        chosen = {}
+        for key, value in parse_qsl(asked):
+            values = self.controls[figure].get(key)
+            if values is None:
+                known = ", ".join(self.controls[figure])
+                current_page.report(f"#{name}?{asked}: the figure has no control {key}, its controls are {known}")
+            elif not (right := [each for each in values if value in (each, _short(each))]):
+                known = ", ".join(map(_short, values))
+                current_page.report(f"#{name}?{asked}: {key} is never {value}, its values are {known}")
+            else:
+                chosen[key] = right[0]
+        link.attrib |= {"href": f"#{_identifier(figure)}", "data-sets": urlencode(chosen)}
 
     def _is_whole(self, name: str, paragraph: Element) -> bool:
         """Whether it is drawn and has its caption; of one that is not, scripts.checks.figures says what is wrong."""
@@ -42,7 +74,11 @@ class Figures(Treeprocessor):
 
     def _replace(self, paragraph: Element, alternative: str, name: str, number: int) -> None:
         about = json.loads((self.folder / f"{name}.json").read_text(encoding="utf-8"))
-        identifier = "figure-" + name.replace("/", "-")
+        identifier = _identifier(name)
+        if about["kind"] == "interactive":
+            for control, key in zip(about["controls"], python_source.controls(ROOT / about["source"]), strict=True):
+                control["name"] = key
+            self.controls[name] = {each["name"]: each["values"] for each in about["controls"]}
         stills, drawings = [], []
         for arrangement in ("", "narrow") if about["narrow"] else ("",):  # the page shows the one that fits
             suffix, prefix = (f".{arrangement}", f"{identifier}-{arrangement}") if arrangement else ("", identifier)
@@ -64,6 +100,15 @@ class Figures(Treeprocessor):
         paragraph.tag = figure.tag
         paragraph.attrib.update(figure.attrib)
         paragraph.extend(figure)
+
+
+def _identifier(name: str) -> str:
+    return "figure-" + name.replace("/", "-")
+
+
+def _short(value: str) -> str:
+    """A value as an address has it: a number without its unit, words joined."""
+    return number[1].replace(",", "") if (number := _NUMBER.match(value)) else value.replace(" ", "_")
 
 
 def _dumps(values: list[str]) -> str:

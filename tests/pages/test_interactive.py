@@ -65,9 +65,15 @@ def open_figures(browser, convert, tmp_path):
     """Opens a page from disk with these figures, in a tab of its own if none is given. Nothing may go wrong on it."""
     own, visits = [], []
 
-    def open_figures(*names: str, width: int = site.DESKTOP, tab: site.Tab | None = None, **settings: object) -> Page:
+    def open_figures(
+        *names: str,
+        width: int = site.DESKTOP,
+        tab: site.Tab | None = None,
+        point: str = "Its point.",
+        **settings: object,
+    ) -> Page:
         file = tmp_path / "page.html"
-        body = convert("\n\n".join(f"![What is seen.](../figures/{name}.svg)\n*Its point.*" for name in names))
+        body = convert("\n\n".join(f"![What is seen.](../figures/{name}.svg)\n*{point}*" for name in names))
         file.write_text(document(body), encoding="utf-8")
         if tab is None:
             own.append(tab := site.Tab(browser, **settings))
@@ -235,6 +241,19 @@ def test_the_words_for_a_screen_reader_follow_the_state(open_figures):
     expect(page.locator("[role=status]")).to_have_text("Adding: length 1.777")
     label = page.locator(".pe-figure__still svg").get_attribute("aria-label")
     assert "What is seen." in label and "Position 40" in label
+
+
+def test_words_of_the_page_and_its_address_set_the_controls_that_they_name(open_figures):
+    page = open_figures("rotary/turning_together", point="[Closer](#turning_together?distance=1)")
+    controls, own = page.locator(".pe-controls input"), page.locator(".pe-figure__link")
+    values = "inputs => inputs.map(each => each.ariaValueText)"
+    page.locator("a[data-sets]").click()
+    assert controls.evaluate_all(values) == ["7", "1", "rotated"]
+    assert own.evaluate("link => link.hash") == "#figure-rotary-turning_together?distance=1"
+    expect(page.locator("[role=status]")).to_contain_text("Both turn")
+    page.evaluate("location.hash = 'figure-rotary-turning_together?distance=99&way=added&colour=red'")
+    expect(page.locator(".pe-figure__refused")).to_have_text(re.compile("Not possible .* distance = 99, colour = red"))
+    assert controls.evaluate_all(values) == ["7", "1", "added"]
 
 
 def playing(open_figures, **settings: object) -> Page:

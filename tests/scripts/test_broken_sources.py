@@ -34,6 +34,7 @@ IN_DRAWINGS = [  # file, what stands there, what is planted, and the words of th
 IN_PAGES = [
     (PAGE, "rotary/score_by_place.svg", "rotary/score_by_plase.svg", [PAGE, "score_by_plase", "score_by_place"]),
     (PAGE, "\n## ", f"\nA wrong {WRONG} number.\n\n## ", [PAGE, "rotary.longest_wavelength", "'12'", "scripts/fix.py"]),
+    (PAGE, "?distance=1", "?distance=9", [PAGE, "distance is never 9, its values are 1, 2, 3, 4"]),
     (ALIBI, "\n## ", "\n[nowhere](no_such_page.md)\n\n## ", ["relative/alibi.md", "no_such_page.md"]),
     (ALIBI, "\n## ", "\n$$\\frac{1}{$$\n\n## ", [ALIBI, "\\frac{1}{"]),
 ]

@@ -15,6 +15,7 @@
     const said = /** @type {HTMLElement} */ (bar.querySelector("[role=status]"));
     const data = /** @type {HTMLAnchorElement} */ (figure.querySelector(".pe-figure__data"));
     const svgs = [...stage.querySelectorAll(".pe-figure__still")].flatMap((each) => [...each.querySelectorAll("svg")]);
+    const link = /** @type {HTMLAnchorElement} */ (figure.querySelector(".pe-figure__link"));
     const sliders = [...bar.querySelectorAll("input")];
     const alternative = svgs[0].getAttribute("aria-label");
     /** @type {Map<SVGSVGElement, Promise<Show>>} */
@@ -93,6 +94,7 @@
       slider.addEventListener("input", () => {
         const shown = /** @type {HTMLElement} */ (slider.nextElementSibling?.firstElementChild);
         slider.ariaValueText = shown.textContent = values[Number(slider.value)];
+        link.hash = address();
         show();
       });
       slider.parentElement?.addEventListener("click", ({ target }) => {
@@ -104,6 +106,43 @@
         if (action === "on") move(slider, Number(slider.value) + 1);
       });
     }
+
+    // The state in the address of the figure: the controls that are not where they start, by name.
+    const address = () => {
+      const moved = sliders.filter((slider) => slider.value !== slider.defaultValue);
+      const state = new URLSearchParams(moved.map((slider) => [slider.name, slider.ariaValueText ?? ""]));
+      return `${figure.id}${state.size ? `?${state}` : ""}`;
+    };
+
+    // Sets the controls that a link names, and says what it could not.
+    const set = (/** @type {string} */ asked) => {
+      stop?.();
+      const refused = [...new URLSearchParams(asked)].filter(([name, value]) => {
+        const slider = sliders.find((each) => each.name === name);
+        const place = slider ? JSON.parse(slider.dataset.values ?? "[]").indexOf(value) : -1;
+        if (slider && place >= 0) move(slider, place);
+        return place < 0;
+      });
+      bar.querySelector(".pe-figure__refused")?.remove();
+      if (refused.length) {
+        const words = refused.map((pair) => pair.join(" = ")).join(", ");
+        const note = Object.assign(document.createElement("p"), { className: "pe-figure__refused" });
+        note.textContent = `Not possible in this figure: ${words}. The rest of the address is set.`;
+        bar.append(note);
+      }
+      figure.scrollIntoView({ block: "nearest", behavior: calm.matches ? "instant" : "smooth" });
+    };
+    document.querySelectorAll(`a[data-sets][href="#${figure.id}"]`).forEach((each) => {
+      each.addEventListener("click", (event) => {
+        event.preventDefault();
+        set(/** @type {HTMLElement} */ (each).dataset.sets ?? "");
+      });
+    });
+    const visit = () => {
+      const [id, asked] = location.hash.slice(1).split("?");
+      if (id === figure.id && asked) set(asked);
+    };
+    addEventListener("hashchange", visit);
 
     // A pointer on the picture moves each control along its axis; a finger that moves up or down scrolls the page.
     stage.addEventListener("pointerdown", (event) => {
@@ -127,5 +166,6 @@
       for (const event of ["pointerenter", "focusin"]) part.addEventListener(event, open);
     }
     paper.addEventListener("change", () => shown?.(state(paper.matches ? "defaultValue" : "value")));
+    visit();
   });
 })();
