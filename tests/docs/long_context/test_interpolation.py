@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from figures_src.encoding import attention, rotary, scaling
+from figures_src.figures.long_context import stale_keys
 
 HEAD_DIM = 128
 INV_FREQ = rotary.frequencies(HEAD_DIM)
@@ -14,13 +15,6 @@ def test_ntk_aware_keeps_the_first_pair_and_slows_pair_i_by_the_step_to_the_i(fa
     step = factor ** (2 / (HEAD_DIM - 2))
     expected = INV_FREQ / step ** np.arange(HEAD_DIM // 2)
     assert np.allclose(scaling.ntk_aware(HEAD_DIM, factor=factor).frequencies, expected)
-
-
-def test_the_two_derivations_give_one_base():
-    factor, steps = 8, HEAD_DIM // 2
-    from_the_ends = 10_000 * factor ** (HEAD_DIM / (HEAD_DIM - 2))
-    from_counting = (10_000 ** (2 / HEAD_DIM) * factor ** (2 / (HEAD_DIM - 2))) ** steps
-    assert np.isclose(from_the_ends, from_counting)
 
 
 def test_multiplying_the_base_alone_divides_the_last_pair_by_less():
@@ -48,9 +42,24 @@ def test_between_whole_distances_the_score_strays_from_the_line_by_no_more_than_
         assert np.abs(score - line).max() <= bound
 
 
-def test_eight_interpolated_tokens_turn_the_pairs_as_far_as_one_did():
-    interpolated = scaling.linear(HEAD_DIM, factor=8).frequencies
-    assert (INV_FREQ[0], interpolated[0]) == (1, 1 / 8)
-    assert np.isclose(attention.kernel(np.array(8), interpolated), attention.kernel(np.array(1), INV_FREQ))
-    assert attention.kernel(np.array(4), interpolated) > 0.98
-    assert attention.kernel(np.array(4), scaling.ntk_aware(HEAD_DIM, factor=8).frequencies) < 0.82
+def slowest_divided_by(times, **settings):
+    now = scaling.dynamic_ntk(HEAD_DIM, length=times * 4_096, original_length=4_096, **settings).frequencies
+    return INV_FREQ[-1] / now[-1]
+
+
+def test_a_factor_of_four_divides_by_thirteen_at_four_times_the_length():
+    assert np.isclose(slowest_divided_by(4, form="transformers", factor=4), 13)
+
+
+def test_cached_keys_give_wrong_scores_and_the_newest_key_a_right_one():
+    right, stale = stale_keys._scores()
+    assert 0.3 < np.abs(right - stale).max() < 0.35
+    assert np.isclose(right[-1], stale[-1])
+    assert np.round(np.abs(right - stale).mean(), 1) == 0.1
+
+
+def test_right_scores_depend_on_the_distance_alone():
+    right, _ = stale_keys._scores()
+    inv_freq = scaling.dynamic_ntk(64, length=stale_keys._LENGTH, original_length=stale_keys._TRAINED).frequencies
+    distance = stale_keys._LENGTH - 1 - np.arange(stale_keys._LENGTH)
+    assert np.allclose(right, np.cos(distance[:, None] * inv_freq).mean(axis=-1))

@@ -89,11 +89,13 @@ def test_a_block_for_each_kind_of_layer_is_refused():
 
 
 def test_with_a_block_for_each_kind_of_layer_only_the_global_ones_are_scaled():
-    block = re.search(
-        r"only the full-attention layers get the rule:\n\n```json\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL
-    )[1]
     local, whole = models.one("gemma_3_1b").rotary
-    config = AutoConfig.for_model("gemma3_text", head_dim=whole.head_dim, **json.loads(block))
+    scaled = four_times({"max_position_embeddings": models.one("gemma_3_1b").declared, "rope_theta": whole.base})
+    blocks = {
+        "full_attention": scaled["rope_parameters"],
+        "sliding_attention": {"rope_type": "default", "rope_theta": local.base},
+    }
+    config = AutoConfig.for_model("gemma3_text", head_dim=whole.head_dim, rope_parameters=blocks)
     frequencies, _ = ROPE_INIT_FUNCTIONS["yarn"](config, torch.device("cpu"), layer_type="full_attention")
     expected = by_parts.yarn(whole.dims, whole.base, factor=4, original_length=models.one("gemma_3_1b").declared)
     assert np.allclose(frequencies, expected.frequencies, rtol=1e-5)

@@ -153,7 +153,7 @@ export const GROUPS = [
         label: "Factor",
         options: { 2: "2", 4: "4", 8: "8" },
         expect: () => "How many times longer the text is to be. Dynamic NTK finds it by itself.",
-        page: "long_context/dynamic_ntk",
+        page: "long_context/interpolation",
         fits: isRotary,
       },
     ],

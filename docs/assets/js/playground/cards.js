@@ -20,7 +20,7 @@ const RULE_PAGES = {
   linear: "long_context/interpolation",
   larger_base: "long_context/base",
   ntk_aware: "long_context/interpolation",
-  dynamic_ntk: "long_context/dynamic_ntk",
+  dynamic_ntk: "long_context/interpolation",
   ntk_by_parts: "long_context/yarn",
   yarn: "long_context/yarn",
   longrope: "long_context/longrope",
