@@ -1,8 +1,11 @@
-"""What the page on writing the layers states."""
+"""What the page on writing the layers states; its migrations are run as they are printed there."""
 
 import math
+import re
 from functools import partial
+from pathlib import Path
 
+import pytest
 import torch
 from torch.nn.functional import scaled_dot_product_attention
 from transformers import LlamaConfig
@@ -128,3 +131,48 @@ def test_rotations_with_float32_angles_are_off_by_less_than_an_eighth_of_the_lim
         found = rotary.apply_rotary(x, angle.cos(), angle.sin(), layout="half_split")
         off = (found.double() - exact).unflatten(-1, (2, -1)).norm(dim=-2)
         assert off.max() < 0.05 / 8
+
+
+PAGE = Path(__file__).resolve().parents[3] / "docs/practice/implementing.md"
+LENGTH, HEAD_DIM = 200, 64  # of the migrations
+
+
+def migrate(name, *, position, **space):
+    """The names after a block of the page has run; the package is the folder that it is made of."""
+    (block,) = re.findall(rf"```\{{\.python \.quoted #{name}\}}\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.S)
+    generator = torch.Generator().manual_seed(0)
+    shape = (2, LENGTH, 3, HEAD_DIM) if name.endswith("torchtune") else (2, 3, LENGTH, HEAD_DIM)
+    space |= {"q": torch.randn(shape, generator=generator), "k": torch.randn(shape, generator=generator)}
+    space |= {"head_dim": HEAD_DIM, "rope_theta": 10_000.0, "position_ids": position}
+    exec(block.replace("positional_encodings_illustrated", "figures_src"), space)
+    return space["q"], space["k"]
+
+
+def config():
+    return LlamaConfig(hidden_size=3 * HEAD_DIM, num_attention_heads=3, max_position_embeddings=LENGTH)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("library", ["transformers", "torchtune", "x_transformers"])
+def test_both_sides_of_a_migration_give_the_same_numbers(library):
+    position = torch.stack([torch.arange(LENGTH), torch.arange(LENGTH).flip(0)])
+    before = migrate(f"before_{library}", position=position, config=config())
+    after = migrate(f"after_{library}", position=position)
+    started = migrate(f"after_{library}", position=torch.zeros(2, LENGTH, dtype=torch.int64))
+    for old, new in zip(before, after, strict=True):
+        torch.testing.assert_close(new, old, atol=1e-4, rtol=0)
+    assert not torch.allclose(after[0], started[0], atol=0.1)  # it did rotate
+
+
+def test_far_out_the_package_is_closer_to_the_formula():
+    position = torch.arange(100_000, 100_000 + LENGTH).expand(2, LENGTH)
+    (before, _), (after, _) = (
+        migrate("before_transformers", position=position, config=config()),
+        migrate("after_transformers", position=position),
+    )
+    generator = torch.Generator().manual_seed(0)
+    q = torch.randn(2, 3, LENGTH, HEAD_DIM, generator=generator).double()
+    angle = position[:, None, :, None].double() * 10_000.0 ** (-torch.arange(0, HEAD_DIM, 2).double() / HEAD_DIM)
+    first, second = q[..., : HEAD_DIM // 2], q[..., HEAD_DIM // 2 :]
+    exact = torch.cat([first * angle.cos() - second * angle.sin(), first * angle.sin() + second * angle.cos()], dim=-1)
+    assert (before - exact).abs().max() > 100 * (after - exact).abs().max()

@@ -1,4 +1,4 @@
-"""What the page on conformance says about float32."""
+"""What the page of comparisons says about float32."""
 
 import numpy as np
 
