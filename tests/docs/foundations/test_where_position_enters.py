@@ -36,13 +36,3 @@ def test_shifting_the_sequence_changes_nothing_for_rotation_bias_and_values_rota
 
 def test_shifting_the_sequence_changes_the_output_for_an_addition_to_the_input():
     assert not np.allclose(_with_input(HERE), _with_input(THERE))
-
-
-def test_a_bias_as_appended_numbers_needs_only_the_part_of_the_key_behind_a_causal_mask():
-    q, k, v = np.random.default_rng(1).normal(size=(3, 10, 16))
-    mask, slope = attention.causal_mask(HERE), 0.5
-    bias = alibi.bias(HERE, HERE, np.array([slope]))[0]
-    longer_q = np.hstack([q / 4, np.ones((10, 1))])
-    longer_k = np.hstack([k, slope * HERE[:, None]])
-    expected = attention.attend(q, k, v, bias=bias, mask=mask)
-    assert np.allclose(attention.attend(longer_q, longer_k, v, scale=1.0, mask=mask), expected)

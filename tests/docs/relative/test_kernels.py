@@ -44,14 +44,6 @@ def test_profile_of_a_bias_belongs_to_the_head_of_shaw_to_the_query_and_of_rope_
     assert np.allclose(here, profile(name, QUERY, OTHER_KEY)) != by_key
 
 
-def test_rotary_change_is_the_sum_of_waves_less_the_content():
-    amplitudes, phases = attention.amplitudes_phases(QUERY, KEY)
-    frequencies = rotary.frequencies(one_pair.HEAD_DIM)
-    waves = attention.kernel(-np.arange(LENGTH), frequencies, amplitudes=amplitudes, phases=phases)
-    expected = (waves - QUERY @ KEY) / np.sqrt(one_pair.HEAD_DIM)
-    assert np.allclose(one_pair.scores("rotary", QUERY, KEY, LENGTH)[-1, ::-1], expected)
-
-
 def test_xpos_multiplies_every_wave_by_a_factor_below_1_into_the_past():
     amplitudes, phases = attention.amplitudes_phases(QUERY, KEY)
     angle = -np.arange(LENGTH)[:, None] * rotary.frequencies(one_pair.HEAD_DIM) + phases
