@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from figures_src.encoding import attention, naive, sinusoidal
-from figures_src.figures.foundations import mask_and_order, mask_similarity
+from figures_src.figures.foundations import mask_and_order
 
 RNG = np.random.default_rng(0)
 TOKENS = RNG.normal(size=(9, 16))
@@ -47,13 +47,6 @@ def test_without_a_mask_no_depth_sees_the_order(seed):
     assert mask_and_order._change(False, seed).max() < 1e-12
 
 
-def test_behind_a_causal_mask_the_next_output_is_nearly_always_more_similar_than_a_far_one():
-    plain, masked = mask_similarity._similarities()
-    places = np.arange(8, 40)
-    assert (masked[places, places + 1] > masked[places, places + 8]).mean() > 0.9
-    assert (plain[places, places + 1] > plain[places, places + 8]).mean() < 0.75
-
-
 POSITION = np.arange(64)
 
 
@@ -67,6 +60,9 @@ def test_sinusoidal_steps_all_have_the_length_of_the_formula():
     assert np.allclose(steps, np.sqrt(np.sum(2 - 2 * np.cos(sinusoidal.frequencies(64)))))
 
 
-def test_no_linear_step_with_a_constant_added_counts_in_bits():
+def test_no_linear_step_with_a_constant_added_counts_in_bits_or_in_a_gray_code():
     assert _best_linear_step(sinusoidal.encode(POSITION, 8)) < 1e-8
-    assert _best_linear_step(np.hstack([naive.binary(POSITION, 6), np.ones((64, 1))])) > 0.1
+    gray = naive.binary(POSITION ^ (POSITION >> 1), 6)
+    for code in (naive.binary(POSITION, 6), gray):
+        assert _best_linear_step(np.hstack([code, np.ones((64, 1))])) > 0.1
+    assert np.allclose(np.linalg.norm(np.diff(gray, axis=0), axis=1), 1)
