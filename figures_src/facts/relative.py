@@ -63,11 +63,6 @@ def _largest_tie(form: str) -> int:
     return int(np.unique(_in_bfloat16(form), return_counts=True)[1].max())
 
 
-def shaw_parameters() -> str:
-    """Numbers in both of Shaw's tables for r = 16 and head_dim 64."""
-    return f"{2 * (2 * 16 + 1) * 64:,}"
-
-
 def shaw_naive_memory() -> str:
     """Size of one vector for every pair of 2,048 tokens, head_dim 64, four bytes a number, in gigabytes."""
     return f"{2048**2 * 64 * 4 / 1e9:.1f}"

@@ -2,9 +2,7 @@
 
 import numpy as np
 
-from figures_src.encoding import attention, partial, rotary, sinusoidal, xpos
-
-_POINT = np.array([1.0, 1.0])
+from figures_src.encoding import attention, partial, rotary, xpos
 
 
 def longest_wavelength() -> str:
@@ -15,16 +13,6 @@ def longest_wavelength() -> str:
 def shortest_wavelength() -> str:
     """Wavelength of the fastest pair at any base, in tokens."""
     return f"{rotary.wavelengths(rotary.frequencies(128))[0]:.2f}"
-
-
-def step_when_adding() -> str:
-    """Length of the step from each position to the next when a sinusoid of width 2 is added to (1, 1)."""
-    return f"{_step(_added()):.3f}"
-
-
-def step_when_rotating() -> str:
-    """Length of the step from each position to the next when (1, 1) is rotated."""
-    return f"{_step(_rotated()):.3f}"
 
 
 def shortest_when_adding() -> str:
@@ -178,18 +166,6 @@ def xpos_decay_fastest() -> str:
 def xpos_decay_slowest() -> str:
     """Factor of xPos's slowest pair of head_dim 128 for a distance of 512 tokens, gamma 0.4."""
     return f"{xpos.decay(128)[-1]:.2f}"
-
-
-def _added() -> np.ndarray:
-    return _POINT + sinusoidal.encode(np.arange(50), 2)
-
-
-def _rotated() -> np.ndarray:
-    return rotary.rotate(np.broadcast_to(_POINT, (50, 2)), np.arange(50), rotary.frequencies(2))
-
-
-def _step(path: np.ndarray) -> float:
-    return float(np.linalg.norm(np.diff(path, axis=0), axis=-1).mean())
 
 
 def _agreement(distance: int) -> float:

@@ -9,7 +9,7 @@ from scripts.checks.read_source import Told, told
 from scripts.common.finding import Finding
 
 PAGE = "evidence/claims.md"
-PARTS = ("Exactly", "Verdict", "Check")
+PARTS = ("Verdict", "Exactly", "Check")
 VERDICTS = ("holds", "holds under conditions", "false", "not settled")
 _HEADING = re.compile(r"^(?P<marks>#{1,3}) +(?P<title>.+?)(?: +\{ *#(?P<name>[\w-]+) *\})? *$")
 _PART = re.compile(r"^- \*\*(?P<name>[A-Za-z ]+?)(?:: *(?P<value>[^*]*?))?\.\*\*(?P<text>.*)$")

@@ -117,8 +117,8 @@ Sentences that are often said.
 
 ### Rotary scores fall { #scores_fall }
 
-- **Exactly.** The score falls with every step.
 - **Verdict: false.** It rises again.
+- **Exactly.** The score falls with every step.
 - **Check.** Count the steps that rise: [the mean](../rotary/decay.md#the-formula).
   Source: [Su et al. (2021)](https://arxiv.org/abs/2104.09864), section 3.4.3.
 """,
