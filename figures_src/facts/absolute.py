@@ -98,27 +98,9 @@ def e5_growth() -> str:
     return f"{100 * np.abs(np.abs(tables.modes('e5_small')[0]) - 1).max():.1f}"
 
 
-def e5_periods() -> str:
-    """Periods of the six fastest waves of E5's table, in tokens; that of the seventh is longer than the table."""
-    periods = 2 * np.pi / np.angle(tables.modes("e5_small")[0][:6])
-    texts = [f"{period:.1f}" if period < 20 else f"{period:.0f}" for period in periods]
-    return f"{', '.join(texts[:-1])} and {texts[-1]}"
-
-
 def mpnet_share() -> str:
     """Share of variance that the three leading directions of MPNet's learned table hold, in percent."""
     return f"{100 * tables.shares('mpnet')[:3].sum():.0f}"
-
-
-def mpnet_missed() -> str:
-    """Variance of MPNet's next row that one matrix misses, in these three directions, in percent."""
-    return f"{100 * tables.one_step(tables.coordinates('mpnet')[tables.INNER['mpnet'], :3])[1]:.1f}"
-
-
-def mpnet_missed_by_none() -> str:
-    """The same of no matrix at all: the row before, as it is."""
-    rows = tables.coordinates("mpnet")[tables.INNER["mpnet"], :3]
-    return f"{100 * np.sum((rows[1:] - rows[:-1]) ** 2) / np.sum((rows[1:] - rows[1:].mean(axis=0)) ** 2):.1f}"
 
 
 def mpnet_period() -> str:
