@@ -10,10 +10,9 @@ if __name__ == "__main__":
     sys.path[0] = str(Path(__file__).resolve().parents[1])  # not the folder of the scripts
 
 from scripts import ProjectError, environment, run
-from scripts.builder.build import STRANGE, Options, Plan, build, compare, summary
+from scripts.builder.build import Options, Plan, build, compare, summary
 from scripts.builder.store import ROOT
-from scripts.builder.targets import FIGURES, LIMITS
-from scripts.checks import figures, read_page
+from scripts.builder.targets import LIMITS
 
 LOOK = "Look at it: python3 scripts/serve.py (live preview), or open site/index.html through any local web server"
 
@@ -25,11 +24,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
         "site in site/. What is up to date is left alone; what fails is named, and the last good site stays.",
     )
     answer = parser.add_argument_group("show, build nothing")
-    answer.add_argument("--list", action="store_true", help="each figure: state, source, pages that show it, outputs")
     answer.add_argument("--explain", metavar="NAME", help="why a figure is, or is not, drawn again (rotary/screws)")
-    answer.add_argument(
-        "--check", action="store_true", help="exit 1 if any figure is stale, missing, unshown or left over"
-    )
     part = parser.add_argument_group("build a part")
     part.add_argument("--figures", action="store_true", help="only figures, facts and notebooks, not the pages")
     part.add_argument("--only", metavar="PATTERN", help="only these: a name, a chapter, or a pattern ('rotary/*')")
@@ -63,10 +58,8 @@ def run_builder(arguments: list[str]) -> int:
 
 def _answer(asked: argparse.Namespace) -> int:
     root, options = asked.root.absolute(), Options(**vars(asked))
-    if asked.list or asked.explain or asked.check:
-        if asked.list:
-            return listing(root, options)
-        return explanation(root, asked.explain) if asked.explain else check(root, options)
+    if asked.explain:
+        return explanation(root, asked.explain)
     if asked.twice:
         return compare(root, options, say)
     started = time.perf_counter()
@@ -89,24 +82,6 @@ def say(line: str) -> None:
     print(line, flush=True)
 
 
-def listing(root: Path, options: Options) -> int:
-    plan = Plan(root, options)
-    pages = read_page.every(root)
-    for target, reasons in plan.reasons.items():
-        record = plan.records[target]
-        state = (f"stale ({_first(reasons)})" if record else "never drawn") if reasons else "up to date"
-        print(f"{target.name}: {state}\n  source   {target.path}")
-        if target.kind == "figure":
-            shown = [each.file for each in pages if target.name in figures.SHOWN.findall(each.uncoded)]
-            print(f"  pages    {', '.join(shown) or 'none'}")
-        print(f"  outputs  {', '.join(record['outputs']) if record else 'none yet'}")
-    return 0
-
-
-def _first(reasons: list[str]) -> str:
-    return reasons[0] + (f", and {len(reasons) - 1} more" if len(reasons) > 1 else "")
-
-
 def explanation(root: Path, name: str) -> int:
     plan = Plan(root, Options(only=name.removesuffix(".py").removeprefix("figures_src/figures/")))
     for target, record in plan.records.items():
@@ -116,27 +91,6 @@ def explanation(root: Path, name: str) -> int:
             print(f"{target.name} is up to date: nothing that it is made from has changed")
             print(f"  made from: {', '.join(record['from'])}")
     return 0
-
-
-def check(root: Path, options: Options) -> int:
-    """Draws nothing; says all that a build would have to do, or cannot mend."""
-    plan = Plan(root, options)
-    faults = [
-        f"{target.name} is not up to date: {_first(reasons)}; run scripts/build.py"
-        for target, reasons in plan.reasons.items()
-        if reasons
-    ]
-    if not options.only:
-        faults += map(str, figures.findings(root))
-        left = "is left over: nothing makes it any more; run scripts/build.py to remove it"
-        faults += [f"{path} {left}" for path in plan.leftovers()]
-        faults += [f"{path}: {STRANGE}" for path in plan.strange]
-    print(
-        "\n".join([*faults, f"{len(faults)} faults"])
-        if faults
-        else f"All in order: {len(plan.targets)} targets, outputs in {FIGURES}"
-    )
-    return 1 if faults else 0
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ def test_help_explains_every_option(capsys):
     with pytest.raises(SystemExit):
         build.run_builder(["--help"])
     said = capsys.readouterr().out
-    for option in ["list", "explain", "check", "figures", "only", "jobs", "force", "limit", "twice", "offline"]:
+    for option in ["explain", "figures", "only", "jobs", "force", "limit", "twice", "offline"]:
         assert re.search(rf"--{option}\b.*\n?\s+\w+", said)
     assert f"(default: {LIMITS['figure']:g})" in said
     example = re.search(r"drawn again \((\S+)\)", " ".join(said.split()))[1]
@@ -37,23 +37,6 @@ def test_a_wrong_value_is_refused_with_its_rule(capsys, wrong):
     with pytest.raises(SystemExit):
         build.run_builder(wrong)
     assert wrong[1] in capsys.readouterr().err
-
-
-def test_list_names_source_page_outputs_and_state(project, run):
-    project.write("docs/waves.md", "![A wave.](figures/waves/sine.svg)\n")
-    project.build(only="waves/sine")
-    status, said = run(project, "--list")
-    assert status == 0
-    assert said.splitlines() == [
-        "waves/cosine: never drawn",
-        "  source   figures_src/figures/waves/cosine.py",
-        "  pages    none",
-        "  outputs  none yet",
-        "waves/sine: up to date",
-        "  source   figures_src/figures/waves/sine.py",
-        "  pages    docs/waves.md",
-        "  outputs  docs/figures/waves/sine.svg, docs/figures/waves/sine.json",
-    ]
 
 
 def test_explain_says_which_file_changed_and_from_which_it_is_made(project, run):
@@ -71,30 +54,6 @@ def test_explain_says_which_file_changed_and_from_which_it_is_made(project, run)
 def test_an_unknown_name_gets_the_nearest_one(project, run):
     assert run(project, "--explain", "waves/sin")[0] == 1
     assert "no figure is called waves/sin; the nearest is waves/sine" in run(project, "--explain", "waves/sin")[1]
-
-
-def test_check_passes_when_all_is_in_order(project, run):
-    shown = "![A {0} over three places of a text.](figures/waves/{0}.svg)\n*The {0} is a wave.*\n"
-    project.write("docs/waves.md", f"{shown.format('sine')}\n{shown.format('cosine')}")
-    example = "![C](figures/waves/yours.svg)"
-    project.write("docs/how.md", f"    ```markdown\n    {example}\n    ```\n\nor `{example}`\n")
-    project.build()
-    assert run(project, "--check") == (0, "All in order: 2 targets, outputs in docs/figures\n")
-
-
-def test_check_names_what_is_stale_missing_unused_or_left_over_and_draws_nothing(project, run):
-    project.write("docs/waves.md", "![A](figures/waves/sine.svg)\n\n![B](figures/waves/sines.svg)\n")
-    project.build()
-    project.edit("figures_src/encoding/waves.py", "math.pi / 2", "math.pi / 3")
-    project.write("docs/figures/waves/stray.png", "")
-    before = project.outputs()
-    status, said = run(project, "--check")
-    assert status == 1
-    assert "waves/cosine is not up to date: figures_src/encoding/waves.py changed" in said
-    assert "docs/waves.md:3: there is no figure waves/sines" in said and "the nearest name is waves/sine" in said
-    assert "no page shows the figure waves/cosine" in said
-    assert "docs/figures/waves/stray.png: no figure makes it" in said
-    assert project.outputs() == before
 
 
 UNSTABLE = {
