@@ -1,6 +1,6 @@
 """Runs the comparisons with public packages and writes what they measure, for docs/evidence/golden_numbers.md.
 
-The result, tests/encoding/conformance.json, is committed: the packages are not installed for a build. `check.py` says
+The result, tests/encoding/conformance.json, is committed: the packages are not installed for a build. A test fails
 when it is of other versions of the packages than those that are pinned.
 """
 
@@ -12,8 +12,8 @@ from pathlib import Path
 
 from scripts import ROOT
 from scripts.builder.store import Store
-from scripts.checks.measured import FILE, PACKAGES
 from scripts.maintain.peers import measure
+from scripts.maintain.peers.measure import FILE, PACKAGES
 
 
 def main() -> int:

@@ -12,7 +12,6 @@ from markdown.preprocessors import Preprocessor
 from figures_src import golden, models
 from scripts import ROOT
 from scripts.builder import facts
-from scripts.checks.popular_claims import read as read_claims
 from scripts.common.markdown_text import FENCE, blank
 from scripts.pages import (
     chapter_cards,
@@ -96,7 +95,7 @@ def _views(text: str, address: str) -> dict[str, dict[str, View]]:
     """What -> name -> view, for a page with this Markdown."""
     return {
         "chapters": {"here": chapter_cards.here, "every": chapter_cards.every, "figures": chapter_cards.figures},
-        "claims": {"table": lambda: popular_claims.table(read_claims(text))},
+        "claims": {"table": lambda: popular_claims.table(popular_claims.read(text))},
         "conformance": {
             "table": lambda: conformance.table(conformance.load(), address),
             "differing": lambda: conformance.differing(conformance.load(), address),

@@ -5,11 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from scripts.checks.popular_claims import PAGE as PATH
-from scripts.checks.popular_claims import read
 from scripts.pages import popular_claims
+from scripts.pages.popular_claims import read
 
-PAGE = Path(__file__).parents[2] / "docs" / PATH
+PAGE = Path(__file__).parents[2] / "docs/evidence/claims.md"
 STYLE = Path(__file__).parents[2] / "docs" / "assets" / "css" / "site.css"
 CLAIM = """# Claims
 
@@ -59,6 +58,9 @@ def test_every_verdict_can_be_chosen_and_the_style_sheet_knows_it(html):
 def test_the_site_has_at_least_25_claims_with_every_verdict_among_them():
     claims = read(PAGE.read_text(encoding="utf-8"))
     assert len(claims) >= 25
+    assert all(
+        claim.name and [part.name for part in claim.parts] == ["Verdict", "Exactly", "Check"] for claim in claims
+    )
     assert {claim.verdict for claim in claims} == set(popular_claims.VERDICTS)
 
 

@@ -9,7 +9,6 @@ nav:
   - Home: index.md
   - Rotary:
       - rotary/decay.md
-  - evidence/claims.md
   - notebooks/turning.ipynb
   - references.md
 extra_css: [assets/css/site.css]
@@ -106,21 +105,6 @@ Positions in half precision.
 ## Sources
 
 - Su et al., 2021, [RoFormer](https://arxiv.org/abs/2104.09864): section 3.4.3.
-""",
-    "docs/evidence/claims.md": """# Popular claims
-
-Sentences that are often said.
-
-{{ claims: table }}
-
-## Rotary { #rotary }
-
-### Rotary scores fall { #scores_fall }
-
-- **Verdict: false.** It rises again.
-- **Exactly.** The score falls with every step.
-- **Check.** Count the steps that rise: [the mean](../rotary/decay.md#the-formula).
-  Source: [Su et al. (2021)](https://arxiv.org/abs/2104.09864), section 3.4.3.
 """,
     "docs/notebooks/turning.py": """# %% [markdown]
 # # Turning, step by step

@@ -263,6 +263,7 @@ def test_a_page_and_a_figure_that_git_moved_are_named_by_their_new_paths(site):
     for command in (["init", "--quiet"], ["add", "--all"], ["commit", "--quiet", "-m", "first"]):
         subprocess.run([*GIT, *command], cwd=site, check=True)
     assert checks.findings(site) == []
+    (site / "docs/evidence").mkdir()
     for old, new in ((PAGE, "docs/evidence/falling.md"), (figure, figure.replace("decay", "falls"))):
         subprocess.run([*GIT, "mv", old, new], cwd=site, check=True)
     hints = [each.hint for each in checks.findings(site)]

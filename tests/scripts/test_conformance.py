@@ -8,15 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from scripts.checks.measured import FILE
 from scripts.maintain.peers import measure
 
 ROOT = Path(__file__).parents[2]
-KEPT = json.loads((ROOT / FILE).read_text(encoding="utf-8"))
+KEPT = json.loads((ROOT / measure.FILE).read_text(encoding="utf-8"))
 
 
 def test_every_package_is_compared():
     assert {row["package"] for row in KEPT["rows"]} == set(measure.PACKAGES.values()) == set(KEPT["packages"])
+
+
+def test_the_record_is_of_the_packages_that_are_pinned():
+    pins = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert [name for name, version in KEPT["packages"].items() if f'"{name}=={version}"' not in pins] == []
 
 
 def test_every_test_of_the_files_has_a_row():

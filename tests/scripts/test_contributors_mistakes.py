@@ -9,7 +9,7 @@ from scripts.checks import facts
 from tests.edits import edit
 from tests.scripts import small_site
 
-PAGE, HOME, CLAIMS = "docs/rotary/decay.md", "docs/index.md", "docs/evidence/claims.md"
+PAGE, HOME = "docs/rotary/decay.md", "docs/index.md"
 FIGURE, FACTS = "figures_src/figures/rotary/decay.py", "figures_src/facts/rotary.py"
 ENCODING, TESTS = "figures_src/encoding/rotary.py", "tests/encoding/test_rotary.py"
 NOTEBOOK, MODEL, SCRIPT = "docs/notebooks/turning.py", "figures_src/models/small_7b.toml", "docs/assets/js/site.js"
@@ -23,7 +23,6 @@ MISTAKES = "## Common mistakes\n\nPositions in half precision.\n\n"
 EXERCISES = small_site.FILES[PAGE].partition(MISTAKES)[2].partition("## Sources")[0]
 CODE = small_site.FILES[PAGE].partition("## The code\n\n")[2].partition("\n## Common")[0]
 SOURCE = small_site.FILES[MODEL].partition("base = 10_000.0\n")[2]
-CLAIM = small_site.FILES[CLAIMS].partition("#rotary }\n\n")[2]
 TEMPLATES = Path(__file__).parents[2] / "scripts" / "templates"
 EXAMPLE_LINE = (TEMPLATES / "page.md").read_text(encoding="utf-8").splitlines()[2]
 EXAMPLE_CLAIM = (TEMPLATES / "figure.py").read_text(encoding="utf-8").splitlines()[0]
@@ -306,14 +305,6 @@ TOGETHER = {  # several in one file
         ("  - references.md", " - references.md", "cannot be read", " - ref"),
     ],
 }
-CLAIMED = [  # in a copy of the claim
-    ("- **Verdict: false.** It rises again.\n", "", "the parts of 'Rotary"),
-    ("Verdict: false", "Verdict: mostly false", "'mostly false' is no verdict"),
-    ("[the mean](../rotary/decay.md#the-formula).", "It is known.", "the part 'Check' proves nothing"),
-    ("[Su et al. (2021)](https://arxiv.org/abs/2104.09864), section 3.4.3.", "The paper.", "the part 'Check' proves"),
-    (" It rises again.", "", "the part 'Verdict' proves nothing"),
-    (" { #scores_fall }", "", "has no name"),
-]
 ADDED = [
     ("figures_src/figures/decay_two.py", small_site.FILES[FIGURE], "nothing reads a file in this place"),
     ("figures_src/figures/rotary/Decay2.py", small_site.FILES[FIGURE], "the name is not plain"),
@@ -328,7 +319,6 @@ ADDED = [
     ("docs/assets/js/fetches.js", 'fetch("https://api.example.org/x");\n', "would be loaded"),
     ("tests/encoding/rotary_more.py", "def test_it_turns():\n    assert 1 > 0\n", "does not find this file"),
     ("figures_src/experiments/results/first_try.json", "{}\n", "left over"),
-    ("figures_src/experiments/small_models/results/first_try.json", "{}\n", "no such experiment"),
     ("docs/includes/glossary.md", "*[RoPE]: rotary\n*[RoPE]: rotary\n*[PI] interpolation\n", "stands in line 1"),
     ("docs/assets/js/typeless.js", "document.onclick = () => half(3);\nconst half = (base) => base / 2;\n",
      "implicitly has an 'any' type"),
@@ -376,10 +366,6 @@ def plant(root: Path) -> list[tuple]:
         for row in rows:
             edit(root / file, *row[:2])
             planted.append((file, row))
-    for number, row in enumerate(CLAIMED):
-        claim = CLAIM.replace(row[0], row[1], 1).replace("#scores_fall", f"#scores_fall_{number}")
-        edit(root / CLAIMS, "## Rotary", f"## Chapter {number}\n\n{claim}\n## Rotary")
-        planted.append((CLAIMS, (*row[:3], "")))
     return planted
 
 

@@ -7,7 +7,6 @@ import pytest
 
 from figures_src.experiments.small_models import plan
 from scripts import ProjectError
-from scripts.checks import results as check
 from scripts.maintain import train
 from scripts.maintain.trainer import execute, files
 
@@ -154,19 +153,3 @@ def test_a_full_disk_is_named_and_leaves_what_stood_there(tmp_path, monkeypatch)
     with pytest.raises(ProjectError, match="No space left on device; free some space on the disk and run the same"):
         files.write(path, b"new")
     assert path.read_bytes() == before and list(path.parent.glob("*.json*")) == [path]
-
-
-def test_broken_foreign_and_outdated_results_are_findings(tmp_path, monkeypatch):
-    made, folder = result(), tmp_path / check.FOLDER
-    folder.mkdir(parents=True)
-    line = json.dumps(made)
-    (folder / "order.jsonl").write_text(f"{line}\n{json.dumps(made | {'run': 'order/other-0'})}\n")
-    (folder / "shift.jsonl").write_text("{\n")
-    (folder / "mine.jsonl").write_text(line)
-    experiment = plan.EXPERIMENTS["order"]
-    monkeypatch.setitem(plan.EXPERIMENTS, "order", experiment._replace(settings=experiment.settings | {"batch": 7}))
-    found = {(finding.file.rpartition("/")[2], finding.message) for finding in check.findings(tmp_path)}
-    assert ("mine.jsonl", "the plan has no such experiment") in found
-    assert ("order.jsonl", "the plan has no run order/other-0") in found
-    assert ("order.jsonl", f"1 of 2 results are stale, first {RUN.name}: its settings changed") in found
-    assert any(file == "shift.jsonl" and "is no JSON" in message for file, message in found)

@@ -30,6 +30,15 @@ def test_every_scheme_has_such_a_run():
     assert {run.scheme for run in _cheapest()} == set(plan.SCHEMES)
 
 
+@pytest.mark.records
+def test_every_result_is_of_a_run_of_the_plan_with_its_settings_and_revision():
+    assert {path.stem for path in records.FOLDER.iterdir()} <= set(plan.EXPERIMENTS)
+    runs = {run.name: run for run in plan.every()}
+    results = {name: result for each in plan.EXPERIMENTS for name, result in records.every(each).items()}
+    assert [name for name in results if name not in runs] == []
+    assert {name: changed for name in results if (changed := plan.changes(results[name], runs[name]))} == {}
+
+
 def test_a_changed_formula_is_noticed(monkeypatch):
     from figures_src.experiments.small_models.schemes import alibi
 
