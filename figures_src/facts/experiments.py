@@ -304,23 +304,6 @@ def order_masked() -> str:
     return f"{summary.right('order', 'none_masked').min():.3f}"
 
 
-def order_rates() -> str:
-    """The learning rates that validation chose for the order task, and of how many encodings each."""
-    scheme_rates = [plan.chosen_rate("order", scheme) for scheme in plan.EXPERIMENTS["order"].schemes]
-    return ", ".join(f"{rate:g} for {scheme_rates.count(rate)}" for rate in sorted(set(scheme_rates), reverse=True))
-
-
-def order_hardest_rate() -> str:
-    """Mean validation loss of Shaw's vectors on the order task at the lowest and at the highest rate."""
-    runs = plan.rate_runs("order", "shaw")
-    rates = sorted({run.rate for run in runs})
-    losses = {
-        rate: np.mean([records.one(run.name)["outcome"]["validation"] for run in runs if run.rate == rate])
-        for rate in (rates[0], rates[-1])
-    }
-    return ", ".join(f"{loss:.3f} at {rate:g}" for rate, loss in losses.items())
-
-
 def order_rotary_long() -> str:
     """Lowest and highest share of the seeds of RoPE at 80 letters."""
     return _least_and_most(summary.right("order", "rotary")[:, -1])
@@ -391,9 +374,29 @@ def recall_rotary_long() -> str:
     return _solved_long("rotary")
 
 
-def recall_rates() -> str:
-    """Encodings for which validation chose the lowest rate of the range."""
-    return _lowest_rate("recall")
+def order_end_rates() -> str:
+    """Encodings for which validation chose the lowest or the highest rate of the range."""
+    return _end_rates("order")
+
+
+def shift_end_rates() -> str:
+    """Encodings for which validation chose the lowest or the highest rate of the range."""
+    return _end_rates("shift")
+
+
+def recall_end_rates() -> str:
+    """Encodings for which validation chose the lowest or the highest rate of the range."""
+    return _end_rates("recall")
+
+
+def latest_end_rates() -> str:
+    """Encodings for which validation chose the lowest or the highest rate of the range."""
+    return _end_rates("latest")
+
+
+def plays_end_rates() -> str:
+    """Encodings for which validation chose the lowest or the highest rate of the range."""
+    return _end_rates("plays")
 
 
 def pair_random() -> str:
@@ -483,10 +486,12 @@ def _least_and_most(shares: np.ndarray) -> str:
     return f"{shares.min():.2f} to {shares.max():.2f}"
 
 
-def _lowest_rate(experiment: str) -> str:
-    lowest = min(plan.EXPERIMENTS[experiment].rates)
-    schemes = plan.EXPERIMENTS[experiment].schemes
-    return ", ".join(_name(scheme) for scheme in schemes if plan.chosen_rate(experiment, scheme) == lowest)
+def _end_rates(experiment: str) -> str:
+    rates, schemes = plan.EXPERIMENTS[experiment].rates, plan.EXPERIMENTS[experiment].schemes
+    chosen = {scheme: plan.chosen_rate(experiment, scheme) for scheme in schemes}
+    ends = {"lowest": min(rates), "highest": max(rates)}
+    names = {end: [_name(scheme) for scheme in schemes if chosen[scheme] == rate] for end, rate in ends.items()}
+    return "; ".join(f"{end}: {', '.join(found)}" for end, found in names.items() if found) or "all in between"
 
 
 def _solved_by(experiment: str) -> str:
