@@ -70,16 +70,6 @@ def grid_neighbour() -> str:
     return f"{_grid(0, 1):.3f}"
 
 
-def grid_same_row() -> str:
-    """Similarity of two patches of a row, 7 columns apart."""
-    return f"{_grid(0, 7):.3f}"
-
-
-def grid_diagonal() -> str:
-    """Similarity of two patches 5 rows and 5 columns apart, whose distance is the same as 7 columns."""
-    return f"{_grid(5, 5):.3f}"
-
-
 def bilinear_error_4() -> str:
     """Error of bilinear resampling from 14 to 24 patches for a wave of 4 patches, as a share of the wave."""
     return f"{_resampling_error('bilinear', 4):.0%}"

@@ -107,11 +107,6 @@ def test_the_second_pair_of_cogvideox_comes_round_beyond_the_trained_frames_only
     assert rotary.wavelengths(frequencies(ASKED))[1] > ASKED
 
 
-def test_the_fourth_pair_of_hunyuan_video_is_the_one_that_repeats():
-    periods = rotary.wavelengths(rotary.frequencies(16, 256))
-    assert np.flatnonzero((periods > 33) & (periods < 66)).tolist() == [3]
-
-
 def test_riflex_lowers_the_peak_and_leaves_neighbours_alone():
     frame = np.arange(ASKED)
     before, after = (attention.kernel(frame, frequencies(asked)) for asked in (None, ASKED))

@@ -72,11 +72,6 @@ def test_sections_of_the_table_are_those_of_each_model(model, text, name, order)
     assert cells[3].startswith(order)
 
 
-def test_first_token_of_an_image_has_the_ids_of_the_next_word():
-    image, text = (mrope.position_ids([("text", 7), part])[7] for part in (("image", 2, 2), ("text", 1)))
-    assert np.array_equal(image, text)
-
-
 def test_equal_seconds_are_equal_ids_at_any_frame_rate():
     slow = mrope.position_ids([("video", 4, 1, 1, 50)])[:, 0]
     fast = mrope.position_ids([("video", 8, 1, 1, 25)])[:, 0]

@@ -12,7 +12,6 @@ from scripts.common.pasted import blocks
 PAGE = Path(__file__).parents[3] / "docs" / "beyond_text" / "time.md"
 
 TIMES = np.array([0.0, 1.0, 250.0, 999.0])
-CONVENTIONS = [(flip, shift) for flip in (False, True) for shift in (0, 1)]
 
 
 def test_shift_0_has_the_papers_frequencies_and_shift_1_those_of_tensor2tensor():
@@ -28,13 +27,6 @@ def test_exchanging_the_halves_can_be_undone_in_the_next_layer():
     other = sinusoidal.timestep(TIMES, 64, flip=True)
     assert not np.allclose(one @ weight.T, other @ weight.T)
     assert np.allclose(one @ weight.T, other @ np.roll(weight, 32, axis=1).T)
-
-
-@pytest.mark.parametrize(("flip", "shift"), CONVENTIONS)
-def test_fractional_times_lie_between(flip, shift):
-    low, half, high = sinusoidal.timestep(np.array([40.0, 40.5, 41.0]), 64, flip=flip, downscale_freq_shift=shift)
-    slow = np.tile(np.arange(32) > 4, 2)
-    assert ((half - low) * (high - half) > 0)[slow & (np.abs(high - low) > 1e-3)].all()
 
 
 @pytest.mark.parametrize(
