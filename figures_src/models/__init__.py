@@ -15,10 +15,12 @@ from types import UnionType
 from typing import NamedTuple, get_args, get_origin, get_type_hints
 
 KINDS = ("language", "vision", "multimodal", "speech", "diffusion")
-COLOURS = {  # method -> name of its colour in style.METHODS
+COLOURS = {  # method -> name of its colour in style.METHODS; "none": its attention has no positions in any layer
+    "none": "none",
     "sinusoidal": "sinusoidal",
     "learned": "learned",
     "relative": "shaw",
+    "relative bias": "shaw",
     "T5 bias": "t5",
     "ALiBi": "alibi",
     "RoPE": "rotary",
@@ -27,6 +29,11 @@ COLOURS = {  # method -> name of its colour in style.METHODS
 }
 METHODS = tuple(COLOURS)
 LAYOUTS = ("interleaved", "half_split")
+WITHOUT_ATTENTION = ("linear", "recurrent", "conv", "mlp")  # kinds of layers in which no token attends to another
+LAYERS = (  # kinds of layers; in "none" tokens attend to each other without positions
+    *("all", "full", "global", "local", "chunked", "window", "compressed", "rotary", "none"),
+    *WITHOUT_ATTENTION,
+)
 RULES = ("linear", "dynamic_ntk", "yarn", "llama3", "longrope", "proportional")
 CHOICES = {"kind": KINDS, "method": METHODS, "layout": LAYOUTS}  # values of these keys
 TABLES = {"context": {"trained", "declared"}, "layers": {"count", "leading", "cycle", "window"}}  # of keys of Model
@@ -101,6 +108,7 @@ class Model:
     window: of local layers, in tokens.
     settings: numbers of methods other than rotary ones, by name.
     transformers: the folder of the model's code in transformers, "" where it has none.
+    class_default: whether its numbers are the defaults of its class in transformers, and nothing of the checkpoint's.
     unchecked: settings that could not be checked at a source.
     """
 
@@ -123,14 +131,26 @@ class Model:
     rotary: tuple[Rotary, ...] = ()
     settings: dict = field(default_factory=dict)
     transformers: str = ""
+    class_default: bool = False
     unchecked: tuple[str, ...] = ()
     note: str = ""
+
+    @property
+    def pattern(self) -> tuple[str, ...]:
+        """The kind of each layer, from the first; empty where their number is not known."""
+        count = self.count or 0
+        return (*self.leading, *self.cycle * count)[:count]
 
 
 def every() -> tuple[Model, ...]:
     """All models, by year and name."""
     models = [read(path) for path in Path(__file__).parent.glob("*.toml")]
     return tuple(sorted(models, key=lambda model: (model.year, model.name)))
+
+
+def checked() -> tuple[Model, ...]:
+    """The models whose numbers are a checkpoint's, by year and name: those that may be counted and drawn by them."""
+    return tuple(model for model in every() if not model.class_default)
 
 
 def one(key: str) -> Model:
@@ -194,6 +214,10 @@ def faults(entry: dict) -> Iterator[Fault]:
     yield from _of_table(Model, entry, own | {"source", *TABLES}, {"source"})
     for table, keys in TABLES.items():
         yield from _of_table(Model, entry.get(table, {}), keys)
+    for key in ("leading", "cycle"):
+        for kind in entry.get("layers", {}).get(key, ()):
+            if kind not in LAYERS:
+                yield Fault(key, f"{key} has {kind!r}", f"write one of {', '.join(LAYERS)}")
     configuration = [entry["configuration"]] if "configuration" in entry else []
     parts = ((Rotary, entry.get("rotary", ())), (Source, entry.get("source", ())), (Configuration, configuration))
     for kind, part in ((kind, part) for kind, several in parts for part in several):
@@ -249,7 +273,7 @@ def _fits(value: object, hint: type) -> bool:
 
 
 def _named(hint: type) -> str:
-    words = {int: "a whole number", float: "a number", str: "text in quotes", dict: "a table"}
+    words = {int: "a whole number", float: "a number", str: "text in quotes", dict: "a table", bool: "true or false"}
     if get_origin(hint) is tuple:
         return f"a list, each {_named(get_args(hint)[0])}"
     return words.get(next(iter(get_args(hint)), hint), str(hint))

@@ -11,7 +11,7 @@ from figures_src import models
 from figures_src.encoding import frequency_ramp, rotary
 
 HUB = 0.3  # radius of the middle, where the whole has 1
-_FINEST = 24  # edges of a circle that are kept where petals are alike
+_FINEST = 20  # edges of a circle that are kept where petals are alike
 _LEVELS = 16  # lengths that a petal may have, so that a shape has few corners
 _WINDOWED = ("local", "chunked", "window")  # layers that see no further back than the model's window
 

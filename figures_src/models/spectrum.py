@@ -4,7 +4,7 @@ import numpy as np
 
 from figures_src.encoding import by_parts, partial, rotary, scaling
 from figures_src.encoding.scaling import Scaled
-from figures_src.models import Model, Rotary, every
+from figures_src.models import Model, Rotary, checked
 
 
 def unscaled(part: Rotary):
@@ -36,7 +36,7 @@ def with_trained_length() -> list[Model]:
     """Models of language that rotate in the same way in all layers, and of which the trained length is known."""
     return [
         model
-        for model in every()
+        for model in checked()
         if model.rotary and model.trained and model.kind in ("language", "multimodal") and model.cycle == ("all",)
     ]
 

@@ -26,7 +26,7 @@ _PARAMETERS = {
 }  # fmt: skip
 _BASES = (
     *("rope_theta", "rotary_emb_base", "theta", "pos_embed_rope_base", "compress_rope_theta"),
-    *("rope_local_base_freq", "global_rope_theta", "local_rope_theta"),
+    *("rope_local_base_freq", "global_rope_theta", "local_rope_theta", "swa_rope_theta"),
 )
 Differing = Iterator[tuple[str, object, object]]  # a key of the row, its value there, and that of the file
 
@@ -118,7 +118,7 @@ class File:
 
     @property
     def dims(self) -> int:
-        share = self.get("partial_rotary_factor", "rotary_pct") or 1
+        share = self.get("partial_rotary_factor", "rotary_pct") or self.rope.get("partial_rotary_factor", 1)
         return self.get("qk_rope_head_dim", "rotary_dim") or int(self.head_dim * share)
 
     @property
@@ -162,7 +162,7 @@ def _said(model: models.Model, file: File) -> Differing:
     if file.get("use_sliding_window") is not False:
         yield "window", model.window, file.get("sliding_window", "attention_chunk_size", "local_attention")
     bases = {part.base for part in model.rotary}
-    if bases and file.bases and file.bases != bases:
+    if file.bases and not bases <= file.bases:
         yield "base", _listed(bases), _listed(file.bases)
     for part in model.rotary:
         yield "axes", list(part.axes), file.get("axes_dim", "axes_dims_rope", "rope_dim_list")

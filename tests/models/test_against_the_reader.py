@@ -1,0 +1,62 @@
+"""Every row of the atlas whose file the reader knows says what the reader says, layer by layer."""
+
+import pytest
+
+from figures_src import models
+from figures_src.reader import read
+
+WITH = [model for model in models.every() if model.configuration]
+ANSWERS = {model.key: read(models.configuration(model.key)) for model in WITH}
+KNOWN = [model for model in WITH if ANSWERS[model.key]["known"]]
+OTHERWISE = {
+    "qwen2_5_7b_instruct": "its maker's page adds the scaling, the file leaves it out",
+    "gemma_4_e2b": "the copy leaves out which layer is which",
+}
+WINDOWED = ("local", "chunked", "window", "compressed")
+
+
+def of_the_reader(answer) -> list[tuple]:
+    """What each layer does, from the first."""
+    layers = {}
+    for kind in answer["layers"]:
+        for part in kind["which"].split(", "):
+            first, _, last = part.partition("-")
+            for layer in range(int(first), int(last or first) + 1):
+                layers[layer] = _does(kind, answer["declared"])
+    return [layers[layer] for layer in sorted(layers)]
+
+
+def _does(kind, declared) -> tuple:
+    if kind["positions"] != "rotation":
+        return (kind["positions"],)
+    window = None if (kind["window"] or declared) >= declared else kind["window"]  # a longer one hides nothing
+    return kind["rotated"], kind["head_dim"], kind["layout"], kind["base"], kind["rule"], window
+
+
+def of_the_row(model) -> list[tuple]:
+    """The same of a row."""
+    parts = {part.layers: part for part in model.rotary}
+    return [_says(model, parts.get(kind) or parts.get("all"), kind) for kind in model.pattern]
+
+
+def _says(model, part, kind) -> tuple:
+    if kind in models.WITHOUT_ATTENTION:
+        return ("recurrent",)
+    if kind == "none" or part is None:
+        return ("none",)
+    share = part.scaling.get("fraction", 1)
+    window = model.window if kind in WINDOWED else None
+    return int(part.dims * share), part.head_dim, part.layout, part.base, part.scaling.get("rule"), window
+
+
+def test_most_files_are_known():
+    assert len(KNOWN) >= 0.8 * len(WITH)
+
+
+ROTATING = [pytest.param(model, id=model.key) for model in KNOWN if model.rotary or "none" in model.cycle]
+
+
+@pytest.mark.parametrize("model", ROTATING)
+def test_a_row_says_of_each_layer_what_the_reader_says_of_its_file(model):
+    agrees = of_the_row(model) == of_the_reader(ANSWERS[model.key])
+    assert agrees != (model.key in OTHERWISE)
