@@ -45,12 +45,17 @@ def language_models_since_2023_without_rotation() -> str:
 
 def models_with_a_scaling_rule() -> str:
     """How many models scale frequencies for a longer context (p-RoPE, which only leaves pairs out, not counted)."""
-    return f"{sum(bool(_rules(model)) for model in models.every())}"
+    return f"{sum(bool(_rules(model)) for model in models.checked())}"
+
+
+def models_with_layers_without_positions_since_2026() -> str:
+    """How many of those with softmax attention without positions are of 2026."""
+    return f"{sum('none' in model.pattern and model.year >= 2026 for model in models.every())}"
 
 
 def models_with_layers_without_positions() -> str:
     """How many models have softmax attention layers without positions among their layers."""
-    return f"{sum('none' in model.cycle for model in models.every())}"
+    return f"{sum('none' in model.pattern for model in models.every())}"
 
 
 def atlas_rope() -> str:
@@ -66,8 +71,18 @@ def atlas_partial() -> str:
 
 
 def atlas_without() -> str:
-    """The same for models some of whose layers have attention without positions."""
-    return _shipped(lambda model: "none" in model.cycle)
+    """The same for models that rotate in some layers and have attention without positions in others."""
+    return _shipped(lambda model: bool(model.rotary) and "none" in model.pattern)
+
+
+def atlas_none() -> str:
+    """The same for models none of whose attention has positions: recurrent layers keep the order."""
+    return _shipped(lambda model: model.method == "none")
+
+
+def models_of_class_defaults() -> str:
+    """How many models are known from the defaults of their class alone."""
+    return f"{len(models.every()) - len(models.checked())}"
 
 
 def atlas_axial() -> str:
@@ -107,17 +122,17 @@ def atlas_relative() -> str:
 
 def largest_base() -> str:
     """The largest base in the atlas."""
-    return f"{max(part.base for model in _rotary() for part in model.rotary):,.0f}"
+    return f"{max(_bases()):,.0f}"
 
 
 def smallest_base() -> str:
     """The smallest base in the atlas."""
-    return f"{min(part.base for model in _rotary() for part in model.rotary):,.0f}"
+    return f"{min(_bases()):,.0f}"
 
 
 def longest_context() -> str:
     """The longest declared context in the atlas, in tokens."""
-    return f"{max(model.declared or 0 for model in models.every()):,}"
+    return f"{max(model.declared or 0 for model in models.checked()):,}"
 
 
 def llama_3_1_unfinished_before() -> str:
@@ -472,6 +487,10 @@ def _shipped(has: Callable[[models.Model], bool]) -> str:
     years = [model.year for model in models.every() if has(model)]
     span = f"{min(years)} to {max(years)}" if len(set(years)) > 1 else f"{years[0]}"
     return f"{len(years)} model{'s' * (len(years) > 1)}, {span}"
+
+
+def _bases() -> list[float]:
+    return [part.base for model in models.checked() for part in model.rotary]
 
 
 def _rotary() -> list[models.Model]:

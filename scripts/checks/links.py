@@ -28,7 +28,7 @@ _PREVIEW = r"https?://(?:localhost|127\.0\.0\.1)\b"
 _SITE = re.compile(r"^site_url:.*?(https?://[^\s\"',\]]+)", re.M)
 _SETS = re.compile(r"(?P<figure>\w+)\?(?P<asked>.+)")
 _ID = re.compile(r"\bid=\"([^\"]+)\"|\{:?\s[^}\n]*#([\w-]+)[^}\n]*\}")
-_GENERATED = ("api.md", "changes.md", "code/", "practice/models.csv", "practice/models.json")  # made with the site
+_GENERATED = ("api.md", "changes.md", "code/", "practice/models.")  # made with the site
 REFERENCES = "docs/references.md"
 _PAPER = re.compile(r"arxiv\.org/abs/(?P<id>\d{4}\.\d{4,5})")
 _OTHER = re.compile(

@@ -10,6 +10,7 @@ import html
 import io
 import json
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from itertools import groupby
@@ -19,9 +20,10 @@ from markupsafe import Markup
 from figures_src import models
 from figures_src.drawing import style
 from figures_src.models import petals
-from scripts.pages import templates
+from scripts.pages import models_schema, templates
 
 _NONE = "–"
+_DEFAULT = "<small>class default</small>"
 RULES = {
     "linear": "linear",
     "dynamic_ntk": "dynamic NTK",
@@ -56,7 +58,7 @@ def _rule(name: str) -> Use:
 USES = {
     "sinusoidal": _method("sinusoidal"),
     "learned": _method("learned"),
-    "relative": _method("relative"),
+    "relative": Use(lambda model: model.method in ("relative", "relative bias")),
     "t5": _method("T5 bias"),
     "alibi": _method("ALiBi"),
     "rope": _method("RoPE"),
@@ -68,7 +70,7 @@ USES = {
     ),
     "interleaved": Use(lambda model: any(part.layout == "interleaved" for part in model.rotary)),
     "windows": Use(lambda model: {"local", "window", "chunked"} & {*model.cycle, *model.leading} != set()),
-    "without": Use(lambda model: "none" in model.cycle),
+    "without": Use(lambda model: "none" in model.pattern),
     "base": Use(lambda model: any(part.base > 10_000 and not part.scaling for part in model.rotary)),
     "vision": Use(lambda model: model.kind == "vision", "kind=vision"),
     "speech": Use(lambda model: model.kind == "speech", "kind=speech"),
@@ -98,7 +100,7 @@ def table(entries: tuple[models.Model, ...]) -> str:
 
 
 def files() -> dict[str, str]:
-    """Path -> content: every setting as JSON, and the columns of the table as CSV."""
+    """Path -> content: every setting as JSON, its schema, and the columns of the table as CSV."""
     every = models.every()
     written = io.StringIO()
     rows = csv.writer(written, lineterminator="\n")
@@ -107,9 +109,15 @@ def files() -> dict[str, str]:
         shown = [Markup(cell.replace("<br />", "; ")).striptags() for cell, _ in cells(model)[:-1]]
         rows.writerow([model.name, *shown, model.maker, model.key])
     return {
-        "practice/models.json": json.dumps([asdict(model) for model in every], ensure_ascii=False, indent=1) + "\n",
+        "practice/models.json": json.dumps([*map(_entry, every)], ensure_ascii=False, indent=1) + "\n",
+        "practice/models.schema.json": json.dumps(models_schema.schema(), indent=1) + "\n",
         "practice/models.csv": written.getvalue(),
     }
+
+
+def _entry(model: models.Model) -> dict[str, object]:
+    """A row of the atlas to take away, with the kind of each of its layers."""
+    return {**asdict(model), "pattern": model.pattern}
 
 
 def _glyph(model: models.Model) -> str:
@@ -118,7 +126,7 @@ def _glyph(model: models.Model) -> str:
     variable = f"var(--pe-{style.METHODS[models.COLOURS[model.method]]})"
     if model.rotary:
         corners = [f"{round(x * radius)} {round(-y * radius)}" for x, y in petals.outline(model)]
-        faint = ' opacity=".3"' if petals.length(model) is None else ""
+        faint = ' opacity=".3"' if model.class_default or petals.length(model) is None else ""
         shape = f'<circle r="{radius}" /><path d="M{"L".join(dict.fromkeys(corners))}z" fill="{variable}"{faint} />'
     else:
         shape = f'<circle r="{radius - 5}" style="stroke: {variable}; stroke-width: 10" />'
@@ -136,15 +144,20 @@ def cells(model: models.Model) -> list[tuple[str, object]]:
     bases = [part.base for part in parts] or [value for name, value in model.settings.items() if name == "base"]
     dims = max((part.dims for part in parts), default=0)
     factor = max((part.scaling.get("factor", 1) for part in parts), default=0)
-    return [
-        (str(model.year), None),
-        (model.kind, None),
-        (model.method, None),
+    numbers = [
         (_lines(parts, lambda part: f"{part.dims} of {part.head_dim}"), dims),
         (_lines(parts, lambda part: _number(part.base)) if parts else _numbers(bases), max(bases, default=0)),
         (_lines(parts, _scaling), factor),
         (_context(model), model.declared or model.trained or 0),
         (_layers(model), model.count or 0),
+    ]
+    if model.class_default:
+        numbers = [(cell if cell == _NONE else f"{cell} {_DEFAULT}", sort) for cell, sort in numbers]
+    return [
+        (str(model.year), None),
+        (model.kind, None),
+        (model.method, None),
+        *numbers,
         (_details(model), len(model.sources)),
     ]
 
@@ -182,9 +195,12 @@ def _layers(model: models.Model) -> str:
     if model.cycle == ("all",):
         return count or _NONE
     runs = [(name, len(list(run))) for name, run in groupby(model.cycle)]
+    if len(model.cycle) == model.count:  # a list of all layers, with no cycle in it
+        runs = [*Counter(model.cycle).items()]
     cycle = " + ".join(f"{times} {name}" for name, times in runs)
     if model.leading:
-        cycle = f"{len(model.leading)} {model.leading[0]}, then {cycle if len(runs) > 1 else runs[0][0]}"
+        first = ", ".join(f"{len(list(run))} {name}" for name, run in groupby(model.leading))
+        cycle = f"{first}, then {cycle if len(runs) > 1 else runs[0][0]}"
     window = f", window {model.window:,}" if model.window else ""
     return f"{count}{': ' if count else ''}{cycle}{window}"
 

@@ -24,8 +24,8 @@ def module() -> str:
 
 
 def entries() -> list[dict[str, object]]:
-    """What the module holds: a dict a model."""
-    return [_entry(model) for model in models.every()]
+    """What the module holds: a dict a model whose numbers are a checkpoint's."""
+    return [_entry(model) for model in models.checked()]
 
 
 def _entry(model: Model) -> dict[str, object]:

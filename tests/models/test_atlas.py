@@ -1,12 +1,15 @@
 """Every model's file says what it must, and nothing that contradicts itself."""
 
+import json
 import re
 from pathlib import Path
 
+import jsonschema
 import pytest
 
 from figures_src import models
 from figures_src.models import spectrum
+from scripts.pages import models_table
 
 EVERY = models.every()
 
@@ -32,6 +35,8 @@ def faults(model) -> dict[str, bool]:
         "its frequencies belong to layers of the cycle": len(set(spectra)) != len(spectra)
         or not set(spectra) <= {"all", *layers},
         "local layers have a window": not model.window and bool({"local", "chunked", "window"} & set(layers)),
+        "class defaults agree with no file": model.class_default and model.configuration is not None,
+        "a list of all its layers has as many": len(model.cycle) > 12 and len(model.cycle) != model.count,
         "its note is a sentence": model.note != "" and not model.note.endswith("."),
         "its key is a file name in lower case": not re.fullmatch(r"[a-z0-9_]+", model.key),
     }
@@ -92,3 +97,21 @@ def test_a_value_of_the_wrong_type_is_refused_with_file_and_key(tmp_path, key, o
 def test_a_model_without_a_configuration_says_why():
     with pytest.raises(ValueError, match="got 'transformer': older than such files"):
         models.configuration("transformer")
+
+
+def test_the_atlas_to_take_away_keeps_its_schema_and_names_the_kind_of_each_layer():
+    files = models_table.files()
+    schema, rows = (json.loads(files[f"practice/models.{name}"]) for name in ("schema.json", "json"))
+    jsonschema.validate(rows, schema)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate([{**rows[0], "base": 1}], schema)
+    patterns = {row["key"]: row["pattern"] for row in rows}
+    still = [layer + 1 for layer, kind in enumerate(patterns["kimi_k3"]) if kind == "none"]
+    assert still == [*range(4, 93, 4), 93]
+
+
+def test_class_defaults_are_marked_at_each_number_and_counted_nowhere():
+    muse = models.one("muse_glimmer_30b")
+    said = [cell for cell, _ in models_table.cells(muse)]
+    assert sum("class default" in cell for cell in said[3:8]) == 4  # of five, one is a dash
+    assert muse not in models.checked() and muse in models.every()

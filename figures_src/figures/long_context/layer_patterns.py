@@ -1,4 +1,4 @@
-"""Most layers look nearby and know positions; a few see everything, with slower pairs or with no positions at all."""
+"""In many models of 2025 and 2026 the layers that see everything have no positions; others keep the order."""
 
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
@@ -10,41 +10,42 @@ _SHOWN = (
     "modernbert_base",
     "gemma_3_27b",
     "gpt_oss_20b",
-    "olmo_3_1_32b",
-    "gemma_4_e2b",
+    "mimo_v2_flash",
+    "qwen3_5_397b",
     "smollm3_3b",
     "llama_4_scout",
+    "exaone_4_32b",
+    "trinity_nano",
     "tiny_aya",
+    "kimi_k3",
+    "nemotron_3_nano",
 )
 _LAYERS = 12
-_COLOURS = {
-    "local": style.LIGHT.sky,
-    "chunked": style.LIGHT.sky,
-    "global": style.method("rotary"),
-    "rotary": style.method("rotary"),
-    "none": style.LIGHT.green,
+_KINDS = {  # what a layer does -> its colour, and the kinds of the atlas that do it
+    "local, rotated": (style.LIGHT.sky, ("local", "chunked")),
+    "global, rotated": (style.method("rotary"), ("global", "rotary", "full")),
+    "global, no positions": (style.LIGHT.green, ("none",)),
+    "recurrent": (style.LIGHT.purple, ("linear", "recurrent")),
+    "no mixing": (style.LIGHT.grid, ("mlp",)),
 }
+_COLOURS = {kind: colour for colour, kinds in _KINDS.values() for kind in kinds}
 
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=3.9)
-    kinds = [(cycle * _LAYERS)[:_LAYERS] for key in _SHOWN for cycle in [tuple(models.one(key).cycle)]]
-    near = sum(kind in ("local", "chunked") for row in kinds for kind in row)
-    title = f"{near} of these {len(_SHOWN) * _LAYERS} layers see only what is near"
+    figure, ax = style.figure(height=5.4, narrow={"height": 6})
+    shown = [models.one(key) for key in _SHOWN]
+    still = sum("none" in model.pattern for model in shown)
+    title = f"In {still} of these {len(shown)} models\nsome attention has no positions"
     figure.suptitle(title, x=0.01, ha="left", fontweight="bold")
-    for row, cycle in enumerate(kinds):
-        for layer, kind in enumerate(cycle):
+    for row, model in enumerate(shown):
+        for layer, kind in enumerate(model.pattern[:_LAYERS]):
             ax.add_patch(Rectangle((layer, row - 0.36), 0.9, 0.72, facecolor=_COLOURS[kind], linewidth=0))
-    names = [models.one(key).name.replace(" (base)", "") for key in _SHOWN]
-    ax.set(xlim=(-0.1, _LAYERS), ylim=(len(_SHOWN) - 0.4, -1.5), xlabel="layer (the first twelve)", ylabel="model")
-    ax.set_yticks(range(len(_SHOWN)), names)
+    names = [model.name.replace(" (base)", "") for model in shown]
+    ax.set(xlim=(-0.1, _LAYERS), ylim=(len(shown) - 0.4, -0.6), xlabel="layer (the first twelve)", ylabel="model")
+    ax.set_yticks(range(len(shown)), names)
     ax.set_xticks([0.45, 3.45, 7.45, 11.45], ["1", "4", "8", "12"])
-    for x, text, kind in (
-        (0, "local", "local"),
-        (2.4, "global, rotated", "global"),
-        (7.2, "global, no positions", "none"),
-    ):
-        ax.text(x, -0.85, text, color=_COLOURS[kind], fontweight="bold")
+    patches = [Rectangle((0, 0), 1, 1, facecolor=colour, linewidth=0) for colour, _ in _KINDS.values()]
+    ax.legend(patches, _KINDS, loc="upper center", bbox_to_anchor=(0.4, -0.12), ncols=2, frameon=False)
     ax.spines[["left", "bottom"]].set_visible(False)
     ax.tick_params(length=0)
     return figure

@@ -102,7 +102,7 @@ def _models() -> list[models.Model]:
     """Models of language with 128 rotary dims, for which the bound was computed, and a declared context."""
     return [
         model
-        for model in models.every()
+        for model in models.checked()
         if model.method == "RoPE" and model.rotary[-1].dims == _HEAD_DIM and model.declared and model.declared < 600_000
     ]
 

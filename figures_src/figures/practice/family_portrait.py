@@ -24,7 +24,7 @@ _LEGEND = (  # what is read from a glyph
 
 
 def draw() -> Figure:
-    every = models.every()
+    every = models.checked()
     columns = 4 if style.is_narrow() else 9
     above = 0.3 + _KEY
     narrow = {"height": 3.75 / 4 * (-(-len(every) // 4) * _HEIGHT + above)}

@@ -16,6 +16,7 @@ _ROWS = {
     "RoPE": "rotary",
     "RoPE in some layers": "rotary",
     "axial RoPE, M-RoPE": "rotary",
+    "none in attention": "none",
 }
 
 _SINCE = 2023
@@ -27,13 +28,14 @@ _FIRST = {  # row -> the first of it in the atlas
     "RoPE": "GPT-J",
     "RoPE in some layers": "Llama 4 Scout",
     "axial RoPE, M-RoPE": "FLUX.1",
+    "none in attention": "Nemotron-H",
 }
 
 
 def draw() -> Figure:
     counts = Counter((model.year, _row(model)) for model in models.every())
     names = list(_ROWS)
-    figure, ax = style.figure(height=3.7, width="wide", narrow={"height": 3.9})
+    figure, ax = style.figure(height=4.1, width="wide", narrow={"height": 4.3})
     for (year, row), count in sorted(counts.items()):
         colour = style.method(_ROWS[row])
         ax.scatter(
@@ -65,7 +67,9 @@ def draw() -> Figure:
 
 
 def _row(model: models.Model) -> str:
-    if model.method in ("axial RoPE", "M-RoPE"):
-        return "axial RoPE, M-RoPE"
+    joined = {"axial RoPE": "axial RoPE, M-RoPE", "M-RoPE": "axial RoPE, M-RoPE"}
+    joined |= {"relative bias": "relative", "none": "none in attention"}
+    if model.method in joined:
+        return joined[model.method]
     rotary = {part.layers for part in model.rotary}
     return "RoPE in some layers" if rotary and "all" not in rotary and set(model.cycle) - rotary else model.method
