@@ -94,3 +94,12 @@ def test_the_code_to_take_away_paints_the_clock():
     exec(next(block.code for block in blocks(PAGE.read_text(encoding="utf-8")) if "def paint" in block.code), space)
     for sigma in (None, 1.5):
         assert np.allclose(space["paint"](clock.picture(48), 96, sigma), clock.painted(sigma), atol=1e-4)
+
+
+def test_neighbouring_numbers_tell_the_amount_of_noise():
+    dice, spread = np.random.default_rng(0), {}
+    for count in (2, 256):
+        noisy = np.linspace(0, 1, count) ** 2 + 0.3 * dice.normal(size=(2000, count))
+        guess = np.sqrt(np.mean(np.diff(noisy) ** 2, axis=-1) / 2)
+        spread[count] = np.sqrt(np.mean((guess / 0.3 - 1) ** 2))
+    assert spread[256] < 0.06 < 1 < spread[2]
