@@ -5,6 +5,7 @@ import torch
 
 from figures_src import golden
 from figures_src.encoding import alibi, attention, frequency_ramp, relative_position, rotary, shaw, sinusoidal
+from figures_src.models import register
 
 
 def nearest_repeat() -> str:
@@ -128,6 +129,11 @@ def _denominators_apart(length: int) -> float:
 
 def _formula_slopes(heads: int) -> np.ndarray:
     return 2.0 ** (-8 * np.arange(1, heads + 1) / heads)
+
+
+def methods_in_the_register() -> str:
+    """How many methods and findings the register has."""
+    return f"{len(register.every())}"
 
 
 def _bfloat16_bias() -> np.ndarray:

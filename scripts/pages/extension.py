@@ -22,6 +22,7 @@ from scripts.pages import (
     golden_numbers,
     mark_links,
     maths,
+    methods_table,
     models_table,
     popular_claims,
     repository,
@@ -102,6 +103,7 @@ def _views(text: str, address: str) -> dict[str, dict[str, View]]:
         },
         "golden": {"table": lambda: golden_numbers.table(golden.every(), facts.values())},
         "install": {"here": lambda: repository.install(address)},
+        "methods": {"table": methods_table.table},
         "models": {"table": lambda: models_table.table(models.every())}
         | {name: partial(models_table.named, use) for name, use in models_table.USES.items()},
         "way": {"steps": way.listed},

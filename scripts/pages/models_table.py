@@ -88,15 +88,34 @@ def named(use: Use) -> list[str]:
     return [f"**In the [atlas]({ATLAS}{'?' if use.choice else ''}{use.choice}):** {said}.{when}"]
 
 
+def use(name: str) -> Use:
+    """What a page or an entry of the register is about: one of USES, or a rule of scaling."""
+    return USES.get(name) or _rule(name)
+
+
 def table(entries: tuple[models.Model, ...]) -> str:
     """The table of some models, a row each, with what chooses among them."""
-    choices = {
-        "kind": {model.kind for model in entries},
-        "method": {model.method for model in entries},
-        "scaling": {rule for model in entries for rule in _rules(model)},
-    }
-    given = {"models": entries, "choices": choices, "columns": COLUMNS}
-    return templates.filled("models_table", **given, rules=_rules, cells=cells, glyph=_glyph, none_said=_NONE)
+    return filled(
+        entries,
+        columns=COLUMNS,
+        choices=("kind", "method", "scaling"),
+        chosen=lambda model, name: _rules(model) if name == "scaling" else [getattr(model, name)],
+        cells=cells,
+        glyph=_glyph,
+        below=lambda model: model.maker,
+        what="models",
+        label="Position settings of real models",
+    )
+
+
+def filled(entries: tuple, *, choices: tuple[str, ...], chosen: Callable, labelled: bool = False, **given) -> str:
+    """A table with a row per entry, and before it a search, a choice per property and the columns.
+
+    chosen: what an entry has of a property. labelled: whether each cell says its column, for the cards of a phone.
+    """
+    values = {name: sorted({value for each in entries for value in chosen(each, name)}) for name in choices}
+    given |= {"entries": entries, "choices": values, "chosen": chosen, "labelled": labelled, "none_said": _NONE}
+    return templates.filled("models_table", **given)
 
 
 def files() -> dict[str, str]:

@@ -1,9 +1,10 @@
-// The atlas of models: sorting, filters, columns, and models side by side. Without this script the table is a plain one.
+// The atlas of models and the register of methods: sorting, filters, columns, and rows side by side. Without this script
+// the table is a plain one.
 // Its state stands in the address. Classic script, no modules and no fetch: it must also run from a folder on disk.
 "use strict";
 
-for (const region of document.querySelectorAll(".pe-models")) {
-  const MOST = 4; // models side by side
+for (const region of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".pe-models"))) {
+  const MOST = 4; // side by side
   // what stands before the table, as models_table.py writes it
   const before = (/** @type {Element} */ part) => /** @type {HTMLElement} */ (part.previousElementSibling);
   const body = /** @type {HTMLTableSectionElement} */ (region.querySelector("tbody"));
@@ -59,7 +60,7 @@ for (const region of document.querySelectorAll(".pe-models")) {
       );
     }
     const chosen = boxes.filter((box) => box.checked).length;
-    status.textContent = `${rows.filter((row) => !row.hidden).length} of ${rows.length} models`;
+    status.textContent = `${rows.filter((row) => !row.hidden).length} of ${rows.length} ${region.dataset.what}`;
     if (chosen) status.append(", ", make("a", `${chosen} side by side`, { href: "#side-by-side" }));
   };
 
@@ -93,7 +94,7 @@ for (const region of document.querySelectorAll(".pe-models")) {
       line.className = new Set(values.map((cell) => cell.textContent)).size > 1 ? "is-different" : "";
       line.append(make("th", heads[column].textContent, { scope: "row" }), ...values);
     }
-    const hint = found.length < 2 ? "Choose another model to compare with. " : "";
+    const hint = found.length < 2 ? "Choose another one to compare with. " : "";
     panel.replaceChildren(table, make("p", hint), clear);
   };
 

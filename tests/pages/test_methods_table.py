@@ -1,0 +1,64 @@
+"""The register of methods holds: what it names exists, and what exists is in it."""
+
+import re
+import xml.etree.ElementTree as ET
+from collections import defaultdict
+
+import pytest
+
+from figures_src.models import register
+from scripts import ROOT
+from scripts.checks import links
+from scripts.checks.read_page import pages
+from scripts.pages import methods_table
+
+EVERY = register.every()
+TOOLS = {"attention", "grid", "hash_normal", "naive"}  # of other modules, and what no model uses
+ATOM = "{http://www.w3.org/2005/Atom}"
+
+
+@pytest.fixture(scope="module")
+def anchors():
+    return {page.file.removeprefix("docs/"): links.anchors(page) for page in pages(ROOT)}
+
+
+def test_every_page_and_section_exists(anchors):
+    for method in EVERY:
+        page, _, section = method.page.partition("#")
+        assert not page or page in anchors, method.name
+        assert not section or section in anchors[page], method.page
+
+
+def test_every_module_of_the_encodings_is_in_the_register_and_no_other():
+    there = {path.stem for path in (ROOT / "figures_src/encoding").glob("[!_]*.py")}
+    assert {name for method in EVERY for name in method.module} == there - TOOLS
+
+
+def test_methods_of_one_name_are_told_apart():
+    named = defaultdict(list)
+    for method in EVERY:
+        named[method.name.partition(" (")[0]].append(method)
+    shared = {name: len(group) for name, group in named.items() if len(group) > 1}
+    assert shared == {"HoPE": 3, "CoPE": 2, "STRING": 2}
+    assert all(method.apart for name in shared for method in named[name])
+
+
+def test_a_paper_is_listed_once_and_by_a_number_of_its_year_or_before():
+    papers = [method.paper for method in EVERY if method.paper and method.name not in ("Mixed RoPE", "Axial RoPE")]
+    assert len(papers) == len(set(papers))
+    assert all(2000 + int(method.paper[:2]) >= method.year for method in EVERY if method.paper)
+
+
+def test_the_count_of_adopters_is_that_of_the_atlas():
+    counted = {method.name: methods_table.adopters(method) for method in EVERY}
+    assert counted["RoPE"] > counted["YaRN"] > 0 and counted["PoPE"] == 0
+    assert methods_table.tried(next(each for each in EVERY if each.name == "YaRN")) == ["ours", "others"]
+
+
+def test_the_feed_is_there_once_the_site_has_an_address():
+    assert methods_table.files("https://example.org/positional-encodings/") == {}
+    address = "https://pages.test/"
+    feed = ET.fromstring(methods_table.files(address)["methods.atom"])
+    ids = [entry.findtext(f"{ATOM}id") for entry in feed.findall(f"{ATOM}entry")]
+    assert len(set(ids)) == len(EVERY) and all(each.startswith(f"{address}methods/#") for each in ids)
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT00:00:00Z", feed.findtext(f"{ATOM}updated"))
