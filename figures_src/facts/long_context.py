@@ -6,7 +6,6 @@ from figures_src import models
 from figures_src.encoding import attention, base_bound, by_parts, frequency_ramp, rotary, scaling
 from figures_src.experiments.small_models import beyond
 from figures_src.models import spectrum
-from figures_src.models.least_base import LEAST_BASE
 
 _TRAINED = 4_096  # tokens, Llama 2
 _INV_FREQ = rotary.frequencies(128)
@@ -142,46 +141,6 @@ def _phi_angle(length: int) -> float:
 def llama_pairs_divided() -> str:
     """Pairs whose frequency is divided by the full factor, 8."""
     return f"{np.sum(np.isclose(_llama_divided(), 8))}"
-
-
-def least_base_1k() -> str:
-    """Lower bound of the base for 1,024 tokens and head_dim 128, two digits."""
-    return _least_base(1_024)
-
-
-def least_base_2k() -> str:
-    """Lower bound of the base for 2,048 tokens and head_dim 128, two digits."""
-    return _least_base(2_048)
-
-
-def least_base_4k() -> str:
-    """Lower bound of the base for 4,096 tokens and head_dim 128, two digits."""
-    return _least_base(4_096)
-
-
-def least_base_8k() -> str:
-    """Lower bound of the base for 8,192 tokens and head_dim 128, two digits."""
-    return _least_base(8_192)
-
-
-def least_base_16k() -> str:
-    """Lower bound of the base for 16,384 tokens and head_dim 128, two digits."""
-    return _least_base(16_384)
-
-
-def least_base_32k() -> str:
-    """Lower bound of the base for 32,768 tokens and head_dim 128, two digits."""
-    return _least_base(32_768)
-
-
-def least_base_64k() -> str:
-    """Lower bound of the base for 65,536 tokens and head_dim 128, two digits."""
-    return _least_base(65_536)
-
-
-def least_base_128k() -> str:
-    """The same for 131,072 tokens, where the whole search takes too long: the first base of its grid that passes."""
-    return _passing_base(1.001, 15_876)
 
 
 def least_base_128k_finer() -> str:
@@ -392,10 +351,6 @@ def _searched_gain() -> np.ndarray:
     """Nats that the searched divisors gain on Llama 3's rule, in each quarter of 512 characters."""
     losses = beyond.recorded()["by_position"]
     return np.subtract(losses["llama3"], losses["searched"]).reshape(4, -1).mean(axis=1)
-
-
-def _least_base(length: int) -> str:
-    return f"{float(f'{LEAST_BASE[length]:.1e}'):,.0f}"
 
 
 def _passing_base(step: float, power: int) -> str:
