@@ -6,6 +6,7 @@ import numpy as np
 
 from figures_src.encoding import by_parts, rotary, scaling
 from figures_src.golden import Golden, Source
+from figures_src.models.least_base import LEAST_BASE
 
 _CHEN = Source("Chen et al., 2023 (PI)", "https://arxiv.org/abs/2306.15595", "paper")
 _PENG = Source("Peng et al., 2023 (YaRN)", "https://arxiv.org/abs/2309.00071", "paper")
@@ -72,9 +73,9 @@ def _interpolation_constant() -> float:
     return 32 * math.log(last) * 128 / 126
 
 
-def _bound(source: Source, place: str, tokens: str, printed: str, fact: str) -> Golden:
-    what = f"lower bound of the base for {tokens} tokens, 128 dims"
-    return Golden(source, place, what, printed, "base_bound.least_base", f"long_context.{fact}")
+def _bound(source: Source, place: str, tokens: int, printed: str, finer: str = "") -> Golden:
+    what = f"lower bound of the base for {tokens:,} tokens, 128 dims"
+    return Golden(source, place, what, printed, "base_bound.least_base", finer or (lambda: LEAST_BASE[tokens]))
 
 
 VALUES = (
@@ -118,17 +119,17 @@ VALUES = (
         _LLAMA3, "by_parts.llama3",
         lambda: by_parts.llama3(128, 10_000, factor=10, original_length=2048).frequencies,
     ),
-    _bound(_SU, "table", "1,024", "4.3e3", "least_base_1k"),
-    _bound(_SU, "table", "2,048", "1.2e4", "least_base_2k"),
-    _bound(_SU, "table", "4,096", "2.7e4", "least_base_4k"),
-    _bound(_SU, "table", "8,192", "8.4e4", "least_base_8k"),
-    _bound(_SU, "table", "16,384", "2.3e5", "least_base_16k"),
-    _bound(_SU, "table", "32,768", "6.3e5", "least_base_32k"),
-    _bound(_SU, "table", "65,536", "2.1e6", "least_base_64k"),
-    _bound(_SU, "table", "131,072", "4.9e6", "least_base_128k_finer"),
-    _bound(_MEN, "table 2", "1,024", "4.3e3", "least_base_1k"),
-    _bound(_MEN, "table 2", "4,096", "2.7e4", "least_base_4k"),
-    _bound(_MEN, "table 2", "8,192", "8.4e4", "least_base_8k"),
-    _bound(_MEN, "table 2", "65,536", "2.1e6", "least_base_64k"),
-    _bound(_MEN, "table 2", "131,072", "7.8e6", "least_base_128k"),
+    _bound(_SU, "table", 1_024, "4.3e3"),
+    _bound(_SU, "table", 2_048, "1.2e4"),
+    _bound(_SU, "table", 4_096, "2.7e4"),
+    _bound(_SU, "table", 8_192, "8.4e4"),
+    _bound(_SU, "table", 16_384, "2.3e5"),
+    _bound(_SU, "table", 32_768, "6.3e5"),
+    _bound(_SU, "table", 65_536, "2.1e6"),
+    _bound(_SU, "table", 131_072, "4.9e6", "long_context.least_base_128k_finer"),
+    _bound(_MEN, "table 2", 1_024, "4.3e3"),
+    _bound(_MEN, "table 2", 4_096, "2.7e4"),
+    _bound(_MEN, "table 2", 8_192, "8.4e4"),
+    _bound(_MEN, "table 2", 65_536, "2.1e6"),
+    _bound(_MEN, "table 2", 131_072, "7.8e6"),
 )  # fmt: skip

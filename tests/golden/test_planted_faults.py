@@ -45,7 +45,7 @@ print(json.dumps(counts))
 
 @pytest.mark.slow
 def test_a_changed_constant_is_seen(tmp_path):
-    for part in ("encoding", "golden"):
+    for part in ("encoding", "golden", "models"):
         shutil.copytree(ROOT / "figures_src" / part, tmp_path / "figures_src" / part)
     shutil.copy(ROOT / "figures_src" / "__init__.py", tmp_path / "figures_src")
     for file, right, _ in FAULTS:
