@@ -177,11 +177,3 @@ CASES = {
         },
     ),
 }
-
-
-def test_what_is_reused_of_a_prompt_is_as_in_the_examples_of_vllm(block):
-    reused = block("serving", "reused")["reused"]
-    first = list(range(15))
-    assert reused(first, [*first[:10], -1, -1, -1, -1], size=4) == 8
-    assert reused(first, [*first[:12], *[-1] * 17], size=4) == 12
-    assert reused(first, first, size=5) == 10  # the last token is computed again, and with it its block
