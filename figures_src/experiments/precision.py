@@ -110,16 +110,15 @@ def exact_score(distance: int, inv_freq: np.ndarray, seed: int = 0) -> float:
     return float((query * turned).sum())
 
 
-def table_error(length: int, name: str, *, early: bool) -> float:
+def table_error(length: int, name: str) -> float:
     """Largest error of the angles that bf16 tables of a head of 128 stand for, at positions below `length`.
 
-    With `early` the frequencies are rounded to the format first; then all is float32 up to the tables, which are
-    rounded at last. This is what pull request 462 of Modalities measured.
+    The frequencies are rounded to the format first, all is float32 up to the tables, and these are rounded at last.
+    This is what pull request 462 of Modalities measured.
     """
     inv_freq = rotary.frequencies(128)
-    used = rounded(inv_freq, name) if early else rounded(inv_freq, "fp32")
     position = np.arange(length)
-    angle = rounded(rotary.angles(position, used), "fp32")
+    angle = rounded(rotary.angles(position, rounded(inv_freq, name)), "fp32")
     cos, sin = rounded(np.cos(angle), name), rounded(np.sin(angle), name)
     return float(np.abs(wrapped(np.arctan2(sin, cos) - rotary.angles(position, inv_freq))).max())
 

@@ -229,55 +229,14 @@ def neox_difference_float16() -> str:
     return f"{precision.neox('fp16')[1]:.4f}"
 
 
-def neox_difference_bfloat16() -> str:
-    """The same between bfloat16 and float32."""
-    return f"{precision.neox('bf16')[1]:.4f}"
-
-
-def modalities_512_early() -> str:
-    """Largest angle error of bfloat16 tables below 512 tokens, frequencies rounded first, in radians."""
-    return f"{precision.table_error(512, 'bf16', early=True):.3f}"
-
-
-def modalities_2048_early() -> str:
-    """The same below 2,048 tokens."""
-    return f"{precision.table_error(2048, 'bf16', early=True):.3f}"
-
-
 def modalities_4096_early() -> str:
-    """The same below 4,096 tokens."""
-    return f"{precision.table_error(4096, 'bf16', early=True):.3f}"
-
-
-def modalities_512_late() -> str:
-    """Largest angle error of bfloat16 tables below 512 tokens, rounded at last, in radians."""
-    return f"{precision.table_error(512, 'bf16', early=False):.4f}"
-
-
-def modalities_2048_late() -> str:
-    """The same below 2,048 tokens."""
-    return f"{precision.table_error(2048, 'bf16', early=False):.4f}"
-
-
-def position_15962_in_bfloat16() -> str:
-    """What position 15,962 becomes in bfloat16."""
-    return f"{precision.rounded(np.array([15_962]), 'bf16')[0]:,.0f}"
-
-
-def bfloat16_gap_at_15962() -> str:
-    """Distance of neighbouring bfloat16 numbers there."""
-    near = np.unique(precision.rounded(np.arange(15_700, 16_200), "bf16"))
-    return f"{np.diff(near).min():.0f}"
+    """Largest angle error of bfloat16 tables below 4,096 tokens, frequencies rounded first, in radians."""
+    return f"{precision.table_error(4096, 'bf16'):.3f}"
 
 
 def cosine_of_15962() -> str:
     """Cosine of 15,962 radians."""
     return f"{np.cos(15_962):.3f}"
-
-
-def cosine_of_15936() -> str:
-    """Cosine of 15,936 radians, to which bfloat16 rounds 15,962."""
-    return f"{np.cos(15_936):.3f}"
 
 
 def float32_frequencies_at_32768() -> str:
