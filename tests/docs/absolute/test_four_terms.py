@@ -47,6 +47,18 @@ def test_the_matrix_that_moves_by_8_makes_a_head_that_looks_8_tokens_back():
     assert np.array_equal(np.argmax(score, axis=-1)[8:], np.arange(LENGTH - 8))
 
 
+def test_a_head_of_32_pairs_looks_8_back_sharply_with_fast_pairs_and_broadly_with_a_mixture():
+    offset, frequencies = np.arange(-50, 50), sinusoidal.frequencies(512)
+    drop, far = {}, {}
+    for name, chosen in {"fast": frequencies[:32], "mixture": frequencies[::8]}.items():
+        score = np.cos((offset[:, None] - 8) * chosen).sum(axis=-1)
+        assert offset[score.argmax()] == 8
+        drop[name] = score.max() - score[offset == 9][0]
+        far[name] = score[offset < -30].mean()
+    assert drop["fast"] > 4 * drop["mixture"]
+    assert far["mixture"] > 8 > abs(far["fast"])
+
+
 def test_a_matrix_on_a_concatenation_adds_the_two_parts():
     rng = np.random.default_rng(0)
     x, e = rng.normal(size=(2, 8))
