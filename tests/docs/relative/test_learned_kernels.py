@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from figures_src.encoding import alibi, attention, fire, kerple, sandwich
+from figures_src.encoding import fire, kerple, sandwich
 
 POSITION = np.arange(60)
 ONE = np.ones(1)
@@ -13,25 +13,6 @@ ONE = np.ones(1)
 def test_weights_of_the_logarithm_are_a_power_of_the_distance(r1):
     bias = kerple.logarithmic(POSITION[-1:], POSITION, r1 * ONE, ONE)[0, 0]
     assert np.allclose(np.exp(bias), (1.0 + POSITION[-1] - POSITION) ** -r1)
-
-
-FAMILIES = {
-    "power 0.5": kerple.power(POSITION, POSITION, ONE, 0.5 * ONE)[0],
-    "power 1": alibi.bias(POSITION, POSITION, ONE)[0],
-    "power 1.5": kerple.power(POSITION, POSITION, ONE, 1.5 * ONE)[0],
-    "logarithm": kerple.logarithmic(POSITION, POSITION, ONE, ONE)[0],
-}
-
-
-@pytest.mark.parametrize("name", FAMILIES)
-def test_adding_a_constant_makes_both_families_kernels_keeps_the_weights_and_fails_at_the_power_2(name):
-    bias = FAMILIES[name]
-    assert np.linalg.eigvalsh(bias).min() < -1
-    assert np.linalg.eigvalsh(bias + 1_000).min() > -1e-9
-    assert np.allclose(attention.softmax(bias + 1_000), attention.softmax(bias))
-    for constant in (1e2, 1e4, 1e6):
-        at_the_limit = kerple.power(POSITION, POSITION, ONE, 2 * ONE)[0]
-        assert np.linalg.eigvalsh(at_the_limit + constant).min() < -1e-3
 
 
 def test_sandwich_sums_from_pair_0_and_from_pair_1_differ_in_the_fastest_and_one_slower_cosine():
