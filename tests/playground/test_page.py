@@ -90,12 +90,6 @@ def test_views_of_random_states_have_no_broken_number(laboratory):
     assert laboratory.evaluate("views(60, 2)") == []
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(10, 20))
-def test_views_of_more_random_states_have_no_broken_number(laboratory, seed):
-    assert laboratory.evaluate(f"[...addresses(3000, {seed}), ...views(150, {seed})]") == []
-
-
 def test_every_preset_has_the_frequencies_of_the_atlas(laboratory):
     length = 5000
     found = laboratory.evaluate(f"(models) => allFrequencies(models, {length})", presets.entries())

@@ -18,14 +18,15 @@ CASES = {
     for page in dict.fromkeys(CHECKS.values())
     for check, case in importlib.import_module(f"tests.docs.practice.test_{page}").CASES.items()
 }
+LONG = ("check_shift_and_distance", "check_shift", "check_compiles")
 
 
 def programs(*kinds):
+    """Each program with the check that it is tried on; of one that takes a second each, the first everyday."""
     return [
-        pytest.param(check, arguments, id=f"{check}-{name}")
+        pytest.param(check, arguments, id=f"{check}-{name}", marks=[pytest.mark.slow] * (check in LONG and number > 0))
         for check, case in CASES.items()
-        for kind in kinds
-        for name, arguments in getattr(case, kind).items()
+        for number, (name, arguments) in enumerate(each for kind in kinds for each in getattr(case, kind).items())
     ]
 
 
