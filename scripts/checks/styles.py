@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -35,7 +36,7 @@ def findings(root: Path) -> list[Finding]:
     defined = re.compile(rf"(?<!var\(){_VARIABLE}")
     variables = {f"--pe-{name}" for name in PALETTE}.union(*map(defined.findall, [*read.values(), *pages]))
     sheets = (blank(text, _BARE) for path, text in read.items() if path.suffix == ".css")
-    unknown = _unknown(root, {match["x"] for text in sheets for match in _PROPERTY.finditer(text)})
+    unknown = _unknown(frozenset(match["x"] for text in sheets for match in _PROPERTY.finditer(text)))
 
     def named(source: Source) -> Iterator[tuple]:
         bare = Source(source.file, blank(source.text, _BARE))
@@ -60,11 +61,12 @@ def _hint(name: str, names: set[str]) -> str:
     return f"the nearest name is {meant}" if (meant := nearest(name, names)) else "give it to an element, or remove it"
 
 
-def _unknown(root: Path, names: set[str]) -> set[str]:
+@cache
+def _unknown(names: frozenset[str]) -> set[str]:
     """Those that the types of the browser's own objects, as Deno has them, do not list."""
     spelt = {re.sub("-(.)", lambda match: match[1].upper(), name): name for name in names}
     text = "".join(f'export const {name}_: keyof CSSStyleDeclaration = "{name}";\n' for name in sorted(spelt))
     with TemporaryDirectory() as folder:
         path = Path(folder, "properties.ts")
         path.write_text(text, encoding="utf-8")
-        return {spelt[name] for name in _UNKNOWN.findall(deno.run("check", str(path), cwd=root).stderr)}
+        return {spelt[name] for name in _UNKNOWN.findall(deno.run("check", str(path)).stderr)}

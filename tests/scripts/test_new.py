@@ -20,6 +20,11 @@ SHOWN = (
     "![A curve of {0} that falls at first and rises again.](../figures/rotary/{0}.svg)\n*It falls at first ({0}).*\n\n"
 )
 
+OF_PAGES = (  # the tests that may look at a new page, figure or notebook; the others compute
+    *("tests/pages", "tests/figures", "tests/facts", "tests/docs/test_pasted.py", "tests/scripts/test_readme.py"),
+    *(f"tests/docs/{chapter}" for chapter in ("foundations", "rotary", "evidence")),
+)
+
 
 def _findings(root):
     return [str(found) for found in checks.findings(root) if found.message != EXAMPLE]
@@ -36,7 +41,7 @@ def test_the_everyday_tests_stay_green_with_one_new_thing_of_each_kind(tmp_path)
         subprocess.run([sys.executable, "scripts/new.py", *each.split()], cwd=root, check=True)
     shown = "".join(map(SHOWN.format, ("my_figure", "my_interactive")))
     edit(root / "docs/rotary/my_page.md", "## Exercises", f"{shown}## Exercises")
-    everyday = ["-m", "pytest", "-q", "-n", "2", "--dist", "loadgroup", "-m", "everyday"]
+    everyday = ["-m", "pytest", "-q", "-n", "2", "--dist", "loadgroup", "-m", "everyday", *OF_PAGES]
     for command in (["scripts/build.py"], everyday):
         answer = subprocess.run([sys.executable, *command], cwd=root, capture_output=True, text=True)
         assert answer.returncode == 0, answer.stdout + answer.stderr
