@@ -13,7 +13,7 @@ DRAWING = """<?xml version="1.0" encoding="utf-8"?>
  <defs><style type="text/css">*{stroke-linejoin: round}</style></defs>
  <g id="figure_1"><clipPath id="p1"><rect/></clipPath>
  <path d="M 1.23456 2" clip-path="url(#p1)" style="stroke: #1b2430"/></g></svg>"""
-SOURCE = "figures_src/figures/rotary/powers_of_one_turn.py"  # has one control, turned
+SOURCE = "figures_src/figures/rotary/adding_or_rotating.py"  # has one control, position
 CONTROL = {"label": "Position", "values": ["0 tokens", "1 token"], "start": 1, "play": True}
 CONTROL |= {"rate": 2, "axis": "x", "span": 0.8}
 
@@ -102,16 +102,16 @@ def test_an_ordinary_image_stays_an_image(convert):
 
 
 def test_words_set_the_controls_of_a_figure_that_they_name(convert):
-    page = convert(figure("rotary/move", caption="*[None](#move?turned=0).*"))
-    assert '<a data-sets="turned=0+tokens" href="#figure-rotary-move">None</a>' in page
+    page = convert(figure("rotary/move", caption="*[None](#move?position=0).*"))
+    assert '<a data-sets="position=0+tokens" href="#figure-rotary-move">None</a>' in page
 
 
 @pytest.mark.parametrize(
     ("link", "message"),
     [
-        ("#moves?turned=0", "#moves?turned=0: the interactive figures of the page are: move"),
-        ("#move?turn=0", "the figure has no control turn, its controls are turned"),
-        ("#move?turned=2", "turned is never 2, its values are 0, 1"),
+        ("#moves?position=0", "#moves?position=0: the interactive figures of the page are: move"),
+        ("#move?turn=0", "the figure has no control turn, its controls are position"),
+        ("#move?position=2", "position is never 2, its values are 0, 1"),
     ],
 )
 def test_words_that_ask_for_what_a_figure_does_not_have_are_told_what_it_has(convert, caplog, link, message):

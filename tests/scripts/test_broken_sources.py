@@ -22,7 +22,7 @@ def _bytes_of_site(root):
     return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
 
 
-FIGURE, OTHER = (f"figures_src/figures/rotary/{name}.py" for name in ("score_by_place", "su_bound"))
+FIGURE, OTHER = (f"figures_src/figures/rotary/{name}.py" for name in ("pairs_of_a_head", "su_bound"))
 PAGE, ALIBI, NOTEBOOK = "docs/rotary/rotation.md", "docs/relative/alibi.md", "docs/notebooks/token_experiment.py"
 DRAW = "def draw() -> Figure:\n"
 WRONG = '<span data-fact="rotary.longest_wavelength">12</span>'
@@ -32,7 +32,7 @@ IN_DRAWINGS = [  # file, what stands there, what is planted, and the words of th
     (NOTEBOOK, "\n# %%\n", "\n# %%\n1 / 0\n\n# %%\n", [NOTEBOOK, "ZeroDivisionError"]),
 ]
 IN_PAGES = [
-    (PAGE, "rotary/score_by_place.svg", "rotary/score_by_plase.svg", [PAGE, "score_by_plase", "score_by_place"]),
+    (PAGE, "rotary/pairs_of_a_head.svg", "rotary/pairs_of_a_haed.svg", [PAGE, "pairs_of_a_haed", "pairs_of_a_head"]),
     (PAGE, "\n## ", f"\nA wrong {WRONG} number.\n\n## ", [PAGE, "rotary.longest_wavelength", "'12'", "scripts/fix.py"]),
     (PAGE, "?distance=1", "?distance=9", [PAGE, "distance is never 9, its values are 1, 2, 3, 4"]),
     (ALIBI, "\n## ", "\n[nowhere](no_such_page.md)\n\n## ", ["relative/alibi.md", "no_such_page.md"]),

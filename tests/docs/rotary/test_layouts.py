@@ -141,3 +141,10 @@ def test_gains_of_a_norm_on_queries_and_keys_are_permuted_with_the_projections()
     right = converted(gain[:, None] * weight)
     assert np.array_equal(converted(gain)[:, None] * converted(weight), right)
     assert not np.allclose(gain[:, None] * converted(weight), right)
+
+
+def test_pytorch_has_no_complex_type_of_bfloat16():
+    pairs = torch.ones(3, 2)
+    assert torch.view_as_complex(pairs.half()).dtype == torch.complex32
+    with pytest.raises(RuntimeError, match="BFloat16"):
+        torch.view_as_complex(pairs.bfloat16())
