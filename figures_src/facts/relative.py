@@ -166,6 +166,16 @@ def fire_parameters() -> str:
     return f"{32 + 32 + 32 * 12 + 12 + 2}"
 
 
+def content_bias_parameters() -> str:
+    """Parameters of the bias in a full layer of Inkling: width 6,144, 64 heads, 16 profiles of 1,024 distances."""
+    return f"{(6144 * 64 * 16 + 16 * 1024) / 1e6:.1f} million"
+
+
+def content_bias_table() -> str:
+    """Size of one token's look-up in that layer: 64 heads, 1,024 distances, two bytes each."""
+    return f"{64 * 1024 * 2 // 1024} KiB"
+
+
 def kernel_sinusoidal_spread() -> str:
     """Largest spread of one score at one distance into the past, sinusoids added to one query and key, 24 tokens."""
     query, key = np.random.default_rng(5).normal(size=(2, 32))

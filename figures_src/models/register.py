@@ -138,7 +138,7 @@ _METHODS = (
     Method("CARoPE", 2025, "content", "the token chooses the frequencies of each head", paper="2507.23083", page="rotary/variants.md#others"),
     Method("TAPA", 2025, "content", "a learned phase of query and key", paper="2509.12635", page="rotary/variants.md#others"),
     Method("Selective RoPE", 2025, "content", "each token chooses the step of the rotation", paper="2511.17388", page="rotary/variants.md#let-each-token-choose-its-step"),
-    Method("Content-conditioned relative bias", 2026, "content", "each token mixes 16 learned profiles of the distance, and no layer rotates", source="https://github.com/huggingface/transformers/tree/main/src/transformers/models/inkling", outside="Inkling, Inkling 2"),
+    Method("Content-conditioned relative bias", 2026, "content", "each token mixes 16 learned profiles of the distance, and no layer rotates", source="https://github.com/huggingface/transformers/tree/main/src/transformers/models/inkling", module=("content_bias",), page="relative/content_bias.md", outside="Inkling, Inkling 2", others="Marin"),
     # layers without positions, and layers that carry order
     Method("No positions (NoPE)", 2022, "none", "the causal mask alone", paper="2203.16634", page="long_context/no_positions.md", atlas="without", ours=True),
     Method("Rotating windows, still global layers", 2025, "none", "windows rotate, full-attention layers do not", paper="2501.18795", page="long_context/no_positions.md", outside="Command A+, EXAONE 4, Trinity, Muse"),

@@ -436,6 +436,14 @@ def t5_bias(query_position, key_position, table, max_distance=128, bidirectional
 PLAIN |= {"fire.bias": fire_bias, "sandwich.bias": sandwich_bias, "t5.bias": t5_bias}
 
 
+def content_bias(mix, profiles, distance):
+    found = np.zeros((*mix.shape[:-1], distance.shape[1]))
+    for (i, j), back in np.ndenumerate(distance):
+        if 0 <= back < profiles.shape[1]:
+            found[..., i, j] = mix[..., i, :] @ profiles[:, back]
+    return found
+
+
 @of("shaw")
 def rows(offset, left, right):
     return left + np.minimum(np.maximum(offset, -left), right)
@@ -496,7 +504,7 @@ def untie_first(position_scores, from_first, to_first):
     return untied
 
 
-PLAIN |= {"shaw.scores": shaw_scores, "disentangled.rows": deberta_rows}
+PLAIN |= {"content_bias.bias": content_bias, "shaw.scores": shaw_scores, "disentangled.rows": deberta_rows}
 
 
 @of("transformer_xl")

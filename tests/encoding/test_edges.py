@@ -70,6 +70,7 @@ GOOD = {
     "by_parts.yarn_mscale": {"factor": 2.0, "weight": 1.0},
     "by_parts.llama3": {"head_dim": 8},
     "by_parts.longrope": SCALED | {"short_factors": [1.0] * 4, "long_factors": [2.0] * 4, "length": 100},
+    "content_bias.bias": {"mix": X, "profiles": RELATIVE[0], "distance": -OFFSET},
     "disentangled.rows": {"offset": OFFSET, "span": 4},
     "disentangled.log_buckets": {"offset": OFFSET, "bucket_count": 8, "max_position": 16},
     "disentangled.deberta_terms": {
