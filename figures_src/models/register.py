@@ -70,7 +70,7 @@ _METHODS = (
     # positions added to the words
     Method("Sinusoidal encoding", 2017, "added", "a sine and a cosine per frequency, added to the word", paper="1706.03762", module=("sinusoidal",), page="absolute/sinusoidal.md", atlas="sinusoidal", ours=True),
     Method("Learned table", 2017, "added", "one trained vector per position, added to the word", paper="1705.03122", module=("learned",), page="absolute/learned.md", atlas="learned", ours=True),
-    Method("Complex word embeddings", 2019, "added", "word embeddings rotate with the position, before the projections", paper="1912.12333", page="rotary/index.md#history"),
+    Method("Complex word embeddings", 2019, "added", "word embeddings rotate with the position, before the projections", paper="1912.12333"),
     Method("CAPE", 2021, "added", "sinusoids at positions that are shifted and stretched at random in training", paper="2106.03143", page="absolute/learned.md"),
     Method("SHAPE", 2021, "added", "all positions of a training sequence are shifted by one random number", paper="2109.05644", page="absolute/learned.md"),
     Method("Randomized positions", 2023, "added", "sorted random positions from a range longer than any sequence", paper="2305.16843", page="absolute/learned.md"),
