@@ -68,18 +68,3 @@ def test_the_prose_of_a_notebook_counts(empty):
     empty.build()
     empty.edit("docs/notebooks/tour.py", "More text.", "Less text.")
     assert empty.reasons("notebooks/tour") == ["docs/notebooks/tour.py changed"]
-
-
-@pytest.mark.slow
-def test_outputs_come_in_the_order_in_which_they_were_made_and_each_notebook_begins_anew(empty):
-    head = "# %%\nimport sys\nfrom IPython.display import HTML, display\n"
-    body = (
-        "print('one')\ndisplay(HTML('<b>two</b>'))\nprint('three', file=sys.stderr)\nprint('four')\nprint('five')\n6\n"
-    )
-    for name in ("first", "second"):
-        empty.write(f"docs/notebooks/{name}.py", f"{head}assert 'kept' not in globals()\nkept = 1\n{body}")
-    assert empty.drawn(jobs=1) == {"notebooks/first", "notebooks/second"}
-    outputs = json.loads(empty.read("docs/notebooks/second.ipynb"))["cells"][0]["outputs"]
-    texts = ["".join(each.get("text") or each["data"].get("text/html", each["data"]["text/plain"])) for each in outputs]
-    assert texts == ["one\n", "<b>two</b>", "three\nfour\nfive\n", "6"]
-    assert [each["output_type"] for each in outputs[2:]] == ["stream", "execute_result"]

@@ -82,14 +82,6 @@ def test_ticked_models_stand_side_by_side_and_what_differs_stands_out(atlas):
     assert panel.is_hidden() and "?" not in atlas.url
 
 
-def test_the_status_leads_to_the_models_side_by_side(atlas):
-    atlas.get_by_label("compare Llama 3.1 8B").check()
-    atlas.locator(".pe-models__status").get_by_role("link", name="1 side by side").click()
-    expect(atlas.locator(".pe-models__compare")).to_be_in_viewport()
-    atlas.get_by_label("compare Llama 3.1 8B").uncheck()
-    assert atlas.inner_text(".pe-models__status") == f"{len(EVERY)} of {len(EVERY)} models"
-
-
 def test_every_column_is_in_sight_and_sources_open_there(atlas):
     edges = """() => [document.querySelector(".pe-models"), ...document.querySelectorAll(".pe-models thead th")]
       .map((each) => Math.round(each.getBoundingClientRect().right))"""
@@ -140,17 +132,6 @@ def test_on_a_phone_each_model_is_a_card_with_named_lines_of_what_it_has(open_pa
         "12",
         "sources",
     ]
-
-
-def test_on_a_phone_a_ticked_box_stays_under_the_finger(open_page):
-    page = open_page("practice/models/", viewport={"width": 390, "height": 844}, has_touch=True)
-    box = page.locator(".pe-models tbody input:enabled").first
-    box.evaluate("box => box.scrollIntoView({ block: 'center', behavior: 'instant' })")
-    before = box.bounding_box()["y"]
-    box.tap()
-    page.wait_for_selector(".pe-models__compare:visible")
-    page.wait_for_timeout(100)  # a second movement would come with the next frame
-    assert abs(box.bounding_box()["y"] - before) < 2
 
 
 def test_on_a_phone_the_status_stays_while_the_table_is_read_and_no_longer(open_page):

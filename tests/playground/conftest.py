@@ -38,13 +38,10 @@ def laboratory(browser: Browser) -> Iterator[Page]:
 
 @pytest.fixture(scope="session")
 def javascript(laboratory: Page) -> Callable[[list], list[dict]]:
-    """Runs calls, each [path of the function, arguments]; every answer is {"value"}, or {"error", "kind"}.
+    """Runs calls, each [path of the function, arguments]; every answer is {"value"}, or {"error", "kind"}."""
 
-    By "judge" an answer says {"lacking"} in place of the value: which of NaN and the infinities it holds.
-    """
-
-    def run(calls: list, *, by: str = "run") -> list[dict]:
-        answers = laboratory.evaluate(f"(calls) => {by}(calls)", json.dumps(_named(calls)))
+    def run(calls: list) -> list[dict]:
+        answers = laboratory.evaluate("(calls) => run(calls)", json.dumps(_named(calls)))
         return json.loads(answers, object_hook=_revived)
 
     return run

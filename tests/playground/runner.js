@@ -31,20 +31,6 @@ function run(calls) {
   return JSON.stringify(JSON.parse(calls, revived).map(answer));
 }
 
-// What is wrong with the value of a call, if anything: for results that are too large to send.
-function judged(call) {
-  const { value, ...refused } = answer(call);
-  if ("error" in refused) return refused;
-  const numbers = [];
-  const visit = (each) => {
-    if (Array.isArray(each)) { for (const entry of each) visit(entry); }
-    else if (each && typeof each === "object" && !("number" in each)) visit(Object.values(each));
-    else if (each && typeof each === "object") numbers.push(each.number);
-  };
-  visit(value);
-  return { lacking: [...new Set(numbers)] };
-}
-
 // All functions of the port, as "rotary.frequencies"; steps of a search and helpers of its own are not Python's.
 function names() {
   const own = ["base_bound.search", "layout.pair_indices", "sinusoidal.columns"];
@@ -53,8 +39,4 @@ function names() {
       Object.keys(each).filter((name) => typeof each[name] === "function").map((name) => `${module}.${name}`)
     )
     .filter((name) => !own.includes(name));
-}
-
-function judge(calls) {
-  return JSON.stringify(JSON.parse(calls, revived).map(judged));
 }
