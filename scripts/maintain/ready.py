@@ -1,4 +1,4 @@
-"""Says what is still missing before the site is published under a name: addresses, licences, the built pages.
+"""Says what is still missing before the site is published under a name: addresses, and the built pages.
 
 The two addresses stand in mkdocs.yml; the variables SITE_URL and REPOSITORY_URL go before it, as in a build.
 """
@@ -14,7 +14,6 @@ import yaml
 from scripts import ROOT
 
 RESERVED = re.compile(r"(?:^|\.)(?:example(?:\.com|\.net|\.org)?|invalid|localhost|test)$")  # RFC 2606
-_HOLDER = re.compile(r"^Copyright \(c\) \d{4}(?:[-–]\d{4})? (?P<name>\S.*)$", re.M)
 _PLACEHOLDER = re.compile(
     r"\b(?:ADDRESS|NAME|URL)_OF_[A-Z_]+\b|\bYOUR_[A-Z_]+\b|(?<=href=\")https?://[\w.-]*\bexample\.\w+"
 )
@@ -35,7 +34,6 @@ def findings(root: Path, variables: dict[str, str]) -> Iterator[str]:
     if site and not site.endswith("/"):
         yield f"site_url is {site}: end it with /"
     yield from _address("extra.repository", repository, "REPOSITORY_URL")
-    yield from _licences(root, settings.get("copyright") or "")
     for path in sorted((root / "site").rglob("*.html")):
         words = {each[0] for each in _PLACEHOLDER.finditer(path.read_text(encoding="utf-8"))}
         for word in sorted(each for each in words if not site.startswith(each)):  # that address is named above
@@ -76,21 +74,3 @@ def _address(name: str, address: str, variable: str) -> Iterator[str]:
         yield f"{name} is {address}, which is no address with https: {hint}"
     elif RESERVED.search(parts.hostname):
         yield f"{name} is {address}, an example: {hint}"
-
-
-def _licences(root: Path, footer: str) -> Iterator[str]:
-    text, prose = ((root / name).read_text(encoding="utf-8") for name in ("LICENSE", "LICENSE-docs"))
-    holders = [found["name"].strip() for found in _HOLDER.finditer(text)]
-    cited = yaml.safe_load((root / "CITATION.cff").read_text(encoding="utf-8"))
-    people = [
-        each.get("name") or f"{each.get('given-names', '')} {each.get('family-names', '')}".strip()
-        for each in cited.get("authors", [])
-    ]
-    if not holders:
-        yield "LICENSE names nobody: write a line `Copyright (c) YEAR NAME`"
-    for name in sorted({*holders} ^ {*people}):
-        here, there = ("LICENSE", "CITATION.cff") if name in holders else ("CITATION.cff", "LICENSE")
-        yield f"{here} names {name}, {there} does not: name the same people in both"
-    for name, licence in (("MIT", text), ("CC BY 4.0", prose)):
-        if name not in licence or name not in footer:
-            yield f"{name} must stand in the footer (copyright in mkdocs.yml) and in its licence"
