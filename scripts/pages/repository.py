@@ -1,10 +1,9 @@
 """Links to the repository at the commit that is built. Its address is one setting, `extra.repository` in mkdocs.yml."""
 
-import subprocess
 from functools import cache
-from pathlib import Path
 
 from scripts import ROOT
+from scripts.common import git
 from scripts.common.markdown_text import fenced
 
 PACKAGE = "positional-encodings-illustrated"
@@ -37,12 +36,4 @@ def edit_link(address: str, path: str) -> str:
 
 @cache
 def _commit() -> str:
-    return git(ROOT, "rev-parse", "HEAD") or BRANCH
-
-
-def git(root: str | Path, *command: str) -> str:
-    """What Git answers; nothing where it is missing, or where there is no repository."""
-    try:
-        return subprocess.run(["git", *command], cwd=root, capture_output=True, text=True).stdout.strip()
-    except OSError:
-        return ""
+    return git.run(ROOT, "rev-parse", "HEAD").stdout.strip() or BRANCH

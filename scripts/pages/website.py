@@ -12,8 +12,9 @@ from pathlib import Path
 from scripts import ProjectError
 from scripts.builder.needs import Needs, pins
 from scripts.builder.store import CACHE, ROOT, Store
+from scripts.common import git
 from scripts.common.finding import WRONG
-from scripts.pages import code_pages, repository
+from scripts.pages import code_pages
 
 SITE = "site"
 READ = ("docs", "scripts/pages", "figures_src", ".cache/facts")  # folders that MkDocs and our extensions read
@@ -76,7 +77,9 @@ def _needs(store: Store) -> dict[str, str | None]:
     found |= needs.of(*code, *SINGLE, *code_pages.named(store.path("docs")))
     found |= {"pins": pins(), **{name: os.environ.get(name) for name in re.findall(r"!ENV \[?(\w+)", settings)}}
     if "REPOSITORY_URL" in os.environ or re.search(r"^\s*repository: *[\"']?http", settings, re.MULTILINE):
-        found["commit"] = repository.git(store.root, "rev-parse", "HEAD")  # links to the sources name the commit
+        found["commit"] = git.run(
+            store.root, "rev-parse", "HEAD"
+        ).stdout.strip()  # links to the sources name the commit
     return found
 
 
@@ -130,7 +133,7 @@ def _faults(lines: list[str]) -> list[str]:
 
 def _date(root: str) -> dict[str, str]:
     """The date of the last commit stands for the date of the build, so that equal sources give equal pages."""
-    date = repository.git(root, "log", "-1", "--format=%ct")
+    date = git.run(root, "log", "-1", "--format=%ct").stdout.strip()
     return {"SOURCE_DATE_EPOCH": date} if date and "SOURCE_DATE_EPOCH" not in os.environ else {}
 
 
