@@ -26,21 +26,6 @@ def pairs_without_a_turn_512() -> str:
     return f"{np.sum(_wavelengths(512) > 512)}"
 
 
-def similarity_512_at_0() -> str:
-    """Dot product of an encoding with itself, at d_model = 512."""
-    return f"{_profile(512, 0)[0]:.0f}"
-
-
-def similarity_512_at_1() -> str:
-    """Dot product of the encodings of two neighbours, at d_model = 512."""
-    return f"{_profile(512, 1)[1]:.2f}"
-
-
-def similarity_512_at_500() -> str:
-    """Dot product of two encodings 500 tokens apart, at d_model = 512."""
-    return f"{_profile(512, 500)[500]:.2f}"
-
-
 def profile_rises_128() -> str:
     """In how many of the first 256 steps the dot product rises with the distance, at d_model = 128."""
     return f"{np.sum(np.diff(_profile(128, 256)) > 0)}"

@@ -122,11 +122,6 @@ def test_alibi_and_kerple_alone_solve_the_value_written_last_in_every_seed_and_k
     )
 
 
-def test_a_learned_table_and_sinusoids_get_less_than_a_random_earlier_place_would():
-    for scheme in ("learned", "sinusoidal"):
-        assert summary.right("latest", scheme)[:, 0].max() < 0.71  # of exercise 3
-
-
 BREAK = ("rotary", "sinusoidal", "none")
 
 

@@ -6,7 +6,6 @@ import torch
 
 from figures_src.encoding import mrope, rotary
 from figures_src.experiments import kv_cache, rerotation
-from tests.docs.practice.cases import Case
 
 
 def errors(name, **settings):
@@ -66,17 +65,6 @@ def test_one_offset_moves_all_three_coordinates(form):
     assert np.allclose(moved, rotated(ids - 1000), atol=1e-12)
 
 
-def moves(kept, compute=torch.float64, dims=128, factor=1.0, base=1e4, layout="interleaved"):
-    """A function for `check_shift` that rotates keys and rounds them as a cache of that dtype does."""
-
-    def shift(keys, by):
-        part, rest = keys[:, :dims].to(compute), keys[:, dims:]
-        turned = rotary.rotate(part, torch.full((len(keys),), by), rotary.frequencies(dims, base), layout=layout)
-        return torch.cat([factor * turned, rest], dim=-1).to(kept)
-
-    return shift, kept
-
-
 def test_a_cache_with_sinks_counts_positions_in_the_cache(block):
     space = block("editing_cache", "append")
     cache, inv_freq = space["SinkCache"](sinks=2, window=6), rotary.frequencies(64)
@@ -88,30 +76,3 @@ def test_a_cache_with_sinks_counts_positions_in_the_cache(block):
         q = rotary.rotate(query[:, :, [token]], place[-1:], inv_freq, layout="half_split")
         k = rotary.rotate(key[:, :, kept], place, inv_freq, layout="half_split")
         torch.testing.assert_close(found, (q @ k.mT / 8).softmax(-1) @ value[:, :, kept])
-
-
-CASES = {
-    "check_shift": Case(
-        right={
-            "the page's": lambda space: (space["shift"], torch.float32),
-            "float32": moves(torch.float32),
-            "float64": moves(torch.float64),
-            "half-split": moves(torch.float32, layout="half_split"),
-            "partial": moves(torch.float32, dims=64),
-            "bfloat16, moved rarely": (*moves(torch.bfloat16), 3),
-            "float16, moved rarely": (*moves(torch.float16), 50),
-        },
-        wrong={
-            "bfloat16 at each step": moves(torch.bfloat16),
-            "float16 at each step": moves(torch.float16),
-            "YaRN's factor at each step": moves(torch.float32, factor=1.14),
-            "moved by one whatever is asked": (lambda keys, by: moves(torch.float32)[0](keys, -1), torch.float32),
-        },
-        blind={
-            "a wrong base, layout or direction it cannot see": (
-                lambda keys, by: moves(torch.float32, base=5e5)[0](keys, -by),
-                torch.float32,
-            )
-        },
-    ),
-}

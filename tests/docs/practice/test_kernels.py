@@ -270,35 +270,3 @@ def test_quartiles_of_the_record_lie_around_its_medians():
     for group in cost.measured()["groups"].values():
         for times in group["programs"].values():
             assert 0 < times["low"] <= times["median"] <= times["high"]
-
-
-def of_the_rotation(wrong=None, dtype=torch.float32):
-    def arguments(space):
-        rotate = wrong(space["rotate"]) if wrong else space["rotate"]
-        return rotate, torch.randn(5, 64).to(dtype), torch.arange(5), space["inv_freq"]
-
-    return arguments
-
-
-def looks_at_a_value(rotate):
-    return lambda x, position, inv_freq: rotate(x, position, inv_freq) if position.max() < 9 else x
-
-
-def in_place(rotate):
-    return lambda x, position, inv_freq: x.copy_(rotate(x, position, inv_freq))
-
-
-def query_and_key(rotate):
-    return lambda x, position, inv_freq: (rotate(x, position, inv_freq), rotate(x + 1, position, inv_freq))
-
-
-CASES |= {
-    "check_compiles": Case(
-        right={
-            **{str(dtype): of_the_rotation(dtype=dtype) for dtype in (torch.float32, torch.bfloat16, torch.float16)},
-            "in place": of_the_rotation(in_place),
-            "query and key": of_the_rotation(query_and_key),
-        },
-        wrong={"a look at a value": of_the_rotation(looks_at_a_value)},
-    )
-}

@@ -1,11 +1,10 @@
 """Checks of the page on serving, and what it says of the reuse of a prompt."""
 
-from functools import partial
 from hashlib import sha256
 
 import torch
 
-from figures_src.encoding import mrope, rotary
+from figures_src.encoding import mrope
 from tests.docs.practice.cases import Case
 
 SEQUENCE = torch.arange(100, 116)
@@ -13,36 +12,6 @@ ZIGZAG = [torch.tensor([0, 1, 2, 3, 12, 13, 14, 15]), torch.arange(4, 12)]
 FLAT = [0, 3, 4, 5], [0, 511, 37]  # a new prompt of three tokens, and two requests in generation
 TREE = [-1, -1, 0, 0, 1, 2]
 PHOTO = mrope.position_ids([("text", 4), ("image", 4, 6), ("text", 3)])
-
-
-def rotate_from_zero(space):
-    return lambda x, start: space["rotate"](x, 0)
-
-
-def rotates(layout="interleaved", dtype=torch.float32, dims=8, far=0):
-    """A rotation for `check_chunks`."""
-
-    def rotate(x, start):
-        position = far + start + torch.arange(len(x))
-        turned = rotary.rotate(x[:, :dims].to(dtype), position, rotary.frequencies(dims), layout=layout)
-        return torch.cat([turned, x[:, dims:].to(dtype)], dim=-1)
-
-    return rotate
-
-
-def paged(dtype):
-    """An attention for `check_paged`, whose keys lie in blocks of four slots."""
-    random = torch.Generator().manual_seed(0)
-    query, keys = torch.randn(4, 8, generator=random), torch.randn(12, 8, generator=random)
-    rotated = rotary.rotate(keys, torch.arange(12), rotary.frequencies(8)).to(dtype)
-
-    def run(table):
-        memory = torch.full((40, 8), torch.nan, dtype=dtype)
-        slot = torch.tensor(table)[torch.arange(12) // 4] * 4 + torch.arange(12) % 4
-        memory[slot] = rotated
-        return (query.to(dtype) @ memory[slot].mT).softmax(-1)
-
-    return run
 
 
 def hash_of_the_block_alone(space):
@@ -81,29 +50,12 @@ CASES = {
             "drafts in a tree": (torch.tensor([20, 20, 21]), [0, 3], [20]),
         },
     ),
-    "check_paged": Case(
-        right={
-            "the page's": lambda space: (space["run"],),
-            **{str(dtype): (paged(dtype),) for dtype in (torch.float32, torch.bfloat16, torch.float16)},
-        },
-        wrong={"rotated by slot": lambda space: (partial(space["run"], by_slot=True),)},
-    ),
     "check_prefix": Case(
         right={"the page's": lambda space: (space["key"],)},
         wrong={
             "hash of the block alone": lambda space: (hash_of_the_block_alone(space),),
             "hash without the adapter": lambda space: (hash_without_the_adapter(space),),
         },
-    ),
-    "check_chunks": Case(
-        right={
-            "the page's": lambda space: (space["rotate"],),
-            **{str(dtype): (rotates(dtype=dtype),) for dtype in (torch.float32, torch.bfloat16, torch.float16)},
-            "half-split": (rotates("half_split"),),
-            "partial": (rotates(dims=4),),
-            "at a million": (rotates(far=1_000_000),),
-        },
-        wrong={"each chunk from 0": lambda space: (rotate_from_zero(space),)},
     ),
     "check_tree": Case(
         right={
