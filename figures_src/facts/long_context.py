@@ -190,12 +190,6 @@ def gemma_window_unfinished() -> str:
     return f"{np.sum(frequency_ramp.turns(rotary.frequencies(part.dims, part.base), 1_024) < 1)}"
 
 
-def gemma_window_slowest() -> str:
-    """Angle of the slowest pair of a local layer of Gemma 3 27B over the longest distance in its window, degrees."""
-    part = models.one("gemma_3_27b").rotary[0]
-    return f"{np.degrees(1_023 * rotary.frequencies(part.dims, part.base)[-1]):.0f}"
-
-
 def gemma_cache_share() -> str:
     """Keys that Gemma 3 27B has to keep at 131,072 tokens, as a share of those of a model without windows, percent."""
     model = models.one("gemma_3_27b")

@@ -17,6 +17,7 @@ from figures_src.experiments.bugs import (
     halves,
     heads_first,
     image_ids,
+    inverted,
     ladder,
     layer,
     mask,
@@ -32,6 +33,7 @@ from figures_src.experiments.bugs import (
     staircase,
     steepness,
     weights,
+    zero_base,
 )
 
 ROOT = Path(__file__).parents[3]
@@ -227,3 +229,17 @@ def test_keys_that_are_repeated_as_a_list_go_to_other_queries():
     wanted = torch.nn.functional.scaled_dot_product_attention(queries, grouped, grouped, enable_gqa=True)
     repeated = shared_keys.fixed(grouped, 4)
     torch.testing.assert_close(torch.nn.functional.scaled_dot_product_attention(queries, repeated, repeated), wanted)
+
+
+def test_the_inverted_list_rotates_one_layer_of_four():
+    rotate = lambda x, position: x + position  # noqa: E731
+    turned = [
+        [bool(program(0, 1, layer, [1, 1, 1, 0], rotate)) for layer in range(4)]
+        for program in (inverted.buggy, inverted.fixed)
+    ]
+    assert turned == [[False, False, False, True], [True, True, True, False]]
+
+
+def test_a_base_of_zero_is_taken_for_a_missing_one():
+    buggy, fixed = (program(3, [10000.0, 10000.0, 10000.0, 0], 64) for program in (zero_base.buggy, zero_base.fixed))
+    assert fixed is None and torch.equal(buggy, zero_base.fixed(0, [10000.0], 64))
