@@ -4,55 +4,39 @@ Each claim is a section of the page: a heading of third level with an identifier
 works without JavaScript: radio buttons that the style sheet reads.
 """
 
+import itertools
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scripts.pages import templates
 
 VERDICTS = ("holds", "holds under conditions", "false", "not settled")
-_HEADING = re.compile(r"^(?P<marks>#{1,3}) +(?P<title>.+?)(?: +\{ *#(?P<name>[\w-]+) *\})? *$")
-_PART = re.compile(r"^- \*\*(?P<name>[A-Za-z ]+?)(?:: *(?P<value>[^*]*?))?\.\*\*(?P<text>.*)$")
+_HEADING = re.compile(r"^(?P<marks>#{1,3}) +(?P<title>.+?)(?: +\{ *#(?P<name>[\w-]+) *\})? *$", re.M)
+_PART = re.compile(r"^- \*\*(?P<name>\w+)(?:: *(?P<value>[^*]*?))?\.\*\*", re.M)
 
 
-@dataclass
-class Part:
-    name: str
-    value: str  # what stands behind a colon in bold: the verdict
-    text: str
-    line: int
-
-
-@dataclass
-class Claim:
+class Claim(NamedTuple):
     title: str
     name: str  # its identifier, "" if it has none
     chapter: str
-    line: int
-    parts: list[Part]
+    parts: dict[str, str]  # name -> what stands behind a colon in bold: the verdict
 
     @property
     def verdict(self) -> str:
-        return next((part.value for part in self.parts if part.name == "Verdict"), "")
+        return self.parts.get("Verdict", "")
 
 
 def read(text: str) -> list[Claim]:
     """The claims of the page, in its order, right or not."""
     claims: list[Claim] = []
-    chapter, part = "", None
-    for number, line in enumerate(text.split("\n"), 1):
-        if heading := _HEADING.match(line):
-            part = None
-            if heading["marks"] == "###":
-                claims.append(Claim(heading["title"], heading["name"] or "", chapter, number, []))
-            else:
-                chapter = heading["title"]
-        elif claims and (found := _PART.match(line)):
-            part = Part(found["name"], " ".join((found["value"] or "").split()), found["text"].strip(), number)
-            claims[-1].parts.append(part)
-        elif part and line.startswith("  "):
-            part.text = f"{part.text} {line.strip()}".strip()
-        elif line.strip():
-            part = None
+    chapter, headings = "", list(_HEADING.finditer(text))
+    for heading, after in itertools.pairwise([*headings, None]):
+        if heading["marks"] != "###":
+            chapter = heading["title"]
+            continue
+        inside = text[heading.end() : after.start() if after else None]
+        parts = {part["name"]: " ".join((part["value"] or "").split()) for part in _PART.finditer(inside)}
+        claims.append(Claim(heading["title"], heading["name"] or "", chapter, parts))
     return claims
 
 
