@@ -10,7 +10,7 @@ from pathlib import Path
 from scripts.checks.read_page import Page, pages, unread
 from scripts.checks.read_source import Source, Told, told, written
 from scripts.common import temml
-from scripts.common.finding import TASTE, Finding
+from scripts.common.finding import Finding
 from scripts.common.markdown_text import FENCE, FORMULA, FRONT, blank
 from scripts.common.pasted import is_misnamed
 
@@ -25,9 +25,7 @@ _TAG = re.compile(r"<(?P<end>/?)(?P<name>[a-zA-Z][\w-]*)(?=[\s/>])(?P<more>[^<>]
 _VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 _QUESTION = re.compile(r"^(?:\?\?\?\+?|!!!)[ ]+question(?:[ ]+\"(?P<title>[^\n]*)\")?[ ]*$", re.M)
 _ANSWER = re.compile(r"(?:\n(?: {4}.*|[ ]*))*")
-_NUMBER = re.compile(r"(?<![\w.\\-])\d[\d,]*(?:\.\d+)?(?!\w)")
-_QUIET = re.compile(r"```.*?```|\$[^$]*\$|<span data-fact[^>]*>[^<]*</span>|\]\([^)]*\)|<!--.*?-->|`[^`\n]*`", re.S)
-FEWEST, SIZE = 3, 64  # words of an answer; multiples of it are sizes of models
+FEWEST = 3  # words of an answer
 GLOSSARY = "docs/includes/glossary.md"
 _TEMPLATES = Path(__file__).parents[1] / "templates"
 _COPIES = ("docs/**/*.md", "docs/notebooks/*.py", "figures_src/f*/**/*.py", "tests/docs/**/*.py")  # of templates
@@ -170,8 +168,6 @@ def _exercises(page: Page) -> Told:
     numbers = itertools.count(1)
     for block in blocks:
         answer = _ANSWER.match(page.text, block.end())
-        if "{.text .printed}" in answer[0]:
-            yield from _unprinted(page, answer)
         if len(answer[0].split()) < FEWEST:
             yield block, "the exercise has no answer", "write it below, indented by four spaces"
         if (title := block["title"] or "").startswith("Guess: "):
@@ -185,20 +181,6 @@ def _exercises(page: Page) -> Told:
     if section and not blocks and "contributing" not in page.path:
         hint = 'write ??? question "Exercise 1. ..." and the answer below, indented by four spaces'
         yield section, "the section Exercises has no exercise", hint
-
-
-def _unprinted(page: Page, answer: re.Match) -> Told:
-    """Long numbers in the words of an answer that neither its code prints nor the page says elsewhere."""
-    words = page.text[: answer.start()] + blank(answer[0], _QUIET)
-    others = page.text[: answer.start()] + "".join(_QUIET.findall(answer[0])) + page.text[answer.end() :]
-    known = {float(each.replace(",", "").replace("_", "")) for each in re.findall(r"\d[\d,_]*(?:\.\d+)?", others)}
-    for match in _NUMBER.finditer(words, answer.start()):
-        plain = match[0].replace(",", "")
-        value, digits = float(plain), len(plain.partition(".")[2])
-        is_short = len(plain.replace(".", "").strip("0")) < 3
-        if not is_short and value % SIZE and not any(round(each, digits) == value for each in known):
-            hint = "let the code of the answer print it, or mend it"
-            yield match, f"{match[0]} is not what the answer's code prints", hint, None, TASTE
 
 
 def _terms(glossary: Source) -> Told:

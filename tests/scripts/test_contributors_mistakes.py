@@ -69,7 +69,6 @@ COPIES = {
         ("## The code", '??? question "Guess: how many?"\n\n## The code', "no answer", "Guess"),
         ("??? question", "!!! question", "stands open"),
         ("    Every cosine", "Every cosine", "no answer", "??? question"),
-        ("Every cosine is 1", "Of 968 cosines each is 1", "968 is not what", "    Of 968"),
         ("section 3.4.3.\n", "section 3.4.3.\n\n## Further reading\n\nMore.\n", "stands after Sources", "## Further"),
         ("far apart.", "far {cited: Su et al.} apart.", "inside its paragraph", "Two equal"),
         ("{tested", "{teste", "'teste' is no kind of mark", "{teste"),
