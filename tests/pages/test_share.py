@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.pages import site
 
 PAGE = "rotary/rotation/"
+SHOWN = ".pe-figure__still:visible svg"
 
 
 @pytest.fixture
@@ -21,7 +22,7 @@ def test_a_figure_is_enlarged_and_saved_with_where_it_is_from(reader, kind, tmp_
     figure = reader.locator("figure.pe-figure").first
     figure.get_by_role("button", name="enlarge figure 1").click()
     large = reader.locator("dialog.pe-large")
-    assert large.locator("svg").bounding_box()["height"] > 400
+    assert large.locator(SHOWN).bounding_box()["height"] > 400
     with reader.expect_download() as saved:
         large.get_by_role("button", name=f"Save {kind}").click()
     path = tmp_path / saved.value.suggested_filename
@@ -37,13 +38,25 @@ def test_a_figure_is_enlarged_and_saved_with_where_it_is_from(reader, kind, tmp_
         assert picture.width > 1000 and len(picture.convert("RGB").getcolors(1 << 20)) > 10
     reader.keyboard.press("Escape")
     expect(large).to_have_count(0)
+    expect(figure.get_by_role("button", name="enlarge figure 1")).to_be_focused()
+
+
+def test_an_enlarged_figure_keeps_its_controls_and_goes_back_as_it_was_left(reader):
+    figure = reader.locator("figure.pe-figure").first
+    place = figure.bounding_box()
+    figure.get_by_role("button", name="enlarge figure 1").click()
+    slider = reader.locator("dialog.pe-large").get_by_label("Tokens to the key")
+    slider.press("ArrowLeft")
+    expect(reader.locator("dialog.pe-large [role=status]")).to_contain_text("Both turn")
+    reader.get_by_role("button", name="Close").click()
+    assert figure.bounding_box() == place and figure.get_by_label("Tokens to the key").input_value() == "1"
 
 
 def test_on_a_phone_an_enlarged_figure_is_larger_and_in_the_middle(open_page):
     page = open_page(PAGE, viewport={"width": 390, "height": 844})
     page.get_by_role("button", name="enlarge figure 1").click()
     dialog = page.locator("dialog.pe-large")
-    assert dialog.locator("svg").bounding_box()["width"] > 1.5 * 390
+    assert dialog.locator(SHOWN).bounding_box()["width"] > 1.5 * 390
     box = dialog.bounding_box()
     assert box["y"] >= 0 and abs(box["y"] - (844 - box["y"] - box["height"])) <= 1
 

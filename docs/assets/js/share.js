@@ -93,37 +93,45 @@
     });
   };
 
-  const enlarge = (/** @type {HTMLElement} */ figure) => {
-    const shown = [...figure.querySelectorAll(".pe-figure__still")].find((each) => each.getBoundingClientRect().width);
-    const drawing = shown?.querySelector("svg");
-    if (!drawing) return;
+  /** Moves the figure itself, with its controls, into a dialog and back. */
+  const enlarge = (/** @type {HTMLElement} */ figure, /** @type {HTMLElement} */ opener) => {
+    const shown = () =>
+      [...figure.querySelectorAll(".pe-figure__still")].find((each) => each.getBoundingClientRect().width)
+        ?.querySelector("svg");
+    if (!shown()) return;
     const name = figure.dataset.figure?.replace("/", "-");
-    const large = /** @type {SVGSVGElement} */ (drawing.cloneNode(true));
-    large.removeAttribute("width");
-    large.removeAttribute("height");
-    const { width, height } = drawing.viewBox.baseVal;
-    large.style.aspectRatio = `${width} / ${height}`;
-    const words = made("p", {}, figure.querySelector(".pe-figure__caption")?.textContent.trim() ?? "");
+    const kept = async () => {
+      const drawing = shown();
+      return drawing ? file(figure, drawing) : new Blob();
+    };
     const title = figure.querySelector(".pe-figure__number")?.textContent ?? "";
     const dialog = made("dialog", { class: "pe-large", "aria-label": title });
     const bar = made(
       "div",
       { class: "pe-large__bar" },
-      button("Save SVG", async () => save(await file(figure, drawing), `${name}.svg`)),
-      button("Save PNG", async () => save(await picture(await file(figure, drawing)), `${name}.png`)),
+      button("Save SVG", async () => save(await kept(), `${name}.svg`)),
+      button("Save PNG", async () => save(await picture(await kept()), `${name}.png`)),
       button("Close", () => dialog.close()),
     );
-    dialog.append(bar, made("div", { class: "pe-large__stage" }, large), words);
-    dialog.addEventListener("close", () => dialog.remove());
+    const place = made("div", { style: `height:${figure.offsetHeight}px` });
+    figure.replaceWith(place);
+    dialog.append(bar, figure);
+    dialog.addEventListener("close", () => {
+      place.replaceWith(figure);
+      dialog.remove();
+      opener.focus({ preventScroll: true });
+    });
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
     document.querySelector("article")?.append(dialog);
     dialog.showModal();
   };
 
-  document.querySelectorAll(".pe-figure__enlarge").forEach((each) => {
+  /** @type {NodeListOf<HTMLElement>} */
+  const openers = document.querySelectorAll(".pe-figure__enlarge");
+  openers.forEach((each) => {
     /** @type {HTMLElement | null} */
     const figure = each.closest(".pe-figure");
-    if (figure) each.addEventListener("click", () => enlarge(figure));
+    if (figure) each.addEventListener("click", () => enlarge(figure, each));
   });
 
   /** @type {HTMLElement | null} */
