@@ -1,0 +1,45 @@
+"""What the page of questions states by itself."""
+
+import inspect
+
+import numpy as np
+import torch
+from transformers import CLIPTextConfig, DecisionTransformerModel, LayoutLMConfig, TapasConfig, WhisperConfig
+from transformers.models.layoutlm import modeling_layoutlm
+from transformers.models.tapas import modeling_tapas
+
+from figures_src.encoding import rotary, sinusoidal
+
+
+def test_the_exponential_form_of_the_frequencies_is_the_power():
+    written = np.exp(np.arange(0, 512, 2) * -(np.log(10_000.0) / 512))
+    assert np.allclose(written, sinusoidal.frequencies(512), rtol=1e-14)
+
+
+def test_the_encoder_of_torch_has_no_positions():
+    torch.manual_seed(0)
+    layer = torch.nn.TransformerEncoderLayer(16, 2, 32, batch_first=True)
+    encoder = torch.nn.TransformerEncoder(layer, 2, enable_nested_tensor=False).eval()
+    x, order = torch.randn(1, 7, 16), torch.randperm(7)
+    assert torch.allclose(encoder(x[:, order]), encoder(x)[:, order], atol=1e-5)
+
+
+def test_a_still_layer_hides_a_permutation_of_both_and_shows_a_rotation():
+    q, k = np.random.default_rng(0).normal(size=(2, 1, 8))
+    order = np.random.default_rng(1).permutation(8)
+    assert np.allclose(q @ k.T, q[:, order] @ k[:, order].T)
+    turned = [rotary.rotate(x, 5, rotary.frequencies(8)) for x in (q, k)]
+    assert np.allclose(turned[0] @ turned[1].T, q @ k.T)  # at distance 0
+    assert not np.allclose(turned[0], q)
+
+
+def test_what_transformers_says_about_three_tables():
+    assert WhisperConfig().max_target_positions == 448 and CLIPTextConfig().max_position_embeddings == 77
+    code = inspect.getsource(DecisionTransformerModel.forward)
+    for each in ("state", "action", "returns"):
+        assert f"{each}_embeddings = {each}_embeddings + time_embeddings" in code
+    boxes = inspect.getsource(modeling_layoutlm.LayoutLMEmbeddings)
+    assert (
+        all(f"{part}_position_embeddings" in boxes for part in "xyhw") and LayoutLMConfig().max_2d_position_embeddings
+    )
+    assert "column_ids" in inspect.getsource(modeling_tapas) and len(TapasConfig().type_vocab_sizes) == 7
