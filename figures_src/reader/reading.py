@@ -187,7 +187,7 @@ def _kinds(fields, family, data, answer, n: int) -> list[str]:
         if len(given) != n and not family.get("pattern"):
             _error(answer, Fault("layer_types", len(given), f"must have one name for each of {n} layers"))
         rename = fields.value(family.get("rename"), {}) or {}
-        kinds = [rename.get(kind, kind) for kind in given[:MOST_LAYERS]]
+        kinds = [rename.get(kind, kind) for kind in given[:n]][:MOST_LAYERS]
     else:
         own = family.get("kinds", "'full_attention")
         kinds = []
@@ -236,7 +236,7 @@ def _parts(fields, family, data, answer, here) -> dict[str, Any]:
     if "fixed" in family and fields.stated("head_dim"):
         fixed, given = fields.value(family["fixed"], here), fields.get("head_dim")
         if given is not None and given != fixed:
-            _error(answer, Fault("head_dim", given, f"must be {text(fixed)}: the class divides the heads so"))
+            raise Fault("head_dim", given, f"must be {text(fixed)}: the class divides the heads so")
     return parts | {"positions": "rotation", "width": here["width"], "dims": dims, "layout": layout, "block": block}
 
 
@@ -299,6 +299,8 @@ def _block(fields, family, here, answer) -> dict[str, Any] | None:
     elif nested:
         raise Fault("rope_parameters", block, "must be one block: the class reads none for each kind of layer")
     block = dict(block)
+    if not fields.value(family.get("scaled", True), here):
+        block = {"rope_theta": block.get("rope_theta")}
     own = fields.value(family.get("theta_at"), here)
     if own is not None or block.get("rope_theta") is None:
         block["rope_theta"] = fields.value(family.get("theta", "rope_theta"), here) if own is None else own
@@ -421,10 +423,11 @@ def _described(parts, family, data, answer) -> dict[str, Any]:
         fields_used, used = {"alpha": alpha, "base_in_use": settings["base"]}, set(data["common"]) | {"alpha"}
         _trap(answer, data, "alpha", base=settings["base"])
     elif rule == "proportional":
-        settings["dims"] = width
+        whole = dims if family.get("first") == "end" else width  # the part of the head that the class gives to the rule
+        settings |= {"head_dim": whole, "dims": whole}
         factor = _number("factor", block.get("factor", 1.0), minimum=1)
         settings["scaling"] = {"rule": rule, "fraction": share, **({"factor": factor} if factor != 1 else {})}
-        rotated = 2 * int(share * width // 2)
+        rotated = 2 * int(share * whole // 2)
         fields_used = {"partial_rotary_factor": share, "factor": factor}
     elif rule:
         settings["scaling"] = _scaling(rule, {k: v for k, v in block.items() if k in used}, family, data, answer)
@@ -445,7 +448,7 @@ def _described(parts, family, data, answer) -> dict[str, Any]:
     if family.get("mscale") and rule:
         factor = _number("short_mscale", block.get("short_mscale"), above=0)
     layer = {"positions": "rotation", "rotated": rotated, "head_dim": width}
-    layer |= {"first": width - rotated if family.get("first") == "end" else 0}
+    layer |= {"first": width - dims if family.get("first") == "end" else 0}
     layer |= {"layout": parts["layout"], "base": base, "rule": rule, "fields": fields_used, "attention_factor": factor}
     layer |= {"window": parts["window"], "frequencies": ladder, "settings": settings}
     if rotated < width and family.get("first") != "end":
@@ -560,6 +563,9 @@ def _after(fields, family, data, answer) -> None:
     hidden, heads, width = (config.get(key) for key in ("hidden_size", "num_attention_heads", "head_dim"))
     if turning and is_number(hidden) and is_number(heads) and is_number(width) and heads and hidden // heads != width:
         _trap(answer, data, "width", head_dim=width, quotient=hidden // heads)
+    decoder = fields.value(family.get("decoder"), {})
+    if is_number(decoder) and decoder != sum(layer["count"] for layer in layers):
+        _trap(answer, data, "decoder", layers=decoder)
     for rule, key in family.get("traps", ()):
         if fields.value(rule, {}):
             _trap(answer, data, key)

@@ -89,10 +89,16 @@ def of(config) -> dict:
                if WINDOWS.search(key) and type(value) is int and value > 0}  # fmt: skip
     small = dict(zip(windows, _PRIMES, strict=False))
     narrow = {key: 64 for key, value in config.to_dict().items() if WIDTHS.search(key) and type(value) is int}
-    classes, failed = _classes(config), None
+    failed = None
+    try:
+        classes = _classes(config)
+    except ValueError as error:  # a class that the library lists and does not have
+        raise Unbuilt(str(error)) from error
     if not classes:
         raise Unbuilt(NO_TEXT)
-    for changes, limit in ((small | narrow, _SMALL), ({}, _SMALL), (small, _WHOLE)):
+    for changes, limit in ((small | narrow, _SMALL), ({}, _SMALL), (small | narrow, _WHOLE)):
+        if limit == _WHOLE and "meta" not in str(failed):  # memory would not help
+            break
         trial = copy.deepcopy(config)
         for key, value in changes.items():
             setattr(trial, key, value)
@@ -164,7 +170,7 @@ def _answer(notes: Notes, blocks: int, name: str, small: dict[int, tuple[str, in
         if layer not in kind["layers"]:
             kind["layers"].append(layer)
     absolute = None
-    if notes.first_input_moves:
+    if notes.first_input_moves or notes.tables:  # a projection before the sum hides that its input moves
         rows, offset = notes.tables[0] if notes.tables else (None, None)
         absolute = {"rows": rows, "offset": offset}
     return {"class": name, "blocks": blocks, "kinds": list(kinds.values()), "absolute": absolute}

@@ -5,12 +5,17 @@ import { fieldsOf } from "../playground/catalogue.js";
 import { element } from "../playground/draw.js";
 import { InputError } from "../playground/encoding/validate.js";
 import { FAMILIES } from "families";
+import { scaled } from "../playground/spectrum.js";
+import { held, written } from "./link.js";
 import { read } from "./reading.js";
+import { spectra } from "./spectra.js";
 import { lines, rows, short } from "./table.js";
 import { parse } from "./text.js";
 
 const REST = 150; // milliseconds without a key before the text is read
 const SHOWN = 100_000; // characters that the box holds: to lay out more takes a browser seconds
+const MOST = 20; // answers of an address, and
+const WIDEST = 1 << 16; // dims of their heads: anyone may have written it
 const EXAMPLES = {
   "Two bases": {
     model_type: "gemma3_text",
@@ -118,24 +123,65 @@ function start(root) {
 
   /** Reads a text; a new one brings its answer into sight. @param {string} text @param {boolean} isNew */
   function tell(text, isNew) {
-    out.replaceChildren(...said(text, links));
-    if (isNew && text.trim()) out.scrollIntoView({ block: "start" });
+    try {
+      const answers = text.trim() ? parse(text).map((config) => read(config, FAMILIES)) : [];
+      show(answers, isNew);
+      keep(answers);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      refuse(`This cannot be read: ${error.message}.`);
+      keep([]);
+    }
   }
+
+  /** @param {any[]} answers @param {boolean} isNew */
+  function show(answers, isNew) {
+    out.replaceChildren(...answers.flatMap((answer) => told(answer, links, out.clientWidth)));
+    if (isNew && answers.length) out.scrollIntoView({ block: "start" });
+  }
+
+  /** @param {string} text */
+  function refuse(text) {
+    out.replaceChildren(element("p", { className: "pp-error" }, text));
+  }
+
+  let kept = 0;
+
+  /** Puts what is shown into the address; what comes late gives way. @param {any[]} answers */
+  async function keep(answers) {
+    const mine = ++kept;
+    const link = answers.length ? await written(answers) : "";
+    if (mine === kept) history.replaceState(history.state, "", link || location.pathname + location.search);
+  }
+
+  /** Shows the answer that the address holds: of a reader's link, and so of anyone. */
+  async function open() {
+    try {
+      const answers = await held(location.hash);
+      if (!answers.length) return;
+      show(answers.slice(0, MOST).map(restored), true);
+      out.prepend(element("p", { className: "pp-says" }, "This answer came with the address; no file was read here."));
+    } catch {
+      refuse("The answer in this address is damaged.");
+    }
+  }
+
+  addEventListener("hashchange", open);
+  open();
 }
 
-/** @param {string} text @param {Map<string, HTMLAnchorElement>} links @returns {HTMLElement[]} */
-function said(text, links) {
-  if (!text.trim()) return [];
-  try {
-    return parse(text).flatMap((config) => told(read(config, FAMILIES), links));
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    return [element("p", { className: "pp-error" }, `This cannot be read: ${error.message}.`)];
+/** An answer with its frequencies again. @param {any} answer */
+function restored(answer) {
+  for (const layer of answer.layers) {
+    if (!layer.settings) continue;
+    if (!(layer.settings.head_dim <= WIDEST)) throw new RangeError("head_dim");
+    layer.frequencies = [...scaled(layer.settings, 1).frequencies].filter((value) => value > 0);
   }
+  return answer;
 }
 
-/** @param {any} answer @param {Map<string, HTMLAnchorElement>} links @returns {HTMLElement[]} */
-function told(answer, links) {
+/** @param {any} answer @param {Map<string, HTMLAnchorElement>} links @param {number} room pixels @returns {HTMLElement[]} */
+function told(answer, links, room) {
   const named = answer.model_type && answer.model_type !== answer.format ? `: ${answer.model_type}` : "";
   /** @type {HTMLElement[]} */
   const parts = [element("h2", { className: "pp-heat__note" }, `${answer.format}${named}`)];
@@ -162,7 +208,7 @@ function told(answer, links) {
     parts.push(element("p", { className: "pp-says" }, text));
   }
   const file = Object.entries(answer.said).map(([name, value]) => `${name} = ${value}`);
-  parts.push(...list("Here is what the file says", file), tools(answer));
+  parts.push(...list("Here is what the file says", file), ...spectra(answer, room), tools(answer));
   return parts;
 }
 

@@ -167,7 +167,7 @@ function kinds_of({ fields, family, data, answer }, n) {
       error(answer, new Fault("layer_types", given.length, `must have one name for each of ${n} layers`));
     }
     const rename = fields.value(family.rename, {}) ?? {};
-    kinds = given.slice(0, MOST_LAYERS).map((kind) => own(rename, kind) ?? kind);
+    kinds = given.slice(0, Math.min(n, MOST_LAYERS)).map((kind) => own(rename, kind) ?? kind);
   } else {
     const rule = family.kinds ?? "'full_attention";
     const asks = JSON.stringify(rule).includes("rotates");
@@ -220,7 +220,7 @@ function parts_of(about, here) {
   if (family.fixed && fields.stated("head_dim")) {
     const [fixed, given] = [fields.value(family.fixed, here), fields.get("head_dim")];
     if (given !== null && given !== fixed) {
-      error(answer, new Fault("head_dim", given, `must be ${text(fixed)}: the class divides the heads so`));
+      throw new Fault("head_dim", given, `must be ${text(fixed)}: the class divides the heads so`);
     }
   }
   return { ...parts, positions: "rotation", width: here.width, dims, layout, block };
@@ -272,7 +272,7 @@ function block_of({ fields, family, answer }, here) {
   } else if (nested) {
     throw new Fault("rope_parameters", block, "must be one block: the class reads none for each kind of layer");
   }
-  block = { ...block };
+  block = truth(fields.value(family.scaled ?? true, here)) ? { ...block } : { rope_theta: own(block, "rope_theta") };
   const base = fields.value(family.theta_at, here);
   if (base !== null || (own(block, "rope_theta") ?? null) === null) {
     block.rope_theta = base === null ? fields.value(family.theta ?? "rope_theta", here) : base;
@@ -401,10 +401,11 @@ function described(parts, about) {
     used = new Set([...data.common, "alpha"]);
     trap(answer, data, "alpha", { base: settings.base });
   } else if (rule === "proportional") {
-    settings.dims = width;
+    const part = family.first === "end" ? dims : width; // the part of the head that the class gives to the rule
+    Object.assign(settings, { head_dim: part, dims: part });
     const factor = number("factor", at("factor") ?? 1, { minimum: 1 });
     settings.scaling = { rule, fraction: share, ...(factor !== 1 && { factor }) };
-    rotated = 2 * Math.floor(share * width / 2);
+    rotated = 2 * Math.floor(share * part / 2);
     fields = { partial_rotary_factor: share, factor };
   } else if (rule) {
     const kept = Object.fromEntries(Object.entries(block).filter(([key]) => used.has(key)));
@@ -435,7 +436,7 @@ function described(parts, about) {
     positions: "rotation",
     rotated,
     head_dim: width,
-    first: family.first === "end" ? width - rotated : 0,
+    first: family.first === "end" ? width - dims : 0,
     layout: parts.layout,
     base,
     rule,
@@ -558,6 +559,9 @@ function after({ fields, family, data, answer }) {
   if (turning && [hidden, heads, width].every(is_number) && heads && Math.floor(hidden / heads) !== width) {
     trap(answer, data, "width", { head_dim: width, quotient: Math.floor(hidden / heads) });
   }
+  const decoder = fields.value(family.decoder, {});
+  const all = layers.reduce((/** @type {number} */ sum, /** @type {Any} */ each) => sum + each.count, 0);
+  if (is_number(decoder) && decoder !== all) trap(answer, data, "decoder", { layers: decoder });
   for (const [rule, key] of family.traps ?? []) if (truth(fields.value(rule, {}))) trap(answer, data, key);
   for (const [key, value] of Object.entries(config)) {
     if (fields.used.has(key) || value === null || is_object(value)) continue;

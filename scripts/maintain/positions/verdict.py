@@ -1,0 +1,84 @@
+"""What the reader says of a configuration, beside what its class does: right, wrong, incomplete, guessed or unknown."""
+
+from math import isclose
+
+VERDICTS = ("right", "silently wrong", "incomplete", "guessed", "said unknown")
+_BIASES = {"alibi": "linear", "t5_bias": "by_distance"}
+
+
+def of(answer: dict, found: dict) -> tuple[str, str]:
+    """One of VERDICTS, and what is said against what is true where it is not right.
+
+    *incomplete* says only what is true, and not all of it; *guessed* is wrong in nothing but the layout.
+
+    Args:
+        answer: of the reader.
+        found: what the class does, as `record` keeps it.
+    """
+    if not answer["known"]:
+        return "said unknown", answer["why"]
+    said, true = _said(answer), _true(found)
+    if list(true) == [0]:  # one module, called for all layers
+        true = dict.fromkeys(said, true[0])
+    if any(trap["key"] == "decoder" for trap in answer["traps"]):  # whose layers are said to be of the same kinds
+        said = {layer: said[layer % len(said)] for layer in true}
+    if said.keys() != true.keys():
+        return "silently wrong", f"layers {list(said)} for {list(true)}"
+    pairs = [(said[layer], shape) for layer in said for shape in true[layer]]
+    false = [pair for pair in pairs if not _same(*pair)]
+    if not false:
+        return "right", ""
+    what = " for ".join(map(str, false[0]))
+    if all(any(_same(ours, theirs) for _, theirs in pairs) for ours, _ in pairs):
+        return "incomplete", what
+    is_layout = all(_same(ours | {"layout": theirs.get("layout")}, theirs) for ours, theirs in false)
+    return "guessed" if is_layout else "silently wrong", what
+
+
+def _said(answer: dict) -> dict[int, dict]:
+    shapes = {}
+    for layer in answer["layers"]:
+        if layer["positions"] in ("recurrent", "other"):
+            continue
+        shape = {"rotated": layer.get("rotated", 0), "window": layer["window"]}
+        if layer["positions"] == "rotation":
+            rates = sorted(layer["frequencies"], reverse=True)
+            shape |= {key: layer[key] for key in ("head_dim", "first", "layout")}
+            shape |= {"rates": [rates[0], rates[len(rates) // 2], rates[-1], layer["attention_factor"]]}
+        elif layer["positions"] != "none":
+            shape |= {"carrier": layer["positions"], **layer["details"]}
+        shapes |= dict.fromkeys(_indices(layer["which"]), shape)
+    return shapes
+
+
+def _true(found: dict) -> dict[int, list[dict]]:
+    shapes: dict[int, list[dict]] = {}
+    for kind in found["kinds"]:
+        shape = {"rotated": kind["dims"], "window": kind.get("window")}
+        shape |= {"absolute": found["absolute"], "bias": kind.get("bias")}
+        if kind["dims"]:
+            shape |= {"head_dim": kind["of"], "first": kind["first"], "layout": kind["layout"]}
+            shape |= {"rates": [*kind["freqs"], kind["factor"]]}
+        for layer in _indices(kind["layers"]):
+            shapes.setdefault(layer, []).append(shape)
+    return dict(sorted(shapes.items()))
+
+
+def _same(ours: dict, theirs: dict) -> bool:
+    if any(ours.get(key) != theirs.get(key) for key in ("rotated", "window", "head_dim", "first")):
+        return False
+    if ours["rotated"]:
+        is_layout = theirs["layout"] in (ours["layout"], "unknown") or ours["layout"] is None
+        pairs = zip(ours["rates"], theirs["rates"], strict=True)
+        return is_layout and all(isclose(*pair, rel_tol=1e-4) for pair in pairs)
+    carrier, table = ours.get("carrier"), theirs["absolute"]
+    if carrier == "table":
+        return table == {"rows": ours["rows"] + ours["offset"], "offset": ours["offset"]}
+    if carrier == "sinusoids":
+        return table is not None
+    return table is None and theirs["bias"] == _BIASES.get(carrier, theirs["bias"] if carrier else None)
+
+
+def _indices(runs: str) -> list[int]:
+    ends = [part.split("-") for part in runs.split(", ")]
+    return [i for each in ends for i in range(int(each[0]), int(each[-1]) + 1)]
