@@ -12,7 +12,7 @@ from .reader.text import parse
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Prints the answer for each file; 1 where one cannot be read or contradicts itself, 0 also for *not known*."""
+    """Prints the answer for each file; 1 where one contradicts itself, 2 where one cannot be read, 0 also for *not known*."""
     parser = argparse.ArgumentParser(prog="positional-encodings", description=__doc__)
     parser.add_argument("files", nargs="+", help="config.json, params.json, or - for what is piped in")
     parser.add_argument("--json", action="store_true", help="the answers as JSON, frequencies with them")
@@ -33,7 +33,7 @@ def main(arguments: list[str] | None = None) -> int:
             _print("\n".join([name, *table.lines(answer, families()["words"]), ""]))
     if options.json:
         _print(json.dumps(answers, indent=1, ensure_ascii=False))
-    return int(failed or any(answer["errors"] for answer in answers))
+    return 2 if failed else int(any(answer["errors"] for answer in answers))
 
 
 def _print(text: str, stream: TextIO | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Configurations that no one has made: a class's own file, or a lean one, with other values where positions are said."""
+"""Configurations that no one made: a class's own file, or a lean one, with other values where positions are said."""
 
 import copy
 import json
