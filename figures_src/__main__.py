@@ -12,7 +12,7 @@ from .reader.text import parse
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Prints the answer for each file; 1 where one contradicts itself, 2 where one cannot be read, 0 also for *not known*."""
+    """Prints the answer for each file; 1 where one contradicts itself, 2 where one cannot be read, else 0."""
     parser = argparse.ArgumentParser(prog="positional-encodings", description=__doc__)
     parser.add_argument("files", nargs="+", help="config.json, params.json, or - for what is piped in")
     parser.add_argument("--json", action="store_true", help="the answers as JSON, frequencies with them")

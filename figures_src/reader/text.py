@@ -7,6 +7,7 @@ from typing import Any
 
 LONGEST = 5_000_000  # characters; the page has the same limit
 DEEPEST = 20  # brackets inside each other
+MOST = 50  # files in one text
 _CONSTANTS = {"NaN": None, "Infinity": float("inf"), "-Infinity": float("-inf")}  # as Python writes them
 _GGUF = re.compile(r"general\.architecture")
 _YAML = re.compile(r"^\s*(#.*\n\s*)*[\w-]+\s*:(\s|$)")
@@ -16,7 +17,7 @@ def parse(text: str) -> list[Mapping[str, Any]]:
     """The objects of a text, in order: several files may follow each other.
 
     Raises:
-        ValueError: too long, too deep, or no JSON; the message says which, and names YAML and GGUF where it is that.
+        ValueError: too long, deep or many, or no JSON; the message says which, and names YAML and GGUF.
     """
     text = text.removeprefix("\ufeff").strip()
     if len(text) > LONGEST:
@@ -41,6 +42,8 @@ def parse(text: str) -> list[Mapping[str, Any]]:
         if not isinstance(value, dict):
             raise ValueError("text must be one JSON object in braces, or several, as config.json is")
         objects.append(value)
+        if len(objects) > MOST:
+            raise ValueError(f"text must hold at most {MOST} files")
         while place < len(text) and text[place] in " \t\r\n,":
             place += 1
     return objects

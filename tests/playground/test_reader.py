@@ -116,6 +116,7 @@ def test_broken_files_have_one_answer_or_none(javascript):
         ('{"a":' * 21 + "1" + "}" * 21, "text must have at most 20 brackets inside each other"),
         ("[" * 400_000, "text must have at most 20 brackets inside each other"),
         ('"' + "x" * 5_000_000 + '"', "text must have at most 5,000,000 characters, got 5,000,002"),
+        ("{}" * 51, "text must hold at most 50 files"),
         ("model_type: llama\nrope_theta: 1", "this is YAML"),
         ("kv 0: general.architecture str = llama", "these are metadata of a GGUF file"),
     ],

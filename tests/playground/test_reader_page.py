@@ -80,3 +80,18 @@ def test_each_trap_has_a_link_on_the_page():
     text = (site.ROOT / "docs" / "config.md").read_text(encoding="utf-8")
     linked = set(re.findall(r'data-page="([^"]+)"', text))
     assert {trap["page"] for trap in families()["traps"].values()} - linked == set()
+
+
+def test_an_address_shows_the_answer_again_and_holds_nothing_else_of_the_file(page, visit):
+    page.locator("#pp-config").fill(json.dumps(LLAMA | {"secret": "nothing of positions"}))
+    expect(page).to_have_url(re.compile("#answer="))
+    answer = page.locator("#pe-reader .pp-answer")
+    shown, address = answer.inner_text(), page.evaluate("location.hash")
+    page.goto(page.url.partition("#")[0])
+    page.reload()
+    page.evaluate(f"location.hash = {json.dumps(address)}")
+    expect(answer).to_contain_text("no file was read here")
+    assert answer.inner_text().endswith(shown)
+    page.evaluate("location.hash = '#answer=AAAA'")
+    expect(answer).to_have_text("The answer in this address is damaged.")
+    assert visit.errors == []

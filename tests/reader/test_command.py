@@ -74,6 +74,7 @@ def test_several_files_in_one_text_and_a_byte_order_mark_are_read(run):
         ("[1, 2]", "one JSON object"),
         ('{"a":' * 21 + "1" + "}" * 21, "at most 20 brackets"),
         ('"' + "x" * text.LONGEST + '"', "at most 5,000,000 characters, got 5,000,002"),
+        ("{}" * (text.MOST + 1), "at most 50 files"),
         ("model_type: llama\nrope_theta: 1", "YAML"),
         ("llama_model_loader: - kv 0: general.architecture str = llama", "GGUF"),
     ],

@@ -24,7 +24,10 @@ export function spectra(answer, room) {
   });
   if (length) {
     const at = { x1: box.left, x2: box.right, y1: up(length), y2: up(length), class: "pp-context" };
-    drawing.append(svg("line", at), svg("text", { x: box.left + 6, y: up(length) - 5, class: "pp-name" }, count(length)));
+    drawing.append(
+      svg("line", at),
+      svg("text", { x: box.left + 6, y: up(length) - 5, class: "pp-name" }, count(length)),
+    );
   }
   curves.forEach((/** @type {number[]} */ values, /** @type {number} */ place) => {
     const path = curve([...values.keys()], values, across, up);

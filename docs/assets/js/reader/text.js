@@ -4,6 +4,7 @@ import { is_object } from "./rules.js";
 
 export const LONGEST = 5_000_000; // characters
 export const DEEPEST = 20; // brackets inside each other
+const MOST = 50; // files in one text
 
 /**
  * The objects of a text, in order: several files may follow each other. Throws InputError, in words.
@@ -50,19 +51,36 @@ function pieces(text) {
   /** @type {string[]} */
   const parts = [];
   let [depth, plain, done] = [0, "", 0];
-  for (const { 0: found, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]|NaN|Infinity/gs)) {
-    if (found === "{" || found === "[") depth++;
-    else if (found === "}" || found === "]") depth--;
-    else if (found === "NaN" || found === "Infinity") {
-      plain += text.slice(done, index) + (found === "NaN" ? "null" : "1e999");
-      done = index + found.length;
-    }
-    if (depth > DEEPEST) throw new InputError(`text must have at most ${DEEPEST} brackets inside each other`);
-    if (depth === 0 && (found === "}" || found === "]")) {
-      parts.push((plain + text.slice(done, index + 1)).replace(/^[\s,]+/, ""));
-      [plain, done] = ["", index + 1];
+  for (let i = 0; i < text.length; i++) {
+    const letter = text[i];
+    if (letter === '"') {
+      i = closing(text, i);
+      if (i < 0) break;
+    } else if (letter === "{" || letter === "[") {
+      if (++depth > DEEPEST) throw new InputError(`text must have at most ${DEEPEST} brackets inside each other`);
+    } else if (letter === "}" || letter === "]") {
+      if (--depth) continue;
+      parts.push((plain + text.slice(done, i + 1)).replace(/^[\s,]+/, ""));
+      [plain, done] = ["", i + 1];
+      if (parts.length > MOST) throw new InputError(`text must hold at most ${MOST} files`);
+    } else if (letter === "N" || letter === "I") {
+      const [found] = /^(NaN|Infinity)/.exec(text.slice(i, i + 8)) ?? [];
+      if (!found) continue;
+      plain += text.slice(done, i) + (found === "NaN" ? "null" : "1e999");
+      i += found.length - 1;
+      done = i + 1;
     }
   }
   const rest = (plain + text.slice(done)).replace(/^[\s,]+/, "");
   return rest || !parts.length ? [...parts, rest] : parts;
+}
+
+/** Where the text ends that begins at a mark of quotation, -1 where it does not. @param {string} text @param {number} from */
+function closing(text, from) {
+  for (let end = text.indexOf('"', from + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let before = end;
+    while (text[before - 1] === "\\") before--;
+    if ((end - before) % 2 === 0) return end;
+  }
+  return -1;
 }
