@@ -64,7 +64,8 @@ def _plane(ax: Axes, first: np.ndarray, pair: np.ndarray, corner: tuple[float, f
         style.arrow(ax, (0, 0), tuple(vector), ink, linewidth=2.6)
         _name(ax, vector, name, ink)
     for vector in first:
-        _name(ax, vector, "at 0", style.LIGHT.grey, far=0.34)  # beyond the word itself, which starts there
+        words = " " if np.array_equal(first, pair) else "at 0"  # else it lies on the word itself
+        _name(ax, vector, words, style.LIGHT.grey, far=0.34)
 
 
 def _name(ax: Axes, vector: np.ndarray, name: str, colour: str, far: float = 0.22) -> None:

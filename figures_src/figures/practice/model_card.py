@@ -34,7 +34,8 @@ def draw(name: str) -> Figure:
         ax.plot(place[drawn], tokens[drawn], color=colour, linewidth=width)
     for length, dashes in ((trained, (1, 2)), (declared, (4, 3))):
         ax.plot([0, 1], [length or np.nan] * 2, color=style.LIGHT.ink, linewidth=1, linestyle=(0, dashes))
-    ax.text(0.02, 2e8, "scaled", color=style.method("rotary"), va="top")
+    word = "not scaled" if np.allclose(before, after) else "scaled"
+    ax.text(0.02, 2e8, word, color=style.method("rotary"), va="top")
     ax.text(0.02, 4e7, "as trained", color=style.LIGHT.muted, va="top")
     lines = [name, *_summary(part, before, after, trained, declared)]
     ax.set_title("\n".join([*[" "] * (_LINES - len(lines)), *lines]))

@@ -28,7 +28,8 @@ def draw(most: int, buckets: int) -> Figure:
         ax.plot(last, bucket[-1], "o", color=colour)
         beyond = (buckets // 2 if bidirectional else buckets) - 1 - bucket[-1]
         words = f"{name}: bucket {bucket[-1]} from {last}{f', {beyond} more beyond {_LAST}' if beyond else ''}"
-        ax.text(_LAST, bucket[-1] + 0.6, words, ha="right", va="bottom", color=colour)
-    ax.set(xlabel="distance Δ (tokens)", ylabel="bucket", xlim=(0, _LAST + 1), ylim=(-0.5, 53))
+        above, va = (-0.9, "top") if bidirectional else (0.6, "bottom")  # with few buckets the lines are close
+        ax.text(_LAST, bucket[-1] + above, words, ha="right", va=va, color=colour)
+    ax.set(xlabel="distance Δ (tokens)", ylabel="bucket", xlim=(0, _LAST + 1), ylim=(-2.5, 53))
     ax.set(xticks=range(0, _LAST + 1, 32), yticks=[0, 16, 32, 48])
     return figure

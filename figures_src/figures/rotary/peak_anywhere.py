@@ -23,7 +23,7 @@ def draw(peak: int, base: int) -> Figure:
     score = attention.kernel(peak - distances, rotary.frequencies(_HEAD_DIM, base))
     ax.plot(distances, score, color=style.method("rotary"), linewidth=1.3)
     ax.plot(peak, 1, "o", color=style.LIGHT.ink)
-    ax.set_title(f"Rotated by {peak:,} tokens, a key scores highest at {peak:,}")
+    ax.set_title(f"Rotated by {peak:,} token{'s' * (peak != 1)}, a key scores highest at {peak:,}")
     ax.set(
         xlabel="distance Δ = m − n (tokens)", ylabel="score, share of its peak", xlim=(-12, 1_012), ylim=(-0.45, 1.1)
     )

@@ -18,7 +18,8 @@ _DISTANCES = np.arange(0, _LONGEST + 1, 6)
 )
 def draw(gamma: float, scale_base: int) -> Figure:
     figure, ax = style.figure(height=3.2)
-    ax.set_title("The smaller γ, the fewer ripples")
+    rises = [_rise(_score(each, scale_base)) for each in (gamma, np.inf)]
+    ax.set_title("Rises again by at most {:.2f}, rotary by {:.2f}".format(*rises))
     ax.plot(_DISTANCES, _score(np.inf, scale_base), color=style.LIGHT.grey, linewidth=1.0)
     ax.plot(_DISTANCES, _score(gamma, scale_base), color=style.method("rotary"))
     ax.text(1450, 0.3, "rotary", color=style.LIGHT.grey)
@@ -27,6 +28,11 @@ def draw(gamma: float, scale_base: int) -> Figure:
     ax.set(xlim=(0, _LONGEST), ylim=(-0.15, 1.05), xticks=range(0, _LONGEST + 1, 512))
     ax.xaxis.set_major_formatter("{x:,.0f}")
     return figure
+
+
+def _rise(score: np.ndarray) -> float:
+    """By how much a score exceeds what it was at a smaller distance, at most."""
+    return float(np.max(score - np.minimum.accumulate(score)))
 
 
 def _score(gamma: float, scale_base: float) -> np.ndarray:
