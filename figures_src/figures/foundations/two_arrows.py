@@ -60,12 +60,12 @@ def _plane(ax: Axes, first: np.ndarray, pair: np.ndarray, corner: tuple[float, f
     _angle(ax, pair, colour, 0.35)
     for vector in first:
         style.arrow(ax, (0, 0), tuple(vector), style.LIGHT.grey, alpha=0.45, linestyle=(0, (3, 2)))
-    for vector, name, ink in zip(pair, ("saw", "cat"), (style.LIGHT.green, style.LIGHT.purple), strict=True):
-        style.arrow(ax, (0, 0), tuple(vector), ink, linewidth=2.6)
-        _name(ax, vector, name, ink)
     for vector in first:
         words = " " if np.array_equal(first, pair) else "at 0"  # else it lies on the word itself
         _name(ax, vector, words, style.LIGHT.grey, far=0.34)
+    for vector, name, ink in zip(pair, ("saw", "cat"), (style.LIGHT.green, style.LIGHT.purple), strict=True):
+        style.arrow(ax, (0, 0), tuple(vector), ink, linewidth=2.6)
+        _name(ax, vector, name, ink)
 
 
 def _name(ax: Axes, vector: np.ndarray, name: str, colour: str, far: float = 0.22) -> None:
