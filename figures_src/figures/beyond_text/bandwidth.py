@@ -20,7 +20,9 @@ def draw(sigma: float) -> Figure:
     fit.plot(_FINE, _target(_FINE), color=style.LIGHT.muted, linewidth=1, linestyle=(0, (1.2, 1.2)))
     fit.plot(_FINE, _learned(frequencies), color=style.LIGHT.orange)
     fit.plot(_SAMPLES, _target(_SAMPLES), ".", color=style.LIGHT.ink, markersize=5)
-    fit.set(title=f"Learned from 33 samples, σ = {sigma:g} turn{'s' * (sigma != 1)}", xlabel="coordinate v", ylabel="value")
+    fit.set(
+        title=f"Learned from 33 samples, σ = {sigma:g} turn{'s' * (sigma != 1)}", xlabel="coordinate v", ylabel="value"
+    )
     fit.set(xlim=(-0.01, 1.01), ylim=(-0.9, 1.4), yticks=(0, 1))
     kernel.plot(_OFFSETS, multi_axis.kernel(_OFFSETS[:, None], frequencies), color=style.LIGHT.blue)
     kernel.set(title="How similar two coordinates are", xlabel="difference of two coordinates", ylabel="kernel")
