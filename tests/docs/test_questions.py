@@ -8,7 +8,7 @@ from transformers import CLIPTextConfig, DecisionTransformerModel, LayoutLMConfi
 from transformers.models.layoutlm import modeling_layoutlm
 from transformers.models.tapas import modeling_tapas
 
-from figures_src.encoding import rotary, sinusoidal
+from figures_src.encoding import sinusoidal
 
 
 def test_the_exponential_form_of_the_frequencies_is_the_power():
@@ -22,15 +22,6 @@ def test_the_encoder_of_torch_has_no_positions():
     encoder = torch.nn.TransformerEncoder(layer, 2, enable_nested_tensor=False).eval()
     x, order = torch.randn(1, 7, 16), torch.randperm(7)
     assert torch.allclose(encoder(x[:, order]), encoder(x)[:, order], atol=1e-5)
-
-
-def test_a_still_layer_hides_a_permutation_of_both_and_shows_a_rotation():
-    q, k = np.random.default_rng(0).normal(size=(2, 1, 8))
-    order = np.random.default_rng(1).permutation(8)
-    assert np.allclose(q @ k.T, q[:, order] @ k[:, order].T)
-    turned = [rotary.rotate(x, 5, rotary.frequencies(8)) for x in (q, k)]
-    assert np.allclose(turned[0] @ turned[1].T, q @ k.T)  # at distance 0
-    assert not np.allclose(turned[0], q)
 
 
 def test_what_transformers_says_about_three_tables():
