@@ -144,7 +144,7 @@ _METHODS = (
     Method("Rotating windows, still global layers", 2025, "none", "windows rotate, full-attention layers do not", paper="2501.18795", page="long_context/layers_without_rotation.md", outside="Command A+, EXAONE 4, Trinity, Muse"),
     Method("Recurrent layers with still attention", 2024, "none", "recurrent layers carry the order, attention has none", paper="2403.19887", page="long_context/layers_without_rotation.md#recurrent", outside="Kimi K3, Nemotron 3, Olmo Hybrid"),
     Method("DroPE", 2025, "none", "train with RoPE, then drop it and train on briefly", paper="2512.12167", page="long_context/layers_without_rotation.md"),
-    Method("A base per layer", 2026, "none", "layer_rope_theta lists one base per layer, 0 for none", source="https://github.com/huggingface/transformers/tree/main/src/transformers/models/muse_spark", page="long_context/layers_without_rotation.md#a-window-never-meets-a-new-angle", outside="Granite, Step-3.7-Flash"),
+    Method("A base per layer", 2026, "none", "layer_rope_theta lists one base per layer, 0 for none", source="https://github.com/huggingface/transformers/tree/main/src/transformers/models/muse_spark", page="long_context/layers_without_rotation.md#a-window-never-meets-a-new-angle", outside="Muse, Granite, Step-3.7-Flash"),
     Method("Token shift", 2023, "none", "each token is mixed with its left neighbour before the projections", paper="2305.13048", outside="RWKV"),
     Method("Short causal convolution", 2023, "none", "a few taps over the last tokens tell their order", paper="2312.00752", outside="Mamba, Inkling, LFM"),
     Method("Mamba-3", 2026, "none", "a complex state, which is a rotation that depends on the token", paper="2603.15569"),

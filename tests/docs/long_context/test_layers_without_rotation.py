@@ -65,7 +65,7 @@ def row(model) -> str:
     if "none" in kinds:
         return "windows that rotate" if kinds & NEAR else "other full layers" if model.rotary else "recurrent layers |"
     if kinds & RECURRENT:
-        return "recurrent layers, and rotation"
+        return "recurrent or convolutional layers"
     near, far = ([part.base for part in model.rotary if part.layers in each] for each in (NEAR, {"global"}))
     return "windows and full layers" if near and far and max(near) < min(far) else ""
 
