@@ -35,7 +35,8 @@ def draw(step: str, name: str) -> Figure:
     ax.axhline(exact, color=style.LIGHT.ink, linewidth=1.4)
     ax.text(60, exact - 0.035, "exact", va="center")
     off = np.abs(scores - exact).max()
-    said = f"{step[0].upper()}{step[1:]} in {name}:{'\n' if style.is_narrow() else ' '}"
+    gap = "\n" if style.is_narrow() else " "
+    said = f"{step[0].upper()}{step[1:]} in {name}:{gap}"
     said += f"off by up to {errors:.2g} radians in an angle\nand {off:.1g} in the score"
     ax.set_title(said.replace("e-", "e−"))
     ax.set(xlabel="position of the query", ylabel=f"score at distance {_DISTANCE}", xlim=(0, 4_096), ylim=(0.4, 1))
