@@ -448,7 +448,8 @@ def _described(parts, family, data, answer) -> dict[str, Any]:
     if family.get("mscale") and rule:
         factor = _number("short_mscale", block.get("short_mscale"), above=0)
     layer = {"positions": "rotation", "rotated": rotated, "head_dim": width}
-    layer |= {"first": width - dims if family.get("first") == "end" else 0}
+    part = dims if rule == "proportional" else rotated  # that the class cuts off for the rotation
+    layer |= {"first": width - part if family.get("first") == "end" else 0}
     layer |= {"layout": parts["layout"], "base": base, "rule": rule, "fields": fields_used, "attention_factor": factor}
     layer |= {"window": parts["window"], "frequencies": ladder, "settings": settings}
     if rotated < width and family.get("first") != "end":

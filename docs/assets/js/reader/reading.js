@@ -436,7 +436,7 @@ function described(parts, about) {
     positions: "rotation",
     rotated,
     head_dim: width,
-    first: family.first === "end" ? width - dims : 0,
+    first: family.first === "end" ? width - (rule === "proportional" ? dims : rotated) : 0,
     layout: parts.layout,
     base,
     rule,
