@@ -28,16 +28,23 @@ for (const region of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
   // Sorting: a button in every head; the order goes up, then down.
   const key = (/** @type {HTMLTableRowElement} */ row, /** @type {number} */ column) =>
     row.cells[column].dataset.sort ?? row.cells[column].textContent.trim();
+  const { compare: alphabetic } = new Intl.Collator(document.documentElement.lang);
   const compare = (/** @type {string} */ a, /** @type {string} */ b) => {
     const [x, y] = [Number(a), Number(b)];
-    return Number.isNaN(x) || Number.isNaN(y) ? a.localeCompare(b) : x - y;
+    return Number.isNaN(x) || Number.isNaN(y) ? alphabetic(a, b) : x - y;
   };
   const sort = (/** @type {number} */ column) => {
     const down = heads[column].ariaSort === "ascending";
     for (const head of heads) head.removeAttribute("aria-sort");
     heads[column].setAttribute("aria-sort", down ? "descending" : "ascending");
     const sign = down ? -1 : 1;
-    body.append(...[...rows].sort((a, b) => sign * compare(key(a, column), key(b, column))));
+    const keyed = rows.map((row) => ({
+      row,
+      key: key(row, column),
+      missing: Number(row.cells[column].classList.contains("pe-models__none")), // last in both orders
+    }));
+    keyed.sort((a, b) => a.missing - b.missing || sign * compare(a.key, b.key));
+    body.append(...keyed.map(({ row }) => row));
   };
   heads.forEach((head, column) => {
     const button = head.querySelector("button");

@@ -112,12 +112,11 @@ pieces.forEach((piece) => {
     const change = Math.max(...now.flatMap((list, i) => list.map((share, j) => Math.abs(share - before[i][j]))));
     const text = order.map((word) => names[word]).join(" ");
     const isFirst = text === names.join(" ");
-    largest.textContent = change.toFixed(3);
+    const isSame = change < 0.0005;
+    largest.textContent = isFirst ? "Swap dog and man." : isSame ? "Nothing changed." : "Now it can tell.";
     told.textContent = isFirst
-      ? "is the largest change of a weight against this order. Swap dog and man."
-      : change < 0.0005
-      ? `“${text}”: not one weight has changed.`
-      : `“${text}”: weights have changed by up to this much.`;
+      ? "Does any weight of attention change?"
+      : `In “${text}” ${isSame ? "every weight has gone along with its word" : `weights differ by up to ${change.toFixed(3)}`}.`;
     const looks = first.filter((word) => word !== chosen).map((word) => `${names[word]} ${percent(shares[word])}`);
     drawing.setAttribute("aria-label", `Arcs from ${names[chosen]}, as thick as its attention: ${looks.join(", ")}.`);
     piece.dataset.change = String(change);
