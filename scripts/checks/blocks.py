@@ -34,7 +34,7 @@ SHORTEST = 44  # characters of a line of an example that nobody writes a second 
 
 def findings(root: Path) -> list[Finding]:
     """What looks right in a repository browser and comes out wrong on the page, and what is still the example's."""
-    found = told(pages(root), _lines, _formulas, _fences, _bold, _notes, _front, _html, _exercises)
+    found = told(pages(root), _lines, _formulas, _fences, _bold, _notes, _front, _html, _exercises, _guesses)
     found += told(unread(root), _unclosed)
     return [*found, *told(written(root, *_COPIES), _left), *told(written(root, GLOSSARY), _terms)]
 
@@ -161,6 +161,16 @@ def _html(page: Page) -> Told:
     for tag in [*unended, *opened]:
         if "data-fact" not in tag["more"]:  # scripts.checks.patterns says how a fact must look
             yield tag, f"<{tag['name'].lower()}> has no end", f"close it: </{tag['name'].lower()}>"
+
+
+def _guesses(page: Page) -> Told:
+    for block in re.finditer(r"^\?\?\? guess .*\n\n(?P<answers>(?: {4}\d+\. .*\n)*)", page.text, re.M):
+        if len(re.findall(r"^ {4}\d+\. \*\*.+\*\*$", block["answers"], re.M)) != 1:
+            yield (
+                block,
+                "the guess has no one right answer",
+                "begin it with 1. to 4., and set the right one in **bold**",
+            )
 
 
 def _exercises(page: Page) -> Told:

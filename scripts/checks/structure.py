@@ -69,7 +69,7 @@ def _sections(page: Page) -> Told:
         if "Sources" not in named:
             hint = "add '## Sources' at the end: paper and section for every claim"
             yield last, "the page has no section Sources", hint, None, TASTE
-        if "Exercises" not in named and '??? question "Guess' not in page.text:
+        if "Exercises" not in named and '??? question "Guess' not in page.text and "??? guess" not in page.text:
             yield last, "the page has no section Exercises", "add '## Exercises' with folded answers", None, TASTE
     titles = list(named)
     if "Sources" in titles and titles[-1] not in LAST:

@@ -83,6 +83,7 @@ COPIES = {
         ("turns_one_radian", "turns_two_radians", "has no test", "{tested"),
         ("far apart.", "far apart. {tested: test_it_falls}", "there is no tests/docs/rotary", "Two equal"),
         ("far apart.", "far apart. {derived: decoy.md#the-idea}", "there is no page decoy.md", "Two equal"),
+        ("far apart.", 'far apart.\n\n??? guess "Guess: how far?"\n\n    1. Far', "no one right answer", "???"),
         ("far apart.", "far apart, [near](#decay?far=1).", "the figure decay has no control far", "Two equal"),
         ("far apart.", "far apart, [near](#delay?far=1).", "the page shows no figure delay", "Two equal"),
         ("far apart.", "far apart. {derived: #the-ideal}", "has no heading #the-ideal", "Two equal"),

@@ -116,7 +116,9 @@ pieces.forEach((piece) => {
     largest.textContent = isFirst ? "Swap dog and man." : isSame ? "Nothing changed." : "Now it can tell.";
     told.textContent = isFirst
       ? "Does any weight of attention change?"
-      : `In “${text}” ${isSame ? "every weight has gone along with its word" : `weights differ by up to ${change.toFixed(3)}`}.`;
+      : `In “${text}” ${
+        isSame ? "every weight has gone along with its word" : `weights differ by up to ${change.toFixed(3)}`
+      }.`;
     const looks = first.filter((word) => word !== chosen).map((word) => `${names[word]} ${percent(shares[word])}`);
     drawing.setAttribute("aria-label", `Arcs from ${names[chosen]}, as thick as its attention: ${looks.join(", ")}.`);
     piece.dataset.change = String(change);

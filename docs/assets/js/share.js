@@ -100,9 +100,9 @@
         ?.querySelector("svg");
     if (!shown()) return;
     const name = figure.dataset.figure?.replace("/", "-");
-    const kept = async () => {
+    const kept = () => {
       const drawing = shown();
-      return drawing ? file(figure, drawing) : new Blob();
+      return drawing ? file(figure, drawing) : Promise.reject(new Error("the figure is not shown"));
     };
     const title = figure.querySelector(".pe-figure__number")?.textContent ?? "";
     const dialog = made("dialog", { class: "pe-large", "aria-label": title });
