@@ -279,11 +279,6 @@ def tuned_yarn() -> str:
     return _scaled("yarn", "tuned")
 
 
-def tuned_rates() -> str:
-    """The learning rate that validation chose for each rule."""
-    return ", ".join(f"{plan.chosen_rate('longer', rule):g} for {title}" for rule, title in plan.RULES.items())
-
-
 def seconds_order() -> str:
     """Mean processor time of a run, in seconds."""
     return _seconds("order")
