@@ -55,7 +55,7 @@ def cells(method: Method) -> list[tuple[str, object]]:
     idea, count = html.escape(method.idea), adopters(method)
     page, _, section = method.page.partition("#")
     address = f"../{page.removesuffix('.md')}/{'#' if section else ''}{section}"
-    explained = f'{idea} <a href="{address}">Explained</a>' if page else idea
+    explained = f'<span>{idea} <a href="{address}">Explained</a></span>' if page else idea
     named = html.escape(method.others or ", ".join(tried(method)))
     return [
         (str(method.year), None),
