@@ -74,7 +74,7 @@ def test_an_address_with_a_choice_leaves_the_models_that_meet_it(open_page):
 def test_ticked_models_stand_side_by_side_and_what_differs_stands_out(atlas):
     atlas.get_by_label("compare Llama 3.1 8B").check()
     panel = atlas.locator(".pe-models__compare")
-    assert "Choose another model" in panel.inner_text()
+    assert "Choose another one" in panel.inner_text()
     atlas.get_by_label("compare Qwen3 8B").check()
     assert [head.strip() for head in panel.locator("thead th").all_inner_texts()] == ["Llama 3.1 8B", "Qwen3 8B"]
     lines = {row.locator("th").inner_text(): row for row in panel.locator("tbody tr").all()}
