@@ -8,7 +8,7 @@ import pytest
 import transformers
 
 from figures_src.reader import read
-from scripts.maintain.positions import behaviour, record
+from scripts.maintain.positions import behaviour, drawn, record, verdict
 
 ROOT = Path(__file__).parents[2]
 KEPT = record.load(ROOT)
@@ -67,22 +67,7 @@ def test_what_cannot_be_measured_is_said():
 
 
 @pytest.mark.parametrize("name", RUN)
-def test_the_reader_says_of_a_type_what_its_class_does(name):
-    answer = read({"model_type": name})
-    if not answer["known"]:
-        pytest.skip(answer["why"])
-    theirs = [_judged(kind) for kind in KEPT["families"][name]["kinds"]]
-    ours = [_said(layer) for layer in answer["layers"] if layer["positions"] not in ("recurrent", "other")]
-    assert all(each in theirs for each in ours)
-    assert all(each in ours for each in theirs)
-
-
-def _judged(kind: dict) -> tuple:
-    rates = [f"{rate:.2e}" for rate in kind.get("freqs", ())]
-    return kind.get("dims"), rates, kind.get("layout"), kind.get("window")
-
-
-def _said(layer: dict) -> tuple:
-    rates = layer.get("frequencies") or []
-    rates = [f"{rates[at]:.2e}" for at in (0, len(rates) // 2, -1)] if len(rates) else []
-    return layer.get("rotated", 0), rates, layer.get("layout"), layer.get("window")
+def test_the_reader_says_of_the_file_of_a_type_in_full_or_lean_what_its_class_does(name):
+    for file in (drawn.own_file(name), {"model_type": name}):
+        word, what = verdict.of(read(file), KEPT["families"][name])
+        assert word in ("right", "said unknown"), what
