@@ -1,4 +1,4 @@
-// A guess with answers to choose: the figure after it is covered until one is chosen, and a tally counts. The answers are
+// A guess with answers to choose: all up to its figure is covered until one is chosen, and a tally counts. The answers are
 // the list in the folded text, the right one in bold: without this script the fold shows them.
 // Classic script, no modules and no fetch: it must also run from a folder on disk.
 "use strict";
@@ -9,24 +9,30 @@
   const tally = document.querySelector(".pe-tally");
   let [right, all] = [0, 0];
 
-  /** The figure that gives the answer away: the first before the next heading or guess. */
-  const figureAfter = (/** @type {Element} */ fold) => {
+  /** What gives the answer away: all up to the first figure, unless a heading or a guess comes before it. */
+  const spoilersAfter = (/** @type {Element} */ fold) => {
+    const found = [];
     for (let next = fold.nextElementSibling; next && !next.matches("h2, .guess"); next = next.nextElementSibling) {
-      if (next.matches(".pe-figure")) return next;
+      found.push(next);
+      if (next.matches(".pe-figure")) return found;
     }
-    return null;
+    return [];
   };
 
   folds.forEach((fold) => {
     const list = /** @type {HTMLElement} */ (fold.querySelector("ol"));
-    const figure = figureAfter(fold);
-    const stage = figure?.querySelector(".pe-figure__stage");
+    const spoilers = spoilersAfter(fold);
+    const cover = (/** @type {boolean} */ isCovered) => {
+      for (const each of spoilers) {
+        each.classList.toggle("pe-covered", isCovered);
+        each.toggleAttribute("inert", isCovered);
+      }
+    };
     const group = Object.assign(document.createElement("div"), { className: "pe-guess" });
     group.setAttribute("role", "group");
     group.setAttribute("aria-label", "Your guess");
     const show = () => {
-      figure?.classList.remove("pe-figure--covered");
-      stage?.removeAttribute("inert");
+      cover(false);
       for (const each of group.querySelectorAll("button")) each.disabled = true;
       fold.open = true;
     };
@@ -52,7 +58,6 @@
     fold.addEventListener("toggle", show, { once: true });
     fold.after(group);
     list.hidden = true;
-    figure?.classList.add("pe-figure--covered");
-    stage?.setAttribute("inert", "");
+    cover(true);
   });
 })();
