@@ -90,9 +90,9 @@ class Stage(TorchFunctionMode):
         try:
             result = function(*args, **kwargs)
         except RuntimeError as error:
-            if "dtype" not in str(error) and "scalar type" not in str(error):
+            if not re.search("dtype|datatype|scalar type", str(error)):
                 raise
-            result = function(*_all_doubled(args), **kwargs)
+            result = function(*_all_doubled(args), **{key: _all_doubled((each,))[0] for key, each in kwargs.items()})
         if name in _PRODUCTS:
             pair = args[-2:] if len(args) > 1 and "batch2" not in kwargs else (kwargs["batch1"], kwargs["batch2"])
             self._note_product(*(pair[::-1] if name == "__rmatmul__" else pair), result)
@@ -238,7 +238,13 @@ def _doubled(argument):
 
 def _all_doubled(args: tuple) -> tuple:
     """Where a model mixes types: a table of its own is in float32 still."""
-    return tuple(each.double() if torch.is_tensor(each) and each.is_floating_point() else each for each in args)
+
+    def one(each):
+        if isinstance(each, list | tuple):
+            return type(each)(map(one, each))
+        return each.double() if torch.is_tensor(each) and each.is_floating_point() else each
+
+    return tuple(map(one, args))
 
 
 def inputs(model: torch.nn.Module, encoder_decoder: bool) -> dict[str, torch.Tensor]:
