@@ -1,13 +1,31 @@
 """What the page on YaRN states."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from figures_src import models
 from figures_src.encoding import by_parts, frequency_ramp, rotary
 from figures_src.models import spectrum
+from scripts.common import pasted
+
+PAGE = Path(__file__).parents[3] / "docs" / "long_context" / "yarn.md"
 
 LLAMA_2 = {"head_dim": 128, "base": 10_000.0, "original_length": 4_096}
+
+
+@pytest.mark.parametrize(("width", "base", "length"), [(64, 10_000.0, 128), (128, 1e6, 128), (16, 10_000.0, 8_192)])
+def test_the_block_is_the_rule_for_short_lengths_and_small_heads_too(width, base, length):
+    (code,) = (
+        each.code for each in pasted.blocks(PAGE.read_text(encoding="utf-8")) if "attention_factor =" in each.code
+    )
+    settings = "d, base, L, s = 128, 10_000.0, 4_096, 16"
+    assert settings in code
+    space = {}
+    exec(code.replace(settings, f"d, base, L, s = {width}, {base}, {length}, 16").rpartition("print(low")[0], space)
+    right = by_parts.yarn(width, base, factor=16, original_length=length).frequencies
+    assert np.allclose(space["yarn"], right, rtol=1e-5)
 
 
 @pytest.mark.parametrize("form", ["code", "paper"])
