@@ -169,8 +169,19 @@ def on_host(array):
 
 
 def holds(condition):
-    """Say whether a condition holds everywhere; taken for granted where a look would stop a device or a compiler."""
+    """Say whether a condition holds everywhere; taken for granted where a look would stop a device or a compiler.
+
+    So it guards a `raise` and nothing else: what is computed must not depend on it.
+    """
     return not on_host(condition) or bool(condition.all())
+
+
+def strict_index(index, count, xp):
+    """Return `index` with what lies outside 0 ... count - 1 past every table, where the look-up fails.
+
+    For where nobody could look: torch reads row -1 as the last one.
+    """
+    return xp.where((index >= 0) & (index < count), index, EXACT_INTEGERS)
 
 
 def as_float64(name, value, xp, device, *, within=EXACT_INTEGERS):

@@ -174,8 +174,9 @@ def _row(name, row, shape, table, xp, device):
         raise ValueError(f"{name} must have shape (queries, keys) = {shape}, got {tuple(index.shape)}")
     if not _validate.holds((index >= 0) & (index < table.shape[-2])):
         raise ValueError(f"{name} must lie between 0 and {table.shape[-2] - 1}, the table's last row")
-    return index
+    return _validate.strict_index(index, table.shape[-2], xp)
 
 
 def _gather(scores, index, xp):
-    return xp.take_along_axis(scores, xp.broadcast_to(index, (*scores.shape[:-1], index.shape[-1])), axis=-1)
+    line = xp.arange(index.shape[0], device=_validate.device_of(index))[:, None]
+    return scores[..., line, index]  # take_along_axis of torch finds some row for every number

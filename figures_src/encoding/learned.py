@@ -1,5 +1,6 @@
 """Learned absolute positions: a table with one row per position, and what people do past its end."""
 
+import math
 from typing import Literal
 
 import array_api_compat.numpy as np
@@ -56,6 +57,7 @@ def look_up(
     Raises:
         TypeError: position is not of an integer dtype.
         ValueError: offset leaves no row, a position is negative, or lies past the end while past_end is "error".
+        IndexError: the last two, from torch (or a RuntimeError), where `torch.func` or a compiler hides the positions.
 
     Source:
         Gehring et al. 2017, arXiv 1705.03122, section 3.1; OPT's offset: transformers, `modeling_opt`.
@@ -69,19 +71,16 @@ def look_up(
     index = _validate.as_int64("position", position, xp, device)
     if not _validate.holds(index >= 0):
         raise ValueError(f"position must not be negative, got {int(xp.min(index))}")
+    if past_end == "error" and not _validate.holds(index < length):
+        raise ValueError(f"position must be below the table's length {length}, got {int(xp.max(index))}")
     rows = table[offset:, :]
-    if not _validate.holds(index < length):
-        largest = int(xp.max(index))
-        if past_end == "error":
-            raise ValueError(f"position must be below the table's length {length}, got {largest}")
-        if past_end == "wrap":
-            index = index % length
-        elif past_end == "clamp":
-            index = xp.where(index < length, index, length - 1)
-        else:
-            rows = resize(rows, largest + 1)
-    taken = xp.take(rows, xp.reshape(index, (-1,)), axis=0)
-    return xp.reshape(taken, (*index.shape, table.shape[-1]))
+    if past_end == "interpolate" and math.prod(index.shape):
+        return _stretched(rows, index, xp)
+    if past_end == "wrap":
+        index = xp.where(index < 0, index, index % length)
+    elif past_end == "clamp":
+        index = xp.where(index < length, index, length - 1)
+    return _take(rows, index, xp)
 
 
 def resize(table: Array, length: int) -> Array:
@@ -111,6 +110,22 @@ def resize(table: Array, length: int) -> Array:
     lower = xp.take(table, xp.asarray(below, device=device), axis=0)
     upper = xp.take(table, xp.asarray(np.minimum(below + 1, rows - 1), device=device), axis=0)
     return lower * (1 - share) + upper * share
+
+
+def _stretched(rows, index, xp):
+    """Return the rows of the resized table without making it: its length is a value, which a compiler does not know."""
+    end = rows.shape[0] - 1
+    largest = xp.max(xp.where(index < end, end, index))
+    place = xp.astype(index, xp.float64) * end / xp.where(largest > 0, largest, 1)
+    below = xp.where(index < 0, index, xp.astype(xp.floor(place), xp.int64))
+    above = xp.where(below < end, below + 1, end)
+    share = xp.astype(place - below, rows.dtype)[..., None]
+    return _take(rows, below, xp) * (1 - share) + _take(rows, above, xp) * share
+
+
+def _take(rows, index, xp):
+    flat = xp.reshape(_validate.strict_index(index, rows.shape[0], xp), (-1,))
+    return xp.reshape(xp.take(rows, flat, axis=0), (*index.shape, rows.shape[-1]))
 
 
 def _rows(table, xp):

@@ -101,4 +101,5 @@ def _vectors(name, table, row, shape, head_dim, xp, device):
         raise ValueError(f"row must have shape (queries, keys) = {shape}, got {tuple(index.shape)}")
     if not _validate.holds((index >= 0) & (index < table.shape[0])):
         raise ValueError(f"row must lie between 0 and {table.shape[0] - 1}, the last row of {name}")
+    index = _validate.strict_index(index, table.shape[0], xp)
     return xp.reshape(xp.take(table, xp.reshape(index, (-1,)), axis=0), (*shape, head_dim))

@@ -120,6 +120,15 @@ def test_what_is_on_a_device_stays_there(name):
     assert found or name in ("mrope.axis_of_pair", "mrope.position_ids")
 
 
+@pytest.mark.parametrize("name", ["disentangled.deberta_terms", "shaw.scores", "shaw.output"])
+@pytest.mark.parametrize("row", [-1, 9])
+def test_a_row_that_no_table_has_is_an_error_where_nobody_may_look_at_it(name, row):
+    arguments = given(name, "torch")
+    wrong = torch.full_like(arguments["row"], row)
+    with pytest.raises((IndexError, RuntimeError), match="out of bounds"):
+        torch.vmap(lambda rows: call(name, arguments | {"row": rows}))(wrong[None])
+
+
 @pytest.mark.parametrize("name", GOOD)
 def test_every_parameter_and_the_result_have_a_type(name):
     module, function = name.split(".")

@@ -7,6 +7,7 @@ from figures_src.encoding import learned
 
 from . import plain
 
+pytestmark = pytest.mark.filterwarnings("ignore:Dynamo detected a call to a `functools.lru_cache`")
 TABLE, POSITION = np.arange(12.0).reshape(6, 2), np.arange(3)
 
 
@@ -28,6 +29,30 @@ def test_positions_past_the_end_wrap_stop_or_stretch_the_table(array, past_end, 
     for position in ([[0, 3, 5], [6, 13, 1]], [6], [3, 5]):
         found = learned.look_up(array(TABLE), array(position), offset=rows_skipped, past_end=past_end)
         assert_allclose(found, plain.look_up(TABLE, np.asarray(position), rows_skipped, past_end), rtol=1e-12)
+
+
+UNSEEN = {  # where nobody may look at the values
+    "vmap": lambda look_up: lambda table, position: torch.vmap(look_up)(table[None], position[None])[0],
+    "grad": lambda look_up: (
+        lambda table, position: torch.func.jvp(lambda table: look_up(table, position), (table,), (table,))[1]
+    ),
+    "compile": lambda look_up: torch.compile(look_up, backend="eager", fullgraph=True),
+}
+
+
+@pytest.mark.parametrize("unseen", UNSEEN)
+@pytest.mark.parametrize("past_end", learned.PAST_END)
+def test_positions_that_nobody_may_look_at_give_the_same_rows_or_an_error(past_end, unseen):
+    torch.compiler.reset()
+    table = torch.asarray(TABLE.astype("float32"))
+    look_up = UNSEEN[unseen](lambda table, position: learned.look_up(table, position, offset=1, past_end=past_end))
+    for position in ([[0, 3], [4, 1]], [4], *([] if past_end == "error" else [[2, 5, 13], [25]])):
+        position = torch.tensor(position)
+        expected = learned.look_up(table, position, offset=1, past_end=past_end)
+        assert_allclose(look_up(table, position), expected, rtol=1e-6)
+    for position in ([3, -1], [-6], *([[0, 5]] if past_end == "error" else [])):
+        with pytest.raises((IndexError, RuntimeError), match=r"out of (range|bounds)"):
+            look_up(table, torch.tensor(position))
 
 
 def test_a_table_keeps_at_least_one_row():
