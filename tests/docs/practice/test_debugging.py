@@ -253,7 +253,7 @@ CASES = {
         blind={
             "another layout in queries and keys": of_kept(change=other_layout),
             "a base that is too large": of_kept(change=with_base(1e6)),
-            "It sees fp16 positions from 2,049 on only": of_kept(place=rounded_to(torch.float16)),
+            "It detects fp16 positions only from 2,049 on": of_kept(place=rounded_to(torch.float16)),
         },
         accused={"An absolute table": of_kept("sinusoidal")},
     )

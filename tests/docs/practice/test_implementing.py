@@ -83,7 +83,7 @@ CASES = {
         },
         blind={
             "seen from about 1.04 on": (lambda x, position: 1.03 * rope(x, position), inv_freq()),
-            "Beyond 50,007 it does not look": (
+            "The check does not cover positions beyond 50,007": (
                 lambda x, position: rope(x, position.clamp(max=65_535)),
                 inv_freq(),
             ),

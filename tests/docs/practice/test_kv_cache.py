@@ -163,6 +163,6 @@ CASES = {
             "rotated, said not to be": (cached(), False),
             "unrotated, said to be rotated": (cached(torch.zeros(9)), True),
         },
-        accused={"An added table moves the keys as well": (cached(torch.zeros(9), added=1.0), False)},
+        accused={"An added table changes the keys as well": (cached(torch.zeros(9), added=1.0), False)},
     ),
 }

@@ -198,6 +198,8 @@ CASES = {
             "another base": (rotary_module(), rotary_module(rope_theta=5e5)),
             "no scaling rule": (rotary_module(), rotary_module(**YARN)),
         },
-        blind={"A wrong base it cannot see, if both were built from the same configuration": pair(rope_theta=5e5)},
+        blind={
+            "It cannot see a wrong base if both modules were built from the same configuration": pair(rope_theta=5e5)
+        },
     ),
 }

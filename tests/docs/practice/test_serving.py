@@ -125,7 +125,7 @@ CASES = {
             "ranks exchanged": on_ranks(ZIGZAG[::-1]),
         },
         accused={
-            "for a packed one": on_ranks([torch.arange(8) % 5, torch.arange(8, 16)], list(torch.arange(16).chunk(2)))
+            "in a packed batch": on_ranks([torch.arange(8) % 5, torch.arange(8, 16)], list(torch.arange(16).chunk(2)))
         },
     ),
 }
