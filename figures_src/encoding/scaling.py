@@ -103,7 +103,7 @@ def dynamic_ntk(
     length: int,
     original_length: int,
     factor: float = 1.0,
-    form: Literal["paper", "code"] = "paper",
+    form: Literal["paper", "transformers"] = "paper",
     like: Array | None = None,
 ) -> Scaled:
     """Dynamic NTK: NTK-aware with a factor that follows the current length n past the original length L.

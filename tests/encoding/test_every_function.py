@@ -3,6 +3,7 @@
 import inspect
 import itertools
 import re
+from typing import Literal, get_args, get_origin
 
 import numpy as np
 import pytest
@@ -135,3 +136,16 @@ def test_every_parameter_and_the_result_have_a_type(name):
     signature = inspect.signature(getattr(MODULES[module], function))
     types = [signature.return_annotation, *(each.annotation for each in signature.parameters.values())]
     assert inspect.Signature.empty not in types
+
+
+@pytest.mark.parametrize("name", GOOD)
+def test_the_words_of_a_type_are_those_that_are_taken(name):
+    for argument, parameter in taken(name).items():
+        if get_origin(parameter.annotation) is Literal:
+            words = get_args(parameter.annotation)
+            for word in words:
+                call(name, GOOD[name] | {argument: word})
+            allowed = ", ".join(map(repr, words))
+            said = SAID.get(f"{name} {argument}", argument)
+            with pytest.raises(ValueError, match=f"^{said} must be one of {allowed}, got 'no such word'$"):
+                call(name, GOOD[name] | {argument: "no such word"})
