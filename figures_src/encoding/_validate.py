@@ -165,6 +165,9 @@ def on_host(array):
     torch = sys.modules["torch"]
     if array.device.type != "cpu" or torch.compiler.is_compiling():
         return False
+    fake = sys.modules.get("torch._subclasses.fake_tensor")  # shapes without values: nobody has one before it is loaded
+    if fake and isinstance(array, fake.FakeTensor):
+        return False
     return torch._C._functorch.peek_interpreter_stack() is None  # vmap, grad, jvp: torch has no public word for it
 
 

@@ -8,6 +8,7 @@ from typing import Literal, get_args, get_origin
 import numpy as np
 import pytest
 import torch
+from torch._subclasses.fake_tensor import FakeTensorMode
 
 from .test_edges import GOOD, MODULES, of
 
@@ -55,6 +56,13 @@ OF_POSITIONS = [  # of which the result takes its dtype; binary takes whole ones
 ARRAYS = {  # the arguments of a function that are arrays
     name: [each for each, value in good.items() if isinstance(value, np.ndarray)] for name, good in GOOD.items()
 }
+
+
+def faked(value, mode):
+    """The tensors of an argument with a shape alone, as `FakeTensorMode` makes them."""
+    if isinstance(value, tuple):
+        return tuple(faked(one, mode) for one in value)
+    return mode.from_tensor(value) if isinstance(value, torch.Tensor) else value
 
 
 def tensors(result):
@@ -119,6 +127,15 @@ def test_what_is_on_a_device_stays_there(name):
     found = tensors(call(name, arguments))
     assert all(each.device.type == "meta" for each in found)
     assert found or name in ("mrope.axis_of_pair", "mrope.position_ids")
+
+
+@pytest.mark.parametrize("name", [name for name in GOOD if not name.startswith(ON_HOST)])
+def test_tensors_without_values_are_taken_as_those_with_values_are(name):
+    found = tensors(call(name, given(name, "torch")))
+    with FakeTensorMode() as mode:
+        arguments = {each: faked(value, mode) for each, value in given(name, "torch").items()}
+        fakes = tensors(call(name, arguments))
+    assert [(each.shape, str(each.dtype)) for each in fakes] == [(each.shape, str(each.dtype)) for each in found]
 
 
 @pytest.mark.parametrize("name", ["disentangled.deberta_terms", "shaw.scores", "shaw.output"])

@@ -5,6 +5,7 @@ import inspect
 import numpy as np
 import pytest
 import torch
+from torch._subclasses.fake_tensor import FakeTensorMode
 from torch.nn.functional import scaled_dot_product_attention
 
 from figures_src import layers
@@ -211,6 +212,14 @@ def test_vmap_gives_what_a_loop_gives(name):
     parts = zip(found, *wanted, strict=True) if name == "rotary" else [(found, *wanted)]
     for mapped, one, other in parts:
         torch.testing.assert_close(mapped, torch.stack([one, other]))
+
+
+@pytest.mark.parametrize("name", ["sinusoidal", "learned", "rotary"])
+def test_tensors_without_values_go_through_with_their_positions(name):
+    with FakeTensorMode() as mode:
+        arguments = [mode.from_tensor(x) for x in arguments_of(name)]
+        out = MODULES[name]()(*arguments, torch.arange(arguments[0].shape[-2]))
+    assert (out[0] if isinstance(out, tuple) else out).shape == arguments[0].shape
 
 
 FIRST = torch.zeros(1, dtype=torch.int64)
