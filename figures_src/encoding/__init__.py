@@ -4,4 +4,12 @@ What its types and arguments exclude, every function refuses, with an error that
 TypeError: an array that holds no numbers, a fraction where a whole number is needed, arrays of two libraries or, where
 they are multiplied, of two dtypes. A ValueError: a number that is not finite or out of range (sizes, bases, scales and
 deviations are positive, widths of pairs even), a word that is not listed, shapes that do not fit. `Raises` has more.
+
+Values of tensors are checked where they can be read at no cost: on a processor, outside compilers. Under `torch.func`
+(`vmap`, `grad`), `torch.compile`, on a GPU and for tensors without values, library, shape and dtype are checked alone:
+a value out of range is no error in our words there. A row outside a table still fails, in torch; other functions
+compute on, so that `naive.binary` drops digits and a NaN stays one.
+
+Angles and tables are computed in float64 on the device of the arrays, so that these functions do not run on MPS, which
+has no float64. The layers do: they compute their tables on the CPU, in float64, and move them in float32.
 """
