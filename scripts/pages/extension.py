@@ -20,6 +20,7 @@ from scripts.pages import (
     figures,
     folded_code,
     golden_numbers,
+    guesses,
     mark_links,
     maths,
     methods_table,
@@ -48,6 +49,7 @@ class SiteExtension(Extension):
         md.preprocessors.register(_Views(md, self.getConfig("repository")), "views", 28)
         # after "inline" (20), when images exist; before links are resolved and the tree is printed (10 and below)
         md.treeprocessors.register(figures.Figures(md, Path(self.getConfig("figures"))), "figures", 15)
+        md.treeprocessors.register(guesses.Guesses(md), "guesses", 15)
         md.treeprocessors.register(maths.Symbols(md), "symbols", 15)
         md.postprocessors.register(maths.Maths(md), "maths", 0)  # last, when stashed HTML is back in place
 

@@ -17,6 +17,7 @@ EXTENSIONS = {
     "toc": {},
     "pymdownx.arithmatex": {"generic": True, "smart_dollar": True},
     "pymdownx.superfences": {},
+    "pymdownx.details": {},
 }
 
 

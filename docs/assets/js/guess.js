@@ -1,5 +1,5 @@
-// A guess with answers to choose: all up to its figure is covered until one is chosen, and a tally counts. The answers are
-// the list in the folded text, the right one in bold: without this script the fold shows them.
+// A guess with answers to choose: all up to its figure is covered until one is chosen, and a tally counts. Without this
+// script the fold lists the answers, the right one in bold.
 // Classic script, no modules and no fetch: it must also run from a folder on disk.
 "use strict";
 
@@ -20,44 +20,33 @@
   };
 
   folds.forEach((fold) => {
-    const list = /** @type {HTMLElement} */ (fold.querySelector("ol"));
-    const spoilers = spoilersAfter(fold);
+    const group = /** @type {HTMLElement} */ (fold.nextElementSibling); // guesses.py writes it
+    const buttons = group.querySelectorAll("button");
+    const spoilers = spoilersAfter(group);
     const cover = (/** @type {boolean} */ isCovered) => {
       for (const each of spoilers) {
         each.classList.toggle("pe-covered", isCovered);
         each.toggleAttribute("inert", isCovered);
       }
     };
-    const group = Object.assign(document.createElement("div"), { className: "pe-guess" });
-    group.setAttribute("role", "group");
-    group.setAttribute("aria-label", "Your guess");
     const show = () => {
       cover(false);
-      for (const each of group.querySelectorAll("button")) each.disabled = true;
+      for (const each of buttons) each.disabled = true;
       fold.open = true;
     };
-    const button = (/** @type {string} */ text, /** @type {(made: HTMLElement) => void} */ act) => {
-      const made = Object.assign(document.createElement("button"), { type: "button", textContent: text });
-      made.addEventListener("click", () => {
-        act(made);
+    buttons.forEach((button, place) => {
+      const isRight = "right" in button.dataset;
+      button.addEventListener("click", () => {
         show();
-      });
-      group.append(made);
-    };
-    for (const item of list.children) {
-      const isRight = Boolean(item.querySelector("strong"));
-      button(item.textContent.trim(), (made) => {
-        made.append(isRight ? " ✓" : " ✗");
-        made.className = isRight ? "is-right" : "is-wrong";
+        if (place === buttons.length - 1) return; // who asks to be shown is not counted
+        button.append(isRight ? " ✓" : " ✗");
+        button.className = isRight ? "is-right" : "is-wrong";
         right += Number(isRight);
         all += 1;
         if (tally) tally.textContent = `You guessed ${right} of ${all} right.`;
       });
-    }
-    button("Show me", () => {});
+    });
     fold.addEventListener("toggle", show, { once: true });
-    fold.after(group);
-    list.hidden = true;
     cover(true);
   });
 })();
