@@ -1,9 +1,9 @@
 """A folded guess with its answers gets a button for each below it: in the page from the start, so that nothing moves.
 
-    ??? guess "Guess: what happens to the angle?"
+??? guess "Guess: what happens to the angle?"
 
-        1. It grows
-        2. **Nothing**
+    1. It grows
+    2. **Nothing**
 """
 
 from xml.etree.ElementTree import Element, SubElement

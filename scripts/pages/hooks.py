@@ -56,6 +56,7 @@ from scripts.pages import (
 )
 
 _PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.DOTALL)
+_SOURCE = re.compile(r'href="([\w/]+\.md)(#[^"]*)?"')  # of a view that is HTML: MkDocs does not see its links
 _ROW = re.compile(r'<tr id="([^"]+)"')  # of the atlas, set in as HTML: MkDocs does not find its anchors by itself
 _DOWNLOAD = '<p class="pe-source"><a href="{name}" download>Download this notebook</a></p>'
 _DESCRIPTION = 160  # characters that search engines show
@@ -160,6 +161,7 @@ def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files
         page.meta["minutes"] = chapters.of_page(Path(config.docs_dir), page.file.src_uri).minutes
         if not page.is_homepage:
             page.meta["card"] = cards.path_of(page.file.src_uri)
+    content = _SOURCE.sub(lambda link: _addressed(link, page, files), content)
     if "description" not in page.meta and (first := _PARAGRAPH.search(mark_links.without_labels(content))):
         page.meta["description"] = html.escape(_shortened(Markup(first[1]).striptags()), quote=True)
     page.present_anchor_ids |= set(_ROW.findall(content))
@@ -184,6 +186,12 @@ def on_post_build(config: MkDocsConfig) -> None:
         _write_cards(config)
     told = search_index.script([each for page in _sections.values() for each in page], Path(config.docs_dir))
     write_file(told.encode(), f"{config.site_dir}/{search_index.FILE}")
+
+
+def _addressed(link: re.Match[str], page: Page, files: Files) -> str:
+    source = posixpath.normpath(posixpath.join(posixpath.dirname(page.file.src_uri), link[1]))
+    file = files.get_file_from_path(source)
+    return f'href="{file.url_relative_to(page.file)}{link[2] or ""}"' if file else link[0]
 
 
 def _finished(page: str, config: MkDocsConfig) -> str:

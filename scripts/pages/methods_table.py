@@ -53,9 +53,8 @@ class _Row:
 def cells(method: Method) -> list[tuple[str, object]]:
     """What the columns after the first say, as HTML, and by what they are sorted, None: by that."""
     idea, count = html.escape(method.idea), adopters(method)
-    page, _, section = method.page.partition("#")
-    address = f"../{page.removesuffix('.md')}/{'#' if section else ''}{section}"
-    explained = f'<span>{idea} <a href="{address}">Explained</a></span>' if page else idea
+    # the hooks turn the name of the source into an address
+    explained = f'<span>{idea} <a href="{method.page}">Explained</a></span>' if method.page else idea
     named = html.escape(method.others or ", ".join(tried(method)))
     return [
         (str(method.year), None),
