@@ -211,7 +211,8 @@ function parts_of(about, here) {
   let block = family.blocks ? block_of(about, here) : null;
   if ((family.blocks && block === null) || !truth(fields.value(family.rotates ?? true, here))) return parts;
   const width = fields.value(family.width ?? data.width, here);
-  if (!family.width && !truth(fields.get("head_dim"))) divides(fields, answer);
+  const usual = JSON.stringify(family.width ?? data.width) === JSON.stringify(data.width);
+  if (usual && !truth(fields.get("head_dim"))) divides(fields, answer);
   here.width = whole("head_dim", width);
   const dims = whole("head_dim", fields.value(family.dims ?? "width", here));
   block ??= block_of(about, here);
