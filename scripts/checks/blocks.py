@@ -166,11 +166,7 @@ def _html(page: Page) -> Told:
 def _guesses(page: Page) -> Told:
     for block in re.finditer(r"^\?\?\? guess .*\n\n(?P<answers>(?: {4}\d+\. .*\n)*)", page.text, re.M):
         if len(re.findall(r"^ {4}\d+\. \*\*.+\*\*$", block["answers"], re.M)) != 1:
-            yield (
-                block,
-                "the guess has no one right answer",
-                "begin it with 1. to 4., and set the right one in **bold**",
-            )
+            yield block, "the guess has no one right answer", "begin it with 1. to 4., the right one in **bold**"
 
 
 def _exercises(page: Page) -> Told:

@@ -80,10 +80,11 @@ def sheet(controls: dict, start: Figure) -> list[dict]:
     sizes = [ax.get_position() for ax in start.axes if ax.get_visible()]
     spans = {"x": max(size.width for size in sizes), "y": max(size.height for size in sizes)}
     found, free = [], iter("xy")
-    for control in controls.values():
+    for name, control in controls.items():
         axis = control.axis or next(free, "")
         found.append(
             {
+                "name": name,
                 "label": control.label,
                 "values": [printed(value, control.unit) for value in control.values],
                 "start": list(control.values).index(control.start),
@@ -97,6 +98,7 @@ def sheet(controls: dict, start: Figure) -> list[dict]:
 
 
 def printed(value: object, unit: str) -> str:
+    unit = unit.removesuffix("s") if value == 1 else unit
     if isinstance(value, Integral) and not isinstance(value, bool):
         text = f"{value:,}"
     elif isinstance(value, Real):

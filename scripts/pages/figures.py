@@ -21,12 +21,9 @@ from xml.etree.ElementTree import Element
 from markdown import Markdown
 from markdown.treeprocessors import Treeprocessor
 
-from scripts import ROOT
-from scripts.common import python_source
 from scripts.pages import code_pages, current_page, svg, templates
 
 _SETS = re.compile(r"#(?P<figure>\w+)\?(?P<asked>\S+)")
-_ONE = re.compile(r"^1 (\w+)s$")  # counted things
 _NUMBER = re.compile(r"([−-]?\d[\d,.]*)(?: [a-z ]+)?$")
 
 
@@ -77,9 +74,6 @@ class Figures(Treeprocessor):
         about = json.loads((self.folder / f"{name}.json").read_text(encoding="utf-8"))
         identifier = _identifier(name)
         if about["kind"] == "interactive":
-            for control, key in zip(about["controls"], python_source.controls(ROOT / about["source"]), strict=True):
-                control["name"] = key
-                control["values"] = [_ONE.sub(r"1 \1", value) for value in control["values"]]
             self.controls[name] = {each["name"]: each["values"] for each in about["controls"]}
         stills, drawings = [], []
         for arrangement in ("", "narrow") if about["narrow"] else ("",):  # the page shows the one that fits

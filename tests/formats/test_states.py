@@ -52,7 +52,7 @@ def values(part: list) -> list[str]:
 
 def test_the_page_learns_of_each_control_its_values_start_and_reach():
     one, other = states.sheet(draw.controls, draw())
-    assert one["values"] == ["1 tokens", "2.5 tokens", "131,072 tokens"]
+    assert one["values"] == ["1 token", "2.5 tokens", "131,072 tokens"]
     assert (one["start"], one["play"], one["axis"], other["axis"]) == (1, True, "x", "y")
     assert 0.5 < one["span"] <= 1 and other["start"] == 0
 

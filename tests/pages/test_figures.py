@@ -13,8 +13,7 @@ DRAWING = """<?xml version="1.0" encoding="utf-8"?>
  <defs><style type="text/css">*{stroke-linejoin: round}</style></defs>
  <g id="figure_1"><clipPath id="p1"><rect/></clipPath>
  <path d="M 1.23456 2" clip-path="url(#p1)" style="stroke: #1b2430"/></g></svg>"""
-SOURCE = "figures_src/figures/rotary/adding_or_rotating.py"  # has one control, position
-CONTROL = {"label": "Position", "values": ["0 tokens", "1 token"], "start": 1, "play": True}
+CONTROL = {"name": "position", "label": "Position", "values": ["0 tokens", "1 token"], "start": 1, "play": True}
 CONTROL |= {"rate": 2, "axis": "x", "span": 0.8}
 
 
@@ -25,7 +24,6 @@ def figures(tmp_path: Path) -> Path:
         (tmp_path / "rotary").mkdir(exist_ok=True)
         (tmp_path / f"{name}.svg").write_text(DRAWING)
         about = {"figure": name, "kind": kind, "class": "text", "narrow": False, "controls": [CONTROL]}
-        about["source"] = SOURCE
         (tmp_path / f"{name}.json").write_text(json.dumps(about))
     (tmp_path / "rotary/own.svg").write_text(DRAWING)
     return tmp_path
