@@ -184,7 +184,7 @@ def rotate_by(x: Array, angles: Array, *, layout: Layout = "interleaved", attent
         attention_factor: number that multiplies the result.
 
     Returns:
-        Of x's shape, dtype and device.
+        Of x's shape (broadcast with the angles'), dtype and device.
 
     Source:
         Su et al. 2021, arXiv 2104.09864, equation 34.
