@@ -63,7 +63,7 @@ class SinusoidalPositions(Tables):
 
 
 class LearnedPositions(nn.Module):
-    """Add a learned vector for each position: `x + weight[position + skip]`.
+    """Add a learned vector for each position: `x + weight[position + skip]`, in x's dtype.
 
     Args:
         length: number of positions; there is nothing past the end.
@@ -80,11 +80,11 @@ class LearnedPositions(nn.Module):
 
     def forward(self, x: torch.Tensor, position: torch.Tensor | None = None, *, past: int = 0) -> torch.Tensor:
         """x: (batch, length, d_model). position: (length,) or (batch, length); counted on from `past` if left out."""
-        return x + _rows(self.weight[self.skip :], *_embedded(x, self.weight.shape[-1]), position, past)
+        return x + _rows(self.weight[self.skip :], *_embedded(x, self.weight.shape[-1]), position, past).to(x.dtype)
 
 
 class Rotary(Tables):
-    """Rotate queries and keys to their positions.
+    """Rotate queries and keys to their positions. The tables stay float32, also after `.half()` and `.double()`.
 
     Args:
         frequencies: radians per token, shape (rotary_dim / 2,), of any rule: `rotary.frequencies`,
@@ -108,7 +108,7 @@ class Rotary(Tables):
                 raise ValueError(
                     "frequencies must need no gradient, as the tables are made once: call rotary.rotate to learn them"
                 )
-            frequencies = frequencies.cpu().numpy()
+            frequencies = frequencies.cpu().double().numpy()  # NumPy has no bfloat16
         self.frequencies = np.array(frequencies, dtype=np.float64)  # a copy, which no cast of the module reaches
         self.length, self.attention_factor = _validate.as_int("length", length), attention_factor
         self.layout = _validate.require_choice("layout", layout, LAYOUTS)
@@ -234,6 +234,10 @@ def _floating(name, x):
 
 def _rows(table, batch, length, position, past):
     """Rows of a table; a position outside it is an error, never another row."""
+    if isinstance(past, bool) or not isinstance(past, int | np.integer | torch.SymInt):  # the last is a compiler's
+        raise TypeError(f"past must be a whole number, got {past!r}")
+    if past < 0:
+        raise ValueError(f"past must not be negative, got {past}")
     if position is not None:
         if not torch.is_tensor(position) or position.dtype not in (torch.int64, torch.int32):
             found = position.dtype if torch.is_tensor(position) else type(position).__name__
@@ -246,8 +250,6 @@ def _rows(table, batch, length, position, past):
         if not _validate.holds((position >= 0) & (position < table.shape[0])):
             raise ValueError(f"position must be from 0 to {table.shape[0] - 1}, as far as the table reaches")
         return nn.functional.embedding(position, table)  # a device stops at a row that is not there
-    if past < 0:
-        raise ValueError(f"past must not be negative, got {past}")
     if past + length > table.shape[0]:
         raise ValueError(f"the table must reach position {past + length - 1}, it has {table.shape[0]} rows")
     return table[past : past + length]

@@ -158,6 +158,16 @@ def test_half_precision_goes_in_and_out(cast):
     assert torch.equal(query, exact.to(cast))  # rounded once, at the end
 
 
+@pytest.mark.parametrize("name", ["sinusoidal", "learned"])
+def test_added_positions_keep_the_dtype_of_the_embeddings(name):
+    assert MODULES[name]()(EMBEDDED.bfloat16()).dtype == torch.bfloat16
+
+
+def test_frequencies_may_be_of_a_dtype_that_numpy_lacks():
+    layer = layers.Rotary(torch.ones(4, dtype=torch.bfloat16), 16, layout="half_split")
+    assert torch.equal(layer.cos, layers.Rotary(np.ones(4), 16, layout="half_split").cos)
+
+
 @pytest.mark.parametrize("name", ["sinusoidal", "rotary", "alibi", "t5"])
 def test_a_module_made_without_memory_has_its_tables_once_it_has_memory(name):
     with torch.device("meta"):
@@ -197,6 +207,16 @@ def test_it_compiles_into_one_graph(name):
     torch.testing.assert_close(out[0] if isinstance(out, tuple) else out, run(name, module))
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["sinusoidal", "learned", "rotary"])
+def test_a_cache_that_grows_stays_one_graph(name):
+    torch.compiler.reset()
+    module = MODULES[name]()
+    compiled = torch.compile(module, backend="eager", fullgraph=True, dynamic=True)
+    for past in (0, 1, 2, 5):
+        torch.testing.assert_close(compiled(*arguments_of(name), past=past), module(*arguments_of(name), past=past))
+
+
 @pytest.mark.parametrize("name", MODULES)
 def test_it_can_be_exported(name):
     module = MODULES[name]()
@@ -227,6 +247,9 @@ WRONG_CALLS = [
     ("sinusoidal", (EMBEDDED[0],), {}, r"x must have shape \(batch, length, 32\), got \(10, 32\)"),
     ("learned", (EMBEDDED[..., :1],), {}, r"x must have shape \(batch, length, 32\), got \(2, 10, 1\)"),
     ("learned", (EMBEDDED,), {"position": FIRST}, r"position must have shape \(10,\) or \(2, 10\), got \(1,\)"),
+    ("learned", (EMBEDDED,), {"position": torch.zeros(10, 1).int()}, r"position must have shape .*, got \(10, 1\)"),
+    ("sinusoidal", (EMBEDDED,), {"past": 1.0}, "past must be a whole number, got 1.0"),
+    ("rotary", (QUERY, KEY), {"past": True}, "past must be a whole number, got True"),
     ("sinusoidal", (EMBEDDED.int(),), {}, "x must be an array of a real floating dtype, got dtype torch.int32"),
     ("sinusoidal", (EMBEDDED,), {"position": EMBEDDED}, "position must be a tensor of int64 or int32, got torch.float"),
     ("sinusoidal", (EMBEDDED,), {"position": [0]}, "position must be a tensor of int64 or int32, got list"),
@@ -305,6 +328,8 @@ def test_a_text_longer_than_the_tables_is_an_error_that_says_so():
         rope()(QUERY[..., :5, :], KEY[..., :5, :], past=-1)
     with pytest.raises(ValueError, match="at most 64 keys"):
         layers.ALiBi(4, 64)(QUERY, KEY)
+    with pytest.raises(ValueError, match="must reach position 8, it has 8 rows"):
+        layers.LearnedPositions(8, 4)(torch.zeros(1, 1, 4), past=8)
 
 
 LAYERS = [layers.SinusoidalPositions, layers.LearnedPositions, layers.Rotary, layers.ALiBi, layers.T5Bias]
