@@ -1,8 +1,8 @@
 # %% [markdown]
 # # What a learned table learns
 #
-# A learned table starts as noise: it knows nothing of near and far. Does training put an order into it? And what
-# becomes of the rows that no training sequence reached? This notebook trains a small transformer with a learned
+# A learned table starts as noise, with no notion of near and far. Does training create an order in it? And what
+# happens to the rows that no training sequence reached? This notebook trains a small transformer with a learned
 # table, on a task that is all about order, and looks at the rows afterwards.
 
 # %%
@@ -37,10 +37,10 @@ torch.set_num_threads(1)  # the same additions in the same order on every run
 # %% [markdown]
 # ## The task
 #
-# A string has one *a* and one *b* among other letters. Does the *a* come first? The network reads the whole string
-# at once, without a mask, and averages its outputs. Whatever it knows about order, it knows from the table.
+# A string contains one *a* and one *b* among other letters. Does the *a* come first? The network reads the whole
+# string at once, without a mask, and averages its outputs. So everything it knows about order comes from the table.
 #
-# The table has 24 rows. The strings of the training have 16 letters, so rows 16 to 23 are never used.
+# The table has 24 rows. The training strings have 16 letters, so rows 16 to 23 are never used.
 
 # %%
 LETTERS, TRAINED, ROWS, WIDTH, HEADS = 6, 16, 24, 32, 2
@@ -112,7 +112,7 @@ print("right answers on new strings of 16 letters:", *(f"{right(each, ids, answe
 # %% [markdown]
 # ## The rows before and after
 #
-# How similar are two rows? The cosine between them, after taking away the mean of the rows.
+# How similar are two rows? We take the cosine between them, after subtracting the mean of all rows.
 
 
 # %%
@@ -147,16 +147,16 @@ for seed, cosine in enumerate(cosines):
     print(f"seed {seed}: rows 1 apart {near:+.2f}, rows 12 apart {far:+.2f}")
 
 # %% [markdown]
-# Training put an order into the table that was not there before: neighbours have become similar, and the two ends of
-# the sequence opposite. It did so because the task asked for it. Nothing in the method did.
+# Training has created an order in the table that was not there before: neighbours have become similar, and the two
+# ends of the sequence opposite. This happened because the task required it, not because of anything in the method.
 #
-# The last eight rows got no gradient. They are the noise that they were.
+# The last eight rows got no gradient, so they are still the noise that they started as.
 #
 # ## Past the last trained row
 #
-# Now the strings have 24 letters. How often is the answer right, by the position of the later one of the two letters?
-# And what if, in place of the untrained rows, the last trained row is used again, or the 16 trained rows are stretched
-# over the 24 positions?
+# Now the strings have 24 letters. How often is the answer right, depending on the position of the later of the two
+# letters? And what if, instead of the untrained rows, the last trained row is repeated, or the 16 trained rows are
+# stretched over the 24 positions?
 
 # %%
 ids, places, answers = questions(3_000, ROWS, torch.Generator().manual_seed(100))
@@ -192,21 +192,22 @@ show(
 )
 
 # %% [markdown]
-# - **The end of the trained rows is a cliff.** One place further, the answers are a guess. There was no gradual loss.
-# - **Clamping says "at the end".** That is right whenever the other letter is earlier, and useless for two letters
-#   that are both past the end.
-# - **Interpolating works here, because only the order counts.** Stretched rows are in the same order. A task that needs
+# - **The end of the trained rows is a cliff.** One position further, the answers are guesses. There is no gradual
+#   decline.
+# - **Clamping says "at the end".** That is right when the other letter is within the trained rows, and useless when
+#   both letters are past the end.
+# - **Interpolating works here, because only the order matters.** Stretched rows keep their order. A task that needs
 #   exact distances, such as "the letter three positions back", would have to learn the shorter steps again.
 #
 # ## What this shows, and what not
 #
-# It shows that nearness can be learned, and that a row without training is noise. The pattern of the rows belongs to
-# the task: another task may make another one. Nothing follows for the tables of large language models.
+# It shows that nearness can be learned, and that an untrained row is noise. The pattern of the rows depends on the
+# task: a different task may produce a different one. Nothing follows about the tables of large language models.
 #
 # ## Try it
 #
 # - Train with strings of different lengths, from 2 to 16. Which rows are now trained less, and can you see it?
-# - Change the task: do *a* and *b* stand next to each other? Does interpolating still work?
+# - Change the task: are *a* and *b* next to each other? Does interpolating still work?
 #
 # ## Sources
 #

@@ -2,8 +2,8 @@
 # # A small transformer with rotary positions
 #
 # Rotary encoding is two lines of a transformer. This notebook builds the transformer around them, from one attention
-# layer to a decoder that generates and a classifier, and tests every step. Then it takes the two lines out
-# again. What is left trains without an error, and fails.
+# layer to a decoder that generates and a classifier, and tests every step. Then it takes the two lines out again.
+# What is left trains without an error, but fails.
 
 # %%
 # Finds the project. Away from a checkout (in Colab, say) it fetches the project and what it needs.
@@ -36,9 +36,9 @@ torch.set_num_threads(1)  # the same additions in the same order on every run
 # %% [markdown]
 # ## One attention layer
 #
-# Each token's vector becomes a query, a key and a value for each head. Queries and keys are rotated to their positions,
-# *after* the projection; values are not. A decoder's layer has a causal mask, an encoder's has none.
-# The switch `rotates` is there for the experiments below.
+# Each token's vector becomes a query, a key and a value for each head. Queries and keys are rotated to their
+# positions, *after* the projection; values are not. A decoder layer has a causal mask; an encoder layer has none. The
+# switch `rotates` is there for the experiments below.
 
 
 # %%
@@ -68,8 +68,8 @@ class Attention(nn.Module):
 
 
 # %% [markdown]
-# **Test it before you build on it.** Without a mask and without rotation a layer must not see the order: permuted
-# inputs give permuted outputs. With rotation it must. And a causal layer must not see the future.
+# **Test it before you build on it.** Without a mask and without rotation, a layer must not see the order: permuted
+# inputs give permuted outputs. With rotation it must see it. And a causal layer must not see the future.
 
 # %%
 torch.manual_seed(0)
@@ -98,8 +98,8 @@ for causal in (False, True):
         assert future_seen == (not causal)
 
 # %% [markdown]
-# One more, the property that rotary encoding is made for: the score of two tokens depends on their distance. So the
-# same vectors further on in the sequence must get the same scores from each other.
+# One more test is of the property that rotary encoding is designed for: the score of two tokens depends only on their
+# distance. So the same vectors further along in the sequence must give each other the same scores.
 
 # %%
 layer = Attention(32, 2, causal=True)
@@ -112,7 +112,8 @@ print("the scores are the same ten tokens on")
 # %% [markdown]
 # ## A transformer
 #
-# Layers of attention, each followed by a small network for every token by itself, both added to what was there.
+# A transformer is a stack of attention layers, each followed by a small network that is applied to every token
+# separately. The outputs of both are added to what was there before.
 
 
 # %%
@@ -142,9 +143,9 @@ class Transformer(nn.Module):
 # %% [markdown]
 # ## A decoder that generates
 #
-# The task: read eight random letters and a stop sign, then generate the letters again. It is simple, new strings come
-# all the time so that nothing can be learned by heart, and it needs positions: the next letter is exactly nine
-# positions before the one to be filled.
+# The task: read eight random letters and a stop sign, then generate the letters again. It is simple, and the strings
+# are always new, so nothing can be memorised. And it needs positions: the next letter is exactly nine positions
+# before the one to be filled.
 
 # %%
 LETTERS, LENGTH = "abcdef", 8
@@ -191,8 +192,8 @@ for rotates, written in texts.items():
     print(f"rotates {rotates!s:5}  letters right {share:.0%}  such as {spell(written[0])}  {spell(written[1])}")
 
 # %% [markdown]
-# With rotation the decoder gets nearly every letter right. Without it the mask alone must tell the order. In
-# principle it can; in this budget it did not.
+# With rotation, the decoder gets nearly every letter right. Without it, the order has to come from the mask alone. In
+# principle that is possible, but within this training budget the decoder did not learn it.
 #
 # Where does the good decoder look? Here are the weights of all its heads for one string. Rows are queries,
 # columns keys.
@@ -222,14 +223,14 @@ show(
 
 # %% [markdown]
 # In the second layer a query looks eight positions back: seen from the letter generated last, that is where the next
-# one is. It does so from every position in the same way, as only the distance counts.
+# one is. It does so in the same way from every position, because only the distance matters.
 
 # %% [markdown]
 # ## A classifier
 #
-# The task: does the *a* of a string come before its *b*? The classifier reads the whole string at once,
-# without a mask, and averages its outputs. So without positions it *cannot* do better than guess, by proof: the average
-# does not change when the letters change places.
+# The task: does the *a* of a string come before its *b*? The classifier reads the whole string at once, without a
+# mask, and averages its outputs. So without positions it provably *cannot* do better than guess: the average does not
+# change when the letters swap places.
 
 
 # %%
@@ -275,14 +276,14 @@ for rotates, model in classifiers.items():
 # ## What this shows, and what not
 #
 # - **The two lines matter.** A transformer whose rotation is missing, or is a placeholder that returns its input,
-#   trains without complaint. Only a test of its order, or a task that needs it, tells.
+#   trains without complaint. Only a test that checks the order, or a task that needs it, reveals the fault.
 # - **It is not a comparison of encodings.** One seed, one budget, two easy tasks, and no other encoding was tried.
-# - **It is not a language model.** But its parts are those of one: the same attention, the same rotation, more of
-#   everything.
+# - **It is not a language model.** But it has the parts of one: a language model has the same attention and the same
+#   rotation, with more of everything.
 #
 # ## Try it
 #
-# - Let the decoder generate strings twice as long as those of its training. How far does it get?
+# - Let the decoder generate strings twice as long as those in its training. How far does it get?
 # - Switch the classifier's mask on (`causal=True` in `Classifier`) and leave the rotation out. Why does it do better
 #   than guess now?
 # - Rotate `x` instead of `q` and `k`, before the projection. Which of the tests above fails?

@@ -2,10 +2,10 @@
 # # Time embeddings in diffusion models
 #
 # A diffusion model learns to remove noise, a little at a time. The same network is used for every step, so it must be
-# told which step it is at: how much noise there is. That number, the time *t*, goes in as a vector of sines and
-# cosines. It is the sinusoidal encoding again, put to another use: it encodes one number for the whole input, not a
-# position for each token. This notebook looks at the vector, at the conventions that differ between programs, and at
-# whether it helps.
+# told which step it is at, that is, how much noise there is. That number, the time *t*, goes in as a vector of sines
+# and cosines. It is the sinusoidal encoding again, but used differently: it encodes one number for the whole input,
+# not a position for each token. This notebook looks at the vector, at the conventions that differ between programs,
+# and at whether it helps.
 
 # %%
 # Finds the project. Away from a checkout (in Colab, say) it fetches the project and what it needs.
@@ -41,7 +41,7 @@ torch.set_num_threads(1)  # the same additions in the same order on every run
 # ## One number becomes a vector
 #
 # `timestep` takes times and a width. Its rows are the times, its columns the dimensions: first all sines, then all
-# cosines. Time runs downwards in the picture, as the rows of the array do, and the axis says so.
+# cosines. In the picture, time runs downwards, like the rows of the array.
 
 # %%
 times = np.arange(500)
@@ -72,12 +72,12 @@ print("the same numbers to 12 decimals:", np.allclose(vectors, table, rtol=0, at
 # %% [markdown]
 # ## Four conventions
 #
-# Programs differ in two settings, so there are four variants of the "same" vector. `flip` puts the cosines first. The
-# other one is in the frequencies: the exponent of pair *i* is $i/(d/2 - c)$ with a shift $c$ of
-# 0 or 1. With $c = 1$ the last frequency is exactly 1/10,000. The code of DDPM, and `get_timestep_embedding` of
+# Implementations differ in two settings, which gives four variants of the "same" vector. `flip` puts the cosines
+# first. The other setting affects the frequencies: the exponent of pair *i* is $i/(d/2 - c)$ with a shift
+# $c$ of 0 or 1. With $c = 1$ the last frequency is exactly 1/10,000. The code of DDPM, and `get_timestep_embedding` of
 # `diffusers` by default, use $c = 1$ and sines first; Stable Diffusion uses $c = 0$ and cosines first.
 #
-# A network that was trained with one of them must be used with the same one.
+# A network that was trained with one variant must be used with the same one.
 
 # %%
 variants = {
@@ -93,13 +93,13 @@ for name, settings in variants.items():
 # %% [markdown]
 # ## Does it help?
 #
-# A small experiment. The data are single numbers, half of them near −1 and half near +1. Noise is added in 1,000 steps
-# as in DDPM, and a small network learns to say what noise was added. For this mixture the best possible answer is known
-# in closed form, so we can say how far each network is from it. (The formula is the mean over the two sides, each
-# weighted by how likely it is; the last lines of the cell check it.)
+# Here is a small experiment. The data are single numbers, half of them near −1 and half near +1. Noise is added in
+# 1,000 steps as in DDPM, and a small network learns to predict the noise that was added. For this mixture the best
+# possible answer is known in closed form, so we can say how far each network is from it. (The formula is the mean
+# over the two sides, each weighted by how likely it is; the last lines of the cell check it.)
 #
-# Three networks, equal but for what they are told about the time: nothing, the number $t/1000$, or a vector of 32 sines
-# and cosines.
+# There are three networks, identical except for what they are told about the time: nothing, the number $t/1000$, or a
+# vector of 32 sines and cosines.
 
 # %%
 steps = 1000
@@ -194,15 +194,16 @@ show(
 )
 
 # %% [markdown]
-# Three things can be read from this, and not more.
+# Three things can be learned from this, and no more.
 #
 # - **Here the time must be told.** Without it the network has to give one answer for all amounts of noise, and no
 #   training fixes that. The data are one number wide; the noise of an image can be estimated from the image itself.
-# - **A plain number is told quickly.** Early on the network with $t/1000$ is ahead.
-# - **Sines and cosines need longer, and catch up.** Here they are no condition for success.
+# - **A plain number is learned quickly.** Early on, the network with $t/1000$ is ahead.
+# - **Sines and cosines take longer, but catch up.** Here they are not necessary for success.
 #
-# The data are one number wide, and the networks are tiny. Which of the two is better in a large model is a question for
-# a large model. What carries over is the method: know the best answer, train several times, show every run.
+# The data are one number wide, and the networks are tiny. Only an experiment with a large model can say which of the
+# two is better there. What carries over is the method: know the best possible answer, train several times, and show
+# every run.
 #
 # ## Sources
 #

@@ -1,10 +1,10 @@
 # %% [markdown]
-# # The same two words at two places
+# # The same two words in two places
 #
-# "Hello my name is Ajay. Hello my name is Ajay": the words *my name* stand in this text twice. What does a
-# transformer see of that? This notebook looks at one number, the score of *name* with *my*, at both places: without
-# positions, with a learned vector added for each position, and with rotary positions. Then it asks what such an
-# experiment can show, and what it cannot.
+# "Hello my name is Ajay. Hello my name is Ajay": the words *my name* appear twice in this text. What does a
+# transformer notice of that? This notebook follows one number, the attention score between *name* and *my*, at both
+# places: without positions, with a learned vector added for each position, and with rotary positions. Then it asks
+# what such an experiment can show, and what it cannot.
 
 # %%
 # Finds the project. Away from a checkout (in Colab, say) it fetches the project and what it needs.
@@ -38,9 +38,8 @@ torch.set_default_dtype(torch.float64)  # so that "equal" can be checked to many
 # %% [markdown]
 # ## The text as numbers
 #
-# A model reads token ids, not words. These are the ids that GPT-2's tokeniser gives for the text. They are written
-# down here, so there is nothing to download. "Ajay" takes two tokens, and the space before a word belongs to its
-# token.
+# A model reads token ids, not words. These are the ids that GPT-2's tokeniser gives for this text, written out here
+# so that nothing has to be downloaded. "Ajay" takes two tokens, and the space before a word belongs to its token.
 
 # %%
 ids = torch.tensor([15496, 616, 1438, 318, 22028, 323, 13, 18435, 616, 1438, 318, 22028, 323])
@@ -58,8 +57,8 @@ for m, n in places:
 #
 # ## Without positions
 #
-# Every token of the vocabulary gets a vector. Ours are random, as in a model before its training. To be able to draw
-# them, we start with vectors of two numbers.
+# Every token of the vocabulary gets a vector. Ours are random, as in a model before training. We start with vectors
+# of two numbers, so that we can draw them.
 
 
 # %%
@@ -79,13 +78,13 @@ for m, n in places:
     print(f"positions {n} and {m}: score {score(x, x, m, n):.12f}")
 
 # %% [markdown]
-# The two scores are the same, to the last digit, and they must be: the same ids look up the same vectors. Without
-# positions the model has no way to tell the two places apart.
+# The two scores are the same, to the last digit, as they must be, because the same ids look up the same vectors.
+# Without positions, the model has no way to tell the two places apart.
 #
 # ## With a learned vector for every position
 #
-# GPT-2 adds a vector that belongs to the position. It is learned; before training it is random. Here the random
-# vectors are about as long as those of the tokens.
+# GPT-2 adds a vector for each position. The vector is learned, and random before training. Here the random position
+# vectors are about as long as the token vectors.
 
 
 # %%
@@ -115,12 +114,12 @@ for m, n in places:
     print(f"positions {n} and {m}: score {score(rotated, rotated, m, n):.12f}")
 
 # %% [markdown]
-# The score has changed, and it has changed by the same amount at both places. The distance is 1 both times, and a
-# rotary score depends on the two vectors and on their distance.
+# The score has changed, and by the same amount at both places. The distance is 1 both times, and a rotary score
+# depends only on the two vectors and on their distance.
 #
 # ## One draw is no evidence
 #
-# All this came from one set of random numbers. Draw twelve.
+# All this came from one set of random numbers, so let us draw twelve.
 
 # %%
 seeds = range(12)
@@ -155,32 +154,32 @@ for name, values in scores.items():
     print(f"{name:8} largest difference of the two places: {(values[:, 0] - values[:, 1]).abs().max().item():.1e}")
 
 # %% [markdown]
-# For every seed the picture is the same. Without positions and with rotary positions the two places agree, up to
+# The picture is the same for every seed. Without positions and with rotary positions, the two places agree up to
 # rounding. With learned vectors they do not, and which place scores higher is a matter of luck.
 #
 # ## Why the sign can change
 #
-# Some write the rotary score as "the old dot product times $\cos\Delta$". Here is a case that refutes it. An earlier
-# run of this experiment, with other random numbers, printed a score of −0.18978 before the rotation and +0.30431
-# after it. If the rule were right, one token of distance would only bring the score nearer to 0, and it would stay
-# negative:
+# Some people describe the rotary score as "the old dot product times $\cos\Delta$". Here is a case that refutes it.
+# An earlier run of this experiment, with other random numbers, printed a score of −0.18978 before the rotation and
+# +0.30431 after it. If the rule were right, one token of distance could only move the score closer to 0, and it would
+# stay negative:
 
 # %%
 before, after = -0.18977676331996918, 0.30431175231933594  # of that run
 print(f"old score times cos 1: {before * math.cos(1):.5f}, but the run printed {after:.5f}")
 
 # %% [markdown]
-# What is true for one pair of numbers is this. Let $\varphi$ be the angle from query to key before any rotation. The
-# key's position less that of the query is $n - m = -\Delta$, and so
+# Here is what is true for one pair of numbers. Let $\varphi$ be the angle from query to key before any rotation. The
+# key's position minus the query's is $n - m = -\Delta$, and so
 #
 # $$
 # s = |q|\,|k|\,\cos\bigl(\varphi - \Delta\,\omega\bigr)
 #   = (q \cdot k)\cos\Delta\omega + (q_0 k_1 - q_1 k_0)\sin\Delta\omega .
 # $$
 #
-# The first part is the old dot product times the cosine. The second part is easily forgotten: it is zero only if the
-# two vectors point along one line. With $\Delta = \omega = 1$ the two printed numbers even tell us what the vectors
-# looked like. We solve for the second bracket, build a query and a key that have it, and rotate them.
+# The first part is the old dot product times the cosine. The second part is easy to forget: it vanishes only when the
+# two vectors are parallel. With $\Delta = \omega = 1$, the two printed numbers even tell us what the vectors looked
+# like. We solve for the second bracket, construct a query and a key that give that value, and rotate them.
 
 # %%
 cross = (after - before * math.cos(1)) / math.sin(1)  # q0 k1 - q1 k0
@@ -203,9 +202,8 @@ print(f"score before: {(query @ key.T).item():.5f}")
 print(f"score at positions 1 and 2: {rotary_score(2, 1):.5f}; at 8 and 9: {rotary_score(9, 8):.5f}")
 
 # %% [markdown]
-# Both printed numbers come back. Before the rotation the two vectors stood at an obtuse angle, and the score was
-# negative. One token of distance takes a radian off that angle, it becomes acute, and the score is positive. No luck
-# is needed.
+# We get both printed numbers back. Before the rotation the angle between the two vectors was obtuse, so the score was
+# negative. One token of distance takes a radian off that angle, which makes it acute and the score positive.
 
 # %%
 distance = torch.linspace(0, 2 * math.pi, 200)
@@ -229,13 +227,13 @@ show(
 )
 
 # %% [markdown]
-# The score is a wave whose start depends on the angle between the two vectors. It need not be highest at distance 0.
-# In a head with many pairs it is a sum of such waves.
+# The score is a wave whose phase depends on the angle between the two vectors. It need not be highest at distance 0.
+# In a head with many pairs, the score is a sum of such waves.
 #
 # ## As in a model: queries, keys, many pairs
 #
-# So far we rotated the embeddings themselves. A model does not do that. It first makes queries and keys from them,
-# with two matrices, and rotates those. The result of the experiment is the same, now with 64 numbers per head.
+# So far we have rotated the embeddings themselves. A model instead uses two matrices to make queries and keys from
+# them, and rotates those. The experiment gives the same result, now with 64 numbers per head.
 
 # %%
 width = 64
@@ -250,9 +248,8 @@ for m, n in places:
 # %% [markdown]
 # ## What this cannot show
 #
-# "The same words always get the same score" would be too much to say. It holds for **given** queries and keys, which
-# means for the first layer. Let this layer finish its work, under a causal mask, and compute the scores of the next
-# one.
+# "The same words always get the same score" would be claiming too much. It holds for **given** queries and keys,
+# which means in the first layer. Let this layer finish, under a causal mask, and compute the scores of the next one.
 
 # %%
 seen = attention.causal_mask(position)
@@ -265,17 +262,16 @@ for m, n in places:
     print(f"positions {n} and {m}: score in the next layer {score(queries, keys, m, n):.4f}")
 
 # %% [markdown]
-# The second *name* has more words before it than the first, and they are other words. After one layer its vector
-# contains some of them. So its query is another one, and so is its score, at the same distance. That is what layers
-# are for.
+# The second *name* has more words before it than the first, and different ones. After one layer, its vector contains
+# something of them. So its query is different, and so is its score at the same distance. That is what layers are for.
 #
-# Sum up:
+# In summary:
 #
-# - **Shown**, for any vectors: without positions equal tokens have equal scores; a rotary score depends on the two
+# - **Shown**, for any vectors: without positions, equal tokens have equal scores; a rotary score depends on the two
 #   vectors and their distance; adding a vector for each position makes the score depend on the place. The first two
 #   are theorems, and the seeds only illustrate them.
 # - **Not shown**: that learned positions are worse. Ours were random. Training can make the vectors of neighbouring
-#   positions similar, and the scores of two places with them.
+#   positions similar, and with them the scores at the two places.
 # - **Not shown**: that a model understands the repetition better with one or the other. For that, one has to train
 #   models and measure them.
 #

@@ -1,12 +1,14 @@
 # %% [markdown]
 # # Generating with a KV cache
 #
-# In generation a model meets the same old tokens at every step. It would be a waste to compute their keys and values
-# again, so they are cached: the KV cache. With RoPE the cached keys are already rotated, and that raises questions. At
-# which position is the new token? May the cache be cut? What if the sequences of a batch have different lengths?
+# During generation, a model sees the same old tokens again at every step. It would be wasteful to recompute their
+# keys and values, so they are kept in the KV cache. With RoPE the cached keys are already rotated, and that raises
+# questions. What position does the new token have? May the cache be truncated? What if the sequences of a batch have
+# different lengths?
 #
 # This notebook answers them with a small random model and one reference: a full forward pass over the whole sequence.
-# What agrees with it is right, what does not is wrong. No training is needed, as the equalities hold for any weights.
+# Whatever agrees with it is right, and whatever does not is wrong. No training is needed, because the equalities hold
+# for any weights.
 
 # %%
 # Finds the project. Away from a checkout (in Colab, say) it fetches the project and what it needs.
@@ -40,8 +42,9 @@ torch.set_default_dtype(torch.float64)  # so that right and wrong are ten powers
 # %% [markdown]
 # ## A model with a cache
 #
-# The layer rotates its new queries and keys to the positions that it is told. Then it puts the cached keys, rotated
-# earlier, in front of the new ones. It returns all of them, for the next step. Values are cached too and never rotated.
+# The layer rotates its new queries and keys to the positions that it is given. Then it puts the cached keys, which
+# were rotated earlier, in front of the new ones, and returns all of them for the next step. Values are cached too and
+# never rotated.
 
 
 # %%
@@ -87,7 +90,7 @@ ids = torch.randint(20, (length,))
 position = torch.arange(length)
 
 # %% [markdown]
-# The reference: one full pass over the whole sequence, under a causal mask.
+# The reference is one full pass over the whole sequence, under a causal mask.
 
 # %%
 full, _ = model(ids, position, seen=attention.causal_mask(position))
@@ -96,9 +99,8 @@ print("one output per token:", tuple(full.shape))
 # %% [markdown]
 # ## The right way
 #
-# Read the prompt at once. Then go on one token at a time. Token number $n$ is at position $n$, and
-# it sees all of the cache and itself, so it needs no mask. `position_of` and `retouch` are there for the mistakes to
-# come.
+# Read the prompt in one go, then continue one token at a time. Token number $n$ is at position $n$, and it sees the
+# whole cache and itself, so it needs no mask. `position_of` and `retouch` are there for the mistakes that follow.
 
 
 # %%
@@ -126,11 +128,11 @@ assert errors["right: at position n"] < 1e-12
 # %% [markdown]
 # ## Three wrong ways
 #
-# **The new token at position 0.** It is the only token in its batch, so a program that counts the tokens that it was
-# given puts it there. The keys then seem to lie in its future.
+# **The new token at position 0.** It is the only token in its input, so a program that counts the tokens it was given
+# puts the new one at position 0. The keys then seem to lie in its future.
 #
-# **Off by one.** The new token is counted from 1, the prompt from 0. Here the error is the smallest of the three,
-# and that makes it nasty: a loose test would let it pass.
+# **Off by one.** The new token is counted from 1, but the prompt from 0. This error is the smallest of the three,
+# which makes it nasty: a loose test would let it pass.
 #
 # **Rotating the cache again.** The keys were rotated when they were made. A program that rotates all keys at every step
 # rotates the old ones twice, then three times.
@@ -154,9 +156,9 @@ for name in list(errors)[1:]:
 # %% [markdown]
 # ## All positions moved
 #
-# Now a change that looks wrong and is not. Let the prompt start at position 1,000 and go on from there. A rotary
-# score knows only the distance, so every output stays. That is why a sequence may be padded **on the left**: the
-# padding moves all tokens by the same number of positions. It only has to be masked.
+# Now for a change that looks wrong but is not. Let the prompt start at position 1,000 and continue from there. A
+# rotary score depends only on the distance, so every output stays the same. That is why a sequence may be padded **on
+# the left**: the padding shifts all tokens by the same number of positions. It only has to be masked.
 
 # %%
 padding = 5
@@ -174,17 +176,18 @@ for name in list(errors)[-2:]:
 assert errors["right: padding masked"] < 1e-12 < 0.01 < errors["wrong: padding seen"]
 
 # %% [markdown]
-# (With learned or sinusoidal positions, added to the embeddings, it would not be right: there each token has to be
-# given its position in the sequence, padding not counted.)
+# With learned or sinusoidal positions, added to the embeddings, this would be wrong: each token then has to get its
+# position in the sequence, not counting the padding.
 #
 # ## A cache of limited size
 #
-# Some models look back over a window only, here 8 tokens. Older keys can then be thrown away. The reference is a
+# Some models look back only over a window, here of 8 tokens. Older keys can then be discarded. The reference is a
 # full pass under a mask with that window.
 #
-# As long as the new token keeps its true position $n$, nothing else has to be done. But a program that takes
-# the index **in the cache** gives each new token the position 7 and leaves the keys as they are. Their distances grow
-# wrong by one at every step. Such a program must also rotate all cached keys back by one token whenever one is dropped.
+# As long as the new token keeps its true position $n$, nothing else has to be done. But a program that takes the
+# index **in the cache** gives each new token the position 7 and leaves the keys as they are. Their distances are then
+# off by one more token at every step. Such a program must also rotate all cached keys back by one position whenever a
+# key is dropped.
 
 # %%
 window = prompt
@@ -211,17 +214,17 @@ for name in list(errors)[-3:]:
 
 # %% [markdown]
 # Rotating back works because two rotations add up: a key rotated by $n$ and then by $-1$ is a key rotated by $n - 1$.
-# So cached keys can be moved to any other position without knowing the unrotated key.
+# So a cached key can be moved to any other position without knowing the unrotated key.
 #
-# It is exact here, because all numbers are float64. A cache in bfloat16 is rounded after each step, and a thousand
-# steps by one ruin the keys (the page *Editing the cache* measures it): move them rarely and far, or cache them
-# unrotated.
+# It is exact here, because all numbers are float64. A cache in bfloat16 is rounded after every move, and a thousand
+# moves of one position each ruin the keys (measured on the page *Editing the cache*). Move them seldom and in large
+# steps, or cache them unrotated.
 #
 # ## Frequencies that change as the sequence grows
 #
-# Some rules for longer contexts change the frequencies when the sequence passes a certain length (dynamic NTK is one).
-# Then the cached keys were rotated with the old frequencies and the new query with the new ones. The two rotations do
-# not cancel any more. Compare with a full pass with the new frequencies:
+# Some rules for longer contexts change the frequencies when the sequence passes a certain length (dynamic NTK is
+# one). The cached keys were then rotated with the old frequencies, and the new query is rotated with the new ones.
+# The two rotations no longer cancel. Compare this with a full pass that uses the new frequencies:
 
 # %%
 slower = rotary.frequencies(16, base=80_000.0)
@@ -231,8 +234,8 @@ print(f"largest error: {errors['wrong: new frequencies, old keys']:.2f}")
 assert errors["wrong: new frequencies, old keys"] > 1e-3
 
 # %% [markdown]
-# One would have to rotate every cached key by the difference of its two angles. And even that is right for the first
-# layer only: the inputs of deeper layers were themselves computed with the old frequencies.
+# You would have to rotate every cached key by the difference between its two angles. Even that is right only in the
+# first layer, because the inputs of deeper layers were themselves computed with the old frequencies.
 #
 # ## All at a glance
 
@@ -255,14 +258,14 @@ show(
 )
 
 # %% [markdown]
-# Nothing lies in between: a way is right to the last digits, or it is wrong. That is what makes this comparison a
-# good test for any program that generates from a cache. Note also that the smallest of the wrong ones is small: a
+# There is nothing in between: each method is either right to the last digits or wrong. That makes this comparison a
+# good test for any program that generates from a cache. Note also that the smallest of the errors is small, so a
 # loose tolerance would let it pass.
 #
 # ## Try it
 #
-# 1. Cache the keys **unrotated**, and rotate all of them at every step to their true positions. Is it right?
-#    What does it cost, and when is it worth it?
+# 1. Cache the keys **unrotated**, and rotate all of them to their true positions at every step. Is that right? What
+#    does it cost, and when is it worth it?
 # 2. Rotate the values as well. Which of the right ways become wrong?
 # 3. Pack two sequences into one input, each to be read by itself. Which mask do you need, and do the positions of the
 #    second have to start at 0 again?

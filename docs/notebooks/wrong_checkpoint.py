@@ -1,9 +1,10 @@
 # %% [markdown]
-# # Which layout has this checkpoint?
+# # Which layout does this checkpoint have?
 #
-# A file of weights does not say whether its rotary pairs are neighbours or halves. Two small transformers are trained
-# here, one in each layout. Then the labels are taken off: the rows of the weights alone tell which is which. After that
-# one of them is read wrongly on purpose. The loss tells some of the faults apart; layout, sign and width look alike.
+# A file of weights does not say whether its rotary pairs are neighbours or halves. This notebook trains two small
+# transformers, one in each layout. Then it removes the labels, and the rows of the weights alone tell which is which.
+# After that, one of them is deliberately read in the wrong way. The loss distinguishes some of the faults, but a
+# wrong layout, sign and width look alike.
 
 # %%
 # Finds the project. Away from a checkout (in Colab, say) it fetches the project and what it needs.
@@ -39,9 +40,9 @@ torch.set_num_threads(1)  # the same additions in the same order on every run
 # %% [markdown]
 # ## A task that needs near and far tokens
 #
-# A sequence is six pairs of tokens, all different, and then the same pairs in another order. When the first token of
-# a pair comes again, the second must follow. To know it, one layer has to see which token came before, and the next has
-# to find where the present token occurred.
+# A sequence consists of six pairs of tokens, all different, followed by the same pairs in a different order. When the
+# first token of a pair appears again, the second must follow. To predict it, one layer has to see which token came
+# before, and the next has to find where the current token occurred earlier.
 
 # %%
 WIDTH, HEADS, HEAD_DIM, WORDS, READ = 64, 2, 32, 24, 12
@@ -114,9 +115,9 @@ with torch.no_grad():
 #
 # ## Told by the weights alone
 #
-# Take the rows of the query and key projections of one head, and add up the squares of each row: its energy. The two
-# rows of a pair are rotated into each other, so nothing in training prefers one of them. Different pairs rotate at
-# different frequencies, and a head can use some frequencies more than others.
+# Take the rows of one head's query and key projections, and add up the squares in each row. Call the sum its energy.
+# The two rows of a pair are rotated into each other, so nothing in training prefers one of them. But different pairs
+# rotate at different frequencies, and a head can use some frequencies more than others.
 
 # %%
 energies = {}  # layout -> (layer and head, row)
@@ -137,9 +138,10 @@ show(
 )
 
 # %% [markdown]
-# The half-split profile repeats after the middle, the interleaved one does not. As a number: the agreement of the two
-# halves of the profile, 1 where they are equal and about 0 where they have nothing to do with each other. Neighbouring
-# rows agree in both layouts, because neighbouring pairs have similar frequencies: they tell nothing.
+# The half-split profile repeats after the middle; the interleaved one does not. To express this as a number, measure
+# the agreement between the two halves of the profile: it is 1 if they are equal and about 0 if they are unrelated.
+# Neighbouring rows agree in both layouts, because neighbouring pairs have similar frequencies, so they tell us
+# nothing.
 
 # %%
 halves = {}
@@ -153,7 +155,7 @@ assert halves["half_split"] > 0.4 > 0.2 > halves["interleaved"]
 # %% [markdown]
 # ## Told by the loss
 #
-# Now the half-split model is read wrongly. Nothing is trained again; only the two lines that rotate are changed.
+# Now the half-split model is read in the wrong way. Nothing is retrained; only the two lines that rotate are changed.
 
 
 # %%
@@ -193,17 +195,18 @@ assert measured["positions one too high"].mean() < 0.1 < 1 < measured["other lay
 # %% [markdown]
 # ## What this shows, and what not
 #
-# - **A shift of all positions is no fault.** One too high, or a thousand later: the loss stays.
-# - **The wrong layout is worse than guessing.** The model is sure, and wrong.
-# - **The profile of energies told the layout of both models.** Two models of two layers, one seed each: a large
-#   checkpoint has hundreds of heads to average over, but none was measured here.
-# - **A head that uses all frequencies alike has a flat profile**, and a flat profile tells nothing.
+# - **A shift of all positions is not a fault.** Whether positions are one too high or a thousand, the loss stays the
+#   same.
+# - **The wrong layout is worse than guessing.** The model is confident but wrong.
+# - **The energy profile revealed the layout of both models.** These were two models of two layers, with one seed
+#   each. A large checkpoint has hundreds of heads to average over, but none was measured here.
+# - **A head that uses all frequencies equally has a flat profile**, and a flat profile reveals nothing.
 #
 # ## Try it
 #
 # - Train with another seed. Which of the numbers change, and which message stays?
 # - Convert the half-split weights with `layout.convert_projection`, read them interleaved, and compare the loss.
-# - Use 50 updates instead of 320. From when on can you tell the layouts apart?
+# - Use 50 updates instead of 320. After how many updates can you tell the layouts apart?
 #
 # ## Sources
 #
