@@ -19,7 +19,7 @@ _NAMED = {  # key -> where its name stands beside the dot
     "gemma_3_27b": ("above", "Gemma 3"),
     "smollm3_3b": ("left", "SmolLM3"),
     "qwen3_4b_2507": ("right", "Qwen3"),
-    "mistral_7b_v0_1": ("right", "Mistral v0.1"),
+    "mistral_7b_v0_1": ("above", "Mistral v0.1"),
     "phi_4": ("left", "Phi-4"),
     "code_llama_7b": ("left", "Code Llama"),
     "starcoder2_15b": ("right", "StarCoder2"),

@@ -34,7 +34,7 @@ def draw() -> Figure:
     for place, model in enumerate(every):
         centre = np.array([place % columns, -_HEIGHT * (place // columns)], dtype=float)
         _glyph(ax, centre, model)
-        name = "\n".join(textwrap.wrap(model.name.replace("-", "- "), 11, break_long_words=False)).replace("- ", "-")
+        name = _lines(model.name)
         ax.text(centre[0], centre[1] - 0.47, name, ha="center", va="top", fontsize=9, linespacing=1.05)
         if place == 0 or every[place - 1].year != model.year:
             ax.text(centre[0] - 0.48, centre[1] + 0.56, str(model.year), va="center", fontweight="bold", fontsize=9.5)
@@ -42,6 +42,12 @@ def draw() -> Figure:
     ax.set(xlim=(-0.5, columns - 0.5), ylim=(-_HEIGHT * rows + 0.5, 0.72 + _KEY), aspect="equal")
     ax.axis("off")
     return figure
+
+
+def _lines(name: str) -> str:
+    """A name in lines of ten letters, so that neighbours do not touch; of eleven where that saves a third line."""
+    narrow, wide = (textwrap.wrap(name.replace("-", "- "), width, break_long_words=False) for width in (10, 11))
+    return "\n".join(narrow if len(narrow) < 3 else wide).replace("- ", "-")
 
 
 def _key(ax: Axes, every: tuple[models.Model, ...]) -> None:

@@ -19,7 +19,7 @@ _DISTANCES = np.arange(0, _LONGEST + 1, 6)
 def draw(gamma: float, scale_base: int) -> Figure:
     figure, ax = style.figure(height=3.2)
     rises = [_rise(_score(each, scale_base)) for each in (gamma, np.inf)]
-    ax.set_title("Rises again by at most {:.2f}, rotary by {:.2f}".format(*rises))
+    ax.set_title("xPos rises again by at most {:.2f}, rotary by {:.2f}".format(*rises))
     ax.plot(_DISTANCES, _score(np.inf, scale_base), color=style.LIGHT.grey, linewidth=1.0)
     ax.plot(_DISTANCES, _score(gamma, scale_base), color=style.method("rotary"))
     ax.text(1450, 0.3, "rotary", color=style.LIGHT.grey)
