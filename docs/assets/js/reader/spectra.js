@@ -1,4 +1,4 @@
-// The spectra of an answer: how many tokens each pair takes for a turn, a curve for each kind of layer that turns.
+// The spectra of an answer: the wavelength of each pair, a curve for each kind of layer that rotates.
 
 import { curve, element, frame, svg } from "../playground/draw.js";
 import { count } from "./rules.js";
@@ -6,7 +6,7 @@ import { count } from "./rules.js";
 const [WIDTH, HEIGHT, MOST] = [640, 250, 4]; // pixels of the drawing, and curves that can be told apart
 const COLOURS = ["pp-rotary", "pp-sinusoidal", "pp-learned", "pp-alibi"];
 
-/** The drawing with its key; nothing where no layer turns. @param {any} answer @param {number} room pixels @returns {HTMLElement[]} */
+/** The drawing with its key; nothing where no layer rotates. @param {any} answer @param {number} room pixels @returns {HTMLElement[]} */
 export function spectra(answer, room) {
   const turning = answer.layers.filter((/** @type {any} */ layer) => layer.frequencies?.length > 1).slice(0, MOST);
   if (!turning.length) return [];
@@ -20,7 +20,7 @@ export function spectra(answer, room) {
     width: Math.min(room, WIDTH),
     height: HEIGHT,
     x: { low: -0.5, high: most - 0.5, whole: true, label: "pair" },
-    y: { low: Math.min(...all) / 1.4, high: Math.max(...all) * 2, log: true, label: "tokens for a turn" },
+    y: { low: Math.min(...all) / 1.4, high: Math.max(...all) * 2, log: true, label: "wavelength (tokens)" },
   });
   if (length) {
     const at = { x1: box.left, x2: box.right, y1: up(length), y2: up(length), class: "pp-context" };
@@ -37,7 +37,7 @@ export function spectra(answer, room) {
     element(
       "span",
       { className: `pp-key__kind ${COLOURS[place]}` },
-      `${turning.length > 1 ? `layers ${layer.which}` : "all layers that turn"}: the slowest pair turns once in ${
+      `${turning.length > 1 ? `layers ${layer.which}` : "all layers that rotate"}: longest wavelength ${
         count(Math.round(Math.max(...curves[place])))
       } tokens`,
     )
