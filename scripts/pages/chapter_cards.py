@@ -9,6 +9,7 @@ from scripts.pages import chapters, current_page
 
 DOCS = ROOT / "docs"
 known: dict[str, list[str]] = {}  # the first page of each chapter -> its other pages; the hooks fill it
+pictures: dict[str, str] = {}  # chapter -> figure and the part of it that its card shows; the hooks fill it, too
 
 
 def here() -> list[str]:
@@ -21,7 +22,7 @@ def every() -> list[str]:
     cards = []
     for first, pages in known.items():
         said = f"{chapters.of_page(DOCS, first).first}<br><small>{len(pages)} pages</small>"
-        cards += _card(first, said, chapters.name(first))
+        cards += _card(first, said, chapters.name(first), _part(first.partition("/")[0]))
     return _framed(cards)
 
 
@@ -63,12 +64,19 @@ def _framed(cards: list[str]) -> list[str]:
     return ['<div class="pe-chapter" markdown>', "", *cards, "", "</div>"]
 
 
-def _card(page: str, said: str, title: str = "") -> list[str]:
+def _card(page: str, said: str, title: str = "", shown: str = "") -> list[str]:
     about = chapters.of_page(DOCS, page)
-    picture = (
-        f"![]({current_page.relative(f'figures/{about.shown[0].name}.svg')}){{ loading=lazy }}" if about.shown else ""
-    )
+    shown = shown or (f"{about.shown[0].name}.svg" if about.shown else "")
+    picture = f"![]({current_page.relative(f'figures/{shown}')}){{ loading=lazy }}" if shown else ""
     return [f"- [{picture}**{title or about.title}**]({current_page.relative(page)}) {said}"]
+
+
+def _part(chapter: str) -> str:
+    """The address of a part of a figure, as SVG has it."""
+    if chapter not in pictures:
+        return ""
+    figure, _, box = pictures[chapter].partition(" ")
+    return f"{figure}.svg#svgView(viewBox({box}))"
 
 
 def _of_page(about: chapters.About) -> str:

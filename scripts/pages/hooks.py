@@ -73,6 +73,8 @@ def on_config(config: MkDocsConfig) -> None:
         raise ConfigurationError(f"mkdocs.yml: {unknown}")
     chapter_cards.known.clear()
     chapter_cards.known.update(chapters.chapters(config.nav or []))
+    chapter_cards.pictures.clear()
+    chapter_cards.pictures.update(config.extra.get("pictures", {}))
     way.known.clear()
     way.known.update(config.extra.get("way", {}))
     if address := config.extra["repository"]:

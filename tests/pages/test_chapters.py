@@ -64,3 +64,17 @@ def test_a_page_says_where_it_is_in_its_chapter_and_leads_to_its_neighbours():
     where = re.search(r'<nav class="pe-where".*?</nav>', site.html("long_context/what_breaks/"), re.DOTALL)[0]
     assert re.findall(r'href="([^"]+)"', where) == ["../", "../overview/", "../interpolation/"]
     assert place in where and "minutes" in where
+
+
+def test_the_first_page_shows_a_part_of_a_figure_of_each_chapter():
+    parts = site.CONFIG["extra"]["pictures"]
+    assert list(parts) == [first.partition("/")[0] for first in chapters.chapters(site.CONFIG["nav"])]
+    cards = site.html("").partition('class="pe-chapter"')[2]
+    shown = re.findall(r'src="figures/([\w/]+)\.svg#svgView\(viewBox\(([\d,]+)\)\)"', cards)
+    assert [f"{figure} {box}" for figure, box in shown] == list(parts.values())
+    for figure, box in shown:
+        x, y, width, height = map(float, box.split(","))
+        drawing = (site.ROOT / f"docs/figures/{figure}.svg").read_text()
+        whole_width, whole_height = map(float, re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', drawing).groups())
+        assert x + width <= whole_width and y + height <= whole_height, figure
+        assert width / height == 8 / 5, figure  # the shape of a card's picture
