@@ -36,8 +36,6 @@ TITLES = {
     "p_rope": "p-RoPE",
     "xpos": "xPos",
 }
-# the colour of a method is that of its family
-FAMILY = {"p_rope": "rotary", "xpos": "rotary"}
 
 
 def vectors(count: int, seed: int = 5) -> np.ndarray:

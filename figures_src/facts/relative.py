@@ -139,17 +139,6 @@ def _mpnet_weights() -> np.ndarray:
     return weights / weights.sum(axis=0)
 
 
-def alibi_weight_near() -> str:
-    """Weight at distance 1,000 relative to distance 0, for the gentlest of 8 ALiBi heads, in percent."""
-    return f"{100 * math.exp(-1000 * _SLOPES[-1]):.0f}"
-
-
-def alibi_weight_far() -> str:
-    """The same at distance 10,000, in percent."""
-    digits, power = f"{100 * math.exp(-10_000 * _SLOPES[-1]):.0e}".split("e")
-    return f"{digits} · 10{str(int(power)).translate(str.maketrans('-0123456789', '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'))}"
-
-
 def sandwich_rises() -> str:
     """At how many of the steps from distance 0 to 256 Sandwich's bias rises, width 128."""
     distance = np.arange(257)

@@ -3,13 +3,15 @@
 import numpy as np
 import pytest
 
-from figures_src.encoding import attention, naive, sinusoidal
+from figures_src.encoding import alibi, attention, naive, rotary, sinusoidal, value_rotation
 from figures_src.figures.foundations import mask_and_order
 
 RNG = np.random.default_rng(0)
 TOKENS = RNG.normal(size=(9, 16))
 QUERY, KEY, VALUE = RNG.normal(size=(3, 16, 16)) / 4
 ORDER = RNG.permutation(9)
+HERE, THERE = np.arange(9), np.arange(100, 109)
+FREQUENCIES = rotary.frequencies(16)
 
 
 def _attend(tokens, **settings):
@@ -66,3 +68,32 @@ def test_no_linear_step_with_a_constant_added_counts_in_bits_or_in_a_gray_code()
     for code in (naive.binary(POSITION, 6), gray):
         assert _best_linear_step(np.hstack([code, np.ones((64, 1))])) > 0.1
     assert np.allclose(np.linalg.norm(np.diff(gray, axis=0), axis=1), 1)
+
+
+def _with_input(position):
+    moved = TOKENS + sinusoidal.encode(position, 16)
+    return attention.attend(moved, moved, moved)
+
+
+def _with_rotation(position):
+    rotated = rotary.rotate(TOKENS, position, FREQUENCIES)
+    return attention.attend(rotated, rotated, TOKENS)
+
+
+def _with_bias(position):
+    return attention.attend(TOKENS, TOKENS, TOKENS, bias=alibi.bias(position, position, np.array([0.5]))[0])
+
+
+def _with_rotated_values(position):
+    rotated = rotary.rotate(TOKENS, position, FREQUENCIES)
+    output = attention.attend(rotated, rotated, value_rotation.rotate(TOKENS, position, FREQUENCIES))
+    return value_rotation.unrotate(output, position, FREQUENCIES)
+
+
+def test_shifting_the_sequence_changes_nothing_for_rotation_bias_and_values_rotated_back():
+    for layer in (_with_rotation, _with_bias, _with_rotated_values):
+        assert np.allclose(layer(HERE), layer(THERE))
+
+
+def test_shifting_the_sequence_changes_the_output_for_an_addition_to_the_input():
+    assert not np.allclose(_with_input(HERE), _with_input(THERE))

@@ -22,7 +22,7 @@ export function makePanel({ models, links, change, edit }) {
     label: "Encoding",
     options: Object.fromEntries(models.map((each) => [each.name, each.title])),
     expect: () => "A model of its own for each, trained alike. Under 1 MB.",
-    page: "foundations/where_position_enters",
+    page: "foundations/proofs",
   });
   const groups = GROUPS.map(({ title, why = "", controls }, index) => {
     const shown = controls.filter((each) => each.label);

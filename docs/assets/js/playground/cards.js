@@ -39,7 +39,7 @@ export function pageOf(view, setting) {
     isRotary && setting.method !== "axial" && setting.method !== "p_rope" && setting.rule !== "none" &&
     (view === "waves" || view === "score")
   ) return RULE_PAGES[setting.rule];
-  if (view === "pattern") return "foundations/where_position_enters";
+  if (view === "pattern") return "foundations/proofs";
   if (view === "score" && isRotary && setting.method !== "axial") return "rotary/decay";
   if (view === "waves" && ((isRotary && setting.method !== "axial") || setting.method === "sinusoidal")) {
     return "rotary/frequencies";
