@@ -41,16 +41,6 @@ def first_rise_128() -> str:
     return f"{np.argmax(np.diff(_profile(128, 256)) > 0)}"
 
 
-def nearest_return_of_pair_0() -> str:
-    """Distance up to 1,000 tokens after which the fastest pair comes nearest to where it was, in tokens."""
-    return f"{np.argmax(np.cos(np.arange(1, 1001))) + 1}"
-
-
-def miss_of_pair_0() -> str:
-    """Angle by which the fastest pair misses its start after 710 tokens, in radians."""
-    return f"{abs(710 - 113 * 2 * np.pi):.5f}"
-
-
 def gpt2_table_parameters() -> str:
     """Parameters of GPT-2 small's table of 1,024 positions of width 768."""
     return f"{_GPT2_POSITIONS * _GPT2_WIDTH:,}"

@@ -74,9 +74,3 @@ def test_word_and_position_can_be_read_from_the_sum_at_width_4_and_noise_is_what
 
 def test_who_takes_the_word_for_noise_misses_a_position_that_the_sum_contains():
     assert read_back._nearest_position(8) < 0.1 < read_back._read(8, 0.0)
-
-
-def test_the_table_lies_in_few_directions():
-    values = np.linalg.svd(sinusoidal.encode(np.arange(512), 512), compute_uv=False)
-    energy = np.cumsum(values**2) / np.sum(values**2)
-    assert energy[108] > 0.99 > energy[107]
