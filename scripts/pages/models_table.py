@@ -94,9 +94,9 @@ def use(name: str) -> Use:
 
 
 def table(entries: tuple[models.Model, ...]) -> str:
-    """The table of some models, a row each, with what chooses among them."""
+    """The table of some models, a row each, the newest first, with what chooses among them."""
     return filled(
-        entries,
+        entries[::-1],
         columns=COLUMNS,
         choices=("kind", "method", "scaling"),
         chosen=lambda model, name: _rules(model) if name == "scaling" else [getattr(model, name)],

@@ -123,7 +123,27 @@ def test_an_encoding_has_its_own_controls_and_says_why_it_has_no_others(page, se
     panel.get_by_text("Rotation", exact=True).click()
     expect(panel).to_contain_text("Only RoPE rotates queries and keys.")
     expect(panel.get_by_label("Layout")).to_be_hidden()
+    panel.get_by_text("Positions", exact=True).click()
     expect(panel.get_by_label("Shift by")).to_be_visible()
+
+
+def test_a_change_is_explained_once_it_is_made(page, served):
+    page.goto(served + "break_it_yourself/?letters=5")
+    panel = page.locator(".pb-panel")
+    panel.get_by_text("Positions", exact=True).click()
+    expect(panel.get_by_text("All distances change")).to_be_hidden()
+    panel.get_by_label("Stretch by").select_option("2")
+    expect(panel.get_by_text("All distances change")).to_be_visible()
+
+
+def test_a_number_out_of_range_is_named_at_its_field_and_changes_nothing(page, served):
+    page.goto(served + "break_it_yourself/?letters=5")
+    page.get_by_label("Temperature").fill("9")
+    expect(page.get_by_role("alert").filter(has_text="Temperature")).to_have_text(
+        "Temperature must be a number from 0 to 3, got 9. The texts are still those of 0.6."
+    )
+    page.get_by_label("Temperature").fill("1")
+    expect(page.locator(".pb-wrong")).to_be_empty()
 
 
 def test_texts_that_are_out_of_sight_stay_at_the_lower_edge(page, served):

@@ -11,7 +11,6 @@ from tests.pages import site
 
 PAGES = {
     "practice/models/": "practice/base_and_bound",
-    "long_context/base/": "long_context/kernel_of_base",
     "rotary/frequencies/": "rotary/screws",
 }
 READY = "() => document.querySelector('.pe-explore').getAttribute('aria-pressed') === 'true'"

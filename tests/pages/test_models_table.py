@@ -76,11 +76,11 @@ def test_ticked_models_stand_side_by_side_and_what_differs_stands_out(atlas):
     panel = atlas.locator(".pe-models__compare")
     assert "Choose another one" in panel.inner_text()
     atlas.get_by_label("compare Qwen3 8B").check()
-    assert [head.strip() for head in panel.locator("thead th").all_inner_texts()] == ["Llama 3.1 8B", "Qwen3 8B"]
+    assert [head.strip() for head in panel.locator("thead th").all_inner_texts()] == ["Qwen3 8B", "Llama 3.1 8B"]
     lines = {row.locator("th").inner_text(): row for row in panel.locator("tbody tr").all()}
     assert "is-different" in lines["Base"].get_attribute("class")
     assert "is-different" not in (lines["Method"].get_attribute("class") or "")
-    assert atlas.url.endswith("?compare=llama_3_1_8b%2Cqwen3_8b")
+    assert atlas.url.endswith("?compare=qwen3_8b%2Cllama_3_1_8b")
     panel.get_by_role("button", name="Clear").click()
     assert panel.is_hidden() and "?" not in atlas.url
 
@@ -119,6 +119,8 @@ def test_a_view_is_kept_in_its_address(atlas, open_page, served):
 def test_on_a_phone_each_model_is_a_card_with_named_lines_of_what_it_has(open_page):
     page = open_page("practice/models/", viewport={"width": 390, "height": 800})
     card = page.locator("#llama_3_1_8b")
+    assert page.locator(".pe-models tbody tr:visible").count() == 10 and card.is_hidden()
+    page.get_by_role("button", name=f"All {len(EVERY)} models").click()
     assert card.bounding_box()["width"] <= 390
     said = card.evaluate("row => [...row.cells].slice(1).map((cell) => getComputedStyle(cell, '::before').content)")
     assert [name.strip('"') for name in said] == [

@@ -12,7 +12,8 @@ from tests.pages.test_playing import FRAMES
 from tests.server import compressed
 
 LIMIT = 25_000  # bytes of its script, as written
-PLACES = """() => [...document.querySelectorAll(".pe-sentence__row .pe-word")].slice(0, 6)
+PLACES = """(words) => words.map((word) => [...document.querySelectorAll("button.pe-word")]
+  .find((each) => each.firstChild.textContent === word))
   .map((word) => Math.round(parseFloat(word.style.getPropertyValue("--at"))))"""
 
 
@@ -22,8 +23,9 @@ def piece(open_page):
 
 
 def shares(page) -> list[int]:
-    words = page.locator("button.pe-word span").all_inner_texts()
-    return [int(each.removesuffix("%")) for each in words]
+    """Of the words as they were at first."""
+    of_word = dict(each.split() for each in page.locator("button.pe-word").all_inner_texts())
+    return [int(of_word[word].removesuffix("%")) for word in sentence.WORDS]
 
 
 def test_it_is_light():
@@ -37,7 +39,7 @@ def test_the_script_gives_the_weights_of_the_module(piece, way):
     for act in ("swap", "shuffle", "shuffle"):
         piece.locator(f'[data-act="{act}"]').click()
         piece.evaluate(FRAMES)
-        position = tuple(piece.evaluate(PLACES))
+        position = tuple(piece.evaluate(PLACES, sentence.WORDS))
         change = float(piece.locator(".pe-sentence").get_attribute("data-change"))
         assert change == pytest.approx(sentence.change(position, way), abs=1e-9)
         assert np.allclose(shares(piece), 100 * sentence.weights(position, way)[3], atol=0.501)

@@ -53,6 +53,14 @@ for (const region of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
     button.addEventListener("click", () => sort(column));
   });
 
+  // A phone shows ten until it is asked for all, or a link leads to one of them.
+  const more = /** @type {HTMLButtonElement} */ (region.nextElementSibling);
+  const isLinked = () => rows.some((row) => `#${row.id}` === location.hash);
+  const showAll = () => region.classList.remove("pe-models--few");
+  region.classList.toggle("pe-models--few", !isLinked());
+  more.addEventListener("click", showAll);
+  addEventListener("hashchange", () => isLinked() && showAll());
+
   // Filters: a search and a choice a property, all of which a row must meet.
   const filter = () => {
     const { words, ...choices } = Object.fromEntries(
@@ -67,7 +75,9 @@ for (const region of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
       );
     }
     const chosen = boxes.filter((box) => box.checked).length;
-    status.textContent = `${rows.filter((row) => !row.hidden).length} of ${rows.length} ${region.dataset.what}`;
+    const left = rows.filter((row) => !row.hidden).length;
+    more.hidden = left <= 10;
+    status.textContent = `${left} of ${rows.length} ${region.dataset.what}`;
     if (chosen) status.append(", ", make("a", `${chosen} side by side`, { href: "#side-by-side" }));
   };
 

@@ -14,6 +14,7 @@ pieces.forEach((piece) => {
   const drawing = /** @type {SVGElement} */ (row.querySelector("svg"));
   /** @type {HTMLElement[]} */
   const words = Array.from(row.querySelectorAll(".pe-word"));
+  const box = part(".pe-sentence__words");
   const names = words.map((word) => word.querySelector("b")?.textContent ?? "");
   const [largest, told] = [part(".pe-sentence__said b"), part(".pe-sentence__said span")];
   const count = words.length;
@@ -122,7 +123,17 @@ pieces.forEach((piece) => {
     const looks = first.filter((word) => word !== chosen).map((word) => `${names[word]} ${percent(shares[word])}`);
     drawing.setAttribute("aria-label", `Arcs from ${names[chosen]}, as thick as its attention: ${looks.join(", ")}.`);
     piece.dataset.change = String(change);
+    if (held === null) settle();
     if (!frame) frame = requestAnimationFrame(move);
+  };
+
+  /** For a screen reader, and for the Tab key, the words stand in the page as they are read. */
+  const settle = () => {
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+    if (order.some((word, place) => words[word] !== box.children[place])) {
+      box.append(...order.map((word) => words[word]));
+      if (focused && box.contains(focused)) focused.focus({ preventScroll: true });
+    }
   };
 
   const put = (/** @type {number} */ word, /** @type {number} */ place) => {
@@ -152,6 +163,7 @@ pieces.forEach((piece) => {
     const release = () => {
       if (held !== index) return;
       held = null;
+      settle();
       if (!frame) frame = requestAnimationFrame(move);
     };
     word.addEventListener("pointerup", release);

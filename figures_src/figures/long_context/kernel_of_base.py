@@ -1,7 +1,6 @@
 """A larger base keeps the score of equal vectors above zero for longer, and makes it fall more slowly."""
 
 import numpy as np
-import plotly.graph_objects as go
 from matplotlib.figure import Figure
 
 from figures_src.drawing import style
@@ -34,31 +33,6 @@ def draw(base: int) -> Figure:
     ax.set_xticks(_TICKS, [f"{tick:,}" for tick in _TICKS])
     ax.minorticks_off()
     return figure
-
-
-def explore() -> go.Figure:
-    """Turn the scores of all bases."""
-    offsets, bases = _OFFSETS[::3], np.geomspace(_BASES[0], _BASES[-1], 41)
-    surface = go.Surface(
-        x=offsets,
-        y=bases.round(),
-        z=np.array([_scores(base)[::3] for base in bases]).round(3),
-        cmin=-1,
-        cmax=1,
-        colorscale=[[0, style.LIGHT.blue], [0.5, style.LIGHT.grid], [1, style.method("rotary")]],
-        showscale=False,
-        lighting={"ambient": 0.85, "diffuse": 0.3, "specular": 0},
-        hovertemplate="distance %{x:,} tokens<br>base %{y:,}<br>mean cosine %{z:.2f}<extra></extra>",
-    )
-    powers = {"type": "log", "dtick": 1, "tickformat": ","}
-    scene = {
-        "xaxis": {"title": "distance (tokens)", **powers},
-        "yaxis": {"title": "base b", **powers},
-        "zaxis": {"title": "mean cosine", "range": [-0.3, 1.05]},
-        "aspectratio": {"x": 1.3, "y": 1.0, "z": 0.6},
-        "camera": {"eye": {"x": -1.3, "y": -1.7, "z": 0.8}, "center": {"x": 0, "y": 0, "z": -0.15}},
-    }
-    return go.Figure(surface, {"scene": scene})
 
 
 def _band(scores: np.ndarray) -> tuple[np.ndarray, ...]:

@@ -18,10 +18,21 @@ export class Inputs {
       letters: element("input", { id: "pb-letters", type: "number", min: 1, max: 1000, step: 1 }),
     };
     const { seed, temperature, letters } = this.numbers;
+    this.wrong = element("p", { className: "pb-wrong", role: "alert" });
+    /** @type {Record<string, number>} */
+    this.kept = {};
     for (const name of /** @type {const} */ (["seed", "temperature", "letters"])) {
       const input = this.numbers[name];
       input.addEventListener("input", () => {
-        if (input.validity.valid && input.value !== "") change(name, Number(input.value));
+        const isValid = input.validity.valid && input.value !== "";
+        const step = Number(input.step) === 1 ? "a whole number" : "a number";
+        this.wrong.textContent = isValid
+          ? ""
+          : `${input.labels?.[0].textContent} must be ${step} from ${input.min} to ${input.max}, got ${
+            input.value || "nothing"
+          }. The texts are still those of ${this.kept[name]}.`;
+        input.setAttribute("aria-invalid", String(!isValid));
+        if (isValid) change(name, Number(input.value));
       });
     }
     this.root = element(
@@ -36,6 +47,7 @@ export class Inputs {
         labelled("Letters", letters),
         ...buttons,
       ),
+      this.wrong,
     );
   }
 
@@ -44,6 +56,7 @@ export class Inputs {
     if (this.prompt.value !== shared.prompt) this.prompt.value = shared.prompt;
     for (const name of /** @type {const} */ (["seed", "temperature", "letters"])) {
       const input = this.numbers[name];
+      this.kept[name] = shared[name];
       if (input.value !== String(shared[name])) input.value = String(shared[name]);
     }
   }

@@ -310,7 +310,7 @@ function begin(root) {
     }
     if (found.lane === "score") {
       for (const one of found.results) {
-        if (one.nats) each.nats = one.nats;
+        if (one.isWhole && one.nats) each.nats = one.nats; // a mean of the first characters is no result
         if (one.stopped) each.view.score(NaN, NaN, true);
       }
       if (found.isDone && isTrained(state[each.name])) trained[model] = each.nats;

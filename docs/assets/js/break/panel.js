@@ -6,7 +6,8 @@ import { SIDE } from "./state.js";
 /**
  * @typedef {import("./state.js").Value} Value
  * @typedef {keyof import("./state.js").Settings} Name
- * @typedef {{root: HTMLElement, set: (value: Value) => void, say: (part: string) => void}} Field
+ * @typedef {{root: HTMLElement, set: (value: Value) => void,
+ *   say: (part: string, isShown: boolean) => void}} Field
  */
 
 /**
@@ -24,12 +25,12 @@ export function makePanel({ models, links, change, edit }) {
     expect: () => "A model of its own for each, trained alike. Under 1 MB.",
     page: "foundations/proofs",
   });
-  const groups = GROUPS.map(({ title, why = "", controls }, index) => {
+  const groups = GROUPS.map(({ title, why = "", controls }) => {
     const shown = controls.filter((each) => each.label);
     const reason = element("p", { className: "pb-expect", hidden: true }, why);
     const details = element(
       "details",
-      { open: index === 0 },
+      {},
       element("summary", {}, title),
       element("div", { className: "pb-fields" }, reason, ...shown.map((each) => field(each).root)),
     );
@@ -43,7 +44,7 @@ export function makePanel({ models, links, change, edit }) {
   const root = element(
     "section",
     { className: "pb-panel", ariaLabel: "What is changed" },
-    element("h2", { id: "pb-changes" }, "Break it"),
+    element("h2", { id: "pb-changes" }, "What do you want to break?"),
     element(
       "div",
       { className: "pb-tabs", role: "group", ariaLabel: "Which side the controls change" },
@@ -76,7 +77,11 @@ export function makePanel({ models, links, change, edit }) {
       input,
       says,
     );
-    const own = { root, set, say: (/** @type {string} */ part) => (sentence.textContent = expect(part)) };
+    const say = (/** @type {string} */ part, /** @type {boolean} */ isShown) => {
+      sentence.textContent = expect(part);
+      says.hidden = !isShown;
+    };
+    const own = { root, set, say };
     fields.set(name, own);
     return own;
   }
@@ -91,7 +96,7 @@ export function makePanel({ models, links, change, edit }) {
      */
     show(side, which, part) {
       model.set(side.model);
-      model.say(part);
+      model.say(part, true);
       for (const { side: name, button } of sides) button.setAttribute("aria-pressed", String(name === which));
       for (const { details, reason, shown } of groups) {
         for (const control of shown) {
@@ -99,7 +104,7 @@ export function makePanel({ models, links, change, edit }) {
           if (field) field.root.hidden = !fits(control, part);
           if (!field || field.root.hidden) continue;
           field.set(side[control.name]);
-          field.say(part);
+          field.say(part, side[control.name] !== SIDE[control.name]); // first the guess, then what comes of it
         }
         reason.hidden = shown.every((each) => fits(each, part));
         if (shown.some(({ name }) => side[name] !== SIDE[name] && !["factor", "padded", "count"].includes(name))) {
