@@ -32,11 +32,6 @@ def neighbour_score_interpolated() -> str:
     return f"{_score(scaling.linear(128, factor=8).frequencies, 1):.4f}"
 
 
-def curvature() -> str:
-    """Sum of the squared frequencies of head_dim 128 at base 10,000."""
-    return f"{np.sum(_INV_FREQ**2):.2f}"
-
-
 def deviation_bound() -> str:
     """How far a score can be from the straight line between neighbours, in units of the largest amplitude."""
     return f"{np.sum(_INV_FREQ**2) / 8:.2f}"
