@@ -56,17 +56,6 @@ def test_rotating_before_the_projections_is_not_relative():
     assert not np.allclose(query @ key.T, later[0] @ later[1].T)
 
 
-def test_hand_built_heads_attend_where_they_are_said_to():
-    from figures_src.figures.rotary.three_heads import _WORDS, _heads
-
-    one_back, three_back, same_word = _heads().values()
-    for weights, back in ((one_back, 1), (three_back, 3)):
-        assert (weights.argmax(axis=1)[back:] == np.arange(len(_WORDS))[back:] - back).all()
-    for place, row in enumerate(same_word):
-        same = [earlier for earlier in range(place + 1) if _WORDS[earlier] == _WORDS[place]]
-        assert row[same].sum() > 0.95
-
-
 def test_query_turned_by_nothing_sees_other_distances():
     query, key = TOKENS @ W_QUERY.T, rotary.rotate(TOKENS @ W_KEY.T, POSITION, FREQUENCIES)
     right = rotary.rotate(query, POSITION, FREQUENCIES)[-1] @ key.T
