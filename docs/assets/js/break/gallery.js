@@ -11,7 +11,7 @@ export const BREAKS = [
   {
     id: "shift",
     title: "Shift everything",
-    says: "Every position plus 100,000. RoPE sees only distances: not one letter changes.",
+    says: "Every position plus 100,000. Does a single letter change?",
     b: { shift: 100000 },
   },
   {
@@ -35,8 +35,7 @@ export const BREAKS = [
   {
     id: "restart",
     title: "Forget the cache's length",
-    says:
-      "Each new query is at position 0, a classic mistake with cached keys. The prompt is read well; the writing falls apart.",
+    says: "Each new query is at position 0, a classic mistake with cached keys.",
     b: { restart: true },
   },
   {
