@@ -2,9 +2,8 @@
 
 import numpy as np
 import pytest
-import torch
 
-from figures_src.encoding import alibi, attention, pope, rotary, xpos
+from figures_src.encoding import attention, pope, rotary, xpos
 
 RANDOM = np.random.default_rng(0)
 
@@ -77,20 +76,3 @@ def test_pope_is_rope_of_pairs_that_point_one_way():
     for x, position in ((QUERY, 700), (KEY, 40)):
         pairs = np.stack([np.log1p(np.exp(x)), np.zeros_like(x)], axis=-1).reshape(1, 2 * HEAD_DIM)
         assert np.allclose(pope.rotate(x, position, inv_freq), rotary.rotate(pairs, position, inv_freq))
-
-
-def exponential(matrix):
-    return torch.matrix_exp(torch.asarray(matrix)).numpy()
-
-
-def test_a_shear_in_two_more_entries_is_alibi_and_with_a_step_per_token_fox():
-    a, m, n = 0.5, 90, 87
-    shear = np.zeros((HEAD_DIM + 2, HEAD_DIM + 2))
-    shear[HEAD_DIM, HEAD_DIM + 1] = a
-    query, key = np.append(QUERY, [1, 0]), np.append(KEY, [0, 1])
-    bias = alibi.bias(np.array([m]), np.array([n]), np.array([a])).item()
-    assert np.isclose(query @ exponential((n - m) * shear) @ key, (QUERY @ KEY.T).item() + bias)
-
-    gates = RANDOM.uniform(0.5, 1, m - n)  # of the tokens after the key, the query's included
-    product = np.linalg.multi_dot([exponential(np.log(gate) / a * shear) for gate in gates])
-    assert np.isclose(query @ product @ key, (QUERY @ KEY.T).item() + np.log(gates).sum())
