@@ -130,7 +130,7 @@ _METHODS = (
     # what a position is depends on the tokens
     Method("CoPE (contextual)", 2024, "content", "the query decides which tokens count", paper="2405.18719", apart="not clipped RoPE, which is CoPE, too", page="rotary/variants.md#let-the-query-choose-what-counts"),
     Method("DAPE", 2024, "content", "a network adjusts the bias by the scores", paper="2405.14722", page="relative/kernels.md"),
-    Method("Stick-breaking attention", 2024, "content", "each key from the query backwards takes its share of what is left, in place of a softmax", paper="2410.17980"),
+    Method("Stick-breaking attention", 2024, "content", "each key from the query backwards takes its share of what is left, in place of a softmax", paper="2410.17980", page="long_context/layers_without_rotation.md#running-sums"),
     Method("TAPE", 2025, "content", "content updates the positions in every layer, and stays equivariant", paper="2501.00712"),
     Method("FoX", 2025, "content", "ALiBi's slope is a forget gate of each token", paper="2503.02130", page="relative/alibi.md#afterlife"),
     Method("CABLE", 2025, "content", "a learned bias per token", paper="2503.08067"),
@@ -145,9 +145,9 @@ _METHODS = (
     Method("Recurrent layers with still attention", 2024, "none", "recurrent layers carry the order, attention has none", paper="2403.19887", page="long_context/layers_without_rotation.md#recurrent", outside="Kimi K3, Nemotron 3, Olmo Hybrid"),
     Method("DroPE", 2025, "none", "train with RoPE, then drop it and train on briefly", paper="2512.12167", page="long_context/layers_without_rotation.md"),
     Method("A base per layer", 2026, "none", "layer_rope_theta lists one base per layer, 0 for none", source="https://github.com/huggingface/transformers/tree/main/src/transformers/models/muse_spark", page="long_context/layers_without_rotation.md#a-window-never-meets-a-new-angle", outside="Muse, Granite, Step-3.7-Flash"),
-    Method("Token shift", 2023, "none", "each token is mixed with its left neighbour before the projections", paper="2305.13048", outside="RWKV"),
-    Method("Short causal convolution", 2023, "none", "a few taps over the last tokens tell their order", paper="2312.00752", outside="Mamba, Inkling, LFM"),
-    Method("Mamba-3", 2026, "none", "a complex state, which is a rotation that depends on the token", paper="2603.15569"),
+    Method("Token shift", 2023, "none", "each token is mixed with its left neighbour before the projections", paper="2305.13048", page="long_context/layers_without_rotation.md#running-sums", outside="RWKV"),
+    Method("Short causal convolution", 2023, "none", "a few taps over the last tokens tell their order", paper="2312.00752", page="long_context/layers_without_rotation.md#running-sums", outside="Mamba, Inkling, LFM"),
+    Method("Mamba-3", 2026, "none", "a complex state, which is a rotation that depends on the token", paper="2603.15569", page="long_context/layers_without_rotation.md#running-sums"),
     Method("Looped layers", 2024, "none", "the same layers run several times, with the same positions", paper="2409.15647", outside="Inkling 2 Mini, HRM-Text"),
     # several axes: images, video, space
     Method("Axial RoPE", 2024, "axes", "a part of the pairs rotates by the row, a part by the column", paper="2403.13298", module=("multi_axis",), page="beyond_text/axial_and_mixed.md", atlas="axial", outside="V-JEPA 2, SAM 2"),
@@ -177,7 +177,7 @@ _METHODS = (
     # findings that are no method
     Method("Base bounds context", 2024, "finding", "below some base, a similar key loses against a random one", paper="2405.14591", module=("base_bound",), page="long_context/base.md"),
     Method("RoPE as phase modulation", 2026, "finding", "a lower bound of the base, by aliasing and depth, and an upper one, by precision", paper="2602.10959"),
-    Method("Accumulated transformations", 2026, "finding", "rotations that add up become incoherent after finitely many tokens", paper="2606.24975"),
+    Method("Accumulated transformations", 2026, "finding", "rotations that add up become incoherent after finitely many tokens", paper="2606.24975", page="long_context/layers_without_rotation.md#running-sums"),
     Method("Retrieval heads and slow pairs", 2026, "finding", "heads that copy from far need the slow dimensions", paper="2606.21249"),
     Method("Position bias from the mask", 2025, "finding", "a causal mask over many layers favours early tokens", paper="2502.01951"),
     Method("Position bias with residuals", 2026, "finding", "residual connections stop that collapse", paper="2602.16837"),

@@ -10,7 +10,7 @@ import torch.nn.functional as F
 
 from figures_src import models
 from figures_src.encoding import rotary
-from figures_src.figures.long_context import reach, three_masks
+from figures_src.figures.long_context import reach, running_sums, three_masks
 
 PAGE = Path(__file__).parents[3] / "docs/long_context/layers_without_rotation.md"
 NEAR, RECURRENT = {"local", "chunked"}, {"linear", "recurrent", "conv"}
@@ -129,3 +129,43 @@ def test_a_reordering_of_dims_is_seen_only_where_they_are_rotated_or_scaled():
         name: torch.allclose(use(q) @ use(k).T, use(q[:, order]) @ use(k[:, order]).T) for name, use in uses.items()
     }
     assert same == {"plain": True, "gain": False, "rotation": False}
+
+
+def test_a_state_that_rotates_backwards_is_rope_by_the_running_sum_and_one_that_rotates_forwards_is_not():
+    random = np.random.default_rng(0)
+    q, k = random.normal(size=(2, 12, 2))
+    angle, gate = random.uniform(-np.pi, np.pi, 12), random.uniform(0.5, 1, 12)
+    total = angle.cumsum()
+    turned = [rotary.rotate(each, total, np.ones(1)) for each in (q, k)]
+    decay = np.exp(np.tril(np.log(gate).cumsum()[:, None] - np.log(gate).cumsum()))
+    scores = np.tril(decay * (turned[0] @ turned[1].T))
+    complex_q, complex_k = q @ (1, 1j), k @ (1, 1j)
+
+    def read(sign):
+        state, found = np.zeros(12, complex), []
+        for token in range(12):  # a state for each key, so that scores can be read one by one
+            state = gate[token] * np.exp(sign * 1j * angle[token]) * state
+            state[token] = complex_k[token]
+            found.append((complex_q[token].conj() * state).real)
+        return np.array(found)
+
+    assert np.allclose(read(-1), scores)
+    assert not np.allclose(read(1), scores)
+
+
+def test_stick_breaking_gives_the_nearer_of_two_equal_keys_more_and_not_the_farther():
+    share = np.full(6, 0.3)
+    left = np.cumprod(1 - share[::-1])[::-1]  # what is left after each key, counted from the query backwards
+    weight = share * np.append(left[1:], 1)
+    assert (np.diff(weight) > 0).all() and np.isclose(weight.sum(), 1 - 0.7**6)
+
+
+def test_the_mean_cosine_of_summed_angles_falls_with_the_square_of_their_spread():
+    angles = np.random.default_rng(0).normal(0.25, 0.4, size=(20_000, 40))
+    found = np.cos(angles.cumsum(axis=1)).mean(axis=0)
+    assert np.allclose(found, running_sums._mean_cosine(np.arange(1, 41), 0.25, 0.4), atol=0.02)
+    assert abs(running_sums._mean_cosine(60, 0.25, 0.4)) < 0.01 < abs(running_sums._mean_cosine(60, 0.25, 0.15))
+
+
+def test_the_picture_counts_the_ones():
+    assert sum(running_sums._BITS) == 6
