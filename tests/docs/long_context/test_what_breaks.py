@@ -25,10 +25,6 @@ def test_the_three_fits_agree_inside():
         assert np.sqrt(np.mean((one - other) ** 2)) < 0.1
 
 
-def test_no_wavelength_reaches_two_pi_times_the_base():
-    assert rotary.wavelengths(rotary.frequencies(128)).max() < 2 * np.pi * 10_000
-
-
 def test_shares_of_the_circle_are_those_of_the_alternative_text():
     turns = frequency_ramp.turns(rotary.frequencies(128), 4_096)
     assert turns[30] > 1 and turns[42] > 1
