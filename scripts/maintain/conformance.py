@@ -1,4 +1,4 @@
-"""Runs the comparisons with public packages and writes what they measure, for docs/evidence/golden_numbers.md.
+"""Runs the comparisons with public packages and writes what they measure, for docs/evidence/paper_and_code.md.
 
 The result, tests/encoding/conformance.json, is committed: the packages are not installed for a build. A test fails
 when it is of other versions of the packages than those that are pinned.

@@ -36,3 +36,8 @@ def test_the_ramp_ends_beyond_the_last_pair_only_where_that_pair_turns_more_than
 def test_no_pair_is_divided_by_the_whole_factor_where_the_ramp_ends_beyond_the_last():
     scaled = by_parts.yarn(128, factor=4, original_length=131_072).frequencies
     assert np.all(scaled > INV_FREQ / 4 * 1.01)
+
+
+def test_the_spacing_of_float32_near_8000_is_half_a_thousandth():
+    assert np.spacing(np.float32(8_000)) == np.float32(2**-11)
+    assert 0.0004 < 2**-11 < 0.0005
