@@ -5,14 +5,10 @@ from collections.abc import Callable
 import torch
 
 from figures_src.encoding import rotary
-from figures_src.experiments.bugs import counting, halves, ladder, neighbours, one_table, ring, speeds
+from figures_src.experiments.bugs import counting, halves, ladder, neighbours, one_table, ring
 
 HEAD_DIM, LENGTH, RING = 32, 400, 128
 Rotation = Callable[[torch.Tensor, torch.Tensor], torch.Tensor]
-
-
-def _with_frequencies(frequencies: Callable[[int], torch.Tensor]) -> Rotation:
-    return lambda x, position: _turned(x, position[:, None] * frequencies(HEAD_DIM))
 
 
 def _turned(x: torch.Tensor, angles: torch.Tensor) -> torch.Tensor:
@@ -31,12 +27,11 @@ def _inv_freq() -> torch.Tensor:
 # number of the program on the page -> the program as a rotation, and the layout that it is in
 PROGRAMS: dict[int, tuple[Rotation, str]] = {
     1: (neighbours.buggy, "interleaved"),
-    2: (_with_frequencies(ladder.buggy), "half_split"),
+    2: (lambda x, position: _turned(x, position[:, None] * ladder.buggy(HEAD_DIM)), "half_split"),
     3: (halves.buggy, "half_split"),
-    4: (_with_frequencies(speeds.buggy), "half_split"),
-    5: (one_table.buggy, "half_split"),
-    15: (_counted, "half_split"),
-    16: (lambda x, position: _turned(x, ring.buggy(position, RING, _inv_freq()[None].mT)[1].T), "half_split"),
+    4: (one_table.buggy, "half_split"),
+    10: (_counted, "half_split"),
+    11: (lambda x, position: _turned(x, ring.buggy(position, RING, _inv_freq()[None].mT)[1].T), "half_split"),
 }
 
 

@@ -11,10 +11,9 @@ _NAMES = {  # number of the program on the page -> what it does wrong
     1: "another order of cosines",
     2: "half the exponents",
     3: "no minus in the swap",
-    4: "one frequency for all",
-    5: "sines for cosines",
-    15: "positions in bfloat16",
-    16: "slot for position",
+    4: "sines for cosines",
+    10: "positions in bfloat16",
+    11: "slot for position",
 }
 
 
