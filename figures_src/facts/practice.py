@@ -130,31 +130,6 @@ def smallest_base() -> str:
     return f"{min(_bases()):,.0f}"
 
 
-def longest_context() -> str:
-    """The longest declared context in the atlas, in tokens."""
-    return f"{max(model.declared or 0 for model in models.checked()):,}"
-
-
-def llama_3_1_unfinished_before() -> str:
-    """Pairs of Llama 3.1 8B that do not finish a turn within the trained 8,192 tokens, unscaled."""
-    return _unfinished("llama_3_1_8b", scaled=False)
-
-
-def llama_3_1_unfinished_after() -> str:
-    """Pairs of Llama 3.1 8B that do not finish a turn within the declared 131,072 tokens, scaled."""
-    return _unfinished("llama_3_1_8b", scaled=True)
-
-
-def gpt_oss_unfinished_before() -> str:
-    """Pairs of gpt-oss that do not finish a turn within the trained 4,096 tokens, unscaled."""
-    return _unfinished("gpt_oss_20b", scaled=False)
-
-
-def gpt_oss_unfinished_after() -> str:
-    """Pairs of gpt-oss that do not finish a turn within the declared 131,072 tokens, scaled."""
-    return _unfinished("gpt_oss_20b", scaled=True)
-
-
 def least_share_unfinished() -> str:
     """Smallest share of pairs that do not finish a turn within the trained length, in percent."""
     return f"{100 * min(_shares()):.0f}"
@@ -462,13 +437,6 @@ def _recent() -> list[models.Model]:
 
 def _rules(model: models.Model) -> set[str]:
     return {part.scaling["rule"] for part in model.rotary if part.scaling} - {"proportional"}
-
-
-def _unfinished(key: str, *, scaled: bool) -> str:
-    model = models.one(key)
-    part, length = model.rotary[-1], model.declared if scaled else model.trained
-    frequencies = spectrum.scaled(part, length).frequencies if scaled else spectrum.unscaled(part)
-    return f"{np.sum(rotary.wavelengths(frequencies) > length)}"
 
 
 def _shares() -> list[float]:

@@ -1,7 +1,5 @@
 """Checks of the page on serving, and what it says of the reuse of a prompt."""
 
-from hashlib import sha256
-
 import torch
 
 from figures_src.encoding import mrope
@@ -10,16 +8,7 @@ from tests.docs.practice.cases import Case
 SEQUENCE = torch.arange(100, 116)
 ZIGZAG = [torch.tensor([0, 1, 2, 3, 12, 13, 14, 15]), torch.arange(4, 12)]
 FLAT = [0, 3, 4, 5], [0, 511, 37]  # a new prompt of three tokens, and two requests in generation
-TREE = [-1, -1, 0, 0, 1, 2]
 PHOTO = mrope.position_ids([("text", 4), ("image", 4, 6), ("text", 3)])
-
-
-def hash_of_the_block_alone(space):
-    return lambda blocks, adapter: sha256(repr((blocks[-1], adapter)).encode()).hexdigest()
-
-
-def hash_without_the_adapter(space):
-    return lambda blocks, adapter: space["key"](blocks, "")
 
 
 def yarn(factor):
@@ -48,38 +37,6 @@ CASES = {
         accused={
             "a step that contains the image itself": (torch.tensor(PHOTO[:, 1]), [0, len(PHOTO)], [0]),
             "drafts in a tree": (torch.tensor([20, 20, 21]), [0, 3], [20]),
-        },
-    ),
-    "check_prefix": Case(
-        right={"the page's": lambda space: (space["key"],)},
-        wrong={
-            "hash of the block alone": lambda space: (hash_of_the_block_alone(space),),
-            "hash without the adapter": lambda space: (hash_without_the_adapter(space),),
-        },
-    ),
-    "check_tree": Case(
-        right={
-            "a tree": ([20, 20, 21, 21, 21, 22], TREE, 19),
-            "a chain": (torch.arange(20, 24), [-1, 0, 1, 2], 19),
-            "M-RoPE after an image": ([12, 12, 13], [-1, -1, 1], 11),
-        },
-        wrong={
-            "index in place of depth": ([20, 21, 22, 23, 24, 25], TREE, 19),
-            "one too far": ([21, 21, 22, 22, 22, 23], TREE, 19),
-        },
-    ),
-    "check_rollback": Case(
-        right={
-            "two of six": (torch.arange(22), 22, 20, 2),
-            "none": (torch.arange(20), 20, 20, 0),
-            "sliding window": (torch.arange(14, 22), 22, 20, 2),
-            "M-RoPE after an image": (torch.cat([torch.tensor(PHOTO[:, 0]), torch.tensor([13])]), 14, 13, 1),
-            "left padding": (torch.cat([torch.zeros(3, dtype=torch.long), torch.arange(22)]), 22, 20, 2),
-        },
-        wrong={
-            "the counter went back, the cache did not": (torch.arange(26), 22, 20, 2),
-            "the cache went back, the counter did not": (torch.arange(22), 26, 20, 2),
-            "a sibling stayed": (torch.tensor([*range(22), 20]), 22, 20, 2),
         },
     ),
     "check_scaling": Case(

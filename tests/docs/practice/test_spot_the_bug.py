@@ -24,7 +24,6 @@ from figures_src.experiments.bugs import (
     one_table,
     read_config,
     ring,
-    shared_keys,
     staircase,
     steepness,
 )
@@ -167,17 +166,6 @@ def test_text_after_an_image_resumes_at_its_longer_side(rows):
     expected = mrope.position_ids([("text", 6), ("image", rows, 8), ("text", 10)]).T
     assert np.array_equal(image_ids.fixed(6, rows, 8, 10), expected)
     assert np.array_equal(image_ids.buggy(6, rows, 8, 10), expected) == (rows == 1)
-
-
-def test_keys_that_are_repeated_as_a_list_go_to_other_queries():
-    keys = torch.arange(2)[None, :, None, None]
-    assert shared_keys.fixed(keys, 4).flatten().tolist() == [0, 0, 0, 0, 1, 1, 1, 1]
-    assert shared_keys.buggy(keys, 4).flatten().tolist() == [0, 1] * 4
-    grouped = torch.randn(1, 2, 5, 16, generator=RNG)
-    queries = torch.randn(1, 8, 5, 16, generator=RNG)
-    wanted = torch.nn.functional.scaled_dot_product_attention(queries, grouped, grouped, enable_gqa=True)
-    repeated = shared_keys.fixed(grouped, 4)
-    torch.testing.assert_close(torch.nn.functional.scaled_dot_product_attention(queries, repeated, repeated), wanted)
 
 
 def test_the_inverted_list_rotates_one_layer_of_four():
