@@ -98,8 +98,8 @@ for causal in (False, True):
         assert future_seen == (not causal)
 
 # %% [markdown]
-# One more test is of the property that rotary encoding is designed for: the score of two tokens depends only on their
-# distance. So the same vectors further along in the sequence must give each other the same scores.
+# Let us also test the property that rotary encoding was designed for: the score between two tokens depends only on the
+# distance between them. If the same vectors come again further along in the sequence, their scores must be the same.
 
 # %%
 layer = Attention(32, 2, causal=True)

@@ -197,13 +197,13 @@ show(
 # Three things can be learned from this, and no more.
 #
 # - **Here the time must be told.** Without it the network has to give one answer for all amounts of noise, and no
-#   training fixes that. The data are one number wide; the noise of an image can be estimated from the image itself.
+#   training fixes that. Our data are single numbers; the noise of an image can be estimated from the image itself.
 # - **A plain number is learned quickly.** Early on, the network with $t/1000$ is ahead.
 # - **Sines and cosines take longer, but catch up.** Here they are not necessary for success.
 #
-# The data are one number wide, and the networks are tiny. Only an experiment with a large model can say which of the
-# two is better there. What carries over is the method: know the best possible answer, train several times, and show
-# every run.
+# The data are one-dimensional and the networks are tiny. Which of the two is better in a large model can only be
+# settled by an experiment at that scale. What does carry over is the method: work out the best achievable result first,
+# train with several seeds, and report every run.
 #
 # ## Sources
 #

@@ -178,7 +178,7 @@ print(f"old score times cos 1: {before * math.cos(1):.5f}, but the run printed {
 # $$
 #
 # The first part is the old dot product times the cosine. The second part is easy to forget: it vanishes only when the
-# two vectors are parallel. With $\Delta = \omega = 1$, the two printed numbers even tell us what the vectors looked
+# two vectors are parallel. With $\Delta = \omega = 1$, the two scores of that run even tell us what the vectors looked
 # like. We solve for the second bracket, construct a query and a key that give that value, and rotate them.
 
 # %%
@@ -202,8 +202,8 @@ print(f"score before: {(query @ key.T).item():.5f}")
 print(f"score at positions 1 and 2: {rotary_score(2, 1):.5f}; at 8 and 9: {rotary_score(9, 8):.5f}")
 
 # %% [markdown]
-# We get both printed numbers back. Before the rotation the angle between the two vectors was obtuse, so the score was
-# negative. One token of distance takes a radian off that angle, which makes it acute and the score positive.
+# Both scores match the earlier run. Before the rotation, the angle between the two vectors was obtuse, so the score
+# was negative. At a distance of one token the angle is one radian smaller, which makes it acute and the score positive.
 
 # %%
 distance = torch.linspace(0, 2 * math.pi, 200)

@@ -30,8 +30,8 @@ PROGRAMS: dict[int, tuple[Rotation, str]] = {
     2: (lambda x, position: _turned(x, position[:, None] * ladder.buggy(HEAD_DIM)), "half_split"),
     3: (halves.buggy, "half_split"),
     4: (one_table.buggy, "half_split"),
-    10: (_counted, "half_split"),
-    11: (lambda x, position: _turned(x, ring.buggy(position, RING, _inv_freq()[None].mT)[1].T), "half_split"),
+    9: (_counted, "half_split"),
+    10: (lambda x, position: _turned(x, ring.buggy(position, RING, _inv_freq()[None].mT)[1].T), "half_split"),
 }
 
 

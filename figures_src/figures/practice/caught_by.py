@@ -12,8 +12,8 @@ _NAMES = {  # number of the program on the page -> what it does wrong
     2: "half the exponents",
     3: "no minus in the swap",
     4: "sines for cosines",
-    10: "positions in bfloat16",
-    11: "slot for position",
+    9: "positions in bfloat16",
+    10: "slot for position",
 }
 
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import torch
 
-from figures_src.encoding import alibi, attention, layout, mrope, rotary, sinusoidal, t5
+from figures_src.encoding import alibi, attention, layout, mrope, rotary, sinusoidal
 from figures_src.experiments.bugs import (
     batches,
     counting,
@@ -24,7 +24,6 @@ from figures_src.experiments.bugs import (
     one_table,
     read_config,
     ring,
-    staircase,
     steepness,
 )
 
@@ -125,13 +124,6 @@ def test_the_plain_formula_gives_none_of_twelve_heads_its_released_slope():
     assert np.allclose(steepness.fixed(12), alibi.slopes(12))
     assert np.allclose(steepness.buggy(16), alibi.slopes(16))
     assert not np.isclose(steepness.buggy(12), alibi.slopes(12)).any()
-
-
-def test_t5_with_the_wrong_sign_sees_the_whole_past_in_one_bucket():
-    past = np.tril(np.ones((50, 50), dtype=bool))
-    assert set(staircase.buggy(50).numpy()[past]) == {0}
-    expected = t5.buckets(POSITION[None, :] - POSITION[:, None], bidirectional=False)
-    assert torch.equal(staircase.fixed(50), expected)
 
 
 def test_bfloat16_counts_to_256():
