@@ -161,6 +161,9 @@ def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files
         content = page.content.replace("</h1>", "</h1>\n" + _DOWNLOAD.format(name=Path(page.file.src_uri).name), 1)
     elif page.file.generated_by is None:
         page.meta["minutes"] = chapters.of_page(Path(config.docs_dir), page.file.src_uri).minutes
+        if letters := page.meta.get("symbols", ""):
+            page.meta["symbols"] = symbols.bare(Path(config.docs_dir), letters)
+            content = symbols.coloured(content)
         if not page.is_homepage:
             page.meta["card"] = cards.path_of(page.file.src_uri)
     content = _SOURCE.sub(lambda link: _addressed(link, page, files), content)

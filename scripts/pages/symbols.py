@@ -1,6 +1,8 @@
 """What symbols mean, for a hint at a formula: of the table of docs/notation.md, those that mean the same on every page.
 
-These are the Greek letters and the letters with an index: a bare n is a position here and a count there.
+These are the Greek letters and the letters with an index: a bare n is a position here and a count there. A page on
+which bare letters mean what the table says names them in its front matter, `symbols: m n q k`. There the parts of a
+score have the colours of the figures as well.
 """
 
 import html
@@ -13,6 +15,9 @@ from scripts.common import temml
 
 _ROW = re.compile(r"^\| (?P<symbols>\$.+?) \|[^|]*\| (?P<meaning>[^|]+) \|", re.MULTILINE)
 _TEX = re.compile(r"\$(.+?)\$")
+PARTS = {"q": "pe-query", "k": "pe-key", "ω": "pe-frequency"}
+_PART = re.compile(rf"<mi>({'|'.join(PARTS)})</mi>")
+_DISTANCE = re.compile("<mi>m</mi><mo>−</mo><mi>n</mi>")
 _SURE = re.compile(r"\\[A-Za-z]+|\w_(?:\w|\{\w+\}|\\[A-Za-z]+)|\\[A-Za-z]+_\w")
 
 
@@ -25,6 +30,23 @@ def meanings(docs: Path) -> dict[str, str]:
             if _SURE.fullmatch(symbol):
                 found[Markup(temml.render(symbol)).striptags()] = _html(row["meaning"])
     return found
+
+
+def bare(docs: Path, letters: str) -> dict[str, str]:
+    """The same of bare letters."""
+    found = {}
+    for row in _ROW.finditer((docs / "notation.md").read_text(encoding="utf-8")):
+        named = [tex.partition("=")[0].strip() for tex in _TEX.findall(row["symbols"])]
+        found |= {letter: _html(row["meaning"]) for letter in letters.split() if letter in named}
+    if unknown := set(letters.split()) - found.keys():
+        raise ValueError(f"symbols must be letters of docs/notation.md, got {' '.join(sorted(unknown))}")
+    return found
+
+
+def coloured(content: str) -> str:
+    """The HTML of a page, with classes for query, key, frequency and distance in its formulas."""
+    content = _DISTANCE.sub(r'<mrow class="pe-distance">\g<0></mrow>', content)
+    return _PART.sub(lambda part: f'<mi class="{PARTS[part[1]]}">{part[1]}</mi>', content)
 
 
 def _html(text: str) -> str:

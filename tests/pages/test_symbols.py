@@ -16,6 +16,20 @@ def test_symbols_with_an_index_have_their_meaning_and_bare_letters_have_none():
     assert not {"n", "k", "n−m", "pωi"} & found.keys()
 
 
+def test_a_page_names_the_bare_letters_that_mean_what_the_table_says():
+    found = symbols.bare(Path(site.ROOT) / "docs", "m q")
+    assert "query" in found["m"] and "query" in found["q"] and found.keys() == {"m", "q"}
+    with pytest.raises(ValueError, match=r"symbols must be letters of docs/notation\.md, got Z"):
+        symbols.bare(Path(site.ROOT) / "docs", "m Z")
+
+
+def test_the_parts_of_a_score_have_the_colours_of_the_figures():
+    page = site.html("rotary/rotation/")
+    assert '<mi class="pe-query">q</mi>' in page and '<mi class="pe-key">k</mi>' in page
+    assert '<mrow class="pe-distance"><mi>m</mi><mo>−</mo><mi>n</mi></mrow>' in page
+    assert "<mi>ω</mi>" not in page
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("width", [390, 1280])
 def test_the_pointer_on_a_symbol_shows_its_meaning_inside_the_window(open_page, width):
