@@ -3,7 +3,6 @@
 import numpy as np
 
 from figures_src.encoding import sinusoidal
-from figures_src.experiments.small_models import parts
 from figures_src.models import tables
 
 _GPT2_POSITIONS, _GPT2_WIDTH = 1024, 768  # transformers, GPT2Config
@@ -81,12 +80,6 @@ def mpnet_share() -> str:
 def mpnet_period() -> str:
     """Period of the rotation of MPNet's table, in tokens."""
     return f"{2 * np.pi / np.angle(tables.modes('mpnet')[0][0]):.0f}"
-
-
-def trained_position_part() -> str:
-    """Mean square of position with position over that of word with word, in the first layer of the small model."""
-    sizes = parts.mean_squares()
-    return f"{sizes['position_position'] / sizes['content_content']:.0f}"
 
 
 def _e5_rows() -> np.ndarray:

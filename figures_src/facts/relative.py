@@ -98,16 +98,6 @@ def t5_parameters() -> str:
     return f"{32 * 12}"
 
 
-def mpnet_unused() -> str:
-    """Largest number of MPNet's bias in the bucket that no offset falls into."""
-    return f"{np.abs(tables.relative_bias()[16]).max():.3f}"
-
-
-def mpnet_least_used() -> str:
-    """Largest number in each of the other buckets, the smallest of these 31."""
-    return f"{np.abs(np.delete(tables.relative_bias(), 16, axis=0)).max(axis=1).min():.1f}"
-
-
 def mpnet_self() -> str:
     """The highest of the 12 biases that MPNet gives a token for itself."""
     return f"{tables.relative_bias()[0].max():.1f}".replace("-", "−")

@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from figures_src.encoding import attention, sinusoidal
-from figures_src.experiments.small_models import parts
 from figures_src.figures.foundations import read_back
 
 WIDTH, LENGTH = 32, 40
@@ -26,12 +25,6 @@ def test_the_parts_stand_as_one_to_half_to_half_to_a_quarter_at_random(scale):
         mean_square += [np.mean(part**2) for part in parts.values()]
     expected = np.array([1, scale**2 / 2, scale**2 / 2, scale**4 / 4])
     assert np.allclose(mean_square / mean_square[0], expected, rtol=0.1)
-
-
-def test_position_with_position_is_by_far_the_largest_part_after_training_and_not_before():
-    before, after = (parts.mean_squares(trained=trained) for trained in (False, True))
-    assert before["position_position"] < before["content_content"]
-    assert after["position_position"] > 5 * max(part for name, part in after.items() if name != "position_position")
 
 
 def test_all_three_parts_with_a_position_change_along_the_page_once_matrices_come_in_between():

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from figures_src.encoding import attention, fire, kerple, rotary, sandwich, sinusoidal, xpos
+from figures_src.encoding import attention, fire, kerple, rotary, sinusoidal, xpos
 from figures_src.experiments import one_pair
 
 LENGTH = 24
@@ -78,16 +78,6 @@ def test_under_a_causal_mask_a_clipped_table_still_needs_a_width_that_grows_with
 def test_weights_of_the_logarithm_are_a_power_of_the_distance(r1):
     bias = kerple.logarithmic(POSITION[-1:], POSITION, r1 * ONE, ONE)[0, 0]
     assert np.allclose(np.exp(bias), (1.0 + POSITION[-1] - POSITION) ** -r1)
-
-
-def test_sandwich_sums_from_pair_0_and_from_pair_1_differ_in_the_fastest_and_one_slower_cosine():
-    offset = POSITION - POSITION[:, None]
-    frequencies = 10_000.0 ** (-2 * np.arange(1, 65) / 128)
-    from_one = np.cos(offset[..., None] * frequencies).sum(axis=-1)
-    whole = sandwich.bias(POSITION, POSITION, 8)[0]
-    difference = whole - from_one
-    assert np.abs(np.diff(from_one[0], n=2)).sum() < 0.7 * np.abs(np.diff(whole[0], n=2)).sum()
-    assert np.allclose(difference, np.cos(offset) - np.cos(offset * frequencies[-1]))
 
 
 @pytest.mark.parametrize("query", [5, 100, 100_000])

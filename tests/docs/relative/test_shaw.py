@@ -31,13 +31,6 @@ def test_output_carries_the_distances_that_got_the_weight():
     assert np.allclose(output, TABLE[np.clip(offset, -REACH, REACH) + REACH])
 
 
-def test_row_is_not_the_offset_itself_which_python_takes_from_the_end_without_an_error():
-    assert (ROW.min(), ROW.max(), ROW[3, 3]) == (0, 2 * REACH, REACH)
-    for offset_back in range(-REACH, 0):
-        assert np.array_equal(TABLE[offset_back], TABLE[2 * REACH + 1 + offset_back])
-        assert not np.allclose(TABLE[offset_back], TABLE[offset_back + REACH])
-
-
 def test_with_cached_keys_query_0_lies_as_far_from_the_first_key_as_there_are_cached_keys():
     queries, cached = 4, 7
     keys = queries + cached
