@@ -31,16 +31,6 @@ def alibi_last_2048_share() -> str:
     return f"{100 * (1 - math.exp(-2048 * _SLOPES[-1])):.2f}"
 
 
-def alibi_memory() -> str:
-    """Size of the written-out bias for 32 heads and 8,192 tokens at two bytes a number, in gigabytes."""
-    return f"{32 * 8192**2 * 2 / 1e9:.1f}"
-
-
-def alibi_key_memory() -> str:
-    """Size of the key-index form for the same, one number per head and key, in megabytes."""
-    return f"{32 * 8192 * 2 / 1e6:.1f}"
-
-
 def alibi_tied_by_key_index() -> str:
     """Largest number of keys with one bias in bfloat16, for the key-index form and 4,096 tokens."""
     return f"{_largest_tie('key_index')}"
