@@ -30,11 +30,6 @@ def profile_rises_128() -> str:
     return f"{np.sum(np.diff(_profile(128, 256)) > 0)}"
 
 
-def profile_rises_8192() -> str:
-    """In how many of the first 256 steps the dot product rises with the distance, at d_model = 8,192."""
-    return f"{np.sum(np.diff(_profile(8192, 256)) > 0)}"
-
-
 def first_rise_128() -> str:
     """Smallest distance after which the dot product rises, at d_model = 128, in tokens."""
     return f"{np.argmax(np.diff(_profile(128, 256)) > 0)}"

@@ -1,16 +1,8 @@
 """What the page with the whole story states."""
 
 import numpy as np
-import torch
 
-from figures_src.encoding import naive
 from figures_src.figures.foundations import moved_along, sentence_strips, two_arrows
-
-
-def test_layer_norm_removes_a_number_added_to_all_components():
-    words = torch.tensor(sentence_strips._words())
-    counted = words + torch.tensor(naive.integer(np.arange(20, 25)))
-    assert torch.allclose(*(torch.nn.functional.layer_norm(each, [words.shape[1]]) for each in (words, counted)))
 
 
 def test_the_two_articles_are_equal_until_a_position_is_added():
