@@ -6,7 +6,15 @@ from matplotlib.ticker import NullFormatter, NullLocator
 
 from figures_src.drawing import style
 
-FAMILY = {"partial": "rotary", "p_rope": "rotary", "rotary_fit": "rotary", "t5_fit": "t5"}
+FAMILY = {
+    "partial": "rotary",
+    "p_rope": "rotary",
+    "rotary_fit": "rotary",
+    "pope": "rotary",
+    "lerope": "rotary",
+    "t5_fit": "t5",
+    "content_bias": "shaw",
+}
 FAINT = 0.4
 
 

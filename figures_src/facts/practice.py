@@ -120,6 +120,11 @@ def atlas_relative() -> str:
     return _shipped(lambda model: model.method == "relative")
 
 
+def atlas_content_bias() -> str:
+    """The same for a bias that each token mixes."""
+    return _shipped(lambda model: model.method == "relative bias")
+
+
 def largest_base() -> str:
     """The largest base in the atlas."""
     return f"{max(_bases()):,.0f}"

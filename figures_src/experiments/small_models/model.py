@@ -6,7 +6,8 @@ With ids (integers) and positions 0, 1, 2, ...; W are weight matrices, `@` multi
     in each layer:
         q, k, v = split(project @ norm(x))       three vectors of width, each cut into heads of head_dim
         q, k = rotate(q), rotate(k)              rotary encodings only
-        score = q . k / sqrt(head_dim) + bias    bias: T5, ALiBi, KERPLE; a causal model sees keys up to the query
+        score = q . k / sqrt(head_dim) + bias    bias: T5, ALiBi, KERPLE, and a token's own, from norm(x)
+                                                 a causal model sees keys up to the query; PoPE replaces q . k
         x = x + merge @ join(softmax(score) v)
         x = x + narrow @ gelu(widen @ norm(x))
     logits = words @ norm(x)
@@ -49,6 +50,8 @@ class Layer(nn.Module):
 
     def forward(self, x: torch.Tensor, positions: NoPE, place: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
         q, k, v = self.queries_keys_values(x)
+        own = positions.bias_in_layer(self.index, norm(x, self.attention_gain), place)
+        mask = mask if own is None else mask + own
         mixed = positions.attend(self.index, *positions.rotate(q, k, place), v, place, mask)
         x = x + functional.linear(mixed.transpose(1, 2).flatten(2), self.merge)
         wide = functional.gelu(functional.linear(norm(x, self.network_gain), self.widen), approximate="tanh")

@@ -19,6 +19,9 @@ class Told(nn.Module):
     def bias(self, place):
         return None
 
+    def bias_in_layer(self, layer, x, place):
+        return None
+
     def rotate(self, q, k, place):
         return q, k
 

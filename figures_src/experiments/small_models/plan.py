@@ -24,6 +24,9 @@ SCHEMES: dict[str, tuple[str, dict, str]] = {  # name -> module and class in `sc
     # of a head of 32 those pairs turn that make three turns or more in 128 tokens
     "p_rope": ("p_rope.PRope", {"fraction": 0.25}, "p-RoPE"),
     "shaw": ("shaw.Shaw", {}, "Shaw"),
+    "content_bias": ("content_bias.ContentBias", {}, "content bias"),
+    "pope": ("pope.PoPE", {}, "PoPE"),
+    "lerope": ("lerope.LeRoPE", {}, "LeRoPE"),
     "none_masked": ("nope.NoPE", {}, "none, masked"),
     "alibi_masked": ("alibi.Alibi", {}, "ALiBi, masked"),
     **{f"spread_{spread:g}": ("learned.Unscaled", {"spread": spread}, f"learned, {spread:g}") for spread in SPREADS},
@@ -62,7 +65,7 @@ def _task(name: str, trained: list[int], tested: list[int], batch: int, steps: i
 
 
 _RATES = (0.001, 0.003, 0.01, 0.03)
-_TASK_SCHEMES = (*_CHAIN_SCHEMES, "shaw", "t5_fit")
+_TASK_SCHEMES = (*_CHAIN_SCHEMES, "shaw", "t5_fit", "content_bias", "pope", "lerope")
 _ORDER = _task("order", [20, 20], [20, 40, 80], 32, 300)
 _SHIFT = _task("shift", [32, 32], [32, 64, 128, 256, 512], 16, 400)
 _RECALL = _task("recall", [4, 8], [8, 12, 16, 24], 32, 800)

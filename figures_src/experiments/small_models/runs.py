@@ -7,10 +7,13 @@ from torch import nn
 from figures_src.experiments.small_models import kept, longer, plan, plays, records
 from figures_src.experiments.small_models.model import Model
 from figures_src.experiments.small_models.schemes.alibi import Alibi
+from figures_src.experiments.small_models.schemes.content_bias import ContentBias
 from figures_src.experiments.small_models.schemes.kerple import Kerple
 from figures_src.experiments.small_models.schemes.learned import Learned, Unscaled
+from figures_src.experiments.small_models.schemes.lerope import LeRoPE
 from figures_src.experiments.small_models.schemes.nope import NoPE
 from figures_src.experiments.small_models.schemes.p_rope import PRope
+from figures_src.experiments.small_models.schemes.pope import PoPE
 from figures_src.experiments.small_models.schemes.rotary import Rotary
 from figures_src.experiments.small_models.schemes.shaw import Shaw
 from figures_src.experiments.small_models.schemes.sinusoidal import Sinusoidal
@@ -18,7 +21,8 @@ from figures_src.experiments.small_models.schemes.t5 import T5
 from figures_src.experiments.small_models.tasks import TASKS, Pooled, draw, measure, validation_loss
 from figures_src.experiments.small_models.training import Training
 
-PARTS = {part.__name__: part for part in (NoPE, Alibi, Kerple, Learned, PRope, Rotary, Shaw, Sinusoidal, T5, Unscaled)}
+_ALL = (NoPE, Alibi, ContentBias, Kerple, Learned, LeRoPE, PoPE, PRope, Rotary, Shaw, Sinusoidal, T5, Unscaled)
+PARTS = {part.__name__: part for part in _ALL}
 SOME = 64  # pieces of the validation text that a look in between reads
 
 

@@ -28,11 +28,11 @@ def draw() -> Figure:
     figure, axes = style.figure(
         1,
         4,
-        height=4.5,
+        height=5.5,
         width="wide",
         sharey=True,
         width_ratios=[len(lengths) for lengths in tested.values()],
-        narrow={"rows": 2, "columns": 2, "height": 7.4, "width_ratios": (9, 10)},
+        narrow={"rows": 2, "columns": 2, "height": 9.0, "width_ratios": (9, 10)},
     )
     figure.suptitle("No method keeps all four (% right)", x=0.01, ha="left", fontweight="bold")
     for ax, (task, (question, unit)) in zip(axes.flat, _TASKS.items(), strict=True):

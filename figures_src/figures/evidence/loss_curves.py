@@ -21,7 +21,7 @@ def draw() -> Figure:
     learned = {task: {scheme: _learned(task, scheme) for scheme in _schemes()} for task in _TITLES}
     names = sorted(_schemes(), key=lambda scheme: [-np.isfinite(learned[task][scheme]).sum() for task in _TITLES])
     figure, axes = style.figure(
-        2, 2, height=8.6, width="wide", sharey=True, narrow={"rows": 2, "columns": 2, "height": 9.4}
+        2, 2, height=10.2, width="wide", sharey=True, narrow={"rows": 2, "columns": 2, "height": 11.2}
     )
     figure.suptitle("Learned at some step, or not within the training", x=0.01, ha="left", fontweight="bold")
     for ax, (task, title) in zip(axes.flat, _TITLES.items(), strict=True):

@@ -5,6 +5,7 @@ import math
 import numpy as np
 import pytest
 import torch
+from torch.nn import functional
 
 from figures_src.encoding import alibi, kerple, shaw, sinusoidal, t5
 from figures_src.experiments.small_models import plan, runs
@@ -13,6 +14,7 @@ from figures_src.experiments.small_models.schemes.shaw import Shaw
 
 PLAYS = plan.EXPERIMENTS["plays"].settings
 SMALL = PLAYS | {"width": 32, "heads": 4, "layers": 2, "trained": 40}
+RELATIVE = ["none", "alibi", "kerple", "t5", "rotary", "rotary_fit", "p_rope", "shaw", "content_bias", "pope", "lerope"]
 TRAINED = [name for name in plan.SCHEMES if not name.endswith("_masked")]
 
 
@@ -141,7 +143,7 @@ def test_added_vectors_and_biases_are_those_of_the_encoding_module_at_any_positi
     assert torch.allclose(parts["sinusoidal"].embed(still, place)[0], encoded, atol=1e-6)
 
 
-@pytest.mark.parametrize("scheme", ["none", "alibi", "kerple", "t5", "rotary", "rotary_fit", "p_rope", "shaw"])
+@pytest.mark.parametrize("scheme", RELATIVE)
 def test_a_relative_model_says_the_same_at_shifted_positions(scheme):
     model = made(scheme)
     with torch.no_grad():
@@ -166,6 +168,49 @@ def test_the_quick_form_of_shaw_equals_that_of_the_encoding_module(two_sided):
     weights = (shaw.scores(q, k, part.tables[1, 0], row) + mask).softmax(dim=-1)
     expected = shaw.output(weights, v, part.tables[1, 1], row)
     assert torch.allclose(part.attend(1, q, k, v, place, mask), expected, atol=1e-4)
+
+
+def test_the_bias_of_a_token_is_its_mix_of_the_profiles_of_the_layer():
+    part = made("content_bias").positions
+    x = torch.randn(2, 20, 32, generator=torch.Generator().manual_seed(5))
+    with torch.no_grad():
+        found = part.bias_in_layer(1, x, torch.arange(20) + 3)
+        mix = (x[1, 18] @ part.mixes[1].T)[2 * 16 : 3 * 16]
+        expected = [mix @ part.profiles[1, :, 18 - key] if 0 <= 18 - key < 16 else 0.0 for key in range(20)]
+    assert torch.allclose(found[1, 2, 18], torch.tensor(expected), atol=1e-5)
+
+
+def test_what_a_token_adds_to_the_scores_begins_with_their_spread():
+    part = runs.model(PLAYS | {"scheme": "content_bias", "options": {}}, 0).positions
+    x = torch.randn(8, 128, 128, generator=torch.Generator().manual_seed(5))
+    with torch.no_grad():
+        bias = part.bias_in_layer(0, x, torch.arange(128))
+    assert bias[bias != 0].std().item() == pytest.approx(1, rel=0.1)
+
+
+def test_the_scores_of_pope_are_the_sum_of_its_paper():
+    part = made("pope").positions
+    q, k, v = torch.randn((3, 2, 4, 12, 8), generator=torch.Generator().manual_seed(5))
+    place = torch.arange(12)
+    phases = part.phases[1].clamp(-2 * math.pi, 0)
+    angle = (place - place[:, None])[..., None] * 10000.0 ** (-torch.arange(8) / 8) + phases[:, :, None]
+    lengths = functional.softplus(q)[..., None, :] * functional.softplus(k)[..., None, :, :]
+    mask = torch.full((12, 12), -torch.inf).triu(1)
+    weights = ((lengths * angle.cos()).sum(dim=-1) / math.sqrt(8) + mask).softmax(dim=-1)
+    assert torch.allclose(part.attend(1, q, k, v, place, mask), weights @ v, atol=1e-5)
+
+
+def test_lerope_begins_as_rope_and_its_factors_are_trained():
+    settings = SMALL | {"scheme": "lerope", "options": {}}
+    model = runs.model(settings, 0)
+    rope = runs.model(settings | {"scheme": "rotary"}, 0)
+    assert torch.equal(model(drawn()), rope(drawn()))
+    model(drawn()).square().sum().backward()
+    assert (model.positions.alpha.grad != 0).all()
+    with torch.no_grad():
+        model.positions.alpha[1] = math.log(2)
+        rope.positions.frequencies = rope.positions.frequencies * np.array([1, 2, 1, 1])
+        assert torch.allclose(model(drawn()), rope(drawn()), atol=1e-5)
 
 
 def test_the_rotary_settings_are_those_that_the_plan_describes():

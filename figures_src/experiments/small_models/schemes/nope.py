@@ -24,6 +24,10 @@ class NoPE(nn.Module):
         """What is added to the scores, shape (heads, length, length), the same in all layers."""
         return None
 
+    def bias_in_layer(self, layer: int, x: torch.Tensor, place: torch.Tensor) -> torch.Tensor | None:
+        """What a layer adds to its scores from what it reads, x, shape (batch, heads, length, length)."""
+        return None
+
     def rotate(self, q: torch.Tensor, k: torch.Tensor, place: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """Queries and keys, shape (batch, heads, length, head_dim)."""
         return q, k
