@@ -10,8 +10,6 @@ FAMILY = {
     "partial": "rotary",
     "p_rope": "rotary",
     "rotary_fit": "rotary",
-    "pope": "rotary",
-    "lerope": "rotary",
     "t5_fit": "t5",
     "content_bias": "shaw",
 }

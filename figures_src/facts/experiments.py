@@ -60,6 +60,31 @@ def shift_shaw_long() -> str:
     return f"{summary.right('shift', 'shaw').min():.3f}"
 
 
+def shift_content_bias_long() -> str:
+    """The same of the content-conditioned bias."""
+    return f"{summary.right('shift', 'content_bias').min():.3f}"
+
+
+def shift_lerope_long() -> str:
+    """Lowest and highest share of the seeds of LeRoPE at 512 letters."""
+    return _least_and_most(summary.right("shift", "lerope")[:, -1])
+
+
+def shift_pope_long() -> str:
+    """The same of PoPE with phases that begin anywhere."""
+    return _least_and_most(summary.right("shift", "pope_drawn")[:, -1])
+
+
+def shift_pope_solved() -> str:
+    """Seeds that solved the task, of how many, with PoPE's phases starting anywhere."""
+    return _solved("shift", "pope_drawn")
+
+
+def shift_pope_from_0_solved() -> str:
+    """The same with phases starting at 0."""
+    return _solved("shift", "pope")
+
+
 def shift_rotary_long() -> str:
     """Lowest and highest share of the seeds of RoPE at 512 letters."""
     return _least_and_most(summary.right("shift", "rotary")[:, -1])
@@ -314,6 +339,11 @@ def order_t5_fit_long() -> str:
     return _least_and_most(summary.right("order", "t5_fit")[:, -1])
 
 
+def order_content_bias_long() -> str:
+    """The same of the content-conditioned bias."""
+    return _least_and_most(summary.right("order", "content_bias")[:, -1])
+
+
 def order_t5_last_start() -> str:
     """Shortest distance in the last bucket of a side in the task order, in letters."""
     return f"{t5.bucket_starts(bidirectional=True)[-1]}"
@@ -354,6 +384,11 @@ def latest_alibi_long() -> str:
     return _least_and_most(summary.right("latest", "alibi")[:, -1])
 
 
+def latest_content_bias_long() -> str:
+    """The same of the content-conditioned bias."""
+    return _least_and_most(summary.right("latest", "content_bias")[:, -1])
+
+
 def latest_rotary_long() -> str:
     """The same of RoPE."""
     return _least_and_most(summary.right("latest", "rotary")[:, -1])
@@ -367,6 +402,21 @@ def recall_solved() -> str:
 def recall_rotary_long() -> str:
     """Lowest and highest share of RoPE at 24 pairs, of the seeds that solved the task."""
     return _solved_long("rotary")
+
+
+def recall_content_bias_long() -> str:
+    """Lowest and highest share of the seeds of the content-conditioned bias at 24 pairs."""
+    return _least_and_most(summary.right("recall", "content_bias")[:, -1])
+
+
+def recall_lerope_long() -> str:
+    """The same of LeRoPE, of the seeds that solved the task."""
+    return _solved_long("lerope")
+
+
+def recall_pope_long() -> str:
+    """The same of PoPE."""
+    return _solved_long("pope_drawn")
 
 
 def order_end_rates() -> str:

@@ -25,7 +25,8 @@ SCHEMES: dict[str, tuple[str, dict, str]] = {  # name -> module and class in `sc
     "p_rope": ("p_rope.PRope", {"fraction": 0.25}, "p-RoPE"),
     "shaw": ("shaw.Shaw", {}, "Shaw"),
     "content_bias": ("content_bias.ContentBias", {}, "content bias"),
-    "pope": ("pope.PoPE", {}, "PoPE"),
+    "pope": ("pope.PoPE", {}, "PoPE, phases from 0"),
+    "pope_drawn": ("pope.PoPE", {"are_drawn": True}, "PoPE"),
     "lerope": ("lerope.LeRoPE", {}, "LeRoPE"),
     "none_masked": ("nope.NoPE", {}, "none, masked"),
     "alibi_masked": ("alibi.Alibi", {}, "ALiBi, masked"),
@@ -65,7 +66,7 @@ def _task(name: str, trained: list[int], tested: list[int], batch: int, steps: i
 
 
 _RATES = (0.001, 0.003, 0.01, 0.03)
-_TASK_SCHEMES = (*_CHAIN_SCHEMES, "shaw", "t5_fit", "content_bias", "pope", "lerope")
+_TASK_SCHEMES = (*_CHAIN_SCHEMES, "shaw", "t5_fit", "content_bias")
 _ORDER = _task("order", [20, 20], [20, 40, 80], 32, 300)
 _SHIFT = _task("shift", [32, 32], [32, 64, 128, 256, 512], 16, 400)
 _RECALL = _task("recall", [4, 8], [8, 12, 16, 24], 32, 800)
@@ -93,8 +94,17 @@ EXPERIMENTS = {
     "order": Experiment(
         "which of two letters stands first?", _ORDER, (*_TASK_SCHEMES, "none_masked", "alibi_masked"), 8, _RATES, (8, 9)
     ),
-    "shift": Experiment("which letter stood five places ago?", _SHIFT, _TASK_SCHEMES, 8, _RATES, (8, 9)),
-    "recall": Experiment("which value belongs to this key?", _RECALL, _TASK_SCHEMES, 8, _RATES, (8, 9)),
+    "shift": Experiment(
+        "which letter stood five places ago?",
+        _SHIFT,
+        (*_TASK_SCHEMES, "lerope", "pope_drawn", "pope"),
+        8,
+        _RATES,
+        (8, 9),
+    ),
+    "recall": Experiment(
+        "which value belongs to this key?", _RECALL, (*_TASK_SCHEMES, "lerope", "pope_drawn"), 8, _RATES, (8, 9)
+    ),
     "latest": Experiment("which value was written last?", _LATEST, _TASK_SCHEMES, 8, _RATES, (8, 9)),
     "own_chain": Experiment("a text where the far context helps", _OWN, _CHAIN_SCHEMES, 4, _RATES, (8,)),
     "shared_chain": Experiment("a text where it cannot help", _SHARED, _CHAIN_SCHEMES, 4, _RATES, (8,)),

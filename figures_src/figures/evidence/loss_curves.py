@@ -54,7 +54,7 @@ def draw() -> Figure:
 
 
 def _schemes() -> list[str]:
-    return list(plan.EXPERIMENTS["recall"].schemes)
+    return list(plan.EXPERIMENTS["latest"].schemes)
 
 
 def _learned(task: str, scheme: str) -> np.ndarray:

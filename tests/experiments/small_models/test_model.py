@@ -14,7 +14,8 @@ from figures_src.experiments.small_models.schemes.shaw import Shaw
 
 PLAYS = plan.EXPERIMENTS["plays"].settings
 SMALL = PLAYS | {"width": 32, "heads": 4, "layers": 2, "trained": 40}
-RELATIVE = ["none", "alibi", "kerple", "t5", "rotary", "rotary_fit", "p_rope", "shaw", "content_bias", "pope", "lerope"]
+RELATIVE = ["none", "alibi", "kerple", "t5", "rotary", "rotary_fit", "p_rope", "shaw", "content_bias", "lerope"]
+RELATIVE += ["pope", "pope_drawn"]
 TRAINED = [name for name in plan.SCHEMES if not name.endswith("_masked")]
 
 

@@ -11,12 +11,19 @@ from figures_src.experiments.small_models.schemes.nope import NoPE
 
 
 class PoPE(NoPE):
-    """A pair for each entry of queries and keys; phases of keys, one a layer, head and entry, are learned from 0."""
+    """A pair for each entry of queries and keys; phases of keys, one a layer, head and entry, are learned.
 
-    def __init__(self, *, layers: int, base: float = 10000.0, **settings) -> None:
-        super().__init__(layers=layers, **settings)
+    are_drawn: whether phases begin anywhere between -2 pi and 0, or at 0. Where training pushes one past either end,
+    it stays there, as in released code.
+    """
+
+    def __init__(self, *, layers: int, seed: int, base: float = 10000.0, are_drawn: bool = False, **settings) -> None:
+        super().__init__(layers=layers, seed=seed, **settings)
         self.frequencies = rotary.frequencies(2 * self.head_dim, base)
-        self.phases = nn.Parameter(torch.zeros(layers, self.heads, 1, self.head_dim))
+        start = torch.zeros(layers, self.heads, 1, self.head_dim)
+        if are_drawn:
+            start.uniform_(-2 * math.pi, 0, generator=torch.Generator().manual_seed(seed))
+        self.phases = nn.Parameter(start)
 
     def attend(
         self,
