@@ -414,11 +414,6 @@ def recall_lerope_long() -> str:
     return _solved_long("lerope")
 
 
-def recall_pope_long() -> str:
-    """The same of PoPE."""
-    return _solved_long("pope_drawn")
-
-
 def order_end_rates() -> str:
     """Encodings for which validation chose the lowest or the highest rate of the range."""
     return _end_rates("order")

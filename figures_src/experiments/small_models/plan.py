@@ -103,7 +103,7 @@ EXPERIMENTS = {
         (8, 9),
     ),
     "recall": Experiment(
-        "which value belongs to this key?", _RECALL, (*_TASK_SCHEMES, "lerope", "pope_drawn"), 8, _RATES, (8, 9)
+        "which value belongs to this key?", _RECALL, (*_TASK_SCHEMES, "lerope"), 8, _RATES, (8, 9)
     ),
     "latest": Experiment("which value was written last?", _LATEST, _TASK_SCHEMES, 8, _RATES, (8, 9)),
     "own_chain": Experiment("a text where the far context helps", _OWN, _CHAIN_SCHEMES, 4, _RATES, (8,)),

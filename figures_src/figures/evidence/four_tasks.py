@@ -1,4 +1,4 @@
-"""No encoding keeps all four tasks: what finds an exact distance loses what was written last, and the other way."""
+"""One method of twelve keeps most of all four tasks; what else finds an exact distance loses what was written last."""
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -34,7 +34,7 @@ def draw() -> Figure:
         width_ratios=[len(lengths) for lengths in tested.values()],
         narrow={"rows": 2, "columns": 2, "height": 9.0, "width_ratios": (9, 10)},
     )
-    figure.suptitle("No method keeps all four (% right)", x=0.01, ha="left", fontweight="bold")
+    figure.suptitle("Only one method keeps most of all four (% right)", x=0.01, ha="left", fontweight="bold")
     for ax, (task, (question, unit)) in zip(axes.flat, _TASKS.items(), strict=True):
         _table(ax, [shares[task][scheme] for scheme in schemes])
         ax.set(title=question, xlabel=unit)

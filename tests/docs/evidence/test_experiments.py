@@ -21,7 +21,7 @@ def test_on_text_every_loss_still_falls_late_and_on_two_tasks_all_is_learned_ear
         late, last = losses[:, -5] - losses[:, -3], losses[:, -3] - losses[:, -1]
         assert (late > 0.035).all() and (last > 0).all() and (late > 2 * last).all()
     for task, share in {"order": 0.75, "shift": 0.75}.items():
-        for scheme in plan.EXPERIMENTS["recall"].schemes:
+        for scheme in plan.EXPERIMENTS["latest"].schemes:
             for run in plan.reported(task, scheme):
                 curve = np.array(records.one(run.name)["curve"])
                 learned = np.flatnonzero(curve < 0.1)

@@ -9,19 +9,24 @@ from figures_src.experiments.small_models import ideal, plan, records, summary
 KNOW_NO_SIDE = {"none", "alibi", "kerple"}
 
 
-def test_no_encoding_keeps_two_thirds_of_the_answers_in_the_longest_texts_of_all_four_tasks():
+def test_the_content_bias_alone_keeps_two_thirds_of_the_answers_in_the_longest_texts_of_all_four_tasks():
     tasks = ("order", "shift", "recall", "latest")
-    for scheme in plan.EXPERIMENTS["recall"].schemes:
-        assert min(summary.right(task, scheme)[:, -1].mean() for task in tasks) < 2 / 3, scheme
+    least = {
+        scheme: min(summary.right(task, scheme)[:, -1].mean() for task in tasks)
+        for scheme in plan.EXPERIMENTS["latest"].schemes
+    }
+    assert [scheme for scheme, share in least.items() if share > 2 / 3] == ["content_bias"]
+    solved = {task: summary.solved(task, "content_bias")[0] for task in tasks}
+    assert solved == {"order": 7, "shift": 8, "recall": 8, "latest": 7}
 
 
-def test_what_knows_no_side_guesses_and_all_others_but_two_solve_the_order_task_in_every_seed():
+def test_what_knows_no_side_guesses_and_all_others_but_three_solve_the_order_task_in_every_seed():
     for scheme in plan.EXPERIMENTS["order"].schemes:
         solved, seeds = summary.solved("order", scheme)
-        assert (solved, seeds) == ({**dict.fromkeys((*KNOW_NO_SIDE, "p_rope"), 0), "t5_fit": 7}.get(scheme, 8), 8), (
+        assert (solved, seeds) == ({**dict.fromkeys((*KNOW_NO_SIDE, "p_rope"), 0), "t5_fit": 7, "content_bias": 7}.get(scheme, 8), 8), (
             scheme
         )
-    assert summary.right("order", "t5_fit")[:, 0].min() == 0.98
+    assert all(round(summary.right("order", each)[:, 0].min(), 2) == 0.98 for each in ("t5_fit", "content_bias"))
     for scheme in KNOW_NO_SIDE:
         assert abs(summary.right("order", scheme) - 0.5).max() < 0.1  # four deviations of 400 guesses
 
@@ -106,10 +111,10 @@ def test_eight_encodings_find_the_letter_of_five_places_ago_in_every_seed_and_th
     assert sorted(solved.values()) == 3 * [0] + 8 * [8]
 
 
-def test_shaw_alone_keeps_it_in_longer_texts():
-    assert summary.right("shift", "shaw").min() > 0.999
+def test_shaw_and_the_content_bias_alone_keep_it_in_longer_texts():
+    assert min(summary.right("shift", scheme).min() for scheme in ("shaw", "content_bias")) > 0.999
     for scheme in plan.EXPERIMENTS["shift"].schemes:
-        assert scheme == "shaw" or summary.right("shift", scheme)[:, -1].max() < (1 if scheme == "t5_fit" else 0.6)
+        assert scheme in ("shaw", "content_bias") or summary.right("shift", scheme)[:, -1].max() < (1 if scheme == "t5_fit" else 0.6)
 
 
 def test_alibi_and_kerple_alone_solve_the_value_written_last_in_every_seed_and_keep_it():
@@ -117,9 +122,7 @@ def test_alibi_and_kerple_alone_solve_the_value_written_last_in_every_seed_and_k
     solved = {scheme: summary.solved("latest", scheme)[0] for scheme in shares}
     assert [scheme for scheme, count in solved.items() if count == 8] == ["alibi", "kerple"]
     near = np.concatenate([shares[scheme][:, -1] for scheme in ("alibi", "kerple")])
-    assert (
-        near.min() > 0.9 > max(shares[each][:, -1].max() for each in shares if each not in ("alibi", "kerple", "shaw"))
-    )
+    assert near.min() > 0.93 > max(shares[each][:, -1].max() for each in shares if each not in ("alibi", "kerple"))
 
 
 BREAK = ("rotary", "sinusoidal", "none")

@@ -76,3 +76,15 @@ def test_pope_is_rope_of_pairs_that_point_one_way():
     for x, position in ((QUERY, 700), (KEY, 40)):
         pairs = np.stack([np.log1p(np.exp(x)), np.zeros_like(x)], axis=-1).reshape(1, 2 * HEAD_DIM)
         assert np.allclose(pope.rotate(x, position, inv_freq), rotary.rotate(pairs, position, inv_freq))
+
+
+def test_a_key_scores_highest_at_the_query_with_phases_of_zero_and_five_back_with_those_of_five_tokens():
+    inv_freq, position = rotary.frequencies(2 * HEAD_DIM), np.arange(60)
+
+    def best(query, key, phases):
+        turned = pope.rotate(np.repeat(key[None], 60, axis=0), position, inv_freq, phases=phases)
+        return (pope.rotate(query[None], 59, inv_freq) @ turned.T).argmax()
+
+    contents = RANDOM.normal(size=(50, 2, HEAD_DIM))
+    assert {best(*each, 0.0) for each in contents} == {59}
+    assert {best(*each, 5 * inv_freq - 2 * np.pi) for each in contents} == {54}
