@@ -409,9 +409,9 @@ def recall_content_bias_long() -> str:
     return _least_and_most(summary.right("recall", "content_bias")[:, -1])
 
 
-def recall_lerope_long() -> str:
-    """The same of LeRoPE, of the seeds that solved the task."""
-    return _solved_long("lerope")
+def recall_lerope_solved() -> str:
+    """Seeds that solved the task, of how many, with LeRoPE."""
+    return _solved("recall", "lerope")
 
 
 def order_end_rates() -> str:
