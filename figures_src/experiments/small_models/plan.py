@@ -102,9 +102,7 @@ EXPERIMENTS = {
         _RATES,
         (8, 9),
     ),
-    "recall": Experiment(
-        "which value belongs to this key?", _RECALL, (*_TASK_SCHEMES, "lerope"), 8, _RATES, (8, 9)
-    ),
+    "recall": Experiment("which value belongs to this key?", _RECALL, (*_TASK_SCHEMES, "lerope"), 8, _RATES, (8, 9)),
     "latest": Experiment("which value was written last?", _LATEST, _TASK_SCHEMES, 8, _RATES, (8, 9)),
     "own_chain": Experiment("a text where the far context helps", _OWN, _CHAIN_SCHEMES, 4, _RATES, (8,)),
     "shared_chain": Experiment("a text where it cannot help", _SHARED, _CHAIN_SCHEMES, 4, _RATES, (8,)),

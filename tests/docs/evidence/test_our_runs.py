@@ -21,11 +21,9 @@ def test_the_content_bias_alone_keeps_two_thirds_of_the_answers_in_the_longest_t
 
 
 def test_what_knows_no_side_guesses_and_all_others_but_three_solve_the_order_task_in_every_seed():
+    fewer = {**dict.fromkeys((*KNOW_NO_SIDE, "p_rope"), 0), "t5_fit": 7, "content_bias": 7}
     for scheme in plan.EXPERIMENTS["order"].schemes:
-        solved, seeds = summary.solved("order", scheme)
-        assert (solved, seeds) == ({**dict.fromkeys((*KNOW_NO_SIDE, "p_rope"), 0), "t5_fit": 7, "content_bias": 7}.get(scheme, 8), 8), (
-            scheme
-        )
+        assert summary.solved("order", scheme) == (fewer.get(scheme, 8), 8), scheme
     assert all(round(summary.right("order", each)[:, 0].min(), 2) == 0.98 for each in ("t5_fit", "content_bias"))
     for scheme in KNOW_NO_SIDE:
         assert abs(summary.right("order", scheme) - 0.5).max() < 0.1  # four deviations of 400 guesses
@@ -105,16 +103,16 @@ def test_recall_runs_that_fail_with_rope_stay_on_a_plateau_that_the_others_left_
         assert curves[~failed, curves.shape[1] * 5 // 8].max() < 1
 
 
-def test_eight_encodings_find_the_letter_of_five_places_ago_in_every_seed_and_three_in_none():
+def test_most_encodings_find_the_letter_of_five_places_ago_in_every_seed_and_three_in_none():
     solved = {scheme: summary.solved("shift", scheme)[0] for scheme in plan.EXPERIMENTS["shift"].schemes}
     assert {scheme for scheme, count in solved.items() if count == 0} == {"none", "alibi", "kerple"}
-    assert sorted(solved.values()) == 3 * [0] + 8 * [8]
+    assert {scheme for scheme, count in solved.items() if 0 < count < 8} == {"pope"}
 
 
 def test_shaw_and_the_content_bias_alone_keep_it_in_longer_texts():
     assert min(summary.right("shift", scheme).min() for scheme in ("shaw", "content_bias")) > 0.999
-    for scheme in plan.EXPERIMENTS["shift"].schemes:
-        assert scheme in ("shaw", "content_bias") or summary.right("shift", scheme)[:, -1].max() < (1 if scheme == "t5_fit" else 0.6)
+    for scheme in {*plan.EXPERIMENTS["shift"].schemes} - {"shaw", "content_bias"}:
+        assert summary.right("shift", scheme)[:, -1].max() < (1 if scheme == "t5_fit" else 0.6)
 
 
 def test_alibi_and_kerple_alone_solve_the_value_written_last_in_every_seed_and_keep_it():

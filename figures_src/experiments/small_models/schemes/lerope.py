@@ -7,7 +7,7 @@ from figures_src.experiments.small_models.schemes.rotary import Rotary
 
 
 class LeRoPE(Rotary):
-    """RoPE whose frequencies are multiplied by exp(alpha): a learned number a pair, 0 at first, shared by the layers."""
+    """RoPE whose frequencies are multiplied by exp(alpha): a learned number a pair, 0 at first, for all layers."""
 
     def __init__(self, **settings) -> None:
         super().__init__(**settings)
