@@ -18,6 +18,8 @@ def test_the_content_bias_alone_keeps_two_thirds_of_the_answers_in_the_longest_t
     assert [scheme for scheme, share in least.items() if share > 2 / 3] == ["content_bias"]
     solved = {task: summary.solved(task, "content_bias")[0] for task in tasks}
     assert solved == {"order": 7, "shift": 8, "recall": 8, "latest": 7}
+    own, rope = (records.one(f"order/{scheme}-0")["parameters"] for scheme in ("content_bias", "rotary"))
+    assert round(own / rope, 2) == 1.09
 
 
 def test_what_knows_no_side_guesses_and_all_others_but_three_solve_the_order_task_in_every_seed():
