@@ -34,7 +34,7 @@ def draw() -> Figure:
         width_ratios=[len(lengths) for lengths in tested.values()],
         narrow={"rows": 2, "columns": 2, "height": 9.0, "width_ratios": (9, 10)},
     )
-    figure.suptitle("Only one method keeps most of all four (% right)", x=0.01, ha="left", fontweight="bold")
+    figure.suptitle("One method keeps most (% right)", x=0.01, ha="left", fontweight="bold")
     for ax, (task, (question, unit)) in zip(axes.flat, _TASKS.items(), strict=True):
         _table(ax, [shares[task][scheme] for scheme in schemes])
         ax.set(title=question, xlabel=unit)
