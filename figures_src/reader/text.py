@@ -5,9 +5,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-LONGEST = 5_000_000  # characters; the page has the same limit
+LONGEST = 2_000_000  # characters; the page has the same limit
 DEEPEST = 20  # brackets inside each other
-MOST = 50  # files in one text
+MOST = 20  # files in one text
 _CONSTANTS = {"NaN": None, "Infinity": float("inf"), "-Infinity": float("-inf")}  # as Python writes them
 _GGUF = re.compile(r"general\.architecture")
 _YAML = re.compile(r"^\s*(#.*\n\s*)*[\w-]+\s*:(\s|$)")
