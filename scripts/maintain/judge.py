@@ -15,11 +15,15 @@ from scripts.maintain.positions import record
 OPTIONS = {
     "--drawn": {"type": int, "default": 500, "metavar": "N", "help": "configurations to draw and judge"},
     "--seed": {"type": int, "default": 1},
-    "--fields": {"action": "store_true", "help": "also set each field on purpose: 5,000 instances, an hour"},
+    "--fields": {
+        "nargs": "*",
+        "metavar": "FIELD",
+        "help": "also set these fields on purpose, `rope_theta` or `rope_parameters yarn`; none named: each, an hour",
+    },
 }
 
 
-def main(drawn: int, seed: int, fields: bool) -> int:
+def main(drawn: int, seed: int, fields: list[str] | None) -> int:
     from transformers import CONFIG_MAPPING
 
     from scripts.maintain.positions import drawn as draw
@@ -29,12 +33,13 @@ def main(drawn: int, seed: int, fields: bool) -> int:
     rng = random.Random(seed)
     tables = [
         ("full", ((name, draw.own_file(name), found) for name, found in kept.items())),
-        ("lean", ((name, {"model_type": name}, found) for name, found in kept.items())),
+        ("lean", ((name, record.lean(name), found) for name, found in kept.items())),
         (f"drawn, seed {seed}", ((name, draw.drawn(name, rng), None) for name in rng.choices(names, k=drawn))),
     ]
-    if fields:
-        each = ((f"{name}: {key}", file, None) for name in names for key, file in draw.each_key(name))
-        tables.append(("each field", each))
+    if fields is not None:
+        each = ((name, *found) for name in names for found in draw.each_key(name))
+        files = ((f"{name}: {key}", file, None) for name, key, file in each if not fields or key in fields)
+        tables.append((f"set on purpose: {', '.join(fields) or 'each field'}", files))
     faults = 0
     for title, files in tables:
         words = Counter(_judged(files))

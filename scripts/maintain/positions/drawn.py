@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Iterator
 
-from scripts.maintain.positions import behaviour
+from scripts.maintain.positions import behaviour, record
 
 NAMES = re.compile(r"rope|rotary|theta|window|local_attention|layer_types|block_types|pattern|head_dim|kv_channels"
                    r"|interval|every|period|nope|indices|offset|first_k_dense|position_embeddings?_type|alibi|layers_block"
@@ -41,7 +41,7 @@ def rules(base: float, length: int) -> dict[str, dict]:
 
 def own_file(name: str) -> dict:
     """All that the class of a type writes into a file."""
-    config = behaviour.configuration({"model_type": name}).to_dict()
+    config = behaviour.configuration(record.lean(name)).to_dict()
     return json.loads(json.dumps(config | {"model_type": name}, default=str))
 
 
@@ -50,7 +50,7 @@ def drawn(name: str, rng: random.Random) -> dict:
     file = own_file(name)
     mapping = _resized(name, file, rng)
     if rng.random() < 0.5:  # the lean file leaves the rest to the class
-        mapping = {key: value for key, value in mapping.items() if value != file.get(key) or key == "model_type"}
+        mapping = _without(mapping, file, name)
     keys = [key for key in file if NAMES.search(key) and key not in ("rope_parameters", "rope_scaling")]
     for key in rng.sample(keys, min(len(keys), rng.randint(0, 3))):
         mapping[key] = _other(key, file[key], mapping, file, rng)
@@ -65,7 +65,7 @@ def each_key(name: str) -> Iterator[tuple[str, dict]]:
     """A small lean file of a type with one field set on purpose, and the name of that field; each in turn."""
     file, rng = own_file(name), random.Random(name)
     small = _resized(name, file, rng)
-    lean = {"model_type": name} | {key: value for key, value in small.items() if value != file[key]}
+    lean = _without(small, file, name)
     for key in file:
         if NAMES.search(key) and key not in ("rope_parameters", "rope_scaling"):
             yield key, lean | {key: _other(key, file[key], lean, file, rng)}
@@ -79,8 +79,13 @@ def each_key(name: str) -> Iterator[tuple[str, dict]]:
         yield f"rope_scaling {rule}", lean | {"rope_theta": 12_345.0, "rope_scaling": old}
 
 
+def _without(mapping: dict, file: dict, name: str) -> dict:
+    """What a mapping has otherwise than the class's own file, and what the class cannot be without."""
+    return record.lean(name) | {key: value for key, value in mapping.items() if value != file.get(key)}
+
+
 def _resized(name: str, file: dict, rng: random.Random) -> dict:
-    names = behaviour.configuration({"model_type": name}).attribute_map
+    names = behaviour.configuration(record.lean(name)).attribute_map
     mapping = copy.deepcopy(file)
     hidden, heads = rng.choice(_SIZES)
     layers, before = rng.randint(3, 9), file.get(names.get("num_hidden_layers", "num_hidden_layers"))

@@ -247,11 +247,13 @@ def _all_doubled(args: tuple) -> tuple:
     return tuple(map(one, args))
 
 
-def inputs(model: torch.nn.Module, encoder_decoder: bool) -> dict[str, torch.Tensor]:
+def inputs(model: torch.nn.Module) -> dict[str, torch.Tensor]:
     """Equal tokens, by the names that the model's forward has."""
+    names = inspect.signature(model.forward).parameters
+    encoder_decoder = "decoder_input_ids" in names
     given = {"input_ids": torch.full((1, CONTEXT if encoder_decoder else TOKENS), 5)}
     if encoder_decoder:
         given["decoder_input_ids"] = torch.full((1, TOKENS), 5)
-    if "use_cache" in inspect.signature(model.forward).parameters:
+    if "use_cache" in names:
         given["use_cache"] = False
     return given
