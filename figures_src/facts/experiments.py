@@ -414,6 +414,51 @@ def recall_lerope_solved() -> str:
     return _solved("recall", "lerope")
 
 
+def seconds_add() -> str:
+    """Mean processor time of a run, in seconds."""
+    return _seconds("add")
+
+
+def add_coupled_longest() -> str:
+    """Least and most sums right of the seeds of RoPE with coupled positions, at the most digits tested, in percent."""
+    return _percent(summary.exact("add", "rotary_coupled")[:, -1])
+
+
+def add_rotary_trained() -> str:
+    """The same of RoPE at the most digits of training."""
+    return _percent(summary.exact("add", "rotary")[:, _add_longest_trained()])
+
+
+def add_rotary_two() -> str:
+    """The same at two digits."""
+    return _percent(summary.exact("add", "rotary")[:, plan.EXPERIMENTS["add"].settings["tested"].index(2)])
+
+
+def add_drawn_trained() -> str:
+    """The same of RoPE at random positions, at the most digits of training."""
+    return _percent(summary.exact("add", "rotary_drawn")[:, _add_longest_trained()])
+
+
+def add_none_trained() -> str:
+    """The same without an encoding."""
+    return _percent(summary.exact("add", "none")[:, _add_longest_trained()])
+
+
+def add_coupled_beyond() -> str:
+    """The same of RoPE with coupled positions, at one digit more than in training."""
+    return _percent(summary.exact("add", "rotary_coupled")[:, _add_longest_trained() + 1])
+
+
+def add_rotary_beyond() -> str:
+    """The same of RoPE at token positions."""
+    return _percent(summary.exact("add", "rotary")[:, _add_longest_trained() + 1])
+
+
+def add_end_rates() -> str:
+    """Encodings for which validation chose the lowest or the highest rate of the range."""
+    return _end_rates("add")
+
+
 def order_end_rates() -> str:
     """Encodings for which validation chose the lowest or the highest rate of the range."""
     return _end_rates("order")
@@ -520,6 +565,17 @@ def _solved_long(scheme: str) -> str:
 
 def _seconds(experiment: str) -> str:
     return f"{np.mean([records.one(run.name)['seconds'] for run in plan.every((experiment,))]):.0f}"
+
+
+def _add_longest_trained() -> int:
+    """Index of the most digits of training among those tested."""
+    settings = plan.EXPERIMENTS["add"].settings
+    return settings["tested"].index(settings["trained"][-1])
+
+
+def _percent(shares: np.ndarray) -> str:
+    least, most = (f"{100 * share:.3g}" for share in (shares.min(), shares.max()))
+    return least if least == most else f"{least} to {most}"
 
 
 def _least_and_most(shares: np.ndarray) -> str:

@@ -31,6 +31,9 @@ SCHEMES: dict[str, tuple[str, dict, str]] = {  # name -> module and class in `sc
     "none_masked": ("nope.NoPE", {}, "none, masked"),
     "alibi_masked": ("alibi.Alibi", {}, "ALiBi, masked"),
     **{f"spread_{spread:g}": ("learned.Unscaled", {"spread": spread}, f"learned, {spread:g}") for spread in SPREADS},
+    # of a sum; their positions are those of `counted.RULES`
+    "rotary_drawn": ("rotary.Rotary", {}, "RoPE, random positions"),
+    "rotary_coupled": ("rotary.Rotary", {}, "RoPE, coupled positions"),
     **{rule: ("rotary.Rotary", {}, title) for rule, title in RULES.items()},
 }
 TEXT_SCHEMES = ("rotary", "alibi", "none", "learned", "sinusoidal", "kerple", "t5", "p_rope")  # models of the plays
@@ -71,6 +74,7 @@ _ORDER = _task("order", [20, 20], [20, 40, 80], 32, 300)
 _SHIFT = _task("shift", [32, 32], [32, 64, 128, 256, 512], 16, 400)
 _RECALL = _task("recall", [4, 8], [8, 12, 16, 24], 32, 800)
 _LATEST = _task("latest", [16, 16], [16, 32, 64, 128], 16, 1000)
+_ADD = _task("add", [1, 3], [1, 2, 3, 4, 5, 6], 64, 1600)
 _OWN = _task("own_chain", [64, 64], [64, 96, 128, 192, 256, 512], 32, 800)
 _SHARED = _task("shared_chain", [64, 64], [64, 96, 128, 192, 256, 512], 32, 200)
 _PLAYS = {"width": 128, "heads": 4, "layers": 4, "causal": True} | {
@@ -106,6 +110,15 @@ EXPERIMENTS = {
     "latest": Experiment("which value was written last?", _LATEST, _TASK_SCHEMES, 8, _RATES, (8, 9)),
     "own_chain": Experiment("a text where the far context helps", _OWN, _CHAIN_SCHEMES, 4, _RATES, (8,)),
     "shared_chain": Experiment("a text where it cannot help", _SHARED, _CHAIN_SCHEMES, 4, _RATES, (8,)),
+    "add": Experiment(
+        "what is the sum of two numbers?",
+        _ADD,
+        ("none", "rotary", "rotary_drawn", "rotary_coupled"),
+        4,
+        (0.002, 0.004, 0.008, 0.016),
+        (4,),
+        rate_steps=600,
+    ),
     # these begin with the kept models of RoPE, of which there are four: one of them chooses the rates
     "changes": Experiment("RoPE changed without training", _LONGER | {"steps": 0}, ("rotary",), 4, (0.0,)),
     "longer": Experiment(

@@ -4,7 +4,7 @@ import json
 
 from torch import nn
 
-from figures_src.experiments.small_models import kept, longer, plan, plays, records
+from figures_src.experiments.small_models import counted, kept, longer, plan, plays, records
 from figures_src.experiments.small_models.model import Model
 from figures_src.experiments.small_models.schemes.alibi import Alibi
 from figures_src.experiments.small_models.schemes.content_bias import ContentBias
@@ -36,6 +36,8 @@ def model(settings: dict, seed: int) -> nn.Module:
     positions = kind(**shape, rows=rows, two_sided=not settings["causal"], seed=seed, **settings["options"])
     vocabulary = task.vocabulary if task else len(plays.alphabet())
     made = Model(positions, vocabulary=vocabulary, causal=settings["causal"], seed=seed, **shape)
+    if settings["scheme"] in counted.RULES:
+        return counted.Counted(made, counted.RULES[settings["scheme"]], rows, seed)
     return Pooled(made) if task and task.is_pooled else made
 
 

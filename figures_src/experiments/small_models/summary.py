@@ -12,8 +12,12 @@ SOLVED = 0.99  # share of right answers at the trained length from which a run c
 
 def right(experiment: str, scheme: str, rate: float | None = None) -> np.ndarray:
     """Share of right answers of the reported runs, shape (seeds, lengths); rate: of the runs that name theirs."""
-    runs = [run for run in plan.reported(experiment, scheme) if run.rate == rate]
-    return np.array([records.one(run.name)["outcome"]["test"]["right"] for run in runs])
+    return np.array([test["right"] for test in _tests(experiment, scheme, rate)])
+
+
+def exact(experiment: str, scheme: str) -> np.ndarray:
+    """Share of texts whose answers are all right, shape (seeds, lengths)."""
+    return np.array([test["exact"] for test in _tests(experiment, scheme)])
 
 
 def solved(experiment: str, scheme: str, rate: float | None = None) -> tuple[int, int]:
@@ -93,5 +97,6 @@ def longer(rule: str, kind: str) -> np.ndarray:
     return np.array([[np.mean(pieces) for pieces in each] for each in losses])
 
 
-def _tests(experiment: str, scheme: str) -> list[dict]:
-    return [records.one(run.name)["outcome"]["test"] for run in plan.reported(experiment, scheme)]
+def _tests(experiment: str, scheme: str, rate: float | None = None) -> list[dict]:
+    runs = [run for run in plan.reported(experiment, scheme) if run.rate == rate]
+    return [records.one(run.name)["outcome"]["test"] for run in runs]

@@ -18,6 +18,7 @@ KEYS, VALUES = 32, 16
 REGISTERS = 4
 BACK = 5  # tokens
 SYMBOLS, FAVOURED = 24, 0.9  # of a chain: how many there are; how often the favoured one follows
+PLUS, EQUALS = 10, 11  # of a sum, beside its digits
 AT_ONCE = 16  # texts
 LAST = 32  # targets at the end of a text, for which context is lengthened
 
@@ -83,6 +84,23 @@ def latest(length: int, count: int, random: torch.Generator) -> Batch:
     return ids, answers
 
 
+def add(length: int, count: int, random: torch.Generator) -> Batch:
+    """Two numbers of `length` digits, plus their sum's first `length` digits; answers: the sum, of a digit more.
+
+    All numbers begin with their last digit (Lee et al., 2023, arXiv 2307.03381, section 3), with zeros after the first.
+    """
+    numbers = torch.randint(10, (2, count, length), generator=random)
+    carry, digits = torch.zeros(count, dtype=torch.long), []
+    for column in numbers.unbind(2):
+        total = column.sum(dim=0) + carry
+        digits.append(total % 10)
+        carry = total // 10
+    result = torch.stack([*digits, carry], dim=1)
+    plus, equals = (torch.full((count, 1), sign) for sign in (PLUS, EQUALS))
+    ids = torch.cat([numbers[0], plus, numbers[1], equals, result[:, :-1]], dim=1)
+    return ids, torch.cat([torch.full((count, 2 * length + 1), IGNORED), result], dim=1)
+
+
 def own_chain(length: int, count: int, random: torch.Generator) -> Batch:
     """Every text has its own favoured successor of each symbol: the longer it is, the better it can be foretold."""
     return _chain(torch.rand((count, SYMBOLS, SYMBOLS), generator=random).argmax(dim=2), length, random)
@@ -109,6 +127,7 @@ TASKS = {
     "shift": Task(shift, LETTERS, lambda length: length),
     "recall": Task(recall, KEYS + VALUES, lambda length: 3 * length),
     "latest": Task(latest, 2 * REGISTERS + VALUES, lambda length: 2 * length),
+    "add": Task(add, EQUALS + 1, lambda length: 3 * length + 2),
     "own_chain": Task(own_chain, SYMBOLS, lambda length: length, is_random=True),
     "shared_chain": Task(shared_chain, SYMBOLS, lambda length: length, is_random=True),
 }

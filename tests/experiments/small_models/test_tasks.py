@@ -52,6 +52,15 @@ def test_latest_asks_for_the_value_that_was_written_last():
     assert reads > 200
 
 
+def test_add_asks_for_the_sum_with_the_last_digit_first():
+    ids, answers = drawn("add", 7)
+    for text, asked in zip(ids.tolist(), answers.tolist(), strict=True):
+        assert (text[7], text[15]) == (tasks.PLUS, tasks.EQUALS)
+        one, other, total = (int("".join(map(str, part[::-1]))) for part in (text[:7], text[8:15], asked[15:]))
+        assert one + other == total
+        assert text[16:] == asked[15:-1] and set(asked[:15]) == {IGNORED}
+
+
 def test_a_chain_of_its_own_can_only_be_foretold_from_its_own_text_and_a_shared_one_from_the_symbol_before():
     ids, targets = drawn("own_chain", 512, 8)
     for text, following in zip(ids.tolist(), targets.tolist(), strict=True):
