@@ -73,7 +73,7 @@ _METHODS = (
     Method("Complex word embeddings", 2019, "added", "word embeddings rotate with the position, before the projections", paper="1912.12333"),
     Method("CAPE", 2021, "added", "sinusoids at positions that are shifted and stretched at random in training", paper="2106.03143", page="absolute/learned.md"),
     Method("SHAPE", 2021, "added", "all positions of a training sequence are shifted by one random number", paper="2109.05644", page="absolute/learned.md"),
-    Method("Randomized positions", 2023, "added", "sorted random positions from a range longer than any sequence", paper="2305.16843", page="absolute/learned.md"),
+    Method("Randomized positions", 2023, "added", "sorted random positions from a range longer than any sequence", paper="2305.16843", page="evidence/length_generalisation.md#adder", ours=True),
     Method("Random float sampling", 2026, "added", "random real positions in training, in place of whole ones", paper="2602.14050"),
     # a term in the score
     Method("Relative vectors (Shaw)", 2018, "score", "a learned vector per offset, up to a limit, meets the query", paper="1803.02155", module=("shaw", "relative_position"), page="relative/shaw.md", atlas="relative", ours=True),
@@ -123,8 +123,8 @@ _METHODS = (
     Method("Dual chunk attention", 2024, "longer", "positions start again in each chunk, with rules between chunks", paper="2402.17463", page="long_context/interpolation.md#moved-positions"),
     Method("HiRoPE", 2024, "longer", "two levels of positions for code, the function and the token", paper="2403.19115"),
     Method("STRING (shifted)", 2024, "longer", "far tokens get the well-trained near positions", paper="2410.18745", apart="not the STRING of coordinates", page="long_context/does_it_read.md"),
-    Method("Abacus", 2024, "longer", "each digit counts from the start of its number", paper="2405.17399", page="long_context/interpolation.md#moved-positions"),
-    Method("Position coupling", 2024, "longer", "digits that belong together get one position", paper="2405.20671", page="long_context/interpolation.md#moved-positions"),
+    Method("Abacus", 2024, "longer", "each digit counts from the start of its number", paper="2405.17399", page="evidence/length_generalisation.md#adder"),
+    Method("Position coupling", 2024, "longer", "digits that belong together get one position", paper="2405.20671", page="evidence/length_generalisation.md#adder", ours=True),
     Method("UltraLLaDA", 2025, "longer", "a diffusion model sees both sides, so NTK-aware scaling counts twice the length", paper="2510.10481"),
     Method("LongLLaDA", 2025, "longer", "NTK-aware scaling of a diffusion language model, without training", paper="2506.14429"),
     # what a position is depends on the tokens
@@ -182,7 +182,7 @@ _METHODS = (
     Method("Position bias from the mask", 2025, "finding", "a causal mask over many layers favours early tokens", paper="2502.01951"),
     Method("Position bias with residuals", 2026, "finding", "residual connections stop that collapse", paper="2602.16837"),
     Method("Behind RoPE", 2025, "finding", "the causal mask gives position, too, and RoPE bends it", paper="2509.21042", page="foundations/proofs.md#what-the-causal-mask-does"),
-    Method("RASP-L", 2023, "finding", "tasks with a short program generalise to longer inputs", paper="2310.16028"),
-    Method("C-RASP and limit transformers", 2024, "finding", "which tasks generalise with absolute positions, proved for idealised training", paper="2410.02140"),
+    Method("RASP-L", 2023, "finding", "tasks with a short program generalise to longer inputs", paper="2310.16028", page="evidence/length_generalisation.md#proved"),
+    Method("C-RASP and limit transformers", 2024, "finding", "which tasks generalise with absolute positions, proved for idealised training", paper="2410.02140", page="evidence/length_generalisation.md#proved"),
     Method("What positions cannot add", 2025, "finding", "positions do not widen what is computed, they arrange it", paper="2510.04130"),
 )
