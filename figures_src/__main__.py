@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import TextIO
 
+from . import __version__
 from .reader import families, read, table
 from .reader.text import parse
 
@@ -15,6 +16,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Prints the answer for each file; 1 where one contradicts itself, 2 where one cannot be read, else 0."""
     parser = argparse.ArgumentParser(prog="positional-encodings", description=__doc__)
     parser.add_argument("files", nargs="+", help="config.json, params.json, or - for what is piped in")
+    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     parser.add_argument("--json", action="store_true", help="the answers as JSON, frequencies with them")
     options = parser.parse_args(arguments)
     if arguments is None and hasattr(signal, "SIGPIPE"):

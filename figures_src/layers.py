@@ -4,7 +4,7 @@ State lives here and not in the encoding module. What a file of weights has to c
 computed from the settings is a buffer that no file carries, and that is computed anew after every move or cast.
 """
 
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import torch
@@ -45,12 +45,24 @@ class SinusoidalPositions(Tables):
     Args:
         length: number of positions in the table.
         d_model: width of the embeddings, even.
-        settings: as for `sinusoidal.encode`: base, order, denominator, scale.
+        base, order, denominator, scale: as for `sinusoidal.encode`.
     """
 
-    def __init__(self, length: int, d_model: int, **settings: Any) -> None:
+    table: torch.Tensor
+
+    def __init__(
+        self,
+        length: int,
+        d_model: int,
+        *,
+        base: float = 10000.0,
+        order: Literal["interleaved", "sin_cos", "cos_sin"] = "interleaved",
+        denominator: Literal["half", "half_minus_one"] = "half",
+        scale: float = 1.0,
+    ) -> None:
         super().__init__()
-        self.length, self.d_model, self.settings = _validate.as_int("length", length), d_model, settings
+        self.length, self.d_model = _validate.as_int("length", length), d_model
+        self.settings: dict[str, Any] = {"base": base, "order": order, "denominator": denominator, "scale": scale}
         self.build()
 
     def tables(self):
@@ -59,7 +71,8 @@ class SinusoidalPositions(Tables):
 
     def forward(self, x: torch.Tensor, position: torch.Tensor | None = None, *, past: int = 0) -> torch.Tensor:
         """x: (batch, length, d_model). position: (length,) or (batch, length); counted on from `past` if left out."""
-        return x + _rows(self.table, *_embedded(x, self.d_model), position, past).to(x.dtype)
+        batch, length = _embedded(x, self.d_model)
+        return x + _rows(self.table, batch, length, position, past).to(x.dtype)
 
 
 class LearnedPositions(nn.Module):
@@ -80,7 +93,8 @@ class LearnedPositions(nn.Module):
 
     def forward(self, x: torch.Tensor, position: torch.Tensor | None = None, *, past: int = 0) -> torch.Tensor:
         """x: (batch, length, d_model). position: (length,) or (batch, length); counted on from `past` if left out."""
-        return x + _rows(self.weight[self.skip :], *_embedded(x, self.weight.shape[-1]), position, past).to(x.dtype)
+        batch, length = _embedded(x, self.weight.shape[-1])
+        return x + _rows(self.weight[self.skip :], batch, length, position, past).to(x.dtype)
 
 
 class Rotary(Tables):
@@ -94,6 +108,9 @@ class Rotary(Tables):
         layout: "interleaved" or "half_split": the one that the weights were trained with.
         attention_factor: number that multiplies the turned dims, from the same rule.
     """
+
+    cos: torch.Tensor
+    sin: torch.Tensor
 
     def __init__(
         self, frequencies: NDArray[Any], length: int, *, layout: Layout, attention_factor: float = 1.0
@@ -159,6 +176,8 @@ class ALiBi(Tables):
         causal: shut keys after the query out; without it the penalty is the same on both sides.
     """
 
+    by_offset: torch.Tensor
+
     def __init__(self, heads: int, length: int, *, causal: bool = True) -> None:
         super().__init__()
         self.heads, self.length = heads, _validate.as_int("length", length)
@@ -189,6 +208,8 @@ class T5Bias(Tables):
         max_distance: where the logarithm would reach the last bucket.
         causal: shut keys after the query out, and give all buckets to the past.
     """
+
+    bucket: torch.Tensor
 
     def __init__(
         self, heads: int, length: int, *, bucket_count: int = 32, max_distance: int = 128, causal: bool = False

@@ -33,7 +33,8 @@ def rotate(x, cos, sin, layout):
         pair = xp.view_as_complex(xp.reshape(wide, (*wide.shape[:-1], wide.shape[-1] // 2, 2)).contiguous())
         parts = xp.view_as_real(pair * turn)
     else:
-        parts = xp.matrix_transpose(xp.view_as_real(xp.complex(*split(wide, layout)) * turn))
+        halves = xp.chunk(wide, 2, dim=-1)  # the gradient of two slices fills two tensors with zeros, and adds them
+        parts = xp.matrix_transpose(xp.view_as_real(xp.complex(*halves) * turn))
     return xp.astype(xp.flatten(parts, -2), x.dtype, copy=False)
 
 

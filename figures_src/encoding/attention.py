@@ -34,7 +34,7 @@ def scores(q: Array, k: Array, *, scale: float | None = None, bias: Array | None
         raise ValueError(f"q and k must have one head_dim, got {q.shape[-1]} and {k.shape[-1]}")
     _validate.require_one_dtype(q=q, k=k)
     head_dim = _validate.head_dim_of("q", q)
-    leading = _validate.broadcast_shape(**{"q's leading axes": q.shape[:-2], "k's": k.shape[:-2]})
+    leading: tuple[int, ...] = _validate.broadcast_shape(**{"q's leading axes": q.shape[:-2], "k's": k.shape[:-2]})
     scale = 1 / math.sqrt(head_dim) if scale is None else _validate.as_float("scale", scale)
     content = (q @ xp.matrix_transpose(k)) * scale
     if bias is None:

@@ -62,7 +62,7 @@ def log_buckets(offset: Array | float, *, bucket_count: int, max_position: int) 
 
 
 def deberta_terms(
-    q: Array, k: Array, position_q: Array, position_k: Array, row: Array | float, *, row_to_content: Array | None = None
+    q: Array, k: Array, position_q: Array, position_k: Array, row: Array, *, row_to_content: Array | None = None
 ) -> dict[str, Array]:
     """Return DeBERTa's three terms, each divided by `sqrt(3 head_dim)`; their sum is the score.
 

@@ -38,7 +38,8 @@ def share(
     query = _validate.as_float64("query_position", query_position, xp, device)
     if not _validate.holds(query >= 0):
         raise ValueError(f"query_position must not be negative, got {float(xp.min(query))}")
-    for name, learned in (("c", c), ("threshold", threshold)):
+    constants: dict[str, Any] = {"c": c, "threshold": threshold}
+    for name, learned in constants.items():
         if learned.ndim:
             raise ValueError(f"{name} must be a number or an array without axes, got shape {tuple(learned.shape)}")
     distance = xp.abs(xp.astype(between(query_position, key_position), xp.float64))

@@ -52,7 +52,7 @@ def encode(
     widths = _validate.as_list("widths", widths)
     if len(widths) != exact.shape[-1]:
         raise ValueError(f"widths must have one entry an axis ({exact.shape[-1]}), got {len(widths)}")
-    inner = "interleaved" if order == "interleaved" else "sin_cos"
+    inner: Literal["interleaved", "sin_cos"] = "interleaved" if order == "interleaved" else "sin_cos"
     columns = [
         sinusoidal.encode(exact[..., axis], width, base=base, order=inner, denominator=denominator)
         for axis, width in enumerate(widths)
@@ -93,7 +93,7 @@ def axial_angles(point: Array, frequencies: Sequence[Array] | Sequence[NDArray[A
     return xp.concat([rotary.angles(exact[..., axis], one) for axis, one in enumerate(frequencies)], axis=-1)
 
 
-def stride(frequencies: Array | NDArray[Any], axes: int) -> list[Array]:
+def stride(frequencies: Array, axes: int) -> list[Array]:
     """Deal the frequencies out to several axes in turn: axis a gets pairs a, a + axes, a + 2 axes ...
 
     Args:
@@ -244,7 +244,7 @@ def golden_directions(count: int, *, first: int = 0, like: Array | None = None) 
     return _validate.to_backend(number * (math.pi * GOLDEN) % math.pi, like)
 
 
-def kernel(offset: Array | float, frequencies: Array | NDArray[Any]) -> Array:
+def kernel(offset: Array, frequencies: Array | NDArray[Any]) -> Array:
     """Return the score of equal unit pairs as a function of the offset in space, a mean of plane waves.
 
     `mean_i cos(sum_a offset[a] * frequencies[a, i])`.

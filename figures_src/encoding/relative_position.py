@@ -1,5 +1,7 @@
 """Offsets between positions: how far a key lies after a query."""
 
+from typing import Any
+
 from . import _validate
 from ._types import Array
 
@@ -28,5 +30,6 @@ def between(query_position: Array | float, key_position: Array | float | None = 
     key = _validate.require_axes("key_position", _validate.as_float64("key_position", key_position, xp, device), 1)
     _validate.broadcast_shape(**{"query_position's leading axes": query.shape[:-1], "key_position's": key.shape[:-1]})
     offset = key[..., None, :] - query[..., :, None]
-    whole = all(xp.isdtype(position.dtype, "integral") for position in (query_position, key_position))
+    positions: tuple[Any, Any] = (query_position, key_position)  # no numbers: they have an axis
+    whole = all(xp.isdtype(position.dtype, "integral") for position in positions)
     return xp.astype(offset, xp.int64) if whole else offset

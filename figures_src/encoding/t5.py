@@ -120,7 +120,7 @@ def bias(
     bucket_count = _validate.as_int("bucket_count", bucket_count)
     if table.ndim != 2 or table.shape[0] != bucket_count:
         raise ValueError(f"table must have shape ({bucket_count}, heads), got {tuple(table.shape)}")
-    bucket = buckets(
+    bucket: Array = buckets(
         between(query_position, key_position),
         bucket_count=bucket_count,
         max_distance=max_distance,

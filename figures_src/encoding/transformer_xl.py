@@ -1,6 +1,8 @@
 """Transformer-XL's relative positions: four terms, and a shift in place of a gather."""
 
+import functools
 import math
+import operator
 
 import array_api_compat.numpy as np
 
@@ -59,7 +61,7 @@ def rel_shift(x: Array) -> Array:
     queries, width = _validate.require_axes("x", x, 2).shape[-2:]
     if width < queries:
         raise ValueError(f"x must have queries + keys - 1 columns, at least {queries}, got {width}")
-    leading = tuple(x.shape[:-2])
+    leading: tuple[int, ...] = tuple(x.shape[:-2])
     padded = xp.concat([xp.zeros((*leading, queries, 1), dtype=x.dtype, device=device), x], axis=-1)
     shifted = xp.reshape(padded, (*leading, width + 1, queries))[..., 1:, :]
     return xp.reshape(shifted, (*leading, queries, width))[..., : width - queries + 1]
@@ -124,4 +126,4 @@ def scores(q: Array, k: Array, r: Array, u: Array, v: Array, *, scale: float | N
     Source:
         Dai et al. 2019, arXiv 1901.02860, section 3.3.
     """
-    return sum(terms(q, k, r, u, v, scale=scale).values())
+    return functools.reduce(operator.add, terms(q, k, r, u, v, scale=scale).values())

@@ -49,7 +49,7 @@ def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
     answer["model_type"] = model_type
     if path:
         _trap(answer, data, "inside", path=path)
-    family = _family(model_type, data)
+    family = _family(model_type, data) if model_type in data["families"] else None
     fields = Fields(inner, family or {})
     try:
         if family is None:
@@ -133,9 +133,9 @@ def _language(config: Mapping[str, Any], data: Mapping[str, Any]) -> tuple[Mappi
         model_type = own if isinstance(own, str) else composite.get("type", "")
 
 
-def _family(model_type: str, data: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    family = data["families"].get(model_type)
-    if family and "like" in family:
+def _family(model_type: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
+    family = data["families"][model_type]
+    if "like" in family:
         other = _family(family["like"], data)
         family = {**other, **family, "defaults": {**other.get("defaults", {}), **family.get("defaults", {})}}
     return family
@@ -187,7 +187,7 @@ def _kinds(fields, family, data, answer, n: int) -> list[str]:
         if len(given) != n and not family.get("pattern"):
             _error(answer, Fault("layer_types", len(given), f"must have one name for each of {n} layers"))
         rename = fields.value(family.get("rename"), {}) or {}
-        kinds = [rename.get(kind, kind) for kind in given[:n]][:MOST_LAYERS]
+        kinds = [str(rename.get(kind, kind)) for kind in given[:n]][:MOST_LAYERS]
     else:
         own = family.get("kinds", "'full_attention")
         kinds = []
@@ -280,7 +280,7 @@ def _block(fields, family, here, answer) -> dict[str, Any] | None:
     style, kind = family.get("blocks", "one"), here["kind"]
     if "made" in family:
         older = _made(fields, family["made"])
-    block: Mapping[str, Any] | None = older or newer or {}
+    block: Mapping[str, Any] = older or newer or {}
     nested = [key for key, value in block.items() if isinstance(value, Mapping)]
     if style == "none":
         block = {}
@@ -511,12 +511,12 @@ def _scaling(rule, block, family, data, answer) -> dict[str, Any]:
         low, high = (_number(key, block.get(key), above=0) for key in ("low_freq_factor", "high_freq_factor"))
         if high < low:
             raise Fault("high_freq_factor", high, f"must be at least low_freq_factor = {count(low)}")
-        options = {"factor": factor, "original_length": original, "low_freq_factor": low, "high_freq_factor": high}
-        return {"rule": rule, **options}
+        smooth = {"low_freq_factor": low, "high_freq_factor": high}
+        return {"rule": rule, "factor": factor, "original_length": original, **smooth}
     if declared and declared != original and abs(factor * original - declared) > 0.01 * declared:
         wanted = f"times the original length {count(original)} must be max_position_embeddings = {count(declared)}"
         _error(answer, Fault("factor", factor, wanted))
-    options = {"rule": rule, "factor": factor, "original_length": original}
+    options: dict[str, Any] = {"rule": rule, "factor": factor, "original_length": original}
     if block.get("attention_factor") is not None:
         options["attention_factor"] = _number("attention_factor", block["attention_factor"], above=0)
     if rule == "longrope":

@@ -48,9 +48,9 @@ def count(value: float) -> str:
         return f"{digits}e{int(exponent):+d}"
     if value == int(value):
         return f"{int(value):,}"
-    digits = max(0, 6 - len(str(int(abs(value)))) if abs(value) >= 1 else 6)
-    text = f"{value:,.{digits}f}"
-    return text.rstrip("0").rstrip(".") if digits else text
+    decimals = max(0, 6 - len(str(int(abs(value)))) if abs(value) >= 1 else 6)
+    text = f"{value:,.{decimals}f}"
+    return text.rstrip("0").rstrip(".") if decimals else text
 
 
 def shown(value: Any) -> str:

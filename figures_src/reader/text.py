@@ -31,7 +31,8 @@ def parse(text: str) -> list[Mapping[str, Any]]:
             )
         if _YAML.match(text):
             raise ValueError("this is YAML, which is recognised but not read here: paste the config.json")
-    decoder, objects, place = json.JSONDecoder(parse_constant=_CONSTANTS.get, parse_int=_whole), [], 0
+    decoder, place = json.JSONDecoder(parse_constant=_CONSTANTS.get, parse_int=_whole), 0
+    objects: list[Mapping[str, Any]] = []
     while place < len(text) or not objects:
         try:
             value, place = decoder.raw_decode(text, place)

@@ -28,7 +28,9 @@ ALLOWED = {
     "figures_src/golden": {"numpy", "figures_src.encoding", "figures_src.golden", "figures_src.models.least_base"},
     "figures_src/models": {"json", "numpy", "pathlib", "tomllib", "figures_src.encoding", "figures_src.models"},
     "figures_src/reader": {"json", "pathlib", "re", "figures_src.encoding", "figures_src.reader"},
-    COMMAND.removesuffix(".py"): {"argparse", "json", "pathlib", "signal", "sys", "yaml", "figures_src.reader"},
+    COMMAND.removesuffix(".py"): {
+        "argparse", "json", "pathlib", "signal", "sys", "yaml", "figures_src.__version__", "figures_src.reader",
+    },
 }  # fmt: skip
 # What each folder of scripts may import of the others; maintain and the commands may import all.
 SCRIPTS = {

@@ -87,6 +87,12 @@ def test_installed_to_be_edited_it_has_the_same_name_and_is_the_file_in_the_fold
     assert _run(code, INSTALLED) == [str(sources / "figures_src/encoding/rotary.py")]
 
 
+def test_it_says_its_version_which_stands_in_one_place(environment):
+    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    code = f"import {NAME} as own; print(own.__version__); from {NAME}.__main__ import main; main(['--version'])"
+    assert _run(code, environment) == [wanted, "positional-encodings", wanted]
+
+
 def test_it_needs_no_tool_of_the_site_and_pins_nothing(wheel):
     archive = zipfile.ZipFile(wheel)
     (metadata,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
