@@ -12,6 +12,7 @@ from ..encoding import by_parts, rotary, scaling
 from .rules import Fault, Fields, count, is_number, shown, text
 
 MOST_LAYERS = 2000
+_MOST_UNUSED = 200  # fields that are named: no model has as many, and each is compared with those before
 _LARGEST = 1e15  # of bases, and of factors
 _LONGEST = 1 << 40  # of lengths, in tokens
 _SMALLEST = 1e-9  # of bases and shares
@@ -603,7 +604,7 @@ def _trap(answer, data, key: str, **values) -> None:
 
 
 def _unused(answer, field: str, value: Any, why: str) -> None:
-    if not any(each["field"] == field for each in answer["unused"]):
+    if len(answer["unused"]) < _MOST_UNUSED and not any(each["field"] == field for each in answer["unused"]):
         answer["unused"].append({"field": field[:80], "value": text(value), "why": why})
 
 

@@ -41,3 +41,8 @@ def test_an_unknown_file_gives_no_layers_no_traps_and_what_it_says():
     answer = read({"model_type": "spiral", "rope_theta": 1e4, "hidden_size": 64})
     assert (answer["known"], answer["layers"], answer["traps"]) == (False, [], [])
     assert answer["said"] == {"rope_theta": "10,000"}
+
+
+def test_a_file_of_a_hundred_thousand_odd_fields_is_answered_at_once():
+    odd = {f"rope_{i}": i for i in range(100_000)}
+    assert len(read({"model_type": "llama"} | odd)["unused"]) == 200

@@ -8,6 +8,7 @@ import { count, Fault, Fields, is_number, is_object, own, shown, text, truth } f
 /** @typedef {Record<string, any>} Any */
 
 const MOST_LAYERS = 2000;
+const MOST_UNUSED = 200; // fields that are named: no model has as many, and each is compared with those before
 const LARGEST = 1e15; // of bases, and of factors
 const LONGEST = 2 ** 40; // of lengths, in tokens
 const SMALLEST = 1e-9; // of bases and shares
@@ -597,6 +598,7 @@ function trap(answer, data, key, values = {}) {
 
 /** @param {Any} answer @param {string} field @param {any} value @param {string} why */
 function unused(answer, field, value, why) {
+  if (answer.unused.length === MOST_UNUSED) return;
   if (answer.unused.some((/** @type {Any} */ each) => each.field === field)) return;
   answer.unused.push({ field: field.slice(0, 80), value: text(value), why });
 }
