@@ -384,11 +384,6 @@ def latest_alibi_long() -> str:
     return _least_and_most(summary.right("latest", "alibi")[:, -1])
 
 
-def latest_content_bias_long() -> str:
-    """The same of the content-conditioned bias."""
-    return _least_and_most(summary.right("latest", "content_bias")[:, -1])
-
-
 def latest_rotary_long() -> str:
     """The same of RoPE."""
     return _least_and_most(summary.right("latest", "rotary")[:, -1])
