@@ -206,6 +206,19 @@ def test_nothing_is_loaded_before_the_first_touch_and_nothing_moves_then(open_fi
     assert page.locator(".pe-figure").bounding_box() == box
 
 
+def test_names_are_chosen_by_buttons_or_from_a_list_and_not_by_a_slider(open_figures):
+    page = open_figures("rotary/turning_together", "practice/model_card")
+    way = page.get_by_role("group", name="Positions are")
+    way.get_by_role("button", name="added").click()
+    pressed = way.get_by_role("button").evaluate_all("all => all.map((each) => each.ariaPressed)")
+    assert pressed == ["false", "true"]
+    page.get_by_role("combobox").select_option("Falcon 7B")
+    shown = page.locator(".pe-figure").evaluate_all(
+        "all => all.map((each) => [...each.querySelectorAll('input[hidden]')].map((one) => one.ariaValueText))"
+    )
+    assert shown == [["added"], ["Falcon 7B"]]
+
+
 def test_a_pointer_on_the_picture_moves_the_control_along_its_axis(open_figures):
     page = open_figures("rotary/adding_or_rotating")
     slider, box = page.locator(".pe-controls input"), page.locator(".pe-figure__still svg").bounding_box()

@@ -50,7 +50,7 @@ def _controls_out_of_reach(page: Page) -> list[str]:
     """Those without a name, and those that the key Tab does not come to."""
     lost = []
     for bar in page.locator(".pe-controls").all():
-        controls = bar.locator("input, button").all()
+        controls = bar.locator("input:visible, select:visible, button:visible").all()
         controls[0].focus()
         for control in controls:
             named = control.evaluate("each => each.ariaLabel || each.labels?.[0]?.textContent || each.textContent")
@@ -77,7 +77,7 @@ def test_every_figure_is_reached_by_keyboard_and_moves_without_error_or_movement
     assert _controls_out_of_reach(opened) == []
     opened.evaluate(FRAMES)
     before, stood = _drawings(opened), site.places(opened)
-    for slider in opened.locator(f".{INTERACTIVE} .pe-controls input").all():
+    for slider in opened.locator(f".{INTERACTIVE} .pe-controls input:visible").all():
         slider.focus()
         opened.keyboard.press("Home" if slider.input_value() != "0" else "End")
     opened.evaluate(FRAMES)

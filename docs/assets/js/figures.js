@@ -91,7 +91,19 @@
     for (const slider of sliders) {
       const values = JSON.parse(slider.dataset.values ?? "[]");
       slider.value = slider.defaultValue; // browsers restore form fields; the still shows the start
+      const names = slider.parentElement?.querySelector(".pe-control__names"); // buttons or a list
+      names?.addEventListener(names instanceof HTMLSelectElement ? "change" : "click", ({ target }) => {
+        if (!(target instanceof HTMLButtonElement || target instanceof HTMLSelectElement)) return;
+        stop?.();
+        move(slider, Number(target.value));
+      });
+      const choose = () => {
+        if (names instanceof HTMLSelectElement) names.value = slider.value;
+        const buttons = names?.querySelectorAll("button") ?? [];
+        for (const each of buttons) each.ariaPressed = String(each.value === slider.value);
+      };
       slider.addEventListener("input", () => {
+        choose();
         const shown = /** @type {HTMLElement} */ (slider.nextElementSibling?.firstElementChild);
         slider.ariaValueText = shown.textContent = values[Number(slider.value)];
         link.hash = address();
