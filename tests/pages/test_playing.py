@@ -71,6 +71,8 @@ def test_every_figure_is_reached_by_keyboard_and_moves_without_error_or_movement
     opened, visit = visits.desktop.show(served + page), visits.desktop.visit  # it may be open, read and untouched
     assert not any(url.endswith(".js") and "/figures/" in url for url in visit.requests)
     opened.evaluate(site.REVEAL)
+    opened.evaluate("() => document.querySelectorAll('details.guess').forEach((each) => { each.open = true; })")
+    opened.evaluate(FRAMES)
     for width in (site.PHONE, site.DESKTOP):
         site.resize(opened, width)
         assert opened.evaluate(MOVED) == []
@@ -80,6 +82,10 @@ def test_every_figure_is_reached_by_keyboard_and_moves_without_error_or_movement
     for slider in opened.locator(f".{INTERACTIVE} .pe-controls input:visible").all():
         slider.focus()
         opened.keyboard.press("Home" if slider.input_value() != "0" else "End")
+    for chosen in opened.locator(f".{INTERACTIVE} select").all():
+        chosen.select_option(index=1)
+    for names in opened.locator(f".{INTERACTIVE} .pe-control__names[role=group]:visible").all():
+        names.locator("button").last.evaluate("each => each.click()")
     opened.evaluate(FRAMES)
     assert site.moved(stood, site.places(opened)) == []
     assert any(now != then for now, then in zip(_drawings(opened), before, strict=True))
