@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from figures_src.encoding import base_bound, rotary
+from figures_src.encoding import attention, base_bound, rotary
 from figures_src.figures.long_context import lowest_score
 
 PAGE = (Path(__file__).parents[3] / "docs" / "long_context" / "base.md").read_text(encoding="utf-8")
@@ -85,3 +85,18 @@ def test_a_larger_base_leaves_more_pairs_without_a_turn():
 def test_llama_3_lies_above_the_bound_for_its_training():
     assert base_bound.worst_offset(500_000, 8_192, 128) is None
     assert base_bound.worst_offset(500_000, 131_072, 128) is not None
+
+
+def test_the_base_of_the_critical_pair_of_llama_2_fails_the_bound():
+    def critical(base: float, trained: int, length: int) -> float:
+        return base ** (np.log(length / 2 / np.pi) / np.log(trained / 2 / np.pi))
+
+    assert round(critical(10_000, 4_096, 32_768)) == 192_144
+    assert base_bound.worst_offset(critical(10_000, 4_096, 32_768), 32_768, 128) is not None
+    assert base_bound.worst_offset(630_000, 32_768, 128) is None
+    kernel = attention.kernel(np.arange(32_768), rotary.frequencies(128, 192_144))
+    assert np.flatnonzero(kernel < 0)[0] == 9_937
+    kernel = attention.kernel(np.arange(8_192), rotary.frequencies(64, 90_835))
+    assert np.flatnonzero(kernel < 0)[0] == 2_113
+    passes = [base_bound.worst_offset(base, 8_192, 64) is None for base in range(91_000, 325_000, 1_000)]
+    assert passes[-1] and not any(passes[:-1])

@@ -113,6 +113,10 @@ def test_the_check_passes_right_programs_and_names_the_layer_of_each_fault():
             check(port(wrong), every_fourth, X)
     wrong_base = attention(True, 4)
     check([wrong_base], [True], X)  # which layer rotates is all that it sees
+    tempered = lambda x, p: attention(False, 24)(x * (1 + 0.1 * p.log1p())[:, None], p)  # noqa: E731
+    with pytest.raises(AssertionError, match="layer 0 must not rotate"):  # as the page warns
+        check([tempered], [False], X)
+    check([lambda x, p: tempered(x, torch.arange(len(p)))], [False], X)  # with the positions that are not stretched
 
 
 def test_a_reordering_of_dims_is_seen_only_where_they_are_rotated_or_scaled():
