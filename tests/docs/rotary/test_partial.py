@@ -88,13 +88,13 @@ def test_model_turns_the_share_in_the_table():
 
 
 def share(rotated: str) -> float:
-    """What a cell of the table says of a head: 0.25 for "first 64 of 256", "first 25 %" and "p = 0.25"."""
+    """What a cell of the table says of a head: 0.25 for "first 64 of 256", "first 25%" and "p = 0.25"."""
     if found := re.search(r"(\d+) of (\d+)|(\d+) beside (\d+)", rotated):
         part, whole, one, other = (int(each or 0) for each in found.groups())
-        if percent := re.search(r"(\d+) %", rotated):
+        if percent := re.search(r"(\d+)%", rotated):
             assert part / whole == int(percent[1]) / 100
         return part / whole if whole else one / (one + other)
-    percent = re.search(r"(\d+) %", rotated)
+    percent = re.search(r"(\d+)%", rotated)
     return int(percent[1]) / 100 if percent else float(re.search(r"p = ([\d.]+)", rotated)[1])
 
 
