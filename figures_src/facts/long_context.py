@@ -22,16 +22,6 @@ def first_unfinished_pair() -> str:
     return f"{np.argmax(_turns() < 1)}"
 
 
-def neighbour_score() -> str:
-    """Mean cosine of head_dim 128, base 10,000, at distance 1."""
-    return f"{_score(_INV_FREQ, 1):.3f}"
-
-
-def neighbour_score_interpolated() -> str:
-    """The same after position interpolation by 8."""
-    return f"{_score(scaling.linear(128, factor=8).frequencies, 1):.4f}"
-
-
 def deviation_bound() -> str:
     """How far a score can be from the straight line between neighbours, in units of the largest amplitude."""
     return f"{np.sum(_INV_FREQ**2) / 8:.2f}"

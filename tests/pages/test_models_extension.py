@@ -19,7 +19,7 @@ def atlas():
 
 def test_every_model_has_one_row_with_its_key(atlas):
     rows = atlas.findall(".//tbody/tr")
-    assert [row.get("id") for row in rows] == [model.key for model in models.every()]
+    assert [row.get("id") for row in rows] == [model.key for model in models.every()][::-1]
     assert all(len(row) == len(models_table.COLUMNS) for row in rows)
 
 
@@ -30,7 +30,7 @@ def test_every_column_and_every_row_has_a_head(atlas):
 
 
 def test_every_source_is_shown_with_its_day(atlas):
-    for model, row in zip(models.every(), atlas.findall(".//tbody/tr"), strict=True):
+    for model, row in zip(models.every()[::-1], atlas.findall(".//tbody/tr"), strict=True):
         said = ["".join(item.itertext()) for item in row.findall(".//li")]
         assert len(said) == 1 + len(model.sources)
         assert all(re.search(r"\(read 20\d\d-\d\d-\d\d\)$", line) for line in said[not model.configuration :])
@@ -42,7 +42,7 @@ def test_prose_has_curly_quotes_and_code_straight_ones():
 
 
 def test_every_row_says_which_configuration_it_agrees_with_or_why_none(atlas):
-    for model, row in zip(models.every(), atlas.findall(".//tbody/tr"), strict=True):
+    for model, row in zip(models.every()[::-1], atlas.findall(".//tbody/tr"), strict=True):
         said = "".join(row.find(".//li").itertext())
         if model.configuration:
             assert said.startswith(f"Agrees with the configuration of {model.configuration.checkpoint}")
@@ -89,7 +89,7 @@ def test_the_links_of_a_method_name_rows_that_use_it(convert, atlas, use):
         column, value = choice.removeprefix("?").replace("+", " ").split("=")
         rows = atlas.findall(".//tbody/tr")
         left = [row.get("id") for row in rows if value in row.get(f"data-{column}").split("|")]
-        assert left == [model.key for model in using]
+        assert left == [model.key for model in using][::-1]
 
 
 def test_every_method_and_rule_of_the_atlas_is_named_on_a_page_of_its_own():

@@ -3,7 +3,7 @@
 import pytest
 import torch
 from torch.nn.functional import scaled_dot_product_attention
-from transformers import DataCollatorWithFlattening
+from transformers import DataCollatorWithFlattening, LlamaConfig, LlamaForCausalLM
 
 from figures_src.encoding import mrope, rotary
 from figures_src.experiments import kv_cache
@@ -51,6 +51,20 @@ def test_the_collator_of_transformers_gives_what_the_check_of_packing_passes(blo
     assert batch["cu_seq_lens_k"].tolist() == [0, 3, 5] and batch["seq_idx"].tolist() == [[0, 0, 0, 1, 1]]
     inferred = DataCollatorWithFlattening()(rows)
     assert {"cu_seq_lens_q", "seq_idx", "attention_mask"}.isdisjoint(inferred)
+
+
+def test_with_a_cache_transformers_does_not_look_for_restarts():
+    size = {"hidden_size": 32, "num_attention_heads": 2, "num_key_value_heads": 1, "intermediate_size": 64}
+    torch.manual_seed(0)
+    model = LlamaForCausalLM(LlamaConfig(num_hidden_layers=2, vocab_size=50, initializer_range=0.5, **size)).train()
+    first, second = torch.randint(50, (2, 6))
+    packed, positions = torch.cat([first, second])[None], torch.arange(6).repeat(2)[None]
+    alone = model(second[None]).logits[0]
+    differ = [
+        (model(packed, position_ids=positions, use_cache=use_cache).logits[0, 6:] - alone).abs().max()
+        for use_cache in (True, False)
+    ]
+    assert differ[0] > 1 and differ[1] < 1e-4
 
 
 MASK = torch.tensor([[0, 0, 0, 1, 1, 1, 1], [1] * 7])

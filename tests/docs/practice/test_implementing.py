@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import torch
 from torch.nn.functional import scaled_dot_product_attention
-from transformers import LlamaConfig
+from transformers import LlamaConfig, LlamaForCausalLM
 from transformers.models.deepseek_v3.modeling_deepseek_v3 import apply_rotary_pos_emb_interleave
 from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding, apply_rotary_pos_emb
 
@@ -113,6 +113,26 @@ def test_attn_mask_is_added_after_the_scaling():
     weights = scaled_dot_product_attention(query, key, torch.eye(10).expand(4, 10, 10), attn_mask=bias)
     expected = (query @ key.mT / math.sqrt(16) + bias).softmax(-1)
     torch.testing.assert_close(weights, expected)
+
+
+def test_init_weights_fills_buffers_before_loading_and_ruins_weights_after():
+    size = {"hidden_size": 32, "num_attention_heads": 2, "num_key_value_heads": 1, "intermediate_size": 64}
+    config = LlamaConfig(num_hidden_layers=2, vocab_size=50, initializer_range=0.5, **size)
+    trained, tokens = LlamaForCausalLM(config).eval(), torch.arange(9)[None]
+    differ = {}
+    for order in ("init_weights first", "load first"):
+        with torch.device("meta"):
+            model = LlamaForCausalLM(config).eval()
+        model.to_empty(device="cpu")
+        steps = [model.init_weights, lambda model=model: model.load_state_dict(trained.state_dict())]
+        for step in steps if order == "init_weights first" else steps[::-1]:
+            step()
+        differ[order] = (model(tokens).logits - trained(tokens).logits).abs().max()
+    assert differ["init_weights first"] < 1e-5 and not differ["load first"] < 0.1
+    cast = LlamaForCausalLM(config).half().float()
+    before = cast.model.rotary_emb.inv_freq.clone()
+    cast.init_weights()
+    assert torch.equal(cast.model.rotary_emb.inv_freq, before)  # still rounded
 
 
 def test_writing_into_the_buffers_is_fixed_by_one_move():

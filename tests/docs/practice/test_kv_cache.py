@@ -93,7 +93,7 @@ def generating(dtype=torch.float32, place=lambda past: past, window=None, **size
     """A random Llama of two layers, step by step and at once, for `check_generation`."""
     size = {"hidden_size": 64, "num_attention_heads": 4, "num_key_value_heads": 2, "intermediate_size": 64} | size
     torch.manual_seed(0)
-    config = LlamaConfig(num_hidden_layers=2, vocab_size=50, initializer_range=0.3, **size)
+    config = LlamaConfig(**{"num_hidden_layers": 2, "vocab_size": 50, "initializer_range": 0.3} | size)
     model = LlamaForCausalLM(config).eval().to(dtype)
 
     def full(tokens):
@@ -166,3 +166,10 @@ CASES = {
         accused={"An added table changes the keys as well": (cached(torch.zeros(9), added=1.0), False)},
     ),
 }
+
+
+def test_with_small_weights_a_cache_at_position_0_passes_in_bf16_and_fails_in_float32(block):
+    check = block("kv_cache", "check_generation")["check_generation"]
+    check(*generating(torch.bfloat16, lambda past: 0, initializer_range=0.02))
+    with pytest.raises(AssertionError):
+        check(*generating(torch.float32, lambda past: 0, initializer_range=0.02))
