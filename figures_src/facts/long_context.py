@@ -327,9 +327,5 @@ def _ramp_ratios(head_dim: int, base: float, length: int, factor: float) -> np.n
     return code.frequencies / paper.frequencies
 
 
-def _score(inv_freq: np.ndarray, offset: int) -> float:
-    return float(attention.kernel(np.array(offset), inv_freq))
-
-
 def _turns() -> np.ndarray:
     return frequency_ramp.turns(_INV_FREQ, _TRAINED)
