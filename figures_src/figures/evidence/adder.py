@@ -10,7 +10,7 @@ _NAMES = {  # scheme -> name beside its line, its colour, and where: digits, per
     "none": ("none", style.LIGHT.grey, 2.6, 32, "left"),
     "rotary": ("RoPE", style.LIGHT.sky, 3.64, 52, "left"),
     "rotary_drawn": ("random\npositions", style.LIGHT.gold, 0.95, 14, "left"),
-    "rotary_coupled": ("RoPE, digits share\na position", style.method("rotary"), 4.65, 88, "left"),
+    "rotary_coupled": ("RoPE, digits share\na position", style.method("rotary"), 4.5, 88, "left"),
 }
 
 

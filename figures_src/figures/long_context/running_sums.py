@@ -35,7 +35,7 @@ def draw() -> Figure:
         right.plot(distance, _mean_cosine(distance, _MEAN, spread), color=colour, linewidth=1.8)
     right.text(51, 1.16, "RoPE", color=style.LIGHT.muted, ha="center", va="center")
     right.text(25, 1.16, "spread 0.15", color=style.LIGHT.sky, ha="center", va="center")
-    right.text(33, 0.17, "spread 0.4", color=style.method("rotary"), ha="center", va="center")
+    right.text(12.6, 0.22, "spread\n0.4", color=style.method("rotary"), ha="center", va="center")
     right.set(title="Far back, the mean is zero", xlabel="distance (tokens)", ylabel="mean cosine", ylim=(-1.1, 1.35))
     right.set_yticks([-1, 0, 1])
     return figure
