@@ -148,7 +148,7 @@ _METHODS = (
     Method("Token shift", 2023, "none", "each token is mixed with its left neighbour before the projections", paper="2305.13048", page="long_context/layers_without_rotation.md#running-sums", outside="RWKV"),
     Method("Short causal convolution", 2023, "none", "a few taps over the last tokens tell their order", paper="2312.00752", page="long_context/layers_without_rotation.md#running-sums", outside="Mamba, Inkling, LFM"),
     Method("Mamba-3", 2026, "none", "a complex state, which is a rotation that depends on the token", paper="2603.15569", page="long_context/layers_without_rotation.md#running-sums"),
-    Method("Looped layers", 2024, "none", "the same layers run several times, with the same positions", paper="2409.15647", outside="Inkling 2 Mini, HRM-Text"),
+    Method("Looped layers", 2024, "none", "the same layers run several times", paper="2409.15647", page="evidence/length_generalisation.md#tried", outside="Inkling 2 Mini, HRM-Text"),
     # several axes: images, video, space
     Method("Axial RoPE", 2024, "axes", "a part of the pairs rotates by the row, a part by the column", paper="2403.13298", module=("multi_axis",), page="beyond_text/axial_and_mixed.md", atlas="axial", outside="V-JEPA 2, SAM 2"),
     Method("Mixed RoPE", 2024, "axes", "each pair has a learned direction", paper="2403.13298", module=("multi_axis",), page="beyond_text/axial_and_mixed.md"),
@@ -182,7 +182,7 @@ _METHODS = (
     Method("Position bias from the mask", 2025, "finding", "a causal mask over many layers favours early tokens", paper="2502.01951"),
     Method("Position bias with residuals", 2026, "finding", "residual connections stop that collapse", paper="2602.16837"),
     Method("Behind RoPE", 2025, "finding", "the causal mask gives position, too, and RoPE bends it", paper="2509.21042", page="foundations/proofs.md#what-the-causal-mask-does"),
-    Method("RASP-L", 2023, "finding", "tasks with a short program generalise to longer inputs", paper="2310.16028", page="evidence/length_generalisation.md#proved"),
+    Method("RASP-L", 2023, "finding", "a conjecture: tasks with a short program generalise to longer inputs", paper="2310.16028", page="evidence/length_generalisation.md#proved"),
     Method("C-RASP and limit transformers", 2024, "finding", "which tasks generalise with absolute positions, proved for idealised training", paper="2410.02140", page="evidence/length_generalisation.md#proved"),
     Method("What positions cannot add", 2025, "finding", "positions do not widen what is computed, they arrange it", paper="2510.04130"),
 )
