@@ -130,7 +130,7 @@ CASES = {
             "a text without an end": (RESTART, torch.tensor([0, 5], dtype=torch.int32)),
         },
         accused={
-            "RoPE with its own cu_seqlens": (torch.arange(5), ENDS),
+            "RoPE with explicit cu_seqlens": (torch.arange(5), ENDS),
             "M-RoPE after an image": (PHOTO, torch.tensor([0, len(PHOTO)], dtype=torch.int32)),
         },
     ),

@@ -251,7 +251,7 @@ CASES = {
             "one text": lambda space: (lambda place: torch.ones(1, len(place)), LENGTH),
         },
         blind={
-            "another layout in queries and keys": of_kept(change=other_layout),
+            "the wrong layout in queries and keys": of_kept(change=other_layout),
             "a base that is too large": of_kept(change=with_base(1e6)),
             "It detects fp16 positions only from 2,049 on": of_kept(place=rounded_to(torch.float16)),
         },

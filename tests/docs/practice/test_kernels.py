@@ -94,7 +94,7 @@ CASES = {
             "no mask": (scaled_dot_product_attention,),
             "one key too many": (with_mask(torch.ones(2, 8).tril(7).bool()),),
         },
-        blind={"A sliding window longer than these eight keys does not show": (with_mask(LOWER_RIGHT),)},
+        blind={"To test a sliding window longer than these eight keys, raise keys": (with_mask(LOWER_RIGHT),)},
     ),
     "check_tables": Case(
         right={
@@ -115,7 +115,7 @@ CASES = {
             "YaRN's factor forgotten": (*table()[:2], 1.14),
             "frequencies in bfloat16": (table(rule=lambda f: f.bfloat16().double())[0], table()[1]),
         },
-        blind={"nor detect a sine with the wrong sign": table()},
+        blind={"it does not detect a sine with the wrong sign": table()},
     ),
     "check_score_mod": Case(
         right={
@@ -146,7 +146,7 @@ CASES = {
             "YaRN's factor in one": mla(scale=1.59 * 192**-0.5),
             "half-split, in bfloat16": mla(torch.bfloat16, layout="half_split"),
         },
-        blind={"It cannot see a mistake that both forms share, such as a forgotten YaRN factor": mla()},
+        blind={"The check cannot see a mistake shared by both forms, such as a forgotten YaRN factor": mla()},
     ),
 }
 
@@ -162,7 +162,7 @@ def test_a_forgotten_offset_cancels_in_one_form_of_alibi_only():
 
 def test_the_look_up_of_a_t5_bias_is_that_of_a_full_pass():
     page = (Path(__file__).parents[3] / "docs" / "practice" / "kernels.md").read_text(encoding="utf-8")
-    (look_up,) = re.findall(r"A T5 bias is a table look-up in the same function: `(.*?)`", page)
+    (look_up,) = re.findall(r"A T5 bias is a table look-up in `score_mod`: `(.*?)`", page)
     longest, heads = 200, 3
     bias = torch.randn(heads, 32, generator=torch.Generator().manual_seed(0))
     bucket = torch.from_numpy(t5.buckets(-np.arange(-longest, longest + 1), bidirectional=False))
