@@ -71,7 +71,7 @@ class SinusoidalPositions(Tables):
 
     def forward(self, x: torch.Tensor, position: torch.Tensor | None = None, *, past: int = 0) -> torch.Tensor:
         """x: (batch, length, d_model). position: (length,) or (batch, length); counted on from `past` if left out."""
-        batch, length = _embedded(x, self.d_model)
+        batch, length = _embedded(x, self.table)
         return x + _rows(self.table, batch, length, position, past).to(x.dtype)
 
 
@@ -93,7 +93,7 @@ class LearnedPositions(nn.Module):
 
     def forward(self, x: torch.Tensor, position: torch.Tensor | None = None, *, past: int = 0) -> torch.Tensor:
         """x: (batch, length, d_model). position: (length,) or (batch, length); counted on from `past` if left out."""
-        batch, length = _embedded(x, self.weight.shape[-1])
+        batch, length = _embedded(x, self.weight)
         return x + _rows(self.weight[self.skip :], batch, length, position, past).to(x.dtype)
 
 
@@ -120,13 +120,17 @@ class Rotary(Tables):
             raise ValueError(
                 "frequencies must be an array, got a Scaled: hand over its frequencies and attention_factor"
             )
+        xp, device = _validate.namespace(frequencies=_validate.require_axes("frequencies", frequencies, 1))
+        exact = _validate.as_float64("frequencies", frequencies, xp, device)
         if isinstance(frequencies, torch.Tensor):
+            if frequencies.is_meta:
+                raise ValueError("frequencies must have values, as the tables are made at once, got a tensor on meta")
             if frequencies.requires_grad:
                 raise ValueError(
                     "frequencies must need no gradient, as the tables are made once: call rotary.rotate to learn them"
                 )
-            frequencies = frequencies.cpu().double().numpy()  # NumPy has no bfloat16
-        self.frequencies = np.array(frequencies, dtype=np.float64)  # a copy, which no cast of the module reaches
+            exact = exact.cpu().numpy()
+        self.frequencies = np.array(exact)  # a copy, which no cast of the module reaches
         self.length, self.attention_factor = _validate.as_int("length", length), attention_factor
         self.layout = _validate.require_choice("layout", layout, LAYOUTS)
         self.build()
@@ -233,10 +237,12 @@ class T5Bias(Tables):
         return bias.to(query.dtype)
 
 
-def _embedded(x, d_model):
-    """The batch and the length of embeddings, which have the width of the table."""
+def _embedded(x, table):
+    """The batch and the length of embeddings, which have the width and the device of the table."""
+    d_model = table.shape[-1]
     if _floating("x", x).ndim != 3 or x.shape[-1] != d_model:
         raise ValueError(f"x must have shape (batch, length, {d_model}), got {tuple(x.shape)}")
+    _beside("x", x, table)
     return x.shape[:1], x.shape[1]
 
 
@@ -249,13 +255,22 @@ def _attention(name, x, least=1):
 
 
 def _floating(name, x):
+    if not torch.is_tensor(x) or x.is_nested:
+        found = "a nested one" if torch.is_tensor(x) else type(x).__name__
+        raise TypeError(f"{name} must be a tensor of torch with one shape, got {found}")
     xp, _ = _validate.namespace(**{name: _validate.require_axes(name, x, 1)})
     return _validate.require_floating(name, x, xp)
 
 
+def _beside(name, x, table):
+    if x.device != table.device:
+        raise ValueError(f"{name} must be on the device of the table, {table.device}, got {x.device}")
+
+
 def _rows(table, batch, length, position, past):
     """Rows of a table; a position outside it is an error, never another row."""
-    if isinstance(past, bool) or not isinstance(past, int | np.integer | torch.SymInt):  # the last is a compiler's
+    is_whole = isinstance(past, int | np.integer | torch.SymInt)  # the last is a compiler's
+    if not is_whole or isinstance(past, bool | np.timedelta64):
         raise TypeError(f"past must be a whole number, got {past!r}")
     if past < 0:
         raise ValueError(f"past must not be negative, got {past}")
@@ -263,6 +278,7 @@ def _rows(table, batch, length, position, past):
         if not torch.is_tensor(position) or position.dtype not in (torch.int64, torch.int32):
             found = position.dtype if torch.is_tensor(position) else type(position).__name__
             raise TypeError(f"position must be a tensor of int64 or int32, got {found}")
+        _beside("position", _validate.require_axes("position", position, 1), table)
         if past:
             raise ValueError(f"past must be left out where position is given, got {past}")
         if tuple(position.shape) not in ((length,), (1, length), (*batch, length)):

@@ -273,7 +273,17 @@ WRONG_CALLS = [
     ("t5", (QUERY, KEY[..., :5, :]), {}, "at least one key a query, its own included, got 5 keys and 96 queries"),
     ("alibi", (QUERY[:, :1], KEY), {}, "query must have 4 heads, as many as the bias, got 1"),
     ("t5", (QUERY[0, 0], KEY), {}, r"query must have shape \(batch, heads, length, head_dim\) or no batch, got \(96,"),
-    ("alibi", (None, KEY), {}, "query must be an array of NumPy or torch, got NoneType"),
+    ("alibi", (QUERY.numpy(), KEY), {}, "query must be a tensor of torch with one shape, got ndarray"),
+    (
+        "rotary",
+        (QUERY, torch.nested.nested_tensor([KEY[0]], layout=torch.jagged)),
+        {},
+        "key must be .* with one shape, got a nested one",
+    ),
+    ("learned", (EMBEDDED.to("meta"),), {}, "x must be on the device of the table, cpu, got meta"),
+    ("rotary", (QUERY, KEY, torch.arange(LENGTH).to_sparse()), {}, "position must be .* got layout torch.sparse_coo"),
+    ("rotary", (QUERY, KEY, torch.arange(LENGTH).to("meta")), {}, "position must be on the device of the table, cpu"),
+    ("rotary", (QUERY, KEY), {"past": np.timedelta64(3)}, "past must be a whole number"),
 ]
 
 
@@ -294,6 +304,15 @@ def test_a_wrong_call_is_refused_in_words_that_name_the_rule(name, given, settin
             lambda: layers.Rotary(scaling.linear(8, factor=2.0), 8, layout="half_split"),
             "frequencies must be an array, got a Scaled",
         ),
+        *[
+            (lambda wrong=wrong: layers.Rotary(wrong, 8, layout="half_split"), f"frequencies must {said}")
+            for wrong, said in (
+                ([1.0, 0.1], "be an array of NumPy or torch, got list"),
+                (rotary.frequencies(8) * 1j, "hold real numbers, got dtype complex128"),
+                (torch.ones(4).to_sparse(), "be an array of NumPy or torch, got layout torch.sparse_coo"),
+                (torch.ones(4, device="meta"), "have values, .* got a tensor on meta"),
+            )
+        ],
         (
             lambda: layers.Rotary(torch.ones(4, requires_grad=True), 8, layout="half_split"),
             "frequencies must need no gradient",
