@@ -92,17 +92,6 @@ def timestep(t, dim, flip=False, downscale_freq_shift=1.0, scale=1.0, max_period
     return np.stack(first + second + [np.zeros(t.shape)] * (dim % 2), -1)
 
 
-@of("hash_normal")
-def normal(count, std=1.0, seed=0):
-    def mixed(word):  # MurmurHash3's finaliser
-        word = (word ^ word >> 16) * 0x85EBCA6B % 2**32
-        word = (word ^ word >> 13) * 0xC2B2AE35 % 2**32
-        return word ^ word >> 16
-
-    words = [mixed((mixed(seed) + number * 0x9E3779B9) % 2**32) for number in range(1, 12 * count + 1)]
-    return std * np.asarray([sum(words[i : i + 12]) / 2**32 - 6 for i in range(0, 12 * count, 12)])
-
-
 @of("learned")
 def resize(table, length):
     places = np.linspace(0, len(table) - 1, length) if length > 1 else [0.0]

@@ -11,7 +11,7 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:Dynamo detected a call to a `functools.lru_cache`"),  # of array-api-compat
 ]
 BEFORE = {  # what a model calls once, before its first step, and hands to its forward pass
-    *("alibi.slopes", "fourier.gaussian", "fourier.octaves", "hash_normal.normal", "learned.initialise"),
+    *("alibi.slopes", "fourier.gaussian", "fourier.octaves", "learned.initialise"),
     *("mrope.axis_of_pair", "mrope.position_ids", "multi_axis.directed", "multi_axis.golden_directions"),
     *("multi_axis.mixed_start", "multi_axis.on_axes", "multi_axis.stride", "partial.frequencies"),
     *("partial.p_rope_frequencies", "rotary.frequencies", "rotary.wavelengths", "sinusoidal.frequencies"),

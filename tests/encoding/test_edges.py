@@ -87,7 +87,6 @@ GOOD = {
     "fourier.octaves": {"axis_count": 2, "octave_count": 3},
     "fourier.gaussian": {"axis_count": 2, "pairs": 4, "sigma": 1.0},
     "fourier.features": {"point": IDS[:, :2], "frequencies": CONSTANTS[2, 4]},
-    "hash_normal.normal": {"count": 5},
     "grid.resampling": {"old": 4, "new": 6},
     "grid.resize": {"grid": RELATIVE, "rows": 6, "columns": 6},
     "kerple.logarithmic": PAIR | {"r1": CONSTANTS[3,] ** 2, "r2": CONSTANTS[3,] ** 2},

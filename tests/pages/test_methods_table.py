@@ -13,7 +13,7 @@ from scripts.checks.read_page import pages
 from scripts.pages import methods_table
 
 EVERY = register.every()
-TOOLS = {"attention", "grid", "hash_normal", "naive"}  # of other modules, and what no model uses
+TOOLS = {"attention", "grid", "naive"}  # of other modules, and what no model uses
 ATOM = "{http://www.w3.org/2005/Atom}"
 
 

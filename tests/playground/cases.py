@@ -1,7 +1,7 @@
 """What both languages compute: calls of the JavaScript port with the values of the Python module beside them."""
 
 import importlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,7 +11,6 @@ from figures_src.encoding import (
     alibi,
     attention,
     by_parts,
-    hash_normal,
     layout,
     learned,
     multi_axis,
@@ -21,6 +20,7 @@ from figures_src.encoding import (
 )
 from figures_src.models import spectrum
 from scripts.pages import presets
+from tests.playground import hash_normal
 
 LAYOUTS = layout.LAYOUTS
 
@@ -66,14 +66,20 @@ def case(path, arguments, expected, floor=0.0) -> Case:
     return Case(f"encoding.{path}", plain(arguments), plain(expected), floor)
 
 
+def python(path: str) -> Callable:
+    """The function of this path in Python: of the encoding module, or of the samples, which only the playground has."""
+    module, name = path.split(".")
+    home = "tests.playground" if module == "hash_normal" else "figures_src.encoding"
+    return getattr(importlib.import_module(f"{home}.{module}"), name)
+
+
 def same(path, *arguments, floor=0.0, width=None, last=None, **options) -> Case:
     """A call that both languages take alike, options that are None left out.
 
     JavaScript alone is told the width of flat rows: after the first argument, or as the last before the options.
     """
-    module, name = path.split(".")
     options = {name: value for name, value in options.items() if value is not None}
-    expected = getattr(importlib.import_module(f"figures_src.encoding.{module}"), name)(*arguments, **options)
+    expected = python(path)(*arguments, **options)
     told = [*arguments[:1], *([] if width is None else [width]), *arguments[1:], *([] if last is None else [last])]
     return case(path, [*told, options] if options else told, expected, floor)
 

@@ -6,7 +6,6 @@ JavaScript.
 What overflows in Python (OverflowError, inf or nan) JavaScript refuses in words of its own.
 """
 
-import importlib
 import itertools
 import math
 import random
@@ -15,7 +14,7 @@ import re
 import numpy as np
 import pytest
 
-from tests.playground.cases import plain
+from tests.playground.cases import plain, python
 
 WRONG = (
     *(None, 0, -1, 1, 2, 3, 4, 7, 0.5, -0.5, 2.5, 1e-320, 1e-7, 1e300, math.nan, math.inf, -math.inf),
@@ -112,8 +111,7 @@ def _calls() -> list[tuple[str, list, dict]]:
 
 def _python(path: str, arguments: list, options: dict) -> object:
     """The value, or the message of the refusal, or an overflow."""
-    module, name = path.split(".")
-    function = getattr(importlib.import_module(f"figures_src.encoding.{module}"), name)
+    function = python(path)
     if path == "multi_axis.encode":
         arguments = [np.reshape(arguments[0], (-1, len(arguments[1]))), *arguments[1:]]
     arrays = [np.asarray(value) if isinstance(value, list) else value for value in arguments]

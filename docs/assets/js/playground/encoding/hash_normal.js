@@ -1,4 +1,4 @@
-// Port of figures_src/encoding/hash_normal.py: normal numbers that are the same bits everywhere.
+// The same as tests/playground/hash_normal.py: normal numbers that are the same bits everywhere.
 import * as validate from "./validate.js";
 
 const GAMMA = 0x9e3779b9; // 2**32 divided by the golden ratio

@@ -1,5 +1,5 @@
 // Port of figures_src/encoding/learned.py: a table with a row a position, and what people do past its end.
-// Python's `initialise` draws with NumPy's generator; here a sample comes from `hash_normal`, which both have.
+// Python's `initialise` draws with NumPy's generator; here a sample comes from `hash_normal`.
 import * as validate from "./validate.js";
 
 /** @typedef {import("./validate.js").Numbers} Numbers */

@@ -1,9 +1,8 @@
-"""Numbers that look drawn by chance and are the same everywhere, bit by bit: samples of tables that a model learns."""
+"""Numbers that look drawn by chance and are the same everywhere, bit by bit: the samples of the playground."""
 
 import array_api_compat.numpy as np
 
-from . import _validate
-from ._types import Array
+from figures_src.encoding import _validate
 
 GAMMA = 0x9E3779B9  # 2**32 divided by the golden ratio
 WORDS = 12  # the sum of twelve uniform numbers has variance 1
@@ -11,7 +10,7 @@ FIRST, SECOND = 0x85EBCA6B, 0xC2B2AE35
 MASK = 0xFFFFFFFF
 
 
-def normal(count: int, *, seed: int = 0, std: float = 1.0, like: Array | None = None) -> Array:
+def normal(count: int, *, seed: int = 0, std: float = 1.0) -> np.ndarray:
     """Return numbers of mean 0 and deviation std, `std * (sum of twelve uniform numbers - 6)`.
 
     Uniform number n is `mix(mix(seed) + (n + 1) * GAMMA) / 2**32`, with mix the finaliser of MurmurHash3. All of it is
@@ -21,7 +20,6 @@ def normal(count: int, *, seed: int = 0, std: float = 1.0, like: Array | None = 
         count: how many numbers.
         seed: whole, from 0 to 2**32 - 1; the same seed gives the same numbers.
         std: standard deviation.
-        like: an array whose library and device the result takes; NumPy where left out.
 
     Returns:
         Shape (count,), float64, between -6 std and 6 std, nearly normal.
@@ -40,7 +38,7 @@ def normal(count: int, *, seed: int = 0, std: float = 1.0, like: Array | None = 
     counter = np.arange(1, count * WORDS + 1, dtype=np.uint64)
     words = _mixed((start + counter * GAMMA) & MASK)
     total = np.sum(np.reshape(words, (count, WORDS)), axis=-1)
-    return _validate.to_backend(std * (np.astype(total, np.float64) / 2**32 - WORDS / 2), like)
+    return std * (np.astype(total, np.float64) / 2**32 - WORDS / 2)
 
 
 def _mixed(word):

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from figures_src.encoding import hash_normal
+from tests.playground import hash_normal
 
 FIRST_OF_SEED_1 = [0.19570502289570868, 1.0669414740987122, -0.09657162660732865, -1.4140097298659384]  # by JavaScript
 
