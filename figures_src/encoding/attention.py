@@ -19,10 +19,10 @@ def scores(q: Array, k: Array, *, scale: float | None = None, bias: Array | None
         q: queries, shape (..., queries, head_dim).
         k: keys, shape (..., keys, head_dim).
         scale: 1 / sqrt(head_dim) where left out.
-        bias: added after the scaling, broadcast against (..., queries, keys).
+        bias: added after the scaling, broadcast against (..., queries, keys); of any floating dtype.
 
     Returns:
-        Shape (..., queries, keys).
+        Shape (..., queries, keys), of q's dtype, rounded once after the bias.
 
     Source:
         Vaswani et al. 2017, arXiv 1706.03762, section 3.2.1, equation 1.
@@ -45,7 +45,7 @@ def scores(q: Array, k: Array, *, scale: float | None = None, bias: Array | None
         _validate.broadcast_shape(
             scores=(*leading, q.shape[-2], k.shape[-2]), bias=_validate.require_floating("bias", bias, xp).shape
         )
-    return content + bias
+    return xp.astype(content + bias, content.dtype)
 
 
 def causal_mask(
@@ -219,8 +219,15 @@ def amplitudes_phases(q: Array, k: Array, *, layout: Layout = "interleaved") -> 
     _validate.broadcast_shape(
         q=_validate.require_floating("q", q, xp).shape, k=_validate.require_floating("k", k, xp).shape
     )
-    (a, b), (c, d) = split(q, layout), split(k, layout)
-    return xp.sqrt((a**2 + b**2) * (c**2 + d**2)), xp.atan2(a * d - b * c, a * c + b * d)
+    dtype = xp.result_type(q, k)
+    wide = _validate.working_dtype(xp, dtype)  # squares of the half types overflow
+    (a, b), (c, d) = (split(xp.astype(each, wide), layout) for each in (q, k))
+    squared = (a**2 + b**2) * (c**2 + d**2)
+    is_zero = squared == 0  # where neither the root nor the angle has a gradient
+    amplitude = xp.where(is_zero, xp.zeros_like(squared), xp.sqrt(xp.where(is_zero, xp.ones_like(squared), squared)))
+    along = xp.where(is_zero, xp.ones_like(squared), a * c + b * d)
+    across = xp.where(is_zero, xp.zeros_like(squared), a * d - b * c)
+    return xp.astype(amplitude, dtype), xp.astype(xp.atan2(across, along), dtype)
 
 
 def su_bound(offset: Array | float, frequencies: Array | NDArray[Any]) -> Array:

@@ -67,7 +67,10 @@ def power(
     xp, distance, first, second = _prepare(query_position, key_position, r1, r2)
     if not _validate.holds(second <= 2):
         raise ValueError(f"r2 must be at most 2 for the power kernel, got {float(xp.max(second))}")
-    values = -first * distance**second
+    is_same = distance == 0  # where a power below 1 has no gradient
+    values = xp.where(
+        is_same, xp.zeros_like(distance), -first * xp.where(is_same, xp.ones_like(distance), distance) ** second
+    )
     return xp.astype(values, _validate.result_dtype(xp, dtype, query_position, key_position, r1))
 
 

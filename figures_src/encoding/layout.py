@@ -1,5 +1,7 @@
 """The two layouts of a rotary vector: which two entries of it form a pair."""
 
+import math
+
 from . import _validate
 from ._types import Array, Layout
 
@@ -147,6 +149,7 @@ def convert_projection(
             f"weight must have heads * {head_dim} rows, at most two axes and none of length 0, "
             f"got shape {tuple(weight.shape)}"
         )
-    rows = xp.reshape(weight, (-1, head_dim, *weight.shape[1:]))
-    rotary = xp.moveaxis(convert(xp.moveaxis(rows[:, :rotary_dim, ...], 1, -1), source, target), -1, 1)
-    return xp.reshape(xp.concat([rotary, rows[:, rotary_dim:, ...]], axis=1), weight.shape)
+    # dims last, as `convert` has them; torch.vmap knows no moveaxis
+    rows = xp.matrix_transpose(xp.reshape(weight, (-1, head_dim, math.prod(weight.shape[1:]))))
+    rotary = convert(rows[..., :rotary_dim], source, target)
+    return xp.reshape(xp.matrix_transpose(xp.concat([rotary, rows[..., rotary_dim:]], axis=-1)), weight.shape)

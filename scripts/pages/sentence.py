@@ -10,7 +10,7 @@ from figures_src.experiments import sentence
 from scripts.pages import templates
 
 CHOSEN = sentence.WORDS.index("bit")
-STEP, HEIGHT = 100, 190  # of the drawing, a step per word; sentence.js has the same
+STEP, HEIGHT = 100, 150  # of the drawing, a step per word; sentence.js has the same
 FIRST = tuple(range(len(sentence.WORDS)))
 SWAPPED = (0, 1, 5, 3, 4, 2)  # dog and man
 
@@ -44,6 +44,6 @@ def _percent(share: float) -> str:
 
 def _arc(position: tuple[int, ...], word: int, share: float) -> tuple[str, str]:
     start, end = ((position[each] + 0.5) * STEP for each in (CHOSEN, word))
-    high = HEIGHT - 50 - 0.36 * abs(end - start)
+    high = HEIGHT - 50 - 0.26 * abs(end - start)
     path = f"M{start:g} {HEIGHT}C{start:g} {high:g} {end:g} {high:g} {end:g} {HEIGHT}"
     return path, f"{1 + 22 * share:.1f}"

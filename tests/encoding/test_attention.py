@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
 
-from figures_src.encoding import attention, rotary
+from figures_src.encoding import alibi, attention, kerple, rotary, sandwich, t5
 
 
 def test_weights_add_up_to_one_and_blind_queries_get_none(array):
@@ -54,3 +54,30 @@ def test_more_keys_than_float16_can_count_share_the_weight():
         weights = attention.softmax(alike)
         assert str(weights.dtype).endswith("float16")
         assert_allclose(np.asarray(weights, dtype=np.float64), 1 / 70_000, rtol=0.005)
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32])
+def test_every_bias_goes_into_attend_whatever_its_dtype_and_the_output_keeps_that_of_the_queries(dtype):
+    x, position = torch.randn(2, 5, 8, dtype=dtype, generator=torch.Generator().manual_seed(0)), torch.arange(5)
+    numbers = torch.ones(2)
+    biases = [
+        alibi.bias(position, position, alibi.slopes(2)),
+        kerple.logarithmic(position, position, numbers, numbers),
+        kerple.power(position, position, numbers, numbers),
+        sandwich.bias(position, position, 2),
+        t5.bias(position, position, torch.randn(32, 2)),
+        torch.zeros(5, 5),
+    ]
+    for bias in biases:
+        found = attention.attend(x, x, x, bias=bias)
+        exact = attention.attend(x.double(), x.double(), x.double(), bias=bias.double())
+        assert found.dtype == dtype
+        torch.testing.assert_close(found.double(), exact, atol=0.03, rtol=0.03)
+
+
+def test_amplitudes_of_the_half_types_do_not_overflow_and_a_zero_pair_has_a_gradient():
+    half = torch.full((2,), 20.0, dtype=torch.float16)
+    assert attention.amplitudes_phases(half, half)[0].tolist() == [800]
+    zero = torch.zeros(2, requires_grad=True)
+    sum(attention.amplitudes_phases(zero, torch.ones(2))).sum().backward()
+    assert torch.isfinite(zero.grad).all()

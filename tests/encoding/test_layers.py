@@ -360,3 +360,22 @@ def test_each_layer_says_the_types_of_what_it_takes(layer):
     for method in (layer.__init__, layer.forward):
         taken = list(inspect.signature(method).parameters.values())[1:]
         assert inspect.Signature.empty not in [each.annotation for each in taken]
+
+
+def test_a_module_made_or_cast_under_inference_mode_trains_later():
+    with torch.inference_mode():
+        module = layers.Rotary(rotary.frequencies(8), 16, layout="half_split").half()
+    x = torch.randn(1, 2, 5, 8, requires_grad=True)
+    sum(module(x, x)).sum().backward()
+    assert torch.isfinite(x.grad).all()
+
+
+@pytest.mark.parametrize("wrong", [np.ones(4) * 1j, np.ones(4, bool), ["a"]])
+def test_frequencies_that_are_no_real_numbers_are_refused(wrong):
+    with pytest.raises(TypeError, match="frequencies must"):
+        layers.Rotary(wrong, 16, layout="half_split")
+
+
+def test_arrays_of_numpy_are_refused_by_name():
+    with pytest.raises(TypeError, match="x must be a tensor of torch, got ndarray"):
+        layers.SinusoidalPositions(6, 4)(np.zeros((1, 3, 4), np.float32))

@@ -36,7 +36,7 @@ def test_a_page_with_more_to_do_than_to_read_says_its_minutes():
     assert chapters.about("---\ntitle: A\nminutes: 8\n---\n\n# A\n\nShort.").minutes == 8
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844)])
 def test_the_first_screen_has_the_sentence_and_both_ways_in(open_page, width, height):
     page = open_page("", viewport={"width": width, "height": height})
     for part in page.locator(".pe-sentence, .pe-begin a").all():

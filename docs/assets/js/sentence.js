@@ -7,7 +7,7 @@ pieces.forEach((piece) => {
   /** @typedef {number[]} Vector */
   // what sentence.py writes into the page
   const part = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (piece.querySelector(selector));
-  const STEP = 100, HEIGHT = 190; // sentence.py draws the first state with the same
+  const STEP = 100, HEIGHT = 150; // sentence.py draws the first state with the same
   /** @type {{x: Vector[], query: Vector[], key: Vector[], slope: number, swapped: number[]}} */
   const { x, query, key, slope, swapped } = JSON.parse(piece.dataset.numbers ?? "");
   const row = part(".pe-sentence__row");
@@ -73,7 +73,7 @@ pieces.forEach((piece) => {
     drawing.replaceChildren(
       ...first.filter((word) => word !== chosen).map((word) => {
         const [start, end] = [chosen, word].map((each) => (shown[each] + 0.5) * STEP);
-        const high = HEIGHT - 50 - 0.36 * Math.abs(end - start);
+        const high = HEIGHT - 50 - 0.26 * Math.abs(end - start);
         const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
         path.setAttribute("d", `M${start} ${HEIGHT}C${start} ${high} ${end} ${high} ${end} ${HEIGHT}`);
         path.setAttribute("stroke-width", (1 + 22 * shares[word]).toFixed(1));
@@ -111,15 +111,24 @@ pieces.forEach((piece) => {
       if (share) share.textContent = percent(shares[index]);
     });
     const change = Math.max(...now.flatMap((list, i) => list.map((share, j) => Math.abs(share - before[i][j]))));
+    // what is seen of it: the share that the chosen word changes most
+    const moved = first.reduce((most, word) => {
+      const by = (/** @type {number} */ each) => Math.abs(now[chosen][each] - before[chosen][each]);
+      return by(word) > by(most) ? word : most;
+    });
+    const [was, is] = [before, now].map((list) => percent(list[chosen][moved]));
+    const seen = was === is
+      ? `weights differ by up to ${change.toFixed(3)}`
+      : `“${names[chosen]}” gives “${names[moved]}” ${is} of its attention, instead of ${was}`;
     const text = order.map((word) => names[word]).join(" ");
     const isFirst = text === names.join(" ");
     const isSame = change < 0.0005;
     largest.textContent = isFirst ? "Swap dog and man." : isSame ? "Nothing changed." : "Now it can tell.";
     told.textContent = isFirst
       ? "Does any weight of attention change?"
-      : `In “${text}” ${
-        isSame ? "every weight has gone along with its word" : `weights differ by up to ${change.toFixed(3)}`
-      }.`;
+      : `In “${text}” ${isSame ? "every weight has gone along with its word" : seen}.${
+        isSame ? " Now choose RoPE." : ""
+      }`;
     const looks = first.filter((word) => word !== chosen).map((word) => `${names[word]} ${percent(shares[word])}`);
     drawing.setAttribute("aria-label", `Arcs from ${names[chosen]}, as thick as its attention: ${looks.join(", ")}.`);
     piece.dataset.change = String(change);
