@@ -131,14 +131,8 @@ class Rotary(Tables):
                 raise ValueError(
                     "frequencies must need no gradient, as the tables are made once: call rotary.rotate to learn them"
                 )
-<<<<<<< HEAD
             exact = exact.cpu().numpy()
         self.frequencies = np.array(exact)  # a copy, which no cast of the module reaches
-=======
-            frequencies = frequencies.cpu().double().numpy()  # NumPy has no bfloat16
-        # a copy, which no cast of the module reaches
-        self.frequencies = _validate.as_float64_on("frequencies", frequencies, _validate.np, "cpu").copy()
->>>>>>> 770e678f (Let biases of any dtype go into attend; mend edges)
         self.length, self.attention_factor = _validate.as_int("length", length), attention_factor
         self.layout = _validate.require_choice("layout", layout, LAYOUTS)
         self.build()
@@ -267,8 +261,6 @@ def _floating(name, x):
         found = "a nested one" if torch.is_tensor(x) else type(x).__name__
         raise TypeError(f"{name} must be a tensor of torch with one shape, got {found}")
     xp, _ = _validate.namespace(**{name: _validate.require_axes(name, x, 1)})
-    if not isinstance(x, torch.Tensor):
-        raise TypeError(f"{name} must be a tensor of torch, got {type(x).__name__}: the functions take arrays")
     return _validate.require_floating(name, x, xp)
 
 

@@ -374,8 +374,3 @@ def test_a_module_made_or_cast_under_inference_mode_trains_later():
 def test_frequencies_that_are_no_real_numbers_are_refused(wrong):
     with pytest.raises(TypeError, match="frequencies must"):
         layers.Rotary(wrong, 16, layout="half_split")
-
-
-def test_arrays_of_numpy_are_refused_by_name():
-    with pytest.raises(TypeError, match="x must be a tensor of torch, got ndarray"):
-        layers.SinusoidalPositions(6, 4)(np.zeros((1, 3, 4), np.float32))
