@@ -29,7 +29,7 @@ GIVEN = {
     "qwen4_exp_text": {
         "indexer_n_heads": 4,
         "indexer_kv_heads": 1,
-        "indexer_head_dim": 128,
+        "indexer_head_dim": 256,
         "indexer_budget": 2048,
         "indexer_compress_ratio": 4,
     },
