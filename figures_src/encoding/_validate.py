@@ -94,7 +94,8 @@ def as_seed(name, value):
 
 def _is_array(value):
     if library_name(value) == "torch":
-        return isinstance(value, array_namespace(value).Tensor) and str(value.layout) == "torch.strided"
+        is_tensor = isinstance(value, array_namespace(value).Tensor)
+        return is_tensor and str(value.layout) == "torch.strided" and not value.is_nested
     is_numpy = isinstance(value, (np.ndarray, np.generic)) and not isinstance(value, _OTHER_RULES)
     return is_numpy and value.dtype.kind in "biufc"
 
@@ -135,7 +136,7 @@ def _named(value):
     if isinstance(value, np.ndarray) and not isinstance(value, _OTHER_RULES):
         return f"dtype {value.dtype}"
     if library_name(value) == "torch" and isinstance(value, array_namespace(value).Tensor):
-        return f"layout {value.layout}"
+        return "a nested tensor" if value.is_nested else f"layout {value.layout}"
     return value.__name__ if isinstance(value, type) else type(value).__name__
 
 

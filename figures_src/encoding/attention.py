@@ -95,7 +95,8 @@ def softmax(scores: Array, *, mask: Array | None = None) -> Array:
         if _validate.is_number(mask) or not xp.isdtype(mask.dtype, "bool"):
             found = type(mask).__name__ if _validate.is_number(mask) else f"dtype {mask.dtype}"
             raise TypeError(f"mask must be boolean, true where the key is seen, got {found}")
-        _validate.broadcast_shape(scores=scores.shape, mask=mask.shape)
+        if _validate.broadcast_shape(scores=scores.shape, mask=mask.shape)[-1] == 0:
+            raise ValueError(f"mask must have at least one key, got shape {tuple(mask.shape)}")
         wide = xp.where(mask, wide, xp.full_like(wide, -math.inf))
     highest = xp.max(wide, axis=-1, keepdims=True)
     highest = xp.where(xp.isfinite(highest), highest, xp.zeros_like(highest))

@@ -90,6 +90,8 @@ def axial_angles(point: Array, frequencies: Sequence[Array] | Sequence[NDArray[A
     frequencies = _validate.as_list("frequencies", frequencies)
     if len(frequencies) != exact.shape[-1]:
         raise ValueError(f"frequencies must have one vector per axis ({exact.shape[-1]}), got {len(frequencies)}")
+    if not frequencies:
+        raise ValueError(f"point must have at least one axis, got shape {tuple(exact.shape)}")
     return xp.concat([rotary.angles(exact[..., axis], one) for axis, one in enumerate(frequencies)], axis=-1)
 
 

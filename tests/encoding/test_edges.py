@@ -181,6 +181,7 @@ OTHERWISE = {  # a good array, held in another way
     "sparse": lambda v: torch.asarray(v.copy()).to_sparse(),
     "compressed rows": lambda v: torch.asarray(v.copy()).to_sparse_csr() if v.ndim == 2 else v,
     "eight bits": lambda v: torch.asarray(v.copy()).real.to(torch.float8_e4m3fn),
+    "nested": lambda v: torch.nested.nested_tensor([torch.asarray(v.copy())], layout=torch.jagged) if v.ndim else v,
     "another device": lambda v: torch.asarray(v.copy()).to("meta"),
 }
 
