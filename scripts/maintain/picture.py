@@ -18,7 +18,7 @@ WINDOW, WIDTH, HEIGHT = {"width": 1280, "height": 960}, 900, 675  # of the brows
 LIMIT = 300_000  # bytes of a picture in git, as check.py has it
 SCENES = {  # page -> what is clicked there, and how many frames (of 0.15 s) follow
     "": [("", 6), ("[data-act=swap]", 14), ("[data-way=rotary]", 8), ("[data-act=swap]", 12), ("[data-act=swap]", 14)],
-    "rotary/frequencies/": [("", 4), (".pe-figure--interactive button:has-text('Play')", 22)],
+    "rotary/frequencies/": [("", 4), (".pe-figure--interactive button:has-text('Play')", 16)],
     "practice/spot_the_bug/#1-rotate-neighbours": [("", 8), (".pe-bugs__line:nth-of-type(6)", 12)],
 }
 PAUSE = 150  # milliseconds

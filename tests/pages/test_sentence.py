@@ -64,9 +64,7 @@ def test_the_arrow_keys_move_a_word(piece):
     for _ in range(3):
         piece.keyboard.press("ArrowRight")
     expect(piece.locator(".pe-sentence__said")).to_have_text(
-        re.compile(
-            "Nothing changed. In “Today a bit the man dog” every weight has gone along with its word. Now choose RoPE."
-        )
+        re.compile("Nothing changed. Every weight has gone along with its word. Now choose RoPE.")
     )
 
 
@@ -78,7 +76,5 @@ def test_a_word_follows_the_pointer_to_its_new_place(piece):
     piece.mouse.move(aim["x"] + aim["width"] / 2, aim["y"] + 10, steps=6)
     piece.mouse.up()
     expect(piece.locator(".pe-sentence__said")).to_have_text(
-        re.compile(
-            r"Now it can tell. In “man Today a dog bit the” “\w+” gives “\w+” \d+% of its attention, instead of \d+%\."
-        )
+        re.compile(r"Now it can tell. “\w+” gives “\w+” \d+% of its attention \(in the first order: \d+%\)\.")
     )

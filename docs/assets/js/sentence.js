@@ -111,24 +111,25 @@ pieces.forEach((piece) => {
       if (share) share.textContent = percent(shares[index]);
     });
     const change = Math.max(...now.flatMap((list, i) => list.map((share, j) => Math.abs(share - before[i][j]))));
-    // what is seen of it: the share that the chosen word changes most
+    // what is seen of it: the share that the chosen word changes most, here or once dog and man are swapped
+    const other = change > 0 ? now : weights(inverse(swapped));
     const moved = first.reduce((most, word) => {
-      const by = (/** @type {number} */ each) => Math.abs(now[chosen][each] - before[chosen][each]);
+      const by = (/** @type {number} */ each) => Math.abs(other[chosen][each] - before[chosen][each]);
       return by(word) > by(most) ? word : most;
     });
     const [was, is] = [before, now].map((list) => percent(list[chosen][moved]));
     const seen = was === is
       ? `weights differ by up to ${change.toFixed(3)}`
-      : `“${names[chosen]}” gives “${names[moved]}” ${is} of its attention, instead of ${was}`;
+      : `“${names[chosen]}” gives “${names[moved]}” ${is} of its attention (in the first order: ${was})`;
     const text = order.map((word) => names[word]).join(" ");
     const isFirst = text === names.join(" ");
     const isSame = change < 0.0005;
     largest.textContent = isFirst ? "Swap dog and man." : isSame ? "Nothing changed." : "Now it can tell.";
     told.textContent = isFirst
-      ? "Does any weight of attention change?"
-      : `In “${text}” ${isSame ? "every weight has gone along with its word" : seen}.${
-        isSame ? " Now choose RoPE." : ""
-      }`;
+      ? (way === "none"
+        ? "Does any weight of attention change?"
+        : `In this order “${names[chosen]}” gives “${names[moved]}” ${was} of its attention.`)
+      : (isSame ? "Every weight has gone along with its word. Now choose RoPE." : `${seen}.`);
     const looks = first.filter((word) => word !== chosen).map((word) => `${names[word]} ${percent(shares[word])}`);
     drawing.setAttribute("aria-label", `Arcs from ${names[chosen]}, as thick as its attention: ${looks.join(", ")}.`);
     piece.dataset.change = String(change);
