@@ -57,7 +57,7 @@ for (const region of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
   const more = /** @type {HTMLButtonElement} */ (region.nextElementSibling);
   const isLinked = () => rows.some((row) => `#${row.id}` === location.hash);
   const showAll = () => region.classList.remove("pe-models--few");
-  region.classList.toggle("pe-models--few", !isLinked());
+  if (isLinked()) showAll();
   more.addEventListener("click", showAll);
   addEventListener("hashchange", () => isLinked() && showAll());
 
