@@ -230,7 +230,9 @@ def _is_floating(xp, dtype):
 def _array(name, value, xp, device):
     if value is None:
         raise TypeError(f"{name} must be a number or an array of NumPy or torch, got NoneType")
-    return xp.asarray(value, device=device) if is_number(value) else value
+    # torch would read a fraction in its default dtype
+    dtype = xp.float64 if isinstance(value, float) else None
+    return xp.asarray(value, device=device, dtype=dtype) if is_number(value) else value
 
 
 def as_float64_on(name, value, xp, device, *, above=None, minimum=None, within=EXACT_INTEGERS):

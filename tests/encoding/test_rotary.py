@@ -119,3 +119,13 @@ def test_many_vectors_turn_like_few_and_so_do_their_gradients(name, dtype):
     as_numpy = x.detach().double().numpy()
     turned = rotary.rotate(as_numpy, position.numpy(), rotary.frequencies(64), layout=name)
     assert_allclose(turned, whole.detach().double(), atol=0.05 if dtype == torch.bfloat16 else 1e-5)
+
+
+@pytest.mark.parametrize("default", [torch.float32, torch.bfloat16])
+def test_a_fraction_as_position_is_exact_whatever_the_default_dtype(default):
+    before = torch.get_default_dtype()
+    torch.set_default_dtype(default)
+    try:
+        assert rotary.angles(100_000.3, torch.ones(1, dtype=torch.float64)).item() == 100_000.3
+    finally:
+        torch.set_default_dtype(before)
