@@ -13,6 +13,7 @@ from .rules import Fault, Fields, count, is_number, shown, text
 
 MOST_LAYERS = 2000
 _MOST_UNUSED = 200  # fields that are named: no model has as many, and each is compared with those before
+_ORIGINAL = "original_max_position_embeddings"
 _LARGEST = 1e15  # of bases, and of factors
 _LONGEST = 1 << 40  # of lengths, in tokens
 _SMALLEST = 1e-9  # of bases and shares
@@ -72,11 +73,12 @@ def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
             if fields.value(rule, {}):
                 raise Unknown(why)
         answer["length"] = _length(fields, family)
-        answer["original"] = inner.get("original_max_position_embeddings")
+        defaults = family.get("defaults", {})  # where the class has one, it goes before the rope block's
+        answer["original"] = inner.get(_ORIGINAL, defaults.get(_ORIGINAL))
         answer["layers"] = _layers(fields, family, data, answer)
         answer["known"] = True
         if answer["trained"]:
-            fields.used.add("original_max_position_embeddings")
+            fields.get(_ORIGINAL)
         _after(fields, family, data, answer)
     except Unknown as reason:
         answer["why"] = str(reason)
@@ -496,12 +498,14 @@ def _scaling(rule, block, family, data, answer) -> dict[str, Any]:
         _trap(answer, data, "dynamic")
         original = _whole("max_position_embeddings", declared, _LONGEST)
         return {"rule": rule, "factor": _number("factor", block.get("factor"), minimum=1), "original_length": original}
-    outer = answer["original"]
-    original = outer if outer is not None else block.get("original_max_position_embeddings")
+    outer, inner = answer["original"], block.get(_ORIGINAL)
+    original = outer if outer is not None else inner
     if original is None:
-        original = _whole("original_max_position_embeddings", declared, _LONGEST)
+        original = _whole(_ORIGINAL, declared, _LONGEST)
         _trap(answer, data, "no_original", length=original)
-    original = _whole("original_max_position_embeddings", original, _LONGEST)
+    original = _whole(_ORIGINAL, original, _LONGEST)
+    if inner not in (None, original):
+        _unused(answer, f"rope block: {_ORIGINAL}", inner, f"{count(original)}, outside the block, goes before it")
     answer["trained"] = original
     factor = block.get("factor")
     if factor is None and rule != "llama3" and declared and (rule == "longrope" or "factor" in block):

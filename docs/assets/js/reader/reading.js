@@ -9,6 +9,7 @@ import { count, Fault, Fields, is_number, is_object, own, shown, text, truth } f
 
 const MOST_LAYERS = 2000;
 const MOST_UNUSED = 200; // fields that are named: no model has as many, and each is compared with those before
+const ORIGINAL = "original_max_position_embeddings";
 const LARGEST = 1e15; // of bases, and of factors
 const LONGEST = 2 ** 40; // of lengths, in tokens
 const SMALLEST = 1e-9; // of bases and shares
@@ -58,7 +59,7 @@ export function read(config, data) {
     const about = { fields, family, data, answer, length: length_of(fields, family) };
     answer.layers = layers_of(about);
     answer.known = true;
-    if (answer.trained) fields.used.add("original_max_position_embeddings");
+    if (answer.trained) fields.get(ORIGINAL);
     after(about);
   } catch (reason) {
     if (reason instanceof Unknown) answer.why = reason.message;
@@ -486,12 +487,16 @@ function scaling_of(rule, block, { fields, family, data, answer, length: declare
     const original_length = whole("max_position_embeddings", declared, LONGEST);
     return { rule, factor: number("factor", at("factor"), { minimum: 1 }), original_length };
   }
-  let original = own(fields.config, "original_max_position_embeddings") ?? at("original_max_position_embeddings");
+  const [outer, inner] = [own(fields.config, ORIGINAL) ?? own(family.defaults ?? {}, ORIGINAL) ?? null, at(ORIGINAL)];
+  let original = outer ?? inner;
   if (original === null) {
-    original = whole("original_max_position_embeddings", declared, LONGEST);
+    original = whole(ORIGINAL, declared, LONGEST);
     trap(answer, data, "no_original", { length: original });
   }
-  original = whole("original_max_position_embeddings", original, LONGEST);
+  original = whole(ORIGINAL, original, LONGEST);
+  if (inner !== null && inner !== original) {
+    unused(answer, `rope block: ${ORIGINAL}`, inner, `${count(original)}, outside the block, goes before it`);
+  }
   answer.trained = original;
   let factor = at("factor");
   if (factor === null && rule !== "llama3" && declared && (rule === "longrope" || Object.hasOwn(block, "factor"))) {
