@@ -91,7 +91,9 @@ class LearnedPositions(nn.Module):
         super().__init__()
         self.skip = _validate.as_int("skip", skip, minimum=0)
         shape = (skip + _validate.as_int("length", length), _validate.as_int("d_model", d_model))
-        self.weight = nn.Parameter(nn.init.normal_(torch.empty(shape), std=_validate.as_float("std", std, minimum=0)))
+        with torch.inference_mode(False):
+            weight = nn.init.normal_(torch.empty(shape), std=_validate.as_float("std", std, minimum=0))
+            self.weight = nn.Parameter(weight)
 
     def forward(self, x: torch.Tensor, position: torch.Tensor | None = None, *, past: int = 0) -> torch.Tensor:
         """x: (batch, length, d_model). position: (length,) or (batch, length); counted on from `past` if left out."""
@@ -224,7 +226,8 @@ class T5Bias(Tables):
         self.length, self.causal = _validate.as_int("length", length), _validate.require_bool("causal", causal)
         self.settings = {"bucket_count": bucket_count, "max_distance": max_distance, "bidirectional": not causal}
         self.build()
-        self.weight = nn.Parameter(torch.zeros(bucket_count, _validate.as_int("heads", heads)))
+        with torch.inference_mode(False):
+            self.weight = nn.Parameter(torch.zeros(bucket_count, _validate.as_int("heads", heads)))
 
     def tables(self):
         return {"bucket": t5.buckets(torch.arange(1 - self.length, self.length, device="cpu"), **self.settings)}

@@ -22,7 +22,7 @@ def scores(q: Array, k: Array, *, scale: float | None = None, bias: Array | None
         bias: added after the scaling, broadcast against (..., queries, keys); of any floating dtype.
 
     Returns:
-        Shape (..., queries, keys), of q's dtype, rounded once after the bias.
+        Shape (..., queries, keys), of q's dtype. Half types are multiplied in float32 and rounded once, after the bias.
 
     Source:
         Vaswani et al. 2017, arXiv 1706.03762, section 3.2.1, equation 1.
@@ -36,16 +36,17 @@ def scores(q: Array, k: Array, *, scale: float | None = None, bias: Array | None
     head_dim = _validate.head_dim_of("q", q)
     leading: tuple[int, ...] = _validate.broadcast_shape(**{"q's leading axes": q.shape[:-2], "k's": k.shape[:-2]})
     scale = 1 / math.sqrt(head_dim) if scale is None else _validate.as_float("scale", scale)
-    content = (q @ xp.matrix_transpose(k)) * scale
+    wide = _validate.working_dtype(xp, q.dtype)
+    content = (xp.astype(q, wide) @ xp.matrix_transpose(xp.astype(k, wide))) * scale
     if bias is None:
-        return content
+        return xp.astype(content, q.dtype)
     if _validate.is_number(bias):
         bias = _validate.as_float("bias", bias)
     else:
         _validate.broadcast_shape(
             scores=(*leading, q.shape[-2], k.shape[-2]), bias=_validate.require_floating("bias", bias, xp).shape
         )
-    return xp.astype(content + bias, content.dtype)
+    return xp.astype(content + bias, q.dtype)
 
 
 def causal_mask(
@@ -223,11 +224,11 @@ def amplitudes_phases(q: Array, k: Array, *, layout: Layout = "interleaved") -> 
     dtype = xp.result_type(q, k)
     wide = _validate.working_dtype(xp, dtype)  # squares of the half types overflow
     (a, b), (c, d) = (split(xp.astype(each, wide), layout) for each in (q, k))
-    squared = (a**2 + b**2) * (c**2 + d**2)
-    is_zero = squared == 0  # where neither the root nor the angle has a gradient
-    amplitude = xp.where(is_zero, xp.zeros_like(squared), xp.sqrt(xp.where(is_zero, xp.ones_like(squared), squared)))
-    along = xp.where(is_zero, xp.ones_like(squared), a * c + b * d)
-    across = xp.where(is_zero, xp.zeros_like(squared), a * d - b * c)
+    along, across = a * c + b * d, a * d - b * c  # of k on q: a number along + 1j across, which has this size and angle
+    is_zero = (along == 0) & (across == 0)  # there neither of them has a gradient
+    zero, along = xp.zeros_like(along), xp.where(is_zero, xp.ones_like(along), along)
+    across = xp.where(is_zero, zero, across)
+    amplitude = xp.where(is_zero, zero, xp.hypot(along, across))
     return xp.astype(amplitude, dtype), xp.astype(xp.atan2(across, along), dtype)
 
 

@@ -58,9 +58,10 @@ def scores(q: Array, k: Array, key_table: Array, row: Array | float, *, scale: f
     _validate.require_one_dtype(q=q, k=k, key_table=key_table)
     _validate.broadcast_shape(**{"q's leading axes": q.shape[:-2], "k's": k.shape[:-2]})
     vectors = _vectors("key_table", key_table, row, (q.shape[-2], k.shape[-2]), q.shape[-1], xp, device)
-    content = q @ xp.matrix_transpose(k)
-    position = (q[..., :, None, :] @ xp.matrix_transpose(vectors))[..., 0, :]
-    return (content + position) * scale
+    wide = _validate.working_dtype(xp, q.dtype)
+    query, key, vectors = (xp.astype(each, wide) for each in (q, k, vectors))
+    position = (query[..., :, None, :] @ xp.matrix_transpose(vectors))[..., 0, :]
+    return xp.astype((query @ xp.matrix_transpose(key) + position) * scale, q.dtype)
 
 
 def output(weights: Array, v: Array, value_table: Array, row: Array | float) -> Array:

@@ -75,6 +75,19 @@ def test_every_bias_goes_into_attend_whatever_its_dtype_and_the_output_keeps_tha
         torch.testing.assert_close(found.double(), exact, atol=0.03, rtol=0.03)
 
 
+def test_scores_of_the_half_types_are_those_of_float32_rounded_once():
+    random = torch.Generator().manual_seed(0)
+    large = torch.full((1, 1, 128), 30.0, dtype=torch.float16)
+    assert attention.scores(large, large).isfinite().all()  # 115,200 before the scale
+    for dtype in (torch.float16, torch.bfloat16):
+        q, k = torch.randn(2, 1, 5, 128, generator=random).to(dtype)
+        bias = torch.randn(5, 5, generator=random)
+        exact = attention.scores(q.float(), k.float(), bias=bias)
+        assert torch.equal(attention.scores(q, k, bias=bias), exact.to(dtype))
+    with torch.autocast("cpu", torch.bfloat16):
+        assert attention.scores(q.float(), k.float()).dtype == torch.float32
+
+
 def test_amplitudes_of_the_half_types_do_not_overflow_and_a_zero_pair_has_a_gradient():
     half = torch.full((2,), 20.0, dtype=torch.float16)
     assert attention.amplitudes_phases(half, half)[0].tolist() == [800]

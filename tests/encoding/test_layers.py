@@ -362,12 +362,14 @@ def test_each_layer_says_the_types_of_what_it_takes(layer):
         assert inspect.Signature.empty not in [each.annotation for each in taken]
 
 
-def test_a_module_made_or_cast_under_inference_mode_trains_later():
+@pytest.mark.parametrize("name", MODULES)
+def test_a_module_made_under_inference_mode_trains_later_and_a_cast_there_spoils_no_table(name):
     with torch.inference_mode():
-        module = layers.Rotary(rotary.frequencies(8), 16, layout="half_split").half()
-    x = torch.randn(1, 2, 5, 8, requires_grad=True)
-    sum(module(x, x)).sum().backward()
-    assert torch.isfinite(x.grad).all()
+        module = MODULES[name]()
+    assert not any(each.is_inference() for each in (*module.parameters(), *module.buffers()))
+    with torch.inference_mode():
+        module.half()
+    assert not any(each.is_inference() for each in module.buffers())
 
 
 @pytest.mark.parametrize("wrong", [np.ones(4) * 1j, np.ones(4, bool), ["a"]])
