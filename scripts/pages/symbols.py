@@ -7,6 +7,7 @@ score have the colours of the figures as well.
 
 import html
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from markupsafe import Markup
@@ -23,24 +24,26 @@ _SURE = re.compile(r"\\[A-Za-z]+|\w_(?:\w|\{\w+\}|\\[A-Za-z]+)|\\[A-Za-z]+_\w")
 
 def meanings(docs: Path) -> dict[str, str]:
     """The text of a symbol's MathML -> its meaning, as HTML."""
-    found = {}
-    for row in _ROW.finditer((docs / "notation.md").read_text(encoding="utf-8")):
-        for tex in _TEX.findall(row["symbols"]):
-            symbol = tex.partition("=")[0].strip()
-            if _SURE.fullmatch(symbol):
-                found[Markup(temml.render(symbol)).striptags()] = _html(row["meaning"])
-    return found
+    return {
+        Markup(temml.render(symbol)).striptags(): _html(meaning)
+        for symbol, meaning in _table(docs)
+        if _SURE.fullmatch(symbol)
+    }
 
 
 def bare(docs: Path, letters: str) -> dict[str, str]:
     """The same of bare letters."""
-    found = {}
-    for row in _ROW.finditer((docs / "notation.md").read_text(encoding="utf-8")):
-        named = [tex.partition("=")[0].strip() for tex in _TEX.findall(row["symbols"])]
-        found |= {letter: _html(row["meaning"]) for letter in letters.split() if letter in named}
-    if unknown := set(letters.split()) - found.keys():
+    table = dict(_table(docs))
+    if unknown := set(letters.split()) - table.keys():
         raise ValueError(f"symbols must be letters of docs/notation.md, got {' '.join(sorted(unknown))}")
-    return found
+    return {letter: _html(table[letter]) for letter in letters.split()}
+
+
+def _table(docs: Path) -> Iterator[tuple[str, str]]:
+    """The symbols of the table, without what they equal, and their meanings, as Markdown."""
+    for row in _ROW.finditer((docs / "notation.md").read_text(encoding="utf-8")):
+        for tex in _TEX.findall(row["symbols"]):
+            yield tex.partition("=")[0].strip(), row["meaning"]
 
 
 def coloured(content: str) -> str:

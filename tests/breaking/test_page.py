@@ -142,6 +142,8 @@ def test_a_number_out_of_range_is_named_at_its_field_and_changes_nothing(page, s
     expect(page.get_by_role("alert").filter(has_text="Temperature")).to_have_text(
         "Temperature must be a number from 0 to 3, got 9. The texts are still those of 0.6."
     )
+    page.get_by_label("Letters").fill("6")
+    expect(page.locator(".pb-wrong")).to_contain_text("Temperature must be")  # as long as it is
     page.get_by_label("Temperature").fill("1")
     expect(page.locator(".pb-wrong")).to_be_empty()
 

@@ -21,18 +21,20 @@ export class Inputs {
     this.wrong = element("p", { className: "pb-wrong", role: "alert" });
     /** @type {Record<string, number>} */
     this.kept = {};
-    for (const name of /** @type {const} */ (["seed", "temperature", "letters"])) {
+    const fault = (/** @type {"seed" | "temperature" | "letters"} */ name) => {
+      const { validity, value, min, max, step, labels } = this.numbers[name];
+      if (validity.valid && value !== "") return "";
+      const kind = step === "1" ? "a whole number" : "a number";
+      const rule = `${labels?.[0].textContent} must be ${kind} from ${min} to ${max}, got ${value || "nothing"}`;
+      return `${rule}. The texts are still those of ${this.kept[name]}.`;
+    };
+    const names = /** @type {const} */ (["seed", "temperature", "letters"]);
+    for (const name of names) {
       const input = this.numbers[name];
       input.addEventListener("input", () => {
-        const isValid = input.validity.valid && input.value !== "";
-        const step = Number(input.step) === 1 ? "a whole number" : "a number";
-        this.wrong.textContent = isValid
-          ? ""
-          : `${input.labels?.[0].textContent} must be ${step} from ${input.min} to ${input.max}, got ${
-            input.value || "nothing"
-          }. The texts are still those of ${this.kept[name]}.`;
-        input.setAttribute("aria-invalid", String(!isValid));
-        if (isValid) change(name, Number(input.value));
+        this.wrong.textContent = names.map(fault).filter(Boolean).join(" ");
+        input.setAttribute("aria-invalid", String(Boolean(fault(name))));
+        if (!fault(name)) change(name, Number(input.value));
       });
     }
     this.root = element(
