@@ -60,3 +60,18 @@ ROTATING = [pytest.param(model, id=model.key) for model in KNOWN if model.rotary
 def test_a_row_says_of_each_layer_what_the_reader_says_of_its_file(model):
     agrees = of_the_row(model) == of_the_reader(ANSWERS[model.key])
     assert agrees != (model.key in OTHERWISE)
+
+
+RESTING = [pytest.param(model, id=model.key) for model in KNOWN if not model.rotary and "none" not in model.cycle]
+
+
+@pytest.mark.parametrize("model", RESTING)
+def test_a_row_without_rotation_has_the_sizes_that_the_reader_finds_in_its_file(model):
+    settings = {"offset": 0} | model.settings
+    for kind in ANSWERS[model.key]["layers"]:
+        assert kind["details"] == {key: settings["positions" if key == "rows" else key] for key in kind["details"]}
+
+
+@pytest.mark.parametrize("model", [pytest.param(model, id=model.key) for model in KNOWN])
+def test_a_row_declares_the_length_that_its_file_declares(model):
+    assert ANSWERS[model.key]["declared"] in (None, model.declared)

@@ -213,26 +213,6 @@ jobs:
       - run: python3 scripts/test.py
 """,
 }
-_READ = """[configuration]
-checkpoint = "someone/small"
-place = "config.json"
-commit = "0"
-read = 2026-11-22
-
-[[source]]"""
-FILES["figures_src/models/small_8b.toml"] = (  # a model with a configuration file
-    FILES["figures_src/models/small_7b.toml"]
-    .replace('no_configuration = "it does not exist"\n', "")
-    .replace("Small 7B", "Small 8B")
-    .replace("dims = 64", "dims = 128")
-    .replace("[[source]]", _READ)
-)
-FILES["figures_src/models/small_8b.json"] = """{
-  "hidden_size": 4096,
-  "num_attention_heads": 32,
-  "rope_theta": 10000.0
-}
-"""
 FILES["docs/assets/js/site.js"] = 'document.title = "Small";\n'
 FILES["docs/assets/js/globals.d.ts"] = "export {};\n"
 FILES["figures_src/drawing/style.py"] = '"""The style."""\n'

@@ -258,7 +258,6 @@ COPIES = {
         ("[[source]]", "[source]", "is no list of tables"),
         ("read = 2026-11-21\n", "", "read is missing", ""),
         ('"RoPE"', '"rope"', "method is 'rope'"),
-        ('family = "Small"', 'family = "SmalL"', "is 'Small' in the name"),
         ('"language"', '"text"', "kind is 'text'"),
         ('"half_split"', '"halves"', "layout is 'halves'"),
         ("dims = 64", "dims = 256", "dims is 256"),
