@@ -107,25 +107,22 @@ def _new(root: Path) -> list[str]:
 
 
 def _show(found: list) -> None:
-    from scripts.common.finding import LEAVE, TASTE, by_cause
+    from scripts.common.finding import TASTE, by_cause
 
     if not found:
         print("Nothing found: sources and prose agree")
         return
-    is_terminal = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-    order = sorted(found, key=lambda each: (each.hint.startswith(LEAVE), each.strength == TASTE))
+    order = sorted(found, key=lambda each: each.strength == TASTE)
     if os.environ.get("GITHUB_ACTIONS"):  # which marks them in the diff of a request
         for each in order:
             kind = "warning" if each.strength == TASTE else "error"
             print(f"::{kind} file={each.file},line={each.line}::{each.message}; {each.hint}".replace("\n", " "))
     causes = list(by_cause(order))
     for finding, more in causes[:MOST]:
-        print(finding.shown(ROOT) if is_terminal else finding)
+        print(finding)
         if more:
             print(f"    ... and {more} more like this one")
     rest = f"; the first {MOST} are shown" if causes[MOST:] else ""
-    if left := sum(each.hint.startswith(LEAVE) for each in found):
-        rest += f"; {left} for a maintainer: your change is complete without {'it' if left == 1 else 'them'}"
     if taste := sum(each.strength == TASTE for each in found):
         rest += f"; {taste} of taste, which a reviewer may see otherwise"
     mends = "; python3 scripts/fix.py mends some" if any("fix.py" in each.hint for each in found) else ""

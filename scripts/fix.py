@@ -1,15 +1,12 @@
 #!/usr/bin/env python3
 """Rewrites what can be rewritten: numbers in prose, what code prints, spelling, addresses, layout of files.
 
-After `git mv` of a page or figure it rewrites links, the nav, the words of the search, and moves the page's tests.
-
 python3 scripts/fix.py                       everything
 python3 scripts/fix.py docs/rotary/decay.md  these files and folders alone
 """
 
 import subprocess
 import sys
-from difflib import SequenceMatcher
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -17,7 +14,6 @@ sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must fin
 
 from scripts import environment, run  # noqa: E402
 
-MOST = 5  # lines that are named
 MENDING = ("figures", "links", "spelling", "pasted")  # checks that know what is right
 
 
@@ -31,9 +27,8 @@ def main() -> int:
     from scripts.checks import accepted, read_source
     from scripts.common import git
 
-    done = followed(ROOT)
     with read_source.only(chosen(sys.argv[1:])):
-        done += laid_out(ROOT)  # first: findings name places of what is laid out
+        done = laid_out(ROOT)  # first: findings name places of what is laid out
         done += mended(ROOT, accepted.left(ROOT, [*checks.findings(ROOT, MENDING), *of_facts()]))
         asked = [name for name in git.files(ROOT) if read_source.is_asked(name)]
         done += _styled([ROOT / name for name in asked if name.endswith((".py", ".js", ".ts"))])
@@ -51,32 +46,12 @@ def _styled(paths: list[Path]) -> list[str]:
         for command in (["check", "--fix", "--exit-zero", "--silent"], ["format", "--quiet"]):
             subprocess.run([sys.executable, "-m", "ruff", *command, *some], cwd=ROOT)
     javascript.fix(ROOT, [path for path in paths if path.suffix != ".py"])
-    changed = [(path, was, now) for path, was in before.items() if (now := path.read_bytes()) != was]
-    return [said(path.relative_to(ROOT).as_posix(), was.decode(), now.decode()) for path, was, now in changed]
-
-
-def followed(root: Path) -> list[str]:
-    """Names pages and figures that `git mv` moved by their new paths, and moves the tests of pages; says where."""
-    from scripts.common import git, renames
-
-    done, moved = [], renames.renamed(root)
-    for old, new in moved.items():
-        test, place = root / renames.test_of(old), root / renames.test_of(new)
-        if old.startswith("docs/") and test.is_file() and not place.exists():
-            place.parent.mkdir(parents=True, exist_ok=True)
-            git.run(root, "mv", str(test), str(place))
-            done.append(f"{renames.test_of(new)}: moved with its page")
-    for name in git.files(root) if moved else ():
-        if name.endswith((".md", ".py", ".yml")):
-            before = (root / name).read_bytes().decode(errors="surrogateescape")
-            if (text := renames.rewritten(name, before, moved)) != before:
-                (root / name).write_bytes(text.encode(errors="surrogateescape"))
-                done.append(said(name, before, text))
-    return done
+    changed = [path for path, was in before.items() if path.read_bytes() != was]
+    return [f"{path.relative_to(ROOT).as_posix()}: layout set" for path in changed]
 
 
 def laid_out(root: Path) -> list[str]:
-    """Sets the layout of text files; says which it changed."""
+    """Sets the layout of text files; says whose."""
     from scripts.checks import files, read_source
     from scripts.common import git
 
@@ -90,7 +65,7 @@ def laid_out(root: Path) -> list[str]:
             continue  # check.py names it
         if (text := files.fixed(name, before)) != before:
             (root / name).write_bytes(text.encode())
-            done.append(said(name, before, text))
+            done.append(f"{name}: layout set")
     return done
 
 
@@ -107,16 +82,6 @@ def mended(root: Path, found: list) -> list[str]:
         (root / each.file).write_bytes(f"{text[:start]}{right}{text[end:]}".encode())
         done.append(each)
     return [f"{each.file}:{each.line}: {each.message}: rewritten" for each in sorted(done)]
-
-
-def said(name: str, before: str, after: str) -> str:
-    """Which lines of a file are other ones now; of what was removed, the line that stands in its place."""
-    same = SequenceMatcher(None, before.split("\n"), after.split("\n"), autojunk=False)
-    changed = [(start, end) for kind, _, _, start, end in same.get_opcodes() if kind != "equal"]
-    lines = [line + 1 for start, end in changed for line in range(start, max(end, start + 1))]
-    also = f", also line {', '.join(map(str, lines[1:MOST]))}" if lines[1:] else ""
-    more = f" and {len(lines) - MOST} more" if len(lines) > MOST else ""
-    return f"{name}:{lines[0]}: rewritten{also}{more}"
 
 
 if __name__ == "__main__":

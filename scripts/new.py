@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Starts a page, a figure or a notebook from a finished example that builds as it is.
+"""Starts a page or a figure from a finished example that builds as it is.
 
 python3 scripts/new.py page rotary/my_page      with a figure, a fact, an exercise, a test and a place in the nav
 python3 scripts/new.py figure rotary/my_figure
 python3 scripts/new.py interactive rotary/my_figure
-python3 scripts/new.py notebook my_experiment
 """
 
 import argparse
@@ -21,14 +20,14 @@ sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must fin
 from scripts import ProjectError, environment, run  # noqa: E402
 
 TEMPLATES = Path(__file__).parent / "templates"
-KINDS = ("page", "figure", "interactive", "notebook")
+KINDS = ("page", "figure", "interactive")
 NO_CHAPTERS = {"assets", "figures", "includes", "notebooks"}
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("kind", choices=KINDS)
-    parser.add_argument("name", help="chapter/name of a page or figure, name of a notebook")
+    parser.add_argument("name", help="chapter/name")
     asked = parser.parse_args()
     environment.ensure("check")
     return run(lambda: print(make(ROOT, asked.kind, asked.name)))
@@ -36,8 +35,6 @@ def main() -> int:
 
 def make(root: Path, kind: str, name: str) -> str:
     """Writes the files; returns what was made and what to do next. Raises ProjectError and writes nothing."""
-    if kind == "notebook":
-        return _notebook(root, _plain(name))
     chapter, last = _in_chapter(root, name)
     return _page(root, chapter, last) if kind == "page" else _figure(root, f"{chapter}/{last}", kind)
 
@@ -70,16 +67,6 @@ Next: change draw() and the docstring, the claim that a reader should see, and s
 *The point of the figure.*
 
 python3 scripts/serve.py draws it again at each save."""
-
-
-def _notebook(root: Path, name: str) -> str:
-    path = f"docs/notebooks/{name}.py"
-    _write(root, {path: _example("notebook.py").replace("# # Example notebook", f"# # {_title(name)}")})
-    _add_to_nav(root, f"notebooks/{name}.ipynb", "notebooks")
-    return f"""  {path}
-  mkdocs.yml
-Next: write cells; `# %%` begins code, `# %% [markdown]` prose.
-python3 scripts/serve.py runs it and shows it at http://127.0.0.1:8000/notebooks/{name}/"""
 
 
 def _in_chapter(root: Path, name: str) -> tuple[str, str]:

@@ -1,12 +1,10 @@
-"""A finding is accepted where it stands, by a comment, or by an entry of accepted.toml; each accepts one finding.
+"""A finding is accepted where it stands, by a comment; each accepts one finding.
 
 `accepted: links: why it is right` in a comment at the end of the line or on the line above; `links` is what the finding
-prints in brackets, and a matter of taste needs no reason. JSON and generated files have entries in accepted.toml:
-[[accepted]] with check, file and reason.
+prints in brackets, and a matter of taste needs no reason.
 """
 
 import re
-import tomllib
 from collections.abc import Iterator, Set
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +14,6 @@ from scripts.common import git
 from scripts.common.finding import WRONG, Finding, nearest
 from scripts.common.markdown_text import CODE, FENCE, blank
 
-FILE = "scripts/checks/accepted.toml"
 _COMMENT = re.compile(r"(?:<!--|#|//|/\*) *accepted: *(?P<check>\w+)(?:: *(?P<reason>.*?))? *(?:-->|\*/|$)", re.M)
 _READ = (".cff", ".css", ".html", ".js", ".md", ".py", ".toml", ".ts", ".yaml", ".yml")
 
@@ -24,10 +21,10 @@ _READ = (".cff", ".css", ".html", ".js", ".md", ".py", ".toml", ".ts", ".yaml", 
 @dataclass(frozen=True)
 class Acceptance:
     check: str
-    file: str  # of the finding
+    file: str
     reason: str
-    written: tuple[str, int]  # file and line
-    lines: range | None = None  # of the finding; None is any
+    line: int
+    lines: range  # of the finding
 
 
 def left(root: Path, found: list[Finding], asked: Set[str] = frozenset()) -> list[Finding]:
@@ -39,18 +36,17 @@ def left(root: Path, found: list[Finding], asked: Set[str] = frozenset()) -> lis
             rest.remove(meant[0])
         elif meant:
             hint = f"write accepted: {each.check}: the reason"
-            wrong.append(Finding(*each.written, "accepted without a reason", hint))
+            wrong.append(Finding(each.file, each.line, "accepted without a reason", hint))
         elif each.check in asked:
-            wrong.append(Finding(*each.written, f"nothing of {each.check} is left to accept here", "remove it"))
+            wrong.append(Finding(each.file, each.line, f"nothing of {each.check} is left to accept here", "remove it"))
         elif asked and each.check not in _checks():
             hint = f"the nearest is {nearest(each.check, _checks())}: a finding prints the name of its check"
-            wrong.append(Finding(*each.written, f"there is no check {each.check!r}", hint))
+            wrong.append(Finding(each.file, each.line, f"there is no check {each.check!r}", hint))
     return [*rest, *wrong]
 
 
 def _fits(each: Acceptance, finding: Finding) -> bool:
-    is_there = each.lines is None or finding.line in each.lines
-    return (each.check, each.file) == (finding.check, finding.file) and is_there
+    return (each.check, each.file) == (finding.check, finding.file) and finding.line in each.lines
 
 
 def _checks() -> list[str]:
@@ -61,10 +57,6 @@ def _written(root: Path) -> Iterator[Acceptance]:
     for name in git.files(root):
         if name.endswith(_READ) and is_asked(name):
             yield from _in_comments(name, (root / name).read_text(encoding="utf-8", errors="replace"))
-    if (listed := root / FILE).is_file():
-        for number, entry in enumerate(tomllib.loads(listed.read_text(encoding="utf-8"))["accepted"], 1):
-            if is_asked(entry["file"]):
-                yield Acceptance(entry["check"], entry["file"], entry["reason"], (FILE, number))
 
 
 def _in_comments(name: str, text: str) -> Iterator[Acceptance]:
@@ -75,4 +67,4 @@ def _in_comments(name: str, text: str) -> Iterator[Acceptance]:
         line = seen.count("\n", 0, match.start()) + 1
         below = re.compile(r"\s*").match(text, match.end()).end()  # the next line that is not empty
         lines = range(line, text.count("\n", 0, below) + 2)
-        yield Acceptance(match["check"], name, match["reason"] or "", (name, line), lines)
+        yield Acceptance(match["check"], name, match["reason"] or "", line, lines)

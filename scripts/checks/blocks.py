@@ -1,4 +1,4 @@
-"""Markdown that Python-Markdown reads as it was meant: lists, tables, boxes, formulas, code, HTML, notes, exercises."""
+"""Markdown that Python-Markdown reads as it was meant: lists, tables, boxes, formulas, code, notes, exercises."""
 
 import ast
 import itertools
@@ -21,22 +21,19 @@ _ENDS_BEFORE_LIST = re.compile(r"^ *(?:$|\||>|```|~~~|\$\$|!!!|\?\?\?|===|<|\*\[
 _RULE = re.compile(r"^ *\|? *:?-+:? *(?:\| *:?-+:? *)*\|? *$")
 _BOLD = re.compile(r"(?<![\\*])\*{2,3}(?!\*)")
 _PARTS = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*(?:[-*+]|\d+\.) )")  # what ends a paragraph or an item
-_TAG = re.compile(r"<(?P<end>/?)(?P<name>[a-zA-Z][\w-]*)(?=[\s/>])(?P<more>[^<>]*)>")
-_VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 _QUESTION = re.compile(r"^(?:\?\?\?\+?|!!!)[ ]+question(?:[ ]+\"(?P<title>[^\n]*)\")?[ ]*$", re.M)
 _ANSWER = re.compile(r"(?:\n(?: {4}.*|[ ]*))*")
 FEWEST = 3  # words of an answer
-GLOSSARY = "docs/includes/glossary.md"
 _TEMPLATES = Path(__file__).parents[1] / "templates"
-_COPIES = ("docs/**/*.md", "docs/notebooks/*.py", "figures_src/f*/**/*.py", "tests/docs/**/*.py")  # of templates
+_COPIES = ("docs/**/*.md", "figures_src/f*/**/*.py", "tests/docs/**/*.py")  # of templates
 SHORTEST = 44  # characters of a line of an example that nobody writes a second time by chance
 
 
 def findings(root: Path) -> list[Finding]:
     """What looks right in a repository browser and comes out wrong on the page, and what is still the example's."""
-    found = told(pages(root), _lines, _formulas, _fences, _bold, _notes, _front, _html, _exercises, _guesses)
+    found = told(pages(root), _lines, _formulas, _fences, _bold, _notes, _front, _exercises, _guesses)
     found += told(unread(root), _unclosed)
-    return [*found, *told(written(root, *_COPIES), _left), *told(written(root, GLOSSARY), _terms)]
+    return [*found, *told(written(root, *_COPIES), _left)]
 
 
 def _lines(page: Page) -> Told:
@@ -146,23 +143,6 @@ def _front(page: Page) -> Told:
             yield 1, "the lines between --- are no YAML", "write key: value, or leave them out"
 
 
-def _html(page: Page) -> Told:
-    opened: list[re.Match] = []
-    unended: list[re.Match] = []
-    for tag in _TAG.finditer(page.marks):
-        name = tag["name"].lower()
-        if not tag["end"] and name not in _VOID and not tag["more"].endswith("/"):
-            opened.append(tag)
-        elif tag["end"] and name not in [each["name"].lower() for each in opened]:
-            yield tag, f"</{name}> ends nothing", "remove it, or open it before"
-        elif tag["end"]:
-            while (last := opened.pop())["name"].lower() != name:
-                unended.append(last)
-    for tag in [*unended, *opened]:
-        if "data-fact" not in tag["more"]:  # scripts.checks.patterns says how a fact must look
-            yield tag, f"<{tag['name'].lower()}> has no end", f"close it: </{tag['name'].lower()}>"
-
-
 def _guesses(page: Page) -> Told:
     for block in re.finditer(r"^\?\?\? guess .*\n\n(?P<answers>(?: {4}\d+\. .*\n)*)", page.text, re.M):
         if len(re.findall(r"^ {4}\d+\. \*\*.+\*\*$", block["answers"], re.M)) != 1:
@@ -189,16 +169,6 @@ def _exercises(page: Page) -> Told:
         yield section, "the section Exercises has no exercise", hint
 
 
-def _terms(glossary: Source) -> Told:
-    terms: dict[str, int] = {}
-    for match in re.finditer(r"^\*\[(?P<term>[^\]\n]*)(?P<end>\]: \S)?", glossary.text, re.M):
-        if not match["end"]:
-            yield match, f"*[{match['term']} is not read", "write *[RoPE]: and the words, with the colon"
-        line = glossary.line(match)
-        if (first := terms.setdefault(match["term"], line)) != line:
-            yield line, f"{match['term']} stands in line {first}, too", "keep one"
-
-
 def _left(source: Source) -> Told:
     for number, line in enumerate(source.text.splitlines(), 1):
         if line in _telling():
@@ -207,8 +177,8 @@ def _left(source: Source) -> Told:
 
 @cache
 def _telling() -> set[str]:
-    """The lines of templates that a copy must not keep: prose of Markdown, docstrings and a notebook's comments."""
-    telling = {".md": r"(?!- Su et al\.|- \*\*Source\.\*\* |    |<!-- )", ".py": '.*"""|# (?!Finds the project)'}
+    """The lines of templates that a copy must not keep: prose of Markdown, and docstrings."""
+    telling = {".md": r"(?!- Su et al\.|- \*\*Source\.\*\* |    |<!-- )", ".py": '.*"""'}
     return {
         line
         for path in _TEMPLATES.glob("*.*")

@@ -1,7 +1,7 @@
 """Every computed number in the prose equals what the code computes, and every fact is quoted somewhere."""
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Set
 from pathlib import Path
 
 from scripts.checks.read_page import Page, every, pages
@@ -9,10 +9,7 @@ from scripts.checks.read_source import Told, is_asked, told
 from scripts.common.finding import Finding, Mend, nearest
 from scripts.common.markdown_text import CLOSED, CODE, blank
 
-_NUMBER = re.compile(r"(?<![\w.,-])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w,]|\.\d)|(?<![\w.,-])\d+(?:\.\d+)?(?![\w,]|\.\d)")
-_UNIT = re.compile(r"[\s*]*(?P<word>%|[^\W\d_]{4,})")  # what is counted: the word behind a number
 _FACT = re.compile(r'<span data-fact="(?P<name>[^"]*)">(?P<x>[^<]*)</span>')
-_SPAN = re.compile(r"<span data-fact=[^<]*")  # scripts.checks.patterns names one without its end
 NAMED = re.compile(r"data-fact=\W?([\w.]+)")
 
 
@@ -27,8 +24,7 @@ def findings(root: Path, computed: dict[str, str], broken: Set[str] = frozenset(
     `computed` maps chapter.fact to its text. Chapters in `broken` could not be computed: their numbers are left out.
     """
     computed = {name: text for name, text in computed.items() if name.partition(".")[0] not in broken}
-    quotes = {(fact["x"], word): fact["name"] for page in every(root) for fact, word in _counted(page)}
-    found = told(pages(root), lambda page: wrong(page, computed, broken), lambda page: _typed(page, quotes))
+    found = told(pages(root), lambda page: wrong(page, computed, broken))
     if any(is_asked(path.relative_to(root).as_posix()) for path in root.glob("figures_src/facts/[!_]*.py")):
         named = {name for page in every(root) for name in NAMED.findall(page.uncoded)}
         for name in computed.keys() - named:
@@ -53,34 +49,6 @@ def wrong(page: Page, computed: dict[str, str], broken: Set[str] = frozenset()) 
         elif fact["x"] != computed[name]:
             message = f"fact {name!r} is printed as {fact['x']!r} but computed as {computed[name]!r}"
             yield fact, message, "run python3 scripts/fix.py", Mend(*fact.span("x"), computed[name])
-
-
-def _counted(page: Page) -> Iterator[tuple[re.Match[str], str]]:
-    """The quoted numbers of a page with the words behind them."""
-    for fact in quoted(page.text):
-        if unit := _UNIT.match(page.text, fact.end()):
-            yield fact, unit["word"]
-
-
-def _typed(page: Page, quotes: dict[tuple[str, str], str]) -> Told:
-    """Numbers without a fact whose value and unit a fact has."""
-    spans = blank(page.uncoded, _SPAN)
-    own = "".join(old if new != " " else new for old, new in zip(page.own_words, spans, strict=True))
-    for match in _NUMBER.finditer(blank(own, r"!\[[^\]]*\]")):
-        unit = _UNIT.match(own, match.end())
-        if unit and (name := quotes.get((match[0], unit["word"]))) and _is_telling(match[0]):
-            hint = f'if it is the same, write <span data-fact="{name}">{match[0]}</span>'
-            yield match, f"the number {match[0]} is typed by hand, and a fact counts {unit['word']}, too", hint
-
-
-def _is_telling(number: str) -> bool:
-    """Round numbers and powers of two are settings, not results."""
-    written = re.sub(r"\D", "", number)
-    digits = written.strip("0")
-    if "." in number:
-        return len(written) >= 3 and len(digits) >= 2
-    value = int(number.replace(",", ""))
-    return len(digits) >= 3 and value & (value - 1) != 0 and (value + 1) & value != 0
 
 
 def _line_of(file: Path, function: str) -> int:

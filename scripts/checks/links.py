@@ -1,22 +1,19 @@
 """Links lead to pages and headings that exist, and every paper to its entry in the list of references.
 
-What the nav names, MkDocs checks.
+What the nav names, MkDocs checks; what sets the controls of a figure, the figure when its page is made.
 """
 
 import posixpath
 import re
-from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
-from urllib.parse import parse_qsl
 
 from markdown.extensions.toc import slugify
 
 from scripts.checks import figures
 from scripts.checks.read_page import Page, every, outside, pages
-from scripts.checks.read_source import Source, Told, told, written
-from scripts.common import python_source, renames
+from scripts.checks.read_source import Told, told
 from scripts.common.finding import TASTE, Finding, Mend
 
 LINK = re.compile(
@@ -26,7 +23,6 @@ _REFERENCE = re.compile(r"(?<![\]!\\])\[(?P<words>[^\[\]^][^\[\]]*)\]\[(?P<name>
 _DEFINITION = re.compile(r"^\[(?P<name>[^\]^][^\]]*)\]:\s+\S+", re.M)
 _PREVIEW = r"https?://(?:localhost|127\.0\.0\.1)\b"
 _SITE = re.compile(r"^site_url:.*?(https?://[^\s\"',\]]+)", re.M)
-_SETS = re.compile(r"(?P<figure>\w+)\?(?P<asked>.+)")
 _ID = re.compile(r"\bid=\"([^\"]+)\"|\{:?\s[^}\n]*#([\w-]+)[^}\n]*\}")
 _GENERATED = ("api.md", "changes.md", "code/", "practice/models.")  # made with the site
 REFERENCES = "docs/references.md"
@@ -53,22 +49,19 @@ def findings(root: Path) -> list[Finding]:
         years |= {paper: _YEAR.findall(entry) for paper in _PAPER.findall(entry)[:1]}
     settings = (root / "mkdocs.yml").read_text(encoding="utf-8", errors="replace")
     own = re.compile("|".join([_PREVIEW, *map(re.escape, _SITE.findall(settings))]))
-    moved = renames.shown(renames.renamed(root))
     found = told(
         pages(root),
-        lambda page: _links(root, page, there, own, moved),
+        lambda page: _links(root, page, there, own),
         _undefined,
         lambda page: _papers(page, set(_PAPER.findall(listed))),
         lambda page: _years(page, years),
         _references,
     )
     found += told(outside(root), lambda page: _neighbours(root, page))
-    found += told(written(root, "docs/includes/search.yml"), lambda source: _sought(source, there))
-    found += told(written(root, "mkdocs.yml"), _named_twice)
     return sorted([*found, *told([*pages(root), *outside(root)], _addresses)])
 
 
-def _links(root: Path, page: Page, there: dict[str, Page], own: re.Pattern[str], moved: dict[str, str]) -> Told:
+def _links(root: Path, page: Page, there: dict[str, Page], own: re.Pattern[str]) -> Told:
     for match in LINK.finditer(page.uncoded):
         target = match["target"]
         path, _, anchor = target.partition("#")
@@ -81,45 +74,11 @@ def _links(root: Path, page: Page, there: dict[str, Page], own: re.Pattern[str],
             continue
         elif not whole.startswith(_GENERATED) and whole not in there and not _is_there(root, whole):
             near = get_close_matches(whole.lstrip("/").replace(".html", ".md").replace(".py", ".ipynb"), there, 1, 0.5)
-            near = [moved[whole]] if whole in moved else near
             right = posixpath.relpath(near[0], posixpath.dirname(page.path) or ".") if near else ""
             hint = f"the nearest page is {right}" if near else "name a page that exists, or leave the link out"
-            if whole in moved:
-                hint = f"it is {right} now: python3 scripts/fix.py rewrites all that names it"
             yield match, f"the link {target} leads nowhere", hint
-        elif not path and (sets := _SETS.fullmatch(anchor)):
-            yield from ((match, *each) for each in _controls(root, page, sets["figure"], sets["asked"]))
-        elif anchor and (other := there.get(whole)) and (wrong := lacking(other, anchor)):
+        elif anchor and "?" not in anchor and (other := there.get(whole)) and (wrong := lacking(other, anchor)):
             yield match, *wrong
-
-
-def _controls(root: Path, page: Page, figure: str, asked: str) -> Iterator[tuple[str, str]]:
-    """What is wrong with a link that sets the controls of a figure; its values are known when the page is built."""
-    names = {each.rpartition("/")[2]: each for each in figures.SHOWN.findall(page.uncoded)}
-    if figure not in names:
-        yield f"the page shows no figure {figure}", f"it shows {', '.join(names) or 'none'}"
-    elif (source := root / f"figures_src/figures/{names[figure]}.py").is_file():
-        known = python_source.controls(source)
-        for key, _ in parse_qsl(asked, keep_blank_values=True):
-            if key not in known:
-                yield f"the figure {figure} has no control {key}", f"it has {', '.join(known) or 'none'}"
-
-
-def _sought(source: Source, there: dict[str, Page]) -> Told:
-    """Pages of the search's words that do not exist."""
-    for match in re.finditer(r"^  (?P<x>[\w/]+)/:", source.text, re.M):
-        name = match["x"]
-        if not any(page.startswith((f"{name}.", f"{name}/")) for page in (*there, *_GENERATED)):
-            near = get_close_matches(f"{name}.md", there, 1, 0.5)
-            hint = f"the nearest is {near[0].rpartition('.')[0]}/" if near else "name a page, as its address is"
-            yield match, f"there is no page {name}/", hint
-
-
-def _named_twice(source: Source) -> Told:
-    seen: dict[str, int] = {}
-    for match in re.finditer(r"^ +- (?:[^:\n]+: )?(?P<x>[\w/]+\.(?:md|ipynb))$", source.text, re.M):
-        if (first := seen.setdefault(match["x"], source.line(match))) != source.line(match):
-            yield match, f"{match['x']} stands in line {first} of the nav, too", "keep one"
 
 
 def lacking(page: Page, anchor: str) -> tuple[str, str] | None:

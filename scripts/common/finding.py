@@ -3,12 +3,10 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import NamedTuple
 
 ALIKE = 3  # findings of one cause that are shown before the rest is counted
 WRONG, TASTE = "wrong", "taste"  # a reader would be misled or see a fault; a reviewer may think otherwise
-LEAVE = "leave it to a maintainer: "  # how a hint begins that a contributor need not follow
 
 
 class Mend(NamedTuple):
@@ -30,19 +28,9 @@ class Finding:
     check: str = field(default="", compare=False)  # whose finding it is: by this name it can be accepted
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.message}{self._named}\n    {self.hint}"
-
-    @property
-    def _named(self) -> str:
         named = [self.check] * bool(self.check) + [TASTE] * (self.strength == TASTE)
-        return f" [{', '.join(named)}]" if named else ""
-
-    def shown(self, root: Path) -> str:
-        """In colours, with a link to the line, in the escapes of ANSI and OSC 8."""
-        address = f"{(root / self.file).as_uri()}#{self.line}"  # the line as ripgrep gives it to kitty
-        link = f"\x1b]8;;{address}\x1b\\{self.file}:{self.line}\x1b]8;;\x1b\\"
-        colour = 33 if self.strength == TASTE else 31
-        return f"\x1b[1m{link}\x1b[0m: \x1b[{colour}m{self.message}\x1b[0m{self._named}\n    {self.hint}"
+        by = f" [{', '.join(named)}]" if named else ""
+        return f"{self.file}:{self.line}: {self.message}{by}\n    {self.hint}"
 
 
 def nearest(name: str, names: Iterable[str]) -> str:

@@ -65,12 +65,6 @@ def file_of(name: str) -> Path:
     return beside if beside.is_file() and not inside.is_file() else inside
 
 
-def controls(path: Path) -> list[str]:
-    """The names of the controls of an interactive figure, as its decorator has them."""
-    calls = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
-    return [key.arg for call in calls if ast.unparse(call.func) == "interactive" for key in call.keywords if key.arg]
-
-
 def page_of(file: str) -> str:
     """Where a file of the repository is shown, inside docs."""
     return f"code/{file.removeprefix('figures_src/').removesuffix('.py')}.md"

@@ -7,7 +7,7 @@ from scripts.checks import SUBJECTS, accepted, read_source
 from scripts.common.finding import TASTE
 from tests.edits import edit
 
-PAGE, DATA = "docs/rotary/decay.md", "figures_src/reader/rules.json"
+PAGE = "docs/rotary/decay.md"
 WORDS = "Positions in half precision."
 LOST = "A [page](nowhere.md)"
 BARE = "accepted"
@@ -51,13 +51,3 @@ def test_what_is_wrong_needs_a_reason_and_what_is_of_taste_needs_none(site):
 def test_an_acceptance_that_accepts_nothing_is_a_finding(site, comment, said):
     edit(site / PAGE, WORDS, f"{WORDS} <!-- {comment} -->")
     assert said in "".join(_left(site))
-
-
-def test_where_a_file_holds_no_comments_an_entry_of_one_list_accepts(site):
-    entry = f'[[accepted]]\ncheck = "patterns"\nfile = "{DATA}"\nreason = "as released"\n'
-    for path, text in ((DATA, '{"a\u200b": 1}\n'), (accepted.FILE, entry)):
-        (site / path).parent.mkdir(parents=True, exist_ok=True)
-        (site / path).write_text(text, encoding="utf-8")
-    found = [each for each in checks.findings(site) if each.file == DATA]
-    assert len(found) == 1 and accepted.left(site, found, {"patterns"}) == []
-    assert [each.file for each in accepted.left(site, [], {"patterns"})] == [accepted.FILE]

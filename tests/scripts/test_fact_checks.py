@@ -45,16 +45,6 @@ def test_numbers_of_a_chapter_that_cannot_be_computed_are_not_called_wrong(site,
 
 
 @pytest.mark.parametrize(
-    ("number", "is_told"),
-    [("54,410", True), ("0.71", True), ("133", True), ("64", False), ("256", False), ("1,000", False), ("3.3", False)],
-)
-def test_only_a_telling_number_before_the_same_word_is_taken_for_a_fact(site, written, number, is_told):
-    written(f"{RIGHT.replace('54,410', number)} tokens, {number} *tokens*, {number} layers and {PAIRS}\n")
-    found = facts.findings(site, COMPUTED | {"rotary.longest": number})
-    assert ["the number" in finding.message for finding in found] == [True] * is_told
-
-
-@pytest.mark.parametrize(
     "shown", [f"`{RIGHT}`", f"```html\n{RIGHT}\n```", f"    ```html\n    {RIGHT}\n    ```", f"~~~\n{RIGHT}\n~~~"]
 )
 def test_a_fact_shown_as_code_is_no_fact(shown):

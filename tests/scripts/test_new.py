@@ -1,4 +1,4 @@
-"""new.py begins pages, figures and notebooks with an example that works, and refuses what cannot be."""
+"""new.py begins pages and figures with an example that works, and refuses what cannot be."""
 
 import importlib.util
 import re
@@ -20,7 +20,7 @@ SHOWN = (
     "![A curve of {0} that falls at first and rises again.](../figures/rotary/{0}.svg)\n*It falls at first ({0}).*\n\n"
 )
 
-OF_PAGES = (  # the tests that may look at a new page, figure or notebook; the others compute
+OF_PAGES = (  # the tests that may look at a new page or figure; the others compute
     *("tests/pages", "tests/figures", "tests/facts", "tests/docs/test_pasted.py", "tests/scripts/test_readme.py"),
     *(f"tests/docs/{chapter}" for chapter in ("foundations", "rotary", "evidence")),
 )
@@ -36,9 +36,8 @@ def test_the_everyday_tests_stay_green_with_one_new_thing_of_each_kind(tmp_path)
     left_out = shutil.ignore_patterns(".venv", "node_modules", "__pycache__", ".pytest_cache", ".hypothesis")
     shutil.copytree(ROOT, root, ignore=left_out)
     (root / ".venv").symlink_to(ROOT / ".venv", target_is_directory=True)
-    made = [*(f"{kind} rotary/my_{kind}" for kind in ("page", "figure", "interactive")), "notebook my_notebook"]
-    for each in made:
-        subprocess.run([sys.executable, "scripts/new.py", *each.split()], cwd=root, check=True)
+    for kind in ("page", "figure", "interactive"):
+        subprocess.run([sys.executable, "scripts/new.py", kind, f"rotary/my_{kind}"], cwd=root, check=True)
     shown = "".join(map(SHOWN.format, ("my_figure", "my_interactive")))
     edit(root / "docs/rotary/my_page.md", "## Exercises", f"{shown}## Exercises")
     everyday = ["-m", "pytest", "-q", "-n", "2", "--dist", "loadgroup", "-m", "everyday", *OF_PAGES]
@@ -77,20 +76,11 @@ def test_a_new_page_follows_the_last_one_of_its_chapter_in_the_nav(site):
     assert "  - references.md\n  - Relative:\n      - relative/clipped.md\nextra_css" in nav
 
 
-def test_a_new_figure_is_wanted_on_a_page_and_a_notebook_is_one(site):
-    then = new.make(site, "figure", "rotary/fast_and_slow")
-    assert "](../figures/rotary/fast_and_slow.svg)" in then
-    new.make(site, "notebook", "my_experiment")
-    (wanted,) = _findings(site)
-    assert "no page shows the figure rotary/fast_and_slow" in wanted
-
-
 @pytest.mark.parametrize(
     ("kind", "name", "said"),
     [
         ("page", "rotary/decay", "exists already"),
         ("figure", "rotary/decay", "exists already"),
-        ("notebook", "turning", "exists already"),
         ("page", "rotary/my-page", "such as my_page"),
         ("page", "rotary/Zerfälle", "such as zerf_lle"),
         ("page", "rotary/7_pairs", "such as pairs"),
