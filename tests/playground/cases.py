@@ -264,6 +264,11 @@ def of_biases(rng) -> Iterator[Case]:
         row = shaw.rows(rng.integers(-30, 30, (4, 6)), **kept)
         scale = None if rng.integers(0, 2) else float(rng.uniform(0.1, 1))
         yield same("shaw.scores", q, k, table, row, scale=scale, last=head_dim, floor=4.0 * head_dim)
+    for _ in range(10):
+        width, extent, (queries, keys) = int(rng.integers(1, 20)), int(rng.integers(1, 40)), rng.integers(1, 9, 2)
+        mix, profiles = rng.standard_normal((queries, width)), rng.standard_normal((width, extent))
+        distance = rng.integers(-20, 60, (queries, keys))
+        yield same("content_bias.bias", mix, profiles, distance, last=width, floor=4.0 * width)
 
 
 def of_axes(rng) -> Iterator[Case]:
