@@ -36,10 +36,9 @@ def _entry(model: Model) -> dict[str, object]:
         spectra = [{"label": "all", "settings": {"method": method, **numbers}}]
     known = {
         name: getattr(model, name)
-        for name in ("key", "name", "family", "year", "kind", "method", "trained", "declared", "window", "transformers")
+        for name in ("key", "name", "family", "method", "trained", "declared")
     }
-    cycle = {} if model.cycle == ("all",) else {"cycle": model.cycle}
-    return {**{name: value for name, value in known.items() if value}, **cycle, "spectra": spectra}
+    return {**{name: value for name, value in known.items() if value}, "spectra": spectra}
 
 
 def _rotary(method: str, part: Rotary) -> dict[str, object]:

@@ -5,14 +5,9 @@ export interface Preset {
   key: string;
   name: string;
   family: string;
-  year: number;
-  kind: string;
   method: string;
   trained?: number;
   declared?: number;
-  window?: number;
-  cycle?: string[];
-  transformers?: string;
   spectra: { label: string; settings: Settings }[];
 }
 
