@@ -11,6 +11,7 @@ _METHODS = {
     "learned": "learned",
     "T5 bias": "t5",
     "ALiBi": "alibi",
+    "relative bias": "content_bias",
     "RoPE": "rope",
     "axial RoPE": "axial",
     "M-RoPE": "rope",
@@ -24,8 +25,13 @@ def module() -> str:
 
 
 def entries() -> list[dict[str, object]]:
-    """What the module holds: a dict a model whose numbers are a checkpoint's."""
-    return [_entry(model) for model in models.checked()]
+    """What the module holds: a dict a model whose numbers are a checkpoint's, or that alone has a method."""
+    shown = {model.method for model in models.checked()}
+    return [
+        _entry(model)
+        for model in models.every()
+        if not model.class_default or (model.method in _METHODS and model.method not in shown)
+    ]
 
 
 def _entry(model: Model) -> dict[str, object]:
@@ -36,7 +42,7 @@ def _entry(model: Model) -> dict[str, object]:
         spectra = [{"label": "all", "settings": {"method": method, **numbers}}]
     known = {
         name: getattr(model, name)
-        for name in ("key", "name", "family", "method", "trained", "declared")
+        for name in ("key", "name", "family", "method", "trained", "declared", "class_default")
     }
     return {**{name: value for name, value in known.items() if value}, "spectra": spectra}
 

@@ -18,7 +18,10 @@ from tests.pages import axe, site
 from tests.playground.conftest import SOURCES
 from tests.server import compressed
 
-METHODS = ["sinusoidal", "learned", "shaw", "t5", "alibi", "kerple", "fire", "rope", "partial", "p_rope", "axial"]
+METHODS = [
+    *("sinusoidal", "learned", "shaw", "t5", "alibi", "kerple", "fire", "content_bias"),
+    *("rope", "partial", "p_rope", "axial"),
+]
 RULES = ["linear", "larger_base", "ntk_aware", "dynamic_ntk", "ntk_by_parts", "yarn", "longrope", "llama3"]
 SCRIPT_LIMIT = 64_000  # bytes over the wire, all scripts of our own on the page
 SLOWEST = 50  # milliseconds from an input to the finished drawing
@@ -352,6 +355,25 @@ def test_a_column_of_a_long_text_is_the_mean_of_its_positions(laboratory, method
     cosines = np.cos(rotary.angles(position, rotary.frequencies(64)))  # one a pair
     exact = sinusoidal.encode(position, 64) if method == "sinusoidal" else cosines
     np.testing.assert_allclose(drawn, exact.reshape(1000, 5, -1).mean(axis=1), atol=1e-11)
+
+
+def test_equal_words_have_one_curve_of_the_content_conditioned_bias_and_others_another(laboratory):
+    query = "?method=content_bias&length=60&extent=8&sentence=a+b+a&causal=no"
+    drawn = np.array(laboratory.evaluate(TABLE, query)).reshape(60, 60)
+    back = np.arange(60)[:, None] - np.arange(60)
+    curves = np.array([drawn[row, row - 7 : row + 1][::-1] for row in range(7, 60)])
+    first, second = curves[2], curves[0]  # of rows 9 and 7: a and b
+    np.testing.assert_allclose(curves, [second if row % 3 == 1 else first for row in range(7, 60)])
+    assert np.abs(first - second).min() > 0.01
+    assert np.all(drawn[(back < 0) | (back >= 8)] == 0)
+
+
+def test_a_class_with_its_defaults_is_a_preset_only_for_a_method_that_no_checkpoint_has(laboratory):
+    menu = "models => { const { presets, entries } = page.catalogue.catalogue(models); return [presets, entries]; }"
+    fields, entries = laboratory.evaluate(menu, presets.entries())
+    assert fields["inkling_2_small"] == {"method": "content_bias", "profiles": 16, "extent": 1024, "word": 2}
+    marked = [entry["name"] for entry in entries if "class defaults" in entry["name"]]
+    assert marked == ["Inkling 2 Small, class defaults"]
 
 
 def test_a_fast_pair_of_a_very_long_text_shows_no_wave_that_is_not_there(laboratory):

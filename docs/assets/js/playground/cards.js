@@ -1,7 +1,7 @@
 // The views of the playground: one card each, with a drawing, a sentence that says the same, and a link to the page on it.
 
-import { canvas, curve, element, frame, paint, svg } from "./draw.js";
-import { closeUp, frequenciesOf, headOf, landmarks, pattern, score, scoreAt, table, waves } from "./model.js";
+import { canvas, curve, element, frame, paint, svg, ticks } from "./draw.js";
+import { closeUp, frequenciesOf, headOf, landmarks, pattern, score, scoreAt, table, waves, wordOf } from "./model.js";
 import { METHODS, spoken } from "./state.js";
 import { names, ofCloseUp, ofDifference, ofPattern, ofScore, ofTable, ofWaves } from "./sentences.js";
 
@@ -209,8 +209,8 @@ function heat(
   return box.root;
 }
 
-/** @type {Record<string, string>} of methods that are no rotation and no bias */
-const WHOLE = { sinusoidal: "Encoding", learned: "Table", shaw: "Vectors" };
+/** @type {Record<string, string>} of methods that are no rotation and no bias of heads */
+const WHOLE = { sinusoidal: "Encoding", learned: "Table", shaw: "Vectors", content_bias: "Bias by query and key" };
 const TABLES = {
   cos: "Cosines",
   sin: "Sines",
@@ -371,8 +371,9 @@ export function drawScore({ card, host, width, sides, shared }) {
   const groups = together ? [found.map((_, i) => i)] : [[0], [1]];
   const svgs = groups.map((group) => {
     const lists = group.map((i) => found[i].values);
+    const others = sides.length > 1 ? [] : found[0].others ?? [];
     const gap = together && found.length === 2 ? difference(found[0].values, found[1].values).values : null;
-    const y = { ...range(gap ? [...lists, gap] : lists), label: found[group[0]].what };
+    const y = { ...range(gap ? [...lists, gap] : [...lists, ...others]), label: found[group[0]].what };
     const { x, log } = found[group[0]];
     const last = x[x.length - 1];
     const axis = log
@@ -387,12 +388,20 @@ export function drawScore({ card, host, width, sides, shared }) {
     });
     if (y.low < 0) drawing.append(svg("line", { x1: box.left, x2: box.right, y1: up(0), y2: up(0), class: "pp-zero" }));
     const from = log ? 1 : 0;
+    /** @type {{text: string, y: number, style: string}[]} */
+    const ends = []; // of the curves, with their names
+    const name = (/** @type {string} */ text, /** @type {Float64Array} */ values, style = "pp-name") =>
+      ends.push({ text, style, y: up(values.findLast((value) => !Number.isNaN(value)) ?? 0) });
     if (gap?.some((value) => Math.abs(value) > 1e-9)) {
-      const end = gap.findLast((value) => !Number.isNaN(value)) ?? 0;
       drawing.append(
         svg("path", { d: curve(x.slice(from), gap.slice(from), across, up), class: "pp-line pp-difference" }),
       );
-      drawing.append(svg("text", { x: box.right + 6, y: up(end) + 4, class: "pp-tick" }, "A − B"));
+      name("A − B", gap, "pp-tick");
+    }
+    for (const other of others) {
+      drawing.append(
+        svg("path", { d: curve(x.slice(from), other.slice(from), across, up), class: "pp-line pp-before pp-faint" }),
+      );
     }
     for (const i of group) {
       drawing.append(
@@ -401,10 +410,12 @@ export function drawScore({ card, host, width, sides, shared }) {
           class: `${family(sides[i])}${i ? " pp-second" : ""}`,
         }),
       );
-      if (sides.length > 1) {
-        const end = found[i].values.findLast((value) => !Number.isNaN(value)) ?? 0;
-        drawing.append(svg("text", { x: box.right + 6, y: up(end) + (i ? 12 : -4), class: "pp-name" }, "AB"[i]));
-      }
+      if (sides.length > 1) name("AB"[i], found[i].values);
+    }
+    let free = -Infinity; // where the name above ends
+    for (const { text, y, style } of ends.sort((a, b) => a.y - b.y)) {
+      free = Math.max(free + 13, y);
+      drawing.append(svg("text", { x: box.right + 6, y: free + 4, class: style }, text));
     }
     const at = Math.max(Math.min(shared.position, last), axis.low);
     drawing.append(svg("line", { x1: across(at), x2: across(at), y1: box.top, y2: box.bottom, class: "pp-cursor" }));
@@ -421,7 +432,7 @@ export function drawScore({ card, host, width, sides, shared }) {
   const position = Math.min(shared.position, shared.length - 1);
   let said = `${labelled(sides, found.map((one, i) => ofScore(one, marks[i])))} At distance ${spoken(position)}: ${
     read(position)
-  }.`;
+  }.${sides.length < 2 && found[0].others ? " Grey: the other words." : ""}`;
   if (together && found.length === 2) {
     said += ` ${ofDifference(found[0].values, found[1].values, (i) => `distance ${spoken(found[0].x[i])}`)}`;
   } else if (found.length === 2) said += ` No difference is shown: A is a ${found[0].what}, B a ${found[1].what}.`;
@@ -436,7 +447,9 @@ export function drawCloseUp({ host, width, sides, shared }) {
   const turning = found.filter((one) => one.kind === "pairs");
   const together = turning.length === 2 && turning[0].angles.length === turning[1].angles.length;
   const parts = found.map((one, i) =>
-    one.kind === "pairs" ? clocks([one], [sides[i]], width, columns, i) : bars(one, sides[i], width, i)
+    one.kind === "pairs"
+      ? clocks([one], [sides[i]], width, columns, i)
+      : bars(one, one.what === "word" ? wordOf(sides[i], shared) : headOf(sides[i]), sides[i], width, i)
   );
   host.replaceChildren(...(together ? [clocks(turning, sides, width, columns, 0)] : parts));
   return labelled(sides, found.map((one, i) => ofCloseUp(sides[i], one, position)));
@@ -473,35 +486,39 @@ function clocks(found, sides, width, columns, first) {
 
 /**
  * @param {import("./model.js").Bars} one
+ * @param {number} shown of the heads or words
  * @param {Setting} side
  * @param {number} width
  * @param {number} place
  */
-function bars(one, side, width, place) {
-  const { values } = one;
-  const isHeads = one.what === "head";
-  const y = { ...range([values]), label: isHeads ? "bias" : "value" };
-  const { drawing, across, up } = frame({
+function bars(one, shown, side, width, place) {
+  const { values, first = 0 } = one;
+  const isBias = one.what !== "dim";
+  const y = { ...range([values]), label: isBias ? "bias" : "value" };
+  const { drawing, across, up, box } = frame({
     width,
     height: 190,
     x: {
-      low: 0,
-      high: values.length,
+      low: first,
+      high: first + values.length,
       whole: true,
       label: one.what,
       middle: 0.5,
-      ticks: values.length <= 8 ? [...values.keys()] : undefined,
+      ticks: ticks(first, first + values.length - 1, values.length <= 8 ? 8 : Math.floor(width / 40), true),
     },
     y,
   });
   const room = across(1) - across(0);
+  if (y.low < 0 && y.high > 0) {
+    drawing.append(svg("line", { x1: box.left, x2: box.right, y1: up(0), y2: up(0), class: "pp-zero" }));
+  }
   values.forEach((value, i) => {
     if (Number.isNaN(value)) return;
     const [from, to] = [up(0), up(value)];
-    const chosen = isHeads && i !== headOf(side) ? " pp-faint" : "";
+    const chosen = isBias && i !== shown ? " pp-faint" : "";
     drawing.append(
       svg("rect", {
-        x: across(i) + room * 0.15,
+        x: across(first + i) + room * 0.15,
         width: Math.max(0.5, room * 0.7),
         y: Math.min(from, to),
         height: Math.max(0.5, Math.abs(to - from)),
@@ -515,7 +532,9 @@ function bars(one, side, width, place) {
 export const titleOfCloseUp = (/** @type {Setting[]} */ sides, /** @type {Shared} */ shared) => {
   const position = spoken(Math.min(shared.position, shared.length - 1));
   const { kind } = METHODS[sides[0].method];
-  if (kind === "bias") return `Every head at distance ${position}`;
+  if (kind === "bias") {
+    return `Every ${sides[0].method === "content_bias" ? "word" : "head"} at distance ${position}`;
+  }
   if (kind === "vectors") return `The vector at distance ${position}`;
   return sides[0].method === "learned" ? `The row of position ${position}` : `Pairs turned to position ${position}`;
 };
@@ -708,4 +727,8 @@ function frequencyPlot(group, width, height, sides) {
 }
 
 export const titleOfWaves = (/** @type {Setting[]} */ sides) =>
-  METHODS[sides[0].method].kind === "bias" ? "How far the heads see" : "Wavelengths against the context";
+  sides[0].method === "content_bias"
+    ? "How far the bias reaches"
+    : METHODS[sides[0].method].kind === "bias"
+    ? "How far the heads see"
+    : "Wavelengths against the context";

@@ -18,6 +18,7 @@ export function fieldsOf(settings) {
     for (const name of names) if (from[name] !== undefined && from[name] !== null) own[name] = from[name];
   };
   copy(["base", "layout", "order", "denominator", "heads", "bucket_count", "max_distance", "max_bias"], settings);
+  copy(["profiles", "extent"], settings);
   if (typeof settings.bidirectional === "boolean") own.bidirectional = settings.bidirectional ? "yes" : "no";
   if (dims) own.dims = dims;
   else if (METHODS[settings.method]?.fields.includes("dims")) return null; // the atlas does not know the width
@@ -88,7 +89,9 @@ export function catalogue(models) {
       entries.push({
         group: model.family ?? model.method,
         value: key,
-        name: `${model.name}${isOne ? "" : `, ${label}`}${model.method === "M-RoPE" ? ", text" : ""}`,
+        name: `${model.name}${isOne ? "" : `, ${label}`}${model.method === "M-RoPE" ? ", text" : ""}${
+          model.class_default ? ", class defaults" : ""
+        }`,
       });
     }
   }

@@ -136,22 +136,18 @@ function makeNumber(field, id, changed) {
     step: 1,
     ariaLabel: `${field.label}, slider`,
   });
-  let highest = field.max;
-  slider.addEventListener("input", () => {
-    const value = found.length < 2048 && highest === field.max ? found[slider.valueAsNumber] : slider.valueAsNumber;
-    changed(value);
-  });
-  const isPlain = () => highest !== field.max; // of a limited field: the slider counts the values themselves
+  let isLimited = false; // then the slider counts the values themselves
+  slider.addEventListener("input", () => changed(isLimited ? slider.valueAsNumber : found[slider.valueAsNumber]));
   const set = (/** @type {number} */ value) => {
     write(input, value);
     if (!Number.isFinite(value)) return;
-    const at = isPlain() ? Math.min(Math.max(value, 0), highest) : nearest(found, value, field.log);
+    const at = isLimited ? value : nearest(found, value, field.log); // the slider itself keeps within its ends
     if (slider.valueAsNumber !== at) slider.value = String(at);
     slider.setAttribute("aria-valuetext", `${spoken(value)}${field.unit ? ` ${field.unit}` : ""}`);
   };
   const limit = (/** @type {number} */ max) => {
-    highest = max;
-    slider.max = String(max);
+    isLimited = true;
+    Object.assign(slider, { min: field.min, max });
   };
   return { parts: [input, slider], input, set, limit };
 }

@@ -3,6 +3,7 @@
 import * as alibi from "./encoding/alibi.js";
 import * as attention from "./encoding/attention.js";
 import * as by_parts from "./encoding/by_parts.js";
+import * as content_bias from "./encoding/content_bias.js";
 import * as fire from "./encoding/fire.js";
 import * as hash_normal from "./encoding/hash_normal.js";
 import * as kerple from "./encoding/kerple.js";
@@ -33,12 +34,15 @@ const DEVIATION = 0.02; // of a fresh table, as in GPT-2
  * @typedef {{values: Float64Array, rows: number, columns: number, column: string, positions: Float64Array, largest: number,
  *   what: string, matrix: boolean, length: number}} Table `matrix`: queries x keys
  */
-/** @typedef {{x: Float64Array, log: boolean, values: Float64Array, what: string}} Score */
+/**
+ * Against the distance; where it depends on the query, for one word, with the curves of all words beside it.
+ * @typedef {{x: Float64Array, log: boolean, values: Float64Array, what: string, word?: string, others?: Float64Array[]}} Score
+ */
 /** @typedef {{x: number, value: number} | null} Landmark */
 /** @typedef {{highest: Landmark, lowest: Landmark, negative: Landmark, isExact: boolean}} Landmarks */
 /**
  * @typedef {{kind: "pairs", pairs: number[], angles: Float64Array, frequencies: Float64Array}} Pairs
- * @typedef {{kind: "bars", values: Float64Array, what: string}} Bars
+ * @typedef {{kind: "bars", values: Float64Array, what: string, first?: number}} Bars counted from `first`
  */
 /** @typedef {{words: string[], weights: Float64Array, scores: Float64Array, causal?: boolean}} Pattern */
 /**
@@ -70,9 +74,10 @@ function remembered(make, most = 6, key = (...given) => JSON.stringify(given)) {
   };
 }
 
-/** How many heads a bias has, and the one that is shown. KERPLE's numbers are those of one head. */
-export const headsOf = (/** @type {Setting} */ setting) => (setting.method === "kerple" ? 1 : setting.heads);
-export const headOf = (/** @type {Setting} */ setting) => (setting.method === "kerple" ? 0 : setting.head);
+/** How many heads a bias has, and the one that is shown. The numbers of some biases are those of one head. */
+export const headsOf = (/** @type {Setting} */ setting) => (hasHeads(setting) ? setting.heads : 1);
+export const headOf = (/** @type {Setting} */ setting) => (hasHeads(setting) ? setting.head : 0);
+const hasHeads = (/** @type {Setting} */ { method }) => METHODS[method].fields.includes("heads");
 
 /**
  * Whole numbers from 0 below the length, evenly apart, at most so many.
@@ -294,14 +299,44 @@ function fireWeights(head) {
   };
 }
 
+/** Bumps over the distance, evenly apart in its root so that near ones are narrower; width x extent. */
+const profilesOf = remembered(
+  (/** @type {Setting} */ { profiles: width, extent }) => {
+    const apart = Math.sqrt(extent) / Math.max(width - 1, 1);
+    return new Float64Array(width * extent).map((_, at) =>
+      Math.exp(-2 * (Math.sqrt(at % extent) / apart - Math.floor(at / extent)) ** 2)
+    );
+  },
+  4,
+  ({ profiles, extent }) => `${profiles} ${extent}`,
+);
+/** What a word takes of each profile: the same word, the same mix. */
+const mixOf = remembered(
+  (/** @type {number} */ width, /** @type {string} */ word) => hash_normal.normal(width, { seed: seedOf(word) + 1 }),
+  256,
+);
+/** The words of the sentence, or one that is empty. */
+const wordsOf = (/** @type {Shared} */ { sentence }) => (words(sentence).length ? words(sentence) : [""]);
+/** Where in it the word shown is, from 0; the last one where the sentence is shorter. */
+export const wordOf = (/** @type {Setting} */ { word }, /** @type {Shared} */ shared) =>
+  Math.min(word, wordsOf(shared).length) - 1;
+const wordShown = (/** @type {Setting} */ setting, /** @type {Shared} */ shared) =>
+  wordsOf(shared)[wordOf(setting, shared)];
+
 /**
- * The bias of one head, queries x keys.
+ * The bias of one head, queries x keys. Where it depends on the query, `asking` are the words there, in turn.
  * @param {Setting} setting
  * @param {number} head
  * @param {ArrayLike<number>} queries
  * @param {ArrayLike<number>} keys
+ * @param {string[]} asking
  */
-export function biasOf(setting, head, queries, keys) {
+export function biasOf(setting, head, queries, keys, asking) {
+  if (setting.method === "content_bias") {
+    const mix = Array.from(queries, (_, i) => [...mixOf(setting.profiles, asking[i % asking.length])]).flat();
+    const distance = between(queries, keys).map((offset) => -offset);
+    return content_bias.bias(mix, profilesOf(setting), distance, setting.profiles);
+  }
   if (setting.method === "alibi") {
     return alibi.bias(queries, keys, [alibi.slopes(setting.heads, { max_bias: setting.max_bias })[head]]);
   }
@@ -318,17 +353,23 @@ export function biasOf(setting, head, queries, keys) {
 }
 
 /**
- * The bias of one head for the last query of a text against the distance.
+ * The bias of one head for the last query of a text against the distance; for several words there, a row each.
  * @param {Setting} setting
  * @param {number} head
- * @param {number} length
+ * @param {Shared} shared
  * @param {Float64Array} found
+ * @param {string[]} asking
  */
-export function biasByDistance(setting, head, length, found) {
-  return biasOf(setting, head, [length - 1], found.map((distance) => length - 1 - distance));
+export function biasByDistance(setting, head, shared, found, asking = [wordShown(setting, shared)]) {
+  const last = shared.length - 1;
+  return biasOf(setting, head, asking.map(() => last), found.map((distance) => last - distance), asking);
 }
 
 // ---- the views
+
+/** Names what curves depend on: the words as well, where the bias does. */
+const keyOf = (/** @type {Setting} */ setting, /** @type {Shared} */ { length, sentence }) =>
+  JSON.stringify([setting, length, setting.method === "content_bias" && sentence]);
 
 /**
  * The heat map: positions x pairs where pairs turn, positions x dims, or queries x keys for a bias.
@@ -337,7 +378,7 @@ export function biasByDistance(setting, head, length, found) {
 export const table = remembered(
   makeTable,
   6,
-  (setting, { length, show, causal }) => JSON.stringify([setting, length, show, causal]),
+  (setting, shared) => keyOf(setting, shared) + shared.show + shared.causal,
 );
 
 /**
@@ -351,7 +392,7 @@ function makeTable(setting, shared) {
   if (kind === "bias") {
     const positions = sampled(length, MATRIX);
     const count = positions.length;
-    const values = biasOf(setting, headOf(setting), positions, positions);
+    const values = biasOf(setting, headOf(setting), positions, positions, wordsOf(shared));
     if (shared.causal === "yes") {
       for (let i = 0; i < count; i++) values.fill(NaN, i * count + i + 1, (i + 1) * count);
     }
@@ -457,9 +498,20 @@ function circles(setting, shared, positions) {
 
 /** What a score gains or keeps at each distance, under one name a kind: curves with another name cannot be compared. */
 export const score = remembered(
-  (/** @type {Setting} */ setting, /** @type {Shared} */ shared) => scoreAt(setting, shared, distances(shared.length)),
+  (/** @type {Setting} */ setting, /** @type {Shared} */ shared) => {
+    const found = scoreAt(setting, shared, distances(shared.length));
+    if (setting.method !== "content_bias") return found;
+    const list = [...new Set(wordsOf(shared))];
+    const all = biasByDistance(setting, 0, shared, found.x, list);
+    const count = found.x.length;
+    return {
+      ...found,
+      word: wordShown(setting, shared),
+      others: list.map((_, i) => all.subarray(i * count, (i + 1) * count)),
+    };
+  },
   6,
-  (setting, { length }) => JSON.stringify([setting, length]),
+  keyOf,
 );
 
 /**
@@ -494,7 +546,7 @@ export function scoreAt(setting, shared, { values: x, log = false }) {
       what: "mean cosine",
     };
   }
-  if (kind === "bias") return { x, log, values: biasByDistance(setting, headOf(setting), length, x), what: "bias" };
+  if (kind === "bias") return { x, log, values: biasByDistance(setting, headOf(setting), shared, x), what: "bias" };
   if (setting.method === "shaw") {
     const { dims } = setting;
     const vectors = shawTable(setting);
@@ -531,7 +583,7 @@ function dot(a, b) {
 }
 
 /** The highest, the lowest and the first negative value over the distances, and whether every distance was looked at. */
-export const landmarks = remembered(makeLandmarks, 6, (setting, { length }) => JSON.stringify([setting, length]));
+export const landmarks = remembered(makeLandmarks, 6, keyOf);
 
 /**
  * @param {Setting} setting
@@ -576,11 +628,15 @@ export function closeUp(setting, shared, most = 12) {
     );
     return { kind: "pairs", pairs, angles, frequencies: own.frequencies };
   }
+  if (setting.method === "content_bias") {
+    const values = biasByDistance(setting, 0, shared, Float64Array.of(position), wordsOf(shared));
+    return { kind: "bars", values, what: "word", first: 1 };
+  }
   if (METHODS[setting.method].kind === "bias") {
     const count = headsOf(setting);
     const values = Float64Array.from(
       { length: count },
-      (_, head) => biasByDistance(setting, head, shared.length, Float64Array.of(position))[0],
+      (_, head) => biasByDistance(setting, head, shared, Float64Array.of(position))[0],
     );
     return { kind: "bars", values, what: "head" };
   }
@@ -630,7 +686,7 @@ function makePattern(setting, shared) {
   const plainScores = (/** @type {Float64Array} */ q, /** @type {Float64Array | null} */ bias = null) =>
     attention.scores(q, q, width, bias ? { bias } : {});
   let scores;
-  if (kind === "bias") scores = plainScores(x, biasOf(setting, headOf(setting), position, position));
+  if (kind === "bias") scores = plainScores(x, biasOf(setting, headOf(setting), position, position, list));
   else if (kind === "vectors") {
     const offset = between(position, position);
     const row = shaw.rows(offset, { left: setting.clip, right: setting.clip });
@@ -656,7 +712,7 @@ function makePattern(setting, shared) {
 }
 
 /** Wavelengths of all pairs before and after scaling, or how far the heads see, against the context. */
-export const waves = remembered(makeWaves, 6, (setting, { length }) => JSON.stringify([setting, length]));
+export const waves = remembered(makeWaves, 6, keyOf);
 
 /**
  * @param {Setting} setting
@@ -678,10 +734,10 @@ function makeWaves(setting, shared) {
       attention: own.attention,
     };
   }
-  if (METHODS[setting.method].kind !== "bias") return { kind: "none", context };
+  if (METHODS[setting.method].kind !== "bias" || setting.method === "content_bias") return { kind: "none", context };
   const { values: x } = distances(shared.length);
   const values = Float64Array.from({ length: headsOf(setting) }, (_, head) => {
-    const bias = biasByDistance(setting, head, shared.length, x);
+    const bias = biasByDistance(setting, head, shared, x);
     const at = bias.findIndex((value) => value < bias[0] - Math.log(100));
     return at < 0 ? Infinity : x[at];
   });

@@ -2,7 +2,7 @@
 
 import { element } from "./draw.js";
 import { makeField } from "./fields.js";
-import { FIELDS, METHODS, SIDE, used } from "./state.js";
+import { FIELDS, METHODS, SIDE, used, words } from "./state.js";
 import { summary } from "./sentences.js";
 
 /** @typedef {{group: string, value: string, name: string}} Entry of a menu */
@@ -123,13 +123,15 @@ export function makePanel(acts) {
     if (!state.b) side = "a";
     const setting = (side === "b" && state.b) || state.a;
     const own = used(setting);
+    const count = words(state.shared.sentence).length || 1;
     method.value = setting.method;
     preset.value = setting.preset;
     for (const name of SIDE) {
       const field = fields[name];
       field.root.hidden = !own.includes(name);
+      if (name === "word") field.limit(count);
       if (name === "head") field.limit(Math.max(0, (Number.isFinite(setting.heads) ? setting.heads : 1) - 1));
-      field.set(setting[name]);
+      field.set(name === "word" ? Math.min(setting.word, count) : setting[name]);
       field.fail(wrong[side][name] ?? "");
     }
     length.set(state.shared.length);

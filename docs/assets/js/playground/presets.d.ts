@@ -8,6 +8,7 @@ export interface Preset {
   method: string;
   trained?: number;
   declared?: number;
+  class_default?: boolean;
   spectra: { label: string; settings: Settings }[];
 }
 

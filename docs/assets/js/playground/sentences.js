@@ -73,11 +73,16 @@ export function ofTable(setting, found, own) {
   const count = spoken(found.rows);
   const step = found.positions.length > 1 ? found.positions[1] - found.positions[0] : 1;
   const every = step > 1 ? `, one in ${spoken(step)},` : "";
+  if (setting.method === "content_bias") {
+    const end = found.length > setting.extent ? ` From distance ${spoken(setting.extent)} on, the bias is 0.` : "";
+    const seen = step < setting.extent
+      ? "Where the word changes, so does the curve over the distance: a diagonal is not constant."
+      : "Of each curve, only distance 0 shows.";
+    return `The ${count} queries${every} are the words of the sentence below, in turn. ${seen}${end}`;
+  }
   if (found.matrix) {
     const least = found.values.reduce((low, value) => (value < low ? value : low), 0);
-    return `Bias of head ${
-      setting.method === "kerple" ? 0 : setting.head
-    } for ${count} queries and keys${every} from 0 down to ${spoken(least)}.`;
+    return `Bias of head ${setting.head} for ${count} queries and keys${every} from 0 down to ${spoken(least)}.`;
   }
   if (found.what === "table") {
     const end = found.positions[found.positions.length - 1] >= setting.rows
@@ -124,7 +129,9 @@ export function ofScore(found, marks) {
   if (!highest || !lowest) return "There is no score to show.";
   const drawn = isExact ? "" : " (of the distances drawn)";
   if (lowest.value > highest.value - 1e-9) return `The same at every distance: ${spoken(highest.value)}.`;
-  const top = `Highest at distance ${spoken(highest.x)} (${spoken(highest.value)})`;
+  const top = `${found.word ? `“${found.word}”: highest` : "Highest"} at distance ${spoken(highest.x)} (${
+    spoken(highest.value)
+  })`;
   const low = `lowest at ${spoken(lowest.x)} (${spoken(lowest.value)})`;
   if (found.what !== "mean cosine") return `${top}, ${low}${drawn}.`;
   return negative
@@ -149,13 +156,13 @@ export function ofCloseUp(setting, found, position) {
   }
   const numbers = [...found.values].filter((value) => !Number.isNaN(value));
   if (numbers.length === 0) return `Position ${where} has no row in this table.`;
-  if (found.what === "head") {
+  const { what, first = 0 } = found;
+  if (what !== "dim") {
     const [high, low] = [Math.max(...numbers), Math.min(...numbers)];
-    return numbers.length === 1
+    const name = (/** @type {number} */ value) => `${spoken(value)} (${what} ${first + numbers.indexOf(value)})`;
+    return high === low
       ? `At distance ${where} the bias is ${spoken(high)}.`
-      : `At distance ${where} the heads add between ${spoken(low)} (head ${numbers.indexOf(low)}) and ${
-        spoken(high)
-      } (head ${numbers.indexOf(high)}).`;
+      : `At distance ${where} the ${what}s add between ${name(low)} and ${name(high)}.`;
   }
   const length = Math.sqrt(numbers.reduce((sum, value) => sum + value * value, 0));
   return setting.method === "shaw"
@@ -182,6 +189,8 @@ export function ofWaves(setting, found) {
   if (found.kind === "none") {
     return setting.method === "learned"
       ? `No wavelengths: the table has ${spoken(setting.rows)} rows, whatever the context.`
+      : setting.method === "content_bias"
+      ? `The bias reaches back ${plural(setting.extent - 1, "token")}; farther keys get 0, whatever the context.`
       : `No wavelengths: beyond distance ${spoken(setting.clip)} all keys are alike, whatever the context.`;
   }
   const { values, context, unit, attention = 1 } = found;

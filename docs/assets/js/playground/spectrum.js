@@ -10,7 +10,7 @@ import * as scaling from "./encoding/scaling.js";
  * turn), base, layout, scaling (`rule` with its options) and axes or sections; other methods what they need.
  * @typedef {{method: string, head_dim?: number, dims?: number, base?: number, layout?: string, heads?: number,
  *   length?: number, order?: string, denominator?: string, offset?: number, axes?: number[], sections?: number[],
- *   bucket_count?: number, max_distance?: number, bidirectional?: boolean, max_bias?: number,
+ *   bucket_count?: number, max_distance?: number, bidirectional?: boolean, max_bias?: number, profiles?: number, extent?: number,
  *   scaling?: Record<string, any>}} Settings
  */
 /** @typedef {import("./encoding/scaling.js").Scaled} Scaled */

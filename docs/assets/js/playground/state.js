@@ -5,7 +5,7 @@
  * One side: preset, method and every field, used or not.
  * @typedef {{preset: string, method: string, dims: number, base: number, order: string, denominator: string, rows: number,
  *   clip: number, heads: number, head: number, max_bias: number, bucket_count: number, max_distance: number,
- *   bidirectional: string, kernel: "logarithmic" | "power", r1: number, r2: number, c: number, threshold: number,
+ *   bidirectional: string, profiles: number, extent: number, word: number, kernel: "logarithmic" | "power", r1: number, r2: number, c: number, threshold: number,
  *   layout: string, rotary_dim: number, fraction: number, columns: number, rule: string, factor: number,
  *   original_length: number, beta_fast: number, beta_slow: number, ramp: string, truncate: string,
  *   attention_factor: number | null, low_freq_factor: number, high_freq_factor: number, form: string,
@@ -80,6 +80,17 @@ export const FIELDS = /** @satisfies {Record<Name | keyof Shared, Field>} */ ({
   r2: { label: "r2 (bend)", kind: "number", min: 0.001, max: 100, start: 1, log: true },
   c: { label: "c (bend of the logarithm)", kind: "number", min: 0.001, max: 1000, start: 0.1, log: true },
   threshold: { label: "Threshold", kind: "number", min: 1, max: MOST, start: 64, log: true, unit: "tokens" },
+  profiles: {
+    label: "Profiles",
+    kind: "whole",
+    min: 1,
+    max: 32,
+    start: 6,
+    log: true,
+    hint: "made up: bumps, and a random mix for each word",
+  },
+  extent: { label: "Extent", kind: "whole", min: 1, max: 2048, start: 256, log: true, unit: "tokens" },
+  word: { label: "Word shown", kind: "whole", min: 1, max: 24, start: 2 },
   layout: {
     label: "Layout",
     kind: "choice",
@@ -229,6 +240,13 @@ export const METHODS = {
     kind: "bias",
     page: "relative/kernels",
     fields: ["heads", "head", "c", "threshold"],
+  },
+  content_bias: {
+    name: "Content-conditioned bias",
+    group: "Relative",
+    kind: "bias",
+    page: "relative/content_bias",
+    fields: ["profiles", "extent", "word"],
   },
   rope: { name: "RoPE", group: "Rotary", kind: "rotary", page: "rotary/rotation", fields: ["dims", ...ROTARY] },
   partial: {
