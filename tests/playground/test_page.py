@@ -449,7 +449,7 @@ def test_the_calculators_answer_and_refuse(reader, visit):
     expect(buckets.locator(".pp-error:visible")).to_contain_text("max_distance must be above 16")
     base = reader.locator("[data-tool=base]")
     base.get_by_label("Context", exact=False).first.fill("1000")
-    expect(base.locator(".pp-says")).to_contain_text("For 1,000 tokens and 128 dims the base must be at least")
+    expect(base.locator(".pp-says")).to_contain_text("For 1,000 tokens and 128 dims the first base found to pass is")
     rules = reader.locator("[data-tool=rules]")
     assert not NO_NUMBER.search(rules.inner_text())
     rules.get_by_label("Dims that turn", exact=True).fill("5")

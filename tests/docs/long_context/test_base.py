@@ -87,16 +87,29 @@ def test_llama_3_lies_above_the_bound_for_its_training():
     assert base_bound.worst_offset(500_000, 131_072, 128) is not None
 
 
-def test_the_base_of_the_critical_pair_of_llama_2_fails_the_bound():
+def test_a_larger_base_slows_every_pair_but_the_first_and_the_slow_ones_more():
+    slower = rotary.frequencies(128) / rotary.frequencies(128, 500_000)
+    assert slower[0] == 1 and (np.diff(slower) > 0).all()
+
+
+def test_the_larger_of_the_least_base_and_the_base_of_the_critical_pair_can_fail():
     def critical(base: float, trained: int, length: int) -> float:
         return base ** (np.log(length / 2 / np.pi) / np.log(trained / 2 / np.pi))
 
-    assert round(critical(10_000, 4_096, 32_768)) == 192_144
-    assert base_bound.worst_offset(critical(10_000, 4_096, 32_768), 32_768, 128) is not None
-    assert base_bound.worst_offset(630_000, 32_768, 128) is None
-    kernel = attention.kernel(np.arange(32_768), rotary.frequencies(128, 192_144))
+    llama_1, llama_2 = critical(10_000, 2_048, 16_384), critical(10_000, 4_096, 32_768)
+    assert (round(llama_1), round(llama_2)) == (273_768, 192_144)
+    assert base_bound.worst_offset(235_000, 16_384, 128) is None
+    assert base_bound.worst_offset(llama_1, 16_384, 128) is not None
+    kernel = attention.kernel(np.arange(32_768), rotary.frequencies(128, llama_2))
     assert np.flatnonzero(kernel < 0)[0] == 9_937
+
+
+def test_a_64_dimensional_head_has_an_island_at_324000_and_is_safe_from_2_million():
     kernel = attention.kernel(np.arange(8_192), rotary.frequencies(64, 90_835))
     assert np.flatnonzero(kernel < 0)[0] == 2_113
-    passes = [base_bound.worst_offset(base, 8_192, 64) is None for base in range(91_000, 325_000, 1_000)]
-    assert passes[-1] and not any(passes[:-1])
+    passes = [base_bound.worst_offset(base, 8_192, 64) is None for base in range(91_000, 326_000, 1_000)]
+    assert passes[-2] and sum(passes) == 1
+    fails = [base_bound.worst_offset(base, 8_192, 64) is not None for base in (400_000, 1_900_000)]
+    assert fails == [True, True]
+    above = 2e6 * np.append(1.001 ** np.arange(50), np.geomspace(1.1, 500, 50))
+    assert {base_bound.worst_offset(base, 8_192, 64) for base in above} == {None}

@@ -349,9 +349,9 @@ function baseTool(place) {
       if (!step.done) timer = setTimeout(go, 0);
       else {
         const slowest = (2 * Math.PI) / Math.min(...rotary.frequencies(head_dim, step.value));
-        out.textContent = `For ${spoken(context)} tokens and ${head_dim} dims the base must be at least ${
+        out.textContent = `For ${spoken(context)} tokens and ${head_dim} dims the first base found to pass is ${
           spoken(step.value)
-        }. Its slowest pair turns once in ${spoken(slowest)} tokens.`;
+        }; a larger one can fail. Its slowest pair turns once in ${spoken(slowest)} tokens.`;
       }
     };
     if (isNear) timer = setTimeout(go, 60);
