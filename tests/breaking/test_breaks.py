@@ -8,7 +8,7 @@ import pytest
 from figures_src.experiments.small_models import plan, plays, records
 from scripts.pages import break_data
 from tests.breaking import reference
-from tests.breaking.conftest import small, trained
+from tests.breaking.conftest import trained
 from tests.breaking.reference import Settings
 
 ROOT = Path(__file__).parents[2]
@@ -52,11 +52,6 @@ def test_the_text_of_a_break_is_the_one_that_pytorch_writes(breaks, laboratory, 
     assert shown(name)[number] == in_page.strip()  # a page keeps no space at an end
 
 
-def test_every_break_has_its_texts_on_the_page(breaks):
-    assert tuple(breaks) == NAMES
-    assert [len(shown(name)) for name in NAMES] == [1, 1, 1, 1, 1, 2]
-
-
 def test_an_address_restores_its_state(laboratory):
     other = {"a": {"model": "alibi", "shuffle": True, "window": 16}, "shared": {"prompt": "a & b\n"}}
     assert laboratory.evaluate("(other) => lost(other)", other) == []
@@ -75,12 +70,6 @@ def test_every_link_into_the_page_opens_the_state_that_it_names(laboratory):
 def test_an_address_with_rubbish_is_the_first_state(laboratory):
     query = "b.shift=1e99&b.layout=x&b.model=gone&seed=-1&b.off=0.5&letters=NaN&temperature=&b.rule=constructor"
     assert laboratory.evaluate("(query) => state.write(state.read(query, ['rotary']))", query) == ""
-
-
-def test_a_file_cut_short_says_so(laboratory):
-    for count in (0, 4, 12, 2000):
-        message = laboratory.evaluate("(bytes) => refusal(bytes)", list(small("rotary")[1][:count]))
-        assert message.endswith("Load it again.")
 
 
 def test_the_passage_is_the_start_of_the_test_text():

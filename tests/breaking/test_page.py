@@ -43,13 +43,6 @@ def test_the_texts_kept_for_the_beginning_are_those_that_the_controls_then_write
     assert [letters(page, side).strip() for side in (0, 1)] == kept
 
 
-def test_the_first_screen_of_a_phone_shows_where_two_texts_differ(page, served):
-    page.set_viewport_size({"width": 390, "height": 844})
-    page.goto(served + "break_it_yourself/")
-    for mark in page.locator(".pb-text mark").all():
-        expect(mark).to_be_in_viewport(ratio=1)
-
-
 @pytest.mark.parametrize(("name", "lines"), [("Compare the five rules", 5), ("Read both sides", 2)])
 def test_the_first_click_on_the_page_may_be_the_one_that_reads_far(page, served, name, lines):
     page.goto(served + "break_it_yourself/")
@@ -96,26 +89,6 @@ def test_clocks_and_attention_are_shown_for_both_models(page, served):
     expect(strips).to_have_text([re.compile(r"^A: \d+% on "), re.compile(r"^B: \d+% on ")])
 
 
-def test_clocks_follow_the_length_of_the_text_wherever_its_positions_are(page, served):
-    errors = []
-    page.on("pageerror", lambda error: errors.append(error))
-    page.goto(served + "break_it_yourself/?letters=5&a.rule=dynamic&b.rule=dynamic&b.stretch=0.5&b.shift=100000")
-    expect(page.locator(".pb-status")).to_contain_text("characters a second")
-    a, b = (
-        [clock.get_attribute("aria-label") for clock in each.locator(".pb-clock").all()]
-        for each in page.locator(".pb-clocks").all()
-    )
-    assert a == b and not errors
-
-
-def test_a_forgotten_cache_costs_bits(page, served):
-    page.goto(served + "break_it_yourself/?letters=5&b.restart=true")
-    bits = page.locator(".pb-bits").nth(1)
-    expect(bits).to_have_text(re.compile(r"\d bits per character \(as trained \d"), timeout=20_000)
-    now, trained = (float(each) for each in re.findall(r"\d\.\d\d", bits.text_content()))
-    assert now > trained + 1.5
-
-
 def test_an_encoding_has_its_own_controls_and_says_why_it_has_no_others(page, served):
     page.goto(served + "break_it_yourself/?letters=5&b.model=alibi&b.layout=interleaved")
     expect(page.locator(".pb-setting").nth(1)).to_have_text("ALiBi")  # a layout means nothing for it
@@ -125,15 +98,6 @@ def test_an_encoding_has_its_own_controls_and_says_why_it_has_no_others(page, se
     expect(panel.get_by_label("Layout")).to_be_hidden()
     panel.get_by_text("Positions", exact=True).click()
     expect(panel.get_by_label("Shift by")).to_be_visible()
-
-
-def test_a_change_is_explained_once_it_is_made(page, served):
-    page.goto(served + "break_it_yourself/?letters=5")
-    panel = page.locator(".pb-panel")
-    panel.get_by_text("Positions", exact=True).click()
-    expect(panel.get_by_text("All distances change")).to_be_hidden()
-    panel.get_by_label("Stretch by").select_option("2")
-    expect(panel.get_by_text("All distances change")).to_be_visible()
 
 
 def test_a_number_out_of_range_is_named_at_its_field_and_changes_nothing(page, served):
@@ -148,42 +112,6 @@ def test_a_number_out_of_range_is_named_at_its_field_and_changes_nothing(page, s
     expect(page.locator(".pb-wrong")).to_be_empty()
 
 
-def test_texts_that_are_out_of_sight_stay_at_the_lower_edge(page, served):
-    page.set_viewport_size({"width": 390, "height": 844})
-    page.goto(served + "break_it_yourself/?letters=10&b.stretch=2")
-    peek = page.get_by_title("Back to the texts")
-    expect(page.locator(".pb-text").first).to_be_in_viewport()
-    expect(peek).to_be_hidden()
-    page.locator("#pb-model").scroll_into_view_if_needed()
-    page.get_by_text("Cache and padding").scroll_into_view_if_needed()
-    expect(peek).to_have_text(re.compile("^A the earth.*B the"))
-    page.emulate_media(media="print")
-    expect(peek).to_be_hidden()
-    page.emulate_media(media="screen")
-    page.get_by_text("Cache and padding").scroll_into_view_if_needed()  # paper is shorter, which may have scrolled
-    peek.click()
-    expect(page.locator(".pb-text").first).to_be_in_viewport()
-    expect(peek).to_be_hidden()
-
-
-def test_a_hidden_page_rests_and_goes_on_when_it_is_seen(page, served):
-    page.goto(served + "break_it_yourself/")
-    page.get_by_role("spinbutton", name="Letters").fill("1000")
-    text = page.locator(".pb-text").nth(1)
-    expect(text).to_have_text(re.compile(r"[\s\S]{70}"))
-    turn = """(hidden) => {
-        Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
-        document.dispatchEvent(new Event("visibilitychange"));
-    }"""
-    page.evaluate(turn, True)
-    rested = ""
-    while rested != (rested := letters(page, 1)):  # what was on its way comes yet
-        page.wait_for_timeout(500)
-    assert len(rested) < 1000
-    page.evaluate(turn, False)
-    expect(text).to_have_text(re.compile(rf"[\s\S]{{{len(rested) + 60}}}"))
-
-
 def test_the_tour_is_walked_with_the_keyboard_alone(page, served):
     page.goto(served + "break_it_yourself/")
     page.get_by_role("button", name="Take the two-minute tour").press("Enter")
@@ -194,24 +122,3 @@ def test_the_tour_is_walked_with_the_keyboard_alone(page, served):
             page.get_by_role("button", name="Next").press("Enter")
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Take the two-minute tour")).to_be_focused()
-
-
-def test_paper_has_the_prepared_texts_before_anything_ran(page, served):
-    page.goto(served + "break_it_yourself/")
-    page.emulate_media(media="print")
-    expect(page.get_by_text("SAMARICHAMILO")).to_be_visible()
-    expect(page.locator("#pe-break")).to_be_hidden()
-
-
-def test_with_reduced_motion_a_text_comes_whole(page, served):
-    page.emulate_media(reduced_motion="reduce")
-    page.goto(served + "break_it_yourself/")
-    page.evaluate("""() => {
-        window.lengths = new Set();
-        const text = document.querySelectorAll(".pb-text")[1];
-        const seen = new MutationObserver(() => window.lengths.add(text.textContent.length));
-        seen.observe(text, { subtree: true, childList: true });
-    }""")
-    page.get_by_role("button", name="Shift everything").click()
-    expect(page.locator(".pb-status")).to_contain_text("Not one of 98 letters differs")
-    assert page.evaluate("[...window.lengths].filter((each) => each > 60).length") == 1

@@ -10,7 +10,7 @@ import time
 import pytest
 
 from scripts import ProjectError
-from scripts.builder import Options, needs, stale
+from scripts.builder import Options, stale
 from scripts.builder.build import Plan
 from scripts.builder.facts import values
 from scripts.builder.store import ROOT
@@ -34,31 +34,6 @@ def test_touching_or_reverting_a_source_redraws_nothing(facts):
     facts.edit("figures_src/encoding/waves.py", "SCALE = 2.0", "SCALE = 3.0")
     facts.edit("figures_src/encoding/waves.py", "SCALE = 3.0", "SCALE = 2.0")
     assert facts.drawn() == set()
-
-
-@pytest.fixture
-def reading(facts, monkeypatch):
-    """With a module that reads the data files of a folder."""
-    monkeypatch.setitem(needs.READS, "figures_src/encoding/data.py", "figures_src/models")
-    read = "sorted(path.read_text() for path in Path('figures_src/models').iterdir())"
-    facts.write("figures_src/encoding/data.py", f"from pathlib import Path\ndef read():\n    return {read}\n")
-    facts.write("figures_src/models/a.json", "old")
-    facts.fact("data", "str(found)", "from figures_src.encoding import data", "found = data.read()", "time.sleep(1.0)")
-    return facts
-
-
-@pytest.mark.slow
-def test_data_that_a_module_reads_count_also_where_they_change_while_they_are_used(reading):
-    timer = threading.Timer(0.8, reading.write, ("figures_src/models/a.json", "new"))
-    timer.start()
-    reading.build(only="facts/data")
-    timer.join()
-    reading.build()
-    assert values(reading.root)["data.value"] == "['new']"
-    reading.write("figures_src/models/b.json", "more")
-    reading.write("figures_src/other.json", "[]")
-    assert reading.drawn() == {"facts/data"}
-    assert values(reading.root)["data.value"] == "['more', 'new']"
 
 
 def test_a_new_version_of_a_library_draws_everything_again(facts, monkeypatch):
@@ -125,13 +100,6 @@ def test_a_failing_figure_stays_failed_and_keeps_its_last_good_output(facts):
     assert facts.drawn() == set()
 
 
-def test_a_syntax_error_names_file_and_line(facts):
-    facts.edit("figures_src/encoding/waves.py", "SCALE = 2.0", "SCALE = = 2.0")
-    report = facts.build()
-    assert len(report.failed) == 2
-    assert {message for _, message in report.failed} == {"figures_src/encoding/waves.py:5: SyntaxError: invalid syntax"}
-
-
 def test_a_source_that_changes_while_it_is_drawn_is_not_recorded(facts):
     facts.fact("slow", "late.VALUE", "time.sleep(0.7)", "from figures_src.encoding import late")
     facts.write("figures_src/encoding/late.py", "VALUE = 'a'\n")
@@ -155,15 +123,6 @@ def test_outputs_without_a_source_are_removed_and_what_no_build_has_made_is_name
     assert {line.split()[2].rstrip(":") for line in project.lines if "left alone" in line} == own
     assert set(project.outputs()) == {"docs/figures/waves/cosine.svg", "docs/figures/waves/cosine.json", *own}
     assert {*Plan(project.root, Options()).checker.records} == {"figures_src/figures/waves/cosine.py"}
-
-
-def test_files_are_not_written_again_with_the_same_bytes(facts):
-    facts.build()
-    file = facts.root / ".cache/facts/one.json"
-    before = file.stat().st_mtime_ns
-    facts.edit("figures_src/encoding/waves.py", "[SCALE * math.sin(p)", "[math.sin(p) * SCALE")
-    assert facts.drawn() == {"facts/one", "facts/two"}
-    assert file.stat().st_mtime_ns == before
 
 
 def test_only_takes_a_name_a_chapter_or_a_pattern(facts):

@@ -5,8 +5,6 @@ import re
 import pytest
 
 from scripts import build
-from scripts.builder.store import ROOT
-from scripts.builder.targets import LIMITS
 
 
 @pytest.fixture
@@ -19,24 +17,6 @@ def run(capsys):
         return status, said.out + said.err
 
     return run
-
-
-def test_help_explains_every_option(capsys):
-    with pytest.raises(SystemExit):
-        build.run_builder(["--help"])
-    said = capsys.readouterr().out
-    for option in ["explain", "figures", "only", "jobs", "force", "limit", "twice", "offline"]:
-        assert re.search(rf"--{option}\b.*\n?\s+\w+", said)
-    assert f"(default: {LIMITS['figure']:g})" in said
-    example = re.search(r"drawn again \((\S+)\)", " ".join(said.split()))[1]
-    assert (ROOT / f"figures_src/figures/{example}.py").exists()
-
-
-@pytest.mark.parametrize("wrong", [["--jobs", "0"], ["--jobs", "two"]])
-def test_a_wrong_value_is_refused_with_its_rule(capsys, wrong):
-    with pytest.raises(SystemExit):
-        build.run_builder(wrong)
-    assert wrong[1] in capsys.readouterr().err
 
 
 def test_explain_says_which_file_changed_and_from_which_it_is_made(project, run):
@@ -102,20 +82,3 @@ def test_one_fault_of_the_encoding_is_told_once_with_all_that_it_stops(project, 
     assert status == 1
     assert said.count("ZeroDivisionError") == 1
     assert "FAILED waves/cosine, waves/sine\n  figures_src/encoding/waves.py:5, in <module>: Zero" in said
-
-
-@pytest.mark.slow
-def test_twice_passes_for_figures_that_are_always_the_same(project, run):
-    assert run(project, "--twice") == (0, "Drawing 2 two times\nAll 2 are the same two times\n")
-
-
-def test_the_report_names_slow_figures_and_all_failures_at_the_end(facts, run):
-    facts.fact("slow", "''", "time.sleep(1.1)")
-    facts.fact("bad", "1 / 0")
-    status, said = run(facts, "--figures")
-    assert status == 1
-    assert re.search(r"Slow \(over a second\): facts/slow \d+\.\d s", said)
-    assert "3 drawn, 0 up to date, 1 failed" in said
-    assert said.endswith(
-        "FAILED facts/bad\n  figures_src/facts/bad.py:5, in value: ZeroDivisionError: division by zero\n"
-    )

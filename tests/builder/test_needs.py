@@ -61,17 +61,6 @@ def test_a_module_that_appears_and_one_that_goes_are_noticed(empty):
     assert of(empty) == before
 
 
-def test_what_was_parsed_once_is_not_parsed_again_and_an_edit_is(empty, monkeypatch):
-    empty.write("figures_src/facts/one.py", "from figures_src.encoding import waves")
-    kept = {}
-    first = Needs(Store(empty.root), kept).of("figures_src/facts/one.py")
-    with monkeypatch.context() as patch:
-        patch.setattr(needs.ast, "parse", None)
-        assert Needs(Store(empty.root), kept).of("figures_src/facts/one.py") == first
-    empty.edit("figures_src/facts/one.py", "waves", "waves as w")
-    assert Needs(Store(empty.root), kept).of("figures_src/facts/one.py") != first
-
-
 def test_every_module_of_the_repository_that_reads_is_known():
     """Those that the check of the architecture lets open files are those whose data count."""
     for file, data in needs.READS.items():

@@ -61,10 +61,3 @@ def test_a_cell_that_fails_and_a_notebook_that_prints_too_much_are_named(empty):
     assert {path.stem for path in empty.root.glob("docs/notebooks/*.ipynb")} == {"tour"}
     ((_, note),) = report.noted
     assert re.fullmatch(r"docs/notebooks/tour.py:1: it has 65\d kB, more than 500: print and draw less", note)
-
-
-def test_the_prose_of_a_notebook_counts(empty):
-    empty.write("docs/notebooks/tour.py", NOTEBOOK)
-    empty.build()
-    empty.edit("docs/notebooks/tour.py", "More text.", "Less text.")
-    assert empty.reasons("notebooks/tour") == ["docs/notebooks/tour.py changed"]

@@ -7,12 +7,9 @@ import subprocess
 import sys
 import time
 from functools import partial
-from multiprocessing import active_children
 
 import pytest
-from pebble.pool.process import WorkerManager
 
-from scripts.builder.pool import Pool
 from scripts.builder.store import ROOT
 
 pytestmark = pytest.mark.slow
@@ -131,47 +128,3 @@ def test_a_full_disk_ends_in_one_clear_line_and_a_later_build_is_right(facts):
     assert "No space left on device; free some space on the disk and run the same" in answer.stderr
     assert "Traceback" not in answer.stderr
     assert answer.stdout.endswith(good[".cache/facts/one.json"].decode())
-
-
-def test_a_read_only_folder_ends_in_one_clear_line(facts):
-    answer = confined(
-        facts,
-        "mount -t tmpfs tmpfs",
-        f"mount -o remount,ro {facts.root}",
-        "(BUILD; echo STATUS $?)",
-    )
-    assert "STATUS 1" in answer.stdout, answer
-    assert "Read-only file system; make the folder writable and run the same" in answer.stderr
-    assert "Traceback" not in answer.stderr
-
-
-def test_a_foreign_folder_in_the_place_of_an_output_is_named(facts):
-    (facts.root / ".cache/facts/one.json").mkdir(parents=True)
-    build = start(facts)
-    said, _ = build.communicate(timeout=PATIENCE)
-    assert build.returncode == 1
-    assert "cannot write .cache/facts/one.json: Is a directory" in said
-    assert "Traceback" not in said
-
-
-def test_workers_that_still_start_are_stopped_before_the_locks_that_they_would_look_for(tmp_path, monkeypatch):
-    alive, close = [], WorkerManager.close_channels
-
-    def noting(manager):
-        alive.append([process.name for process in active_children() if process in started])
-        close(manager)
-
-    monkeypatch.setattr(WorkerManager, "close_channels", noting)
-    with Pool(tmp_path, 2, [{"kind": "facts"}]) as pool:
-        before = set(active_children())
-        pool.start()
-        started = set(active_children()) - before
-    assert len(started) == 2
-    assert alive == [[]]
-
-
-def test_a_pool_that_was_given_nothing_leaves_everything_as_it_was(tmp_path):
-    before = dict(os.environ)
-    with Pool(tmp_path, 2, [{"kind": "facts"}]):
-        assert os.environ["TZ"] == "UTC"
-    assert dict(os.environ) == before

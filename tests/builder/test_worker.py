@@ -64,15 +64,3 @@ def test_an_edit_of_the_same_length_within_a_second_is_seen(empty):
         empty.write("figures_src/encoding/late.py", f"V = {value!r}\n")
         assert empty.drawn() == {"facts/one"}
         assert value.encode() in empty.read(".cache/facts/one.json")
-
-
-def test_no_bytecode_is_left_in_the_project(empty):
-    empty.fact("one", "'1'")
-    empty.build()
-    assert not list(empty.root.rglob("*.pyc"))
-
-
-def test_torch_is_not_loaded_for_a_figure_that_does_not_use_it(empty):
-    empty.fact("one", "str({'torch', 'matplotlib', 'plotly'} & {*sys.modules})")
-    empty.build()
-    assert b"set()" in empty.read(".cache/facts/one.json")

@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 
 from figures_src.drawing import style
 from scripts import ProjectError
-from scripts.formats.data import MOST, content, numbers
+from scripts.formats.data import MOST, numbers
 from scripts.formats.figure import files, make, svg
 
 NOTHING = {"claim": "A claim.", "source": "figures_src/figures/a/b.py", "uses": ["waves.sine"]}
@@ -64,22 +64,10 @@ def test_the_svg_has_text_as_text_and_no_date(figure):
     assert "<dc:date>" not in svg
 
 
-def test_ids_differ_between_figures_and_not_between_runs(figure):
-    one, again, other = (svg(figure, name) for name in ("a/b", "a/b", "a/c"))
-    assert one == again
-    assert one != other
-
-
 def test_long_arrays_are_thinned_with_a_note():
     long = numbers(np.arange(2 * MOST))
     assert long["note"] == f"every 2th of {2 * MOST} along the first axis"
     assert long["values"][:2] == [0, 2]
-
-
-def test_a_figure_without_axes_says_its_title():
-    figure = Figure()
-    figure.suptitle("Only a title")
-    assert content(figure) == {"title": "Only a title", "axes": []}
 
 
 def test_what_is_not_a_figure_is_refused_with_a_remedy():

@@ -100,18 +100,3 @@ def test_a_heavy_file_is_named(suffix):
     figure, _ = good()
     data = np.random.default_rng(0).bytes(500_000) if suffix == ".js" else b" " * 500_000  # noise stays as long
     assert any(f"its {suffix} has 500 kB" in each for each in looks.faults(figure, None, {suffix: data}))
-
-
-def test_texts_side_by_side_or_turned_do_not_lie_on_each_other():
-    figure, ax = good()
-    ax.text(0.1, 0.5, "one")
-    ax.text(0.5, 0.5, "two")
-    ax.text(0.5, 0.5, "three", rotation=45)
-    assert not any("lies on" in each for each in told(figure))
-
-
-@pytest.mark.parametrize(
-    ("text", "is_number"), [("−0.5", True), ("10⁻³", True), ("128k", True), ("RoPE, base 100", False)]
-)
-def test_an_axis_of_names_needs_no_label(text, is_number):
-    assert looks.is_number(text) == is_number

@@ -96,62 +96,11 @@ def inside(changes: dict) -> list[str]:
     return values(next(part for part in changes["parts"] if part[1] == "inside"))
 
 
-def texts(changes: dict) -> list[list[str]]:
-    """The values of the texts that change."""
-    return [kept for _, what, _, kept in changes["parts"] if what == "text"]
-
-
-def test_what_moves_evenly_takes_two_bytes_a_number():
-    moving = changes_of(range(100), lambda ax, place: ax.plot(np.arange(50) + place, np.zeros(50)), xlim=(0, 150))
-    *_, left = moving["parts"][0][3]
-    assert len(json.dumps(left, separators=(",", ":"))) < 2.3 * 50 * 100
-
-
-def test_what_differs_by_less_than_the_digits_that_are_kept_is_left_out():
-    still = changes_of((1, 1 + 1e-6), lambda ax, place: ax.plot([0, place], [0, 1]), xlim=(0, 2))
-    assert still["parts"] == []
-
-
 def test_elements_that_come_and_go_are_kept_as_markup_of_their_group():
     limits = {"xlim": (-1, 5), "ylim": (-1, 5)}
     dots = changes_of(range(4), lambda ax, count: ax.plot(range(count), range(count), "o"), **limits)
     marks = [value.count("<use") for value in inside(dots)]  # of the axes, too
     assert [count - marks[0] for count in marks] == [0, 1, 2, 3]
-
-
-def test_axes_stay_where_an_element_comes_and_goes():
-    def plot(ax: Axes, count: int) -> None:
-        for _ in range(count):
-            ax.plot([0, 1])
-
-    lines = changes_of(range(3), plot, xticks=[0, 1], yticks=[0, 1])
-    assert [value.count("<text") for value in inside(lines)] == [4, 4, 4]
-
-
-def test_tick_labels_that_follow_the_state_change_with_it():
-    def label(ax: Axes, first: int) -> None:
-        ax.set_xticks(range(3), [f"word {first + place}" for place in range(3)])
-
-    labelled = changes_of((0, 20), label, xlim=(0, 2), ylim=(0, 1))
-    assert texts(labelled) == [[f"word {place}", f"word {20 + place}"] for place in range(3)]
-
-
-def test_limits_follow_the_bars_of_a_state():
-    def plot(ax: Axes, height: float) -> None:
-        ax.plot([0, 1], [0, 1])
-        ax.bar([0, 1], [0.5, height])
-
-    bars = changes_of((0.5, 80), plot, xlim=(-1, 2))
-    assert any("80" in value for part in bars["parts"] if part[1] == "inside" for value in values(part))
-
-
-def test_a_figure_may_look_at_its_ticks():
-    def look(ax: Axes, place: int) -> None:
-        ax.set(xlim=(0, 1), xticks=[0, 1])
-        ax.get_xticklabels()[place].set_color(style.LIGHT.danger)
-        ax.text(0.5, 0.5, f"at {place}")
-
-    assert ["at 0", "at 1"] in texts(changes_of((0, 1), look))
 
 
 def test_words_for_a_screen_reader_are_kept_where_a_figure_gives_them():
@@ -172,10 +121,6 @@ def test_another_number_of_axes_is_refused():
 
     with pytest.raises(ProjectError, match="made 2 axes in one state and 1 at the start"):
         script(split)
-
-
-def test_the_same_figure_gives_the_same_bytes():
-    assert files(draw, "a/b", {"uses": []}, []) == files(draw, "a/b", {"uses": []}, [])
 
 
 def test_limits_that_move_from_state_to_state_are_named_once():

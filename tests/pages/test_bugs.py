@@ -17,12 +17,6 @@ def hunt(open_page):
     return opened
 
 
-def test_a_link_to_a_picture_leads_to_it(open_page):
-    page = open_page("practice/spot_the_bug/#figure-practice-bug_steepness")
-    expect(page.locator('[data-figure="practice/bug_steepness"]')).to_be_in_viewport()
-    expect(page.locator('[data-figure="practice/bug_neighbours"]')).to_be_hidden()
-
-
 def test_a_choice_shows_the_picture_and_the_answer_and_is_counted(hunt):
     expect(hunt.locator(".pe-bugs__said")).to_have_count(PROGRAMS)
     picture, answer = (

@@ -39,12 +39,6 @@ def test_a_page_is_told_by_its_markdown():
     assert about.minutes == 4
 
 
-def test_a_chapter_is_a_folder_of_the_nav_with_an_index_or_another_page_first():
-    rotary, helping = ["rotary/decay.md", "rotary/index.md"], ["contributing/index.md", "contributing/method.md"]
-    nav = [{"Start": ["index.md", {"A": rotary}, {"B": ["absolute/b.md", "absolute/a.md"]}]}, {"C": helping}]
-    assert chapters.chapters(nav) == {"rotary/index.md": ["rotary/decay.md"], "absolute/b.md": ["absolute/a.md"]}
-
-
 def test_each_chapter_page_leads_to_all_its_pages_with_their_pictures():
     found = chapters.chapters(site.CONFIG["nav"])
     assert len(found) == 8
@@ -64,17 +58,3 @@ def test_a_page_says_where_it_is_in_its_chapter_and_leads_to_its_neighbours():
     where = re.search(r'<nav class="pe-where".*?</nav>', site.html("long_context/what_breaks/"), re.DOTALL)[0]
     assert re.findall(r'href="([^"]+)"', where) == ["../", "../overview/", "../interpolation/"]
     assert place in where and "minutes" in where
-
-
-def test_the_first_page_shows_a_part_of_a_figure_of_each_chapter():
-    parts = site.CONFIG["extra"]["pictures"]
-    assert list(parts) == [first.partition("/")[0] for first in chapters.chapters(site.CONFIG["nav"])]
-    cards = site.html("").partition('class="pe-chapter"')[2]
-    shown = re.findall(r'src="figures/([\w/]+)\.svg#svgView\(viewBox\(([\d,]+)\)\)"', cards)
-    assert [f"{figure} {box}" for figure, box in shown] == list(parts.values())
-    for figure, box in shown:
-        x, y, width, height = map(float, box.split(","))
-        drawing = (site.ROOT / f"docs/figures/{figure}.svg").read_text()
-        whole_width, whole_height = map(float, re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', drawing).groups())
-        assert x + width <= whole_width and y + height <= whole_height, figure
-        assert width / height == 8 / 5, figure  # the shape of a card's picture

@@ -1,9 +1,5 @@
 """Blocks of code in a browser: programs never scroll sideways, printed tables do on a phone, with a sign of it."""
 
-import html
-import re
-from pathlib import Path
-
 import pytest
 
 from tests.pages import site
@@ -30,37 +26,12 @@ def blocks(browser, served):
     tab.page.context.close()
 
 
-def _longest_line(path: Path) -> int:
-    code = re.findall(r"<pre>(?:<span></span>)?<code>(.*?)</code>", path.read_text(encoding="utf-8"), re.DOTALL)
-    return max(len(line) for block in code for line in html.unescape(re.sub("<[^>]+>", "", block)).split("\n"))
-
-
-@pytest.mark.slow
-def test_no_line_of_a_whole_source_scrolls_on_a_desktop(blocks):
-    """Pages of sources are laid out alike: those with the longest line of each folder stand for the others."""
-    folders = [folder for folder in (site.SITE / "code").iterdir() if folder.is_dir()]
-    assert folders
-    for folder in folders:
-        page = max(folder.rglob("index.html"), key=_longest_line).parent.relative_to(site.SITE).as_posix() + "/"
-        found = blocks(page, site.DESKTOP)
-        assert found and [each["longest"] for each in found if each["more"] > 0] == [], page
-
-
 @pytest.mark.parametrize("page", [WITH_TABLE, "practice/spot_the_bug/"])
 def test_on_a_phone_programs_break_their_lines_and_printed_tables_that_go_on_fade(blocks, page):
     found = blocks(page, site.PHONE)
     assert [each for each in found if each["more"] > 0 and not each["printed"]] == []
     assert [each for each in found if (each["more"] > 0) != (each["fade"] > 0)] == []
     assert page != WITH_TABLE or any(each["more"] > 0 for each in found)
-
-
-def test_the_fade_ends_where_the_table_ends(open_page):
-    page = open_page(WITH_TABLE, viewport={"width": site.PHONE, "height": 844})
-    code = page.locator("article .printed code").filter(visible=True)
-    code.evaluate("code => code.scrollTo(code.scrollWidth, 0)")
-    page.wait_for_function(
-        "code => parseFloat(getComputedStyle(code).getPropertyValue('--pe-more')) < 1", arg=code.element_handle()
-    )
 
 
 @pytest.mark.parametrize("width", [site.DESKTOP, site.PHONE])

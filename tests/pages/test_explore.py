@@ -57,19 +57,6 @@ def test_plotly_is_fetched_at_the_first_touch_and_takes_the_picture_s_room(open_
     assert still.is_visible()
 
 
-def test_a_pointer_on_a_model_reads_its_name(models):
-    models.locator(".pe-figure__live .points path").first.hover(force=True)
-    said = models.locator(".pe-figure__live .hoverlayer text").first
-    said.wait_for()
-    assert re.search(r".+, 20\d\d.*[\d,]+ tokens, base [\d,]+", said.text_content())
-
-
-def test_a_touch_of_a_still_picture_starts_it_too(open_page):
-    page = open_page("practice/models/")
-    page.locator("[data-figure='practice/base_and_bound'] .pe-figure__stage").click()
-    page.wait_for_function(READY, timeout=60_000)
-
-
 def test_it_follows_the_theme(models):
     models.emulate_media(color_scheme="light")
     title = models.locator(".pe-figure__live .xtitle")
@@ -77,10 +64,3 @@ def test_it_follows_the_theme(models):
         wanted = tuple(int(colour[at : at + 2], 16) for at in (1, 3, 5))
         expect(title).to_have_css("fill", f"rgb{wanted}")
         models.locator(".md-header label[for^='__palette']:visible").click()
-
-
-def test_print_shows_the_picture(models):
-    models.emulate_media(media="print")
-    assert models.locator("[data-figure='practice/base_and_bound'] .pe-figure__still svg:visible").count() == 1
-    assert not models.locator(".pe-figure__live").is_visible()
-    models.emulate_media(media="screen")

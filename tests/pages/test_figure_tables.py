@@ -28,15 +28,3 @@ def test_a_heat_map_has_a_row_for_each_cell_also_where_it_was_thinned():
     for given in (values, {"note": "every 2nd of 4", "values": values}):
         found = rows(images=[{"label": "", "values": given}])
         assert [[row[3], row[4], row[7]] for row in found] == expected
-
-
-def test_bars_have_sizes_and_words_their_place():
-    assert rows(bars=[{"label": "", "xy": [0, 1], "size": [2, 3]}], texts=[{"at": [4, 5], "text": "a\nb"}]) == [
-        ["Two lines", "bars", "", "0", "1", "2", "3", ""],
-        ["Two lines", "texts", "", "4", "5", "", "", "a b"],
-    ]
-
-
-def test_a_panel_without_a_title_is_counted():
-    data = {"axes": [{"title": ""}, {"title": "", "points": [{"label": "", "xy": [[1, 2]]}]}]}
-    assert figure_tables.table(data).splitlines()[1] == "2,points,,1,2,,,"

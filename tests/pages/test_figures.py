@@ -44,16 +44,6 @@ def test_the_drawing_stands_in_the_page_with_its_alternative_text(convert):
     assert "<img" not in page
 
 
-def test_the_drawing_is_kept_out_of_the_search(convert):
-    still = re.search(r'<div class="pe-figure__still"[^>]*>', convert(figure("rotary/decay")))
-    assert "data-search-exclude" in still[0]
-
-
-def test_figures_are_numbered_in_the_order_of_the_page(convert):
-    page = convert("\n\n".join(figure(name) for name in ("rotary/decay", "rotary/move")))
-    assert re.findall(r"Figure \d\.", page) == ["Figure 1.", "Figure 2."]
-
-
 def test_a_figure_links_to_its_code_its_data_and_itself(convert):
     page = convert(figure("rotary/decay"))
     links = re.findall(r'<a aria-label="([^"]*)" class="[^"]*" href="([^"]*)"', page)
@@ -77,11 +67,6 @@ def test_the_page_holds_both_arrangements_of_a_wide_figure_with_identifiers_of_t
     assert len(identifiers) == len(set(identifiers)) == 3
 
 
-def test_the_caption_keeps_its_inline_markup(convert):
-    page = convert(figure("rotary/decay", caption="*It falls by `half`, see [here](#there).*"))
-    assert "<code>half</code>" in page and '<a href="#there">here</a>' in page
-
-
 def test_a_plot_gets_native_controls_with_the_start_value_spoken(convert):
     page = convert(figure("rotary/move"))
     slider = re.search(r'<input [^>]*type="range"[^>]*>', page)[0]
@@ -93,10 +78,6 @@ def test_a_plot_gets_native_controls_with_the_start_value_spoken(convert):
 def test_what_cannot_be_a_figure_stays_an_image(convert, text):
     page = convert(text)
     assert "<img" in page and "<figure" not in page
-
-
-def test_an_ordinary_image_stays_an_image(convert):
-    assert '<img alt="A photograph." src="photograph.png"' in convert("![A photograph.](photograph.png)")
 
 
 def test_words_set_the_controls_of_a_figure_that_they_name(convert):

@@ -4,21 +4,10 @@ import inspect
 
 import pytest
 
-from figures_src.encoding import rotary
 from figures_src.experiments import one_pair
-from scripts.common import python_source
 from scripts.pages import folded_code
 
 pytestmark = pytest.mark.usefixtures("on_a_page")
-
-
-def test_a_function_is_shown_without_its_docstring_and_leads_to_what_it_takes_and_returns():
-    text = folded_code.expand("before\n<!-- same as rotary.rotate: True -->\nafter")
-    assert '    ```{ .python .source title="rotary.rotate" data-search-exclude="" }\n    def rotate(' in text
-    assert '"""' not in text
-    assert inspect.getsource(rotary.rotate).rstrip().splitlines()[-1] in text
-    assert "(../code/encoding/rotary.md#rotate)" in text
-    assert text.startswith("before\n") and text.endswith("\nafter")
 
 
 def test_code_beside_the_encoding_module_is_named_by_the_path_of_its_file():
@@ -51,10 +40,3 @@ def test_an_unknown_function_is_reported(caplog, name, said):
     folded_code.expand(f"<!-- same as {name}: True -->")
     assert said in caplog.records[0].getMessage()
     assert caplog.records[0].getMessage().startswith("docs/rotary/decay.md: ")
-
-
-def test_a_source_without_docstring_is_whole():
-    function = python_source.find("rotary.rotate")
-    assert function.source == inspect.getsource(rotary.rotate).rstrip()
-    assert function.docstring == inspect.getdoc(rotary.rotate)
-    compile(function.body, "rotary.rotate", "exec")

@@ -1,9 +1,5 @@
 """The golden numbers on the page: a row each, with links, and an error for every number that is off."""
 
-import re
-
-import pytest
-
 from figures_src import golden
 from scripts.pages import golden_numbers
 
@@ -30,23 +26,3 @@ def test_a_number_that_is_off_is_an_error_that_names_it(caplog):
     message = record.getMessage()
     assert record.levelname == "ERROR"
     assert all(part in message for part in ("A paper", "section 1", "0.7", "0.5", "rotary.frequencies"))
-
-
-def test_a_fact_that_is_not_there_is_an_error(caplog):
-    entry = golden.Golden(PAPER, "section 1", "a number", "4.3e3", "rotary.frequencies", "long_context.no_such")
-    golden_numbers.table((entry,), {})
-    assert "long_context.no_such" in caplog.text
-
-
-def test_long_lists_are_shortened_and_reasons_are_told():
-    entry = _entry("1.0 2.0 3.0 4.0 5.0 6.0", [1, 2, 3, 4, 5, 6.05], slack=0.1, because="computed in a hurry")
-    text = "\n".join(golden_numbers.table((entry,), {}))
-    assert "1.0, 2.0, 3.0, … 6.0 <small>(6 numbers)</small>" in text
-    assert "allowed for some: computed in a hurry." in text
-
-
-@pytest.mark.parametrize("fence", ["```text", "~~~text"])
-def test_a_view_shown_as_code_stays(convert, fence):
-    text = f"{fence}\n{{{{ golden: table }}}}\n{fence[:3]}"
-    html = convert(text)
-    assert "golden: table" in re.sub("<[^>]*>", "", html) and "<table" not in html

@@ -35,12 +35,6 @@ def _answer(server, method, host):
     return answer.status, int(answer.headers["Content-Length"]), answer.read()
 
 
-def test_head_says_of_a_page_what_get_says_and_sends_nothing(server):
-    status, length, page = _answer(server, "GET", "127.0.0.1:8000")
-    assert (status, length) == (200, len(page)) and PAGE[:18] in page
-    assert _answer(server, "HEAD", "localhost:8000") == (200, length, b"")
-
-
 def test_a_host_that_is_not_this_machine_is_refused(server):
     status, _, page = _answer(server, "GET", "example.org:8000")
     assert status == 403 and b"A page" not in page

@@ -5,7 +5,6 @@ import re
 import pytest
 
 from scripts.common import mark_syntax
-from scripts.pages import mark_links
 
 SOURCES = """
 
@@ -44,12 +43,6 @@ def test_a_mark_says_its_kind_and_opens_what_it_names(convert, mark, target, sai
     assert target[0] != "#" or target == "#the-formula" or f'<li><span id="{target[1:]}"></span>' in html
 
 
-def test_a_mark_below_a_table_belongs_to_it_and_is_no_row_of_it(convert):
-    html = convert("Two kinds.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n{derived: #a}\n\nAfter.")
-    assert html.count("<tr>") == 2
-    assert re.search(r'</table>\s*<p class="pe-alone"><a class="pe-mark ', html)
-
-
 @pytest.mark.parametrize(
     ("text", "kept"),
     [
@@ -67,8 +60,3 @@ def test_a_mark_never_begins_a_line_whatever_the_sentence_ends_with(convert, tex
 @pytest.mark.parametrize("shown", ["`{tested}`", "```text\n{tested}\n```", "$a_{tested}$", "<!-- {tested} -->"])
 def test_a_mark_shown_as_code_or_part_of_a_formula_is_no_mark(shown):
     assert mark_syntax.marks(f"As {shown} shows.") == []
-
-
-def test_descriptions_do_not_end_in_a_mark(convert):
-    html = mark_links.without_labels(convert("It falls. {derived: #a}"))
-    assert html == '<p>It <span class="pe-keep">falls.</span></p>'

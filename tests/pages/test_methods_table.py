@@ -2,7 +2,6 @@
 
 import re
 import xml.etree.ElementTree as ET
-from collections import defaultdict
 
 import pytest
 
@@ -32,21 +31,6 @@ def test_every_page_and_section_exists(anchors):
 def test_every_module_of_the_encodings_is_in_the_register_and_no_other():
     there = {path.stem for path in (ROOT / "figures_src/encoding").glob("[!_]*.py")}
     assert {name for method in EVERY for name in method.module} == there - TOOLS
-
-
-def test_methods_of_one_name_are_told_apart():
-    named = defaultdict(list)
-    for method in EVERY:
-        named[method.name.partition(" (")[0]].append(method)
-    shared = {name: len(group) for name, group in named.items() if len(group) > 1}
-    assert shared == {"HoPE": 3, "CoPE": 2, "STRING": 2}
-    assert all(method.apart for name in shared for method in named[name])
-
-
-def test_a_paper_is_listed_once_and_by_a_number_of_its_year_or_before():
-    papers = [method.paper for method in EVERY if method.paper and method.name not in ("Mixed RoPE", "Axial RoPE")]
-    assert len(papers) == len(set(papers))
-    assert all(2000 + int(method.paper[:2]) >= method.year for method in EVERY if method.paper)
 
 
 def test_the_count_of_adopters_is_that_of_the_atlas():

@@ -2,13 +2,11 @@
 
 import csv
 import io
-import itertools
 
 import pytest
 from playwright.sync_api import expect
 
 from figures_src import models
-from scripts.pages import models_table
 
 pytestmark = pytest.mark.slow
 
@@ -54,12 +52,6 @@ def test_a_filter_leaves_the_models_that_meet_it_and_says_how_many(atlas):
     assert atlas.inner_text(".pe-models__status").startswith(f"{len(EVERY)} ")
 
 
-def test_search_looks_into_the_sources_too(atlas):
-    atlas.locator(".pe-models__filters input").fill("torchtune code llama")
-    wait_for_rows(atlas, 1)
-    assert shown(atlas) == ["code_llama_7b"]
-
-
 def test_an_address_with_a_choice_leaves_the_models_that_meet_it(open_page):
     for choice, meets in (
         ("method=axial+RoPE", lambda model: model.method == "axial RoPE"),
@@ -85,27 +77,6 @@ def test_ticked_models_stand_side_by_side_and_what_differs_stands_out(atlas):
     assert panel.is_hidden() and "?" not in atlas.url
 
 
-def test_every_column_is_in_sight_and_sources_open_there(atlas):
-    edges = """() => [document.querySelector(".pe-models"), ...document.querySelectorAll(".pe-models thead th")]
-      .map((each) => Math.round(each.getBoundingClientRect().right))"""
-    before = atlas.evaluate(edges)
-    assert max(before) == before[0], "a column ends beyond the region"
-    atlas.get_by_role("group").filter(has_text="sources").nth(3).locator("summary").click()
-    opened = atlas.locator(".pe-models details[open] > div")
-    assert opened.bounding_box()["width"] > 400 and atlas.evaluate(edges) == before
-    atlas.locator(".pe-models summary").nth(5).click()
-    expect(opened).to_have_count(1)  # one at a time
-
-
-def test_a_fifth_model_cannot_be_ticked(atlas):
-    boxes = atlas.locator(".pe-models tbody input")
-    for place in range(4):
-        boxes.nth(place).check()
-    assert boxes.nth(4).is_disabled() and boxes.nth(0).is_enabled()
-    boxes.nth(0).uncheck()
-    assert boxes.nth(4).is_enabled()
-
-
 def test_a_view_is_kept_in_its_address(atlas, open_page, served):
     atlas.locator(".pe-models__filters input").fill("llama")
     atlas.locator(".pe-models__columns summary").click()
@@ -116,37 +87,6 @@ def test_a_view_is_kept_in_its_address(atlas, open_page, served):
     assert shown(again) == shown(atlas) and again.locator(".pe-models thead th", has_text="Kind").is_hidden()
 
 
-def test_on_a_phone_each_model_is_a_card_with_named_lines_of_what_it_has(open_page):
-    page = open_page("practice/models/", viewport={"width": 390, "height": 800})
-    card = page.locator("#llama_3_1_8b")
-    assert page.locator(".pe-models tbody tr:visible").count() == 10 and card.is_hidden()
-    page.get_by_role("button", name=f"All {len(EVERY)} models").click()
-    assert card.bounding_box()["width"] <= 390
-    said = card.evaluate("row => [...row.cells].slice(1).map((cell) => getComputedStyle(cell, '::before').content)")
-    assert [name.strip('"') for name in said] == [
-        *models_table.COLUMNS[1:4],
-        "Rotated",
-        *models_table.COLUMNS[5:-1],
-        "none",
-    ]
-    assert page.locator("#bert td:visible").all_inner_texts() == [
-        "2018",
-        "language",
-        "learned",
-        "512",
-        "12",
-        "sources",
-    ]
-
-
-def test_on_a_phone_the_status_stays_while_the_table_is_read_and_no_longer(open_page):
-    page = open_page("practice/models/", viewport={"width": 390, "height": 800})
-    for row, seen in (("#llama_3_1_8b", True), ("article figure", False)):
-        page.locator(row).last.evaluate("each => each.scrollIntoView({block: 'center'})")
-        status = expect(page.locator(".pe-models__status"))
-        (status.to_be_in_viewport if seen else status.not_to_be_in_viewport)()
-
-
 def test_the_settings_can_be_taken_away(atlas, served):
     as_json = atlas.request.get(f"{served}practice/models.json").json()
     assert [model["key"] for model in as_json] == [model.key for model in EVERY]
@@ -155,14 +95,3 @@ def test_the_settings_can_be_taken_away(atlas, served):
     assert [row["Key"] for row in rows] == [model.key for model in EVERY]
     gemma = next(row for row in rows if row["Key"] == "gemma_3_27b")
     assert gemma["Base"] == "local 10,000; global 1,000,000"
-
-
-@pytest.mark.parametrize(
-    ("width", "above"), [(1280, [".md-header", ".pe-models thead th"]), (390, [".pe-models__status"])]
-)
-def test_a_link_to_a_row_leaves_its_name_and_the_head_of_the_table_in_sight(open_page, width, above):
-    page = open_page("practice/models/#llama_4_scout", viewport={"width": width, "height": 844})
-    page.wait_for_function("scrollY > 0")
-    edges = [page.locator(each).first.bounding_box() for each in (*above, "#llama_4_scout")]
-    for upper, lower in itertools.pairwise(edges):
-        assert upper["y"] + upper["height"] <= lower["y"] + 1

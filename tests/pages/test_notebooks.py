@@ -17,25 +17,12 @@ def result(**data: str) -> dict[str, object]:
     return {"output_type": "display_data", "data": {key.replace("_", "/"): value for key, value in data.items()}}
 
 
-def test_prose_and_code_come_in_order():
-    assert notebooks.markdown(notebook()) == "# Title\n\n$x$\n\n```{ .python .source }\n1 + 1\n```\n"
-
-
 @pytest.mark.parametrize("path", sorted(site.ROOT.glob("docs/notebooks/*.py")), ids=lambda path: path.stem)
 def test_the_set_up_of_every_notebook_is_folded(path):
     text = notebooks.markdown(json.loads(path.with_suffix(".ipynb").read_text(encoding="utf-8")))
     folded = text.index('??? note "Set-up')
     assert folded < text.index("```{ .python .source }")
     assert text.count("Finds the project") == text.count("    # Finds the project") == 1
-
-
-def test_printed_text_is_shown_without_colours_of_a_terminal():
-    text = notebooks.markdown(notebook({"output_type": "stream", "text": ["\x1b[31mred\x1b[0m\n"]}))
-    assert "```{ .text .pe-output }\nred\n```" in text
-
-
-def test_a_fence_is_longer_than_what_it_holds():
-    assert "````{ .python .source }\nprint('```')\n````" in notebooks.markdown(notebook(source="print('```')"))
 
 
 def test_html_loses_its_styles_and_scripts():

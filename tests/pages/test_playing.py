@@ -95,10 +95,3 @@ def test_every_figure_is_reached_by_keyboard_and_moves_without_error_or_movement
     opened.emulate_media(media="screen")
     assert visit.errors == []
     assert [url for url in visit.requests if not url.startswith((served, "data:", "blob:"))] == []
-
-
-def test_on_a_phone_a_finger_that_moves_up_or_down_scrolls_the_page(open_page):
-    page = open_page(PAGES[0], viewport={"width": 390, "height": 844}, is_mobile=True)
-    still = page.locator(f".{INTERACTIVE} .pe-figure__still:visible").first
-    assert still.evaluate("each => getComputedStyle(each).touchAction") == "pan-y pinch-zoom"
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

@@ -1,6 +1,5 @@
 """The reference names every function of the encoding module and says what its docstring says."""
 
-import dataclasses
 import json
 import math
 import re
@@ -8,7 +7,6 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-import yaml
 
 from figures_src.encoding import _fast, alibi, rotary
 from scripts.common import python_source
@@ -49,35 +47,6 @@ def test_the_sizes_that_the_index_names_are_those_of_the_functions():
     assert f"{rotary.matrix(few, rotary.frequencies(128)).nbytes * 1024 / 1e9:.1f} GB" in index
 
 
-def test_a_page_has_a_heading_for_every_function():
-    page = made("code/encoding/rotary.md", reference.pages(""))
-    for function in python_source.functions(python_source.ENCODING / "rotary.py"):
-        assert f"## `{function.name}` {{ #{function.name} }}" in page
-
-
-def test_what_a_page_says_of_itself_is_read_and_not_shown():
-    for page in reference.pages("").values():
-        assert yaml.safe_load(page().split("---\n")[1])["description"].endswith(".")
-
-
-def test_each_function_says_since_when_and_a_later_one_says_its_own_version():
-    (first, *_) = python_source.functions(python_source.ENCODING / "rotary.py")
-    page = made("code/encoding/rotary.md", reference.pages(""))
-    assert page.count("since version 0.1.0.") == len(python_source.functions(python_source.ENCODING / "rotary.py"))
-    later = dataclasses.replace(first, docstring=first.docstring + "\n\nSince:\n    0.3.0")
-    assert "since version 0.3.0." in reference._function(later) and "Since" not in reference._function(later)
-
-
-def test_a_cited_paper_is_linked():
-    assert "[arXiv 2104.09864](https://arxiv.org/abs/2104.09864)" in made(
-        "code/encoding/rotary.md", reference.pages("")
-    )
-
-
-def test_signs_of_markdown_in_a_docstring_mean_themselves():
-    assert reference._prose("a * b, base <= 0, `x * y`, [CLS]") == "a \\* b, base &lt;= 0, `x * y`, \\[CLS]"
-
-
 @pytest.mark.parametrize("address", ["", "https://code.example/us/ours/"])
 def test_links_to_the_repository_are_there_when_it_has_an_address(address):
     page = made("code/encoding/rotary.md", reference.pages(address))
@@ -103,11 +72,6 @@ def test_the_code_page_of_a_figure_shows_its_file_and_what_it_uses(code_page):
     assert python_source.find("rotary.frequencies").source in code_page
     assert "(../../encoding/rotary.md#frequencies)" in code_page
     assert "exclude: true" in code_page
-
-
-def test_the_code_page_of_a_figure_shows_the_drawing_and_where_it_stands(code_page):
-    assert "![It falls.](../../../figures/rotary/decay.svg)" in code_page
-    assert "[Shown on: Far](../../../rotary/far.md#figure-rotary-decay)" in code_page
 
 
 def test_a_page_of_tests_and_one_of_facts_lead_back_to_the_pages_that_name_them():

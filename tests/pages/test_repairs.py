@@ -19,13 +19,6 @@ def test_the_defects_of_the_theme_are_fixed(caplog):
     assert not caplog.records
 
 
-def test_each_part_of_the_menu_is_named_by_its_title():
-    menu = '<nav class="md-nav" data-md-level="2" aria-labelledby="__nav_2_1_label" aria-expanded="false">\n'
-    title = '<label class="md-nav__title" for="__nav_2_1">Absolute</label>'
-    named = repairs.name_chapters(menu + title)
-    assert 'aria-labelledby="__nav_2_1_title"' in named and '<label id="__nav_2_1_title"' in named
-
-
 def test_a_theme_that_has_changed_is_reported(caplog):
     repairs.repair("<p>another theme</p>")
     assert all("the theme has changed" in record.getMessage() for record in caplog.records)
@@ -37,19 +30,6 @@ def test_the_policy_allows_the_inline_scripts_of_the_page_and_no_other():
     hashed = base64.b64encode(hashlib.sha256(b"one()").digest()).decode()
     assert f"script-src 'self' 'sha256-{hashed}';" in page
     assert "unsafe-eval" not in page and "http:" not in page and "https:" not in page
-
-
-def test_an_empty_corner_of_a_table_is_no_header():
-    table = '<tr><th style="text-align: left;"></th><th>ALiBi</th></tr>'
-    assert repairs.fix_tables(table) == '<tr><td style="text-align: left;"></td><th>ALiBi</th></tr>'
-
-
-def test_a_name_in_a_table_may_break_at_its_joints_and_nowhere_else():
-    name = '<td><code>config.rope_parameters["x"]</code></td>'
-    broken = '<td><code>config.<wbr>rope_<wbr>parameters[<wbr>"x"]</code></td>'
-    assert broken in repairs.fix_tables(f"<table>{name}</table>")
-    assert repairs.fix_tables(name) == name
-    assert "<wbr>" not in repairs.fix_tables("<table><td><code>1.5</code> a_b</td></table>")
 
 
 def test_names_and_white_space_in_code_are_plain_text():
@@ -77,10 +57,3 @@ def test_what_the_theme_brings_and_no_reader_fetches_is_not_shipped():
     assert not [name for name in shipped if name.startswith("stylesheets/") or name.endswith(".map")]
     assert not [name for name in shipped if name.startswith(("javascripts/lunr/", "javascripts/workers/"))]
     assert "css/site.css" not in shipped
-
-
-def test_a_squeezed_page_keeps_every_line_of_its_code():
-    page = "<div>\n    <p>One\n       word</p>\n\n\n  <pre>a\n\n    b</pre>\n   <script>\n  let x;\n</script>\n</div>"
-    assert repairs.squeezed(page) == (
-        "<div>\n<p>One\nword</p>\n<pre>a\n\n    b</pre>\n<script>\n  let x;\n</script>\n</div>"
-    )

@@ -118,32 +118,6 @@ def test_a_search_that_finds_nothing_says_what_to_try(open_page):
     expect(page.locator(".md-search-result__item")).to_have_count(0)
 
 
-def test_a_result_shows_the_row_that_has_the_message_and_leads_to_it(open_page):
-    page = open_page(bypass_csp=True)  # or Playwright may not wait for a function
-    open_list(page, "RuntimeError: The size of tensor a (8) must match the size of tensor b (4)")
-    first = page.locator(".md-search-result__item").first
-    assert "must match the size of tensor b" in first.inner_text()
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/practice/debugging/**")
-    page.wait_for_function("() => scrollY > 500")
-
-
-def test_the_focus_is_seen_and_stays_in_the_list_until_it_is_closed(open_page):
-    page = open_page()
-    field = open_list(page, "rotation")
-    focused = "document.activeElement.matches('.md-search-result__link')"
-    for key, there in (("ArrowDown", True), ("ArrowUp", False), ("Tab", True)):
-        page.keyboard.press(key)
-        assert page.evaluate(focused) is there
-    assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
-    page.keyboard.press("Escape")
-    assert page.evaluate(focused) is False  # a hidden link would take the next key
-    expect(page.locator(".md-search-result__item").first).to_be_hidden()
-    page.keyboard.press("/")
-    expect(field).to_be_focused()
-    expect(page.locator(".md-search-result__item").first).to_be_visible()
-
-
 @pytest.mark.parametrize("width", [site.DESKTOP, site.PHONE])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_an_open_list_can_be_read_by_everybody(open_page, scheme, width):

@@ -7,9 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from figures_src.experiments import sentence
-from tests.pages import site
 from tests.pages.test_playing import FRAMES
-from tests.server import compressed
 
 LIMIT = 25_000  # bytes of its script, as written
 PLACES = """(words) => words.map((word) => [...document.querySelectorAll("button.pe-word")]
@@ -26,11 +24,6 @@ def shares(page) -> list[int]:
     """Of the words as they were at first."""
     of_word = dict(each.split() for each in page.locator("button.pe-word").all_inner_texts())
     return [int(of_word[word].removesuffix("%")) for word in sentence.WORDS]
-
-
-def test_it_is_light():
-    assert (site.ROOT / "docs/assets/js/sentence.js").stat().st_size <= LIMIT
-    assert len(compressed(site.SITE / "assets/js/sentence.js")) <= LIMIT // 4
 
 
 @pytest.mark.parametrize("way", sentence.WAYS)
@@ -65,16 +58,4 @@ def test_the_arrow_keys_move_a_word(piece):
         piece.keyboard.press("ArrowRight")
     expect(piece.locator(".pe-sentence__said")).to_have_text(
         re.compile("Nothing changed. Every weight has gone along with its word. Now choose RoPE.")
-    )
-
-
-def test_a_word_follows_the_pointer_to_its_new_place(piece):
-    word, aim = (piece.locator("button.pe-word", has_text=each).bounding_box() for each in ("man", "Today"))
-    piece.locator('[data-way="rotary"]').click()
-    piece.mouse.move(word["x"] + word["width"] / 2, word["y"] + 10)
-    piece.mouse.down()
-    piece.mouse.move(aim["x"] + aim["width"] / 2, aim["y"] + 10, steps=6)
-    piece.mouse.up()
-    expect(piece.locator(".pe-sentence__said")).to_have_text(
-        re.compile(r"Now it can tell. “\w+” gives “\w+” \d+% of its attention \(in the first order: \d+%\)\.")
     )

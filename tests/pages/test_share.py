@@ -55,15 +55,6 @@ def test_an_enlarged_figure_keeps_its_controls_and_goes_back_as_it_was_left(read
     )
 
 
-def test_on_a_phone_an_enlarged_figure_is_larger_and_in_the_middle(open_page):
-    page = open_page(PAGE, viewport={"width": 390, "height": 844})
-    page.get_by_role("button", name="enlarge figure 1").click()
-    dialog = page.locator("dialog.pe-large")
-    assert dialog.locator(SHOWN).bounding_box()["width"] > 1.5 * 390
-    box = dialog.bounding_box()
-    assert box["y"] >= 0 and abs(box["y"] - (844 - box["y"] - box["height"])) <= 1
-
-
 def test_the_latex_of_a_formula_is_copied(reader):
     formula = reader.locator(".pe-formula").first
     formula.focus()

@@ -44,20 +44,3 @@ def test_the_pointer_on_a_symbol_shows_its_meaning_inside_the_window(open_page, 
     assert 0 <= box["x"] <= box["x"] + box["width"] <= width
     page.locator("h1").hover()
     assert hint.is_hidden()
-
-
-@pytest.mark.slow
-def test_a_formula_reached_by_keyboard_says_what_its_symbols_mean_until_it_is_left(open_page):
-    page = open_page("rotary/frequencies/", viewport={"width": 1280, "height": 800})
-    hint = page.locator(".pe-symbol")
-    formula = page.locator(".pe-formula").filter(has_text="ωi").first
-    formula.click()
-    page.mouse.move(0, 0)
-    assert hint.is_hidden()
-    page.keyboard.press("Shift+Tab")
-    page.keyboard.press("Tab")
-    assert "ωi: how far pair i rotates, in radians per token" in hint.text_content()
-    assert formula.get_attribute("aria-describedby") == hint.get_attribute("id")
-    assert hint.bounding_box()["y"] >= formula.bounding_box()["y"] + formula.bounding_box()["height"]
-    page.keyboard.press("Escape")
-    assert hint.is_hidden()

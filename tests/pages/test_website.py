@@ -34,22 +34,6 @@ def test_the_site_is_built_once_and_again_only_after_a_change(pages):
     assert "Then" in (pages.root / "site/next/index.html").read_text()
 
 
-def test_a_test_that_a_page_shows_is_shown_as_it_is_now(pages):
-    pages.write("docs/next.md", "# Next\n\nA wave. {tested: test_waves.py::test_one}\n")
-    pages.write("tests/test_waves.py", "def test_one(): pass\n")
-    built(pages)
-    assert built(pages) == ["The site is up to date"]
-    pages.edit("tests/test_waves.py", "test_one", "test_two")
-    assert built(pages)[0] == "Building the site"
-
-
-def test_a_site_that_someone_changed_is_built_again(pages):
-    built(pages)
-    (pages.root / "site/index.html").write_text("half a pa")
-    assert built(pages)[0] == "Building the site"
-    assert "Home" in (pages.root / "site/index.html").read_text()
-
-
 def test_a_fault_names_the_page_and_leaves_the_last_good_site(pages):
     built(pages)
     good = (pages.root / "site/index.html").read_text()
@@ -58,16 +42,6 @@ def test_a_fault_names_the_page_and_leaves_the_last_good_site(pages):
         with pytest.raises(ProjectError, match=r"index\.md.*nowhere\.md"):
             built(pages)
         assert (pages.root / "site/index.html").read_text() == good
-
-
-def test_a_fault_of_several_lines_is_told_whole_and_nothing_else(pages):
-    pages.edit("mkdocs.yml", "plugins: []", "plugins: []\nhooks: [hooks.py]")
-    log = "logging.getLogger('mkdocs.hooks')"
-    said = f"{log}.warning('one\\n  its mend'); {log}.info('another')"
-    pages.write("hooks.py", f"import logging\n\n\ndef on_pre_build(config):\n    {said}\n")
-    with pytest.raises(ProjectError, match=r"one\n +its mend") as raised:
-        built(pages)
-    assert "another" not in str(raised.value)
 
 
 def test_code_on_a_page_that_fails_ends_mkdocs_at_once_and_keeps_the_last_good_site(pages):

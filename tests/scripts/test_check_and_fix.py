@@ -10,10 +10,9 @@ from pathlib import Path
 import pytest
 
 from scripts import check, checks, fix
-from scripts.checks import files, read_source
+from scripts.checks import read_source
 from scripts.common import finding
 from tests.edits import edit
-from tests.scripts import small_site
 
 ROOT = Path(__file__).parents[2]
 HOME, PAGE, REFERENCES = "docs/index.md", "docs/rotary/decay.md", "docs/references.md"
@@ -87,13 +86,6 @@ def test_asked_about_one_file_the_checks_find_and_mend_there_what_they_would_in_
     assert "colors" in (site / HOME).read_text()
 
 
-def test_without_git_what_git_would_ignore_is_left_out(site):
-    (site / ".gitignore").write_text("/.venv/\n*.pyc\n")
-    (site / ".venv" / "lib").mkdir(parents=True)
-    (site / ".venv" / "lib" / "a b.py").write_text("x\n")
-    assert checks.findings(site) == []
-
-
 def test_a_file_that_git_keeps_but_the_build_makes_is_named(site):
     (site / ".gitignore").write_text("/docs/figures/\n")
     (site / "docs" / "figures").mkdir()
@@ -144,18 +136,6 @@ def test_what_is_right_or_stands_in_code_titles_and_quotations_is_left_as_it_is(
     assert _fix(site) == []
 
 
-@pytest.mark.slow
-def test_a_file_of_any_kind_that_is_not_utf_8_is_named(site):
-    read = [name for name in small_site.FILES if Path(name).suffix in files.TEXT]
-    for name in (each for each in read if not re.match(files.LEFT_ALONE, each)):
-        path = site / name
-        before = path.read_bytes()
-        path.write_bytes(before + b"\n# \xff\n")
-        named = {each.file for each in checks.findings(site) if each.message == "the file is not UTF-8"}
-        assert named == {name}
-        path.write_bytes(before)
-
-
 def test_a_page_that_is_not_utf_8_is_left_as_it_is_and_the_others_are_mended(site):
     unread = site / HOME
     unread.write_bytes(unread.read_bytes() + b"A color \xff.\n")
@@ -181,15 +161,6 @@ def test_since_reads_what_differs_from_a_commit_and_everything_where_a_file_is_g
         check.chosen(["--since", "nothing"])
     subprocess.run([*GIT, "mv", "same.md", "renamed.md"], cwd=tmp_path, check=True)
     assert check.chosen(["--since", "main"]) is None
-
-
-@pytest.mark.parametrize("asked", [set(), {HOME}])
-def test_only_what_was_read_agrees(asked, monkeypatch, capsys):
-    monkeypatch.setattr(check, "chosen", lambda places: asked)
-    monkeypatch.setattr(check, "findings", lambda asked: [])
-    monkeypatch.setattr(sys, "argv", ["check.py", "a"])
-    assert check.main() == 0
-    assert ("agree" in capsys.readouterr().out) == bool(asked)
 
 
 def test_asked_about_a_page_its_figures_and_facts_are_checked_too(site, monkeypatch):

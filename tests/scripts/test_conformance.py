@@ -30,25 +30,6 @@ def test_every_test_of_the_files_has_a_row():
         assert names == {row["test"] for row in KEPT["rows"] if row["file"] == Path(file).name}
 
 
-def test_formulas_agree_wherever_both_sides_compute_in_float64():
-    exact = [row["in_float64"] for row in KEPT["rows"] if row["in_float64"] is not None]
-    assert len(exact) > 20
-    assert max(exact) < 1e-5
-
-
-@pytest.mark.parametrize(
-    ("source", "package"),
-    [
-        ("def test():\n    from torchtune.modules import x\n", "torchtune"),
-        ("def test():\n    from x_transformers.x_transformers import y\n", "x-transformers"),
-        ('def f():\n    importlib.import_module(f"transformers.models.{name}")\n', "transformers"),
-        ("def test():\n    pass\n", ""),
-    ],
-)
-def test_the_package_of_a_test_is_the_one_that_it_imports(source, package):
-    assert measure.package_of(source) == package
-
-
 @pytest.mark.slow
 def test_running_it_again_measures_the_same():
     code = (

@@ -29,11 +29,6 @@ def two(tmp_path):
     return trees
 
 
-def test_equal_trees_differ_in_nothing(two):
-    assert diff.compare(*two) == ({}, {})
-    assert diff.table(diff.compare(*two), "main") == "Differs from main: figures 0, computed numbers 0.\n"
-
-
 def test_what_a_reader_sees_of_a_figure_is_compared_and_nothing_else(two):
     figures = two[1] / diff.FIGURES
     (figures / "rotary/decay.json").write_text("{}")
@@ -55,15 +50,6 @@ def test_numbers_are_told_with_both_texts(two):
     assert changes.numbers == {"rotary.pairs": ("32", ""), "rotary.step": ("", "|a|"), "rotary.turns": ("7", "8")}
     assert "| `rotary.turns` | 7 | 8 |" in diff.table(changes, "main")
     assert "| `rotary.step` |  | \\|a\\| |" in diff.table(changes, "main")
-
-
-def test_the_page_shows_both_pictures_and_says_where_there_is_none(two):
-    (two[1] / diff.FIGURES / "rotary/decay.svg").write_text("<svg>other</svg>")
-    (two[1] / diff.FIGURES / "rotary/new.svg").write_text("<svg/>")
-    shown = diff.page(diff.compare(*two), "main", *two)
-    assert shown.count('alt="rotary/decay, before"') == shown.count('alt="rotary/decay, after"') == 1
-    assert "before: no picture" in shown and 'alt="rotary/new, after"' in shown
-    assert "rotary/angles" not in shown
 
 
 @pytest.mark.slow

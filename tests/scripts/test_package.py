@@ -79,14 +79,6 @@ def test_the_wheel_holds_the_encoding_module_the_layers_the_reader_and_nothing_e
     assert sorted(held) == sorted(f"{NAME}/{name}" for name in ours)
 
 
-def test_installed_to_be_edited_it_has_the_same_name_and_is_the_file_in_the_folder(sources, tmp_path):
-    _pip("install", "--editable", ".", "--target", str(tmp_path), cwd=sources)
-    code = (
-        f"import site; site.addsitedir({str(tmp_path)!r}); from {NAME}.encoding import rotary; print(rotary.__file__)"
-    )
-    assert _run(code, INSTALLED) == [str(sources / "figures_src/encoding/rotary.py")]
-
-
 def test_it_says_its_version_which_stands_in_one_place(environment):
     wanted = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
     code = f"import {NAME} as own; print(own.__version__); from {NAME}.__main__ import main; main(['--version'])"

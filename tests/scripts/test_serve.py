@@ -4,7 +4,6 @@
 on two quiet cores.
 """
 
-import re
 import socket
 import subprocess
 import sys
@@ -103,19 +102,6 @@ def test_a_fault_in_a_figure_is_shown_beside_its_last_picture_until_it_is_fixed(
     expect(figure.get_by_role("alert")).to_have_count(0)
 
 
-def test_what_a_reader_would_trip_over_in_a_figure_is_shown_beside_it_too(page, save):
-    words = page.locator(f'[data-figure="{NAME}"]').get_by_role("alert")
-    save(FIGURE, "    return ", '    figure.text(0.5, 0.5, "tiny words", size=3)\n    return ')
-    expect(words).to_contain_text(re.compile(rf"{FIGURE}:\d+: 'tiny words' is .* px high"))
-    save(FIGURE, '    figure.text(0.5, 0.5, "tiny words", size=3)\n', "")
-    expect(words).to_have_count(0)
-
-
-def test_a_saved_style_sheet_is_seen(page, save):
-    save("docs/assets/css/site.css", "", "h1 { letter-spacing: 7px !important; }\n")
-    page.wait_for_function("() => getComputedStyle(document.querySelector('h1')).letterSpacing === '7px'")
-
-
 def test_a_fault_in_a_page_or_in_the_settings_is_shown_in_the_browser(page, save):
     save(TEXT, "\n## ", "\n![A picture.](../figures/rotary/none.svg)\n*Caption.*\n\n## ")
     bar = page.get_by_role("alert")
@@ -145,23 +131,3 @@ def test_a_page_of_the_preview_is_the_page_that_a_whole_build_makes(preview, pag
         call = alone[alone.rindex('<script src="/live.js"') : alone.rindex("</body>")]
         assert alone.replace(call, "").replace(address, "https://example.org/positional-encodings/") == whole, path
     assert page.request.get(address + styles.JOINED).text() == (root / "site" / styles.JOINED).read_text()
-
-
-def test_what_an_editor_writes_beside_a_file_for_a_moment_does_not_read_the_site_again(checkout):
-    program = f"""
-from scripts.pages.preview import Pages
-pages = Pages("http://127.0.0.1/")
-for other in ("{TEXT}___of_the_editor", "mkdocs.yml"):
-    read = pages.files
-    pages.take({{"{TEXT}", other}})
-    print(pages.files is read)
-"""
-    answer = subprocess.run([sys.executable, "-c", program], cwd=checkout, capture_output=True, text=True)
-    assert answer.stdout.split() == ["True", "False"], answer.stderr
-
-
-def test_prose_is_seen_while_a_notebook_runs(page, save):
-    save("docs/notebooks/token_experiment.py", "\n# %%\n", "\n# %%\nimport time\n\ntime.sleep(60)\n\n# %%\n")
-    page.wait_for_timeout(3_000)  # it runs now
-    save(TEXT, "\n## ", "\nSeen before the notebook.\n\n## ")
-    expect(page.get_by_text("Seen before the notebook.")).to_be_attached(timeout=40_000)

@@ -1,7 +1,6 @@
 """Trainings run one by one, can be killed and are verified; whatever goes wrong is named."""
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -89,12 +88,6 @@ def test_a_long_training_that_was_killed_goes_on_and_ends_in_the_same_weights(ch
     assert without[0] == without[1]
 
 
-def test_a_checkpoint_of_another_revision_is_not_used(checkpoint, capsys, monkeypatch):
-    monkeypatch.setattr(plan, "REVISION", 0)
-    execute.execute(LONG)
-    assert "resumes" not in capsys.readouterr().out
-
-
 def test_a_checkpoint_that_is_damaged_is_named_and_not_used(checkpoint, capsys):
     checkpoint.write_bytes(b"no checkpoint")
     damaged = result(LONG)
@@ -116,25 +109,3 @@ def test_a_result_that_is_broken_or_stale_is_named_and_left_alone(capsys):
     assert train.main() == 1
     assert "is stale: its revision changed; remove its line" in capsys.readouterr().out
     assert path.read_bytes() == before
-
-
-def test_results_are_lines_in_the_order_of_their_names_whatever_came_first():
-    made = result()
-    for name in ("b", "a", "c", "a"):
-        run = RUN._replace(scheme=name)
-        files.keep(run, made | {"run": run.name})
-    lines = (files.RESULTS / "order.jsonl").read_text().splitlines()
-    assert [json.loads(line)["run"] for line in lines] == ["order/a-0-0.003", "order/b-0-0.003", "order/c-0-0.003"]
-
-
-def test_a_full_disk_is_named_and_leaves_what_stood_there(tmp_path, monkeypatch):
-    path = kept({"earlier": 1})
-    before = path.read_bytes()
-
-    def full(*arguments):
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(Path, "write_bytes", full)
-    with pytest.raises(ProjectError, match="No space left on device; free some space on the disk and run the same"):
-        files.write(path, b"new")
-    assert path.read_bytes() == before and list(path.parent.glob("*.json*")) == [path]
