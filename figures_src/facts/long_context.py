@@ -184,7 +184,7 @@ def gemma_cache_share() -> str:
 
 
 def loss_within() -> str:
-    """Nats a character of the kept rotary model, unscaled, at positions 64 to 127 of 128 trained ones."""
+    """Nats a character of the kept rotary model, unscaled, over the 128 positions that it was trained on."""
     return _loss_within("plain")
 
 
@@ -194,7 +194,7 @@ def loss_beyond_plain() -> str:
 
 
 def loss_within_linear() -> str:
-    """At positions 64 to 127 with position interpolation by 4."""
+    """Over the trained positions with position interpolation by 4."""
     return _loss_within("linear")
 
 
@@ -284,7 +284,7 @@ def loss_yarn_mean() -> str:
 
 
 def _loss_within(rule: str) -> str:
-    return f"{np.mean(beyond.recorded()['by_position'][rule][2:4]):.2f}"
+    return f"{np.mean(beyond.recorded()['by_position'][rule][: beyond.TRAINED // beyond.STRETCH]):.2f}"
 
 
 def _loss_beyond(rule: str) -> str:

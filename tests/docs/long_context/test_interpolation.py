@@ -98,6 +98,14 @@ def read():
     return {name: (np.mean(each[:stretches]), np.mean(each[-stretches:])) for name, each in curves.items()}
 
 
+def test_by_four_pi_fails_everywhere_and_ntk_aware_scaling_beyond_twice_the_length():
+    losses = beyond.recorded()["by_position"]
+    pi, ntk, plain = (np.array(losses[rule]) for rule in ("linear", "ntk_aware", "plain"))
+    trained = beyond.TRAINED // beyond.STRETCH
+    assert (pi > 3).all() and plain[:trained].max() < 1.5
+    assert ntk[: 2 * trained].max() < 1.6 and ntk[-trained:].min() > 2.5
+
+
 @pytest.mark.parametrize("name", ["rerope", "self_extend"])
 def test_with_moved_positions_the_small_model_reads_four_times_its_length(read, name):
     within, at_the_end = read[name]

@@ -109,6 +109,32 @@ def test_scout_jumps_between_two_pairs():
     assert np.allclose(divided("llama_4_scout")[:35], 1)
 
 
+def test_transformers_discards_the_division_by_zero():
+    from transformers import PreTrainedConfig
+    from transformers.modeling_rope_utils import ROPE_INIT_FUNCTIONS
+
+    limits = {"low_freq_factor": 1.0, "high_freq_factor": 1.0, "original_max_position_embeddings": 8_192}
+    config = PreTrainedConfig(head_dim=128, hidden_size=128, num_attention_heads=1, max_position_embeddings=131_072)
+    config.rope_parameters = {"rope_type": "llama3", "rope_theta": 5e5, "factor": 16.0} | limits
+    found, _ = ROPE_INIT_FUNCTIONS["llama3"](config, device="cpu")
+    assert np.allclose(found, np.where(np.arange(64) < 35, INV_FREQ, INV_FREQ / 16))
+
+
+def test_ministral_and_mistral_small_step_up_one_token_after_llama_4():
+    import inspect
+
+    import torch
+    from transformers.models.llama4.modeling_llama4 import Llama4TextAttention
+    from transformers.models.ministral3 import modeling_ministral3
+    from transformers.models.mistral4 import modeling_mistral4
+
+    position = torch.tensor([[8_190, 8_191, 8_192]])
+    for module in (modeling_ministral3, modeling_mistral4):
+        scale = module.get_llama_4_attn_scale(position, 0.1, 8_192).flatten()
+        assert np.allclose(scale, 1 + 0.1 * np.log([1, 1, 2]))
+    assert "torch.floor((positions.float() + 1.0) / self.floor_scale)" in inspect.getsource(Llama4TextAttention)
+
+
 def test_yarn_changes_ten_more_pairs():
     yarn = by_parts.yarn(128, 500_000, factor=8, original_length=8_192).frequencies
     changed = [np.sum(~np.isclose(each, INV_FREQ)) for each in (yarn, by_parts.llama3(128).frequencies)]
