@@ -192,8 +192,7 @@ show(
 )
 
 # %% [markdown]
-# - **The end of the trained rows is a cliff.** One position further, the answers are guesses. There is no gradual
-#   decline.
+# - **The end of the trained rows is a cliff.** One position further, the answers are guesses.
 # - **Clamping says "at the end".** That is right when the other letter is within the trained rows, and useless when
 #   both letters are past the end.
 # - **Interpolating works here, because only the order matters.** Stretched rows keep their order. A task that needs
@@ -203,11 +202,6 @@ show(
 #
 # It shows that nearness can be learned, and that an untrained row is noise. The pattern of the rows depends on the
 # task: a different task may produce a different one. Nothing follows about the tables of large language models.
-#
-# ## Try it
-#
-# - Train with strings of different lengths, from 2 to 16. Which rows are now trained less, and can you see it?
-# - Change the task: are *a* and *b* next to each other? Does interpolating still work?
 #
 # ## Sources
 #

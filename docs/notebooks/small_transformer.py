@@ -229,8 +229,7 @@ show(
 # ## A classifier
 #
 # The task: does the *a* of a string come before its *b*? The classifier reads the whole string at once, without a
-# mask, and averages its outputs. So without positions it provably *cannot* do better than guess: the average does not
-# change when the letters swap places.
+# mask, and averages its outputs. So without positions it provably *cannot* do better than guess.
 
 
 # %%
@@ -278,8 +277,6 @@ for rotates, model in classifiers.items():
 # - **The two lines matter.** A transformer whose rotation is missing, or is a placeholder that returns its input,
 #   trains without complaint. Only a test that checks the order, or a task that needs it, reveals the fault.
 # - **It is not a comparison of encodings.** One seed, one budget, two easy tasks, and no other encoding was tried.
-# - **It is not a language model.** But it has the parts of one: a language model has the same attention and the same
-#   rotation, with more of everything.
 #
 # ## Try it
 #

@@ -4,8 +4,7 @@
 # A diffusion model learns to remove noise, a little at a time. The same network is used for every step, so it must be
 # told which step it is at, that is, how much noise there is. That number, the time *t*, goes in as a vector of sines
 # and cosines. It is the sinusoidal encoding again, but used differently: it encodes one number for the whole input,
-# not a position for each token. This notebook looks at the vector, at the conventions that differ between programs,
-# and at whether it helps.
+# not a position for each token.
 
 # %%
 # Finds the project. Away from a checkout (in Colab, say) it fetches the project and what it needs.
@@ -95,8 +94,7 @@ for name, settings in variants.items():
 #
 # Here is a small experiment. The data are single numbers, half of them near −1 and half near +1. Noise is added in
 # 1,000 steps as in DDPM, and a small network learns to predict the noise that was added. For this mixture the best
-# possible answer is known in closed form, so we can say how far each network is from it. (The formula is the mean
-# over the two sides, each weighted by how likely it is; the last lines of the cell check it.)
+# possible answer is known in closed form, so we can say how far each network is from it.
 #
 # There are three networks, identical except for what they are told about the time: nothing, the number $t/1000$, or a
 # vector of 32 sines and cosines.
@@ -194,16 +192,13 @@ show(
 )
 
 # %% [markdown]
-# Three things can be learned from this, and no more.
-#
 # - **Here the time must be told.** Without it the network has to give one answer for all amounts of noise, and no
 #   training fixes that. Our data are single numbers; the noise of an image can be estimated from the image itself.
 # - **A plain number is learned quickly.** Early on, the network with $t/1000$ is ahead.
 # - **Sines and cosines take longer, but catch up.** Here they are not necessary for success.
 #
 # The data are one-dimensional and the networks are tiny. Which of the two is better in a large model can only be
-# settled by an experiment at that scale. What does carry over is the method: work out the best achievable result first,
-# train with several seeds, and report every run.
+# settled by an experiment at that scale.
 #
 # ## Sources
 #

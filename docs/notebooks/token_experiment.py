@@ -265,15 +265,9 @@ for m, n in places:
 # The second *name* has more words before it than the first, and different ones. After one layer, its vector contains
 # something of them. So its query is different, and so is its score at the same distance. That is what layers are for.
 #
-# In summary:
-#
-# - **Shown**, for any vectors: without positions, equal tokens have equal scores; a rotary score depends on the two
-#   vectors and their distance; adding a vector for each position makes the score depend on the place. The first two
-#   are theorems, and the seeds only illustrate them.
-# - **Not shown**: that learned positions are worse. Ours were random. Training can make the vectors of neighbouring
-#   positions similar, and with them the scores at the two places.
-# - **Not shown**: that a model understands the repetition better with one or the other. For that, one has to train
-#   models and measure them.
+# Nor does the experiment show that learned positions are worse: ours were random, and training can make the vectors of
+# neighbouring positions similar. Whether a model understands the repetition better with one or the other can only be
+# measured on trained models.
 #
 # ## Try it
 #

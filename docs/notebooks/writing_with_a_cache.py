@@ -216,9 +216,8 @@ for name in list(errors)[-3:]:
 # Rotating back works because two rotations add up: a key rotated by $n$ and then by $-1$ is a key rotated by $n - 1$.
 # So a cached key can be moved to any other position without knowing the unrotated key.
 #
-# It is exact here, because all numbers are float64. A cache in bfloat16 is rounded after every move, and a thousand
-# moves of one position each ruin the keys (measured on the page *Editing the cache*). Move them seldom and in large
-# steps, or cache them unrotated.
+# It is exact here, because all numbers are float64. In bfloat16, a thousand moves of one position each ruin the keys
+# (measured on the page *Editing the cache*).
 #
 # ## Frequencies that change as the sequence grows
 #
@@ -259,8 +258,7 @@ show(
 
 # %% [markdown]
 # There is nothing in between: each method is either right to the last digits or wrong. That makes this comparison a
-# good test for any program that generates from a cache. Note also that the smallest of the errors is small, so a
-# loose tolerance would let it pass.
+# good test for any program that generates from a cache.
 #
 # ## Try it
 #

@@ -195,8 +195,6 @@ assert measured["positions one too high"].mean() < 0.1 < 1 < measured["other lay
 # %% [markdown]
 # ## What this shows, and what not
 #
-# - **A shift of all positions is not a fault.** Whether positions are one too high or a thousand, the loss stays the
-#   same.
 # - **The wrong layout is worse than guessing.** The model is confident but wrong.
 # - **The energy profile revealed the layout of both models.** These were two models of two layers, with one seed
 #   each. A large checkpoint has hundreds of heads to average over, but none was measured here.
