@@ -19,7 +19,6 @@ def test_a_page_keeps_every_rule_on_a_desktop_on_a_phone_and_without_scripts(vis
 
 
 STYLES = """<style>
-  .pe-figure__still svg text { font-size: 6px !important }
   .pe-figure__still { display: block !important }
   figcaption { margin-left: 30px !important }
   .planted-wide { width: 1400px }
@@ -41,7 +40,6 @@ SCRIPT = """
   requestAnimationFrame(() => requestAnimationFrame(plant));
   document.querySelector("article").prepend(Object.assign(document.createElement("p"), { textContent: "by a script" }));
 """
-TEXTS = "".join(f'<text x="{x}" y="50">{said}</text>' for x, said in ((-30, "cut off"), (60, "one"), (60, "another")))
 INSIDE = f"""
   <pre><code>{"far " * 60}</code></pre>
   <p class="planted-light">Faint on white</p><p class="planted-dark">Faint on black</p>
@@ -57,8 +55,6 @@ NAMED = {
     "axe finds no faint text (dark, on a phone)": ["Faint on a black phone"],
     f"axe finds no violation ({site.DESKTOP} px)": ["image-alt"],
     f"axe finds no violation ({site.PHONE} px)": ["role-img-alt"],
-    f"the text of figures can be read ({site.PHONE} px)": [" px high", '"cut off" is cut by', 'lies on "another"'],
-    f"the text of figures can be read ({site.DESKTOP} px, in another font)": [" px high", "is cut by", "lies on"],
 }
 
 
@@ -78,8 +74,7 @@ def test_a_page_with_every_mistake_breaks_every_rule(browser, tmp_path):
     }.items():
         assert end in text
         text = text.replace(end, more + end, 1)
-    first, still, rest = text.partition('class="pe-figure__still')
-    (planted / "index.html").write_text(first + still + rest.replace("</svg>", TEXTS + "</svg>", 1), encoding="utf-8")
+    (planted / "index.html").write_text(text, encoding="utf-8")
     with Server(tmp_path, site.SUB_PATH) as server:
         visits = Visits(browser, server.address, tmp_path)
         told = visits.told("planted/page/", site.DESKTOP) | visits.told("planted/page/", site.PHONE)

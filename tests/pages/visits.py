@@ -10,15 +10,12 @@ from tests.pages import axe, site
 from tests.server import compressed
 
 HOME_LIMIT, PAGE_LIMIT = 170_000, 300_000  # bytes over the wire before the reader starts anything
-KINDS = (  # a page of each kind: here also print, phones' colours and another font are tried
+KINDS = (  # a page of each kind: here also print and phones' colours are tried
     "", "foundations/story/", "rotary/rotation/", "long_context/overview/", "practice/models/", "break_it_yourself/",
     "practice/implementing/", "playground/", "evidence/claims/", "gallery/", "planted/page/",
 )  # fmt: skip
 SCRIPTED = ("playground/", "break_it_yourself/", "practice/spot_the_bug/")  # pages that their script builds
-LEAST = {site.PHONE: 11, site.DESKTOP: 12}  # CSS pixels of the smallest text in a figure
 STILL = 0.05  # of layout shift: half of what a good page may have (web.dev/articles/cls); a slow host shows half tables
-OVER = 1.5  # CSS pixels that a text may reach over another, or over the edge
-SUBSTITUTE = "'Liberation Sans', Arial"
 OPEN = """async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   document.querySelectorAll("details").forEach((each) => (each.open = true));
@@ -38,38 +35,6 @@ BLOCKS = """() => [...document.querySelectorAll("article pre > code")].filter((e
     const printed = Boolean(code.closest(".language-text"));
     return { more: code.scrollWidth - code.clientWidth, fade, longest, printed };
   })"""
-FIGURES = """([least, over]) => {
-  const drawings = [...document.querySelectorAll(".pe-figure__still svg")];
-  return drawings.flatMap((svg) => {
-  const edge = svg.getBoundingClientRect();
-  if (!edge.width) return [];
-  const name = svg.closest("figure").id || svg.getAttribute("aria-label"), found = [];
-  const texts = [...svg.querySelectorAll("text")].filter((each) => each.textContent.trim()).map((each) => {
-    const turn = each.getScreenCTM(), scale = Math.hypot(turn.a, turn.b);
-    const parts = [each, ...each.querySelectorAll("tspan")].filter((part) =>
-      [...part.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
-    const sizes = parts.map((part) => parseFloat(getComputedStyle(part).fontSize) * scale);
-    let { left, right, top, bottom } = each.getBoundingClientRect();
-    const rest = 0.26 * Math.max(...sizes);  // of the line, above and below its letters
-    if (Math.abs(turn.b) > Math.abs(turn.a)) [left, right] = [left + rest, right - rest];
-    else [top, bottom] = [top + rest, bottom - rest];
-    const isOblique = Math.min(Math.abs(turn.a), Math.abs(turn.b)) > 0.01 * scale;
-    return { said: each.textContent.trim(), size: Math.min(...sizes), left, right, top, bottom, isOblique };
-  });
-  texts.forEach((one, index) => {
-    if (one.size < least - 0.02) found.push(`${name}: "${one.said}" is ${one.size.toFixed(1)} px high`);
-    const cut = Math.max(edge.left - one.left, one.right - edge.right, edge.top - one.top, one.bottom - edge.bottom);
-    if (cut > over) found.push(`${name}: "${one.said}" is cut by ${cut.toFixed(1)} px`);
-    for (const other of texts.slice(index + 1)) {
-      if (one.isOblique || other.isOblique) continue;
-      const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-      const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-      if (Math.min(width, height) > over) found.push(`${name}: "${one.said}" lies on "${other.said}"`);
-    }
-  });
-  return found;
-  });
-}"""
 NOT_ONE_STILL = """() => [...document.querySelectorAll(".pe-figure__stage")].filter((stage) =>
   [...stage.querySelectorAll(".pe-figure__still")].filter((each) => each.getBoundingClientRect().width).length !== 1)
   .map((stage) => stage.closest("figure").id)"""
@@ -79,7 +44,6 @@ SHARED_EDGES = """() => [...document.querySelectorAll("article > .pe-figure")].f
   return b && (Math.abs(a.left - b.left) > 1 || Math.abs(a.right - b.right) > 1);
 }).map((figure) => figure.id)"""
 WHOLE = "all => all.forEach((each) => { each.style.contentVisibility = 'visible'; })"
-FONT = "(all, font) => all.forEach((each) => { each.style.fontFamily = font; })"
 # The figures whose first element of a kind cannot be seen.
 NOTHING_TO_SEE = """(figures, kind) => figures.filter((figure) => {
   const shown = figure.querySelector(kind);
@@ -138,7 +102,7 @@ class Visits:
             yield "axe finds no faint text (light, on a phone)", axe.faint(shown, self.judged)
             _choose(shown, "dark")
             yield "axe finds no faint text (dark, on a phone)", axe.faint(shown, self.judged)
-        yield from _drawn(shown, ("", SUBSTITUTE) if page in KINDS else ("",))
+        yield from _drawn(shown)
         shown.emulate_media(reduced_motion="no-preference")
         yield "there is no error while it is looked at", visit.errors
 
@@ -200,19 +164,14 @@ def _printed(page: Page, *themes: str) -> Iterator[tuple[str, object]]:
     page.emulate_media(media="screen")
 
 
-def _drawn(page: Page, fonts: tuple[str, ...]) -> Iterator[tuple[str, object]]:
+def _drawn(page: Page) -> Iterator[tuple[str, object]]:
+    """What a drawing itself shows is looked at when it is drawn: scripts/formats/looks.py."""
     if not page.locator(".pe-figure").count() or page.locator("#pe-playground").count():
         return
     page.locator(".pe-figure__still").evaluate_all(WHOLE)
     page.evaluate("document.fonts.ready")
     page.evaluate(site.REVEAL)
-    for font in fonts:
-        page.locator(".pe-figure svg").evaluate_all(FONT, font)
-        # from the width that the window has: laying a page out anew takes long
-        for width, least in LEAST.items() if not font else reversed(LEAST.items()):
-            site.resize(page, width)
-            where = f"{width} px, in another font" if font else f"{width} px"
-            yield f"the text of figures can be read ({where})", page.evaluate(FIGURES, [least, OVER])
-            if not font:
-                yield f"one arrangement of each figure is shown ({where})", page.evaluate(NOT_ONE_STILL)
-                yield f"captions share the edges of their figures ({where})", page.evaluate(SHARED_EDGES)
+    for width in (site.PHONE, site.DESKTOP):  # from the width that the window has: laying a page out anew takes long
+        site.resize(page, width)
+        yield f"one arrangement of each figure is shown ({width} px)", page.evaluate(NOT_ONE_STILL)
+        yield f"captions share the edges of their figures ({width} px)", page.evaluate(SHARED_EDGES)
