@@ -33,12 +33,6 @@ BROWSERS = (
     "msedge",
 )
 ENGINES = {"firefox-esr": "firefox-esr", "WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb"}  # program -> package
-PLACES = (
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-    "/Applications/Chromium.app/Contents/MacOS/Chromium",
-    "C:/Program Files/Google/Chrome/Application/chrome.exe",
-    "C:/Program Files (x86)/Google/Chrome/Application/chrome.exe",
-)
 
 
 def main() -> int:
@@ -110,7 +104,7 @@ def _installed() -> str | None:
     named = os.environ.get("PE_BROWSER")
     if named and not Path(named).exists():
         sys.exit(f"PE_BROWSER must be the path of a Chrome or Chromium program, got {named}: there is no such file")
-    found = [named, *map(shutil.which, BROWSERS), *(place for place in PLACES if Path(place).exists())]
+    found = [named, *map(shutil.which, BROWSERS)]
     return next(filter(None, found), None) or _playwright_chromium()
 
 

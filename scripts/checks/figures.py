@@ -6,16 +6,12 @@ from pathlib import Path
 
 from scripts.checks.read_page import Page, every, pages
 from scripts.checks.read_source import Told, is_asked, told
-from scripts.common.finding import TASTE, Finding, Mend, nearest
+from scripts.common.finding import Finding, Mend, nearest
 
 _IMAGE = re.compile(r"!\[(?P<alt>(?:[^\[\]]|\[[^\[\]]*\])*)\]\((?P<link>[^)\s]*)[^)]*\)")
 _FIGURE = re.compile(r"(?:\.{0,2}/)*figures/(?P<name>[\w/.-]+?)(?:\.\w+)?$")
 SHOWN = re.compile(r"\]\([^)\s]*figures/([\w/]+)\.\w+\)")
-_OPENING = re.compile(
-    r"(an? )?(image|picture|figure|plot|graph|chart|diagram|screenshot|illustration) (of|that shows|showing)\b", re.I
-)
 _CAPTION = re.compile(r"(?:\{[^}]*\})?[ ]*\n[ ]*\*(?P<words>[^*\s](?:.*[^*\s])?)\*\s*", re.DOTALL)
-FEWEST, MOST = 5, 90  # words of an alternative text
 
 
 def findings(root: Path) -> list[Finding]:
@@ -69,17 +65,11 @@ def _images(root: Path, page: Page, sources: dict[str, str], texts: dict[str, tu
 
 
 def _alternative(image: re.Match, name: str, text: str) -> Told:
-    say, words = "say in the brackets what is seen", len(text.split())
+    say = "say in the brackets what is seen"
     if not text:
         yield image, f"{name} has no alternative text", say
     elif re.fullmatch(r"[\w/.-]+\.\w{2,4}|\w+[_/]\w+", text) or text == name.rpartition("/")[2]:
         yield image, f"the alternative text {text!r} is a file name", say
-    elif opening := _OPENING.match(text):
-        hint = "a reader hears that it is one: leave it out"
-        yield image, f"the alternative text begins with {opening[0]!r}", hint, None, TASTE
-    elif not FEWEST <= words <= MOST:
-        much = "too short to say what is seen" if words < FEWEST else f"longer than {MOST} words"
-        yield image, f"the alternative text of {name} is {much}", "write one or two sentences", None, TASTE
 
 
 def _caption(page: Page, image: re.Match, name: str, alternative: str) -> Told:
@@ -98,6 +88,3 @@ def _caption(page: Page, image: re.Match, name: str, alternative: str) -> Told:
         if alternative and SequenceMatcher(None, words.lower(), alternative.lower()).ratio() > 0.85:
             hint = "the caption says what it means, the alternative text what is seen"
             yield image, f"the alternative text of {name} repeats the caption", hint
-        if not words.endswith((".", "?", "!", ".)", "?)")):
-            line = page.text.count("\n", 0, image.end()) + 2
-            yield line, f"the caption of {name} is no sentence", "end it with a full stop", None, TASTE

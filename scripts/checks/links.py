@@ -14,7 +14,7 @@ from markdown.extensions.toc import slugify
 from scripts.checks import figures
 from scripts.checks.read_page import Page, every, outside, pages
 from scripts.checks.read_source import Told, told
-from scripts.common.finding import TASTE, Finding, Mend
+from scripts.common.finding import Finding, Mend
 
 LINK = re.compile(
     r"(?<!!)\[(?:[^\[\]]|\[[^\[\]]*\])*\]\((?P<target>[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)(?:\s+\"[^\"]*\")?\)"
@@ -146,9 +146,8 @@ def _years(page: Page, known: dict[str, list[str]]) -> Told:
 
 
 def _references(page: Page) -> Told:
-    """What is wrong in the list itself: listed twice, two numbers, no year, out of order."""
+    """What is wrong in the list itself: listed twice, two numbers, no year."""
     seen: dict[str, int] = {}
-    latest: dict[int, int] = {}  # year of the last entry, by the place of the section
     for entry in _LISTED.finditer(page.uncoded) if page.file == REFERENCES else ():
         linked = _PAPER.findall(entry["words"])
         printed = re.findall(r"\barXiv[: ](\d{4}\.\d{4,5})", entry["words"])
@@ -157,10 +156,5 @@ def _references(page: Page) -> Told:
         for paper in linked[:1]:
             if (first := seen.setdefault(paper, page.line(entry))) != page.line(entry):
                 yield entry, f"arXiv {paper} is listed twice", f"keep one (line {first})"
-        section = page.uncoded.rfind("\n## ", 0, entry.start())
-        if year := _YEAR.search(entry["words"]):
-            if int(year[0]) < latest.get(section, 0):
-                yield entry, f"{year[0]} stands after {latest[section]}", "order each section by year", None, TASTE
-            latest[section] = int(year[0])
         if linked and not _YEAR.search(entry["words"].partition("arxiv")[0]):
             yield entry, "the entry has no year", "write authors, year, *title*, link"

@@ -18,12 +18,7 @@ _NAMES = {
     "{measured: scripts/file.py}",
     "cited": "{cited: Author et al., section 3}, as listed under Sources",
 }
-_GONE = {
-    "no claim": "leave it out: a paragraph needs no mark",
-    "computed": "leave it out: tie the number to its fact, the figure speaks for itself",
-    "proved": "write {tested: test_name}, {derived: #section}, or {measured: page.md#section} for a training",
-}
-_ALMOST = re.compile(rf"\{{ *(?P<kind>{'|'.join([*mark_syntax.KINDS, *_GONE])})\b[^{{}}]*\}}", re.I)
+_ALMOST = re.compile(rf"\{{ *(?P<kind>{'|'.join(mark_syntax.KINDS)})\b[^{{}}]*\}}", re.I)
 _AFTER = re.compile(  # what may follow a mark
     r"[ \t]*(?:\{[^{}]*\}[ \t]*)*(?:\||\Z|\n[ \t]*(?:\n|[-*+] |\d+\. |\||\{|$|<|\Z))"
 )
@@ -49,7 +44,7 @@ def _page(root: Path, page: Page, there: dict[str, Page]) -> Told:
         if match.start() not in read:
             kind = match["kind"].lower()
             hint = f"write {{{kind}: ...}}, without a space before the kind, and with a colon behind it"
-            yield match, f"{match[0]} is printed as it stands", _GONE.get(kind, hint)
+            yield match, f"{match[0]} is printed as it stands", hint
     for first, second in pairwise(found):
         if not _BETWEEN.search(page.text[first.end : second.start]):
             hint = f"keep the stronger of {first.kind} and {second.kind}"
@@ -58,8 +53,6 @@ def _page(root: Path, page: Page, there: dict[str, Page]) -> Told:
 
 def _problem(root: Path, page: Page, mark: mark_syntax.Mark, there: dict[str, Page]) -> tuple[str, str] | None:
     """What is wrong with a mark, and how to put it right."""
-    if mark.kind in _GONE:
-        return f"{{{mark.kind}}} is no mark any more", _GONE[mark.kind]
     if mark.kind not in mark_syntax.KINDS:
         near = get_close_matches(mark.kind, mark_syntax.KINDS, 1, 0)[0]
         return f"{mark.kind!r} is no kind of mark", f"write {near}; all are {', '.join(mark_syntax.KINDS)}"

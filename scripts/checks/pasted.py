@@ -1,4 +1,4 @@
-"""Code on a page can be pasted: it is short, runs as it stands, prints what the page says, and equals the module.
+"""Code on a page can be pasted: it runs as it stands, prints what the page says, and equals the module.
 
 A block that has run is not run again while it, the libraries and the modules that it is compared with are the same.
 """
@@ -18,10 +18,9 @@ from scripts.builder.store import Store, digest
 from scripts.checks.read_page import Page, pages
 from scripts.checks.read_source import Told, told
 from scripts.common import pasted, python_source
-from scripts.common.finding import TASTE, WRONG, Finding, Mend
+from scripts.common.finding import Finding, Mend
 from scripts.common.pasted import Block, Same
 
-LONGEST, FOLDED, WIDEST = 15, 40, 72  # lines of a block, of one in a fold (to take away); characters of a line
 LIMIT, EACH = 120, 3  # seconds that all new blocks may take together, and more for each: a busy machine is slow
 LIBRARIES = {"numpy", "torch"}  # a hidden line has them without an import, as np and torch
 NOT_RUN = 0  # the line of an error that came before the block
@@ -72,13 +71,7 @@ def _page(page: Page, results: dict[Block, dict[str, object]]) -> Told:
 
 
 def _static(page: Page, block: Block) -> Told:
-    first, lines = _line(page, block.start), block.code.splitlines()
-    if len(lines) > (longest := FOLDED if block.indent else LONGEST):
-        yield first, f"the block has {len(lines)} lines", f"cut it to {longest}, or make it two", None, TASTE
-    for number, line in enumerate(lines, first + 1):
-        if len(line) > WIDEST:
-            message = f"the line has {len(line)} characters: a reader has to scroll"
-            yield number, message, f"break it after at most {WIDEST}", None, TASTE
+    first = _line(page, block.start)
     imports = [node for node in ast.walk(ast.parse(block.code)) if isinstance(node, ast.Import | ast.ImportFrom)]
     if not imports:
         hint = "begin it with its imports, or mark somebody else's code {.python .quoted}"
@@ -93,7 +86,7 @@ def _static(page: Page, block: Block) -> Told:
 
 
 def _is_broken(page: Page, block: Block) -> bool:
-    return any((None, WRONG, *more)[-1] == WRONG for _, _, _, *more in _static(page, block))
+    return any(_static(page, block))
 
 
 def _line(page: Page, place: int) -> int:

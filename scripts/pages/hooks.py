@@ -69,8 +69,6 @@ _nav: list[Navigation] = []
 def on_config(config: MkDocsConfig) -> None:
     _nav.clear()
     _sections.clear()
-    if unknown := repairs.unknown_features(config.theme.dirs, config.theme["features"]):
-        raise ConfigurationError(f"mkdocs.yml: {unknown}")
     chapter_cards.known.clear()
     chapter_cards.known.update(chapters.chapters(config.nav or []))
     chapter_cards.pictures.clear()

@@ -4,15 +4,12 @@ import base64
 import hashlib
 import itertools
 import re
-from difflib import get_close_matches
-from pathlib import Path
 
 from scripts.pages import current_page
 
 _CHECKBOXES = ('type="checkbox" id="__drawer"', 'type="checkbox" id="__search"')  # outside of the theme's blocks
 _NO_ATTRIBUTE = ' autocomplete="off"'  # HTML knows none on a checkbox
 _OVERRIDDEN = ('class="md-search"', '.min.js" defer></script>')  # by scripts/pages/theme/main.html
-_FEATURE = re.compile(r"""["']([a-z]+(?:\.[a-z]+)+)["']""")
 _LEFT_OUT = re.compile(r"<link [^>]*(assets/stylesheets/\w+)")  # there, too
 _SCRIPT = re.compile(r"<script(?P<attributes>[^>]*)>(?P<code>.*?)</script>", re.DOTALL)
 _EMPTY_HEADER = re.compile(r"<th( [^>]*)?>\s*</th>")
@@ -52,17 +49,6 @@ def fix_tables(content: str) -> str:
 
 def _with_joints(table: str) -> str:
     return _NAME.sub(lambda found: _JOINT.sub("<wbr>", found[0]), table)
-
-
-def unknown_features(folders: list[str], asked: list[str]) -> str:
-    """What is said of the first feature that no file of the theme names, "" where each is known."""
-    files = (file for folder in folders for kind in ("*.html", "bundle.*.js") for file in Path(folder).rglob(kind))
-    known = {name for file in files for name in _FEATURE.findall(file.read_text(encoding="utf-8"))}
-    for name in asked:
-        if name not in known:
-            near = get_close_matches(name, known, 1, 0)[0]
-            return f"the theme has no feature {name}; the nearest is {near}"
-    return ""
 
 
 def name_chapters(page: str) -> str:

@@ -70,11 +70,3 @@ def test_a_site_that_was_built_for_another_address_is_named(fork):
     ]
     (fork / "site/index.html").unlink()
     assert list(ready.findings(fork, OURS)) == ["there is no site/index.html: run python3 scripts/build.py"]
-
-
-@pytest.mark.parametrize("word", ["ADDRESS_OF_THE_REPOSITORY", "YOUR_NAME", "https://example.org"])
-def test_a_placeholder_is_found_on_every_built_page(fork, word):
-    (fork / "site/practice").mkdir()
-    page = fork / "site/practice/index.html"
-    page.write_text(f'<code>git clone {word}</code><a href="{word}/code">', encoding="utf-8")
-    assert any(f"site/practice/index.html still has {word}" in line for line in ready.findings(fork, OURS))
