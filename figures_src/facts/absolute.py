@@ -20,11 +20,6 @@ def tensor2tensor_difference() -> str:
     return f"{np.abs(sinusoidal.encode(position, 512) - released).max():.2f}"
 
 
-def pairs_without_a_turn_512() -> str:
-    """How many of the 256 pairs of d_model = 512 have a wavelength above 512 tokens."""
-    return f"{np.sum(_wavelengths(512) > 512)}"
-
-
 def profile_rises_128() -> str:
     """In how many of the first 256 steps the dot product rises with the distance, at d_model = 128."""
     return f"{np.sum(np.diff(_profile(128, 256)) > 0)}"

@@ -70,11 +70,6 @@ def shift_lerope_long() -> str:
     return _least_and_most(summary.right("shift", "lerope")[:, -1])
 
 
-def shift_pope_long() -> str:
-    """The same of PoPE with phases that begin anywhere."""
-    return _least_and_most(summary.right("shift", "pope_drawn")[:, -1])
-
-
 def shift_pope_solved() -> str:
     """Seeds that solved the task, of how many, with PoPE's phases starting anywhere."""
     return _solved("shift", "pope_drawn")
@@ -339,11 +334,6 @@ def order_t5_fit_long() -> str:
     return _least_and_most(summary.right("order", "t5_fit")[:, -1])
 
 
-def order_content_bias_long() -> str:
-    """The same of the content-conditioned bias."""
-    return _least_and_most(summary.right("order", "content_bias")[:, -1])
-
-
 def order_t5_last_start() -> str:
     """Shortest distance in the last bucket of a side in the task order, in letters."""
     return f"{t5.bucket_starts(bidirectional=True)[-1]}"
@@ -402,11 +392,6 @@ def recall_rotary_long() -> str:
 def recall_content_bias_long() -> str:
     """Lowest share of the seeds of the content-conditioned bias at 24 pairs."""
     return f"{summary.right('recall', 'content_bias')[:, -1].min():.3f}"
-
-
-def recall_lerope_solved() -> str:
-    """Seeds that solved the task, of how many, with LeRoPE."""
-    return _solved("recall", "lerope")
 
 
 def seconds_add() -> str:

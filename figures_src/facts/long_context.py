@@ -22,11 +22,6 @@ def first_unfinished_pair() -> str:
     return f"{np.argmax(_turns() < 1)}"
 
 
-def deviation_bound() -> str:
-    """How far a score can be from the straight line between neighbours, in units of the largest amplitude."""
-    return f"{np.sum(_INV_FREQ**2) / 8:.2f}"
-
-
 def ntk_overshoot_of_pair_50() -> str:
     """How many times further than in training pair 50 turns in a context 8 times as long, NTK-aware by 8."""
     return f"{8 * scaling.ntk_aware(128, factor=8).frequencies[50] / _INV_FREQ[50]:.2f}"
@@ -169,12 +164,6 @@ def mistral_reach() -> str:
     return f"{model.count * (model.window - 1):,}"
 
 
-def gemma_window_unfinished() -> str:
-    """Pairs of a local layer of Gemma 3 27B that do not finish a turn within its window of 1,024 tokens."""
-    part = models.one("gemma_3_27b").rotary[0]
-    return f"{np.sum(frequency_ramp.turns(rotary.frequencies(part.dims, part.base), 1_024) < 1)}"
-
-
 def gemma_cache_share() -> str:
     """Keys that Gemma 3 27B has to keep at 131,072 tokens, as a share of those of a model without windows, percent."""
     model = models.one("gemma_3_27b")
@@ -248,11 +237,6 @@ def loss_beyond_yarn() -> str:
     return _loss_beyond("yarn")
 
 
-def loss_beyond_rerope() -> str:
-    """The same with ReRoPE, half of the trained length exact."""
-    return f"{np.mean(beyond.recorded()['moved']['rerope'][-4:]):.2f}"
-
-
 def loss_beyond_llama3() -> str:
     """The same with Llama 3's rule by 4."""
     return _loss_beyond("llama3")
@@ -271,16 +255,6 @@ def _against_trained(rule: str, read: int) -> str:
 
 def _context(rule: str) -> dict[int, list[float]]:
     return {read: rest for read, *rest in beyond.recorded()["context"][rule]}
-
-
-def loss_temperature_none() -> str:
-    """Mean nats over 512 characters with NTK-by-parts by 4 and no temperature."""
-    return f"{dict(beyond.recorded()['temperature'])[1.0]:.3f}"
-
-
-def loss_yarn_mean() -> str:
-    """The same with YaRN by 4."""
-    return f"{np.mean(beyond.recorded()['by_position']['yarn']):.3f}"
 
 
 def _loss_within(rule: str) -> str:

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import torch
 
-from figures_src.encoding import alibi, attention, sandwich, sinusoidal, t5, transformer_xl
+from figures_src.encoding import alibi, attention, sinusoidal, t5, transformer_xl
 from figures_src.models import tables
 
 _SLOPES = alibi.slopes(8)
@@ -117,12 +117,6 @@ def _mpnet_weights() -> np.ndarray:
     """Softmax of MPNet's bias over the offsets -128 to 128, shape (257, 12)."""
     weights = np.exp(tables.relative_bias()[t5.buckets(np.arange(-128, 129))])
     return weights / weights.sum(axis=0)
-
-
-def sandwich_rises() -> str:
-    """At how many of the steps from distance 0 to 256 Sandwich's bias rises, width 128."""
-    distance = np.arange(257)
-    return f"{np.sum(np.diff(sandwich.bias(np.array([0]), -distance, 8)[0, 0]) > 0)}"
 
 
 def kerple_parameters() -> str:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from figures_src.encoding import attention, rotary, scaling
+from figures_src.encoding import rotary, scaling
 from figures_src.experiments.small_models import beyond, plan, plays, runs
 from figures_src.figures.long_context import stale_keys
 from figures_src.figures.long_context import told_distances as picture
@@ -30,18 +30,6 @@ def test_no_pair_turns_a_token_further_than_in_training_when_interpolated():
     assert np.allclose(
         rotary.angles(8 * 4_096, scaling.linear(HEAD_DIM, factor=8).frequencies), rotary.angles(4_096, INV_FREQ)
     )
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_between_whole_distances_the_score_strays_from_the_line_by_no_more_than_the_bound(seed):
-    random = np.random.default_rng(seed)
-    amplitudes, phases = random.normal(size=64), random.uniform(-np.pi, np.pi, 64)
-    share = np.linspace(0, 1, 11)
-    bound = np.abs(amplitudes).max() * np.sum(INV_FREQ**2) / 8
-    for start in (0.0, 10.0, 1_000.0):
-        score = attention.kernel(start + share, INV_FREQ, amplitudes=np.abs(amplitudes), phases=phases)
-        line = score[0] + share * (score[-1] - score[0])
-        assert np.abs(score - line).max() <= bound
 
 
 def slowest_divided_by(times, **settings):
