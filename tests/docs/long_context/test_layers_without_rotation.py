@@ -1,5 +1,6 @@
 """What the page on layers that do not rotate states, and its check on right programs and on faults."""
 
+import itertools
 import re
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import torch.nn.functional as F
 from figures_src import models
 from figures_src.encoding import rotary
 from figures_src.figures.long_context import reach, running_sums, three_masks
+from scripts.common import pasted
 
 PAGE = Path(__file__).parents[3] / "docs/long_context/layers_without_rotation.md"
 NEAR, RECURRENT = {"local", "chunked"}, {"linear", "recurrent", "conv"}
@@ -155,6 +157,15 @@ def test_a_state_that_rotates_backwards_is_rope_by_the_running_sum_and_one_that_
 
     assert np.allclose(read(-1), scores)
     assert not np.allclose(read(1), scores)
+
+
+def test_the_block_tells_odd_from_even_for_all_strings_of_five_bits(capsys):
+    (code,) = (each.code for each in pasted.blocks(PAGE.read_text(encoding="utf-8")) if "bits =" in each.code)
+    settings = "[0, 1, 1, 0, 1]"
+    assert settings in code
+    for bits in itertools.product((0, 1), repeat=5):
+        exec(code.replace(settings, str(list(bits))), {})
+        assert capsys.readouterr().out.split() == ["True", "odd" if sum(bits) % 2 else "even"]
 
 
 def test_stick_breaking_gives_the_nearer_of_two_equal_keys_more_and_not_the_farther():
