@@ -672,12 +672,13 @@ function frequencyPlot(group, width, height, sides) {
   const { drawing, across, up, box } = frame({ width, height, x, y, right: sides.length > 1 ? 26 : 12 });
   marks.forEach(([value, text], i) => {
     drawing.append(svg("line", { x1: box.left, x2: box.right, y1: up(value), y2: up(value), class: "pp-context" }));
+    const isRight = i > 0 && Math.abs(up(value) - up(marks[0][0])) < 16; // else on the curve, which rises to the right
     drawing.append(
       svg("text", {
-        x: i ? box.right - 6 : box.left + 6,
+        x: isRight ? box.right - 6 : box.left + 6,
         y: up(value) - 5,
         class: "pp-name",
-        "text-anchor": i ? "end" : "start",
+        "text-anchor": isRight ? "end" : "start",
       }, text),
     );
   });

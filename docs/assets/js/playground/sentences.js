@@ -196,10 +196,19 @@ export function ofWaves(setting, found) {
   const { values, context, unit, attention = 1 } = found;
   if (found.kind === "reach") {
     const far = values.filter((value) => value === Infinity).length;
+    const near = values.filter((value) => value !== Infinity);
+    const [first, last] = [Math.min(...near), Math.max(...near)];
     const most = values.length === 1
       ? (far ? "The head still gives" : "The head does not give")
       : `${far} of ${values.length} heads still give`;
-    return `${most} the farthest key of ${spoken(context)} tokens a hundredth of the nearest one's weight or more.`;
+    const rest = near.length
+      ? `; ${values.length === 1 ? "it falls" : "the rest fall"} below it at distance ${spoken(first)}${
+        last > first ? ` to ${spoken(last)}` : ""
+      }`
+      : "";
+    return `${most} the farthest key of ${
+      spoken(context)
+    } tokens a hundredth of the nearest one’s weight or more${rest}.`;
   }
   const unfinished = values.filter((value) => value > context).length;
   const finite = values.filter((value) => value !== Infinity);
