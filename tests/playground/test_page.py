@@ -1,5 +1,6 @@
 """The playground's page: its state, its address, its views and controls, in a real browser."""
 
+import math
 import re
 import statistics
 from pathlib import Path
@@ -11,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from figures_src import models
 from figures_src.drawing.style import DARK, LIGHT
-from figures_src.encoding import attention, rotary, sinusoidal
+from figures_src.encoding import alibi, attention, by_parts, rotary, sinusoidal
 from figures_src.models import spectrum
 from scripts.pages import bundle, presets
 from tests.pages import axe, site
@@ -178,6 +179,55 @@ def test_an_interaction_is_answered_in_under_50_ms_at_1024_positions_and_128_dim
         assert min(measured) < SLOWEST, f"{name}: {measured}"  # the least: other work on the machine only adds to it
 
 
+# ---- questions
+
+
+def _first_negative() -> int:
+    return int(np.argmax(attention.kernel(np.arange(4096), rotary.frequencies(128)) < 0))
+
+
+def _reaches() -> list[int]:
+    """First distance at which each of eight heads takes a key below a hundredth of the nearest one's weight."""
+    return [math.floor(math.log(100) / slope) + 1 for slope in alibi.slopes(8)]
+
+
+@pytest.mark.parametrize(
+    ("question", "card", "seen"),
+    [
+        ("Does RoPE’s score decay?", "score", lambda: f"first negative at {_first_negative():,}"),
+        ("What does YaRN change?", "waves", lambda: "54,410. B: .* 217,641. Scores are multiplied by 1.3"),
+        ("What happens past the trained length?", "table", lambda: "Position 512 and later ones have no row"),
+        ("Why does a wrong layout look right?", "score", lambda: "A and B agree"),
+        ("How far does ALiBi see?", "waves", lambda: f"distance {_reaches()[0]} to {_reaches()[-1]:,}"),
+    ],
+)
+def test_a_question_sets_the_state_whose_sentence_answers_it(reader, visit, question, card, seen):
+    show(reader, "?")
+    button = reader.get_by_role("button", name=question)
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    expect(reader.locator(f"#pp-{card} ~ .pp-says")).to_contain_text(re.compile(seen()))
+    answer = reader.locator(".pp-questions p")
+    expect(answer.get_by_role("link")).to_have_attribute("href", f"#pp-{card}")
+    assert reader.locator(":is(.pp-problem, .pp-notes):visible").count() == 0
+    reader.locator("#pp-position").fill("3")  # where the reader looks changes no answer
+    expect(answer).to_be_visible()
+    reader.locator("#pp-length").fill("777")
+    expect(answer).to_be_hidden()
+    expect(button).to_have_attribute("aria-pressed", "false")
+    assert visit.errors == []
+
+
+def test_the_answers_to_the_questions_hold_in_the_python_module():
+    score = attention.kernel(np.arange(4096), rotary.frequencies(128))
+    assert score.min() < 0 and np.any(np.diff(score) > 0.01)  # it ripples on the way down
+    before, after = rotary.frequencies(128), by_parts.yarn(128, factor=4, original_length=2048)
+    ratio = before / after.frequencies
+    assert ratio[0] == 1 and ratio[-1] == pytest.approx(4) and after.attention_factor > 1
+    assert np.any(1023 * rotary.frequencies(64) < 2 * np.pi)  # of the positions from 512 on, new to a slow pair
+    assert 5 < _reaches()[0] < 15 and 1000 < _reaches()[-1] < 2048
+
+
 # ---- controls
 
 
@@ -267,9 +317,10 @@ def test_an_emptied_number_waits_for_the_reader(reader):
 def test_every_control_is_reached_and_moved_by_the_keyboard(reader):
     show(reader, "?rule=yarn&b.method=alibi")
     controls = """[...document.querySelectorAll("#pe-playground :is(input, select, button, textarea, a[href])")]
-      .filter((each) => each.checkVisibility() && (each.type !== "radio" || each.checked))"""
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+      .filter((each) => each.type !== "radio" || each.checked)"""
     expected = reader.evaluate(f"{controls}.length")
-    reader.locator("#pp-method").focus()
+    reader.evaluate(f"{controls}[0].focus()")
     met = []
     for _ in range(expected):
         met.append(reader.evaluate(f"{controls}.indexOf(document.activeElement)"))
@@ -503,8 +554,8 @@ def test_without_javascript_there_are_a_text_a_figure_and_the_chapters(open_page
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("query", ["?method=alibi&b.method=t5", "?dims=63&base=abc"])
-def test_axe_finds_no_violation_where_two_settings_or_mistakes_are_shown(open_page, query):
+@pytest.mark.parametrize("query", ["?method=alibi&b.method=t5", "?dims=63&base=abc", "?dims=128&length=4096"])
+def test_axe_finds_no_violation_where_two_settings_mistakes_or_an_answer_are_shown(open_page, query):
     opened = open_page("playground/" + query, bypass_csp=True, reduced_motion="reduce")
     judged: list[str] = []
     for width in (1280, 390):

@@ -5,6 +5,7 @@ import { catalogue } from "./catalogue.js";
 import { element } from "./draw.js";
 import { makePanel } from "./panel.js";
 import { PRESETS } from "presets";
+import { makeQuestions } from "./questions.js";
 import { mistakes, sharedMistakes } from "./state.js";
 import { Store } from "./store.js";
 import { frequenciesTool, startTools } from "./tools.js";
@@ -54,9 +55,15 @@ function start(root) {
     panel.say("");
     store.change("shared", name, value);
   };
+  const questions = makeQuestions((state) => {
+    notes.hidden = true;
+    panel.say("");
+    store.state = state;
+    ask();
+  });
   const views = new Views(linksOf(document), change, (now) => frequencies?.(now.a, now.shared));
   const shown = element("div", { className: "pp-views" }, panel.tools, views.problem, views.key, views.grid);
-  root.replaceChildren(notes, element("div", { className: "pp-room" }, panel.root, shown));
+  root.replaceChildren(questions.root, notes, element("div", { className: "pp-room" }, panel.root, shown));
 
   let isPending = false;
   let asked = 0; // when the change that is not drawn yet was made
@@ -71,6 +78,7 @@ function start(root) {
     const { state } = store;
     isPending = false;
     const wrong = faults(state);
+    questions.show(state);
     panel.show(state, wrong);
     views.show(state, wrong);
     if (isDrawn(wrong)) address.keep(state);
