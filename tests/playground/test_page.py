@@ -109,6 +109,20 @@ def test_the_sentence_on_the_score_says_what_the_python_module_computes(laborato
     assert text.startswith("Highest at distance 0 (1)")
 
 
+def test_the_sentence_on_a_bias_names_its_highest_and_lowest_value(laboratory):
+    said, values, spoken = laboratory.evaluate(
+        """() => {
+          const { a, shared } = page.state.read("method=t5").state;
+          const drawn = page.model.table(a, shared);
+          const values = [...drawn.values].filter((value) => !Number.isNaN(value));
+          const ends = [Math.max(...values), Math.min(...values)];
+          return [page.sentences.ofTable(a, drawn, null), ends, ends.map(page.state.spoken)];
+        }"""
+    )
+    assert values[0] > 0 > values[1]  # some buckets help and some hinder
+    assert said.endswith(f"from {spoken[0]} down to {spoken[1]}.")
+
+
 def test_every_page_that_a_view_leads_to_has_its_link():
     named = set(re.findall(r'"((?:\w+)/(?:\w+))"', (SOURCES / "cards.js").read_text(encoding="utf-8")))
     named |= set(re.findall(r'page: "([^"]+)"', (SOURCES / "state.js").read_text(encoding="utf-8")))

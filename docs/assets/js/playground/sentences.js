@@ -81,8 +81,12 @@ export function ofTable(setting, found, own) {
     return `The ${count} queries${every} are the words of the sentence below, in turn. ${seen}${end}`;
   }
   if (found.matrix) {
-    const least = found.values.reduce((low, value) => (value < low ? value : low), 0);
-    return `Bias of head ${setting.head} for ${count} queries and keys${every} from 0 down to ${spoken(least)}.`;
+    const [high, low] = [Math.max, Math.min].map((end) =>
+      found.values.reduce((a, b) => (Number.isNaN(b) ? a : end(a, b)), found.values[0])
+    );
+    return `Bias of head ${setting.head} for ${count} queries and keys${every} from ${spoken(high)} down to ${
+      spoken(low)
+    }.`;
   }
   if (found.what === "table") {
     const end = found.positions[found.positions.length - 1] >= setting.rows
