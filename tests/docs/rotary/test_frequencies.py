@@ -32,6 +32,25 @@ def test_all_pairs_together_single_out_one_position_and_each_alone_does_not():
     assert fits[:, 6:].all()
 
 
+def test_with_the_base_of_llama_2_no_pair_of_llama_3_is_far_off_in_one_token_and_five_are_in_thirteen():
+    difference = rotary.frequencies(128) - rotary.frequencies(128, 500_000)
+    assert 0.125 < difference.max() < 0.13
+    assert np.flatnonzero(13 * difference > np.pi / 2).tolist() == [4, 5, 6, 7, 8]
+    assert not (12 * difference > np.pi / 2).any()
+
+
+def test_rounding_the_frequency_and_rounding_the_angle_cost_half_of_the_error_each():
+    position, inv_freq = np.arange(131_072.0), rotary.frequencies(128)[:8]
+    exact, single = np.cos(position[:, None] * inv_freq), inv_freq.astype(np.float32)
+    angles = {
+        "frequency": position[:, None] * single.astype(np.float64),
+        "angle": (position[:, None] * inv_freq).astype(np.float32).astype(np.float64),
+        "both": (position.astype(np.float32)[:, None] * single).astype(np.float64),
+    }
+    worst = {name: np.abs(np.cos(each) - exact).max() for name, each in angles.items()}
+    assert 0.45 < worst["frequency"] / worst["both"] < 0.55 > worst["angle"] / worst["both"] > 0.45
+
+
 def test_index_of_the_dimension_needs_its_half_rounded_down():
     dimension = np.arange(64)
     assert np.allclose(10_000.0 ** (-2 * (dimension // 2) / 64), np.repeat(rotary.frequencies(64), 2))

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from figures_src import models
 from figures_src.encoding import rotary, sinusoidal
 
 HEAD_DIM = 64
@@ -29,6 +30,26 @@ def test_score_is_the_query_times_the_matrix_of_the_difference_times_the_key():
     for m, n in [(7, 3), (3, 7), (150, 0)]:
         score = turned(QUERY, np.array([m])) @ turned(KEY, np.array([n])).T
         assert np.isclose(score.item(), QUERY @ rotary.matrix(n - m, FREQUENCIES) @ KEY)
+
+
+def test_the_score_is_a_sum_of_cosines_and_each_pair_of_contents_has_its_own():
+    contents = np.random.default_rng(1).normal(size=(2, 2, HEAD_DIM))
+    project = np.random.default_rng(2).normal(size=(2, HEAD_DIM, HEAD_DIM)) / np.sqrt(HEAD_DIM)  # one head: W_q, W_k
+    found = []
+    for tokens in contents:
+        q, k = np.einsum("nde,ne->nd", project, tokens)
+        score = turned(q, POSITION) @ turned(k, np.array([0])).T
+        one, other = (each[0::2] + 1j * each[1::2] for each in (q, k))
+        phases = np.angle(one) - np.angle(other)  # from key to query
+        sizes = np.abs(one) * np.abs(other)
+        assert np.allclose(score[:, 0], (sizes * np.cos(phases + POSITION[:, None] * FREQUENCIES)).sum(axis=1))
+        found.append(score[:, 0])
+    assert abs(np.corrcoef(found)[0, 1]) < 0.5
+
+
+def test_most_language_models_have_a_base_of_10000_or_more_and_some_a_smaller_one():
+    bases = np.array([part.base for model in models.every() if model.kind == "language" for part in model.rotary])
+    assert (bases < 10_000).any() and (bases >= 10_000).mean() > 0.95
 
 
 def test_adding_turns_clockwise_and_rotating_anticlockwise_by_one_radian_a_token():

@@ -1,9 +1,12 @@
 """What the page on variants of rotary encoding states."""
 
+import math
+
 import numpy as np
 import pytest
 
 from figures_src.encoding import attention, pope, rotary, xpos
+from figures_src.experiments.small_models import summary
 
 RANDOM = np.random.default_rng(0)
 
@@ -76,6 +79,14 @@ def test_pope_is_rope_of_pairs_that_point_one_way():
     for x, position in ((QUERY, 700), (KEY, 40)):
         pairs = np.stack([np.log1p(np.exp(x)), np.zeros_like(x)], axis=-1).reshape(1, 2 * HEAD_DIM)
         assert np.allclose(pope.rotate(x, position, inv_freq), rotary.rotate(pairs, position, inv_freq))
+
+
+def test_eight_seeds_cannot_tell_the_two_starts_of_the_phases_apart():
+    (drawn, seeds), (zero, others) = (summary.solved("shift", scheme) for scheme in ("pope_drawn", "pope"))
+    solved = drawn + zero
+    ways = [math.comb(seeds, one) * math.comb(others, solved - one) for one in range(solved - others, seeds + 1)]
+    as_rare = sum(each for each in ways if each <= ways[drawn - (solved - others)])  # Fisher's exact test, two-sided
+    assert as_rare / sum(ways) > 0.4
 
 
 def test_a_key_scores_highest_at_the_query_with_phases_of_zero_and_five_back_with_those_of_five_tokens():
