@@ -12,6 +12,7 @@ from transformers.modeling_rope_utils import ROPE_INIT_FUNCTIONS
 
 from figures_src import models
 from figures_src.encoding import by_parts, rotary, scaling
+from figures_src.experiments.small_models import beyond
 from figures_src.figures.long_context import rules_side_by_side
 
 PAGE = Path(__file__).parents[3] / "docs/long_context/overview.md"
@@ -121,6 +122,13 @@ def test_all_rules_divide_the_slowest_pair_by_the_factor_and_all_but_one_keep_th
     for rule in ("PI", "NTK-aware", "YaRN, code", "YaRN, paper", "Llama 3"):
         assert kept[rule][-1] == pytest.approx(0, abs=1e-6)
         assert kept[rule][0] == pytest.approx(0 if rule == "PI" else 1, abs=1e-6)
+
+
+def test_untuned_the_rules_that_judge_each_pair_do_best_at_the_end():
+    last = beyond.TRAINED // beyond.STRETCH
+    end = {rule: np.mean(losses[-last:]) for rule, losses in beyond.recorded()["by_position"].items()}
+    each_pair = {"by_parts", "yarn", "llama3", "searched"}
+    assert max(end[rule] for rule in each_pair) < min(end[rule] for rule in end.keys() - each_pair)
 
 
 def test_ntk_aware_and_llama_3_cross_at_two_thirds():
