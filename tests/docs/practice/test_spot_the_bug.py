@@ -151,6 +151,8 @@ def test_a_base_in_the_block_is_not_seen_by_code_that_takes_a_default():
     config = {"hidden_size": 4096, "num_attention_heads": 32, "rope_parameters": {"rope_theta": 500_000.0}}
     assert np.allclose(read_config.fixed(config), rotary.frequencies(128, base=500_000.0))
     assert np.allclose(read_config.buggy(config), rotary.frequencies(128))
+    ahead = 8_192 * (read_config.buggy(config) - read_config.fixed(config)).numpy()
+    assert ahead[0] == 0 and (ahead[1:] > 0.9).all() and (ahead[46:64:2] > np.pi / 3).all()
 
 
 @pytest.mark.parametrize("rows", [1, 6])
