@@ -35,7 +35,12 @@ def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
         each kind of layer. errors: contradictions. traps, unused, assumed: what to look out for, fields that the class
         does not read, and values that are not in the file but in the class. said: what the file says of positions,
         where it is not known what the class does with it. declared, trained: lengths in tokens.
+
+    Raises:
+        TypeError: config is no object of names and values.
     """
+    if not isinstance(config, Mapping):
+        raise TypeError(f"config must be the object of a config.json, as a dict, got {type(config).__name__}")
     answer: dict[str, Any] = {"format": "config.json", "model_type": "", "known": False, "why": ""}
     answer |= {"declared": None, "trained": None, "layers": [], "errors": [], "traps": [], "unused": [], "assumed": {}}
     answer["said"] = {}

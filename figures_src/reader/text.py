@@ -8,7 +8,8 @@ from typing import Any
 LONGEST = 2_000_000  # characters; the page has the same limit
 DEEPEST = 20  # brackets inside each other
 MOST = 20  # files in one text
-_CONSTANTS = {"NaN": None, "Infinity": float("inf"), "-Infinity": float("-inf")}  # as Python writes them
+# As Python writes them. NaN stays a word, which an error can name: no field holds one.
+_CONSTANTS = {"NaN": "NaN", "Infinity": float("inf"), "-Infinity": float("-inf")}
 _GGUF = re.compile(r"general\.architecture")
 _YAML = re.compile(r"^\s*(#.*\n\s*)*[\w-]+\s*:(\s|$)")
 

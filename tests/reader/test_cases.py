@@ -37,6 +37,12 @@ def test_each_file_is_read_as_its_model_does_or_said_to_be_unknown(case):
     assert differences(read(case["config"]), case["says"]) == []
 
 
+@pytest.mark.parametrize("wrong", [[1], None, "{}"])
+def test_what_is_no_object_is_refused(wrong):
+    with pytest.raises(TypeError, match=f"^config must be the object .*, got {type(wrong).__name__}$"):
+        read(wrong)
+
+
 def test_an_unknown_file_gives_no_layers_no_traps_and_what_it_says():
     answer = read({"model_type": "spiral", "rope_theta": 1e4, "hidden_size": 64})
     assert (answer["known"], answer["layers"], answer["traps"]) == (False, [], [])

@@ -91,6 +91,7 @@ def test_what_is_no_configuration_is_named(given, message):
                      "left_max_position_embeddings": "64"}), "must be a number, got '64'"),
         (json.dumps(PLAIN | {"model_type": "\ud800foo"}), "\\ud800foo"),
         (json.dumps(PLAIN).replace("10000.0", "1" + "0" * 400), "rope_theta"),
+        (json.dumps(PLAIN | {"rope_theta": float("nan")}), "rope_theta must be a number, got 'NaN'"),
     ],
 )  # fmt: skip
 def test_an_odd_value_is_named_and_costs_no_other_file_its_answer(run, given, said):

@@ -66,7 +66,7 @@ function pieces(text) {
     } else if (letter === "N" || letter === "I") {
       const found = ["NaN", "Infinity"].find((each) => text.startsWith(each, i));
       if (!found) continue;
-      plain += text.slice(done, i) + (found === "NaN" ? "null" : "1e999");
+      plain += text.slice(done, i) + (found === "NaN" ? '"NaN"' : "1e999");
       i += found.length - 1;
       done = i + 1;
     }
