@@ -1,5 +1,10 @@
-"""xPos: rotary positions with a decay that grows with the distance, quicker in fast pairs."""
+"""xPos: rotary positions with a decay that grows with the distance, quicker in fast pairs.
 
+Far from `centre` the vectors of queries and keys grow and shrink past what a dtype can hold, though their scores would
+not. With the defaults that is 3,966 tokens from it in float16, 35,694 in float32 and bfloat16, and 289,519 in float64.
+"""
+
+import math
 from typing import Any
 
 import array_api_compat.numpy as np
@@ -57,6 +62,9 @@ def rotate_query(
     Returns:
         Of x's shape, dtype and device.
 
+    Raises:
+        ValueError: a position is so far from centre that the fastest pair's factor is no normal number of x's dtype.
+
     Source:
         Sun et al. 2023, arXiv 2212.10554, section 3.2.
 
@@ -90,6 +98,9 @@ def rotate_key(
     Returns:
         Of x's shape, dtype and device.
 
+    Raises:
+        ValueError: as for `rotate_query`.
+
     Source:
         Sun et al. 2023, arXiv 2212.10554, section 3.2.
     """
@@ -104,8 +115,15 @@ def _rotate(x, position, frequencies, layout, scale_base, gamma, centre, sign):
     exact = _validate.broadcast_positions(
         _validate.as_float64("position", position, xp, device, within=_validate.LARGEST_ANGLE), x
     )
-    power = sign * (exact - centre)[..., None] / scale_base
-    size = decay(x.shape[-1], gamma=gamma, like=exact) ** power
+    share, limits = decay(x.shape[-1], gamma=gamma, like=exact), xp.finfo(x.dtype)
+    reach = scale_base * math.log(min(limits.max, 1 / limits.smallest_normal)) / math.log1p(1 / gamma)
+    apart = exact - centre
+    if not _validate.holds(xp.abs(apart) <= reach):
+        raise ValueError(
+            f"position must lie within {reach:.6g} tokens of centre = {centre:g}, where {x.dtype} can hold the factors "
+            f"of scale_base {scale_base:g} and gamma {gamma:g}, got one {float(xp.max(xp.abs(apart))):.6g} away"
+        )
+    size = share ** (sign * apart[..., None] / scale_base)
     cos, sin = rotary.cos_sin(exact, frequencies)
     if cos.shape[-1] != size.shape[-1]:
         raise ValueError(f"frequencies must have head_dim / 2 = {size.shape[-1]} entries, got {cos.shape[-1]}")
