@@ -10,6 +10,10 @@ Values of tensors are checked where they can be read at no cost: on a processor,
 a value out of range is no error in our words there. A row outside a table still fails, in torch; other functions
 compute on, so that `naive.binary` drops digits and a NaN stays one.
 
+`torch.compile(fullgraph=True)` takes every function of tensors; one with `like` needs a tensor there. To be called
+before it, as they draw, search or count along a list: `base_bound`, `fourier.gaussian`, `learned.initialise`,
+`mrope.position_ids`, and `multi_axis.mixed_start` with a number for `turn`.
+
 Angles and tables are computed in float64 on the device of the arrays, so that these functions do not run on MPS, which
 has no float64. The layers do: they compute their tables on the CPU, in float64, and move them in float32.
 """

@@ -73,6 +73,11 @@ def library_name(array):
     return type(array).__module__.partition(".")[0]
 
 
+def is_tensor(value):
+    """Say whether `value` is a tensor of torch; a compiler cannot ask a list for its library."""
+    return hasattr(value, "dtype") and library_name(value) == "torch"
+
+
 def array_namespace(array):
     """Return the namespace of `array`: `array_api_compat.array_namespace`, for compilers since torch 2.4."""
     if library_name(array) != "torch":
@@ -137,6 +142,8 @@ def _named(value):
         return f"dtype {value.dtype}"
     if library_name(value) == "torch" and isinstance(value, array_namespace(value).Tensor):
         return "a nested tensor" if value.is_nested else f"layout {value.layout}"
+    if hasattr(value, "attention_factor"):
+        return "a Scaled: give its .frequencies, and its .attention_factor beside them"
     return value.__name__ if isinstance(value, type) else type(value).__name__
 
 
@@ -190,12 +197,15 @@ def strict_index(index, count, xp):
 
 def as_float64(name, value, xp, device, *, within=EXACT_INTEGERS):
     """Return `value` as a float64 array of finite numbers below `within`, by default what float64 holds exactly."""
-    if is_number(value) and not abs(value) < within:
-        raise ValueError(f"{name} must be finite and within ±2**{math.frexp(within)[1] - 1}, got {_short(value)}")
-    array = _array(name, value, xp, device)
-    if not xp.isdtype(array.dtype, ("integral", "real floating")):
-        raise TypeError(f"{name} must hold real numbers, got dtype {array.dtype}")
-    exact = xp.astype(array, xp.float64, copy=False)
+    if is_number(value):
+        if not abs(value) < within:  # NaN, too
+            raise ValueError(f"{name} must be finite and within ±2**{math.frexp(within)[1] - 1}, got {_short(value)}")
+        return xp.asarray(float(value), dtype=xp.float64, device=device)
+    if value is None:
+        raise TypeError(f"{name} must be a number or an array of NumPy or torch, got NoneType")
+    if not xp.isdtype(value.dtype, ("integral", "real floating")):
+        raise TypeError(f"{name} must hold real numbers, got dtype {value.dtype}")
+    exact = xp.astype(value, xp.float64, copy=False)
     inside = xp.abs(exact) < within  # false for NaN, too
     if not holds(inside):
         found = float(exact[~inside][0])
@@ -212,7 +222,8 @@ def as_int64(name, value, xp, device):
     if isinstance(value, (float, np.floating)):
         raise TypeError(f"{name} must be a whole number, got {value}")
     as_float64(name, value, xp, device)
-    return xp.astype(_array(name, value, xp, device), xp.int64)
+    whole = xp.asarray(int(value), device=device) if is_number(value) else value
+    return xp.astype(whole, xp.int64)
 
 
 def require_floating(name, array, xp):
@@ -227,21 +238,13 @@ def _is_floating(xp, dtype):
     return xp.isdtype(dtype, "real floating") and xp.finfo(dtype).bits >= 16  # torch does not multiply narrower ones
 
 
-def _array(name, value, xp, device):
-    if value is None:
-        raise TypeError(f"{name} must be a number or an array of NumPy or torch, got NoneType")
-    # torch would read a fraction in its default dtype
-    dtype = xp.float64 if isinstance(value, float) else None
-    return xp.asarray(value, device=device, dtype=dtype) if is_number(value) else value
-
-
 def as_float64_on(name, value, xp, device, *, above=None, minimum=None, within=EXACT_INTEGERS):
     """Return `value` as float64 of the library `xp`; NumPy goes with torch here, as constants may."""
     if isinstance(value, np.ndarray):
         if isinstance(value, _OTHER_RULES):
             raise TypeError(f"{name} must be a number or an array of NumPy or torch, got {type(value).__name__}")
         try:
-            value = xp.asarray(value, device=device)
+            value = xp.asarray(value.copy(), device=device)  # torch warns of what is read-only, and refuses steps back
         except TypeError:  # torch knows no objects and no strings
             raise TypeError(f"{name} must hold real numbers, got dtype {value.dtype}") from None
         except ValueError:  # nor numbers in another machine's order of bytes
@@ -294,11 +297,11 @@ def require_pairs(angle):
 def as_list(name, values):
     """Return `values` as a list."""
     try:
-        if isinstance(values, (str, bytes)):
+        if isinstance(values, (str, bytes)) or hasattr(values, "attention_factor"):
             raise TypeError
         return list(values)
     except TypeError:
-        raise TypeError(f"{name} must be a list, got {type(values).__name__}") from None
+        raise TypeError(f"{name} must be a list, got {_named(values)}") from None
 
 
 def result_dtype(xp, dtype, *arguments):

@@ -7,7 +7,7 @@ becomes, and a length is in tokens.
 
 import math
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any, Literal
 
 import array_api_compat.numpy as np
 
@@ -56,12 +56,12 @@ def ntk_by_parts(
     _validate.as_int("original_length", original_length)
     slow = _validate.as_float("beta_slow", beta_slow, above=0)
     fast = _validate.as_float("beta_fast", beta_fast, minimum=slow)
-    inv_freq = rotary.frequencies(head_dim, base)
+    inv_freq = rotary.frequencies(head_dim, base, like=like)
     if ramp == "code":
-        kept = kept_by_index(head_dim, base, original_length, slow, fast, truncate=truncate)
+        kept = kept_by_index(head_dim, base, original_length, slow, fast, truncate=truncate, like=like)
     else:
         kept = kept_by_turns(inv_freq, original_length, slow, fast)
-    return Scaled(_validate.to_backend(inv_freq * (kept + (1 - kept) / factor), like), 1.0)
+    return Scaled(inv_freq * (kept + (1 - kept) / factor), 1.0)
 
 
 def yarn(
@@ -175,9 +175,9 @@ def llama3(
     _validate.as_int("original_length", original_length)
     low = _validate.as_float("low_freq_factor", low_freq_factor, above=0)
     high = _validate.as_float("high_freq_factor", high_freq_factor, minimum=low)
-    inv_freq = rotary.frequencies(head_dim, base)
+    inv_freq = rotary.frequencies(head_dim, base, like=like)
     kept = kept_by_turns(inv_freq, original_length, low, high)
-    return Scaled(_validate.to_backend(inv_freq * (kept + (1 - kept) / factor), like), 1.0)
+    return Scaled(inv_freq * (kept + (1 - kept) / factor), 1.0)
 
 
 def longrope(
@@ -197,13 +197,13 @@ def longrope(
     Args:
         head_dim: width of the rotated part of a head, even.
         base: base of the frequencies.
-        short_factors: divisors up to the original length, head_dim / 2 numbers above 0.
+        short_factors: divisors up to the original length, head_dim / 2 numbers above 0, as a list or an array.
         long_factors: divisors beyond it, likewise.
         length: current length (largest position + 1), which picks the list.
         original_length: length of training, at least 2.
         factor: at least 1.
         attention_factor: `sqrt(1 + ln factor / ln original_length)` where left out, for short texts, too.
-        like: see above.
+        like: see above; where left out, divisors that are tensors decide.
 
     Returns:
         `Scaled`.
@@ -214,20 +214,24 @@ def longrope(
     Differences:
         The paper also leaves the first few positions unscaled; the released models do not.
     """
-    inv_freq = rotary.frequencies(head_dim, base)
+    tensors: Any = (each for each in (short_factors, long_factors) if _validate.is_tensor(each))
+    inv_freq = rotary.frequencies(head_dim, base, like=next(tensors, None) if like is None else like)
     original_length = _validate.as_int("original_length", original_length, minimum=2)
     factor = _validate.as_float("factor", factor, minimum=1)
-    short = _divisors("short_factors", short_factors, len(inv_freq))
-    long = _divisors("long_factors", long_factors, len(inv_freq))
+    short, long = _divisors("short_factors", short_factors, inv_freq), _divisors("long_factors", long_factors, inv_freq)
     if attention_factor is None:
         attention_factor = math.sqrt(1 + math.log(factor) / math.log(original_length))
     divisors = long if _validate.as_int("length", length) > original_length else short
     attention_factor = _validate.as_float("attention_factor", attention_factor, above=0)
-    return Scaled(_validate.to_backend(inv_freq / divisors, like), attention_factor)
+    return Scaled(inv_freq / divisors, attention_factor)
 
 
-def _divisors(name, values, pairs):
-    divisors = np.asarray([_validate.as_float(name, value, above=0) for value in _validate.as_list(name, values)])
-    if divisors.shape != (pairs,):
-        raise ValueError(f"{name} must have head_dim / 2 = {pairs} entries, got {len(divisors)}")
+def _divisors(name, values, inv_freq):
+    if not hasattr(values, "dtype"):
+        values = np.asarray([_validate.as_float(name, value) for value in _validate.as_list(name, values)])
+    divisors = _validate.as_float64_on(name, values, *_validate.namespace(inv_freq=inv_freq), above=0)
+    if divisors.shape != inv_freq.shape:
+        raise ValueError(
+            f"{name} must have shape (head_dim / 2,) = {tuple(inv_freq.shape)}, got {tuple(divisors.shape)}"
+        )
     return divisors

@@ -14,7 +14,7 @@ def turns(frequencies: Array | NDArray[Any], length: float) -> Array:
     """Return how many full turns each pair makes in the length, `length * frequency / (2 pi)`.
 
     Args:
-        frequencies: radians per token, NumPy, shape (pairs,).
+        frequencies: radians per token, shape (pairs,).
         length: length in tokens.
 
     Returns:
@@ -27,7 +27,8 @@ def turns(frequencies: Array | NDArray[Any], length: float) -> Array:
         Peng et al. 2023, arXiv 2309.00071, section 3.2, equation 17.
     """
     length = _validate.as_int("length", length)
-    return length * _validate.as_float64_on("frequencies", frequencies, np, None, minimum=0) / (2 * math.pi)
+    xp, device = _validate.namespace(frequencies=frequencies)
+    return length * _validate.as_float64_on("frequencies", frequencies, xp, device, minimum=0) / (2 * math.pi)
 
 
 def kept_by_turns(frequencies: Array | NDArray[Any], length: int, slow: float, fast: float) -> Array:
@@ -37,7 +38,7 @@ def kept_by_turns(frequencies: Array | NDArray[Any], length: int, slow: float, f
     slow = fast it is a step: only pairs that make more turns stay (Llama 4 Scout: 1 and 1).
 
     Args:
-        frequencies: radians per token, NumPy, shape (pairs,).
+        frequencies: radians per token, shape (pairs,).
         length: length of training in tokens.
         slow: turns up to which nothing stays, above 0.
         fast: turns from which all stays, at least slow.
@@ -51,12 +52,20 @@ def kept_by_turns(frequencies: Array | NDArray[Any], length: int, slow: float, f
     slow = _validate.as_float("slow", slow, above=0)
     fast = _validate.as_float("fast", fast, minimum=slow)
     above = turns(frequencies, length) - slow
-    return np.where(above > 0, 1.0, 0.0) if fast == slow else np.clip(above / (fast - slow), 0.0, 1.0)
+    xp, _ = _validate.namespace(above=above)
+    return xp.astype(above > 0, xp.float64) if fast == slow else (above / (fast - slow)).clip(0.0, 1.0)
 
 
 def kept_by_index(
-    head_dim: int, base: float, length: int, slow: float, fast: float, *, truncate: bool = True
-) -> NDArray[Any]:
+    head_dim: int,
+    base: float,
+    length: int,
+    slow: float,
+    fast: float,
+    *,
+    truncate: bool = True,
+    like: Array | None = None,
+) -> Array:
     """Return how much of each frequency stays, falling linearly with the pair's index: YaRN's released ramp.
 
     Args:
@@ -66,6 +75,7 @@ def kept_by_index(
         slow: turns up to which nothing stays, above 0.
         fast: turns from which all stays, at least slow (Kimi K2: 1 and 1).
         truncate: round the limits outwards to whole indices, see `index_limits`.
+        like: an array whose library and device the result takes; NumPy where left out.
 
     Returns:
         Shape (head_dim / 2,), float64, from 1 (stays) to 0 (divided).
@@ -81,7 +91,8 @@ def kept_by_index(
     """
     low, high = index_limits(head_dim, base, length, slow, fast, truncate=truncate)
     width = high - low if high > low else 0.001  # as in the released code: a step at one index
-    return 1 - np.clip((np.arange(head_dim // 2, dtype=np.float64) - low) / width, 0.0, 1.0)
+    divided = ((np.arange(head_dim // 2, dtype=np.float64) - low) / width).clip(0.0, 1.0)
+    return _validate.to_backend(1 - divided, like)
 
 
 def index_limits(

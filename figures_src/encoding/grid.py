@@ -42,7 +42,7 @@ def resampling(
     taps = np.arange(0, 2) if kind == "bilinear" else np.arange(-1, 3)
     distance = np.abs((place - first)[:, None] - taps)
     weight = np.where(distance < 1, 1 - distance, 0) if kind == "bilinear" else _cubic(distance)
-    index = np.clip(np.astype(first, np.int64)[:, None] + taps, 0, old - 1)
+    index = (np.astype(first, np.int64)[:, None] + taps).clip(0, old - 1)
     matrix = np.sum(weight[:, :, None] * (index[:, :, None] == np.arange(old)), axis=1)
     return _validate.to_backend(matrix, like)
 
@@ -69,10 +69,10 @@ def resize(grid: Array, rows: int, columns: int, *, kind: Literal["bilinear", "b
     rows, columns = _validate.as_int("rows", rows), _validate.as_int("columns", columns)
     old_rows, old_columns, width = grid.shape
     dtype = _validate.working_dtype(xp, grid.dtype)
-    down = xp.astype(resampling(old_rows, rows, kind=kind, like=grid), dtype)
-    across = xp.astype(resampling(old_columns, columns, kind=kind, like=grid), dtype)
-    flat = xp.reshape(xp.astype(grid, dtype), (old_rows, old_columns * width))
-    return xp.astype(across @ xp.reshape(down @ flat, (rows, old_columns, width)), grid.dtype)
+    down = xp.astype(resampling(old_rows, rows, kind=kind, like=grid), dtype, copy=False)
+    across = xp.astype(resampling(old_columns, columns, kind=kind, like=grid), dtype, copy=False)
+    flat = xp.reshape(xp.astype(grid, dtype, copy=False), (old_rows, old_columns * width))
+    return xp.astype(across @ xp.reshape(down @ flat, (rows, old_columns, width)), grid.dtype, copy=False)
 
 
 def _cubic(distance):

@@ -199,7 +199,7 @@ def directed(frequencies: Array, direction: Sequence[float] | Array) -> Array:
     return xp.stack([length * xp.cos(exact), length * xp.sin(exact)], axis=-2)
 
 
-def mixed_start(head_dim: int, base: float = 10.0, *, turn: float | NDArray[Any] = 0.0) -> NDArray[Any]:
+def mixed_start(head_dim: int, base: float = 10.0, *, turn: Array | float = 0.0) -> Array:
     """Return the frequencies that RoPE-Mixed starts its training from: an axial cross, rotated by an angle.
 
     Half of the pairs have the frequencies `base ** (-4i / head_dim)` in the direction of `turn`, the other half the
@@ -208,7 +208,7 @@ def mixed_start(head_dim: int, base: float = 10.0, *, turn: float | NDArray[Any]
     Args:
         head_dim: width of a head, a multiple of 4.
         base: base of the frequencies; 10 in the released code, against 100 for its axial encoding.
-        turn: radians, a number, or one per head, shape (heads,); the released code draws it at random.
+        turn: radians, a number, or one per head, shape (heads,), as the released code draws it at random.
 
     Returns:
         Shape (2, head_dim / 2), or (heads, 2, head_dim / 2), float64.

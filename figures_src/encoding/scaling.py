@@ -6,7 +6,7 @@ longer the context becomes, and a length is in tokens.
 """
 
 import math
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from . import _validate, partial, rotary
 from ._types import Array
@@ -20,7 +20,7 @@ class Scaled(NamedTuple):
         attention_factor: number that multiplies queries and keys, and so scores by its square.
     """
 
-    frequencies: object
+    frequencies: Any  # the array of the `like` that the rule was given
     attention_factor: float
 
 

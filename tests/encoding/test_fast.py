@@ -8,11 +8,12 @@ from torch.utils._python_dispatch import TorchDispatchMode
 from figures_src.encoding import _fast, rotary, sinusoidal
 from figures_src.encoding.layout import LAYOUTS
 
-from .test_compile import OF_A_PASS
+from .test_compile import INSIDE
 from .test_edges import GOOD, of
-from .test_every_function import call, given, tensors
+from .test_every_function import ARRAYS, call, given, tensors
 
 pytestmark = pytest.mark.slow
+OF_ARRAYS = [name for name in INSIDE if ARRAYS[name]]
 DTYPES = {torch.float32: 1e-6, torch.bfloat16: 2e-2, torch.float16: 2e-3}
 
 
@@ -84,7 +85,7 @@ def test_forward_mode_follows_a_rotation(form):
             torch.testing.assert_close(torch.autograd.forward_ad.unpack_dual(dual).tangent, rotate(x))
 
 
-# ---- every function of a forward pass
+# ---- every function of arrays
 
 
 def followed(arguments):
@@ -106,7 +107,7 @@ def has_gradient(name):
     )
 
 
-@pytest.mark.parametrize("name", [name for name in OF_A_PASS if has_gradient(name)])
+@pytest.mark.parametrize("name", [name for name in OF_ARRAYS if has_gradient(name)])
 def test_gradients_are_those_of_small_steps(form, name):
     arguments = given(name, "torch")
     values = {each: value.clone().requires_grad_() for each, value in followed(arguments).items()}
@@ -117,7 +118,7 @@ def test_gradients_are_those_of_small_steps(form, name):
     assert torch.autograd.gradcheck(of, tuple(values.values()))
 
 
-@pytest.mark.parametrize("name", OF_A_PASS)
+@pytest.mark.parametrize("name", OF_ARRAYS)
 def test_vmap_gives_what_a_loop_gives(form, name):
     arguments = given(name, "torch")
     for each in [argument for argument, value in arguments.items() if torch.is_tensor(value)]:
@@ -165,10 +166,10 @@ def cost(name, length):
     return counter.numbers / sum(each.numel() for each in [*results, *tensors(arguments)])
 
 
-UNLIKE = {"attention.attend", "transformer_xl.distances"}  # the square of the length, and a length that is a number
+UNLIKE = {"attention.attend"}  # the square of the length
 
 
-@pytest.mark.parametrize("name", [name for name in OF_A_PASS if name not in UNLIKE])
+@pytest.mark.parametrize("name", [name for name in OF_ARRAYS if name not in UNLIKE])
 def test_eight_times_the_length_costs_at_most_ten_times_as_much(form, name):
     assert cost(name, 512) <= 10 / 8 * cost(name, 64)
 
