@@ -37,16 +37,16 @@ def scores(q: Array, k: Array, *, scale: float | None = None, bias: Array | None
     leading: tuple[int, ...] = _validate.broadcast_shape(**{"q's leading axes": q.shape[:-2], "k's": k.shape[:-2]})
     scale = 1 / math.sqrt(head_dim) if scale is None else _validate.as_float("scale", scale)
     wide = _validate.working_dtype(xp, q.dtype)
-    content = (xp.astype(q, wide) @ xp.matrix_transpose(xp.astype(k, wide))) * scale
+    content = (xp.astype(q, wide, copy=False) @ xp.matrix_transpose(xp.astype(k, wide, copy=False))) * scale
     if bias is None:
-        return xp.astype(content, q.dtype)
+        return xp.astype(content, q.dtype, copy=False)
     if _validate.is_number(bias):
         bias = _validate.as_float("bias", bias)
     else:
         _validate.broadcast_shape(
             scores=(*leading, q.shape[-2], k.shape[-2]), bias=_validate.require_floating("bias", bias, xp).shape
         )
-    return xp.astype(content + bias, q.dtype)
+    return xp.astype(content + bias, q.dtype, copy=False)
 
 
 def causal_mask(
@@ -91,7 +91,7 @@ def softmax(scores: Array, *, mask: Array | None = None) -> Array:
     _validate.require_floating("scores", _validate.require_axes("scores", scores, 1), xp)
     if scores.shape[-1] == 0:
         raise ValueError(f"scores must have at least one key, got shape {tuple(scores.shape)}")
-    wide = xp.astype(scores, _validate.working_dtype(xp, scores.dtype))
+    wide = xp.astype(scores, _validate.working_dtype(xp, scores.dtype), copy=False)
     if mask is not None:
         if _validate.is_number(mask) or not xp.isdtype(mask.dtype, "bool"):
             found = type(mask).__name__ if _validate.is_number(mask) else f"dtype {mask.dtype}"
@@ -103,7 +103,7 @@ def softmax(scores: Array, *, mask: Array | None = None) -> Array:
     highest = xp.where(xp.isfinite(highest), highest, xp.zeros_like(highest))
     grown = xp.exp(wide - highest)
     total = xp.sum(grown, axis=-1, keepdims=True)
-    return xp.astype(grown / xp.where(total == 0, xp.ones_like(total), total), scores.dtype)
+    return xp.astype(grown / xp.where(total == 0, xp.ones_like(total), total), scores.dtype, copy=False)
 
 
 def attend(
@@ -120,7 +120,7 @@ def attend(
         mask: as for `softmax`.
 
     Returns:
-        Shape (..., queries, value_dim).
+        Shape (..., queries, value_dim), of q's dtype. Half types are computed in float32 and rounded once.
 
     Raises:
         TypeError: mask is not boolean.
@@ -131,12 +131,14 @@ def attend(
     xp, _ = _validate.namespace(q=q, k=k, v=v, bias=bias, mask=mask)
     if _validate.require_axes("v", v, 2).shape[-2] != _validate.require_axes("k", k, 2).shape[-2]:
         raise ValueError(f"v must have one row a key ({k.shape[-2]}), got {v.shape[-2]}")
-    weights = softmax(scores(q, k, scale=scale, bias=bias), mask=mask)
-    _validate.broadcast_shape(
-        **{"the scores' leading axes": weights.shape[:-2], "v's": _validate.require_floating("v", v, xp).shape[:-2]}
-    )
-    _validate.require_one_dtype(q=q, v=v)
-    return weights @ v
+    for name, array in (("q", q), ("k", k), ("v", v)):
+        _validate.require_floating(name, array, xp)
+    _validate.require_one_dtype(q=q, k=k, v=v)
+    wide = _validate.working_dtype(xp, q.dtype)
+    query, key, value = (xp.astype(each, wide, copy=False) for each in (q, k, v))
+    weights = softmax(scores(query, key, scale=scale, bias=bias), mask=mask)
+    _validate.broadcast_shape(**{"the scores' leading axes": weights.shape[:-2], "v's": value.shape[:-2]})
+    return xp.astype(weights @ value, q.dtype, copy=False)
 
 
 def cross_terms(
@@ -223,13 +225,13 @@ def amplitudes_phases(q: Array, k: Array, *, layout: Layout = "interleaved") -> 
     )
     dtype = xp.result_type(q, k)
     wide = _validate.working_dtype(xp, dtype)  # squares of the half types overflow
-    (a, b), (c, d) = (split(xp.astype(each, wide), layout) for each in (q, k))
+    (a, b), (c, d) = (split(xp.astype(each, wide, copy=False), layout) for each in (q, k))
     along, across = a * c + b * d, a * d - b * c  # of k on q: a number along + 1j across, which has this size and angle
     is_zero = (along == 0) & (across == 0)  # there neither of them has a gradient
     zero, along = xp.zeros_like(along), xp.where(is_zero, xp.ones_like(along), along)
     across = xp.where(is_zero, zero, across)
     amplitude = xp.where(is_zero, zero, xp.hypot(along, across))
-    return xp.astype(amplitude, dtype), xp.astype(xp.atan2(across, along), dtype)
+    return xp.astype(amplitude, dtype, copy=False), xp.astype(xp.atan2(across, along), dtype, copy=False)
 
 
 def su_bound(offset: Array | float, frequencies: Array | NDArray[Any]) -> Array:

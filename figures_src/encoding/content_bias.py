@@ -34,4 +34,4 @@ def bias(mix: Array, profiles: Array, distance: Array | int) -> Array:
     inside = (back >= 0) & (back < profiles.shape[1])
     query = xp.arange(mix.shape[-2], device=device)[:, None]
     found = by_distance[..., query, xp.where(inside, back, xp.zeros_like(back))]
-    return xp.where(inside, found, xp.zeros_like(found))
+    return xp.astype(xp.where(inside, found, xp.zeros_like(found)), mix.dtype, copy=False)  # autocast changes it

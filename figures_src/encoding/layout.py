@@ -73,7 +73,7 @@ def to_complex(x: Array, *, layout: Layout = "interleaved") -> Array:
     """
     xp, _ = _validate.namespace(x=x)
     _validate.require_floating("x", x, xp)
-    first, second = split(xp.astype(x, _validate.working_dtype(xp, x.dtype)), layout)
+    first, second = split(xp.astype(x, _validate.working_dtype(xp, x.dtype), copy=False), layout)
     return first + 1j * second
 
 

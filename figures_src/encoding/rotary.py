@@ -219,5 +219,6 @@ def matrix(position: Array | float, frequencies: Array | NDArray[Any], *, layout
 
 def _scaled_circle(angle, attention_factor, dtype, xp):
     factor = _validate.as_float("attention_factor", attention_factor, above=0)
-    cos, sin = _circle.cos_sin(angle, dtype, xp)
-    return (cos, sin) if factor == 1 else (factor * cos, factor * sin)
+    cos, sin = _circle.cos_sin(angle, _validate.working_dtype(xp, dtype), xp)
+    scaled = (cos, sin) if factor == 1 else (factor * cos, factor * sin)
+    return tuple(xp.astype(each, dtype, copy=False) for each in scaled)

@@ -59,9 +59,9 @@ def scores(q: Array, k: Array, key_table: Array, row: Array | float, *, scale: f
     _validate.broadcast_shape(**{"q's leading axes": q.shape[:-2], "k's": k.shape[:-2]})
     vectors = _vectors("key_table", key_table, row, (q.shape[-2], k.shape[-2]), q.shape[-1], xp, device)
     wide = _validate.working_dtype(xp, q.dtype)
-    query, key, vectors = (xp.astype(each, wide) for each in (q, k, vectors))
+    query, key, vectors = (xp.astype(each, wide, copy=False) for each in (q, k, vectors))
     position = (query[..., :, None, :] @ xp.matrix_transpose(vectors))[..., 0, :]
-    return xp.astype((query @ xp.matrix_transpose(key) + position) * scale, q.dtype)
+    return xp.astype((query @ xp.matrix_transpose(key) + position) * scale, q.dtype, copy=False)
 
 
 def output(weights: Array, v: Array, value_table: Array, row: Array | float) -> Array:
@@ -74,7 +74,7 @@ def output(weights: Array, v: Array, value_table: Array, row: Array | float) -> 
         row: rows of the table from `rows`, shape (queries, keys).
 
     Returns:
-        Shape (..., queries, head_dim).
+        Shape (..., queries, head_dim). Half types are multiplied in float32 and rounded once, here and in `scores`.
 
     Raises:
         ValueError: a row lies outside the table.
@@ -91,7 +91,9 @@ def output(weights: Array, v: Array, value_table: Array, row: Array | float) -> 
     _validate.require_one_dtype(weights=weights, v=v, value_table=value_table)
     _validate.broadcast_shape(**{"the weights' leading axes": weights.shape[:-2], "v's": v.shape[:-2]})
     vectors = _vectors("value_table", value_table, row, tuple(weights.shape[-2:]), v.shape[-1], xp, device)
-    return weights @ v + (weights[..., :, None, :] @ vectors)[..., 0, :]
+    wide = _validate.working_dtype(xp, v.dtype)
+    weight, value, vectors = (xp.astype(each, wide, copy=False) for each in (weights, v, vectors))
+    return xp.astype(weight @ value + (weight[..., :, None, :] @ vectors)[..., 0, :], v.dtype, copy=False)
 
 
 def _vectors(name, table, row, shape, head_dim, xp, device):

@@ -181,14 +181,15 @@ def timestep(
 
 
 def _table(position, inv_freq, width, order, scale, xp, dtype):
-    if _fast.is_run(position, dtype, xp):
-        cos, sin = _fast.run_cos_sin(position, inv_freq, dtype, xp)
+    wide = dtype if scale == 1 else _validate.working_dtype(xp, dtype)
+    if _fast.is_run(position, wide, xp):
+        cos, sin = _fast.run_cos_sin(position, inv_freq, wide, xp)
     else:
-        cos, sin = _circle.cos_sin(position[..., None] * inv_freq, dtype, xp)
+        cos, sin = _circle.cos_sin(position[..., None] * inv_freq, wide, xp)
     if order == "interleaved":
         table = xp.reshape(xp.stack([sin, cos], axis=-1), (*position.shape, 2 * inv_freq.shape[0]))
     else:
         table = xp.concat([sin, cos] if order == "sin_cos" else [cos, sin], axis=-1)
     if width > table.shape[-1]:  # odd
         table = xp.concat([table, xp.zeros_like(table[..., :1])], axis=-1)
-    return scale * table if scale != 1 else table
+    return table if scale == 1 else xp.astype(scale * table, dtype, copy=False)

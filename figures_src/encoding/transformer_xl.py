@@ -86,27 +86,8 @@ def terms(q: Array, k: Array, r: Array, u: Array, v: Array, *, scale: float | No
     Source:
         Dai et al. 2019, arXiv 1901.02860, section 3.3.
     """
-    xp, _ = _validate.namespace(q=q, k=k, r=r, u=u, v=v)
-    for name, array, count in (("q", q, 2), ("k", k, 2), ("r", r, 2), ("u", u, 1), ("v", v, 1)):
-        _validate.require_floating(name, _validate.require_axes(name, array, count), xp)
-        if array.shape[-1] != q.shape[-1]:
-            raise ValueError(f"{name} must have q's head_dim {q.shape[-1]}, got {array.shape[-1]}")
-    width = q.shape[-2] + k.shape[-2] - 1
-    if r.shape[-2] != width:
-        raise ValueError(f"r must have queries + keys - 1 = {width} rows, got {r.shape[-2]}")
-    scale = 1 / math.sqrt(_validate.head_dim_of("q", q)) if scale is None else scale
-    _validate.require_one_dtype(q=q, k=k, r=r, u=u, v=v)
-    one_query = (*q.shape[:-2], q.shape[-1])
-    for name, vector in (("u", u), ("v", v)):
-        if _validate.broadcast_shape(**{"q without its queries": one_query, name: vector.shape}) != one_query:
-            raise ValueError(f"{name} must have no more axes than {one_query}, got shape {tuple(vector.shape)}")
-    u, v = (xp.broadcast_to(vector[..., None, :], q.shape) for vector in (u, v))
-    return {
-        "content_content": dot_products(q, k, scale=scale),
-        "content_position": rel_shift(dot_products(q, r, scale=scale)),
-        "bias_content": dot_products(u, k, scale=scale),
-        "bias_position": rel_shift(dot_products(v, r, scale=scale)),
-    }
+    xp, parts = _parts(q, k, r, u, v, scale)
+    return {name: xp.astype(part, q.dtype, copy=False) for name, part in parts.items()}
 
 
 def scores(q: Array, k: Array, r: Array, u: Array, v: Array, *, scale: float | None = None) -> Array:
@@ -121,9 +102,36 @@ def scores(q: Array, k: Array, r: Array, u: Array, v: Array, *, scale: float | N
         scale: 1 / sqrt(head_dim) where left out.
 
     Returns:
-        Shape (..., queries, keys).
+        Shape (..., queries, keys), of q's dtype. Half types are added in float32 and rounded once.
 
     Source:
         Dai et al. 2019, arXiv 1901.02860, section 3.3.
     """
-    return functools.reduce(operator.add, terms(q, k, r, u, v, scale=scale).values())
+    xp, parts = _parts(q, k, r, u, v, scale)
+    return xp.astype(functools.reduce(operator.add, parts.values()), q.dtype, copy=False)
+
+
+def _parts(q, k, r, u, v, scale):
+    xp, _ = _validate.namespace(q=q, k=k, r=r, u=u, v=v)
+    for name, array, count in (("q", q, 2), ("k", k, 2), ("r", r, 2), ("u", u, 1), ("v", v, 1)):
+        _validate.require_floating(name, _validate.require_axes(name, array, count), xp)
+        if array.shape[-1] != q.shape[-1]:
+            raise ValueError(f"{name} must have q's head_dim {q.shape[-1]}, got {array.shape[-1]}")
+    width = q.shape[-2] + k.shape[-2] - 1
+    if r.shape[-2] != width:
+        raise ValueError(f"r must have queries + keys - 1 = {width} rows, got {r.shape[-2]}")
+    scale = 1 / math.sqrt(_validate.head_dim_of("q", q)) if scale is None else scale
+    _validate.require_one_dtype(q=q, k=k, r=r, u=u, v=v)
+    one_query = (*q.shape[:-2], q.shape[-1])
+    for name, vector in (("u", u), ("v", v)):
+        if _validate.broadcast_shape(**{"q without its queries": one_query, name: vector.shape}) != one_query:
+            raise ValueError(f"{name} must have no more axes than {one_query}, got shape {tuple(vector.shape)}")
+    wide = _validate.working_dtype(xp, q.dtype)
+    q, k, r, u, v = (xp.astype(each, wide, copy=False) for each in (q, k, r, u, v))
+    u, v = (xp.broadcast_to(vector[..., None, :], q.shape) for vector in (u, v))
+    return xp, {
+        "content_content": dot_products(q, k, scale=scale),
+        "content_position": rel_shift(dot_products(q, r, scale=scale)),
+        "bias_content": dot_products(u, k, scale=scale),
+        "bias_position": rel_shift(dot_products(v, r, scale=scale)),
+    }

@@ -139,7 +139,7 @@ GOOD = {
     "naive.normalised": {"position": POSITION, "length": 6},
     "naive.binary": {"position": POSITION, "bits": 4},
     "sinusoidal.frequencies": {"d_model": 8},
-    "sinusoidal.encode": {"position": POSITION, "d_model": 8},
+    "sinusoidal.encode": {"position": POSITION, "d_model": 8, "scale": 0.7},
     "sinusoidal.shift_matrix": {"offset": 3, "d_model": 8},
     "sinusoidal.timestep": {"t": POSITION, "dim": 8},
     "t5.buckets": {"offset": OFFSET},

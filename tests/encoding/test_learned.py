@@ -70,6 +70,15 @@ def test_resize_agrees_with_torch(normal, length):
     assert_allclose(learned.resize(table, length), peer, atol=1e-12)
 
 
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
+def test_half_types_are_interpolated_in_float32_and_rounded_once(normal, dtype):
+    table, position = torch.asarray(normal((6, 50))).to(dtype), torch.arange(17)
+    exact = learned.resize(table.double(), 17)
+    stretched = learned.look_up(table, position, past_end="interpolate")
+    for found in (learned.resize(table, 17), stretched):
+        assert_allclose(found.double(), exact, rtol=0.51 * torch.finfo(dtype).eps, atol=1e-6)
+
+
 def test_small_integer_types_do_not_overflow():
     table = np.arange(300.0)[:, None]
     assert_array_equal(learned.look_up(table, np.asarray([127], dtype=np.int8), offset=2), [[129.0]])
