@@ -11,7 +11,7 @@ import torch
 from numpy.typing import NDArray
 from torch import nn
 
-from .encoding import _validate, alibi, rotary, scaling, sinusoidal, t5
+from .encoding import _validate, alibi, rotary, sinusoidal, t5
 from .encoding._types import Layout
 from .encoding.layout import LAYOUTS
 
@@ -34,11 +34,18 @@ class Tables(nn.Module):
 
     def _apply(self, fn, recurse=True):
         # every .half(), .to(...), .cuda() and .to_empty(...) comes through here, and rounds or empties the buffers
-        super()._apply(fn, recurse)
         with torch.inference_mode(False):
-            for name, table in self.tables().items():
+            tables = self.tables()
+            for name, table in tables.items():
+                if getattr(self, name).is_meta:  # .to(...) finds no values there, after load_state_dict(assign=True)
+                    setattr(self, name, table)
+            super()._apply(fn, recurse)
+            for name, table in tables.items():
                 setattr(self, name, table.to(getattr(self, name).device))
         return self
+
+    def reset_parameters(self) -> None:
+        """Nothing: the tables came back with the memory. FSDP calls it on every module that has buffers."""
 
 
 class SinusoidalPositions(Tables):
@@ -67,11 +74,16 @@ class SinusoidalPositions(Tables):
         self.settings: dict[str, Any] = {"base": base, "order": order, "denominator": denominator, "scale": scale}
         self.build()
 
+    def extra_repr(self) -> str:
+        return _shown(length=self.length, d_model=self.d_model, **self.settings)
+
     def tables(self):
         position = torch.arange(self.length, device="cpu")
         return {"table": sinusoidal.encode(position, self.d_model, dtype=torch.float32, **self.settings)}
 
-    def forward(self, x: torch.Tensor, position: torch.Tensor | None = None, *, past: int = 0) -> torch.Tensor:
+    def forward(
+        self, x: torch.Tensor, position: torch.Tensor | None = None, *, past: int | torch.Tensor = 0
+    ) -> torch.Tensor:
         """x: (batch, length, d_model). position: (length,) or (batch, length); counted on from `past` if left out."""
         batch, length = _embedded(x, self.table)
         return x + _rows(self.table, batch, length, position, past).to(x.dtype)
@@ -89,13 +101,23 @@ class LearnedPositions(nn.Module):
 
     def __init__(self, length: int, d_model: int, *, skip: int = 0, std: float = 0.02) -> None:
         super().__init__()
-        self.skip = _validate.as_int("skip", skip, minimum=0)
+        self.skip, self.std = _validate.as_int("skip", skip, minimum=0), _validate.as_float("std", std, minimum=0)
         shape = (skip + _validate.as_int("length", length), _validate.as_int("d_model", d_model))
         with torch.inference_mode(False):
-            weight = nn.init.normal_(torch.empty(shape), std=_validate.as_float("std", std, minimum=0))
-            self.weight = nn.Parameter(weight)
+            self.weight = nn.Parameter(torch.empty(shape))
+        self.reset_parameters()
 
-    def forward(self, x: torch.Tensor, position: torch.Tensor | None = None, *, past: int = 0) -> torch.Tensor:
+    def reset_parameters(self) -> None:
+        """Draw all rows anew, from a normal distribution with mean 0 and deviation std."""
+        nn.init.normal_(self.weight, std=self.std)
+
+    def extra_repr(self) -> str:
+        rows, d_model = self.weight.shape
+        return _shown(length=rows - self.skip, d_model=d_model, skip=self.skip, std=self.std)
+
+    def forward(
+        self, x: torch.Tensor, position: torch.Tensor | None = None, *, past: int | torch.Tensor = 0
+    ) -> torch.Tensor:
         """x: (batch, length, d_model). position: (length,) or (batch, length); counted on from `past` if left out."""
         batch, length = _embedded(x, self.weight)
         return x + _rows(self.weight[self.skip :], batch, length, position, past).to(x.dtype)
@@ -117,13 +139,9 @@ class Rotary(Tables):
     sin: torch.Tensor
 
     def __init__(
-        self, frequencies: NDArray[Any], length: int, *, layout: Layout, attention_factor: float = 1.0
+        self, frequencies: NDArray[Any] | torch.Tensor, length: int, *, layout: Layout, attention_factor: float = 1.0
     ) -> None:
         super().__init__()
-        if isinstance(frequencies, scaling.Scaled):
-            raise ValueError(
-                "frequencies must be an array, got a Scaled: hand over its frequencies and attention_factor"
-            )
         xp, device = _validate.namespace(frequencies=_validate.require_axes("frequencies", frequencies, 1))
         exact = _validate.as_float64("frequencies", frequencies, xp, device)
         if isinstance(frequencies, torch.Tensor):
@@ -139,6 +157,12 @@ class Rotary(Tables):
         self.layout = _validate.require_choice("layout", layout, LAYOUTS)
         self.build()
 
+    def extra_repr(self) -> str:
+        rotary_dim = 2 * len(self.frequencies)
+        return _shown(
+            rotary_dim=rotary_dim, length=self.length, layout=self.layout, attention_factor=self.attention_factor
+        )
+
     def tables(self):
         position = torch.arange(self.length, device="cpu")
         cos, sin = rotary.cos_sin(
@@ -147,7 +171,12 @@ class Rotary(Tables):
         return {"cos": cos, "sin": sin}
 
     def forward(
-        self, query: torch.Tensor, key: torch.Tensor, position: torch.Tensor | None = None, *, past: int = 0
+        self,
+        query: torch.Tensor,
+        key: torch.Tensor,
+        position: torch.Tensor | None = None,
+        *,
+        past: int | torch.Tensor = 0,
     ) -> tuple[torch.Tensor, torch.Tensor]:
         """query, key: (batch, heads, length, head_dim), or without the batch, with one length.
 
@@ -192,6 +221,9 @@ class ALiBi(Tables):
         self.causal = _validate.require_bool("causal", causal)
         self.build()
 
+    def extra_repr(self) -> str:
+        return _shown(heads=self.heads, length=self.length, causal=self.causal)
+
     def tables(self):
         # one row of offsets says it all: key 0 seen from the last place, up to the last key seen from place 0
         key = torch.arange(1 - self.length, self.length, device="cpu")
@@ -227,7 +259,17 @@ class T5Bias(Tables):
         self.settings = {"bucket_count": bucket_count, "max_distance": max_distance, "bidirectional": not causal}
         self.build()
         with torch.inference_mode(False):
-            self.weight = nn.Parameter(torch.zeros(bucket_count, _validate.as_int("heads", heads)))
+            self.weight = nn.Parameter(torch.empty(bucket_count, _validate.as_int("heads", heads)))
+        self.reset_parameters()
+
+    def reset_parameters(self) -> None:
+        """Set all numbers to 0: no position counts yet."""
+        nn.init.zeros_(self.weight)
+
+    def extra_repr(self) -> str:
+        bucket_count, heads = self.weight.shape
+        settings = {"bucket_count": bucket_count, "max_distance": self.settings["max_distance"], "causal": self.causal}
+        return _shown(heads=heads, length=self.length, **settings)
 
     def tables(self):
         return {"bucket": t5.buckets(torch.arange(1 - self.length, self.length, device="cpu"), **self.settings)}
@@ -240,6 +282,11 @@ class T5Bias(Tables):
             seen = _offsets(query, key) <= 0
             bias = bias.masked_fill(~seen, -torch.inf)
         return bias.to(query.dtype)
+
+
+def _shown(**settings):
+    """The settings of a layer as PyTorch's own layers show theirs."""
+    return ", ".join(f"{name}={value!r}" for name, value in settings.items())
 
 
 def _embedded(x, table):
@@ -274,9 +321,14 @@ def _beside(name, x, table):
 
 def _rows(table, batch, length, position, past):
     """Rows of a table; a position outside it is an error, never another row."""
+    if torch.is_tensor(past) and past.ndim == 0 and past.dtype in (torch.int64, torch.int32):
+        if position is not None:
+            raise ValueError(f"past must be left out where position is given, got {past!r}")
+        # its value is not read, so that no device waits and a compiled graph stays whole
+        position, past = past + torch.arange(length, device=table.device), 0
     is_whole = isinstance(past, int | np.integer | torch.SymInt)  # the last is a compiler's
     if not is_whole or isinstance(past, bool | np.timedelta64):
-        raise TypeError(f"past must be a whole number, got {past!r}")
+        raise TypeError(f"past must be a whole number, or a tensor of one without axes, got {past!r}")
     if past < 0:
         raise ValueError(f"past must not be negative, got {past}")
     if position is not None:

@@ -173,8 +173,44 @@ def test_a_module_made_without_memory_has_its_tables_once_it_has_memory(name):
     with torch.device("meta"):
         module = MODULES[name]()
     module.to_empty(device="cpu")
+    module.reset_parameters()
     for table in MODULES[name]().tables():
         assert torch.equal(getattr(module, table), getattr(MODULES[name](), table))
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_a_module_made_without_memory_takes_the_weights_of_a_file_and_moves(name):
+    module = MODULES[name]()
+    for parameter in module.parameters():
+        torch.nn.init.normal_(parameter)
+    with torch.device("meta"):
+        bare = MODULES[name]()
+    bare.load_state_dict(module.state_dict(), assign=True)
+    assert torch.equal(run(name, bare.to("cpu")), run(name, module))
+
+
+@pytest.mark.parametrize(("name", "weight"), [("learned", "normal"), ("t5", "zero")])
+def test_the_parameters_can_be_drawn_anew(name, weight):
+    module = MODULES[name]()
+    with torch.no_grad():
+        module.weight.fill_(7)
+    module.reset_parameters()
+    assert module.weight.mean().item() == pytest.approx(0, abs=0.002)
+    assert module.weight.std().item() == pytest.approx({"normal": 0.02, "zero": 0}[weight], rel=0.1)
+
+
+SHOWN = {
+    "sinusoidal": "length=64, d_model=32, base=10000.0, order='interleaved', denominator='half', scale=1.0",
+    "learned": "length=64, d_model=32, skip=0, std=0.02",
+    "rotary": "rotary_dim=64, length=4096, layout='half_split', attention_factor=1.0",
+    "alibi": "heads=4, length=128, causal=True",
+    "t5": "heads=4, length=128, bucket_count=32, max_distance=128, causal=False",
+}
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_a_layer_shows_its_settings(name):
+    assert repr(MODULES[name]()).partition("(")[2] == f"{SHOWN[name]})"
 
 
 def test_gradients_flow_to_queries_keys_and_learned_tables():
@@ -208,13 +244,15 @@ def test_it_compiles_into_one_graph(name):
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("counted", [int, torch.tensor])
 @pytest.mark.parametrize("name", ["sinusoidal", "learned", "rotary"])
-def test_a_cache_that_grows_stays_one_graph(name):
+def test_a_cache_that_grows_stays_one_graph(name, counted):
     torch.compiler.reset()
     module = MODULES[name]()
     compiled = torch.compile(module, backend="eager", fullgraph=True, dynamic=True)
     for past in (0, 1, 2, 5):
-        torch.testing.assert_close(compiled(*arguments_of(name), past=past), module(*arguments_of(name), past=past))
+        found = compiled(*arguments_of(name), past=counted(past))
+        torch.testing.assert_close(found, module(*arguments_of(name), past=past))
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -248,8 +286,8 @@ WRONG_CALLS = [
     ("learned", (EMBEDDED[..., :1],), {}, r"x must have shape \(batch, length, 32\), got \(2, 10, 1\)"),
     ("learned", (EMBEDDED,), {"position": FIRST}, r"position must have shape \(10,\) or \(2, 10\), got \(1,\)"),
     ("learned", (EMBEDDED,), {"position": torch.zeros(10, 1).int()}, r"position must have shape .*, got \(10, 1\)"),
-    ("sinusoidal", (EMBEDDED,), {"past": 1.0}, "past must be a whole number, got 1.0"),
-    ("rotary", (QUERY, KEY), {"past": True}, "past must be a whole number, got True"),
+    ("sinusoidal", (EMBEDDED,), {"past": 1.0}, "past must be a whole number, or a tensor of one without axes, got 1.0"),
+    ("rotary", (QUERY, KEY), {"past": True}, "past must be a whole number, .*, got True"),
     ("sinusoidal", (EMBEDDED.int(),), {}, "x must be an array of a real floating dtype, got dtype torch.int32"),
     ("sinusoidal", (EMBEDDED,), {"position": EMBEDDED}, "position must be a tensor of int64 or int32, got torch.float"),
     ("sinusoidal", (EMBEDDED,), {"position": [0]}, "position must be a tensor of int64 or int32, got list"),
@@ -259,6 +297,9 @@ WRONG_CALLS = [
         {"position": torch.arange(10), "past": 1},
         "past must be left out where position is given",
     ),
+    ("learned", (EMBEDDED, torch.arange(10)), {"past": torch.tensor(1)}, "past must be left out where position"),
+    ("learned", (EMBEDDED,), {"past": torch.ones(1)}, r"past must be a whole number, .*, got tensor\(\[1.\]\)"),
+    ("rotary", (QUERY, KEY), {"past": torch.tensor(4001)}, "position must be from 0 to 4095, as far as the table"),
     ("rotary", (QUERY, KEY[..., :1, :]), {}, "query and key must have one length .*, got 96 and 1"),
     ("rotary", (QUERY, KEY[:1]), {}, r"query and key must have one batch, got shapes \(2, 4, 96, 64\) and \(1, 4,"),
     (
@@ -302,7 +343,7 @@ def test_a_wrong_call_is_refused_in_words_that_name_the_rule(name, given, settin
         (lambda: layers.Rotary(rotary.frequencies(8), 8, layout="halves"), "layout must be one of .*, got 'halves'"),
         (
             lambda: layers.Rotary(scaling.linear(8, factor=2.0), 8, layout="half_split"),
-            "frequencies must be an array, got a Scaled",
+            "frequencies must be an array of NumPy or torch, got a Scaled: give its .frequencies",
         ),
         *[
             (lambda wrong=wrong: layers.Rotary(wrong, 8, layout="half_split"), f"frequencies must {said}")
