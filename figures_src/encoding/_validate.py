@@ -16,11 +16,7 @@ def as_int(name, value, *, minimum=1, even=False):
     """Return `value` as a Python int that is at least `minimum`, and even where that is asked for."""
     rule = ("be even and positive" if minimum < 2 else f"be even and at least {minimum}") if even else None
     rule = rule or ("be positive" if minimum == 1 else f"be at least {minimum}")
-    truth = isinstance(value, bool) or "bool" in str(getattr(value, "dtype", ""))
-    try:
-        whole = None if truth or getattr(value, "ndim", 0) else operator.index(value)  # torch takes a row of one number
-    except TypeError:
-        whole = None
+    whole = value if isinstance(value, int) and not isinstance(value, bool) else _index(value)
     if whole is None:
         raise TypeError(f"{name} must be a whole number, got {value!r}")
     if whole < minimum or (even and whole % 2):
@@ -28,6 +24,15 @@ def as_int(name, value, *, minimum=1, even=False):
     if whole >= EXACT_INTEGERS:
         raise ValueError(f"{name} must be below 2**53, got {_short(whole)}")
     return whole
+
+
+def _index(value):
+    """Return an integer of NumPy or torch as a Python int; None for all else, a truth or a row of one number too."""
+    try:
+        truth = isinstance(value, bool) or "bool" in str(getattr(value, "dtype", ""))
+        return None if truth or getattr(value, "ndim", 0) else operator.index(value)
+    except TypeError:
+        return None
 
 
 def as_float(name, value, *, above=None, minimum=None, maximum=None):

@@ -17,15 +17,26 @@ BEFORE = {  # to be called outside, as the docstring of the module says
     *("mrope.position_ids", "multi_axis.mixed_start"),
 }
 INSIDE = [name for name in GOOD if name not in BEFORE]
+OF_SIZES = [  # with dynamic=True all sizes are symbols, from the first call on
+    *("attention.attend", "by_parts.yarn", "grid.resize", "layout.convert_projection", "learned.resize"),
+    *("rotary.rotate", "sinusoidal.encode", "t5.bias", "transformer_xl.scores", "xpos.rotate_query"),
+]
 OTHER_SETTINGS = [("rotary.rotate", {"layout": "half_split"}), ("partial.rotate", {"part": "last"})]
 
 
-@pytest.mark.parametrize(("name", "settings"), [*((name, {}) for name in INSIDE), *OTHER_SETTINGS])
-def test_a_function_of_tensors_compiles_to_one_graph_that_gives_the_same(name, settings):
+@pytest.mark.parametrize(
+    ("name", "settings", "dynamic"),
+    [
+        *((name, {}, None) for name in INSIDE),
+        *((name, settings, None) for name, settings in OTHER_SETTINGS),
+        *((name, {}, True) for name in OF_SIZES),
+    ],
+)
+def test_a_function_of_tensors_compiles_to_one_graph_that_gives_the_same(name, settings, dynamic):
     torch.compiler.reset()
     like = {"like": torch.ones(1)} if "like" in taken(name) else {}
     arguments = given(name, "torch") | settings | like
-    compiled = torch.compile(lambda arguments: call(name, arguments), fullgraph=True, backend="eager")
+    compiled = torch.compile(lambda given: call(name, given), fullgraph=True, backend="eager", dynamic=dynamic)
     torch.testing.assert_close(tensors(compiled(arguments)), tensors(call(name, arguments)))
 
 
