@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks sources and prose without changing anything: every finding with file, line and how to mend it.
 
-What is wrong fails; what is of taste is shown. `accepted: links: reason`, in a comment beside the place, accepts one.
+What is wrong fails; what is of taste is shown.
 
 python3 scripts/check.py                       everything
 python3 scripts/check.py docs/rotary/decay.md  these, with what pages show: a second, at first a minute
@@ -14,7 +14,6 @@ import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -139,19 +138,13 @@ def findings(asked: set[str] | None = None) -> list:
 
 def _findings(asked: set[str] | None) -> list:
     from scripts import checks
-    from scripts.checks import accepted
 
     with ThreadPoolExecutor(1) as beside:
         style = beside.submit(_style, asked)
         found = checks.findings(ROOT)
-    ran = {*checks.SUBJECTS} - ({"pasted"} if not _can_compute() else set())
-    if not _can_compute():
-        pass  # main says so
-    elif asked is None or any(name.endswith(".md") or "/facts/" in name for name in asked):
+    if _can_compute() and (asked is None or any(name.endswith(".md") or "/facts/" in name for name in asked)):
         found += of_facts()
-        ran.add("facts")
-    found = [*accepted.left(ROOT, found, ran), *style.result()]
-    return sorted(each for each in found if asked is None or each.file in asked)
+    return sorted(each for each in [*found, *style.result()] if asked is None or each.file in asked)
 
 
 def _can_compute() -> bool:
@@ -174,8 +167,7 @@ def of_facts() -> list:
         told = f"the facts cannot be computed: {first}"
         failed.append(Finding(file, int(line[1]) if line else 1, told, rest.strip() or "mend it"))
     broken = {Path(each.file).stem for each in failed}  # their old values say nothing
-    found = [*failed, *facts.findings(ROOT, values(), broken)]
-    return [replace(each, check="facts") for each in found]
+    return [*failed, *facts.findings(ROOT, values(), broken)]
 
 
 def _style(asked: set[str] | None, root: Path = ROOT) -> list:

@@ -24,12 +24,12 @@ def main() -> int:
     environment.ensure()
     from scripts import checks
     from scripts.check import chosen, of_facts
-    from scripts.checks import accepted, read_source
+    from scripts.checks import read_source
     from scripts.common import git
 
     with read_source.only(chosen(sys.argv[1:])):
         done = laid_out(ROOT)  # first: findings name places of what is laid out
-        done += mended(ROOT, accepted.left(ROOT, [*checks.findings(ROOT, MENDING), *of_facts()]))
+        done += mended(ROOT, [*checks.findings(ROOT, MENDING), *of_facts()])
         asked = [name for name in git.files(ROOT) if read_source.is_asked(name)]
         done += _styled([ROOT / name for name in asked if name.endswith((".py", ".js", ".ts"))])
     print(*done, f"To see what is left: python3 scripts/check.py {' '.join(sys.argv[1:])}".rstrip(), sep="\n")

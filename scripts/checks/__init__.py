@@ -1,7 +1,6 @@
 """What `scripts/check.py` looks for: one subject a file, each with `findings(root)`."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from fnmatch import fnmatch
 from importlib import import_module
 from pathlib import Path
@@ -34,7 +33,7 @@ def findings(root: Path, names: Iterable[str] = SUBJECTS) -> list[Finding]:
     """
     asked = ASKED.get()
     return [  # a check is imported where it is needed: the build needs the architecture alone, and is quick
-        replace(finding, check=check)
+        finding
         for check in names
         if asked is None or any(fnmatch(name, pattern) for name in asked for pattern in SUBJECTS[check])
         for finding in import_module(f"scripts.checks.{check}").findings(root)

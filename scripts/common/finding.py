@@ -25,12 +25,10 @@ class Finding:
     hint: str
     mend: Mend | None = field(default=None, compare=False)  # where the right text is known
     strength: str = field(default=WRONG, compare=False)
-    check: str = field(default="", compare=False)  # whose finding it is: by this name it can be accepted
 
     def __str__(self) -> str:
-        named = [self.check] * bool(self.check) + [TASTE] * (self.strength == TASTE)
-        by = f" [{', '.join(named)}]" if named else ""
-        return f"{self.file}:{self.line}: {self.message}{by}\n    {self.hint}"
+        taste = f" [{TASTE}]" * (self.strength == TASTE)
+        return f"{self.file}:{self.line}: {self.message}{taste}\n    {self.hint}"
 
 
 def nearest(name: str, names: Iterable[str]) -> str:

@@ -4,20 +4,41 @@ The result, tests/encoding/conformance.json, is committed: the packages are not 
 when it is of other versions of the packages than those that are pinned.
 """
 
+import importlib
+import inspect
 import json
 import platform
+import re
 from datetime import UTC, datetime
 from importlib import metadata
 from pathlib import Path
 
+import numpy as np
+import pytest
+
 from scripts import ROOT
 from scripts.builder.store import Store
-from scripts.maintain.peers import measure
-from scripts.maintain.peers.measure import FILE, PACKAGES
+
+FILE = "tests/encoding/conformance.json"
+PACKAGES = {  # as imported -> as installed
+    "diffusers": "diffusers",
+    "onnx": "onnx",
+    "positional_encodings": "positional-encodings",
+    "rotary_embedding_torch": "rotary-embedding-torch",
+    "torchtune": "torchtune",
+    "transformers": "transformers",
+    "x_transformers": "x-transformers",
+}
+TESTS = (
+    "tests/encoding/test_against_others.py",
+    "tests/encoding/test_against_transformers.py",
+    "tests/encoding/test_where_others_differ.py",
+)
+_ASSERTIONS = ("assert_allclose", "assert_array_equal")
 
 
 def main() -> int:
-    if (rows := measure.run(ROOT)) is None:
+    if (rows := run(ROOT)) is None:
         return 1
     write(ROOT, rows)
     print(f"Wrote {FILE}: {len(rows)} comparisons")
@@ -41,3 +62,75 @@ def write(root: Path, rows: list[dict]) -> None:
     }
     text = json.dumps(content, indent=1, ensure_ascii=False) + "\n"
     Store(root).write(FILE, text.encode())
+
+
+def run(root: Path, only: str | None = None) -> list[dict] | None:
+    """One row a test, sorted by package and name; None where a test fails. `only` is pytest's -k."""
+    notes = _Notes()
+    arguments = ["-q", "--no-header", "-p", "no:cacheprovider", *(str(root / test) for test in TESTS)]
+    status = pytest.main([*arguments, *(["-k", only] if only else [])], plugins=[notes])
+    return None if status else sorted(notes.rows.values(), key=lambda row: (row["package"], row["test"]))
+
+
+class _Notes:
+    """A plugin of pytest: stands between the tests and the assertions that they call."""
+
+    def __init__(self) -> None:
+        self.rows: dict[tuple[str, str], dict] = {}
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self, item: pytest.Item):
+        row = self._row(item)
+        in_float64 = getattr(item, "callspec", None) and item.callspec.params.get("mode") == "in_float64"
+        column = "in_float64" if in_float64 else "as_released"
+        peers = importlib.import_module("tests.encoding.peers")
+        with pytest.MonkeyPatch.context() as patch:
+            for name in _ASSERTIONS:
+                if hasattr(item.module, name):
+                    patch.setattr(item.module, name, _noting(getattr(item.module, name), row, column))
+            patch.setattr(peers, "assert_differs", _noting(peers.assert_differs, row, column))
+            result = yield
+        row["cases"] += 1
+        return result
+
+    def _row(self, item: pytest.Item) -> dict:
+        function = item.function
+        package = package_of(inspect.getsource(function)) or "transformers"
+        key = package, function.__name__
+        if key not in self.rows:
+            self.rows[key] = {
+                "package": package,
+                "test": function.__name__,
+                "file": Path(item.path).name,
+                "says": " ".join((inspect.getdoc(function) or "").split()),
+                "cases": 0,
+                "as_released": 0.0,
+                "in_float64": None,
+            }
+        return self.rows[key]
+
+
+def package_of(source: str) -> str:
+    """The package that a test imports, as it is installed; "" where the file imports it."""
+    found = re.search(rf"\bimport_module\(f?\"({'|'.join(PACKAGES)})\.|^ +from ({'|'.join(PACKAGES)})\b", source, re.M)
+    return PACKAGES[found[1] or found[2]] if found else ""
+
+
+def _noting(assertion, row: dict, column: str):
+    def noted(ours, theirs, *rest, **limits):
+        difference = _difference(ours, theirs)
+        row[column] = max(row[column] or 0.0, difference)
+        return assertion(ours, theirs, *rest, **limits)
+
+    return noted
+
+
+def _difference(ours: object, theirs: object) -> float:
+    first, second = (np.asarray(each.detach() if hasattr(each, "detach") else each, dtype=np.float64)
+                     for each in map(_widened, (ours, theirs)))  # fmt: skip
+    return float(np.abs(first - second).max())
+
+
+def _widened(array: object) -> object:
+    """NumPy has no bfloat16."""
+    return array.double() if hasattr(array, "double") else array

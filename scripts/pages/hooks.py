@@ -1,17 +1,18 @@
 """What only MkDocs' events can do: tell extensions the page, read notebooks, add generated pages, repair the theme."""
 
+import fnmatch
 import html
 import io
 import json
 import posixpath
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from importlib.util import find_spec
 from itertools import groupby
 from pathlib import Path
 
 from jinja2 import Environment
+from markdown import Markdown
 from markupsafe import Markup
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import ConfigurationError
@@ -28,7 +29,7 @@ from figures_src.drawing import logo
 from figures_src.drawing.palette import PALETTE
 from scripts import ROOT, checks
 from scripts.builder.facts import values
-from scripts.checks import accepted, facts, read_source
+from scripts.checks import facts, read_source
 from scripts.checks.read_page import pages
 from scripts.common.finding import WRONG, Finding
 from scripts.pages import (
@@ -36,7 +37,6 @@ from scripts.pages import (
     cards,
     chapter_cards,
     chapters,
-    code_cache,
     code_pages,
     current_page,
     figure_tables,
@@ -50,7 +50,6 @@ from scripts.pages import (
     repairs,
     repository,
     search_index,
-    styles,
     symbols,
     way,
 )
@@ -61,6 +60,10 @@ _ROW = re.compile(r'<tr id="([^"]+)"')  # of the atlas, set in as HTML: MkDocs d
 _DOWNLOAD = '<p class="pe-source"><a href="{name}" download>Download this notebook</a></p>'
 _DESCRIPTION = 160  # characters that search engines show
 _EXTENSION = "scripts.pages.extension"
+JOINED = "assets/css/all.css"  # text waits for all sheets, and each is a request
+_THEME = "assets/stylesheets/main.*.min.css"
+_COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
+_coloured: dict[str, str] = {}  # functions of the encoding module stand on many pages
 _sections: dict[str, list[search_index.Section]] = {}  # of each page, for the search
 _made: dict[str, Callable[[], str]] = {}  # pages of code: hundreds, and the live preview asks for a few
 _nav: list[Navigation] = []
@@ -79,11 +82,20 @@ def on_config(config: MkDocsConfig) -> None:
         config.extra["social"] = [{"icon": "fontawesome/brands/git-alt", "link": address, "name": "Repository"}]
     config.markdown_extensions.append(_EXTENSION)
     config.mdx_configs[_EXTENSION] = {"repository": config.extra["repository"]}
-    fence = {"name": "python", "class": "", "validator": highlight_validator, "format": code_cache.python}
+    fence = {"name": "python", "class": "", "validator": highlight_validator, "format": _listing}
     config.mdx_configs["pymdownx.superfences"] = {"custom_fences": [fence]}
     config.extra["paper"] = PALETTE["paper"]
     config.extra["symbols"] = symbols.meanings(Path(config.docs_dir))
     config.extra["palette"] = {light: name for name, (light, _) in PALETTE.items()}
+
+
+def _listing(source: str, language: str, css_class: str, options: dict, md: Markdown, **place: object) -> str:
+    """The HTML of a fence, by SuperFences itself, made once for all pages."""
+    key = repr((source, language, sorted(options.items()), sorted(place.items())))
+    if key not in _coloured:
+        fences = md.preprocessors["fenced_code_block"]
+        _coloured[key] = fences.highlight(src=source, language=language, options=options, md=md, **place)
+    return _coloured[key]
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -104,12 +116,12 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     _made.update(code_pages.pages(figures, config.extra["repository"]))
     for path, content in {**generated, **dict.fromkeys(_made, "")}.items():
         files.append(File.generated(config, path, content=content))
-    sheets = [files.src_uris[path] for path in styles.sheets(files.src_uris, config.extra_css)]
+    sheets = [files.src_uris[path] for path in (*fnmatch.filter(files.src_uris, _THEME), *config.extra_css)]
     for file in sheets:
         file.inclusion = InclusionLevel.EXCLUDED
     config.extra_css = []  # pages ask for the joined one
-    joined = styles.joined(file.content_string for file in sheets)
-    files.append(File.generated(config, styles.JOINED, content=joined))
+    joined = "\n".join(_COMMENT.sub("", file.content_string) for file in sheets)  # all of ours lie in one folder
+    files.append(File.generated(config, JOINED, content=joined))
     return files
 
 
@@ -148,8 +160,7 @@ def _faults(file: str) -> list[Finding]:
     """What is wrong with the figures and the computed numbers of a page: neither can be shown then."""
     with read_source.only({file}):
         numbers = read_source.told(pages(ROOT), lambda page: facts.wrong(page, values()))
-        numbers = [replace(each, check="facts") for each in numbers]
-        found = accepted.left(ROOT, [*checks.findings(ROOT, ["figures"]), *numbers])
+        found = [*checks.findings(ROOT, ["figures"]), *numbers]
         return [each for each in found if each.strength == WRONG]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from scripts.maintain.ready import configuration
 
@@ -64,15 +64,8 @@ class Visit:
     shift: float = 0.0  # cumulative layout shift that no action of the reader explains
     moved: list[str] = field(default_factory=list)  # what shifted, each with its share
     overflow: int = 0  # pixels that the page is wider than the window
-    by_scripts: list[str] | None = None  # what moved when the scripts ran, where they were held back until then
 
 
-_STYLED = """async () => { // parsed, with its styles and the fonts that it is laid out in; all scripts are deferred
-  const isDone = () => document.readyState !== "loading" &&
-    [...document.querySelectorAll("link[rel=stylesheet]")].every((each) => each.sheet);
-  while (!isDone()) await new Promise((done) => setTimeout(done, 10));
-  if (document.body.offsetHeight) await document.fonts.ready;
-}"""
 _MEASURE = """
     window.peShift = 0;
     window.peMoved = [];
@@ -115,20 +108,6 @@ class Tab:
         self.visit, self.address = Visit(), address
         self.page.goto(address)
 
-    def open_with_late_scripts(self, address: str) -> None:
-        """As `open`; the scripts stay on their way until all else is there, and the visit records what they move."""
-        self.visit, self.address = Visit(), address
-        held: list[Route] = []
-        self.page.route("**/*.js", lambda route: held.append(route))
-        self.page.goto(address, wait_until="commit")
-        self.page.evaluate(_STYLED)
-        before = places(self.page)
-        while held or not self.page.evaluate("document.readyState === 'complete'"):
-            for route in [held.pop() for _ in held[:]]:
-                route.continue_()
-        self.page.unroute("**/*.js")  # which lets one through that was asked for meanwhile
-        self.visit.by_scripts = moved(before, places(self.page))
-
     def show(self, address: str) -> Page:
         """The page at an address: fetched, unless it is the one that is open."""
         if address != self.address:
@@ -143,14 +122,11 @@ def _record(page: Page, visit: Callable[[], Visit]) -> None:
     page.on("request", lambda request: visit().requests.append(request.url))
 
 
-def read(tab: Tab, address: str, width: int, is_late: bool = False) -> Visit:
-    """Reads the page at an address to its end, in both themes, and on a phone in the narrowest window, too.
-
-    Its scripts come when all else is there, if `is_late`.
-    """
+def read(tab: Tab, address: str, width: int) -> Visit:
+    """Reads the page at an address to its end, in both themes, and on a phone in the narrowest window, too."""
     resize(tab.page, width)
     tab.page.emulate_media(color_scheme="light")
-    (tab.open_with_late_scripts if is_late else tab.open)(address)
+    tab.open(address)
     scroll_through(tab.page)
     tab.visit.overflow = overflow(tab.page)
     tab.page.emulate_media(color_scheme="dark")

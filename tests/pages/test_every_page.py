@@ -38,7 +38,6 @@ SCRIPT = """
   console.error("planted");
   const plant = () => document.body.prepend(Object.assign(document.createElement("div"), { style: "height: 300px" }));
   requestAnimationFrame(() => requestAnimationFrame(plant));
-  document.querySelector("article").prepend(Object.assign(document.createElement("p"), { textContent: "by a script" }));
 """
 INSIDE = f"""
   <pre><code>{"far " * 60}</code></pre>

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from scripts.pages import offline, website
+from scripts.pages import website
 from tests.pages import site
 from tests.pages.test_site import read
 
@@ -27,7 +27,7 @@ def unpacked(tmp_path_factory) -> Path:
         check=True,
         capture_output=True,
     )
-    archive = offline.pack(built, folder)
+    archive = website.pack(built, folder)
     zipfile.ZipFile(archive).extractall(folder / "unpacked")
     return folder / "unpacked" / archive.stem
 

@@ -14,7 +14,6 @@ KINDS = (  # a page of each kind: here also print and phones' colours are tried
     "", "foundations/story/", "rotary/rotation/", "long_context/overview/", "practice/models/", "break_it_yourself/",
     "practice/implementing/", "playground/", "evidence/claims/", "gallery/", "planted/page/",
 )  # fmt: skip
-SCRIPTED = ("playground/", "break_it_yourself/", "practice/spot_the_bug/")  # pages that their script builds
 STILL = 0.05  # of layout shift: half of what a good page may have (web.dev/articles/cls); a slow host shows half tables
 OPEN = """async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -74,13 +73,12 @@ class Visits:
         return {rule: broken for rule, broken in self.told(page, width).items() if broken}
 
     def told(self, page: str, width: int) -> dict[str, object]:
-        """All rules, each with how the page breaks it; axe's rules and late scripts are tried at this width."""
-        parts = self._on_a_desktop(page, width), self._on_a_phone(page, width), self._without_javascript(page)
+        """All rules, each with how the page breaks it; axe's rules are tried at this width."""
+        parts = self._on_a_desktop(page, width), self._on_a_phone(page), self._without_javascript(page)
         return dict(chain.from_iterable(parts))
 
     def _on_a_desktop(self, page: str, width: int) -> Iterator[tuple[str, object]]:
-        is_late = width == site.DESKTOP and page not in SCRIPTED
-        visit, shown = site.read(self.desktop, self.address + page, site.DESKTOP, is_late), self.desktop.page
+        visit, shown = site.read(self.desktop, self.address + page, site.DESKTOP), self.desktop.page
         yield from self._told(visit, "desktop")
         shown.emulate_media(reduced_motion="reduce")  # no transition is measured half way between the themes
         shown.evaluate(OPEN)
@@ -106,10 +104,9 @@ class Visits:
         shown.emulate_media(reduced_motion="no-preference")
         yield "there is no error while it is looked at", visit.errors
 
-    def _on_a_phone(self, page: str, width: int) -> Iterator[tuple[str, object]]:
-        is_late = width == site.PHONE and page not in SCRIPTED
+    def _on_a_phone(self, page: str) -> Iterator[tuple[str, object]]:
         fresh = site.Tab(self.browser)  # a used one may fetch what the pages before it needed
-        visit = site.read(fresh, self.address + page, site.PHONE, is_late)
+        visit = site.read(fresh, self.address + page, site.PHONE)
         fresh.page.context.close()
         yield from self._told(visit, "phone")
         urls = {url.partition("?")[0] for url in visit.requests if url.startswith(self.address)}
@@ -123,8 +120,6 @@ class Visits:
         yield f"it runs without an error ({where})", list(visit.errors)
         yield f"nothing moves by itself ({where})", visit.moved if visit.shift >= STILL else None
         yield f"it is no wider than its window ({where})", max(visit.overflow, 0)
-        if visit.by_scripts is not None:
-            yield "its scripts move nothing", visit.by_scripts
 
     def _without_javascript(self, page: str) -> Iterator[tuple[str, object]]:
         if "pe-figure" not in site.file_of(page, self.folder).read_text(encoding="utf-8"):

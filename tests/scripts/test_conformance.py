@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from scripts.maintain.peers import measure
+from scripts.maintain import conformance
 
 ROOT = Path(__file__).parents[2]
-KEPT = json.loads((ROOT / measure.FILE).read_text(encoding="utf-8"))
+KEPT = json.loads((ROOT / conformance.FILE).read_text(encoding="utf-8"))
 
 
 def test_every_package_is_compared():
-    assert {row["package"] for row in KEPT["rows"]} == set(measure.PACKAGES.values()) == set(KEPT["packages"])
+    assert {row["package"] for row in KEPT["rows"]} == set(conformance.PACKAGES.values()) == set(KEPT["packages"])
 
 
 def test_the_record_is_of_the_packages_that_are_pinned():
@@ -24,7 +24,7 @@ def test_the_record_is_of_the_packages_that_are_pinned():
 
 
 def test_every_test_of_the_files_has_a_row():
-    for file in measure.TESTS:
+    for file in conformance.TESTS:
         text = (ROOT / file).read_text(encoding="utf-8")
         names = set(re.findall(r"^def (test_\w+)\(", text, re.MULTILINE))
         assert names == {row["test"] for row in KEPT["rows"] if row["file"] == Path(file).name}
@@ -33,8 +33,8 @@ def test_every_test_of_the_files_has_a_row():
 @pytest.mark.slow
 def test_running_it_again_measures_the_same():
     code = (
-        "import json, sys; from pathlib import Path; from scripts.maintain.peers import measure; "
-        "print('ROWS' + json.dumps(measure.run(Path.cwd(), 'x_transformers or onnx')))"
+        "import json, sys; from pathlib import Path; from scripts.maintain import conformance; "
+        "print('ROWS' + json.dumps(conformance.run(Path.cwd(), 'x_transformers or onnx')))"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     again = {row["test"]: row for row in json.loads(done.stdout.rpartition("ROWS")[2])}

@@ -12,7 +12,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from scripts.pages import styles
+from scripts.pages import hooks
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("checkout")]  # one, which takes long to copy
 TEXT, FIGURE = "docs/rotary/decay.md", "figures_src/figures/rotary/su_bound.py"
@@ -130,4 +130,4 @@ def test_a_page_of_the_preview_is_the_page_that_a_whole_build_makes(preview, pag
         alone = page.request.get(address + path).text()
         call = alone[alone.rindex('<script src="/live.js"') : alone.rindex("</body>")]
         assert alone.replace(call, "").replace(address, "https://example.org/positional-encodings/") == whole, path
-    assert page.request.get(address + styles.JOINED).text() == (root / "site" / styles.JOINED).read_text()
+    assert page.request.get(address + hooks.JOINED).text() == (root / "site" / hooks.JOINED).read_text()
