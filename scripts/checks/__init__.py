@@ -22,7 +22,7 @@ SUBJECTS = {  # check -> the files that it finds something in
     "programs": ("figures_src/encoding/*.py", "tests/*.py"),
     "spelling": (*_PAGES, "*.md", "figures_src/figures/*"),
     "structure": _PAGES,
-    "styles": ("docs/assets/css/*", "docs/assets/js/*", "scripts/pages/*"),
+    "styles": ("docs/assets/css/*",),
 }
 
 

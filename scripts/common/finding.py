@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 ALIKE = 3  # findings of one cause that are shown before the rest is counted
@@ -42,14 +42,9 @@ def nearest(name: str, names: Iterable[str]) -> str:
 
 def by_cause(found: list[Finding]) -> Iterator[tuple[Finding, int]]:
     """Each finding to show, once a file, and how many like it in other files are left out after it."""
-    places: dict[tuple[str, str, str], list[Finding]] = {}
+    alike: dict[tuple[str, str], dict[str, Finding]] = {}
     for finding in found:
-        places.setdefault((finding.file, finding.message, finding.hint), []).append(finding)
-    alike: dict[tuple[str, str], list[Finding]] = {}
-    for first, *others in places.values():
-        times = f", {len(others) + 1} times" if others else ""
-        alike.setdefault((first.message, first.hint), []).append(replace(first, message=first.message + times))
-    for group in alike.values():
+        alike.setdefault((finding.message, finding.hint), {}).setdefault(finding.file, finding)
+    for group in map(list, map(dict.values, alike.values())):
         shown = group if len(group) <= ALIKE + 1 else group[:ALIKE]
-        for finding in shown:
-            yield finding, len(group) - len(shown) if finding is shown[-1] else 0
+        yield from ((finding, len(group) - len(shown) if finding is shown[-1] else 0) for finding in shown)
