@@ -2,18 +2,14 @@
 
 import os
 import shutil
-import subprocess
-import sys
 import threading
 import time
 
 import pytest
 
-from scripts import ProjectError
-from scripts.builder import Options, stale
+from scripts.builder import Options
 from scripts.builder.build import Plan
 from scripts.builder.facts import values
-from scripts.builder.store import ROOT
 
 from .conftest import Project
 
@@ -33,14 +29,6 @@ def test_touching_or_reverting_a_source_redraws_nothing(facts):
     os.utime(facts.root / "figures_src/encoding/waves.py", (1, 1))
     facts.edit("figures_src/encoding/waves.py", "SCALE = 2.0", "SCALE = 3.0")
     facts.edit("figures_src/encoding/waves.py", "SCALE = 3.0", "SCALE = 2.0")
-    assert facts.drawn() == set()
-
-
-def test_a_new_version_of_a_library_draws_everything_again(facts, monkeypatch):
-    facts.build()
-    monkeypatch.setattr(stale, "pins", lambda: "of newer packages")
-    assert facts.reasons("facts/one") == ["Python or a pinned package changed"]
-    assert facts.drawn() == {"facts/one", "facts/two"}
     assert facts.drawn() == set()
 
 
@@ -125,14 +113,6 @@ def test_outputs_without_a_source_are_removed_and_what_no_build_has_made_is_name
     assert {*Plan(project.root, Options()).checker.records} == {"figures_src/figures/waves/cosine.py"}
 
 
-def test_only_takes_a_name_a_chapter_or_a_pattern(facts):
-    assert facts.drawn(only="facts/one") == {"facts/one"}
-    assert facts.drawn(only="facts") == {"facts/two"}
-    assert facts.drawn(only="*/o*", force=True) == {"facts/one"}
-    with pytest.raises(ProjectError, match="the nearest is facts/one"):
-        facts.build(only="facts/onne")
-
-
 @pytest.mark.slow
 def test_a_second_checkout_with_other_times_gives_the_same_bytes(project, tmp_path):
     other = tmp_path / "elsewhere" / "deeper"
@@ -144,15 +124,3 @@ def test_a_second_checkout_with_other_times_gives_the_same_bytes(project, tmp_pa
     shutil.rmtree(other / ".cache/build")
     shutil.copytree(project.root / ".cache/build", other / ".cache/build")
     assert there.drawn() == set()
-
-
-def test_a_build_with_nothing_to_do_imports_nothing_heavy(facts):
-    facts.build()
-    code = (
-        "import sys; from scripts.builder import build\n"
-        f"assert build({str(facts.root)!r}, say=print).fresh == 2\n"
-        "heavy = {'filelock', 'pebble', 'numpy', 'matplotlib', 'inspect', 'asyncio', 'importlib.metadata'}\n"
-        "print(sorted(heavy & set(sys.modules)))"
-    )
-    answer = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, cwd=ROOT)
-    assert answer.stdout.splitlines()[-1:] == ["[]"], answer

@@ -31,11 +31,6 @@ def test_explain_says_which_file_changed_and_from_which_it_is_made(project, run)
     )
 
 
-def test_an_unknown_name_gets_the_nearest_one(project, run):
-    assert run(project, "--explain", "waves/sin")[0] == 1
-    assert "no figure is called waves/sin; the nearest is waves/sine" in run(project, "--explain", "waves/sin")[1]
-
-
 UNSTABLE = {
     "seed": "str(random.random())",
     "entropy": "str(__import__('numpy').random.default_rng().random())",
@@ -53,16 +48,6 @@ def test_twice_names_what_differs_between_two_drawings_and_keeps_none(facts, run
     assert status == 1
     assert set(re.findall(r"figures_src/facts/(\w+)\.py: \.json differ", said)) == set(UNSTABLE)
     assert facts.outputs() == {}
-
-
-def test_a_build_names_what_it_draws_and_what_fails_is_tried_once(facts, run, tmp_path_factory):
-    tries = tmp_path_factory.mktemp("outside") / "tries.txt"
-    facts.fact("failing", "1 / 0", f"with open({str(tries)!r}, 'a') as file: file.write('once')")
-    status, said = run(facts, "--figures")
-    assert status == 1
-    assert re.search(r"^Drawing 3 of 3 with \d workers: .*facts/failing", said)
-    assert "division by zero" in said
-    assert tries.read_text() == "once"
 
 
 def test_what_a_reader_would_trip_over_is_named_again_until_it_is_mended(project, run):

@@ -52,15 +52,6 @@ def test_the_data_of_a_module_that_reads_counts_and_no_other(empty, monkeypatch)
     assert of(empty) == before
 
 
-def test_a_module_that_appears_and_one_that_goes_are_noticed(empty):
-    empty.write("figures_src/facts/one.py", "from figures_src.encoding import late")
-    before = of(empty)
-    late = empty.write("figures_src/encoding/late.py", "A = 1")
-    assert of(empty).keys() - before.keys() == {"figures_src/encoding/late.py"}
-    late.unlink()
-    assert of(empty) == before
-
-
 def test_every_module_of_the_repository_that_reads_is_known():
     """Those that the check of the architecture lets open files are those whose data count."""
     for file, data in needs.READS.items():

@@ -78,19 +78,6 @@ def test_a_second_build_waits_for_the_first_and_says_so(facts, tmp_path_factory)
     assert "Nothing to draw: 3 up to date" in said
 
 
-def test_the_lock_of_a_killed_build_holds_nobody_up(facts):
-    facts.build()
-    facts.fact("slow", "''", "time.sleep(2)")
-    first = start(facts)
-    wait_for(first, "Drawing")
-    first.send_signal(signal.SIGKILL)
-    first.communicate()
-    (facts.root / "figures_src/facts/slow.py").unlink()
-    said, _ = start(facts).communicate(timeout=PATIENCE)
-    assert "waiting" not in said
-    assert "Nothing to draw: 2 up to date" in said
-
-
 def test_an_interrupted_build_keeps_what_was_finished_and_ends_its_workers(facts):
     quick = {"one", "two", *"abcdefgh"}  # more than FEW: a few are drawn twice before any is kept
     for name in quick - {"one", "two"}:

@@ -11,7 +11,6 @@ from matplotlib.figure import Figure
 
 from figures_src.drawing import style
 from scripts import ProjectError
-from scripts.formats.data import MOST, numbers
 from scripts.formats.figure import files, make, svg
 
 NOTHING = {"claim": "A claim.", "source": "figures_src/figures/a/b.py", "uses": ["waves.sine"]}
@@ -62,12 +61,6 @@ def test_the_svg_has_text_as_text_and_no_date(figure):
     svg = drawn(figure)[".svg"].decode()
     assert ">position (tokens)</text>" in svg
     assert "<dc:date>" not in svg
-
-
-def test_long_arrays_are_thinned_with_a_note():
-    long = numbers(np.arange(2 * MOST))
-    assert long["note"] == f"every 2th of {2 * MOST} along the first axis"
-    assert long["values"][:2] == [0, 2]
 
 
 def test_what_is_not_a_figure_is_refused_with_a_remedy():

@@ -1,14 +1,11 @@
 """What a reader would trip over in a figure is named when it is drawn."""
 
-import json
-
 import numpy as np
 import pytest
 
 from figures_src.drawing import style
 from scripts import ProjectError
 from scripts.formats import looks
-from scripts.formats.data import content
 from scripts.formats.figure import svg
 
 
@@ -64,14 +61,6 @@ def test_a_comment_of_its_file_accepts_one_fault_of_a_figure(comments, left):
     assert [each.partition(":")[0] for each in found] == left
 
 
-def test_a_curve_of_nan_alone_is_named_once():
-    figure, ax = good()
-    ax.lines[0].set_ydata([np.nan, np.inf])
-    sheet = json.dumps({"data": content(figure)}).encode()
-    (only,) = looks.faults(figure, None, {".svg": svg(figure, "a/b"), ".json": sheet})
-    assert only.startswith("a curve has no number at 2 of 2 places")
-
-
 @pytest.mark.filterwarnings("error")  # as where figures are drawn
 def test_a_text_that_leaves_the_axes_no_room_is_named():
     figure, ax = good()
@@ -86,13 +75,6 @@ def test_three_panels_in_a_row_ask_for_a_second_arrangement():
         ax.plot([0, 1], [0, 1], color=style.method("rotary"))
         ax.set(xlabel="Position", ylabel="Score")
     assert any("narrow={...}" in each for each in told(figure))
-
-
-def test_small_text_of_the_second_arrangement_alone_is_named():
-    figure, _ = good()
-    narrow, ax = good()
-    ax.set_title("On a phone", fontsize=3)
-    assert any("'On a phone' is" in each for each in looks.faults(figure, narrow, {}))
 
 
 @pytest.mark.parametrize("suffix", [".svg", ".narrow.svg", ".js", ".json"])

@@ -103,17 +103,6 @@ def test_elements_that_come_and_go_are_kept_as_markup_of_their_group():
     assert [count - marks[0] for count in marks] == [0, 1, 2, 3]
 
 
-def test_words_for_a_screen_reader_are_kept_where_a_figure_gives_them():
-    @interactive(count=Slider("Count", range(2)))
-    def said(count):
-        figure, _ = style.figure()
-        figure.set_label(f"{count} said")
-        return figure
-
-    assert script(said)[1]["words"] == ["0 said", "1 said"]
-    assert "words" not in script()[1]
-
-
 def test_another_number_of_axes_is_refused():
     @interactive(count=Slider("Count", (1, 2)))
     def split(count):

@@ -41,9 +41,3 @@ def test_the_keyboard_chooses_a_line(hunt):
     expect(lines.nth(3)).to_have_class(re.compile("pe-bugs__line--bug"))
     expect(hunt.locator(".pe-bugs__total")).to_have_text("Found at the first choice: 0 of 1. Left: 12.")
     assert hunt.evaluate("document.querySelectorAll('.pe-bugs__line[tabindex=\"0\"]').length") == PROGRAMS
-
-
-def test_without_javascript_pictures_stand_and_answers_fold_open(open_page):
-    page = open_page("practice/spot_the_bug/", java_script_enabled=False)
-    expect(page.locator('[data-figure="practice/bug_neighbours"]')).to_be_visible()
-    expect(page.locator("details.question").first).to_be_visible()

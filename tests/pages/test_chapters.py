@@ -50,11 +50,3 @@ def test_each_chapter_page_leads_to_all_its_pages_with_their_pictures():
         assert links == [page.partition("/")[2].removesuffix(".md") for page in pages]
         shown = [chapters.of_page(site.ROOT / "docs", page).shown for page in pages]
         assert re.findall(r'src="\.\./figures/([\w/]+)\.svg"', cards) == [each[0].name for each in shown if each]
-
-
-def test_a_page_says_where_it_is_in_its_chapter_and_leads_to_its_neighbours():
-    pages = chapters.chapters(site.CONFIG["nav"])["long_context/index.md"]
-    place = f"{pages.index('long_context/what_breaks.md') + 1} of {len(pages)}"
-    where = re.search(r'<nav class="pe-where".*?</nav>', site.html("long_context/what_breaks/"), re.DOTALL)[0]
-    assert re.findall(r'href="([^"]+)"', where) == ["../", "../overview/", "../interpolation/"]
-    assert place in where and "minutes" in where

@@ -44,16 +44,6 @@ def test_the_drawing_stands_in_the_page_with_its_alternative_text(convert):
     assert "<img" not in page
 
 
-def test_a_figure_links_to_its_code_its_data_and_itself(convert):
-    page = convert(figure("rotary/decay"))
-    links = re.findall(r'<a aria-label="([^"]*)" class="[^"]*" href="([^"]*)"', page)
-    assert links == [
-        ("code of figure 1", "../code/figures/rotary/decay.md"),
-        ("data of figure 1", "../figures/rotary/decay.csv"),
-        ("link to figure 1", "#figure-rotary-decay"),
-    ]
-
-
 def test_the_page_holds_both_arrangements_of_a_wide_figure_with_identifiers_of_their_own(convert, figures):
     (figures / "rotary/decay.json").write_text('{"kind": "static", "class": "wide", "narrow": true}')
     (figures / "rotary/decay.narrow.svg").write_text(DRAWING.replace("360 216", "270 300"))
@@ -72,12 +62,6 @@ def test_a_plot_gets_native_controls_with_the_start_value_spoken(convert):
     slider = re.search(r'<input [^>]*type="range"[^>]*>', page)[0]
     assert 'value="1"' in slider and 'max="1"' in slider and 'aria-valuetext="1 token"' in slider
     assert re.findall(r'data-action="(\w+)"', page) == ["back", "play", "on"]
-
-
-@pytest.mark.parametrize("text", [figure("rotary/own"), figure("rotary/decay", caption="It falls.")])
-def test_what_cannot_be_a_figure_stays_an_image(convert, text):
-    page = convert(text)
-    assert "<img" in page and "<figure" not in page
 
 
 def test_words_set_the_controls_of_a_figure_that_they_name(convert):

@@ -1,7 +1,5 @@
 """Guesses in a browser: answers to choose, a covered figure, a tally; without JavaScript all is to be read."""
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
@@ -23,14 +21,6 @@ def test_a_figure_is_covered_until_an_answer_is_chosen_which_is_counted(open_pag
     assert figure.evaluate(FILTER) == "none"
     page.locator(".pe-guess").nth(0).get_by_role("button", name="Yes").click()
     expect(page.locator(".pe-tally")).to_have_text("You guessed 1 of 2 right.")
-
-
-def test_who_opens_the_fold_sees_the_figure_and_is_not_counted(open_page):
-    page = open_page(STORY)
-    page.locator("details.guess > summary").nth(1).click()
-    expect(page.locator("#figure-foundations-sentence_strips")).not_to_have_class(re.compile("pe-covered"))
-    expect(page.locator(".pe-guess").nth(1).get_by_role("button").first).to_be_disabled()
-    expect(page.locator(".pe-tally")).to_be_empty()
 
 
 def test_without_javascript_the_fold_has_the_answers_and_nothing_is_covered(open_page):

@@ -167,19 +167,6 @@ def test_on_a_phone_it_is_the_other_arrangement_that_moves(open_figures, tab, na
     assert max(differences(page, name, is_narrow=True).values()) <= APART
 
 
-def test_the_first_state_is_the_still(open_figures):
-    name = NAMES[0]
-    page = open_figures(name)
-    sliders = page.locator(".pe-controls input")
-    drawing = page.locator(".pe-figure__still svg").first
-    before = pixels(drawing)
-    start = [int(value) for value in sliders.evaluate_all("all => all.map((each) => each.value)")]
-    show(page, [0 for _ in start])
-    assert (pixels(drawing) != before).any()
-    show(page, start)
-    assert apart(pixels(drawing), before) <= APART
-
-
 def test_nothing_is_loaded_before_the_first_touch_and_nothing_moves_then(open_figures):
     page = open_figures(NAMES[0])
     requests: list[str] = []
@@ -192,19 +179,6 @@ def test_nothing_is_loaded_before_the_first_touch_and_nothing_moves_then(open_fi
     expect(page.locator("[role=status]")).not_to_be_empty()  # half a second after the picture has moved
     assert set(requests) == {f"{NAMES[0].rpartition('/')[2]}.js"}
     assert page.locator(".pe-figure").bounding_box() == box
-
-
-def test_names_are_chosen_by_buttons_or_from_a_list_and_not_by_a_slider(open_figures):
-    page = open_figures("rotary/turning_together", "practice/model_card")
-    way = page.get_by_role("group", name="Positions are")
-    way.get_by_role("button", name="added").click()
-    pressed = way.get_by_role("button").evaluate_all("all => all.map((each) => each.ariaPressed)")
-    assert pressed == ["false", "true"]
-    page.get_by_role("combobox").select_option("Falcon 7B")
-    shown = page.locator(".pe-figure").evaluate_all(
-        "all => all.map((each) => [...each.querySelectorAll('input[hidden]')].map((one) => one.ariaValueText))"
-    )
-    assert shown == [["added"], ["Falcon 7B"]]
 
 
 def test_a_pointer_on_the_picture_moves_the_control_along_its_axis(open_figures):
@@ -267,16 +241,3 @@ def test_play_runs_to_the_end_and_pause_stops(open_figures):
     assert after(page, 1) == (value, "Play")
     page.locator("[data-action=play]").click()
     assert after(page, 60) == (100, "Play")
-
-
-def test_in_print_the_start_is_seen_wherever_the_reader_left_it(open_figures):
-    page = open_figures("rotary/adding_or_rotating")
-    show(page, [70])
-    left = page.locator(".pe-figure__still svg").inner_html()
-    moved = "(left) => document.querySelector('.pe-figure__still svg').innerHTML !== left"
-    page.emulate_media(media="print")
-    page.wait_for_function(moved, arg=left)
-    assert not page.locator(".pe-controls").is_visible()
-    assert "Adding: length 0.423" in page.locator(".pe-figure__still svg").inner_html()
-    page.emulate_media(media="screen")
-    page.wait_for_function(moved.replace("!==", "==="), arg=left)

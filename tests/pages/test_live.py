@@ -1,7 +1,6 @@
 """The server of the preview answers this machine alone, and says the length of a page without sending it."""
 
 import http.client
-import socket
 import threading
 
 import pytest
@@ -38,12 +37,3 @@ def _answer(server, method, host):
 def test_a_host_that_is_not_this_machine_is_refused(server):
     status, _, page = _answer(server, "GET", "example.org:8000")
     assert status == 403 and b"A page" not in page
-
-
-def test_a_tab_that_is_closed_while_it_loads_prints_nothing(server, capfd):
-    for _ in range(3):
-        with socket.create_connection(server.server_address) as tab:
-            tab.sendall(b"GET /page/ HTTP/1.0\r\nHost: localhost:1\r\n\r\n")
-            tab.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")  # close at once
-    assert _answer(server, "GET", "localhost:1")[0] == 200
-    assert capfd.readouterr().err == ""

@@ -43,20 +43,6 @@ def test_a_mark_says_its_kind_and_opens_what_it_names(convert, mark, target, sai
     assert target[0] != "#" or target == "#the-formula" or f'<li><span id="{target[1:]}"></span>' in html
 
 
-@pytest.mark.parametrize(
-    ("text", "kept"),
-    [
-        ("It falls.", "falls."),
-        ("It [falls](a.md).", "."),
-        ("It *falls*.", "."),
-        ("(See [where](a.md).)", ".)"),
-        ("It falls by $2\\pi$.", "."),
-    ],
-)
-def test_a_mark_never_begins_a_line_whatever_the_sentence_ends_with(convert, text, kept):
-    assert f'<span class="pe-keep">{kept} <a class="pe-mark ' in convert(f"{text}\n{{derived: #a}}")
-
-
 @pytest.mark.parametrize("shown", ["`{tested}`", "```text\n{tested}\n```", "$a_{tested}$", "<!-- {tested} -->"])
 def test_a_mark_shown_as_code_or_part_of_a_formula_is_no_mark(shown):
     assert mark_syntax.marks(f"As {shown} shows.") == []

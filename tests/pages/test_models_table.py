@@ -63,20 +63,6 @@ def test_an_address_with_a_choice_leaves_the_models_that_meet_it(open_page):
         assert set(shown(page)) == meet
 
 
-def test_ticked_models_stand_side_by_side_and_what_differs_stands_out(atlas):
-    atlas.get_by_label("compare Llama 3.1 8B").check()
-    panel = atlas.locator(".pe-models__compare")
-    assert "Choose another one" in panel.inner_text()
-    atlas.get_by_label("compare Qwen3 8B").check()
-    assert [head.strip() for head in panel.locator("thead th").all_inner_texts()] == ["Qwen3 8B", "Llama 3.1 8B"]
-    lines = {row.locator("th").inner_text(): row for row in panel.locator("tbody tr").all()}
-    assert "is-different" in lines["Base"].get_attribute("class")
-    assert "is-different" not in (lines["Method"].get_attribute("class") or "")
-    assert atlas.url.endswith("?compare=qwen3_8b%2Cllama_3_1_8b")
-    panel.get_by_role("button", name="Clear").click()
-    assert panel.is_hidden() and "?" not in atlas.url
-
-
 def test_a_view_is_kept_in_its_address(atlas, open_page, served):
     atlas.locator(".pe-models__filters input").fill("llama")
     atlas.locator(".pe-models__columns summary").click()

@@ -5,14 +5,6 @@ import json
 from tests.pages import site
 
 
-def test_the_theme_switch_changes_figures_at_once(open_page):
-    page = open_page(color_scheme="light")
-    colour = "getComputedStyle(document.body).getPropertyValue('--pe-ink').trim()"
-    assert page.evaluate(colour) == "#1b2430"
-    page.get_by_title("Switch to dark mode").click()
-    assert page.evaluate(colour) == "#e8ecf2"
-
-
 def test_an_unknown_address_shows_the_page_for_it_in_the_sites_own_look(open_page, served):
     page = open_page("rotary/nowhere/", visit=site.Visit())  # the server says 404
     assert page.get_by_role("heading", level=1).inner_text() == "This page is out of range"

@@ -32,23 +32,11 @@ def test_the_policy_allows_the_inline_scripts_of_the_page_and_no_other():
     assert "unsafe-eval" not in page and "http:" not in page and "https:" not in page
 
 
-def test_names_and_white_space_in_code_are_plain_text():
-    code = '<span class="k">return</span><span class="w"> </span><span class="p">(</span><span class="nf">f</span>'
-    assert repairs.without_uncoloured(code) == '<span class="k">return</span> (<span class="nf">f</span>'
-
-
 def test_every_plain_table_scrolls_in_a_box_of_its_own_with_a_name():
     fixed = repairs.fix_tables("<table>\n<tr></tr></table><p></p><table></table><table class='other'></table>")
     assert fixed.count("<div") == fixed.count("</div>") == 4
     assert fixed.index('aria-label="Table 1"') < fixed.index("<p>") < fixed.index('aria-label="Table 2"')
     assert fixed.endswith("<table class='other'></table>")
-
-
-def test_a_sheet_that_the_pages_leave_out_is_reported_where_it_is_back(caplog):
-    repairs.repair(f"{PAGE}<pre>&lt;link assets/stylesheets/palette.</pre>")
-    assert not caplog.records
-    repairs.repair(f'{PAGE}<link rel="stylesheet" href="../assets/stylesheets/palette.0123.min.css">')
-    assert "no longer leaves 'assets/stylesheets/palette' out" in caplog.records[0].getMessage()
 
 
 def test_what_the_theme_brings_and_no_reader_fetches_is_not_shipped():

@@ -111,13 +111,6 @@ def test_any_text_gives_a_list_and_no_error(open_page):
     assert page.evaluate(RANDOM, random_texts(2000)) == []
 
 
-def test_a_search_that_finds_nothing_says_what_to_try(open_page):
-    page = open_page()
-    page.locator(".md-search__input").fill("qqqqqqqq zzzzzzzz")
-    expect(page.locator(".md-search-result__meta")).to_contain_text("Nothing found. Try")
-    expect(page.locator(".md-search-result__item")).to_have_count(0)
-
-
 @pytest.mark.parametrize("width", [site.DESKTOP, site.PHONE])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_an_open_list_can_be_read_by_everybody(open_page, scheme, width):

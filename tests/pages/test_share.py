@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 from tests.pages import site
 
 PAGE = "rotary/rotation/"
-PLACE = "figure => [figure.getBoundingClientRect().top + scrollY, figure.offsetHeight]"
 SHOWN = ".pe-figure__still:visible svg"
 
 
@@ -40,28 +39,6 @@ def test_a_figure_is_enlarged_and_saved_with_where_it_is_from(reader, kind, tmp_
     reader.keyboard.press("Escape")
     expect(large).to_have_count(0)
     expect(figure.get_by_role("button", name="enlarge figure 1")).to_be_focused()
-
-
-def test_an_enlarged_figure_keeps_its_controls_and_goes_back_as_it_was_left(reader):
-    figure = reader.locator("figure.pe-figure").first
-    place = figure.evaluate(PLACE)
-    figure.get_by_role("button", name="enlarge figure 1").click()
-    slider = reader.locator("dialog.pe-large").get_by_label("Tokens to the key")
-    slider.press("ArrowLeft")
-    expect(reader.locator("dialog.pe-large [role=status]")).to_contain_text("Both turn")
-    reader.get_by_role("button", name="Close").click()
-    assert (
-        figure.evaluate(PLACE) == place and figure.get_by_role("slider", name="Tokens to the key").input_value() == "1"
-    )
-
-
-def test_the_latex_of_a_formula_is_copied(reader):
-    formula = reader.locator(".pe-formula").first
-    formula.focus()
-    reader.get_by_role("button", name="Copy LaTeX").click()
-    expect(reader.get_by_role("button", name="Copied")).to_be_visible()
-    copied = reader.evaluate("navigator.clipboard.readText()")
-    assert copied == formula.get_attribute("data-tex") and "\\" in copied
 
 
 def test_each_written_page_has_a_picture_of_its_own_for_links():

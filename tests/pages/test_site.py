@@ -75,14 +75,6 @@ def test_no_link_and_no_fragment_is_broken():
     assert broken == []
 
 
-@pytest.mark.slow
-def test_a_label_names_a_control_of_its_page_and_no_tabindex_is_empty():
-    pages = {page: read(page) for page in html_files()}
-    assert [page for page, found in pages.items() if {*found.labelled} - {*found.identifiers}] == []
-    assert [page for page, found in pages.items() if found.empty_places_in_the_order] == []
-    assert any(found.labelled for found in pages.values())
-
-
 def test_style_sheets_fetch_only_files_of_the_site():
     for sheet in SITE.rglob("*.css"):
         for link in re.findall(r"url\(([^'\")]+|\"[^\"]*\"|'[^']*')\)", sheet.read_text(encoding="utf-8")):

@@ -2,7 +2,6 @@
 
 import io
 import re
-from xml.etree import ElementTree
 
 import matplotlib
 import numpy as np
@@ -58,29 +57,3 @@ def test_every_reference_finds_its_identifier(inlined):
 
 def test_its_text_has_the_font_of_the_page_and_of_the_page_s_substitutes(drawn, inlined):
     assert "font-family" in drawn and "font-family" not in inlined
-
-
-def test_a_slim_drawing_shows_the_same(drawn):
-    """Seen as a browser sees it: every path, image, use and text, with all that its groups gave it."""
-    bare = re.sub('<g id="[^"]*"', "<g", drawn)
-    assert "<g>" in bare
-    assert elements(svg._slim(bare)) == elements(svg._UNSEEN.sub("", bare))
-
-
-def elements(drawing: str) -> list[tuple[object, ...]]:
-    """What is drawn, in its order: the element, its text, and the attributes of it and of the groups around it."""
-    found = []
-
-    def walk(element: ElementTree.Element, around: tuple[object, ...]) -> None:
-        own = tuple(sorted(element.attrib.items()))
-        if element.tag.endswith("}g"):
-            around = (*around, own) if own else around
-            for child in element:
-                walk(child, around)
-        else:
-            found.append((element.tag, (element.text or "").strip(), own, around))
-            for child in element:
-                walk(child, around)
-
-    walk(ElementTree.fromstring(drawing), ())
-    return found

@@ -16,13 +16,6 @@ def test_symbols_with_an_index_have_their_meaning_and_bare_letters_have_none():
     assert not {"n", "k", "n−m", "pωi"} & found.keys()
 
 
-def test_a_page_names_the_bare_letters_that_mean_what_the_table_says():
-    found = symbols.bare(Path(site.ROOT) / "docs", "m q")
-    assert "query" in found["m"] and "query" in found["q"] and found.keys() == {"m", "q"}
-    with pytest.raises(ValueError, match=r"symbols must be letters of docs/notation\.md, got Z"):
-        symbols.bare(Path(site.ROOT) / "docs", "m Z")
-
-
 def test_the_parts_of_a_score_have_the_colours_of_the_figures():
     page = site.html("rotary/rotation/")
     assert '<mi class="pe-query">q</mi>' in page and '<mi class="pe-key">k</mi>' in page

@@ -34,16 +34,6 @@ def test_the_site_is_built_once_and_again_only_after_a_change(pages):
     assert "Then" in (pages.root / "site/next/index.html").read_text()
 
 
-def test_a_fault_names_the_page_and_leaves_the_last_good_site(pages):
-    built(pages)
-    good = (pages.root / "site/index.html").read_text()
-    pages.edit("docs/index.md", "next.md", "nowhere.md")
-    for _ in range(2):
-        with pytest.raises(ProjectError, match=r"index\.md.*nowhere\.md"):
-            built(pages)
-        assert (pages.root / "site/index.html").read_text() == good
-
-
 def test_code_on_a_page_that_fails_ends_mkdocs_at_once_and_keeps_the_last_good_site(pages):
     built(pages)
     good = (pages.root / "site/index.html").read_text()

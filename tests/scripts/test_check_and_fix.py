@@ -11,7 +11,6 @@ import pytest
 
 from scripts import check, checks, fix
 from scripts.checks import read_source
-from scripts.common import finding
 from tests.edits import edit
 
 ROOT = Path(__file__).parents[2]
@@ -63,17 +62,6 @@ def test_what_is_right_is_not_named(site, right):
     assert [str(each) for each in checks.findings(site)] == []
 
 
-def test_many_findings_of_one_cause_are_shown_three_times_and_counted():
-    found = [finding.Finding(f"a{number}.json", 1, "the result is stale", "train it") for number in range(315)]
-    shown = list(finding.by_cause([*found, finding.Finding("b.py", 2, "a tab", "write spaces")]))
-    assert [(each.file, more) for each, more in shown] == [
-        ("a0.json", 0),
-        ("a1.json", 0),
-        ("a2.json", 312),
-        ("b.py", 0),
-    ]
-
-
 def test_asked_about_one_file_the_checks_find_and_mend_there_what_they_would_in_all(site):
     for name in (HOME, PAGE):
         edit(site / name, "# H", "# The colors of h")
@@ -84,17 +72,6 @@ def test_asked_about_one_file_the_checks_find_and_mend_there_what_they_would_in_
         assert [said.partition(":")[0] for said in _fix(site)] == [PAGE]
     assert len(every) == 3
     assert "colors" in (site / HOME).read_text()
-
-
-def test_a_file_that_git_keeps_but_the_build_makes_is_named(site):
-    (site / ".gitignore").write_text("/docs/figures/\n")
-    (site / "docs" / "figures").mkdir()
-    (site / "docs" / "figures" / "a.svg").write_text("<svg/>\n")
-    subprocess.run([*GIT, "init", "--quiet"], cwd=site, check=True)
-    assert checks.findings(site) == []
-    subprocess.run([*GIT, "add", "--force", "docs/figures/a.svg"], cwd=site, check=True)
-    (found,) = checks.findings(site)
-    assert (found.file, found.hint) == ("docs/figures/a.svg", "git rm --cached docs/figures/a.svg")
 
 
 @pytest.mark.parametrize(
@@ -134,15 +111,6 @@ def test_what_is_right_or_stands_in_code_titles_and_quotations_is_left_as_it_is(
     edit(site / file, old, new)
     assert checks.findings(site) == []
     assert _fix(site) == []
-
-
-def test_a_page_that_is_not_utf_8_is_left_as_it_is_and_the_others_are_mended(site):
-    unread = site / HOME
-    unread.write_bytes(unread.read_bytes() + b"A color \xff.\n")
-    before = unread.read_bytes()
-    edit(site / PAGE, "Positions in half", "A color in half")
-    assert [said.partition(":")[0] for said in _fix(site)] == [PAGE]
-    assert unread.read_bytes() == before
 
 
 @pytest.mark.slow

@@ -1,6 +1,5 @@
 """new.py begins pages and figures with an example that works, and refuses what cannot be."""
 
-import importlib.util
 import re
 import shutil
 import subprocess
@@ -10,9 +9,7 @@ from pathlib import Path
 import pytest
 
 from scripts import ProjectError, checks, new
-from scripts.checks import facts
 from tests.edits import edit
-from tests.scripts import small_site
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = "this line is the example's"
@@ -55,16 +52,6 @@ def test_a_new_page_keeps_every_rule_and_each_line_of_the_example_is_named_until
         "figures_src/figures/rotary/fast_and_slow.py",
         "tests/docs/rotary/test_fast_and_slow.py",
     }
-
-
-def test_the_number_of_a_new_page_is_what_its_fact_computes(site):
-    new.make(site, "page", "rotary/fast_and_slow")
-    spec = importlib.util.spec_from_file_location("computed", site / "figures_src/facts/rotary.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    (quoted,) = facts.quoted((site / "docs/rotary/fast_and_slow.md").read_text(encoding="utf-8"))
-    computed = {quoted["name"]: module.fast_and_slow_wavelength()}
-    assert facts.findings(site, {**small_site.COMPUTED, **computed}) == []
 
 
 def test_a_new_page_follows_the_last_one_of_its_chapter_in_the_nav(site):

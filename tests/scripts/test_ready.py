@@ -8,7 +8,6 @@ import pytest
 import yaml
 
 from scripts.maintain import ready
-from tests.edits import edit
 
 ROOT = Path(__file__).resolve().parents[2]
 OURS = {"SITE_URL": "https://us.github.io/ours/", "REPOSITORY_URL": "https://github.com/us/ours"}
@@ -41,12 +40,6 @@ def test_without_variables_both_addresses_are_asked_for_with_their_names(fork):
     said = "\n".join(ready.findings(fork, {}))
     assert "site_url is https://example.org/positional-encodings/, an example" in said and "SITE_URL" in said
     assert "extra.repository is empty" in said and "REPOSITORY_URL" in said
-
-
-def test_addresses_in_the_settings_do_as_well_as_variables(fork):
-    edit(fork / "mkdocs.yml", '!ENV [SITE_URL, "https://example.org/positional-encodings/"]', OURS["SITE_URL"])
-    edit(fork / "mkdocs.yml", 'repository: !ENV [REPOSITORY_URL, ""] # ', f"repository: {OURS['REPOSITORY_URL']} # ")
-    assert list(ready.findings(fork, {})) == []
 
 
 @pytest.mark.parametrize(

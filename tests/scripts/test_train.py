@@ -5,7 +5,6 @@ import json
 import pytest
 
 from figures_src.experiments.small_models import plan
-from scripts import ProjectError
 from scripts.maintain import train
 from scripts.maintain.trainer import execute, files
 
@@ -52,18 +51,6 @@ def test_what_is_missing_is_run_and_what_is_finished_is_not_run_again(capsys):
     assert "0 runs to do, 1 have a result" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ({"experiments": ["magic"]}, "there is no experiment magic: name some of plays, "),
-        ({"scheme": "magic"}, "no run has the scheme magic: name one of t5"),
-    ],
-)
-def test_a_wrong_name_is_answered_with_the_right_ones(arguments, message):
-    with pytest.raises(ProjectError, match=message):
-        train.main(**arguments)
-
-
 @pytest.fixture
 def checkpoint(monkeypatch):
     """The checkpoint of a long training that was killed."""
@@ -86,14 +73,6 @@ def test_a_long_training_that_was_killed_goes_on_and_ends_in_the_same_weights(ch
     assert not list(files.CACHE.glob("**/*.pt"))
     without = [{name: value for name, value in made.items() if name != "seconds"} for made in (resumed, result(LONG))]
     assert without[0] == without[1]
-
-
-def test_a_checkpoint_that_is_damaged_is_named_and_not_used(checkpoint, capsys):
-    checkpoint.write_bytes(b"no checkpoint")
-    damaged = result(LONG)
-    said = capsys.readouterr().out
-    assert f"{checkpoint.name} cannot be read" in said and "starts from scratch" in said and "resumes" not in said
-    assert damaged["weights"] == result(LONG)["weights"]
 
 
 def test_a_result_that_is_broken_or_stale_is_named_and_left_alone(capsys):
