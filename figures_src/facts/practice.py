@@ -185,6 +185,21 @@ def cache_error_moved_chunk() -> str:
     return f"{100 * kv_cache.moved_chunk_errors()[1]:.0f}"
 
 
+def tokens_without_cache() -> str:
+    """Tokens that a model computes to write a thousand of them, one at a time, without a cache."""
+    return f"{sum(range(1, 1001)):,}"
+
+
+def cache_kib_per_token() -> str:
+    """Size of a token's keys and values in Llama 3 8B, in KiB in bf16."""
+    return f"{_llama_3_cache_bytes(1) / 2**10:.0f}"
+
+
+def cache_gib_of_8192() -> str:
+    """Size of the same cache for 8,192 tokens, in GiB."""
+    return f"{_llama_3_cache_bytes(8_192) / 2**30:.0f}"
+
+
 def raw_keys_share_llama_3() -> str:
     """Multiplications that turn all kept keys, as a share of those of scores and outputs, for Llama 3 8B, in percent.
 
@@ -313,6 +328,11 @@ def cost_compiled() -> str:
 
 def _score_error(*steps: str) -> str:
     return f"{precision.score_error(8, precision.PLACES, _INV_FREQ, 'bf16', steps):.1g}"
+
+
+def _llama_3_cache_bytes(tokens: int) -> int:
+    layers, key_heads, head_dim, bytes_each = 32, 8, 128, 2
+    return tokens * 2 * layers * key_heads * head_dim * bytes_each
 
 
 def _largest_error(way: str) -> float:

@@ -11,7 +11,7 @@ PAGES = Path(__file__).parents[3] / "docs" / "practice"
 CHECKS = {
     check: page.stem
     for page in sorted(PAGES.glob("*.md"))
-    for check in re.findall(r"^def (check_\w+)", page.read_text(encoding="utf-8"), re.MULTILINE)
+    for check in re.findall(r"^ *def (check_\w+)", page.read_text(encoding="utf-8"), re.MULTILINE)
 }
 CASES = {
     check: case

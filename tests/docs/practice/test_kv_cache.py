@@ -1,6 +1,7 @@
 """What the page on the KV cache states: right ways agree with reading afresh, wrong ones do not."""
 
 import re
+import time
 from pathlib import Path
 
 import numpy as np
@@ -61,14 +62,43 @@ def test_a_key_turned_again_at_each_step_stands_at_a_multiple_of_its_place():
     assert np.allclose(last.keys[: kv_cache.PROMPT], (turns + 1) * np.arange(kv_cache.PROMPT))
 
 
-def test_the_cache_of_the_page_holds_the_keys_that_the_module_rotates(block):
-    space = block("kv_cache", "append")
-    keys, cache = torch.randn(1, 2, 9, 64), space["KVCache"]()
-    for part in keys.split([4, 1, 4], dim=2):
-        space["attend"](part, part, part, cache)
-    rotated = rotary.rotate(keys, torch.arange(9), rotary.frequencies(64), layout="half_split")
-    torch.testing.assert_close(cache.k, rotated)
-    assert torch.equal(cache.v, keys) and len(cache) == 9
+def test_the_caches_of_the_page_hold_the_keys_that_the_module_rotates(block):
+    space = block("kv_cache", "generate")
+    model, ids = space["model"], torch.arange(9)[None]
+    caches = [[torch.empty(1, 2, 0, 16)] * 2 for _ in model.qkv]
+    for part in ids.split([4, 1, 4], dim=1):
+        model(part, caches)
+    heads = model.qkv[0](model.embed(ids)).unflatten(-1, (8, 16)).transpose(1, 2)
+    _, keys, values = heads.split((4, 2, 2), dim=1)
+    rotated = rotary.rotate(keys, torch.arange(9), rotary.frequencies(16), layout="half_split")
+    torch.testing.assert_close(caches[0][0], rotated)
+    torch.testing.assert_close(caches[0][1], values)
+
+
+def test_the_model_of_the_page_generates_the_same_with_and_without_caches_and_not_with_a_wrong_position(block):
+    space = block("kv_cache", "generate")
+    generate, model, prompt, rope = space["generate"], space["model"], space["text"], space["rope"]
+    text = generate(model, prompt, 50)
+    assert text.equal(generate(model, prompt, 50, use_cache=False))
+    assert text.equal(generate(model, prompt, 50)), "the second text begins with empty caches"
+    space["rope"] = lambda x, position: rope(x, position - position[0])  # counts the input
+    assert not text.equal(generate(model, prompt, 50))
+
+
+def test_the_model_of_the_page_writes_500_tokens_with_a_cache_in_a_third_of_the_time(block):
+    space = block("kv_cache", "generate")
+
+    def cpu_time(use_cache):
+        start = time.thread_time()
+        space["generate"](space["model"], space["text"], 500, use_cache)
+        return time.thread_time() - start
+
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)
+    try:
+        assert min(cpu_time(True) for _ in range(3)) < cpu_time(False) / 3
+    finally:
+        torch.set_num_threads(threads)
 
 
 def test_the_loop_passes_a_model_of_transformers_and_finds_a_position_that_stays():
