@@ -128,9 +128,11 @@ function isGiven(value) {
  */
 function divisors(name, values, pairs) {
   validate.limit_size(name, validate.as_list(name, values).length);
-  const list = Float64Array.from(values, (each) => validate.as_float(name, each, { above: 0 }));
+  const list = validate.as_float64(name, Float64Array.from(values, (each) => validate.as_float(name, each)), {
+    above: 0,
+  });
   if (list.length !== pairs) {
-    throw new validate.InputError(`${name} must have head_dim / 2 = ${pairs} entries, got ${list.length}`);
+    throw new validate.InputError(`${name} must have shape (head_dim / 2,) = (${pairs},), got (${list.length},)`);
   }
   return list;
 }
