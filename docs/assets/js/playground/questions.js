@@ -16,7 +16,7 @@ const QUESTIONS = [
     asks: "What does YaRN change?",
     query: "dims=128&length=8192&b.dims=128&b.rule=yarn",
     says:
-      "It leaves the fast pairs alone, stretches the wavelengths of the slow ones by the factor, and multiplies all scores.",
+      "It leaves the fast pairs alone, stretches the wavelengths of the slower ones by up to the factor, and multiplies all scores.",
     card: "waves",
   },
   {
