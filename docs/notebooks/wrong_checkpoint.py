@@ -2,7 +2,7 @@
 # # Which layout does this checkpoint have?
 #
 # A file of weights does not say whether its rotary pairs are neighbours or halves. This notebook trains two small
-# transformers, one in each layout. Then it removes the labels, and the rows of the weights alone tell which is which.
+# transformers, one in each layout. Then it removes the labels, and here the rows of the weights tell which is which.
 # After that, one of them is deliberately read in the wrong way. The loss distinguishes some of the faults, but a
 # wrong layout, sign and width look alike.
 
@@ -116,8 +116,8 @@ with torch.no_grad():
 # ## Told by the weights alone
 #
 # Take the rows of one head's query and key projections, and add up the squares in each row. Call the sum its energy.
-# The two rows of a pair are rotated into each other, so nothing in training prefers one of them. But different pairs
-# rotate at different frequencies, and a head can use some frequencies more than others.
+# The two rows of a pair are rotated into each other, so nothing in training prefers one of them, though nothing makes
+# them equal either. Different pairs rotate at different frequencies, and a head can use some more than others.
 
 # %%
 energies = {}  # layout -> (layer and head, row)
@@ -196,8 +196,8 @@ assert measured["positions one too high"].mean() < 0.1 < 1 < measured["other lay
 # ## What this shows, and what not
 #
 # - **The wrong layout is worse than guessing.** The model is confident but wrong.
-# - **The energy profile revealed the layout of both models.** These were two models of two layers, with one seed
-#   each. A large checkpoint has hundreds of heads to average over, but none was measured here.
+# - **The energy profile revealed the layout of these two models, but not of others.** In the site's text models, all
+#   half-split, neighbours agree better than halves in most heads. Do not convert a checkpoint by its profile.
 # - **A head that uses all frequencies equally has a flat profile**, and a flat profile reveals nothing.
 #
 # ## Try it

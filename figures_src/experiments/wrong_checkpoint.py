@@ -95,6 +95,12 @@ def row_energies(rows: np.ndarray) -> np.ndarray:
     return (rows**2).sum(axis=-1)
 
 
+def projected_heads(model: torch.nn.Module) -> list[np.ndarray]:
+    """The rows of each query and key head of a small model, each of shape (head_dim, width)."""
+    rows = [layer.project.detach().unflatten(0, (3, layer.heads, -1))[:2].flatten(0, 1) for layer in model.layers]
+    return list(torch.cat(rows).numpy())
+
+
 def agreement(energies: np.ndarray, pairs: str) -> float:
     """How alike the two rows of each pair are, if `pairs` is the layout: 1 for equal, about 0 for unrelated energies.
 

@@ -1,6 +1,7 @@
 """Numbers quoted in the chapter on practice."""
 
 from collections.abc import Callable
+from functools import cache
 
 import numpy as np
 import torch
@@ -8,6 +9,7 @@ import torch
 from figures_src import layers, models
 from figures_src.encoding import by_parts, rotary
 from figures_src.experiments import cost, kv_cache, operations, precision, wrong_checkpoint
+from figures_src.experiments.small_models import plays, runs
 from figures_src.models import spectrum
 
 _INV_FREQ = rotary.frequencies(128)
@@ -380,6 +382,26 @@ def loss_other_layout() -> str:
     return _answer_loss("other layout")
 
 
+def other_layout_near() -> str:
+    """Loss of a trained text model after three to eight characters, read in the other layout, in nats."""
+    return f"{_other_layout()[2:8].mean():.1f}"
+
+
+def other_layout_far() -> str:
+    """The same after 65 to 128 characters."""
+    return f"{_other_layout()[64:].mean():.1f}"
+
+
+def heads_whose_neighbours_agree() -> str:
+    """Query and key heads of the half-split text models whose neighbouring rows agree more than those of a pair."""
+    heads = [head for seed in range(4) for head in wrong_checkpoint.projected_heads(runs.kept_model(seed))]
+    found = [
+        wrong_checkpoint.agreement(head, "interleaved") > wrong_checkpoint.agreement(head, "half_split")
+        for head in map(wrong_checkpoint.row_energies, heads)
+    ]
+    return f"{sum(found)} of {len(found)}"
+
+
 def loss_keys_alone() -> str:
     """The same with the keys alone in the other layout."""
     return _answer_loss("other layout, keys alone")
@@ -424,6 +446,13 @@ def slowest_of_64() -> str:
 def _first_rounded(dtype: torch.dtype) -> str:
     position = torch.arange(4096)
     return f"{int((position.to(dtype).long() != position).nonzero()[0]):,}"
+
+
+@cache
+def _other_layout() -> torch.Tensor:
+    trained = runs.kept_model(0)
+    trained.positions.layout = "interleaved"
+    return plays.losses(trained, plays.windows("test", 128, 100)).mean(dim=0)
 
 
 def _answer_loss(case: str) -> str:

@@ -13,8 +13,12 @@ _STEPS = (  # what to try, the answer that leads out to the right, and what to l
         "The cache: offset, rotated\ntwice, ids of left padding",
     ),
     ("All positions 1,000 higher:\nthe same?", "no", "Mixed layouts, precision,\nor a long-context rule"),
-    ("Loss after two tokens and\nmore: no lower than after one?", "yes", "Layout, sign, or the\nnumber of rotary dims"),
-    ("Loss rises with\nthe distance?", "yes", "Base or scaling rule"),
+    (
+        "Loss after two tokens and\nmore: no lower than after one?",
+        "yes",
+        "Layout, sign, rotary dims,\nor a scaling factor",
+    ),
+    ("Loss rises with\nthe distance?", "yes", "Base, or a milder fault\nof the scaling rule"),
 )
 _LAST = "Compare layer by layer\nwith the original code"
 _LEFT, _RIGHT, _HALF = 0.24, 0.78, 0.34  # middles of the two columns, half the height of a box
