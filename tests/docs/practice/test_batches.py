@@ -3,7 +3,16 @@
 import pytest
 import torch
 from torch.nn.functional import scaled_dot_product_attention
-from transformers import DataCollatorWithFlattening, LlamaConfig, LlamaForCausalLM
+from transformers import (
+    CLIPVisionConfig,
+    DataCollatorWithFlattening,
+    LlamaConfig,
+    LlamaForCausalLM,
+    LlavaConfig,
+    LlavaForConditionalGeneration,
+    Qwen2VLConfig,
+    Qwen2VLForConditionalGeneration,
+)
 
 from figures_src.encoding import mrope, rotary
 from figures_src.experiments import kv_cache
@@ -53,18 +62,49 @@ def test_the_collator_of_transformers_gives_what_the_check_of_packing_passes(blo
     assert {"cu_seq_lens_q", "seq_idx", "attention_mask"}.isdisjoint(inferred)
 
 
-def test_with_a_cache_transformers_does_not_look_for_restarts():
-    size = {"hidden_size": 32, "num_attention_heads": 2, "num_key_value_heads": 1, "intermediate_size": 64}
+SIZE = {"num_hidden_layers": 2, "vocab_size": 50, "initializer_range": 0.5, "num_key_value_heads": 1}
+SIZE |= {"hidden_size": 32, "num_attention_heads": 2, "intermediate_size": 64}
+
+
+def mixed(model, rows=None, **settings):
+    """How far the second of two packed sequences is from its output alone; rows: of M-RoPE's ids."""
     torch.manual_seed(0)
-    model = LlamaForCausalLM(LlamaConfig(num_hidden_layers=2, vocab_size=50, initializer_range=0.5, **size)).train()
-    first, second = torch.randint(50, (2, 6))
-    packed, positions = torch.cat([first, second])[None], torch.arange(6).repeat(2)[None]
-    alone = model(second[None]).logits[0]
-    differ = [
-        (model(packed, position_ids=positions, use_cache=use_cache).logits[0, 6:] - alone).abs().max()
-        for use_cache in (True, False)
-    ]
-    assert differ[0] > 1 and differ[1] < 1e-4
+    for weight in model.parameters():
+        torch.nn.init.normal_(weight, std=0.5)
+    first, second = torch.randint(40, (2, 6))
+    positions = torch.arange(6)[None]
+    if rows:
+        positions = positions.expand(rows, 1, 6)
+    alone = model(second[None], position_ids=positions).logits[0]
+    twice = torch.cat([positions, positions], dim=-1)
+    packed = model(torch.cat([first, second])[None], position_ids=twice, **settings).logits[0]
+    return (packed[6:] - alone).abs().max()
+
+
+def test_with_a_cache_transformers_does_not_look_for_restarts():
+    model = LlamaForCausalLM(LlamaConfig(**SIZE)).train()
+    assert mixed(model, use_cache=True) > 1 > 1e-3 > mixed(model, use_cache=False)
+    model.config.use_cache = False  # as Trainer does
+    assert mixed(model) < 1e-3
+
+
+def test_multimodal_models_mix_packed_sequences_unless_the_call_says_otherwise():
+    vision = {"hidden_size": 16, "intermediate_size": 32, "num_hidden_layers": 1, "num_attention_heads": 2}
+    vision = CLIPVisionConfig(**vision, image_size=28, patch_size=14)
+    llava = LlavaForConditionalGeneration(
+        LlavaConfig(text_config=LlamaConfig(**SIZE), vision_config=vision, image_token_id=49)
+    )
+    llava.train().config.use_cache = False  # as Trainer does
+    assert llava.config.text_config.use_cache
+    assert mixed(llava) > 1 > 1e-3 > mixed(llava, use_cache=False)
+
+    rope = {"rope_type": "default", "rope_theta": 1e4, "mrope_section": [2, 3, 3]}
+    vision = {"depth": 1, "embed_dim": 16, "hidden_size": 32, "num_heads": 2}
+    qwen = Qwen2VLForConditionalGeneration(
+        Qwen2VLConfig(text_config={**SIZE, "rope_parameters": rope}, vision_config=vision)
+    ).train()
+    assert min(mixed(qwen, rows, use_cache=False) for rows in (None, 3)) > 1
+    assert mixed(qwen, 4, use_cache=False) < 1e-3
 
 
 MASK = torch.tensor([[0, 0, 0, 1, 1, 1, 1], [1] * 7])
