@@ -77,6 +77,17 @@ def of_the_block(wrong):
     return arguments
 
 
+def windowed(size):
+    """Causal attention in which each query sees `size` keys, its own among them."""
+
+    def attention(q, k, v):
+        i = torch.arange(k.shape[2] - q.shape[2], k.shape[2])[:, None]
+        j = torch.arange(k.shape[2])
+        return scaled_dot_product_attention(q, k, v, attn_mask=(j <= i) & (i - j < size))
+
+    return attention
+
+
 HALVES = (torch.float32, torch.bfloat16, torch.float16)
 LOWER_RIGHT = causal_lower_right(2, 8)
 LLAMA_3 = {"factor": 8.0, "original_length": 8_192}
@@ -88,13 +99,26 @@ CASES = {
             "one query": (with_mask(None), 1, 8),
             "a bias of -inf": (with_mask(torch.zeros(2, 8).masked_fill(torch.ones(2, 8).triu(7) > 0, -torch.inf)),),
             "grouped heads": (grouped,),
+            "a window": (windowed(16), 3, 32, 16),
+            "a window that all keys fit": (windowed(16), 2, 8, 16),
+            "a window of the query alone": (windowed(1), 2, 8, 1),
         },
         wrong={
             "the upper left triangle": (lambda q, k, v: scaled_dot_product_attention(q, k, v, is_causal=True),),
             "no mask": (scaled_dot_product_attention,),
+            "no window": (windowed(10**9), 3, 32, 16),
+            "a window that does not count the query": (windowed(17), 3, 32, 16),
+            "a window too short": (windowed(15), 3, 32, 16),
             "one key too many": (with_mask(torch.ones(2, 8).tril(7).bool()),),
         },
-        blind={"To test a sliding window longer than these eight keys, raise keys": (with_mask(LOWER_RIGHT),)},
+        blind={
+            "For a sliding window, pass window, counting the query's own key, and more keys than that": (
+                with_mask(LOWER_RIGHT),
+                2,
+                8,
+                16,
+            )
+        },
     ),
     "check_tables": Case(
         right={
