@@ -1,4 +1,4 @@
-"""What the page with the proofs behind the story states."""
+"""What the page on attention and order states."""
 
 import numpy as np
 import pytest
