@@ -1,8 +1,13 @@
 """Numbers quoted in the chapter on absolute encodings."""
 
+from functools import cache
+
 import numpy as np
+import torch
+from torch.nn import functional
 
 from figures_src.encoding import sinusoidal
+from figures_src.experiments.small_models import plays, runs
 from figures_src.models import tables
 
 _GPT2_POSITIONS, _GPT2_WIDTH = 1024, 768  # transformers, GPT2Config
@@ -42,6 +47,16 @@ def gpt2_table_share() -> str:
     return f"{100 * _GPT2_POSITIONS * _GPT2_WIDTH / total:.1f}"
 
 
+def loss_from_row_0() -> str:
+    """Loss of the kept model with a learned table on the first 8 characters of a text, in nats."""
+    return f"{_start_losses(0)[:8].mean():.2f}"
+
+
+def loss_from_row_64() -> str:
+    """The same if the first character gets row 64 of 128."""
+    return f"{_start_losses(64)[:8].mean():.2f}"
+
+
 def e5_share() -> str:
     """Share of variance that the 14 leading directions of E5's learned table hold, inner rows, in percent."""
     return f"{100 * tables.shares('e5_small')[:14].sum():.0f}"
@@ -70,6 +85,15 @@ def mpnet_share() -> str:
 def mpnet_period() -> str:
     """Period of the rotation of MPNet's table, in tokens."""
     return f"{2 * np.pi / np.angle(tables.modes('mpnet')[0][0]):.0f}"
+
+
+@cache
+def _start_losses(row: int) -> np.ndarray:
+    """Loss of that model at each of 64 targets, mean over 64 texts whose first character gets this row."""
+    model, pieces = runs.kept_model(0, "learned").eval(), plays.windows("test", 64, 64)
+    with torch.no_grad():
+        logits = model(pieces[:, :-1], torch.arange(row, row + 64))
+    return functional.cross_entropy(logits.transpose(1, 2), pieces[:, 1:], reduction="none").mean(dim=0).numpy()
 
 
 def _e5_rows() -> np.ndarray:

@@ -64,6 +64,12 @@ def test_rows_that_no_sequence_reaches_stay_as_they_are_or_shrink_under_weight_d
     assert torch.allclose(table.weight[2:], before[2:] * (1 - 1e-2 * decay) ** 100, rtol=1e-4)
 
 
+def test_a_start_at_row_64_costs_the_first_characters_only():
+    cost = absolute._start_losses(64) - absolute._start_losses(0)
+    assert cost[:8].mean() > 0.25
+    assert abs(cost[32:].mean()) < 0.03
+
+
 def test_rows_of_the_released_table_move_by_one_matrix_which_rotates():
     rows = tables.coordinates("e5_small")[tables.INNER["e5_small"], :14]
     shuffled = np.random.default_rng(0).permutation(rows)
