@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from figures_src.encoding import relative_position, shaw, transformer_xl
+from figures_src.encoding import relative_position, shaw, sinusoidal, transformer_xl
 
 RNG = np.random.default_rng(0)
 LENGTH, REACH, HEAD_DIM = 20, 4, 16
@@ -37,3 +37,13 @@ def test_with_cached_keys_query_0_lies_as_far_from_the_first_key_as_there_are_ca
     distances = transformer_xl.distances(queries, keys)
     shifted = transformer_xl.rel_shift(np.broadcast_to(distances, (queries, len(distances))))
     assert shifted[0, 0] == cached
+
+
+def test_the_scores_of_transformer_xl_are_one_product_of_longer_vectors():
+    width, position = 16, np.arange(LENGTH)
+    u, v = RNG.normal(size=(2, HEAD_DIM))
+    project = RNG.normal(size=(HEAD_DIM, width))
+    far = sinusoidal.encode(transformer_xl.distances(LENGTH, LENGTH), width) @ project.T
+    turned = [sinusoidal.shift_matrix(m, width).T @ project.T @ (QUERY[m] + v) for m in position]
+    queries, keys = np.hstack([QUERY + u, turned]), np.hstack([KEY, sinusoidal.encode(-position, width)])
+    assert np.allclose(queries @ keys.T, transformer_xl.scores(QUERY, KEY, far, u, v, scale=1.0))

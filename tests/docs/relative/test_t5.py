@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 import torch
+from torch.nn import functional
 from transformers.models.mpnet.modeling_mpnet import MPNetEncoder
 
 from figures_src.encoding import t5
@@ -60,3 +61,13 @@ def test_a_table_that_falls_by_one_step_per_bucket_looks_as_logarithmic(monkeypa
     monkeypatch.setattr(tables, "relative_bias", lambda: -np.arange(32.0)[:, None])
     assert tables.line(0, logarithmic=True)[2] > 0.98
     assert tables.line(0, logarithmic=False)[2] < 0.75
+
+
+def test_without_scale_1_the_products_count_an_eighth_beside_the_bias():
+    query, key, value = torch.randn(3, 2, 9, 64, generator=torch.Generator().manual_seed(0))
+    bias = torch.randn(2, 9, 9, generator=torch.Generator().manual_seed(1))
+    forgotten = functional.scaled_dot_product_attention(query, key, value, bias)
+    eighth = functional.scaled_dot_product_attention(query / 8, key, value, bias, scale=1)
+    right = functional.scaled_dot_product_attention(query, key, value, bias, scale=1)
+    assert torch.allclose(forgotten, eighth, atol=1e-5)
+    assert not torch.allclose(forgotten, right, atol=0.1)
