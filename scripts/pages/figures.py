@@ -5,7 +5,8 @@
 
 The drawing is set into the page as SVG. The controls of an interactive figure change it where it stands; without
 JavaScript, in print and until then the start is what is seen. A link `[three tokens apart](#decay?distance=3)` sets
-the controls of a figure of the same page, which are named as in its file.
+the controls of a figure of the same page, which are named as in its file. A figure stays in view, and follows, while
+the text after it that sets it is read.
 """
 
 import html
@@ -20,6 +21,7 @@ from xml.etree.ElementTree import Element
 
 from markdown import Markdown
 from markdown.treeprocessors import Treeprocessor
+from markdown.util import STX
 
 from scripts.pages import code_pages, current_page, svg, templates
 
@@ -44,6 +46,7 @@ class Figures(Treeprocessor):
         for link in root.iter("a"):
             if found := _SETS.fullmatch(link.get("href", "")):
                 self._set(link, found["figure"], found["asked"])
+        _pin(root)
 
     def _set(self, link: Element, name: str, asked: str) -> None:
         """Makes a link to a figure one that also sets its controls."""
@@ -98,6 +101,27 @@ class Figures(Treeprocessor):
         paragraph.tag = figure.tag
         paragraph.attrib.update(figure.attrib)
         paragraph.extend(figure)
+
+
+def _pin(root: Element) -> None:
+    """Put each figure, and the text after it up to the end of the last words that set it, into a frame to stay in."""
+    for figure in [each for each in root if each.tag == "figure"]:
+        start = list(root).index(figure)
+        after = list(itertools.takewhile(lambda each: each.tag != "figure", root[start + 1 :]))
+        moves = f".//a[@href='#{figure.get('id')}'][@data-sets]"
+        sets = [place for place, each in enumerate(after) if each.find(moves) is not None]
+        if sets:
+            rest = itertools.takewhile(_is_prose, after[sets[-1] + 1 :])
+            frame, text = Element("div", {"class": "pe-pinned"}), Element("div", {"class": "pe-pinned__text"})
+            text.extend([*after[: sets[-1] + 1], *rest])
+            for each in (figure, *text):
+                root.remove(each)
+            frame.extend((figure, text))
+            root.insert(start, frame)
+
+
+def _is_prose(element: Element) -> bool:
+    return element.tag in ("p", "ul", "ol") and not (element.text or "").startswith(STX)  # of code put by
 
 
 def _identifier(name: str) -> str:

@@ -67,6 +67,22 @@ def test_a_plot_gets_native_controls_with_the_start_value_spoken(convert):
 def test_words_set_the_controls_of_a_figure_that_they_name(convert):
     page = convert(figure("rotary/move", caption="*[None](#move?position=0).*"))
     assert '<a data-sets="position=0+tokens" href="#figure-rotary-move">None</a>' in page
+    assert "pe-pinned" not in page
+
+
+def test_a_figure_is_pinned_while_the_text_after_it_sets_it(convert):
+    words = "One.\n\n## Two\n\nAnd [none](#move?position=0).\n\nThree.\n\n    After.\n\n"
+    other = figure("rotary/decay") + "\n[One](#move?position=1).\n"
+    page = convert(f"Before.\n\n{figure('rotary/move')}\n{words}{other}")
+    before, frame, after = re.split(r'<div class="pe-pinned">|</div>\s*</div>\s*(?=<pre>)', page)
+    assert "Before." in before and "figure-rotary-decay" in after
+    picture, text = frame.split('<div class="pe-pinned__text">')
+    assert 'id="figure-rotary-move"' in picture and re.findall(r"One|Two|none|Three", text) == [
+        "One",
+        "Two",
+        "none",
+        "Three",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@
     let shown = null;
     /** @type {(() => void) | null} */
     let stop = null; // while one plays
-    let [frame, saying] = [0, 0];
+    let [frame, saying, gliding] = [0, 0, 0];
     let held = { x: 0, y: 0, values: [0] }; // by the pointer
 
     // A narrow screen may show another arrangement.
@@ -129,6 +129,7 @@
     // Sets the controls that a link names, and says what it could not.
     const set = (/** @type {string} */ asked) => {
       stop?.();
+      cancelAnimationFrame(gliding);
       const refused = [...new URLSearchParams(asked)].filter(([name, value]) => {
         const slider = sliders.find((each) => each.name === name);
         const place = slider ? JSON.parse(slider.dataset.values ?? "[]").indexOf(value) : -1;
@@ -155,6 +156,55 @@
       if (id === figure.id && asked) set(asked);
     };
     addEventListener("hashchange", visit);
+
+    // A pinned picture glides to the state of the words that were read last, until the reader's own hand moves it.
+    const pinned = figure.closest(".pe-pinned");
+    const follow = (/** @type {Element} */ frame) => {
+      /** @type {NodeListOf<HTMLElement>} */
+      const links = frame.querySelectorAll(`a[data-sets][href="#${figure.id}"]`);
+      const words = [...links];
+      const read = new Set();
+      let isHeld = false;
+      for (const part of [stage, bar, ...words]) {
+        for (const event of ["pointerdown", "keydown"]) part.addEventListener(event, () => (isHeld = true));
+      }
+      const settle = (/** @type {IntersectionObserverEntry[]} */ entries) => {
+        for (const { target, isIntersecting } of entries) isIntersecting ? read.add(target) : read.delete(target);
+        if (isHeld || figure.inert || calm.matches) return; // inert: covered by a guess
+        const reached = words.filter((each) => read.has(each)).map((each) => each.dataset.sets ?? "");
+        const fresh = entries.filter(({ isIntersecting }) => isIntersecting).length || 1; // words of one line come together
+        const steps = Array.from({ length: fresh }, (_, at) => reached.slice(0, reached.length - fresh + 1 + at));
+        glide(steps.map(goals));
+      };
+      const above = new IntersectionObserver(settle, { rootMargin: "99999px 0px -45%" }); // the line that is read
+      for (const each of words) above.observe(each);
+      new IntersectionObserver(([{ isIntersecting }]) => (isHeld &&= isIntersecting)).observe(figure);
+    };
+    // Where the controls are after these words, each a query; what no word names is where it starts.
+    const goals = (/** @type {string[]} */ asked) => {
+      const last = new Map(asked.flatMap((each) => [...new URLSearchParams(each)]));
+      return sliders.map((slider) => {
+        const place = JSON.parse(slider.dataset.values ?? "[]").indexOf(last.get(slider.name));
+        return place < 0 ? Number(slider.defaultValue) : place;
+      });
+    };
+    const glide = (/** @type {number[][]} */ [ends, ...further]) => {
+      stop?.();
+      cancelAnimationFrame(gliding);
+      const starts = sliders.map((slider) => Number(slider.value));
+      if (!further.length && ends.every((end, at) => end === starts[at])) return;
+      let since = 0;
+      const step = (/** @type {number} */ now) => {
+        since ||= now;
+        const share = Math.min((now - since) / 700, 1); // milliseconds
+        const eased = share * (2 - share); // slower towards its end
+        sliders.forEach((slider, at) => move(slider, Math.round(starts[at] + (ends[at] - starts[at]) * eased)));
+        if (share < 1) gliding = requestAnimationFrame(step);
+        else if (further.length) glide(further);
+      };
+      gliding = requestAnimationFrame(step);
+    };
+    if (pinned) follow(pinned);
 
     // A pointer on the picture moves each control along its axis; a finger that moves up or down scrolls the page.
     stage.addEventListener("pointerdown", (event) => {

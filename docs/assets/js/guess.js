@@ -13,8 +13,9 @@
   const spoilersAfter = (/** @type {Element} */ fold) => {
     const found = [];
     for (let next = fold.nextElementSibling; next && !next.matches("h2, .guess"); next = next.nextElementSibling) {
-      found.push(next);
-      if (next.matches(".pe-figure")) return found;
+      const figure = next.matches(".pe-pinned") ? next.firstElementChild : next;
+      if (figure) found.push(figure);
+      if (figure?.matches(".pe-figure")) return found;
     }
     return [];
   };

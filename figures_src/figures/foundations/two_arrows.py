@@ -24,11 +24,10 @@ def draw(start: int) -> Figure:
         height=4.3,
         height_ratios=[4, 1],
         width="wide",
-        narrow={"rows": 4, "columns": 1, "height": 7.4, "height_ratios": [4, 1, 4, 1]},
+        narrow={"height": 2.9},
     )
-    panels = axes.T if axes.ndim == 2 else axes.reshape(2, 2)
     for (plane, bars), (name, scene, colour) in zip(
-        panels,
+        axes.T,
         (("Added", _added, style.method("sinusoidal")), ("Rotated", _rotated, style.method("rotary"))),
         strict=True,
     ):
@@ -88,7 +87,7 @@ def _bars(ax: Axes, scores: dict[str, tuple[float, str]]) -> None:
         ax.plot([0, score], [-row, -row], color=colour, linewidth=11, solid_capstyle="butt")
         ax.text(-0.6, -row, name, ha="right", va="center", color=colour)
     ax.plot([0, 0], [-1.5, 0.5], color=style.LIGHT.muted, linewidth=1)
-    ax.set(xlim=(-2.7, 4.6), ylim=(-1.6, 0.6))
+    ax.set(xlim=(-3.6, 4.0), ylim=(-1.6, 0.6))
     ax.axis("off")
 
 
