@@ -7,12 +7,14 @@ of each type set on purpose, and drawn configurations, against instances that ar
 import random
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 
 from figures_src.reader import families, read
 from scripts import ROOT
 from scripts.maintain.positions import record
 
 OPTIONS = {
+    "--only": {"nargs": "+", "metavar": "TYPE", "help": "these types alone"},
     "--drawn": {"type": int, "default": 500, "metavar": "N", "help": "configurations to draw and judge"},
     "--seed": {"type": int, "default": 1},
     "--fields": {
@@ -23,13 +25,15 @@ OPTIONS = {
 }
 
 
-def main(drawn: int, seed: int, fields: list[str] | None) -> int:
+def main(only: list[str] | None, drawn: int, seed: int, fields: list[str] | None) -> int:
     from transformers import CONFIG_MAPPING
 
     from scripts.maintain.positions import drawn as draw
 
     kept = {name: found for name, found in record.load(ROOT)["families"].items() if "kinds" in found}
     names = sorted(families()["families"].keys() & CONFIG_MAPPING.keys())
+    if only:
+        kept, names = {name: kept[name] for name in kept.keys() & only}, [name for name in names if name in only]
     rng = random.Random(seed)
     tables = [
         ("full", ((name, draw.own_file(name), found) for name, found in kept.items())),
@@ -37,7 +41,7 @@ def main(drawn: int, seed: int, fields: list[str] | None) -> int:
         (f"drawn, seed {seed}", ((name, draw.drawn(name, rng), None) for name in rng.choices(names, k=drawn))),
     ]
     if fields is not None:
-        each = ((name, *found) for name in names for found in draw.each_key(name))
+        each = ((name, *found) for name in names for found in chain(draw.each_key(name), draw.lengths(name)))
         files = ((f"{name}: {key}", file, None) for name, key, file in each if not fields or key in fields)
         tables.append((f"set on purpose: {', '.join(fields) or 'each field'}", files))
     faults = 0

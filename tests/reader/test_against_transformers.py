@@ -32,6 +32,23 @@ def test_what_the_reader_says_of_drawn_configurations_is_what_their_classes_do(r
         judged += 1
 
 
+def test_an_original_length_is_taken_from_where_the_class_takes_it(record_property):
+    """The field may be in the block, outside it, in both places or in none."""
+    seed = random.randrange(10**6)
+    record_property("seed", seed)
+    print(f"seed {seed}")
+    names = sorted((families()["families"].keys() & CONFIG_MAPPING.keys()) - set(SLOW))
+    each_kind = ("llama", "phi3", "laguna", "gemma3_text")
+    for name in (*each_kind, *random.Random(seed).sample(names, 3)):
+        for place, given in drawn.lengths(name):
+            answer = read(given)
+            try:
+                found = record.shortened(behaviour.describe(given))
+            except behaviour.Unbuilt:
+                continue
+            assert verdict.of(answer, found) == ("right", ""), (name, place)
+
+
 @pytest.mark.parametrize(
     ("change", "word"),
     [

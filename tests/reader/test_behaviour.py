@@ -61,6 +61,13 @@ def test_a_field_is_read_where_its_change_changes_what_the_class_does(name, obey
     assert found == ({share, base} if obeyed else {base})
 
 
+def test_a_bias_that_a_class_rounds_is_measured_before_it_is_rounded():
+    """Falcon's slope of 1/sqrt(2) times a position, in bfloat16, depends on more than the distance."""
+    given = {"model_type": "falcon", "alibi": True, "hidden_size": 1024, "num_attention_heads": 16}
+    (kind,) = behaviour.describe({**given, "num_hidden_layers": 2})["kinds"]
+    assert kind["bias"] == "linear"
+
+
 def test_what_cannot_be_measured_is_said():
     with pytest.raises(behaviour.Unbuilt, match="got 'no_such_type'"):
         behaviour.describe({"model_type": "no_such_type"})

@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Iterator
 
+from figures_src.reader import read
 from scripts.maintain.positions import behaviour, record
 
 NAMES = re.compile(r"rope|rotary|theta|window|local_attention|layer_types|block_types|pattern|head_dim|kv_channels"
@@ -14,6 +15,7 @@ NAMES = re.compile(r"rope|rotary|theta|window|local_attention|layer_types|block_
 _HEADS = ("num_attention_heads", "num_key_value_heads")
 _DEPTHS = ("num_hidden_layers", "num_decoder_layers", "encoder_layers", "decoder_layers")
 _SIZES = ((256, 4), (384, 6), (512, 8), (640, 5), (1024, 16))
+ORIGINAL = "original_max_position_embeddings"
 BASES = (500.0, 12_345.0, 2e6)
 _OLD = {"rope_theta": 12_345.0, "partial_rotary_factor": 0.5, "sliding_window": 6, "use_sliding_window": True,
         "head_dim": 48, "rope_interleave": False, "no_rope_layer_interval": 3, "rotary_pct": 0.5}  # fmt: skip
@@ -64,8 +66,7 @@ def drawn(name: str, rng: random.Random) -> dict:
 def each_key(name: str) -> Iterator[tuple[str, dict]]:
     """A small lean file of a type with one field set on purpose, and the name of that field; each in turn."""
     file, rng = own_file(name), random.Random(name)
-    small = _resized(name, file, rng)
-    lean = _without(small, file, name)
+    lean = _small(name, file)
     for key in file:
         if NAMES.search(key) and key not in ("rope_parameters", "rope_scaling"):
             yield key, lean | {key: _other(key, file[key], lean, file, rng)}
@@ -77,6 +78,36 @@ def each_key(name: str) -> Iterator[tuple[str, dict]]:
         yield f"rope_parameters {rule}", lean | {"rope_parameters": _by_kind(block, file)}
         old = {("type" if key == "rope_type" else key): value for key, value in block.items() if key != "rope_theta"}
         yield f"rope_scaling {rule}", lean | {"rope_theta": 12_345.0, "rope_scaling": old}
+
+
+def lengths(name: str) -> Iterator[tuple[str, dict]]:
+    """A small lean file of a type for each rule with an original length and each place of it, and what is where."""
+    file = own_file(name)
+    lean = _small(name, file) | {"max_position_embeddings": 8192}
+    rotated = [layer["rotated"] for layer in read(lean)["layers"] if layer["positions"] == "rotation"]
+    if not rotated:
+        return
+    pairs = min(rotated) // 2
+    lists = {"short_factor": [1 + i / 8 for i in range(pairs)], "long_factor": [2.0 + i for i in range(pairs)]}
+    known = rules(12_345.0, 8192)
+    blocks = {"yarn": known["yarn"], "llama3": known["llama3"]}
+    blocks["longrope"] = {"rope_type": "longrope", "rope_theta": 12_345.0, "factor": 4.0} | lists
+    for rule, block in blocks.items():
+        for outside, inside in ((None, 2048), (512, None), (512, 2048), (None, None)):
+            given = {key: value for key, value in block.items() if key != ORIGINAL}
+            given |= {ORIGINAL: inside} if inside else {}
+            changed = lean | {"rope_parameters": _by_kind(given, file)} | ({ORIGINAL: outside} if outside else {})
+            yield f"{rule}, original length {outside} outside, {inside} inside", changed
+
+
+def _small(name: str, file: dict) -> dict:
+    """A lean file of a type with other sizes, or with those of its class where that takes no others."""
+    lean = _without(_resized(name, file, random.Random(name)), file, name)
+    try:
+        behaviour.describe(lean)
+    except behaviour.Unbuilt:
+        return record.lean(name)
+    return lean
 
 
 def _without(mapping: dict, file: dict, name: str) -> dict:
@@ -95,8 +126,17 @@ def _resized(name: str, file: dict, rng: random.Random) -> dict:
             mapping[key] = value
     for key, value in file.items():
         if isinstance(value, list) and isinstance(before, int) and len(value) == before > 1:
-            mapping[key] = [rng.choice(value) for _ in range(layers)]
+            mapping[key] = _mixed(value, layers, rng)
     return mapping
+
+
+def _mixed(values: list, n: int, rng: random.Random) -> list:
+    """Entries of a list in another order, each of its kinds among them where there is room."""
+    kinds = [value for i, value in enumerate(values) if value not in values[:i]]
+    found = rng.sample(kinds, min(n, len(kinds)))
+    found += [rng.choice(values) for _ in range(n - len(found))]
+    rng.shuffle(found)
+    return found
 
 
 def _other(key: str, value, mapping: dict, file: dict, rng: random.Random):
@@ -117,7 +157,7 @@ def _other(key: str, value, mapping: dict, file: dict, rng: random.Random):
         case None if re.search("head_dim|interval|pattern|period", key):
             return 48 if "head_dim" in key else rng.randint(1, 4)
         case [first, *_] if isinstance(first, str | int | float) and not isinstance(first, list):
-            return [rng.choice(value) for _ in range(layers)]
+            return _mixed(value, layers, rng)
     return value
 
 

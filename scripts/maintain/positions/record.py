@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from pathlib import Path
 
 from figures_src.reader.reading import ranges
@@ -29,20 +30,22 @@ def measured(name: str) -> dict:
         if config.model_type != name and config.model_type in CONFIG_MAPPING:
             return {"text": config.model_type}
         given = {"given": GIVEN[name]} if name in GIVEN else {}
-        return given | shortened(behaviour.of(config))
+        return given | shortened(behaviour.of(config), three=True)
     except behaviour.Unbuilt as error:
-        return {"unbuilt": " ".join(str(error).split())[:160]}
+        reason = re.sub(r"/\S*/site-packages/", "", " ".join(str(error).split()))  # without this machine's folders
+        return {"unbuilt": reason[:160]}
 
 
-def shortened(answer: dict) -> dict:
-    """Layers as runs, and of the frequencies the first, the middle and the last."""
+def shortened(answer: dict, three: bool = False) -> dict:
+    """Layers as runs, without what is not there; of the frequencies all, or
+    the first, the middle and the last."""
     kinds = []
     for kind in answer["kinds"]:
         short = {"layers": ranges(sorted(kind["layers"]))} | {
             k: v for k, v in kind.items() if k != "layers" and v is not None
         }
-        if rates := kind.get("freqs"):
-            short["freqs"] = [float(f"{rates[at]:.5g}") for at in (0, len(rates) // 2, -1)]
+        if three and (found := kind.get("freqs")):
+            short["freqs"] = [float(f"{found[at]:.5g}") for at in (0, len(found) // 2, -1)]
         kinds.append({key: value for key, value in short.items() if value is not False})
     return answer | {"kinds": kinds}
 

@@ -81,7 +81,7 @@ class Stage(TorchFunctionMode):
             return self._projected(args[0], args[1], args[1].shape[1])
         if function is functional.embedding:
             return self._looked_up(args[0] if args else kwargs["input"], args[1] if len(args) > 1 else kwargs["weight"])
-        if name == "float":
+        if name in ("float", "bfloat16", "half"):
             return args[0].double()
         args = tuple(map(_doubled, args))
         kwargs = {key: _doubled(value) for key, value in kwargs.items()}

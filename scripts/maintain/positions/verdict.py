@@ -42,9 +42,8 @@ def _said(answer: dict) -> dict[int, dict]:
             continue
         shape = {"rotated": layer.get("rotated", 0), "window": layer["window"]}
         if layer["positions"] == "rotation":
-            rates = sorted(layer["frequencies"], reverse=True)
             shape |= {key: layer[key] for key in ("head_dim", "first", "layout")}
-            shape |= {"rates": [rates[0], rates[len(rates) // 2], rates[-1], layer["attention_factor"]]}
+            shape |= {"rates": sorted(layer["frequencies"], reverse=True), "factor": layer["attention_factor"]}
         elif layer["positions"] != "none":
             shape |= {"carrier": layer["positions"], **layer["details"]}
         shapes |= dict.fromkeys(_indices(layer["which"]), shape)
@@ -58,7 +57,7 @@ def _true(found: dict) -> dict[int, list[dict]]:
         shape |= {"absolute": found["absolute"], "bias": kind.get("bias")}
         if kind["dims"]:
             shape |= {"head_dim": kind["of"], "first": kind["first"], "layout": kind["layout"]}
-            shape |= {"rates": [*kind["freqs"], kind["factor"]]}
+            shape |= {"rates": kind["freqs"], "factor": kind["factor"]}
         for layer in _indices(kind["layers"]):
             shapes.setdefault(layer, []).append(shape)
     return dict(sorted(shapes.items()))
@@ -69,7 +68,10 @@ def _same(ours: dict, theirs: dict) -> bool:
         return False
     if ours["rotated"]:
         is_layout = theirs["layout"] in (ours["layout"], "unknown") or ours["layout"] is None
-        pairs = zip(ours["rates"], theirs["rates"], strict=True)
+        rates = ours["rates"]
+        if len(theirs["rates"]) < len(rates):  # of what is kept, three are
+            rates = [rates[0], rates[len(rates) // 2], rates[-1]]
+        pairs = zip([*rates, ours["factor"]], [*theirs["rates"], theirs["factor"]], strict=True)
         return is_layout and all(isclose(*pair, rel_tol=1e-4) for pair in pairs)
     carrier, table = ours.get("carrier"), theirs["absolute"]
     if carrier == "table":
