@@ -5,6 +5,7 @@ page, docs/assets/js/reader/reading.js, does the same, and a test compares the t
 """
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -70,6 +71,13 @@ def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
             raise Unknown(
                 "the file has no part for the language model, and what its class takes then is not known here"
             )
+        if foreign := _foreign(inner, model_type, data):
+            if any("auto_map" in part for part in (config, inner)):
+                raise Unknown(
+                    f"the file names the maker's own class '{foreign}', which is none of '{model_type}': "
+                    "what it does with positions is not known here"
+                )
+            _trap(answer, data, "class", name=foreign, type=model_type)
         if other := fields.value(family.get("becomes"), {}):
             family = _family(other, data)
             fields = Fields(inner, family)
@@ -78,12 +86,8 @@ def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
             if fields.value(rule, {}):
                 raise Unknown(why)
         answer["length"] = _length(fields, family)
-        defaults = family.get("defaults", {})  # where the class has one, it goes before the rope block's
-        answer["original"] = inner.get(_ORIGINAL, defaults.get(_ORIGINAL))
         answer["layers"] = _layers(fields, family, data, answer)
         answer["known"] = True
-        if answer["trained"]:
-            fields.get(_ORIGINAL)
         _after(fields, family, data, answer)
     except Unknown as reason:
         answer["why"] = str(reason)
@@ -96,7 +100,6 @@ def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
         names = [key for key in inner if any(part in key.lower() for part in data["said"])][:24]
         answer["said"] = {key[:60]: shown(inner[key]) for key in names}
     answer.pop("length", None)
-    answer.pop("original", None)
     answer["declared"] = _length(fields, family or data["plain"])
     return answer
 
@@ -139,6 +142,19 @@ def _language(config: Mapping[str, Any], data: Mapping[str, Any]) -> tuple[Mappi
         path.append(key)
         own = config.get("model_type")
         model_type = own if isinstance(own, str) else composite.get("type", "")
+
+
+def _foreign(config: Mapping[str, Any], model_type: str, data: Mapping[str, Any]) -> str | None:
+    """The class that a file names, where its name does not begin as those of the model's type do."""
+    named = config.get("architectures")
+    name = named[0] if isinstance(named, list) and named and isinstance(named[0], str) else ""
+    types = [each for each in (model_type, config.get("model_type")) if isinstance(each, str)]
+    stems = [re.sub(r"(_text)?(_model)?$", "", each, count=1) for each in types] + data["classes"].get(model_type, [])
+    return name[:60] if name and not _letters(name).startswith(tuple(map(_letters, stems))) else None
+
+
+def _letters(name: str) -> str:
+    return re.sub("[^a-z0-9]", "", name.lower())
 
 
 def _family(model_type: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -227,7 +243,7 @@ def _parts(fields, family, data, answer, here) -> dict[str, Any]:
         return parts
     here = here | {"width": None}
     blocks = family.get("blocks")
-    block = _block(fields, family, here, answer) if blocks else None
+    block = _block(fields, family, data, answer, here) if blocks else None
     if blocks and block is None:
         return parts
     if not fields.value(family.get("rotates", True), here):
@@ -237,7 +253,7 @@ def _parts(fields, family, data, answer, here) -> dict[str, Any]:
         _divides(fields, answer)
     here["width"] = _whole("head_dim", width)
     dims = _whole("head_dim", fields.value(family.get("dims", "width"), here))
-    block = _block(fields, family, here, answer) if block is None else block
+    block = _block(fields, family, data, answer, here) if block is None else block
     layout = fields.value(family.get("layout", "'half_split"), here)
     if "turns" in family:
         parts["turns"] = _whole("head_dim", fields.value(family["turns"], here))
@@ -279,7 +295,7 @@ def _given(fields, name: str, answer) -> dict[str, Any] | None:
     return dict(value) if value is not None else None
 
 
-def _block(fields, family, here, answer) -> dict[str, Any] | None:
+def _block(fields, family, data, answer, here) -> dict[str, Any] | None:
     """The fields of the rule of one layer, its base and its share of the dims among them; None for no rotation."""
     unread = family.get("unread", ())
     older, newer = (
@@ -307,6 +323,12 @@ def _block(fields, family, here, answer) -> dict[str, Any] | None:
     elif nested:
         raise Fault("rope_parameters", block, "must be one block: the class reads none for each kind of layer")
     block = dict(block)
+    name = _rule_name(block, family)
+    if isinstance(name, str) and _ORIGINAL in data["rules"].get(name, {}).get("fields", ()):
+        if family.get("literal") and block.get(_ORIGINAL) is None:
+            raise Fault(_ORIGINAL, None, f"must be in the block of '{name}': the class refuses the file without it")
+        if style == "one":
+            _outer_length(fields, block, answer)
     if not fields.value(family.get("scaled", True), here):
         block = {"rope_theta": block.get("rope_theta")}
     own = fields.value(family.get("theta_at"), here)
@@ -317,6 +339,23 @@ def _block(fields, family, here, answer) -> dict[str, Any] | None:
         if share is not None:
             block["partial_rotary_factor"] = share
     return block
+
+
+def _rule_name(block: Mapping[str, Any], family) -> Any:
+    """The name of the rule of a block, as the class calls it."""
+    name = block.get("rope_type", block.get("type"))
+    name = "default" if name is None else name
+    return family.get("rule_names", {}).get(name, name) if isinstance(name, str) else name
+
+
+def _outer_length(fields, block, answer) -> None:
+    """An original length outside the block, or of the class, goes before that of the only block."""
+    inner, outer = block.get(_ORIGINAL), fields.get(_ORIGINAL)
+    if outer is None:
+        return
+    if inner not in (None, outer):
+        _unused(answer, f"rope block: {_ORIGINAL}", inner, f"{text(outer)}, outside the block, goes before it")
+    block[_ORIGINAL] = outer
 
 
 def _made(fields, made: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -377,9 +416,7 @@ def _described(parts, family, data, answer) -> dict[str, Any]:
         _trap(answer, data, "old_type")
     elif isinstance(block.get("type"), str) and block["type"] != name:
         _unused(answer, "rope block: type", block["type"], f"this class reads rope_type alone, and takes {text(name)}")
-    name = family.get("rule_names", {}).get(name, name) if isinstance(name, str) or name is None else name
-    if name is None:
-        name = "default"
+    name = _rule_name(block, family)
     if not isinstance(name, str) or name not in data["rules"]:
         _sections(block, dims, answer)
         raise Unknown(f"what the code of '{answer['model_type']}' does under the rule {text(name)} is not known here")
@@ -503,15 +540,11 @@ def _scaling(rule, block, family, data, answer) -> dict[str, Any]:
         _trap(answer, data, "dynamic")
         original = _whole("max_position_embeddings", declared, _LONGEST)
         return {"rule": rule, "factor": _number("factor", block.get("factor"), minimum=1), "original_length": original}
-    outer, inner = answer["original"], block.get(_ORIGINAL)
-    original = outer if outer is not None else inner
+    original = block.get(_ORIGINAL)
     if original is None:
         original = _whole(_ORIGINAL, declared, _LONGEST)
         _trap(answer, data, "no_original", length=original)
-    original = _whole(_ORIGINAL, original, _LONGEST)
-    if inner not in (None, original):
-        _unused(answer, f"rope block: {_ORIGINAL}", inner, f"{count(original)}, outside the block, goes before it")
-    answer["trained"] = original
+    answer["trained"] = original = _whole(_ORIGINAL, original, _LONGEST)
     factor = block.get("factor")
     if factor is None and rule != "llama3" and declared and (rule == "longrope" or "factor" in block):
         factor = max(1.0, declared / original)
@@ -547,7 +580,7 @@ def _scaling(rule, block, family, data, answer) -> dict[str, Any]:
         options["truncate"] = False
     if options.get("mscale_all_dim") and family.get("softmax"):
         _trap(answer, data, "softmax", size=by_parts.yarn_mscale(factor, options["mscale_all_dim"]) ** 2)
-    if block.get("llama_4_scaling_beta") is not None:
+    if block.get("llama_4_scaling_beta"):
         _trap(answer, data, "growing")
     return options
 

@@ -49,6 +49,16 @@ export function read(config, data) {
         "the file has no part for the language model, and what its class takes then is not known here",
       );
     }
+    const foreign = foreign_class(inner, model_type, data);
+    if (foreign) {
+      if ([config, inner].some((part) => Object.hasOwn(part, "auto_map"))) {
+        throw new Unknown(
+          `the file names the maker's own class '${foreign}', which is none of '${model_type}': ` +
+            "what it does with positions is not known here",
+        );
+      }
+      trap(answer, data, "class", { name: foreign, type: model_type });
+    }
     const other = fields.value(family.becomes, {});
     if (other) {
       family = /** @type {Any} */ (family_of(other, data));
@@ -59,7 +69,6 @@ export function read(config, data) {
     const about = { fields, family, data, answer, length: length_of(fields, family) };
     answer.layers = layers_of(about);
     answer.known = true;
-    if (answer.trained) fields.get(ORIGINAL);
     after(about);
   } catch (reason) {
     if (reason instanceof Unknown) answer.why = reason.message;
@@ -100,6 +109,19 @@ function language(config, data) {
     const named = own(config, "model_type");
     model_type = typeof named === "string" ? named : composite.type ?? "";
   }
+}
+
+/**
+ * The class that a file names, where its name does not begin as those of the model's type do.
+ * @param {Any} config @param {string} model_type @param {Any} data
+ */
+function foreign_class(config, model_type, data) {
+  const named = own(config, "architectures");
+  const name = Array.isArray(named) && typeof named[0] === "string" ? named[0] : "";
+  const types = [model_type, own(config, "model_type")].filter((each) => typeof each === "string");
+  const stems = types.map((each) => each.replace(/(_text)?(_model)?$/, "")).concat(own(data.classes, model_type) ?? []);
+  const letters = (/** @type {string} */ each) => each.toLowerCase().replace(/[^a-z0-9]/g, "");
+  return name && !stems.some((each) => letters(name).startsWith(letters(each))) ? name.slice(0, 60) : null;
 }
 
 /** @param {string} model_type @param {Any} data @returns {Any | undefined} */
@@ -248,7 +270,7 @@ function whole(name, value, most = 2 ** 16) {
 // ---- the block of a layer's frequencies: rope_parameters or rope_scaling
 
 /** The fields of the rule of one layer, base and share among them; null for no rotation. @param {About} about @param {Any} here */
-function block_of({ fields, family, answer }, here) {
+function block_of({ fields, family, data, answer }, here) {
   const given = (/** @type {string} */ name) => {
     const value = (family.unread ?? []).includes(name) ? null : fields.get(name);
     if (value === null || is_object(value)) return value;
@@ -275,7 +297,15 @@ function block_of({ fields, family, answer }, here) {
   } else if (nested) {
     throw new Fault("rope_parameters", block, "must be one block: the class reads none for each kind of layer");
   }
-  block = truth(fields.value(family.scaled ?? true, here)) ? { ...block } : { rope_theta: own(block, "rope_theta") };
+  block = { ...block };
+  const name = rule_name(block, family);
+  if (typeof name === "string" && own(data.rules, name)?.fields.includes(ORIGINAL)) {
+    if (family.literal && (own(block, ORIGINAL) ?? null) === null) {
+      throw new Fault(ORIGINAL, null, `must be in the block of '${name}': the class refuses the file without it`);
+    }
+    if (style === "one") outer_length(fields, block, answer);
+  }
+  block = truth(fields.value(family.scaled ?? true, here)) ? block : { rope_theta: own(block, "rope_theta") };
   const base = fields.value(family.theta_at, here);
   if (base !== null || (own(block, "rope_theta") ?? null) === null) {
     block.rope_theta = base === null ? fields.value(family.theta ?? "rope_theta", here) : base;
@@ -286,6 +316,25 @@ function block_of({ fields, family, answer }, here) {
     if (share !== null) block.partial_rotary_factor = share;
   }
   return block;
+}
+
+/** The name of the rule of a block, as the class calls it. @param {Any} block @param {Any} family */
+function rule_name(block, family) {
+  const name = (Object.hasOwn(block, "rope_type") ? block.rope_type : own(block, "type")) ?? "default";
+  return typeof name === "string" ? own(family.rule_names ?? {}, name) ?? name : name;
+}
+
+/**
+ * An original length outside the block, or of the class, goes before that of the only block.
+ * @param {Fields} fields @param {Any} block @param {Any} answer
+ */
+function outer_length(fields, block, answer) {
+  const [inner, outer] = [own(block, ORIGINAL) ?? null, fields.get(ORIGINAL)];
+  if (outer === null) return;
+  if (inner !== null && inner !== outer) {
+    unused(answer, `rope block: ${ORIGINAL}`, inner, `${text(outer)}, outside the block, goes before it`);
+  }
+  block[ORIGINAL] = outer;
 }
 
 /** A block from fields of another name: the rule of Mistral's params.json. @param {Fields} fields @param {Any} made */
@@ -349,8 +398,7 @@ function described(parts, about) {
   else if (typeof at("type") === "string" && block.type !== name) {
     unused(answer, "rope block: type", block.type, `this class reads rope_type alone, and takes ${text(name)}`);
   }
-  if (typeof name === "string") name = own(family.rule_names ?? {}, name) ?? name;
-  name ??= "default";
+  name = rule_name(block, family);
   if (typeof name !== "string" || !Object.hasOwn(data.rules, name)) {
     sections_of(block, dims, answer);
     throw new Unknown(`what the code of '${answer.model_type}' does under the rule ${text(name)} is not known here`);
@@ -476,7 +524,7 @@ function number(name, value, { above, minimum } = {}) {
 }
 
 /** The options of a rule by the names of the encoding module. @param {string} rule @param {Any} block @param {About} about */
-function scaling_of(rule, block, { fields, family, data, answer, length: declared }) {
+function scaling_of(rule, block, { family, data, answer, length: declared }) {
   const at = (/** @type {string} */ key) => own(block, key) ?? null;
   if (rule === "linear") {
     trap(answer, data, "linear");
@@ -487,16 +535,12 @@ function scaling_of(rule, block, { fields, family, data, answer, length: declare
     const original_length = whole("max_position_embeddings", declared, LONGEST);
     return { rule, factor: number("factor", at("factor"), { minimum: 1 }), original_length };
   }
-  const [outer, inner] = [own(fields.config, ORIGINAL) ?? own(family.defaults ?? {}, ORIGINAL) ?? null, at(ORIGINAL)];
-  let original = outer ?? inner;
+  let original = at(ORIGINAL);
   if (original === null) {
     original = whole(ORIGINAL, declared, LONGEST);
     trap(answer, data, "no_original", { length: original });
   }
   original = whole(ORIGINAL, original, LONGEST);
-  if (inner !== null && inner !== original) {
-    unused(answer, `rope block: ${ORIGINAL}`, inner, `${count(original)}, outside the block, goes before it`);
-  }
   answer.trained = original;
   let factor = at("factor");
   if (factor === null && rule !== "llama3" && declared && (rule === "longrope" || Object.hasOwn(block, "factor"))) {
@@ -538,7 +582,7 @@ function scaling_of(rule, block, { fields, family, data, answer, length: declare
   if (options.mscale_all_dim && family.softmax) {
     trap(answer, data, "softmax", { size: yarn_mscale(factor, options.mscale_all_dim) ** 2 });
   }
-  if (at("llama_4_scaling_beta") !== null) trap(answer, data, "growing");
+  if (truth(at("llama_4_scaling_beta"))) trap(answer, data, "growing");
   return options;
 }
 
