@@ -37,7 +37,7 @@ def test_a_page_with_more_to_do_than_to_read_says_its_minutes():
 
 
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844)])
-def test_the_first_screen_has_the_sentence_and_both_ways_in(open_page, width, height):
+def test_the_first_screen_has_the_sentence_and_the_three_ways_in(open_page, width, height):
     page = open_page("", viewport={"width": width, "height": height})
     for part in page.locator(".pe-sentence, .pe-begin a").all():
         box = part.bounding_box()
