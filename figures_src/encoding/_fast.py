@@ -18,7 +18,7 @@ _LONG = 2048  # positions from which it is worth a look whether they are a run
 
 def rotates(x, layout):
     """Say whether `rotate` is quicker than the plain form for this tensor, and allowed."""
-    if _validate.library_name(x) != "torch" or not _validate.on_host(x):
+    if not _validate.is_tensor(x) or not _validate.on_host(x):
         return False
     return layout == "interleaved" or math.prod(x.shape) > _BLOCK
 
@@ -72,7 +72,7 @@ def run_cos_sin(position, inv_freq, dtype, xp):
 
 def _is_free(*arrays):
     """Say whether results may be written into place: where values can be read, and no gradient follows them."""
-    if _validate.library_name(arrays[0]) != "torch":
+    if not _validate.is_tensor(arrays[0]):
         return True
     torch = sys.modules["torch"]
     return (

@@ -75,17 +75,18 @@ def _short(value):
 
 def library_name(array):
     """Return the name of the library that `array` comes from: "numpy" or "torch"."""
-    return type(array).__module__.partition(".")[0]
+    return "torch" if is_tensor(array) else type(array).__module__.partition(".")[0]
 
 
 def is_tensor(value):
-    """Say whether `value` is a tensor of torch; a compiler cannot ask a list for its library."""
-    return hasattr(value, "dtype") and library_name(value) == "torch"
+    """Say whether `value` is a tensor of torch, of a class of somebody else's, too."""
+    torch = sys.modules.get("torch")  # nobody has a tensor before it is loaded
+    return torch is not None and isinstance(value, torch.Tensor)
 
 
 def array_namespace(array):
     """Return the namespace of `array`: `array_api_compat.array_namespace`, for compilers since torch 2.4."""
-    if library_name(array) != "torch":
+    if not is_tensor(array):
         return np
     import array_api_compat.torch as xp
 
@@ -94,7 +95,7 @@ def array_namespace(array):
 
 def device_of(array):
     """Return the device of `array`: `array_api_compat.device`, for compilers since torch 2.4."""
-    return array.device if library_name(array) == "torch" else "cpu"
+    return array.device if is_tensor(array) else "cpu"
 
 
 def as_seed(name, value):
@@ -103,9 +104,8 @@ def as_seed(name, value):
 
 
 def _is_array(value):
-    if library_name(value) == "torch":
-        is_tensor = isinstance(value, array_namespace(value).Tensor)
-        return is_tensor and str(value.layout) == "torch.strided" and not value.is_nested
+    if is_tensor(value):
+        return str(value.layout) == "torch.strided" and not value.is_nested
     is_numpy = isinstance(value, (np.ndarray, np.generic)) and not isinstance(value, _OTHER_RULES)
     return is_numpy and value.dtype.kind in "biufc"
 
@@ -145,7 +145,7 @@ def namespace(**arguments):
 def _named(value):
     if isinstance(value, np.ndarray) and not isinstance(value, _OTHER_RULES):
         return f"dtype {value.dtype}"
-    if library_name(value) == "torch" and isinstance(value, array_namespace(value).Tensor):
+    if is_tensor(value):
         return "a nested tensor" if value.is_nested else f"layout {value.layout}"
     if hasattr(value, "attention_factor"):
         return "a Scaled: give its .frequencies, and its .attention_factor beside them"
@@ -173,7 +173,7 @@ def require_one_dtype(**arrays):
 
 def on_host(array):
     """Say whether the values of `array` can be read at no cost: on a processor, outside compilers and `torch.func`."""
-    if library_name(array) != "torch":
+    if not is_tensor(array):
         return True
     torch = sys.modules["torch"]
     if array.device.type != "cpu" or torch.compiler.is_compiling():

@@ -84,6 +84,18 @@ def test_constants_of_numpy_go_with_tensors_where_they_are_read_only_or_step_bac
                 assert_allclose(found, each, rtol=1e-12, atol=1e-12)
 
 
+class Subclass(torch.Tensor):
+    """A tensor of somebody else's class."""
+
+
+@pytest.mark.parametrize("name", [name for name in HOLD_NUMBERS if ARRAYS[name]])
+def test_tensors_of_another_class_are_tensors(name):
+    plain = given(name, "torch")
+    other = {each: value.as_subclass(Subclass) if torch.is_tensor(value) else value for each, value in plain.items()}
+    for found, right in zip(tensors(call(name, other)), tensors(call(name, plain)), strict=True):
+        torch.testing.assert_close(found.as_subclass(torch.Tensor), right)
+
+
 def test_numpy_alone_does_not_load_torch():
     program = (
         f"import sys, numpy as np; from figures_src.encoding import {', '.join(MODULES)};"
