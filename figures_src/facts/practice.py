@@ -8,7 +8,7 @@ import torch
 
 from figures_src import layers, models
 from figures_src.encoding import by_parts, rotary
-from figures_src.experiments import cost, kv_cache, operations, precision, wrong_checkpoint
+from figures_src.experiments import cost, kv_cache, operations, precision, rerotation, wrong_checkpoint
 from figures_src.experiments.small_models import plays, runs
 from figures_src.models import spectrum
 
@@ -400,6 +400,17 @@ def heads_whose_neighbours_agree() -> str:
         for head in map(wrong_checkpoint.row_energies, heads)
     ]
     return f"{sum(found)} of {len(found)}"
+
+
+def drift_of_stuck_pairs() -> str:
+    """Share of the squared error of keys moved 1,000 times in bfloat16: pairs with a number that never moved, in %."""
+    shares = rerotation.shares(1_000, torch.bfloat16)
+    return f"{100 * (shares['one moved'] + shares['none moved']):.0f}"
+
+
+def drift_of_fast_pairs() -> str:
+    """The same of the faster half of the pairs."""
+    return f"{100 * rerotation.shares(1_000, torch.bfloat16)['fast half']:.0f}"
 
 
 def loss_keys_alone() -> str:

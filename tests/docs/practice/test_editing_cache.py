@@ -46,6 +46,12 @@ def test_a_thousand_rotations_by_one_ruin_bfloat16_keys_and_one_rotation_does_no
     assert rerotation.error(1_000, torch.bfloat16, at_once=True) < 0.005
 
 
+def test_pairs_with_a_number_that_never_moves_make_most_of_the_drift_and_fast_pairs_hardly_any():
+    shares = rerotation.shares(1_000, torch.bfloat16)
+    assert shares["one moved"] > shares["none moved"] > 3 * shares["both moved"]
+    assert shares["fast half"] < 0.03
+
+
 def test_keys_are_moved_as_the_module_moves_them():
     keys = torch.randn(3, rerotation.HEAD_DIM, dtype=torch.float64)
     found = rotary.rotate(keys, torch.full((3,), -7), rotary.frequencies(rerotation.HEAD_DIM))
@@ -76,3 +82,18 @@ def test_a_cache_with_sinks_counts_positions_in_the_cache(block):
         q = rotary.rotate(query[:, :, [token]], place[-1:], inv_freq, layout="half_split")
         k = rotary.rotate(key[:, :, kept], place, inv_freq, layout="half_split")
         torch.testing.assert_close(found, (q @ k.mT / 8).softmax(-1) @ value[:, :, kept])
+
+
+def test_a_prompt_that_fits_the_sink_cache_needs_a_causal_mask_and_no_other_positions(block):
+    space = block("editing_cache", "append")
+    query, key, value = torch.randn(3, 1, 2, 8, 64)
+
+    def read(tokens):
+        cache = space["SinkCache"](sinks=2, window=6)
+        parts = [x.split(tokens, dim=2) for x in (query, key, value)]
+        return torch.cat([space["step"](*part, cache) for part in zip(*parts, strict=True)], dim=2)
+
+    q, k = (space["rope"](x, torch.arange(8)) for x in (query, key))
+    causal = torch.nn.functional.scaled_dot_product_attention(q, k, value, is_causal=True)
+    torch.testing.assert_close(read(1), causal)
+    assert (read(8) - causal).abs().max() > 0.1

@@ -26,12 +26,14 @@ CASES = {
             "int64": (torch.tensor([0, 1, 2, 511, 37]), *FLAT),
             "int32": (torch.tensor([0, 1, 2, 511, 37], dtype=torch.int32), *FLAT),
             "one request": (torch.tensor([999_999]), [0, 1], [999_999]),
+            "M-RoPE before its first image": (torch.tensor(PHOTO[:4, 1]), [0, 4], [0], [0]),
             "M-RoPE after an image": (torch.tensor(PHOTO[-2:, 0]), [0, 2], [len(PHOTO) - 2], [-18]),
         },
         wrong={
             "index in the flat tensor": (torch.arange(5), *FLAT),
             "index within the step": (torch.tensor([0, 1, 2, 0, 0]), *FLAT),
             "another request's counter": (torch.tensor([0, 1, 2, 37, 511]), *FLAT),
+            "M-RoPE's last offset before the image": (torch.tensor(PHOTO[:4, 1]) - 18, [0, 4], [0], [0]),
             "M-RoPE counted as tokens": (torch.tensor([28, 29]), [0, 2], [len(PHOTO) - 2], [-18]),
         },
         accused={
