@@ -208,7 +208,8 @@ def _kinds(fields, family, data, answer, n: int) -> list[str]:
             fields.assumed.pop("num_hidden_layers", None)
         if any(not isinstance(kind, str) for kind in given):
             raise Fault("layer_types", given, "must be a list of names")
-        if len(given) != n and not family.get("pattern"):
+        more = fields.value(family.get("trailing"), {})  # entries of layers that only draft, which the class drops
+        if len(given) not in (n, n + more if is_number(more) else n) and not family.get("pattern"):
             _error(answer, Fault("layer_types", len(given), f"must have one name for each of {n} layers"))
         rename = fields.value(family.get("rename"), {}) or {}
         kinds = [str(rename.get(kind, kind)) for kind in given[:n]][:MOST_LAYERS]

@@ -15,6 +15,7 @@ def differences(answer: dict, says: dict) -> list[str]:
     wrong = [
         f"{key} is not said" for key in says.get("errors", ()) if key not in {e["field"] for e in answer["errors"]}
     ]
+    wrong += [each["text"] for each in answer["errors"]] if says.get("consistent") else []
     wrong += [f"{key} is used" for key in says.get("unused", ()) if key not in {e["field"] for e in answer["unused"]}]
     wrong += [f"no trap {key}" for key in says.get("traps", ()) if key not in {trap["key"] for trap in answer["traps"]}]
     if "why" in says and (answer["known"] or says["why"] not in answer["why"]):

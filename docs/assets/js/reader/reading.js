@@ -187,7 +187,8 @@ function kinds_of({ fields, family, data, answer }, n) {
     if (given.some((kind) => typeof kind !== "string")) {
       throw new Fault("layer_types", given, "must be a list of names");
     }
-    if (given.length !== n && !family.pattern) {
+    const more = fields.value(family.trailing, {}); // entries of layers that only draft, which the class drops
+    if (![n, is_number(more) ? n + more : n].includes(given.length) && !family.pattern) {
       error(answer, new Fault("layer_types", given.length, `must have one name for each of ${n} layers`));
     }
     const rename = fields.value(family.rename, {}) ?? {};
