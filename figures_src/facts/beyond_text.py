@@ -168,6 +168,12 @@ def time_shift_difference() -> str:
     return f"{np.abs(none - one).max():.2f}"
 
 
+def dit_slowest_pair_off() -> str:
+    """How much slower the last of 128 pairs is with shift 1 than with shift 0, in percent."""
+    none, one = (sinusoidal.frequencies(256, denominator=each)[-1] for each in ("half", "half_minus_one"))
+    return f"{100 * (1 - one / none):.0f}"
+
+
 def unscaled_ends_alike() -> str:
     """Similarity of the vectors of t = 0 and t = 1, width 256, not scaled."""
     return f"{_alike(1):.3f}"

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import torch
 
 from figures_src.encoding import fourier, multi_axis, sinusoidal
 from figures_src.experiments import clock
@@ -89,11 +90,28 @@ def test_waves_of_the_right_bandwidth_paint_the_clock_and_coordinates_a_blur():
     assert edges[1] > 3 * edges[0]
 
 
-def test_the_code_to_take_away_paints_the_clock():
+def test_the_code_to_take_away_blurs_sharpens_and_memorises_the_clock():
     space = {}
-    exec(next(block.code for block in blocks(PAGE.read_text(encoding="utf-8")) if "def paint" in block.code), space)
-    for sigma in (None, 1.5):
-        assert np.allclose(space["paint"](clock.picture(48), 96, sigma), clock.painted(sigma), atol=1e-4)
+    code = next(block.code for block in blocks(PAGE.read_text(encoding="utf-8")) if "def fit" in block.code)
+    exec(code.partition("\nimage =")[0], space)  # without the three fits of the page's own image
+    image = torch.from_numpy(clock.picture(48)).float()
+    (blurred, blurred_between), (_, sharp), (learned, noisy) = (
+        (error[::2, ::2].mean().sqrt(), error[1::2, 1::2].mean().sqrt())
+        for error in ((space["fit"](image, sigma) - image).square() for sigma in (None, 1.5, 10.0))
+    )
+    assert blurred > 0.2, "it has not even learned what it has seen"
+    assert learned < 0.02, "it has learned what it has seen"
+    assert sharp < 0.7 * min(blurred_between, noisy)
+
+
+def test_the_class_of_dit_has_other_frequencies_than_the_weights_that_it_loads():
+    from diffusers.models.embeddings import CombinedTimestepLabelEmbeddings
+
+    time_proj = CombinedTimestepLabelEmbeddings(10, 32).time_proj
+    found = time_proj(torch.from_numpy(TIMES)).numpy()
+    authors, shifted = (sinusoidal.timestep(TIMES, 256, flip=True, downscale_freq_shift=shift) for shift in (0, 1))
+    assert np.allclose(found, shifted, atol=1e-4)
+    assert np.abs(found - authors).max() > 1
 
 
 def test_neighbouring_numbers_tell_the_amount_of_noise():
