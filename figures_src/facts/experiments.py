@@ -334,9 +334,15 @@ def order_t5_fit_long() -> str:
     return _least_and_most(summary.right("order", "t5_fit")[:, -1])
 
 
-def order_t5_last_start() -> str:
-    """Shortest distance in the last bucket of a side in the task order, in letters."""
-    return f"{t5.bucket_starts(bidirectional=True)[-1]}"
+def order_t5_untrained_from() -> str:
+    """Shortest distance whose bucket no text of 20 letters reaches, in letters."""
+    return f"{_t5_untrained_from()}"
+
+
+def order_t5_untrained_pairs() -> str:
+    """Share of the pairs of different letters, of 80, that are at least so far apart, in %."""
+    far = sum(80 - distance for distance in range(_t5_untrained_from(), 80))
+    return f"{100 * far / (80 * 79 / 2):.0f}"
 
 
 def order_learned_matched() -> str:
@@ -528,9 +534,30 @@ def released_half_perplexity() -> str:
 
 
 def letters_alone() -> str:
-    """Loss on the plays' test text of a model that knows the share of each character in the training text, in nats."""
+    """Loss of the last 64 characters of pieces of 1024 of a model that knows the share of each character, in nats."""
     counts = torch.bincount(plays.ids("training"), minlength=len(plays.alphabet())).double()
-    return f"{-(counts / counts.sum()).log()[plays.ids('test')].mean():.2f}"
+    last = plays.windows("test", plan.EXPERIMENTS["plays"].settings["tested"][-1])[:, -plays.LAST :]
+    return f"{-(counts / counts.sum()).log()[last].mean():.2f}"
+
+
+def far_kerple() -> str:
+    """As far_alibi, of KERPLE."""
+    return _far("kerple", "own_chain")
+
+
+def small_learned_solved() -> str:
+    """Seeds that solved the task order at the best of four rates, of how many: a learned table that starts at 0.02."""
+    return _solved_at_best_rate("learned_small")
+
+
+def small_shaw_solved() -> str:
+    """The same of Shaw's vectors."""
+    return _solved_at_best_rate("shaw_small")
+
+
+def small_t5_solved() -> str:
+    """The same of T5's bias."""
+    return _solved_at_best_rate("t5_small")
 
 
 def _name(scheme: str) -> str:
@@ -583,6 +610,16 @@ def _solved(experiment: str, scheme: str) -> str:
 def _solved_at_any_rate(scheme: str) -> str:
     found = [summary.solved("spread", scheme, rate) for rate in plan.EXPERIMENTS["spread"].rates]
     return f"{sum(count for count, _ in found)} of {sum(seeds for _, seeds in found)}"
+
+
+def _solved_at_best_rate(scheme: str) -> str:
+    count, seeds = max(summary.solved("small", scheme, rate) for rate in plan.EXPERIMENTS["small"].rates)
+    return f"{count} of {seeds}"
+
+
+def _t5_untrained_from() -> int:
+    trained = plan.EXPERIMENTS["order"].settings["trained"][-1]
+    return min(int(start) for start in t5.bucket_starts(bidirectional=True) if start >= trained)
 
 
 def _all() -> list[dict]:

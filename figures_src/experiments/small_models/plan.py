@@ -31,6 +31,10 @@ SCHEMES: dict[str, tuple[str, dict, str]] = {  # name -> module and class in `sc
     "none_masked": ("nope.NoPE", {}, "none, masked"),
     "alibi_masked": ("alibi.Alibi", {}, "ALiBi, masked"),
     **{f"spread_{spread:g}": ("learned.Unscaled", {"spread": spread}, f"learned, {spread:g}") for spread in SPREADS},
+    # as "learned", "shaw" and "t5", which begin at the words' spread: only the start differs
+    "learned_small": ("learned.Learned", {"spread": SPREADS[0]}, "learned, small start"),
+    "shaw_small": ("shaw.Shaw", {"spread": SPREADS[0]}, "Shaw, small start"),
+    "t5_small": ("t5.T5", {"spread": SPREADS[0]}, "T5, small start"),
     # of a sum; their positions are those of `counted.RULES`
     "rotary_drawn": ("rotary.Rotary", {}, "RoPE, random positions"),
     "rotary_coupled": ("rotary.Rotary", {}, "RoPE, coupled positions"),
@@ -92,6 +96,13 @@ EXPERIMENTS = {
         "order, with position vectors of another spread than words",
         _ORDER,
         tuple(name for name in SCHEMES if name.startswith("spread")),
+        4,
+        _RATES,
+    ),
+    "small": Experiment(
+        "order, with positions that begin small and learn at the usual speed",
+        _ORDER,
+        ("learned_small", "shaw_small", "t5_small"),
         4,
         _RATES,
     ),

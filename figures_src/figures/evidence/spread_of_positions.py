@@ -1,4 +1,4 @@
-"""Learned position vectors that begin much smaller than words are learned late or not at all."""
+"""Learned position vectors that begin and learn much smaller than words are learned late or not at all."""
 
 from matplotlib.figure import Figure
 
