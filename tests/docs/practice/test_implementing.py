@@ -27,6 +27,12 @@ def inv_freq(base=10_000.0, dims=64):
     return torch.from_numpy(rotary.frequencies(dims, base))
 
 
+def swapped(x, position):
+    """The rotation with cosine and sine exchanged."""
+    angle = position[:, None, :, None] * inv_freq()
+    return rotary.apply_rotary(x.double(), angle.sin(), angle.cos(), layout="half_split").to(x.dtype)
+
+
 def half(dtype, x, position):
     return rope(x.to(dtype), position).float()
 
@@ -66,6 +72,7 @@ CASES = {
         wrong={
             "forgets to rotate": (lambda x, position: x, inv_freq()),
             "counts the input": (lambda x, position: rope(x, torch.arange(x.shape[2])[None]), inv_freq()),
+            "swaps cosine and sine": (swapped, inv_freq()),
             "counts from 1": (lambda x, position: rope(x, position + 1), inv_freq()),
             "takes heads for tokens": (
                 lambda x, position: rope(x.transpose(1, 2), position[:, :3]).transpose(1, 2),
@@ -104,6 +111,9 @@ def test_two_roundings_are_worse_than_one():
     once = exact.float().half().double()
     twice = (slope.half()[:, None] * distance.half()).double()
     assert (twice - exact).abs().max() > (once - exact).abs().max()
+    powers = torch.from_numpy(alibi.slopes(8))[:, None]
+    product = powers.half() * distance.half()
+    assert torch.equal(product.double(), (powers * distance.half().double()).half().double())
 
 
 def test_attn_mask_is_added_after_the_scaling():
@@ -164,6 +174,7 @@ def migrate(name, *, position, **space):
     shape = (2, LENGTH, 3, HEAD_DIM) if name.endswith("torchtune") else (2, 3, LENGTH, HEAD_DIM)
     space |= {"q": torch.randn(shape, generator=generator), "k": torch.randn(shape, generator=generator)}
     space |= {"head_dim": HEAD_DIM, "rope_theta": 10_000.0, "position_ids": position}
+    block = block.replace("max_seq_len=512", f"max_seq_len={int(position.max()) + 1}")
     exec(block.replace("positional_encodings_illustrated", "figures_src"), space)
     return space["q"], space["k"]
 
@@ -174,14 +185,27 @@ def config():
 
 @pytest.mark.slow
 @pytest.mark.parametrize("library", ["transformers", "torchtune", "x_transformers"])
-def test_both_sides_of_a_migration_give_the_same_numbers(library):
-    position = torch.stack([torch.arange(LENGTH), torch.arange(LENGTH).flip(0)])
+@pytest.mark.parametrize("start", [0, 2_000, 100_000])
+def test_both_sides_of_a_migration_give_the_same_numbers(library, start):
+    position = start + torch.stack([torch.arange(LENGTH), torch.arange(LENGTH).flip(0)])
     before = migrate(f"before_{library}", position=position, config=config())
     after = migrate(f"after_{library}", position=position)
-    started = migrate(f"after_{library}", position=torch.zeros(2, LENGTH, dtype=torch.int64))
+    atol = eval(re.search(r"atol=([^,]+), rtol=0\)", PAGE.read_text(encoding="utf-8"))[1], {"position_ids": position})
     for old, new in zip(before, after, strict=True):
-        torch.testing.assert_close(new, old, atol=1e-4, rtol=0)
-    assert not torch.allclose(after[0], started[0], atol=0.1)  # it did rotate
+        torch.testing.assert_close(new, old, atol=float(atol), rtol=0)
+    assert torch.allclose(before[0], after[0], atol=1e-4, rtol=0) == (start == 0)
+    shifted = migrate(f"after_{library}", position=position + 1)
+    assert not torch.allclose(after[0], shifted[0], atol=5 * float(atol), rtol=0)
+
+
+def test_in_bfloat16_transformers_rounds_what_the_package_does_not():
+    position, q = torch.arange(4_096)[None], torch.randn(1, 2, 4_096, HEAD_DIM).bfloat16()
+    cos, sin = LlamaRotaryEmbedding(config())(q, position)
+    assert cos.dtype == sin.dtype == torch.bfloat16
+    exact = rotary.rotate(q.double(), position[0], inv_freq(dims=HEAD_DIM), layout="half_split")
+    ours = rotary.rotate(q, position[0], inv_freq(dims=HEAD_DIM), layout="half_split")
+    theirs = apply_rotary_pos_emb(q, q, cos, sin)[0]
+    assert (theirs - exact).square().mean() > 2 * (ours - exact).square().mean()
 
 
 def test_far_out_the_package_is_closer_to_the_formula():
