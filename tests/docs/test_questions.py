@@ -8,6 +8,7 @@ from transformers import CLIPTextConfig, DecisionTransformerModel, LayoutLMConfi
 from transformers.models.layoutlm import modeling_layoutlm
 from transformers.models.tapas import modeling_tapas
 
+from figures_src import models
 from figures_src.encoding import sinusoidal
 
 
@@ -34,3 +35,13 @@ def test_what_transformers_says_about_three_tables():
         all(f"{part}_position_embeddings" in boxes for part in "xyhw") and LayoutLMConfig().max_2d_position_embeddings
     )
     assert "column_ids" in inspect.getsource(modeling_tapas) and len(TapasConfig().type_vocab_sizes) == 7
+
+
+def test_without_a_scaling_rule_most_models_declare_the_trained_length_and_with_one_more():
+    known = [each for each in models.checked() if each.method == "RoPE" and each.trained and each.declared]
+    plain, scaled = (
+        [each.declared / each.trained for each in known if any(part.scaling for part in each.rotary) == has]
+        for has in (False, True)
+    )
+    assert len(plain) > 10 and plain.count(1) > 0.8 * len(plain)
+    assert len(scaled) > 10 and sum(ratio > 1 for ratio in scaled) > 0.9 * len(scaled)
