@@ -4,8 +4,10 @@ import inspect
 
 import numpy as np
 import torch
+import transformers
 from transformers import CLIPTextConfig, DecisionTransformerModel, LayoutLMConfig, TapasConfig, WhisperConfig
 from transformers.models.layoutlm import modeling_layoutlm
+from transformers.models.llama import modeling_llama
 from transformers.models.tapas import modeling_tapas
 
 from figures_src import models
@@ -45,3 +47,15 @@ def test_without_a_scaling_rule_most_models_declare_the_trained_length_and_with_
     )
     assert len(plain) > 10 and plain.count(1) > 0.8 * len(plain)
     assert len(scaled) > 10 and sum(ratio > 1 for ratio in scaled) > 0.9 * len(scaled)
+
+
+def test_layers_and_caches_of_transformers_have_the_interface_that_the_answers_name():
+    layer, cache = modeling_llama.LlamaDecoderLayer, transformers.DynamicCache()
+    assert "position_embeddings" in inspect.signature(layer.forward).parameters
+    gone = ("to_legacy_cache", "get_usable_length", "seen_tokens")
+    assert [name for name in gone if hasattr(cache, name)] == [] and cache.get_seq_length() == 0
+    sizes = {"hidden_size": 8, "num_attention_heads": 2, "num_hidden_layers": 1, "intermediate_size": 8}
+    bert = transformers.BertModel(transformers.BertConfig(vocab_size=5, **sizes))
+    numbers = bert.embeddings.position_ids
+    assert torch.equal(numbers[0], torch.arange(bert.config.max_position_embeddings))
+    assert "embeddings.position_ids" not in bert.state_dict()

@@ -10,7 +10,7 @@ from scripts.pages import bundle, presets, programs
 
 MOST = {
     "playground": 47_000,
-    "reader": 31_500,
+    "reader": 33_000,
     "break": 22_500,
     "break_worker": 9_000,
     "find": 8_500,
