@@ -83,7 +83,8 @@ def each_key(name: str) -> Iterator[tuple[str, dict]]:
 def lengths(name: str) -> Iterator[tuple[str, dict]]:
     """A small lean file of a type for each rule with an original length and each place of it, and what is where."""
     file = own_file(name)
-    lean = _small(name, file) | {"max_position_embeddings": 8192}
+    declared = behaviour.configuration(record.lean(name)).attribute_map.get("max_position_embeddings")
+    lean = _small(name, file) | {declared or "max_position_embeddings": 8192}
     rotated = [layer["rotated"] for layer in read(lean)["layers"] if layer["positions"] == "rotation"]
     if not rotated:
         return
