@@ -1,9 +1,12 @@
 """The README shows what the site shows, and its example runs."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
+
+from figures_src.__main__ import main
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -24,6 +27,18 @@ def test_its_example_of_the_library_rotates_and_that_of_a_figure_draws_labelled_
     (ax,) = names["draw"]().axes
     assert ax.get_xlabel()
     assert ax.get_ylabel()
+
+
+def test_it_shows_what_the_command_says_of_a_config(tmp_path, monkeypatch, capsys):
+    (shown,) = re.findall(r"```text\n(.*?)```", README, re.DOTALL)
+    smollm3 = {"model_type": "smollm3", "hidden_size": 2048, "num_attention_heads": 16, "num_hidden_layers": 36}
+    smollm3 |= {"rope_theta": 5_000_000, "max_position_embeddings": 65_536, "no_rope_layer_interval": 4}
+    (tmp_path / "config.json").write_text(json.dumps(smollm3))
+    monkeypatch.chdir(tmp_path)
+    main(["config.json"])
+    said = capsys.readouterr().out.splitlines()[1:]  # after the file's name
+    for line, whole in zip(shown.splitlines(), said, strict=False):
+        assert re.fullmatch(".*".join(map(re.escape, line.split("…"))), whole)
 
 
 def test_its_commands_are_scripts_that_exist():
