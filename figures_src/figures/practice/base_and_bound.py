@@ -35,7 +35,7 @@ def draw() -> Figure:
     red, colour = style.LIGHT.danger, style.method("rotary")
     ax.fill_between(list(LEAST_BASE), 1_500, list(LEAST_BASE.values()), color=red, alpha=0.1, linewidth=0)
     ax.plot(list(LEAST_BASE), list(LEAST_BASE.values()), color=red, linewidth=1.4)
-    said = "below the bound" if style.is_narrow() else "below the bound: scores of equal vectors dip below 0"
+    said = "below the bound" if style.is_narrow() else "below the bound: the mean cosine dips below 0"
     ax.text(118_000, 2_400, said, ha="right", va="center", color=red)
     for kind, (marker, face) in _MARKS.items():
         x, y = zip(*(_at(model) for model in _models() if _kind(model) == kind), strict=True)
