@@ -19,6 +19,7 @@ TRAINED, FACTOR, STRETCH = 128, 4, 32  # characters, times, characters that are 
 PIECES = 32  # of 512 characters, from the start of the test text
 CONTEXTS = (16, 32, 64, 128, 256, 512)  # characters read, the targets among them
 LAST = 8  # targets at the end of each of these: few, so that all have nearly the context that is named
+EVERY = 32  # characters from one of these ends to the next
 TRIES, SEARCH_PIECES = 240, 16  # of the search for divisors; pieces of 512 characters of the validation text
 STEPS = 8  # of a searched divisor from 1 to the factor, each by the same share
 MULTIPLIERS = (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.5, 1.75)  # of the scores, with the frequencies of NTK-by-parts
@@ -30,8 +31,8 @@ def recorded() -> dict:
     measured_on: the model's digest and torch's version. by_position: rule -> mean nats a character in each stretch of
     32. moved: the same for the methods of `moved`, with the trained frequencies. searched: the divisor of each pair
     that `search` found. context: rule ("plain" up to the trained length) -> rows of characters read, mean nats of the
-    last 8 of them, the same ones each time, and half the 95 % interval of what that differs by, piece by piece, from
-    what is lost with the trained length read. temperature: rows of multiplier, mean nats.
+    last 8 of them, the same ones each time, and half the 95 % interval of what that differs by, passage by passage of
+    512, from what is lost with the trained length read. temperature: rows of multiplier, mean nats.
     """
     return records.read(FILE)
 
@@ -110,26 +111,33 @@ def measure(pieces: int = PIECES) -> dict:
         "by_position": by_position,
         "moved": far_moved,
         "searched": [round(float(by), 4) for by in divisors],
-        "context": same_targets(model),
+        "context": {
+            rule: same_targets(model, rule, longest)
+            for rule, longest in (("plain", TRAINED), ("yarn", FACTOR * TRAINED))
+        },
         "temperature": [[by, round(loss, 4)] for by, loss in temperature],
     }
 
 
-def same_targets(model: Model) -> dict[str, list[list[float]]]:
-    """The last targets of every piece of the test text, with more and more read before them."""
-    part, texts = model.positions, plays.windows("test", FACTOR * TRAINED)
-    found = {}
-    for name, longest in (("plain", TRAINED), ("yarn", FACTOR * TRAINED)):
-        part.frequencies, part.attention_factor = rules(part.head_dim, part.base)[name]
-        reads = [now for now in CONTEXTS if now <= longest]
-        means = [plays.losses(model, texts[:, -now - 1 :])[:, -LAST:].mean(dim=1).numpy() for now in reads]
-        trained = means[reads.index(TRAINED)]
-        halves = [1.96 * np.std(mean - trained, ddof=1) / math.sqrt(len(texts)) for mean in means]
-        found[name] = [
-            [now, round(float(mean.mean()), 4), round(float(half), 4)]
-            for now, mean, half in zip(reads, means, halves, strict=True)
-        ]
-    return found
+def same_targets(model: Model, rule: str, longest: int) -> list[list[float]]:
+    """The last targets of pieces that end all over the test text, with more and more read before them."""
+    part, source, length = model.positions, plays.ids("test"), FACTOR * TRAINED
+    part.frequencies, part.attention_factor = rules(part.head_dim, part.base)[rule]
+    passages = len(source) // length - 1  # the ends of a passage are averaged: they are not independent
+    starts = EVERY * torch.arange(passages * length // EVERY)
+    texts = source[starts[:, None] + torch.arange(length + 1)]
+    reads = [now for now in CONTEXTS if now <= longest]
+    means = [_of_passages(plays.losses(model, texts[:, -now - 1 :])[:, -LAST:], passages) for now in reads]
+    trained = means[reads.index(TRAINED)]
+    halves = [1.96 * np.std(mean - trained, ddof=1) / math.sqrt(passages) for mean in means]
+    return [
+        [now, round(float(mean.mean()), 4), round(float(half), 4)]
+        for now, mean, half in zip(reads, means, halves, strict=True)
+    ]
+
+
+def _of_passages(losses: torch.Tensor, passages: int) -> np.ndarray:
+    return losses.reshape(passages, -1).mean(dim=1).numpy()
 
 
 def moved_positions(model: Model, texts: torch.Tensor) -> dict[str, list[float]]:

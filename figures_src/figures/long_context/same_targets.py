@@ -1,4 +1,4 @@
-"""Under YaRN a model reads four times its trained length, and the same characters become slightly harder."""
+"""Under YaRN a model reads four times its trained length, and the same characters become no easier."""
 
 from matplotlib.figure import Figure
 
