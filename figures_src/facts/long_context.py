@@ -154,8 +154,11 @@ def slowest_frequency_ratio() -> str:
 
 
 def ntk_pairs_beyond() -> str:
-    """Unfinished pairs of Llama 2 that reach new angles in 8 times the trained length, NTK-aware by 8."""
-    return _pairs_beyond(scaling.ntk_aware(128, factor=8).frequencies)
+    """Unfinished pairs of the small model that reach new angles in 4 times its trained length, NTK-aware by 4."""
+    trained, scaled = rotary.frequencies(32), scaling.ntk_aware(32, factor=beyond.FACTOR).frequencies
+    unfinished = beyond.TRAINED * trained < 2 * np.pi
+    further = unfinished & (beyond.FACTOR * scaled > trained * (1 + 1e-9))
+    return f"{further.sum()} of the {unfinished.sum()}"
 
 
 def mistral_reach() -> str:
@@ -263,11 +266,6 @@ def _loss_within(rule: str) -> str:
 
 def _loss_beyond(rule: str) -> str:
     return f"{np.mean(beyond.recorded()['by_position'][rule][-4:]):.2f}"
-
-
-def _pairs_beyond(frequencies: np.ndarray) -> str:
-    turns = _turns()
-    return f"{np.sum((turns < 1) & (8 * frequencies > _INV_FREQ * (1 + 1e-9)))}"
 
 
 def _passing_base(step: float, power: int) -> str:

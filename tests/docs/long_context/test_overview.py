@@ -60,10 +60,21 @@ def test_configurations_with_other_names_for_the_base_and_the_share_are_set_as_t
     assert is_at_four_times(key, before["max_position_embeddings"], four_times(before))
 
 
-def test_the_class_of_phi_3_takes_yarn_for_longrope():
-    after = four_times(released("phi_4"))
-    with pytest.raises(KeyError, match="longrope"):
+@pytest.mark.parametrize(
+    ("kind", "asks"), [("phi3", "long_factor"), ("phi4_multimodal", "long_factor"), ("phimoe", "short_mscale")]
+)
+def test_the_classes_of_phi_3_take_yarn_for_longrope(kind, asks):
+    after = four_times(released("phi_4")) | {"model_type": kind}
+    with pytest.raises(Exception, match=asks):
         AutoConfig.for_model(after.pop("model_type"), **after)
+
+
+def test_mrope_is_no_extension_but_the_function_leaves_it_alone():
+    config = released("qwen2_5_vl")
+    with pytest.raises(AssertionError, match="mrope"):
+        four_times(config)
+    read = AutoConfig.for_model("qwen2_5_vl_text", **{key: config[key] for key in config if key != "model_type"})
+    assert read.rope_parameters["rope_type"] == "default"
 
 
 def test_the_block_is_that_of_the_makers_of_qwen():
@@ -124,6 +135,12 @@ def test_all_rules_divide_the_slowest_pair_by_the_factor_and_all_but_one_keep_th
         assert kept[rule][0] == pytest.approx(0 if rule == "PI" else 1, abs=1e-6)
 
 
+def test_a_slowest_pair_that_rotates_more_than_once_is_not_divided_by_the_whole_factor():
+    slowest = rotary.frequencies(128)[-1]
+    for rule in (by_parts.yarn, by_parts.llama3):
+        assert slowest / rule(128, 10_000, factor=4, original_length=65_536).frequencies[-1] < 3.4
+
+
 def test_untuned_the_rules_that_judge_each_pair_do_best_at_the_end():
     last = beyond.TRAINED // beyond.STRETCH
     end = {rule: np.mean(losses[-last:]) for rule, losses in beyond.recorded()["by_position"].items()}
@@ -138,7 +155,7 @@ def test_ntk_aware_and_llama_3_cross_at_two_thirds():
     assert 0.6 < np.linspace(0, 1, 64)[crossing + 1] < 0.72
 
 
-def test_two_factors_one_after_the_other_give_the_rule_of_their_product_only_without_a_ramp():
+def test_two_factors_one_after_the_other_give_the_rule_of_their_product_only_off_the_ramp():
     twice = rotary.frequencies(128) / 2 / 4
     assert np.allclose(scaling.linear(128, factor=8).frequencies, twice)
     larger = 10_000 * 2 ** (128 / 126)  # the base after NTK-aware scaling by 2
@@ -147,4 +164,9 @@ def test_two_factors_one_after_the_other_give_the_rule_of_their_product_only_wit
     once = by_parts.yarn(128, factor=8, original_length=4_096).frequencies
     first = by_parts.yarn(128, factor=2, original_length=4_096).frequencies
     second = first * by_parts.yarn(128, factor=4, original_length=4_096).frequencies / rotary.frequencies(128)
-    assert not np.allclose(once, second)
+    kept = (8 * once / rotary.frequencies(128) - 1) / 7
+    ramp = (kept > 1e-9) & (kept < 1 - 1e-9)
+    assert ramp.sum() == 25 and np.array_equal(~np.isclose(once, second, rtol=1e-9), ramp)
+    twice = (kept + (1 - kept) / 2) * (kept + (1 - kept) / 4) * rotary.frequencies(128)
+    assert np.allclose(second, twice)
+    assert (round(3 / 4 * 5 / 8, 2), round((1 + 1 / 8) / 2, 2)) == (0.47, 0.56)
