@@ -146,6 +146,8 @@ def test_untuned_the_rules_that_judge_each_pair_do_best_at_the_end():
     end = {rule: np.mean(losses[-last:]) for rule, losses in beyond.recorded()["by_position"].items()}
     each_pair = {"by_parts", "yarn", "llama3", "searched"}
     assert max(end[rule] for rule in each_pair) < min(end[rule] for rule in end.keys() - each_pair)
+    moved = beyond.recorded()["moved"]
+    assert max(np.mean(losses[-last:]) for losses in moved.values()) < min(end.values())
 
 
 def test_ntk_aware_and_llama_3_cross_at_two_thirds():
