@@ -1,7 +1,7 @@
 """Positions as PyTorch modules: the functions of the encoding module with parameters and buffers around them.
 
 State lives here and not in the encoding module. What a file of weights has to carry is a parameter; what can be
-computed from the settings is a buffer that no file carries, and that is computed anew after every move or cast.
+computed from the settings is a buffer that no file carries, and that every move and cast leaves as it was computed.
 """
 
 from typing import Any, Literal
@@ -11,7 +11,7 @@ import torch
 from numpy.typing import NDArray
 from torch import nn
 
-from .encoding import _validate, alibi, rotary, sinusoidal, t5
+from .encoding import _fast, _validate, alibi, rotary, sinusoidal, t5
 from .encoding._types import Layout
 from .encoding.layout import LAYOUTS
 
@@ -29,19 +29,22 @@ class Tables(nn.Module):
     def build(self) -> None:
         """Compute the tables on the default device; a subclass calls this once, when its settings are there."""
         with torch.inference_mode(False):  # a module made there would never train
-            for name, table in self.tables().items():
+            tables = self.tables()
+            for name, table in tables.items():
                 self.register_buffer(name, table.to(torch.get_default_device()), persistent=False)
+        self.names = tuple(tables)
 
     def _apply(self, fn, recurse=True):
         # every .half(), .to(...), .cuda() and .to_empty(...) comes through here, and rounds or empties the buffers
         with torch.inference_mode(False):
-            tables = self.tables()
-            for name, table in tables.items():
-                if getattr(self, name).is_meta:  # .to(...) finds no values there, after load_state_dict(assign=True)
+            if any(getattr(self, name).is_meta for name in self.names):
+                for name, table in self.tables().items():  # .to(...) finds no values on meta
                     setattr(self, name, table)
+            before = {name: getattr(self, name) for name in self.names}
             super()._apply(fn, recurse)
-            for name, table in tables.items():
-                setattr(self, name, table.to(getattr(self, name).device))
+            for name, table in before.items():
+                if (made := getattr(self, name)) is not table:
+                    setattr(self, name, table.to(made.device))
         return self
 
     def reset_parameters(self) -> None:
@@ -182,16 +185,11 @@ class Rotary(Tables):
 
         position, past: as in the other modules. `past` tokens have their keys, already turned, in the cache.
         """
-        _attention("query", query, 2 * self.cos.shape[-1])
-        _attention("key", key, 2 * self.cos.shape[-1])
+        _attention(query, key, self.cos, least=2 * self.cos.shape[-1])
         if query.shape[-2] != key.shape[-2]:
             raise ValueError(
                 f"query and key must have one length (keys of the cache are turned already), "
                 f"got {query.shape[-2]} and {key.shape[-2]}"
-            )
-        if query.shape[:-3] != key.shape[:-3]:
-            raise ValueError(
-                f"query and key must have one batch, got shapes {tuple(query.shape)} and {tuple(key.shape)}"
             )
         cos, sin = (_rows(table, query.shape[:-3], query.shape[-2], position, past) for table in (self.cos, self.sin))
         if cos.ndim == 3 and query.ndim == 4:  # a row of positions for each item of the batch: all heads share it
@@ -200,8 +198,10 @@ class Rotary(Tables):
 
     def _turn(self, x, cos, sin):
         rotary_dim = 2 * cos.shape[-1]
-        turned = rotary.apply_rotary(x[..., :rotary_dim], cos, sin, layout=self.layout)
-        return turned if rotary_dim == x.shape[-1] else torch.cat([turned, x[..., rotary_dim:]], dim=-1)
+        if rotary_dim == x.shape[-1]:
+            return _fast.turned(x, cos, sin, self.layout)
+        turned = _fast.turned(x[..., :rotary_dim], cos, sin, self.layout)
+        return torch.cat([turned, x[..., rotary_dim:]], dim=-1)
 
 
 class ALiBi(Tables):
@@ -298,12 +298,21 @@ def _embedded(x, table):
     return x.shape[:1], x.shape[1]
 
 
-def _attention(name, x, least=1):
-    """Refuse what are no queries or keys, and heads too narrow to turn."""
-    if _floating(name, x).ndim not in (3, 4):
-        raise ValueError(f"{name} must have shape (batch, heads, length, head_dim) or no batch, got {tuple(x.shape)}")
-    if x.shape[-1] < least:
-        raise ValueError(f"{name} must have a head_dim of at least {least}, two for each frequency, got {x.shape[-1]}")
+def _attention(query, key, table, least=1):
+    """Refuse what are no queries and keys of one batch and dtype beside the table, and heads too narrow to turn."""
+    for name, x in (("query", query), ("key", key)):
+        if _floating(name, x).ndim not in (3, 4):
+            raise ValueError(
+                f"{name} must have shape (batch, heads, length, head_dim) or no batch, got {tuple(x.shape)}"
+            )
+        if x.shape[-1] < least:
+            raise ValueError(
+                f"{name} must have a head_dim of at least {least}, two for each frequency, got {x.shape[-1]}"
+            )
+        _beside(name, x, table)
+    _validate.require_one_dtype(query=query, key=key)
+    if query.shape[:-3] != key.shape[:-3]:
+        raise ValueError(f"query and key must have one batch, got shapes {tuple(query.shape)} and {tuple(key.shape)}")
 
 
 def _floating(name, x):
@@ -326,6 +335,8 @@ def _rows(table, batch, length, position, past):
             raise ValueError(f"past must be left out where position is given, got {past!r}")
         # its value is not read, so that no device waits and a compiled graph stays whole
         position, past = past + torch.arange(length, device=table.device), 0
+    if isinstance(past, np.ndarray) and past.ndim == 0:
+        past = past[()]
     is_whole = isinstance(past, int | np.integer | torch.SymInt)  # the last is a compiler's
     if not is_whole or isinstance(past, bool | np.timedelta64):
         raise TypeError(f"past must be a whole number, or a tensor of one without axes, got {past!r}")
@@ -350,8 +361,7 @@ def _rows(table, batch, length, position, past):
 
 
 def _by_offset(table, query, key, length):
-    for name, x in (("query", query), ("key", key)):
-        _attention(name, x)
+    _attention(query, key, table)
     if query.shape[-3] != table.shape[0]:
         raise ValueError(f"query must have {table.shape[0]} heads, as many as the bias, got {query.shape[-3]}")
     if query.shape[-2] > key.shape[-2]:

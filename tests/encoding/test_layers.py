@@ -122,7 +122,8 @@ def test_added_positions_are_those_of_the_encoding_module():
 @pytest.mark.parametrize("name", ["sinusoidal", "learned"])
 def test_counting_on_from_past_adds_the_later_rows(name):
     module = MODULES[name]()
-    assert torch.equal(module(EMBEDDED, past=5), module(EMBEDDED, torch.arange(5, 15)))
+    for past in (5, np.int32(5), np.array(5), torch.tensor(5)):
+        assert torch.equal(module(EMBEDDED, past=past), module(EMBEDDED, torch.arange(5, 15)))
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -148,6 +149,18 @@ def test_no_cast_rounds_the_tables(name, cast):
     module, fresh = MODULES[name]().to(cast), MODULES[name]()
     for table in fresh.tables():
         assert torch.equal(getattr(module, table), getattr(fresh, table))
+
+
+@pytest.mark.parametrize("name", ["sinusoidal", "rotary", "alibi", "t5"])
+def test_no_move_computes_a_table_anew_or_undoes_that_it_is_shared(name, monkeypatch):
+    module, fresh = MODULES[name](), MODULES[name]()
+    monkeypatch.setattr(type(module), "tables", None)
+    before = [table.data_ptr() for table in module.buffers()]
+    assert [table.data_ptr() for table in module.to("cpu").half().buffers()] == before
+    assert all(table.is_shared() for table in module.share_memory().buffers())
+    module.to_empty(device="cpu")
+    for table, wanted in zip(module.buffers(), fresh.buffers(), strict=True):
+        assert torch.equal(table, wanted)
 
 
 @pytest.mark.parametrize("cast", [torch.float16, torch.bfloat16])
@@ -280,6 +293,7 @@ def test_tensors_without_values_go_through_with_their_positions(name):
     assert (out[0] if isinstance(out, tuple) else out).shape == arguments[0].shape
 
 
+ADDED = ("sinusoidal", "learned")
 FIRST = torch.zeros(1, dtype=torch.int64)
 WRONG_CALLS = [
     ("sinusoidal", (EMBEDDED[0],), {}, r"x must have shape \(batch, length, 32\), got \(10, 32\)"),
@@ -301,13 +315,6 @@ WRONG_CALLS = [
     ("learned", (EMBEDDED,), {"past": torch.ones(1)}, r"past must be a whole number, .*, got tensor\(\[1.\]\)"),
     ("rotary", (QUERY, KEY), {"past": torch.tensor(4001)}, "position must be from 0 to 4095, as far as the table"),
     ("rotary", (QUERY, KEY[..., :1, :]), {}, "query and key must have one length .*, got 96 and 1"),
-    ("rotary", (QUERY, KEY[:1]), {}, r"query and key must have one batch, got shapes \(2, 4, 96, 64\) and \(1, 4,"),
-    (
-        "rotary",
-        (QUERY, KEY[0, 0]),
-        {},
-        r"key must have shape \(batch, heads, length, head_dim\) or no batch, got \(96,",
-    ),
     ("rotary", (QUERY[..., :32], KEY), {}, "query must have a head_dim of at least 64, two for each frequency, got 32"),
     ("rotary", (QUERY, KEY, FIRST), {}, r"position must have shape \(96,\) or \(2, 96\), got \(1,\)"),
     ("alibi", (QUERY, KEY[..., :5, :]), {}, "at least one key a query, its own included, got 5 keys and 96 queries"),
@@ -321,7 +328,19 @@ WRONG_CALLS = [
         {},
         "key must be .* with one shape, got a nested one",
     ),
-    ("learned", (EMBEDDED.to("meta"),), {}, "x must be on the device of the table, cpu, got meta"),
+    *[(name, (EMBEDDED.to("meta"),), {}, "x must be on the device of the table, cpu, got meta") for name in ADDED],
+    *[
+        (name, given, {}, said)
+        for name in ("rotary", "alibi", "t5")
+        for given, said in (
+            ((QUERY.to("meta"), KEY.to("meta")), "query must be on the device of the table, cpu, got meta"),
+            ((QUERY, KEY.to("meta")), "key must be on the device of the table, cpu, got meta"),
+            ((QUERY[:1], KEY), r"query and key must have one batch, got shapes \(1, 4, 96, 64\) and \(2, 4, 96, 64\)"),
+            ((QUERY, KEY[0]), r"query and key must have one batch, got shapes \(2, 4, 96, 64\) and \(4, 96, 64\)"),
+            ((QUERY, KEY.half()), "query and key must have one dtype, got torch.float32, torch.float16"),
+            ((QUERY, KEY[0, 0]), r"key must have shape \(batch, heads, length, head_dim\) or no batch, got \(96, 64\)"),
+        )
+    ],
     ("rotary", (QUERY, KEY, torch.arange(LENGTH).to_sparse()), {}, "position must be .* got layout torch.sparse_coo"),
     ("rotary", (QUERY, KEY, torch.arange(LENGTH).to("meta")), {}, "position must be on the device of the table, cpu"),
     ("rotary", (QUERY, KEY), {"past": np.timedelta64(3)}, "past must be a whole number"),
