@@ -9,18 +9,30 @@ import sys
 import array_api_compat.numpy as np
 
 from . import _circle, _validate
-from .layout import split
+from .layout import join, split
 
 _BLOCK = 2**19  # numbers: 2 MiB of float32 stay in a processor's cache
 _ROWS = 128  # of a table: so many have float64 angles at one time
 _LONG = 2048  # positions from which it is worth a look whether they are a run
 
 
+def turned(x, cos, sin, layout):
+    """What `rotary.apply_rotary` returns, where all is checked: for one token the checks are most of the time."""
+    xp = _validate.array_namespace(x)
+    dtype = _validate.working_dtype(xp, x.dtype)
+    cos, sin = xp.astype(cos, dtype, copy=False), xp.astype(sin, dtype, copy=False)
+    if rotates(x, layout):
+        return rotate(x, cos, sin, layout)
+    first, second = split(xp.astype(x, dtype, copy=False), layout)
+    rotated = join(first * cos - second * sin, first * sin + second * cos, layout)
+    return xp.astype(rotated, x.dtype, copy=False)
+
+
 def rotates(x, layout):
     """Say whether `rotate` is quicker than the plain form for this tensor, and allowed."""
     if not _validate.is_tensor(x) or not _validate.on_host(x):
         return False
-    return layout == "interleaved" or math.prod(x.shape) > _BLOCK
+    return layout == "interleaved" or (x.ndim > 1 and math.prod(x.shape) > _BLOCK)  # one row has no blocks
 
 
 def rotate(x, cos, sin, layout):

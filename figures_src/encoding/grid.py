@@ -57,7 +57,7 @@ def resize(grid: Array, rows: int, columns: int, *, kind: Literal["bilinear", "b
         kind: "bilinear" or "bicubic", see `resampling`.
 
     Returns:
-        Shape (rows, columns, d_model), of the grid's dtype; the half types are added up in float32.
+        Shape (rows, columns, d_model), of the grid's dtype; added up in float64, under autocast too.
 
     Source:
         Dosovitskiy et al. 2021, arXiv 2010.11929, section 3.2; transformers,
@@ -68,10 +68,9 @@ def resize(grid: Array, rows: int, columns: int, *, kind: Literal["bilinear", "b
         raise ValueError(f"grid must have shape (rows, columns, d_model), got {tuple(grid.shape)}")
     rows, columns = _validate.as_int("rows", rows), _validate.as_int("columns", columns)
     old_rows, old_columns, width = grid.shape
-    dtype = _validate.working_dtype(xp, grid.dtype)
-    down = xp.astype(resampling(old_rows, rows, kind=kind, like=grid), dtype, copy=False)
-    across = xp.astype(resampling(old_columns, columns, kind=kind, like=grid), dtype, copy=False)
-    flat = xp.reshape(xp.astype(grid, dtype, copy=False), (old_rows, old_columns * width))
+    down = resampling(old_rows, rows, kind=kind, like=grid)
+    across = resampling(old_columns, columns, kind=kind, like=grid)
+    flat = xp.reshape(xp.astype(grid, xp.float64, copy=False), (old_rows, old_columns * width))  # no autocast of it
     return xp.astype(across @ xp.reshape(down @ flat, (rows, old_columns, width)), grid.dtype, copy=False)
 
 

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from . import _circle, _fast, _validate
 from ._types import Array, Layout
-from .layout import LAYOUTS, join, split
+from .layout import LAYOUTS
 
 
 def frequencies(head_dim: int, base: float = 10000.0, *, like: Array | None = None) -> Array:
@@ -130,13 +130,7 @@ def apply_rotary(x: Array, cos: Array, sin: Array, *, layout: Layout = "interlea
             f"got shapes {tuple(cos.shape)} and {tuple(sin.shape)}"
         )
     _validate.broadcast_shape(**{"x's leading axes": x.shape[:-1], "cos's": cos.shape[:-1]})
-    dtype = _validate.working_dtype(xp, x.dtype)
-    cos, sin = xp.astype(cos, dtype, copy=False), xp.astype(sin, dtype, copy=False)
-    if _fast.rotates(x, layout):
-        return _fast.rotate(x, cos, sin, layout)
-    first, second = split(xp.astype(x, dtype, copy=False), layout)
-    rotated = join(first * cos - second * sin, first * sin + second * cos, layout)
-    return xp.astype(rotated, x.dtype, copy=False)
+    return _fast.turned(x, cos, sin, layout)
 
 
 def rotate(

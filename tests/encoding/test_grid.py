@@ -52,3 +52,10 @@ def test_float16_is_rounded_once(array):
     assert found.dtype == np.float16
     unit = np.spacing(np.abs(exact).astype(np.float16)).astype(np.float64)
     assert np.all(np.abs(found - exact) <= 0.51 * unit + 1e-6)
+
+
+def test_autocast_rounds_no_product():
+    values = torch.randn(7, 5, 9, generator=torch.Generator().manual_seed(0))
+    with torch.autocast("cpu", torch.bfloat16):
+        found = grid.resize(values, 11, 9)
+    assert torch.equal(found, grid.resize(values, 11, 9))

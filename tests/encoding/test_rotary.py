@@ -121,6 +121,13 @@ def test_many_vectors_turn_like_few_and_so_do_their_gradients(name, dtype):
     assert_allclose(turned, whole.detach().double(), atol=0.05 if dtype == torch.bfloat16 else 1e-5)
 
 
+def test_one_row_may_be_longer_than_a_block():
+    pairs = 2**19
+    x = torch.arange(2.0 * pairs)
+    turned = rotary.apply_rotary(x, torch.zeros(pairs), torch.ones(pairs), layout="half_split")  # a quarter turn
+    assert torch.equal(turned, torch.cat([-x[pairs:], x[:pairs]]))
+
+
 @pytest.mark.parametrize("default", [torch.float32, torch.bfloat16])
 def test_a_fraction_as_position_is_exact_whatever_the_default_dtype(default):
     before = torch.get_default_dtype()
