@@ -25,6 +25,11 @@ def longest_when_adding() -> str:
     return f"{np.sqrt(2) + 1:.3f}"
 
 
+def equal_score_slow_at_1000() -> str:
+    """Score of equal vectors in the 16 slowest of 64 pairs at distance 1,000, as a fraction of that at 0."""
+    return f"{np.cos(1000 * rotary.frequencies(128)[-16:]).mean():.2f}"
+
+
 def layouts_agree_at_1() -> str:
     """Correlation of the scores of random vectors in the two layouts at distance 1, head_dim 128, base 10,000."""
     return f"{_agreement(1):.2f}"

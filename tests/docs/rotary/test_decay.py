@@ -49,6 +49,14 @@ def test_equal_vectors_score_highest_at_distance_0_and_do_not_fall_step_by_step(
     assert score.min() < 0
 
 
+def test_a_few_fast_pairs_alone_nearly_repeat_their_peak():
+    beyond_peak = np.arange(2, 3000)[:, None] - 1
+    four, twelve = (np.cos(beyond_peak * FREQUENCIES[:pairs]).mean(axis=1) for pairs in (4, 12))
+    assert beyond_peak[four.argmax(), 0] + 1 == 2439 and four.max() > 0.99
+    assert twelve.max() < 0.9
+    assert 0 < 1 - np.cos(710) < 2e-9  # of pair 0 alone no softmax tells 710 tokens from none
+
+
 def test_one_example_of_random_vectors_scores_higher_far_away_than_near():
     query, key = np.random.default_rng(0).normal(size=(2, 300, HEAD_DIM))[:, 0]
     score = scores(query, key, np.arange(1001))
