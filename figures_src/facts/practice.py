@@ -384,12 +384,17 @@ def loss_other_layout() -> str:
 
 def other_layout_near() -> str:
     """Loss of a trained text model after three to eight characters, read in the other layout, in nats."""
-    return f"{_other_layout()[2:8].mean():.1f}"
+    return f"{_text_losses('interleaved')[2:8].mean():.1f}"
+
+
+def own_layout_near() -> str:
+    """The same in its own layout."""
+    return f"{_text_losses('half_split')[2:8].mean():.1f}"
 
 
 def other_layout_far() -> str:
-    """The same after 65 to 128 characters."""
-    return f"{_other_layout()[64:].mean():.1f}"
+    """Its loss in the other layout after 65 to 128 characters."""
+    return f"{_text_losses('interleaved')[64:].mean():.1f}"
 
 
 def heads_whose_neighbours_agree() -> str:
@@ -460,9 +465,9 @@ def _first_rounded(dtype: torch.dtype) -> str:
 
 
 @cache
-def _other_layout() -> torch.Tensor:
+def _text_losses(layout: str) -> torch.Tensor:
     trained = runs.kept_model(0)
-    trained.positions.layout = "interleaved"
+    trained.positions.layout = layout
     return plays.losses(trained, plays.windows("test", 128, 100)).mean(dim=0)
 
 

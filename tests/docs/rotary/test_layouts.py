@@ -112,6 +112,32 @@ def test_agreement_of_the_layouts_is_the_correlation_over_random_vectors():
     assert np.isclose(np.corrcoef(right, wrong)[0, 1], (matrices[0] * matrices[1]).sum() / HEAD_DIM, atol=0.03)
 
 
+def test_the_layouts_differ_by_a_third_at_distance_1():
+    frequencies = rotary.frequencies(128)
+    right, wrong = (rotary.matrix(1, frequencies, layout=pairs) for pairs in layout.LAYOUTS)
+    assert np.isclose(np.linalg.norm(right - wrong) / np.linalg.norm(right), 1 / 3, atol=0.01)  # of random vectors, rms
+
+
+@pytest.mark.parametrize(("head_dim", "dims", "same"), [(128, 64, True), (64, 16, True), (80, 32, False)])
+def test_permuting_a_whole_partly_rotated_matrix_is_right_only_if_the_rotated_part_divides_the_head(
+    head_dim, dims, same
+):
+    heads, x = 6, np.random.default_rng(6).normal(size=(2, 12))
+    weights = np.random.default_rng(7).normal(size=(2, heads * head_dim, 12))
+    frequencies = rotary.frequencies(dims)
+
+    def scores(weights, pairs):
+        turned = []
+        for weight, token, position in zip(weights, x, (37, 5), strict=True):
+            vectors = (weight @ token).reshape(heads, head_dim)
+            rotated = rotary.rotate(vectors[:, None, :dims], np.array([position]), frequencies, layout=pairs)[:, 0]
+            turned.append(np.concatenate([rotated, vectors[:, dims:]], axis=1))
+        return (turned[0] * turned[1]).sum(axis=1)
+
+    permuted = [layout.convert_projection(weight, dims, "interleaved", "half_split") for weight in weights]
+    assert np.allclose(scores(weights, "interleaved"), scores(permuted, "half_split")) == same
+
+
 def test_mixed_tables_stretch_a_pair_by_up_to_the_root_of_two_and_may_wipe_it_out():
     alpha, beta = np.random.default_rng(4).uniform(0, 2 * np.pi, size=(2, 500))
     cos, sin = np.cos([alpha, beta]), np.sin([alpha, beta])
