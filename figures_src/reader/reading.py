@@ -306,6 +306,8 @@ def _block(fields, family, data, answer, here) -> dict[str, Any] | None:
     if "made" in family:
         older = _made(fields, family["made"])
     block: Mapping[str, Any] = older or newer or {}
+    if older and not isinstance(style, Mapping) and style != "step":
+        fields.assumed.pop("rope_parameters", None)  # the file's block goes in place of that of the class
     nested = [key for key, value in block.items() if isinstance(value, Mapping)]
     if style == "none":
         block = {}
@@ -614,7 +616,9 @@ def _after(fields, family, data, answer) -> None:
     for rule, key in family.get("traps", ()):
         if fields.value(rule, {}):
             _trap(answer, data, key)
-    for key, value in config.items():
+    rules = json.dumps({name: rule for name, rule in family.items() if name != "defaults"})
+    inner = [(f"{part}.{key}", value) for part in data["parts"] for key, value in _entries(config.get(part))]
+    for key, value in (*config.items(), *inner):
         if (
             key in fields.used
             or value is None
@@ -623,7 +627,12 @@ def _after(fields, family, data, answer) -> None:
         ):
             continue
         if any(part in key.lower() for part in data["positional"]) and not isinstance(value, Mapping):
-            _unused(answer, key, value, "this class does not read it")
+            is_read = json.dumps(key) in rules
+            _unused(answer, key, value, "other fields decide here" if is_read else "this class does not read it")
+
+
+def _entries(value: Any) -> list[tuple[str, Any]]:
+    return list(value.items()) if isinstance(value, Mapping) else []
 
 
 def ranges(numbers: list[int]) -> str:

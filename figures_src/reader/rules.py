@@ -6,7 +6,7 @@ of layers, the kind of the layer and the width of its heads.
 """
 
 import operator
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 _ARITHMETIC = {
@@ -93,6 +93,7 @@ class Fields:
         found = next((each for each in (key, self.names.get(key)) if each in self.config), None)
         if found is not None:
             self.used.add(found)
+            self.used.add(name)
             value = self.config[found]
         else:
             value = self.defaults.get(key)
@@ -159,7 +160,16 @@ class Fields:
 
 
 def _named(rule: Any) -> str:
-    return rule if isinstance(rule, str) else "a width"
+    """The fields that a rule asks for."""
+    return " or ".join(dict.fromkeys(_asked(rule))) or "a width"
+
+
+def _asked(rule: Any) -> Iterator[str]:
+    if isinstance(rule, str) and not rule.startswith("'") and rule not in ("i", "n", "kind", "width"):
+        yield rule
+    elif isinstance(rule, list):
+        for each in rule[1:]:
+            yield from _asked(each)
 
 
 def _off(field: str, value: Any) -> None:

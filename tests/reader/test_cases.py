@@ -16,7 +16,11 @@ def differences(answer: dict, says: dict) -> list[str]:
         f"{key} is not said" for key in says.get("errors", ()) if key not in {e["field"] for e in answer["errors"]}
     ]
     wrong += [each["text"] for each in answer["errors"]] if says.get("consistent") else []
-    wrong += [f"{key} is used" for key in says.get("unused", ()) if key not in {e["field"] for e in answer["unused"]}]
+    unused = {said for e in answer["unused"] for said in (e["field"], f"{e['field']}: {e['why']}")}
+    wrong += [f"{key} is used" for key in says.get("unused", ()) if key not in unused]
+    wrong += [f"{key} is assumed" for key in says.get("given", ()) if key in answer["assumed"]]
+    declared = answer["declared"]
+    wrong += [f"declared is {declared}"] if says.get("declared", declared) != declared else []
     wrong += [f"no trap {key}" for key in says.get("traps", ()) if key not in {trap["key"] for trap in answer["traps"]}]
     if "why" in says and (answer["known"] or says["why"] not in answer["why"]):
         wrong.append(f"why is {answer['why']!r}")

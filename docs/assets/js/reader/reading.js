@@ -282,6 +282,8 @@ function block_of({ fields, family, data, answer }, here) {
   const { blocks: style = "one" } = family;
   if (family.made) older = made_of(fields, family.made);
   let block = truth(older) ? older : newer ?? {};
+  // the file's block goes in place of that of the class
+  if (truth(older) && !is_object(style) && style !== "step") delete fields.assumed.rope_parameters;
   const nested = Object.values(block).some(is_object);
   if (style === "none") block = {};
   else if (is_object(style)) block = by_kind(fields, family, style, here, older, newer);
@@ -615,11 +617,16 @@ function after({ fields, family, data, answer }) {
   const all = layers.reduce((/** @type {number} */ sum, /** @type {Any} */ each) => sum + each.count, 0);
   if (is_number(decoder) && decoder !== all) trap(answer, data, "decoder", { layers: decoder });
   for (const [rule, key] of family.traps ?? []) if (truth(fields.value(rule, {}))) trap(answer, data, key);
-  for (const [key, value] of Object.entries(config)) {
+  const rules = JSON.stringify({ ...family, defaults: null });
+  const inner = data.parts.flatMap((/** @type {string} */ part) =>
+    is_object(own(config, part)) ? Object.entries(config[part]).map(([key, value]) => [`${part}.${key}`, value]) : []
+  );
+  for (const [key, value] of [...Object.entries(config), ...inner]) {
     if (fields.used.has(key) || value === null || is_object(value)) continue;
     if (["rope_scaling", "rope_parameters"].includes(key) && turning) continue;
     if (data.positional.some((/** @type {string} */ part) => key.toLowerCase().includes(part))) {
-      unused(answer, key, value, "this class does not read it");
+      const is_read = rules.includes(JSON.stringify(key));
+      unused(answer, key, value, is_read ? "other fields decide here" : "this class does not read it");
     }
   }
 }

@@ -88,6 +88,7 @@ export class Fields {
     let value;
     if (found !== undefined) {
       this.used.add(found);
+      this.used.add(name);
       value = this.config[found];
     } else {
       value = own(this.defaults, key) ?? null;
@@ -154,10 +155,18 @@ export class Fields {
   /** The value of a rule that must be a number. @param {any} rule @param {Any} here */
   number(rule, here) {
     const value = this.value(rule, here);
-    if (!is_number(value)) throw new Fault(typeof rule === "string" ? rule : "a width", value, "must be a number");
+    if (!is_number(value)) throw new Fault(named(rule), value, "must be a number");
     return value;
   }
 }
 
-/** @param {any} rule */
-const named = (rule) => typeof rule === "string" ? rule : "a width";
+/** The fields that a rule asks for. @param {any} rule */
+const named = (rule) => [...new Set(asked(rule))].join(" or ") || "a width";
+
+/** @param {any} rule @returns {string[]} */
+function asked(rule) {
+  if (typeof rule === "string") {
+    return rule.startsWith("'") || ["i", "n", "kind", "width"].includes(rule) ? [] : [rule];
+  }
+  return Array.isArray(rule) ? rule.slice(1).flatMap(asked) : [];
+}
