@@ -33,6 +33,10 @@ NAMES = [path.stem for path in sorted((ROOT / "figures_src/experiments/bugs").gl
 POSITION, FREQUENCIES = torch.arange(50), rotary.frequencies(16)
 RNG = torch.Generator().manual_seed(0)
 X, Q, K, V = torch.randn(4, 50, 16, generator=RNG)
+ALTERNATIVES = {  # another place for the repair, as the page gives it: the line's number and what it would be
+    "ladder": (3, "torch.arange(0, head_dim, 2)", "pair = torch.arange(0, head_dim, 2)"),
+    "one_table": (6, "sin, cos = table", "sin, cos = table"),
+}
 ROTATIONS = {neighbours: "interleaved", halves: "half_split", one_table: "half_split"}
 
 
@@ -60,8 +64,20 @@ def test_the_page_shows_the_program_its_symptom_and_the_line(name):
     assert shown_fix == textwrap.dedent("\n".join(line for line in fixed[1:] if line not in buggy)).split("\n")
     wrong = [number for number, line in enumerate(buggy[1:], 2) if line not in fixed]
     named = re.search(r"^    \*\*Lines? ([^*]*)\.\*\*", section, re.M)[1]
-    assert [int(number) for number in re.findall(r"\d+", named)] == wrong
+    also = [ALTERNATIVES[name][0]] if name in ALTERNATIVES else []
+    assert [int(number) for number in re.findall(r"\d+", named)] == sorted(wrong + also)
+    assert name not in ALTERNATIVES or f"In line {also[0]}, `{ALTERNATIVES[name][1]}` would do as well." in section
     assert 1 <= len(wrong) <= 4
+
+
+@pytest.mark.parametrize(("program", "arguments"), [(ladder, (64,)), (one_table, (X, POSITION))])
+def test_the_other_place_of_a_repair_is_as_good(program, arguments):
+    number, _, repair = ALTERNATIVES[program.__name__.rpartition(".")[2]]
+    source = lines(program.buggy)
+    source[number - 1] = f"    {repair}"
+    exec("\n".join(source), space := {"torch": torch})
+    torch.testing.assert_close(space["buggy"](*arguments), program.fixed(*arguments))
+    assert not torch.allclose(program.buggy(*arguments), program.fixed(*arguments), atol=0.1)
 
 
 def lines(program):
@@ -126,12 +142,12 @@ def test_the_plain_formula_gives_none_of_twelve_heads_its_released_slope():
     assert not np.isclose(steepness.buggy(12), alibi.slopes(12)).any()
 
 
-def test_bfloat16_counts_to_256():
-    x = torch.zeros(300, 16, dtype=torch.bfloat16)
-    places = counting.buggy(x, torch.ones(1))[:, 0]
-    assert torch.equal(places[:257], torch.arange(257.0))
-    assert places[257] == 256
-    assert torch.equal(counting.fixed(x, torch.ones(1))[:, 0], torch.arange(300.0))
+def test_bfloat16_counts_to_256_and_then_has_no_odd_position():
+    x = torch.zeros(600, 16, dtype=torch.bfloat16)
+    places, true = counting.buggy(x, torch.ones(1))[:, 0], torch.arange(600.0)
+    assert torch.equal(places[:257], true[:257]) and torch.equal(places[256:513:2], true[256:513:2])
+    assert (places[257::2] != true[257::2]).all()
+    assert torch.equal(counting.fixed(x, torch.ones(1))[:, 0], true)
 
 
 def test_the_slot_is_no_position_once_the_ring_has_gone_round():
@@ -140,6 +156,7 @@ def test_the_slot_is_no_position_once_the_ring_has_gone_round():
 
     assert [distance(ring.fixed, 10, key) for key in range(3, 11)] == list(range(7, -1, -1))
     assert [distance(ring.buggy, 10, key) for key in range(3, 11)] == [-1, -2, -3, -4, -5, 2, 1, 0]
+    assert [distance(ring.buggy, 15, key) for key in range(8, 16)] == list(range(7, -1, -1))
 
 
 def test_fixed_interleaved_rows_are_half_split_rows_in_another_order():
