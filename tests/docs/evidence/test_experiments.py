@@ -14,6 +14,25 @@ def test_the_two_seeds_that_chose_the_rate_of_t5_on_recall_disagree():
     assert losses[0] < 0.05 and losses[1] > math.log(6)  # a guess among the values of the text: 6 to 7 of them differ
 
 
+def test_the_rates_were_chosen_with_two_seeds_on_four_tasks_and_one_elsewhere():
+    chosen = {name: each for name, each in plan.EXPERIMENTS.items() if each.rate_seeds}
+    assert {name for name, each in chosen.items() if len(each.rate_seeds) == 2} == {
+        "order",
+        "shift",
+        "recall",
+        "latest",
+    }
+    assert {len(each.rate_seeds) for each in chosen.values()} == {1, 2}
+    shorter = {name: (each.rate_steps, each.settings["steps"]) for name, each in chosen.items() if each.rate_steps}
+    assert shorter == {"add": (600, 1600), "plays": (400, 3000)}
+
+
+def test_on_two_chains_and_at_eight_times_the_length_no_chosen_rate_is_at_an_end():
+    for name in ("own_chain", "shared_chain", "longer"):
+        rates = plan.EXPERIMENTS[name].rates
+        assert {plan.chosen_rate(name, scheme) for scheme in plan.EXPERIMENTS[name].schemes} <= set(rates[1:-1])
+
+
 def test_on_text_every_loss_still_falls_late_and_on_two_tasks_all_is_learned_early():
     for scheme in plan.TEXT_SCHEMES:
         steps, losses = summary.text_curves(scheme)
