@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from figures_src import models
+from figures_src import models, reader
 from figures_src.encoding import base_bound
 
 OTHER_NAMES = {
@@ -26,6 +26,9 @@ def test_the_code_reads_every_base_of_the_atlas_except_under_the_names_that_the_
         found = {base for _, base, _ in (read.values() if isinstance(read, dict) else [read])}
         other = OTHER_NAMES & set(config)
         met |= other
+        if other:
+            bases = {kind["base"] for kind in reader.read(models.configuration(model.key))["layers"]}
+            assert bases == {part.base for part in model.rotary}, model.key
         if other or found == {None}:
             assert other or not any("theta" in key for key in config), model.key
         else:
