@@ -137,8 +137,8 @@ class Fields:
                 return not values[0]
             case "is":
                 return values[0] is not None and values[0] != []
-            case "positive":  # zero, less and false turn a window off
-                return values[0] if is_number(values[0]) and values[0] > 0 else _off(_named(rest[0]), values[0])
+            case "positive":
+                return _positive(_named(rest[0]), values[0])
             case "in":
                 return isinstance(values[1], list) and any(_same(values[0], each) for each in values[1])
             case "at":
@@ -172,7 +172,12 @@ def _asked(rule: Any) -> Iterator[str]:
             yield from _asked(each)
 
 
-def _off(field: str, value: Any) -> None:
-    """Nothing, for what turns a window off."""
-    if value is not None and not isinstance(value, bool) and not is_number(value):
+def _positive(field: str, value: Any) -> float | None:
+    """A window; null and false turn it off, while zero and less would leave no key to see."""
+    if value is None or isinstance(value, bool):
+        return None
+    if not is_number(value):
         raise Fault(field, value, "must be a number")
+    if value <= 0:
+        raise Fault(field, value, "must be above 0, or null for no window")
+    return value

@@ -133,10 +133,11 @@ export class Fields {
         return !truth(first);
       case "is":
         return first !== null && !(Array.isArray(first) && !first.length);
-      case "positive": // zero, less and false turn a window off
-        if (is_number(first) && first > 0) return first;
-        if (first === null || typeof first === "boolean" || is_number(first)) return null;
-        throw new Fault(named(rest[0]), first, "must be a number");
+      case "positive": // null and false turn a window off, while zero and less would leave no key to see
+        if (first === null || typeof first === "boolean") return null;
+        if (!is_number(first)) throw new Fault(named(rest[0]), first, "must be a number");
+        if (first <= 0) throw new Fault(named(rest[0]), first, "must be above 0, or null for no window");
+        return first;
       case "in":
         return Array.isArray(second) && second.includes(first);
       case "at":
