@@ -189,7 +189,7 @@ def config():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("library", ["transformers", "torchtune", "x_transformers"])
+@pytest.mark.parametrize("library", ["transformers", "torchtune"])
 @pytest.mark.parametrize("start", [0, 2_000, 100_000])
 def test_both_sides_of_a_migration_give_the_same_numbers(library, start):
     position = start + torch.stack([torch.arange(LENGTH), torch.arange(LENGTH).flip(0)])
