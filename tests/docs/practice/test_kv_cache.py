@@ -85,6 +85,15 @@ def test_the_model_of_the_page_generates_the_same_with_and_without_caches_and_no
     assert not text.equal(generate(model, prompt, 50))
 
 
+def test_the_model_of_the_page_generates_for_a_batch_in_bf16_and_without_memory(block):
+    space = block("kv_cache", "generate")
+    generate, model, prompts = space["generate"], space["model"], torch.tensor([[3, 1, 4], [1, 5, 9]])
+    one_by_one = [generate(model, prompt[None], 12) for prompt in prompts]
+    assert generate(model, prompts, 12).equal(torch.cat(one_by_one))
+    assert generate(model.bfloat16(), prompts, 12).shape == (2, 15)
+    assert generate(model.to("meta"), prompts.to("meta"), 12).shape == (2, 15)
+
+
 def test_the_model_of_the_page_writes_500_tokens_with_a_cache_in_a_third_of_the_time(block):
     space = block("kv_cache", "generate")
 
@@ -131,10 +140,9 @@ def generating(dtype=torch.float32, place=lambda past: past, window=None, **size
             return model(tokens[None], use_cache=False).logits[0]
 
     def step(token, past):
-        cache = None if isinstance(past, tuple) else past
-        count = 0 if cache is None else cache.get_seq_length()
+        count = 0 if past is None else past.get_seq_length()
         with torch.no_grad():
-            out = model(token.view(1, 1), past_key_values=cache, position_ids=torch.tensor([[place(count)]]))
+            out = model(token.view(1, 1), past_key_values=past, position_ids=torch.tensor([[place(count)]]))
         return out.logits[0, 0], out.past_key_values
 
     return step, full, torch.randint(50, (24,)), dtype
@@ -142,7 +150,10 @@ def generating(dtype=torch.float32, place=lambda past: past, window=None, **size
 
 def of_the_block(wrong=lambda past: past):
     def arguments(space):
-        return lambda token, past: space["step"](token, wrong(past)), space["full"], torch.randn(20)
+        def step(token, past):
+            return space["step"](token, wrong(past))
+
+        return step, space["full"], torch.ones(20), torch.float32, (-1, 0)
 
     return arguments
 
@@ -172,6 +183,7 @@ CASES = {
         wrong={
             "the page's at position 0": of_the_block(lambda past: (-1, past[1])),
             "the page's with a position skipped": of_the_block(lambda past: (past[0] + (past[0] == 8), past[1])),
+            "a batch of one": (*generating()[:2], generating()[2][None]),
             **{f"at position 0, {dtype}": generating(dtype, place=lambda past: 0) for dtype in HALVES},
             **{
                 f"a position skipped, {dtype}": generating(dtype, place=lambda past: past + (past > 8))
@@ -187,6 +199,8 @@ CASES = {
             "partial": (cached(dims=16), True),
             **{f"rotated, {dtype}": (cached(dtype=dtype), True) for dtype in HALVES},
             **{f"unrotated, {dtype}": (cached(torch.zeros(9), dtype), False) for dtype in HALVES},
+            "rotated, as a cache holds them": (cached().expand(2, 3, 9, 64), True),
+            "unrotated, of two texts": (torch.randn(2, 3, 1, 64).expand(2, 3, 9, 64), False),
             "far": (cached(1_000_000 + torch.arange(9)), True),
         },
         wrong={
