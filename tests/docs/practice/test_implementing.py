@@ -14,7 +14,6 @@ from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding, apply
 
 from figures_src import layers
 from figures_src.encoding import alibi, by_parts, rotary
-from scripts.common import pasted
 from tests.docs.practice.cases import Case
 
 
@@ -144,17 +143,6 @@ def test_init_weights_fills_buffers_before_loading_and_ruins_weights_after():
     before = cast.model.rotary_emb.inv_freq.clone()
     cast.init_weights()
     assert torch.equal(cast.model.rotary_emb.inv_freq, before)  # still rounded
-
-
-def test_writing_into_the_buffers_is_fixed_by_one_move():
-    page = (PAGE.parents[1] / "rotary/rotation.md").read_text(encoding="utf-8")
-    (code,) = (each.code for each in pasted.blocks(page) if "class RoPE(nn.Module)" in each.code)
-    exec(code, space := {})
-    module = space["RoPE"](64)
-    module._buffers["inv_freq"] = torch.zeros(32)  # as a loader does that goes round _apply
-    assert not module.inv_freq.any()
-    module.to("cpu")
-    assert torch.allclose(module.inv_freq.double(), inv_freq())
 
 
 def test_rotations_with_float32_angles_are_off_by_less_than_an_eighth_of_the_limit():

@@ -1,9 +1,15 @@
 """What the page on rotation states."""
 
+from pathlib import Path
+
 import numpy as np
+import torch
 
 from figures_src import models
 from figures_src.encoding import rotary, sinusoidal
+from scripts.common import pasted
+
+PAGE = Path(__file__).parents[3] / "docs/rotary/rotation.md"
 
 HEAD_DIM = 64
 FREQUENCIES = rotary.frequencies(HEAD_DIM)
@@ -63,3 +69,16 @@ def test_minus_sign_below_the_diagonal_swaps_before_and_after():
     score = turned(QUERY, POSITION) @ turned(KEY, POSITION).T
     clockwise = turned(QUERY, -POSITION) @ turned(KEY, -POSITION).T
     assert np.isclose(clockwise[7, 3], score[3, 7])
+
+
+def test_the_module_to_take_away_rotates_alike_however_it_was_made_loaded_or_cast():
+    (code,) = (each.code for each in pasted.blocks(PAGE.read_text(encoding="utf-8")) if "class RoPE" in each.code)
+    exec(code, space := {})
+    with torch.device("meta"):
+        module = space["RoPE"](HEAD_DIM)
+    module.load_state_dict({}, assign=True)
+    x, ids = torch.randn(2, 3, 7, HEAD_DIM), torch.arange(4_000, 4_014).view(2, 7)
+    expected = rotary.rotate(x, ids[:, None], FREQUENCIES, layout="half_split")
+    for cast in (lambda: module, lambda: module.to_empty(device="cpu"), module.half):
+        for found in cast()(x, x, ids):
+            torch.testing.assert_close(found, expected, atol=0.002, rtol=0)
