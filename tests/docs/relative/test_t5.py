@@ -1,5 +1,9 @@
 """What the page on T5's relative bias states."""
 
+import math
+import re
+from pathlib import Path
+
 import numpy as np
 import pytest
 import torch
@@ -8,7 +12,9 @@ from transformers.models.mpnet.modeling_mpnet import MPNetEncoder
 
 from figures_src.encoding import t5
 from figures_src.models import tables
+from scripts.common import pasted
 
+PAGE = Path(__file__).parents[3] / "docs/relative/t5.md"
 DISTANCE = np.arange(1000)
 
 
@@ -71,3 +77,15 @@ def test_without_scale_1_the_products_count_an_eighth_beside_the_bias():
     right = functional.scaled_dot_product_attention(query, key, value, bias, scale=1)
     assert torch.allclose(forgotten, eighth, atol=1e-5)
     assert not torch.allclose(forgotten, right, atol=0.1)
+
+
+@pytest.mark.parametrize("m", [1, 4, 10])
+def test_with_the_mask_of_the_page_the_last_queries_see_no_key_after_them(m):
+    text = PAGE.read_text(encoding="utf-8")
+    (code,) = (each.code for each in pasted.blocks(text) if "class T5Bias" in each.code)
+    exec(code, space := {})
+    mask = space["T5Bias"](4, encoder=False)(m, 10)
+    names = {"torch": torch, "math": math, "mask": mask, "m": m, "n": 10}
+    masked = eval(re.search(r"`(mask \+ [^`]+)`", text)[1], names)
+    sees = torch.arange(10) <= torch.arange(10 - m, 10)[:, None]
+    assert torch.equal(masked, mask.masked_fill(~sees, -math.inf))
