@@ -121,3 +121,27 @@ def test_neighbouring_numbers_tell_the_amount_of_noise():
         guess = np.sqrt(np.mean(np.diff(noisy) ** 2, axis=-1) / 2)
         spread[count] = np.sqrt(np.mean((guess / 0.3 - 1) ** 2))
     assert spread[256] < 0.06 < 1 < spread[2]
+
+
+def test_the_embedding_of_the_page_is_that_of_diffusers_for_odd_widths_any_default_dtype_and_device():
+    from diffusers.models.embeddings import get_timestep_embedding
+
+    code = next(block.code for block in blocks(PAGE.read_text(encoding="utf-8")) if "def timestep_emb" in block.code)
+    exec(code, space := {})
+    embed, t = space["timestep_embedding"], torch.tensor([0, 250, 999])
+    for dim, shift, flip in ((320, 0, True), (321, 0, True), (33, 1, False)):
+        expected = get_timestep_embedding(t, dim, flip_sin_to_cos=flip, downscale_freq_shift=shift)
+        torch.set_default_dtype(torch.bfloat16)
+        try:
+            found = embed(t, dim, shift, flip)
+        finally:
+            torch.set_default_dtype(torch.float32)
+        torch.testing.assert_close(found, expected, atol=1e-4, rtol=0)
+    assert embed(t.to("meta"), 320).device.type == "meta"
+
+
+def test_a_bandwidth_of_zero_means_coordinates_like_none():
+    code = next(block.code for block in blocks(PAGE.read_text(encoding="utf-8")) if "def fit" in block.code)
+    exec(code.partition("\nimage =")[0], space := {})
+    image = torch.from_numpy(clock.picture(16)).float()
+    assert torch.equal(space["fit"](image, 0.0, steps=2), space["fit"](image, None, steps=2))
