@@ -1,10 +1,16 @@
 """What the page on attention and order states."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
+import torch
 
 from figures_src.encoding import alibi, attention, naive, rotary, sinusoidal, value_rotation
 from figures_src.figures.foundations import mask_and_order
+from scripts.common import pasted
+
+PAGE = Path(__file__).parents[3] / "docs/foundations/proofs.md"
 
 RNG = np.random.default_rng(0)
 TOKENS = RNG.normal(size=(9, 16))
@@ -97,3 +103,22 @@ def test_shifting_the_sequence_changes_nothing_for_rotation_bias_and_values_rota
 
 def test_shifting_the_sequence_changes_the_output_for_an_addition_to_the_input():
     assert not np.allclose(_with_input(HERE), _with_input(THERE))
+
+
+def _block(function):
+    (code,) = (each.code for each in pasted.blocks(PAGE.read_text(encoding="utf-8")) if f"def {function}(" in each.code)
+    exec(code, space := {})
+    return space
+
+
+def test_the_test_of_the_page_permutes_the_tokens_of_a_batch_and_not_its_sequences():
+    space, batch = _block("sees_order"), torch.randn(4, 9, 16)
+    assert not space["sees_order"](lambda x: space["attend"](x, x, x), batch)
+    assert space["sees_order"](lambda x: space["attend"](*[x + space["table"]] * 3), batch)
+
+
+def test_rope_of_the_page_keeps_the_dtype_and_takes_positions_with_a_batch():
+    rope, x = _block("rope")["rope"], torch.randn(1, 8, 32, 64)
+    expected = torch.as_tensor(rotary.rotate(x, torch.arange(32), rotary.frequencies(64), layout="half_split"))
+    torch.testing.assert_close(rope(x[0], torch.arange(32)[None]), expected[0], atol=1e-4, rtol=0)
+    assert rope(x.bfloat16(), torch.arange(32)).dtype == torch.bfloat16
