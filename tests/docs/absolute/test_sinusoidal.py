@@ -1,9 +1,15 @@
 """What the page on the sinusoidal encoding states."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
+import torch
 
 from figures_src.encoding import rotary, sinusoidal
+from scripts.common import pasted
+
+PAGE = Path(__file__).parents[3] / "docs/absolute/sinusoidal.md"
 
 POSITION = np.arange(300)
 
@@ -48,3 +54,16 @@ WIDTH = 32
 def test_matrix_that_moves_a_sinusoid_is_the_rotary_matrix_once_cosines_come_first(offset):
     moved = sinusoidal.shift_matrix(offset, WIDTH, order="cos_sin")
     assert np.allclose(moved, rotary.matrix(float(offset), rotary.frequencies(WIDTH), layout="half_split"))
+
+
+def test_the_module_to_take_away_is_exact_under_any_default_dtype():
+    text = PAGE.read_text(encoding="utf-8")
+    (code,) = (each.code for each in pasted.blocks(text) if "class PositionalEncoding" in each.code)
+    exec(code, space := {})
+    before = torch.get_default_dtype()
+    torch.set_default_dtype(torch.bfloat16)
+    try:
+        found = space["PositionalEncoding"](64).eval()(torch.zeros(1, 300, 64, dtype=torch.float32))
+    finally:
+        torch.set_default_dtype(before)
+    assert np.allclose(found[0], sinusoidal.encode(POSITION, 64), atol=1e-4)
