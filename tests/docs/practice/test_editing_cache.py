@@ -84,6 +84,11 @@ def test_a_cache_with_sinks_counts_positions_in_the_cache(block):
         torch.testing.assert_close(found, (q @ k.mT / 8).softmax(-1) @ value[:, :, kept])
 
 
+def test_a_sink_cache_without_room_for_the_new_token_is_refused(block):
+    with pytest.raises(AssertionError, match="1 or more"):
+        block("editing_cache", "append")["SinkCache"](sinks=2, window=0)
+
+
 def test_a_prompt_that_fits_the_sink_cache_needs_a_causal_mask_and_no_other_positions(block):
     space = block("editing_cache", "append")
     query, key, value = torch.randn(3, 1, 2, 8, 64)
