@@ -599,7 +599,7 @@ def _end_rates(experiment: str) -> str:
 
 def _solved_by(experiment: str) -> str:
     counts = {_name(each): summary.solved(experiment, each)[0] for each in plan.EXPERIMENTS[experiment].schemes}
-    return ", ".join(f"{name} {count}" for name, count in sorted(counts.items(), key=lambda one: -one[1]) if count)
+    return "; ".join(f"{name}: {count}" for name, count in sorted(counts.items(), key=lambda one: -one[1]) if count)
 
 
 def _solved(experiment: str, scheme: str) -> str:
