@@ -19,7 +19,9 @@ from .encoding.layout import LAYOUTS
 class Tables(nn.Module):
     """A module with tables that stay what they are: no cast rounds them, no file of weights carries them.
 
-    A subclass gives its tables in `tables()`, name by name, computed in float64 and rounded once.
+    A subclass gives its tables in `tables()`, name by name, computed in float64 and rounded once. What fills buffers
+    past `_apply` leaves them unfilled: `from_pretrained` of transformers does, so call `reset_parameters()` of these
+    modules in the `_init_weights` of your model.
     """
 
     def tables(self) -> dict[str, torch.Tensor]:
@@ -48,7 +50,10 @@ class Tables(nn.Module):
         return self
 
     def reset_parameters(self) -> None:
-        """Nothing: the tables came back with the memory. FSDP calls it on every module that has buffers."""
+        """Compute the tables again, on the device where they are."""
+        with torch.inference_mode(False):
+            for name, table in self.tables().items():
+                setattr(self, name, table.to(getattr(self, name).device))
 
 
 class SinusoidalPositions(Tables):
@@ -263,7 +268,8 @@ class T5Bias(Tables):
         self.reset_parameters()
 
     def reset_parameters(self) -> None:
-        """Set all numbers to 0: no position counts yet."""
+        """Set all numbers to 0, so that no position counts yet, and compute the buckets again."""
+        super().reset_parameters()
         nn.init.zeros_(self.weight)
 
     def extra_repr(self) -> str:

@@ -49,7 +49,8 @@ def log_buckets(offset: Array | float, *, bucket_count: int, max_position: int) 
         He et al. 2023, arXiv 2111.09543; transformers, `deberta_v2.make_log_bucket_position`.
 
     Differences:
-        T5 rounds down and DeBERTa up. transformers takes the logarithm in float32.
+        T5 rounds down and DeBERTa up. transformers takes the logarithm in float32; here a distance that lies exactly on
+        a border, such as 32 for 32 buckets and max_position 129, belongs to the bucket that ends there.
     """
     middle = _validate.as_int("bucket_count", bucket_count, minimum=4) // 2
     last = _validate.as_int("max_position", max_position, minimum=middle + 2) - 1
@@ -57,8 +58,10 @@ def log_buckets(offset: Array | float, *, bucket_count: int, max_position: int) 
     whole = _validate.as_int64("offset", offset, xp, device)
     distance = xp.astype(xp.abs(whole), xp.float64)
     far = xp.where(distance > middle, distance, xp.full_like(distance, middle))
-    grown = xp.ceil(xp.log(far / middle) / math.log(last / middle) * (middle - 1)) + middle
-    return xp.where(distance > middle, xp.astype(grown, xp.int64) * xp.sign(whole), whole)
+    grown = xp.log(far / middle) / math.log(last / middle) * (middle - 1)
+    border = xp.round(grown)
+    grown = xp.where(xp.abs(grown - border) < 1e-9, border, xp.ceil(grown))  # rounded, a border may lie a bit above
+    return xp.where(distance > middle, (xp.astype(grown, xp.int64) + middle) * xp.sign(whole), whole)
 
 
 def deberta_terms(

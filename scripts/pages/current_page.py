@@ -9,6 +9,7 @@ import posixpath
 from contextvars import ContextVar
 
 page: ContextVar[str] = ContextVar("page", default="")  # path inside docs, such as "rotary/rotation.md"
+pins: ContextVar[bool] = ContextVar("pins", default=False)  # whether its figures stay beside the text that sets them
 _log = logging.getLogger("mkdocs.pages")
 
 

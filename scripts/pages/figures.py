@@ -5,8 +5,8 @@
 
 The drawing is set into the page as SVG. The controls of an interactive figure change it where it stands; without
 JavaScript, in print and until then the start is what is seen. A link `[three tokens apart](#decay?distance=3)` sets
-the controls of a figure of the same page, which are named as in its file. A figure stays in view, and follows, while
-the text after it that sets it is read.
+the controls of a figure of the same page, which are named as in its file. On a page whose front matter has
+`pinned: true`, a figure stays in view, and follows, while the text after it that sets it is read.
 """
 
 import html
@@ -46,7 +46,8 @@ class Figures(Treeprocessor):
         for link in root.iter("a"):
             if found := _SETS.fullmatch(link.get("href", "")):
                 self._set(link, found["figure"], found["asked"])
-        _pin(root)
+        if current_page.pins.get():
+            _pin(root)
 
     def _set(self, link: Element, name: str, asked: str) -> None:
         """Makes a link to a figure one that also sets its controls."""

@@ -151,6 +151,7 @@ def on_page_read_source(page: Page, config: MkDocsConfig) -> str | None:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> None:
+    current_page.pins.set(bool(page.meta.get("pinned")))
     if page.file.generated_by is None:
         for each in _faults(f"docs/{page.file.src_uri}".replace(".ipynb", ".py")):
             current_page.report(f"{each.message}; {each.hint}", each.line)

@@ -4,6 +4,7 @@ A function here has the name, the arguments and the defaults of the one that it 
 """
 
 import cmath
+import itertools
 import math
 
 import numpy as np
@@ -457,10 +458,12 @@ def deberta_rows(offset, span):
 def log_buckets(offset, bucket_count, max_position):
     middle = bucket_count // 2
 
-    def one(number):  # make_log_bucket_position of DeBERTa's modeling_deberta_v2
-        far = max(abs(number), middle)
-        grown = math.ceil(math.log(far / middle) / math.log((max_position - 1) / middle) * (middle - 1)) + middle
-        return number if abs(number) <= middle else int(math.copysign(grown, number))
+    def one(number):  # make_log_bucket_position of DeBERTa's modeling_deberta_v2, in whole numbers
+        far, power = abs(number), middle - 1
+        if far <= middle:
+            return number
+        reach = ((max_position - 1) ** b * middle**power >= far**power * middle**b for b in itertools.count())
+        return (middle + next(b for b, is_reached in enumerate(reach) if is_reached)) * (1 if number > 0 else -1)
 
     return np.reshape([one(number) for number in offset.ravel().tolist()], offset.shape)
 

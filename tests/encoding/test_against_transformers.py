@@ -409,7 +409,7 @@ def test_ctrl_has_the_papers_sinusoid_in_blocks(mode):
     assert_allclose(ours, theirs, atol=peers.tolerance(mode, 512))
 
 
-@pytest.mark.parametrize(("buckets", "longest"), [(256, 512), (32, 128), (64, 1024)])
+@pytest.mark.parametrize(("buckets", "longest"), [(256, 512), (32, 128), (32, 129), (32, 1025), (64, 1024)])
 def test_deberta_has_our_log_buckets(buckets, longest):
     from transformers.models.deberta_v2.modeling_deberta_v2 import make_log_bucket_position
 

@@ -18,7 +18,9 @@ def test_log_buckets_keep_near_offsets_and_squeeze_far_ones():
     assert (np.diff(squeezed) >= 0).all()
 
 
-@pytest.mark.parametrize(("bucket_count", "max_position"), [(4, 4), (8, 20), (32, 64), (256, 512)])
+@pytest.mark.parametrize(
+    ("bucket_count", "max_position"), [(4, 4), (8, 20), (32, 64), (32, 129), (32, 1025), (128, 513)]
+)
 def test_log_buckets_are_those_of_the_formula_at_each_offset(bucket_count, max_position):
     offset = np.arange(-700, 701)
     found = disentangled.log_buckets(offset, bucket_count=bucket_count, max_position=max_position)

@@ -191,6 +191,32 @@ def test_a_module_made_without_memory_has_its_tables_once_it_has_memory(name):
         assert torch.equal(getattr(module, table), getattr(MODULES[name](), table))
 
 
+@pytest.mark.parametrize("name", ["sinusoidal", "rotary", "alibi", "t5"])
+def test_a_model_of_transformers_fills_the_tables_that_its_loading_left(name, tmp_path):
+    transformers = pytest.importorskip("transformers")
+
+    class Config(transformers.PretrainedConfig):
+        model_type = "with-tables"
+
+    class Model(transformers.PreTrainedModel):
+        config_class = Config
+
+        def __init__(self, config):
+            super().__init__(config)
+            self.layer, self.projection = MODULES[name](), torch.nn.Linear(2, 2)
+            self.post_init()
+
+        def _init_weights(self, module):
+            if isinstance(module, layers.Tables):
+                module.reset_parameters()
+
+    saved = Model(Config())
+    for parameter in saved.parameters():
+        torch.nn.init.normal_(parameter)
+    saved.save_pretrained(tmp_path)
+    assert torch.equal(run(name, Model.from_pretrained(tmp_path).layer), run(name, saved.layer))
+
+
 @pytest.mark.parametrize("name", MODULES)
 def test_a_module_made_without_memory_takes_the_weights_of_a_file_and_moves(name):
     module = MODULES[name]()

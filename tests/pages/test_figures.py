@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from scripts.pages import current_page
+
 DRAWING = """<?xml version="1.0" encoding="utf-8"?>
 <svg xmlns:xlink="http://www.w3.org/1999/xlink" width="360pt" height="216pt" viewBox="0 0 360 216">
  <defs><style type="text/css">*{stroke-linejoin: round}</style></defs>
@@ -70,10 +72,14 @@ def test_words_set_the_controls_of_a_figure_that_they_name(convert):
     assert "pe-pinned" not in page
 
 
-def test_a_figure_is_pinned_while_the_text_after_it_sets_it(convert):
+def test_on_a_page_that_asks_for_it_a_figure_is_pinned_while_the_text_after_it_sets_it(convert):
     words = "One.\n\n## Two\n\nAnd [none](#move?position=0).\n\nThree.\n\n    After.\n\n"
     other = figure("rotary/decay") + "\n[One](#move?position=1).\n"
-    page = convert(f"Before.\n\n{figure('rotary/move')}\n{words}{other}")
+    text = f"Before.\n\n{figure('rotary/move')}\n{words}{other}"
+    assert "pe-pinned" not in convert(text)
+    current_page.pins.set(True)
+    page = convert(text)
+    current_page.pins.set(False)
     before, frame, after = re.split(r'<div class="pe-pinned">|</div>\s*</div>\s*(?=<pre>)', page)
     assert "Before." in before and "figure-rotary-decay" in after
     picture, text = frame.split('<div class="pe-pinned__text">')
