@@ -232,13 +232,15 @@ class ALiBi(Tables):
     def tables(self):
         # one row of offsets says it all: key 0 seen from the last place, up to the last key seen from place 0
         key = torch.arange(1 - self.length, self.length, device="cpu")
-        side = "past" if self.causal else "symmetric"
-        bias = alibi.bias(key[:1] * 0, key, alibi.slopes(self.heads), side=side, dtype=torch.float32)
+        bias = alibi.bias(key[:1] * 0, key, alibi.slopes(self.heads), side="symmetric", dtype=torch.float32)
         return {"by_offset": bias[:, 0]}
 
     def forward(self, query: torch.Tensor, key: torch.Tensor) -> torch.Tensor:
         """Return the bias (heads, queries, keys) in query's dtype; the queries are the last of the keys' places."""
-        return _by_offset(self.by_offset, query, key, self.length).to(query.dtype)
+        bias = _by_offset(self.by_offset, query, key, self.length)
+        if self.causal:  # not in the table: averaging weights makes NaN of what is infinite
+            bias = bias.masked_fill(_offsets(query, key) > 0, -torch.inf)
+        return bias.to(query.dtype)
 
 
 class T5Bias(Tables):

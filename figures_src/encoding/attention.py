@@ -22,7 +22,8 @@ def scores(q: Array, k: Array, *, scale: float | None = None, bias: Array | None
         bias: added after the scaling, broadcast against (..., queries, keys); of any floating dtype.
 
     Returns:
-        Shape (..., queries, keys), of q's dtype. Half types are multiplied in float32 and rounded once, after the bias.
+        Shape (..., queries, keys), of q's dtype. Half types are multiplied in float32 and rounded once, after the bias;
+        under autocast torch multiplies in autocast's type.
 
     Source:
         Vaswani et al. 2017, arXiv 1706.03762, section 3.2.1, equation 1.

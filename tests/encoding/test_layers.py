@@ -218,6 +218,15 @@ def test_a_model_of_transformers_fills_the_tables_that_its_loading_left(name, tm
 
 
 @pytest.mark.parametrize("name", MODULES)
+def test_averaging_weights_and_buffers_leaves_the_tables_as_they_are(name):
+    module = MODULES[name]()
+    averaged = torch.optim.swa_utils.AveragedModel(torch.nn.ModuleList([module]), use_buffers=True)
+    for _ in range(2):
+        averaged.update_parameters(torch.nn.ModuleList([module]))
+    assert torch.equal(run(name, averaged.module[0]), run(name, module))
+
+
+@pytest.mark.parametrize("name", MODULES)
 def test_a_module_made_without_memory_takes_the_weights_of_a_file_and_moves(name):
     module = MODULES[name]()
     for parameter in module.parameters():
