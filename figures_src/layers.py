@@ -266,8 +266,7 @@ class T5Bias(Tables):
         self.settings = {"bucket_count": bucket_count, "max_distance": max_distance, "bidirectional": not causal}
         self.build()
         with torch.inference_mode(False):
-            self.weight = nn.Parameter(torch.empty(bucket_count, _validate.as_int("heads", heads)))
-        self.reset_parameters()
+            self.weight = nn.Parameter(torch.zeros(bucket_count, _validate.as_int("heads", heads)))
 
     def reset_parameters(self) -> None:
         """Set all numbers to 0, so that no position counts yet, and compute the buckets again."""
