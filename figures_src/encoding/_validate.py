@@ -299,6 +299,17 @@ def require_pairs(angle):
     return angle
 
 
+def product(first, second):
+    """Return `first @ second` in their own type; autocast would multiply in a narrower one."""
+    if not is_tensor(first):
+        return first @ second
+    torch = sys.modules["torch"]
+    if not torch.amp.is_autocast_available(first.device.type):  # meta
+        return first @ second
+    with torch.autocast(first.device.type, enabled=False):
+        return first @ second
+
+
 def as_list(name, values):
     """Return `values` as a list."""
     try:

@@ -22,8 +22,8 @@ def scores(q: Array, k: Array, *, scale: float | None = None, bias: Array | None
         bias: added after the scaling, broadcast against (..., queries, keys); of any floating dtype.
 
     Returns:
-        Shape (..., queries, keys), of q's dtype. Half types are multiplied in float32 and rounded once, after the bias;
-        under autocast torch multiplies in autocast's type.
+        Shape (..., queries, keys), of q's dtype. Half types are multiplied in float32 and rounded once, after the bias,
+        under autocast too.
 
     Source:
         Vaswani et al. 2017, arXiv 1706.03762, section 3.2.1, equation 1.
@@ -38,7 +38,8 @@ def scores(q: Array, k: Array, *, scale: float | None = None, bias: Array | None
     leading: tuple[int, ...] = _validate.broadcast_shape(**{"q's leading axes": q.shape[:-2], "k's": k.shape[:-2]})
     scale = 1 / math.sqrt(head_dim) if scale is None else _validate.as_float("scale", scale)
     wide = _validate.working_dtype(xp, q.dtype)
-    content = (xp.astype(q, wide, copy=False) @ xp.matrix_transpose(xp.astype(k, wide, copy=False))) * scale
+    query, key = xp.astype(q, wide, copy=False), xp.astype(k, wide, copy=False)
+    content = _validate.product(query, xp.matrix_transpose(key)) * scale
     if bias is None:
         return xp.astype(content, q.dtype, copy=False)
     if _validate.is_number(bias):
@@ -121,7 +122,8 @@ def attend(
         mask: as for `softmax`.
 
     Returns:
-        Shape (..., queries, value_dim), of q's dtype. Half types are computed in float32 and rounded once.
+        Shape (..., queries, value_dim), of q's dtype. Half types are computed in float32 and rounded once,
+        under autocast too.
 
     Raises:
         TypeError: mask is not boolean.
@@ -139,7 +141,7 @@ def attend(
     query, key, value = (xp.astype(each, wide, copy=False) for each in (q, k, v))
     weights = softmax(scores(query, key, scale=scale, bias=bias), mask=mask)
     _validate.broadcast_shape(**{"the scores' leading axes": weights.shape[:-2], "v's": value.shape[:-2]})
-    return xp.astype(weights @ value, q.dtype, copy=False)
+    return xp.astype(_validate.product(weights, value), q.dtype, copy=False)
 
 
 def cross_terms(

@@ -60,8 +60,9 @@ def scores(q: Array, k: Array, key_table: Array, row: Array | float, *, scale: f
     vectors = _vectors("key_table", key_table, row, (q.shape[-2], k.shape[-2]), q.shape[-1], xp, device)
     wide = _validate.working_dtype(xp, q.dtype)
     query, key, vectors = (xp.astype(each, wide, copy=False) for each in (q, k, vectors))
-    position = (query[..., :, None, :] @ xp.matrix_transpose(vectors))[..., 0, :]
-    return xp.astype((query @ xp.matrix_transpose(key) + position) * scale, q.dtype, copy=False)
+    position = _validate.product(query[..., :, None, :], xp.matrix_transpose(vectors))[..., 0, :]
+    content = _validate.product(query, xp.matrix_transpose(key))
+    return xp.astype((content + position) * scale, q.dtype, copy=False)
 
 
 def output(weights: Array, v: Array, value_table: Array, row: Array | float) -> Array:
@@ -93,7 +94,8 @@ def output(weights: Array, v: Array, value_table: Array, row: Array | float) -> 
     vectors = _vectors("value_table", value_table, row, tuple(weights.shape[-2:]), v.shape[-1], xp, device)
     wide = _validate.working_dtype(xp, v.dtype)
     weight, value, vectors = (xp.astype(each, wide, copy=False) for each in (weights, v, vectors))
-    return xp.astype(weight @ value + (weight[..., :, None, :] @ vectors)[..., 0, :], v.dtype, copy=False)
+    position = _validate.product(weight[..., :, None, :], vectors)[..., 0, :]
+    return xp.astype(_validate.product(weight, value) + position, v.dtype, copy=False)
 
 
 def _vectors(name, table, row, shape, head_dim, xp, device):

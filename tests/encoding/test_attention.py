@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
 
-from figures_src.encoding import alibi, attention, kerple, rotary, sandwich, t5
+from figures_src.encoding import alibi, attention, kerple, rotary, sandwich, shaw, t5, transformer_xl
 
 
 def test_weights_add_up_to_one_and_blind_queries_get_none(array):
@@ -84,8 +84,28 @@ def test_scores_of_the_half_types_are_those_of_float32_rounded_once():
         bias = torch.randn(5, 5, generator=random)
         exact = attention.scores(q.float(), k.float(), bias=bias)
         assert torch.equal(attention.scores(q, k, bias=bias), exact.to(dtype))
-    with torch.autocast("cpu", torch.bfloat16):
-        assert attention.scores(q.float(), k.float()).dtype == torch.float32
+
+
+@pytest.mark.parametrize("narrow", [torch.float16, torch.bfloat16])
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32])
+def test_autocast_does_not_change_what_is_rounded_once(narrow, dtype):
+    q, k, v, table = (24 * torch.randn(n, 64, generator=torch.Generator().manual_seed(n)) for n in (5, 6, 7, 8))
+    q, k, v, table = q[:5].to(dtype), k[:5].to(dtype), v[:5].to(dtype), table.to(dtype)
+    row, r = torch.arange(5).expand(5, 5), torch.cat([table, table])[:9]
+    weights = attention.softmax(attention.scores(q, k))
+
+    def results():
+        return (
+            attention.scores(q, k),
+            attention.attend(q, k, v),
+            shaw.scores(q, k, table, row),
+            shaw.output(weights, v, table, row),
+            transformer_xl.scores(q, k, r, q[0], k[0]),
+        )
+
+    plain = results()
+    with torch.autocast("cpu", narrow):
+        assert all(torch.equal(under, out) for under, out in zip(results(), plain, strict=True))
 
 
 def test_amplitudes_of_the_half_types_do_not_overflow_and_a_zero_pair_has_a_gradient():
