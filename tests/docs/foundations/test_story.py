@@ -1,22 +1,15 @@
-"""What the page with the whole story states."""
+"""What the story says of its last picture, the angles that longer sequences add."""
 
 import numpy as np
+import pytest
 
-from figures_src.figures.foundations import moved_along, sentence_strips, two_arrows
-
-
-def test_the_two_articles_are_equal_until_a_position_is_added():
-    strips = {title: sentence_strips._words() + added for title, added in sentence_strips._added(np.arange(5)).items()}
-    assert [np.allclose(rows[0], rows[3]) for rows in strips.values()] == [True, False, False, False]
+from figures_src.encoding import rotary
+from figures_src.figures.long_context import unseen_angles
 
 
-def test_a_score_changes_along_the_page_where_positions_are_added_and_nowhere_else():
-    spread = {name: np.ptp(score) for name, (_, _, score) in moved_along._scores().items()}
-    assert min(spread["sinusoidal"], spread["learned"]) > 1
-    assert max(spread["rotary"], spread["alibi"]) < 1e-9
-
-
-def test_rotated_arrows_keep_their_angle_and_lengths_and_added_ones_do_not():
-    rotated, added = ([scene(start) for start in range(30)] for scene in (two_arrows._rotated, two_arrows._added))
-    assert np.ptp([saw @ cat for saw, cat in rotated]) < 1e-12
-    assert np.ptp([saw @ cat for saw, cat in added]) > 1
+@pytest.mark.parametrize(("length", "least"), [(4_096, 0), (8_192, 0.4), (32_768, 0.5)])
+def test_of_the_slowest_two_hands_more_than_half_of_the_angles_are_new_at_eight_times_the_length(length, least):
+    frequencies = rotary.frequencies(128)[list(unseen_angles._PAIRS)]
+    seen, reached = (np.minimum((tokens - 1) * frequencies, 2 * np.pi) for tokens in (4_096, length))
+    new = 1 - seen / reached
+    assert (new == 0).all() if length == 4_096 else (new[-2:] > least).all() and new[0] == 0
