@@ -52,15 +52,6 @@ def test_a_configuration_is_measured_at_its_own_values():
     assert kind["freqs"] == pytest.approx([81.0 ** (-i / 12) / 2 for i in range(12)], rel=1e-6)
 
 
-@pytest.mark.parametrize(("name", "obeyed"), [("llama", False), ("glm", True)])
-def test_a_field_is_read_where_its_change_changes_what_the_class_does(name, obeyed):
-    given = {"model_type": name, "hidden_size": 96, "num_attention_heads": 4, "head_dim": 24, "num_hidden_layers": 2}
-    given |= {"num_key_value_heads": 4, "rope_parameters": {"rope_type": "default", "rope_theta": 81.0}}
-    share, base = "rope_parameters.partial_rotary_factor", "rope_parameters.rope_theta"
-    found = behaviour.reads(given, {share: 0.25, base: 82.0, "no_such_field": 1})
-    assert found == ({share, base} if obeyed else {base})
-
-
 def test_a_bias_that_a_class_rounds_is_measured_before_it_is_rounded():
     """Falcon's slope of 1/sqrt(2) times a position, in bfloat16, depends on more than the distance."""
     given = {"model_type": "falcon", "alibi": True, "hidden_size": 1024, "num_attention_heads": 16}
@@ -76,5 +67,4 @@ def test_what_cannot_be_measured_is_said():
 @pytest.mark.parametrize("name", RUN)
 def test_the_reader_says_of_the_file_of_a_type_in_full_or_lean_what_its_class_does(name):
     for file in (drawn.own_file(name), record.lean(name)):
-        word, what = verdict.of(read(file), KEPT["families"][name])
-        assert word in ("right", "said unknown"), what
+        assert not verdict.fault(read(file), KEPT["families"][name])

@@ -48,29 +48,6 @@ def describe(mapping: dict) -> dict:
     return of(configuration(mapping))
 
 
-def reads(mapping: dict, changes: dict) -> set[str]:
-    """Those of the changed fields whose change alone changes what `describe` finds, or makes the class refuse the file.
-
-    Args:
-        mapping: of a config.json.
-        changes: a field -> another value; of a field inside another one a path with dots, `rope_parameters.rope_theta`.
-    """
-    before, found = describe(mapping), set()
-    for path, value in changes.items():
-        changed = copy.deepcopy(mapping)
-        *outer, last = path.split(".")
-        inner = changed
-        for each in outer:
-            inner = inner.setdefault(each, {})
-        inner[last] = value
-        try:
-            if describe(changed) != before:
-                found.add(path)
-        except Unbuilt:
-            found.add(path)
-    return found
-
-
 def configuration(mapping: dict) -> "transformers.PretrainedConfig":
     """The class's own object of a mapping; of a composite one that of its text model."""
     name = mapping.get("model_type")

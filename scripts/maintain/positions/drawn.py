@@ -4,9 +4,7 @@ import copy
 import json
 import random
 import re
-from collections.abc import Iterator
 
-from figures_src.reader import read
 from scripts.maintain.positions import behaviour, record
 
 NAMES = re.compile(r"rope|rotary|theta|window|local_attention|layer_types|block_types|pattern|head_dim|kv_channels"
@@ -21,7 +19,7 @@ _OLD = {"rope_theta": 12_345.0, "partial_rotary_factor": 0.5, "sliding_window": 
         "head_dim": 48, "rope_interleave": False, "no_rope_layer_interval": 3, "rotary_pct": 0.5}  # fmt: skip
 
 
-def rules(base: float, length: int) -> dict[str, dict]:
+def _rules(base: float, length: int) -> list[dict]:
     """A block of each rule that can be drawn without knowing how many pairs turn."""
     original = length // 4
     blocks = {
@@ -38,7 +36,7 @@ def rules(base: float, length: int) -> dict[str, dict]:
                    "high_freq_factor": 4.0},
         "proportional": {"partial_rotary_factor": 0.25},
     }  # fmt: skip
-    return {name: {"rope_type": name, "rope_theta": base} | block for name, block in blocks.items()}
+    return [{"rope_type": name, "rope_theta": base} | block for name, block in blocks.items()]
 
 
 def own_file(name: str) -> dict:
@@ -61,54 +59,6 @@ def drawn(name: str, rng: random.Random) -> dict:
     if rng.random() < 0.6:
         _put_rule(mapping, file, rng)
     return mapping
-
-
-def each_key(name: str) -> Iterator[tuple[str, dict]]:
-    """A small lean file of a type with one field set on purpose, and the name of that field; each in turn."""
-    file, rng = own_file(name), random.Random(name)
-    lean = _small(name, file)
-    for key in file:
-        if NAMES.search(key) and key not in ("rope_parameters", "rope_scaling"):
-            yield key, lean | {key: _other(key, file[key], lean, file, rng)}
-    for key, value in _OLD.items():
-        if key not in file:
-            yield key, lean | {key: value}
-    length = file.get("max_position_embeddings") or 4096
-    for rule, block in rules(12_345.0, length).items():
-        yield f"rope_parameters {rule}", lean | {"rope_parameters": _by_kind(block, file)}
-        old = {("type" if key == "rope_type" else key): value for key, value in block.items() if key != "rope_theta"}
-        yield f"rope_scaling {rule}", lean | {"rope_theta": 12_345.0, "rope_scaling": old}
-
-
-def lengths(name: str) -> Iterator[tuple[str, dict]]:
-    """A small lean file of a type for each rule with an original length and each place of it, and what is where."""
-    file = own_file(name)
-    declared = behaviour.configuration(record.lean(name)).attribute_map.get("max_position_embeddings")
-    lean = _small(name, file) | {declared or "max_position_embeddings": 8192}
-    rotated = [layer["rotated"] for layer in read(lean)["layers"] if layer["positions"] == "rotation"]
-    if not rotated:
-        return
-    pairs = min(rotated) // 2
-    lists = {"short_factor": [1 + i / 8 for i in range(pairs)], "long_factor": [2.0 + i for i in range(pairs)]}
-    known = rules(12_345.0, 8192)
-    blocks = {"yarn": known["yarn"], "llama3": known["llama3"]}
-    blocks["longrope"] = {"rope_type": "longrope", "rope_theta": 12_345.0, "factor": 4.0} | lists
-    for rule, block in blocks.items():
-        for outside, inside in ((None, 2048), (512, None), (512, 2048), (None, None)):
-            given = {key: value for key, value in block.items() if key != ORIGINAL}
-            given |= {ORIGINAL: inside} if inside else {}
-            changed = lean | {"rope_parameters": _by_kind(given, file)} | ({ORIGINAL: outside} if outside else {})
-            yield f"{rule}, original length {outside} outside, {inside} inside", changed
-
-
-def _small(name: str, file: dict) -> dict:
-    """A lean file of a type with other sizes, or with those of its class where that takes no others."""
-    lean = _without(_resized(name, file, random.Random(name)), file, name)
-    try:
-        behaviour.describe(lean)
-    except behaviour.Unbuilt:
-        return record.lean(name)
-    return lean
 
 
 def _without(mapping: dict, file: dict, name: str) -> dict:
@@ -167,7 +117,11 @@ def _put_rule(mapping: dict, file: dict, rng: random.Random) -> None:
     if not isinstance(length, int):
         return
     base = rng.choice(BASES)
-    block = rng.choice(list(rules(base, length).values()))
+    block = rng.choice(_rules(base, length))
+    if ORIGINAL in block:  # in the block, beside it, in both places or in none
+        inside, outside = rng.choice(((True, False), (False, True), (True, True), (False, False)))
+        block = {key: value for key, value in block.items() if inside or key != ORIGINAL}
+        mapping |= {ORIGINAL: length // 8} if outside else {}
     if rng.random() < 0.5:
         mapping["rope_parameters"] = _by_kind(block, file, rng)
     else:
@@ -176,11 +130,10 @@ def _put_rule(mapping: dict, file: dict, rng: random.Random) -> None:
         mapping["rope_scaling"] = {key: value for key, value in block.items() if key != "rope_theta"}
 
 
-def _by_kind(block: dict, file: dict, rng: random.Random | None = None) -> dict:
+def _by_kind(block: dict, file: dict, rng: random.Random) -> dict:
     """A block for each kind of layer where the class's own file has one for each, with bases of their own."""
     own = file.get("rope_parameters")
     if not isinstance(own, dict) or not any(isinstance(each, dict) for each in own.values()):
         return block
     rest = {key: dict(each) if isinstance(each, dict) else each for key, each in own.items()}
-    kind = rng.choice(list(rest)) if rng else list(rest)[-1]
-    return rest | {kind: block}
+    return rest | {rng.choice(list(rest)): block}

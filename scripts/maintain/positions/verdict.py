@@ -1,38 +1,30 @@
-"""What the reader says of a configuration, beside what its class does: right, wrong, incomplete, guessed or unknown."""
+"""What the reader says of a configuration, beside what its class does."""
 
 from math import isclose
 
-VERDICTS = ("right", "silently wrong", "incomplete", "guessed", "said unknown")
 _BIASES = {"alibi": "linear", "t5_bias": "by_distance"}
 
 
-def of(answer: dict, found: dict) -> tuple[str, str]:
-    """One of VERDICTS, and what is said against what is true where it is not right.
+def fault(answer: dict, found: dict) -> str:
+    """What is said against what is true of the first layer where they differ; "" where the reader is right.
 
-    *incomplete* says only what is true, and not all of it; *guessed* is wrong in nothing but the layout.
+    It is right, too, where it says that it does not know.
 
     Args:
         answer: of the reader.
         found: what the class does, as `record` keeps it.
     """
     if not answer["known"]:
-        return "said unknown", answer["why"]
+        return ""
     said, true = _said(answer), _true(found)
     if list(true) == [0]:  # one module, called for all layers
         true = dict.fromkeys(said, true[0])
     if any(trap["key"] == "decoder" for trap in answer["traps"]):  # whose layers are said to be of the same kinds
         said = {layer: said[layer % len(said)] for layer in true}
     if said.keys() != true.keys():
-        return "silently wrong", f"layers {list(said)} for {list(true)}"
-    pairs = [(said[layer], shape) for layer in said for shape in true[layer]]
-    false = [pair for pair in pairs if not _same(*pair)]
-    if not false:
-        return "right", ""
-    what = " for ".join(map(str, false[0]))
-    if all(any(_same(ours, theirs) for _, theirs in pairs) for ours, _ in pairs):
-        return "incomplete", what
-    is_layout = all(_same(ours | {"layout": theirs.get("layout")}, theirs) for ours, theirs in false)
-    return "guessed" if is_layout else "silently wrong", what
+        return f"layers {list(said)} for {list(true)}"
+    pairs = ((said[layer], shape) for layer in said for shape in true[layer])
+    return next((f"{ours} for {theirs}" for ours, theirs in pairs if not _same(ours, theirs)), "")
 
 
 def _said(answer: dict) -> dict[int, dict]:
