@@ -1,12 +1,11 @@
 """Numbers quoted in the chapter on evidence."""
 
-import math
 
 import numpy as np
 import torch
 
 from figures_src import golden
-from figures_src.encoding import alibi, attention, frequency_ramp, relative_position, rotary, shaw, sinusoidal
+from figures_src.encoding import alibi, attention, relative_position, rotary, shaw, sinusoidal
 from figures_src.models import register
 
 
@@ -87,11 +86,6 @@ def bias_in_bfloat16() -> str:
     return f"{_bfloat16_bias_error():.1f}"
 
 
-def bias_values_in_bfloat16() -> str:
-    """How many different values the steepest of the 32 heads then has for 2,048 keys."""
-    return f"{len(np.unique(_bfloat16_bias()[0]))}"
-
-
 def interpolation_bound_printed() -> str:
     """The interpolation bound as printed, d / (32 ln c), for 128 dims and base 10,000, in units of max |h|."""
     return f"{128 / (32 * np.log(10_000)):.3f}"
@@ -105,22 +99,6 @@ def interpolation_bound_reached() -> str:
 def interpolation_bound_sound() -> str:
     """A bound that holds: an eighth of the sum of the squared frequencies."""
     return f"{np.sum(rotary.frequencies(128) ** 2) / 8:.3f}"
-
-
-def extrapolation_bound_least() -> str:
-    """Least value of B(s) / d within 4,096 distances, 128 dims, base 10,000, rounded down: "at least" stays true."""
-    bound = attention.su_bound(np.arange(4_096), rotary.frequencies(128))
-    return f"{math.floor(50 * bound.min()) / 100:.2f}"
-
-
-def clamp_high() -> str:
-    """Index at which YaRN's ramp ends for base 10,000, trained on 131,072 tokens, 128 dims."""
-    return f"{frequency_ramp.index_limits(128, 10_000, 131_072, 1, 32)[1]}"
-
-
-def clamp_ratio() -> str:
-    """Largest quotient of the frequencies with the ramp's end held at d - 1 and at d / 2 - 1, factor 4."""
-    return f"{_clamped(127)[-1] / _clamped(63)[-1]:.2f}"
 
 
 def _denominators_apart(length: int) -> float:
@@ -146,10 +124,3 @@ def _bfloat16_bias() -> np.ndarray:
 def _bfloat16_bias_error() -> float:
     exact = alibi.bias(np.array([0]), np.arange(2_048), alibi.slopes(32), form="key_index")[:, 0]
     return np.abs(_bfloat16_bias() - exact).max()
-
-
-def _clamped(last: int) -> np.ndarray:
-    """YaRN's frequencies with the end of the ramp held at an index, factor 4."""
-    low, high = frequency_ramp.index_limits(128, 10_000, 131_072, 1, 32)
-    kept = 1 - np.clip((np.arange(64) - low) / (min(high, last) - low), 0, 1)
-    return rotary.frequencies(128) * (kept + (1 - kept) / 4)

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from figures_src.encoding import attention, by_parts, frequency_ramp, rotary
+from figures_src.encoding import attention, rotary
 
 INV_FREQ = rotary.frequencies(128)
 PRINTED_BOUND = 128 / (32 * math.log(10_000))
@@ -25,17 +25,6 @@ def test_the_sum_of_squares_bounds_every_score():
     rng = np.random.default_rng(0)
     bound = np.sum(INV_FREQ**2) / 8
     assert all(_strays(phases) <= bound for phases in [-INV_FREQ / 2, *rng.uniform(0, 2 * np.pi, (200, 64))])
-
-
-def test_the_ramp_ends_beyond_the_last_pair_only_where_that_pair_turns_more_than_once():
-    for length in (4_096, 32_768, 131_072):
-        beyond = frequency_ramp.index_limits(128, 10_000, length, 1, 32, truncate=False)[1] > 64
-        assert beyond == (length / (2 * math.pi) > 10_000)
-
-
-def test_no_pair_is_divided_by_the_whole_factor_where_the_ramp_ends_beyond_the_last():
-    scaled = by_parts.yarn(128, factor=4, original_length=131_072).frequencies
-    assert np.all(scaled > INV_FREQ / 4 * 1.01)
 
 
 def test_the_spacing_of_float32_near_8000_is_half_a_thousandth():
