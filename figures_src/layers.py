@@ -356,7 +356,7 @@ def _rows(table, batch, length, position, past):
         _beside("position", _validate.require_axes("position", position, 1), table)
         if past:
             raise ValueError(f"past must be left out where position is given, got {past}")
-        if tuple(position.shape) not in ((length,), (1, length), (*batch, length)):
+        if not any(_is_shape(position.shape, one) for one in ((length,), (1, length), (*batch, length))):
             wanted = " or ".join(str(shape) for shape in dict.fromkeys([(length,), (*batch, length)]))
             raise ValueError(f"position must have shape {wanted}, got {tuple(position.shape)}")
         if not _validate.holds((position >= 0) & (position < table.shape[0])):
@@ -365,6 +365,11 @@ def _rows(table, batch, length, position, past):
     if past + length > table.shape[0]:
         raise ValueError(f"the table must reach position {past + length - 1}, it has {table.shape[0]} rows")
     return table[past : past + length]
+
+
+def _is_shape(shape, wanted):
+    """Compare number by number: Dynamo misjudges a tuple `in` others where one size is fixed and another is not."""
+    return len(shape) == len(wanted) and all(one == other for one, other in zip(shape, wanted, strict=True))
 
 
 def _by_offset(table, query, key, length):

@@ -344,8 +344,9 @@ def broadcast_positions(position, x):
     shape = tuple(position.shape)
     if 0 < len(shape) < len(leading):
         shape = (*shape[:-1], *(1,) * (len(leading) - len(shape)), shape[-1])
-    fits = len(shape) <= len(leading) and shape[-1:] in ((), leading[-1:])
-    fits = fits and all(size in (1, whole) for size, whole in zip(shape[::-1], leading[::-1], strict=False))
+    # number by number: Dynamo misjudges a tuple `in` others where one size is fixed and another is not
+    fits = len(shape) <= len(leading) and (len(shape) == 0 or shape[-1] == leading[-1])
+    fits = fits and all(size == 1 or size == whole for size, whole in zip(shape[::-1], leading[::-1], strict=False))
     if not fits:
         raise ValueError(
             f"position must have shape ({leading[-1]},) or leading axes like x's {tuple(x.shape)}, "

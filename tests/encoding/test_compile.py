@@ -40,6 +40,15 @@ def test_a_function_of_tensors_compiles_to_one_graph_that_gives_the_same(name, s
     torch.testing.assert_close(tensors(compiled(arguments)), tensors(call(name, arguments)))
 
 
+@pytest.mark.parametrize("name", ["partial.rotate", "pope.rotate", "rotary.rotate", "xpos.rotate_key"])
+def test_positions_of_a_fixed_number_go_with_sizes_that_are_not_fixed(name):
+    torch.compiler.reset()
+    arguments = given(name, "torch")
+    torch._dynamo.mark_static(arguments["position"])
+    compiled = torch.compile(lambda given: call(name, given), fullgraph=True, backend="eager", dynamic=True)
+    torch.testing.assert_close(tensors(compiled(arguments)), tensors(call(name, arguments)))
+
+
 def test_a_compiled_rotation_has_the_same_gradient():
     torch.compiler.reset()
     arguments = given("rotary.rotate", "torch")

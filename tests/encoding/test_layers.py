@@ -303,6 +303,17 @@ def test_a_cache_that_grows_stays_one_graph(name, counted):
         torch.testing.assert_close(found, module(*arguments_of(name), past=past))
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["sinusoidal", "learned", "rotary"])
+def test_positions_of_a_fixed_number_go_with_sizes_that_are_not_fixed(name):
+    torch.compiler.reset()
+    module, arguments = MODULES[name](), arguments_of(name)
+    position = torch.arange(arguments[0].shape[-2])
+    torch._dynamo.mark_static(position)
+    compiled = torch.compile(module, backend="eager", fullgraph=True, dynamic=True)
+    torch.testing.assert_close(compiled(*arguments, position), module(*arguments))
+
+
 @pytest.mark.parametrize("name", MODULES)
 def test_it_can_be_exported(name):
     module = MODULES[name]()
