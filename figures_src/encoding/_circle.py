@@ -1,10 +1,20 @@
-"""Cosines and sines of large angles."""
+"""Large angles, and their cosines and sines."""
 
 import math
 
 from . import _validate
 
 TURN = 2 * math.pi
+
+
+def angles(name, position, frequencies):
+    """Return `position * frequencies`, float64, where the caller's name of the positions is `name`."""
+    numbers = frequencies if _validate.is_number(position) else None
+    xp, device = _validate.namespace(**{name: position}, frequencies=numbers)
+    inv_freq = _validate.as_float64_on("frequencies", frequencies, xp, device)
+    if inv_freq.ndim != 1:
+        raise ValueError(f"frequencies must have shape (pairs,), got {tuple(inv_freq.shape)}")
+    return _validate.as_float64(name, position, xp, device, within=_validate.LARGEST_ANGLE)[..., None] * inv_freq
 
 
 def cos_sin(angle, dtype, xp):

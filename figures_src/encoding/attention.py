@@ -5,11 +5,10 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from . import _validate
+from . import _circle, _validate
 from ._types import Array, Layout
 from .layout import split
 from .relative_position import between
-from .rotary import angles
 
 
 def scores(q: Array, k: Array, *, scale: float | None = None, bias: Array | None = None) -> Array:
@@ -195,7 +194,7 @@ def kernel(
     Source:
         Su et al. 2021, arXiv 2104.09864, section 3.4.3, equation 35.
     """
-    angle = _validate.require_pairs(angles(offset, frequencies))
+    angle = _validate.require_pairs(_circle.angles("offset", offset, frequencies))
     xp, device = _validate.namespace(angle=angle)
     if phases is not None:
         phases = _validate.as_float64_on("phases", phases, xp, device, within=_validate.LARGEST_ANGLE)
@@ -253,7 +252,7 @@ def su_bound(offset: Array | float, frequencies: Array | NDArray[Any]) -> Array:
     Source:
         Su et al. 2021, arXiv 2104.09864, section 3.4.3, equations 36 and 37, figure 2.
     """
-    angle = _validate.require_pairs(angles(offset, frequencies))
+    angle = _validate.require_pairs(_circle.angles("offset", offset, frequencies))
     xp, _ = _validate.namespace(angle=angle)
     real, imaginary = (xp.cumulative_sum(part, axis=-1) for part in (xp.cos(angle), xp.sin(angle)))
     return xp.mean(xp.sqrt(real**2 + imaginary**2), axis=-1)

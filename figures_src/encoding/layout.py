@@ -112,6 +112,8 @@ def convert(x: Array, source: Layout, target: Layout) -> Array:
     Source:
         transformers, `convert_llama_weights_to_hf.permute`.
     """
+    for name, layout in (("source", source), ("target", target)):
+        _validate.require_choice(name, layout, LAYOUTS)
     return join(*split(x, source), target)
 
 

@@ -132,17 +132,7 @@ def mixed_angles(point: Array, frequencies: Array | NDArray[Any]) -> Array:
     Source:
         Heo et al. 2024, arXiv 2403.13298, section 3 (RoPE-Mixed).
     """
-    xp, device = _validate.namespace(point=point)
-    exact = _validate.require_axes(
-        "point", _validate.as_float64("point", point, xp, device, within=_validate.LARGEST_ANGLE), 2
-    )
-    inv_freq = _validate.as_float64_on("frequencies", frequencies, xp, device)
-    if inv_freq.ndim not in (2, 3) or inv_freq.shape[-2] != exact.shape[-1]:
-        raise ValueError(
-            f"frequencies must have shape (axes, pairs) or (heads, axes, pairs) with {exact.shape[-1]} axes, "
-            f"got {tuple(inv_freq.shape)}"
-        )
-    return (exact if inv_freq.ndim == 2 else exact[..., None, :, :]) @ inv_freq
+    return _mixed("point", point, frequencies)
 
 
 def on_axes(frequencies: Sequence[Array]) -> Array:
@@ -261,6 +251,20 @@ def kernel(offset: Array, frequencies: Array | NDArray[Any]) -> Array:
     Source:
         Heo et al. 2024, arXiv 2403.13298, section 3; Rahimi and Recht 2007 for random frequencies.
     """
-    angle = _validate.require_pairs(mixed_angles(offset, frequencies))
+    angle = _validate.require_pairs(_mixed("offset", offset, frequencies))
     xp, _ = _validate.namespace(angle=angle)
     return xp.mean(xp.cos(angle), axis=-1)
+
+
+def _mixed(name, point, frequencies):
+    xp, device = _validate.namespace(**{name: point})
+    exact = _validate.require_axes(
+        name, _validate.as_float64(name, point, xp, device, within=_validate.LARGEST_ANGLE), 2
+    )
+    inv_freq = _validate.as_float64_on("frequencies", frequencies, xp, device)
+    if inv_freq.ndim not in (2, 3) or inv_freq.shape[-2] != exact.shape[-1]:
+        raise ValueError(
+            f"frequencies must have shape (axes, pairs) or (heads, axes, pairs) with {exact.shape[-1]} axes, "
+            f"got {tuple(inv_freq.shape)}"
+        )
+    return (exact if inv_freq.ndim == 2 else exact[..., None, :, :]) @ inv_freq

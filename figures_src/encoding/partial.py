@@ -85,6 +85,7 @@ def rotate(
         _validate.require_axes("x", x, 2),
     )
     angles = rotary.angles(exact, frequencies)
+    _require_room("frequencies", angles, x)
     return rotate_by(x, angles, layout=layout, part=part, attention_factor=attention_factor)
 
 
@@ -113,16 +114,21 @@ def rotate_by(
     """
     _validate.require_choice("part", part, ("first", "last"))
     xp, _ = _validate.namespace(x=x, angles=angles)
-    head_dim = _validate.require_axes("x", x, 2).shape[-1]
-    rotary_dim = 2 * _validate.require_axes("angles", angles, 1).shape[-1]
-    if rotary_dim > head_dim:
-        raise ValueError(f"rotary_dim must be at most head_dim = {head_dim}, got {rotary_dim}")
+    _require_room("angles", _validate.require_axes("angles", angles, 1), _validate.require_axes("x", x, 2))
     if _validate.broadcast_shape(**{"x's leading axes": x.shape[:-1], "the angles'": angles.shape[:-1]}) != tuple(
         x.shape[:-1]
     ):
         raise ValueError(f"angles must have no more leading axes than x {tuple(x.shape)}, got {tuple(angles.shape)}")
-    edge = rotary_dim if part == "first" else head_dim - rotary_dim
+    rotary_dim = 2 * angles.shape[-1]
+    edge = rotary_dim if part == "first" else x.shape[-1] - rotary_dim
     front, back = x[..., :edge], x[..., edge:]
     turning = front if part == "first" else back
     turned = rotary.rotate_by(turning, angles, layout=layout, attention_factor=attention_factor)
     return xp.concat([turned, back] if part == "first" else [front, turned], axis=-1)
+
+
+def _require_room(name, angles, x):
+    """Refuse more angles than x has pairs; `name` is what the caller gave for them."""
+    head_dim, pairs = x.shape[-1], angles.shape[-1]
+    if 2 * pairs > head_dim:
+        raise ValueError(f"{name} must have at most {head_dim // 2} entries, one a pair of x, got {pairs}")

@@ -72,12 +72,7 @@ def angles(position: Array | float, frequencies: Array | NDArray[Any]) -> Array:
     Source:
         Su et al. 2021, arXiv 2104.09864, section 3.2.2.
     """
-    numbers = frequencies if _validate.is_number(position) else None
-    xp, device = _validate.namespace(position=position, frequencies=numbers)
-    inv_freq = _validate.as_float64_on("frequencies", frequencies, xp, device)
-    if inv_freq.ndim != 1:
-        raise ValueError(f"frequencies must have shape (pairs,), got {tuple(inv_freq.shape)}")
-    return _validate.as_float64("position", position, xp, device, within=_validate.LARGEST_ANGLE)[..., None] * inv_freq
+    return _circle.angles("position", position, frequencies)
 
 
 def cos_sin(
@@ -165,7 +160,9 @@ def rotate(
     exact = _validate.broadcast_positions(
         _validate.as_float64("position", position, xp, device, within=_validate.LARGEST_ANGLE), x
     )
-    return rotate_by(x, angles(exact, frequencies), layout=layout, attention_factor=attention_factor)
+    angle = angles(exact, frequencies)
+    _require_one_a_pair("frequencies", angle, x)
+    return rotate_by(x, angle, layout=layout, attention_factor=attention_factor)
 
 
 def rotate_by(x: Array, angles: Array, *, layout: Layout = "interleaved", attention_factor: float = 1.0) -> Array:
@@ -186,8 +183,10 @@ def rotate_by(x: Array, angles: Array, *, layout: Layout = "interleaved", attent
     xp, device = _validate.namespace(x=x, angles=angles)
     exact = _validate.as_float64("angles", angles, xp, device, within=_validate.LARGEST_ANGLE)
     dtype = _validate.working_dtype(xp, _validate.require_floating("x", x, xp).dtype)
-    cos, sin = _scaled_circle(exact, attention_factor, dtype, xp)
-    return apply_rotary(x, cos, sin, layout=layout)
+    _require_one_a_pair("angles", exact, x)
+    _validate.broadcast_shape(**{"x's leading axes": x.shape[:-1], "angles'": exact.shape[:-1]})
+    _validate.require_choice("layout", layout, LAYOUTS)
+    return _fast.turned(x, *_scaled_circle(exact, attention_factor, dtype, xp), layout)
 
 
 def matrix(position: Array | float, frequencies: Array | NDArray[Any], *, layout: Layout = "interleaved") -> Array:
@@ -209,6 +208,16 @@ def matrix(position: Array | float, frequencies: Array | NDArray[Any], *, layout
     xp, device = _validate.namespace(cos=cos)
     basis = xp.eye(2 * cos.shape[-1], dtype=cos.dtype, device=device)
     return xp.matrix_transpose(apply_rotary(basis, cos[..., None, :], sin[..., None, :], layout=layout))
+
+
+def _require_one_a_pair(name, angle, x):
+    """Refuse angles that are not one a pair of x; `name` is what the caller gave for them."""
+    pairs = _validate.as_int("head_dim", _validate.require_axes("x", x, 1).shape[-1], even=True) // 2
+    if _validate.require_axes(name, angle, 1).shape[-1] != pairs:
+        raise ValueError(
+            f"{name} must have one entry a pair of x ({pairs}; partial.rotate turns only some dims), "
+            f"got {angle.shape[-1]}"
+        )
 
 
 def _scaled_circle(angle, attention_factor, dtype, xp):

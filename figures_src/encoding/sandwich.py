@@ -38,7 +38,7 @@ def bias(
     """
     heads = _validate.as_int("heads", heads)
     xp, device = _validate.namespace(query_position=query_position, key_position=key_position)
-    inv_freq = sinusoidal.frequencies(width, base)
+    inv_freq = sinusoidal.frequencies(_validate.as_int("width", width, even=True), base)
     similarity = len(inv_freq) * kernel(between(query_position, key_position), inv_freq)
     ratio = 8 / heads * xp.arange(1, heads + 1, dtype=xp.float64, device=device)[:, None, None]
     values = similarity[..., None, :, :] / ratio

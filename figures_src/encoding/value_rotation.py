@@ -25,6 +25,8 @@ def rotate(
     Source:
         labml.ai 2021, RoPER (`transformers/rope/value_pe`).
     """
+    xp, _ = _validate.namespace(v=v, position=position)
+    _validate.require_floating("v", _validate.require_axes("v", v, 2), xp)
     return rotary.rotate(v, position, frequencies, layout=layout)
 
 
@@ -48,5 +50,6 @@ def unrotate(
         labml.ai 2021, RoPER (`transformers/rope/value_pe`).
     """
     xp, device = _validate.namespace(output=output, position=position)
+    _validate.require_floating("output", _validate.require_axes("output", output, 2), xp)
     backwards = -_validate.as_float64("position", position, xp, device, within=_validate.LARGEST_ANGLE)
     return rotary.rotate(output, backwards, frequencies, layout=layout)

@@ -21,10 +21,6 @@ def taken(name):
 
 SAID = {  # functions that hand an argument on, and the name that it has there
     **{f"attention.cross_terms {name}": name[0] for name in taken("attention.cross_terms") if name != "scale"},
-    **dict.fromkeys(("attention.kernel offset", "attention.su_bound offset"), "position"),
-    **{f"layout.{name} {end}": "layout" for name in ("convert", "convert_projection") for end in ("source", "target")},
-    **{"multi_axis.kernel offset": "point", "sandwich.bias width": "d_model"},
-    **{"value_rotation.rotate v": "x", "value_rotation.unrotate output": "(?:x|output)"},
 }
 LIBRARIES = {"numpy": np, "torch": torch}
 WRONG = {

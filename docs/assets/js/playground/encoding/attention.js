@@ -84,7 +84,7 @@ export function softmax(scores, keys, { mask } = {}) {
  */
 export function kernel(offset, frequencies) {
   const inv_freq = validate.as_float64("frequencies", frequencies);
-  const exact = validate.as_float64("position", offset, { within: validate.LARGEST_ANGLE });
+  const exact = validate.as_float64("offset", offset, { within: validate.LARGEST_ANGLE });
   const pairs = validate.as_int("pairs", inv_freq.length);
   return exact.map((each) => inv_freq.reduce((total, frequency) => total + Math.cos(each * frequency), 0) / pairs);
 }

@@ -41,9 +41,11 @@ export function p_rope_frequencies(head_dim, { fraction, base = 10000 }) {
 export function rotate(x, head_dim, position, frequencies, { part = "first", ...turning } = {}) {
   validate.require_choice("part", part, ["first", "last"]);
   validate.as_int("head_dim", head_dim);
-  const rotary_dim = 2 * validate.as_list("frequencies", frequencies).length;
+  const pairs = validate.as_list("frequencies", frequencies).length;
+  const rotary_dim = 2 * pairs;
   if (rotary_dim > head_dim) {
-    throw new validate.InputError(`rotary_dim must be at most head_dim = ${head_dim}, got ${rotary_dim}`);
+    const most = Math.floor(head_dim / 2);
+    throw new validate.InputError(`frequencies must have at most ${most} entries, one a pair of x, got ${pairs}`);
   }
   const result = validate.as_float64("x", x);
   const rows = validate.row_count("x", result, head_dim);
