@@ -186,7 +186,8 @@ def rotate_by(x: Array, angles: Array, *, layout: Layout = "interleaved", attent
     _require_one_a_pair("angles", exact, x)
     _validate.broadcast_shape(**{"x's leading axes": x.shape[:-1], "angles'": exact.shape[:-1]})
     _validate.require_choice("layout", layout, LAYOUTS)
-    return _fast.turned(x, *_scaled_circle(exact, attention_factor, dtype, xp), layout)
+    cos, sin = _scaled_circle(exact, attention_factor, dtype, xp)
+    return _fast.turned(x, cos, sin, layout)
 
 
 def matrix(position: Array | float, frequencies: Array | NDArray[Any], *, layout: Layout = "interleaved") -> Array:
