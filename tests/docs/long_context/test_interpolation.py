@@ -37,10 +37,6 @@ def slowest_divided_by(times, **settings):
     return INV_FREQ[-1] / now[-1]
 
 
-def test_a_factor_of_four_divides_by_thirteen_at_four_times_the_length():
-    assert np.isclose(slowest_divided_by(4, form="transformers", factor=4), 13)
-
-
 def test_cached_keys_give_wrong_scores_and_the_newest_key_a_right_one():
     right, stale = stale_keys._scores()
     assert 0.3 < np.abs(right - stale).max() < 0.35
