@@ -320,9 +320,12 @@ def _block(fields, family, data, answer, here) -> dict[str, Any] | None:
             raise Fault(
                 "rope_parameters", block, f"must have a block '{kind}': the class reads one for each kind of layer"
             )
-        block = block.get(kind, {})
-        if block is None:
+        found = block.get(kind, {})
+        if found is None:
             return None
+        if not isinstance(found, Mapping):
+            raise Fault("rope_parameters", found, f"must hold an object under '{kind}'")
+        block = found
     elif nested:
         raise Fault("rope_parameters", block, "must be one block: the class reads none for each kind of layer")
     block = dict(block)

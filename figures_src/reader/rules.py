@@ -6,6 +6,7 @@ of layers, the kind of the layer and the width of its heads.
 """
 
 import operator
+import sys
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -18,6 +19,9 @@ _ARITHMETIC = {
     "%": operator.mod,
     "<": operator.lt,
 }
+
+
+_MOST = sys.float_info.max  # beyond it an int of Python is infinite, as it is where the page reads it
 
 
 class Fault(ValueError):
@@ -41,7 +45,7 @@ def text(value: Any) -> str:
 
 def count(value: float) -> str:
     """A number with at most six digits that count, thousands apart."""
-    if value != value or abs(value) == float("inf"):
+    if value != value or abs(value) > _MOST:
         return "no number" if value != value else "infinity" if value > 0 else "-infinity"
     if abs(value) >= 1e15 or 0 < abs(value) < 1e-4:
         digits, exponent = f"{value:.3e}".split("e")
@@ -70,7 +74,7 @@ def _same(one: Any, other: Any) -> bool:
 
 
 def is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < float("inf")
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= _MOST
 
 
 class Fields:

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from figures_src.reader import read
+from figures_src.reader import families, read
+from figures_src.reader.table import lines
 
 CASES = json.loads((Path(__file__).parent / "cases.json").read_text(encoding="utf-8"))
 
@@ -46,6 +47,27 @@ def test_each_file_is_read_as_its_model_does_or_said_to_be_unknown(case):
 def test_what_is_no_object_is_refused(wrong):
     with pytest.raises(TypeError, match=f"^config must be the object .*, got {type(wrong).__name__}$"):
         read(wrong)
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+@pytest.mark.parametrize(
+    "field",
+    ["hidden_size", "num_attention_heads", "num_hidden_layers", "rope_theta", "head_dim", "max_position_embeddings"],
+)
+def test_a_number_past_every_float_is_infinite(field, sign):
+    """Also where a product of two others is."""
+    plain = {"model_type": "llama", "hidden_size": 64, "num_attention_heads": 4, "num_hidden_layers": 2}
+    found = read(plain | {field: sign * 10**400})
+    assert found == read(plain | {field: sign * float("inf")})
+    assert lines(found, families()["words"])
+    read(plain | {"hidden_size": 10**300, "num_attention_heads": 10**290, field: sign * 10**290})
+
+
+@pytest.mark.parametrize("block", [7, [[1]], "yarn"])
+def test_a_block_of_one_kind_of_layer_that_is_no_object_is_a_contradiction(block):
+    given = {"sliding_attention": {"rope_theta": 1e4}, "full_attention": block}
+    (error,) = read({"model_type": "gemma4_text", "rope_parameters": given})["errors"]
+    assert error["text"].startswith("rope_parameters must hold an object under 'full_attention', got ")
 
 
 def test_an_unknown_file_gives_no_layers_no_traps_and_what_it_says():
