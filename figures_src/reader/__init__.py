@@ -12,12 +12,14 @@ from .reading import read as _read
 __all__ = ["families", "frequencies", "read"]
 
 
-@cache
 def families() -> dict[str, Any]:
-    """The rules and defaults of each type of model, as families.json has them."""
+    """The rules and defaults of each type of model, as families.json has them; the caller's own."""
     return json.loads((Path(__file__).parent / "families.json").read_text(encoding="utf-8"))
+
+
+_shared = cache(families)  # for those who change nothing
 
 
 def read(config: Mapping[str, Any]) -> dict[str, Any]:
     """What the model of a configuration does with positions, or why that is not known: see `reading.read`."""
-    return _read(config, families())
+    return _read(config, _shared())

@@ -1,5 +1,6 @@
 """Files that people had in hand, each with what its model does: read by the Python reader, and by that of the page."""
 
+import copy
 import json
 from pathlib import Path
 
@@ -68,6 +69,16 @@ def test_a_block_of_one_kind_of_layer_that_is_no_object_is_a_contradiction(block
     given = {"sliding_attention": {"rope_theta": 1e4}, "full_attention": block}
     (error,) = read({"model_type": "gemma4_text", "rope_parameters": given})["errors"]
     assert error["text"].startswith("rope_parameters must hold an object under 'full_attention', got ")
+
+
+def test_what_is_given_away_can_be_changed_and_the_next_answer_stays_right():
+    first = read({"model_type": "gpt_oss"})
+    wanted = copy.deepcopy(first)
+    families()["families"]["gpt_oss"]["defaults"].clear()
+    for given in first["assumed"].values():
+        if isinstance(given, dict):
+            given.clear()
+    assert read({"model_type": "gpt_oss"}) == wanted
 
 
 def test_an_unknown_file_gives_no_layers_no_traps_and_what_it_says():
