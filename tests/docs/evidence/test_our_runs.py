@@ -88,15 +88,6 @@ def test_a_small_start_stops_a_table_only_if_it_learns_slower_than_words_and_sto
         assert small["options"] == usual["options"] | {"spread": 0.02}
 
 
-def test_two_of_the_four_failed_runs_with_base_100_have_left_the_plateau():
-    shares = summary.right("recall", "rotary_fit")[:, 0]
-    last = np.array([records.one(f"recall/rotary_fit-{seed}")["curve"][-1] for seed in range(8)])
-    failed = shares < summary.SOLVED
-    assert failed.sum() == 4
-    left = failed & (shares > 0.9)
-    assert left.sum() == 2 and last[left].max() < 0.3 < 1.5 < last[failed & ~left].min()
-
-
 def test_rope_and_p_rope_find_the_value_of_a_key_in_most_seeds_and_seven_encodings_in_none():
     solved = {scheme: summary.solved("recall", scheme)[0] for scheme in plan.EXPERIMENTS["recall"].schemes}
     assert {scheme for scheme, count in solved.items() if count == 0} == {
