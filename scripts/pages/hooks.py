@@ -39,6 +39,7 @@ from scripts.pages import (
     chapters,
     code_pages,
     current_page,
+    embeds,
     figure_tables,
     llms_txt,
     mark_links,
@@ -183,6 +184,8 @@ def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files
     if not page.meta.get("search", {}).get("exclude"):
         title = Markup(page.title).striptags()
         _sections[page.url] = search_index.of_page(page.url, title, content)
+    if not config.extra.get("offline"):  # a course links to the server, too
+        embeds.write(content, page, config)
     return repairs.fix_tables(repairs.without_uncoloured(content))
 
 

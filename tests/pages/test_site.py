@@ -22,6 +22,7 @@ class _Reader(HTMLParser):
         self.identifiers: list[str] = []
         self.links: list[tuple[str, str, str]] = []  # tag, attribute, address
         self.labelled: list[str] = []  # the identifiers that labels name
+        self.base = ""  # where links start from, if not at the page
         self.images_without_text = self.empty_places_in_the_order = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -34,7 +35,9 @@ class _Reader(HTMLParser):
         self.empty_places_in_the_order += attributes.get("tabindex") == ""
         if tag == "label" and "for" in attributes:
             self.labelled.append(attributes["for"])
-        if tag == "link" and attributes.get("rel") in {"canonical", "alternate"}:
+        if tag == "base":
+            self.base = attributes["href"]
+        if tag == "base" or (tag == "link" and attributes.get("rel") in {"canonical", "alternate"}):
             return
         for name in ("href", "src", "poster"):
             if name in attributes:
@@ -63,7 +66,7 @@ def test_no_link_and_no_fragment_is_broken():
     broken = []
     for page in html_files():
         for _, _, link in read(page).links:
-            address = urljoin(address_of(page), link)
+            address = urljoin(urljoin(address_of(page), read(page).base), link)
             if not address.startswith(HOST) or link.startswith(("data:", "mailto:")):
                 continue
             path, fragment = urlsplit(address).path, unquote(urlsplit(address).fragment)

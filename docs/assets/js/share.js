@@ -93,6 +93,19 @@
     });
   };
 
+  /** The code of a frame that shows the figure as it is now; "" where the site has no address. */
+  const frame = (/** @type {HTMLElement} */ figure, /** @type {string} */ size) => {
+    const [page, hash = ""] = address(figure).split("#");
+    /** @type {NodeListOf<HTMLAnchorElement>} */
+    const links = figure.querySelectorAll(".pe-figure__data, .pe-figure__link");
+    const [data, link] = [...links].map((each) => each.getAttribute("href") ?? "");
+    if (!page || !hash) return "";
+    const place = new URL(data, page).href.replace(/figures\/(.*)\.csv$/, "embed/$1/");
+    const state = link.split("?")[1]?.replaceAll("&", "&amp;");
+    const title = (document.querySelector("h1")?.firstChild?.textContent ?? "").trim().replaceAll('"', "&quot;");
+    return `<iframe src="${place}${state ? `?${state}` : ""}" ${size} title="${title}" style="border: 0"></iframe>`;
+  };
+
   /** Moves the figure itself, with its controls, into a dialog and back. */
   const enlarge = (/** @type {HTMLElement} */ figure, /** @type {HTMLElement} */ opener) => {
     const shown = () =>
@@ -105,12 +118,18 @@
       return drawing ? file(figure, drawing) : Promise.reject(new Error("the figure is not shown"));
     };
     const title = figure.querySelector(".pe-figure__number")?.textContent ?? "";
+    const size = `width="${figure.offsetWidth + 32}" height="${figure.offsetHeight + 64}"`; // with the source below it
+    const embed = button("Copy embed code", async () => {
+      await navigator.clipboard.writeText(frame(figure, size));
+      embed.textContent = "Copied";
+    });
     const dialog = made("dialog", { class: "pe-large", "aria-label": title });
     const bar = made(
       "div",
       { class: "pe-large__bar" },
       button("Save SVG", async () => save(await kept(), `${name}.svg`)),
       button("Save PNG", async () => save(await picture(await kept()), `${name}.png`)),
+      ...(address(figure) && navigator.clipboard ? [embed] : []),
       button("Close", () => dialog.close()),
     );
     const place = made("div", { style: `height:${figure.offsetHeight}px` });

@@ -1,0 +1,36 @@
+"""Each figure as a page of its own, for a frame in a course or on a slide: the drawing, its controls and its source."""
+
+import json
+import posixpath
+import re
+
+from markupsafe import Markup
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.pages import Page
+from mkdocs.utils import write_file
+
+from scripts.pages import repairs, templates
+
+FOLDER = "embed"
+_FIGURE = re.compile(r'<figure class="pe-figure [^>]*data-figure="([^"]+)" id="([^"]+)">.*?</figure>', re.DOTALL)
+_NUMBER = re.compile(r'<span class="pe-figure__number">.*?</span>')
+_NEEDS_MORE = re.compile(r'<button [^>]*class="(?:pe-explore|pe-figure__enlarge)".*?</button>')  # a script more
+
+
+def write(content: str, page: Page, config: MkDocsConfig) -> None:
+    """The figures of a page into the folder of the site, `embed/CHAPTER/NAME/`; its links stay those of the page."""
+    for found in _FIGURE.finditer(content):
+        name, identifier = found.groups()
+        folder = f"{FOLDER}/{name}/"
+        given = {
+            "figure": Markup(_NEEDS_MORE.sub("", _NUMBER.sub("", found[0]))),
+            "id": identifier,
+            "interactive": "pe-figure--interactive" in found[0],
+            "page": posixpath.relpath(page.url or ".", folder) + "/",
+            "palette": json.dumps(config.extra["palette"]),
+            "root": posixpath.relpath(".", page.url or ".") + "/",  # links start from the page
+            "site": config.site_name,
+            "title": Markup(page.title).striptags(),
+        }
+        written = repairs.secure(templates.filled("embed", **given))
+        write_file(written.encode(), f"{config.site_dir}/{folder}index.html")

@@ -1,0 +1,65 @@
+"""A figure in a frame elsewhere: theme and state come from the address, and nothing from another host."""
+
+import html
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.pages import axe, site
+
+MOVES = "embed/rotary/turning_together/"
+STILL = "embed/foundations/entry_points/"
+
+
+def test_every_figure_that_a_page_shows_has_its_frame():
+    shown = {name for page in site.nav() for name in re.findall(r'data-figure="([^"]+)"', site.html(page))}
+    made = {file.parent.relative_to(site.SITE / "embed").as_posix() for file in site.SITE.glob("embed/**/index.html")}
+    assert len(shown) > 100 and shown <= made
+
+
+@pytest.mark.parametrize(("theme", "scheme"), [("", "default"), ("theme=light", "default"), ("theme=dark", "slate")])
+def test_theme_and_state_come_from_the_address(open_page, served, theme, scheme):
+    opened = open_page(f"{MOVES}?{theme}&distance=2", color_scheme="dark", viewport={"width": 720, "height": 800})
+    assert opened.locator("body").get_attribute("data-md-color-scheme") == scheme
+    expect(opened.locator("input[name=distance]")).to_have_attribute("aria-valuetext", "2")
+    expect(opened.locator("svg:visible", has_text="m − n = 2")).to_have_count(1)
+    link = opened.locator(".pe-figure__link").evaluate("each => each.href")
+    assert link == served + "rotary/rotation/#figure-rotary-turning_together?distance=2"
+    assert opened.locator(".pe-figure__refused").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        (f"{MOVES}?distance=999&colour=red", "distance = 999, colour = red"),
+        (f"{MOVES}?theme=pink", "theme = pink"),
+        (f"{STILL}?distance=3", "distance = 3"),
+    ],
+)
+def test_what_an_address_cannot_set_is_told(open_page, address, told):
+    expect(open_page(address).locator(".pe-figure__refused")).to_contain_text(f"Not possible in this figure: {told}")
+
+
+@pytest.mark.parametrize("address", [MOVES, STILL])
+def test_a_frame_asks_nothing_of_another_host_and_is_accessible(open_page, served, address):
+    visit = site.Visit()
+    opened = open_page(address, visit=visit, bypass_csp=False, viewport={"width": 390, "height": 800})
+    expect(opened.locator(".pe-embed__source")).to_contain_text("Positional Encodings Illustrated, CC BY 4.0")
+    assert site.overflow(opened) <= 0 and visit.errors == []
+    assert [url for url in visit.requests if not url.startswith((served, "data:"))] == []
+    assert axe.violations(open_page(address, bypass_csp=True), without=axe.COLOURS) == []
+
+
+def test_the_copied_code_shows_the_figure_in_its_state(open_page, served):
+    reader = open_page("rotary/rotation/", permissions=["clipboard-read", "clipboard-write"])
+    figure = reader.locator("figure.pe-figure").first
+    reader.evaluate("location.hash = 'figure-rotary-turning_together?distance=2'")
+    expect(figure.locator("input[name=distance]")).to_have_attribute("aria-valuetext", "2")
+    figure.get_by_role("button", name="enlarge figure 1").click()
+    reader.get_by_role("button", name="Copy embed code").click()
+    expect(reader.get_by_role("button", name="Copied")).to_be_visible()
+    code = reader.evaluate("navigator.clipboard.readText()")
+    source, rest = re.fullmatch(r"<iframe src=\"([^\"]+)\" (.*)></iframe>", code).groups()
+    assert re.match(r"width=\"\d+\" height=\"\d+\" title=\"[^\"]+\" ", rest)
+    assert html.unescape(source) == f"{site.CONFIG['site_url']}{MOVES}?distance=2"
