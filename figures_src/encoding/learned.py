@@ -3,7 +3,6 @@
 import math
 from typing import Literal
 
-import array_api_compat.numpy as np
 import numpy
 
 from . import _validate
@@ -103,12 +102,12 @@ def resize(table: Array, length: int) -> Array:
     """
     length = _validate.as_int("length", length)
     xp, device = _validate.namespace(table=table)
-    rows = _rows(table, xp)
-    place = np.linspace(0, rows - 1, length)
-    below = np.astype(np.floor(place), np.int64)
-    lower = xp.take(table, xp.asarray(below, device=device), axis=0)
-    upper = xp.take(table, xp.asarray(np.minimum(below + 1, rows - 1), device=device), axis=0)
-    return _mean(lower, upper, xp.asarray(place - below, device=device), xp)
+    end, steps = _rows(table, xp) - 1, max(length - 1, 1)
+    place = xp.arange(length, dtype=xp.int64, device=device) * end  # in steps, so that it is exact
+    below = place // steps
+    lower = xp.take(table, below, axis=0)
+    upper = xp.take(table, xp.where(below < end, below + 1, end), axis=0)
+    return _mean(lower, upper, xp.astype(place % steps, xp.float64) / steps, xp)
 
 
 def _stretched(rows, index, xp):

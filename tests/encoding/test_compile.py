@@ -2,6 +2,7 @@
 
 import pytest
 import torch
+from torch.fx.experimental.proxy_tensor import make_fx
 
 import figures_src.encoding
 
@@ -47,6 +48,20 @@ def test_positions_of_a_fixed_number_go_with_sizes_that_are_not_fixed(name):
     torch._dynamo.mark_static(arguments["position"])
     compiled = torch.compile(lambda given: call(name, given), fullgraph=True, backend="eager", dynamic=True)
     torch.testing.assert_close(tensors(compiled(arguments)), tensors(call(name, arguments)))
+
+
+@pytest.mark.parametrize("name", OF_SIZES)
+def test_a_graph_with_symbols_for_sizes_can_be_traced(name):
+    like = {"like": torch.ones(1)} if "like" in taken(name) else {}
+    arguments = given(name, "torch") | like
+    held = [each for each, value in arguments.items() if isinstance(value, torch.Tensor)]
+
+    def run(*values):
+        return tensors(call(name, arguments | dict(zip(held, values, strict=True))))
+
+    values = [arguments[each] for each in held]
+    traced = make_fx(run, tracing_mode="symbolic")(*values)
+    torch.testing.assert_close(traced(*values), run(*values))
 
 
 def test_a_compiled_rotation_has_the_same_gradient():
