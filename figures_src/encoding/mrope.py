@@ -120,7 +120,9 @@ def position_ids(
         (Qwen2.5-VL), arXiv 2502.13923.
 
     Differences:
-        transformers gives ids in shape (3, batch, tokens), and texts after a long video ids that it has used.
+        transformers gives ids in shape (3, batch, tokens), and texts after a long video ids that it has used. It
+        multiplies frames and interval in float32, and float64 is used here: near a whole number, where rounding
+        decides, the id of a frame may differ by 1 (with interval 4.2, frame 15 has id 63 here and 62 there).
     """
     _validate.require_choice("next_text", next_text, RULES)
     place = _validate.as_int("start", start, minimum=0)
