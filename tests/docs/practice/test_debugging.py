@@ -172,6 +172,9 @@ def test_messages_of_the_table_are_those_of_the_libraries():
     assert (query[:, :, :1] * torch.zeros(1, 1, 13, 64)).shape == (1, 8, 13, 64)  # one token raises nothing
     with pytest.raises(IndexError, match="index out of range in self"):
         torch.nn.Embedding(4, 2)(torch.tensor([4]))
+    message = r"The expanded size of the tensor \(3\) must match the existing size \(4\) at non-singleton dimension 1"
+    with pytest.raises(RuntimeError, match=message):
+        torch.zeros(5, 7)[:, 1::2] = torch.zeros(5, 4)
     message = r"value tensor of shape \[3, 452\] cannot be broadcast to indexing result of shape \[3, 450\]"
     with pytest.raises(RuntimeError, match=message):
         torch.zeros(3, 460)[:, torch.arange(460) < 450] = torch.zeros(3, 452)
