@@ -56,18 +56,18 @@ def shift_solved() -> str:
 
 
 def shift_shaw_long() -> str:
-    """Lowest share of right answers of Shaw's vectors over seeds and lengths."""
-    return f"{summary.right('shift', 'shaw').min():.3f}"
+    """Lowest share of right answers of Shaw's vectors over seeds and lengths, in percent."""
+    return f"{100 * summary.right('shift', 'shaw').min():.3g}"
 
 
 def shift_content_bias_long() -> str:
     """The same of the content-conditioned bias."""
-    return f"{summary.right('shift', 'content_bias').min():.3f}"
+    return f"{100 * summary.right('shift', 'content_bias').min():.3g}"
 
 
 def shift_lerope_long() -> str:
-    """Lowest and highest share of the seeds of LeRoPE at 512 letters."""
-    return _least_and_most(summary.right("shift", "lerope")[:, -1])
+    """Lowest and highest share of the seeds of LeRoPE at 512 letters, in percent."""
+    return _whole_percent(summary.right("shift", "lerope")[:, -1])
 
 
 def shift_pope_solved() -> str:
@@ -81,18 +81,18 @@ def shift_pope_from_0_solved() -> str:
 
 
 def shift_rotary_long() -> str:
-    """Lowest and highest share of the seeds of RoPE at 512 letters."""
-    return _least_and_most(summary.right("shift", "rotary")[:, -1])
+    """Lowest and highest share of the seeds of RoPE at 512 letters, in percent."""
+    return _whole_percent(summary.right("shift", "rotary")[:, -1])
 
 
 def shift_t5_long() -> str:
     """The same of T5's bias."""
-    return _least_and_most(summary.right("shift", "t5")[:, -1])
+    return _whole_percent(summary.right("shift", "t5")[:, -1])
 
 
 def shift_t5_fit_long() -> str:
     """The same of T5's bias with buckets that end at 20."""
-    return _least_and_most(summary.right("shift", "t5_fit")[:, -1])
+    return _whole_percent(summary.right("shift", "t5_fit")[:, -1])
 
 
 def text_rotary() -> str:
@@ -310,28 +310,28 @@ def seconds_recall() -> str:
 
 
 def order_none() -> str:
-    """Lowest and highest share of right answers without positions and mask, all seeds and lengths."""
-    return _least_and_most(summary.right("order", "none"))
+    """Lowest and highest share of right answers without positions and mask, all seeds and lengths, in percent."""
+    return _whole_percent(summary.right("order", "none"))
 
 
 def order_masked() -> str:
-    """Lowest share of right answers with a mask and without an encoding, all seeds and lengths."""
-    return f"{summary.right('order', 'none_masked').min():.3f}"
+    """Lowest share of right answers with a mask and without an encoding, all seeds and lengths, in percent."""
+    return f"{100 * summary.right('order', 'none_masked').min():.3g}"
 
 
 def order_rotary_long() -> str:
-    """Lowest and highest share of the seeds of RoPE at 80 letters."""
-    return _least_and_most(summary.right("order", "rotary")[:, -1])
+    """Lowest and highest share of the seeds of RoPE at 80 letters, in percent."""
+    return _whole_percent(summary.right("order", "rotary")[:, -1])
 
 
 def order_sinusoidal_long() -> str:
     """The same of the sinusoids."""
-    return _least_and_most(summary.right("order", "sinusoidal")[:, -1])
+    return _whole_percent(summary.right("order", "sinusoidal")[:, -1])
 
 
 def order_t5_fit_long() -> str:
     """The same of T5's bias with buckets that end at 20."""
-    return _least_and_most(summary.right("order", "t5_fit")[:, -1])
+    return _whole_percent(summary.right("order", "t5_fit")[:, -1])
 
 
 def order_t5_untrained_from() -> str:
@@ -371,18 +371,18 @@ def latest_solved() -> str:
 
 
 def latest_kerple_long() -> str:
-    """Lowest and highest share of the seeds of KERPLE at 128 pairs."""
-    return _least_and_most(summary.right("latest", "kerple")[:, -1])
+    """Lowest and highest share of the seeds of KERPLE at 128 pairs, in percent."""
+    return _whole_percent(summary.right("latest", "kerple")[:, -1])
 
 
 def latest_alibi_long() -> str:
     """The same of ALiBi."""
-    return _least_and_most(summary.right("latest", "alibi")[:, -1])
+    return _whole_percent(summary.right("latest", "alibi")[:, -1])
 
 
 def latest_rotary_long() -> str:
     """The same of RoPE."""
-    return _least_and_most(summary.right("latest", "rotary")[:, -1])
+    return _whole_percent(summary.right("latest", "rotary")[:, -1])
 
 
 def recall_solved() -> str:
@@ -391,13 +391,13 @@ def recall_solved() -> str:
 
 
 def recall_rotary_long() -> str:
-    """Lowest and highest share of RoPE at 24 pairs, of the seeds that solved the task."""
+    """Lowest and highest share of RoPE at 24 pairs, of the seeds that solved the task, in percent."""
     return _solved_long("rotary")
 
 
 def recall_content_bias_long() -> str:
-    """Lowest share of the seeds of the content-conditioned bias at 24 pairs."""
-    return f"{summary.right('recall', 'content_bias')[:, -1].min():.3f}"
+    """Lowest share of the seeds of the content-conditioned bias at 24 pairs, in percent."""
+    return f"{100 * summary.right('recall', 'content_bias')[:, -1].min():.3g}"
 
 
 def seconds_add() -> str:
@@ -567,7 +567,7 @@ def _name(scheme: str) -> str:
 def _solved_long(scheme: str) -> str:
     """Lowest and highest share of right answers at 24 pairs, of the seeds that solved 8."""
     share = summary.right("recall", scheme)
-    return _least_and_most(share[share[:, 0] >= summary.SOLVED, -1])
+    return _whole_percent(share[share[:, 0] >= summary.SOLVED, -1])
 
 
 def _seconds(experiment: str) -> str:
@@ -583,6 +583,10 @@ def _add_longest_trained() -> int:
 def _percent(shares: np.ndarray) -> str:
     least, most = (f"{100 * share:.3g}" for share in (shares.min(), shares.max()))
     return least if least == most else f"{least} to {most}"
+
+
+def _whole_percent(shares: np.ndarray) -> str:
+    return f"{100 * shares.min():.0f} to {100 * shares.max():.0f}"
 
 
 def _least_and_most(shares: np.ndarray) -> str:
