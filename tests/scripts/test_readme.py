@@ -45,3 +45,13 @@ def test_its_commands_are_scripts_that_exist():
     commands = re.findall(r"python3 (scripts/\w+\.py)", README)
     assert {"scripts/build.py", "scripts/test.py", "scripts/serve.py"} <= set(commands)
     assert all((ROOT / command).is_file() for command in commands)
+
+
+@pytest.mark.usefixtures("built")
+def test_its_links_lead_to_pages_of_the_site_as_they_are_served():
+    links = re.findall(r"\]\(([^()\s]+)\)", README)
+    assert [link for link in links if link.startswith("docs/")] == []
+    for place in (link.removeprefix("http://127.0.0.1:8000/") for link in links if "127.0.0.1" in link):
+        page, _, anchor = place.partition("#")
+        text = (ROOT / "site" / page / "index.html").read_text(encoding="utf-8")
+        assert not anchor or f'id="{anchor}"' in text
