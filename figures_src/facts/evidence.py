@@ -1,6 +1,5 @@
 """Numbers quoted in the chapter on evidence."""
 
-
 import numpy as np
 import torch
 
