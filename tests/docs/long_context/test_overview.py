@@ -100,6 +100,27 @@ def test_a_block_for_each_kind_of_layer_is_refused():
         four_times({"max_position_embeddings": 8_192, "rope_parameters": blocks})
 
 
+@pytest.mark.parametrize("key", ["gemma_3_1b", "modernbert_base"])
+def test_a_second_base_is_refused(key):
+    with pytest.raises(AssertionError, match="local"):
+        four_times(released(key))
+
+
+@pytest.mark.parametrize("kind", ["gemma3_text", "olmo3"])
+def test_classes_with_a_block_for_each_kind_of_layer_ignore_a_single_one(kind):
+    block = four_times({"max_position_embeddings": 8_192, "rope_theta": 1e6})["rope_parameters"]
+    read = AutoConfig.for_model(kind, rope_parameters=block).rope_parameters
+    assert read["full_attention"]["rope_type"] == read["sliding_attention"]["rope_type"] == "default"
+
+
+@pytest.mark.parametrize("name", ["rope_type", "type"])
+def test_an_old_block_of_the_default_does_not_hide_the_new_one(name):
+    after = four_times(released("llama_2_7b") | {"rope_scaling": {name: "default"}})
+    assert is_at_four_times("llama_2_7b", 4_096, after)
+    config = AutoConfig.for_model("llama", **{key: after[key] for key in after if key != "model_type"})
+    assert config.rope_parameters["rope_type"] == "yarn"
+
+
 def test_with_a_block_for_each_kind_of_layer_only_the_global_ones_are_scaled():
     local, whole = models.one("gemma_3_1b").rotary
     scaled = four_times({"max_position_embeddings": models.one("gemma_3_1b").declared, "rope_theta": whole.base})
