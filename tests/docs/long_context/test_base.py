@@ -102,14 +102,3 @@ def test_the_larger_of_the_least_base_and_the_base_of_the_critical_pair_can_fail
     assert base_bound.worst_offset(llama_1, 16_384, 128) is not None
     kernel = attention.kernel(np.arange(32_768), rotary.frequencies(128, llama_2))
     assert np.flatnonzero(kernel < 0)[0] == 9_937
-
-
-def test_a_64_dimensional_head_has_an_island_at_324000_and_is_safe_from_2_million():
-    kernel = attention.kernel(np.arange(8_192), rotary.frequencies(64, 90_835))
-    assert np.flatnonzero(kernel < 0)[0] == 2_113
-    passes = [base_bound.worst_offset(base, 8_192, 64) is None for base in range(91_000, 326_000, 1_000)]
-    assert passes[-2] and sum(passes) == 1
-    fails = [base_bound.worst_offset(base, 8_192, 64) is not None for base in (400_000, 1_900_000)]
-    assert fails == [True, True]
-    above = 2e6 * np.append(1.001 ** np.arange(50), np.geomspace(1.1, 500, 50))
-    assert {base_bound.worst_offset(base, 8_192, 64) for base in above} == {None}
