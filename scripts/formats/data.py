@@ -1,97 +1,68 @@
-"""What a figure says, without how it looks: titles, labels, limits, curves, images, bars, as plain numbers."""
+"""What a figure says as a table for a spreadsheet: a row for every point, bar, word and cell of a heat map."""
 
+import csv
+import io
 import math
+from collections.abc import Iterable
 
 import numpy as np
-from matplotlib.axes import Axes
-from matplotlib.collections import Collection, LineCollection, PathCollection, QuadMesh
+from matplotlib.artist import Artist
+from matplotlib.collections import LineCollection, PathCollection, QuadMesh
 from matplotlib.figure import Figure
-from matplotlib.patches import Circle, FancyArrowPatch, Rectangle
+from matplotlib.image import AxesImage
+from matplotlib.lines import Line2D
+from matplotlib.patches import Rectangle
+from matplotlib.text import Text
 
-MOST = 20_000  # numbers of one array; longer ones are thinned, with a note
+MOST = 20_000  # numbers of one array; longer ones are thinned along their first axis
 DIGITS = 6
+COLUMNS = ("panel", "kind", "name", "x", "y", "width", "height", "value")
 
 
-def content(figure: Figure) -> dict:
-    """Read after the figure was drawn, so that limits and layout are final."""
-    axes = [ax for ax in figure.axes if ax.get_visible()]
-    title = figure.get_suptitle()
-    return {**({"title": title} if title else {}), "axes": [_of_axes(ax) for ax in axes]}
+def table(figure: Figure) -> bytes:
+    """Read after the figure was drawn. A cell of a heat map has its column and row, counted from 0, as x and y."""
+    written = io.StringIO()
+    rows = csv.writer(written, lineterminator="\n")
+    rows.writerow(COLUMNS)
+    for number, ax in enumerate((ax for ax in figure.axes if ax.get_visible()), 1):
+        title = ax.get_title("left") or ax.get_title() or ax.get_title("right") or str(number)
+        for artist in (*ax.lines, *ax.images, *ax.collections, *ax.patches, *ax.texts):
+            kind, cells = _cells(artist)
+            label = "" if (name := str(artist.get_label())).startswith("_") else name
+            for cell in cells:
+                row = [_short(each) for each in cell]
+                rows.writerow((title.replace("\n", " "), kind, label, *row, *[""] * (5 - len(row))))
+    return written.getvalue().encode()
 
 
-def _of_axes(ax: Axes) -> dict:
-    found: dict = {"title": ax.get_title("left") or ax.get_title() or ax.get_title("right")}
-    for name, axis in (("x", ax.xaxis), ("y", ax.yaxis)):
-        found[f"{name}label"] = axis.get_label_text()
-        found[f"{name}limits"] = numbers(axis.get_view_interval())
-        found[f"{name}scale"] = axis.get_scale()
-    lists: dict[str, list[dict]] = {}
-    for line in ax.get_lines():
-        lists.setdefault("lines", []).append(
-            {"label": _label(line), "x": numbers(line.get_xdata(orig=False)), "y": numbers(line.get_ydata(orig=False))}
-        )
-    for image in ax.get_images():
-        array = image.get_array()
-        values = {"values": numbers(array)} if array.ndim == 2 else {"pixels": array.shape[:2]}  # numbers, or colours
-        lists.setdefault("images", []).append({"label": _label(image), "extent": numbers(image.get_extent()), **values})
-    for collection in ax.collections:
-        kind, entry = _of_collection(collection)
-        lists.setdefault(kind, []).append({"label": _label(collection), **entry})
-    for patch in ax.patches:
-        kind, entry = _of_patch(patch)
-        lists.setdefault(kind, []).append({"label": _label(patch), **entry})
-    for text in ax.texts:
-        if text.get_text():
-            lists.setdefault("texts", []).append({"text": text.get_text(), "at": numbers(text.get_position())})
-    return {**found, **lists}
+def _cells(artist: Artist) -> tuple[str, Iterable[Iterable]]:
+    """What kind an artist is of; x, y and what else there is of each of its rows."""
+    match artist:
+        case Line2D():
+            return "lines", zip(*(_thinned(each) for each in artist.get_data(orig=False)), strict=True)
+        case PathCollection():
+            return "points", _thinned(artist.get_offsets())
+        case LineCollection():
+            return "segments", (point for segment in artist.get_segments() for point in _thinned(segment))
+        case QuadMesh() | AxesImage() if artist.get_array().ndim == 2:  # else colours
+            return "images", ((x, y, "", "", value) for (y, x), value in np.ndenumerate(_thinned(artist.get_array())))
+        case Rectangle():
+            return "bars", [(*artist.get_xy(), artist.get_width(), artist.get_height())]
+        case Text() if artist.get_text():
+            return "texts", [(*artist.get_position(), "", "", artist.get_text().replace("\n", " "))]
+    return "", ()
 
 
-def _of_collection(collection: Collection) -> tuple[str, dict]:
-    if isinstance(collection, PathCollection):
-        return "points", {"xy": numbers(collection.get_offsets())}
-    if isinstance(collection, QuadMesh):
-        return "images", {"values": numbers(collection.get_array())}
-    if isinstance(collection, LineCollection):
-        return "segments", {"xy": [numbers(segment) for segment in collection.get_segments()]}
-    return "areas", {"xy": [numbers(path.vertices) for path in collection.get_paths()]}
-
-
-def _of_patch(patch) -> tuple[str, dict]:
-    if isinstance(patch, Rectangle):
-        return "bars", {"xy": numbers(patch.get_xy()), "size": numbers([patch.get_width(), patch.get_height()])}
-    if isinstance(patch, Circle):
-        return "circles", {"centre": numbers(patch.center), "radius": numbers([patch.radius])[0]}
-    if isinstance(patch, FancyArrowPatch) and patch._posA_posB:
-        return "arrows", {"from": numbers(patch._posA_posB[0]), "to": numbers(patch._posA_posB[1])}
-    vertices = patch.get_transform().transform_path(patch.get_path()).vertices
-    if patch.axes:
-        vertices = patch.axes.transData.inverted().transform(vertices)
-    return "shapes", {"xy": numbers(vertices)}
-
-
-def _label(artist) -> str:
-    label = str(artist.get_label())
-    return "" if label.startswith("_") else label
-
-
-def numbers(values: object) -> list | dict:
-    """Nested lists of numbers with six significant digits, None where there is no number."""
+def _thinned(values: object) -> np.ndarray:
     array = np.ma.filled(np.ma.asarray(values, dtype=float), np.nan)
-    if array.size > MOST:
-        step = math.ceil(array.size / MOST)
-        return {"note": f"every {step}th of {len(array)} along the first axis", "values": _rounded(array[::step])}
-    return _rounded(array)
+    return array[:: max(1, math.ceil(array.size / MOST))]
 
 
-def _rounded(array: np.ndarray) -> list:
-    flat = [_short(value) for value in array.ravel().tolist()]
-    for length in array.shape[:0:-1]:
-        flat = [flat[start : start + length] for start in range(0, len(flat), length)] if length else []
-    return flat
-
-
-def _short(value: float) -> float | int | None:
-    if not math.isfinite(value):
-        return None
+def _short(value: object) -> object:
+    """A number with six significant digits, nothing where there is none; any other value as it is."""
+    if isinstance(value, str):
+        return value
     short = float(f"{value:.{DIGITS}g}")
+    if not math.isfinite(short):
+        return ""
     return int(short) if short == int(short) and abs(short) < 1e15 else short

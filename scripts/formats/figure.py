@@ -19,7 +19,7 @@ from matplotlib.textpath import text_to_path
 from scripts import ProjectError
 
 from . import looks
-from .data import content
+from .data import table
 from .lengths import with_lengths
 
 
@@ -66,8 +66,10 @@ def files(draw, name: str, description: dict, notes: list[str]) -> dict[str, byt
         width, height = still.get_size_inches() * 96  # CSS pixels
         size = {"width": round(float(width), 2), "height": round(float(height), 2)}
         place = {"class": getattr(still, "width_class", "text"), "narrow": has_narrow}
-        sheet = {"figure": name, "kind": kind, **description, **place, **size, "data": content(still)}
-        made[".json"] = json.dumps(sheet, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
+        made[".json"] = json.dumps(
+            {"figure": name, "kind": kind, **description, **place, **size}, ensure_ascii=False
+        ).encode()
+        made[".csv"] = table(still)
         notes += looks.faults(still, second, made)
     return made
 

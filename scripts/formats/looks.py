@@ -1,8 +1,6 @@
 """What a reader would trip over in a drawn figure: said when it is drawn, and kept by no figure of the site."""
 
-import gzip
 import html
-import json
 import re
 import sys
 from collections.abc import Iterator
@@ -23,7 +21,6 @@ PLACES = {"text": (500, 358), "wide": (688, 358), "page": (820, 358)}  # CSS pix
 LEAST = (12, 11)  # CSS pixels of its text there
 OVER = 1.5  # points that two texts may share, or parts reach over the edge
 LARGEST = 300_000  # numbers of an image
-HEAVIEST = {".svg": 250_000, ".js": 40_000, ".json": 400_000}  # bytes of a drawing, its states compressed, its data
 _LETTERS = 0.72, 0.2  # of the size of a text: above and below its baseline
 _ACCEPTED = re.compile(r"# accepted: looks: *(.+)")
 _TEXT = re.compile(r"<text style=\"(?P<style>[^\"]*)\"(?P<rest>[^>]*)>(?P<content>[^<]+)</text>")
@@ -36,7 +33,7 @@ def faults(still: Figure, narrow: Figure | None, made: dict[str, bytes]) -> list
     """In words, each with a hint: of both arrangements, which are laid out, and of the files that they became."""
     figures = [still, narrow] if narrow else [still]
     found = [
-        *(gaps(made.get(".json", b"")) or empty_axes(still)),
+        *gaps(still),
         *unlabelled_axes(still),
         *foreign_colours(still),
         *small_text(still, narrow),
@@ -46,7 +43,6 @@ def faults(still: Figure, narrow: Figure | None, made: dict[str, bytes]) -> list
         *cut_off(still),
         *raw_signs(still),
         *(told for suffix, data in made.items() if suffix.endswith(".svg") for told in overlapping(data.decode())),
-        *heavy(made),
     ]
     return list(dict.fromkeys(found))
 
@@ -91,31 +87,14 @@ def raw_signs(still: Figure) -> Iterator[str]:
             yield f"{said!r} is drawn as it is written: a formula stands between two $, a sign for itself is \\$"
 
 
-def gaps(sheet: bytes) -> list[str]:
-    """From the data of a figure: the curves with an x whose y is NaN or infinite."""
-    if b"null" not in sheet:
-        return []
-    data = json.loads(sheet).get("data")
-    axes = data.get("axes", []) if isinstance(data, dict) else []
-    return [told for ax in axes for line in ax.get("lines", []) if (told := _gap(line))]
-
-
-def _gap(line: dict) -> str:
-    x, y = line["x"], line["y"]
-    if not isinstance(x, list) or not isinstance(y, list):
-        return ""  # thinned
-    missing = sum(value is None for at, value in zip(x, y, strict=False) if at is not None)
-    name = f"the curve {line['label']!r}" if line["label"] else "a curve"
-    hint = "leave them out, or fix what is computed there"
-    return f"{name} has no number at {missing} of {len(y)} places: {hint}" if missing else ""
-
-
-def empty_axes(still: Figure) -> Iterator[str]:
-    for ax in still.axes:
-        values = [np.asarray(line.get_ydata(orig=False), dtype=float) for line in ax.lines]
-        others = [*ax.images, *ax.collections, *ax.patches, *ax.texts]
-        if values and not others and not any(np.isfinite(each).any() for each in values):
-            yield f"nothing is seen above {ax.get_xlabel()!r}: every value is NaN or infinite, fix what is computed"
+def gaps(still: Figure) -> Iterator[str]:
+    """The curves with an x whose y is NaN or infinite."""
+    for line in (line for ax in still.axes for line in ax.lines):
+        x, y = (np.ma.filled(np.ma.asarray(each, dtype=float), np.nan) for each in line.get_data(orig=False))
+        if missing := int((np.isfinite(x) & ~np.isfinite(y)).sum()):
+            name = f"the curve {line.get_label()!r}" if line.get_label()[:1] != "_" else "a curve"
+            hint = "leave them out, or fix what is computed there"
+            yield f"{name} has no number at {missing} of {len(y)} places: {hint}"
 
 
 def unlabelled_axes(still: Figure) -> Iterator[str]:
@@ -238,12 +217,3 @@ def _box(match: re.Match[str]) -> tuple[str, float, float, float, float] | None:
     wide, size = width(said, match["style"])
     share = {"middle": 0.5, "end": 1.0}.get((re.search(r"text-anchor: (\w+)", match["style"]) or ["", ""])[1], 0.0)
     return said, x - share * wide, x + (1 - share) * wide, y, size
-
-
-def heavy(made: dict[str, bytes]) -> Iterator[str]:
-    for suffix, data in made.items():
-        size = len(gzip.compress(data)) if suffix.endswith(".js") else len(data)
-        most = HEAVIEST.get(suffix.replace(".narrow", ""), size)
-        if size > most:
-            hint = "draw fewer points, or rasterize them"
-            yield f"its {suffix} has {size // 1000} kB, more than {most // 1000}: {hint}"

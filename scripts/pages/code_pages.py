@@ -42,12 +42,11 @@ def of_figure(sheet: Path, address: str, places: Places) -> str:
     """The page of a figure. sheet: what the builder wrote beside it. places: of all figures."""
     figure = json.loads(sheet.read_text(encoding="utf-8"))
     name = figure["figure"]
-    csv, data = (current_page.relative(f"figures/{name}.{end}") for end in ("csv", "json"))
     parts = [
         _HEAD.format(description=f"The source of the figure {name}"),
         f"# Code of the figure `{name}`\n\n{figure['claim']}\n\n",
         _shown(name, sheet.parents[name.count("/") + 1], places),
-        f"Its data: [CSV]({csv}), or [JSON]({data}) with limits and shapes.\n\n",
+        f"Its data: [CSV]({current_page.relative(f'figures/{name}.csv')}).\n\n",
         _file(figure["source"], address),
     ]
     if figure["uses"]:

@@ -40,7 +40,6 @@ from scripts.pages import (
     code_pages,
     current_page,
     embeds,
-    figure_tables,
     llms_txt,
     mark_links,
     methods_table,
@@ -110,7 +109,6 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         **break_data.files(),
         **programs.files(),
         "assets/identity/card.png": _card(config, config.site_name, config.extra["card"]),
-        **figure_tables.files(figures),
     }
     _made.clear()
     _made.update(reference.pages(config.extra["repository"]))

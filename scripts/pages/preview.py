@@ -16,10 +16,10 @@ from mkdocs.structure.nav import Navigation, get_navigation
 from mkdocs.structure.pages import Page
 
 from scripts import ROOT
-from scripts.pages import current_page, figure_tables, website
+from scripts.pages import current_page, website
 
 DRAWN = ("figures_src/figures/", "figures_src/facts/")
-FIGURES, FACTS = "docs/figures/", ".cache/facts/"
+FACTS = ".cache/facts/"
 JOINED = (
     "docs/assets/css/",
     "docs/assets/js/playground/",
@@ -87,10 +87,7 @@ class Pages:
             return True
         if not path.startswith("docs/") or file is None or not (ROOT / path).exists():
             return False
-        if path.startswith(FIGURES):
-            name = file.src_uri.partition(".")[0]
-            self.files.src_uris[f"{name}.csv"].content_string = figure_tables.of(ROOT / "docs" / f"{name}.json")
-        elif file.page:
+        if file.page:
             self._page(file)  # now: other pages show its title
         return not path.startswith(JOINED)
 

@@ -1,4 +1,4 @@
-"""What is written for a static figure: an SVG with text as text, and a sheet of what it says."""
+"""What is written for a static figure: an SVG with text as text, a sheet about it, and its data."""
 
 import json
 import re
@@ -36,7 +36,7 @@ def figure() -> Figure:
 
 def test_the_sheet_says_what_the_figure_says(figure):
     sheet = json.loads(drawn(figure)[".json"])
-    assert sheet | {"data": None} == {
+    assert sheet == {
         "figure": "a/b",
         "kind": "static",
         **NOTHING,
@@ -44,17 +44,20 @@ def test_the_sheet_says_what_the_figure_says(figure):
         "narrow": False,
         "width": 480.0,
         "height": 288.0,
-        "data": None,
     }
-    (axes,) = sheet["data"]["axes"]
-    assert (axes["title"], axes["xlabel"], axes["ylabel"]) == ("Title", "position (tokens)", "score")
-    assert (axes["xlimits"], axes["ylimits"]) == ([0, 4], [0, 5])
-    assert axes["lines"] == [{"label": "line", "x": [0, 1], "y": [0.123457, None]}]
-    assert axes["bars"][1] == {"label": "", "xy": [0.75, 0], "size": [0.5, 3]}
-    assert axes["images"] == [{"label": "", "extent": [0, 1, 0, 1], "values": [[1, 0], [0, 1]]}]
-    assert axes["points"] == [{"label": "dots", "xy": [[1, 2]]}]
-    assert axes["texts"] == [{"text": "a word", "at": [0.5, 0.25]}]
-    assert len(axes["areas"]) == 1
+
+
+def test_a_spreadsheet_gets_each_point_bar_word_and_cell(figure):
+    assert drawn(figure)[".csv"].decode().splitlines() == [
+        "panel,kind,name,x,y,width,height,value",
+        "Title,lines,line,0,0.123457,,,",
+        "Title,lines,line,1,,,,",
+        *(f"Title,images,,{x},{y},,,{int(x == y)}" for y in (0, 1) for x in (0, 1)),
+        "Title,points,dots,1,2,,,",
+        "Title,bars,,-0.25,0,0.5,2,",
+        "Title,bars,,0.75,0,0.5,3,",
+        "Title,texts,,0.5,0.25,,,a word",
+    ]
 
 
 def test_the_svg_has_text_as_text_and_no_date(figure):
