@@ -10,9 +10,8 @@ if __name__ == "__main__":
     sys.path[0] = str(Path(__file__).resolve().parents[1])  # not the folder of the scripts
 
 from scripts import ProjectError, environment, run
-from scripts.builder.build import Options, Plan, build, compare, summary
+from scripts.builder.build import Options, Plan, build, summary
 from scripts.builder.store import ROOT
-from scripts.builder.targets import LIMITS
 
 LOOK = "Look at it: python3 scripts/serve.py (live preview), or open site/index.html through any local web server"
 
@@ -31,9 +30,6 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     how = parser.add_argument_group("how to build")
     how.add_argument("--jobs", metavar="N", type=_positive, help="worker processes (default: one a processor)")
     how.add_argument("--force", action="store_true", help="draw also what is up to date")
-    limit = f"stop a figure that takes longer (default: {LIMITS['figure']:.0f})"
-    how.add_argument("--limit", metavar="SECONDS", type=float, help=limit)
-    how.add_argument("--twice", action="store_true", help="draw each two times and name those that differ; keeps none")
     how.add_argument("--offline", action="store_true", help="also build the site as a zip that opens without a server")
     how.add_argument("--root", default=ROOT, type=Path, help=argparse.SUPPRESS)
     return parser.parse_args(arguments)
@@ -60,8 +56,6 @@ def _answer(asked: argparse.Namespace) -> int:
     root, options = asked.root.absolute(), Options(**vars(asked))
     if asked.explain:
         return explanation(root, asked.explain)
-    if asked.twice:
-        return compare(root, options, say)
     started = time.perf_counter()
     report = build(root, options, say)
     summary(report, time.perf_counter() - started, say)

@@ -7,9 +7,8 @@ from pathlib import Path
 
 from .stale import Checker
 from .store import ROOT, Store
-from .targets import FIGURES, FOLDERS, KINDS, LIMITS, Target, chosen, find
+from .targets import FOLDERS, KINDS, LIMITS, Target, chosen, find
 
-STRANGE = "no figure makes it, and git ignores it; a picture of your own belongs in docs/assets"
 FEW = 8  # names in one line
 SLOW = 1.0  # seconds after which a figure is reported as slow
 GUESS = {"notebook": 60.0, "figure": 1.0, "facts": 0.5}  # seconds of a first drawing: the long ones begin first
@@ -61,9 +60,6 @@ class Plan:
         folders = tuple(f"{FOLDERS[kind]}/" for kind in kinds)
         self.gone = [path for path in records if path not in sources and path.startswith(folders)]
         self._made = self._outputs([*self.gone, *(target.path for target in asked)])
-        new = {target.output("") for target, record in self.records.items() if not record}
-        known, drawings = self._outputs(records), self.store.files(FIGURES) if "figure" in kinds else []
-        self.strange = [path for path in drawings if path not in known and path.partition(".")[0] not in new]
 
     def _outputs(self, sources: Iterable[str]) -> set[str]:
         return {path for source in sources for path in self.checker.records.get(source, {}).get("outputs", ())}
@@ -97,8 +93,6 @@ def build(root: str | Path = ROOT, options: Options | None = None, say=print) ->
             report.noted += [(target.name, placed) for placed in _placed(plan.store, target, notes)]
     for path in report.removed:
         say(f"  removed {path}: nothing makes it any more")
-    for path in plan.strange:
-        say(f"  left alone {path}: {STRANGE}")
     return report
 
 
@@ -160,16 +154,6 @@ def job(target: Target, options: Options) -> dict:
     return {"kind": target.kind, "path": target.path, "stem": target.stem, "limit": limit}
 
 
-def differing(path: str, one: dict, two: dict) -> str:
-    """Why one cannot be drawn, or what is not the same in two drawings; "" where they agree."""
-    if error := one.get("error") or two.get("error"):
-        return error
-    suffixes = sorted(set(one["outputs"]) | set(two["outputs"]))
-    differ = [suffix for suffix in suffixes if one["outputs"].get(suffix) != two["outputs"].get(suffix)]
-    why = "look for random numbers without a seed, times, addresses and the order of sets"
-    return f"{path}: {' and '.join(differ)} differ between two drawings; {why}" if differ else ""
-
-
 def summary(report: Report, seconds: float, say) -> None:
     """The end of a build: counts, slow figures, every failure."""
     slow = sorted((entry for entry in report.drawn if entry[1] > SLOW), key=lambda entry: -entry[1])
@@ -195,20 +179,3 @@ def causes(told: list[tuple[str, str]]) -> dict[str, list[str]]:
     for name, message in told:
         found.setdefault(message.partition("\n")[0], (message, []))[1].append(name)
     return dict(found.values())
-
-
-def compare(root: Path, options: Options, say) -> int:
-    """Draws all two times, with other random numbers, another order of sets and another day; keeps none."""
-    from .pool import OTHER, Pool
-
-    jobs = [job(target, options) for target in chosen(find(Store(root)), options.kinds, options.only)]
-    say(f"Drawing {len(jobs)} two times")
-    workers, drawn = min(options.jobs, len(jobs)), []
-    for settings in ({}, OTHER):
-        with Pool(root, workers, jobs, **settings) as pool:
-            drawn.append({asked["path"]: reply for asked, reply in pool.run(jobs)})
-    faults = [fault for path, reply in drawn[0].items() if (fault := differing(path, reply, drawn[1][path]))]
-    for fault in faults:
-        say(fault)
-    say(f"{len(faults)} of {len(jobs)} differ or fail" if faults else f"All {len(jobs)} are the same two times")
-    return 1 if faults else 0

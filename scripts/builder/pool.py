@@ -19,7 +19,6 @@ _DRAWS = ("matplotlib.backends.backend_svg",)
 WARM = {"figure": _DRAWS, "notebook": (*_DRAWS, "torch"), "any": (*_DRAWS, "torch")}
 FIXED = {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONUTF8": "1", "MPLBACKEND": "agg"}
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
-OTHER = {"seed": 2, "zone": "UTC-24"}  # of a second pool: other random numbers, another order of sets, the next day
 
 
 class _Processes(ProcessPool):
@@ -32,13 +31,16 @@ class _Processes(ProcessPool):
 
 
 class Pool:
-    """For some jobs: each worker loads what they need before the first. `seed`, `zone`: so that two pools can differ.
+    """For some jobs: each worker loads what they need before the first.
 
-    A process takes its environment from this one when it starts: it is ours to the end of the pool.
+    With the variable PE_OTHER there are other random numbers, another order of sets and another day: what differs then
+    does not depend on its sources alone. A process takes its environment from this one when it starts: it is ours to
+    the end of the pool.
     """
 
-    def __init__(self, root: Path, count: int, jobs: list[dict], seed: int = 0, zone: str = "UTC") -> None:
+    def __init__(self, root: Path, count: int, jobs: list[dict]) -> None:
         self._before = dict(os.environ)
+        seed, zone = (2, "UTC-24") if os.environ.get("PE_OTHER") else (0, "UTC")
         os.environ.update({**FIXED, **dict.fromkeys(THREADS, "1"), "PYTHONHASHSEED": str(seed), "TZ": zone})
         warm = {name for job in jobs for name in WARM.get(job["kind"], ())}
         self._new = partial(_Processes, count, 0, worker.start, (str(root), seed, warm), get_context("spawn"))
