@@ -1,4 +1,4 @@
-"""A training that can stop after any step and go on, and then gives the same weights to the last bit."""
+"""A training step by step, which gives the same weights each time, to the last bit."""
 
 import math
 from collections.abc import Callable
@@ -58,20 +58,6 @@ class Training:
     @property
     def is_finished(self) -> bool:
         return self.step >= self.steps
-
-    def state(self) -> dict:
-        """All that `restore` needs to go on."""
-        return {
-            "model": self.model.state_dict(),
-            "optimiser": self.optimiser.state_dict(),
-            "step": self.step,
-            "curve": list(self.curve),
-        }
-
-    def restore(self, state: dict) -> None:
-        self.model.load_state_dict(state["model"])
-        self.optimiser.load_state_dict(state["optimiser"])
-        self.step, self.curve = state["step"], list(state["curve"])
 
 
 def share_of_rate(step: int, steps: int) -> float:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from figures_src.experiments.small_models import plan, records
-from scripts.maintain.trainer import execute
+from scripts.maintain import train
 
 pytestmark = pytest.mark.slow
 # In nats, after ten steps: processors that add in another order differ by less, and a changed formula by far more.
@@ -21,8 +21,8 @@ def _cheapest() -> list[plan.Run]:
 @pytest.mark.parametrize("run", _cheapest(), ids=lambda run: run.name)
 def test_the_first_ten_steps_have_the_losses_that_were_kept(run):
     kept = records.one(run.name)["start"]["losses"]
-    _, start = execute.begin(run)
-    assert len(kept) in (0, execute.START)
+    _, start = train.begin(run)
+    assert len(kept) in (0, train.START)
     np.testing.assert_allclose(start["losses"], kept, rtol=0, atol=CLOSE)
 
 
@@ -45,5 +45,5 @@ def test_a_changed_formula_is_noticed(monkeypatch):
     run = next(run for run in _cheapest() if run.scheme == "alibi")
     slopes = alibi.alibi.slopes
     monkeypatch.setattr(alibi.alibi, "slopes", lambda heads, **more: 2 * slopes(heads, **more))
-    _, start = execute.begin(run)
+    _, start = train.begin(run)
     assert np.abs(np.subtract(start["losses"], records.one(run.name)["start"]["losses"])).max() > CLOSE
