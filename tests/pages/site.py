@@ -7,16 +7,23 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
+import yaml
 from playwright.sync_api import Browser, BrowserContext, Page
-
-from scripts.maintain.ready import configuration
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "site"
 DESKTOP, PHONE = 1280, 390  # pixels, the widths of the windows
 NARROWEST = 320  # and of the narrowest one in which a page must read
 REVEAL = "() => document.querySelectorAll('.bug ~ [hidden]').forEach((each) => { each.hidden = false; })"  # answers
-CONFIG = configuration(ROOT, {})
+
+
+class _Loader(yaml.SafeLoader):
+    """Of `!ENV [NAME, default]` the default, of other tags nothing."""
+
+
+_Loader.add_multi_constructor("", lambda *_: None)
+_Loader.add_constructor("!ENV", lambda loader, node: loader.construct_sequence(node)[-1])
+CONFIG = yaml.load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"), _Loader)
 SUB_PATH = urlsplit(CONFIG["site_url"]).path
 
 
