@@ -45,7 +45,10 @@ def test_what_an_address_cannot_set_is_told(open_page, address, told):
 def test_a_frame_asks_nothing_of_another_host_and_is_accessible(open_page, served, address):
     visit = site.Visit()
     opened = open_page(address, visit=visit, bypass_csp=False, viewport={"width": 390, "height": 800})
-    expect(opened.locator(".pe-embed__source")).to_contain_text("Positional Encodings Illustrated, CC BY 4.0")
+    source = opened.locator(".pe-embed__source")
+    expect(source).to_contain_text("Positional Encodings Illustrated, CC BY 4.0")
+    page, _, figure = source.get_by_role("link").evaluate("each => each.href").removeprefix(served).partition("#")
+    assert f'id="{figure}"' in site.html(page)
     assert site.overflow(opened) <= 0 and visit.errors == []
     assert [url for url in visit.requests if not url.startswith((served, "data:"))] == []
     assert axe.violations(open_page(address, bypass_csp=True), without=axe.COLOURS) == []
