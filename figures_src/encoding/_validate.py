@@ -172,11 +172,13 @@ def require_one_dtype(**arrays):
 
 
 def on_host(array):
-    """Say whether the values of `array` can be read at no cost: on a processor, outside compilers and `torch.func`."""
+    """Say whether the values of `array` can be read at no cost: on a processor, and nobody writes down the steps."""
     if not is_tensor(array):
         return True
     torch = sys.modules["torch"]
-    if array.device.type != "cpu" or torch.compiler.is_compiling():
+    if array.device.type != "cpu" or torch.compiler.is_compiling() or torch.jit.is_tracing():
+        return False
+    if torch._C._get_dispatch_mode(torch._C._TorchDispatchModeKey.PROXY) is not None:  # make_fx, with values
         return False
     fake = sys.modules.get("torch._subclasses.fake_tensor")  # shapes without values: nobody has one before it is loaded
     if fake and isinstance(array, fake.FakeTensor):

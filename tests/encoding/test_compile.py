@@ -50,8 +50,9 @@ def test_positions_of_a_fixed_number_go_with_sizes_that_are_not_fixed(name):
     torch.testing.assert_close(tensors(compiled(arguments)), tensors(call(name, arguments)))
 
 
+@pytest.mark.parametrize("mode", ["real", "symbolic"])
 @pytest.mark.parametrize("name", OF_SIZES)
-def test_a_graph_with_symbols_for_sizes_can_be_traced(name):
+def test_a_graph_can_be_traced_with_values_and_with_symbols_for_sizes(name, mode):
     like = {"like": torch.ones(1)} if "like" in taken(name) else {}
     arguments = given(name, "torch") | like
     held = [each for each, value in arguments.items() if isinstance(value, torch.Tensor)]
@@ -60,7 +61,7 @@ def test_a_graph_with_symbols_for_sizes_can_be_traced(name):
         return tensors(call(name, arguments | dict(zip(held, values, strict=True))))
 
     values = [arguments[each] for each in held]
-    traced = make_fx(run, tracing_mode="symbolic")(*values)
+    traced = make_fx(run, tracing_mode=mode)(*values)
     torch.testing.assert_close(traced(*values), run(*values))
 
 

@@ -71,6 +71,20 @@ def test_a_run_of_positions_is_encoded_alike(form, order, length):
         np.testing.assert_allclose(found, wanted, rtol=0, atol=1.5e-7)
 
 
+@pytest.mark.filterwarnings("ignore::torch.jit.TracerWarning", "ignore:`torch.jit.trace:DeprecationWarning")
+def test_a_trace_of_one_length_serves_every_other(form):
+    """As exporters to ONNX trace: what is written block by block would belong to the length of the example."""
+    inv_freq = rotary.frequencies(8)
+
+    def turned(x, position):
+        return rotary.rotate(x, position, inv_freq, layout="half_split"), sinusoidal.encode(position, 8)
+
+    traced = torch.jit.trace(turned, (torch.ones(2, 40, 8), torch.arange(40)), check_trace=False)
+    for length in (40, 7, 90):
+        given = torch.randn(2, length, 8), torch.arange(length) * 2
+        torch.testing.assert_close(traced(*given), turned(*given))
+
+
 def test_forward_mode_follows_a_rotation(form):
     x, position = torch.randn(2, 30, 8, dtype=torch.float64), torch.arange(30)
     for layout in LAYOUTS:
