@@ -12,7 +12,10 @@ from transformers import (
     LlavaForConditionalGeneration,
     Qwen2VLConfig,
     Qwen2VLForConditionalGeneration,
+    Qwen3_5ForCausalLM,
+    Qwen3_5TextConfig,
 )
+from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding
 
 from figures_src.encoding import mrope, rotary
 from figures_src.experiments import kv_cache
@@ -81,6 +84,19 @@ def mixed(model, rows=None, **settings):
     return (packed[6:] - alone).abs().max()
 
 
+def test_a_long_neighbour_changes_the_frequencies_of_a_short_prompt():
+    rule = {"rope_type": "dynamic", "factor": 4.0, "rope_theta": 1e4}
+    table = LlamaRotaryEmbedding(LlamaConfig(**SIZE, max_position_embeddings=8, rope_parameters=rule))
+    short, long = torch.arange(6), torch.arange(16)
+    padded = torch.cat([torch.zeros(10, dtype=torch.long), short])
+
+    def cosines(*rows):
+        return table(torch.zeros(1), torch.stack(rows))[0][0, -6:]
+
+    assert torch.equal(cosines(padded), cosines(short))
+    assert (cosines(padded, long) - cosines(short)).abs().max() > 0.05
+
+
 def test_with_a_cache_transformers_does_not_look_for_restarts():
     model = LlamaForCausalLM(LlamaConfig(**SIZE)).train()
     assert mixed(model, use_cache=True) > 1 > 1e-3 > mixed(model, use_cache=False)
@@ -105,6 +121,17 @@ def test_multimodal_models_mix_packed_sequences_unless_the_call_says_otherwise()
     ).train()
     assert min(mixed(qwen, rows, use_cache=False) for rows in (None, 3)) > 1
     assert mixed(qwen, 4, use_cache=False) < 1e-3
+
+
+def test_a_hybrid_mixes_packed_sequences_unless_both_kinds_of_its_layers_are_told():
+    kinds = {"layer_types": ["linear_attention", "full_attention"], "linear_num_key_heads": 2}
+    kinds |= {"linear_num_value_heads": 2, "linear_key_head_dim": 8, "linear_value_head_dim": 8, "head_dim": 16}
+    model = Qwen3_5ForCausalLM(Qwen3_5TextConfig(**SIZE, **kinds))
+    assert mixed(model, use_cache=False) > 1
+    with pytest.raises(ValueError, match="flash-linear-attention"):  # the recurrence reads the lengths
+        mixed(model, use_cache=False, cu_seq_lens_q=torch.tensor([0, 6, 12], dtype=torch.int32))
+    with pytest.raises(ValueError, match="causal_conv1d"):  # the convolution reads the numbers of the sequences
+        mixed(model, use_cache=False, seq_idx=torch.tensor([[0] * 6 + [1] * 6], dtype=torch.int32))
 
 
 MASK = torch.tensor([[0, 0, 0, 1, 1, 1, 1], [1] * 7])
@@ -183,6 +210,7 @@ CASES = {
         wrong={
             "a plain causal mask": reader(leaks=True),
             "a plain causal mask, bfloat16": reader(torch.bfloat16, leaks=True),
+            "no numbers": (lambda tokens: torch.full((len(tokens), 7), torch.nan), torch.arange(5), [0, 3, 5], 7),
         },
     ),
 }
