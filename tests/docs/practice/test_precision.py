@@ -203,6 +203,7 @@ CASES = {
             "never filled": pair(lambda module: module.to("meta").to_empty(device="cpu").apply(_zero)),
             "another base": (rotary_module(), rotary_module(rope_theta=5e5)),
             "no scaling rule": (rotary_module(), rotary_module(**YARN)),
+            "nothing to check": (torch.nn.Linear(2, 2), torch.nn.Linear(2, 2)),
         },
         blind={
             "It cannot see a wrong base if both modules were built from the same configuration": pair(rope_theta=5e5)
