@@ -88,7 +88,8 @@ def _is_free(*arrays):
         return True
     torch = sys.modules["torch"]
     return (
-        all(map(_validate.on_host, arrays))
+        all(type(array) in (torch.Tensor, torch.nn.Parameter) for array in arrays)  # the result is of somebody's class
+        and all(map(_validate.on_host, arrays))
         and not (torch.is_grad_enabled() and any(array.requires_grad for array in arrays))
         and all(torch.autograd.forward_ad.unpack_dual(array).tangent is None for array in arrays)
     )

@@ -62,6 +62,8 @@ def rel_shift(x: Array) -> Array:
     if width < queries:
         raise ValueError(f"x must have queries + keys - 1 columns, at least {queries}, got {width}")
     leading: tuple[int, ...] = tuple(x.shape[:-2])
+    if queries == 0:  # the shift would lose a key
+        return xp.zeros((*leading, 0, width + 1), dtype=x.dtype, device=device)
     padded = xp.concat([xp.zeros((*leading, queries, 1), dtype=x.dtype, device=device), x], axis=-1)
     shifted = xp.reshape(padded, (*leading, width + 1, queries))[..., 1:, :]
     return xp.reshape(shifted, (*leading, queries, width))[..., : width - queries + 1]

@@ -71,6 +71,18 @@ def test_a_run_of_positions_is_encoded_alike(form, order, length):
         np.testing.assert_allclose(found, wanted, rtol=0, atol=1.5e-7)
 
 
+class Own(torch.Tensor):
+    """A class of somebody else's."""
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_tensor_of_a_class_of_its_own_keeps_it(form, layout):
+    x, position = torch.randn(2, 40, 8), torch.arange(40)
+    rotated = rotary.rotate(x.as_subclass(Own), position, rotary.frequencies(8), layout=layout)
+    assert type(rotated) is Own
+    assert type(rotary.rotate(torch.nn.Parameter(x), position, rotary.frequencies(8), layout=layout)) is torch.Tensor
+
+
 @pytest.mark.filterwarnings("ignore::torch.jit.TracerWarning", "ignore:`torch.jit.trace:DeprecationWarning")
 def test_a_trace_of_one_length_serves_every_other(form):
     """As exporters to ONNX trace: what is written block by block would belong to the length of the example."""

@@ -16,3 +16,8 @@ def test_rel_shift_equals_a_direct_gather(queries, cached):
     for query, key in np.ndindex(queries, keys):
         column = distance.index(query + cached - key)
         assert_array_equal(shifted[:, query, key], x[:, query, column])
+
+
+def test_no_queries_have_no_scores_of_any_key(array):
+    k, r, u, v = (array(np.ones(shape)) for shape in [(2, 5, 8), (4, 8), (8,), (8,)])
+    assert transformer_xl.scores(k[:, :0], k, r, u, v).shape == (2, 0, 5)
