@@ -3,7 +3,6 @@
 
 python3 scripts/new.py page rotary/my_page      with a figure, a fact, an exercise, a test and a place in the nav
 python3 scripts/new.py figure rotary/my_figure
-python3 scripts/new.py interactive rotary/my_figure
 """
 
 import argparse
@@ -20,7 +19,7 @@ sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must fin
 from scripts import ProjectError, environment, run  # noqa: E402
 
 TEMPLATES = Path(__file__).parent / "templates"
-KINDS = ("page", "figure", "interactive")
+KINDS = ("page", "figure")
 NO_CHAPTERS = {"assets", "figures", "includes", "notebooks"}
 
 
@@ -36,7 +35,7 @@ def main() -> int:
 def make(root: Path, kind: str, name: str) -> str:
     """Writes the files; returns what was made and what to do next. Raises ProjectError and writes nothing."""
     chapter, last = _in_chapter(root, name)
-    return _page(root, chapter, last) if kind == "page" else _figure(root, f"{chapter}/{last}", kind)
+    return _page(root, chapter, last) if kind == "page" else _figure(root, f"{chapter}/{last}")
 
 
 def _page(root: Path, chapter: str, page: str) -> str:
@@ -53,13 +52,13 @@ def _page(root: Path, chapter: str, page: str) -> str:
     return f"""  {made}
 Next: put your own in its place, beginning with docs/{name}.md.
   python3 scripts/serve.py shows it at http://127.0.0.1:8000/{name}/ , again at each save
-  python3 scripts/check.py docs/{name}.md names every sentence of the example that is left
+  python3 scripts/check.py docs/{name}.md names each TODO of the example that is left
   its line in mkdocs.yml stands last in the chapter: move it to where it belongs"""
 
 
-def _figure(root: Path, name: str, example: str) -> str:
+def _figure(root: Path, name: str) -> str:
     path = f"figures_src/figures/{name}.py"
-    _write(root, {path: _example(f"{example}.py")})
+    _write(root, {path: _example("figure.py")})
     return f"""  {path}
 Next: change draw() and the docstring, the claim that a reader should see, and show it on a page:
 

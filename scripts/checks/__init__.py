@@ -12,7 +12,7 @@ _PAGES = ("docs/*.md", "docs/notebooks/*.py")
 SUBJECTS = {  # check -> the files that it finds something in
     "patterns": ("*",),
     "architecture": ("*.py",),
-    "blocks": (*_PAGES, "figures_src/*.py", "tests/docs/*.py"),
+    "blocks": _PAGES,
     "files": ("*",),
     "links": (*_PAGES, "*.md", "figures_src/figures/*"),
     "marks": _PAGES,

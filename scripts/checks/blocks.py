@@ -4,14 +4,13 @@ import ast
 import itertools
 import re
 import textwrap
-from functools import cache
 from pathlib import Path
 
 from scripts.checks.read_page import Page, pages, unread
-from scripts.checks.read_source import Source, Told, told, written
+from scripts.checks.read_source import Told, told
 from scripts.common import temml
 from scripts.common.finding import Finding
-from scripts.common.markdown_text import FENCE, FORMULA, FRONT, blank
+from scripts.common.markdown_text import FORMULA, FRONT, blank
 from scripts.common.pasted import is_misnamed
 
 _ITEM = re.compile(r"^(?P<indent> *)(?:[-*+]|\d+\.) +\S")
@@ -24,16 +23,12 @@ _PARTS = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*(?:[-*+]|\d+\.) )")  # what ends a p
 _QUESTION = re.compile(r"^(?:\?\?\?\+?|!!!)[ ]+question(?:[ ]+\"(?P<title>[^\n]*)\")?[ ]*$", re.M)
 _ANSWER = re.compile(r"(?:\n(?: {4}.*|[ ]*))*")
 FEWEST = 3  # words of an answer
-_TEMPLATES = Path(__file__).parents[1] / "templates"
-_COPIES = ("docs/**/*.md", "figures_src/f*/**/*.py", "tests/docs/**/*.py")  # of templates
-SHORTEST = 44  # characters of a line of an example that nobody writes a second time by chance
 
 
 def findings(root: Path) -> list[Finding]:
-    """What looks right in a repository browser and comes out wrong on the page, and what is still the example's."""
+    """What looks right in a repository browser and comes out wrong on the page."""
     found = told(pages(root), _lines, _formulas, _fences, _bold, _notes, _front, _exercises, _guesses)
-    found += told(unread(root), _unclosed)
-    return [*found, *told(written(root, *_COPIES), _left)]
+    return [*found, *told(unread(root), _unclosed)]
 
 
 def _lines(page: Page) -> Told:
@@ -167,21 +162,3 @@ def _exercises(page: Page) -> Told:
     if section and not blocks and "contributing" not in page.path:
         hint = 'write ??? question "Exercise 1. ..." and the answer below, indented by four spaces'
         yield section, "the section Exercises has no exercise", hint
-
-
-def _left(source: Source) -> Told:
-    for number, line in enumerate(source.text.splitlines(), 1):
-        if line in _telling():
-            yield number, "this line is the example's", "write what is true of your own"
-
-
-@cache
-def _telling() -> set[str]:
-    """The lines of templates that a copy must not keep: prose of Markdown, and docstrings."""
-    telling = {".md": r"(?!- Su et al\.|- \*\*Source\.\*\* |    |<!-- )", ".py": '.*"""'}
-    return {
-        line
-        for path in _TEMPLATES.glob("*.*")
-        for line in FENCE.sub("", path.read_text(encoding="utf-8")).splitlines()
-        if len(line) >= SHORTEST and path.suffix in telling and re.match(telling[path.suffix], line)
-    }

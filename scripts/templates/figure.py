@@ -6,6 +6,7 @@ from matplotlib.figure import Figure
 from figures_src.drawing import style
 from figures_src.encoding import rotary
 
+# TODO: this is the example; put your own in the place of each line
 _HEAD_DIM = 8
 _POSITIONS = 40
 _PAIRS = ((0, style.LIGHT.orange), (2, style.LIGHT.blue))

@@ -21,9 +21,6 @@ LINK = "../figures/rotary/decay.svg"
 ANSWER = small_site.FILES[PAGE].partition('distance 0?"\n\n')[2].partition("\n## Sources")[0]
 CODE = small_site.FILES[PAGE].partition("## The code\n\n")[2].partition("\n## Common")[0]
 SOURCE = small_site.FILES[MODEL].partition("base = 10_000.0\n")[2]
-TEMPLATES = Path(__file__).parents[2] / "scripts" / "templates"
-EXAMPLE_LINE = (TEMPLATES / "page.md").read_text(encoding="utf-8").splitlines()[2]
-EXAMPLE_CLAIM = (TEMPLATES / "figure.py").read_text(encoding="utf-8").splitlines()[0]
 SECOND_TEST = "def test_the_first_pair_turns_one_radian_a_token():\n    assert rotary\n"
 IMAGE = f"![{ALT}]({LINK})\n*{CAPTION}*\n"
 
@@ -142,7 +139,6 @@ COPIES = {
         ("drawn.", "drawn in the the end.", "'the the'"),
         ("drawn.", "drawn for $5.", "without its partner"),
         ("Every encoding", "```sh\nls\n\nEvery encoding", "no end", "```sh"),
-        ("Every encoding", f"{EXAMPLE_LINE}\nEvery encoding", "is the example's"),
         ("Every", '<script src="//cdn.example.org/a.js"></script>\n\nEvery', "would be loaded"),
         ("# Home", "# Home  ", "spaces at a line's end"),
         ("the-idea).\n", "the-idea).\n\n\n", "lines at the end", ""),
@@ -162,7 +158,6 @@ COPIES = {
         ("    return figure", "    np.random.randn(3)\n    return figure", "NPY002"),
         ("    return figure", "    np.random.default_rng()\n    return figure", "without a seed"),
         ("import rotary\n", "import rotary\nfrom scripts import build\n", "must not import scripts", "from scripts"),
-        (small_site.FILES[FIGURE].split("\n")[0], EXAMPLE_CLAIM, "is the example's"),
         ('"distance Δ (tokens)"', '"positional embedding"', "the term 'positional embedding'"),
         ("    return figure", "    print(1)\n    return figure", "T201"),
         ("    return figure", "    # TODO: more\n    return figure", "FIX002"),
