@@ -21,15 +21,9 @@ LARGEST_MODEL = 1_000_000  # bytes: pages load it
 
 
 def findings(root: Path) -> list[Finding]:
-    """Files that are too large, cannot be read, or are mixed up with another."""
-    names = git.files(root)
-    found = [finding for name in names if is_asked(name) for finding in _file(name, (root / name).read_bytes())]
-    seen: dict[str, str] = {}
-    for name in names:
-        if (other := seen.setdefault(name.lower(), name)) != name:
-            hint = "rename one: some systems mix them up"
-            found.append(Finding(name, 1, f"the name differs from {other} in capitals only", hint))
-    return sorted(found)
+    """Files that are too large or cannot be read."""
+    names = filter(is_asked, git.files(root))
+    return sorted(finding for name in names for finding in _file(name, (root / name).read_bytes()))
 
 
 def fixed(name: str, text: str) -> str:
@@ -65,19 +59,8 @@ def _file(name: str, data: bytes) -> Iterator[Finding]:
         line = next(number for number, (old, new) in pairs if old != new)
         message = "spaces at a line's end, line ends of Windows, a tab in YAML, or too few or too many lines at the end"
         yield Finding(name, line, message, "python3 scripts/fix.py mends it")
-    read = {".yml": _yaml, ".yaml": _yaml, ".cff": _yaml, ".css": _braces}.get(suffix)
-    if read and (wrong := read(fixed(name, text))):
+    if suffix == ".css" and (wrong := _braces(text)):
         yield Finding(name, *wrong)
-
-
-def _yaml(text: str) -> tuple[int, str, str] | None:
-    import yaml  # few files are YAML
-
-    try:
-        list(yaml.parse(text, Loader=yaml.SafeLoader))
-    except yaml.MarkedYAMLError as error:
-        hint = "indent it as its neighbours, with spaces, and quote a text that holds a colon"
-        return error.problem_mark.line + 1, f"the file cannot be read: {error.problem}", hint
 
 
 def _braces(text: str) -> tuple[int, str, str] | None:

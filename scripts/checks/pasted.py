@@ -111,14 +111,13 @@ def _run(page: Page, block: Block, result: dict[str, object]) -> Told:
     printed = str(result["printed"]).rstrip()
     if not printed:
         yield first, "the block prints nothing", "end it with a print of what it shows"
-    elif not result["is_steady"]:
-        yield first, "the block prints something else each time", "give random numbers a seed: torch.manual_seed(0)"
     elif printed != (block.said or "").rstrip():
         is_shown = block.said is not None
         message = _differs(block.said, printed) if is_shown else "the page does not show what the block prints"
         right = pasted.output(block, printed) if is_shown else f"\n\n{pasted.output(block, printed)}"
         place = _line(page, block.printed[0]) if is_shown else first
-        yield place, message, "python3 scripts/fix.py puts it in", Mend(*block.printed, right)
+        hint = "python3 scripts/fix.py puts it in; random numbers need a seed: torch.manual_seed(0)"
+        yield place, message, hint, Mend(*block.printed, right)
     for same, different in zip(block.same, result["same"], strict=True):
         if different:
             message = f"the block is not the same as {', '.join(same.names)}: {different}"

@@ -24,34 +24,31 @@ def main() -> None:
 
 
 def _run(code: str) -> dict[str, object]:
-    """Runs a block two times with other random numbers; the namespace of the second."""
-    printed, answer = [], {}
-    for seed in (1, 2):
-        space: dict[str, object] = {"__name__": "__main__"}
-        out = io.StringIO()
-        try:
-            _start_afresh(seed)
-            with contextlib.redirect_stdout(out):
-                exec(compile(code, BLOCK, "exec"), space)
-        except Exception as error:
-            lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == BLOCK]
-            line = lines[-1] if lines else getattr(error, "lineno", 1)
-            answer = {"error": f"{type(error).__name__}: {error}", "line": line}
-            break
-        printed.append(out.getvalue())
-    print(json.dumps(answer or {"printed": printed[0], "is_steady": printed[0] == printed[1]}), flush=True)
+    """Runs a block; its namespace."""
+    space: dict[str, object] = {"__name__": "__main__"}
+    out = io.StringIO()
+    try:
+        _start_afresh()
+        with contextlib.redirect_stdout(out):
+            exec(compile(code, BLOCK, "exec"), space)
+        answer = {"printed": out.getvalue()}
+    except Exception as error:
+        lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == BLOCK]
+        line = lines[-1] if lines else getattr(error, "lineno", 1)
+        answer = {"error": f"{type(error).__name__}: {error}", "line": line}
+    print(json.dumps(answer), flush=True)
     return space
 
 
-def _start_afresh(seed: int) -> None:
-    """What an earlier block may have set in the libraries is as after their import, but for the random numbers."""
+def _start_afresh() -> None:
+    """What an earlier block may have set in the libraries is as after their import; random numbers differ each time."""
     if numpy := sys.modules.get("numpy"):
         numpy.set_printoptions(precision=8, threshold=1000, edgeitems=3, linewidth=75, suppress=False, sign="-")
-        numpy.random.seed(seed)
+        numpy.random.seed()
     if torch := sys.modules.get("torch"):
         torch.set_printoptions(profile="default", sci_mode=None)
         torch.set_default_dtype(torch.float32)
-        torch.manual_seed(seed)
+        torch.seed()
 
 
 def _compare(same: dict[str, object], space: dict[str, object]) -> dict[str, str]:
