@@ -5,7 +5,6 @@ What is wrong fails; what is of taste is shown.
 
 python3 scripts/check.py                       everything
 python3 scripts/check.py docs/rotary/decay.md  these, with what pages show: a second, at first a minute
-python3 scripts/check.py --since main          the files that differ from a branch, tag or commit; all, if one is gone
 """
 
 import json
@@ -45,13 +44,11 @@ def main() -> int:
     environment.ensure("check" if sys.argv[1:] else "site")  # one page needs no PyTorch
     asked = chosen(sys.argv[1:])
     if asked is not None and not asked:
-        print("Nothing was read: no file differs, or Git ignores what you named")
+        print("Nothing was read: Git ignores what you named")
         return 0
     from scripts.common.finding import WRONG
 
     found = findings(asked)
-    if not sys.argv[1:] and (new := _new(ROOT)):
-        print(f"Git does not know {', '.join(new[:5])}{' and others' if new[5:] else ''} yet: git add names them to it")
     _show(found)
     if not _can_compute():
         print("Not compared: computed numbers, and what code prints (python3 scripts/build.py installs PyTorch)")
@@ -65,10 +62,6 @@ def chosen(places: list[str]) -> set[str] | None:
 
     if not places:
         return None
-    if places[0] == "--since":
-        if (changed := _changed(*places[1:])) is None:
-            return None
-        places = changed
     paths = [Path(each).resolve() for each in places]
     if missing := [path for path in paths if not path.exists() or ROOT not in [path, *path.parents]]:
         sys.exit(f"there is no {missing[0]} in this repository: name files or folders of it")
@@ -85,28 +78,8 @@ def _sources(page: "Page") -> list[str]:
     return [file for file in (*drawn, *computed) if (ROOT / file).is_file()]
 
 
-def _changed(base: str = "main") -> list[str] | None:
-    """The files that differ from a commit, and those that are new; None, all, where one is gone: others may name it."""
-    from scripts.common import git
-
-    told = git.run(ROOT, "diff", "--name-status", "--no-renames", "-z", base)
-    if told.returncode:
-        sys.exit(f"git knows no {base!r}: name a branch, tag or commit that it has (git fetch gets others)")
-    kinds, names = (told.stdout.split("\0")[start::2] for start in (0, 1))
-    return None if "D" in kinds else [str(ROOT / name) for name in (*names, *_new(ROOT)) if name]
-
-
-def _new(root: Path) -> list[str]:
-    """The files that git does not know yet."""
-    from scripts.common import git
-
-    return [
-        name for name in git.run(root, "ls-files", "--others", "--exclude-standard", "-z").stdout.split("\0") if name
-    ]
-
-
 def _show(found: list) -> None:
-    from scripts.common.finding import TASTE, by_cause
+    from scripts.common.finding import TASTE
 
     if not found:
         print("Nothing found: sources and prose agree")
@@ -116,12 +89,8 @@ def _show(found: list) -> None:
         for each in order:
             kind = "warning" if each.strength == TASTE else "error"
             print(f"::{kind} file={each.file},line={each.line}::{each.message}; {each.hint}".replace("\n", " "))
-    causes = list(by_cause(order))
-    for finding, more in causes[:MOST]:
-        print(finding)
-        if more:
-            print(f"    ... and {more} more like this one")
-    rest = f"; the first {MOST} are shown" if causes[MOST:] else ""
+    print(*order[:MOST], sep="\n")
+    rest = f"; the first {MOST} are shown" if order[MOST:] else ""
     if taste := sum(each.strength == TASTE for each in found):
         rest += f"; {taste} of taste, which a reviewer may see otherwise"
     mends = "; python3 scripts/fix.py mends some" if any("fix.py" in each.hint for each in found) else ""

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 HOST = "127.0.0.1"
 PAUSE = 0.05  # seconds without a further save before work begins: editors write a file in several steps
-DRAWINGS, NOTEBOOKS = ("figure", "facts"), ("notebook",)
 OURS = ("__pycache__", "/docs/figures/", ".ipynb", "/.")  # what a build itself writes, and what editors hide
 
 
@@ -49,7 +48,7 @@ def _serve(port: int) -> int:
     saved: queue.Queue[str] = queue.Queue()
     _watch(saved)
     address = f"http://{HOST}:{port}/"
-    wrong, _ = _draw(DRAWINGS, None)
+    wrong, _ = _draw()
     try:
         server = Server(HOST, port, Pages(address))
     except OSError as error:
@@ -63,7 +62,6 @@ def _serve(port: int) -> int:
             stale: queue.Queue[bool] = queue.Queue()
             drawing = threading.Thread(target=_draw_on, args=(server, stale, pool), daemon=True)
             drawing.start()
-            stale.put(True)  # the notebooks
             while not _take(server, _next(saved), stale):
                 pass
             stale.put(False)
@@ -121,32 +119,24 @@ def _take(server: "Server", changed: set[str], stale: "queue.Queue[bool]") -> bo
 
 
 def _draw_on(server: "Server", stale: "queue.Queue[bool]", pool: "Pool") -> None:
-    """Draws what has changed whenever something has, beside the writing, notebooks last; until there is a False."""
+    """Draws what has changed whenever something has, beside the writing; until there is a False.
+
+    A drawing that fails leaves the last one, and its message is shown.
+    """
     with suppress(CancelledError):  # the preview was stopped
         while stale.get():
-            _update(server, DRAWINGS, pool)
-            if stale.empty():
-                _update(server, NOTEBOOKS, pool)
+            server.wrong, drawn = _draw(pool)
+            if drawn:
+                server.pages.take(drawn)
+            server.changed(assets=bool(drawn))
 
 
-def _update(server: "Server", kinds: tuple[str, ...], pool: "Pool | None") -> None:
-    """Draws what is stale of these kinds; a drawing that fails leaves the last one, and its message is shown."""
-    wrong, drawn = _draw(kinds, pool)
-    other = {
-        name: message for name, message in server.wrong.items() if name.startswith("notebooks/") != (kinds == NOTEBOOKS)
-    }
-    server.wrong = other | wrong
-    if drawn:
-        server.pages.take(drawn)
-    server.changed(assets=bool(drawn))
-
-
-def _draw(kinds: tuple[str, ...], pool: "Pool | None") -> tuple[dict[str, str], set[str]]:
+def _draw(pool: "Pool | None" = None) -> tuple[dict[str, str], set[str]]:
     """What could not be drawn, or has what a reader would trip over, with the reason; and the files that are new."""
     from scripts import ProjectError, builder
 
     try:
-        report = builder.build(options=builder.Options(kinds=kinds, pool=pool))
+        report = builder.build(options=builder.Options(pool=pool))
     except ProjectError as error:
         return {"build": str(error)}, set()
     wrong: dict[str, str] = {}

@@ -4,7 +4,7 @@
     python3 scripts/test.py                    everything, in Firefox and WebKit too where they are installed
     python3 scripts/test.py -m everyday        what needs no browser and no built site: a minute
     python3 scripts/test.py -m "not slow"      with a browser, too
-    python3 scripts/test.py tests/encoding -k rotary
+    python3 scripts/test.py tests/encoding -k rotary   these files, with the site as it was built last
     .venv/bin/python -m pytest -n 0 tests/docs/rotary/test_decay.py    one file: a second
 
 All arguments go to pytest. It runs in as many processes as there are processors; `-n 0` or `--pdb` keep it in one.
@@ -15,7 +15,6 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must find no script
@@ -43,25 +42,14 @@ def main() -> int:
     if missing := [each for each in asked if not (ROOT / each.partition("::")[0]).exists()]:
         sys.exit(f"there is no {missing[0]}: tests stand in tests/, and python3 scripts/test.py alone runs all")
     environment.ensure("test")
-    if (
-        "everyday" not in sys.argv
-        and (not sys.argv[1:] or _need_site())
-        and (status := _prepare(is_whole=not sys.argv[1:]))
-    ):
+    if asked:
+        os.environ["PE_BROWSER"] = _installed() or ""
+    elif "everyday" not in sys.argv and (status := _prepare(is_whole=not sys.argv[1:])):
         return status
     # in their order: by itself xdist begins with the groups of most tests, and ends with the few that take minutes
     spread = ["-n", "logical", "--dist", "loadgroup", "--no-loadscope-reorder"]
     several = [] if "--pdb" in sys.argv else spread
     return subprocess.run([sys.executable, "-m", "pytest", *several, *sys.argv[1:]], cwd=ROOT).returncode
-
-
-def _need_site() -> bool:
-    """Whether a test that is asked for opens the built site: tests/conftest.py writes it down."""
-    with TemporaryDirectory() as folder:
-        answer = Path(folder, "needs_site")
-        command = [sys.executable, "-m", "pytest", "--collect-only", "--quiet", *sys.argv[1:]]
-        subprocess.run(command, cwd=ROOT, env={**os.environ, "PE_NEEDS": str(answer)}, capture_output=True)
-        return not answer.exists() or answer.read_text(encoding="utf-8") == "True"
 
 
 def _prepare(*, is_whole: bool) -> int:

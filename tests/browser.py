@@ -31,7 +31,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
 def built() -> None:
     """The site is built, and with it every figure, fact and notebook."""
     if not (site.SITE / "index.html").exists():
-        pytest.fail("site/ is not built: run python3 scripts/build.py, or python3 scripts/test.py, which does it first")
+        pytest.fail("site/ is not built: run python3 scripts/build.py")
 
 
 @pytest.fixture(scope="session")

@@ -5,7 +5,6 @@ import inspect
 import os
 import sys
 from importlib.util import find_spec
-from pathlib import Path
 
 import pytest
 
@@ -25,7 +24,6 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers", "everyday: neither slow nor in need of a browser, a built site or processes of the builder"
     )
-    config.addinivalue_line("markers", "needs_site: opens the built site, or a browser")
     config.addinivalue_line("markers", "xdist_group(name): one process for all of a group, where xdist is installed")
     config.addinivalue_line("markers", "records: kept results are of today's code, which a pull request need not hold")
 
@@ -38,8 +36,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
         reads_site = any(map(_is_site, vars(item.module).values()))
         needs_site = reads_site or bool(STARTS & {*item.fixturenames})
-        if needs_site:
-            item.add_marker(pytest.mark.needs_site)
         if not (item.get_closest_marker("slow") or needs_site or "builder" in item.path.parts):
             item.add_marker(pytest.mark.everyday)
 
@@ -49,6 +45,4 @@ def _is_site(value: object) -> bool:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    if answer := os.environ.get("PE_NEEDS"):  # scripts/test.py asks whether it must build the site
-        Path(answer).write_text(str(any(item.get_closest_marker("needs_site") for item in session.items)), "utf-8")
     gc.freeze()  # what is loaded now stays to the end: neither later collections nor pytest's last one look at it

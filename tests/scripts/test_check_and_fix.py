@@ -15,7 +15,6 @@ from tests.edits import edit
 
 ROOT = Path(__file__).parents[2]
 HOME, PAGE, REFERENCES = "docs/index.md", "docs/rotary/decay.md", "docs/references.md"
-GIT = ["git", "-c", "user.name=a", "-c", "user.email=a@example.org"]
 
 
 def _fix(site):
@@ -111,24 +110,6 @@ def test_what_is_right_or_stands_in_code_titles_and_quotations_is_left_as_it_is(
     edit(site / file, old, new)
     assert checks.findings(site) == []
     assert _fix(site) == []
-
-
-@pytest.mark.slow
-def test_since_reads_what_differs_from_a_commit_and_everything_where_a_file_is_gone(tmp_path, monkeypatch):
-    monkeypatch.setattr(check, "ROOT", tmp_path)
-    for name in ("changed.md", "same.md"):
-        (tmp_path / name).write_text(name)
-    for command in (["init", "--quiet", "-b", "main"], ["add", "."], ["commit", "--quiet", "-m", "first"]):
-        subprocess.run([*GIT, *command], cwd=tmp_path, check=True)
-    assert check.chosen(["--since", "main"]) == set()
-    (tmp_path / "changed.md").write_text("other words")
-    (tmp_path / "näw.md").write_text("new")
-    assert check.chosen(["--since", "main"]) == {"changed.md", "näw.md"}
-    assert check._new(tmp_path) == ["näw.md"]
-    with pytest.raises(SystemExit, match="git knows no 'nothing'"):
-        check.chosen(["--since", "nothing"])
-    subprocess.run([*GIT, "mv", "same.md", "renamed.md"], cwd=tmp_path, check=True)
-    assert check.chosen(["--since", "main"]) is None
 
 
 def test_asked_about_a_page_its_figures_and_facts_are_checked_too(site, monkeypatch):
