@@ -13,6 +13,18 @@ PAGE = (Path(__file__).parents[3] / "docs" / "long_context" / "base.md").read_te
 NUMBERS = re.compile(r"^\| ([\d,]+)" + r" \| ([\d,]+)" * 4 + r" \|$", re.MULTILINE)
 TABLE = [[int(cell.replace(",", "")) for cell in row] for row in NUMBERS.findall(PAGE)]
 CHOICES = [(row[0], row[3], row[4]) for row in TABLE]
+# The last base below 1e9 that fails, found once: from a base with the lowest mean f, on by
+# max(f / (L / 64 * sum_i i / 64 * b**(-i / 64)), 2e-6) in ln b; f cannot reach 0 within the first of these.
+LAST_TO_FAIL = {
+    1_024: 6_018,
+    2_048: 22_764,
+    4_096: 58_789,
+    8_192: 394_327,
+    16_384: 1_321_076,
+    32_768: 3_325_748,
+    65_536: 14_949_407,
+    131_072: 42_273_606,
+}
 PUBLISHED = {1_024: 4.3e3, 2_048: 1.2e4, 4_096: 2.7e4, 8_192: 8.4e4, 16_384: 2.3e5, 32_768: 6.3e5}
 
 
@@ -71,10 +83,10 @@ def test_printed_bases_pass_and_above_the_safe_one_none_is_found_to_fail(length,
 
 
 @pytest.mark.parametrize(("length", "least", "safe"), CHOICES)
-def test_a_base_a_unit_of_its_second_digit_below_the_safe_one_or_a_little_higher_fails(length, least, safe):
+def test_the_safe_base_is_the_last_that_fails_rounded_up_to_two_digits(length, least, safe):
     unit = 10 ** (len(str(safe)) - 2)
-    below = np.arange(safe, safe - unit, -safe * 0.001)
-    assert any(base_bound.worst_offset(base, length, 128) is not None for base in below)
+    assert safe - unit < LAST_TO_FAIL[length] < safe
+    assert base_bound.worst_offset(LAST_TO_FAIL[length], length, 128) is not None
 
 
 def test_a_larger_base_leaves_more_pairs_without_a_turn():
