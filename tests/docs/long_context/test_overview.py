@@ -113,6 +113,14 @@ def test_classes_with_a_block_for_each_kind_of_layer_ignore_a_single_one(kind):
     assert read["full_attention"]["rope_type"] == read["sliding_attention"]["rope_type"] == "default"
 
 
+@pytest.mark.parametrize(
+    ("kind", "keys", "base"), [("gpt_neox", {"rotary_emb_base": 25_000}, 25_000), ("mixtral", {}, 1e6)]
+)
+def test_a_base_that_the_file_does_not_call_rope_theta_is_kept(kind, keys, base):
+    config = AutoConfig.for_model(kind, **four_times({"max_position_embeddings": 2_048} | keys))
+    assert (config.rope_parameters["rope_type"], config.rope_parameters["rope_theta"]) == ("yarn", base)
+
+
 @pytest.mark.parametrize("name", ["rope_type", "type"])
 def test_an_old_block_of_the_default_does_not_hide_the_new_one(name):
     after = four_times(released("llama_2_7b") | {"rope_scaling": {name: "default"}})
