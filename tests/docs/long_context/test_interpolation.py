@@ -19,10 +19,6 @@ def test_ntk_aware_keeps_the_first_pair_and_slows_pair_i_by_the_step_to_the_i(fa
     assert np.allclose(scaling.ntk_aware(HEAD_DIM, factor=factor).frequencies, expected)
 
 
-def test_multiplying_the_base_alone_divides_the_last_pair_by_less():
-    assert round(INV_FREQ[-1] / scaling.larger_base(HEAD_DIM, factor=8).frequencies[-1], 2) == 7.74
-
-
 def test_no_pair_turns_a_token_further_than_in_training_when_interpolated():
     trained = rotary.angles(4_095, INV_FREQ)
     longer = rotary.angles(8 * 4_096 - 1, scaling.linear(HEAD_DIM, factor=8).frequencies)
