@@ -154,4 +154,6 @@ def _part(part):
         raise ValueError(f"part {name!r} must have {expected[name][-1]} sizes, got {len(sizes)}")
     interval = _validate.as_float("interval", sizes.pop(), above=0) if len(sizes) == 4 else 1
     sizes = [_validate.as_int(f"size of {name}", size) for size in sizes]
+    if (sizes[0] - 1) * interval >= _validate.EXACT_INTEGERS:
+        raise ValueError(f"interval must leave the ids of all frames below 2**53, got {interval}")
     return name, [1, *sizes] if name == "image" else sizes, interval
