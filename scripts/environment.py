@@ -66,7 +66,7 @@ def _make(group: str) -> None:
         _create()
     is_large = any(_install_torch(requirement) for requirement in torch) or is_new
     compiled = ["--no-compile"] if is_large else []  # a few packages are compiled by pip itself
-    _install(*compiled, "--constraint", str(ROOT / "constraints.txt"), *wanted, *torch)
+    _pip("install", *compiled, "--constraint", str(ROOT / "constraints.txt"), *wanted, *torch)
     if is_large:
         _compile()
     for stamp in map(_stamp, held):
@@ -109,7 +109,7 @@ def _install_torch(requirement: str) -> bool:
         print("PyTorch's CPU index cannot be reached: trying the ordinary package index", flush=True)
     constrained = ["--constraint", str(ROOT / "constraints.txt"), *options, requirement]
     report = VENV / "torch-plan.json"  # pip's plan is read before anything large is downloaded
-    _run_pip("install", "--dry-run", "--quiet", "--report", str(report), *constrained)
+    _pip("install", "--dry-run", "--quiet", "--report", str(report), *constrained)
     plan = [item["metadata"]["name"].lower() for item in json.loads(report.read_text())["install"]]
     report.unlink()
     cuda = [name for name in plan if name.startswith(CUDA_PARTS)]
@@ -119,7 +119,7 @@ def _install_torch(requirement: str) -> bool:
             f"and {TORCH_CPU_INDEX} cannot be reached.\n"
             "Connect to that index, or set PIP_FIND_LINKS to a folder that holds a CPU wheel of torch."
         )
-    _install("--no-compile", *constrained)
+    _pip("install", "--no-compile", *constrained)
     return True
 
 
@@ -134,10 +134,6 @@ def _reachable(index: str) -> bool:
         return False
 
 
-def _install(*arguments: str) -> None:
-    _run_pip("install", *arguments, show=True)
-
-
 def _compile() -> None:
     """Compiles the packages with all processors: pip would do it with one, and their tests, too."""
     packages = VENV / "Lib" / "site-packages" if os.name == "nt" else next(VENV.glob("lib/python*/site-packages"))
@@ -146,17 +142,7 @@ def _compile() -> None:
     subprocess.run([str(PYTHON), "-m", "compileall", *options, str(packages)], stdout=subprocess.DEVNULL)
 
 
-def _run_pip(*arguments: str, show: bool = False) -> None:
-    """Runs pip in `.venv`; with `show`, a line for each package that it takes up."""
-    command = [str(PYTHON), "-m", "pip", "--disable-pip-version-check", *arguments]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
-    lines = []
-    for line in process.stdout:
-        lines.append(line)
-        if show and line.startswith(("Collecting ", "Installing collected", "  Downloading ")):
-            print(f"  {line.strip()[:100]}", flush=True)
-    if process.wait():
-        last = [line for line in lines if line.startswith("ERROR")] or lines[-5:]
-        sys.exit(
-            f"pip failed: {''.join(last).strip()}\nMend the connection or the pins in pyproject.toml and run again."
-        )
+def _pip(*arguments: str) -> None:
+    """Runs pip in `.venv`; it says itself what it does."""
+    if subprocess.run([PYTHON, "-m", "pip", "--disable-pip-version-check", *arguments]).returncode:
+        sys.exit("pip failed, see above: mend the connection or the pins in pyproject.toml and run again.")

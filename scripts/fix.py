@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Rewrites what can be rewritten: numbers in prose, what code prints, spelling, addresses, layout of files.
+"""Rewrites what can be rewritten: numbers in prose, what code prints, spelling, addresses, layout of code.
 
 python3 scripts/fix.py                       everything
 python3 scripts/fix.py docs/rotary/decay.md  these files and folders alone
@@ -28,8 +28,7 @@ def main() -> int:
     from scripts.common import git
 
     with read_source.only(chosen(sys.argv[1:])):
-        done = laid_out(ROOT)  # first: findings name places of what is laid out
-        done += mended(ROOT, [*checks.findings(ROOT, MENDING), *of_facts()])
+        done = mended(ROOT, [*checks.findings(ROOT, MENDING), *of_facts()])
         asked = [name for name in git.files(ROOT) if read_source.is_asked(name)]
         done += _styled([ROOT / name for name in asked if name.endswith((".py", ".js", ".ts"))])
     print(*done, f"To see what is left: python3 scripts/check.py {' '.join(sys.argv[1:])}".rstrip(), sep="\n")
@@ -48,25 +47,6 @@ def _styled(paths: list[Path]) -> list[str]:
     javascript.fix(ROOT, [path for path in paths if path.suffix != ".py"])
     changed = [path for path, was in before.items() if path.read_bytes() != was]
     return [f"{path.relative_to(ROOT).as_posix()}: layout set" for path in changed]
-
-
-def laid_out(root: Path) -> list[str]:
-    """Sets the layout of text files; says whose."""
-    from scripts.checks import files, read_source
-    from scripts.common import git
-
-    done = []
-    for name in git.files(root):
-        if Path(name).suffix not in files.TEXT or not read_source.is_asked(name):
-            continue
-        try:
-            before = (root / name).read_bytes().decode()
-        except UnicodeDecodeError:
-            continue  # check.py names it
-        if (text := files.fixed(name, before)) != before:
-            (root / name).write_bytes(text.encode())
-            done.append(f"{name}: layout set")
-    return done
 
 
 def mended(root: Path, found: list) -> list[str]:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from itertools import zip_longest
 from pathlib import Path, PurePosixPath
 
 from scripts.checks.read_source import is_asked
@@ -26,18 +25,6 @@ def findings(root: Path) -> list[Finding]:
     return sorted(finding for name in names for finding in _file(name, (root / name).read_bytes()))
 
 
-def fixed(name: str, text: str) -> str:
-    """The text with Unix line ends, no spaces at the ends of lines, one line end at the end, no tabs in YAML."""
-    if re.match(LEFT_ALONE, name):
-        return text
-    text = text.replace("\r\n", "\n").removeprefix("\ufeff")
-    if name.endswith((".yml", ".yaml", ".cff")):
-        text = text.replace("\t", "  ")
-    if not name.endswith(".svg"):
-        text = re.sub(r"[ \t]+$", "", text, flags=re.M)
-    return text.rstrip("\n") + "\n" if text.strip() else text
-
-
 def _file(name: str, data: bytes) -> Iterator[Finding]:
     largest = LARGEST_MODEL if name.endswith((".safetensors", ".jsonl")) else LARGEST  # results of many trainings
     suffix = PurePosixPath(name).suffix
@@ -54,11 +41,6 @@ def _file(name: str, data: bytes) -> Iterator[Finding]:
         line = data.count(b"\n", 0, error.start) + 1
         yield Finding(name, line, "the file is not UTF-8", "save it with the encoding UTF-8")
         return
-    if suffix in TEXT and (right := fixed(name, text)) != text:
-        pairs = enumerate(zip_longest(text.split("\n"), right.split("\n")), 1)
-        line = next(number for number, (old, new) in pairs if old != new)
-        message = "spaces at a line's end, line ends of Windows, a tab in YAML, or too few or too many lines at the end"
-        yield Finding(name, line, message, "python3 scripts/fix.py mends it")
     if suffix == ".css" and (wrong := _braces(text)):
         yield Finding(name, *wrong)
 

@@ -2,8 +2,7 @@
 
 Rotations are timed without a gradient, and with the step back that a training takes. The median round counts. Each
 form gives a new tensor. Ends with status 1 where the encoding module takes more than 1.3 times as long as the fastest
-form of a rotation, or more than 1.1 times as long as a package for tables and sinusoids. Memory is kept between rounds:
-to clear 32 MB takes the system as long as it takes a form to fill them.
+form. Memory is kept between rounds: to clear 32 MB takes the system as long as it takes a form to fill them.
 """
 
 import itertools
@@ -12,7 +11,7 @@ from functools import partial
 
 import torch
 
-from figures_src.encoding import rotary, sinusoidal
+from figures_src.encoding import rotary
 from figures_src.encoding.layout import LAYOUTS, join, split
 from scripts.maintain import clock
 
@@ -20,7 +19,7 @@ ROUNDS = 15
 LENGTH, HEADS, HEAD_DIM = 4096, 32, 128
 IN_PLACE = ("blocks, a head each",)  # nobody trains with it: its gradient copies all for each block
 COARSE = "transformers, in bfloat16"  # it rounds cosines, sines and products to 8 bits: shown, and no yardstick
-ROTATION, TABLES = 1.3, 1.1  # times the fastest form, at most
+MOST = 1.3  # times the fastest form
 
 
 def main() -> int:
@@ -28,14 +27,14 @@ def main() -> int:
     torch.set_num_threads(1)
     slow = False
     print(f"torch {torch.__version__}, one thread, median CPU time of {ROUNDS} rounds in ms")
-    for task, limit, programs in [*_rotations(), *_tables()]:
-        spent = clock.in_turn(programs, ROUNDS if limit == ROTATION else 10 * ROUNDS)  # tables take a few milliseconds
+    for task, programs in _rotations():
+        spent = clock.in_turn(programs, ROUNDS)
         medians = {name: statistics.median(times) for name, times in spent.items()}
         ours, fastest = medians["encoding"], min(each for name, each in medians.items() if name != COARSE)
-        print(f"{task}: {ours / fastest:.2f} times the fastest, at most {limit} wanted")
+        print(f"{task}: {ours / fastest:.2f} times the fastest, at most {MOST} wanted")
         for name, median in sorted(medians.items(), key=lambda item: item[1]):
             print(f"  {name:<28}{median:9.2f}")
-        slow |= ours > limit * fastest
+        slow |= ours > MOST * fastest
     return int(slow)
 
 
@@ -58,9 +57,9 @@ def _rotations():
         for name, (form, x) in forms.items():
             torch.testing.assert_close(_heads_first(name, form(x)), wanted, atol=0.05, rtol=0.02)
         what = f"rotate q {tuple(q.shape)} {dtype} {layout}"
-        yield what, ROTATION, {name: partial(form, x) for name, (form, x) in forms.items()}
+        yield what, {name: partial(form, x) for name, (form, x) in forms.items()}
         steps = {name: partial(_step, *pair) for name, pair in forms.items() if name not in IN_PLACE}
-        yield f"{what}, forward and backward", ROTATION, steps
+        yield f"{what}, forward and backward", steps
 
 
 def _forms(q, layout):
@@ -128,33 +127,3 @@ def _blocks(q, cos, sin, layout):
             turned[:, head, :, :half] = first * cos - second * sin
             turned[:, head, :, half:] = first * sin + second * cos
     return turned
-
-
-def _tables():
-    from transformers.models.m2m_100.modeling_m2m_100 import M2M100SinusoidalPositionalEmbedding
-
-    position, inv_freq = torch.arange(LENGTH), rotary.frequencies(HEAD_DIM)
-    llama, tune = _packages()
-    m2m = M2M100SinusoidalPositionalEmbedding(8192, 1024, padding_idx=None)
-
-    def torchtune():
-        tune.rope_init()
-        return tune.cache
-
-    yield (
-        "cos and sin of 4096 positions, head_dim 128, float32",
-        TABLES,
-        {
-            "encoding": lambda: rotary.cos_sin(position, inv_freq, dtype=torch.float32),
-            "transformers": lambda: llama(torch.empty(1), position[None]),
-            "torchtune": torchtune,
-        },
-    )
-    yield (
-        "sinusoid 8192 x 1024, float32",
-        TABLES,
-        {
-            "encoding": lambda: sinusoidal.encode(torch.arange(8192), 1024, order="sin_cos", dtype=torch.float32),
-            "transformers (M2M100)": lambda: m2m.get_embedding(8192, 1024, None),
-        },
-    )

@@ -11,7 +11,7 @@ from pathlib import Path
 from scripts import ROOT
 from scripts.common import mark_syntax, python_source
 from scripts.common.markdown_text import fenced
-from scripts.pages import chapters, current_page, reference, repository
+from scripts.pages import chapters, current_page, reference
 
 _HEAD = "---\nsearch:\n  exclude: true\nhide: [footer]\ndescription: {description}\n---\n\n"
 _FACT = re.compile(r'data-fact="(\w+)\.')
@@ -19,17 +19,17 @@ _TITLES = {"figures_src/facts": "Facts of `{name}`", "tests": "Tests in `{file}`
 Places = dict[str, tuple[str, str]]  # figure -> page inside docs that shows it, alternative text there
 
 
-def pages(figures: Path, address: str) -> dict[str, Callable[[], str]]:
+def pages(figures: Path) -> dict[str, Callable[[], str]]:
     """Path inside docs -> what makes its Markdown, for every drawn figure, and for what pages quote and marks name."""
     docs = figures.parent
     places = _places(docs)
     found: dict[str, Callable[[], str]] = {}
     for sheet in sorted(figures.rglob("*.json")):
         name = sheet.relative_to(figures).with_suffix("").as_posix()
-        found[page_of(name)] = partial(of_figure, sheet, address, places)
+        found[page_of(name)] = partial(of_figure, sheet, places)
     for file, naming in sorted(named(docs).items()):
         if (ROOT / file).is_file():
-            found[python_source.page_of(file)] = partial(_of_file, file, address, docs, naming)
+            found[python_source.page_of(file)] = partial(_of_file, file, docs, naming)
     return found
 
 
@@ -38,7 +38,7 @@ def page_of(figure: str) -> str:
     return python_source.page_of(f"figures_src/figures/{figure}.py")
 
 
-def of_figure(sheet: Path, address: str, places: Places) -> str:
+def of_figure(sheet: Path, places: Places) -> str:
     """The page of a figure. sheet: what the builder wrote beside it. places: of all figures."""
     figure = json.loads(sheet.read_text(encoding="utf-8"))
     name = figure["figure"]
@@ -47,7 +47,7 @@ def of_figure(sheet: Path, address: str, places: Places) -> str:
         f"# Code of the figure `{name}`\n\n{figure['claim']}\n\n",
         _shown(name, sheet.parents[name.count("/") + 1], places),
         f"Its data: [CSV]({current_page.relative(f'figures/{name}.csv')}).\n\n",
-        _file(figure["source"], address),
+        _listing((ROOT / figure["source"]).read_text(encoding="utf-8").splitlines(), figure["source"]),
     ]
     if figure["uses"]:
         parts.append("## What it uses of the encoding module\n\n")
@@ -81,11 +81,6 @@ def _shown(name: str, docs: Path, places: Places) -> str:
     return f'<div class="pe-chapter" markdown>\n\n- {shown}\n\n</div>\n\n'
 
 
-def _file(path: str, address: str) -> str:
-    code = fenced((ROOT / path).read_text(encoding="utf-8").rstrip(), f'.python .source title="{path}"')
-    return f"{code}\n\n{repository.paragraph(address, path)}"
-
-
 def named(docs: Path) -> dict[str, list[str]]:
     """The files of facts that pages quote, and of tests and scripts that marks name, each with the pages that do."""
     named: dict[str, list[str]] = {}
@@ -97,7 +92,7 @@ def named(docs: Path) -> dict[str, list[str]]:
     return named
 
 
-def _of_file(path: str, address: str, docs: Path, naming: list[str]) -> str:
+def _of_file(path: str, docs: Path, naming: list[str]) -> str:
     """The page of a file of functions, a heading for each public one; what stands before the first comes first."""
     lines = (ROOT / path).read_text(encoding="utf-8").splitlines()
     title = next(title for folder, title in _TITLES.items() if path.startswith(folder))
@@ -106,7 +101,6 @@ def _of_file(path: str, address: str, docs: Path, naming: list[str]) -> str:
         _HEAD.format(description=f"The source of {path}"),
         f"# {title.format(file=path, name=Path(path).stem)}\n\n",
         f"{'Quoted' if 'facts/' in path else 'Named'} on: {', '.join(links)}\n\n",
-        repository.paragraph(address, path),
     ]
     begun = 0
     for each in python_source.functions(ROOT / path):
@@ -117,6 +111,6 @@ def _of_file(path: str, address: str, docs: Path, naming: list[str]) -> str:
     return "".join([*parts, _listing(lines[begun:])])
 
 
-def _listing(lines: list[str]) -> str:
-    code = "\n".join(lines).strip("\n")
-    return f"{fenced(code, '.python .source')}\n\n" if code.strip() else ""
+def _listing(lines: list[str], title: str = "") -> str:
+    code, titled = "\n".join(lines).strip("\n"), f' title="{title}"' if title else ""
+    return f"{fenced(code, f'.python .source{titled}')}\n\n" if code.strip() else ""

@@ -8,7 +8,6 @@ import json
 from pathlib import Path
 
 from scripts import ROOT
-from scripts.pages import repository
 
 FILE = "tests/encoding/conformance.json"
 _DIFFERING = "test_where_others_differ.py"
@@ -19,7 +18,7 @@ def load(file: Path = ROOT / FILE) -> dict:
     return json.loads(file.read_text(encoding="utf-8"))
 
 
-def table(kept: dict, address: str = "") -> list[str]:
+def table(kept: dict) -> list[str]:
     """For every package a heading, its version, and a row a comparison."""
     rows = [row for row in kept["rows"] if row["file"] != _DIFFERING]
     lines = ["", _summary(kept["made"], rows)]
@@ -33,7 +32,7 @@ def table(kept: dict, address: str = "") -> list[str]:
         ]  # fmt: skip
         for row in group:
             cells = (
-                _test(row, address),
+                _test(row),
                 str(row["cases"]),
                 _short(row["as_released"]),
                 "–" if row["in_float64"] is None else _short(row["in_float64"]),
@@ -51,15 +50,13 @@ def _summary(made: dict, rows: list[dict]) -> str:
     )
 
 
-def differing(kept: dict, address: str = "") -> list[str]:
+def differing(kept: dict) -> list[str]:
     """What packages do in their own way, with the size of the difference."""
     lines = ["", "| Package | What it does | Largest difference |", "| --- | --- | --- |"]
     for row in kept["rows"]:
         if row["file"] == _DIFFERING:
             name = f"{row['package']} {kept['packages'][row['package']]}"
-            lines.append(
-                f"| {name} | {_test(row, address)}<br><small>{row['says']}</small> | {row['as_released']:.2g} |"
-            )
+            lines.append(f"| {name} | {_test(row)}<br><small>{row['says']}</small> | {row['as_released']:.2g} |")
     return [*lines, ""]
 
 
@@ -74,10 +71,8 @@ def side(row: dict) -> str:
     return "theirs: float32"
 
 
-def _test(row: dict, address: str) -> str:
-    words = row["test"].removeprefix("test_").replace("_", " ")
-    link = repository.link(address, f"tests/encoding/{row['file']}")
-    return f"[{words}]({link})" if link else words
+def _test(row: dict) -> str:
+    return row["test"].removeprefix("test_").replace("_", " ")
 
 
 def _short(number: float) -> str:

@@ -39,7 +39,7 @@ class SiteExtension(Extension):
     def __init__(self, **settings: object) -> None:
         self.config = {
             "figures": [str(ROOT / "docs" / "figures"), "folder of the drawn figures"],
-            "repository": ["", "address of the repository; empty: no links to tests"],
+            "repository": ["", "address of the repository, or empty"],
         }
         super().__init__(**settings)
 
@@ -100,8 +100,8 @@ def _views(text: str, address: str) -> dict[str, dict[str, View]]:
         "chapters": {"here": chapter_cards.here, "every": chapter_cards.every, "figures": chapter_cards.figures},
         "claims": {"table": lambda: popular_claims.table(popular_claims.read(text))},
         "conformance": {
-            "table": lambda: conformance.table(conformance.load(), address),
-            "differing": lambda: conformance.differing(conformance.load(), address),
+            "table": lambda: conformance.table(conformance.load()),
+            "differing": lambda: conformance.differing(conformance.load()),
         },
         "golden": {"table": lambda: golden_numbers.table(golden.every(), facts.values())},
         "install": {"here": lambda: repository.install(address)},

@@ -111,8 +111,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         "assets/identity/card.png": _card(config, config.site_name, config.extra["card"]),
     }
     _made.clear()
-    _made.update(reference.pages(config.extra["repository"]))
-    _made.update(code_pages.pages(figures, config.extra["repository"]))
+    _made.update(reference.pages())
+    _made.update(code_pages.pages(figures))
     for path, content in {**generated, **dict.fromkeys(_made, "")}.items():
         files.append(File.generated(config, path, content=content))
     sheets = [files.src_uris[path] for path in (*fnmatch.filter(files.src_uris, _THEME), *config.extra_css)]
@@ -211,7 +211,7 @@ def _addressed(link: re.Match[str], page: Page, files: Files) -> str:
 
 
 def _finished(page: str, config: MkDocsConfig) -> str:
-    repaired = repairs.squeezed(repairs.repair(page))
+    repaired = repairs.repair(page)
     return repaired if config.extra.get("offline") else repairs.secure(repaired)
 
 

@@ -14,7 +14,6 @@ from pathlib import Path
 from scripts import ROOT
 from scripts.common import python_source
 from scripts.common.markdown_text import fenced
-from scripts.pages import repository
 
 _INDEX = ROOT / "docs" / "includes" / "api.md"  # what stands before the list
 _SECTION = re.compile(r"^(?P<title>[A-Z][a-z]+):$", re.MULTILINE)
@@ -26,10 +25,10 @@ _FIRST = "0.1.0"  # version of the package; the docstring of a later function ha
 _WIDTH = 72  # characters of a line of code that fit without scrolling
 
 
-def pages(address: str) -> dict[str, Callable[[], str]]:
+def pages() -> dict[str, Callable[[], str]]:
     """Path inside docs -> what makes its Markdown."""
     files = [*python_source.modules(), python_source.LAYERS]
-    return {"api.md": _index} | {_page_of(path): partial(_module, path, address) for path in files}
+    return {"api.md": _index} | {_page_of(path): partial(_module, path) for path in files}
 
 
 def has_page(path: Path) -> bool:
@@ -58,13 +57,13 @@ def _index() -> str:
     return "".join(parts)
 
 
-def _module(path: Path, address: str) -> str:
+def _module(path: Path) -> str:
     name, file = path.stem, path.relative_to(ROOT).as_posix()
     text = path.read_text(encoding="utf-8").rstrip()
     about = f".python .source title=\"{file}\" data-search-exclude=''"
     return (
         f"---\ndescription: Reference of {name}, every function and the whole file.\n---\n\n"
-        f"# `{name}`\n\n{_prose(python_source.docstring(path))}\n\n{repository.paragraph(address, file)}"
+        f"# `{name}`\n\n{_prose(python_source.docstring(path))}\n\n"
         + "".join(_function(function) for function in python_source.functions(path))
         + f"## The whole file\n\n{fenced(text, about)}\n"
     )

@@ -21,8 +21,6 @@ _SCROLLS = (
 _NAME = re.compile(r"<code>[^<]*</code>")
 _JOINT = re.compile(r"(?<=[_=.(\[])(?=[A-Za-z\"(])")  # where a long name may go on in the next line of a narrow cell
 _UNCOLOURED = re.compile(r'<span class="(?:n|nn|o|p|w)">([^<]*)</span>')  # in the colour of the code
-_AS_WRITTEN = re.compile(r"(<(?:pre|script|style|textarea)\b.*?</(?:pre|script|style|textarea)>)", re.DOTALL)
-_INDENTATION = re.compile(r"\s*\n\s*")
 _MENU = re.compile(r'(<nav class="md-nav" [^>]*)aria-labelledby="(\w+)_label"([^>]*>\s*)<label class="md-nav__title"')
 _CHARSET = '<meta charset="utf-8">'
 _POLICY = (
@@ -69,12 +67,6 @@ def repair(page: str) -> str:
     if sheet := _LEFT_OUT.search(page):
         current_page.report(f"the theme has changed, scripts/pages/theme/main.html no longer leaves {sheet[1]!r} out")
     return name_chapters(page)
-
-
-def squeezed(page: str) -> str:
-    """The page without the indentation of the theme's templates, a fifth of its bytes."""
-    parts = _AS_WRITTEN.split(page)
-    return "".join(part if place % 2 else _INDENTATION.sub("\n", part) for place, part in enumerate(parts))
 
 
 def secure(page: str) -> str:

@@ -76,10 +76,6 @@ def _needs(store: Store) -> dict[str, str | None]:
     code = [name for folder in READ for name in store.files(folder, ".py")]
     found |= needs.of(*code, *SINGLE, *code_pages.named(store.path("docs")))
     found |= {"pins": pins(), **{name: os.environ.get(name) for name in re.findall(r"!ENV \[?(\w+)", settings)}}
-    if "REPOSITORY_URL" in os.environ or re.search(r"^\s*repository: *[\"']?http", settings, re.MULTILINE):
-        found["commit"] = git.run(
-            store.root, "rev-parse", "HEAD"
-        ).stdout.strip()  # links to the sources name the commit
     return found
 
 
@@ -114,21 +110,9 @@ def _run_mkdocs(store: Store, settings: str, folder: str, meanwhile: Callable[[]
         except BaseException:
             process.kill()
             raise
-        lines = [line.rstrip() for line in process.stdout]
+        told = [line.rstrip() for line in process.stdout if not line.startswith("INFO ")]
     if process.returncode:
-        raise ProjectError("MkDocs found faults; the last good site is left in place\n" + "\n".join(_faults(lines)))
-
-
-def _faults(lines: list[str]) -> list[str]:
-    """What MkDocs said of faults, each with the lines that go on with it; its last lines where it named none."""
-    found, is_fault = [], False
-    for line in lines:
-        if line and not line[0].isspace():
-            is_last = any(each.startswith("Error") for each in found)  # its last words may go on at the margin
-            is_fault = is_last or line.startswith(("WARNING", "ERROR", "Error"))
-        if is_fault:
-            found.append(line)
-    return found or lines[-20:]
+        raise ProjectError("\n".join(["MkDocs found faults; the last good site is left in place", *told]))
 
 
 def _date(root: str) -> dict[str, str]:

@@ -2,7 +2,6 @@
 
 import json
 import math
-import re
 from collections.abc import Callable
 
 import numpy as np
@@ -23,7 +22,7 @@ def made(path: str, pages: dict[str, Callable[[], str]]) -> str:
 
 
 def test_the_index_links_every_public_function():
-    index = made("api.md", reference.pages(""))
+    index = made("api.md", reference.pages())
     for path in [*python_source.modules(), python_source.LAYERS]:
         for function in python_source.functions(path):
             assert (
@@ -33,7 +32,7 @@ def test_the_index_links_every_public_function():
 
 @pytest.mark.usefixtures("built")
 def test_the_sizes_that_the_index_names_are_those_of_the_functions():
-    index = made("api.md", reference.pages(""))
+    index = made("api.md", reference.pages())
     for size, call in (
         (32, lambda value: rotary.angles(float(value), np.ones(1))),
         (53, lambda value: rotary.frequencies(value)),
@@ -47,14 +46,6 @@ def test_the_sizes_that_the_index_names_are_those_of_the_functions():
     assert f"{rotary.matrix(few, rotary.frequencies(128)).nbytes * 1024 / 1e9:.1f} GB" in index
 
 
-@pytest.mark.parametrize("address", ["", "https://code.example/us/ours/"])
-def test_links_to_the_repository_are_there_when_it_has_an_address(address):
-    page = made("code/encoding/rotary.md", reference.pages(address))
-    links = re.findall(r"\((https://code\.example[^)]*)\)", page)
-    expected = r"https://code\.example/us/ours/blob/[0-9a-f]{40}/figures_src/encoding/rotary\.py"
-    assert len(links) == bool(address) and all(re.fullmatch(expected, link) for link in links)
-
-
 @pytest.fixture
 def code_page(tmp_path):
     """Makes the page of a figure, which another page shows."""
@@ -64,7 +55,7 @@ def code_page(tmp_path):
     sheet.write_text(json.dumps({"figure": "rotary/decay", "claim": "The score falls.", **source}))
     (tmp_path / "rotary").mkdir()
     (tmp_path / "rotary/far.md").write_text("# Far\n\nSo.\n\n![It falls.](../figures/rotary/decay.svg)\n*Falls.*\n")
-    return made("code/figures/rotary/decay.md", code_pages.pages(tmp_path / "figures", ""))
+    return made("code/figures/rotary/decay.md", code_pages.pages(tmp_path / "figures"))
 
 
 def test_the_code_page_of_a_figure_shows_its_file_and_what_it_uses(code_page):
@@ -75,7 +66,7 @@ def test_the_code_page_of_a_figure_shows_its_file_and_what_it_uses(code_page):
 
 
 def test_a_page_of_tests_and_one_of_facts_lead_back_to_the_pages_that_name_them():
-    pages = code_pages.pages(python_source.ROOT / "docs/figures", "")
+    pages = code_pages.pages(python_source.ROOT / "docs/figures")
     of_tests = made("code/tests/docs/rotary/test_layouts.md", pages)
     assert "Named on: " in of_tests and "](../../../../rotary/layouts.md)" in of_tests
     assert "](../../rotary/frequencies.md)" in made("code/facts/rotary.md", pages).partition("\n```")[0]

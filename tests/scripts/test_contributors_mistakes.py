@@ -140,8 +140,6 @@ COPIES = {
         ("drawn.", "drawn for $5.", "without its partner"),
         ("Every encoding", "```sh\nls\n\nEvery encoding", "no end", "```sh"),
         ("Every", '<script src="//cdn.example.org/a.js"></script>\n\nEvery', "would be loaded"),
-        ("# Home", "# Home  ", "spaces at a line's end"),
-        ("the-idea).\n", "the-idea).\n\n\n", "lines at the end", ""),
         ("Every", "<<<<<<< HEAD\nEvery", "merge conflict"),
     ],
     FIGURE: [
