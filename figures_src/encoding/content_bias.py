@@ -15,7 +15,7 @@ def bias(mix: Array, profiles: Array, distance: Array | int) -> Array:
         distance: query position - key position in tokens, whole, shape (queries, keys).
 
     Returns:
-        Shape (..., queries, keys), of mix's dtype.
+        Shape (..., queries, keys), of mix's dtype, under autocast too.
 
     Source:
         transformers 5.24.0, `InklingRelativeLogits`; there a query's mix is multiplied before the keys are looked up.
@@ -30,8 +30,8 @@ def bias(mix: Array, profiles: Array, distance: Array | int) -> Array:
     back = _validate.as_int64("distance", distance, xp, device)
     if back.ndim != 2 or back.shape[0] != mix.shape[-2]:
         raise ValueError(f"distance must have shape ({mix.shape[-2]}, keys), got {tuple(back.shape)}")
-    by_distance = mix @ profiles
+    by_distance = _validate.product(mix, profiles)
     inside = (back >= 0) & (back < profiles.shape[1])
     query = xp.arange(mix.shape[-2], device=device)[:, None]
     found = by_distance[..., query, xp.where(inside, back, xp.zeros_like(back))]
-    return xp.astype(xp.where(inside, found, xp.zeros_like(found)), mix.dtype, copy=False)  # autocast changes it
+    return xp.where(inside, found, xp.zeros_like(found))
