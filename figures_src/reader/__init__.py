@@ -8,6 +8,7 @@ from typing import Any
 
 from .reading import frequencies
 from .reading import read as _read
+from .text import plain
 
 __all__ = ["families", "frequencies", "read"]
 
@@ -22,4 +23,4 @@ _shared = cache(families)  # for those who change nothing
 
 def read(config: Mapping[str, Any]) -> dict[str, Any]:
     """What the model of a configuration does with positions, or why that is not known: see `reading.read`."""
-    return _read(config, _shared())
+    return _read(plain(config) if isinstance(config, Mapping) else config, _shared())

@@ -1,9 +1,11 @@
-"""The objects of a text that may be anything: what people paste or give to the command."""
+"""Objects from what may be anything: a text that people paste or give to the command, a dict of Python."""
 
 import json
 import re
 from collections.abc import Mapping
 from typing import Any
+
+import numpy as np
 
 LONGEST = 2_000_000  # characters; the page has the same limit
 DEEPEST = 20  # brackets inside each other
@@ -49,6 +51,23 @@ def parse(text: str) -> list[Mapping[str, Any]]:
         while place < len(text) and text[place] in " \t\r\n,":
             place += 1
     return objects
+
+
+def plain(value: Any, depth: int = 0) -> Any:
+    """A value of Python as JSON would hold it; what it has no word for is the name of its type, which no field can be.
+
+    Raises:
+        ValueError: objects and lists are too deep inside each other, or inside themselves.
+    """
+    if isinstance(value, Mapping | list | tuple):
+        if depth == DEEPEST:
+            raise ValueError(f"config must have at most {DEEPEST} objects and lists inside each other")
+        if isinstance(value, Mapping):
+            return {str(name): plain(each, depth + 1) for name, each in value.items()}
+        return [plain(each, depth + 1) for each in value]
+    if isinstance(value, np.generic):
+        value = value.item()
+    return value if value is None or isinstance(value, bool | int | float | str) else type(value).__name__
 
 
 def _whole(digits: str) -> int | float:

@@ -1,10 +1,14 @@
 """Files that people had in hand, each with what its model does: read by the Python reader, and by that of the page."""
 
 import copy
+import decimal
 import json
+import types
 from pathlib import Path
 
+import numpy as np
 import pytest
+import torch
 
 from figures_src.reader import families, read
 from figures_src.reader.table import lines
@@ -79,6 +83,32 @@ def test_what_is_given_away_can_be_changed_and_the_next_answer_stays_right():
         if isinstance(given, dict):
             given.clear()
     assert read({"model_type": "gpt_oss"}) == wanted
+
+
+LLAMA = {"model_type": "llama", "hidden_size": 64, "num_attention_heads": 4, "num_hidden_layers": 2}
+
+
+@pytest.mark.parametrize(
+    "rope_theta", [{1}, b"1", 1j, decimal.Decimal(1), torch.float16, torch.tensor(1e4), np.ones(2)]
+)
+def test_a_value_that_json_lacks_is_named_as_what_a_field_cannot_be(rope_theta):
+    (error,) = read(LLAMA | {"rope_theta": rope_theta})["errors"]
+    assert error["text"].startswith("rope_theta must be a number, got ")
+    assert read(LLAMA | {"rope_scaling": {"type": "linear", "factor": 2.0, "more": rope_theta}})["known"]
+
+
+def test_what_json_would_hold_in_another_way_is_read_as_that():
+    block = {"type": "linear", "factor": 2.0}
+    wanted = read(LLAMA | {"rope_theta": 1e4, "rope_scaling": block, "layers": ["a"], "3": 4})
+    given = LLAMA | {"rope_theta": np.float32(1e4), "rope_scaling": types.MappingProxyType(block)}
+    assert read(given | {"layers": ("a",), 3: np.int64(4)}) == wanted
+
+
+def test_a_dict_inside_itself_is_refused():
+    given = dict(LLAMA)
+    given["rope_scaling"] = given
+    with pytest.raises(ValueError, match=r"^config must have at most 20 objects and lists inside each other$"):
+        read(given)
 
 
 def test_an_unknown_file_gives_no_layers_no_traps_and_what_it_says():
