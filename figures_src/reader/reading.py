@@ -4,7 +4,6 @@ The rules and the defaults of each type of model are in families.json; this modu
 page, docs/assets/js/reader/reading.js, does the same, and a test compares the two on every case.
 """
 
-import copy
 import json
 import re
 from collections.abc import Mapping
@@ -12,6 +11,7 @@ from typing import Any
 
 from ..encoding import by_parts, rotary, scaling
 from .rules import Fault, Fields, count, is_number, shown, text
+from .text import plain
 
 MOST_LAYERS = 2000
 _MOST_UNUSED = 200  # fields that are named: no model has as many, and each is compared with those before
@@ -95,7 +95,7 @@ def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
     except Fault as fault:
         _error(answer, fault)
         answer["why"] = "a field that decides cannot be what it is"
-    answer["assumed"] = copy.deepcopy(fields.assumed) if answer["known"] else {}  # not the objects of `data`
+    answer["assumed"] = plain(fields.assumed) if answer["known"] else {}  # not the objects of `data`
     if not answer["known"]:
         answer["layers"], answer["traps"], answer["unused"] = [], [], []
         names = [key for key in inner if any(part in key.lower() for part in data["said"])][:24]

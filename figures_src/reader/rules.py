@@ -6,7 +6,6 @@ of layers, the kind of the layer and the width of its heads.
 """
 
 import operator
-import sys
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -21,7 +20,7 @@ _ARITHMETIC = {
 }
 
 
-_MOST = sys.float_info.max  # beyond it an int of Python is infinite, as it is where the page reads it
+_MOST = 1.7976931348623157e308  # of a float; beyond it an int of Python is infinite, as it is where the page reads it
 
 
 class Fault(ValueError):

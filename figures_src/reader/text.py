@@ -5,8 +5,6 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
 LONGEST = 2_000_000  # characters; the page has the same limit
 DEEPEST = 20  # brackets inside each other
 MOST = 20  # files in one text
@@ -65,7 +63,7 @@ def plain(value: Any, depth: int = 0) -> Any:
         if isinstance(value, Mapping):
             return {str(name): plain(each, depth + 1) for name, each in value.items()}
         return [plain(each, depth + 1) for each in value]
-    if isinstance(value, np.generic):
+    if type(value).__module__ == "numpy" and getattr(value, "ndim", None) == 0:
         value = value.item()
     return value if value is None or isinstance(value, bool | int | float | str) else type(value).__name__
 
