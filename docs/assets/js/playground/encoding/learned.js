@@ -51,10 +51,11 @@ export function resize(table, d_model, length) {
   const exact = validate.as_float64("table", table);
   const last = validate.row_count("table", exact, d_model) - 1;
   const resized = new Float64Array(validate.limit_size("length", length * d_model));
+  const steps = Math.max(length - 1, 1);
   for (let row = 0; row < length; row++) {
-    const place = row > 0 && row === length - 1 ? last : row * (last / Math.max(length - 1, 1));
-    const below = Math.floor(place);
-    const share = place - below;
+    const place = row * last; // in steps, so that it is exact
+    const below = Math.floor(place / steps);
+    const share = (place % steps) / steps;
     const above = Math.min(below + 1, last);
     for (let i = 0; i < d_model; i++) {
       resized[row * d_model + i] = exact[below * d_model + i] * (1 - share) + exact[above * d_model + i] * share;
