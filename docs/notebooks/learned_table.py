@@ -3,7 +3,7 @@
 #
 # A learned table starts as noise, with no notion of near and far. Does training create an order in it? And what
 # happens to the rows that no training sequence reached? This notebook trains a small transformer with a learned
-# table, on a task that is all about order, and looks at the rows afterwards.
+# table, on a task that is all about order, and then looks at the rows.
 
 # %%
 # Finds the project. Away from a checkout (in Colab, say) it fetches the project and what it needs.
@@ -38,9 +38,10 @@ torch.set_num_threads(1)  # the same additions in the same order on every run
 # ## The task
 #
 # A string contains one *a* and one *b* among other letters. Does the *a* come first? The network reads the whole
-# string at once, without a mask, and averages its outputs. So everything it knows about order comes from the table.
+# string at once, without a mask, and averages its outputs. So everything that it knows about order comes from the
+# table.
 #
-# The table has 24 rows. The training strings have 16 letters, so rows 16 to 23 are never used.
+# The table has 24 rows, but the training strings have only 16 letters, so rows 16 to 23 are never used.
 
 # %%
 LETTERS, TRAINED, ROWS, WIDTH, HEADS = 6, 16, 24, 32, 2
@@ -112,7 +113,8 @@ print("right answers on new strings of 16 letters:", *(f"{right(each, ids, answe
 # %% [markdown]
 # ## The rows before and after
 #
-# How similar are two rows? We take the cosine between them, after subtracting the mean of all rows.
+# How similar are two rows? We subtract the mean of the trained rows from each row, and then take the cosine between
+# the two.
 
 
 # %%
@@ -138,7 +140,7 @@ bar.set_label("cosine")
 show(
     figure,
     "Cosines between the 24 rows of the table, before and after training. Before, there is noise off the diagonal. "
-    "After, among the first 16 rows, near ones are alike and far ones opposite; the last eight rows are noise still.",
+    "After, near rows among the first 16 are similar and distant rows opposite, but the last eight are still noise.",
 )
 
 cosines = [similarity(model.table.detach().numpy())[:TRAINED, :TRAINED] for model in models]
@@ -147,16 +149,17 @@ for seed, cosine in enumerate(cosines):
     print(f"seed {seed}: rows 1 apart {near:+.2f}, rows 12 apart {far:+.2f}")
 
 # %% [markdown]
-# Training has created an order in the table that was not there before: neighbours have become similar, and the two
-# ends of the sequence opposite. This happened because the task required it, not because of anything in the method.
+# Training has created an order in the table: neighbouring rows have become similar, and the rows at the two ends of
+# the sequence have become opposites. This happened because the task required it, not because of anything in the
+# method.
 #
-# The last eight rows got no gradient, so they are still the noise that they started as.
+# The last eight rows never got a gradient, so they are still noise.
 #
 # ## Past the last trained row
 #
-# Now the strings have 24 letters. How often is the answer right, depending on the position of the later of the two
-# letters? And what if, instead of the untrained rows, the last trained row is repeated, or the 16 trained rows are
-# stretched over the 24 positions?
+# Now let us give the model strings of 24 letters. How often is its answer right, depending on where the later of the
+# two letters is? And does it help to replace the untrained rows, either by repeating the last trained row or by
+# stretching the 16 trained rows over all 24 positions?
 
 # %%
 ids, places, answers = questions(3_000, ROWS, torch.Generator().manual_seed(100))
@@ -183,25 +186,27 @@ for (name, rule), colour, label in zip(rules.items(), colours, labels, strict=Tr
     summary.append(f"{name:22} both inside: {inside:4.0%}   one past the end: {outside:4.0%}")
 print("\n".join(summary))
 ax.set(
-    xlabel="place of the later letter", ylabel="right answers (%)", xlim=(3, ROWS - 1), xticks=[4, 8, 12, 16, 20, 23]
+    xlabel="position of the later letter", ylabel="right answers (%)", xlim=(3, ROWS - 1), xticks=[4, 8, 12, 16, 20, 23]
 )
 show(
     figure,
-    "Right answers by the place of the later letter, three curves for each of three rules. Up to place 15 nearly all "
-    "answers are right. Past it the untrained rows fall to guessing, clamping declines slowly, interpolating does not.",
+    "Right answers by the position of the later letter, three curves for each of three rules. Up to position 15 nearly "
+    "all are right. Beyond it, untrained rows fall to guessing, clamping declines slowly, interpolating does not.",
 )
 
 # %% [markdown]
 # - **The end of the trained rows is a cliff.** One position further, the answers are guesses.
-# - **Clamping says "at the end".** That is right when the other letter is within the trained rows, and useless when
-#   both letters are past the end.
-# - **Interpolating works here, because only the order matters.** Stretched rows keep their order. A task that needs
-#   exact distances, such as "the letter three positions back", would have to learn the shorter steps again.
+# - **Clamping tells the model "at the end".** That is enough when the other letter is within the trained rows, but it
+#   is useless when both letters are past the end.
+# - **Interpolating works here, because only the order matters**, and stretching does not change the order. In a task
+#   that needs exact distances, such as "the letter three positions back", the model would have to learn the shorter
+#   steps again.
 #
 # ## What this shows, and what not
 #
-# It shows that nearness can be learned, and that an untrained row is noise. The pattern of the rows depends on the
-# task: a different task may produce a different one. Nothing follows about the tables of large language models.
+# It shows that a table can learn which positions are near each other, and that a row without training stays noise. A
+# different task may produce a different pattern of rows, so nothing follows about the tables of large language
+# models.
 #
 # ## Sources
 #
