@@ -1,9 +1,9 @@
 # %% [markdown]
 # # A small transformer with rotary positions
 #
-# Rotary encoding is two lines of a transformer. This notebook builds the transformer around them, from one attention
-# layer to a decoder that generates and a classifier, and tests every step. Then it takes the two lines out again.
-# What is left trains without an error, but fails.
+# Rotary encoding takes two lines of a transformer. This notebook builds the rest around them, from one attention
+# layer to a decoder and a classifier, and tests every step. Then it takes the two lines out again. What is left
+# trains without an error, but fails.
 
 # %%
 # Finds the project. Away from a checkout (in Colab, say) it fetches the project and what it needs.
@@ -68,8 +68,9 @@ class Attention(nn.Module):
 
 
 # %% [markdown]
-# **Test it before you build on it.** Without a mask and without rotation, a layer must not see the order: permuted
-# inputs give permuted outputs. With rotation it must see it. And a causal layer must not see the future.
+# **Test it before you build on it.** A layer without a mask and without rotation must not see the order: if you
+# permute its inputs, its outputs must be permuted in the same way. With rotation, it must see the order. And a causal
+# layer must not see the future.
 
 # %%
 torch.manual_seed(0)
@@ -98,8 +99,8 @@ for causal in (False, True):
         assert future_seen == (not causal)
 
 # %% [markdown]
-# Let us also test the property that rotary encoding was designed for: the score between two tokens depends only on the
-# distance between them. If the same vectors come again further along in the sequence, their scores must be the same.
+# Let us also test the property that rotary encoding was designed for: the score of two given vectors depends only on
+# the distance between them. If the same vectors appear again later in the sequence, their scores must be the same.
 
 # %%
 layer = Attention(32, 2, causal=True)
@@ -113,7 +114,7 @@ print("the scores are the same ten tokens on")
 # ## A transformer
 #
 # A transformer is a stack of attention layers, each followed by a small network that is applied to every token
-# separately. The outputs of both are added to what was there before.
+# separately. Both add their outputs to the vectors that they read.
 
 
 # %%
@@ -143,9 +144,9 @@ class Transformer(nn.Module):
 # %% [markdown]
 # ## A decoder that generates
 #
-# The task: read eight random letters and a stop sign, then generate the letters again. It is simple, and the strings
-# are always new, so nothing can be memorised. And it needs positions: the next letter is exactly nine positions
-# before the one to be filled.
+# The decoder reads eight random letters and a stop sign, and then has to generate the same letters again. The strings
+# are always new, so it cannot memorise them. And it needs positions, because each letter is a copy of the letter
+# exactly nine positions before it.
 
 # %%
 LETTERS, LENGTH = "abcdef", 8
@@ -222,14 +223,14 @@ show(
 )
 
 # %% [markdown]
-# In the second layer a query looks eight positions back: seen from the letter generated last, that is where the next
-# one is. It does so in the same way from every position, because only the distance matters.
+# In the second layer, a query looks eight positions back, because seen from the last letter, that is where the
+# decoder finds the next one. It looks equally far back from every position, because only the distance matters.
 
 # %% [markdown]
 # ## A classifier
 #
-# The task: does the *a* of a string come before its *b*? The classifier reads the whole string at once, without a
-# mask, and averages its outputs. So without positions it provably *cannot* do better than guess.
+# The classifier has to say whether the *a* of a string comes before its *b*. It reads the whole string at once,
+# without a mask, and averages its outputs. So without positions it provably *cannot* do better than guess.
 
 
 # %%
@@ -274,15 +275,15 @@ for rotates, model in classifiers.items():
 # %% [markdown]
 # ## What this shows, and what not
 #
-# - **The two lines matter.** A transformer whose rotation is missing, or is a placeholder that returns its input,
-#   trains without complaint. Only a test that checks the order, or a task that needs it, reveals the fault.
-# - **It is not a comparison of encodings.** One seed, one budget, two easy tasks, and no other encoding was tried.
+# - **The two lines matter.** If you forget the rotation, or leave in a placeholder that returns its input, the
+#   transformer trains without complaint. Only a test that checks the order, or a task that needs it, reveals the
+#   mistake.
+# - **It does not compare encodings.** We tried only this one, with one seed and one budget, on two easy tasks.
 #
 # ## Try it
 #
-# - Let the decoder generate strings twice as long as those in its training. How far does it get?
-# - Switch the classifier's mask on (`causal=True` in `Classifier`) and leave the rotation out. Why does it do better
-#   than guess now?
+# - Let the decoder repeat strings twice as long as in training. How far does it get?
+# - Set `causal=True` in `Classifier` and leave the rotation out. Why does the classifier now do better than guess?
 # - Rotate `x` instead of `q` and `k`, before the projection. Which of the tests above fails?
 #
 # ## Sources
