@@ -1,10 +1,10 @@
 # %% [markdown]
 # # Time embeddings in diffusion models
 #
-# A diffusion model learns to remove noise, a little at a time. The same network is used for every step, so it must be
-# told which step it is at, that is, how much noise there is. That number, the time *t*, goes in as a vector of sines
-# and cosines. It is the sinusoidal encoding again, but used differently: it encodes one number for the whole input,
-# not a position for each token.
+# A diffusion model learns to remove noise, a little at a time. It uses the same network for every step, so the
+# network must be told which step it is at, which means how much noise there is. That number, the time *t*, goes in as
+# a vector of sines and cosines. It is the sinusoidal encoding again, but used differently: it encodes one number for
+# the whole input, not a position for each token.
 
 # %%
 # Finds the project. Away from a checkout (in Colab, say) it fetches the project and what it needs.
@@ -39,8 +39,8 @@ torch.set_num_threads(1)  # the same additions in the same order on every run
 # %% [markdown]
 # ## One number becomes a vector
 #
-# `timestep` takes times and a width. Its rows are the times, its columns the dimensions: first all sines, then all
-# cosines. In the picture, time runs downwards, like the rows of the array.
+# The function `timestep` takes times and a width. It returns an array with one row per time and one column per
+# dimension, first all sines and then all cosines. In the picture, time runs downwards, like the rows of the array.
 
 # %%
 times = np.arange(500)
@@ -62,7 +62,7 @@ show(
 )
 
 # %% [markdown]
-# It is the encoding of the first Transformer with its columns sorted:
+# This is the encoding of the first Transformer, with its columns in another order:
 
 # %%
 table = sinusoidal.encode(times, 128, order="sin_cos")
@@ -71,12 +71,12 @@ print("the same numbers to 12 decimals:", np.allclose(vectors, table, rtol=0, at
 # %% [markdown]
 # ## Four conventions
 #
-# Implementations differ in two settings, which gives four variants of the "same" vector. `flip` puts the cosines
-# first. The other setting affects the frequencies: the exponent of pair *i* is $i/(d/2 - c)$ with a shift
-# $c$ of 0 or 1. With $c = 1$ the last frequency is exactly 1/10,000. The code of DDPM, and `get_timestep_embedding` of
-# `diffusers` by default, use $c = 1$ and sines first; Stable Diffusion uses $c = 0$ and cosines first.
+# Implementations differ in two settings, which gives four variants of the "same" vector. The setting `flip` puts the
+# cosines first. The other setting changes the frequencies: the exponent of pair *i* is $i/(d/2 - c)$, where the shift
+# $c$ is 0 or 1. With $c = 1$, the last frequency is exactly 1/10,000. DDPM uses $c = 1$ and sines first, as
+# `get_timestep_embedding` in `diffusers` does by default. Stable Diffusion uses $c = 0$ and cosines first.
 #
-# A network that was trained with one variant must be used with the same one.
+# A network that was trained with one variant works only with that variant.
 
 # %%
 variants = {
@@ -92,9 +92,9 @@ for name, settings in variants.items():
 # %% [markdown]
 # ## Does it help?
 #
-# Here is a small experiment. The data are single numbers, half of them near −1 and half near +1. Noise is added in
-# 1,000 steps as in DDPM, and a small network learns to predict the noise that was added. For this mixture the best
-# possible answer is known in closed form, so we can say how far each network is from it.
+# Here is a small experiment. The data are single numbers, half of them near −1 and half near +1. We add noise in
+# 1,000 steps, as DDPM does, and a small network learns to predict this noise. For these data we know a formula for
+# the best possible answer, so we can say how far each network is from it.
 #
 # There are three networks, identical except for what they are told about the time: nothing, the number $t/1000$, or a
 # vector of 32 sines and cosines.
@@ -192,13 +192,14 @@ show(
 )
 
 # %% [markdown]
-# - **Here the time must be told.** Without it the network has to give one answer for all amounts of noise, and no
-#   training fixes that. Our data are single numbers; the noise of an image can be estimated from the image itself.
+# - **Here the network must be told the time.** Otherwise it has to give the same answer for all amounts of noise, and
+#   no training fixes that. With images this may be different, because the amount of noise can be estimated from the
+#   image itself.
 # - **A plain number is learned quickly.** Early on, the network with $t/1000$ is ahead.
-# - **Sines and cosines take longer, but catch up.** Here they are not necessary for success.
+# - **Sines and cosines take longer, but catch up.** Here you could do without them.
 #
-# The data are one-dimensional and the networks are tiny. Which of the two is better in a large model can only be
-# settled by an experiment at that scale.
+# The data are one-dimensional and the networks are tiny. To find out which of the two is better in a large model, you
+# would need an experiment at that scale.
 #
 # ## Sources
 #
