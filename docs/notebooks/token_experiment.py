@@ -1,8 +1,8 @@
 # %% [markdown]
 # # The same two words in two places
 #
-# "Hello my name is Ajay. Hello my name is Ajay": the words *my name* appear twice in this text. What does a
-# transformer notice of that? This notebook follows one number, the attention score between *name* and *my*, at both
+# "Hello my name is Ajay. Hello my name is Ajay": the words *my name* appear twice in this text. Can a transformer
+# tell the two places apart? This notebook follows one number, the attention score between *name* and *my*, at both
 # places: without positions, with a learned vector added for each position, and with rotary positions. Then it asks
 # what such an experiment can show, and what it cannot.
 
@@ -78,13 +78,13 @@ for m, n in places:
     print(f"positions {n} and {m}: score {score(x, x, m, n):.12f}")
 
 # %% [markdown]
-# The two scores are the same, to the last digit, as they must be, because the same ids look up the same vectors.
+# The two scores are the same, to the last digit. They have to be, because the same ids look up the same vectors.
 # Without positions, the model has no way to tell the two places apart.
 #
 # ## With a learned vector for every position
 #
-# GPT-2 adds a vector for each position. The vector is learned, and random before training. Here the random position
-# vectors are about as long as the token vectors.
+# GPT-2 adds a vector for each position. It learns these vectors, and they are random before training. Ours are random
+# too, and about as long as the token vectors.
 
 
 # %%
@@ -100,8 +100,8 @@ for m, n in places:
 # %% [markdown]
 # ## With rotary positions
 #
-# Now nothing is added. The vector at position $p$ is rotated by $p$ radians. (With two numbers there is one pair, and
-# its frequency is 1 radian per token.)
+# Now we add nothing. Instead, we rotate the vector at position $p$ by $p$ radians, because two numbers make one pair,
+# whose frequency is 1 radian per token.
 
 
 # %%
@@ -114,8 +114,8 @@ for m, n in places:
     print(f"positions {n} and {m}: score {score(rotated, rotated, m, n):.12f}")
 
 # %% [markdown]
-# The score has changed, and by the same amount at both places. The distance is 1 both times, and a rotary score
-# depends only on the two vectors and on their distance.
+# The score has changed, but by the same amount at both places. This is because a rotary score depends only on the two
+# vectors and on their distance, which is 1 both times.
 #
 # ## One draw is no evidence
 #
@@ -154,32 +154,33 @@ for name, values in scores.items():
     print(f"{name:8} largest difference of the two places: {(values[:, 0] - values[:, 1]).abs().max().item():.1e}")
 
 # %% [markdown]
-# The picture is the same for every seed. Without positions and with rotary positions, the two places agree up to
-# rounding. With learned vectors they do not, and which place scores higher is a matter of luck.
+# Every seed tells the same story. Without positions and with rotary positions, the two scores agree up to rounding.
+# With learned vectors they differ, and which place scores higher is a matter of luck.
 #
 # ## Why the sign can change
 #
-# Some people describe the rotary score as "the old dot product times $\cos\Delta$". Here is a case that refutes it.
-# An earlier run of this experiment, with other random numbers, printed a score of −0.18978 before the rotation and
-# +0.30431 after it. If the rule were right, one token of distance could only move the score closer to 0, and it would
-# stay negative:
+# Some people describe the rotary score as "the old dot product times $\cos\Delta$". An earlier run of this
+# experiment, with other random numbers, shows that they are wrong: it printed a score of −0.18978 before the rotation
+# and +0.30431 after it. If the rule were right, a distance of one token could only move the score closer to 0, and it
+# would stay negative:
 
 # %%
 before, after = -0.18977676331996918, 0.30431175231933594  # of that run
 print(f"old score times cos 1: {before * math.cos(1):.5f}, but the run printed {after:.5f}")
 
 # %% [markdown]
-# Here is what is true for one pair of numbers. Let $\varphi$ be the angle from query to key before any rotation. The
-# key's position minus the query's is $n - m = -\Delta$, and so
+# Here is the right rule for one pair of numbers. Let $\varphi$ be the angle from query to key before any rotation.
+# The key's position minus the query's is $n - m = -\Delta$, and so
 #
 # $$
 # s = |q|\,|k|\,\cos\bigl(\varphi - \Delta\,\omega\bigr)
 #   = (q \cdot k)\cos\Delta\omega + (q_0 k_1 - q_1 k_0)\sin\Delta\omega .
 # $$
 #
-# The first part is the old dot product times the cosine. The second part is easy to forget: it vanishes only when the
-# two vectors are parallel. With $\Delta = \omega = 1$, the two scores of that run even tell us what the vectors looked
-# like. We solve for the second bracket, construct a query and a key that give that value, and rotate them.
+# The first part is the old dot product times the cosine. The second part is easy to forget, but it only vanishes if
+# the two vectors are parallel. Since $\Delta = \omega = 1$ here, the two scores of that run even tell us the angle
+# between its vectors. We solve for the second bracket, construct a query and a key that give its value, and rotate
+# them.
 
 # %%
 cross = (after - before * math.cos(1)) / math.sin(1)  # q0 k1 - q1 k0
@@ -203,7 +204,8 @@ print(f"score at positions 1 and 2: {rotary_score(2, 1):.5f}; at 8 and 9: {rotar
 
 # %% [markdown]
 # Both scores match the earlier run. Before the rotation, the angle between the two vectors was obtuse, so the score
-# was negative. At a distance of one token the angle is one radian smaller, which makes it acute and the score positive.
+# was negative. At a distance of one token, the angle is one radian smaller, which makes it acute, so the score is
+# positive.
 
 # %%
 distance = torch.linspace(0, 2 * math.pi, 200)
@@ -227,13 +229,13 @@ show(
 )
 
 # %% [markdown]
-# The score is a wave whose phase depends on the angle between the two vectors. It need not be highest at distance 0.
-# In a head with many pairs, the score is a sum of such waves.
+# The score is a wave whose phase depends on the angle between the two vectors, so it need not be highest at
+# distance 0. In a head with many pairs, the score is a sum of such waves.
 #
 # ## As in a model: queries, keys, many pairs
 #
-# So far we have rotated the embeddings themselves. A model instead uses two matrices to make queries and keys from
-# them, and rotates those. The experiment gives the same result, now with 64 numbers per head.
+# So far we have rotated the embeddings themselves. A model first multiplies them by two matrices, and rotates the
+# resulting queries and keys. The experiment gives the same result, here with 64 numbers per head.
 
 # %%
 width = 64
@@ -248,8 +250,9 @@ for m, n in places:
 # %% [markdown]
 # ## What this cannot show
 #
-# "The same words always get the same score" would be claiming too much. It holds for **given** queries and keys,
-# which means in the first layer. Let this layer finish, under a causal mask, and compute the scores of the next one.
+# To say that the same words always get the same score would be claiming too much. It is only true for the same
+# queries and keys, which means in the first layer. Let us finish this layer, under a causal mask, and compute the
+# scores of the next one.
 
 # %%
 seen = attention.causal_mask(position)
@@ -262,16 +265,17 @@ for m, n in places:
     print(f"positions {n} and {m}: score in the next layer {score(queries, keys, m, n):.4f}")
 
 # %% [markdown]
-# The second *name* has more words before it than the first, and different ones. After one layer, its vector contains
-# something of them. So its query is different, and so is its score at the same distance. That is what layers are for.
+# The second *name* comes after more words than the first, and after one layer its vector contains something of all of
+# them. So its query is different, and it gets a different score at the same distance. That is what layers are for.
 #
-# Nor does the experiment show that learned positions are worse: ours were random, and training can make the vectors of
-# neighbouring positions similar. Whether a model understands the repetition better with one or the other can only be
-# measured on trained models.
+# Nor does the experiment show that learned positions are worse, because ours were random, and training can make the
+# vectors of neighbouring positions similar. To find out which encoding helps a model to understand the repetition,
+# you would have to compare trained models.
 #
 # ## Try it
 #
-# 1. Give the learned vectors the small size that GPT-2 starts with: `std=0.02`. How far apart are the two places now?
+# 1. Give the learned vectors the small size that GPT-2 starts with, `std=0.02`. How much do the two scores differ
+#    now?
 # 2. Set `places = [(9, 1), (9, 8)]`. Why do the rotary scores differ now?
 # 3. Rotate `x` before the multiplication by `w_query` and `w_key`, instead of after it. What happens to the two
 #    scores?
