@@ -1,14 +1,14 @@
 # %% [markdown]
 # # Generating with a KV cache
 #
-# During generation, a model sees the same old tokens again at every step. It would be wasteful to recompute their
-# keys and values, so they are kept in the KV cache. With RoPE the cached keys are already rotated, and that raises
-# questions. What position does the new token have? May the cache be truncated? What if the sequences of a batch have
+# During generation, a model sees the same old tokens again at every step. It would be wasteful to compute their keys
+# and values each time, so they are kept in the KV cache. With RoPE, the cached keys are already rotated, which raises
+# questions. What position does the new token have? May you drop old keys? What if the sequences of a batch have
 # different lengths?
 #
-# This notebook answers them with a small random model and one reference: a full forward pass over the whole sequence.
-# Whatever agrees with it is right, and whatever does not is wrong. No training is needed, because the equalities hold
-# for any weights.
+# This notebook answers them with a small model, by comparing each way of using the cache with a full forward pass
+# over the whole sequence. A way is right if it gives the same outputs, and wrong if it does not. The weights can be
+# random, because this has to be true for any weights.
 
 # %%
 # Finds the project. Away from a checkout (in Colab, say) it fetches the project and what it needs.
@@ -43,8 +43,8 @@ torch.set_default_dtype(torch.float64)  # so that right and wrong are ten powers
 # ## A model with a cache
 #
 # The layer rotates its new queries and keys to the positions that it is given. Then it puts the cached keys, which
-# were rotated earlier, in front of the new ones, and returns all of them for the next step. Values are cached too and
-# never rotated.
+# were rotated earlier, in front of the new ones, and returns all of them for the next step. It caches values too, but
+# never rotates them.
 
 
 # %%
@@ -99,8 +99,9 @@ print("one output per token:", tuple(full.shape))
 # %% [markdown]
 # ## The right way
 #
-# Read the prompt in one go, then continue one token at a time. Token number $n$ is at position $n$, and it sees the
-# whole cache and itself, so it needs no mask. `position_of` and `retouch` are there for the mistakes that follow.
+# The model reads the prompt in one go, and then continues one token at a time. Token number $n$ is at position $n$,
+# and it sees the whole cache and itself, so it needs no mask. The arguments `position_of` and `retouch` are there for
+# the mistakes that follow.
 
 
 # %%
@@ -128,14 +129,14 @@ assert errors["right: at position n"] < 1e-12
 # %% [markdown]
 # ## Three wrong ways
 #
-# **The new token at position 0.** It is the only token in its input, so a program that counts the tokens it was given
-# puts the new one at position 0. The keys then seem to lie in its future.
+# **The new token gets position 0.** This happens if a program takes the position from the token's index in the input,
+# because the new token is alone there. Then the cached keys seem to lie in its future.
 #
-# **Off by one.** The new token is counted from 1, but the prompt from 0. This error is the smallest of the three,
-# which makes it nasty: a loose test would let it pass.
+# **The position is off by one.** This happens if a program counts the prompt from 0, but the new tokens from 1. The
+# error is the smallest of the three, which makes it nasty, because a loose test would let it pass.
 #
-# **Rotating the cache again.** The keys were rotated when they were made. A program that rotates all keys at every step
-# rotates the old ones twice, then three times.
+# **The cache is rotated again.** The cached keys have been rotated already. A program that rotates all keys at every
+# step rotates the old keys twice, then three times, and so on.
 
 
 # %%
@@ -156,9 +157,9 @@ for name in list(errors)[1:]:
 # %% [markdown]
 # ## All positions moved
 #
-# Now for a change that looks wrong but is not. Let the prompt start at position 1,000 and continue from there. A
-# rotary score depends only on the distance, so every output stays the same. That is why a sequence may be padded **on
-# the left**: the padding shifts all tokens by the same number of positions. It only has to be masked.
+# Now for a change that looks wrong but is not: move all tokens by the same number of positions. A rotary score
+# depends only on the distance, so every output stays the same. That is why you may pad a sequence **on the left**, as
+# long as you mask the padding.
 
 # %%
 padding = 5
@@ -176,18 +177,18 @@ for name in list(errors)[-2:]:
 assert errors["right: padding masked"] < 1e-12 < 0.01 < errors["wrong: padding seen"]
 
 # %% [markdown]
-# With learned or sinusoidal positions, added to the embeddings, this would be wrong: each token then has to get its
-# position in the sequence, not counting the padding.
+# With learned or sinusoidal positions, which are added to the embeddings, this would be wrong. There you have to
+# count each token's position without the padding.
 #
 # ## A cache of limited size
 #
-# Some models look back only over a window, here of 8 tokens. Older keys can then be discarded. The reference is a
+# Some models only look back over a window, here of 8 tokens, so they can discard older keys. Now the reference is a
 # full pass under a mask with that window.
 #
-# As long as the new token keeps its true position $n$, nothing else has to be done. But a program that takes the
-# index **in the cache** gives each new token the position 7 and leaves the keys as they are. Their distances are then
-# off by one more token at every step. Such a program must also rotate all cached keys back by one position whenever a
-# key is dropped.
+# As long as the new token keeps its true position $n$, you don't have to do anything else. But suppose that a program
+# takes the index **in the cache** as the position. Then every new token gets position 7, although the cached keys
+# keep theirs, and the distances are off by one more token at every step. Such a program must also rotate all cached
+# keys back by one position whenever it drops a key.
 
 # %%
 window = prompt
@@ -213,17 +214,17 @@ for name in list(errors)[-3:]:
     assert (errors[name] < 1e-12) == name.startswith("right")
 
 # %% [markdown]
-# Rotating back works because two rotations add up: a key rotated by $n$ and then by $-1$ is a key rotated by $n - 1$.
-# So a cached key can be moved to any other position without knowing the unrotated key.
+# Rotating back works because two rotations add up: if you rotate a key to position $n$ and then by $-1$, it ends up
+# at position $n - 1$. So you can move a cached key to any other position without knowing the unrotated key.
 #
-# It is exact here, because all numbers are float64. In bfloat16, a thousand moves of one position each ruin the keys
-# (measured on the page *Editing the cache*).
+# Here the result is right to the last digits, because all numbers are float64. In bfloat16, a thousand moves of one
+# position each ruin the keys, as the page *Editing the cache* shows.
 #
 # ## Frequencies that change as the sequence grows
 #
-# Some rules for longer contexts change the frequencies when the sequence passes a certain length (dynamic NTK is
-# one). The cached keys were then rotated with the old frequencies, and the new query is rotated with the new ones.
-# The two rotations no longer cancel. Compare this with a full pass that uses the new frequencies:
+# Some rules for longer contexts, such as dynamic NTK, change the frequencies when the sequence passes a certain
+# length. Then the cached keys have been rotated with the old frequencies, but the new query is rotated with the new
+# ones, so the two rotations no longer cancel. Compare this with a full pass that uses the new frequencies:
 
 # %%
 slower = rotary.frequencies(16, base=80_000.0)
@@ -233,8 +234,8 @@ print(f"largest error: {errors['wrong: new frequencies, old keys']:.2f}")
 assert errors["wrong: new frequencies, old keys"] > 1e-3
 
 # %% [markdown]
-# You would have to rotate every cached key by the difference between its two angles. Even that is right only in the
-# first layer, because the inputs of deeper layers were themselves computed with the old frequencies.
+# You would have to rotate every cached key by the difference between its old and its new angle. Even that is only
+# right in the first layer, because the inputs of deeper layers were computed with the old frequencies.
 #
 # ## All at a glance
 
@@ -257,16 +258,16 @@ show(
 )
 
 # %% [markdown]
-# There is nothing in between: each method is either right to the last digits or wrong. That makes this comparison a
-# good test for any program that generates from a cache.
+# There is nothing in between: each way of using the cache is either right to the last digits or clearly wrong. That
+# makes this comparison a good test for any program that generates from a cache.
 #
 # ## Try it
 #
 # 1. Cache the keys **unrotated**, and rotate all of them to their true positions at every step. Is that right? What
 #    does it cost, and when is it worth it?
 # 2. Rotate the values as well. Which of the right ways become wrong?
-# 3. Pack two sequences into one input, each to be read by itself. Which mask do you need, and do the positions of the
-#    second have to start at 0 again?
+# 3. Pack two sequences into one input, so that the model reads each by itself. Which mask do you need? Do the
+#    positions of the second sequence have to start at 0 again?
 #
 # ## Sources
 #
