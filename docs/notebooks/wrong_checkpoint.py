@@ -1,10 +1,10 @@
 # %% [markdown]
 # # Which layout does this checkpoint have?
 #
-# A file of weights does not say whether its rotary pairs are neighbours or halves. This notebook trains two small
-# transformers, one in each layout. Then it removes the labels, and here the rows of the weights tell which is which.
-# After that, one of them is deliberately read in the wrong way. The loss distinguishes some of the faults, but a
-# wrong layout, sign and width look alike.
+# A file of weights does not say which rows form a rotary pair: neighbours, or one row from each half. This notebook
+# trains two small transformers, one in each layout, and asks whether their weights alone can tell which is which.
+# Then it deliberately reads one of them in wrong ways. The loss reveals some of the mistakes, but a wrong layout, a
+# wrong sign and a wrong width look alike.
 
 # %%
 # Finds the project. Away from a checkout (in Colab, say) it fetches the project and what it needs.
@@ -41,8 +41,8 @@ torch.set_num_threads(1)  # the same additions in the same order on every run
 # ## A task that needs near and far tokens
 #
 # A sequence consists of six pairs of tokens, all different, followed by the same pairs in a different order. When the
-# first token of a pair appears again, the second must follow. To predict it, one layer has to see which token came
-# before, and the next has to find where the current token occurred earlier.
+# first token of a pair appears again, the model has to predict the second. So one layer has to see which token came
+# before each token, and the next layer has to find where the current token occurred earlier.
 
 # %%
 WIDTH, HEADS, HEAD_DIM, WORDS, READ = 64, 2, 32, 24, 12
@@ -115,9 +115,9 @@ with torch.no_grad():
 #
 # ## Told by the weights alone
 #
-# Take the rows of one head's query and key projections, and add up the squares in each row. Call the sum its energy.
-# The two rows of a pair are rotated into each other, so nothing in training prefers one of them, though nothing makes
-# them equal either. Different pairs rotate at different frequencies, and a head can use some more than others.
+# Add up the squares in each row of one head's query and key projections, and call the sum the energy of the row. The
+# rotation mixes the two rows of a pair, so training has no reason to prefer one of them, although nothing makes them
+# equal either. Different pairs rotate at different frequencies, and a head can use some frequencies more than others.
 
 # %%
 energies = {}  # layout -> (layer and head, row)
@@ -138,10 +138,10 @@ show(
 )
 
 # %% [markdown]
-# The half-split profile repeats after the middle; the interleaved one does not. To express this as a number, measure
-# the agreement between the two halves of the profile: it is 1 if they are equal and about 0 if they are unrelated.
-# Neighbouring rows agree in both layouts, because neighbouring pairs have similar frequencies, so they tell us
-# nothing.
+# In the half-split layout, the pattern of energies repeats after the middle; in the interleaved layout it does not.
+# To express this as a number, we measure the agreement between the two halves: it is 1 if they are equal and about 0
+# if they are unrelated. Neighbouring rows tell us nothing, because neighbouring pairs have similar frequencies, so
+# these rows agree in both layouts.
 
 # %%
 halves = {}
@@ -155,7 +155,7 @@ assert halves["half_split"] > 0.4 > 0.2 > halves["interleaved"]
 # %% [markdown]
 # ## Told by the loss
 #
-# Now the half-split model is read in the wrong way. Nothing is retrained; only the two lines that rotate are changed.
+# Now we read the half-split model in wrong ways. We do not train it again; we only change the two lines that rotate.
 
 
 # %%
@@ -196,13 +196,14 @@ assert measured["positions one too high"].mean() < 0.1 < 1 < measured["other lay
 # ## What this shows, and what not
 #
 # - **The wrong layout is worse than guessing.** The model is confident but wrong.
-# - **The energy profile revealed the layout of these two models, but not of others.** In the site's text models, all
-#   half-split, neighbours agree better than halves in most heads. Do not convert a checkpoint by its profile.
-# - **A head that uses all frequencies equally has a flat profile**, and a flat profile reveals nothing.
+# - **The energies revealed the layout of these two models, but not of others.** The site's text models are all
+#   half-split, yet in most of their heads neighbours agree better than halves. So do not convert a checkpoint because
+#   of its energies.
+# - **A head may use all frequencies equally.** Then all energies are equal, and reveal nothing.
 #
 # ## Try it
 #
-# - Train with another seed. Which of the numbers change, and which message stays?
+# - Train with another seed. Which numbers change, and which conclusions stay the same?
 # - Convert the half-split weights with `layout.convert_projection`, read them interleaved, and compare the loss.
 # - Use 50 updates instead of 320. After how many updates can you tell the layouts apart?
 #
