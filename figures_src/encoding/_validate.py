@@ -171,6 +171,16 @@ def require_one_dtype(**arrays):
         raise TypeError(f"{' and '.join(dtypes)} must have one dtype, got {', '.join(map(str, dtypes.values()))}")
 
 
+def require_one_width(xp, **arrays):
+    """Refuse named vectors, shape (..., vectors, head_dim), that are not of one floating dtype and one head_dim."""
+    for name, array in arrays.items():
+        require_floating(name, require_axes(name, array, 2), xp)
+    widths = [array.shape[-1] for array in arrays.values()]
+    if any(width != widths[0] for width in widths):
+        raise ValueError(f"{' and '.join(arrays)} must have one head_dim, got {' and '.join(map(str, widths))}")
+    require_one_dtype(**arrays)
+
+
 def on_host(array):
     """Say whether the values of `array` can be read at no cost: on a processor, and nobody writes down the steps."""
     if not is_tensor(array):

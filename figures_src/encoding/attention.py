@@ -28,11 +28,7 @@ def scores(q: Array, k: Array, *, scale: float | None = None, bias: Array | None
         Vaswani et al. 2017, arXiv 1706.03762, section 3.2.1, equation 1.
     """
     xp, _ = _validate.namespace(q=q, k=k, bias=bias)
-    for name, array in (("q", q), ("k", k)):
-        _validate.require_floating(name, _validate.require_axes(name, array, 2), xp)
-    if q.shape[-1] != k.shape[-1]:
-        raise ValueError(f"q and k must have one head_dim, got {q.shape[-1]} and {k.shape[-1]}")
-    _validate.require_one_dtype(q=q, k=k)
+    _validate.require_one_width(xp, q=q, k=k)
     head_dim = _validate.head_dim_of("q", q)
     leading: tuple[int, ...] = _validate.broadcast_shape(**{"q's leading axes": q.shape[:-2], "k's": k.shape[:-2]})
     scale = 1 / math.sqrt(head_dim) if scale is None else _validate.as_float("scale", scale)
@@ -167,6 +163,12 @@ def cross_terms(
     """
     queries = {"content": query_content, "position": query_position}
     keys = {"content": key_content, "position": key_position}
+    named = {
+        **{f"query_{name}": array for name, array in queries.items()},
+        **{f"key_{name}": array for name, array in keys.items()},
+    }
+    xp, _ = _validate.namespace(**named)
+    _validate.require_one_width(xp, **named)
     return {f"{a}_{b}": scores(q, k, scale=scale) for a, q in queries.items() for b, k in keys.items()}
 
 

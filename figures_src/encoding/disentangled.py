@@ -96,6 +96,7 @@ def deberta_terms(
     xp, device = _validate.namespace(q=q, k=k, position_q=position_q, position_k=position_k, row=row)
     row_to_content = row if row_to_content is None else row_to_content
     _validate.namespace(row=row, row_to_content=row_to_content)
+    _validate.require_one_width(xp, q=q, k=k, position_q=position_q, position_k=position_k)
     scale = 1 / math.sqrt(3 * _validate.head_dim_of("q", q))
     content_position = dot_products(q, position_k, scale=scale)
     position_content = dot_products(k, position_q, scale=scale)
@@ -128,7 +129,9 @@ def tupe_terms(q: Array, k: Array, position_q: Array, position_k: Array) -> dict
     Source:
         Ke et al. 2021, arXiv 2006.15595, section 3.1, equation 7.
     """
-    _validate.namespace(q=q, k=k, position_q=position_q, position_k=position_k)
+    xp, _ = _validate.namespace(q=q, k=k, position_q=position_q, position_k=position_k)
+    _validate.require_one_width(xp, q=q, k=k)
+    _validate.require_one_width(xp, position_q=position_q, position_k=position_k)
     scale = 1 / math.sqrt(2 * _validate.head_dim_of("q", q))
     return {
         "content_content": dot_products(q, k, scale=scale),
