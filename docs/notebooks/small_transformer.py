@@ -282,7 +282,6 @@ for rotates, model in classifiers.items():
 #
 # ## Try it
 #
-# - Let the decoder repeat strings twice as long as in training. How far does it get?
 # - Set `causal=True` in `Classifier` and leave the rotation out. Why does the classifier now do better than guess?
 # - Rotate `x` instead of `q` and `k`, before the projection. Which of the tests above fails?
 #

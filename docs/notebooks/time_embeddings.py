@@ -205,5 +205,4 @@ show(
 #
 # - Ho, Jain and Abbeel, 2020, [Denoising Diffusion Probabilistic Models](https://arxiv.org/abs/2006.11239), section 4:
 #   the schedule of the noise; the time is given as the Transformer's sinusoidal embedding.
-# - Vaswani et al., 2017, [Attention Is All You Need](https://arxiv.org/abs/1706.03762), section 3.5.
 # - `diffusers`, `get_timestep_embedding`: the settings `flip_sin_to_cos` and `downscale_freq_shift`.

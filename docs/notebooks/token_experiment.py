@@ -277,5 +277,3 @@ for m, n in places:
 # 1. Give the learned vectors the small size that GPT-2 starts with, `std=0.02`. How much do the two scores differ
 #    now?
 # 2. Set `places = [(9, 1), (9, 8)]`. Why do the rotary scores differ now?
-# 3. Rotate `x` before the multiplication by `w_query` and `w_key`, instead of after it. What happens to the two
-#    scores?

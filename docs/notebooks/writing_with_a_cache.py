@@ -263,11 +263,8 @@ show(
 #
 # ## Try it
 #
-# 1. Cache the keys **unrotated**, and rotate all of them to their true positions at every step. Is that right? What
-#    does it cost, and when is it worth it?
-# 2. Rotate the values as well. Which of the right ways become wrong?
-# 3. Pack two sequences into one input, so that the model reads each by itself. Which mask do you need? Do the
-#    positions of the second sequence have to start at 0 again?
+# Cache the keys **unrotated**, and rotate all of them to their true positions at every step. Is that right? What does
+# it cost, and when is it worth it?
 #
 # ## Sources
 #

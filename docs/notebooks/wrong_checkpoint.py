@@ -199,11 +199,9 @@ assert measured["positions one too high"].mean() < 0.1 < 1 < measured["other lay
 # - **The energies revealed the layout of these two models, but not of others.** The site's text models are all
 #   half-split, yet in most of their heads neighbours agree better than halves. So do not convert a checkpoint because
 #   of its energies.
-# - **A head may use all frequencies equally.** Then all energies are equal, and reveal nothing.
 #
 # ## Try it
 #
-# - Train with another seed. Which numbers change, and which conclusions stay the same?
 # - Convert the half-split weights with `layout.convert_projection`, read them interleaved, and compare the loss.
 # - Use 50 updates instead of 320. After how many updates can you tell the layouts apart?
 #
