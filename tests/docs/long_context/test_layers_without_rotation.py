@@ -113,6 +113,10 @@ def test_the_check_passes_right_programs_and_names_the_layer_of_each_fault():
     for message, wrong in faults:
         with pytest.raises(AssertionError, match=message):
             check(port(wrong), every_fourth, X)
+    with pytest.raises(AssertionError, match="layer 0 must rotate"):  # a list of bases, 0 for none
+        check(port([False] * 4), [500_000.0, 500_000.0, 500_000.0, 0], X)
+    with pytest.raises(ValueError, match="shorter"):
+        check(port(every_fourth), every_fourth[:4], X)
     wrong_base = attention(True, 4)
     check([wrong_base], [True], X)  # which layer rotates is all that it sees
     tempered = lambda x, p: attention(False, 24)(x * (1 + 0.1 * p.log1p())[:, None], p)  # noqa: E731
