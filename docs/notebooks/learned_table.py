@@ -195,18 +195,17 @@ show(
 )
 
 # %% [markdown]
-# - **The end of the trained rows is a cliff.** One position further, the answers are guesses.
+# - **The end of the trained rows is a cliff.** If the later letter is past it, the model only guesses.
 # - **Clamping tells the model "at the end".** That is enough when the other letter is within the trained rows, but it
 #   is useless when both letters are past the end.
 # - **Interpolating works here, because only the order matters**, and stretching does not change the order. In a task
 #   that needs exact distances, such as "the letter three positions back", the model would have to learn the shorter
 #   steps again.
 #
-# ## What this shows, and what not
+# ## What this shows, and what it doesn't
 #
-# It shows that a table can learn which positions are near each other, and that a row without training stays noise. A
-# different task may produce a different pattern of rows, so nothing follows about the tables of large language
-# models.
+# A table can learn which positions are near each other, and a row without training stays noise. Another task may
+# produce another pattern of rows, so nothing follows about the tables of large language models.
 #
 # ## Sources
 #

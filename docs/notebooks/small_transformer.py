@@ -36,8 +36,8 @@ torch.set_num_threads(1)  # the same additions in the same order on every run
 # %% [markdown]
 # ## One attention layer
 #
-# Each token's vector becomes a query, a key and a value for each head. Queries and keys are rotated to their
-# positions, *after* the projection; values are not. A decoder layer has a causal mask; an encoder layer has none. The
+# Each token's vector becomes a query, a key and a value for each head. *After* this projection, we rotate queries and
+# keys to their positions, but not values. A decoder layer has a causal mask, whereas an encoder layer has none. The
 # switch `rotates` is there for the experiments below.
 
 
@@ -193,11 +193,11 @@ for rotates, written in texts.items():
     print(f"rotates {rotates!s:5}  letters right {share:.0%}  such as {spell(written[0])}  {spell(written[1])}")
 
 # %% [markdown]
-# With rotation, the decoder gets nearly every letter right. Without it, the order has to come from the mask alone. In
-# principle that is possible, but within this training budget the decoder did not learn it.
+# With rotation, the decoder gets nearly every letter right. Without rotation, it has to infer the order from the mask
+# alone. That is possible in principle, but the decoder did not learn it within this training budget.
 #
-# Where does the good decoder look? Here are the weights of all its heads for one string. Rows are queries,
-# columns keys.
+# Where does the good decoder look? Here are the weights of all its heads for one string, with a row for each query
+# and a column for each key.
 
 # %%
 model, ids = decoders[True], fresh[:1]
@@ -273,7 +273,7 @@ for rotates, model in classifiers.items():
     print(f"rotates {rotates!s:5}  right answers {right:.0%}")
 
 # %% [markdown]
-# ## What this shows, and what not
+# ## What this shows, and what it doesn't
 #
 # - **The two lines matter.** If you forget the rotation, or leave in a placeholder that returns its input, the
 #   transformer trains without complaint. Only a test that checks the order, or a task that needs it, reveals the

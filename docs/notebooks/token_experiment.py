@@ -117,7 +117,7 @@ for m, n in places:
 # The score has changed, but by the same amount at both places. This is because a rotary score depends only on the two
 # vectors and on their distance, which is 1 both times.
 #
-# ## One draw is no evidence
+# ## One draw proves nothing
 #
 # All this came from one set of random numbers, so let us draw twelve.
 

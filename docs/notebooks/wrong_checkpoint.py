@@ -193,7 +193,7 @@ for name, loss in measured.items():
 assert measured["positions one too high"].mean() < 0.1 < 1 < measured["other layout"].mean()
 
 # %% [markdown]
-# ## What this shows, and what not
+# ## What this shows, and what it doesn't
 #
 # - **The wrong layout is worse than guessing.** The model is confident but wrong.
 # - **The energies revealed the layout of these two models, but not of others.** The site's text models are all
