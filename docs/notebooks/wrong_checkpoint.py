@@ -202,8 +202,7 @@ assert measured["positions one too high"].mean() < 0.1 < 1 < measured["other lay
 #
 # ## Try it
 #
-# - Convert the half-split weights with `layout.convert_projection`, read them interleaved, and compare the loss.
-# - Use 50 updates instead of 320. After how many updates can you tell the layouts apart?
+# Convert the half-split weights with `layout.convert_projection`, read them interleaved, and compare the loss.
 #
 # ## Sources
 #
