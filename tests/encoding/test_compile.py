@@ -22,39 +22,47 @@ OF_SIZES = [  # with dynamic=True all sizes are symbols, from the first call on
     *("attention.attend", "by_parts.yarn", "grid.resize", "layout.convert_projection", "learned.resize"),
     *("rotary.rotate", "sinusoidal.encode", "t5.bias", "transformer_xl.scores", "xpos.rotate_query"),
 ]
-OTHER_SETTINGS = [("rotary.rotate", {"layout": "half_split"}), ("partial.rotate", {"part": "last"})]
+OTHER_SETTINGS = {"rotary.rotate": {"layout": "half_split"}, "partial.rotate": {"part": "last"}}
 
 
-@pytest.mark.parametrize(
-    ("name", "settings", "dynamic"),
-    [
-        *((name, {}, None) for name in INSIDE),
-        *((name, settings, None) for name, settings in OTHER_SETTINGS),
-        *((name, {}, True) for name in OF_SIZES),
-    ],
-)
-def test_a_function_of_tensors_compiles_to_one_graph_that_gives_the_same(name, settings, dynamic):
+def arguments_of(name):
+    return given(name, "torch") | ({"like": torch.ones(1)} if "like" in taken(name) else {})
+
+
+def compiles_alike(every, dynamic=None):
+    """Say that calls, in one graph together, give what they give without one; each has its name and arguments."""
     torch.compiler.reset()
-    like = {"like": torch.ones(1)} if "like" in taken(name) else {}
-    arguments = given(name, "torch") | settings | like
-    compiled = torch.compile(lambda given: call(name, given), fullgraph=True, backend="eager", dynamic=dynamic)
-    torch.testing.assert_close(tensors(compiled(arguments)), tensors(call(name, arguments)))
+
+    def run(every):
+        return [call(name, arguments) for name, arguments in every]
+
+    compiled = torch.compile(run, fullgraph=True, backend="eager", dynamic=dynamic)
+    torch.testing.assert_close(tensors(compiled(every)), tensors(run(every)))
+
+
+@pytest.mark.parametrize("module", sorted({name.partition(".")[0] for name in INSIDE}))
+def test_the_functions_of_a_module_compile_to_one_graph_that_gives_the_same(module):
+    names = [name for name in INSIDE if name.startswith(f"{module}.")]
+    others = [(name, arguments_of(name) | OTHER_SETTINGS[name]) for name in OTHER_SETTINGS.keys() & {*names}]
+    compiles_alike([(name, arguments_of(name)) for name in names] + others)
+
+
+@pytest.mark.parametrize("name", OF_SIZES)
+def test_a_function_compiles_with_symbols_for_all_sizes(name):
+    compiles_alike([(name, arguments_of(name))], dynamic=True)
 
 
 @pytest.mark.parametrize("name", ["partial.rotate", "pope.rotate", "rotary.rotate", "xpos.rotate_key"])
 def test_positions_of_a_fixed_number_go_with_sizes_that_are_not_fixed(name):
-    torch.compiler.reset()
     arguments = given(name, "torch")
     torch._dynamo.mark_static(arguments["position"])
-    compiled = torch.compile(lambda given: call(name, given), fullgraph=True, backend="eager", dynamic=True)
-    torch.testing.assert_close(tensors(compiled(arguments)), tensors(call(name, arguments)))
+    compiles_alike([(name, arguments)], dynamic=True)
 
 
 @pytest.mark.parametrize("mode", ["real", "symbolic"])
 @pytest.mark.parametrize("name", OF_SIZES)
 def test_a_graph_can_be_traced_with_values_and_with_symbols_for_sizes(name, mode):
-    like = {"like": torch.ones(1)} if "like" in taken(name) else {}
-    arguments = given(name, "torch") | like
+    arguments = arguments_of(name)
     held = [each for each, value in arguments.items() if isinstance(value, torch.Tensor)]
 
     def run(*values):

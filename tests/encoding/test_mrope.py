@@ -1,25 +1,8 @@
-import numpy as np
 import pytest
 import torch
 from numpy.testing import assert_array_equal
 
-from figures_src.encoding import mrope, rotary
-
-
-@pytest.mark.parametrize("form", mrope.FORMS)
-def test_text_turns_as_with_one_axis(array, form):
-    text = array(mrope.position_ids([("text", 5)]))
-    inv_freq = rotary.frequencies(16)
-    assert_array_equal(mrope.angles(text, inv_freq, (3, 3, 2), form=form), rotary.angles(np.arange(5), inv_freq))
-
-
-def test_ids_of_text_image_and_text():
-    ids = mrope.position_ids([("text", 2), ("image", 2, 3), ("text", 2)])
-    assert ids.T.tolist() == [
-        [0, 1, 2, 2, 2, 2, 2, 2, 5, 6],
-        [0, 1, 2, 2, 2, 3, 3, 3, 5, 6],
-        [0, 1, 2, 3, 4, 2, 3, 4, 5, 6],
-    ]
+from figures_src.encoding import mrope
 
 
 @pytest.mark.parametrize(("rule", "after"), [("after_largest", 8), ("after_grid", 6)])
@@ -27,11 +10,6 @@ def test_text_after_a_long_video_follows_the_rule(rule, after):
     ids = mrope.position_ids([("text", 2), ("video", 6, 4, 4), ("text", 1)], next_text=rule)
     assert ids[-2].tolist() == [7, 5, 5]
     assert ids[-1].tolist() == [after] * 3
-
-
-def test_tokens_of_a_video_count_columns_then_rows_then_frames():
-    ids = mrope.position_ids([("video", 2, 2, 2)])
-    assert ids.tolist() == [[frame, row, column] for frame in (0, 1) for row in (0, 1) for column in (0, 1)]
 
 
 def test_frames_lie_an_interval_apart():

@@ -90,37 +90,6 @@ def test_gradient_flows_to_vectors_positions_and_frequencies(normal):
     assert torch.autograd.gradcheck(rotated, inputs)
 
 
-@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
-def test_half_types_are_rounded_once(normal, dtype):
-    x, position, inv_freq = torch.asarray(normal((40, 64))).to(dtype), torch.arange(40), rotary.frequencies(64)
-    exact = rotary.rotate(x.float(), position, inv_freq)
-    assert_array_equal(rotary.rotate(x, position, inv_freq).float(), exact.to(dtype).float())
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", rotary.LAYOUTS)
-@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16], ids=str)
-def test_many_vectors_turn_like_few_and_so_do_their_gradients(name, dtype):
-    x = torch.randn(2, 5000, 64, generator=torch.Generator().manual_seed(0)).to(dtype).requires_grad_()
-    position = torch.arange(5000)
-    whole, parts = (
-        torch.cat(
-            [
-                rotary.rotate(some, at, rotary.frequencies(64), layout=name)
-                for some, at in zip(x.split(size, dim=1), position.split(size), strict=True)
-            ],
-            dim=1,
-        )
-        for size in (5000, 1000)
-    )
-    assert torch.equal(whole, parts)
-    gradients = [torch.autograd.grad((turned**2).sum(), x)[0] for turned in (whole, parts)]
-    assert torch.equal(*gradients) and gradients[0].dtype == dtype and gradients[0].any()
-    as_numpy = x.detach().double().numpy()
-    turned = rotary.rotate(as_numpy, position.numpy(), rotary.frequencies(64), layout=name)
-    assert_allclose(turned, whole.detach().double(), atol=0.05 if dtype == torch.bfloat16 else 1e-5)
-
-
 def test_one_row_may_be_longer_than_a_block():
     pairs = 2**19
     x = torch.arange(2.0 * pairs)
