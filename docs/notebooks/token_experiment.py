@@ -265,8 +265,8 @@ for m, n in places:
     print(f"positions {n} and {m}: score in the next layer {score(queries, keys, m, n):.4f}")
 
 # %% [markdown]
-# The second *name* comes after more words than the first, and after one layer its vector contains something of all of
-# them. So its query is different, and it gets a different score at the same distance. That is what layers are for.
+# The second *name* comes after more words than the first, and the first layer mixes all of them into its vector. So its
+# query is different, and it gets a different score at the same distance. That is what layers are for.
 #
 # Nor does the experiment show that learned positions are worse, because ours were random, and training can make the
 # vectors of neighbouring positions similar. To find out which encoding helps a model to understand the repetition,
