@@ -37,12 +37,14 @@ def faults(model) -> dict[str, bool]:
         "local layers have a window": not model.window and bool({"local", "chunked", "window"} & set(layers)),
         "class defaults agree with no file": model.class_default and model.configuration is not None,
         "a list of all its layers has as many": len(model.cycle) > 12 and len(model.cycle) != model.count,
+        "it has a configuration, or says why not": (model.configuration is None) != bool(model.no_configuration),
         "its note is a sentence": model.note != "" and not model.note.endswith("."),
         "its key is a file name in lower case": not re.fullmatch(r"[a-z0-9_]+", model.key),
     }
 
 
 def test_every_file_keeps_every_rule():
+    assert len({model.name for model in EVERY}) == len(EVERY)
     broken = [(model.key, rule) for model in EVERY for rule, is_broken in faults(model).items() if is_broken]
     assert broken == []
 

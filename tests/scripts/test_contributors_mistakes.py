@@ -239,7 +239,6 @@ ADDED = [
     ("scripts/checks/one.py", "from scripts.pages import hooks as hooks\n", "must not import scripts/pages"),
     ("scripts/common/one.py", "from ..maintain import diff as diff\n", "must not import scripts/maintain"),
     ("docs/notebooks/plain.py", 'print("one")\n', "begin with its title"),
-    ("figures_src/models/tiny_7b.toml", small_site.FILES[MODEL], "the same name"),
     ("docs/assets/js/fetches.js", 'fetch("https://api.example.org/x");\n', "would be loaded"),
     ("tests/encoding/rotary_more.py", "def test_it_turns():\n    assert 1 > 0\n", "does not find this file"),
     ("figures_src/experiments/results/first_try.json", "{}\n", "left over"),
