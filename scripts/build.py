@@ -10,7 +10,7 @@ if __name__ == "__main__":
     sys.path[0] = str(Path(__file__).resolve().parents[1])  # not the folder of the scripts
 
 from scripts import ProjectError, environment, run
-from scripts.builder.build import Options, Plan, build, summary
+from scripts.builder.build import Options, build, summary
 from scripts.builder.store import ROOT
 
 LOOK = "Look at it: python3 scripts/serve.py (live preview), or open site/index.html through any local web server"
@@ -22,8 +22,6 @@ def parse(arguments: list[str]) -> argparse.Namespace:
         description="Draws every figure that is out of date, evaluates the facts, runs the notebooks and builds the "
         "site in site/. What is up to date is left alone; what fails is named, and the last good site stays.",
     )
-    answer = parser.add_argument_group("show, build nothing")
-    answer.add_argument("--explain", metavar="NAME", help="why a figure is, or is not, drawn again (rotary/screws)")
     part = parser.add_argument_group("build a part")
     part.add_argument("--figures", action="store_true", help="only figures, facts and notebooks, not the pages")
     part.add_argument("--only", metavar="PATTERN", help="only these: a name, a chapter, or a pattern ('rotary/*')")
@@ -54,8 +52,6 @@ def run_builder(arguments: list[str]) -> int:
 
 def _answer(asked: argparse.Namespace) -> int:
     root, options = asked.root.absolute(), Options(**vars(asked))
-    if asked.explain:
-        return explanation(root, asked.explain)
     started = time.perf_counter()
     report = build(root, options, say)
     summary(report, time.perf_counter() - started, say)
@@ -74,17 +70,6 @@ def _answer(asked: argparse.Namespace) -> int:
 
 def say(line: str) -> None:
     print(line, flush=True)
-
-
-def explanation(root: Path, name: str) -> int:
-    plan = Plan(root, Options(only=name.removesuffix(".py").removeprefix("figures_src/figures/")))
-    for target, record in plan.records.items():
-        if reasons := plan.reasons[target]:
-            print("\n  ".join([f"{target.name} will be drawn again, because", *reasons]))
-        else:
-            print(f"{target.name} is up to date: nothing that it is made from has changed")
-            print(f"  made from: {', '.join(record['from'])}")
-    return 0
 
 
 if __name__ == "__main__":

@@ -52,10 +52,10 @@ class Plan:
         sources, records = {target.path for target in self.targets}, self.checker.records
         asked = chosen(self.targets, options.kinds, options.only)
         self.records = {target: records.get(target.path, {}) for target in asked}
-        forced = ["asked for with --force"] if options.force else []
         self.made_from = {target: self.checker.made_from(target) for target in asked}  # what changes later is seen then
-        self.reasons = {target: forced + self.checker.reasons(target, self.made_from[target]) for target in asked}
-        self.stale = [target for target, reasons in self.reasons.items() if reasons]
+        self.stale = [
+            target for target in asked if options.force or not self.checker.is_fresh(target, self.made_from[target])
+        ]
         kinds = () if options.only else options.kinds
         folders = tuple(f"{FOLDERS[kind]}/" for kind in kinds)
         self.gone = [path for path in records if path not in sources and path.startswith(folders)]
@@ -77,7 +77,7 @@ def build(root: str | Path = ROOT, options: Options | None = None, say=print) ->
     with plan.store.lock(say) if plan.stale or plan.gone else nullcontext():
         if plan.stale or plan.gone:
             plan = Plan(root, options)  # another build may just have done it
-        report.fresh = len(plan.reasons) - len(plan.stale)
+        report.fresh = len(plan.records) - len(plan.stale)
         if plan.stale:
             _draw(plan, options, report, say)
         report.removed = plan.leftovers()
@@ -100,7 +100,7 @@ def _draw(plan: Plan, options: Options, report: Report, say) -> None:
     plan.stale.sort(key=lambda target: -plan.records[target].get("seconds", GUESS[target.kind]))
     targets = {target.path: target for target in plan.stale}
     named = f": {', '.join(target.name for target in plan.stale)}" if len(targets) <= FEW else ""
-    say(f"Drawing {len(targets)} of {len(plan.reasons)} with {min(options.jobs, len(targets))} workers{named}")
+    say(f"Drawing {len(targets)} of {len(plan.records)} with {min(options.jobs, len(targets))} workers{named}")
     jobs = [job(target, options) for target in plan.stale]
     for count, (asked, reply) in enumerate(_replies(plan.store.root, jobs, options), 1):
         target = targets[asked["path"]]

@@ -23,18 +23,10 @@ class Checker:
         """File -> digest, of all that decides a target."""
         return self.needs.of(target.path, f"scripts/formats/{target.kind}.py", WORKER) | {"pins": pins()}
 
-    def reasons(self, target: Target, made_from: dict[str, str]) -> list[str]:
-        """Why a target must be drawn again."""
-        if not (record := self.records.get(target.path)):
-            return ["there is no record of a finished drawing"]
-        before, found = record["from"], []
-        for file in sorted(before.keys() | made_from.keys()):
-            if before.get(file) != made_from.get(file):
-                what = (
-                    "is needed now" if file not in before else "changed" if file in made_from else "is not needed now"
-                )
-                found.append("Python or a pinned package changed" if file == "pins" else f"{file} {what}")
-        for path, seen in record["outputs"].items():
-            if (now := self.store.digest(path)) != seen:
-                found.append(f"{path} " + ("was changed by someone else" if now else "is missing"))
-        return found
+    def is_fresh(self, target: Target, made_from: dict[str, str]) -> bool:
+        """Whether what was made of it is there, and from what it would be made of today."""
+        record = self.records.get(target.path)
+        return bool(record) and record["from"] == made_from and self._are_there(record["outputs"])
+
+    def _are_there(self, outputs: dict[str, str]) -> bool:
+        return all(self.store.digest(path) == seen for path, seen in outputs.items())

@@ -89,7 +89,7 @@ def _forget_ours() -> None:
 
 @contextmanager
 def _put_back() -> Iterator[None]:
-    """Random numbers begin anew; what a figure may set and leave behind is afterwards as it was."""
+    """Random numbers begin anew; what a figure may set of the libraries is afterwards as it was."""
     import numpy
 
     random.seed(_seed)
@@ -98,20 +98,14 @@ def _put_back() -> Iterator[None]:
         torch.manual_seed(_seed)
         torch.set_default_dtype(torch.float32)
         torch.set_grad_enabled(True)
-    environment, path, streams = dict(os.environ), list(sys.path), (sys.stdout, sys.stderr)
     drawing = _style_put_back() if "matplotlib" in sys.modules else nullcontext()
     with chdir(_root), warnings.catch_warnings(), numpy.errstate(), numpy.printoptions(), drawing:
-        try:
-            yield
-        finally:
-            if os.environ != environment:
-                os.environ.clear()
-                os.environ.update(environment)
-            sys.path[:], (sys.stdout, sys.stderr) = path, streams
+        yield
 
 
 @contextmanager
 def _style_put_back() -> Iterator[None]:
+    """The settings, and what our style registers anew for each target."""
     from matplotlib import colormaps, rc_context
     from matplotlib.font_manager import fontManager
 
@@ -120,11 +114,7 @@ def _style_put_back() -> Iterator[None]:
         with rc_context():
             yield
     finally:
-        if pyplot := sys.modules.get("matplotlib.pyplot"):
-            pyplot.close("all")
-        if len(fontManager.ttflist) != len(fonts):
-            fontManager.ttflist[:] = fonts
-            fontManager._findfont_cached.cache_clear()
+        fontManager.ttflist[:] = fonts
         for name in set(colormaps) - colours:
             colormaps.unregister(name)
 

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from scripts.builder import Options, build
-from scripts.builder.build import Plan
 
 FIGURE = """
     '''A wave is a wave.'''
@@ -77,10 +76,6 @@ class Project:
         report = self.build(**options)
         assert not report.failed, report.failed
         return {name for name, _ in report.drawn}
-
-    def reasons(self, name: str) -> list[str]:
-        plan = Plan(self.root, Options())
-        return next(reasons for target, reasons in plan.reasons.items() if target.name == name)
 
     def outputs(self) -> dict[str, bytes]:
         folders = (self.root / "docs", self.root / ".cache/facts")

@@ -17,18 +17,6 @@ def run(capsys):
     return run
 
 
-def test_explain_says_which_file_changed_and_from_which_it_is_made(project, run):
-    project.build()
-    status, said = run(project, "--explain", "waves/sine")
-    assert status == 0
-    assert "waves/sine is up to date" in said and "  made from: " in said and "figures_src/encoding/waves.py" in said
-    project.edit("figures_src/encoding/waves.py", "math.pi / 2", "math.pi / 3")
-    assert run(project, "--explain", "waves/cosine") == (
-        0,
-        "waves/cosine will be drawn again, because\n  figures_src/encoding/waves.py changed\n",
-    )
-
-
 UNSTABLE = {
     "seed": "str(random.random())",
     "entropy": "str(__import__('numpy').random.default_rng().random())",

@@ -2,21 +2,16 @@
 
 LEAKY = """
     '''Leaves everything in disorder.'''
-    import builtins, os, random, sys, warnings
+    import os, random, warnings
     import matplotlib
     import numpy as np
-    from matplotlib import font_manager
     from matplotlib.figure import Figure
     from figures_src.encoding import waves
 
     def draw():
         matplotlib.rcParams["lines.linewidth"] = 30
         matplotlib.rcParams["font.size"] = 30
-        matplotlib.colormaps.register(matplotlib.colormaps["viridis"], name="leaked")
-        font_manager.fontManager.ttflist.clear()
         os.chdir("/")
-        os.environ["LEAKED"] = "yes"
-        sys.path.insert(0, "/leaked")
         random.seed(1)
         np.random.seed(1)
         np.seterr(all="raise")
@@ -24,12 +19,11 @@ LEAKY = """
         warnings.simplefilter("ignore")
         waves.SCALE = 100
         waves.handle = [open(__file__) for _ in range(50)]
-        sys.stdout = None
         return Figure(figsize=(1, 1))
 """
 PROBE = """
     '''Shows the state that it finds.'''
-    import os, random, sys
+    import os, random
     import matplotlib
     import numpy as np
     from matplotlib.figure import Figure
@@ -39,9 +33,9 @@ PROBE = """
         figure = Figure(figsize=(3, 2))
         ax = figure.subplots()
         ax.plot([0, 1], waves.sine([0, 1]))
-        found = [os.getcwd(), os.environ.get("LEAKED"), "/leaked" in sys.path, random.random(), np.random.rand()]
-        found += [np.geterr()["over"], np.float64(1) / 3, str(np.array([1 / 3])), "leaked" in matplotlib.colormaps]
-        found += [matplotlib.rcParams["font.size"], sys.stdout is None]
+        found = [os.getcwd(), random.random(), np.random.rand()]
+        found += [np.geterr()["over"], np.float64(1) / 3, str(np.array([1 / 3]))]
+        found += [matplotlib.rcParams["font.size"]]
         ax.set_title(" ".join(map(str, found)))
         return figure
 """
