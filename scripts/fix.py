@@ -25,28 +25,26 @@ def main() -> int:
     from scripts import checks
     from scripts.check import chosen, of_facts
     from scripts.checks import read_source
-    from scripts.common import git
 
-    with read_source.only(chosen(sys.argv[1:])):
+    asked = chosen(sys.argv[1:])
+    with read_source.only(asked):
         done = mended(ROOT, [*checks.findings(ROOT, MENDING), *of_facts()])
-        asked = [name for name in git.files(ROOT) if read_source.is_asked(name)]
-        done += _styled([ROOT / name for name in asked if name.endswith((".py", ".js", ".ts"))])
+    _style(asked)
     print(*done, f"To see what is left: python3 scripts/check.py {' '.join(sys.argv[1:])}".rstrip(), sep="\n")
     return 0
 
 
-def _styled(paths: list[Path]) -> list[str]:
-    """Sets the layout of Python files and of scripts; says which it changed."""
+def _style(asked: set[str] | None) -> None:
+    """Sets the layout of Python files and of scripts, and mends what their tools can; they say where."""
     from scripts.checks import javascript
 
-    before = {path: path.read_bytes() for path in paths}
-    python = [path.relative_to(ROOT) for path in paths if path.suffix == ".py"]
-    for some in (python[i : i + 200] for i in range(0, len(python), 200)):  # Windows limits the length of a command
-        for command in (["check", "--fix", "--exit-zero", "--silent"], ["format", "--quiet"]):
-            subprocess.run([sys.executable, "-m", "ruff", *command, *some], cwd=ROOT)
-    javascript.fix(ROOT, [path for path in paths if path.suffix != ".py"])
-    changed = [path for path, was in before.items() if path.read_bytes() != was]
-    return [f"{path.relative_to(ROOT).as_posix()}: layout set" for path in changed]
+    python = ["."] if asked is None else [name for name in asked if name.endswith(".py")]
+    for command in (["check", "--fix", "--exit-zero", "--quiet"], ["format"]):
+        if python:
+            subprocess.run([sys.executable, "-m", "ruff", *command, *python], cwd=ROOT)
+    scripts = [] if asked is None else [name for name in asked if name.endswith((".js", ".ts"))]
+    if asked is None or scripts:
+        javascript.fix(ROOT, scripts)
 
 
 def mended(root: Path, found: list) -> list[str]:

@@ -44,11 +44,10 @@ def findings(root: Path) -> list[Finding]:
     return sorted(found)
 
 
-def fix(root: Path, paths: list[Path]) -> None:
-    """Lays scripts out, and mends what the linter can."""
+def fix(root: Path, names: list[str]) -> None:
+    """Lays scripts out, all where none is named, and mends what the linter can."""
     for command in (["lint", "--fix"], ["fmt"]):
-        if paths:
-            deno.run(*command, *map(str, paths), cwd=root)
+        deno.run(*command, *names, cwd=root)
 
 
 def _of_address(root: Path, address: str) -> str:

@@ -96,8 +96,6 @@ class Stage(TorchFunctionMode):
         if name in _PRODUCTS:
             pair = args[-2:] if len(args) > 1 and "batch2" not in kwargs else (kwargs["batch1"], kwargs["batch2"])
             self._note_product(*(pair[::-1] if name == "__rmatmul__" else pair), result)
-        elif name == "einsum":
-            self._note_einsum(args, result)
         elif name in ("softmax", "_softmax") and isinstance(result, torch.Tensor):
             self._note_softmax(args[0] if args else kwargs["input"])
         return result
@@ -130,27 +128,6 @@ class Stage(TorchFunctionMode):
         if result.shape[-1] > 2 * self.tokens or query.shape[-1] == self.tokens:
             return
         self._hold(query, key.transpose(-1, -2), result)
-
-    def _note_einsum(self, args, result):
-        """Brings both factors of an einsum to (heads, tokens, width), where its result is one of scores."""
-        sides = re.fullmatch(r"(\w+),(\w+)->(\w+)", str(args[0]).replace(" ", "").replace("...", ""))
-        factors = args[1] if isinstance(args[1], list | tuple) else args[1:]
-        if not sides or len(factors) != 2 or result.dim() < 2:
-            return
-        first, second, out = sides.groups()
-        summed = (set(first) & set(second)) - set(out)
-        rows = [i for i, letter in enumerate(out) if result.shape[i] == self.tokens]
-        if len(summed) != 1 or len(rows) != 2 or len(out) != result.dim():
-            return
-        width, (a, b) = summed.pop(), (out[rows[0]], out[rows[1]])
-        if a in second:
-            first, second, factors = second, first, factors[::-1]
-        if a not in first or b not in second or a in second or b in first:
-            return
-        rest = "".join(letter for letter in out if letter not in (a, b))
-        query = torch.einsum(f"{first}->{''.join(x for x in rest if x in first)}{a}{width}", factors[0])
-        key = torch.einsum(f"{second}->{''.join(x for x in rest if x in second)}{b}{width}", factors[1])
-        self._hold(query, key, torch.einsum(f"{out}->{rest}{a}{b}", result))
 
     def _hold(self, query, key, result):
         first = [each.reshape(-1, *each.shape[-2:])[0] for each in (query, key)]
