@@ -519,17 +519,12 @@ def released_slow_still() -> str:
 
 
 def released_slow_silent() -> str:
-    """What taking its eight slowest pairs out of every score costs, in nats per token."""
+    """What taking its last eight pairs out of every score costs, in nats per token."""
     return f"{tables.pair_losses()['silent_groups'][-1]:.1f}"
 
 
-def released_half_still() -> str:
-    """What holding the slower half of its pairs still costs, in nats per token."""
-    return f"{tables.pair_losses()['still_half']:.2f}"
-
-
 def released_half_perplexity() -> str:
-    """The same as a share of the perplexity, in percent."""
+    """By how much holding the slower half of its pairs still raises the perplexity, in percent."""
     return f"{100 * np.expm1(tables.pair_losses()['still_half']):.0f}"
 
 

@@ -90,11 +90,17 @@ def test_the_released_model_misses_one_pair_that_stands_still_and_no_other():
     assert lost[0] > 30 * lost[1:].max()
 
 
-def test_the_released_model_needs_its_slowest_pairs_but_not_their_rotation():
+def test_the_released_model_needs_its_last_eight_pairs_but_not_their_rotation():
     losses = tables.pair_losses()
     assert np.all(np.diff(losses["still_groups"]) < 0)
     assert losses["silent_groups"].argmax() == 3
     assert losses["silent_groups"][3] > 500 * losses["still_groups"][3]
+
+
+def test_two_of_the_last_eight_pairs_are_favourites_and_have_nearly_half_of_their_share():
+    shares = tables.pair_shares()
+    assert np.isin(shares.argmax(axis=1), (24, 25)).sum() > 100
+    assert 0.45 < shares[:, [24, 25]].mean(axis=0).sum() / shares[:, 24:].mean(axis=0).sum() < 0.5
 
 
 def test_most_heads_of_the_released_model_lean_on_pairs_that_do_not_quite_rotate_once():
