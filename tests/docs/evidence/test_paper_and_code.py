@@ -4,7 +4,8 @@ import math
 
 import numpy as np
 
-from figures_src.encoding import attention, rotary
+from figures_src import golden
+from figures_src.encoding import attention, rotary, sinusoidal
 
 INV_FREQ = rotary.frequencies(128)
 PRINTED_BOUND = 128 / (32 * math.log(10_000))
@@ -15,6 +16,20 @@ def _strays(phases):
     ends = attention.kernel(np.array([0.0, 1.0]), INV_FREQ, amplitudes=np.ones(64), phases=phases)
     middle = attention.kernel(np.array(0.5), INV_FREQ, amplitudes=np.ones(64), phases=phases)
     return abs(middle - ends.mean())
+
+
+def test_the_two_versions_of_sinusoids_differ_in_the_middle_and_hardly_in_the_last_pair():
+    position = np.arange(2_048)[:, None]
+    paper, code = (sinusoidal.frequencies(512, denominator=which) for which in ("half", "half_minus_one"))
+    apart = np.abs(np.exp(1j * position * paper) - np.exp(1j * position * code)).max(axis=0)
+    assert apart[-1] < 0.01 and apart[28] > 1.98
+
+
+def test_ten_results_may_be_off_by_more_than_the_printed_digits_and_their_reasons_are_of_two_kinds():
+    reasons = [entry.because for entry in golden.every() if entry.slack]
+    assert len(reasons) == 10
+    assert sum("cut off" in reason for reason in reasons) == 2
+    assert sum("float" in reason for reason in reasons) == 8  # float32, bfloat16
 
 
 def test_a_score_breaks_the_printed_interpolation_bound():
