@@ -45,3 +45,17 @@ def test_on_text_every_loss_still_falls_late_and_on_two_tasks_all_is_learned_ear
                 curve = np.array(records.one(run.name)["curve"])
                 learned = np.flatnonzero(curve < 0.1)
                 assert not len(learned) or learned[0] + 0.5 < share * len(curve), run.name
+
+
+def test_the_figure_has_four_empty_rows_for_order_and_three_for_shift_and_one_of_the_four_still_falls():
+    def never(task):
+        curves = {
+            scheme: np.array([records.one(run.name)["curve"] for run in plan.reported(task, scheme)])
+            for scheme in plan.EXPERIMENTS["latest"].schemes
+        }
+        return {scheme: each.mean(axis=0) for scheme, each in curves.items() if each.min() >= 0.1}
+
+    order = never("order")
+    assert set(order) == {"none", "alibi", "kerple", "p_rope"} and set(never("shift")) == {"none", "alibi", "kerple"}
+    falling = {scheme for scheme, curve in order.items() if curve[-6] - curve[-1] > 0.02}
+    assert falling == {"p_rope"}
