@@ -59,7 +59,7 @@ class Step:
     """One written token: its number, output, the attention weights of the first head, and where all stand.
 
     keys: positions that the angles of the kept keys mean to the query; the newest key comes last.
-    query: the same for the query. first: number of the first kept token. error: largest, as a share of an output.
+    query: the same for the query. first: number of the first kept token. error: relative, of the output.
     """
 
     number: int
@@ -145,8 +145,9 @@ def write(way: Way, *, layers: int = LAYERS) -> list[Step]:
 
 
 def error(found: np.ndarray, expected: np.ndarray) -> float:
-    """Largest difference, as a share of the typical size of an output."""
-    return float(np.abs(found - expected).max() / expected.std())
+    """Largest relative error of an output: the length of the difference over the length of what is expected."""
+    wrong = np.linalg.norm(found - expected, axis=-1)
+    return float((wrong / np.linalg.norm(expected, axis=-1)).max())
 
 
 def _turned_by(kept: Kept, by: np.ndarray, inv_freq: np.ndarray) -> Kept:

@@ -163,7 +163,7 @@ def slowest_wavelength_of_smollm3_by_default() -> str:
 
 
 def cache_error_one_too_far() -> str:
-    """Largest error of a cache whose new tokens stand one too far, as a share of a typical output, in percent."""
+    """Largest relative error of an output if new tokens are one position too far, in percent."""
     return f"{100 * _largest_error('one too far'):.0f}"
 
 
@@ -183,7 +183,7 @@ def cache_error_growing_base_unrotated() -> str:
 
 
 def cache_error_moved_chunk() -> str:
-    """Error of the next token behind a kept chunk that was moved and turned on, with two layers, in percent."""
+    """Relative error of the output behind a kept chunk that was moved and turned on, two layers, in percent."""
     return f"{100 * kv_cache.moved_chunk_errors()[1]:.0f}"
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import torch
 
-from figures_src.encoding import mrope, rotary
+from figures_src.encoding import attention, mrope, rotary
 from figures_src.experiments import kv_cache, rerotation
 
 
@@ -36,6 +36,26 @@ def test_a_moved_chunk_is_exact_in_one_layer_only():
     first, both = kv_cache.moved_chunk_errors()
     assert first < 1e-13
     assert both > 0.1
+
+
+@pytest.mark.parametrize("layers", [1, 2])
+def test_what_is_left_after_a_shift_is_exact_in_one_layer_only(layers):
+    half = kv_cache.LENGTH // 2
+
+    def read(tokens):
+        position = np.arange(len(tokens))
+        return kv_cache.read(tokens, position, attention.causal_mask(position), layers=layers)
+
+    _, kept, _ = read(kv_cache.TEXT[:-1])
+    left = []
+    for each in kept:
+        moved = rotary.rotate(each.turned[:, half:], np.full(half - 1, -half), kv_cache.INV_FREQ)
+        left.append(kv_cache.Kept(each.made[:, half:], moved, each.values[:, half:]))
+    output, _, _ = kv_cache.read(
+        kv_cache.TEXT[-1:], np.array([half - 1]), np.ones((1, half), dtype=bool), kept=left, layers=layers
+    )
+    error = kv_cache.error(output, read(kv_cache.TEXT[half:])[0][-1:])
+    assert error < 1e-12 if layers == 1 else error > 0.05
 
 
 def test_a_thousand_rotations_by_one_ruin_bfloat16_keys_and_one_rotation_does_not():
