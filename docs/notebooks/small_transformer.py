@@ -230,7 +230,7 @@ show(
 # ## A classifier
 #
 # The classifier has to say whether the *a* of a string comes before its *b*. It reads the whole string at once,
-# without a mask, and averages its outputs. So without positions it provably *cannot* do better than guess.
+# without a mask, and averages its outputs. So without positions it provably *cannot* do better than guessing.
 
 
 # %%
@@ -282,7 +282,7 @@ for rotates, model in classifiers.items():
 #
 # ## Try it
 #
-# - Set `causal=True` in `Classifier` and leave the rotation out. Why does the classifier now do better than guess?
+# - Set `causal=True` in `Classifier` and leave the rotation out. Why does the classifier now do better than guessing?
 # - Rotate `x` instead of `q` and `k`, before the projection. Which of the tests above fails?
 #
 # ## Sources

@@ -17,7 +17,7 @@ CLAIM = """# Claims
 
 ### `RoPE` decays & falls { #decays }
 
-- **Exactly.** It falls
+- **Statement.** It falls
   with every step.
 - **Verdict: holds
   under conditions.** Sometimes.
@@ -27,14 +27,14 @@ CLAIM = """# Claims
 def test_a_claim_is_read_with_its_parts():
     (claim,) = read(CLAIM)
     assert (claim.title, claim.name, claim.chapter) == ("`RoPE` decays & falls", "decays", "Rotary")
-    assert claim.parts == {"Exactly": "", "Verdict": "holds under conditions"}
+    assert claim.parts == {"Statement": "", "Verdict": "holds under conditions"}
     assert claim.verdict == "holds under conditions"
 
 
 def test_the_site_has_at_least_25_claims_with_every_verdict_among_them():
     claims = read(PAGE.read_text(encoding="utf-8"))
     assert len(claims) >= 25
-    assert all(claim.name and list(claim.parts) == ["Verdict", "Exactly", "Check"] for claim in claims)
+    assert all(claim.name and list(claim.parts) == ["Verdict", "Statement", "Check"] for claim in claims)
     assert {claim.verdict for claim in claims} == set(popular_claims.VERDICTS)
 
 
