@@ -7,7 +7,7 @@
 # different lengths?
 #
 # This notebook answers them with a small model, by comparing each way of using the cache with a full forward pass
-# over the whole sequence. A way is right if it gives the same outputs, and wrong if it does not. The weights can be
+# over the whole sequence. A way is correct if it gives the same outputs, and wrong if it does not. The weights can be
 # random, because this has to be true for any weights.
 
 # %%
@@ -258,7 +258,7 @@ show(
 )
 
 # %% [markdown]
-# There is nothing in between: each way of using the cache is either right to the last digits or clearly wrong. That
+# There is nothing in between: each way of using the cache is either correct to the last digits or clearly wrong. That
 # makes this comparison a good test for any program that generates from a cache.
 #
 # ## Try it
