@@ -3,14 +3,8 @@
 import pytest
 import torch
 
-from figures_src.experiments.small_models import counted, plan, runs, tasks
+from figures_src.experiments.small_models import counted, tasks
 from figures_src.experiments.small_models.training import generator
-
-
-def test_drawn_positions_ascend_and_reach_beyond_the_tokens():
-    draws = [counted.drawn(8, 20, generator(0, step)) for step in range(50)]
-    assert all((draw.diff() > 0).all() and draw[0] >= 0 and draw[-1] < 20 for draw in draws)
-    assert len({tuple(draw.tolist()) for draw in draws}) > 40 and torch.stack(draws).max() == 19
 
 
 @pytest.mark.parametrize("digits", [1, 3, 12])
@@ -49,11 +43,3 @@ def test_a_model_is_told_other_positions_at_each_step_and_the_same_ones_when_tes
     assert not torch.equal(model(ids), model(ids))
     model.eval()
     assert torch.equal(model(ids), model(ids))
-
-
-@pytest.mark.parametrize("scheme", counted.RULES)
-def test_only_the_positions_differ_from_rope(scheme):
-    settings = plan.EXPERIMENTS["add"].settings | {"options": {}}
-    told, plain = (runs.model(settings | {"scheme": each}, 0) for each in (scheme, "rotary"))
-    ids, _ = tasks.add(3, 2, generator(0))
-    assert torch.equal(told.model(ids), plain(ids)) and not torch.allclose(told(ids), plain(ids))

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from figures_src.experiments.small_models import plan, records
+from figures_src.experiments.small_models import plan, records, runs
 from scripts.maintain import train
 
 pytestmark = pytest.mark.slow
@@ -12,31 +12,38 @@ CLOSE = 1e-3
 
 
 def _cheapest() -> list[plan.Run]:
-    """The quickest run of each scheme that has a result."""
+    """The quickest run of each scheme and of each experiment; of the scaling rules, which test_longer.py has, one."""
     results = {run: records.one(run.name) for run in plan.every() if records.exists(run.name)}
-    runs = sorted(results, key=lambda run: results[run]["seconds"])
-    return list({run.scheme: run for run in reversed(runs)}.values())
+    ordered = sorted(results, key=lambda run: -results[run]["seconds"])
+    of_each = {run.scheme: run for run in ordered} | {run.experiment: run for run in ordered}
+    return [run for run in dict.fromkeys(of_each.values()) if run.scheme not in plan.RULES or run.scheme == "yarn"]
+
+
+def _losses(run: plan.Run) -> list[float]:
+    training = runs.begin(run.settings, run.seed)
+    training.advance(train.START)
+    return training.curve
 
 
 @pytest.mark.parametrize("run", _cheapest(), ids=lambda run: run.name)
 def test_the_first_ten_steps_have_the_losses_that_were_kept(run):
     kept = records.one(run.name)["start"]["losses"]
-    _, start = train.begin(run)
     assert len(kept) in (0, train.START)
-    np.testing.assert_allclose(start["losses"], kept, rtol=0, atol=CLOSE)
+    np.testing.assert_allclose(_losses(run)[: len(kept)], kept, rtol=0, atol=CLOSE)
 
 
-def test_every_scheme_has_such_a_run():
-    assert {run.scheme for run in _cheapest()} == set(plan.SCHEMES)
+def test_every_scheme_and_experiment_has_such_a_run():
+    assert {run.scheme for run in _cheapest()} == set(plan.SCHEMES) - plan.RULES.keys() | {"yarn"}
+    assert {run.experiment for run in _cheapest()} == set(plan.EXPERIMENTS)
 
 
 @pytest.mark.records
 def test_every_result_is_of_a_run_of_the_plan_with_its_settings_and_revision():
     assert {path.stem for path in records.FOLDER.iterdir()} <= set(plan.EXPERIMENTS)
-    runs = {run.name: run for run in plan.every()}
+    of_plan = {run.name: run for run in plan.every()}
     results = {name: result for each in plan.EXPERIMENTS for name, result in records.every(each).items()}
-    assert [name for name in results if name not in runs] == []
-    assert {name: changed for name in results if (changed := plan.changes(results[name], runs[name]))} == {}
+    assert [name for name in results if name not in of_plan] == []
+    assert {name: changed for name in results if (changed := plan.changes(results[name], of_plan[name]))} == {}
 
 
 def test_a_changed_formula_is_noticed(monkeypatch):
@@ -45,5 +52,4 @@ def test_a_changed_formula_is_noticed(monkeypatch):
     run = next(run for run in _cheapest() if run.scheme == "alibi")
     slopes = alibi.alibi.slopes
     monkeypatch.setattr(alibi.alibi, "slopes", lambda heads, **more: 2 * slopes(heads, **more))
-    _, start = train.begin(run)
-    assert np.abs(np.subtract(start["losses"], records.one(run.name)["start"]["losses"])).max() > CLOSE
+    assert np.abs(np.subtract(_losses(run), records.one(run.name)["start"]["losses"])).max() > CLOSE

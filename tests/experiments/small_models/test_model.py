@@ -9,7 +9,6 @@ from torch.nn import functional
 
 from figures_src.encoding import alibi, kerple, shaw, sinusoidal, t5
 from figures_src.experiments.small_models import counted, plan, runs
-from figures_src.experiments.small_models.model import Model, parameter_count
 from figures_src.experiments.small_models.schemes.shaw import Shaw
 
 PLAYS = plan.EXPERIMENTS["plays"].settings
@@ -100,34 +99,6 @@ def test_only_a_model_without_positions_and_mask_is_blind_to_order(scheme):
     assert sees_order(made(scheme, causal=True))
 
 
-@pytest.mark.parametrize(
-    ("scheme", "own"),
-    [("none", 0), ("sinusoidal", 0), ("rotary", 0), ("learned", 128 * 128), ("t5", 32 * 4), ("kerple", 2 * 4)],
-)
-def test_a_model_of_the_plays_has_795904_weights_and_those_of_its_encoding(scheme, own):
-    settings = PLAYS | {"scheme": scheme, "options": {}}
-    assert parameter_count(runs.model(settings, 0)) == 795_904 + own
-
-
-def test_all_other_weights_are_the_same_under_every_encoding():
-    reference = dict(made("none", seed=3).named_parameters())
-    for scheme in TRAINED:
-        others = dict(made(scheme, seed=3).named_parameters())
-        assert all(torch.equal(others[name], value) for name, value in reference.items())
-
-
-def test_words_and_what_is_added_to_them_have_one_spread():
-    for scheme, expected in {"learned": 1.0, "sinusoidal": 1.0, "spread_0.02": 0.02, "spread_1": 1.0}.items():
-        settings = PLAYS | {"scheme": scheme, "options": plan.SCHEMES[scheme][1]}
-        model = runs.model(settings, 0)
-        words = math.sqrt(128) * model.words
-        added = model.positions.embed(torch.zeros(1, 128, 128), torch.arange(128))
-        assert words.std().item() == pytest.approx(1, rel=0.03)
-        assert added.square().mean().sqrt().item() == pytest.approx(expected, rel=0.03)
-    tables = Shaw(width=128, heads=4, layers=4, rows=128, two_sided=False, seed=0).tables
-    assert tables.std().item() == pytest.approx(1, rel=0.03)
-
-
 def test_added_vectors_and_biases_are_those_of_the_encoding_module_at_any_positions():
     place = torch.tensor([3, 4, 9, 10, 30])
     parts = {scheme: made(scheme).positions for scheme in ("t5", "alibi", "kerple", "learned", "sinusoidal")}
@@ -153,13 +124,6 @@ def test_a_relative_model_says_the_same_at_shifted_positions(scheme):
     assert torch.allclose(here, there, atol=1e-3)
 
 
-@pytest.mark.parametrize("scheme", ["learned", "sinusoidal"])
-def test_an_absolute_model_does_not(scheme):
-    model = made(scheme)
-    with torch.no_grad():
-        assert not torch.allclose(model(drawn()), model(drawn(), torch.arange(12) + 20), atol=0.1)
-
-
 @pytest.mark.parametrize("two_sided", [True, False])
 def test_the_quick_form_of_shaw_equals_that_of_the_encoding_module(two_sided):
     part = Shaw(width=32, heads=4, layers=2, rows=40, two_sided=two_sided, seed=0)
@@ -180,14 +144,6 @@ def test_the_bias_of_a_token_is_its_mix_of_the_profiles_of_the_layer():
         mix = (x[1, 18] @ part.mixes[1].T)[2 * 16 : 3 * 16]
         expected = [mix @ part.profiles[1, :, 18 - key] if 0 <= 18 - key < 16 else 0.0 for key in range(20)]
     assert torch.allclose(found[1, 2, 18], torch.tensor(expected), atol=1e-5)
-
-
-def test_what_a_token_adds_to_the_scores_begins_with_their_spread():
-    part = runs.model(PLAYS | {"scheme": "content_bias", "options": {}}, 0).positions
-    x = torch.randn(8, 128, 128, generator=torch.Generator().manual_seed(5))
-    with torch.no_grad():
-        bias = part.bias_in_layer(0, x, torch.arange(128))
-    assert bias[bias != 0].std().item() == pytest.approx(1, rel=0.1)
 
 
 def test_the_scores_of_pope_are_the_sum_of_its_paper():
@@ -213,18 +169,3 @@ def test_lerope_begins_as_rope_and_its_factors_are_trained():
         model.positions.alpha[1] = math.log(2)
         rope.positions.frequencies = rope.positions.frequencies * np.array([1, 2, 1, 1])
         assert torch.allclose(model(drawn()), rope(drawn()), atol=1e-5)
-
-
-def test_the_rotary_settings_are_those_that_the_plan_describes():
-    def turns(scheme, tokens):
-        positions = runs.model(PLAYS | {"scheme": scheme, "options": plan.SCHEMES[scheme][1]}, 0).positions
-        return positions.frequencies * tokens / (2 * math.pi)
-
-    assert turns("rotary_fit", 118)[-1] == pytest.approx(0.25, abs=0.001)
-    assert (turns("rotary", 128) >= 3).tolist() == (turns("p_rope", 128) > 0).tolist()
-
-
-def test_the_parts_take_no_seed_of_the_other_weights():
-    one, other = made("learned", seed=0), made("learned", seed=1)
-    assert isinstance(one, Model) and not torch.equal(one.words, other.words)
-    assert not torch.equal(one.positions.table, other.positions.table)
