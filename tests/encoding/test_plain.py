@@ -23,6 +23,14 @@ NO_FORM = RELEASED | {
     *("base_bound.worst_offset", "base_bound.least_base"),  # searches
     "sinusoidal.shift_matrix",
 }
+DEFAULTS = {  # of functions that have no form: those of the papers, and of the released code
+    **{"base": 10000.0, "factor": 1.0, "by_parts.llama3 base": 500_000.0, "by_parts.llama3 factor": 8.0, "weight": 1.0},
+    **{"beta_fast": 32.0, "beta_slow": 1.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0, "original_length": 8192},
+    **{"truncate": True, "by_parts.ntk_by_parts ramp": "paper", "by_parts.yarn ramp": "code", "form": "chunked"},
+    **{"scaling.dynamic_ntk form": "paper", "next_text": "after_largest", "start": 0, "kind": "bicubic"},
+    **{"bucket_count": 32, "max_distance": 128, "bidirectional": True},
+    **{"layout": "interleaved", "scale_base": 512.0, "gamma": 0.4, "centre": 0.0},
+}
 FORMS = {  # what a setting may be, where its module has no list of them
     "naive.binary order": ("lsb_first", "msb_first"),
     "multi_axis.encode denominator": ("half", "half_minus_one"),
@@ -85,6 +93,13 @@ def like(rng, good, is_position):
 
 def test_every_function_has_a_plain_form():
     assert set(PLAIN) == set(GOOD) - NO_FORM
+
+
+def test_a_function_without_a_form_has_the_defaults_of_what_it_is_compared_with():
+    for name, argument in ((each, argument) for each in RELEASED for argument in taken(each).values()):
+        if argument.default not in (argument.empty, None):
+            default = DEFAULTS.get(f"{name} {argument.name}", DEFAULTS.get(argument.name))
+            assert argument.default == default, f"{name} {argument.name}"
 
 
 @pytest.mark.parametrize("name", PLAIN)
