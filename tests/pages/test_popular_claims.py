@@ -8,27 +8,6 @@ from scripts.pages import popular_claims
 from scripts.pages.popular_claims import read
 
 PAGE = Path(__file__).parents[2] / "docs/evidence/claims.md"
-STYLE = Path(__file__).parents[2] / "docs" / "assets" / "css" / "site.css"
-CLAIM = """# Claims
-
-{{ claims: table }}
-
-## Rotary { #rotary }
-
-### `RoPE` decays & falls { #decays }
-
-- **Statement.** It falls
-  with every step.
-- **Verdict: holds
-  under conditions.** Sometimes.
-"""
-
-
-def test_a_claim_is_read_with_its_parts():
-    (claim,) = read(CLAIM)
-    assert (claim.title, claim.name, claim.chapter) == ("`RoPE` decays & falls", "decays", "Rotary")
-    assert claim.parts == {"Statement": "", "Verdict": "holds under conditions"}
-    assert claim.verdict == "holds under conditions"
 
 
 def test_the_site_has_at_least_25_claims_with_every_verdict_among_them():
