@@ -7,34 +7,18 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-import torch
 from playwright.sync_api import Browser, Page
 
-from figures_src.experiments.small_models import kept, plan, plays, records, runs
+from figures_src.experiments.small_models import kept, plan, records, runs
 from figures_src.experiments.small_models.model import Model
 from scripts.pages import bundle
 
 MODULES = ("file", "gallery", "positions", "sampling", "state", "tasks", "transformer")
 ENTRY = "".join(f'export * as {name} from "./break/{name}.js";\n' for name in MODULES)
-SMALL = {"width": 64, "heads": 4, "layers": 2, "causal": True, "trained": 24, "tested": [24]}
 
 
 def part_of(scheme: str) -> str:
     return plan.SCHEMES[scheme][0].rpartition(".")[2]
-
-
-@cache
-def small(scheme: str) -> tuple[Model, bytes]:
-    """An untrained model as its file has it, with numbers in place of the zeros that an encoding begins with."""
-    settings = SMALL | {"scheme": scheme, "options": plan.SCHEMES[scheme][1]}
-    made = runs.model(settings, 3)
-    with torch.no_grad():
-        for name in ("table", "logarithms"):
-            if (numbers := getattr(made.positions, name, None)) is not None:
-                numbers.normal_(generator=torch.Generator().manual_seed(5))
-    data = kept.pack(made.state_dict(), scheme, settings, plays.alphabet())
-    made.load_state_dict(kept.unpack(data)[0])
-    return made.eval(), data
 
 
 @cache

@@ -20,7 +20,6 @@ from figures_src.encoding import (
 )
 from figures_src.models import spectrum
 from scripts.pages import presets
-from tests.playground import hash_normal
 
 LAYOUTS = layout.LAYOUTS
 
@@ -67,10 +66,9 @@ def case(path, arguments, expected, floor=0.0) -> Case:
 
 
 def python(path: str) -> Callable:
-    """The function of this path in Python: of the encoding module, or of the samples, which only the playground has."""
+    """The function of this path in Python."""
     module, name = path.split(".")
-    home = "tests.playground" if module == "hash_normal" else "figures_src.encoding"
-    return getattr(importlib.import_module(f"{home}.{module}"), name)
+    return getattr(importlib.import_module(f"figures_src.encoding.{module}"), name)
 
 
 def same(path, *arguments, floor=0.0, width=None, last=None, **options) -> Case:
@@ -119,19 +117,16 @@ def of_sinusoids(rng) -> Iterator[Case]:
     yield same("sinusoidal.encode", far, 8, base=1.0, floor=1.0)
 
 
-def of_samples(rng) -> Iterator[Case]:
-    for seed in (0, 1, 2**31, 2**32 - 1, *rng.integers(0, 2**32, 6).tolist()):
-        yield same("hash_normal.normal", 300, seed=seed, std=float(rng.uniform(0.01, 3)))
+def of_tables(rng) -> Iterator[Case]:
     for past_end in learned.PAST_END:
         for skip in (0, 2):
             rows, width = int(rng.integers(4, 30)), int(rng.integers(1, 20))
-            table = hash_normal.normal(rows * width, seed=rows).reshape(rows, width)
+            table = rng.standard_normal((rows, width))
             length = rows - skip
             position = rng.integers(0, length if past_end == "error" else 3 * length, 25)
             yield same("learned.look_up", table, position, offset=skip, past_end=past_end, width=width, floor=6.0)
     for length in (1, 2, 3, 17, 64, 100):
-        table = hash_normal.normal(160, seed=length).reshape(16, 10)
-        yield same("learned.resize", table, length, width=10, floor=6.0)
+        yield same("learned.resize", rng.standard_normal((16, 10)), length, width=10, floor=6.0)
     yield same("learned.resize", np.asarray([[1.5, 2.5]]), 3, width=2)
 
 
@@ -321,4 +316,4 @@ def of_models(rng) -> Iterator[Case]:
                 yield Case("spectrum.scaled", [settings, length], plain(found))
 
 
-MAKERS = (of_sinusoids, of_samples, of_rotation, of_scaling, of_biases, of_axes, of_attention, of_bounds, of_models)
+MAKERS = (of_sinusoids, of_tables, of_rotation, of_scaling, of_biases, of_axes, of_attention, of_bounds, of_models)

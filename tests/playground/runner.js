@@ -31,9 +31,9 @@ function run(calls) {
   return JSON.stringify(JSON.parse(calls, revived).map(answer));
 }
 
-// All functions of the port, as "rotary.frequencies"; steps of a search and helpers of its own are not Python's.
+// All functions of the port, as "rotary.frequencies"; samples, steps of a search and helpers are not Python's.
 function names() {
-  const own = ["base_bound.search", "layout.pair_indices", "sinusoidal.columns"];
+  const own = ["base_bound.search", "hash_normal.normal", "layout.pair_indices", "sinusoidal.columns"];
   return Object.entries(encoding)
     .flatMap(([module, each]) =>
       Object.keys(each).filter((name) => typeof each[name] === "function").map((name) => `${module}.${name}`)

@@ -14,7 +14,6 @@ import re
 import numpy as np
 import pytest
 
-from figures_src.encoding import content_bias
 from tests.playground.cases import plain, python
 
 WRONG = (
@@ -31,7 +30,6 @@ GOOD = {
         [P, 8],
         {"base": 100.0, "order": "sin_cos", "denominator": "half_minus_one", "scale": 1.0},
     ),
-    "hash_normal.normal": ([6], {"seed": 3, "std": 0.5}),
     "rotary.frequencies": ([8, 100.0], {}),
     "rotary.wavelengths": ([INV_FREQ], {}),
     "rotary.angles": ([P, INV_FREQ], {}),
@@ -182,22 +180,3 @@ def test_what_python_computes_is_computed_too(compared):
         and not answer["error"].endswith("got ''")
     ]
     assert refused == []
-
-
-@pytest.mark.parametrize(
-    ("name", "wrong"),
-    [
-        ("profiles", [[1.0, 3.0, 0.0]]),
-        ("profiles", [[], []]),
-        ("distance", [[0], [1], [2]]),
-        ("distance", [[2**53], [0]]),
-    ],
-)
-def test_a_matrix_that_does_not_fit_is_refused_in_the_same_words_though_it_is_flat(javascript, name, wrong):
-    good = {"mix": [[0.5, 1.0], [2.0, -1.0]], "profiles": [[1.0, 3.0], [0.0, 2.0]], "distance": [[0], [1]]}
-    given = [np.asarray(value) for value in (good | {name: wrong}).values()]
-    with pytest.raises(ValueError, match=name) as refusal:
-        content_bias.bias(*given)
-    (answer,) = javascript([["encoding.content_bias.bias", [*plain(given), 2]]])
-    assert answer["kind"] == "InputError"
-    assert answer["error"].split(", got")[0] == str(refusal.value).split(", got")[0]

@@ -2,7 +2,6 @@
 
 import math
 import re
-import statistics
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -17,15 +16,12 @@ from figures_src.models import spectrum
 from scripts.pages import bundle, presets
 from tests.pages import axe, site
 from tests.playground.conftest import SOURCES
-from tests.server import compressed
 
 METHODS = [
     *("sinusoidal", "learned", "shaw", "t5", "alibi", "kerple", "fire", "content_bias"),
     *("rope", "partial", "p_rope", "axial"),
 ]
 RULES = ["linear", "larger_base", "ntk_aware", "dynamic_ntk", "ntk_by_parts", "yarn", "longrope", "llama3"]
-SCRIPT_LIMIT = 64_000  # bytes over the wire, all scripts of our own on the page
-SLOWEST = 50  # milliseconds from an input to the finished drawing
 DRAWN = "() => performance.getEntriesByName('playground settled').length > 0"
 NO_NUMBER = re.compile(r"\b(NaN|undefined|Infinity|null)\b|\[object")
 ALL_TEXT = "document.querySelector('.pp-room').innerText + ' ' + document.querySelector('.pp-room').textContent"
@@ -165,32 +161,6 @@ def test_the_lines_follow_the_theme_at_once(reader):
     for scheme in ("slate", "default"):
         reader.evaluate("scheme => (document.body.dataset.mdColorScheme = scheme)", scheme)
         assert reader.evaluate(stroke) == rgb[scheme]
-
-
-@pytest.mark.slow
-def test_an_interaction_is_answered_in_under_50_ms_at_1024_positions_and_128_dims(reader):
-    show(reader, "?dims=128&length=1024")
-    times = reader.evaluate(
-        """async () => {
-          const times = {};
-          const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
-          for (const name of ["base", "position", "content", "length"]) {
-            performance.clearMeasures();
-            const input = document.getElementById(`pp-${name}`);
-            const start = Number(input.value);
-            for (let i = 1; i <= 20; i++) {
-              input.value = { base: start + 1000 * i, content: i / 20, length: 1024 - i, position: start + i }[name];
-              input.dispatchEvent(new Event("input"));
-              await frame();
-            }
-            times[name] = performance.getEntriesByName("playground").map((entry) => entry.duration);
-          }
-          return times;
-        }"""
-    )
-    for name, measured in times.items():
-        print(f"{name:10} median {statistics.median(measured):5.1f} ms, least {min(measured):5.1f} ms")
-        assert min(measured) < SLOWEST, f"{name}: {measured}"  # the least: other work on the machine only adds to it
 
 
 # ---- questions
@@ -365,19 +335,13 @@ def test_pointing_at_the_heat_map_or_the_curve_chooses_the_position(reader):
         reader.locator("#pp-position").fill("3")
 
 
-def test_the_link_is_copied(open_page, served):
-    opened = open_page("playground/?method=alibi", permissions=["clipboard-read", "clipboard-write"])
-    opened.get_by_role("button", name="Copy link").click()
-    expect(opened.locator(".pp-tools .pp-status").first).to_have_text("The link is copied.")
-    assert opened.evaluate("navigator.clipboard.readText()") == served + "playground/?method=alibi"
-
-
-def test_a_link_that_is_copied_never_has_what_cannot_be_drawn(open_page, served):
+def test_a_link_is_copied_and_never_has_what_cannot_be_drawn(open_page, served):
     opened = open_page("playground/?method=alibi&length=64", permissions=["clipboard-read", "clipboard-write"])
-    for wrong in ("", "1", "12x"):
-        opened.locator("#pp-length").fill(wrong)
+    for length in ("64", "", "1", "12x"):
+        opened.locator("#pp-length").fill(length)
         opened.get_by_role("button", name="Copy link").click()
-        expect(opened.locator(".pp-tools .pp-status").first).to_contain_text("last settings that could be drawn")
+        said = "The link is copied." if length == "64" else "last settings that could be drawn"
+        expect(opened.locator(".pp-tools .pp-status").first).to_contain_text(said)
         assert opened.evaluate("navigator.clipboard.readText()") == served + "playground/?method=alibi&length=64"
 
 
@@ -481,12 +445,6 @@ def test_what_a_finger_touched_stays_said(open_page):
     opened.wait_for_function(f"before => {place} === before", arg=before)  # while it is drawn anew there is none
 
 
-def test_the_value_under_the_pointer_is_said(reader):
-    show(reader, "?method=sinusoidal")
-    reader.locator("#pp-table ~ .pp-plot svg").first.hover(position={"x": 200, "y": 40})
-    expect(reader.locator("#pp-table + .pp-here")).to_have_text(re.compile(r"^position \d+, dim \d+: −?[\d.]+$"))
-
-
 # ---- the calculators
 
 
@@ -540,23 +498,7 @@ def test_the_layouts_are_exchanged_and_the_score_stays(reader):
     assert own == same
 
 
-# ---- weight, policy, still page
-
-
-def test_the_scripts_of_our_own_are_light_and_only_on_this_page():
-    text = (site.SITE / "playground" / "index.html").read_text(encoding="utf-8")
-    scripts = re.findall(r'<script src="[^"]*?(assets/js/[^"]+)"', text)
-    weights = {name: len(compressed(site.SITE / name)) for name in scripts}
-    print(weights)
-    assert "assets/js/playground.js" in weights
-    assert sum(weights.values()) <= SCRIPT_LIMIT, weights
-    for page in site.SITE.rglob("index.html"):
-        if page.parent.name != "playground":
-            assert "js/playground.js" not in page.read_text(encoding="utf-8"), page
-
-
-def test_nothing_is_asked_of_another_host(reader, visit, served):
-    assert [url for url in visit.requests if not url.startswith((served, "data:", "blob:"))] == []
+# ---- still page, other readers
 
 
 def test_without_javascript_there_are_a_text_a_figure_and_the_chapters(open_page):

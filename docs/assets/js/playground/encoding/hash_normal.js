@@ -1,4 +1,5 @@
-// The same as tests/playground/hash_normal.py: normal numbers that are the same bits everywhere.
+// Numbers that look drawn by chance and are the same everywhere, bit by bit, as all is exact in whole numbers: a mixed
+// counter as in SplitMix (Steele, Lea and Flood 2014, OOPSLA), mixed by MurmurHash3's `fmix32` (Appleby 2011).
 import * as validate from "./validate.js";
 
 const GAMMA = 0x9e3779b9; // 2**32 divided by the golden ratio
