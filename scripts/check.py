@@ -155,19 +155,13 @@ def _ruff(asked: set[str] | None, root: Path) -> list:
         return []
     command = [sys.executable, "-m", "ruff", "check", "--output-format", "json", *python]
     answer = subprocess.run(command, cwd=root, capture_output=True, text=True)
-    found, unread = [], set()
+    found = []
     for item in json.loads(answer.stdout):
         file, line = Path(item["filename"]).relative_to(root).as_posix(), item["location"]["row"]
         code, hint = item["code"], "python3 scripts/fix.py mends it"
-        if code in (None, "invalid-syntax"):  # the rest of what is said of the file follows from the first
-            hint = "mend it, or what is not closed before it"
-            if file.startswith("docs/notebooks/"):
-                hint = "prose begins with # in each line, below a line # %% [markdown]"
-            if file not in unread:
-                found.append(Finding(file, line, f"Python cannot read this line: {item['message']}", hint))
-            unread.add(file)
-            continue
-        if not item["fix"] or item["fix"]["applicability"] != "safe":
+        if code in (None, "invalid-syntax"):
+            code, hint = "Python cannot read this line", "mend it, or what is not closed before it"
+        elif not item["fix"] or item["fix"]["applicability"] != "safe":
             hint = HINTS.get(code) or item["url"]
         found.append(Finding(file, line, f"{code}: {item['message']}", hint))
     return found

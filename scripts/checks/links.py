@@ -19,8 +19,6 @@ from scripts.common.finding import Finding, Mend
 LINK = re.compile(
     r"(?<!!)\[(?:[^\[\]]|\[[^\[\]]*\])*\]\((?P<target>[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)(?:\s+\"[^\"]*\")?\)"
 )
-_REFERENCE = re.compile(r"(?<![\]!\\])\[(?P<words>[^\[\]^][^\[\]]*)\]\[(?P<name>[^\[\]]*)\]")
-_DEFINITION = re.compile(r"^\[(?P<name>[^\]^][^\]]*)\]:\s+\S+", re.M)
 _PREVIEW = r"https?://(?:localhost|127\.0\.0\.1)\b"
 _SITE = re.compile(r"^site_url:.*?(https?://[^\s\"',\]]+)", re.M)
 _ID = re.compile(r"\bid=\"([^\"]+)\"|\{:?\s[^}\n]*#([\w-]+)[^}\n]*\}")
@@ -52,7 +50,6 @@ def findings(root: Path) -> list[Finding]:
     found = told(
         pages(root),
         lambda page: _links(root, page, there, own),
-        _undefined,
         lambda page: _papers(page, set(_PAPER.findall(listed))),
         lambda page: _years(page, years),
         _references,
@@ -93,13 +90,6 @@ def _is_there(root: Path, whole: str) -> bool:
     """Whether docs has the file, which is no notebook's source, or a build draws it."""
     is_drawn = whole.startswith("figures/") and (root / "figures_src" / whole).with_suffix(".py").is_file()
     return is_drawn or (not whole.endswith(".py") and not whole.startswith("/") and (root / "docs" / whole).is_file())
-
-
-def _undefined(page: Page) -> Told:
-    defined = {match["name"].lower() for match in _DEFINITION.finditer(page.uncoded)}
-    for match in _REFERENCE.finditer(page.words):
-        if (name := match["name"] or match["words"]).lower() not in defined:
-            yield match, f"[{name}] is defined nowhere", "write [words](target)"
 
 
 def _neighbours(root: Path, page: Page) -> Told:

@@ -48,11 +48,6 @@ class Page(Source):
         return blank(self.uncoded, FORMULA)
 
     @cached_property
-    def words(self) -> str:
-        """Without code, formulas, HTML tags and the targets of links."""
-        return blank(self.uncoded, FORMULA, _TARGET, TAG)
-
-    @cached_property
     def own_words(self) -> str:
         """Words that are the page's own: no quotations, no titles of what it links to."""
         return blank(self.uncoded, FORMULA, _LINK, _TARGET, TAG, _QUOTED)
