@@ -45,11 +45,6 @@ def main() -> int:
     return run(_answer, asked)
 
 
-def run_builder(arguments: list[str]) -> int:
-    """The exit status."""
-    return run(lambda: _answer(parse(arguments)))
-
-
 def _answer(asked: argparse.Namespace) -> int:
     root, options = asked.root.absolute(), Options(**vars(asked))
     started = time.perf_counter()

@@ -53,11 +53,9 @@ class Store:
             return file.read()
 
     def digest(self, name: str) -> str | None:
-        """Digest of a file's bytes, or of the names in a folder for `folder/`; None where there is nothing."""
+        """Digest of a file's bytes; None where there is nothing."""
         if name not in self._digests:
             data = self.read(name)
-            if name.endswith("/") and self.path(name).is_dir():
-                data = "\n".join(sorted({path.name for path in self.path(name).iterdir()} - {"__pycache__"})).encode()
             self._digests[name] = None if data is None else digest(data)
         return self._digests[name]
 

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from scripts.builder.needs import READS, names_of
-from scripts.checks.read_source import Source, Told, sources, told
+from scripts.checks.read_source import Source, Told, told, written
 from scripts.common.finding import Finding
 
 COMMAND = "figures_src/__main__.py"  # the only file of the package that opens what it is given, and prints
@@ -53,8 +53,8 @@ _FILE_CALL = re.compile(
 def findings(root: Path) -> list[Finding]:
     """Every breach in figures_src and scripts."""
     return [
-        *told(sources(root, "figures_src/**/*.py"), _imports, _files),
-        *told(sources(root, "scripts/*/*.py"), _between_scripts),
+        *told(written(root, "figures_src/**/*.py"), _imports, _files),
+        *told(written(root, "scripts/*/*.py"), _between_scripts),
     ]
 
 

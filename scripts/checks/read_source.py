@@ -50,19 +50,11 @@ class Source:
 
     @cached_property
     def tree(self) -> ast.Module:
-        """Empty where Python cannot read the file: scripts.checks.architecture names it."""
-        return self._parsed[0]
-
-    @property
-    def error(self) -> SyntaxError | None:
-        return self._parsed[1]
-
-    @cached_property
-    def _parsed(self) -> tuple[ast.Module, SyntaxError | None]:
+        """Empty where Python cannot read the file: ruff names it."""
         try:
-            return ast.parse(self.text), None
-        except SyntaxError as error:
-            return ast.Module([], []), error
+            return ast.parse(self.text)
+        except SyntaxError:
+            return ast.Module([], [])
 
     @cached_property
     def nodes(self) -> tuple[ast.AST, ...]:
@@ -97,11 +89,6 @@ def only(names: Set[str] | None) -> Iterator[None]:
 def is_asked(file: str) -> bool:
     asked = ASKED.get()
     return asked is None or file in asked
-
-
-def sources(root: Path, *patterns: str) -> Iterator[Source]:
-    """The Python files that are asked about and that Python can read, in order of name."""
-    yield from (source for source in written(root, *patterns) if not source.error)
 
 
 def written(root: Path, *patterns: str) -> Iterator[Source]:

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 
 from scripts import ROOT
 from scripts.checks.read_page import Page, outside, pages
-from scripts.checks.read_source import sources
+from scripts.checks.read_source import written
 from scripts.common.finding import Finding, Mend
 
 TYPOS = Path(sys.executable).with_name("typos")
@@ -16,7 +16,7 @@ TYPOS = Path(sys.executable).with_name("typos")
 
 def findings(root: Path) -> list[Finding]:
     """Words that are spelt in another way than the one meant; quotations, titles of works and code are left out."""
-    figures = [Page(source.file, source.labels) for source in sources(root, "figures_src/figures/*/*.py")]
+    figures = [Page(source.file, source.labels) for source in written(root, "figures_src/figures/*/*.py")]
     prose = [page for page in [*pages(root), *outside(root)] if page.file != "docs/references.md"]  # titles of papers
     read = {f"{number}.md": page for number, page in enumerate([*prose, *figures])}
     with TemporaryDirectory() as folder:

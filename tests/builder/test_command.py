@@ -10,7 +10,7 @@ def run(capsys):
     """Runs the command line; gives back its exit status and what it said."""
 
     def run(project, *arguments: str) -> tuple[int, str]:
-        status = build.run_builder(["--root", str(project.root), *arguments])
+        status = build.run(build._answer, build.parse(["--root", str(project.root), *arguments]))
         said = capsys.readouterr()
         return status, said.out + said.err
 

@@ -15,7 +15,7 @@ from scripts.builder.store import ROOT
 pytestmark = pytest.mark.slow
 
 PATIENCE = 120  # seconds: of a busy machine
-COMMAND = "import sys; from scripts import build; sys.exit(build.run_builder(sys.argv[1:]))"
+COMMAND = "import sys; from scripts import build; sys.exit(build.run(build._answer, build.parse(sys.argv[1:])))"
 
 
 def start(project, *options: str) -> subprocess.Popen:

@@ -204,7 +204,6 @@ COPIES = {
         ("base = 10_000.0", 'base = "10000"', "base = '10000', which must be a number"),
     ],
     TESTS: [
-        ("    assert rotary.frequencies(8)[0] == 1", "    rotary.frequencies(8)", "cannot fail", "def test"),
         ("    assert rotary.frequencies(8)[0] == 1\n", f"    assert rotary.frequencies(8)[0] == 1\n\n\n{SECOND_TEST}",
          "Redefinition of unused", ""),
         ("def test_the", "@pytest.mark.skip\ndef test_the", "without a reason"),
