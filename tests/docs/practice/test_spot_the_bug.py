@@ -72,7 +72,9 @@ def test_the_page_shows_the_program_its_symptom_and_the_line(name):
     assert 1 <= len(wrong) <= 4
 
 
-@pytest.mark.parametrize(("program", "arguments"), [(ladder, (64,)), (one_table, (X, POSITION)), (batches, (X.expand(3, 50, 16),))])
+@pytest.mark.parametrize(
+    ("program", "arguments"), [(ladder, (64,)), (one_table, (X, POSITION)), (batches, (X.expand(3, 50, 16),))]
+)
 def test_the_other_place_of_a_repair_is_as_good(program, arguments):
     number, _, repair = ALTERNATIVES[program.__name__.rpartition(".")[2]]
     source = lines(program.buggy)
