@@ -148,7 +148,7 @@ def largest_share_unfinished() -> str:
 
 
 def models_with_a_trained_length() -> str:
-    """For how many rotary models of language the trained length is known."""
+    """For how many rotary models of language without a scaling rule the trained length is known."""
     return f"{len(_shares())}"
 
 

@@ -1,8 +1,8 @@
 """A rotary model as a shape: a petal a pair, the fastest at the top and then clockwise.
 
-A petal is as long as the share of a turn that its pair makes over the longest distance in training: the length of
-training or, where that is not known, the declared context, and never more than the window of its layers. Dims that do
-not turn leave a gap.
+A petal is as long as the share of a turn that its pair makes, unscaled, over the context before any extension or,
+where that is not known, the declared context, and never more than the window of its layers. Dims that do not turn
+leave a gap.
 """
 
 import numpy as np

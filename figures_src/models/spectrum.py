@@ -33,11 +33,15 @@ def scaled(part: Rotary, length: int) -> Scaled:
 
 
 def with_trained_length() -> list[Model]:
-    """Models of language that rotate in the same way in all layers, and of which the trained length is known."""
+    """Models of language, the same in all layers, whose length is that of training and not one that a rule names."""
     return [
         model
         for model in checked()
-        if model.rotary and model.trained and model.kind in ("language", "multimodal") and model.cycle == ("all",)
+        if model.rotary
+        and model.trained
+        and not any(part.scaling for part in model.rotary)
+        and model.kind in ("language", "multimodal")
+        and model.cycle == ("all",)
     ]
 
 

@@ -1,5 +1,8 @@
 """Every row of the atlas whose file the reader knows says what the reader says, layer by layer."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from figures_src import models
@@ -47,6 +50,12 @@ def _says(model, part, kind) -> tuple:
     share = part.scaling.get("fraction", 1)
     window = model.window if kind in WINDOWED else None
     return int(part.dims * share), part.head_dim, part.layout, part.base, part.scaling.get("rule"), window
+
+
+def test_the_page_names_the_rows_that_say_otherwise():
+    page = (Path(__file__).parents[2] / "docs/practice/models.md").read_text(encoding="utf-8")
+    (named,) = re.findall(r"layer by layer, except for (.*?)\. A dash", page, re.DOTALL)
+    assert {model.key for model in KNOWN if model.name in " ".join(named.split())} == set(OTHERWISE)
 
 
 def test_most_files_are_known():

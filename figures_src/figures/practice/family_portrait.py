@@ -1,4 +1,4 @@
-"""Every model of the atlas as one glyph: a petal a pair, as long as the share of a turn that it makes in training."""
+"""Every model of the atlas as one glyph: a petal a pair, as long as the share of a turn before any extension."""
 
 import textwrap
 
@@ -17,7 +17,7 @@ _KEY = 2.1  # height of the key, in widths of a column
 _SPECIMEN, _MAGNIFIED = "llama_2_7b", 0.68
 _LEGEND = (  # what is read from a glyph
     "clockwise: pairs, fast to slow",
-    "length: share of a turn in training",
+    "length: share of a turn, unextended",
     "size: declared context",
     "a ring: no rotation",
 )

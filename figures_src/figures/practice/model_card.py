@@ -36,7 +36,7 @@ def draw(name: str) -> Figure:
         ax.plot([0, 1], [length or np.nan] * 2, color=style.LIGHT.ink, linewidth=1, linestyle=(0, dashes))
     word = "not scaled" if np.allclose(before, after) else "scaled"
     ax.text(0.02, 2e8, word, color=style.method("rotary"), va="top")
-    ax.text(0.02, 4e7, "as trained", color=style.LIGHT.muted, va="top")
+    ax.text(0.02, 4e7, "original", color=style.LIGHT.muted, va="top")
     lines = [name, *_summary(part, before, after, trained, declared)]
     ax.set_title("\n".join([*[" "] * (_LINES - len(lines)), *lines]))
     ax.set(xlabel="pair, from the fastest (0) to the slowest (1)", ylabel="wavelength (tokens)")
