@@ -209,6 +209,7 @@ show(
 #
 # ## Sources
 #
-# - Vaswani et al., 2017, [Attention Is All You Need](https://arxiv.org/abs/1706.03762), section 3.5: learned versus fixed.
+# - Vaswani et al., 2017, [Attention Is All You Need](https://arxiv.org/abs/1706.03762), section 3.5: learned versus
+#   fixed.
 # - Dosovitskiy et al., 2020, [An Image is Worth 16x16 Words](https://arxiv.org/abs/2010.11929), section 3.2:
 #   interpolated tables in vision.

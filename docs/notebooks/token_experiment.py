@@ -100,7 +100,8 @@ for m, n in places:
 # %% [markdown]
 # ## With rotary positions
 #
-# Now we add nothing. Instead, we rotate the vector at position $p$ by $p$ radians. Two numbers make one pair, and its frequency is 1 radian per token.
+# Now we add nothing. Instead, we rotate the vector at position $p$ by $p$ radians. Two numbers make one pair, and its
+# frequency is 1 radian per token.
 
 
 # %%
@@ -250,8 +251,8 @@ for m, n in places:
 # ## What this cannot show
 #
 # To say that the same words always get the same score would be claiming too much. It is only true for the same
-# queries and keys, which is certain only in the first layer. Let us finish this layer, under a causal mask, and compute the
-# scores of the next one.
+# queries and keys, which is certain only in the first layer. Let us finish this layer, under a causal mask, and
+# compute the scores of the next one.
 
 # %%
 seen = attention.causal_mask(position)

@@ -29,34 +29,34 @@ def arguments_of(name):
     return given(name, "torch") | ({"like": torch.ones(1)} if "like" in taken(name) else {})
 
 
-def compiles_alike(every, dynamic=None):
-    """Say that calls, in one graph together, give what they give without one; each has its name and arguments."""
+def both(every, dynamic=None):
+    """What calls give in one graph together, and without one; each has its name and arguments."""
     torch.compiler.reset()
 
     def run(every):
         return [call(name, arguments) for name, arguments in every]
 
     compiled = torch.compile(run, fullgraph=True, backend="eager", dynamic=dynamic)
-    torch.testing.assert_close(tensors(compiled(every)), tensors(run(every)))
+    return tensors(compiled(every)), tensors(run(every))
 
 
 @pytest.mark.parametrize("module", sorted({name.partition(".")[0] for name in INSIDE}))
 def test_the_functions_of_a_module_compile_to_one_graph_that_gives_the_same(module):
     names = [name for name in INSIDE if name.startswith(f"{module}.")]
     others = [(name, arguments_of(name) | OTHER_SETTINGS[name]) for name in OTHER_SETTINGS.keys() & {*names}]
-    compiles_alike([(name, arguments_of(name)) for name in names] + others)
+    torch.testing.assert_close(*both([(name, arguments_of(name)) for name in names] + others))
 
 
 @pytest.mark.parametrize("name", OF_SIZES)
 def test_a_function_compiles_with_symbols_for_all_sizes(name):
-    compiles_alike([(name, arguments_of(name))], dynamic=True)
+    torch.testing.assert_close(*both([(name, arguments_of(name))], dynamic=True))
 
 
 @pytest.mark.parametrize("name", ["partial.rotate", "pope.rotate", "rotary.rotate", "xpos.rotate_key"])
 def test_positions_of_a_fixed_number_go_with_sizes_that_are_not_fixed(name):
     arguments = given(name, "torch")
     torch._dynamo.mark_static(arguments["position"])
-    compiles_alike([(name, arguments)], dynamic=True)
+    torch.testing.assert_close(*both([(name, arguments)], dynamic=True))
 
 
 @pytest.mark.parametrize("mode", ["real", "symbolic"])

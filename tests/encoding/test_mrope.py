@@ -1,8 +1,16 @@
+import numpy as np
 import pytest
 import torch
 from numpy.testing import assert_array_equal
 
-from figures_src.encoding import mrope
+from figures_src.encoding import mrope, rotary
+
+
+@pytest.mark.parametrize("form", mrope.FORMS)
+def test_text_turns_as_with_one_axis(array, form):
+    text = array(mrope.position_ids([("text", 5)]))
+    inv_freq = rotary.frequencies(16)
+    assert_array_equal(mrope.angles(text, inv_freq, (3, 3, 2), form=form), rotary.angles(np.arange(5), inv_freq))
 
 
 @pytest.mark.parametrize(("rule", "after"), [("after_largest", 8), ("after_grid", 6)])
