@@ -29,6 +29,13 @@ def made(scheme, settings=SMALL, seed=0, causal=True):
     return model
 
 
+def test_all_other_weights_are_the_same_under_every_encoding():
+    reference = dict(made("none", seed=3).named_parameters())
+    for scheme in TRAINED:
+        others = dict(made(scheme, seed=3).named_parameters())
+        assert all(torch.equal(others[name], value) for name, value in reference.items())
+
+
 def drawn(length=12):
     return torch.randint(65, (2, length), generator=torch.Generator().manual_seed(1))
 
