@@ -156,7 +156,7 @@ CASES = {
             "the slope of another head of 12": (alibi_of(2 ** (-8 / 12))[0], 2 ** (-16 / 12)),
             "half of the smallest slope, over 64 keys": (alibi_of(2**-9, past=62)[0], 2**-8, 2, 64),
         },
-        blind={"With six keys it may pass half of ALiBi's smallest slope": (alibi_of(2**-9)[0], 2**-8)},
+        blind={"With six keys it may accept a slope half as large as ALiBi's smallest": (alibi_of(2**-9)[0], 2**-8)},
     ),
     "check_absorbed": Case(
         right={
