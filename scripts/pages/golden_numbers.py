@@ -1,6 +1,7 @@
 """The view `{{ golden: table }}`, the golden numbers: a table a source, computed while the page is made.
 
-A number that lies further from its source than the printed digits allow is an error, and fails a strict build.
+A number that lies further from its source than the printed digits and its slack allow is an error, and fails a strict
+build.
 """
 
 import re
