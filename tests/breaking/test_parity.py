@@ -89,12 +89,12 @@ def test_the_random_numbers_are_the_same_in_both_languages(laboratory):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("scheme", plan.TEXT_SCHEMES)
-def test_the_likeliest_character_is_the_same_at_ten_thousand(laboratory, loaded, scheme):
+def test_the_likeliest_character_is_the_same_at_a_thousand(laboratory, loaded, scheme):
     model, data = trained(scheme)
-    pieces = plays.windows("test", 128, 79)[:, :-1]
+    pieces = plays.windows("test", 128, 8)[:, :-1]
     with torch.no_grad():
         expected = model(pieces).argmax(dim=-1)
     arguments = [loaded(f"trained {scheme}", scheme, data), pieces.tolist()]
     found = torch.tensor(laboratory.evaluate("([name, pieces]) => largest(name, pieces)", arguments))
-    assert expected.numel() >= 10_000
+    assert expected.numel() >= 1_000
     assert found.equal(expected)

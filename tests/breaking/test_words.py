@@ -1,4 +1,4 @@
-"""What the page predicts of a change holds for the models that it has: in bits per character, and in the text."""
+"""What the page predicts of a change holds for the models that it has, in bits per character."""
 
 import math
 from functools import cache
@@ -102,39 +102,25 @@ def cost(scheme: str, changes: dict, length: int = 128, count: int = 2) -> float
     return _cost(scheme, tuple(changes.items()), length, count)
 
 
-@pytest.fixture(scope="module")
-def text(laboratory, loaded):
-    """What a model writes with a change."""
-
-    @cache
-    def of(scheme: str, changes: tuple) -> str:
-        task = {"prompt": "ROMEO:\nMy lord, the night is ", "seed": 4, "temperature": 0.6, "count": 32}
-        name = loaded(f"trained {scheme}", scheme, trained(scheme)[1])
-        return laboratory.evaluate("([name, ...rest]) => write(name, ...rest)", [name, dict(changes), task])["text"]
-
-    return lambda scheme, changes: of(scheme, tuple(changes.items()))
-
-
 @pytest.mark.parametrize(("scheme", "changes", "expected"), CASES)
-def test_a_change_does_what_the_page_says(text, scheme, changes, expected):
+def test_a_change_does_what_the_page_says(scheme, changes, expected):
     low, high = expected
     more = cost(scheme, changes) - cost(scheme, {})
     print(f"{scheme:12} {changes!s:44} {more:+.3f} bits")
     assert (abs(more) if expected is SAME else more) <= high
-    assert more >= low or expected is SAME
-    assert (text(scheme, changes) == text(scheme, {})) == (expected is SAME)
+    assert (more >= low and more != 0) or expected is SAME
 
 
 @pytest.mark.parametrize("scheme", ROTARY)
-def test_rotating_twice_is_stretching_by_two(text, scheme):
-    assert text(scheme, {"twice": True}) == text(scheme, {"stretch": 2})
+def test_rotating_twice_is_stretching_by_two(scheme):
+    assert cost(scheme, {"twice": True}) == pytest.approx(cost(scheme, {"stretch": 2}), abs=1e-3)
 
 
 @pytest.mark.parametrize("scheme", KEPT)
-def test_padding_is_noticed_only_where_it_is_seen(text, scheme):
-    padding = {"padding": 8}
-    assert text(scheme, padding) == text(scheme, {})
-    assert text(scheme, padding | {"padded": "seen"}) != text(scheme, {})
+def test_padding_is_noticed_only_where_it_is_seen(scheme):
+    changes = ({}, {"padding": 8}, {"padding": 8, "padded": "seen"})
+    plain, masked, seen = (cost(scheme, change, 64) for change in changes)  # 64: a table has 128 rows
+    assert abs(masked - plain) < 1e-6 and abs(seen - plain) > 1e-4
 
 
 @pytest.mark.parametrize(
