@@ -6,73 +6,35 @@ JavaScript.
 What overflows in Python (OverflowError, inf or nan) JavaScript refuses in words of its own.
 """
 
+import inspect
 import itertools
 import math
 import random
 import re
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
 
+from tests.encoding.test_edges import GOOD
 from tests.playground.cases import plain, python
+from tests.playground.conftest import SOURCES
 
 WRONG = (
     *(None, 0, -1, 1, 2, 3, 4, 7, 0.5, -0.5, 2.5, 1e-320, 1e-7, 1e300, math.nan, math.inf, -math.inf),
     *("x", "it's", ""),
 )
 WRONG_ARRAYS = ([math.nan, 1.0], [math.inf, 1.0], [-1.0, 1.0], [1e300, 0.5], [-0.5, 0.25], [0.0, 0.0], [2.5, 3.0])
-P, Q, INV_FREQ = [0.0, 1.0, 2.0], [3.0, 5.0], [1.0, 0.1]
-TURNS = {"beta_fast": 32.0, "beta_slow": 1.0}
-FACTORS = {"factor": 4.0, "original_length": 2048}
-GOOD = {
-    "sinusoidal.frequencies": ([8, 100.0], {"denominator": "half"}),
-    "sinusoidal.encode": (
-        [P, 8],
-        {"base": 100.0, "order": "sin_cos", "denominator": "half_minus_one", "scale": 1.0},
-    ),
-    "rotary.frequencies": ([8, 100.0], {}),
-    "rotary.wavelengths": ([INV_FREQ], {}),
-    "rotary.angles": ([P, INV_FREQ], {}),
-    "rotary.cos_sin": ([P, INV_FREQ], {"attention_factor": 2.0}),
-    "rotary.matrix": ([3, INV_FREQ], {"layout": "interleaved"}),
-    "scaling.linear": ([8, 100.0], {"factor": 4.0}),
-    "scaling.larger_base": ([8, 100.0], {"factor": 4.0}),
-    "scaling.ntk_aware": ([8, 100.0], {"factor": 4.0}),
-    "scaling.dynamic_ntk": (
-        [8, 100.0],
-        {"length": 50, "original_length": 20, "factor": 2.0, "form": "transformers"},
-    ),
-    "scaling.proportional": ([8, 100.0], {"fraction": 0.5, "factor": 2.0}),
-    "by_parts.ntk_by_parts": ([8, 100.0], {**FACTORS, **TURNS, "ramp": "paper", "truncate": True}),
-    "by_parts.yarn": (
-        [8, 100.0],
-        {**FACTORS, **TURNS, "ramp": "code", "truncate": False, "mscale": 1.0, "mscale_all_dim": 0.5},
-    ),
-    "by_parts.yarn_mscale": ([4.0, 1.0], {}),
-    "by_parts.llama3": ([8, 100.0], {**FACTORS, "low_freq_factor": 1.0, "high_freq_factor": 4.0}),
-    "by_parts.longrope": (
-        [4, 100.0],
-        {**FACTORS, "short_factors": [1.0, 2.0], "long_factors": [1.0, 3.0], "length": 9, "attention_factor": 1.5},
-    ),
-    "frequency_ramp.turns": ([INV_FREQ, 20], {}),
-    "frequency_ramp.kept_by_turns": ([INV_FREQ, 20, 1.0, 4.0], {}),
-    "frequency_ramp.kept_by_index": ([8, 100.0, 2048, 1.0, 32.0], {"truncate": True}),
-    "frequency_ramp.index_limits": ([8, 100.0, 2048, 1.0, 32.0], {"truncate": True}),
-    "partial.frequencies": ([8], {"rotary_dim": 4, "base": 100.0}),
-    "partial.p_rope_frequencies": ([8], {"fraction": 0.5, "base": 100.0}),
-    "shaw.rows": ([[3, -4]], {"left": 2, "right": 3}),
-    "t5.bucket_starts": ([], {"bucket_count": 8, "max_distance": 20, "bidirectional": True}),
-    "t5.buckets": ([[3, -4]], {"bucket_count": 8, "max_distance": 20, "bidirectional": False}),
-    "alibi.slopes": ([6], {"max_bias": 8.0}),
-    "alibi.bias": ([P, Q, [0.5, 0.25]], {"form": "distance", "side": "symmetric"}),
-    "kerple.logarithmic": ([P, Q, [0.5, 0.25], [1.0, 2.0]], {}),
-    "kerple.power": ([P, Q, [0.5, 0.25], [1.0, 2.0]], {}),
-    "fire.share": ([P, Q], {"c": 0.5, "threshold": 4.0}),
-    "multi_axis.encode": ([P, [4, 2, 4]], {"base": 100.0, "order": "interleaved", "denominator": "half"}),
-    "relative_position.between": ([P, Q], {}),
-    "attention.causal_mask": ([P, Q], {"window": 2}),
-    "attention.kernel": ([P, INV_FREQ], {}),
-    "base_bound.least_base": ([20, 8], {"resolution": 0.05, "largest": 1e5}),
+OWN = {  # what a call has otherwise than in the tests of the encoding module: one axis, and what the port has
+    "t5.buckets": {"offset": [3, -4]},
+    "shaw.rows": {"offset": [3, -4]},
+    "attention.kernel": {"amplitudes": None, "phases": None},
+    "multi_axis.encode": {"point": [0.0, 1.0, 2.0], "widths": [4, 2, 4]},
+    "by_parts.yarn": {"mscale": 1.0, "mscale_all_dim": 0.5},
+    "by_parts.longrope": {"attention_factor": 1.5},
+    "scaling.dynamic_ntk": {"form": "transformers", "factor": 2.0},
+    "rotary.matrix": {"position": 3},
+    "base_bound.least_base": {"length": 20, "resolution": 0.05, "largest": 1e5},
 }
 OWN_WORDS = ("must keep every number finite", "must hold whole numbers", "must be a list", "must have one entry")
 WHOLE = ("shaw.rows", "multi_axis.encode")  # their lists are of a whole type, which JavaScript lacks
@@ -84,10 +46,25 @@ def _wrong(value: object, path: str) -> tuple:
     return (None, 0, 1, "x") if isinstance(value, bool) else WRONG
 
 
+def _good() -> Iterator[tuple[str, list, dict]]:
+    """A right call of each function of the port whose arrays have one axis, with all that it may be told."""
+    for path, given in GOOD.items():
+        module, name = path.split(".")
+        port = SOURCES / "encoding" / f"{module}.js"
+        if port.is_file() and f"export function {name}(" in port.read_text(encoding="utf-8"):
+            parameters = inspect.signature(python(path)).parameters.values()
+            told = {each.name: each.default for each in parameters if each.default is not each.empty}
+            told = {each: value for each, value in (told | given | OWN.get(path, {})).items() if value is not None}
+            names = {each.name: each.kind is each.KEYWORD_ONLY for each in parameters if each.name in told}
+            if all(np.ndim(value) < 2 for value in told.values()):
+                arguments = [plain(told[each]) for each, is_option in names.items() if not is_option]
+                yield path, arguments, {each: plain(told[each]) for each, is_option in names.items() if is_option}
+
+
 def _calls() -> list[tuple[str, list, dict]]:
     rng = random.Random(4)
     calls = []
-    for path, (arguments, options) in GOOD.items():
+    for path, arguments, options in _good():
         places = [*range(len(arguments)), *options]
 
         def replaced(changes, arguments=arguments, options=options):
