@@ -63,11 +63,6 @@ def test_the_main_methods_differ_for_colour_blind_readers(theme, matrix):
         assert sum((x - y) ** 2 for x, y in zip(a, b, strict=True)) ** 0.5 > 0.15, (one, other)
 
 
-def test_an_unknown_method_is_refused_with_the_known_ones():
-    with pytest.raises(ValueError, match=r"unknown method 'rope'.*METHODS.*rotary"):
-        style.method("rope")
-
-
 @pytest.mark.parametrize("palette", [style.LIGHT, style.DARK], ids=["light", "dark"])
 def test_a_figure_takes_text_and_ticks_from_its_palette(palette):
     drawing, ax = style.figure(palette=palette)
@@ -86,12 +81,6 @@ def test_on_a_narrow_screen_the_second_arrangement_takes_its_own_rows_and_size_o
     assert [tuple(each.get_size_inches()) for each in (wide, narrow)] == [(7.15, 3.0), (3.75, 4.5)]
     assert [axes[1].get_subplotspec().rowspan.start for axes in (beside, stacked)] == [0, 1]
     assert [axes[0].xaxis.label.get_fontsize() for axes in (beside, stacked)] == [10.0, 9.0]
-
-
-def test_a_figure_without_a_second_arrangement_is_the_same_on_a_narrow_screen():
-    with style.narrow_screen():
-        drawing, _ = style.figure()
-    assert tuple(drawing.get_size_inches()) == (5.0, 3.0)
 
 
 @pytest.mark.parametrize(
@@ -116,11 +105,6 @@ def test_zero_of_a_heat_map_is_transparent_and_its_ends_opaque():
     assert style.DIVERGING(0.5)[3] < 0.01
     assert style.DIVERGING(0.0)[3] == style.DIVERGING(1.0)[3] == style.SEQUENTIAL(1.0)[3] == 1
     assert style.SEQUENTIAL(0.0)[3] == 0
-
-
-@pytest.mark.parametrize("count", [1, 2, 7])
-def test_a_ramp_has_as_many_colours_as_asked_for(count):
-    assert len(set(style.sequence(count))) == count
 
 
 def test_lines_are_labelled_at_their_ends():

@@ -93,33 +93,8 @@ def learned__look_up(table, position, offset=0, past_end="error"):
 # Rotations
 
 
-def rotary__frequencies(head_dim, base=10000.0):
-    return spectrum(head_dim, base)
-
-
 def rotary__wavelengths(frequencies):
     return np.asarray([2 * math.pi / one if one else math.inf for one in frequencies])
-
-
-def rotary__angles(position, frequencies):
-    return position[..., None] * frequencies
-
-
-def rotary__cos_sin(position, frequencies, attention_factor=1.0):
-    turns = np.exp(1j * position[..., None] * frequencies)
-    return attention_factor * turns.real, attention_factor * turns.imag
-
-
-def rotary__apply_rotary(x, cos, sin, layout="interleaved"):
-    return real_pairs((cos + 1j * sin) * complex_pairs(x, layout), layout)
-
-
-def rotary__rotate(x, position, frequencies, layout="interleaved", attention_factor=1.0):
-    return turned(x, position[..., None] * frequencies, layout, attention_factor)
-
-
-def rotary__rotate_by(x, angles, layout="interleaved", attention_factor=1.0):
-    return turned(x, angles, layout, attention_factor)
 
 
 def rotary__matrix(position, frequencies, layout="interleaved"):

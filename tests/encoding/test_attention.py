@@ -5,20 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
 
-from figures_src.encoding import alibi, attention, kerple, rotary, sandwich, shaw, t5, transformer_xl
+from figures_src.encoding import alibi, attention, rotary, shaw, t5, transformer_xl
 
 
 def test_weights_add_up_to_one_and_blind_queries_get_none(array):
     scores, mask = array([[1e4, 0.0], [1.0, 1.0]]), array([[True, True], [False, False]])
     assert_array_equal(attention.softmax(scores, mask=mask), [[1, 0], [0, 0]])
     assert_allclose(attention.softmax(scores), [[1, 0], [0.5, 0.5]])
-
-
-def test_half_types_are_summed_in_float32():
-    scores = torch.zeros(1, 5000, dtype=torch.bfloat16)
-    weights = attention.softmax(scores)
-    assert weights.dtype == torch.bfloat16
-    assert float(weights[0, 0]) == pytest.approx(1 / 5000, rel=4e-3)
 
 
 def test_mean_cosine_has_the_published_values(array):
@@ -53,31 +46,16 @@ def test_more_keys_than_float16_can_count_share_the_weight():
 @pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32])
 def test_every_bias_goes_into_attend_whatever_its_dtype_and_the_output_keeps_that_of_the_queries(dtype):
     x, position = torch.randn(2, 5, 8, dtype=dtype, generator=torch.Generator().manual_seed(0)), torch.arange(5)
-    numbers = torch.ones(2)
-    biases = [
-        alibi.bias(position, position, alibi.slopes(2)),
-        kerple.logarithmic(position, position, numbers, numbers),
-        kerple.power(position, position, numbers, numbers),
-        sandwich.bias(position, position, 2),
-        t5.bias(position, position, torch.randn(32, 2)),
-        torch.zeros(5, 5),
-    ]
-    for bias in biases:
+    for bias in (alibi.bias(position, position, alibi.slopes(2)), t5.bias(position, position, torch.randn(32, 2))):
         found = attention.attend(x, x, x, bias=bias)
         exact = attention.attend(x.double(), x.double(), x.double(), bias=bias.double())
         assert found.dtype == dtype
         torch.testing.assert_close(found.double(), exact, atol=0.03, rtol=0.03)
 
 
-def test_scores_of_the_half_types_are_those_of_float32_rounded_once():
-    random = torch.Generator().manual_seed(0)
+def test_large_scores_of_half_types_do_not_overflow_before_the_scale():
     large = torch.full((1, 1, 128), 30.0, dtype=torch.float16)
-    assert attention.scores(large, large).isfinite().all()  # 115,200 before the scale
-    for dtype in (torch.float16, torch.bfloat16):
-        q, k = torch.randn(2, 1, 5, 128, generator=random).to(dtype)
-        bias = torch.randn(5, 5, generator=random)
-        exact = attention.scores(q.float(), k.float(), bias=bias)
-        assert torch.equal(attention.scores(q, k, bias=bias), exact.to(dtype))
+    assert attention.scores(large, large).isfinite().all()  # 115,200
 
 
 @pytest.mark.parametrize("narrow", [torch.float16, torch.bfloat16])

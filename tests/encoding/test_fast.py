@@ -200,14 +200,3 @@ UNLIKE = {"attention.attend"}  # the square of the length
 @pytest.mark.parametrize("name", [name for name in OF_ARRAYS if name not in UNLIKE])
 def test_eight_times_the_length_costs_at_most_ten_times_as_much(form, name):
     assert cost(name, 512) <= 10 / 8 * cost(name, 64)
-
-
-def test_a_growing_cost_would_be_found(monkeypatch):
-    def in_place(x, position, frequencies):
-        result = torch.empty_like(x)
-        for i in range(x.shape[-2]):
-            result[..., i, :] = 2 * x[..., i, :]
-        return result
-
-    monkeypatch.setattr(rotary, "rotate", in_place)
-    assert cost("rotary.rotate", 512) > 4 * cost("rotary.rotate", 64)

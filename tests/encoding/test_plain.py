@@ -17,6 +17,7 @@ RELEASED = {  # held by released code: test_against_transformers.py, test_agains
     *("t5.buckets", "t5.bucket_starts", "t5.bias", "disentangled.log_buckets", "content_bias.bias"),
     *("mrope.axis_of_pair", "mrope.angles", "mrope.position_ids", "multi_axis.axial_angles", "multi_axis.stride"),
     *("xpos.rotate_query", "xpos.rotate_key", "grid.resampling", "grid.resize"),
+    *(f"rotary.{name}" for name in ("frequencies", "angles", "cos_sin", "apply_rotary", "rotate", "rotate_by")),
 }
 NO_FORM = RELEASED | {
     *("learned.initialise", "fourier.gaussian"),  # draws
@@ -29,7 +30,7 @@ DEFAULTS = {  # of functions that have no form: those of the papers, and of the 
     **{"truncate": True, "by_parts.ntk_by_parts ramp": "paper", "by_parts.yarn ramp": "code", "form": "chunked"},
     **{"scaling.dynamic_ntk form": "paper", "next_text": "after_largest", "start": 0, "kind": "bicubic"},
     **{"bucket_count": 32, "max_distance": 128, "bidirectional": True},
-    **{"layout": "interleaved", "scale_base": 512.0, "gamma": 0.4, "centre": 0.0},
+    **{"layout": "interleaved", "scale_base": 512.0, "gamma": 0.4, "centre": 0.0, "attention_factor": 1.0},
 }
 FORMS = {  # what a setting may be, where its module has no list of them
     "naive.binary order": ("lsb_first", "msb_first"),

@@ -1,20 +1,11 @@
-"""The modules of the pages become classic scripts: small ones, without what no page calls."""
+"""The modules of the pages become classic scripts, without what no page calls."""
 
-import gzip
 import json
 import re
 
 import pytest
 
 from scripts.pages import bundle, presets, programs
-
-MOST = {
-    "playground": 47_000,
-    "reader": 33_000,
-    "break": 22_500,
-    "break_worker": 9_000,
-    "find": 8_500,
-}  # bytes over the wire, with presets and words
 
 
 def _folder(tmp_path, **texts):
@@ -64,13 +55,6 @@ def test_what_cannot_be_bundled_is_named(tmp_path, text, message):
     folder = _folder(tmp_path, main=text, other="export const a = 1;\n")
     with pytest.raises(ValueError, match=message):
         bundle.bundle({"a": "main.js"}, root=folder)
-
-
-@pytest.mark.usefixtures("built")
-def test_the_scripts_are_small(made, record_property):
-    sizes = {name: len(gzip.compress(text.encode(), 6)) for name, text in made.items()}
-    record_property("gzip_bytes", sizes)
-    assert {name: size for name, size in sizes.items() if size > MOST[name]} == {}
 
 
 def test_every_model_of_the_atlas_is_a_preset_with_what_it_shows(page):

@@ -10,6 +10,7 @@ from figures_src import models
 from figures_src.reader import families, read, table
 from figures_src.reader.text import parse
 from tests.reader.test_cases import CASES
+from tests.reader.test_command import REFUSED
 
 JUNK = (
     *(None, True, False, 0, -1, 1, 2, 3, 0.5, 1e-320, 1e308, 2**53, 2**60),
@@ -106,21 +107,7 @@ def test_broken_files_have_one_answer_or_none(javascript):
     assert compared(javascript, [_broken(rng) for _ in range(300)]) == []
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "text must be JSON"),
-        ("{'rope_theta': 1}", "text must be JSON"),
-        ("[1, 2]", "text must be one JSON object"),
-        ("null", "text must be"),
-        ('{"a":' * 21 + "1" + "}" * 21, "text must have at most 20 brackets inside each other"),
-        ("[" * 400_000, "text must have at most 20 brackets inside each other"),
-        ('"' + "x" * 2_000_000 + '"', "text must have at most 2,000,000 characters, got 2,000,002"),
-        ("{}" * 21, "text must hold at most 20 files"),
-        ("model_type: llama\nrope_theta: 1", "this is YAML"),
-        ("kv 0: general.architecture str = llama", "these are metadata of a GGUF file"),
-    ],
-)
+@pytest.mark.parametrize(("text", "message"), REFUSED)
 def test_what_is_no_configuration_is_refused_in_words(javascript, text, message):
     (answer,) = javascript([["answers", [text]]])
     assert answer["error"].startswith(message)
