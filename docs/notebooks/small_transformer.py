@@ -230,7 +230,7 @@ show(
 # ## A classifier
 #
 # The classifier has to say whether the *a* of a string comes before its *b*. It reads the whole string at once,
-# without a mask, and averages its outputs. So without positions it provably *cannot* do better than guessing.
+# without a mask, and averages its outputs. So without positions it provably *cannot* do better than chance.
 
 
 # %%

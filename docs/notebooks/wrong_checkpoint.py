@@ -116,8 +116,9 @@ with torch.no_grad():
 # ## Told by the weights alone
 #
 # Add up the squares in each row of one head's query and key projections, and call the sum the energy of the row. The
-# rotation mixes the two rows of a pair, so training has no reason to prefer one of them, although nothing makes them
-# equal either. Different pairs rotate at different frequencies, and a head can use some frequencies more than others.
+# rotation mixes the two rows of a pair, so training has no reason to prefer one of them, but nothing forces them to
+# be equal, either. Different pairs rotate at different frequencies, and a head can use some frequencies more than
+# others.
 
 # %%
 energies = {}  # layout -> (layer and head, row)

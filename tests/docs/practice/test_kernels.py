@@ -112,7 +112,7 @@ CASES = {
             "one key too many": (with_mask(torch.ones(2, 8).tril(7).bool()),),
         },
         blind={
-            "For a sliding window, pass window, counting the query's own key, and more keys than that": (
+            "pass its size as window, which includes the query's own key, and set keys to a larger number": (
                 with_mask(LOWER_RIGHT),
                 2,
                 8,
