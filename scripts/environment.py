@@ -70,9 +70,7 @@ def _make(group: str) -> None:
     if is_large:
         _compile()
     for stamp in map(_stamp, held):
-        temporary = stamp.with_suffix(".new")
-        temporary.write_text(_fingerprint())
-        temporary.replace(stamp)
+        stamp.write_text(_fingerprint())
 
 
 def _runs_here() -> bool:

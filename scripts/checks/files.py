@@ -14,7 +14,6 @@ LEFT_ALONE = (  # in their makers' form
     r"docs/assets/(?!css/|js/)|(?:scripts/common|tests/pages)/vendor/|figures_src/experiments/data/"
 )
 _VENDORED = ("docs/assets/vendor/", "scripts/common/vendor/", "tests/pages/vendor/", "figures_src/experiments/data/")
-_PICTURES = (".avif", ".bmp", ".gif", ".jpeg", ".jpg", ".mp4", ".png", ".tif", ".tiff", ".webm", ".webp")
 LARGEST = 300_000  # bytes, but of what others made
 LARGEST_MODEL = 1_000_000  # bytes: pages load it
 
@@ -29,10 +28,8 @@ def _file(name: str, data: bytes) -> Iterator[Finding]:
     largest = LARGEST_MODEL if name.endswith((".safetensors", ".jsonl")) else LARGEST  # results of many trainings
     suffix = PurePosixPath(name).suffix
     if len(data) > largest and not name.startswith(_VENDORED):
-        is_picture = name.endswith(_PICTURES)
-        kind = "picture" if is_picture else "file"
-        hint = "draw it by a figure of figures_src, or make it smaller" if is_picture else "keep a smaller extract"
-        yield Finding(name, 1, f"the {kind} has {len(data) // 1000:,} kB, more than {largest // 1000} kB", hint)
+        hint = "keep a smaller extract, or draw a picture by a figure of figures_src"
+        yield Finding(name, 1, f"the file has {len(data) // 1000:,} kB, more than {largest // 1000} kB", hint)
     if suffix not in TEXT | {""} or re.match(LEFT_ALONE, name):
         return
     try:

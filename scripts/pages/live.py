@@ -52,9 +52,6 @@ class _Handler(BaseHTTPRequestHandler):
         with suppress(ConnectionError):  # the page was closed while it loaded
             super().handle()
 
-    def do_HEAD(self) -> None:
-        self.do_GET()
-
     def do_GET(self) -> None:
         host = self.headers.get("Host", "").rpartition(":")[0]
         if host not in ("127.0.0.1", "localhost", "[::1]"):  # a page elsewhere that names this machine as its own
@@ -89,8 +86,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_header("Content-Length", str(len(content)))
         self.send_header("Cache-Control", "no-store")
         self.end_headers()
-        if self.command != "HEAD":
-            self.wfile.write(content)
+        self.wfile.write(content)
 
     def _tell(self, page: str = "", mark: str = "") -> None:
         """Server-sent events for one open page, until it is closed or has changed."""

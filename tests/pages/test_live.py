@@ -1,4 +1,4 @@
-"""The server of the preview answers this machine alone, and says the length of a page without sending it."""
+"""The server of the preview answers this machine alone."""
 
 import http.client
 import threading
