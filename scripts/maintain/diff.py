@@ -3,8 +3,8 @@
     python3 scripts/maintain diff main            compares with the branch main
     python3 scripts/maintain diff HEAD~3          or with any commit
 
-Draws the figures of both, of the other commit in .cache/diff with the environment of this one, prints a table and
-writes it beside one file with the pictures, .cache/diff/report/index.html. For words there is `git diff --word-diff`.
+Draws the figures of both, of the other commit in .cache/diff with the environment of this one, and writes one file with
+the pictures and numbers, .cache/diff/report/index.html. For words there is `git diff --word-diff`.
 """
 
 import base64
@@ -55,9 +55,8 @@ def main(base: str) -> None:
         _build(place)
     changes, named = compare(tree, ROOT), f"{base} ({commit[:7]})"
     report.mkdir(parents=True, exist_ok=True)
-    (report / "table.md").write_text(table(changes, named), encoding="utf-8")
     (report / "index.html").write_text(page(changes, named, tree, ROOT), encoding="utf-8")
-    print(table(changes, named) + "Look at it: .cache/diff/report/index.html")
+    print(f"Differs from {named}:", *told(changes), "Look at it: .cache/diff/report/index.html", sep="\n")
 
 
 def compare(before: Path, after: Path) -> Changes:
@@ -77,19 +76,10 @@ def compare(before: Path, after: Path) -> Changes:
     return Changes(figures, {name: texts for name, texts in numbers.items() if len(set(texts)) > 1})
 
 
-def table(changes: Changes, base: str) -> str:
-    """Markdown: a row for each figure and for each number that differs."""
-    text = f"Differs from {base}: figures {len(changes.figures)}, computed numbers {len(changes.numbers)}.\n"
-    figures = [(f"`{name}`", ", ".join(what)) for name, what in changes.figures.items()]
-    numbers = [(f"`{name}`", *texts) for name, texts in changes.numbers.items()]
-    return text + _rows(("Figure", "What differs"), figures) + _rows(("Number", "Before", "After"), numbers)
-
-
-def _rows(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
-    if not rows:
-        return ""
-    cells = [[cell.replace("|", "\\|").replace("\n", " ") for cell in row] for row in rows]
-    return "\n" + "".join(f"| {' | '.join(row)} |\n" for row in (head, ["---"] * len(head), *cells))
+def told(changes: Changes) -> list[str]:
+    """A line for each figure and for each number that differs."""
+    figures = [f"{name}: {', '.join(what)}" for name, what in changes.figures.items()]
+    return [*figures, *(f"{name}: {old or 'new'} -> {new or 'gone'}" for name, (old, new) in changes.numbers.items())]
 
 
 def page(changes: Changes, base: str, before: Path, after: Path) -> str:
