@@ -9,6 +9,8 @@ import inspect
 import logging
 import re
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import pairwise
 
 import torch
@@ -54,7 +56,7 @@ def configuration(mapping: dict) -> "transformers.PretrainedConfig":
     if name not in CONFIG_MAPPING:
         raise Unbuilt(f"model_type must be one of transformers {transformers.__version__}, got {name!r}")
     try:
-        with _quiet():
+        with _calm():
             config = CONFIG_MAPPING[name].from_dict(copy.deepcopy(mapping))
             return config.get_text_config(decoder=True) or config
     except Exception as error:
@@ -111,7 +113,7 @@ def _run(model_class: type, config, limit: int) -> tuple[Notes, int]:
     if hasattr(config, "_experts_implementation"):
         config._experts_implementation = "eager"
     torch.manual_seed(1)
-    with _quiet(), _float64():
+    with _calm():
         with Shell(limit), initialization.no_init_weights():
             model = model_class(config).eval()
         _set_small(model)
@@ -176,21 +178,16 @@ def _rounded(value):
     return [f"{each:.6e}" for each in value] if isinstance(value, list) else value
 
 
-class _float64:
-    def __enter__(self):
-        self.before = torch.get_default_dtype()
-        torch.set_default_dtype(torch.float64)
-
-    def __exit__(self, *_):
-        torch.set_default_dtype(self.before)
-
-
-class _quiet(warnings.catch_warnings):
-    def __enter__(self):
-        super().__enter__()
-        warnings.simplefilter("ignore")
-        logging.disable(logging.ERROR)
-
-    def __exit__(self, *all_):
+@contextmanager
+def _calm() -> Iterator[None]:
+    """Numbers are float64, and nobody is warned."""
+    before = torch.get_default_dtype()
+    torch.set_default_dtype(torch.float64)
+    logging.disable(logging.ERROR)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        torch.set_default_dtype(before)
         logging.disable(logging.NOTSET)
-        super().__exit__(*all_)
