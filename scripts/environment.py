@@ -65,8 +65,8 @@ def _make(group: str) -> None:
     if is_new:
         _create()
     is_large = any(_install_torch(requirement) for requirement in torch) or is_new
-    compiled = ["--no-compile"] if is_large else []  # a few packages are compiled by pip itself
-    _pip("install", *compiled, "--constraint", str(ROOT / "constraints.txt"), *wanted, *torch)
+    how = ["--no-compile"] if is_large else ["--quiet"]  # a few packages are compiled by pip itself
+    _pip("install", *how, "--constraint", str(ROOT / "constraints.txt"), *wanted, *torch)
     if is_large:
         _compile()
     for stamp in map(_stamp, held):
