@@ -523,6 +523,11 @@ def released_slow_silent() -> str:
     return f"{tables.pair_losses()['silent_groups'][-1]:.1f}"
 
 
+def released_slowest_silent() -> str:
+    """What taking pairs 26 to 31 alone out of every score costs, in nats per token."""
+    return f"{tables.pair_losses()['silent_slowest']:.1f}"
+
+
 def released_half_perplexity() -> str:
     """By how much holding the slower half of its pairs still raises the perplexity, in percent."""
     return f"{100 * np.expm1(tables.pair_losses()['still_half']):.0f}"

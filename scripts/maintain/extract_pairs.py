@@ -25,6 +25,7 @@ SHA256 = "b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53"  # o
 TEXT = ROOT / "figures_src" / "experiments" / "data" / "tinyshakespeare.txt"
 PIECES, TOKENS = 2, 640  # read at once; the losses are of the second half
 GROUP = 8  # pairs that are held still, or silenced, together
+SLOWEST = list(range(26, 32))  # those that are slower than every favourite
 
 
 def main() -> int:
@@ -37,7 +38,8 @@ def measured(model, pieces) -> dict:
 
     shares: of each pair in |q_i| |k_i|, of the mean lengths in a head, rows layer by layer. plain: nats per token.
     still: the same with one pair of all heads at frequency 0. still_groups, silent_groups: with eight pairs together at
-    frequency 0, or taken out of every score. still_half: with the slower half at frequency 0.
+    frequency 0, or taken out of every score. silent_slowest: without SLOWEST. still_half: with the slower half at
+    frequency 0.
     """
     pairs = model.config.head_dim // 2
     groups = np.arange(pairs).reshape(-1, GROUP).tolist()
@@ -48,6 +50,7 @@ def measured(model, pieces) -> dict:
         "still_groups": np.float32([loss(model, pieces, still=group) for group in groups]),
         "still_half": np.float32(loss(model, pieces, still=list(range(pairs // 2, pairs)))),
         "silent_groups": np.float32([loss(model, pieces, silent=group) for group in groups]),
+        "silent_slowest": np.float32(loss(model, pieces, silent=SLOWEST)),
     }
 
 

@@ -88,7 +88,8 @@ def pair_losses() -> dict[str, np.ndarray]:
     """What SmolLM2 135M loses without some rotary pairs of all heads, in nats per token.
 
     still: with one pair at frequency 0, shape (32,). still_groups, silent_groups: with eight pairs together, fastest
-    first, at frequency 0 or taken out of every score, shape (4,). still_half: with the slower half at frequency 0.
+    first, at frequency 0 or taken out of every score, shape (4,). silent_slowest: without pairs 26 to 31. still_half:
+    with the slower half at frequency 0.
     """
     kept = _kept("smollm2")
     return {name: kept[name].astype(np.float64) - kept["plain"] for name in _LOSSES}
@@ -99,7 +100,7 @@ def pair_wavelengths() -> np.ndarray:
     return rotary.wavelengths(rotary.frequencies(64, 100_000.0))
 
 
-_LOSSES = ("still", "still_groups", "still_half", "silent_groups")
+_LOSSES = ("still", "still_groups", "still_half", "silent_groups", "silent_slowest")
 
 
 @cache

@@ -95,6 +95,7 @@ def test_the_released_model_needs_its_last_eight_pairs_but_not_their_rotation():
     assert np.all(np.diff(losses["still_groups"]) < 0)
     assert losses["silent_groups"].argmax() == 3
     assert losses["silent_groups"][3] > 500 * losses["still_groups"][3]
+    assert losses["silent_groups"][3] > losses["silent_slowest"] > losses["silent_groups"][:3].max()
 
 
 def test_two_of_the_last_eight_pairs_are_favourites_and_have_nearly_half_of_their_share():
