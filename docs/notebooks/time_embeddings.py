@@ -192,9 +192,9 @@ show(
 )
 
 # %% [markdown]
-# - **Here the network must be told the time.** Otherwise it has to give the same answer for all amounts of noise, and
-#   no training fixes that. With images this may be different, because the amount of noise can be estimated from the
-#   image itself.
+# - **Here the network needs the time step as an input.** Otherwise it has to give the same answer for all amounts of
+#   noise, and no training fixes that. With images this may be different, because the amount of noise can be estimated
+#   from the image itself.
 # - **A plain number is learned quickly.** Early on, the network with $t/1000$ is ahead.
 # - **Sines and cosines take longer, but catch up.** Here you could do without them.
 #
@@ -204,5 +204,5 @@ show(
 # ## Sources
 #
 # - Ho, Jain and Abbeel, 2020, [Denoising Diffusion Probabilistic Models](https://arxiv.org/abs/2006.11239), section 4:
-#   the schedule of the noise; the time is given as the Transformer's sinusoidal embedding.
+#   the noise schedule; the time is given as the Transformer's sinusoidal embedding.
 # - `diffusers`, `get_timestep_embedding`: the settings `flip_sin_to_cos` and `downscale_freq_shift`.
