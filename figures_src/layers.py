@@ -359,8 +359,12 @@ def _rows(table, batch, length, position, past):
         if not any(_is_shape(position.shape, one) for one in ((length,), (1, length), (*batch, length))):
             wanted = " or ".join(str(shape) for shape in dict.fromkeys([(length,), (*batch, length)]))
             raise ValueError(f"position must have shape {wanted}, got {tuple(position.shape)}")
-        if not _validate.holds((position >= 0) & (position < table.shape[0])):
-            raise ValueError(f"position must be from 0 to {table.shape[0] - 1}, as far as the table reaches")
+        inside = (position >= 0) & (position < table.shape[0])
+        if not _validate.holds(inside):
+            raise ValueError(
+                f"position must be from 0 to {table.shape[0] - 1}, as far as the table reaches, "
+                f"got {int(position[~inside][0])}"
+            )
         return nn.functional.embedding(position, table)  # a device stops at a row that is not there
     if past + length > table.shape[0]:
         raise ValueError(f"the table must reach position {past + length - 1}, it has {table.shape[0]} rows")
