@@ -40,8 +40,8 @@ def slopes(heads: int, *, max_bias: float = 8.0, like: Array | None = None) -> A
 
 
 def bias(
-    query_position: Array | float,
-    key_position: Array | float,
+    query_position: Array,
+    key_position: Array,
     slopes: Array | NDArray[Any],
     *,
     form: Literal["distance", "key_index"] = "distance",

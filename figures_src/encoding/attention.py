@@ -46,9 +46,7 @@ def scores(q: Array, k: Array, *, scale: float | None = None, bias: Array | None
     return xp.astype(content + bias, q.dtype, copy=False)
 
 
-def causal_mask(
-    query_position: Array | float, key_position: Array | float | None = None, *, window: int | None = None
-) -> Array:
+def causal_mask(query_position: Array, key_position: Array | None = None, *, window: int | None = None) -> Array:
     """Return where a query may look: at keys up to its own position, `key_j <= query_i`.
 
     Args:

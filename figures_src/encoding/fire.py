@@ -7,9 +7,7 @@ from ._types import Array
 from .relative_position import between
 
 
-def share(
-    query_position: Array | float, key_position: Array | float, *, c: Array | float, threshold: Array | float
-) -> Array:
+def share(query_position: Array, key_position: Array, *, c: Array | float, threshold: Array | float) -> Array:
     """Return the normalised distance, `log(1 + c (i - j)) / log(1 + c max(i, threshold))` for query i, key j.
 
     It lies between 0 and 1 for every key up to the query, whatever the length.
@@ -47,8 +45,8 @@ def share(
 
 
 def bias(
-    query_position: Array | float,
-    key_position: Array | float,
+    query_position: Array,
+    key_position: Array,
     w1: Array,
     b1: Array,
     w2: Array,

@@ -2,16 +2,18 @@
 
 from typing import Any
 
+from numpy.typing import NDArray
+
 from . import _validate
 from ._types import Array
 from .relative_position import between
 
 
 def logarithmic(
-    query_position: Array | float,
-    key_position: Array | float,
-    r1: Array | float,
-    r2: Array | float,
+    query_position: Array,
+    key_position: Array,
+    r1: Array | NDArray[Any],
+    r2: Array | NDArray[Any],
     *,
     dtype: Any = None,
 ) -> Array:
@@ -39,10 +41,10 @@ def logarithmic(
 
 
 def power(
-    query_position: Array | float,
-    key_position: Array | float,
-    r1: Array | float,
-    r2: Array | float,
+    query_position: Array,
+    key_position: Array,
+    r1: Array | NDArray[Any],
+    r2: Array | NDArray[Any],
     *,
     dtype: Any = None,
 ) -> Array:

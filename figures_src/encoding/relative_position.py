@@ -6,7 +6,7 @@ from . import _validate
 from ._types import Array
 
 
-def between(query_position: Array | float, key_position: Array | float | None = None) -> Array:
+def between(query_position: Array, key_position: Array | None = None) -> Array:
     """Return the offset of each key from each query, `offset[..., i, j] = key[..., j] - query[..., i]`.
 
     A negative offset is a key in the past. Integers of any width are subtracted as int64, so that

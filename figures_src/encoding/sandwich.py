@@ -9,8 +9,8 @@ from .relative_position import between
 
 
 def bias(
-    query_position: Array | float,
-    key_position: Array | float,
+    query_position: Array,
+    key_position: Array,
     heads: int,
     *,
     width: int = 128,

@@ -29,7 +29,7 @@ def rows(offset: Array | float, *, left: int, right: int) -> Array:
     return _validate.as_int64("offset", offset, xp, device).clip(-left, right) + left
 
 
-def scores(q: Array, k: Array, key_table: Array, row: Array | float, *, scale: float | None = None) -> Array:
+def scores(q: Array, k: Array, key_table: Array, row: Array, *, scale: float | None = None) -> Array:
     """Return the scores with a vector added to every key, `q_i . (k_j + key_table[row_ij]) * scale`.
 
     Args:
@@ -65,7 +65,7 @@ def scores(q: Array, k: Array, key_table: Array, row: Array | float, *, scale: f
     return xp.astype((content + position) * scale, q.dtype, copy=False)
 
 
-def output(weights: Array, v: Array, value_table: Array, row: Array | float) -> Array:
+def output(weights: Array, v: Array, value_table: Array, row: Array) -> Array:
     """Return the output with a vector added to every value, `sum_j weights_ij (v_j + value_table[row_ij])`.
 
     Args:

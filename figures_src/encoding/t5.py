@@ -85,8 +85,8 @@ def bucket_starts(*, bucket_count: int = 32, max_distance: int = 128, bidirectio
 
 
 def bias(
-    query_position: Array | float,
-    key_position: Array | float,
+    query_position: Array,
+    key_position: Array,
     table: Array,
     *,
     bucket_count: int | None = None,

@@ -321,3 +321,10 @@ def test_an_array_that_is_held_in_another_way_gives_the_same_or_is_refused_in_ou
             refused = isinstance(found, Exception) and in_our_words(found)
             same = library == "torch" or refused or alike(found, function_of(name)(**plain))
             assert (refused or not isinstance(found, Exception)) and same, f"{name}({argument}: {form}): {found!r}"
+
+
+@pytest.mark.parametrize("name", GOOD)
+def test_what_is_typed_as_an_array_or_a_number_takes_a_number(name):
+    for argument, parameter in inspect.signature(function_of(name)).parameters.items():
+        if argument in GOOD[name] and "Any | float" in str(parameter.annotation):
+            function_of(name)(**GOOD[name] | {argument: 2})
