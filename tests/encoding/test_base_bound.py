@@ -14,15 +14,3 @@ def test_least_base_passes_and_a_smaller_one_fails():
     assert attention.kernel(np.arange(256), rotary.frequencies(64, base)).min() >= 0
     assert attention.kernel(np.arange(256), rotary.frequencies(64, base / 1.01)).min() < 0
     assert base_bound.worst_offset(base / 1.01, 256, 64) is not None
-
-
-def test_worst_offset_is_negative_or_none():
-    offset = base_bound.worst_offset(10_000.0, 8192, 128)
-    assert attention.kernel(offset, rotary.frequencies(128)) < 0
-    assert base_bound.worst_offset(500_000.0, 8192, 128) is None
-
-
-def test_the_condition_is_not_monotone_in_the_base():
-    passes = [base_bound.worst_offset(base, 2048, 128) is None for base in np.linspace(11_500, 17_500, 61)]
-    first = passes.index(True)
-    assert not all(passes[first:])

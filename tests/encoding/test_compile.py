@@ -4,8 +4,6 @@ import pytest
 import torch
 from torch.fx.experimental.proxy_tensor import make_fx
 
-import figures_src.encoding
-
 from .test_edges import GOOD
 from .test_every_function import call, given, taken, tensors
 
@@ -81,10 +79,3 @@ def test_a_compiled_rotation_has_the_same_gradient():
     (call("rotary.rotate", arguments | {"x": ours}) ** 3).sum().backward()
     (rotate(compiled) ** 3).sum().backward()
     torch.testing.assert_close(compiled.grad, ours.grad)
-
-
-@pytest.mark.parametrize("name", sorted(BEFORE))
-def test_what_is_not_compiled_is_named_in_the_docstring_of_the_module(name):
-    assert name in GOOD
-    said = figures_src.encoding.__doc__.partition("To be called")[2]
-    assert f"`{name}`" in said or f"`{name.partition('.')[0]}`" in said

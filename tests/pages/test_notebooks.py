@@ -25,11 +25,6 @@ def test_the_set_up_of_every_notebook_is_folded(path):
     assert text.count("Finds the project") == text.count("    # Finds the project") == 1
 
 
-def test_html_loses_its_styles_and_scripts():
-    text = notebooks.markdown(notebook(result(text_html="<style>p{}</style><b>1</b><script>x()</script>")))
-    assert '<div class="pe-output">\n<b>1</b>\n</div>' in text
-
-
 @pytest.mark.parametrize("alternative", ["", "A curve."])
 def test_a_picture_needs_alternative_text(caplog, alternative):
     output = {**result(image_png="aGVsbG8="), "metadata": {"alternative": alternative}}

@@ -53,7 +53,3 @@ def test_every_reference_finds_its_identifier(inlined):
     assert references
     assert references == set(re.findall(r'\sid="([^"]+)"', inlined))
     assert all(each.startswith("figure-a-") for each in references)
-
-
-def test_its_text_has_the_font_of_the_page_and_of_the_page_s_substitutes(drawn, inlined):
-    assert "font-family" in drawn and "font-family" not in inlined

@@ -39,15 +39,6 @@ def test_only_a_shift_leaves_what_the_model_says(model, pieces):
     assert trained == pytest.approx(plays.losses(model, pieces)[:, -plays.LAST :].mean(dim=1).tolist(), abs=1e-4)
 
 
-def test_stretching_positions_is_stretching_frequencies(model, pieces):
-    stretched = longer.changed(model, "stretched", pieces)
-    frequencies = model.positions.frequencies
-    model.positions.frequencies = 2 * frequencies
-    expected = longer.changed(model, "as trained", pieces)
-    model.positions.frequencies = frequencies
-    assert stretched == pytest.approx(expected, abs=1e-3)
-
-
 def test_the_other_layout_is_right_again_when_the_weights_are_converted(model, pieces):
     trained = longer.changed(model, "as trained", pieces)
     copy = runs.model(SETTINGS, 0)
@@ -82,15 +73,6 @@ def test_the_rules_are_those_of_the_encoding_module_with_their_published_constan
     assert expected["yarn"].attention_factor > 1
     with pytest.raises(ValueError, match="rule must be one of plain, linear, ntk_aware, yarn, got 'magic'"):
         longer.scaled("magic", 32, 10000.0, **lengths)
-
-
-def test_every_rule_is_the_trained_model_at_its_own_length(model):
-    found = {rule: longer.by_length(model, rule, [128, 256], 3) for rule in longer.RULES}
-    for each in found.values():
-        assert each["own"][0] == found["plain"]["own"][0]
-        assert each["own"][1] == each["longest"][1]
-    assert found["linear"]["own"][1] != found["plain"]["own"][1]
-    longer.set_rule(model, "plain", length=128, original_length=128)
 
 
 def test_more_context_is_read_before_the_same_targets(model):

@@ -7,9 +7,8 @@ import pytest
 import torch
 from torch.nn import functional
 
-from figures_src.encoding import alibi, kerple, shaw, sinusoidal, t5
+from figures_src.encoding import alibi, kerple, sinusoidal, t5
 from figures_src.experiments.small_models import counted, plan, runs
-from figures_src.experiments.small_models.schemes.shaw import Shaw
 
 PLAYS = plan.EXPERIMENTS["plays"].settings
 SMALL = PLAYS | {"width": 32, "heads": 4, "layers": 2, "trained": 40}
@@ -129,28 +128,6 @@ def test_a_relative_model_says_the_same_at_shifted_positions(scheme):
     with torch.no_grad():
         here, there = model(drawn()), model(drawn(), torch.arange(12) + 1000)
     assert torch.allclose(here, there, atol=1e-3)
-
-
-@pytest.mark.parametrize("two_sided", [True, False])
-def test_the_quick_form_of_shaw_equals_that_of_the_encoding_module(two_sided):
-    part = Shaw(width=32, heads=4, layers=2, rows=40, two_sided=two_sided, seed=0)
-    q, k, v = torch.randn((3, 2, 4, 40, 8), generator=torch.Generator().manual_seed(5))
-    place = torch.arange(40)
-    row = shaw.rows(place[None, :] - place[:, None], left=16, right=16 if two_sided else 0)
-    mask = torch.zeros(40, 40) if two_sided else torch.full((40, 40), -torch.inf).triu(1)
-    weights = (shaw.scores(q, k, part.tables[1, 0], row) + mask).softmax(dim=-1)
-    expected = shaw.output(weights, v, part.tables[1, 1], row)
-    assert torch.allclose(part.attend(1, q, k, v, place, mask), expected, atol=1e-4)
-
-
-def test_the_bias_of_a_token_is_its_mix_of_the_profiles_of_the_layer():
-    part = made("content_bias").positions
-    x = torch.randn(2, 20, 32, generator=torch.Generator().manual_seed(5))
-    with torch.no_grad():
-        found = part.bias_in_layer(1, x, torch.arange(20) + 3)
-        mix = (x[1, 18] @ part.mixes[1].T)[2 * 16 : 3 * 16]
-        expected = [mix @ part.profiles[1, :, 18 - key] if 0 <= 18 - key < 16 else 0.0 for key in range(20)]
-    assert torch.allclose(found[1, 2, 18], torch.tensor(expected), atol=1e-5)
 
 
 def test_the_scores_of_pope_are_the_sum_of_its_paper():

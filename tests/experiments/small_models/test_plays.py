@@ -24,24 +24,6 @@ def test_the_text_is_the_one_that_its_readme_names():
     assert (len(plays.text()), len(plays.alphabet())) == (1_115_394, 65)
 
 
-def test_the_three_parts_are_the_text_one_after_the_other():
-    parts = [plays.ids(part) for part in ("training", "validation", "test")]
-    assert "".join(plays.alphabet()[each] for each in torch.cat(parts)[:1000]) == plays.text()[:1000]
-    assert torch.cat(parts).shape == (len(plays.text()),)
-    assert [round(len(part) / len(plays.text()), 3) for part in parts] == [0.9, 0.05, 0.05]
-
-
-@pytest.mark.slow
-def test_a_batch_asks_for_the_next_character_of_the_training_text():
-    inputs, targets = plays.draw(0, 5, 32, 4)
-    text = "".join(plays.alphabet()[each] for each in plays.ids("training"))
-    for one, other in zip(inputs, targets, strict=True):
-        piece = "".join(plays.alphabet()[each] for each in one)
-        start = text.index(piece)
-        assert "".join(plays.alphabet()[each] for each in other) == text[start + 1 : start + 33]
-    assert torch.equal(plays.draw(0, 5, 32, 4)[0], inputs) and not torch.equal(plays.draw(1, 5, 32, 4)[0], inputs)
-
-
 def test_more_context_is_measured_on_the_same_last_targets():
     model, _ = tiny()
     found = plays.measure(model, [64, 128], count=2)

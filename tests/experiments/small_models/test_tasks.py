@@ -13,15 +13,6 @@ def drawn(name, length, count=50):
     return tasks.TASKS[name].draw(length, count, generator(0, length))
 
 
-def test_recall_asks_every_key_once_for_its_value():
-    ids, answers = drawn("recall", 8)
-    for text, asked in zip(ids.tolist(), answers.tolist(), strict=True):
-        value = dict(zip(text[0:16:2], text[1:16:2], strict=True))
-        assert sorted(text[16:]) == sorted(value)
-        assert [value[key] for key in text[16:]] == asked[16:]
-        assert set(asked[:16]) == {IGNORED}
-
-
 def test_latest_asks_for_the_value_that_was_written_last():
     ids, answers = drawn("latest", 16)
     reads = 0
