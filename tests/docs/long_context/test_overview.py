@@ -60,12 +60,10 @@ def test_configurations_with_other_names_for_the_base_and_the_share_are_set_as_t
     assert is_at_four_times(key, before["max_position_embeddings"], four_times(before))
 
 
-@pytest.mark.parametrize(
-    ("kind", "asks"), [("phi3", "long_factor"), ("phi4_multimodal", "long_factor"), ("phimoe", "short_mscale")]
-)
-def test_the_classes_of_phi_3_take_yarn_for_longrope(kind, asks):
+@pytest.mark.parametrize("kind", ["phi3", "phi4_multimodal"])
+def test_the_classes_of_phi_3_take_yarn_for_longrope(kind):
     after = four_times(released("phi_4")) | {"model_type": kind}
-    with pytest.raises(Exception, match=asks):
+    with pytest.raises(Exception, match="long_factor"):
         AutoConfig.for_model(after.pop("model_type"), **after)
 
 
@@ -104,6 +102,34 @@ def test_a_block_for_each_kind_of_layer_is_refused():
 def test_a_second_base_is_refused(key):
     with pytest.raises(AssertionError, match="local"):
         four_times(released(key))
+
+
+@pytest.mark.parametrize("key", ["gemma_3_27b", "gemma_4_e2b", "kimi_k2_5", "llama_4_scout", "qwen3_6_27b"])
+@pytest.mark.parametrize("trained", [None, 32_768])
+def test_a_nested_language_model_is_refused(key, trained):
+    with pytest.raises(AssertionError, match="text_config"):
+        four_times(released(key), trained=trained)
+
+
+def test_dual_chunk_attention_is_refused_as_a_rule():
+    with pytest.raises(AssertionError, match="dual_chunk_attention_config"):
+        four_times(released("qwen2_5_7b_1m"))
+
+
+@pytest.mark.parametrize("key", ["qwen3_vl", "qwen3_5_397b"])
+def test_a_block_outside_text_config_is_ignored_and_one_inside_it_is_read(key):
+    config, part = released(key), models.one(key).rotary[0]
+    kind, inner = config.pop("model_type"), config["text_config"]
+    scaled = four_times(inner)
+    outer = {name: scaled[name] for name in ("rope_parameters", "max_position_embeddings")}
+    outside = AutoConfig.for_model(kind, **config, **outer)
+    assert outside.text_config.rope_parameters["rope_type"] == "default"
+    read = AutoConfig.for_model(kind, text_config=scaled).text_config
+    before = inner.get("rope_parameters") or inner["rope_scaling"]
+    assert read.rope_parameters["mrope_section"] == before["mrope_section"]
+    frequencies, factor = ROPE_INIT_FUNCTIONS["yarn"](read, torch.device("cpu"))
+    expected = by_parts.yarn(part.dims, part.base, factor=4, original_length=inner["max_position_embeddings"])
+    assert np.allclose(frequencies, expected.frequencies, rtol=1e-5) and np.isclose(factor, expected.attention_factor)
 
 
 @pytest.mark.parametrize("kind", ["gemma3_text", "olmo3"])
