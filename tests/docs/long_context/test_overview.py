@@ -227,3 +227,4 @@ def test_two_factors_one_after_the_other_give_the_rule_of_their_product_only_off
     twice = (kept + (1 - kept) / 2) * (kept + (1 - kept) / 4) * rotary.frequencies(128)
     assert np.allclose(second, twice)
     assert (round(3 / 4 * 5 / 8, 2), round((1 + 1 / 8) / 2, 2)) == (0.47, 0.56)
+    assert by_parts.yarn_mscale(2) * by_parts.yarn_mscale(4) > by_parts.yarn_mscale(8) + 0.009
