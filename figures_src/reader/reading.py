@@ -160,9 +160,10 @@ def _letters(name: str) -> str:
 
 def _family(model_type: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
     family = data["families"][model_type]
-    if "like" in family:
+    if "like" in family:  # in what its code does, not in what the maker's files are
         other = _family(family["like"], data)
-        family = {**other, **family, "defaults": {**other.get("defaults", {}), **family.get("defaults", {})}}
+        defaults = {**other.get("defaults", {}), **family.get("defaults", {})}
+        family = {**other, "traps": (), **family, "defaults": defaults}
     return family
 
 
@@ -464,7 +465,7 @@ def _described(parts, family, data, answer) -> dict[str, Any]:
     used = set(data["common"]) | set(data["rules"][name]["fields"])
     if "blocks" in family and family["blocks"] != "none":
         used.discard("truncate")  # the library looks for it beside the blocks, not in them
-    if obeys or rule or share == 1:
+    if share == 1 or (not family.get("plain") and (obeys or rule)):
         used.add("partial_rotary_factor")
     fields_used: dict[str, Any] = {}
     if rule == "ntk_alpha":

@@ -28,6 +28,7 @@ def differences(answer: dict, says: dict) -> list[str]:
     declared = answer["declared"]
     wrong += [f"declared is {declared}"] if says.get("declared", declared) != declared else []
     wrong += [f"no trap {key}" for key in says.get("traps", ()) if key not in {trap["key"] for trap in answer["traps"]}]
+    wrong += [f"trap {trap['key']}" for trap in answer["traps"] if trap["key"] in says.get("not_traps", ())]
     if "why" in says and (answer["known"] or says["why"] not in answer["why"]):
         wrong.append(f"why is {answer['why']!r}")
     if "layers" not in says:
@@ -120,3 +121,19 @@ def test_an_unknown_file_gives_no_layers_no_traps_and_what_it_says():
 def test_a_file_of_a_hundred_thousand_odd_fields_is_answered_at_once():
     odd = {f"rope_{i}": i for i in range(100_000)}
     assert len(read({"model_type": "llama"} | odd)["unused"]) == 200
+
+
+def test_every_type_that_the_library_lacks_names_the_code_that_it_was_read_in():
+    from transformers import CONFIG_MAPPING
+
+    told = {name for name, family in families()["families"].items() if "source" in family}
+    assert told == families()["families"].keys() - CONFIG_MAPPING.keys()
+
+
+def test_what_a_maker_has_in_a_format_of_its_own_is_said_of_its_own_type_alone():
+    told = {
+        name
+        for name in families()["families"]
+        if "maker" in {trap["key"] for trap in read({"model_type": name})["traps"]}
+    }
+    assert told == {"llama", "mistral"}

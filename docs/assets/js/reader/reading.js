@@ -129,7 +129,8 @@ function family_of(model_type, data) {
   const family = own(data.families, model_type);
   if (!family?.like) return family;
   const other = /** @type {Any} */ (family_of(family.like, data));
-  return { ...other, ...family, defaults: { ...other.defaults, ...family.defaults } };
+  // in what its code does, not in what the maker's files are
+  return { ...other, traps: [], ...family, defaults: { ...other.defaults, ...family.defaults } };
 }
 
 /** @param {Fields} fields @param {Any} family */
@@ -444,7 +445,7 @@ function described(parts, about) {
   if (parts.layout) settings.layout = parts.layout;
   let used = new Set([...data.common, ...data.rules[name].fields]);
   if (family.blocks && family.blocks !== "none") used.delete("truncate"); // looked for beside the blocks, not in them
-  if (obeys || rule || share === 1) used.add("partial_rotary_factor");
+  if (share === 1 || (!family.plain && (obeys || rule))) used.add("partial_rotary_factor");
   /** @type {Any} */
   let fields = {};
   if (rule === "ntk_alpha") {
