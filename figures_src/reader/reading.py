@@ -467,6 +467,10 @@ def _described(parts, family, data, answer) -> dict[str, Any]:
         used.discard("truncate")  # the library looks for it beside the blocks, not in them
     if share == 1 or (not family.get("plain") and (obeys or rule)):
         used.add("partial_rotary_factor")
+    if family.get("grows"):
+        used.add("llama_4_scaling_beta")
+        if block.get("llama_4_scaling_beta"):
+            _trap(answer, data, "growing")
     fields_used: dict[str, Any] = {}
     if rule == "ntk_alpha":
         alpha = _number("alpha", block["alpha"], above=0)
@@ -588,8 +592,6 @@ def _scaling(rule, block, family, data, answer) -> dict[str, Any]:
         options["truncate"] = False
     if options.get("mscale_all_dim") and family.get("softmax"):
         _trap(answer, data, "softmax", size=by_parts.yarn_mscale(factor, options["mscale_all_dim"]) ** 2)
-    if block.get("llama_4_scaling_beta"):
-        _trap(answer, data, "growing")
     return options
 
 
@@ -618,8 +620,9 @@ def _after(fields, family, data, answer) -> None:
     decoder = fields.value(family.get("decoder"), {})
     if is_number(decoder) and decoder != sum(layer["count"] for layer in layers):
         _trap(answer, data, "decoder", layers=decoder)
+    about = {"still": still, "wide": sum(layer["count"] for layer in layers if layer["window"] is None)}
     for rule, key in family.get("traps", ()):
-        if fields.value(rule, {}):
+        if fields.value(rule, about):
             _trap(answer, data, key)
     rules = json.dumps({name: rule for name, rule in family.items() if name != "defaults"})
     inner = [(f"{part}.{key}", value) for part in data["parts"] for key, value in _entries(config.get(part))]

@@ -2,7 +2,8 @@
 
 A rule is a number, a truth value, null, the name of a field ("hidden_size", "attn_config.rope_theta"), a word (an
 apostrophe before it), or a list: an operation and its arguments. `i`, `n`, `kind` and `width` are the layer, the number
-of layers, the kind of the layer and the width of its heads.
+of layers, the kind of the layer and the width of its heads; `still` and `wide`, for a warning, are the numbers of
+layers that have no positions and no window.
 """
 
 import operator

@@ -446,6 +446,10 @@ function described(parts, about) {
   let used = new Set([...data.common, ...data.rules[name].fields]);
   if (family.blocks && family.blocks !== "none") used.delete("truncate"); // looked for beside the blocks, not in them
   if (share === 1 || (!family.plain && (obeys || rule))) used.add("partial_rotary_factor");
+  if (family.grows) {
+    used.add("llama_4_scaling_beta");
+    if (truth(at("llama_4_scaling_beta"))) trap(answer, data, "growing");
+  }
   /** @type {Any} */
   let fields = {};
   if (rule === "ntk_alpha") {
@@ -586,7 +590,6 @@ function scaling_of(rule, block, { family, data, answer, length: declared }) {
   if (options.mscale_all_dim && family.softmax) {
     trap(answer, data, "softmax", { size: yarn_mscale(factor, options.mscale_all_dim) ** 2 });
   }
-  if (truth(at("llama_4_scaling_beta"))) trap(answer, data, "growing");
   return options;
 }
 
@@ -617,7 +620,11 @@ function after({ fields, family, data, answer }) {
   const decoder = fields.value(family.decoder, {});
   const all = layers.reduce((/** @type {number} */ sum, /** @type {Any} */ each) => sum + each.count, 0);
   if (is_number(decoder) && decoder !== all) trap(answer, data, "decoder", { layers: decoder });
-  for (const [rule, key] of family.traps ?? []) if (truth(fields.value(rule, {}))) trap(answer, data, key);
+  const windowless = layers.filter((/** @type {Any} */ each) => each.window === null);
+  const wide = windowless.reduce((/** @type {number} */ sum, /** @type {Any} */ each) => sum + each.count, 0);
+  for (const [rule, key] of family.traps ?? []) {
+    if (truth(fields.value(rule, { still, wide }))) trap(answer, data, key);
+  }
   const rules = JSON.stringify({ ...family, defaults: null });
   const inner = data.parts.flatMap((/** @type {string} */ part) =>
     is_object(own(config, part)) ? Object.entries(config[part]).map(([key, value]) => [`${part}.${key}`, value]) : []
