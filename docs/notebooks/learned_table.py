@@ -204,8 +204,8 @@ show(
 #
 # ## What this shows, and what it doesn't
 #
-# A table can learn which positions are near each other, and an untrained row stays noise. Another task may
-# produce another pattern of rows, so this tells us nothing about the tables of large language models.
+# A table can learn which positions are near each other, and untrained rows remain noise. A different task may produce
+# a different pattern of rows, so this tells us nothing about the tables of large language models.
 #
 # ## Sources
 #

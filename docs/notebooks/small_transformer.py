@@ -37,7 +37,7 @@ torch.set_num_threads(1)  # the same additions in the same order on every run
 # ## One attention layer
 #
 # Each token's vector becomes a query, a key and a value for each head. *After* this projection, we rotate queries and
-# keys to their positions, but not values. A decoder layer has a causal mask, whereas an encoder layer has none. The
+# keys, but not values, to their positions. A decoder layer has a causal mask, whereas an encoder layer has none. The
 # switch `rotates` is there for the experiments below.
 
 
@@ -144,7 +144,7 @@ class Transformer(nn.Module):
 # %% [markdown]
 # ## A decoder that generates
 #
-# The decoder reads eight random letters and a stop sign, and then has to generate the same letters again. The strings
+# The decoder reads eight random letters and a stop symbol, and then has to generate the same letters again. The strings
 # are always new, so it cannot memorise them. And it needs positions, because each letter is a copy of the letter
 # exactly nine positions before it.
 

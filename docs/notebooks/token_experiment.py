@@ -179,7 +179,7 @@ print(f"old score times cos 1: {before * math.cos(1):.5f}, but the run printed {
 #
 # The first part is the old dot product times the cosine. The second part is easy to forget, but it only vanishes if
 # the two vectors are parallel. Since $\Delta = \omega = 1$ here, the two scores of that run even tell us the angle
-# between its vectors. We solve for the second bracket, construct a query and a key that give its value, and rotate
+# between its vectors. We solve for the second bracket, construct a query and a key that produce that value, and rotate
 # them.
 
 # %%

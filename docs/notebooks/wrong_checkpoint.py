@@ -209,4 +209,4 @@ assert measured["positions one too high"].mean() < 0.1 < 1 < measured["other lay
 #
 # - Su et al., 2021, [RoFormer](https://arxiv.org/abs/2104.09864), section 3.2.2.
 # - Olsson et al., 2022, [In-context Learning and Induction Heads](https://arxiv.org/abs/2209.11895): two layers that
-#   look up what followed a token the last time.
+#   look up what last followed a token.

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from scripts.pages import templates
 
-VERDICTS = ("holds", "holds under conditions", "false", "not settled")
+VERDICTS = ("holds", "holds conditionally", "false", "not settled")
 _HEADING = re.compile(r"^(?P<marks>#{1,3}) +(?P<title>.+?)(?: +\{ *#(?P<name>[\w-]+) *\})? *$", re.M)
 _PART = re.compile(r"^- \*\*(?P<name>\w+)(?:: *(?P<value>[^*]*?))?\.\*\*", re.M)
 
