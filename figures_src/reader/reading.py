@@ -79,6 +79,8 @@ def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
                     "what it does with positions is not known here"
                 )
             _trap(answer, data, "class", name=foreign, type=model_type)
+        elif "source" not in family and (code := _code(inner) or _code(config)):
+            _trap(answer, data, "code", name=code, type=model_type)
         if other := fields.value(family.get("becomes"), {}):
             family = _family(other, data)
             fields = Fields(inner, family)
@@ -152,6 +154,12 @@ def _foreign(config: Mapping[str, Any], model_type: str, data: Mapping[str, Any]
     types = [each for each in (model_type, config.get("model_type")) if isinstance(each, str)]
     stems = [re.sub(r"(_text)?(_model)?$", "", each, count=1) for each in types] + data["classes"].get(model_type, [])
     return name[:60] if name and not _letters(name).startswith(tuple(map(_letters, stems))) else None
+
+
+def _code(config: Mapping[str, Any]) -> str:
+    """The code of its own that a file names for the model."""
+    named = _entries(config.get("auto_map"))
+    return next((value[:80] for key, value in named if key.startswith("AutoModel") and isinstance(value, str)), "")
 
 
 def _letters(name: str) -> str:

@@ -58,6 +58,9 @@ export function read(config, data) {
         );
       }
       trap(answer, data, "class", { name: foreign, type: model_type });
+    } else if (!family.source) {
+      const code = own_code(inner) || own_code(config);
+      if (code) trap(answer, data, "code", { name: code, type: model_type });
     }
     const other = fields.value(family.becomes, {});
     if (other) {
@@ -122,6 +125,14 @@ function foreign_class(config, model_type, data) {
   const stems = types.map((each) => each.replace(/(_text)?(_model)?$/, "")).concat(own(data.classes, model_type) ?? []);
   const letters = (/** @type {string} */ each) => each.toLowerCase().replace(/[^a-z0-9]/g, "");
   return name && !stems.some((each) => letters(name).startsWith(letters(each))) ? name.slice(0, 60) : null;
+}
+
+/** The code of its own that a file names for the model. @param {Any} config @returns {string} */
+function own_code(config) {
+  const map = own(config, "auto_map");
+  const named = is_object(map) ? Object.entries(map) : [];
+  const found = named.find(([key, value]) => key.startsWith("AutoModel") && typeof value === "string");
+  return found ? found[1].slice(0, 80) : "";
 }
 
 /** @param {string} model_type @param {Any} data @returns {Any | undefined} */
