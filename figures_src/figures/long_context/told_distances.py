@@ -5,21 +5,21 @@ from matplotlib.figure import Figure
 
 from figures_src.drawing import style
 
-_TRAINED, _WINDOW, _GROUP, _CHUNK, _QUERY = 24, 8, 4, 12, 64
+_TRAINED, _WINDOW, _GROUP, _CHUNK, _QUERY = 24, 8, 4, 18, 64
 
 
-def _told() -> dict[str, np.ndarray]:
-    """Distance that each method gives the query at 64 to the keys 0 to 64."""
-    key = np.arange(_QUERY + 1)
-    true = _QUERY - key
-    grouped = _QUERY // _GROUP - key // _GROUP + _WINDOW - _WINDOW // _GROUP
-    chunks = _QUERY // _CHUNK - key // _CHUNK
-    older = np.where(chunks == 1, _QUERY % _CHUNK + _CHUNK - key % _CHUNK, _TRAINED - 1 - key % _CHUNK)
+def _told(query: int = _QUERY) -> dict[str, np.ndarray]:
+    """Distance that each method gives a query, the one at 64 where none is given, to the keys up to it."""
+    key = np.arange(query + 1)
+    true = query - key
+    grouped = query // _GROUP - key // _GROUP + _WINDOW - _WINDOW // _GROUP
+    chunks = query // _CHUNK - key // _CHUNK
+    counted = np.where(chunks == 1, query % _CHUNK + _CHUNK, _TRAINED - 1).clip(max=_TRAINED - 1)
     return {
         "unchanged": true,
         "Self-Extend": np.where(true < _WINDOW, true, grouped),
         "ReRoPE": np.minimum(true, 16),
-        "DCA": np.where(chunks == 0, true, older),
+        "DCA": np.where(chunks == 0, true, counted - key % _CHUNK),
     }
 
 

@@ -55,10 +55,19 @@ def test_no_told_distance_is_out_of_range_and_near_ones_are_exact(name):
     assert np.array_equal(told[near], true[near])
 
 
-def test_dca_is_exact_across_the_border_of_a_chunk():
-    told, true = picture._told()["DCA"], picture._told()["unchanged"]
-    near = true <= picture._QUERY % picture._CHUNK + picture._CHUNK
-    assert np.array_equal(told[near], true[near])
+@pytest.mark.parametrize(("offset", "is_exact"), [(0, True), (5, True), (6, False), (17, False)])
+def test_dca_is_exact_in_the_chunk_before_only_for_queries_soon_after_the_border(offset, is_exact):
+    found = picture._told(3 * picture._CHUNK + offset)
+    told, true = found["DCA"], found["unchanged"]
+    own, before = true <= offset, (true > offset) & (true <= offset + picture._CHUNK)
+    assert np.array_equal(told[own], true[own])
+    assert (told[before] == true[before]).all() if is_exact else (told[before] < true[before]).all()
+    assert told.max() == picture._TRAINED - 1
+
+
+def test_the_picture_of_dca_falls_from_10_to_6():
+    told = picture._told()["DCA"][::-1]  # by distance
+    assert told[:12].tolist() == [*range(11), 6]
 
 
 @pytest.mark.slow
