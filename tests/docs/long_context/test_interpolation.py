@@ -95,6 +95,23 @@ def test_by_four_pi_fails_everywhere_and_ntk_aware_scaling_beyond_twice_the_leng
     assert ntk[: 2 * trained].max() < 1.6 and ntk[-trained:].min() > 2.5
 
 
+def test_the_first_dynamic_factor_lets_slow_pairs_go_too_far_and_a_large_second_one_keeps_the_loss_level():
+    model = runs.kept_model(plan.KEPT_SEED)
+    part, texts = model.positions, plays.windows("test", beyond.FACTOR * beyond.TRAINED, 8)
+
+    def read(now, factor):
+        rule = scaling.dynamic_ntk(
+            part.head_dim, part.base, length=now, original_length=beyond.TRAINED, factor=factor, form="transformers"
+        )
+        known = rotary.frequencies(part.head_dim, part.base) * beyond.TRAINED
+        is_new = (known < 2 * np.pi) & (rule.frequencies * now > 1.001 * known)
+        return is_new.sum(), beyond._stretches(model, rule, texts[:, : now + 1])[-1]
+
+    first, second = ([read(now, factor) for now in (256, 384, 512)] for factor in (1, 8))
+    assert all(new == 9 and loss > 1.9 for new, loss in first)
+    assert all(new < 2 and loss < 1.6 for new, loss in second)
+
+
 @pytest.mark.parametrize("name", ["rerope", "self_extend"])
 def test_with_moved_positions_the_small_model_reads_four_times_its_length(read, name):
     within, at_the_end = read[name]
