@@ -308,11 +308,9 @@ def _given(fields, name: str, answer) -> dict[str, Any] | None:
 
 def _block(fields, family, data, answer, here) -> dict[str, Any] | None:
     """The fields of the rule of one layer, its base and its share of the dims among them; None for no rotation."""
-    unread = family.get("unread", ())
-    older, newer = (
-        None if name in unread else _given(fields, name, answer) for name in ("rope_scaling", "rope_parameters")
-    )
-    style, kind = family.get("blocks", "one"), here["kind"]
+    style, kind, names = family.get("blocks", "one"), here["kind"], ("rope_scaling", "rope_parameters")
+    unread = names if style == "none" else family.get("unread", ())
+    older, newer = (None if name in unread else _given(fields, name, answer) for name in names)
     if "made" in family:
         older = _made(fields, family["made"])
     block: Mapping[str, Any] = older or newer or {}
@@ -635,14 +633,9 @@ def _after(fields, family, data, answer) -> None:
     rules = json.dumps({name: rule for name, rule in family.items() if name != "defaults"})
     inner = [(f"{part}.{key}", value) for part in data["parts"] for key, value in _entries(config.get(part))]
     for key, value in (*config.items(), *inner):
-        if (
-            key in fields.used
-            or value is None
-            or value == {}
-            or (key in ("rope_scaling", "rope_parameters") and turning)
-        ):
+        if key in fields.used or value is None or value == {}:
             continue
-        if any(part in key.lower() for part in data["positional"]) and not isinstance(value, Mapping):
+        if any(part in key.lower() for part in data["positional"]):
             is_read = json.dumps(key) in rules
             _unused(answer, key, value, "other fields decide here" if is_read else "this class does not read it")
 

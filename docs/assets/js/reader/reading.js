@@ -285,7 +285,7 @@ function whole(name, value, most = 2 ** 16) {
 /** The fields of the rule of one layer, base and share among them; null for no rotation. @param {About} about @param {Any} here */
 function block_of({ fields, family, data, answer }, here) {
   const given = (/** @type {string} */ name) => {
-    const value = (family.unread ?? []).includes(name) ? null : fields.get(name);
+    const value = family.blocks === "none" || (family.unread ?? []).includes(name) ? null : fields.get(name);
     if (value === null || is_object(value)) return value;
     error(answer, new Fault(name, value, "must be an object"));
     return null;
@@ -641,8 +641,7 @@ function after({ fields, family, data, answer }) {
     is_object(own(config, part)) ? Object.entries(config[part]).map(([key, value]) => [`${part}.${key}`, value]) : []
   );
   for (const [key, value] of [...Object.entries(config), ...inner]) {
-    if (fields.used.has(key) || value === null || is_object(value)) continue;
-    if (["rope_scaling", "rope_parameters"].includes(key) && turning) continue;
+    if (fields.used.has(key) || value === null || (is_object(value) && !truth(value))) continue;
     if (data.positional.some((/** @type {string} */ part) => key.toLowerCase().includes(part))) {
       const is_read = rules.includes(JSON.stringify(key));
       unused(answer, key, value, is_read ? "other fields decide here" : "this class does not read it");
