@@ -7,8 +7,8 @@
 # different lengths?
 #
 # This notebook answers them with a small model, by comparing each way of using the cache with a full forward pass
-# over the whole sequence. A way is correct if it gives the same outputs, and wrong if it does not. The weights can be
-# random, because this has to be true for any weights.
+# over the whole sequence. A method is correct if it gives the same outputs. The weights can be random, because a
+# correct method works with any weights.
 
 # %%
 # Finds the project. Away from a checkout (in Colab, say) it fetches the project and what it needs.
