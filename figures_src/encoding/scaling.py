@@ -17,7 +17,7 @@ class Scaled(NamedTuple):
 
     Attributes:
         frequencies: radians per token, shape (head_dim / 2,), float64.
-        attention_factor: number that multiplies queries and keys, and so scores by its square.
+        attention_factor: number that multiplies cosines and sines, and so the scores of what rotates by its square.
     """
 
     frequencies: Any  # the array of the `like` that the rule was given

@@ -1,9 +1,13 @@
 """What the page on LongRoPE states."""
 
+import json
 import math
+from pathlib import Path
 
 import numpy as np
 import pytest
+import torch
+from transformers.models.phi3 import configuration_phi3, modeling_phi3
 
 from figures_src import models
 from figures_src.encoding import by_parts, rotary
@@ -22,6 +26,18 @@ def test_the_list_changes_one_token_after_the_trained_length(length, name):
 def test_the_attention_factor_is_the_same_in_both_regimes():
     short, long = (spectrum.scaled(PHI, length).attention_factor for length in (10, 100_000))
     assert short == long == pytest.approx(math.sqrt(1 + math.log(32) / math.log(4_096)))
+
+
+def test_phi_4_minis_factor_reaches_only_the_dimensions_that_rotate():
+    file = Path(models.__file__).with_name("phi_4_mini.json")
+    config = configuration_phi3.Phi3Config(**json.loads(file.read_text(encoding="utf-8")))
+    queries = torch.randn(1, 1, 9, 128, generator=torch.Generator().manual_seed(0))
+    positions = torch.arange(9)[None]
+    cos, sin = modeling_phi3.Phi3RotaryEmbedding(config)(queries, positions)
+    turned, _ = modeling_phi3.apply_rotary_pos_emb(queries, queries, cos, sin)
+    factor = math.sqrt(1 + math.log(32) / math.log(4_096))
+    assert torch.equal(turned[..., 96:], queries[..., 96:])
+    assert torch.allclose(turned[..., :96].norm(dim=-1), factor * queries[..., :96].norm(dim=-1))
 
 
 def test_the_largest_divisor_is_twice_the_extension():
