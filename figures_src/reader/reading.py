@@ -574,7 +574,10 @@ def _scaling(rule, block, family, data, answer) -> dict[str, Any]:
             raise Fault("high_freq_factor", high, f"must be at least low_freq_factor = {count(low)}")
         smooth = {"low_freq_factor": low, "high_freq_factor": high}
         return {"rule": rule, "factor": factor, "original_length": original, **smooth}
-    if declared and declared != original and abs(factor * original - declared) > 0.01 * declared:
+    reach = factor * original
+    if rule == "yarn" and declared and original < declared < 0.99 * reach:  # the makers of Qwen publish it so
+        _trap(answer, data, "reach", reach=reach, length=declared)
+    elif declared and declared != original and abs(reach - declared) > 0.01 * declared:
         wanted = f"times the original length {count(original)} must be max_position_embeddings = {count(declared)}"
         _error(answer, Fault("factor", factor, wanted))
     options: dict[str, Any] = {"rule": rule, "factor": factor, "original_length": original}
@@ -636,7 +639,7 @@ def _after(fields, family, data, answer) -> None:
         if key in fields.used or value is None or value == {}:
             continue
         if any(part in key.lower() for part in data["positional"]):
-            is_read = json.dumps(key) in rules
+            is_read = json.dumps(key) in rules or (key.startswith("rope_") and "rotates" in family and not turning)
             _unused(answer, key, value, "other fields decide here" if is_read else "this class does not read it")
 
 

@@ -473,7 +473,8 @@ function described(parts, about) {
   } else if (rule === "proportional") {
     const part = family.first === "end" ? dims : width; // the part of the head that the class gives to the rule
     Object.assign(settings, { head_dim: part, dims: part });
-    const factor = number("factor", at("factor") ?? 1, { minimum: 1 });
+    const size = Object.hasOwn(block, "factor") ? block.factor : 1;
+    const factor = number("factor", size, { minimum: 1 });
     settings.scaling = { rule, fraction: share, ...(factor !== 1 && { factor }) };
     rotated = 2 * Math.floor(share * part / 2);
     fields = { partial_rotary_factor: share, factor };
@@ -572,7 +573,10 @@ function scaling_of(rule, block, { family, data, answer, length: declared }) {
     if (high < low) throw new Fault("high_freq_factor", high, `must be at least low_freq_factor = ${count(low)}`);
     return { rule, factor, original_length: original, low_freq_factor: low, high_freq_factor: high };
   }
-  if (declared && declared !== original && Math.abs(factor * original - declared) > 0.01 * declared) {
+  const reach = factor * original;
+  if (rule === "yarn" && declared && original < declared && declared < 0.99 * reach) { // the makers of Qwen publish it so
+    trap(answer, data, "reach", { reach, length: declared });
+  } else if (declared && declared !== original && Math.abs(reach - declared) > 0.01 * declared) {
     const wanted = `times the original length ${count(original)} must be max_position_embeddings = ${count(declared)}`;
     error(answer, new Fault("factor", factor, wanted));
   }
@@ -643,7 +647,8 @@ function after({ fields, family, data, answer }) {
   for (const [key, value] of [...Object.entries(config), ...inner]) {
     if (fields.used.has(key) || value === null || (is_object(value) && !truth(value))) continue;
     if (data.positional.some((/** @type {string} */ part) => key.toLowerCase().includes(part))) {
-      const is_read = rules.includes(JSON.stringify(key));
+      const isResting = key.startsWith("rope_") && family.rotates !== undefined && !turning;
+      const is_read = isResting || rules.includes(JSON.stringify(key));
       unused(answer, key, value, is_read ? "other fields decide here" : "this class does not read it");
     }
   }
