@@ -4,16 +4,30 @@ import pytest
 import torch
 from torch.nn.functional import scaled_dot_product_attention
 from transformers import (
+    AfmoeConfig,
+    AfmoeForCausalLM,
+    BloomConfig,
+    BloomForCausalLM,
     CLIPVisionConfig,
     DataCollatorWithFlattening,
+    Gemma2Config,
+    Gemma2ForCausalLM,
+    GptOssConfig,
+    GptOssForCausalLM,
     LlamaConfig,
     LlamaForCausalLM,
     LlavaConfig,
     LlavaForConditionalGeneration,
+    MptConfig,
+    MptForCausalLM,
+    OPTConfig,
+    OPTForCausalLM,
     Qwen2VLConfig,
     Qwen2VLForConditionalGeneration,
     Qwen3_5ForCausalLM,
     Qwen3_5TextConfig,
+    Qwen3Config,
+    Qwen3ForCausalLM,
 )
 from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding
 
@@ -93,8 +107,32 @@ def test_a_long_neighbour_changes_the_frequencies_of_a_short_prompt():
     def cosines(*rows):
         return table(torch.zeros(1), torch.stack(rows))[0][0, -6:]
 
-    assert torch.equal(cosines(padded), cosines(short))
+    within = torch.cat([torch.zeros(8, dtype=torch.long), torch.arange(8)])
+    assert torch.equal(cosines(padded), cosines(short)) and torch.equal(cosines(padded, within), cosines(short))
     assert (cosines(padded, long) - cosines(short)).abs().max() > 0.05
+
+
+SMALL = {"vocab_size": 50, "hidden_size": 32, "num_hidden_layers": 2, "num_attention_heads": 2}
+EXPERTS = {**SIZE, "head_dim": 16, "num_experts_per_tok": 2}
+
+
+@pytest.mark.parametrize(
+    ("model", "config", "attention", "looks"),
+    [
+        (LlamaForCausalLM, LlamaConfig(**SIZE), "sdpa", True),
+        (Qwen3ForCausalLM, Qwen3Config(**SIZE, head_dim=16), "sdpa", True),
+        (Gemma2ForCausalLM, Gemma2Config(**SIZE, head_dim=16), "eager", True),
+        (GptOssForCausalLM, GptOssConfig(**EXPERTS, num_local_experts=4), "eager", False),
+        (AfmoeForCausalLM, AfmoeConfig(**EXPERTS, num_experts=4, moe_intermediate_size=32), "sdpa", False),
+        (OPTForCausalLM, OPTConfig(**SMALL, ffn_dim=64, word_embed_proj_dim=32), "sdpa", False),
+        (BloomForCausalLM, BloomConfig(vocab_size=50, hidden_size=32, n_layer=2, n_head=2), "eager", False),
+        (MptForCausalLM, MptConfig(vocab_size=50, d_model=32, n_layers=2, n_heads=2), "eager", False),
+    ],
+)
+def test_some_models_of_transformers_never_look_for_restarts(model, config, attention, looks):
+    model = model(config).eval()
+    assert model.config._attn_implementation == attention
+    assert (mixed(model, use_cache=False) < 1e-3) == looks
 
 
 def test_with_a_cache_transformers_does_not_look_for_restarts():
