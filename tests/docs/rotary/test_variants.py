@@ -79,6 +79,9 @@ def test_pope_is_rope_of_pairs_that_point_one_way():
     for x, position in ((QUERY, 700), (KEY, 40)):
         pairs = np.stack([np.log1p(np.exp(x)), np.zeros_like(x)], axis=-1).reshape(1, 2 * HEAD_DIM)
         assert np.allclose(pope.rotate(x, position, inv_freq), rotary.rotate(pairs, position, inv_freq))
+    phases = -np.arange(1, HEAD_DIM + 1) / 9
+    started = rotary.rotate(pairs, 1, phases)  # the key's pairs
+    assert np.allclose(pope.rotate(KEY, 40, inv_freq, phases=phases), rotary.rotate(started, 40, inv_freq))
 
 
 def test_eight_seeds_cannot_tell_the_two_starts_of_the_phases_apart():
