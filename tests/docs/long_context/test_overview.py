@@ -71,8 +71,14 @@ def test_mrope_is_no_extension_but_the_function_leaves_it_alone():
     config = released("qwen2_5_vl")
     with pytest.raises(AssertionError, match="mrope"):
         four_times(config)
-    read = AutoConfig.for_model("qwen2_5_vl_text", **{key: config[key] for key in config if key != "model_type"})
+    old = config.pop("rope_scaling")
+    kind = config.pop("model_type")
+    read = AutoConfig.for_model(kind, **config, rope_scaling=dict(old)).text_config
     assert read.rope_parameters["rope_type"] == "default"
+    scaled = four_times(config)
+    scaled["rope_parameters"]["mrope_section"] = old["mrope_section"]
+    read = AutoConfig.for_model(kind, **scaled).text_config
+    assert (read.rope_parameters["rope_type"], read.rope_parameters["mrope_section"]) == ("yarn", old["mrope_section"])
 
 
 def test_the_block_is_that_of_the_makers_of_qwen():
