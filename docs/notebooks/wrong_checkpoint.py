@@ -197,9 +197,9 @@ assert measured["positions one too high"].mean() < 0.1 < 1 < measured["other lay
 # ## What this shows, and what it doesn't
 #
 # - **The wrong layout is worse than guessing.** The model is confident but wrong.
-# - **The energies revealed the layout of these two models, but not of others.** The site's text models are all
-#   half-split, yet in most of their heads neighbours agree better than halves. So do not convert a checkpoint because
-#   of its energies.
+# - **Single heads revealed the layout of these two models, but not of others.** The site's text models are half-split,
+#   yet in most heads neighbours agree better than halves. Only averages over all heads reveal their layout.
+#   Let the loss decide.
 #
 # ## Try it
 #

@@ -150,6 +150,16 @@ def test_neighbouring_rows_of_half_split_text_models_agree_better_than_those_of_
         assert pairs.mean() < 0 < neighbours.mean() and np.mean(pairs < 0.7) > 0.95
 
 
+@pytest.mark.parametrize("stored", layout.LAYOUTS)
+def test_sums_averaged_over_all_heads_point_to_the_layout_of_the_text_models(stored):
+    other = next(name for name in layout.LAYOUTS if name != stored)
+    for seed in range(4):
+        energies = np.array([model.row_energies(head) for head in model.projected_heads(runs.kept_model(seed))])
+        shares = (energies / energies.mean(axis=1, keepdims=True)).mean(axis=0)
+        shares = layout.join(*layout.split(shares, "half_split"), stored)
+        assert model.agreement(shares, stored) > max(0.65, model.agreement(shares, other))
+
+
 def test_agreement_of_unrelated_energies_is_about_zero():
     energies = np.random.default_rng(0).normal(size=20_000)
     assert abs(model.agreement(energies, "half_split")) < 0.05
@@ -247,6 +257,16 @@ def other_layout(trained):
     trained.positions.layout = "interleaved"
 
 
+class RoundedAngles(Rotary):
+    def rotate(self, q, k, place):
+        angles = torch.from_numpy(np.outer(place, self.frequencies)).bfloat16().to(q.dtype)
+        return tuple(rotary.apply_rotary(x, angles.cos(), angles.sin(), layout="half_split") for x in (q, k))
+
+
+def round_angles(trained):
+    trained.positions.__class__ = RoundedAngles
+
+
 class HalfRotary(Rotary):
     def rotate(self, q, k, place):
         inv_freq = rotary.frequencies(self.head_dim // 2)
@@ -302,7 +322,9 @@ CASES = {
         wrong={
             "bfloat16 positions": of_kept(place=rounded_to(torch.bfloat16)),
             "float16 positions": of_kept(place=rounded_to(torch.float16), shift=4_000),
+            "angles in bfloat16": of_kept(change=round_angles),
             "keys in the other layout": of_kept(change=mix_layouts),
+            "frequencies twice too high": of_kept(change=times_frequencies(2)),
             "base 1,000": of_kept(change=with_base(1e3)),
             "the wrong layout in queries and keys, with more texts": of_kept(change=other_layout, texts=400),
             "base 100": of_kept(change=with_base(1e2)),
@@ -311,6 +333,9 @@ CASES = {
         blind={
             "It may accept the wrong layout in queries and keys": of_kept(change=other_layout),
             "a base that is too large": of_kept(change=with_base(1e6)),
+            "frequencies that are too low": of_kept(change=times_frequencies(1 / 2)),
+            "the wrong sign": of_kept(change=times_frequencies(-1)),
+            "too few rotary dimensions": of_kept(change=half_rotary),
             "It detects fp16 positions only from 2,049 on": of_kept(place=rounded_to(torch.float16)),
         },
         accused={"An absolute table": of_kept("sinusoidal")},
