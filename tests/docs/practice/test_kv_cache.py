@@ -231,7 +231,7 @@ CASES = {
                 for dtype in HALVES
             },
         },
-        accused={"which a right but deep model may exceed": generating(torch.bfloat16, num_hidden_layers=32)},
+        accused={"which a correct but deep model may exceed": generating(torch.bfloat16, num_hidden_layers=32)},
     ),
     "check_cached": Case(
         right={
