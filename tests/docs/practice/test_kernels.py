@@ -67,6 +67,29 @@ def mla(dtype=torch.float32, *, scale=192**-0.5, layout="interleaved", key_at=No
     return absorbed, expanded
 
 
+def shared_mla(*, scale=1.87 * 192**-0.5, layout="interleaved", rotary_first=False):
+    """Scores of a head of DeepSeek V3 whose two forms share splitting, rotation and scale, with faults in these."""
+    random = torch.Generator().manual_seed(0)
+    up = torch.randn(128, 512, generator=random) / 512**0.5
+    queries, keys = (torch.randn(600, size, generator=random) for size in (128 + 64, 512 + 64))
+
+    def split(x):
+        return x.split((64, len(x) - 64))[::-1] if rotary_first else x.split((len(x) - 64, 64))
+
+    def form(content):
+        def score(m, n):
+            (q, q_rope), (latent, k_rope) = split(queries[m]), split(keys[n])
+            q_rope, k_rope = (
+                rotary.rotate(x[None], torch.tensor([at]), rotary.frequencies(64), layout=layout)[0]
+                for x, at in ((q_rope, m), (k_rope, n))
+            )
+            return scale * (content(q, latent) + q_rope @ k_rope)
+
+        return score
+
+    return form(lambda q, latent: (up.mT @ q) @ latent), form(lambda q, latent: q @ (up @ latent))
+
+
 def of_the_block(wrong):
     """Faults of the page's own absorbed form. wrong: its content and its rope -> what is computed."""
 
@@ -151,12 +174,13 @@ CASES = {
         },
         wrong={
             "a forgotten offset": (lambda score, b, h, q_idx, kv_idx: score - 0.5 * (q_idx - kv_idx).abs(), 0.5),
+            "the score dropped": (lambda score, b, h, q_idx, kv_idx: -0.5 * (q_idx + 4 - kv_idx), 0.5),
             "another slope": (alibi_of(0.25)[0], 0.5),
             "the sign": (alibi_of(-0.5)[0], 0.5),
             "the slope of another head of 12": (alibi_of(2 ** (-8 / 12))[0], 2 ** (-16 / 12)),
-            "half of the smallest slope, over 64 keys": (alibi_of(2**-9, past=62)[0], 2**-8, 2, 64),
+            "three quarters of the smallest slope, over 64 keys": (alibi_of(0.75 * 2**-8, past=62)[0], 2**-8, 2, 64),
         },
-        blind={"With six keys it may accept a slope half as large as ALiBi's smallest": (alibi_of(2**-9)[0], 2**-8)},
+        blind={"With six keys it may accept three quarters of ALiBi's smallest": (alibi_of(0.75 * 2**-8)[0], 2**-8)},
     ),
     "check_absorbed": Case(
         right={
@@ -173,7 +197,7 @@ CASES = {
             "YaRN's factor in one": mla(scale=1.59 * 192**-0.5),
             "half-split, in bfloat16": mla(torch.bfloat16, layout="half_split"),
         },
-        blind={"The check cannot see a mistake shared by both forms, such as a forgotten YaRN factor": mla()},
+        blind={"If both forms share the code that splits, rotates and scales": shared_mla(layout="half_split")},
     ),
 }
 
@@ -234,6 +258,17 @@ def test_right_forms_of_mla_differ_by_less_than_a_hundredth_and_faults_by_more_t
     assert all(difference(*mla(dtype)) < 0.01 for dtype in HALVES)
     faults = [forms for forms in CASES["check_absorbed"].wrong.values() if isinstance(forms, tuple)]
     assert len(faults) >= 5 and all(difference(*forms) > 0.1 for forms in faults)
+
+
+@pytest.mark.parametrize(
+    "fault", [{"rotary_first": True}, {"layout": "half_split"}, {"scale": 1.87 * 128**-0.5}, {"scale": 192**-0.5}]
+)
+def test_faults_in_code_that_both_forms_of_mla_share_pass_the_check(block, fault):
+    forms = shared_mla(**fault)
+    block("kernels", "check_absorbed")["check_absorbed"](*forms)
+    right = shared_mla()[1]
+    found, reference = (torch.tensor([float(form(m, 3)) for m in (7, 107, 500)]) for form in (forms[1], right))
+    assert (found - reference).norm() > 0.1 * reference.norm()  # a reference implementation finds it
 
 
 X = torch.randn(2, 3, 10, 16, generator=torch.Generator().manual_seed(0))
