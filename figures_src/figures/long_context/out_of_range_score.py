@@ -1,4 +1,4 @@
-"""A score that is well-behaved at every trained distance can be anything beyond: the slow pairs are free there."""
+"""A score that is well-behaved at every trained distance can be anything beyond, where its waves no longer cancel."""
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -11,6 +11,7 @@ _TRAINED = 2_048  # tokens
 _POINTS = 400
 _RIDGES = {1e-12: "10⁻¹²", 1e-6: "10⁻⁶", 1e-3: "10⁻³"}
 _SHOWN = np.arange(2 * _TRAINED, dtype=np.float64)
+_FREQUENCIES = rotary.frequencies(_HEAD_DIM)
 
 
 def draw() -> Figure:
@@ -19,7 +20,7 @@ def draw() -> Figure:
     ax.axvspan(0, _TRAINED, color=style.LIGHT.grid, alpha=0.6, linewidth=0)
     ax.plot(distance, target, ".", color=style.LIGHT.muted, markersize=2.5)
     for ridge, colour in zip(_RIDGES, style.sequence(len(_RIDGES)), strict=True):
-        score = _waves(_SHOWN) @ _amplitudes(ridge)
+        score = _score(ridge)
         ax.plot(_SHOWN, score, color=colour, linewidth=1.2)
         last = _SHOWN[-1], score[-1]
         ax.annotate(_RIDGES[ridge], last, xytext=(4, 0), textcoords="offset points", color=colour)
@@ -42,14 +43,15 @@ def _samples() -> tuple[np.ndarray, np.ndarray]:
     return distance, random.uniform(-1, 1, _POINTS)
 
 
-def _waves(distance: np.ndarray) -> np.ndarray:
-    """The cosine and the sine of every pair at each distance: what a rotary score is a sum of."""
-    angles = rotary.angles(distance, rotary.frequencies(_HEAD_DIM))
-    return np.concatenate([np.cos(angles), np.sin(angles)], axis=-1)
-
-
-def _amplitudes(ridge: float) -> np.ndarray:
-    """The amplitudes that fit the samples best when large ones are punished by `ridge`."""
+def _score(ridge: float, frequencies: np.ndarray = _FREQUENCIES) -> np.ndarray:
+    """The score at every distance: the sum of waves that fits the samples best when large amplitudes cost `ridge`."""
     distance, target = _samples()
-    left, sizes, right = np.linalg.svd(_waves(distance), full_matrices=False)
-    return right.T @ (sizes / (sizes**2 + ridge) * (left.T @ target))
+    left, sizes, right = np.linalg.svd(_waves(distance, frequencies), full_matrices=False)
+    amplitudes = right.T @ (sizes / (sizes**2 + ridge) * (left.T @ target))
+    return _waves(_SHOWN, frequencies) @ amplitudes
+
+
+def _waves(distance: np.ndarray, frequencies: np.ndarray) -> np.ndarray:
+    """The cosine and the sine of every pair at each distance: what a rotary score is a sum of."""
+    angles = rotary.angles(distance, frequencies)
+    return np.concatenate([np.cos(angles), np.sin(angles)], axis=-1)

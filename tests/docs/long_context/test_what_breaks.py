@@ -6,8 +6,8 @@ from figures_src.encoding import frequency_ramp, rotary
 from figures_src.figures.long_context import out_of_range_score as fit
 
 
-def scores(ridge):
-    score = fit._waves(fit._SHOWN) @ fit._amplitudes(ridge)
+def scores(ridge, frequencies=fit._FREQUENCIES):
+    score = fit._score(ridge, frequencies)
     return np.abs(score[: fit._TRAINED]), np.abs(score[fit._TRAINED :])
 
 
@@ -19,8 +19,15 @@ def test_the_size_outside_reaches_from_tens_to_almost_a_million():
     assert 10 < largest[2] < 50
 
 
+def test_without_the_pairs_that_reach_new_angles_the_score_grows_nearly_as_much():
+    completed = fit._FREQUENCIES * fit._TRAINED >= 2 * np.pi
+    assert np.sum(~completed) == 23
+    for ridge in fit._RIDGES:
+        assert scores(ridge, fit._FREQUENCIES[completed])[1].max() > scores(ridge)[1].max() / 3
+
+
 def test_the_three_fits_agree_inside():
-    one, *others = (fit._waves(fit._SHOWN[: fit._TRAINED]) @ fit._amplitudes(ridge) for ridge in fit._RIDGES)
+    one, *others = (fit._score(ridge)[: fit._TRAINED] for ridge in fit._RIDGES)
     for other in others:
         assert np.sqrt(np.mean((one - other) ** 2)) < 0.1
 
