@@ -20,7 +20,8 @@ def test_the_size_outside_reaches_from_tens_to_almost_a_million():
 
 
 def test_without_the_pairs_that_reach_new_angles_the_score_grows_nearly_as_much():
-    completed = fit._FREQUENCIES * fit._TRAINED >= 2 * np.pi
+    rotations = fit._FREQUENCIES * fit._TRAINED / (2 * np.pi)
+    completed = rotations >= 1
     assert np.sum(~completed) == 23
     for ridge in fit._RIDGES:
         assert scores(ridge, fit._FREQUENCIES[completed])[1].max() > scores(ridge)[1].max() / 3
