@@ -9,7 +9,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.pages import Page
 from mkdocs.utils import write_file
 
-from scripts.pages import repairs, templates
+from scripts.pages import content_security, templates
 
 FOLDER = "embed"
 _FIGURE = re.compile(r'<figure class="pe-figure [^>]*data-figure="([^"]+)" id="([^"]+)">.*?</figure>', re.DOTALL)
@@ -32,5 +32,5 @@ def write(content: str, page: Page, config: MkDocsConfig) -> None:
             "site": config.site_name,
             "title": Markup(page.title).striptags(),
         }
-        written = repairs.secure(templates.filled("embed", **given))
+        written = content_security.secure(templates.filled("embed", **given))
         write_file(written.encode(), f"{config.site_dir}/{folder}index.html")

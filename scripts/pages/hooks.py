@@ -38,6 +38,7 @@ from scripts.pages import (
     chapter_cards,
     chapters,
     code_pages,
+    content_security,
     current_page,
     embeds,
     llms_txt,
@@ -212,7 +213,7 @@ def _addressed(link: re.Match[str], page: Page, files: Files) -> str:
 
 def _finished(page: str, config: MkDocsConfig) -> str:
     repaired = repairs.repair(page)
-    return repaired if config.extra.get("offline") else repairs.secure(repaired)
+    return repaired if config.extra.get("offline") else content_security.secure(repaired)
 
 
 def _shortened(text: str) -> str:

@@ -1,7 +1,5 @@
-"""What the theme gets wrong, put right in the finished pages and styles, and the pages' content security policy."""
+"""What the theme gets wrong, put right in the finished pages."""
 
-import base64
-import hashlib
 import itertools
 import re
 
@@ -11,7 +9,6 @@ _CHECKBOXES = ('type="checkbox" id="__drawer"', 'type="checkbox" id="__search"')
 _NO_ATTRIBUTE = ' autocomplete="off"'  # HTML knows none on a checkbox
 _OVERRIDDEN = ('class="md-search"', '.min.js" defer></script>')  # by scripts/pages/theme/main.html
 _LEFT_OUT = re.compile(r"<link [^>]*(assets/stylesheets/\w+)")  # there, too
-_SCRIPT = re.compile(r"<script(?P<attributes>[^>]*)>(?P<code>.*?)</script>", re.DOTALL)
 _EMPTY_HEADER = re.compile(r"<th( [^>]*)?>\s*</th>")
 _TABLE = re.compile(r"<table>(.*?</table>)", re.DOTALL)
 _SCROLLS = (
@@ -22,12 +19,6 @@ _NAME = re.compile(r"<code>[^<]*</code>")
 _JOINT = re.compile(r"(?<=[_=.(\[])(?=[A-Za-z\"(])")  # where a long name may go on in the next line of a narrow cell
 _UNCOLOURED = re.compile(r'<span class="(?:n|nn|o|p|w)">([^<]*)</span>')  # in the colour of the code
 _MENU = re.compile(r'(<nav class="md-nav" [^>]*)aria-labelledby="(\w+)_label"([^>]*>\s*)<label class="md-nav__title"')
-_CHARSET = '<meta charset="utf-8">'
-_POLICY = (
-    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; script-src 'self'{hashes}; "
-    "worker-src 'self' blob:; font-src 'self'; media-src 'self'; connect-src 'self'; object-src 'none'; "
-    "base-uri 'self'; form-action 'self'"
-)
 
 
 def without_uncoloured(content: str) -> str:
@@ -67,16 +58,3 @@ def repair(page: str) -> str:
     if sheet := _LEFT_OUT.search(page):
         current_page.report(f"the theme has changed, scripts/pages/theme/main.html no longer leaves {sheet[1]!r} out")
     return name_chapters(page)
-
-
-def secure(page: str) -> str:
-    """The page with a policy that forbids everything from elsewhere and every inline script but those it has now."""
-    hashes = {
-        base64.b64encode(hashlib.sha256(match["code"].encode()).digest()).decode()
-        for match in _SCRIPT.finditer(page)
-        if "src=" not in match["attributes"] and "application/" not in match["attributes"]
-    }
-    policy = _POLICY.format(hashes="".join(f" 'sha256-{each}'" for each in sorted(hashes)))
-    return page.replace(
-        _CHARSET, f'{_CHARSET}\n      <meta http-equiv="Content-Security-Policy" content="{policy}">', 1
-    )
