@@ -238,3 +238,4 @@ def test_sinusoids_and_tables_lose_what_they_had_and_rope_had_not_learned_it():
         assert summary.far_gain(scheme, "own_chain").min() > 0.3
     for scheme in ("rotary", "rotary_fit", "none"):
         assert not summary.learned(scheme).any()
+    assert summary.learned("p_rope").sum() == 1
