@@ -18,7 +18,7 @@ _STEPS = (  # what to try, the answer that leads out to the right, and what to l
         "yes",
         "Layout, sign, rotary dims,\nor a scaling factor",
     ),
-    ("Loss rises with\nthe distance?", "yes", "Base, or a milder fault\nof the scaling rule"),
+    ("Loss rises with\nthe distance?", "yes", "Base too small, or\nno scaling rule"),
 )
 _LAST = "Compare layer by layer\nwith the original code"
 _LEFT, _RIGHT, _HALF = 0.24, 0.78, 0.34  # middles of the two columns, half the height of a box
