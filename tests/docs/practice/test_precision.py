@@ -169,6 +169,17 @@ def pair(build=lambda module: module, **parameters):
 
 YARN = {"rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 4_096}
 GEMMA = Gemma3TextConfig(hidden_size=64, num_attention_heads=1, head_dim=64)
+def test_the_check_of_angles_leaves_the_precision_of_matrix_products_as_it_was(block):
+    check = block("precision", "check_angles")["check_angles"]
+    before = torch.get_float32_matmul_precision()
+    torch.set_float32_matmul_precision("medium")
+    try:
+        check(lambda p, f: p[..., None] * f, torch.ones(4))
+        assert torch.get_float32_matmul_precision() == "medium"
+    finally:
+        torch.set_float32_matmul_precision(before)
+
+
 CASES = {
     "check_angles": Case(
         right={
