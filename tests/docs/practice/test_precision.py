@@ -217,7 +217,7 @@ CASES = {
             "nothing to check": (torch.nn.Linear(2, 2), torch.nn.Linear(2, 2)),
         },
         blind={
-            "It cannot see a wrong base if both modules were built from the same configuration": pair(rope_theta=5e5)
+            "It cannot see a wrong base if both modules come from the same configuration": pair(rope_theta=5e5)
         },
     ),
 }
