@@ -1,5 +1,8 @@
 """What the page on the models states beside its counts."""
 
+import json
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -7,6 +10,7 @@ from figures_src import models, reader
 from figures_src.encoding import base_bound, rotary
 from figures_src.models import spectrum
 
+CASES = Path(__file__).parents[2] / "reader/cases.json"
 OTHER_NAMES = {
     "rotary_emb_base",
     "global_rope_theta",
@@ -39,6 +43,17 @@ def test_the_code_reads_every_base_of_the_atlas_except_under_the_names_that_the_
     assert met == OTHER_NAMES
     assert rope(models.configuration("deepseek_v4_pro"))[:2] == ("yarn", 10_000)
     assert {part.base for part in models.one("deepseek_v4_pro").rotary if part.scaling} == {160_000}
+
+
+def test_a_base_that_the_code_misses_has_one_of_the_words_that_the_page_searches_for(block):
+    rope = block("models", "rope")["rope"]
+    cases = {case["name"]: case for case in json.loads(CASES.read_text(encoding="utf-8")) if "name" in case}
+    for name in ("glm4_9b_chat", "chatglm3_32k", "phi3small_own_keys", "wav2vec2_conformer_rope"):
+        config = cases[name]["config"]
+        assert rope(config)[1] is None and not any("theta" in key for key in config), name
+        assert any("rope" in key or "rotary" in key for key in config), name
+    glm = cases["glm4_9b_chat"]
+    assert 10_000 * glm["config"]["rope_ratio"] == reader.read(glm["config"])["layers"][0]["base"] == 5_000_000
 
 
 @pytest.mark.parametrize(
