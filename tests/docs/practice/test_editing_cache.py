@@ -3,9 +3,12 @@
 import numpy as np
 import pytest
 import torch
+from torch.nn import functional
 
 from figures_src.encoding import attention, mrope, rotary
 from figures_src.experiments import kv_cache, rerotation
+from figures_src.experiments.small_models import plays, runs
+from figures_src.experiments.small_models.model import norm
 
 
 def errors(name, **settings):
@@ -122,3 +125,29 @@ def test_a_prompt_that_fits_the_sink_cache_needs_a_causal_mask_and_no_other_posi
     causal = torch.nn.functional.scaled_dot_product_attention(q, k, value, is_causal=True)
     torch.testing.assert_close(read(1), causal)
     assert (read(8) - causal).abs().max() > 0.1
+
+
+@pytest.mark.slow
+def test_first_tokens_kept_at_their_true_positions_raise_the_loss():
+    ids = plays.windows("test", 1024, 4)
+    place = torch.arange(1024)
+    recent = place[:, None] - place < 128
+    more = []
+    for seed in range(4):
+        model = runs.kept_model(seed)
+        dropped, kept = (_late_loss(model, ids, seen.tril()) for seen in (recent, recent | (place < 4)))
+        assert dropped < 1.5
+        more.append(kept - dropped)
+    assert np.allclose((min(more), max(more)), (0.3, 0.7), atol=0.05)
+
+
+def _late_loss(model, ids, seen):
+    """Nats a character from character 768 on, where each token reads the keys of `seen` at their true positions."""
+    place = torch.arange(ids.shape[1] - 1)
+    with torch.no_grad():
+        x = model.positions.embed(model.words.shape[1] ** 0.5 * model.words[ids[:, :-1]], place)
+        mask = torch.zeros(seen.shape).masked_fill(~seen, -torch.inf)
+        for layer in model.layers:
+            x = layer(x, model.positions, place, mask)
+        logits = functional.linear(norm(x, model.gain), model.words)
+    return float(functional.cross_entropy(logits[:, 768:].flatten(0, 1), ids[:, 769:].flatten()))
