@@ -6,7 +6,7 @@ from matplotlib.axes import Axes
 from figures_src.drawing import style
 
 RADIUS = 0.4  # of a dial, where slots are 1 apart
-_PER_TOKEN = np.pi / 12  # that a hand turns for each token by which a key is off
+_PER_TOKEN = np.pi / 12  # that a hand turns for each token by which a key is off, up to half a turn
 _LEAST = 0.05  # tokens
 
 
@@ -25,7 +25,7 @@ def draw(ax: Axes, x: np.ndarray, y: np.ndarray, wrong: np.ndarray) -> None:
     ring = RADIUS * np.append(np.exp(2j * np.pi * np.linspace(0, 1, 17)), np.nan)
     rings = (centre[:, None] + ring).ravel()
     ax.plot(rings.real, rings.imag, color=style.LIGHT.grid, linewidth=1)
-    hands = RADIUS * np.nan_to_num(1j * np.exp(-1j * _PER_TOKEN * wrong))
+    hands = RADIUS * np.nan_to_num(1j * np.exp(-1j * np.clip(_PER_TOKEN * wrong, -np.pi, np.pi)))
     for is_wrong, hue in ((False, style.LIGHT.grey), (True, style.LIGHT.danger)):
         of_these = np.where((np.abs(wrong) > _LEAST) == is_wrong, hands, 0)  # as many points in every state
         lines = np.stack([centre, centre + of_these, np.full(len(centre), np.nan)], axis=1).ravel()

@@ -14,7 +14,7 @@ def draw() -> Figure:
     figure, ax = style.figure(height=4.3, width="wide", narrow={"height": 3.0})
     every = 2 if style.is_narrow() else 1  # tokens to a dial
     shown = (_NEWEST + 1) // every
-    ax.set_title("An upright hand is a right key")
+    ax.set_title("An upright hand is a right distance")
     scene, y = "position", 0.0
     for name, way in kv_cache.WAYS.items():
         y -= 1 if way.scene == scene else 1 + _GAP

@@ -9,6 +9,7 @@ import pytest
 import torch
 from transformers import LlamaConfig, LlamaForCausalLM
 
+from figures_src.drawing import slots, style
 from figures_src.encoding import attention, mrope, rotary, sinusoidal
 from figures_src.experiments import kv_cache
 from tests.docs.practice.cases import Case
@@ -54,6 +55,19 @@ def test_the_cache_gives_what_reading_afresh_gives_for_the_whole_text():
 def test_keys_stand_where_their_angle_says():
     last = kv_cache.write(kv_cache.WAYS["position n"])[-1]
     assert np.allclose(last.keys, np.arange(kv_cache.LENGTH))
+
+
+def test_a_hand_points_up_at_the_right_distance_only():
+    _, ax = style.figure()
+    slots.draw(ax, np.arange(4), np.zeros(4), np.array([0.0, 24.0, 48.0, -24.0]))
+    _, right, wrong = (line.get_ydata().reshape(-1, 3)[:, 1] for line in ax.lines)
+    assert right[0] == slots.RADIUS and np.allclose(wrong[1:], -slots.RADIUS)
+
+
+def test_the_check_hides_the_least_fault_of_the_figure_in_bf16_and_none_in_float32():
+    errors = [max(step.error for step in kv_cache.write(way)) for way in kv_cache.WAYS.values()]
+    least = min(error for error in errors if error > 1e-12)
+    assert torch.finfo(torch.float32).eps ** 0.5 < least == errors[-1] < torch.finfo(torch.bfloat16).eps ** 0.5
 
 
 def test_a_key_turned_again_at_each_step_stands_at_a_multiple_of_its_place():
