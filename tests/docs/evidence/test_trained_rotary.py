@@ -1,12 +1,16 @@
 """What the page on the trained rotary model states."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 import torch
 
+from figures_src.encoding import rotary
 from figures_src.experiments.small_models import pairs, plan, records, runs, summary
 from figures_src.experiments.small_models.plan import KEPT_OF_ALL_SEEDS
 from figures_src.models import tables
+from scripts.common import pasted
 
 UNNOTICED = ("as trained", "shifted")
 
@@ -78,6 +82,14 @@ def test_which_of_the_two_favourites_is_missed_more_differs_between_the_models()
 
 def test_before_the_training_no_pair_is_preferred():
     assert np.ptp(pairs.shares_before().mean(axis=0)) < 0.02
+
+
+def test_rotated_queries_and_keys_have_the_same_shares():
+    text = (Path(__file__).parents[3] / "docs/evidence/trained_rotary.md").read_text(encoding="utf-8")
+    (code,) = (each.code for each in pasted.blocks(text) if "def pair_length(" in each.code)
+    exec(code, space := {})
+    turned = rotary.rotate(space["q"], torch.arange(100), rotary.frequencies(32), layout="half_split")
+    assert torch.allclose(space["pair_length"](turned), space["pair_length"](space["q"]), rtol=1e-5)
 
 
 def test_every_head_has_a_whole_share():
