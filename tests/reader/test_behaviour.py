@@ -68,3 +68,15 @@ def test_what_cannot_be_measured_is_said():
 def test_the_reader_says_of_the_file_of_a_type_in_full_or_lean_what_its_class_does(name):
     for file in (drawn.own_file(name), record.lean(name)):
         assert not verdict.fault(read(file), KEPT["families"][name])
+
+
+def test_a_bias_beside_a_table_is_a_fault_where_it_is_not_said():
+    found = {**KEPT["families"]["bert"], "kinds": [{**KEPT["families"]["bert"]["kinds"][0], "bias": "by_distance"}]}
+    assert not verdict.fault(read({"model_type": "bert"}), KEPT["families"]["bert"])
+    assert verdict.fault(read({"model_type": "bert"}), found)
+
+
+def test_masks_that_are_not_infinite_are_no_bias():
+    """The first GPT hides what comes later by -10,000."""
+    (kind,) = behaviour.describe({"model_type": "openai-gpt", "n_layer": 2})["kinds"]
+    assert kind["bias"] is None

@@ -81,7 +81,7 @@ def _logits(score: Score, query: torch.Tensor, moves: bool) -> dict:
     answer = {"visible": None, "bias": None, "scale": None}
     if logits.shape != product.shape:
         return answer
-    seen = logits > -1e8
+    seen = logits > -9e3  # the first GPT hides what comes later by -1e4
     x, y = product[seen], logits[seen]
     answer["visible"] = seen.sum(-1).tolist()
     if len(x) < TOKENS:

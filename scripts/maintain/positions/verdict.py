@@ -67,7 +67,8 @@ def _same(ours: dict, theirs: dict) -> bool:
         return is_layout and all(isclose(*pair, rel_tol=1e-4) for pair in pairs)
     carrier, table = ours.get("carrier"), theirs["absolute"]
     if carrier == "table":
-        return table == {"rows": ours["rows"] + ours["offset"], "offset": ours["offset"]}
+        rows = {"rows": ours["rows"] + ours["offset"], "offset": ours["offset"]}
+        return table == rows and theirs["bias"] is None
     if carrier == "sinusoids":
         return table is not None
     return table is None and theirs["bias"] == _BIASES.get(carrier, theirs["bias"] if carrier else None)
