@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 import transformers
 
-from figures_src.reader import read
+from figures_src.reader import families, read
+from figures_src.reader.table import rows
 from scripts.maintain.positions import behaviour, drawn, record, verdict
 
 ROOT = Path(__file__).parents[2]
@@ -80,3 +81,8 @@ def test_masks_that_are_not_infinite_are_no_bias():
     """The first GPT hides what comes later by -10,000."""
     (kind,) = behaviour.describe({"model_type": "openai-gpt", "n_layer": 2})["kinds"]
     assert kind["bias"] is None
+
+
+def test_chunks_are_not_called_a_window():
+    (chunks, _) = rows(read({"model_type": "llama4_text"}), families()["words"])
+    assert chunks[-1] == "chunks of 8,192"

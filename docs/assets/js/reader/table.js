@@ -10,7 +10,8 @@ export function rows(answer, words) {
 function row(layer, words) {
   const first = `${count(layer.count)} (${layer.which})`;
   const positions = words.positions[layer.positions];
-  const window = layer.window ? count(layer.window) : "none";
+  const chunks = layer.kind === "chunked_attention" ? "chunks of " : "";
+  const window = layer.window ? chunks + count(layer.window) : "none";
   if (layer.positions !== "rotation") {
     const details = Object.entries(layer.details ?? {}).filter(([, value]) => value !== null)
       .map(([name, value]) => `${name} ${count(value)}`);
