@@ -21,9 +21,3 @@ def ratios(group: str) -> dict[str, float]:
     """Program -> its median as a multiple of that of the group's yardstick."""
     found = medians(group)
     return {name: median / found[measured()["groups"][group]["yardstick"]] for name, median in found.items()}
-
-
-def median_ratio(group: str, program: str, other: str) -> float:
-    """The median of one program as a multiple of another's."""
-    found = medians(group)
-    return found[program] / found[other]
