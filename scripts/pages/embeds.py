@@ -12,20 +12,29 @@ from mkdocs.utils import write_file
 from scripts.pages import content_security, templates
 
 FOLDER = "embed"
-_FIGURE = re.compile(r'<figure class="pe-figure [^>]*data-figure="([^"]+)" id="([^"]+)">.*?</figure>', re.DOTALL)
+_FIGURE = re.compile(
+    r'<figure class="pe-figure [^>]*data-figure="(?P<name>[^"]+)" id="(?P<id>[^"]+)">.*?</figure>', re.DOTALL
+)
 _NUMBER = re.compile(r'<span class="pe-figure__number">.*?</span>')
 _NEEDS_MORE = re.compile(r'<button [^>]*class="(?:pe-explore|pe-figure__enlarge)".*?</button>')  # a script more
+Shown = dict[str, tuple[str, Page]]  # figure -> its HTML, and the page that shows it
 
 
-def write(content: str, page: Page, config: MkDocsConfig) -> None:
-    """The figures of a page into the folder of the site, `embed/CHAPTER/NAME/`; its links stay those of the page."""
+def collect(content: str, page: Page, shown: Shown) -> None:
+    """The first page of a chapter repeats figures of the others."""
     for found in _FIGURE.finditer(content):
-        name, identifier = found.groups()
+        if found["name"] not in shown or shown[found["name"]][1].is_index:
+            shown[found["name"]] = found[0], page
+
+
+def write(shown: Shown, config: MkDocsConfig) -> None:
+    """A file for each figure in the folder of the site, `embed/CHAPTER/NAME/`; its links stay those of its page."""
+    for name, (figure, page) in shown.items():
         folder = f"{FOLDER}/{name}/"
         given = {
-            "figure": Markup(_NEEDS_MORE.sub("", _NUMBER.sub("", found[0]))),
-            "id": identifier,
-            "interactive": "pe-figure--interactive" in found[0],
+            "figure": Markup(_NEEDS_MORE.sub("", _NUMBER.sub("", figure))),
+            "id": _FIGURE.match(figure)["id"],
+            "interactive": "pe-figure--interactive" in figure,
             "page": posixpath.relpath(page.url or ".", folder) + "/",
             "palette": json.dumps(config.extra["palette"]),
             "root": posixpath.relpath(".", page.url or ".") + "/",  # links start from the page

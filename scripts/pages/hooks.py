@@ -66,6 +66,7 @@ _THEME = "assets/stylesheets/main.*.min.css"
 _COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 _coloured: dict[str, str] = {}  # functions of the encoding module stand on many pages
 _sections: dict[str, list[search_index.Section]] = {}  # of each page, for the search
+_shown: embeds.Shown = {}
 _made: dict[str, Callable[[], str]] = {}  # pages of code: hundreds, and the live preview asks for a few
 _nav: list[Navigation] = []
 
@@ -73,6 +74,7 @@ _nav: list[Navigation] = []
 def on_config(config: MkDocsConfig) -> None:
     _nav.clear()
     _sections.clear()
+    _shown.clear()
     chapter_cards.known.clear()
     chapter_cards.known.update(chapters.chapters(config.nav or []))
     chapter_cards.pictures.clear()
@@ -183,8 +185,7 @@ def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files
     if not page.meta.get("search", {}).get("exclude"):
         title = Markup(page.title).striptags()
         _sections[page.url] = search_index.of_page(page.url, title, content)
-    if not config.extra.get("offline"):  # a course links to the server, too
-        embeds.write(content, page, config)
+    embeds.collect(content, page, _shown)
     return repairs.fix_tables(repairs.without_uncoloured(content))
 
 
@@ -199,8 +200,9 @@ def on_post_template(output_content: str, template_name: str, config: MkDocsConf
 def on_post_build(config: MkDocsConfig) -> None:
     llms_txt.write(_nav[0], config)
     current_page.page.set("")
-    if not config.extra.get("offline"):  # a link to a page leads to the server
+    if not config.extra.get("offline"):  # a link to a page leads to the server, and so does a course
         _write_cards(config)
+        embeds.write(_shown, config)
     told = search_index.script([each for page in _sections.values() for each in page], Path(config.docs_dir))
     write_file(told.encode(), f"{config.site_dir}/{search_index.FILE}")
 

@@ -18,6 +18,10 @@ def test_every_figure_that_a_page_shows_has_its_frame():
     assert len(shown) > 100 and shown <= made
 
 
+def test_a_figure_that_two_pages_show_leads_to_the_one_that_explains_it():
+    assert '<base href="../../../relative/alibi/"' in site.html("embed/relative/alibi_bias/")
+
+
 @pytest.mark.parametrize(("theme", "scheme"), [("", "default"), ("theme=light", "default"), ("theme=dark", "slate")])
 def test_theme_and_state_come_from_the_address(open_page, served, theme, scheme):
     opened = open_page(f"{MOVES}?{theme}&distance=2", color_scheme="dark", viewport={"width": 720, "height": 800})

@@ -123,6 +123,14 @@ def test_a_new_page_stands_at_its_address(page, preview):
     assert _until(lambda: not page.request.get(address).ok)
 
 
+def test_a_preview_writes_nothing_into_the_built_site(preview, page, save):
+    embedded = preview[0] / "site" / "embed" / NAME / "index.html"
+    before = embedded.stat().st_mtime_ns
+    save(TEXT, "# ", "# Seen: ")
+    expect(page.locator("h1")).to_contain_text("Seen: ")
+    assert embedded.stat().st_mtime_ns == before
+
+
 def test_a_page_of_the_preview_is_the_page_that_a_whole_build_makes(preview, page):
     root, address = preview
     for path in ("rotary/decay/", "notation/", "playground/", "code/figures/rotary/su_bound/"):
