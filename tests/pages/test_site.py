@@ -78,6 +78,14 @@ def test_no_link_and_no_fragment_is_broken():
     assert broken == []
 
 
+def test_no_page_shows_markup_that_was_meant_for_the_build():
+    """A line break inside `{ data-page="..." }` or a link is enough to show it to readers."""
+    apart = re.compile(r"<(script|style|pre|code|math)\b.*?</\1>|<[^>]+>", re.DOTALL)
+    marks = re.compile(r"\{ ?[.#][\w-]+[ }]|data-[a-z]+=|\]\(|\*\*|\{(?:tested|cited|measured|derived):")
+    shown = {page: marks.search(apart.sub("", html(page))) for page in nav()}
+    assert {page: found[0] for page, found in shown.items() if found} == {}
+
+
 def test_style_sheets_fetch_only_files_of_the_site():
     for sheet in SITE.rglob("*.css"):
         for link in re.findall(r"url\(([^'\")]+|\"[^\"]*\"|'[^']*')\)", sheet.read_text(encoding="utf-8")):
