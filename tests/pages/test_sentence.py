@@ -1,4 +1,4 @@
-"""The sentence on the first page: its script computes what the module computes, by pointer and by keyboard."""
+"""The sentence on the first page, and in a checkout: its script computes what the module computes."""
 
 import re
 
@@ -6,7 +6,10 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
+from figures_src.drawing.palette import LIGHT
 from figures_src.experiments import sentence
+from scripts.pages import sentence as on_page
+from tests.pages import site
 from tests.pages.test_playing import FRAMES
 
 LIMIT = 25_000  # bytes of its script, as written
@@ -59,3 +62,19 @@ def test_the_arrow_keys_move_a_word(piece):
     expect(piece.locator(".pe-sentence__said")).to_have_text(
         re.compile("Nothing changed. Every weight has gone along with its word. Now choose RoPE.")
     )
+
+
+def test_in_a_checkout_it_opens_before_anything_is_built(new_context):
+    file = site.ROOT / "who_bit_whom.html"
+    written = file.read_text(encoding="utf-8")
+    assert on_page.piece() in written, "write into it what scripts.pages.sentence.piece() gives"
+    assert all(f"--pe-{name}: {getattr(LIGHT, name)};" in written for name in ("ink", "muted", "orange", "paper"))
+    visit = site.Visit()
+    page = site.open_page(new_context(reduced_motion="reduce"), file.as_uri(), visit=visit)
+    said = page.locator(".pe-sentence__said")
+    page.locator('[data-act="swap"]').click()
+    expect(said).to_contain_text("Nothing changed.")
+    page.locator('[data-way="rotary"]').click()
+    expect(said).to_contain_text("Now it can tell.")
+    assert visit.errors == []
+    assert all(url.startswith("file:") for url in visit.requests)
