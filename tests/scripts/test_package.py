@@ -92,14 +92,15 @@ def test_it_needs_no_tool_of_the_site_and_pins_nothing(wheel):
     assert not any(part.operator in ("==", "<", "<=", "~=") for each in wanted for part in each.specifier)
 
 
-def test_what_an_index_shows_of_it_leads_nowhere_and_its_example_runs(wheel, environment):
+def test_what_an_index_shows_of_it_leads_nowhere_and_its_examples_run(wheel, environment):
     archive = zipfile.ZipFile(wheel)
     (metadata,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
     shown = message_from_string(archive.read(metadata).decode()).get_payload()
     links = re.findall(r"\]\(([^)]*)\)|(?:src|href)=[\"']([^\"']*)", shown)
     assert all("".join(link).startswith("https://") for link in links)
-    (example,) = re.findall(r"```python\n(.*?)```", shown, re.DOTALL)
-    assert " ".join(_run(example, environment)) == "(1, 8, 5, 128) (64,) 1.1386"
+    functions, layers = re.findall(r"```python\n(.*?)```", shown, re.DOTALL)
+    assert " ".join(_run(functions, environment)) == "(1, 8, 5, 128) (64,) 1.1386"
+    assert " ".join(_run(layers, environment, INSTALLED)) == " ".join(2 * ["torch.Size([1, 8, 5, 128])"])
 
 
 def test_with_numpy_alone_every_module_can_be_imported_and_computes(environment):
