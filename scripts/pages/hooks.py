@@ -41,9 +41,7 @@ from scripts.pages import (
     content_security,
     current_page,
     embeds,
-    llms_txt,
     mark_links,
-    methods_table,
     models_table,
     notebooks,
     programs,
@@ -108,7 +106,6 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         "assets/css/palette.css": _palette_css(),
         "assets/identity/logo.svg": logo.logo(),
         **models_table.files(),
-        **methods_table.files(config.site_url),
         **break_data.files(),
         **programs.files(),
         "assets/identity/card.png": _card(config, config.site_name, config.extra["card"]),
@@ -198,8 +195,6 @@ def on_post_template(output_content: str, template_name: str, config: MkDocsConf
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    llms_txt.write(_nav[0], config)
-    current_page.page.set("")
     if not config.extra.get("offline"):  # a link to a page leads to the server, and so does a course
         _write_cards(config)
         embeds.write(_shown, config)

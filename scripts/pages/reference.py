@@ -21,7 +21,6 @@ _ITEM = re.compile(r"^(?P<name>[\w*, ]+): ", re.MULTILINE)
 _ARXIV = re.compile(r"arXiv[: ](\d{4}\.\d{4,5})")
 _LISTED = ("Args", "Attributes", "Raises")  # sections of named items; the others are prose
 _TITLES = {"Args": "Arguments"}
-_FIRST = "0.1.0"  # version of the package; the docstring of a later function has a section Since
 _WIDTH = 72  # characters of a line of code that fit without scrolling
 
 
@@ -73,13 +72,11 @@ def _function(function: python_source.Function) -> str:
     parts = [f"## `{function.name}` {{ #{function.name} }}\n\n```python\n{_wrapped(function.signature)}\n```\n"]
     first, *sections = _SECTION.split(function.docstring)
     said = dict(zip(sections[::2], sections[1::2], strict=True))
-    since = said.pop("Since", _FIRST).strip()
     parts.append(_prose(first.strip()))
     for title, text in said.items():
         text = textwrap.dedent(text.strip("\n")).rstrip()
         parts.append(f"**{_TITLES.get(title, title)}**\n{{ .pe-heading }}")
         parts.append(_items(text) if title in _LISTED else _prose(text))
-    parts.append(f"In the package since version {since}.\n{{ .pe-source }}")
     return "\n\n".join(parts) + "\n\n"
 
 

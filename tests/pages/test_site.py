@@ -9,7 +9,7 @@ from urllib.parse import unquote, urljoin, urlsplit
 import html5lib
 import pytest
 
-from tests.pages.site import CONFIG, ROOT, SITE, SUB_PATH, file_of, html, nav
+from tests.pages.site import ROOT, SITE, SUB_PATH, file_of, html, nav
 
 pytestmark = pytest.mark.usefixtures("built")
 
@@ -115,16 +115,6 @@ def test_every_page_carries_the_policy_before_any_script():
         policy = re.search(r'Content-Security-Policy" content="([^"]+)"', text)[1]
         assert "http" not in policy and "'unsafe-eval'" not in policy
         assert "'unsafe-inline'" not in policy.partition("script-src")[2].partition(";")[0]
-
-
-def test_machines_find_the_markdown_of_every_page():
-    listing = (SITE / "llms.txt").read_text(encoding="utf-8")
-    links = re.findall(rf"\]\({re.escape(CONFIG['site_url'])}([^)]+)\)", listing)
-    assert len(links) == len(nav())
-    for link in links:
-        text = (SITE / link).read_text(encoding="utf-8")
-        assert text.lstrip().startswith(("#", "<", "---")), link
-        assert "<!-- same as" not in re.sub(r"```.*?```", "", text, flags=re.DOTALL)
 
 
 def test_the_site_names_nothing_of_the_machine_that_built_it():
