@@ -1,7 +1,8 @@
 """The formulas of the encoding module once more, as plainly as they can be said: loops, complex numbers, float64.
 
 A function here is named after module and function of the one that it stands for, has its arguments and defaults, and
-takes NumPy arrays. There is none for a formula that released code holds (test_plain.py has the list).
+takes NumPy arrays; those of one line stand at the end. There is none for a formula that released code holds
+(test_plain.py has the list).
 """
 
 import cmath
@@ -20,29 +21,21 @@ def table(function, *axes):
     )
 
 
-def complex_pairs(x, layout):
+def complex_pairs(x, layout="interleaved"):
     half = x.shape[-1] // 2
     return x[..., :half] + 1j * x[..., half:] if layout == HALF else x[..., ::2] + 1j * x[..., 1::2]
 
 
-def real_pairs(z, layout):
+def real_pairs(z, layout="interleaved"):
     parts = z.real, z.imag
     return np.concatenate(parts, -1) if layout == HALF else np.stack(parts, -1).reshape(*z.shape[:-1], -1)
 
 
-def turned(x, angles, layout, size=1.0):
+def turned(x, angles, layout="interleaved", size=1.0):
     return real_pairs(size * np.exp(1j * angles) * complex_pairs(x, layout), layout)
 
 
 # Positions alone
-
-
-def naive__integer(position):
-    return position[..., None]
-
-
-def naive__normalised(position, length):
-    return position[..., None] / (length - 1)
 
 
 def naive__binary(position, bits, order="lsb_first"):
@@ -93,33 +86,17 @@ def learned__look_up(table, position, offset=0, past_end="error"):
 # Rotations
 
 
-def rotary__wavelengths(frequencies):
-    return np.asarray([2 * math.pi / one if one else math.inf for one in frequencies])
-
-
 def rotary__matrix(position, frequencies, layout="interleaved"):
     columns = np.eye(2 * len(frequencies))
     return np.stack([turned(column, position[..., None] * frequencies, layout) for column in columns], -1)
 
 
-def in_part(x, angles, layout, part, size):
+def partial__rotate_by(x, angles, layout="interleaved", part="first", attention_factor=1.0):
     width = 2 * angles.shape[-1]
     still = x.shape[-1] - width
     if part == "first":
-        return np.concatenate([turned(x[..., :width], angles, layout, size), x[..., width:]], -1)
-    return np.concatenate([x[..., :still], turned(x[..., still:], angles, layout, size)], -1)
-
-
-def partial__rotate(x, position, frequencies, layout="interleaved", part="first", attention_factor=1.0):
-    return in_part(x, position[..., None] * frequencies, layout, part, attention_factor)
-
-
-def partial__rotate_by(x, angles, layout="interleaved", part="first", attention_factor=1.0):
-    return in_part(x, angles, layout, part, attention_factor)
-
-
-def partial__frequencies(head_dim, rotary_dim, base=10000.0):
-    return spectrum(rotary_dim, base)
+        return np.concatenate([turned(x[..., :width], angles, layout, attention_factor), x[..., width:]], -1)
+    return np.concatenate([x[..., :still], turned(x[..., still:], angles, layout, attention_factor)], -1)
 
 
 def partial__p_rope_frequencies(head_dim, fraction, base=10000.0):
@@ -127,40 +104,8 @@ def partial__p_rope_frequencies(head_dim, fraction, base=10000.0):
     return np.asarray([one if pair < turning else 0.0 for pair, one in enumerate(spectrum(head_dim, base))])
 
 
-def value_rotation__rotate(v, position, frequencies, layout="interleaved"):
-    return turned(v, position[..., None] * frequencies, layout)
-
-
-def value_rotation__unrotate(output, position, frequencies, layout="interleaved"):
-    return turned(output, -position[..., None] * frequencies, layout)
-
-
-def xpos__decay(head_dim, gamma=0.4):
-    return np.asarray([(2 * pair / head_dim + gamma) / (1 + gamma) for pair in range(head_dim // 2)])
-
-
 def pope__rotate(x, position, frequencies, phases=0.0, layout="interleaved"):
     return real_pairs(np.log1p(np.exp(x)) * np.exp(1j * (position[..., None] * frequencies + phases)), layout)
-
-
-def sinusoidal__frequencies(d_model, **options):
-    return spectrum(d_model, **options)
-
-
-def layout__to_complex(x, layout="interleaved"):
-    return complex_pairs(x, layout)
-
-
-def layout__from_complex(z, layout="interleaved"):
-    return real_pairs(z, layout)
-
-
-def layout__split(x, layout):
-    return complex_pairs(x, layout).real, complex_pairs(x, layout).imag
-
-
-def layout__join(first, second, layout):
-    return real_pairs(first + 1j * second, layout)
 
 
 def layout__convert(x, source, target):
@@ -198,14 +143,6 @@ def multi_axis__directed(frequencies, direction):
 def multi_axis__mixed_start(head_dim, base=10.0, turn=0.0):
     waves = np.asarray([base ** (-4 * pair / head_dim) for pair in range(head_dim // 4)])
     return multi_axis__directed(np.tile(waves, 2), turn + np.repeat([0, math.pi / 2], head_dim // 4))
-
-
-def multi_axis__golden_directions(count, first=0):
-    return np.asarray([number * math.pi * (math.sqrt(5) - 1) / 2 % math.pi for number in range(first, first + count)])
-
-
-def multi_axis__kernel(offset, frequencies):
-    return np.cos(offset @ frequencies).mean(-1)
 
 
 def multi_axis__encode(point, widths, base=10000.0, order="axis_sin_cos", denominator="half"):
@@ -248,10 +185,6 @@ def alibi__bias(query_position, key_position, slopes, form="distance", side="sym
     return np.stack([slope * table(of_pair, query_position, key_position) for slope in slopes])
 
 
-def alibi__bias_in_space(query_point, key_point, slopes):
-    return np.asarray([-slope * table(math.dist, query_point, key_point) for slope in slopes])
-
-
 def kerple__logarithmic(query_position, key_position, r1, r2):
     distance = abs(relative_position__between(query_position, key_position))
     return np.stack([-a * np.log(1 + b * distance) for a, b in zip(r1, r2, strict=True)])
@@ -279,10 +212,6 @@ def sandwich__bias(query_position, key_position, heads, width=128, base=10000.0)
         -1
     )
     return np.stack([likeness * heads / (8 * head) for head in range(1, heads + 1)])
-
-
-def shaw__rows(offset, left, right):
-    return left + np.minimum(np.maximum(offset, -left), right)
 
 
 def shaw__scores(q, k, key_table, row, scale=None):
@@ -348,10 +277,6 @@ def transformer_xl__terms(q, k, r, u, v, scale=None):
     }
 
 
-def transformer_xl__scores(*given, **named):
-    return sum(transformer_xl__terms(*given, **named).values())
-
-
 # Attention
 
 
@@ -368,10 +293,6 @@ def attention__softmax(scores, mask=True):
     weights = np.exp(scores) * mask
     total = weights.sum(-1, keepdims=True)
     return np.divide(weights, total, out=np.zeros_like(weights), where=total > 0)
-
-
-def attention__attend(q, k, v, scale=None, bias=0.0, mask=True):
-    return attention__softmax(attention__scores(q, k, scale, bias), mask) @ v
 
 
 def attention__cross_terms(query_content, query_position, key_content, key_position, scale=1.0):
@@ -400,4 +321,34 @@ def attention__su_bound(offset, frequencies):
     return np.reshape([one(number) for number in offset.ravel()], offset.shape)
 
 
-PLAIN = {name.replace("__", "."): form for name, form in globals().items() if re.match(r"[a-z]\w*?__", name)}
+PLAIN = {name.replace("__", "."): form for name, form in globals().items() if re.match(r"[a-z]\w*?__", name)} | {
+    "naive.integer": lambda position: position[..., None],
+    "naive.normalised": lambda position, length: position[..., None] / (length - 1),
+    "sinusoidal.frequencies": lambda d_model, **of: spectrum(d_model, **of),
+    "rotary.wavelengths": lambda frequencies: np.asarray(
+        [2 * math.pi / one if one else math.inf for one in frequencies]
+    ),
+    "partial.frequencies": lambda head_dim, rotary_dim, **of: spectrum(rotary_dim, **of),
+    "partial.rotate": lambda x, position, frequencies, **of: partial__rotate_by(
+        x, position[..., None] * frequencies, **of
+    ),
+    "value_rotation.rotate": lambda v, position, frequencies, **of: turned(v, position[..., None] * frequencies, **of),
+    "value_rotation.unrotate": lambda output, position, frequencies, **of: turned(
+        output, -position[..., None] * frequencies, **of
+    ),
+    "xpos.decay": lambda head_dim, gamma=0.4: (np.arange(0, head_dim, 2) / head_dim + gamma) / (1 + gamma),
+    "layout.to_complex": complex_pairs,
+    "layout.from_complex": real_pairs,
+    "layout.split": lambda x, layout: (complex_pairs(x, layout).real, complex_pairs(x, layout).imag),
+    "layout.join": lambda first, second, layout: real_pairs(first + 1j * second, layout),
+    "multi_axis.golden_directions": lambda count, first=0: (
+        np.arange(first, first + count) * math.pi * (math.sqrt(5) - 1) / 2 % math.pi
+    ),
+    "multi_axis.kernel": lambda offset, frequencies: np.cos(offset @ frequencies).mean(-1),
+    "alibi.bias_in_space": lambda query_point, key_point, slopes: np.multiply.outer(
+        -slopes, table(math.dist, query_point, key_point)
+    ),
+    "shaw.rows": lambda offset, left, right: left + np.minimum(np.maximum(offset, -left), right),
+    "transformer_xl.scores": lambda **given: sum(transformer_xl__terms(**given).values()),
+    "attention.attend": lambda q, k, v, mask=True, **of: attention__softmax(attention__scores(q, k, **of), mask) @ v,
+}
