@@ -137,8 +137,12 @@ PARTIAL = {
 }
 
 
+def modeling(model):
+    return importlib.import_module(f"transformers.models.{model}.modeling_{model}")
+
+
 def _rope_of(model, config):
-    module = importlib.import_module(f"transformers.models.{model}.modeling_{model}")
+    module = modeling(model)
     names = [name for name in vars(module) if name.endswith("RotaryEmbedding") and "Vision" not in name]
     return getattr(module, names[0])(config), module.apply_rotary_pos_emb
 
@@ -175,8 +179,7 @@ def test_partial_rotation_agrees_with_each_model(model, mode):
 
 
 def test_gpt_j_turns_interleaved_dims_of_a_part(mode):
-    from transformers.models.gptj import modeling_gptj as gptj
-
+    gptj = modeling("gptj")
     with peers.mode(mode) as dtype:
         x = peers.vectors((2, 3, 5, 256), dtype)
         sin, cos = gptj.create_sinusoidal_positions(8192, 64)[POSITION].chunk(2, dim=-1)
@@ -188,7 +191,7 @@ def test_gpt_j_turns_interleaved_dims_of_a_part(mode):
 
 @pytest.mark.parametrize("model", ["deepseek_v2", "llama4"])
 def test_complex_rotation_agrees(model, mode):
-    module = importlib.import_module(f"transformers.models.{model}.modeling_{model}")
+    module = modeling(model)
     settings = {**YARN, "mscale": 0.8, "mscale_all_dim": 0.7}
     scaled = by_parts.yarn(64, **settings)
     with peers.mode(mode) as dtype:
@@ -204,8 +207,7 @@ def test_complex_rotation_agrees(model, mode):
 
 
 def test_deepseek_v3_reads_interleaved_and_writes_halves(mode):
-    from transformers.models.deepseek_v3 import modeling_deepseek_v3 as v3
-
+    v3 = modeling("deepseek_v3")
     with peers.mode(mode) as dtype:
         x = peers.vectors((2, 3, 5, 64), dtype)
         cos, sin = v3.DeepseekV3RotaryEmbedding(peers.config(64, 1e4))(x, POSITION)
@@ -215,8 +217,7 @@ def test_deepseek_v3_reads_interleaved_and_writes_halves(mode):
 
 
 def test_gpt_oss_turns_halves_with_its_attention_factor(mode):
-    from transformers.models.gpt_oss import modeling_gpt_oss as oss
-
+    oss = modeling("gpt_oss")
     *_, settings = SETTINGS["gpt-oss"]
     with peers.mode(mode) as dtype:
         x = peers.vectors((2, 3, 5, 64), dtype)
@@ -229,8 +230,7 @@ def test_gpt_oss_turns_halves_with_its_attention_factor(mode):
 
 @pytest.mark.parametrize("largest", [4095, 4096])
 def test_phi_3_switches_lists_with_the_length(largest, mode):
-    from transformers.models.phi3 import modeling_phi3 as phi3
-
+    phi3 = modeling("phi3")
     position = torch.tensor([[0, 100, largest]])
     with peers.mode(mode) as dtype:
         x = peers.vectors((1, 3, 3, 96), dtype)
@@ -244,8 +244,8 @@ def test_phi_3_switches_lists_with_the_length(largest, mode):
 @pytest.mark.parametrize(("layer", "base", "factor"), [("sliding_attention", 1e4, 1.0), ("full_attention", 1e6, 8.0)])
 def test_gemma_3_has_frequencies_per_kind_of_layer(layer, base, factor, mode):
     from transformers import Gemma3TextConfig
-    from transformers.models.gemma3 import modeling_gemma3 as gemma3
 
+    gemma3 = modeling("gemma3")
     config = Gemma3TextConfig(
         head_dim=128,
         num_hidden_layers=6,
@@ -276,7 +276,7 @@ MROPE = {
 @pytest.mark.parametrize("model", MROPE)
 def test_mrope_agrees_with_each_model(model, mode):
     form, name, sections, head_dim, rotary_dim, base = MROPE[model]
-    module = importlib.import_module(f"transformers.models.{model}.modeling_{model}")
+    module = modeling(model)
     ids = torch.asarray(IDS)
     with peers.mode(mode) as dtype:
         x = peers.vectors((1, 2, len(IDS), head_dim), dtype)
@@ -310,8 +310,7 @@ def test_position_ids_follow_transformers_where_asked(parts):
 
 
 def test_pixtral_deals_frequencies_out_to_rows_and_columns(mode):
-    from transformers.models.pixtral import modeling_pixtral as pixtral
-
+    pixtral = modeling("pixtral")
     point = torch.cartesian_prod(torch.arange(6), torch.arange(9))
     with peers.mode(mode) as dtype:
         x = peers.vectors((1, 2, 54, 64), dtype)
@@ -323,8 +322,7 @@ def test_pixtral_deals_frequencies_out_to_rows_and_columns(mode):
 
 
 def test_qwen2_vl_vision_has_frequencies_per_axis(mode):
-    from transformers.models.qwen2_vl import modeling_qwen2_vl as qwen
-
+    qwen = modeling("qwen2_vl")
     point = torch.cartesian_prod(torch.arange(4), torch.arange(7))
     config = SimpleNamespace(head_dim=80, rope_parameters={"rope_type": "axial", "rope_theta": 1e4})
     with peers.mode(mode) as dtype:
@@ -337,8 +335,7 @@ def test_qwen2_vl_vision_has_frequencies_per_axis(mode):
 
 
 def test_dinov3_turns_with_coordinates_from_minus_to_plus_one(mode):
-    from transformers.models.dinov3_vit import modeling_dinov3_vit as dino
-
+    dino = modeling("dinov3_vit")
     config = SimpleNamespace(rope_theta=100.0, hidden_size=384, num_attention_heads=6, image_size=224, patch_size=16)
     with peers.mode(mode) as dtype:
         cos, sin = dino.DINOv3ViTRopePositionEmbedding(config).eval()(torch.zeros(1, 3, 64, 96, dtype=dtype))
@@ -351,24 +348,19 @@ def test_dinov3_turns_with_coordinates_from_minus_to_plus_one(mode):
 
 @pytest.mark.parametrize("heads", [1, 8, 12, 16, 20, 32, 71, 112])
 def test_bloom_and_mpt_have_our_slopes_and_biases(heads):
-    from transformers.models.bloom.modeling_bloom import build_alibi_tensor
-    from transformers.models.mpt.modeling_mpt import build_mpt_alibi_tensor
-
     position = torch.arange(50)
     by_index = alibi.bias(position[-1:], position, alibi.slopes(heads), form="key_index")
-    assert_allclose(by_index, build_alibi_tensor(torch.ones(1, 50), heads, torch.float32), rtol=2e-6)
+    assert_allclose(by_index, modeling("bloom").build_alibi_tensor(torch.ones(1, 50), heads, torch.float32), rtol=2e-6)
     by_distance = alibi.bias(position[-1:], position, alibi.slopes(heads))
-    assert_allclose(by_distance, build_mpt_alibi_tensor(heads, 50), rtol=2e-6)
+    assert_allclose(by_distance, modeling("mpt").build_mpt_alibi_tensor(heads, 50), rtol=2e-6)
 
 
 @pytest.mark.parametrize("count", [8, 32, 64, 256])
 @pytest.mark.parametrize("longest", [64 + 65, 128 * 3, 1000])
 @pytest.mark.parametrize("bidirectional", [True, False])
 def test_t5_has_our_buckets(count, longest, bidirectional):
-    from transformers.models.t5.modeling_t5 import T5Attention
-
     offset = torch.arange(-3000, 3001)
-    theirs = T5Attention._relative_position_bucket(
+    theirs = modeling("t5").T5Attention._relative_position_bucket(
         offset, bidirectional=bidirectional, num_buckets=count, max_distance=longest
     )
     ours = t5.buckets(offset, bucket_count=count, max_distance=longest, bidirectional=bidirectional)
@@ -377,10 +369,9 @@ def test_t5_has_our_buckets(count, longest, bidirectional):
 
 def test_t5_has_our_bias():
     from transformers import T5Config
-    from transformers.models.t5.modeling_t5 import T5Attention
 
     torch.manual_seed(0)
-    attention = T5Attention(T5Config(num_heads=4), has_relative_attention_bias=True)
+    attention = modeling("t5").T5Attention(T5Config(num_heads=4), has_relative_attention_bias=True)
     with torch.no_grad():
         theirs = attention.compute_bias(200, 300)[0]
         ours = t5.bias(torch.arange(200), torch.arange(300), attention.relative_attention_bias.weight)
@@ -389,7 +380,7 @@ def test_t5_has_our_bias():
 
 @pytest.mark.parametrize("model", ["m2m_100", "xglm", "speech_to_text", "whisper"])
 def test_tensor2tensor_sinusoids_agree(model, mode):
-    module = importlib.import_module(f"transformers.models.{model}.modeling_{model}")
+    module = modeling(model)
     with peers.mode(mode):
         if model == "whisper":
             theirs = module.sinusoids(1500, 384)
@@ -401,33 +392,29 @@ def test_tensor2tensor_sinusoids_agree(model, mode):
 
 
 def test_ctrl_has_the_papers_sinusoid_in_blocks(mode):
-    from transformers.models.ctrl.modeling_ctrl import positional_encoding
-
+    ctrl = modeling("ctrl")
     with peers.mode(mode) as dtype:
-        theirs = positional_encoding(512, 256, dtype)
+        theirs = ctrl.positional_encoding(512, 256, dtype)
     ours = sinusoidal.encode(torch.arange(512), 256, order="sin_cos")
     assert_allclose(ours, theirs, atol=peers.tolerance(mode, 512))
 
 
 @pytest.mark.parametrize(("buckets", "longest"), [(256, 512), (32, 128), (32, 129), (32, 1025), (64, 1024)])
 def test_deberta_has_our_log_buckets(buckets, longest):
-    from transformers.models.deberta_v2.modeling_deberta_v2 import make_log_bucket_position
-
     offset = torch.arange(-longest + 1, longest)
-    theirs = make_log_bucket_position(-offset, buckets, longest)
+    theirs = modeling("deberta_v2").make_log_bucket_position(-offset, buckets, longest)
     assert_array_equal(-disentangled.log_buckets(offset, bucket_count=buckets, max_position=longest), theirs)
 
 
 def test_deberta_has_our_terms():
     from transformers import DebertaV2Config
-    from transformers.models.deberta_v2.modeling_deberta_v2 import DisentangledSelfAttention
 
     torch.manual_seed(0)
     config = DebertaV2Config(
         hidden_size=32, num_attention_heads=4, relative_attention=True, max_relative_positions=10,
         pos_att_type=["c2p", "p2c"], share_att_key=True, position_biased_input=False,
     )  # fmt: skip
-    attention = DisentangledSelfAttention(config).eval()
+    attention = modeling("deberta_v2").DisentangledSelfAttention(config).eval()
     q, k = torch.randn(4, 12, 8), torch.randn(4, 12, 8)
     table = torch.randn(20, 32)
     with torch.no_grad():
@@ -441,9 +428,7 @@ def test_deberta_has_our_terms():
 
 @pytest.mark.parametrize(("queries", "cached"), [(5, 0), (3, 4), (1, 6)])
 def test_xlnet_shifts_as_we_do(queries, cached):
-    from transformers.models.xlnet.modeling_xlnet import XLNetRelativeAttention
-
     keys = queries + cached
     x = torch.randn(2, 3, queries, queries + keys)  # XLNet has one distance more, in front
-    theirs = XLNetRelativeAttention.rel_shift_bnij(x, klen=keys)
+    theirs = modeling("xlnet").XLNetRelativeAttention.rel_shift_bnij(x, klen=keys)
     assert_array_equal(transformer_xl.rel_shift(x[..., 1:]), theirs)

@@ -63,13 +63,21 @@ def test_a_result_comes_in_the_library_that_it_is_to_be_like_and_in_float64(name
 @pytest.mark.parametrize("name", [name for name in HOLD_NUMBERS if ARRAYS[name] and name not in WITHOUT_GRADIENT])
 def test_gradients_are_finite_and_arrive(name):
     _, arguments = of_type(name, "torch", "float64")
-    if name == "kerple.power":  # a power below 1 has no slope at distance 0
-        arguments["r2"] += 1
     inputs = [each.requires_grad_() for each in tensors(arguments) if each.is_floating_point()]
     numbers = [each for each in tensors(call(name, arguments)) if each.requires_grad]
-    found = torch.autograd.grad(sum((each**2).sum() for each in numbers), inputs, allow_unused=True)
-    arrived = [each for each in found if each is not None]
-    assert arrived and all(each.isfinite().all() for each in arrived)
+    found = torch.autograd.grad(sum((each**3).sum() for each in numbers), inputs)
+    assert found and all(each.isfinite().all() and each.any() for each in found)
+
+
+@pytest.mark.parametrize("narrow", ["float16", "bfloat16"])
+@pytest.mark.parametrize("name", [name for name in HOLD_NUMBERS if ARRAYS[name]])
+def test_autocast_rounds_nothing(name, narrow):
+    for dtype in ("float32", narrow):
+        arguments, _ = of_type(name, "torch", dtype)
+        right = tensors(call(name, arguments))
+        with torch.autocast("cpu", getattr(torch, narrow)):
+            found = tensors(call(name, arguments))
+        assert all(torch.equal(each, one) for each, one in zip(found, right, strict=True)), dtype
 
 
 @pytest.mark.filterwarnings("error")
@@ -82,18 +90,6 @@ def test_constants_of_numpy_go_with_tensors_where_they_are_read_only_or_step_bac
         for held in (read_only, stepping_back):
             for found, each in zip(tensors(call(name, given(name, "torch") | {argument: held})), right, strict=True):
                 assert_allclose(found, each, rtol=1e-12, atol=1e-12)
-
-
-class Subclass(torch.Tensor):
-    """A tensor of somebody else's class."""
-
-
-@pytest.mark.parametrize("name", [name for name in HOLD_NUMBERS if ARRAYS[name]])
-def test_tensors_of_another_class_are_tensors(name):
-    plain = given(name, "torch")
-    other = {each: value.as_subclass(Subclass) if torch.is_tensor(value) else value for each, value in plain.items()}
-    for found, right in zip(tensors(call(name, other)), tensors(call(name, plain)), strict=True):
-        torch.testing.assert_close(found.as_subclass(torch.Tensor), right)
 
 
 def test_numpy_alone_does_not_load_torch():

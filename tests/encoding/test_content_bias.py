@@ -22,11 +22,3 @@ def test_a_profile_runs_backwards_from_the_query_and_the_future_gets_nothing():
     distance = np.arange(4)[:, None] - np.arange(4)
     found = content_bias.bias(np.ones((4, 1)), np.asarray([[5.0, 3.0, 1.0]]), distance)
     assert found.tolist() == [[5, 0, 0, 0], [3, 5, 0, 0], [1, 3, 5, 0], [0, 1, 3, 5]]
-
-
-def test_autocast_rounds_no_product():
-    mix, profiles = torch.asarray(RNG.normal(size=(5, 4))).float(), torch.asarray(RNG.normal(size=(4, 6))).float()
-    distance = torch.arange(5)[:, None] - torch.arange(5)
-    with torch.autocast("cpu", torch.bfloat16):
-        found = content_bias.bias(mix, profiles, distance)
-    assert torch.equal(found, content_bias.bias(mix, profiles, distance))

@@ -25,7 +25,6 @@ NAMES = MODULES | {
     "ROW": np.asarray([[0, 1, 2], [1, 0, 2], [2, 1, 0]]),
     "INV_FREQ": MODULES["rotary"].frequencies(8),
 }
-NO_ARRAYS = [([0, 1, 2], "list"), ("three", "str"), (True, "bool")]
 WRONG = {  # arguments of one name: what each refuses, wherever it is taken
     ("d_model", "head_dim", "rotary_dim", "width"): [
         *((wrong, f"must be even and positive, got {wrong}") for wrong in (3, 0, -4)),

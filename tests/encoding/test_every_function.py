@@ -104,6 +104,14 @@ def test_without_a_dtype_one_narrow_position_decides_and_whole_ones_give_float64
             assert {str(one.dtype)[-7:] for one in found} == {"float32"}, (library, each)
 
 
+@pytest.mark.parametrize("name", ["alibi.bias", "fire.bias", "kerple.logarithmic", "kerple.power"])
+def test_where_positions_are_whole_what_is_learned_decides_the_dtype(name):
+    learned = {each: GOOD[name][each].astype("float32") for each in {*ARRAYS[name]} - POSITIONS}
+    for library in LIBRARIES:
+        (found,) = tensors(call(name, given(name, library) | {each: of(library, learned[each]) for each in learned}))
+        assert str(found.dtype).endswith("float32")
+
+
 @pytest.mark.parametrize("name", [name for name in GOOD if not name.startswith(ON_HOST)])
 def test_what_is_on_a_device_stays_there(name):
     def far(value):

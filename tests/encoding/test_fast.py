@@ -1,5 +1,7 @@
 """The quick forms give what the plain ones give, and no function costs more per number the longer its input is."""
 
+import functools
+
 import numpy as np
 import pytest
 import torch
@@ -8,10 +10,11 @@ from torch.utils._python_dispatch import TorchDispatchMode
 from figures_src.encoding import _fast, rotary, sinusoidal
 from figures_src.encoding.layout import LAYOUTS
 
+from .test_arrays import WITHOUT_GRADIENT, of_type
 from .test_compile import INSIDE
 from .test_edges import GOOD, of
 from .test_errors import TURN
-from .test_every_function import ARRAYS, call, given, tensors
+from .test_every_function import ARRAYS, LIBRARIES, POSITIONS, call, given, tensors
 
 pytestmark = pytest.mark.slow
 OF_ARRAYS = [name for name in INSIDE if ARRAYS[name]]
@@ -64,25 +67,17 @@ def test_angles_of_every_head_or_item_are_those_of_the_plain_form(form, layout):
 
 
 @pytest.mark.parametrize("order", sinusoidal.ORDERS)
-@pytest.mark.parametrize("length", [17, 128, 300])
-def test_a_run_of_positions_is_encoded_alike(form, order, length):
-    for library in (np.asarray, torch.asarray):
-        position = np.arange(length) - 40
-        found = sinusoidal.encode(library(position), 10, order=order, dtype=library(np.float32(0)).dtype)
-        wanted = sinusoidal.encode(position, 10, order=order)
-        np.testing.assert_allclose(found, wanted, rtol=0, atol=1.5e-7)
-
-
-class Own(torch.Tensor):
-    """A class of somebody else's."""
-
-
-@pytest.mark.parametrize("layout", LAYOUTS)
-def test_a_tensor_of_a_class_of_its_own_keeps_it(form, layout):
-    x, position = torch.randn(2, 40, 8), torch.arange(40)
-    rotated = rotary.rotate(x.as_subclass(Own), position, rotary.frequencies(8), layout=layout)
-    assert type(rotated) is Own
-    assert type(rotary.rotate(torch.nn.Parameter(x), position, rotary.frequencies(8), layout=layout)) is torch.Tensor
+@pytest.mark.parametrize("dtype", ["float32", "float16"])
+@pytest.mark.parametrize(("start", "length"), [(-40, 17), (0, 128), (999_000, 300)])
+def test_a_run_of_positions_is_encoded_alike(form, order, dtype, start, length):
+    once = {"float32": 1.6e-8 if form == "quick" else 8e-8, "float16": 1.3e-4}  # quick: half a step below 1/2
+    position = np.arange(start, start + length)
+    exact = sinusoidal.encode(position, 34, order=order, scale=0.5)
+    for library in LIBRARIES.values():
+        settings = {"order": order, "scale": 0.5, "dtype": getattr(library, dtype)}
+        found = sinusoidal.encode(library.asarray(position), 34, **settings)
+        assert found.dtype == getattr(library, dtype)
+        np.testing.assert_allclose(found, exact, rtol=0, atol=once[dtype])
 
 
 @pytest.mark.filterwarnings("ignore::torch.jit.TracerWarning", "ignore:`torch.jit.trace:DeprecationWarning")
@@ -117,33 +112,24 @@ def test_forward_mode_follows_a_rotation(form):
 
 
 def followed(arguments):
-    """The arguments whose gradients a training may want; frequencies are settings."""
+    """The arguments whose gradients a training may want."""
     tensors = {name: value for name, value in arguments.items() if torch.is_tensor(value)}
-    return {name: value for name, value in tensors.items() if value.is_floating_point() and name != "frequencies"}
+    return {name: value for name, value in tensors.items() if value.is_floating_point() or value.is_complex()}
 
 
-def differentiated(name, values, arguments):
-    """The results that have a gradient, of arguments some of which are replaced."""
-    results = tensors(call(name, arguments | values))
-    return tuple(each for each in results if torch.is_tensor(each) and each.requires_grad)
-
-
-def has_gradient(name):
-    arguments = given(name, "torch")
-    return differentiated(
-        name, {each: value.requires_grad_() for each, value in followed(arguments).items()}, arguments
-    )
-
-
-@pytest.mark.parametrize(("form", "name"), [each for each in IN_BOTH if has_gradient(each[1])], indirect=["form"])
+@pytest.mark.parametrize(
+    ("form", "name"), [each for each in IN_BOTH if each[1] not in WITHOUT_GRADIENT], indirect=["form"]
+)
 def test_gradients_are_those_of_small_steps(form, name):
-    arguments = given(name, "torch")
-    values = {each: value.clone().requires_grad_() for each, value in followed(arguments).items()}
+    _, arguments = of_type(name, "torch", "float64")
+    inside = {each: 1 + value / 2 for each, value in followed(arguments).items() if each in POSITIONS}  # not at an end
+    values = {each: value.requires_grad_() for each, value in (followed(arguments) | inside).items()}
 
     def of(*replaced):
-        return differentiated(name, dict(zip(values, replaced, strict=True)), arguments)
+        results = tensors(call(name, arguments | dict(zip(values, replaced, strict=True))))
+        return tuple(each for each in results if each.requires_grad)
 
-    assert torch.autograd.gradcheck(of, tuple(values.values()), fast_mode=True)
+    assert values and torch.autograd.gradcheck(of, tuple(values.values()), fast_mode=True)
 
 
 @pytest.mark.parametrize(("form", "name"), IN_BOTH, indirect=["form"])
@@ -155,6 +141,22 @@ def test_vmap_gives_what_a_loop_gives(form, name):
         looped = [tensors(call(name, arguments | {each: one})) for one in several]
         for found, one, other in zip(tensors(mapped), *looped, strict=True):
             torch.testing.assert_close(found, torch.stack([one, other]))
+
+
+class Own(torch.Tensor):
+    """A class of somebody else's."""
+
+
+@pytest.mark.parametrize(("form", "name"), IN_BOTH, indirect=["form"])
+def test_a_tensor_of_a_class_of_its_own_keeps_it_and_a_parameter_becomes_a_tensor(form, name):
+    plain = given(name, "torch")
+    right = tensors(call(name, plain))
+    parameter = functools.partial(torch.nn.Parameter, requires_grad=False)
+    for held, kind in ((lambda value: value.as_subclass(Own), Own), (parameter, torch.Tensor)):
+        other = {each: held(value) if torch.is_tensor(value) else value for each, value in plain.items()}
+        for found, one in zip(tensors(call(name, other)), right, strict=True):
+            assert type(found) is kind
+            torch.testing.assert_close(found.as_subclass(torch.Tensor), one)
 
 
 class Counter(TorchDispatchMode):

@@ -11,16 +11,13 @@ pytestmark = pytest.mark.filterwarnings("ignore:Dynamo detected a call to a `fun
 TABLE, POSITION = np.arange(12.0).reshape(6, 2), np.arange(3)
 
 
-def test_table_is_normal_with_the_asked_deviation():
+def test_a_fresh_table_is_a_normal_draw_that_its_seed_decides():
     table = learned.initialise(400, 300, std=0.5, seed=3)
     assert table.shape == (400, 300)
-    assert table.std() == pytest.approx(0.5, rel=0.01)
-    assert table.mean() == pytest.approx(0, abs=0.01)
-
-
-def test_the_seed_decides_the_draw():
-    assert_array_equal(learned.initialise(3, 4, seed=1), learned.initialise(3, 4, seed=1))
-    assert not np.array_equal(learned.initialise(3, 4, seed=1), learned.initialise(3, 4, seed=2))
+    assert table.std() == pytest.approx(0.5, rel=0.01) and table.mean() == pytest.approx(0, abs=0.01)
+    assert_array_equal(table, learned.initialise(400, 300, std=0.5, seed=3))
+    assert not np.array_equal(table, learned.initialise(400, 300, std=0.5, seed=2))
+    assert_array_equal(learned.initialise(3, 4), learned.initialise(3, 4, std=0.02, seed=0))
 
 
 @pytest.mark.parametrize("past_end", ["wrap", "clamp", "interpolate"])
@@ -75,7 +72,3 @@ def test_half_types_are_interpolated_in_float32_and_rounded_once(normal, dtype):
 def test_small_integer_types_do_not_overflow():
     table = np.arange(300.0)[:, None]
     assert_array_equal(learned.look_up(table, np.asarray([127], dtype=np.int8), offset=2), [[129.0]])
-
-
-def test_a_fresh_table_is_that_of_seed_0_with_deviation_0_02():
-    assert_array_equal(learned.initialise(3, 4), learned.initialise(3, 4, std=0.02, seed=0))

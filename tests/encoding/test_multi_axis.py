@@ -2,7 +2,6 @@ import math
 
 import numpy as np
 import pytest
-import torch
 from numpy.testing import assert_allclose, assert_array_equal
 
 from figures_src.encoding import multi_axis, rotary
@@ -34,8 +33,3 @@ def test_golden_directions_leave_gaps_of_at_most_three_lengths(count):
     gaps = np.diff(np.append(sorted_ones, sorted_ones[0] + math.pi))
     assert len(np.unique(gaps.round(9))) <= 3
     assert gaps.max() / gaps.min() < 2.7
-
-
-def test_gradient_flows_to_mixed_frequencies(normal):
-    inv_freq = torch.asarray(normal((2, 3))).requires_grad_()
-    assert torch.autograd.gradcheck(lambda one: multi_axis.mixed_angles(torch.asarray(POINT), one).sin(), (inv_freq,))

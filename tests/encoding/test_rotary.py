@@ -67,18 +67,6 @@ def test_far_positions_are_right_in_every_dtype(normal, name, dtype):
     assert_allclose(found.double(), exact, atol=3 * torch.finfo(dtype).eps + 1e-6, rtol=torch.finfo(dtype).eps)
 
 
-def test_gradient_flows_to_vectors_positions_and_frequencies(normal):
-    def rotated(x, position, inv_freq):
-        return rotary.rotate(x, position, inv_freq, layout="half_split", attention_factor=1.5)
-
-    inputs = (
-        torch.asarray(normal((2, 3, 6))).requires_grad_(),
-        torch.tensor([0.5, 2.0, -3.0], dtype=torch.float64, requires_grad=True),
-        torch.asarray(rotary.frequencies(6)).requires_grad_(),
-    )
-    assert torch.autograd.gradcheck(rotated, inputs)
-
-
 def test_one_row_may_be_longer_than_a_block():
     pairs = 2**19
     x = torch.arange(2.0 * pairs)
