@@ -2,7 +2,6 @@
 
 import importlib
 import inspect
-import itertools
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -216,9 +215,6 @@ def _at_the_edges() -> Iterator[Case]:
     yield same("sinusoidal.encode", position=far, d_model=8, base=1.0)
     for heads in (1, 20, 24, 32, 40, 56, 64, 71, 112, 128):
         yield same("alibi.slopes", heads=heads)
-    for form, side in itertools.product(alibi.FORMS, alibi.SIDES):
-        kept = {"query_position": np.arange(4), "key_position": np.arange(6), "slopes": np.asarray([0.3])}
-        yield same("alibi.bias", **kept, form=form, side=side)
     for count, longest, both in ((32, 128, True), (32, 128, False), (4, 2, True), (2, 2, False), (59, 3000, False)):
         kept = {"bucket_count": count, "max_distance": longest, "bidirectional": both}
         yield same("t5.bucket_starts", **kept)

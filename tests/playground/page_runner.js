@@ -1,15 +1,5 @@
 // What tests/playground/test_page.py runs inside a browser: random states and addresses through the page's own modules.
-// `page` holds the exports of state, model, sentences and catalogue; every function returns what went wrong.
-
-function dice(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let word = Math.imul(state ^ (state >>> 15), 1 | state);
-    word = (word + Math.imul(word ^ (word >>> 7), 61 | word)) ^ word;
-    return ((word ^ (word >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+// `page` holds the exports of state, model, sentences and catalogue, and dice; every function returns what went wrong.
 
 const GARBAGE = ["", " ", "\u0000", "1".repeat(500), "<script>alert(1)</script>"].concat(
   "NaN Infinity -1 0 -0 1e309 1e-320 0x10 9007199254740993 1,2 abc null undefined % ٣ 𝕏".split(" "),
@@ -68,7 +58,7 @@ const BAD = /NaN|undefined|Infinity|null|\[object/;
 /** Reads, checks and writes random addresses. */
 function addresses(count, seed) {
   const { read, write, mistakes, sharedMistakes } = page.state;
-  const roll = dice(seed);
+  const roll = page.dice(seed);
   const found = [];
   let drawn = 0;
   for (let i = 0; i < count && found.length < 5; i++) {
@@ -106,7 +96,7 @@ function views(count, seed) {
   const { read, mistakes, sharedMistakes } = page.state;
   const { table, score, landmarks, closeUp, pattern, waves, frequenciesOf } = page.model;
   const said = page.sentences;
-  const roll = dice(seed);
+  const roll = page.dice(seed);
   const found = [];
   for (let i = 0; i < count && found.length < 5;) {
     const query = randomQuery(roll);
