@@ -17,18 +17,13 @@ MODULES = ("file", "gallery", "positions", "sampling", "state", "tasks", "transf
 ENTRY = "".join(f'export * as {name} from "./break/{name}.js";\n' for name in MODULES)
 
 
-def part_of(scheme: str) -> str:
-    return plan.SCHEMES[scheme][0].rpartition(".")[2]
-
-
 @cache
-def trained(scheme: str) -> tuple[Model, bytes]:
+def trained(scheme: str) -> Model:
     """A kept model, which pages load."""
-    data = records.kept(scheme, plan.KEPT_SEED)
-    weights, metadata = kept.unpack(data)
+    weights, metadata = kept.unpack(records.kept(scheme, plan.KEPT_SEED))
     made = runs.model(json.loads(metadata["settings"]), plan.KEPT_SEED)
     made.load_state_dict(weights)
-    return made.eval(), data
+    return made.eval()
 
 
 @pytest.fixture(scope="session")
@@ -42,15 +37,13 @@ def laboratory(browser: Browser) -> Iterator[Page]:
 
 
 @pytest.fixture(scope="session")
-def loaded(laboratory: Page) -> Callable[[str, str, bytes], str]:
-    """Loads a file into the page, once; gives its name there."""
-    known = set()
+def loaded(laboratory: Page) -> Callable[[str], str]:
+    """Loads a kept model into the page, once; gives its name there, that of its scheme."""
 
-    def load(name: str, scheme: str, data: bytes) -> str:
-        if name not in known:
-            text = base64.b64encode(data).decode()
-            laboratory.evaluate("([name, part, text]) => load(name, part, text)", [name, part_of(scheme), text])
-            known.add(name)
-        return name
+    @cache
+    def load(scheme: str) -> str:
+        part, data = plan.SCHEMES[scheme][0].rpartition(".")[2], records.kept(scheme, plan.KEPT_SEED)
+        laboratory.evaluate("given => load(...given)", [scheme, part, base64.b64encode(data).decode()])
+        return scheme
 
     return load

@@ -34,7 +34,7 @@ def written(side: dict, shared: dict, text: str) -> str:
     settings = Settings(**{name: value for name, value in side.items() if name in names})
     alphabet = plays.alphabet()
     ids = [alphabet.index(letter) for letter in shared["prompt"] + text]
-    logits = reference.logits(trained(side["model"])[0], ids[:-1], settings, len(shared["prompt"]), 128)
+    logits = reference.logits(trained(side["model"]), ids[:-1], settings, len(shared["prompt"]), 128)
     draws = reference.draws(shared["seed"], shared["letters"])
     pairs = zip(logits[len(shared["prompt"]) - 1 :], draws, strict=True)
     return "".join(alphabet[reference.choose(numbers, shared["temperature"], draw)] for numbers, draw in pairs)
@@ -46,7 +46,7 @@ def test_the_text_of_a_break_is_the_one_that_pytorch_writes(breaks, laboratory, 
     own, shared = state[side], state["shared"]
     model = own["model"]
     task = {"prompt": shared["prompt"], "seed": shared["seed"], "temperature": shared["temperature"]}
-    arguments = [loaded(f"trained {model}", model, trained(model)[1]), own, task | {"count": shared["letters"]}]
+    arguments = [loaded(model), own, task | {"count": shared["letters"]}]
     in_page = laboratory.evaluate("([name, ...rest]) => write(name, ...rest)", arguments)["text"]
     assert written(own, shared, in_page) == in_page
     assert shown(name)[number] == in_page.strip()  # a page keeps no space at an end

@@ -60,11 +60,11 @@ def length(scheme: str, name: str) -> int:
     [case if case[1] == "as trained" else pytest.param(*case, marks=pytest.mark.slow) for case in CASES],
 )
 def test_a_kept_model_gives_the_logits_of_pytorch(laboratory, loaded, record_property, scheme, name):
-    model, data = trained(scheme)
+    model = trained(scheme)
     settings = Settings(**{**ALL, **OF_ROTARY}[name])
     ids = plays.ids("test")[: length(scheme, name)].tolist()
     expected = reference.logits(model, ids, settings, PROMPT, 128, plays.alphabet().index(" "))
-    arguments = [loaded(f"trained {scheme}", scheme, data), asdict(settings), ids, PROMPT]
+    arguments = [loaded(scheme), asdict(settings), ids, PROMPT]
     found = torch.tensor(laboratory.evaluate("([name, ...rest]) => logits(name, ...rest)", arguments))
     difference = float((found - expected).abs().max())
     print(f"kept {scheme:12} {name:30} {difference:.1e} of {float(expected.abs().max()):.1f}")
@@ -73,12 +73,12 @@ def test_a_kept_model_gives_the_logits_of_pytorch(laboratory, loaded, record_pro
 
 
 def test_a_character_costs_the_cross_entropy_of_pytorch(laboratory, loaded):
-    model, data = trained("rotary")
+    model = trained("rotary")
     ids = plays.ids("test")[:64].tolist()
     logits = reference.logits(model, ids[:-1], Settings(), PROMPT, 128)
     expected = functional.cross_entropy(logits, torch.tensor(ids[1:]), reduction="none")
     text = "".join(plays.alphabet()[each] for each in ids)
-    found = laboratory.evaluate("([name, text]) => nats(name, text)", [loaded("trained rotary", "rotary", data), text])
+    found = laboratory.evaluate("([name, text]) => nats(name, text)", [loaded("rotary"), text])
     assert (torch.tensor(found) - expected).abs().max() < CLOSE
 
 
@@ -90,11 +90,11 @@ def test_the_random_numbers_are_the_same_in_both_languages(laboratory):
 @pytest.mark.slow
 @pytest.mark.parametrize("scheme", plan.TEXT_SCHEMES)
 def test_the_likeliest_character_is_the_same_at_a_thousand(laboratory, loaded, scheme):
-    model, data = trained(scheme)
+    model = trained(scheme)
     pieces = plays.windows("test", 128, 8)[:, :-1]
     with torch.no_grad():
         expected = model(pieces).argmax(dim=-1)
-    arguments = [loaded(f"trained {scheme}", scheme, data), pieces.tolist()]
+    arguments = [loaded(scheme), pieces.tolist()]
     found = torch.tensor(laboratory.evaluate("([name, pieces]) => largest(name, pieces)", arguments))
     assert expected.numel() >= 1_000
     assert found.equal(expected)

@@ -16,7 +16,6 @@ ROTARY = [scheme for scheme in KEPT if scheme in ("rotary", "p_rope")]
 RELATIVE = [scheme for scheme in KEPT if scheme in ("rotary", "p_rope", "alibi", "t5", "kerple")]
 SAME, GOOD, WORSE, RUBBISH = (0, 0.002), (-0.1, 0.3), (0.3, 9), (1.5, 9)  # bits per character more than as trained
 PROMPT = 16
-FAR = {"window": 64}
 OF_RELATIVE = [
     ({"shift": 100_000}, SAME),
     ({"stretch": 2}, WORSE),
@@ -86,26 +85,22 @@ CASES += [(scheme, *case) for scheme in KEPT for case in OF_ONE.get(scheme, [])]
 
 
 @cache
-def _cost(scheme: str, changes: tuple, length: int, count: int) -> float:
-    losses = []
-    for ids in plays.windows("test", length, count).tolist():
-        logits = reference.logits(trained(scheme)[0], ids[:-1], reference.Settings(**dict(changes)), PROMPT, 128)
-        losses.append(functional.cross_entropy(logits[PROMPT:], torch.tensor(ids[1 + PROMPT :])))
-    return float(torch.stack(losses).mean()) / math.log(2)
-
-
-def cost(scheme: str, changes: dict, length: int = 128, count: int = 2) -> float:
-    """Bits per character of test texts after a prompt, mean of some, with a change.
+def cost(scheme: str, length: int = 128, texts: int = 2, **changes: object) -> float:
+    """Bits per character of test texts after a prompt, mean of some, with changes.
 
     By PyTorch, whose logits the page's are (test_parity.py), in a fraction of the time.
     """
-    return _cost(scheme, tuple(changes.items()), length, count)
+    losses = []
+    for ids in plays.windows("test", length, texts).tolist():
+        logits = reference.logits(trained(scheme), ids[:-1], reference.Settings(**changes), PROMPT, 128)
+        losses.append(functional.cross_entropy(logits[PROMPT:], torch.tensor(ids[1 + PROMPT :])))
+    return float(torch.stack(losses).mean()) / math.log(2)
 
 
 @pytest.mark.parametrize(("scheme", "changes", "expected"), CASES)
 def test_a_change_does_what_the_page_says(scheme, changes, expected):
     low, high = expected
-    more = cost(scheme, changes) - cost(scheme, {})
+    more = cost(scheme, **changes) - cost(scheme)
     print(f"{scheme:12} {changes!s:44} {more:+.3f} bits")
     assert (abs(more) if expected is SAME else more) <= high
     assert (more >= low and more != 0) or expected is SAME
@@ -113,13 +108,13 @@ def test_a_change_does_what_the_page_says(scheme, changes, expected):
 
 @pytest.mark.parametrize("scheme", ROTARY)
 def test_rotating_twice_is_stretching_by_two(scheme):
-    assert cost(scheme, {"twice": True}) == pytest.approx(cost(scheme, {"stretch": 2}), abs=1e-3)
+    assert cost(scheme, twice=True) == pytest.approx(cost(scheme, stretch=2), abs=1e-3)
 
 
 @pytest.mark.parametrize("scheme", KEPT)
 def test_padding_is_noticed_only_where_it_is_seen(scheme):
     changes = ({}, {"padding": 8}, {"padding": 8, "padded": "seen"})
-    plain, masked, seen = (cost(scheme, change, 64) for change in changes)  # 64: a table has 128 rows
+    plain, masked, seen = (cost(scheme, 64, **change) for change in changes)  # 64: a table has 128 rows
     assert abs(masked - plain) < 1e-6 and abs(seen - plain) > 1e-4
 
 
@@ -134,14 +129,14 @@ def test_padding_is_noticed_only_where_it_is_seen(scheme):
 )
 def test_a_learned_table_stops_where_its_rows_end(laboratory, loaded, changes, read, missing):
     task = {"prompt": "ROMEO:\nMy lord, the night is ", "seed": 4, "temperature": 0.6, "count": 60}
-    arguments = [loaded("trained learned", "learned", trained("learned")[1]), changes, task]
+    arguments = [loaded("learned"), changes, task]
     answer = laboratory.evaluate("([name, ...rest]) => write(name, ...rest)", arguments)
     assert answer["stopped"].endswith(f"There is none for position {missing}.")
     assert len(answer["text"]) == max(0, read - len(task["prompt"]) + 1)
 
 
 def test_without_positions_first_keys_help_a_window_a_little():
-    more = {sinks: cost("none", {"window": 32, "sinks": sinks}) - cost("none", {}) for sinks in (0, 4)}
+    more = {sinks: cost("none", window=32, sinks=sinks) - cost("none") for sinks in (0, 4)}
     assert WORSE[0] < more[4] < more[0]
 
 
@@ -149,9 +144,9 @@ def test_without_positions_first_keys_help_a_window_a_little():
 @pytest.mark.parametrize("scheme", ROTARY)
 def test_a_window_reads_any_length_and_first_keys_hurt_rope_unless_counted_in_the_cache(scheme):
     window, sinks, counted = (
-        cost(scheme, FAR | more, 512, 2) for more in ({}, {"sinks": 4}, {"sinks": 4, "count": "cache"})
+        cost(scheme, 512, window=64, **more) for more in ({}, {"sinks": 4}, {"sinks": 4, "count": "cache"})
     )
-    plain = cost(scheme, {}, 512, 2)
+    plain = cost(scheme, 512)
     assert plain > window + (0.8 if scheme == "rotary" else 0.4)
     assert sinks > window + 0.1 if scheme == "rotary" else sinks < window + 0.05
     assert counted < window + 0.05
@@ -161,6 +156,6 @@ def test_a_window_reads_any_length_and_first_keys_hurt_rope_unless_counted_in_th
 @pytest.mark.parametrize("scheme", ROTARY)
 def test_of_the_five_rules_interpolation_is_lost_and_the_one_that_the_page_names_is_best(scheme):
     rules = ("plain", "linear", "ntk_aware", "dynamic", "yarn")
-    found = {rule: cost(scheme, {"rule": rule}, 1024, 1) for rule in rules}
+    found = {rule: cost(scheme, 1024, 1, rule=rule) for rule in rules}
     assert min(found, key=found.get) == {"rotary": "yarn", "p_rope": "ntk_aware"}[scheme]
     assert found["linear"] == max(found.values())
