@@ -66,9 +66,11 @@ def test_scaling_names_a_rule_and_never_speeds_a_pair_up():
             assert (after <= before * (1 + 1e-12)).all(), model.key
 
 
-def test_an_unknown_model_is_named():
+def test_an_unknown_model_is_named_and_one_without_a_configuration_says_why():
     with pytest.raises(ValueError, match="got 'llama_9'"):
         models.one("llama_9")
+    with pytest.raises(ValueError, match="got 'transformer': older than such files"):
+        models.configuration("transformer")
 
 
 def test_a_file_with_an_unknown_key_is_named(tmp_path):
@@ -94,11 +96,6 @@ def test_a_value_of_the_wrong_type_is_refused_with_file_and_key(tmp_path, key, o
     with pytest.raises(ValueError, match=rf"{key}\.toml must have the keys of Model") as raised:
         models.read(tmp_path / f"{key}.toml")
     assert message in str(raised.value)
-
-
-def test_a_model_without_a_configuration_says_why():
-    with pytest.raises(ValueError, match="got 'transformer': older than such files"):
-        models.configuration("transformer")
 
 
 def test_the_atlas_to_take_away_keeps_its_schema_and_names_the_kind_of_each_layer():

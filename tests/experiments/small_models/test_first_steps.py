@@ -44,12 +44,3 @@ def test_every_result_is_of_a_run_of_the_plan_with_its_settings_and_revision():
     results = {name: result for each in plan.EXPERIMENTS for name, result in records.every(each).items()}
     assert [name for name in results if name not in of_plan] == []
     assert {name: changed for name in results if (changed := plan.changes(results[name], of_plan[name]))} == {}
-
-
-def test_a_changed_formula_is_noticed(monkeypatch):
-    from figures_src.experiments.small_models.schemes import alibi
-
-    run = next(run for run in _cheapest() if run.scheme == "alibi")
-    slopes = alibi.alibi.slopes
-    monkeypatch.setattr(alibi.alibi, "slopes", lambda heads, **more: 2 * slopes(heads, **more))
-    assert np.abs(np.subtract(_losses(run), records.one(run.name)["start"]["losses"])).max() > CLOSE

@@ -7,13 +7,8 @@ import torch
 from figures_src.encoding import by_parts, layout, scaling
 from figures_src.experiments.small_models import longer, plan, plays, records, runs
 
-SETTINGS = plan.EXPERIMENTS["plays"].settings | {
-    "width": 32,
-    "heads": 2,
-    "layers": 2,
-    "scheme": "rotary",
-    "options": {},
-}
+SETTINGS = plan.EXPERIMENTS["plays"].settings | {"width": 32, "heads": 2, "layers": 2}
+SETTINGS |= {"scheme": "rotary", "options": {}}
 
 pytestmark = pytest.mark.slow  # a model is trained for them
 
@@ -91,11 +86,8 @@ def kept(model, tmp_path, monkeypatch):
     monkeypatch.setattr(records.kept, "__defaults__", (tmp_path,))
     for name in plan.ON_KEPT:
         experiment = plan.EXPERIMENTS[name]
-        settings = experiment.settings | {
-            "tuned": 256,
-            "tested": [128, 256],
-            "steps": min(experiment.settings["steps"], 3),
-        }
+        settings = experiment.settings | {"tuned": 256, "tested": [128, 256]}
+        settings |= {"steps": min(experiment.settings["steps"], 3)}
         monkeypatch.setitem(plan.EXPERIMENTS, name, experiment._replace(settings=settings))
 
 
