@@ -1,4 +1,4 @@
-"""Serves the built site as a host of static pages does: under its sub-path, compressed, in parts, with its 404 page."""
+"""Serves the built site as a host of static pages does: under its sub-path, compressed, with its 404 page."""
 
 import gzip
 import mimetypes
@@ -52,13 +52,6 @@ def _handler(site: Path, sub_path: str) -> type[BaseHTTPRequestHandler]:
             headers = {"Content-Type": mimetypes.guess_type(path.name)[0] or "application/octet-stream"}
             if path.suffix in _COMPRESSED:
                 headers["Content-Encoding"] = "gzip"
-            elif status == 200:
-                headers["Accept-Ranges"] = "bytes"
-                if asked := self.headers.get("Range"):
-                    first, _, last = asked.removeprefix("bytes=").partition("-")
-                    start, end = int(first), int(last or len(content) - 1)
-                    headers["Content-Range"] = f"bytes {start}-{end}/{len(content)}"
-                    content, status = content[start : end + 1], 206
             self.send_response(status)
             for name, value in {**headers, "Content-Length": str(len(content)), "Cache-Control": "max-age=600"}.items():
                 self.send_header(name, value)

@@ -37,6 +37,7 @@ def test_a_page_is_told_by_its_markdown():
     figure = chapters.Shown("rotary/decay", "A curve that falls.", caption)
     assert (about.shown, about.formulas, about.exercises) == ((figure,), 1, 1)
     assert about.minutes == 4
+    assert chapters.about("---\ntitle: A\nminutes: 8\n---\n\n# A\n\nMore to do than to read.").minutes == 8
 
 
 def test_each_chapter_page_leads_to_all_its_pages_with_their_pictures():

@@ -12,23 +12,11 @@ BUTTON_IS_ABOVE = """(block) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def blocks(browser, served):
-    tab = site.Tab(browser)
-
-    def look(page, width):
-        site.resize(tab.page, width)
-        shown = tab.show(served + page)
-        shown.evaluate(OPEN)
-        return shown.evaluate(BLOCKS)
-
-    yield look
-    tab.page.context.close()
-
-
 @pytest.mark.parametrize("page", [WITH_TABLE, "practice/spot_the_bug/"])
-def test_on_a_phone_programs_break_their_lines_and_printed_tables_that_go_on_fade(blocks, page):
-    found = blocks(page, site.PHONE)
+def test_on_a_phone_programs_break_their_lines_and_printed_tables_that_go_on_fade(open_page, page):
+    shown = open_page(page, viewport={"width": site.PHONE, "height": 844})
+    shown.evaluate(OPEN)
+    found = shown.evaluate(BLOCKS)
     assert [each for each in found if each["more"] > 0 and not each["printed"]] == []
     assert [each for each in found if (each["more"] > 0) != (each["fade"] > 0)] == []
     assert page != WITH_TABLE or any(each["more"] > 0 for each in found)

@@ -1,27 +1,11 @@
 """The register of methods holds: what it names exists, and what exists is in it."""
 
-import pytest
-
 from figures_src.models import register
 from scripts import ROOT
-from scripts.checks import links
-from scripts.checks.read_page import pages
 from scripts.pages import methods_table
 
 EVERY = register.every()
 TOOLS = {"attention", "grid", "naive"}  # of other modules, and what no model uses
-
-
-@pytest.fixture(scope="module")
-def anchors():
-    return {page.file.removeprefix("docs/"): links.anchors(page) for page in pages(ROOT)}
-
-
-def test_every_page_and_section_exists(anchors):
-    for method in EVERY:
-        page, _, section = method.page.partition("#")
-        assert not page or page in anchors, method.name
-        assert not section or section in anchors[page], method.page
 
 
 def test_every_module_of_the_encodings_is_in_the_register_and_no_other():

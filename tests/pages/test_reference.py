@@ -46,19 +46,14 @@ def test_the_sizes_that_the_index_names_are_those_of_the_functions():
     assert f"{rotary.matrix(few, rotary.frequencies(128)).nbytes * 1024 / 1e9:.1f} GB" in index
 
 
-@pytest.fixture
-def code_page(tmp_path):
-    """Makes the page of a figure, which another page shows."""
+def test_the_code_page_of_a_figure_shows_its_file_and_what_it_uses(tmp_path):
     sheet = tmp_path / "figures/rotary/decay.json"
     sheet.parent.mkdir(parents=True)
     source = {"source": "figures_src/drawing/logo.py", "uses": ["rotary.frequencies"]}
     sheet.write_text(json.dumps({"figure": "rotary/decay", "claim": "The score falls.", **source}))
     (tmp_path / "rotary").mkdir()
     (tmp_path / "rotary/far.md").write_text("# Far\n\nSo.\n\n![It falls.](../figures/rotary/decay.svg)\n*Falls.*\n")
-    return made("code/figures/rotary/decay.md", code_pages.pages(tmp_path / "figures"))
-
-
-def test_the_code_page_of_a_figure_shows_its_file_and_what_it_uses(code_page):
+    code_page = made("code/figures/rotary/decay.md", code_pages.pages(tmp_path / "figures"))
     assert "def logo()" in code_page and "The score falls." in code_page
     assert python_source.find("rotary.frequencies").source in code_page
     assert "(../../encoding/rotary.md#frequencies)" in code_page

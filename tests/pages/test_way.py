@@ -5,7 +5,6 @@ from urllib.parse import urljoin
 
 import pytest
 
-from scripts.pages import chapters
 from tests.pages import site
 
 STEPS = [where.partition("#")[0].replace("index.md", "").replace(".md", "/") for where in site.CONFIG["extra"]["way"]]
@@ -30,10 +29,6 @@ def test_the_home_page_lists_the_steps_with_their_minutes_and_each_step_shows_wh
         assert ["aria-current" in step for step in strip.split("</li>")[:-1]] == [
             each == place for each in range(len(STEPS))
         ]
-
-
-def test_a_page_with_more_to_do_than_to_read_says_its_minutes():
-    assert chapters.about("---\ntitle: A\nminutes: 8\n---\n\n# A\n\nShort.").minutes == 8
 
 
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844)])

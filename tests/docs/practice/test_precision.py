@@ -169,6 +169,8 @@ def pair(build=lambda module: module, **parameters):
 
 YARN = {"rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 4_096}
 GEMMA = Gemma3TextConfig(hidden_size=64, num_attention_heads=1, head_dim=64)
+
+
 def test_the_check_of_angles_leaves_the_precision_of_matrix_products_as_it_was(block):
     check = block("precision", "check_angles")["check_angles"]
     before = torch.get_float32_matmul_precision()
@@ -216,8 +218,6 @@ CASES = {
             "no scaling rule": (rotary_module(), rotary_module(**YARN)),
             "nothing to check": (torch.nn.Linear(2, 2), torch.nn.Linear(2, 2)),
         },
-        blind={
-            "It cannot see a wrong base if both modules come from the same configuration": pair(rope_theta=5e5)
-        },
+        blind={"It cannot see a wrong base if both modules come from the same configuration": pair(rope_theta=5e5)},
     ),
 }
