@@ -2,12 +2,9 @@
 
 import json
 import xml.etree.ElementTree as ET
-from collections.abc import Callable, Iterable
-from typing import Any
 
 import numpy as np
 import pytest
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from figures_src.drawing import style
@@ -78,28 +75,16 @@ def test_only_what_differs_is_kept_and_it_is_what_a_full_drawing_shows():
                 assert np.allclose(numbers, [float(n) for n in states._NUMBER.findall(curve)], atol=0.1)
 
 
-def changes_of(settings: Iterable, plot: Callable[[Axes, Any], object], **axes: object) -> dict:
-    """What the script of a figure hands over that plots each state in axes with these limits."""
-
-    @interactive(state=Slider("State", settings))
-    def draw(state: Any) -> Figure:
+def test_elements_that_come_and_go_are_kept_as_markup_of_their_group():
+    @interactive(count=Slider("Count", range(4)))
+    def dots(count: int) -> Figure:
         figure, ax = style.figure()
-        plot(ax, state)
-        ax.set(**axes)
+        ax.plot(range(count), range(count), "o")
+        ax.set(xlim=(-1, 5), ylim=(-1, 5))
         return figure
 
-    return script(draw)[1]
-
-
-def inside(changes: dict) -> list[str]:
-    """The values of the first part that is kept as markup."""
-    return values(next(part for part in changes["parts"] if part[1] == "inside"))
-
-
-def test_elements_that_come_and_go_are_kept_as_markup_of_their_group():
-    limits = {"xlim": (-1, 5), "ylim": (-1, 5)}
-    dots = changes_of(range(4), lambda ax, count: ax.plot(range(count), range(count), "o"), **limits)
-    marks = [value.count("<use") for value in inside(dots)]  # of the axes, too
+    markup = next(part for part in script(dots)[1]["parts"] if part[1] == "inside")
+    marks = [value.count("<use") for value in values(markup)]  # of the axes, too
     assert [count - marks[0] for count in marks] == [0, 1, 2, 3]
 
 

@@ -22,11 +22,6 @@ def written(site):
     return write
 
 
-def test_right_numbers_give_no_finding(site, written):
-    written(f"{RIGHT} {PAIRS}\n")
-    assert facts.findings(site, COMPUTED) == []
-
-
 def test_correcting_rewrites_wrong_numbers_only(site, written):
     wrong = f"a\n{{}} and {PAIRS} and {{}} `{RIGHT.replace('54,410', '1')}`\n"
     page = written(wrong.format(RIGHT.replace("54,410", "5"), RIGHT.replace("54,410", "123,456")))
