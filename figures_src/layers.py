@@ -19,9 +19,9 @@ from .encoding.layout import LAYOUTS
 class Tables(nn.Module):
     """A module with tables that stay what they are: no cast rounds them, no file of weights carries them.
 
-    A subclass gives its tables in `tables()`, name by name, computed in float64 and rounded once. What fills buffers
-    past `_apply` leaves them unfilled: `from_pretrained` of transformers does, so call `reset_parameters()` of these
-    modules in the `_init_weights` of your model.
+    A subclass gives its tables in `tables()`, name by name, computed in float64 and rounded once. A module made on meta
+    has them once it has memory, also from `from_pretrained` of transformers; where a cast goes past all this, as
+    `buffer_dtype` of FSDP's MixedPrecision does, the call is refused.
     """
 
     def tables(self) -> dict[str, torch.Tensor]:
@@ -36,12 +36,29 @@ class Tables(nn.Module):
                 self.register_buffer(name, table.to(torch.get_default_device()), persistent=False)
         self.names = tuple(tables)
 
+    def __setattr__(self, name, value):
+        # from_pretrained takes a table off meta by this way, with memory that nobody has filled
+        if name in self.__dict__.get("names", ()) and getattr(self, name).is_meta and not value.is_meta:
+            with torch.inference_mode(False):
+                value = self.tables()[name].to(value.device)
+        super().__setattr__(name, value)
+
+    def exact(self, name: str) -> torch.Tensor:
+        """Return a table, unless something has rounded it."""
+        table: torch.Tensor = getattr(self, name)
+        if table.dtype not in (torch.float32, torch.int64):
+            raise TypeError(
+                f"{name} must stay float32, got {table.dtype}: leave buffer_dtype out of MixedPrecision, "
+                "or call reset_parameters() after such a cast"
+            )
+        return table
+
     def _apply(self, fn, recurse=True):
         # every .half(), .to(...), .cuda() and .to_empty(...) comes through here, and rounds or empties the buffers
         with torch.inference_mode(False):
             if any(getattr(self, name).is_meta for name in self.names):
                 for name, table in self.tables().items():  # .to(...) finds no values on meta
-                    setattr(self, name, table)
+                    self._buffers[name] = table
             before = {name: getattr(self, name) for name in self.names}
             super()._apply(fn, recurse)
             for name, table in before.items():
@@ -93,8 +110,9 @@ class SinusoidalPositions(Tables):
         self, x: torch.Tensor, position: torch.Tensor | None = None, *, past: int | torch.Tensor = 0
     ) -> torch.Tensor:
         """x: (batch, length, d_model). position: (length,) or (batch, length); counted on from `past` if left out."""
-        batch, length = _embedded(x, self.table)
-        return x + _rows(self.table, batch, length, position, past).to(x.dtype)
+        table = self.exact("table")
+        batch, length = _embedded(x, table)
+        return x + _rows(table, batch, length, position, past).to(x.dtype)
 
 
 class LearnedPositions(nn.Module):
@@ -190,13 +208,14 @@ class Rotary(Tables):
 
         position, past: as in the other modules. `past` tokens have their keys, already turned, in the cache.
         """
-        _attention(query, key, self.cos, least=2 * self.cos.shape[-1])
+        tables = self.exact("cos"), self.exact("sin")
+        _attention(query, key, tables[0], least=2 * tables[0].shape[-1])
         if query.shape[-2] != key.shape[-2]:
             raise ValueError(
                 f"query and key must have one length (keys of the cache are turned already), "
                 f"got {query.shape[-2]} and {key.shape[-2]}"
             )
-        cos, sin = (_rows(table, query.shape[:-3], query.shape[-2], position, past) for table in (self.cos, self.sin))
+        cos, sin = (_rows(table, query.shape[:-3], query.shape[-2], position, past) for table in tables)
         if cos.ndim == 3 and query.ndim == 4:  # a row of positions for each item of the batch: all heads share it
             cos, sin = cos[:, None], sin[:, None]
         return self._turn(query, cos, sin), self._turn(key, cos, sin)
@@ -332,7 +351,8 @@ def _floating(name, x):
 
 def _beside(name, x, table):
     if x.device != table.device:
-        raise ValueError(f"{name} must be on the device of the table, {table.device}, got {x.device}")
+        fix = ": give the module memory with to_empty(device=...)" if table.is_meta else ""
+        raise ValueError(f"{name} must be on the device of the table, {table.device}, got {x.device}{fix}")
 
 
 def _rows(table, batch, length, position, past):

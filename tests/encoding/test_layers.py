@@ -178,7 +178,7 @@ def test_a_module_made_without_memory_has_its_tables_once_it_has_memory(name):
 
 
 @pytest.mark.parametrize("name", ["sinusoidal", "rotary", "alibi", "t5"])
-def test_a_model_of_transformers_fills_the_tables_that_its_loading_left(name, tmp_path):
+def test_a_model_of_transformers_is_loaded_with_its_tables(name, tmp_path):
     transformers = pytest.importorskip("transformers")
 
     class Config(transformers.PretrainedConfig):
@@ -192,15 +192,42 @@ def test_a_model_of_transformers_fills_the_tables_that_its_loading_left(name, tm
             self.layer, self.projection = MODULES[name](), torch.nn.Linear(2, 2)
             self.post_init()
 
-        def _init_weights(self, module):
-            if isinstance(module, layers.Tables):
-                module.reset_parameters()
-
     saved = Model(Config())
     for parameter in saved.parameters():
         torch.nn.init.normal_(parameter)
     saved.save_pretrained(tmp_path)
     assert torch.equal(run(name, Model.from_pretrained(tmp_path).layer), run(name, saved.layer))
+
+
+@pytest.mark.parametrize("name", ["sinusoidal", "rotary", "alibi"])
+def test_a_table_that_a_cast_has_rounded_past_the_module_is_refused(name):
+    """As FSDP does it with `buffer_dtype`."""
+    module = MODULES[name]()
+    for table in module.buffers():
+        table.data = table.bfloat16()
+    with pytest.raises(TypeError, match=r"must stay float32, got torch.bfloat16: leave buffer_dtype out of Mixed"):
+        run(name, module)
+    module.reset_parameters()
+    assert torch.equal(run(name, module), run(name, MODULES[name]()))
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_a_module_without_memory_says_how_it_gets_some(name):
+    with pytest.raises(ValueError, match=r"device of the table, meta, got cpu: give .* memory with to_empty"):
+        run(name, MODULES[name]().to("meta"))
+
+
+def test_a_device_and_a_dtype_are_taken_as_by_layers_of_torch():
+    frequencies = rotary.frequencies(8)
+    for module in (
+        layers.SinusoidalPositions(8, 4, device="meta"),
+        layers.LearnedPositions(8, 4, device="meta", dtype=torch.bfloat16),
+        layers.Rotary(frequencies, 8, layout="half_split", device="meta"),
+        layers.ALiBi(2, 8, device="meta"),
+        layers.T5Bias(2, 8, device="meta", dtype=torch.bfloat16),
+    ):
+        assert all(each.is_meta for each in (*module.parameters(), *module.buffers()))
+        assert all(each.dtype == torch.bfloat16 for each in module.parameters())
 
 
 @pytest.mark.parametrize("name", MODULES)
