@@ -254,12 +254,20 @@ class ALiBi(Tables):
         bias = alibi.bias(key[:1] * 0, key, alibi.slopes(self.heads), side="symmetric", dtype=torch.float32)
         return {"by_offset": bias[:, 0]}
 
-    def forward(self, query: torch.Tensor, key: torch.Tensor) -> torch.Tensor:
-        """Return the bias (heads, queries, keys) in query's dtype; the queries are the last of the keys' places."""
-        bias = _by_offset(self.by_offset, query, key, self.length)
-        if self.causal:  # not in the table: averaging weights makes NaN of what is infinite
-            bias = bias.masked_fill(_offsets(query, key) > 0, -torch.inf)
-        return bias.to(query.dtype)
+    def forward(
+        self,
+        query: torch.Tensor,
+        key: torch.Tensor,
+        position: torch.Tensor | None = None,
+        *,
+        past: int | torch.Tensor | None = None,
+    ) -> torch.Tensor:
+        """Return the bias (heads, queries, keys), or (batch, heads, queries, keys), in query's dtype.
+
+        position, past: of the queries, as in the other modules, for a cache of fixed size; the keys are at 0 and on.
+        Where both are left out, the queries are the last of them.
+        """
+        return _bias(self.exact("by_offset"), query, key, position, past, self.causal)
 
 
 class T5Bias(Tables):
@@ -300,14 +308,25 @@ class T5Bias(Tables):
     def tables(self):
         return {"bucket": t5.buckets(torch.arange(1 - self.length, self.length, device="cpu"), **self.settings)}
 
-    def forward(self, query: torch.Tensor, key: torch.Tensor) -> torch.Tensor:
-        """Return the bias (heads, queries, keys) in query's dtype; the queries are the last of the keys' places."""
-        by_offset = self.weight[self.bucket].T  # heads, offsets
-        bias = _by_offset(by_offset, query, key, self.length)
-        if self.causal:
-            seen = _offsets(query, key) <= 0
-            bias = bias.masked_fill(~seen, -torch.inf)
-        return bias.to(query.dtype)
+    def forward(
+        self,
+        query: torch.Tensor,
+        key: torch.Tensor,
+        position: torch.Tensor | None = None,
+        *,
+        past: int | torch.Tensor | None = None,
+    ) -> torch.Tensor:
+        """Return the bias (heads, queries, keys), or (batch, heads, queries, keys), in query's dtype.
+
+        position, past: of the queries, as in the other modules, for a cache of fixed size; the keys are at 0 and on.
+        Where both are left out, the queries are the last of them.
+        """
+        by_offset = self.weight[self.exact("bucket")].T  # heads, offsets
+        return _bias(by_offset, query, key, position, past, self.causal)
+
+
+def _place(device):
+    return torch.get_default_device() if device is None else device
 
 
 def _shown(**settings):
@@ -357,6 +376,14 @@ def _beside(name, x, table):
 
 def _rows(table, batch, length, position, past):
     """Rows of a table; a position outside it is an error, never another row."""
+    places = _places(table.shape[0], "as far as the table reaches", table, batch, length, position, past)
+    if torch.is_tensor(places):
+        return nn.functional.embedding(places, table)  # a device stops at a row that is not there
+    return table[places : places + length]
+
+
+def _places(count, reason, table, batch, length, position, past):
+    """Positions below a count, as a tensor; as the first of them where they are counted on from a number."""
     if torch.is_tensor(past) and past.ndim == 0 and past.dtype in (torch.int64, torch.int32):
         if position is not None:
             raise ValueError(f"past must be left out where position is given, got {past!r}")
@@ -369,26 +396,23 @@ def _rows(table, batch, length, position, past):
         raise TypeError(f"past must be a whole number, or a tensor of one without axes, got {past!r}")
     if past < 0:
         raise ValueError(f"past must not be negative, got {past}")
-    if position is not None:
-        if not torch.is_tensor(position) or position.dtype not in (torch.int64, torch.int32):
-            found = position.dtype if torch.is_tensor(position) else type(position).__name__
-            raise TypeError(f"position must be a tensor of int64 or int32, got {found}")
-        _beside("position", _validate.require_axes("position", position, 1), table)
-        if past:
-            raise ValueError(f"past must be left out where position is given, got {past}")
-        if not any(_is_shape(position.shape, one) for one in ((length,), (1, length), (*batch, length))):
-            wanted = " or ".join(str(shape) for shape in dict.fromkeys([(length,), (*batch, length)]))
-            raise ValueError(f"position must have shape {wanted}, got {tuple(position.shape)}")
-        inside = (position >= 0) & (position < table.shape[0])
-        if not _validate.holds(inside):
-            raise ValueError(
-                f"position must be from 0 to {table.shape[0] - 1}, as far as the table reaches, "
-                f"got {int(position[~inside][0])}"
-            )
-        return nn.functional.embedding(position, table)  # a device stops at a row that is not there
-    if past + length > table.shape[0]:
-        raise ValueError(f"the table must reach position {past + length - 1}, it has {table.shape[0]} rows")
-    return table[past : past + length]
+    if position is None:
+        if past + length > count:
+            raise ValueError(f"position must be from 0 to {count - 1}, {reason}, got {past + length - 1}")
+        return past
+    if not torch.is_tensor(position) or position.dtype not in (torch.int64, torch.int32):
+        found = position.dtype if torch.is_tensor(position) else type(position).__name__
+        raise TypeError(f"position must be a tensor of int64 or int32, got {found}")
+    _beside("position", _validate.require_axes("position", position, 1), table)
+    if past:
+        raise ValueError(f"past must be left out where position is given, got {past}")
+    if not any(_is_shape(position.shape, one) for one in ((length,), (1, length), (*batch, length))):
+        wanted = " or ".join(str(shape) for shape in dict.fromkeys([(length,), (*batch, length)]))
+        raise ValueError(f"position must have shape {wanted}, got {tuple(position.shape)}")
+    inside = (position >= 0) & (position < count)
+    if not _validate.holds(inside):
+        raise ValueError(f"position must be from 0 to {count - 1}, {reason}, got {int(position[~inside][0])}")
+    return position
 
 
 def _is_shape(shape, wanted):
@@ -396,21 +420,28 @@ def _is_shape(shape, wanted):
     return len(shape) == len(wanted) and all(one == other for one, other in zip(shape, wanted, strict=True))
 
 
-def _by_offset(table, query, key, length):
-    _attention(query, key, table)
-    if query.shape[-3] != table.shape[0]:
-        raise ValueError(f"query must have {table.shape[0]} heads, as many as the bias, got {query.shape[-3]}")
-    if query.shape[-2] > key.shape[-2]:
+def _bias(by_offset, query, key, position, past, causal):
+    """Look the bias up, by_offset: (heads, offsets) from the farthest key behind to the farthest ahead."""
+    _attention(query, key, by_offset)
+    heads, length = by_offset.shape[0], by_offset.shape[1] // 2 + 1
+    queries, keys = query.shape[-2], key.shape[-2]
+    if query.shape[-3] != heads:
+        raise ValueError(f"query must have {heads} heads, as many as the bias, got {query.shape[-3]}")
+    if queries > keys:
         raise ValueError(
-            "there must be at least one key a query, its own included, "
-            f"got {key.shape[-2]} keys and {query.shape[-2]} queries"
+            f"there must be at least one key a query, its own included, got {keys} keys and {queries} queries"
         )
-    if key.shape[-2] > length:
-        raise ValueError(f"there must be at most {length} keys, as many as length says, got {key.shape[-2]}")
-    return table[:, _offsets(query, key) + length - 1]
-
-
-def _offsets(query, key):
-    """Offset of each key from each query, where the queries have the last places: with a cache they are fewer."""
-    place = torch.arange(key.shape[-2], device=key.device)
-    return place[None, :] - place[key.shape[-2] - query.shape[-2] :, None]
+    if keys > length:
+        raise ValueError(f"there must be at most {length} keys, as many as length says, got {keys}")
+    if past is None:
+        past = keys - queries if position is None else 0
+    places = _places(keys, "as each query has a key of its own", query, query.shape[:-3], queries, position, past)
+    if torch.is_tensor(places):  # what nobody could look at must find no other offset, as row -1 would
+        places = torch.where((places >= 0) & (places < keys), places.long(), _validate.EXACT_INTEGERS)
+    else:
+        places = torch.arange(places, places + queries, device=key.device)
+    offset = torch.arange(keys, device=key.device) - places[..., None]
+    bias = by_offset[:, offset + length - 1]
+    if causal:  # not in the table: averaging weights makes NaN of what is infinite
+        bias = bias.masked_fill(offset > 0, -torch.inf)
+    return (bias if offset.ndim == 2 else bias.movedim(0, 1)).to(query.dtype)

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 import torch
+from torch._dynamo.testing import CompileCounter
 from torch._subclasses.fake_tensor import FakeTensorMode
 from torch.nn.functional import scaled_dot_product_attention
 
@@ -85,6 +86,31 @@ def test_the_last_queries_of_a_cache_have_the_last_rows_of_the_bias(name, causal
         torch.nn.init.normal_(parameter)
     whole, last = module(QUERY, KEY), module(QUERY[..., -3:, :], KEY)
     assert torch.equal(whole[:, -3:], last)
+
+
+@pytest.mark.parametrize("causal", [True, False])
+@pytest.mark.parametrize("name", ["alibi", "t5"])
+def test_queries_anywhere_in_a_cache_of_fixed_size_have_their_own_rows_of_the_bias(name, causal):
+    module = layers.ALiBi(4, 128, causal=causal) if name == "alibi" else layers.T5Bias(4, 128, causal=causal)
+    for parameter in module.parameters():
+        torch.nn.init.normal_(parameter)
+    whole, query = module(QUERY, KEY), QUERY[..., :3, :]
+    for given in ({"past": 5}, {"past": torch.tensor(5)}, {"position": torch.tensor([5, 6, 7], dtype=torch.int32)}):
+        assert torch.equal(module(query, KEY, **given), whole[:, 5:8])
+    rows = torch.tensor([[5, 6, 7], [90, 0, 95]])
+    assert torch.equal(module(query, KEY, rows), torch.stack([whole[:, row] for row in rows]))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["alibi", "t5"])
+def test_a_cache_of_fixed_size_is_filled_in_one_graph(name):
+    torch.compiler.reset()
+    module, counted = MODULES[name](), CompileCounter()
+    compiled = torch.compile(module, backend=counted, fullgraph=True)
+    for past in (0, 1, 50):
+        step = QUERY[..., :1, :], KEY
+        assert torch.equal(compiled(*step, past=torch.tensor(past)), module(*step, past=past))
+    assert counted.frame_count == 1
 
 
 @pytest.mark.parametrize("heads", [4, 12])
@@ -352,7 +378,7 @@ WRONG_CALLS = [  # of each rule one, and of each layer one that shows that it as
     ("learned", (EMBEDDED, torch.arange(10)), {"past": 1}, "past must be left out where position is given"),
     ("learned", (EMBEDDED, torch.arange(10)), {"past": torch.tensor(1)}, "past must be left out where position"),
     ("learned", (EMBEDDED,), {"position": torch.zeros(10, 1).int()}, r"position must have shape .*, got \(10, 1\)"),
-    ("learned", (EMBEDDED,), {"past": 55}, "must reach position 64, it has 64 rows"),
+    ("learned", (EMBEDDED,), {"past": 55}, "position must be from 0 to 63, as far as the table reaches, got 64"),
     ("rotary", (QUERY, KEY), {"past": -1}, "past must not be negative, got -1"),
     ("rotary", (QUERY, KEY), {"past": torch.tensor(4001)}, "as far as the table reaches, got 4096"),
     ("rotary", (QUERY[..., :1, :], KEY[..., :1, :], FIRST - 1), {}, "position must be from 0 to 4095, .*, got -1"),
@@ -367,6 +393,8 @@ WRONG_CALLS = [  # of each rule one, and of each layer one that shows that it as
     ("t5", (QUERY[0, 0], KEY), {}, r"query must have shape \(batch, heads, length, head_dim\) or no batch, got \(96,"),
     ("alibi", (QUERY, KEY[..., :5, :]), {}, "at least one key a query, its own included, got 5 keys and 96 queries"),
     ("t5", (QUERY.repeat(1, 1, 2, 1), KEY.repeat(1, 1, 2, 1)), {}, "at most 128 keys"),
+    ("t5", (QUERY, KEY), {"past": 1}, "position must be from 0 to 95, as each query has a key of its own, got 96"),
+    ("alibi", (QUERY, KEY, torch.arange(LENGTH) - 1), {}, "position must be from 0 to 95, .*, got -1"),
     ("alibi", (QUERY[:, :1], KEY), {}, "query must have 4 heads, as many as the bias, got 1"),
     ("alibi", (QUERY.numpy(), KEY), {}, "query must be a tensor of torch with one shape, got ndarray"),
     (
