@@ -28,12 +28,12 @@ class Tables(nn.Module):
         """Return every table on the CPU, float32 or integer."""
         raise NotImplementedError
 
-    def build(self) -> None:
-        """Compute the tables on the default device; a subclass calls this once, when its settings are there."""
+    def build(self, device: torch.device | str | int | None = None) -> None:
+        """Compute the tables on a device; a subclass calls this once, when its settings are there."""
         with torch.inference_mode(False):  # a module made there would never train
             tables = self.tables()
             for name, table in tables.items():
-                self.register_buffer(name, table.to(torch.get_default_device()), persistent=False)
+                self.register_buffer(name, table.to(_place(device)), persistent=False)
         self.names = tuple(tables)
 
     def __setattr__(self, name, value):
@@ -80,6 +80,7 @@ class SinusoidalPositions(Tables):
         length: number of positions in the table.
         d_model: width of the embeddings, even.
         base, order, denominator, scale: as for `sinusoidal.encode`.
+        device: of the table, PyTorch's default where left out.
     """
 
     table: torch.Tensor
@@ -93,11 +94,12 @@ class SinusoidalPositions(Tables):
         order: Literal["interleaved", "sin_cos", "cos_sin"] = "interleaved",
         denominator: Literal["half", "half_minus_one"] = "half",
         scale: float = 1.0,
+        device: torch.device | str | int | None = None,
     ) -> None:
         super().__init__()
         self.length, self.d_model = _validate.as_int("length", length), d_model
         self.settings: dict[str, Any] = {"base": base, "order": order, "denominator": denominator, "scale": scale}
-        self.build()
+        self.build(device)
 
     def extra_repr(self) -> str:
         return _shown(length=self.length, d_model=self.d_model, **self.settings)
@@ -123,14 +125,24 @@ class LearnedPositions(nn.Module):
         d_model: width of the embeddings.
         skip: rows at the start that belong to no position: 2 in BART and OPT.
         std: standard deviation of the fresh rows.
+        device, dtype: of the weight, as for the layers of PyTorch.
     """
 
-    def __init__(self, length: int, d_model: int, *, skip: int = 0, std: float = 0.02) -> None:
+    def __init__(
+        self,
+        length: int,
+        d_model: int,
+        *,
+        skip: int = 0,
+        std: float = 0.02,
+        device: torch.device | str | int | None = None,
+        dtype: torch.dtype | None = None,
+    ) -> None:
         super().__init__()
         self.skip, self.std = _validate.as_int("skip", skip, minimum=0), _validate.as_float("std", std, minimum=0)
         shape = (skip + _validate.as_int("length", length), _validate.as_int("d_model", d_model))
         with torch.inference_mode(False):
-            self.weight = nn.Parameter(torch.empty(shape))
+            self.weight = nn.Parameter(torch.empty(shape, device=device, dtype=dtype))
         self.reset_parameters()
 
     def reset_parameters(self) -> None:
@@ -159,17 +171,24 @@ class Rotary(Tables):
         length: number of positions in the tables.
         layout: "interleaved" or "half_split": the one that the weights were trained with.
         attention_factor: number that multiplies the turned dims, from the same rule.
+        device: of the tables, PyTorch's default where left out.
     """
 
     cos: torch.Tensor
     sin: torch.Tensor
 
     def __init__(
-        self, frequencies: NDArray[Any] | torch.Tensor, length: int, *, layout: Layout, attention_factor: float = 1.0
+        self,
+        frequencies: NDArray[Any] | torch.Tensor,
+        length: int,
+        *,
+        layout: Layout,
+        attention_factor: float = 1.0,
+        device: torch.device | str | int | None = None,
     ) -> None:
         super().__init__()
-        xp, device = _validate.namespace(frequencies=_validate.require_axes("frequencies", frequencies, 1))
-        exact = _validate.as_float64("frequencies", frequencies, xp, device)
+        xp, place = _validate.namespace(frequencies=_validate.require_axes("frequencies", frequencies, 1))
+        exact = _validate.as_float64("frequencies", frequencies, xp, place)
         if isinstance(frequencies, torch.Tensor):
             if frequencies.is_meta:
                 raise ValueError("frequencies must have values, as the tables are made at once, got a tensor on meta")
@@ -181,7 +200,7 @@ class Rotary(Tables):
         self.frequencies = np.array(exact)  # a copy, which no cast of the module reaches
         self.length, self.attention_factor = _validate.as_int("length", length), attention_factor
         self.layout = _validate.require_choice("layout", layout, LAYOUTS)
-        self.build()
+        self.build(device)
 
     def extra_repr(self) -> str:
         rotary_dim = 2 * len(self.frequencies)
@@ -235,15 +254,18 @@ class ALiBi(Tables):
         heads: number of heads.
         length: the longest text, in tokens.
         causal: shut keys after the query out; without it the penalty is the same on both sides.
+        device: of the table, PyTorch's default where left out.
     """
 
     by_offset: torch.Tensor
 
-    def __init__(self, heads: int, length: int, *, causal: bool = True) -> None:
+    def __init__(
+        self, heads: int, length: int, *, causal: bool = True, device: torch.device | str | int | None = None
+    ) -> None:
         super().__init__()
         self.heads, self.length = heads, _validate.as_int("length", length)
         self.causal = _validate.require_bool("causal", causal)
-        self.build()
+        self.build(device)
 
     def extra_repr(self) -> str:
         return _shown(heads=self.heads, length=self.length, causal=self.causal)
@@ -281,19 +303,29 @@ class T5Bias(Tables):
         bucket_count: number of buckets.
         max_distance: where the logarithm would reach the last bucket.
         causal: shut keys after the query out, and give all buckets to the past.
+        device, dtype: of the weight, as for the layers of PyTorch.
     """
 
     bucket: torch.Tensor
 
     def __init__(
-        self, heads: int, length: int, *, bucket_count: int = 32, max_distance: int = 128, causal: bool = False
+        self,
+        heads: int,
+        length: int,
+        *,
+        bucket_count: int = 32,
+        max_distance: int = 128,
+        causal: bool = False,
+        device: torch.device | str | int | None = None,
+        dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
         self.length, self.causal = _validate.as_int("length", length), _validate.require_bool("causal", causal)
         self.settings = {"bucket_count": bucket_count, "max_distance": max_distance, "bidirectional": not causal}
-        self.build()
+        self.build(device)
+        shape = (bucket_count, _validate.as_int("heads", heads))
         with torch.inference_mode(False):
-            self.weight = nn.Parameter(torch.zeros(bucket_count, _validate.as_int("heads", heads)))
+            self.weight = nn.Parameter(torch.zeros(shape, device=device, dtype=dtype))
 
     def reset_parameters(self) -> None:
         """Set all numbers to 0, so that no position counts yet, and compute the buckets again."""
