@@ -13,7 +13,7 @@ _SHOWN = np.arange(250, 269)
 def draw() -> Figure:
     x = torch.zeros(_SHOWN[-1] + 1, 2, dtype=torch.bfloat16)
     buggy, fixed = (program(x, torch.ones(1))[_SHOWN, 0].numpy() for program in (counting.buggy, counting.fixed))
-    figure, ax = style.figure(height=2.7, width="wide", narrow={"height": 2.5})
+    figure, ax = style.figure(height=2.2, width="wide", narrow={"height": 2.0})
     red, green = before_after.COLOURS.values()
     first = np.flatnonzero(buggy != fixed)[0]
     said = f"{fixed[first]:.0f} becomes {buggy[first]:.0f}"
@@ -30,8 +30,9 @@ def draw() -> Figure:
         ax.plot(found, 0, "o", color=red, markersize=9 if np.sum(buggy == found) > 1 else 6)
         if found % every == 0:
             ax.text(found, -0.22, f"{found:.0f}", ha="center", va="center", color=red)
-    for height, text, colour in ((1.5, "fixed: angle of pair 0, in radians", green), (-0.52, "as written", red)):
-        ax.text(_SHOWN[0] - 0.3, height, text, va="center", color=colour)
-    ax.set(xlim=(_SHOWN[0] - 0.7, _SHOWN[-1] + 0.7), ylim=(-0.7, 1.7))
+    left = 5.8 if style.is_narrow() else 2.7
+    for height, text, colour in ((1, "fixed", green), (0, "as written", red)):
+        ax.text(_SHOWN[0] - left, height, text, va="center", color=colour)
+    ax.set(xlim=(_SHOWN[0] - left, _SHOWN[-1] + 0.7), ylim=(-0.45, 1.4))
     ax.axis("off")
     return figure

@@ -27,8 +27,13 @@ def draw() -> Figure:
     for word in range(after):
         _cell(ax, _COLUMNS + 0.3 + word, 0.6, fixed[first + word], green)
         _cell(ax, _COLUMNS + 0.3 + word, -0.6, buggy[first + word], red)
-    for height, name, colour in ((1.5, "fixed", green), (-1.5, "as written", red)):
-        ax.text(_COLUMNS - 0.15, height, name, va="center", color=colour)
+    last, patches = fixed[_BEFORE], _ROWS * _COLUMNS
+    for height, name, added, unit, start, colour in (
+        (1.5, "fixed: ", _COLUMNS, " columns", fixed[first], green),
+        (-1.5, "as written: ", patches, " patches", buggy[first], red),
+    ):
+        said = f"{last} + {added} = {start}" if style.is_narrow() else f"{name}{last} + {added}{unit} = {start}"
+        ax.text(_COLUMNS - 0.15, height, said, va="center", color=colour)
     ax.text(-0.75, 1.0, "words", ha="right", va="center", color=style.LIGHT.muted)
     ax.set_title(f"After the image the text goes on at {fixed[first]}, not at {buggy[first]}")
     ax.set(xlim=(-before - 0.9, _COLUMNS + after + 0.3), ylim=(-_ROWS / 2 - 0.2, _ROWS / 2 + 0.2), aspect="equal")

@@ -2,26 +2,27 @@
 
 import torch
 from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
 
-from figures_src.drawing import before_after
-from figures_src.encoding import rotary
+from figures_src.drawing import before_after, style
 from figures_src.experiments.bugs import inverted
 
 LAYERS, LIST = 12, [1, 1, 1, 0] * 3
 
 
 def draw() -> Figure:
-    kept = [[_kept(program, layer) for layer in range(LAYERS)] for program in (inverted.buggy, inverted.fixed)]
-    labels = {"xlabel": "layer", "ylabel": "similarity to itself at position 0"}
-    return before_after.lines(torch.arange(1, LAYERS + 1).numpy(), *kept, marker="o", ylim=(-0.1, 1.1), **labels)
-
-
-def _kept(program, layer: int) -> float:
-    """Cosine between one query at position 0 and the same one at position 40."""
-    query, frequencies = torch.ones(1, 64).double(), torch.from_numpy(rotary.frequencies(64))
-
-    def rotate(x: torch.Tensor, position: torch.Tensor) -> torch.Tensor:
-        return rotary.rotate(x, position, frequencies, layout="half_split")
-
-    first, later = (program(query, torch.tensor([place]), layer, LIST, rotate) for place in (0, 40))
-    return float(torch.cosine_similarity(first, later)[0])
+    figure, ax = style.figure(height=2.0)
+    for row, (name, colour) in enumerate(before_after.COLOURS.items()):
+        program = inverted.buggy if name == "as written" else inverted.fixed
+        rotated = [bool(program(0, 1, layer, LIST, torch.add)) for layer in range(LAYERS)]
+        ax.text(-0.8, -row, name, ha="right", va="center", color=colour)
+        for layer, is_rotated in enumerate(rotated):
+            face = {"facecolor": colour} if is_rotated else {"facecolor": "none"}
+            ax.add_patch(Rectangle((layer - 0.4, -row - 0.4), 0.8, 0.8, edgecolor=colour, linewidth=1.2, **face))
+    for layer in range(LAYERS):
+        ax.text(layer, -1.8, f"{layer + 1}", ha="center", va="center", color=style.LIGHT.muted)
+    ax.text(-0.8, -1.8, "layer", ha="right", va="center", color=style.LIGHT.muted)
+    ax.set_title("The wrong layers rotate (filled)")
+    ax.set(xlim=(-3.9, LAYERS - 0.4), ylim=(-2.2, 0.6), aspect="equal")
+    ax.axis("off")
+    return figure

@@ -14,4 +14,4 @@ def draw() -> Figure:
     x = torch.zeros(_POSITIONS, 32)
     x[:, entries] = torch.tensor([1.0, 0.4])
     buggy, fixed = (program(x, position)[:, entries].numpy() for program in (neighbours.buggy, neighbours.fixed))
-    return before_after.tips(buggy, fixed, first=entries[0], second=entries[1])
+    return before_after.tips(buggy, fixed, first=entries[0], second=entries[1], says="leaves the circle")

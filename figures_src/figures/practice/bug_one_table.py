@@ -4,7 +4,7 @@ import numpy as np
 import torch
 from matplotlib.figure import Figure
 
-from figures_src.drawing import before_after
+from figures_src.drawing import before_after, style
 from figures_src.experiments.bugs import one_table
 
 
@@ -15,10 +15,18 @@ def draw() -> Figure:
         (program(query.expand(81, 32), position)[40] @ program(key.expand(81, 32), position).T).numpy()
         for program in (one_table.buggy, one_table.fixed)
     )
-    return before_after.lines(
+    figure = before_after.lines(
         40 - np.arange(81),
         buggy,
         fixed,
-        xlabel="distance Δ = m − n (tokens; negative: the key stands ahead)",
+        (-40, 2.6, ""),
+        (30, 2.6, ""),
+        title="Past and future are exchanged",
+        xlabel="distance Δ = m − n (tokens)",
         ylabel="score",
+        ylim=(-11.2, 3.6),
     )
+    for place, side, text in ((-1.5, "right", "← keys ahead"), (1.5, "left", "keys behind →")):
+        figure.axes[0].text(place, -10.4, text, ha=side, va="center", color=style.LIGHT.muted)
+    figure.axes[0].axvline(0, color=style.LIGHT.muted, linewidth=1, linestyle="--")
+    return figure
