@@ -77,7 +77,7 @@ def _arcs(ax, rule: str) -> None:
         ax.bar(pairs, reached, width=0.8, color=grey)
     ax.bar(pairs, new, bottom=seen, width=0.8, color=red)
     ax.set(xlim=(first - 0.5, 63.5), ylim=(0, 1.34), yticks=[0, 0.5, 1], xticks=[first, 46, 52, 58, 63])
-    ax.set(xlabel="pair i (0 is the fastest)", ylabel="share of the circle")
+    ax.set(xlabel="pair i (0 is the fastest)", ylabel="share of the circle, Llama 2")
     ax.text(first, 1.2, "seen (dark: used)" if rule in TOLD else "seen in training", va="center", color=grey)
     ax.text(63.4, 1.2, "new" if rule == "plain" else "new if unscaled", ha="right", va="center", color=red)
     new_ones = f"{new_pairs(rule)} pairs reach" if new_pairs(rule) else "no pair reaches"
@@ -88,8 +88,8 @@ def draw_losses(ax, rule: str) -> None:
     """The measured loss of the small model by position, that of the other rules in grey; unscaled, it is alone."""
     stretch, found = beyond.STRETCH, beyond.recorded()
     curves = found["by_position"] | ({rule: found["moved"][rule]} if rule in TOLD else {})
-    if rule == "plain":  # a page shows it first, and asks for the others
-        curves = {rule: curves[rule]}
+    if rule == "plain" or rule in TOLD:  # a page shows it first, and asks for the others; a window is no such rule
+        curves = {name: curves[name] for name in ("plain", rule)}
     ax.axvspan(0, beyond.TRAINED, color=style.LIGHT.grid, alpha=0.5, linewidth=0)
     names = sorted(curves, key=lambda name: curves[name][-1])
     for name, high in zip(names, _apart([curves[name][-1] for name in names], 0.37), strict=True):
@@ -102,7 +102,9 @@ def draw_losses(ax, rule: str) -> None:
         ax.plot(end, (curves[name][-1], high), color=colour, linewidth=0.7, alpha=0.6, clip_on=False)
         ax.text(_NAMED, high, short, va="center", color=colour, fontweight="bold" if is_shown else "normal")
     ax.text(beyond.TRAINED / 2, 4.2, "trained", ha="center", va="center", color=style.LIGHT.muted)
-    ax.set(xlabel="position (characters)", ylabel="loss (nats)", ylim=(0, 4.5), xlim=(0, 500), yticks=range(5))
+    ax.set(
+        xlabel="position (characters)", ylabel="loss (nats), small model", ylim=(0, 4.5), xlim=(0, 500), yticks=range(5)
+    )
     ax.set_xticks([0, 128, 256, 384, 496], ["0", "128", "256", "384", "496"])
     ax.set_title(_finding(np.array(curves[rule]), np.array(curves["plain"])))
 

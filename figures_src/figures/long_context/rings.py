@@ -44,7 +44,10 @@ def draw(length: int, rule: str) -> Figure:
     rings.set_title(
         f"{length:,} tokens, new angles in {is_new.sum()} of 64 pairs", color=red if is_new.any() else style.LIGHT.ink
     )
-    rings.set(xlim=(-0.6, columns - 0.4), ylim=(0.4 - 64 // columns, 0.6), aspect="equal")
+    rows = 64 // columns
+    rings.set(xlim=(-0.6, columns - 0.4), ylim=(-0.35 - rows, 0.6), aspect="equal")
+    rings.text(-0.5, -rows, "seen in training", color=grey, va="center")
+    rings.text(columns - 0.5, -rows, "new", color=red, ha="right", va="center")
     rings.axis("off")
     share = four_times.frequencies(_RULES[rule], factor) / rotary.frequencies(128)
     kept.bar(np.arange(64), share, color=style.LIGHT.blue, width=0.7)

@@ -19,7 +19,7 @@ _RULES = {  # name -> (colour, dashes)
     "not scaled": (style.LIGHT.muted, "-"),
     "PI": (style.LIGHT.blue, "-"),
     "NTK-aware": (style.LIGHT.green, "-"),
-    "YaRN, code": (style.LIGHT.orange, "-"),
+    "YaRN": (style.LIGHT.orange, "-"),
     "YaRN, paper": (style.LIGHT.orange, _DOTTED),
     "Llama 3": (style.LIGHT.purple, "-"),
 }
@@ -28,7 +28,7 @@ _NAMES = {  # name -> its side of the curve, at which share and pair, and how fa
     "not scaled": ("", 1.0, 57, 0.07),
     "PI": ("", 0.0, 3, -0.07),
     "NTK-aware": ("left", 0.42, None, -0.06),
-    "YaRN, code": ("left", 0.8, None, 0.02),
+    "YaRN": ("right", 0.93, None, 0),
     "YaRN, paper": ("left", 0.1, None, -0.02),
     "Llama 3": ("right", 0.6, None, 0),
 }
@@ -51,8 +51,8 @@ def draw(factor: int, model: str) -> Figure:
         pair = np.sum(turns >= least) - 0.5
         ax.axvline(pair, color=style.LIGHT.muted, linewidth=0.8, linestyle=":")
         ax.text(pair, 1.19, text, ha="center", va="center", color=style.LIGHT.muted)
-    ax.set_title(f"{model}, {trained:,} → {factor * trained:,} tokens")
-    ax.set(ylabel="how much a rule leaves", xlabel="pair i (0 is the fastest)", xlim=(-0.5, 63.5), ylim=(-0.14, 1.25))
+    ax.set_title(f"{model}, {trained:,} → {factor * trained:,} tokens:\nthe rules part between 32 turns and 1")
+    ax.set(ylabel="frequency kept", xlabel="pair i (0 is the fastest)", xlim=(-0.5, 63.5), ylim=(-0.14, 1.25))
     ax.set_xticks([0, 16, 32, 48, 63])
     ax.set_yticks([0, 0.5, 1], ["all divided", "0.5", "unchanged"])
     return figure
@@ -65,7 +65,7 @@ def _frequencies(part: models.Rotary, trained: int, factor: int) -> dict[str, np
         "not scaled": rotary.frequencies(*at),
         "PI": scaling.linear(*at, factor=factor).frequencies,
         "NTK-aware": scaling.ntk_aware(*at, factor=factor).frequencies,
-        "YaRN, code": by_parts.yarn(*at, **lengths).frequencies,
+        "YaRN": by_parts.yarn(*at, **lengths).frequencies,
         "YaRN, paper": by_parts.yarn(*at, **lengths, ramp="paper").frequencies,
         "Llama 3": by_parts.llama3(*at, **lengths).frequencies,
     }

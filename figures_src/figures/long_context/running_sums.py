@@ -27,16 +27,18 @@ def draw() -> Figure:
     left.text(0.0, 2.55, "half a turn\nfor each 1", color=style.method("rotary"), va="center")
     left.set_xticks(tokens, [f"{bit}" for bit in _BITS])
     left.set_yticks([0, 1, 2, 3])
-    left.set(title="The angle counts the ones", xlabel="token", ylabel="turns so far", ylim=(-0.15, 3.3))
+    left.set(title="Angles that tokens choose can count", xlabel="token", ylabel="turns so far", ylim=(-0.15, 3.3))
 
     distance = np.arange(_FARTHEST + 1)
     right.plot(distance, np.cos(_MEAN * distance), color=style.LIGHT.muted, linestyle="--", linewidth=1.2)
     for spread, colour in zip(_SPREADS, (style.LIGHT.sky, style.method("rotary")), strict=True):
         right.plot(distance, _mean_cosine(distance, _MEAN, spread), color=colour, linewidth=1.8)
-    right.text(51, 1.16, "RoPE", color=style.LIGHT.muted, ha="center", va="center")
-    right.text(25, 1.16, "spread 0.15", color=style.LIGHT.sky, ha="center", va="center")
-    right.text(12.6, 0.22, "spread\n0.4", color=style.method("rotary"), ha="center", va="center")
-    right.set(title="Far back, the mean is zero", xlabel="distance (tokens)", ylabel="mean cosine", ylim=(-1.1, 1.35))
+    right.text(50.3, 1.16, "RoPE: no spread", color=style.LIGHT.muted, ha="center", va="center")
+    right.text(25, 1.16, "spread 0.15 rad", color=style.LIGHT.sky, ha="center", va="center")
+    right.text(12.6, 0.28, "spread\n0.4 rad", color=style.method("rotary"), ha="center", va="center")
+    right.set(
+        title="Random ones average out to nothing", xlabel="distance (tokens)", ylabel="mean cosine", ylim=(-1.1, 1.35)
+    )
     right.set_yticks([-1, 0, 1])
     return figure
 

@@ -7,7 +7,7 @@ from figures_src import models
 from figures_src.drawing import style
 from figures_src.encoding import by_parts, rotary
 
-_SHAPES = {"phi_3_5_mini": "climbs in steps", "phi_4_mini": "a straight line, then level"}  # of the long list
+_SHAPES = {"phi_3_5_mini": "steps, as a search leaves them", "phi_4_mini": "a line, as a formula writes it"}
 
 
 def draw() -> Figure:
@@ -26,8 +26,9 @@ def draw() -> Figure:
         ax.set(yscale="log", ylabel="divided by", ylim=(0.85, 90), xticks=[0, 16, 32, 47])
         ax.set_yticks([1, 4, 16, 64], ["1", "4", "16", "64"])
         ax.minorticks_off()
-    axes[0].text(20, 45, "long", color=style.method("rotary"), ha="right")
-    axes[0].text(31, 8, "YaRN's formula", color=style.LIGHT.blue, ha="right")
-    axes[0].text(46, 3.2, "short", color=style.LIGHT.muted, ha="right")
+    for ax, long, short in ((axes[0], (20, 45), 3.2), (axes[1], (21, 14), 1.35)):
+        ax.text(*long, "long list", color=style.method("rotary"), ha="right")
+        ax.text(46, short, "short list", color=style.LIGHT.muted, ha="right")
+        ax.text(35, 9, "YaRN's formula", color=style.LIGHT.blue)
     axes[-1].set_xlabel("pair i (0 is the fastest)")
     return figure

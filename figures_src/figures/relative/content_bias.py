@@ -14,17 +14,19 @@ _MIXES = {"looks near": (1.5, 0.0, 0.6, 0.7), "looks twelve back": (0.1, 2.0, -0
 
 
 def draw() -> Figure:
-    figure, axes = style.figure(columns=2, width="wide", height=2.6, narrow={"rows": 2, "columns": 1, "height": 4.8})
-    for profile, colour in zip(_PROFILES, style.sequence(len(_PROFILES)), strict=True):
+    narrow = {"rows": 2, "columns": 1, "height": 5.4, "width_ratios": (1,)}
+    figure, axes = style.figure(columns=2, width="wide", height=3.2, width_ratios=(2, 3), narrow=narrow)
+    for name, profile, colour, x in zip("ABCD", _PROFILES, style.sequence(4), (3.5, 12, 1, 24), strict=True):
         axes[0].plot(_BACK, profile, color=colour)
-    axes[0].set(title="Learned: profiles that all tokens share", ylabel="profile")
-    colours = (style.LIGHT.orange, style.LIGHT.blue)
+        axes[0].text(x, profile[int(x)] + 0.06, name, color=colour, ha="center", fontweight="bold")
+    axes[0].set(title="Profiles that all tokens share", ylabel="profile", ylim=(-1.1, 1.3), yticks=(-1, 0, 1))
+    colours, heights = (style.LIGHT.orange, style.LIGHT.blue), iter((2.7, 2.3))
     biases = content_bias.bias(np.asarray([*_MIXES.values()]), _PROFILES, np.stack([_BACK, _BACK]))
     for name, bias, colour in zip(_MIXES, biases, colours, strict=True):
         axes[1].plot(_BACK, bias, color=colour)
-        peak = bias.argmax()
-        axes[1].text(_BACK[peak] + 1.5, bias[peak], name, color=colour, va="center")
-    axes[1].set(title="Computed: the mix of each token", ylabel="bias on the score")
+        mix = " ".join(f"{weight:+g} {profile}" for weight, profile in zip(_MIXES[name], "ABCD", strict=True) if weight)
+        axes[1].text(30, next(heights), f"{name}: {mix.removeprefix('+').replace('-', '−')}", color=colour, ha="right")
+    axes[1].set(title="Each token mixes its own bias", ylabel="bias on the score", ylim=(-0.9, 3.1), yticks=(0, 1, 2))
     for ax in axes:
         ax.set(xlabel="distance (tokens back)", xlim=(0, 31), xticks=range(0, 31, 6))
     return figure

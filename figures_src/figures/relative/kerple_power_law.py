@@ -18,13 +18,14 @@ _LOWEST = 1e-6
 )
 def draw(r1: float, r2: float) -> Figure:
     figure, ax = style.figure(height=3.7)
-    ax.set_title("A straight line against a cliff")
+    ax.set_title("ALiBi falls off a cliff, KERPLE along a line")
     straight = alibi.bias(np.array([0]), -_DISTANCE, np.array([_SLOPE]))[0, 0]
     curved = kerple.logarithmic(np.array([0]), -_DISTANCE, np.array([r1]), np.array([r2]))[0, 0]
     ax.plot(_DISTANCE, np.maximum(np.exp(straight), _LOWEST / 2), "--", color=style.LIGHT.muted)
     ax.plot(_DISTANCE, np.maximum(np.exp(curved), _LOWEST / 2), color=style.method("kerple"))
-    ax.text(15, 0.62, f"ALiBi, slope 1/{1 / _SLOPE:.0f}", color=style.LIGHT.muted)
-    ax.text(1.3, 4e-6, f"KERPLE, r₁ = {r1:g}, r₂ = {r2:g}", color=style.method("kerple"))
+    ax.text(150, 2e-5, f"ALiBi,\nslope 1/{1 / _SLOPE:.0f}", color=style.LIGHT.muted, ha="right", va="top")
+    end = np.sum(curved > np.log(30 * _LOWEST)) - 1
+    ax.text(_DISTANCE[end], np.exp(curved[end]) / 2, "KERPLE", color=style.method("kerple"), ha="right", va="top")
     ax.set(xscale="log", yscale="log", xlim=(1, 10_000), ylim=(_LOWEST, 1.5))
     ax.set(xlabel="distance Δ (tokens)", ylabel="weight, relative to Δ = 0")
     ax.set_xticks([1, 10, 100, 1000, 10_000], ["1", "10", "100", "1,000", "10,000"])

@@ -10,7 +10,7 @@ from figures_src.encoding import attention, rotary
 _HEAD_DIM = 128
 _DISTANCES = np.geomspace(1, 1_000_000, 160).round()  # tokens
 _BASES = [digit * 10**power for power in range(3, 8) for digit in (1, 2, 5)]
-_COMPARED = {10_000: 0.66, 500_000: 0.46, 10_000_000: 0.26}  # base -> height of its name
+_COMPARED = 500_000  # a base
 _TICKS = {1: "1", 100: "100", 10_000: "10,000", 1_000_000: "1,000,000"}
 
 
@@ -21,12 +21,15 @@ def draw(base: int, count: int) -> Figure:
     figure, ax = style.figure(height=3.3)
     ax.plot(_DISTANCES[[0, -1]], [1, 1], color=style.LIGHT.ink, linewidth=1.6, linestyle=(0, (4, 3)))
     ax.text(1.2, 1.06, "pairs that do not rotate", color=style.LIGHT.ink)
-    for (each, height), colour in zip(_COMPARED.items(), style.sequence(len(_COMPARED)), strict=True):
-        ax.plot(_DISTANCES, _match(count, each), color=colour, linewidth=1)
-        ax.text(1.2, height, f"base {each:,}", color=colour)
-    ax.plot(_DISTANCES, _match(count, base), color=style.method("rotary"), linewidth=2.4)
-    pairs = "slowest pair" if count == 1 else f"{count} slowest pairs"
-    ax.set_title(f"Base {base:,}, the {pairs}")
+    compared = _match(count, _COMPARED)
+    ax.plot(_DISTANCES, compared, color=style.LIGHT.grey, linewidth=1.4)
+    ax.text(_DISTANCES[np.argmax(compared < 0.9)], 1.06, f"base {_COMPARED:,}", ha="center", color=style.LIGHT.grey)
+    shares = _match(count, base)
+    ax.plot(_DISTANCES, shares, color=style.method("rotary"), linewidth=2.4)
+    half = np.argmax(shares < 0.5)
+    ax.plot(_DISTANCES[half] if half else np.nan, shares[half], "o", color=style.method("rotary"), markersize=8)
+    told = f"half lost at about {float(f'{_DISTANCES[half]:.2g}'):,.0f} tokens" if half else "not yet half lost"
+    ax.set_title(f"Base {base:,}: {told}", color=style.method("rotary"))
     ax.set(xscale="log", xlabel="distance Δ (tokens)", ylabel="score of a match, share", xlim=(1, _DISTANCES[-1]))
     ax.set_xticks(list(_TICKS), list(_TICKS.values()))
     ax.set_ylim(-1.05, 1.25)

@@ -37,10 +37,10 @@ def draw() -> Figure:
         if title == "Mixed":
             diagonals = [np.diagonal(score, -back) for back in distance]
             low, high = ([extreme(diagonal) for diagonal in diagonals] for extreme in (np.min, np.max))
-            line.text(1.5, -0.6, "mixed: anything in the grey", color=style.LIGHT.ink)
             line.fill_between(distance, low, high, color=colours[title], alpha=0.3, linewidth=0)
         else:
             line.plot(distance, score[:, 0], color=colours[title])
+    line.set_title("Mixed, one distance has many scores: all in the grey")
     line.set(xlabel="distance Δ = m − n (tokens)", ylabel="score", xlim=(0, _POSITIONS - 1))
     return figure
 

@@ -15,8 +15,7 @@ def test_the_size_outside_reaches_from_tens_to_almost_a_million():
     inside, largest = zip(*((part.max() for part in scores(ridge)) for ridge in fit._RIDGES), strict=True)
     assert max(inside) < 1
     assert 5e5 < largest[0] < 1e6
-    assert 50 < largest[1] < 500
-    assert 10 < largest[2] < 50
+    assert 10 < largest[1] < 50
 
 
 def test_without_the_pairs_that_reach_new_angles_the_score_grows_nearly_as_much():
@@ -27,10 +26,9 @@ def test_without_the_pairs_that_reach_new_angles_the_score_grows_nearly_as_much(
         assert scores(ridge, fit._FREQUENCIES[completed])[1].max() > scores(ridge)[1].max() / 3
 
 
-def test_the_three_fits_agree_inside():
-    one, *others = (fit._score(ridge)[: fit._TRAINED] for ridge in fit._RIDGES)
-    for other in others:
-        assert np.sqrt(np.mean((one - other) ** 2)) < 0.1
+def test_the_two_fits_agree_inside():
+    free, costly = (fit._score(ridge)[: fit._TRAINED] for ridge in fit._RIDGES)
+    assert round(np.sqrt(np.mean((free - costly) ** 2)), 2) == 0.06
 
 
 def test_shares_of_the_circle_are_those_of_the_alternative_text():
