@@ -141,8 +141,7 @@ class LearnedPositions(nn.Module):
         super().__init__()
         self.skip, self.std = _validate.as_int("skip", skip, minimum=0), _validate.as_float("std", std, minimum=0)
         shape = (skip + _validate.as_int("length", length), _validate.as_int("d_model", d_model))
-        with torch.inference_mode(False):
-            self.weight = nn.Parameter(torch.empty(shape, device=device, dtype=dtype))
+        self.weight = _parameter(shape, device, dtype)
         self.reset_parameters()
 
     def reset_parameters(self) -> None:
@@ -324,8 +323,7 @@ class T5Bias(Tables):
         self.settings = {"bucket_count": bucket_count, "max_distance": max_distance, "bidirectional": not causal}
         self.build(device)
         shape = (bucket_count, _validate.as_int("heads", heads))
-        with torch.inference_mode(False):
-            self.weight = nn.Parameter(torch.zeros(shape, device=device, dtype=dtype))
+        self.weight = _parameter(shape, device, dtype)
 
     def reset_parameters(self) -> None:
         """Set all numbers to 0, so that no position counts yet, and compute the buckets again."""
@@ -359,6 +357,14 @@ class T5Bias(Tables):
 
 def _place(device):
     return torch.get_default_device() if device is None else device
+
+
+def _parameter(shape, device, dtype):
+    """Zeros to learn, also where the layer is made under inference mode."""
+    if dtype is not None and not (isinstance(dtype, torch.dtype) and dtype.is_floating_point and dtype.itemsize > 1):
+        raise TypeError(f"dtype must be a real floating dtype of torch, of 16 bits or more, got {dtype!r}")
+    with torch.inference_mode(False):
+        return nn.Parameter(torch.zeros(shape, device=device, dtype=dtype))
 
 
 def _shown(**settings):

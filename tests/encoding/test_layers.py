@@ -419,6 +419,14 @@ def test_a_wrong_call_is_refused_in_words_that_name_the_rule(name, given, settin
     [
         (lambda: layers.SinusoidalPositions(0, 32), "length must be positive, got 0"),
         (lambda: layers.SinusoidalPositions(8, 32, bass=1.0), r"SinusoidalPositions.* unexpected keyword .*'bass'"),
+        (
+            lambda: layers.LearnedPositions(8, 32, dtype=torch.int64),
+            "dtype must be a real floating .*, got torch.int64",
+        ),
+        (
+            lambda: layers.T5Bias(4, 8, dtype="float32"),
+            "dtype must be a real floating dtype of torch, .* got 'float32'",
+        ),
         (lambda: layers.LearnedPositions(8, 32.0), "d_model must be a whole number, got 32.0"),
         (lambda: layers.Rotary(rotary.frequencies(8), 8, layout="halves"), "layout must be one of .*, got 'halves'"),
         (
