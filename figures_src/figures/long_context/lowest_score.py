@@ -14,7 +14,7 @@ _BASES = np.geomspace(20_000, 60_000, 161)
 def draw() -> Figure:
     lowest = _lowest_scores()
     figure, ax = style.figure(height=4.0, width="wide", narrow={"height": 3.6})
-    ax.set_title("A base can pass, a larger one fail")
+    ax.set_title("A base that passes may fail when you raise it")
     green, red = style.LIGHT.green, style.LIGHT.danger
     ax.axhspan(0, 0.06, color=green, alpha=0.1, linewidth=0)
     ax.axhline(0, color=style.LIGHT.ink, linewidth=1)

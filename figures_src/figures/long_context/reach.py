@@ -12,9 +12,10 @@ _CONTEXT = 131_072
 def draw() -> Figure:
     figure, ax = style.figure(height=3.0)
     ax.set_title("One global layer is enough to see everything")
+    first = models.one("gemma_3_27b").cycle.index("global") + 1
     rows = {
         "mistral_7b_v0_1": ("Mistral v0.1", style.LIGHT.sky, (23, 74_000)),
-        "gemma_3_27b": ("Gemma 3", style.method("rotary"), (6.4, 112_000)),
+        "gemma_3_27b": (f"Gemma 3: layer {first} is global", style.method("rotary"), (6.4, 112_000)),
     }
     for key, (name, colour, place) in rows.items():
         model = models.one(key)

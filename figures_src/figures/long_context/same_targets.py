@@ -19,6 +19,9 @@ def draw() -> Figure:
     ax.text(beyond.TRAINED * 1.05, 1.42, "trained length", color=style.LIGHT.muted, va="bottom")
     ax.set_xscale("log", base=2)
     ax.set_xticks(beyond.CONTEXTS, [str(read) for read in beyond.CONTEXTS])
+    ends = (beyond.TRAINED, 1.79), (beyond.CONTEXTS[-1], 1.79)
+    ax.annotate("", *ends, arrowprops={"arrowstyle": "|-|,widthA=0.3,widthB=0.3", "color": style.LIGHT.ink})
+    ax.text(1.1 * beyond.TRAINED, 1.8, "four times the text:\nno gain", va="bottom", linespacing=1.1)
     ax.set_title("Four times the text, and no better")
-    ax.set(xlabel="characters read", ylabel="loss of the last 8 (nats)", xlim=(13, 1300), ylim=(1.4, 1.85))
+    ax.set(xlabel="characters read", ylabel="loss of the last 8 (nats)", xlim=(13, 1300), ylim=(1.4, 1.92))
     return figure

@@ -24,7 +24,7 @@ def _masks() -> dict[str, np.ndarray]:
     causal = key <= query
     window = causal & (query - key < _WINDOW)
     return {
-        "window": window,
-        "with sinks": window | (causal & (key < _SINKS)),
-        "chunks": causal & (query // _WINDOW == key // _WINDOW),
+        "Window: forgets": window,
+        "With sinks: keeps the first": window | (causal & (key < _SINKS)),
+        "Chunks: start anew": causal & (query // _WINDOW == key // _WINDOW),
     }

@@ -29,6 +29,11 @@ def draw() -> Figure:
     title = f"The code turns pair {np.argmax(faster)} {faster.max():.1f} times as fast as the paper"
     figure.suptitle(title, x=0.01, ha="left", fontweight="bold")
     ratio.plot(pairs, faster, color=style.LIGHT.ink, linewidth=2)
+    ratio.plot(np.argmax(faster), faster.max(), "o", color=style.method("rotary"), markersize=8)
+    ratio.axhline(1, color=style.LIGHT.muted, linewidth=1, linestyle=":")
+    ratio.text(0, 1.08, "as fast", color=style.LIGHT.muted)
+    for ax in (kept, ratio):
+        ax.axvline(np.argmax(faster), color=style.method("rotary"), linewidth=0.8, linestyle=":")
     ratio.set(xlabel="pair i (0 is the fastest)", ylabel="frequency, code over paper", ylim=(0.8, 3.3))
     ratio.set_xticks([0, 16, 32, 48, 63])
     return figure

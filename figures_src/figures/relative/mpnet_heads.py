@@ -25,8 +25,9 @@ def draw() -> Figure:
             ax.axhline(0, color=style.LIGHT.grid, linewidth=0.8)
             ax.plot(offset, bias[:, head], color=colour, drawstyle="steps-mid", linewidth=1.4)
             # accepted: looks: a token itself, offset 0, is a spike of one step
-            ax.set(title=f"{head}: {kind}", ylim=(-8.5, 4.5), xticks=[-128, 0, 128], yticks=[-8, -4, 0, 4])
+            ax.set(title=f"head {head}: {kind}", ylim=(-8.5, 4.5), xticks=[-128, 0, 128], yticks=[-8, -4, 0, 4])
             ax.title.set_color(colour)
+    figure.suptitle("Twelve heads of MPNet look in five ways", x=0.01, ha="left", fontweight="bold")
     figure.supxlabel("offset, key − query (tokens)", size="medium")
     figure.supylabel("bias", size="medium")
     return figure

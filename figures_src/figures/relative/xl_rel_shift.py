@@ -19,9 +19,7 @@ _UNSEEN = 0.001  # a cell without any alpha would have another outline
 @interactive(frame=Frames(_CELLS, fps=6, start=_CELLS - 1, label="Cell"))
 def draw(frame: int) -> Figure:
     figure, ax = style.figure(height=2.6, width="wide", narrow={"height": 6.0})
-    ax.set_title("Rows one shorter: each moves left by its own amount, and zeros make the diagonal", loc="left")
-    if style.is_narrow():
-        ax.set_title("Rows one shorter: each moves left by its\nown amount, and zeros make the diagonal", loc="left")
+    ax.set_title("Read on in shorter rows, and each row moves left")
     distances = np.tile([np.nan, *transformer_xl.distances(_LENGTH, _LENGTH)], _LENGTH)
     padded = np.arange(_CELLS)
     folded = padded - _LENGTH  # place in the shorter rows; the first cells are dropped

@@ -36,6 +36,7 @@ def draw(position: int) -> Figure:
         ax.set(xticks=range(-2, 3), yticks=range(-2, 3))
         length.plot(_POSITIONS, sizes, color=colour, linewidth=1.4)
         length.plot(position, sizes[position], "o", color=colour, markersize=7)
+    length.set_title("Only rotating keeps the length")
     axes[0, 0].set_ylabel("second entry")
     length.set(xlabel="position (tokens)", ylabel="length", xlim=(-1, 101), ylim=(0, 2.6))
     return figure

@@ -28,9 +28,10 @@ def test_windows_add_up_and_a_global_layer_sees_everything():
 def test_the_masks_of_the_page_are_those_of_the_picture():
     query, key = np.arange(24)[:, None], np.arange(24)
     window = (key <= query) & (query - key < 8)
-    assert np.array_equal(three_masks._masks()["window"], window)
-    assert np.array_equal(three_masks._masks()["with sinks"], window | ((key <= query) & (key < 2)))
-    assert np.array_equal(three_masks._masks()["chunks"], (key <= query) & (query // 8 == key // 8))
+    alone, with_sinks, chunks = three_masks._masks().values()
+    assert np.array_equal(alone, window)
+    assert np.array_equal(with_sinks, window | ((key <= query) & (key < 2)))
+    assert np.array_equal(chunks, (key <= query) & (query // 8 == key // 8))
 
 
 @pytest.mark.parametrize(
