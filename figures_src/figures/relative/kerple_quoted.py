@@ -37,5 +37,6 @@ def draw() -> Figure:
     for axis in (ax.xaxis, ax.yaxis):
         axis.set_minor_locator(NullLocator())
         axis.set_minor_formatter(NullFormatter())
+    ax.set_ylim(bottom=14)
     ax.grid(axis="y")
     return figure

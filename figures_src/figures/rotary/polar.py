@@ -14,7 +14,9 @@ _SEED = 1
 
 def draw() -> Figure:
     figure, axes = style.figure(columns=2, width="wide", height=2.6, narrow={"rows": 2, "columns": 1, "height": 4.6})
-    for ax, title, scores in zip(axes, ("RoPE", "PoPE"), (_rope(), _pope()), strict=True):
+    for ax, title, scores in zip(
+        axes, ("RoPE: content moves the peak", "PoPE: every peak is at 0"), (_rope(), _pope()), strict=True
+    ):
         for score, colour in zip(scores, style.sequence(_CONTENTS), strict=True):
             ax.plot(_OFFSETS, score, color=colour)
             ax.plot(_OFFSETS[score.argmax()], score.max(), "o", color=colour)

@@ -20,6 +20,8 @@ def draw() -> Figure:
     for row, (fit, colour) in enumerate(zip(rows, [*style.sequence(len(fits)), style.LIGHT.ink], strict=True)):
         height = 0.72 if row < len(fits) else 0.9
         ax.broken_barh(_runs(fit), (row - height / 2, height), color=colour)
+    ax.plot(_POSITION, len(fits), "o", color=style.LIGHT.ink, markersize=9)
+    ax.text(_POSITION + 12, len(fits), f"{_POSITION}", va="center", fontweight="bold")
     ax.axvline(_POSITION, color=style.LIGHT.muted, linewidth=0.8, linestyle=(0, (3, 3)))
     ax.set_yticks(range(len(rows)), [*(f"pair {pair}" for pair in range(len(fits))), "all pairs"])
     ax.set(

@@ -33,6 +33,7 @@ def draw() -> Figure:
         ax.set(title=f"pair {pair}: one turn in {rotary.wavelengths(frequencies)[pair]:.0f} tokens", yticks=[])
         ax.set(xlim=(-2, _LENGTH + 2), ylim=(-1.25, 1.25), xticks=range(0, _LENGTH + 1, 16))
         ax.spines["left"].set_visible(False)
+    figure.suptitle("The slower the pair, the straighter its screw", x=0.01, ha="left", fontweight="bold")
     axes[-1].set_xlabel("position (tokens)")
     return figure
 

@@ -31,7 +31,9 @@ def draw(position: int) -> Figure:
         ax.add_patch(PathPatch(_sector(centre, angle - _BEAM, angle + _BEAM, 1), facecolor=colour, edgecolor="none"))
         ax.text(centre[0], centre[1] + 1.1, f"pair {pair}", ha="center", va="bottom", color=style.LIGHT.muted)
         ax.text(centre[0], centre[1] - 1.1, _turns(angle), ha="center", va="top", color=style.LIGHT.ink)
-    ax.set_title(f"Position {position}: {_turns(turned[0])} here, {_turns(turned[-1])} there")
+    ax.set_title(
+        f"Position {position}: pair 0 has turned {_turns(turned[0])}, pair {len(turned) - 1} only {_turns(turned[-1])}"
+    )
     ax.set(xlim=(-1.05, _APART * (_COLUMNS - 1) + 1.05), ylim=(-4.65, 1.55), aspect="equal")
     ax.axis("off")
     return figure

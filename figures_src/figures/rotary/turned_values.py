@@ -19,7 +19,7 @@ def draw() -> Figure:
     weights = attention.softmax(np.zeros((_LENGTH, _LENGTH)), mask=mask)
     turned = weights @ value_rotation.rotate(same, position, frequencies)
     outputs = {
-        "as they are": (weights @ same, style.LIGHT.ink),
+        "not rotated": (weights @ same, style.LIGHT.ink),
         "rotated": (turned, style.LIGHT.orange),
         "turned back": (value_rotation.unrotate(turned, position, frequencies), style.LIGHT.blue),
     }

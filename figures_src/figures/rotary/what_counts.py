@@ -10,7 +10,7 @@ _WORDS = ["the", "cat", "sat", ".", "a", "dog", "ran", "off", ".", "birds", "san
 
 def draw() -> Figure:
     figure, ax = style.figure(height=3.2)
-    ax.set_title("RoPE counts tokens, this selective rotation full stops")
+    ax.set_title("RoPE counts tokens; a selective rotation, sentences")
     place = np.arange(len(_WORDS))
     stops = np.cumsum([word == "." for word in _WORDS])
     ax.plot(place, place, "o-", color=style.method("rotary"))
