@@ -3,7 +3,6 @@
 import itertools
 
 import matplotlib
-import numpy as np
 import pytest
 from matplotlib.colors import to_rgb, to_rgba
 
@@ -114,10 +113,3 @@ def test_lines_are_labelled_at_their_ends():
     style.label_lines(ax)
     style.label_lines(ax, at_end=False)
     assert [(text.get_text(), text.xy) for text in ax.texts] == [("pair 0", (1, 3)), ("pair 0", (0, 2))]
-
-
-def test_the_last_bits_of_the_layout_which_differ_from_run_to_run_are_rounded_away():
-    figure, axes = style.figure(2, 2)
-    figure.draw_without_rendering()
-    corners = np.array([ax.get_position().get_points() for ax in axes.flat])
-    assert np.array_equal(corners, corners.round(9))

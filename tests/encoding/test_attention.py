@@ -14,16 +14,6 @@ def test_weights_add_up_to_one_and_blind_queries_get_none(array):
     assert_allclose(attention.softmax(scores), [[1, 0], [0.5, 0.5]])
 
 
-def test_mean_cosine_has_the_published_values(array):
-    found = attention.kernel(array([0, 1, 10, 100, 1000, 5000]), rotary.frequencies(256))
-    assert_allclose(found, [1, 0.9721, 0.6755, 0.4562, 0.1925, -0.0295], atol=5e-5)
-
-
-def test_su_bound_rises_115_times_before_offset_256(array):
-    bound = np.asarray(attention.su_bound(array(np.arange(257)), rotary.frequencies(128)))
-    assert np.count_nonzero(np.diff(bound) > 0) == 115
-
-
 @given(st.floats(-1e4, 1e4), st.integers(2, 32))
 def test_su_bound_bounds_the_score(offset, pairs):
     q, k = np.random.default_rng(pairs).standard_normal((2, 2 * pairs))

@@ -1,5 +1,3 @@
-import math
-
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose, assert_array_equal
@@ -25,11 +23,3 @@ def test_axial_angles_are_mixed_angles_with_vectors_on_the_axes(array):
     assert_array_equal(vectors[0, 2:], np.zeros(3))
     assert_array_equal(vectors[1, :2], np.zeros(2))
     assert_allclose(multi_axis.mixed_angles(array(POINT), vectors), multi_axis.axial_angles(array(POINT), spectra))
-
-
-@pytest.mark.parametrize("count", [8, 13, 32, 100])
-def test_golden_directions_leave_gaps_of_at_most_three_lengths(count):
-    sorted_ones = np.sort(multi_axis.golden_directions(count))
-    gaps = np.diff(np.append(sorted_ones, sorted_ones[0] + math.pi))
-    assert len(np.unique(gaps.round(9))) <= 3
-    assert gaps.max() / gaps.min() < 2.7

@@ -1,5 +1,3 @@
-import math
-
 import numpy as np
 import pytest
 import torch
@@ -12,10 +10,6 @@ from figures_src.encoding import _fast, sinusoidal
 widths = st.integers(2, 40).map(lambda pairs: 2 * pairs)
 CHOICES = {"order": sinusoidal.ORDERS, "denominator": sinusoidal.DENOMINATORS, "base": [50.0, 10_000.0]}
 settings = st.fixed_dictionaries({name: st.sampled_from(choices) for name, choices in CHOICES.items()})
-
-
-def test_last_wavelength_of_the_printed_formula():
-    assert 2 * math.pi / sinusoidal.frequencies(512)[-1] == pytest.approx(60611.5, abs=0.1)
 
 
 @given(st.floats(-1000, 1000), st.floats(-1000, 1000), widths, settings)

@@ -1,7 +1,6 @@
 """The playground's modules in a real browser: a page that holds them and runs calls by name."""
 
 import json
-import math
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,8 +11,6 @@ from scripts.pages import bundle, programs
 
 SOURCES = bundle.SOURCES / "playground"
 PORT = sorted(path.stem for path in SOURCES.glob("encoding/*.js") if path.stem != "validate")
-MODULES = {"spectrum": "playground/spectrum"}
-LACKING = {"NaN": float("nan"), "Infinity": float("inf"), "-Infinity": float("-inf")}
 
 
 @pytest.fixture(scope="session")
@@ -21,9 +18,7 @@ def laboratory(browser: Browser) -> Iterator[Page]:
     """An empty page with the exports of every module under its name, and `run`, which answers calls in JSON."""
     page = browser.new_page()
     encoding = "".join(f'export * as {name} from "./playground/encoding/{name}.js";\n' for name in PORT)
-    whole = 'export * as encoding from "./encoding.js";\n' + "".join(
-        f'export * as {name} from "./{path}.js";\n' for name, path in MODULES.items()
-    )
+    whole = 'export * as encoding from "./encoding.js"; export * as spectrum from "./playground/spectrum.js";'
     whole += 'import { FAMILIES } from "families"; import { read } from "./reader/reading.js";'
     whole += 'import { parse } from "./reader/text.js"; import { lines } from "./reader/table.js";'
     whole += "export const answers = (text) => parse(text).map((each) => read(each, FAMILIES));"
@@ -41,20 +36,8 @@ def javascript(laboratory: Page) -> Callable[[list], list[dict]]:
     """Runs calls, each [path of the function, arguments]; every answer is {"value"}, or {"error", "kind"}."""
 
     def run(calls: list) -> list[dict]:
-        answers = laboratory.evaluate("(calls) => run(calls)", json.dumps(_named(calls)))
-        return json.loads(answers, object_hook=_revived)
+        # a NaN of Python's JSON is one of JavaScript, too; back, what JSON lacks has its name
+        answers = laboratory.evaluate(f"run({json.dumps(calls)})")
+        return json.loads(answers, object_hook=lambda each: float(each["number"]) if set(each) == {"number"} else each)
 
     return run
-
-
-def _named(value: object) -> object:
-    """The value with a name in place of each number that JSON lacks."""
-    if isinstance(value, float) and not math.isfinite(value):
-        return {"number": "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"}
-    if isinstance(value, dict):
-        return {name: _named(entry) for name, entry in value.items()}
-    return [_named(entry) for entry in value] if isinstance(value, list | tuple) else value
-
-
-def _revived(value: dict) -> object:
-    return LACKING[value["number"]] if set(value) == {"number"} else value
