@@ -14,13 +14,6 @@ function logits(name, changes, tokens, prompt) {
   return tasks.logits(models[name], { settings: settingsOf(changes), tokens, prompt }).map((row) => [...row]);
 }
 
-function largest(name, pieces) {
-  const likeliest = (row) => row.reduce((best, each, i) => (each > row[best] ? i : best), 0);
-  return pieces.map((tokens) =>
-    tasks.logits(models[name], { settings: positions.TRAINED, tokens, prompt: tokens.length }).map(likeliest)
-  );
-}
-
 function write(name, changes, task) {
   const results = [...tasks.guarded(tasks.write(models[name], { settings: settingsOf(changes), ...task }))];
   return {

@@ -1,4 +1,8 @@
-"""The small transformer is the one that its docstring writes down; every encoding acts in it as its module says."""
+"""Every encoding acts in the small transformer as its module says.
+
+What the transformer itself computes is held against that of the pages, a port to another language of what its docstring
+writes down: tests/breaking/test_parity.py.
+"""
 
 import math
 
@@ -37,49 +41,6 @@ def test_all_other_weights_are_the_same_under_every_encoding():
 
 def drawn(length=12):
     return torch.randint(65, (2, length), generator=torch.Generator().manual_seed(1))
-
-
-def norm(x, gain):
-    return gain * x / np.sqrt((x**2).mean(axis=-1, keepdims=True) + 1e-5)
-
-
-def gelu(x):
-    return x / 2 * (1 + np.tanh(math.sqrt(2 / math.pi) * (x + 0.044715 * x**3)))
-
-
-def by_hand(model, ids, rotate=None, bias=None):
-    """The docstring of the model in NumPy, one text: rotate turns vectors of shape (heads, length, head_dim)."""
-    weights = {name: value.detach().double().numpy() for name, value in model.state_dict().items()}
-    length, width, heads = len(ids), 32, 4
-    x = math.sqrt(width) * weights["words"][ids]
-    for index in range(2):
-        own = {name.rpartition(".")[2]: value for name, value in weights.items() if f"layers.{index}." in name}
-        q, k, v = np.split(norm(x, own["attention_gain"]) @ own["project"].T, 3, axis=1)
-        q, k, v = (each.reshape(length, heads, -1).transpose(1, 0, 2) for each in (q, k, v))
-        q, k = (rotate(q), rotate(k)) if rotate else (q, k)
-        scores = q @ k.transpose(0, 2, 1) / math.sqrt(width / heads) + (0 if bias is None else bias)
-        scores = np.where(np.tri(length) > 0, scores, -np.inf)
-        shares = np.exp(scores - scores.max(axis=-1, keepdims=True))
-        shares /= shares.sum(axis=-1, keepdims=True)
-        x = x + (shares @ v).transpose(1, 0, 2).reshape(length, width) @ own["merge"].T
-        x = x + gelu(norm(x, own["network_gain"]) @ own["widen"].T) @ own["narrow"].T
-    return norm(x, weights["gain"]) @ weights["words"].T
-
-
-def test_the_model_computes_what_its_docstring_says():
-    ids = drawn()
-    angle = np.outer(np.arange(12), 10000.0 ** (-np.arange(4) / 4))
-
-    def rotate(x):
-        a, b = x[..., :4], x[..., 4:]
-        return np.concatenate([a * np.cos(angle) - b * np.sin(angle), a * np.sin(angle) + b * np.cos(angle)], axis=-1)
-
-    distance = np.abs(np.subtract.outer(np.arange(12), np.arange(12)))
-    penalty = -np.array([2.0**-2, 2.0**-4, 2.0**-6, 2.0**-8])[:, None, None] * distance
-    for scheme, hand in (("none", {}), ("rotary", {"rotate": rotate}), ("alibi", {"bias": penalty})):
-        with torch.no_grad():
-            found = made(scheme)(ids)[0].double().numpy()
-        assert np.allclose(found, by_hand(made(scheme), ids[0].numpy(), **hand), atol=1e-4)
 
 
 @pytest.mark.parametrize("scheme", TRAINED)
