@@ -65,6 +65,12 @@ def _run(code, *folders):
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
 
 
+def _metadata(wheel):
+    archive = zipfile.ZipFile(wheel)
+    (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+    return message_from_string(archive.read(name).decode())
+
+
 def test_the_wheel_holds_the_encoding_module_the_layers_the_reader_and_nothing_else(wheel):
     ours = [
         "__init__.py",
@@ -79,11 +85,7 @@ def test_the_wheel_holds_the_encoding_module_the_layers_the_reader_and_nothing_e
 
 
 def test_it_needs_no_tool_of_the_site_and_pins_nothing(wheel):
-    archive = zipfile.ZipFile(wheel)
-    (metadata,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
-    wanted = [
-        Requirement(each) for each in message_from_string(archive.read(metadata).decode()).get_all("Requires-Dist")
-    ]
+    wanted = [Requirement(each) for each in _metadata(wheel).get_all("Requires-Dist")]
     assert {each.name: str(each.marker or "") for each in wanted} == {
         "array-api-compat": "",
         "numpy": "",
@@ -93,9 +95,7 @@ def test_it_needs_no_tool_of_the_site_and_pins_nothing(wheel):
 
 
 def test_what_an_index_shows_of_it_leads_nowhere_and_its_examples_run(wheel, environment):
-    archive = zipfile.ZipFile(wheel)
-    (metadata,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
-    shown = message_from_string(archive.read(metadata).decode()).get_payload()
+    shown = _metadata(wheel).get_payload()
     links = re.findall(r"\]\(([^)]*)\)|(?:src|href)=[\"']([^\"']*)", shown)
     assert all("".join(link).startswith("https://") for link in links)
     functions, layers = re.findall(r"```python\n(.*?)```", shown, re.DOTALL)
@@ -103,23 +103,25 @@ def test_what_an_index_shows_of_it_leads_nowhere_and_its_examples_run(wheel, env
     assert " ".join(_run(layers, environment, INSTALLED)) == " ".join(2 * ["torch.Size([1, 8, 5, 128])"])
 
 
+def _here(code):
+    """The same numbers, computed by the sources."""
+    names = {}
+    exec(code.replace(NAME, "figures_src"), names)
+    return [float(number) for number in names["numbers"]]
+
+
 def test_with_numpy_alone_every_module_can_be_imported_and_computes(environment):
     code = f"""
-import importlib.util
+import importlib
+import numpy as np
 for name in {MODULES}:
     importlib.import_module("{NAME}.encoding." + name)
-assert importlib.util.find_spec("torch") is None
-import numpy as np
 from {NAME}.encoding import rotary, sinusoidal
-x = np.arange(8.0).reshape(2, 4)
-print(*rotary.rotate(x, np.arange(2), rotary.frequencies(4), layout="half_split").ravel(), *sinusoidal.encode(3, 4))
+turned = rotary.rotate(np.arange(8.0).reshape(2, 4), np.arange(2), rotary.frequencies(4), layout="half_split")
+numbers = [*turned.ravel(), *sinusoidal.encode(3, 4)]
 """
-    import numpy as np
-
-    from figures_src.encoding import rotary, sinusoidal
-
-    here = rotary.rotate(np.arange(8.0).reshape(2, 4), np.arange(2), rotary.frequencies(4), layout="half_split")
-    assert [float(word) for word in _run(code, environment)] == [*here.ravel(), *sinusoidal.encode(3, 4)]
+    alone = "import importlib.util; assert importlib.util.find_spec('torch') is None; print(*numbers)"
+    assert [float(word) for word in _run(code + alone, environment)] == _here(code)
 
 
 def test_with_torch_the_layers_are_those_of_the_site(environment):
@@ -127,17 +129,9 @@ def test_with_torch_the_layers_are_those_of_the_site(environment):
 import torch
 from {NAME} import layers
 from {NAME}.encoding import rotary
-layer = layers.Rotary(rotary.frequencies(4), 8, layout="half_split")
 x = torch.arange(8.0).reshape(1, 1, 2, 4)
-print(*layer(x, x, past=3)[0].flatten().tolist(), layers.__file__)
+numbers = layers.Rotary(rotary.frequencies(4), 8, layout="half_split")(x, x, past=3)[0].flatten().tolist()
 """
-    import torch
-
-    from figures_src import layers
-    from figures_src.encoding import rotary
-
-    *numbers, file = _run(code, environment, INSTALLED)
-    x = torch.arange(8.0).reshape(1, 1, 2, 4)
-    here = layers.Rotary(rotary.frequencies(4), 8, layout="half_split")(x, x, past=3)[0]
-    assert [float(number) for number in numbers] == here.flatten().tolist()
+    *numbers, file = _run(f"{code}print(*numbers, layers.__file__)", environment, INSTALLED)
+    assert [float(number) for number in numbers] == _here(code)
     assert Path(file) == environment / NAME / "layers.py"
