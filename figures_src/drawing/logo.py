@@ -5,6 +5,7 @@ orange, have turned far and the slow ones, outside and blue, have only begun.
 """
 
 import math
+import textwrap
 
 from matplotlib.figure import Figure
 
@@ -28,7 +29,7 @@ def logo() -> str:
 
 
 def card(title: str, line: str) -> Figure:
-    """The picture that stands for a link to the site: 1200 x 630 pixels at 100 dots per inch, on dark paper."""
+    """For links to the site, or to a page without figures: 1200 x 630 pixels at 100 dots per inch, on dark paper."""
     drawing, ax = style.figure(height=6.3, palette=style.DARK)
     drawing.set_figwidth(12)
     drawing.set_layout_engine("none")
@@ -45,8 +46,8 @@ def card(title: str, line: str) -> Figure:
             linewidth=13.5,
             solid_capstyle="round",
         )
-    for row, word in enumerate(title.split()):
-        ax.text(0.8, 4.7 - 0.86 * row, word, size=44, weight="bold", color=style.DARK.ink, va="center")
+    for row, words in enumerate(textwrap.wrap(title, 19)):
+        ax.text(0.8, 4.7 - 0.86 * row, words, size=44, weight="bold", color=style.DARK.ink, va="center")
     ax.text(0.8, 1.75, line, size=17, color=style.DARK.muted, va="center", linespacing=1.5)
     return drawing
 

@@ -18,7 +18,7 @@ from matplotlib.textpath import text_to_path
 
 from scripts import ProjectError
 
-from . import looks
+from . import card, looks
 from .data import table
 from .lengths import with_lengths
 
@@ -71,6 +71,7 @@ def files(draw, name: str, description: dict, notes: list[str]) -> dict[str, byt
         ).encode()
         made[".csv"] = table(still)
         notes += looks.faults(still, second, made)
+        made[".png"] = card.png(still, description["claim"])
     return made
 
 

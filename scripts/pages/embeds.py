@@ -3,6 +3,7 @@
 import json
 import posixpath
 import re
+from pathlib import Path
 
 from markupsafe import Markup
 from mkdocs.config.defaults import MkDocsConfig
@@ -31,10 +32,14 @@ def write(shown: Shown, config: MkDocsConfig) -> None:
     """A file for each figure in the folder of the site, `embed/CHAPTER/NAME/`; its links stay those of its page."""
     for name, (figure, page) in shown.items():
         folder = f"{FOLDER}/{name}/"
+        about = json.loads(Path(config.docs_dir, "figures", f"{name}.json").read_text(encoding="utf-8"))
         given = {
+            "address": config.site_url and f"{config.site_url}{folder}",
+            "card": f"{config.site_url}figures/{name}.png",
+            "claim": about["claim"],
             "figure": Markup(_NEEDS_MORE.sub("", _NUMBER.sub("", figure))),
             "id": _FIGURE.match(figure)["id"],
-            "interactive": "pe-figure--interactive" in figure,
+            "interactive": about["kind"] == "interactive",
             "page": posixpath.relpath(page.url or ".", folder) + "/",
             "palette": json.dumps(config.extra["palette"]),
             "root": posixpath.relpath(".", page.url or ".") + "/",  # links start from the page

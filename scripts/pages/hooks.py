@@ -34,7 +34,6 @@ from scripts.checks.read_page import pages
 from scripts.common.finding import WRONG, Finding
 from scripts.pages import (
     break_data,
-    cards,
     chapter_cards,
     chapters,
     code_pages,
@@ -59,6 +58,7 @@ _ROW = re.compile(r'<tr id="([^"]+)"')  # of the atlas, set in as HTML: MkDocs d
 _DOWNLOAD = '<p class="pe-source"><a href="{name}" download>Download this notebook</a></p>'
 _DESCRIPTION = 160  # characters that search engines show
 _EXTENSION = "scripts.pages.extension"
+_CARDS = "assets/cards"  # pictures for links to pages that show no figure
 JOINED = "assets/css/all.css"  # text waits for all sheets, and each is a request
 _THEME = "assets/stylesheets/main.*.min.css"
 _COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
@@ -108,7 +108,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         **models_table.files(),
         **break_data.files(),
         **programs.files(),
-        "assets/identity/card.png": _card(config, config.site_name, config.extra["card"]),
+        "assets/identity/card.png": _card(config.site_name, config.extra["card"]),
     }
     _made.clear()
     _made.update(reference.pages())
@@ -121,6 +121,9 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     config.extra_css = []  # pages ask for the joined one
     joined = "\n".join(_COMMENT.sub("", file.content_string) for file in sheets)  # all of ours lie in one folder
     files.append(File.generated(config, JOINED, content=joined))
+    if config.extra.get("offline"):
+        for path in fnmatch.filter(files.src_uris, "figures/*.png"):
+            files.src_uris[path].inclusion = InclusionLevel.EXCLUDED
     return files
 
 
@@ -169,12 +172,15 @@ def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files
         Page.render(page, config, files)  # as any page, from on_page_read_source, in place of mkdocs-jupyter's HTML
         content = page.content.replace("</h1>", "</h1>\n" + _DOWNLOAD.format(name=Path(page.file.src_uri).name), 1)
     elif page.file.generated_by is None:
-        page.meta["minutes"] = chapters.of_page(Path(config.docs_dir), page.file.src_uri).minutes
+        about = chapters.of_page(Path(config.docs_dir), page.file.src_uri)
+        page.meta["minutes"] = about.minutes
         if letters := page.meta.get("symbols", ""):
             page.meta["symbols"] = symbols.bare(Path(config.docs_dir), letters)
             content = symbols.coloured(content)
-        if not page.is_homepage:
-            page.meta["card"] = cards.path_of(page.file.src_uri)
+        if about.shown:
+            page.meta |= {"card": f"figures/{about.shown[0].name}.png", "card_alt": about.shown[0].alternative}
+        elif not page.is_homepage:
+            page.meta["card"] = f"{_CARDS}/{page.file.src_uri.removesuffix('.md')}.png"
     content = _SOURCE.sub(lambda link: _addressed(link, page, files), content)
     if "description" not in page.meta and (first := _PARAGRAPH.search(mark_links.without_labels(content))):
         page.meta["description"] = html.escape(_shortened(Markup(first[1]).striptags()), quote=True)
@@ -226,14 +232,13 @@ def _changes() -> str:
 
 
 def _write_cards(config: MkDocsConfig) -> None:
-    ground, fonts = _card(config, "", ""), Path(config.docs_dir) / "assets" / "fonts"
     for page in _nav[0].pages:
-        if "card" in page.meta:
-            card = cards.card(ground, fonts, Markup(page.title).striptags(), config.site_name)
+        if page.meta.get("card", "").startswith(_CARDS):
+            card = _card(Markup(page.title).striptags(), config.site_name)
             write_file(card, f"{config.site_dir}/{page.meta['card']}")
 
 
-def _card(config: MkDocsConfig, title: str, line: str) -> bytes:
+def _card(title: str, line: str) -> bytes:
     drawing = logo.card(title, line)
     picture = io.BytesIO()
     drawing.savefig(picture, dpi=100, facecolor=PALETTE["paper"][1], metadata={"Software": None})

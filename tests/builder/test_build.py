@@ -13,13 +13,13 @@ from scripts.builder.facts import values
 
 from .conftest import Project
 
+KINDS = ("svg", "json", "csv", "png")
+
 
 def test_everything_is_built_once_and_then_nothing(project):
     assert project.drawn() == {"waves/sine", "waves/cosine"}
     first = project.outputs()
-    assert set(first) == {
-        f"docs/figures/waves/{name}.{kind}" for name in ("sine", "cosine") for kind in ("svg", "json", "csv")
-    }
+    assert set(first) == {f"docs/figures/waves/{name}.{kind}" for name in ("sine", "cosine") for kind in KINDS}
     assert project.drawn() == set()
     assert project.outputs() == first
 
@@ -107,8 +107,8 @@ def test_outputs_without_a_source_are_removed_and_what_no_build_has_made_is_left
         project.write(path, "mine")
     (project.root / "figures_src/figures/waves/sine.py").unlink()
     report = project.build()
-    assert set(report.removed) == {f"docs/figures/waves/sine.{kind}" for kind in ("svg", "json", "csv")}
-    assert set(project.outputs()) == {f"docs/figures/waves/cosine.{kind}" for kind in ("svg", "json", "csv")} | own
+    assert set(report.removed) == {f"docs/figures/waves/sine.{kind}" for kind in KINDS}
+    assert set(project.outputs()) == {f"docs/figures/waves/cosine.{kind}" for kind in KINDS} | own
     assert {*Plan(project.root, Options()).checker.records} == {"figures_src/figures/waves/cosine.py"}
 
 

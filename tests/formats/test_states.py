@@ -25,7 +25,7 @@ def draw(height: float, name: str) -> Figure:
 
 def script(draw=draw) -> tuple[ET.Element, dict]:
     """The picture of the start and what the script hands over."""
-    made = files(draw, "a/b", {"uses": []}, [])
+    made = files(draw, "a/b", {"claim": "A claim.", "uses": []}, [])
     head, _, rest = made[".js"].decode().partition(",")
     assert head == 'PEFIGURE("a/b.js"'
     return ET.fromstring(made[".svg"]), json.loads(rest.removesuffix(");\n"))
@@ -106,7 +106,7 @@ def test_limits_that_move_from_state_to_state_are_named_once():
         return figure
 
     notes = []
-    files(moving, "a/b", {"uses": []}, notes)
+    files(moving, "a/b", {"claim": "A claim.", "uses": []}, notes)
     assert [each for each in notes if "move" in each] == [
         "the limits of the y axis 'y' move, at height = 2: set ylim, the same in every state"
     ]

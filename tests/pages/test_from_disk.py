@@ -76,6 +76,11 @@ def test_the_playground_opens_from_disk_and_keeps_its_state_in_the_address(unpac
     assert page.locator(".pp-more a").first.get_attribute("href").endswith("relative/alibi.html")
 
 
+def test_pictures_for_links_stay_on_the_server(unpacked):
+    assert list(unpacked.glob("figures/*/*.svg"))
+    assert not list(unpacked.glob("figures/*/*.png"))
+
+
 def test_every_link_leads_to_a_file(unpacked):
     files = {str(path) for path in unpacked.rglob("*") if path.is_file()}  # a page has hundreds of links to the same
     for path in unpacked.rglob("*.html"):
