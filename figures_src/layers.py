@@ -2,6 +2,7 @@
 
 State lives here and not in the encoding module. What a file of weights has to carry is a parameter; what can be
 computed from the settings is a buffer that no file carries, and that every move and cast leaves as it was computed.
+Only `reset_parameters()` fills a parameter that a file lacks: in a model of transformers, call it in `_init_weights`.
 """
 
 from typing import Any, Literal
