@@ -1,4 +1,4 @@
-"""When each run has learned a task: at some step, or not within the training."""
+"""When each run has learned a task: only with the content bias has every seed learned every one."""
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -14,7 +14,7 @@ _TITLES = {
 }
 _LEARNED = 0.1  # nats per answer: a run has learned its task where it first falls below
 _NEVER = 1.2  # where runs are counted that have not, in lengths of a training
-_APART = 0.16  # rows between the dots of a row that fall together
+_APART = 0.1  # rows between the dots of a row that fall together
 
 
 def draw() -> Figure:
@@ -23,23 +23,24 @@ def draw() -> Figure:
     figure, axes = style.figure(
         2, 2, height=10.2, width="wide", sharey=True, narrow={"rows": 2, "columns": 2, "height": 11.2}
     )
-    figure.suptitle("Learned at some step, or not within the training", x=0.01, ha="left", fontweight="bold")
+    always = [name for name in names if all(np.isfinite(learned[task][name]).all() for task in _TITLES)]
+    said = " and ".join(plan.SCHEMES[name][2] for name in always)
+    figure.suptitle(f"Only {said} learned all four with every seed", x=0.01, ha="left", fontweight="bold")
     for ax, (task, title) in zip(axes.flat, _TITLES.items(), strict=True):
         steps, runs = plan.reported(task, names[0])[0].settings["steps"], learned[task]
         ax.axvspan((_NEVER - 0.14) * steps, (_NEVER + 0.14) * steps, color=style.LIGHT.grid, alpha=0.6, linewidth=0)
         for row, scheme in enumerate(names):
             ax.axhline(row, color=style.LIGHT.grid, linewidth=0.8, zorder=0)
+            if scheme in always:
+                ax.axhspan(row - 0.5, row + 0.5, color=by_seed.colour(scheme), alpha=0.15, linewidth=0)
             colour, has_learned = by_seed.colour(scheme), np.isfinite(runs[scheme])
             place, high = _spread(runs[scheme][has_learned])
-            ax.plot(place, row + high, "o", color=colour, markersize=4.5)
+            ax.plot(place, row + high, "o", color=colour, markersize=5)
             if not has_learned.all():
                 missing = f"{np.sum(~has_learned)}" + ("" if style.is_narrow() else f" of {len(has_learned)}")
                 ax.text(_NEVER * steps, row, missing, ha="center", va="center", color=style.LIGHT.danger)
         never = sum(np.isinf(of_scheme).all() for of_scheme in runs.values())
-        at = np.concatenate(list(runs.values()))
-        first, last = at.min(), at[np.isfinite(at)].max()
-        gap = "\n" if style.is_narrow() else "; "
-        ax.set_title(f"{title}\nsteps {first:.0f} to {last:.0f}{gap}{never} of {len(names)} never")
+        ax.set_title(f"{title}\n{never} of {len(names)} never do")
         ax.set(xlabel="step" if style.is_narrow() else "training step at which a run has learned it")
         ax.set_xlim(0, (_NEVER + 0.14) * steps)
         counted = [0, steps // 2] if style.is_narrow() else [0, steps // 2, steps]

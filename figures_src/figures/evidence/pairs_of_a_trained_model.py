@@ -8,25 +8,20 @@ from figures_src.experiments.small_models import pairs, summary
 
 
 def draw() -> Figure:
-    shares, wavelengths, lost = 100 * pairs.shares()[0], pairs.wavelengths(), summary.still()
-    heads, count = shares.shape
-    figure, axes = style.figure(2, 1, height=6.3, sharex=True, height_ratios=(1.7, 1))
-    once = np.interp(np.log(pairs.length()), np.log(wavelengths), np.arange(count))
-    picture = axes[0].imshow(shares, cmap=style.SEQUENTIAL, vmin=0, aspect="auto")
-    per_layer = heads // pairs.layers()
-    axes[0].set_yticks(np.arange(heads)[::per_layer], [f"layer {layer}" for layer in range(heads // per_layer)])
-    axes[0].set(xlabel="", ylabel="16 heads of one model")
-    figure.colorbar(picture, ax=axes[0], orientation="horizontal", location="top", label="share of |q| |k| (%)")
-    axes[1].axhline(0, color=style.LIGHT.muted, linewidth=0.8)
-    axes[1].bar(np.arange(count), lost.mean(axis=0), color=style.method("rotary"), alpha=0.5)
-    axes[1].plot(np.arange(count), lost.T, "o", color=style.method("rotary"), markersize=3)
-    for ax in axes:
+    shares, lost = 100 * pairs.shares().mean(axis=(0, 1)), summary.still()
+    pair = np.arange(len(shares))
+    figure, axes = style.figure(2, 1, height=5.0, sharex=True)
+    once = np.interp(np.log(pairs.length()), np.log(pairs.wavelengths()), pair)
+    largest, missed = np.sort(np.argsort(-shares)[:2]), [np.argmax(lost.mean(axis=0))]
+    for ax, heights, shown in ((axes[0], shares, largest), (axes[1], lost.mean(axis=0), missed)):
+        colours = [style.method("rotary") if each in shown else style.LIGHT.grey for each in pair]
+        ax.bar(pair, heights, color=colours, alpha=0.8)
         ax.axvline(once, color=style.LIGHT.muted, linestyle="--", linewidth=1)
-    axes[1].text(once - 0.3, 0.6, "rotates once\nor more", ha="right", va="center")
-    axes[1].text(once + 0.3, 0.6, "less than\nonce", va="center")
-    most, second = np.argsort(-lost.mean(axis=0))[:2]
-    axes[1].set_title(f"Pair {most} is missed most, then pair {second}")
-    shown = np.arange(0, count, 3)
-    axes[1].set_xticks(shown, [f"{pair}\n{wavelengths[pair]:,.0f}" for pair in shown])
-    axes[1].set(xlabel="pair, and its wavelength (characters)", ylabel="loss gained without\nits rotation, four models")
+    axes[1].plot(pair, lost.T, "o", color=style.LIGHT.ink, markersize=2.5)
+    axes[0].text(once - 0.3, 20.5, "rotates once\nor more", ha="right", va="center", color=style.LIGHT.muted)
+    axes[0].text(once + 0.3, 20.5, "less than\nonce", va="center", color=style.LIGHT.muted)
+    axes[0].set_title(f"Pairs {largest[0]} and {largest[1]} are the largest …")
+    axes[0].set(ylabel="share of |q| |k| (%)", ylim=(0, 24))
+    axes[1].set_title(f"… but pair {missed[0]} is missed most")
+    axes[1].set(xlabel="pair, fast to slow", ylabel="loss gained when\nit stands still (nats)", xticks=pair[::3])
     return figure

@@ -1,5 +1,6 @@
 """Learned position vectors that begin and learn much smaller than words are learned late or not at all."""
 
+import numpy as np
 from matplotlib.figure import Figure
 
 from figures_src.drawing import by_seed, style
@@ -7,20 +8,24 @@ from figures_src.experiments.small_models import plan, summary
 
 
 def draw() -> Figure:
-    figure, axes = style.figure(2, 2, height=5.6, sharex=True, sharey=True)
-    figure.suptitle("As wide as the words, every rate learns it", x=0.01, ha="left", fontweight="bold")
-    experiment = plan.EXPERIMENTS["spread"]
-    for ax, rate in zip(axes.flat, experiment.rates, strict=True):
-        shares = [summary.right("spread", scheme, rate)[:, 0] for scheme in experiment.schemes]
-        for spread, values in zip(plan.SPREADS, shares, strict=True):
-            ax.plot([spread] * len(values), values, "o", color=by_seed.colour("learned"), markersize=4, alpha=0.5)
-        ax.plot(plan.SPREADS, [values.mean() for values in shares], color=by_seed.colour("learned"))
-        ax.axhline(0.5, color=style.LIGHT.muted, linestyle="--", linewidth=1)
-        ax.set_title(f"learning rate {rate:g}")
-        ax.set_xscale("log")
-        ax.set_xticks(plan.SPREADS, [f"{spread:g}" for spread in plan.SPREADS])
-        ax.minorticks_off()
-        ax.set_ylim(0.4, 1.04)
-    figure.supxlabel("spread of the position vectors at the start (words: 1)")
-    figure.supylabel("share of right answers")
+    experiment, colour = plan.EXPERIMENTS["spread"], by_seed.colour("learned")
+    figure, ax = style.figure(height=3.5)
+    solved = np.array(  # spreads, rates, seeds
+        [
+            [summary.right("spread", scheme, rate)[:, 0] >= summary.SOLVED for rate in experiment.rates]
+            for scheme in experiment.schemes
+        ]
+    )
+    counts, runs = solved.sum(axis=(1, 2)), solved[0].size
+    for column, row, seed in np.ndindex(solved.shape):
+        face = colour if solved[column, row, seed] else "none"
+        ax.plot(column + 0.2 * (seed - 1.5), row, "o", color=colour, markersize=6, markerfacecolor=face)
+    for column, count in enumerate(counts):
+        ax.text(column, len(experiment.rates) - 0.35, f"{count} of {runs}", ha="center", va="center", color=colour)
+    ax.set_title(f"As wide as the words, {counts[-1]} of {runs} learn it; at {plan.SPREADS[0]}, {counts[0]}")
+    ax.set_xticks(range(len(counts)), [*(f"{spread:g}" for spread in plan.SPREADS[:-1]), "1\n(as words)"])
+    ax.set_yticks(range(len(experiment.rates)), [f"{rate:g}" for rate in experiment.rates])
+    ax.set(xlabel="spread of the position vectors at the start", ylabel="learning rate")
+    ax.set(xlim=(-0.5, len(counts) - 0.5), ylim=(-0.5, len(experiment.rates) - 0.1))
+    ax.tick_params(length=0)
     return figure
