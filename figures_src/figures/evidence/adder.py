@@ -22,9 +22,11 @@ def draw() -> Figure:
     ax.text(trained + 0.42, 110, "trained", color=style.LIGHT.muted, ha="right", va="center")
     ax.text(trained + 0.58, 110, "longer", color=style.LIGHT.muted, va="center")
     for scheme, (name, colour, x, y, side) in _NAMES.items():
-        by_seed.curve(ax, digits, 100 * summary.exact("add", scheme), colour)
+        by_seed.curve(ax, digits, 100 * summary.exact("add", scheme), colour, linewidth=2.6)
         ax.text(x, y, name, color=colour, ha=side, va="center")
     ax.set_xticks(digits)
-    ax.set(title="One digit more, and the sums are wrong", xlabel="digits of each number", ylabel="sums right (%)")
+    gap = "\n" if style.is_narrow() else " "
+    title = f"One digit more and RoPE is lost;{gap}shared positions last a little longer"
+    ax.set(title=title, xlabel="digits of each number", ylabel="sums right (%)")
     ax.set(xlim=(digits[0] - 0.2, digits[-1] + 0.2), ylim=(-4, 116))
     return figure

@@ -7,7 +7,10 @@ from matplotlib.figure import Figure
 from figures_src.drawing import by_seed, style
 from figures_src.experiments.small_models import ideal, plan, summary
 
-_TITLES = {"own_chain": "Each text has rules of its own", "shared_chain": "All texts share their rules"}
+_TITLES = {
+    "own_chain": "Each text has its own rules:\nsome use what lies far back",
+    "shared_chain": "All share their rules:\nthere is nothing to gain",
+}
 _NAMES = {  # beside the last points of the left panel: loss where a name stands, and its colour
     "not learned\nin 800 steps": (2.38, "none"),
     "sinusoids,\nlearned table": (1.5, "sinusoidal"),

@@ -82,6 +82,8 @@ def _base(ax: Axes) -> None:
             ha="left" if up > 0 else "right",
             va="bottom" if up > 0 else "top",
         )
+    slowest = rotary.frequencies(_WIDTH, 10_000)[-1] / frequencies[-1]
+    ax.text(1, 1.4e-6, f"slowest pair: {slowest:.0f} times slower", color=style.LIGHT.danger, va="center")
     style.powers(ax.yaxis)
     ax.set(title="“A larger base squeezes frequencies”", xlabel="pair", ylabel="radians per token")
-    ax.set(ylim=(8e-7, 60), xticks=[0, 32, 63], yticks=[1e-6, 1e-3, 1])
+    ax.set(ylim=(4e-7, 60), xticks=[0, 32, 63], yticks=[1e-6, 1e-3, 1])

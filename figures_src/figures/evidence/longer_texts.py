@@ -22,14 +22,14 @@ def draw() -> Figure:
     tested = np.array(plan.EXPERIMENTS["plays"].settings["tested"])
     for scheme, (name, x, y, side) in _NAMES.items():
         colour = by_seed.colour(scheme)
-        for loss in summary.last_losses(scheme).mean(axis=2):
-            ax.plot(tested, loss, "o-", color=colour, markersize=4.5, linewidth=1.4)
+        dashes = "--" if scheme == "p_rope" else "-"
+        by_seed.curve(ax, tested, summary.last_losses(scheme).mean(axis=2), colour, linestyle=dashes, linewidth=2.4)
         if name:
             ax.text(x, y, name, color=colour, ha=side, va="center")
     trained = plan.EXPERIMENTS["plays"].settings["trained"]
     ax.axvline(trained, color=style.LIGHT.muted, linestyle="--", linewidth=1)
     ax.text(trained * 1.02, 4.4, "trained length", color=style.LIGHT.muted, va="center")
     by_seed.lengths(ax, tested)
-    ax.set_title("Read on, and four break; three do not")
+    ax.set_title("Read on, and four break; three hold")
     ax.set(xlabel="characters read", ylabel="loss of the last 64 (nats)", xlim=(122, 1075), ylim=(1.4, 4.6))
     return figure

@@ -16,7 +16,9 @@ _NAMES = {  # kind -> rule -> name beside its line, length and loss where it sta
     },
     "tuned": {
         "linear": ("interpolation", 1010, 2.3, "right"),
-        "plain": ("no rule, NTK-aware, YaRN", 1010, 1.88, "right"),
+        "plain": ("no rule,", 390, 1.88, "right"),
+        "ntk_aware": ("NTK-aware,", 690, 1.88, "right"),
+        "yarn": ("YaRN", 1010, 1.88, "right"),
     },
 }
 

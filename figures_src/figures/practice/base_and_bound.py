@@ -14,13 +14,13 @@ _MARKS = {"as it is": ("o", True), "scaled": ("s", False), "local layers": ("^",
 _NAMED = {  # key -> where its name stands beside the dot
     "llama_1_7b": ("left", "LLaMA"),
     "llama_2_7b": ("below", "Llama 2"),
-    "llama_3_8b": ("right", "Llama 3"),
+    "llama_3_8b": ("below", "Llama 3"),
     "llama_3_2_3b": ("right", "Llama 3.1, 3.2"),
     "gemma_3_27b": ("above", "Gemma 3"),
     "smollm3_3b": ("left", "SmolLM3"),
     "qwen3_4b_2507": ("right", "Qwen3"),
     "mistral_7b_v0_1": ("above", "Mistral v0.1"),
-    "phi_4": ("left", "Phi-4"),
+    "phi_4": ("below", "Phi-4"),
     "code_llama_7b": ("left", "Code Llama"),
     "starcoder2_15b": ("right", "StarCoder2"),
     "olmo_2_7b": ("left", "OLMo 2"),
@@ -35,10 +35,13 @@ def draw() -> Figure:
     red, colour = style.LIGHT.danger, style.method("rotary")
     ax.fill_between(list(LEAST_BASE), 1_500, list(LEAST_BASE.values()), color=red, alpha=0.1, linewidth=0)
     ax.plot(list(LEAST_BASE), list(LEAST_BASE.values()), color=red, linewidth=1.4)
+    ax.text(
+        list(LEAST_BASE)[-1], 1.4 * list(LEAST_BASE.values())[-1], "lower bound", ha="center", va="bottom", color=red
+    )
     said = "below the bound" if style.is_narrow() else "below the bound: the mean cosine dips below 0"
     ax.text(118_000, 2_400, said, ha="right", va="center", color=red)
     for kind, (marker, face) in _MARKS.items():
-        x, y = zip(*(_at(model) for model in _models() if _kind(model) == kind), strict=True)
+        x, y = zip(*{_at(model) for model in _models() if _kind(model) == kind}, strict=True)
         ax.scatter(x, y, s=46, marker=marker, color=colour if face else "none", edgecolor=colour, label=kind)
     for model in _models():
         if model.key in _NAMED:
@@ -67,10 +70,10 @@ def _kind(model: models.Model) -> str:
 
 
 def _at(model: models.Model) -> tuple[float, float]:
-    """Context and base; models that have both in common lie beside each other."""
+    """Context and base; kinds that have both in common lie beside each other."""
     context, base = model.declared, _base(model)
-    peers = [other for other in _models() if (other.declared, _base(other)) == (context, base)]
-    return context * 1.11 ** peers.index(model), base
+    peers = sorted({_kind(other) for other in _models() if (other.declared, _base(other)) == (context, base)})
+    return context * 1.16 ** peers.index(_kind(model)), base
 
 
 def explore() -> go.Figure:

@@ -18,7 +18,7 @@ _WAYS = {  # name on the control -> way
     "moved back": "cache positions, moved back",
     "growing base": "growing base, rotated keys",
 }
-_SHOWN = 20  # slots
+_SHOWN = 14  # slots
 _YARDSTICKS = {  # scene -> right way; for weights of the first layer, where unrotated keys are exact
     "position": "position n",
     "turning": "position n",
@@ -35,7 +35,7 @@ def draw(newest: int, way: str) -> Figure:
     now = _written(_WAYS[way])[newest - kv_cache.PROMPT]
     right = _written(_YARDSTICKS[kv_cache.WAYS[_WAYS[way]].scene])[newest - kv_cache.PROMPT]
     figure, (dials, weights) = style.figure(
-        2, width="wide", height=4.0, height_ratios=[1, 1.7], narrow={"height": 4.2, "height_ratios": [1.3, 1]}
+        2, width="wide", height=4.0, height_ratios=[1.1, 1], narrow={"height": 4.6, "height_ratios": [1.5, 1]}
     )
     columns = _SHOWN // 2 if style.is_narrow() else _SHOWN
     in_slots = np.full(_SHOWN, np.nan)
@@ -48,20 +48,32 @@ def draw(newest: int, way: str) -> Figure:
         dials.text(x, y + 0.62, str(token), ha="center", va="bottom", color=style.LIGHT.muted)
         dials.text(x, y - 0.62, at, ha="center", va="top", color=colour)
     last = -2.9 * ((_SHOWN - 1) // columns)
-    dials.text(-0.45, 1.75, "token, its key, and the position that the key is rotated to", color=style.LIGHT.muted)
-    dials.set(xlim=(-0.55, columns - 0.45), ylim=(last - 1.6, 2.5), aspect="equal")
+    for y in sorted({0, last}):
+        dials.text(-0.7, y + 0.62, "token", ha="right", va="bottom", color=style.LIGHT.muted)
+        dials.text(-0.7, y - 0.62, "rotated to", ha="right", va="top", color=style.LIGHT.muted)
+    dials.set(xlim=(-2.6, columns - 0.45), ylim=(last - 1.3, 1.3), aspect="equal")
     dials.axis("off")
-    error = "no error" if now.error < 1e-12 else f"error of the output {now.error:.0%}"
-    weights.set_title(f"{way[0].upper()}{way[1:]}: {error}")
+    error = "exact" if now.error < 1e-12 else f"off by {now.error:.0%}"
+    figure.suptitle(f"{way[0].upper()}{way[1:]}: the output is {error}", x=0.01, ha="left", fontweight="bold")
     kept = np.zeros((2, _SHOWN))
     for row, step in zip(kept, (right, now), strict=True):
         row[step.first : newest + 1] = step.weights
     for place, heights, colour in ((-0.2, kept[0], style.LIGHT.grey), (0.2, kept[1], style.LIGHT.orange)):
         weights.bar(np.arange(_SHOWN) + place, heights, width=0.38, color=colour)
-    weights.text(0.99, 0.95, "right", ha="right", va="top", color=style.LIGHT.grey, transform=weights.transAxes)
-    weights.text(0.99, 0.78, "this way", ha="right", va="top", color=style.LIGHT.orange, transform=weights.transAxes)
-    weights.set(xlabel="number of the token", ylabel="attention weight", ylim=(0, 0.75), yticks=[0, 0.5])
-    weights.set(xlim=(-0.7, _SHOWN - 0.3), xticks=range(0, _SHOWN, 4))
+    weights.text(
+        0.99, 0.97, "weights without a cache", ha="right", va="top", color=style.LIGHT.grey, transform=weights.transAxes
+    )
+    weights.text(
+        0.99,
+        0.8,
+        "weights with this cache",
+        ha="right",
+        va="top",
+        color=style.LIGHT.orange,
+        transform=weights.transAxes,
+    )
+    weights.set(xlabel="number of the token", ylabel="weight", ylim=(0, 0.9), yticks=[0, 0.5])
+    weights.set(xlim=(-0.7, _SHOWN - 0.3), xticks=range(0, _SHOWN, 2))
     return figure
 
 

@@ -11,10 +11,11 @@ _GAP = 0.6  # rows between two scenes
 
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=4.3, width="wide", narrow={"height": 3.0})
-    every = 2 if style.is_narrow() else 1  # tokens to a dial
+    figure, ax = style.figure(height=4.3, width="wide", narrow={"height": 4.3})
+    every = 3 if style.is_narrow() else 1  # tokens to a dial
     shown = (_NEWEST + 1) // every
-    ax.set_title("An upright hand is a right distance")
+    wrong_ways = sum(max(step.error for step in kv_cache.write(way)) > 1e-12 for way in kv_cache.WAYS.values())
+    ax.set_title(f"{wrong_ways} of {len(kv_cache.WAYS)} ways to use a cache are wrong")
     scene, y = "position", 0.0
     for name, way in kv_cache.WAYS.items():
         y -= 1 if way.scene == scene else 1 + _GAP
@@ -27,10 +28,10 @@ def draw() -> Figure:
         colour = style.LIGHT.green if is_right else style.LIGHT.danger
         ax.text(-0.9, y, name, ha="right", va="center", color=colour)
         ax.text(shown - 0.1, y, "right" if is_right else f"{error:.0%}", va="center", color=colour)
-    ax.text(-0.2, 0.35, f"keys seen by token {_NEWEST}", color=style.LIGHT.muted)
+    ax.text(-0.2, 0.35, f"keys of token {_NEWEST}: upright is right", color=style.LIGHT.muted)
     if not style.is_narrow():
         ax.text(shown - 0.1, 0.35, "error", color=style.LIGHT.muted)
-    left, right = (9.3, 2.1) if style.is_narrow() else (8.1, 1.7)
+    left, right = (6.4, 1.5) if style.is_narrow() else (8.1, 1.7)
     ax.set(xlim=(-left, shown + right), ylim=(y - 0.6, 1.0), aspect="equal")
     ax.axis("off")
     return figure

@@ -16,7 +16,6 @@ _CARDS = {  # name on the control -> model and one of its spectra
     for part in model.rotary
 }
 _START = next(name for name, (model, _) in _CARDS.items() if model.key == "llama_3_1_8b")
-_LINES = 3  # of the title, in every state
 _POINTS = 64  # of a curve, for every model: as many as most have pairs
 _TICKS = {10: "10", 1_000: "1,000", 100_000: "100,000", 10_000_000: "10,000,000"}
 
@@ -34,23 +33,34 @@ def draw(name: str) -> Figure:
         ax.plot(place[drawn], tokens[drawn], color=colour, linewidth=width)
     for length, dashes in ((trained, (1, 2)), (declared, (4, 3))):
         ax.plot([0, 1], [length or np.nan] * 2, color=style.LIGHT.ink, linewidth=1, linestyle=(0, dashes))
-    word = "not scaled" if np.allclose(before, after) else "scaled"
-    ax.text(0.02, 2e8, word, color=style.method("rotary"), va="top")
-    ax.text(0.02, 4e7, "original", color=style.LIGHT.muted, va="top")
-    lines = [name, *_summary(part, before, after, trained, declared)]
-    ax.set_title("\n".join([*[" "] * (_LINES - len(lines)), *lines]))
+    is_scaled, end = not np.allclose(before, after), drawn[-1]
+    right = place[end] + 0.02
+    ax.text(right, after[end], "scaled" if is_scaled else "not scaled", color=style.method("rotary"), va="center")
+    below = min(before[end], after[end] / 4) if is_scaled else before[end] / 4
+    ax.text(right, below, "original" if is_scaled else "", color=style.LIGHT.muted, va="center")
+    for length, said, high in ((trained, "before", -3), (declared, "declared", 3)):
+        at = (0.0, length or np.nan)
+        is_said = length and (said == "declared" or trained != declared)
+        ax.annotate(
+            f"{said}: {length:,}" if is_said else "",
+            at if is_said else (0, 10),
+            (0, high),
+            textcoords="offset points",
+            va="bottom" if high > 0 else "top",
+        )
+    ax.set_title(f"{name}\n{_summary(part, before, after, trained, declared)}")
     ax.set(xlabel="pair, from the fastest (0) to the slowest (1)", ylabel="wavelength (tokens)")
-    ax.set(yscale="log", xlim=(-0.02, 1.02), ylim=(4, 3e8), xticks=[0, 0.5, 1])
+    ax.set(yscale="log", xlim=(-0.02, 1.2), ylim=(4, 3e8), xticks=[0, 0.5, 1])
     ax.set_yticks(list(_TICKS), list(_TICKS.values()))
     ax.minorticks_off()
     return figure
 
 
-def _summary(part: models.Rotary, before: np.ndarray, after: np.ndarray, trained: int, declared: int) -> list[str]:
+def _summary(part: models.Rotary, before: np.ndarray, after: np.ndarray, trained: int, declared: int) -> str:
     if not trained:
-        return [f"base {part.base:,.0f}"]
+        return f"base {part.base:,.0f}"
     turning = np.isfinite(before)
-    lines = [f"{np.sum(before[turning] > trained)} of {len(before)} pairs do not finish a rotation in {trained:,}"]
+    said = f"{np.sum(before[turning] > trained)} of {len(before)} pairs do not finish a rotation"
     if part.scaling and part.scaling["rule"] != "proportional":
-        lines.append(f"scaled: {np.sum(after[turning] > declared)} do not in {declared:,}")
-    return lines if turning.all() else [*lines, f"{np.sum(~turning)} more never rotate"]
+        said += f"; scaled, {np.sum(after[turning] > declared)}"
+    return said if turning.all() else f"{said}; {np.sum(~turning)} never rotate"

@@ -8,12 +8,13 @@ from figures_src.experiments import kv_cache
 _ROWS = {
     "from the first word": "tokens counted",
     "from the first pad": "padding counted",
-    "prompt from the word, new from the pad": "mixed: prompt by tokens, new by index",
+    "prompt from the word, new from the pad": "mixed",
 }
 
 
 def draw() -> Figure:
-    figure, axes = style.figure(3, height=5.2, sharex=True, sharey=True)
+    figure, axes = style.figure(3, height=5.4, sharex=True, sharey=True)
+    figure.suptitle("RoPE is wrong only where the count jumps", x=0.01, ha="left", fontweight="bold")
     words = kv_cache.PADS
     new = kv_cache.PADS + kv_cache.SHORT
     for ax, (name, title) in zip(axes, _ROWS.items(), strict=True):
@@ -22,7 +23,7 @@ def draw() -> Figure:
         parts = (
             ("padding", slice(0, words), style.LIGHT.muted),
             ("prompt", slice(words, new), style.LIGHT.purple),
-            ("generated", slice(new, None), style.LIGHT.green),
+            ("generated", slice(new, None), style.LIGHT.orange),
         )
         for label, part, colour in parts:
             places = range(*part.indices(len(position)))
@@ -32,12 +33,13 @@ def draw() -> Figure:
                 ax.text(middle, 13.2, label, color=colour, ha="center")
         for at in (words - 0.5, new - 0.5):
             ax.axvline(at, color=style.LIGHT.grid, linewidth=1)
-        verdicts = [
-            f"{shown}: {'right' if kv_cache.padded_error(name, encoding) < 1e-12 else 'wrong'}"
-            for shown, encoding in (("rotary", "rotary"), ("sinusoid added", "added"))
-        ]
-        ax.set_title(title)
-        ax.text(17.3, 2.9, "\n".join(verdicts), color=style.LIGHT.ink, ha="right", va="center")
+        for shown, encoding, at in (("RoPE", "rotary", 0.64), ("sinusoid", "added", 1.0)):
+            is_right = kv_cache.padded_error(name, encoding) < 1e-12
+            verdict, colour = ("right", style.LIGHT.green) if is_right else ("wrong", style.LIGHT.danger)
+            ax.text(
+                at, 1.05, f"{shown}: {verdict}", color=colour, ha="right", transform=ax.transAxes, fontweight="bold"
+            )
+        ax.set_title(title, color=style.LIGHT.muted)
         ax.set(ylim=(-1.5, 18.5), yticks=[0, 6, 12, 17], xticks=[0, 5, 12, 17])
     figure.supylabel("position")
     axes[-1].set_xlabel("index in the sequence")
