@@ -39,6 +39,7 @@ def draw() -> Figure:
             ax.set_xlabel("key")
     else:
         figure.supxlabel("key")
+    figure.suptitle("Only one part knows no words, and it is smooth", x=0.01, ha="left", fontweight="bold")
     figure.supylabel("query")
     bar = figure.colorbar(image, ax=axes, shrink=0.6, aspect=24, location="bottom" if style.is_narrow() else "right")
     bar.outline.set_visible(False)

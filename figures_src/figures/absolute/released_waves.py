@@ -17,6 +17,7 @@ def draw() -> Figure:
     colours = style.sequence(len(values))
     figure, empty = style.figure(height=4.4, width="wide", narrow={"height": 7.6})
     empty.remove()
+    figure.suptitle("From row to row, E5's learned table rotates", x=0.01, ha="left", fontweight="bold")
     is_wide = figure.get_figwidth() > 5
     grid = figure.add_gridspec(3, 2) if is_wide else figure.add_gridspec(4, 1, height_ratios=[2.6, 1, 1, 1])
     _circle(figure.add_subplot(grid[:, 0] if is_wide else grid[0], aspect="equal"), values, colours)

@@ -23,10 +23,10 @@ def draw(width: int, base: float) -> Figure:
     begins, ends = (np.where(rising, each, _BELOW) for each in (similarity[:-1], similarity[1:]))
     steps = np.stack([begins, ends, np.full(_LONGEST, np.nan)], axis=1)  # as many lines in every state
     figure, ax = style.figure(height=3.4)
-    ax.plot(similarity, color=style.method("sinusoidal"), linewidth=1.2)
+    ax.plot(similarity, color=style.method("sinusoidal"), linewidth=2)
     # accepted: looks: steps that do not rise are put below the frame
-    ax.plot(_STEPS.ravel(), steps.ravel(), color=style.LIGHT.danger)
-    ax.set_title(f"d = {width}, b = {base:,}: rises at {rising.sum()} of {_LONGEST} steps")
+    ax.plot(_STEPS.ravel(), steps.ravel(), color=style.LIGHT.danger, linewidth=2.4)
+    ax.set_title(f"Farther, and more alike, at {rising.sum()} of {_LONGEST} steps")
     ax.text(_LONGEST, 0.9, "falling", ha="right", color=style.LIGHT.blue)
     ax.text(_LONGEST, 0.74, "rising", ha="right", color=style.LIGHT.danger)
     ax.set(

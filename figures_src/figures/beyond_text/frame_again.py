@@ -16,7 +16,11 @@ def draw() -> Figure:
     ax.text(0.4, 0.27, "trained", color=style.LIGHT.muted)
     ax.plot(frame, attention.kernel(frame, frequencies()), color=style.LIGHT.orange)
     ax.plot(frame, attention.kernel(frame, frequencies(ASKED)), color=style.LIGHT.blue)
-    ax.text(19, 0.83, "as trained", color=style.LIGHT.orange, ha="center")
-    ax.text(20.5, 0.33, "RIFLEx", color=style.LIGHT.blue, ha="center")
+    again = TRAINED + np.argmax(attention.kernel(np.arange(TRAINED, ASKED), frequencies()))
+    high, low = (attention.kernel(again, each) for each in (frequencies(), frequencies(ASKED)))
+    ax.plot(again, high, "o", color=style.LIGHT.orange, markersize=8)
+    style.arrow(ax, (again, high - 0.03), (again, low), style.LIGHT.blue)
+    ax.text(again, 0.87, f"frame {again}, as trained", color=style.LIGHT.orange, ha="center")
+    ax.text(19.8, 0.3, "RIFLEx", color=style.LIGHT.blue, ha="center")
     ax.set(xlabel="latent frame", ylabel="similarity to frame 0", xlim=(0, ASKED - 1), ylim=(0.2, 1.02))
     return figure

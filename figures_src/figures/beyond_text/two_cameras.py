@@ -28,6 +28,7 @@ def draw() -> Figure:
         ax.set_title(f"{title}: relative {relative:.2f}, added {added:.2f}")
         ax.set(xlim=(-1.2, 3.0), ylim=(-1.1, 1.5), aspect="equal", xlabel="x (metres)", ylabel="y (metres)")
         ax.label_outer()
+    figure.suptitle("Move the origin, and only the added score changes", x=0.01, ha="left", fontweight="bold")
     return figure
 
 

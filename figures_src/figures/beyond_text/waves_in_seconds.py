@@ -20,6 +20,15 @@ def draw() -> Figure:
         sinusoidal.frequencies(whisper.settings["d_model"], denominator=whisper.settings["denominator"]),
         rotary.frequencies(part.dims, part.base),
     )
+    fitting = np.mean(rotary.wavelengths(spectra[0]) * _FRAME["whisper_tiny"] <= _WINDOW)
+    ax.plot(fitting, _WINDOW, "o", color=style.method("sinusoidal"), markersize=9)
+    ax.annotate(
+        f"{fitting:.0%} fit".replace("%", " %"),
+        (fitting, _WINDOW),
+        (8, -14),
+        textcoords="offset points",
+        color=style.method("sinusoidal"),
+    )
     for inv_freq, frame, colour in zip(spectra, _FRAME.values(), ("sinusoidal", "rotary"), strict=True):
         seconds = rotary.wavelengths(inv_freq) * frame
         place = np.linspace(0, 1, len(seconds))

@@ -16,9 +16,9 @@ def draw() -> Figure:
     wave *= np.sign(wave[-1])
     back = molecule.returns(graph, _STEPS)[:, -1]
     figure, panels = style.figure(1, 3, height=2.7, width="wide", narrow={"rows": 3, "columns": 1, "height": 7.2})
-    _molecule(panels[0], wave, "slowest wave", 0.7)
-    _molecule(panels[1], -wave, "the same wave, too", 0.7)
-    _molecule(panels[2], back, f"back after {_STEPS} steps", 0.7)
+    _molecule(panels[0], wave, "a slow wave", 0.7)
+    _molecule(panels[1], -wave, "its negative: the same wave", 0.7)
+    _molecule(panels[2], back, f"back after {_STEPS} steps: no sign", 0.7)
     return figure
 
 
@@ -29,9 +29,9 @@ def _molecule(ax: Axes, value: np.ndarray, title: str, largest: float) -> None:
     ax.scatter(*place.T, c=value, cmap=style.DIVERGING, vmin=-largest, vmax=largest, s=90, zorder=2)
     for atom, ((x, y), number) in enumerate(zip(place, value, strict=True)):
         if atom in (0, 3):  # above and below are bonds of the ring
-            ax.text(x + 0.22, y, f"{number:.2f}", ha="left", va="center")
+            ax.text(x + 0.22, y, f"{number:.1f}", ha="left", va="center")
         else:
             down = -1 if atom in (4, 5) else 1
-            ax.text(x, y + 0.25 * down, f"{number:.2f}", ha="center", va="bottom" if down > 0 else "top")
+            ax.text(x, y + 0.25 * down, f"{number:.1f}", ha="center", va="bottom" if down > 0 else "top")
     ax.set(title=title, xlim=(-3.5, 2.3), ylim=(-1.75, 1.75), aspect="equal")
     ax.axis("off")

@@ -17,28 +17,26 @@ _STARTS = np.arange(101)  # position of the first word
 
 @interactive(start=Slider("Position of the first word", range(0, 101, 2), start=40, play=True))
 def draw(start: int) -> Figure:
-    figure, (line, ax) = style.figure(
-        2, height=4.0, width="wide", height_ratios=[1, 4.2], sharex=True, narrow={"height": 4.4}
+    figure, (line, added, kept) = style.figure(
+        3, height=4.6, width="wide", height_ratios=[1.2, 3, 2.2], sharex=True, narrow={"height": 5.0}
     )
     line.axhline(0, color=style.LIGHT.grid, zorder=0)
     words = _SENTENCE.split()
     line.plot(start + np.arange(len(words)), np.zeros(len(words)), "s", color=style.LIGHT.muted, markersize=3)
     line.text(start, 0.35, _SENTENCE, color=style.LIGHT.ink, ha="left" if start < 50 else "right")
-    line.set_title(
-        "The score that saw gives cat"
-        if style.is_narrow()
-        else "Added, the score depends on the position; rotated or biased, it stays"
-    )
+    line.set_title("The score that saw gives cat")
     line.set(ylim=(-0.6, 1.4), yticks=[])
     line.spines[:].set_visible(False)
     line.tick_params(axis="x", length=0)
     for name, (title, place, score) in _scores().items():
         colour = style.method(name)
+        ax = added if name in ("sinusoidal", "learned") else kept
         ax.plot(_STARTS, score, ".", color=colour, markersize=3.5)
         ax.plot(start, score[start], "o", color=colour, markersize=8)
         ax.text(*place, title, ha="right" if place[0] else "left", color=colour)
-    ax.set(xlabel="position of the first word (tokens)", ylabel="score that saw gives cat", xlim=(-2, 102))
-    ax.set(ylim=(-2.5, 3.3), yticks=[-2, 0, 2])
+    added.set(title="Positions added: it depends on the place", ylabel="score", ylim=(-2.5, 3.3), yticks=[-2, 0, 2])
+    kept.set(title="Rotated, or biased: it stays", ylabel="score", ylim=(-1.5, 0.7), yticks=[-1, 0])
+    kept.set(xlabel="position of the first word (tokens)", xlim=(-2, 102))
     return figure
 
 
@@ -52,8 +50,8 @@ def _scores() -> dict[str, tuple[str, tuple[float, float], np.ndarray]]:
     return {
         "sinusoidal": ("sinusoids added", (0, 2.8), _added(words, projections, _sinusoids)),
         "learned": ("a random table added", (0, 2.2), _added(words, projections, lambda p: learned.look_up(table, p))),
-        "rotary": ("queries and keys rotated", (100, 2.8), _rotated(words, projections)),
-        "alibi": ("a bias on the score", (100, 2.2), _biased(words, projections)),
+        "rotary": ("queries and keys rotated", (100, 0.1), _rotated(words, projections)),
+        "alibi": ("a bias on the score", (100, -0.8), _biased(words, projections)),
     }
 
 

@@ -33,8 +33,8 @@ def draw(start: int) -> Figure:
     ):
         (before, first), (now, pair) = ((pair[0] @ pair[1], pair) for pair in (scene(0), scene(start)))
         _plane(plane, first, pair, _CORNERS[name], colour)
-        change = "stays" if np.isclose(before, now) else "became"
-        plane.set_title(f"{name}: {before:.2f} {change} {now:.2f}".replace("-", "−"), color=colour)
+        change = f"stays {now:.2f}" if np.isclose(before, now) else f"{before:.2f} → {now:.2f}"
+        plane.set_title(f"{name}: score {change}".replace("-", "−"), color=colour)
         _bars(bars, {"score at 0": (before, style.LIGHT.grey), f"score at {start}": (now, colour)})
     return figure
 
