@@ -19,7 +19,7 @@ _NAMES = {  # number of the program on the page -> what it does wrong
 
 def draw() -> Figure:
     caught = sorted(bug_hunt.caught().items(), key=lambda program: (-sum(program[1]), program[0]))
-    figure, ax = style.figure(height=3.8)
+    figure, ax = style.figure(height=3.5)
     alone = [test for at, test in enumerate(bug_hunt.TESTS) if all(tests[at] for _, tests in caught)]
     figure.suptitle(
         f"Only known numbers (the {' and the '.join(alone)}) catch all {len(caught)}",
@@ -35,13 +35,13 @@ def draw() -> Figure:
         ax.plot([-0.4, len(tests) - 0.6], [row, row], color=style.LIGHT.grid, linewidth=0.8)
         for column, is_caught in enumerate(tests):
             _mark(ax, column, row, is_caught)
-        ax.text(-0.6, row, f"{_NAMES[number]}  #{number}", ha="right", va="center")
+        ax.text(-0.6, row, f"{_NAMES[number]} ({number})", ha="right", va="center")
     for column, test in enumerate(bug_hunt.TESTS):
-        ax.text(column, -0.75, test, ha="left", va="bottom", rotation=35)
-    for x, label, is_caught in ((-3.6, "caught", True), (-1.9, "missed", False)):
-        colour = _mark(ax, x, -1.6, is_caught)
-        ax.text(x + 0.28, -1.6, label, va="center", color=colour)
-    ax.set(xlim=(-4.6, len(bug_hunt.TESTS) + 0.3), ylim=(len(caught) - 0.4, -2.4))
+        ax.text(column, -0.6 - 0.5 * (column % 2), test, ha="center", va="bottom")
+    for x, label, is_caught in ((-3.6, "caught", True), (-2.0, "missed", False)):
+        colour = _mark(ax, x, -0.9, is_caught)
+        ax.text(x + 0.28, -0.9, label, va="center", color=colour)
+    ax.set(xlim=(-4.4, len(bug_hunt.TESTS) - 0.1), ylim=(len(caught) - 0.4, -1.7))
     ax.axis("off")
     return figure
 

@@ -11,8 +11,8 @@ _TOGETHER = 8  # answers averaged into one point
 _SEAM = "cache: one position skipped"
 _VERDICTS = {  # name of the fault -> its trace, family by family
     "other layout": "confidently wrong everywhere",
-    "sign of the sine": "the same",
-    "half of the head rotates": "the same",
+    "sign of the sine": "confidently wrong everywhere",
+    "half of the head rotates": "confidently wrong everywhere",
     "other layout, keys alone": "a guess everywhere",
     "base 10,000": "worse with the distance",
     "scaling left out": "worse with the distance",
@@ -26,8 +26,8 @@ _STEP = 19.0  # nats, from row to row
 
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=6.6, width="wide", narrow={"height": 8.6})
-    step = 27.0 if style.is_narrow() else _STEP
+    figure, ax = style.figure(height=6.6, width="wide", narrow={"height": 10.4})
+    step = 33.0 if style.is_narrow() else _STEP
     rows = {"read correctly": wrong_checkpoint.RIGHT} | {name: wrong_checkpoint.FAULTS[name] for name in _VERDICTS}
     ax.axvspan(0, wrong_checkpoint.WORDS, ymin=0.01, ymax=0.93, color=style.LIGHT.grid, alpha=0.5, linewidth=0)
     for row, (name, reading) in enumerate(rows.items()):
@@ -39,10 +39,10 @@ def draw() -> Figure:
             colour = style.LIGHT.grey if shown is wrong_checkpoint.RIGHT else style.LIGHT.danger
             ax.plot(place, base + loss, color=colour, linewidth=1.8)
         _write(ax, base, name, _VERDICTS.get(name, "the loss falls to 0"), style.LIGHT.grey if is_right else None)
-    traces = len({*_VERDICTS.values()} - {"the same"})
+    traces = len({*_VERDICTS.values()})
     ax.set_title(f"{len(_VERDICTS)} faults, {traces} traces in the loss")
     _ring(ax, -step * list(rows).index(_SEAM), rows[_SEAM])
-    top = _HEIGHT + (11 if style.is_narrow() else 2)
+    top = _HEIGHT + (14 if style.is_narrow() else 2)
     ax.text(256, top, "new words:\nnobody can know", ha="center", va="bottom", color=style.LIGHT.muted)
     ax.text(768, top, "seen before:\ncan be known", ha="center", va="bottom", color=style.LIGHT.muted)
     sides = (0, wrong_checkpoint.LENGTH) if style.is_narrow() else (-600, 1_900)
@@ -64,8 +64,8 @@ def _ring(ax: Axes, base: float, reading: wrong_checkpoint.Reading) -> None:
 def _write(ax: Axes, base: float, name: str, verdict: str, colour: str | None) -> None:
     """Name and trace of a row: beside it, or above it on a narrow screen."""
     if style.is_narrow():
-        ax.text(0, base + _HEIGHT + 4, name, ha="left", va="center", color=colour or style.LIGHT.ink)
-        end, high, ha = wrong_checkpoint.LENGTH, base + _HEIGHT + 4, "right"
+        ax.text(0, base + _HEIGHT + 7, name, ha="left", va="center", color=colour or style.LIGHT.ink)
+        end, high, ha = wrong_checkpoint.LENGTH, base + _HEIGHT + 7, "right"
     else:
         ax.text(-30, base + 6, name, ha="right", va="center", color=colour or style.LIGHT.ink)
         end, high, ha = wrong_checkpoint.LENGTH + 30, base + 6, "left"

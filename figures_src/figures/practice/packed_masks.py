@@ -7,7 +7,7 @@ from matplotlib.patches import Rectangle
 from figures_src.drawing import style
 from figures_src.experiments import kv_cache
 
-_PANELS = {"own text": "own sequence only", "causal": "plain causal", "positions": "from positions"}
+_PANELS = {"own text": "own sequence only", "causal": "plain causal: leaks", "positions": "by position: leaks"}
 _LENGTH = kv_cache.FIRST + kv_cache.SECOND
 
 
@@ -25,7 +25,10 @@ def draw() -> Figure:
         for start, size in ((0, kv_cache.FIRST), (kv_cache.FIRST, kv_cache.SECOND)):
             frame = Rectangle((start - 0.5, start - 0.5), size, size, facecolor="none", edgecolor=style.LIGHT.ink)
             ax.add_patch(frame).set_clip_on(False)
-        ax.set_title(title)
+        leaks = (seen & ~own).any()
+        ax.set_title(title, color=style.LIGHT.danger if leaks else style.LIGHT.green)
+        if kind == "causal":
+            ax.text(3, 9, "sees the\nother text", ha="center", va="center")
         ax.set_xticks([0, 6, 7, 11], ["0", "6", "0", "4"])
         ax.set_yticks([0, 6, 7, 11], ["0", "6", "0", "4"])
         ax.tick_params(length=2)

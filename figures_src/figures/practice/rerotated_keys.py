@@ -18,7 +18,9 @@ def draw() -> Figure:
     figure, ax = style.figure(height=3.2)
     ax.set_title("Rounded at every step, a key drifts away")
     for name, (dtype, at_once, colour, place, side) in _SHOWN.items():
-        ax.plot(_STEPS, [error(steps, dtype, at_once=at_once) for steps in _STEPS], color=colour, marker="o")
+        errors = [error(steps, dtype, at_once=at_once) for steps in _STEPS]
+        ax.plot(_STEPS, errors, color=colour, marker="o")
+        ax.text(1.2 * _STEPS[-1], errors[-1], f"{100 * errors[-1]:.2g} %", color=colour, va="center", fontweight="bold")
         ax.text(*place, name, color=colour, ha=side)
     ax.set(
         xscale="log",
@@ -26,6 +28,7 @@ def draw() -> Figure:
         xlabel="rotations by one position",
         ylabel="error of the keys",
         ylim=(1e-4, 1.5),
+        xlim=(0.8, 8_000),
     )
     ax.set_xticks([1, 10, 100, 1_000], ["1", "10", "100", "1,000"])
     ax.set_yticks([1e-4, 1e-3, 1e-2, 1e-1, 1], ["0.01 %", "0.1 %", "1 %", "10 %", "100 %"])

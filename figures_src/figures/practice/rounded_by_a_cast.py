@@ -23,7 +23,7 @@ def draw() -> Figure:
     frequencies = rotary.frequencies(_HEAD_DIM, _BASE)
     exact = rotary.cos_sin(_POSITION, frequencies)
     figure, ax = style.figure(height=3.4)
-    ax.set_title("A cast ruins frequencies and spares tables")
+    ax.set_title("A cast ruins frequencies, but not tables built after it")
     for name, (dtype, colour) in _CASTS.items():
         rounded = torch.from_numpy(frequencies).to(dtype).double().numpy()
         ax.plot(_POSITION, _largest(exact, rotary.cos_sin(_POSITION, rounded)), color=colour, marker="o")
@@ -31,7 +31,7 @@ def draw() -> Figure:
     module = layers.Rotary(frequencies, int(_POSITION[-1]) + 1, layout="half_split").half()
     kept = module.cos.double().numpy()[_POSITION], module.sin.double().numpy()[_POSITION]
     ax.plot(_POSITION, np.maximum(_largest(exact, kept), 1e-9), color=style.LIGHT.green, marker="o")
-    ax.text(1.2, 5e-7, "tables of layers.Rotary after .half()", color=style.LIGHT.green)
+    ax.text(1.2, 5e-7, "tables, recomputed after the cast", color=style.LIGHT.green)
     ax.set(
         xscale="log",
         yscale="log",

@@ -14,7 +14,7 @@ def draw() -> Figure:
         columns=2,
         height=3.1,
         width_ratios=(1.1, 1),
-        narrow={"rows": 2, "columns": 1, "height": 5.6, "width_ratios": (1,)},
+        narrow={"rows": 2, "columns": 1, "height": 5.0, "width_ratios": (1,)},
     )
     figure.suptitle("A draft's position is its depth, not its index", x=0.01, ha="left", fontweight="bold")
     depth: list[int] = []
@@ -35,11 +35,18 @@ def draw() -> Figure:
     tree.text(0, 0.05, "position", ha="center", color=style.LIGHT.muted)
     tree.set(xlim=(-0.75, 4.4), ylim=(-0.2, 3.8))
     tree.set_axis_off()
-    index = range(len(_PARENTS))
-    batch.plot(index, [_LENGTH + level for level in depth], "o", color=style.LIGHT.blue)
-    batch.plot(index, [_LENGTH + each for each in index], "x", color=style.LIGHT.orange)
-    batch.text(5.2, _LENGTH + 0.3, "by depth", color=style.LIGHT.blue, ha="right")
-    batch.text(4.6, _LENGTH + 5, "by index: wrong", color=style.LIGHT.orange, ha="right")
-    batch.set_xticks(index, "abcdef")
-    batch.set(xlabel="draft, as in the batch", ylabel="position", ylim=(_LENGTH - 0.6, _LENGTH + 5.6))
+    heads = (
+        ("draft", -0.2, style.LIGHT.ink),
+        ("by depth", 1.5, style.LIGHT.green),
+        ("by index", 3.4, style.LIGHT.danger),
+    )
+    for head, x, colour in heads:
+        batch.text(x, -1.1, head, ha="center", color=colour, fontweight="bold")
+    for index, level in enumerate(depth):
+        batch.text(-0.2, index, "abcdef"[index], ha="center", va="center", color=style.LIGHT.blue)
+        batch.text(1.5, index, f"{_LENGTH + level}", ha="center", va="center", color=style.LIGHT.green)
+        colour = style.LIGHT.muted if index == level else style.LIGHT.danger
+        batch.text(3.4, index, f"{_LENGTH + index}", ha="center", va="center", color=colour)
+    batch.set(xlim=(-0.8, 4.4), ylim=(len(depth) - 0.4, -1.6))
+    batch.set_axis_off()
     return figure
