@@ -15,7 +15,8 @@ def lines(
     """Two curves over one axis; with `line=""` the markers alone, for what is nothing between two integers."""
     figure, ax = style.figure(height=2.6)
     for (name, colour), y, (left, middle, said) in zip(COLOURS.items(), (buggy, fixed), says, strict=True):
-        ax.plot(x, y, color=colour, marker=marker, linestyle=line or "none", zorder=3 if name == "as written" else 2)
+        front = {"zorder": 3, "linewidth": 2.6} if name == "as written" else {"zorder": 2}
+        ax.plot(x, y, color=colour, marker=marker, linestyle=line or "none", **front)
         ax.text(left, middle, f"{name}{said}", color=colour, va="center")
     ax.set(**axes)
     if ax.get_yscale() == "log":

@@ -8,7 +8,7 @@ from figures_src.experiments.small_models import plan, summary
 
 _NAMES = {  # scheme -> name beside its line: length and loss where it stands, and to which side
     "sinusoidal": ("sinusoids", 222, 4.08, "right"),
-    "none": ("none", 305, 2.2, "left"),
+    "none": ("none", 800, 3.44, "left"),
     "rotary": ("RoPE", 1010, 4.42, "right"),
     "p_rope": ("p-RoPE", 720, 2.55, "left"),
     "t5": ("T5, ALiBi, KERPLE", 1010, 1.8, "right"),

@@ -20,7 +20,6 @@ _NAMED = {  # key -> where its name stands beside the dot
     "smollm3_3b": ("left", "SmolLM3"),
     "qwen3_4b_2507": ("right", "Qwen3"),
     "mistral_7b_v0_1": ("above", "Mistral v0.1"),
-    "phi_4": ("below", "Phi-4"),
     "code_llama_7b": ("left", "Code Llama"),
     "starcoder2_15b": ("right", "StarCoder2"),
     "olmo_2_7b": ("left", "OLMo 2"),
@@ -70,10 +69,10 @@ def _kind(model: models.Model) -> str:
 
 
 def _at(model: models.Model) -> tuple[float, float]:
-    """Context and base; kinds that have both in common lie beside each other."""
+    """Context and base; kinds that have both in common stand on each other."""
     context, base = model.declared, _base(model)
     peers = sorted({_kind(other) for other in _models() if (other.declared, _base(other)) == (context, base)})
-    return context * 1.16 ** peers.index(_kind(model)), base
+    return context, base * 1.5 ** peers.index(_kind(model))
 
 
 def explore() -> go.Figure:

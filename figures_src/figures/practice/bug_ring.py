@@ -21,11 +21,11 @@ def draw(token: int) -> Figure:
     ahead = np.flatnonzero(seen[0] < 0)
     title = f"The key {ahead[0]} back seems {-seen[0][ahead[0]]} ahead" if len(ahead) else "Here no key seems ahead"
     labels = {"xlabel": "distance of the key (tokens back)", "ylabel": "distance that the angles say"}
-    says = (7.2, seen[0][-1] - 0.5, ""), (7.2, seen[1][-1] + 0.5, "")
+    says = (7.2, seen[0][-1] - 1, ""), (7.2, seen[1][-1] + 1, "")
     figure = before_after.lines(kept, *seen, *says, marker="o", title=title, **labels)
     (ax,) = figure.axes
     ax.plot(ahead[:1], seen[0][ahead[:1]], "o", color=before_after.COLOURS["as written"], markersize=10, alpha=0.4)
     ax.axhline(0, color=style.LIGHT.grid, linewidth=0.8, zorder=1)
-    ax.set(xlim=(-0.3, 8.8), xticks=kept, ylim=(-_RING + 0.5, _RING + 0.5))
+    ax.set(xlim=(-0.3, 8.8), xticks=kept, ylim=(-_RING - 0.2, _RING + 0.8))
     figure.set_label(f"{len(ahead)} of {_RING} keys seem to stand ahead")
     return figure

@@ -61,7 +61,7 @@ def draw(newest: int, way: str) -> Figure:
     for place, heights, colour in ((-0.2, kept[0], style.LIGHT.grey), (0.2, kept[1], style.LIGHT.orange)):
         weights.bar(np.arange(_SHOWN) + place, heights, width=0.38, color=colour)
     weights.text(
-        0.99, 0.97, "weights without a cache", ha="right", va="top", color=style.LIGHT.grey, transform=weights.transAxes
+        0.99, 1.0, "weights without a cache", ha="right", va="top", color=style.LIGHT.grey, transform=weights.transAxes
     )
     weights.text(
         0.99,
@@ -72,7 +72,7 @@ def draw(newest: int, way: str) -> Figure:
         color=style.LIGHT.orange,
         transform=weights.transAxes,
     )
-    weights.set(xlabel="number of the token", ylabel="weight", ylim=(0, 0.9), yticks=[0, 0.5])
+    weights.set(xlabel="number of the token", ylabel="weight", ylim=(0, 1.15), yticks=[0, 0.5])
     weights.set(xlim=(-0.7, _SHOWN - 0.3), xticks=range(0, _SHOWN, 2))
     return figure
 

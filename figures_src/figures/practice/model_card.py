@@ -48,7 +48,8 @@ def draw(name: str) -> Figure:
             textcoords="offset points",
             va="bottom" if high > 0 else "top",
         )
-    ax.set_title(f"{name}\n{_summary(part, before, after, trained, declared)}")
+    title = f"{name}\n{_summary(part, before, after, trained, declared)}"
+    figure.suptitle(title, x=0.01, ha="left", fontweight="bold", fontsize="medium")
     ax.set(xlabel="pair, from the fastest (0) to the slowest (1)", ylabel="wavelength (tokens)")
     ax.set(yscale="log", xlim=(-0.02, 1.2), ylim=(4, 3e8), xticks=[0, 0.5, 1])
     ax.set_yticks(list(_TICKS), list(_TICKS.values()))
@@ -62,5 +63,5 @@ def _summary(part: models.Rotary, before: np.ndarray, after: np.ndarray, trained
     turning = np.isfinite(before)
     said = f"{np.sum(before[turning] > trained)} of {len(before)} pairs do not finish a rotation"
     if part.scaling and part.scaling["rule"] != "proportional":
-        said += f"; scaled, {np.sum(after[turning] > declared)}"
-    return said if turning.all() else f"{said}; {np.sum(~turning)} never rotate"
+        said += f", {np.sum(after[turning] > declared)} after scaling"
+    return said if turning.all() else f"{said}, {np.sum(~turning)} never rotate"
