@@ -10,7 +10,11 @@ from figures_src.drawing import style
 from figures_src.models.least_base import LEAST_BASE
 
 _HEAD_DIM = 128
-_MARKS = {"as it is": ("o", True), "scaled": ("s", False), "local layers": ("^", False)}  # marker, and whether filled
+_MARKS = {  # marker, whether filled, and size: those at one place lie in each other
+    "as it is": ("o", True, 30),
+    "scaled": ("s", False, 80),
+    "local layers": ("^", False, 130),
+}
 _NAMED = {  # key -> where its name stands beside the dot
     "llama_1_7b": ("left", "LLaMA"),
     "llama_2_7b": ("below", "Llama 2"),
@@ -25,7 +29,7 @@ _NAMED = {  # key -> where its name stands beside the dot
     "olmo_2_7b": ("left", "OLMo 2"),
     "tiny_aya": ("left", "Tiny Aya"),
 }
-_OFFSETS = {"left": (-6, 0), "right": (6, 0), "below": (0, -12), "above": (0, 12)}  # points
+_OFFSETS = {"left": (-8, 0), "right": (8, 0), "below": (0, -12), "above": (0, 12)}  # points
 
 
 def draw() -> Figure:
@@ -39,9 +43,9 @@ def draw() -> Figure:
     )
     said = "below the bound" if style.is_narrow() else "below the bound: the mean cosine dips below 0"
     ax.text(118_000, 2_400, said, ha="right", va="center", color=red)
-    for kind, (marker, face) in _MARKS.items():
+    for kind, (marker, face, size) in _MARKS.items():
         x, y = zip(*{_at(model) for model in _models() if _kind(model) == kind}, strict=True)
-        ax.scatter(x, y, s=46, marker=marker, color=colour if face else "none", edgecolor=colour, label=kind)
+        ax.scatter(x, y, s=size, marker=marker, color=colour if face else "none", edgecolor=colour, label=kind)
     for model in _models():
         if model.key in _NAMED:
             side, name = _NAMED[model.key]
@@ -69,10 +73,8 @@ def _kind(model: models.Model) -> str:
 
 
 def _at(model: models.Model) -> tuple[float, float]:
-    """Context and base; kinds that have both in common stand on each other."""
-    context, base = model.declared, _base(model)
-    peers = sorted({_kind(other) for other in _models() if (other.declared, _base(other)) == (context, base)})
-    return context, base * 1.5 ** peers.index(_kind(model))
+    """Context and base."""
+    return model.declared, _base(model)
 
 
 def explore() -> go.Figure:
