@@ -1,4 +1,4 @@
-"""Learned position vectors that begin and learn much smaller than words are learned late or not at all."""
+"""Learned position vectors that begin as wide as words are always learned; much smaller ones, seldom."""
 
 import numpy as np
 from matplotlib.figure import Figure

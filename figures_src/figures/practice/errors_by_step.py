@@ -11,8 +11,8 @@ _GAP = 0.6  # rows between two scenes
 
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=4.3, width="wide", narrow={"height": 4.3})
-    every = 3 if style.is_narrow() else 1  # tokens to a dial
+    figure, ax = style.figure(height=5.6, width="wide", narrow={"height": 4.3})
+    every = 3 if style.is_narrow() else 2  # tokens to a dial
     shown = (_NEWEST + 1) // every
     wrong_ways = sum(max(step.error for step in kv_cache.write(way)) > 1e-12 for way in kv_cache.WAYS.values())
     ax.set_title(f"{wrong_ways} of {len(kv_cache.WAYS)} ways to use a cache are wrong")
@@ -31,7 +31,7 @@ def draw() -> Figure:
     ax.text(-0.2, 0.35, f"keys of token {_NEWEST}: upright is right", color=style.LIGHT.muted)
     if not style.is_narrow():
         ax.text(shown - 0.1, 0.35, "error", color=style.LIGHT.muted)
-    left, right = (6.4, 1.5) if style.is_narrow() else (8.1, 1.7)
+    left, right = (6.4, 1.5) if style.is_narrow() else (8.0, 3.4)
     ax.set(xlim=(-left, shown + right), ylim=(y - 0.6, 1.0), aspect="equal")
     ax.axis("off")
     return figure

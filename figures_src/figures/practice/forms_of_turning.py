@@ -1,4 +1,4 @@
-"""The forms of a rotation differ by how many numbers they move through memory, not by their arithmetic."""
+"""The fewer numbers a form moves, the faster it is; the compiled one moves as few as a copy, and takes longer."""
 
 from matplotlib.figure import Figure
 
