@@ -217,6 +217,12 @@ def test_words_of_the_page_and_its_address_set_the_controls_that_they_name(open_
     assert controls.evaluate_all(values) == ["7", "1", "added"]
 
 
+def test_a_click_on_a_word_inside_the_name_of_a_choice_chooses_it(open_figures):
+    choice = open_figures("long_context/rings").get_by_role("button", name="YaRN")
+    choice.evaluate("each => { each.innerHTML = `<abbr>${each.textContent}</abbr>`; each.firstChild.click(); }")
+    expect(choice).to_have_attribute("aria-pressed", "true")
+
+
 def playing(open_figures, **settings: object) -> Page:
     """A page whose figure was told to play, and whose clock stands still."""
     page = open_figures("rotary/adding_or_rotating", **settings)

@@ -93,9 +93,10 @@
       slider.value = slider.defaultValue; // browsers restore form fields; the still shows the start
       const names = slider.parentElement?.querySelector(".pe-control__names"); // buttons or a list
       names?.addEventListener(names instanceof HTMLSelectElement ? "change" : "click", ({ target }) => {
-        if (!(target instanceof HTMLButtonElement || target instanceof HTMLSelectElement)) return;
+        const chosen = target instanceof Element ? target.closest("button, select") : null; // a name may hold an abbr
+        if (!(chosen instanceof HTMLButtonElement || chosen instanceof HTMLSelectElement)) return;
         stop?.();
-        move(slider, Number(target.value));
+        move(slider, Number(chosen.value));
       });
       const choose = () => {
         if (names instanceof HTMLSelectElement) names.value = slider.value;

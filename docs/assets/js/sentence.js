@@ -204,7 +204,8 @@ pieces.forEach((piece) => {
     },
     reset: () => [...first],
   };
-  const chosenOf = (/** @type {Event} */ { target }) => (target instanceof HTMLElement ? target.dataset : {});
+  const chosenOf = (/** @type {Event} */ { target }) =>
+    target instanceof Element ? target.closest("button")?.dataset ?? {} : {}; // a button may hold an abbr
   part(".pe-sentence__acts").addEventListener("click", (event) => {
     const act = acts[chosenOf(event).act ?? ""];
     if (!act) return;
@@ -217,7 +218,7 @@ pieces.forEach((piece) => {
     if (!asked) return;
     way = asked;
     for (const button of ways.children) {
-      button.setAttribute("aria-pressed", String(button === event.target));
+      button.setAttribute("aria-pressed", String(button.contains(/** @type {Node} */ (event.target))));
     }
     update();
   });
