@@ -36,13 +36,20 @@ def test_theme_and_state_come_from_the_address(open_page, served, theme, scheme)
 @pytest.mark.parametrize(
     ("address", "told"),
     [
-        (f"{MOVES}?distance=999&colour=red", "distance = 999, colour = red"),
-        (f"{MOVES}?theme=pink", "theme = pink"),
-        (f"{STILL}?distance=3", "distance = 3"),
+        (f"{MOVES}?distance=999&colour=red", "distance = 999, colour = red."),
+        (f"{MOVES}?distance=999&way=added", "distance = 999. The rest of the address is set."),
+        (f"{MOVES}?theme=pink", "theme = pink."),
+        (f"{STILL}?distance=3", "distance = 3."),
     ],
 )
 def test_what_an_address_cannot_set_is_told(open_page, address, told):
-    expect(open_page(address).locator(".pe-figure__refused")).to_contain_text(f"Not possible in this figure: {told}")
+    expect(open_page(address).locator(".pe-figure__refused")).to_have_text(f"Not possible in this figure: {told}")
+
+
+def test_a_value_may_be_written_plainly(open_page):
+    opened = open_page("embed/long_context/rings/?length=8192&rule=Llama 3’s rule")
+    expect(opened.locator("input[name=length]")).to_have_attribute("aria-valuetext", "8,192 tokens")
+    expect(opened.get_by_role("button", name="Llama 3’s rule")).to_have_attribute("aria-pressed", "true")
 
 
 @pytest.mark.parametrize("address", [MOVES, STILL])

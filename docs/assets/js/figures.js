@@ -127,21 +127,29 @@
       return `${figure.id}${state.size ? `?${state}` : ""}`;
     };
 
+    // Of a value, as it is written on the control or plainly: "Llama 3’s rule", "8192" for "8,192 tokens".
+    const plain = (/** @type {string} */ value) =>
+      value.replace("’", "'").replace("−", "-").replace(/,(?=\d)/g, "").replace(/^(-?[\d.]+)(?: \D*|×)$/, "$1");
+    const placeOf = (/** @type {HTMLInputElement} */ slider, value = "") =>
+      JSON.parse(slider.dataset.values ?? "[]").map(plain).indexOf(plain(value));
+
     // Sets the controls that a link names, and says what it could not.
     const set = (/** @type {string} */ asked) => {
       stop?.();
       cancelAnimationFrame(gliding);
-      const refused = [...new URLSearchParams(asked)].filter(([name, value]) => {
+      const given = [...new URLSearchParams(asked)];
+      const refused = given.filter(([name, value]) => {
         const slider = sliders.find((each) => each.name === name);
-        const place = slider ? JSON.parse(slider.dataset.values ?? "[]").indexOf(value) : -1;
+        const place = slider ? placeOf(slider, value) : -1;
         if (slider && place >= 0) move(slider, place);
         return place < 0;
       });
       bar.querySelector(".pe-figure__refused")?.remove();
       if (refused.length) {
         const words = refused.map((pair) => pair.join(" = ")).join(", ");
+        const rest = refused.length < given.length ? " The rest of the address is set." : "";
         const note = Object.assign(document.createElement("p"), { className: "pe-figure__refused" });
-        note.textContent = `Not possible in this figure: ${words}. The rest of the address is set.`;
+        note.textContent = `Not possible in this figure: ${words}.${rest}`;
         bar.append(note);
       }
       figure.scrollIntoView({ block: "nearest", behavior: calm.matches ? "instant" : "smooth" });
@@ -185,7 +193,7 @@
     const goals = (/** @type {string[]} */ asked) => {
       const last = new Map(asked.flatMap((each) => [...new URLSearchParams(each)]));
       return sliders.map((slider) => {
-        const place = JSON.parse(slider.dataset.values ?? "[]").indexOf(last.get(slider.name));
+        const place = placeOf(slider, last.get(slider.name));
         return place < 0 ? Number(slider.defaultValue) : place;
       });
     };
