@@ -45,11 +45,14 @@ RANGES = {  # the settings of one name: whole numbers between whole limits
     **dict.fromkeys(("dim", "axis_count", "octave_count"), (4, 40)),
     **{"base": (3.0, 1e6), "fraction": (0.0, 1.0), "attention_factor": (0.5, 2.0), "length": (500, 9000)},
     **{"max_bias": (1.0, 16.0), "turn": (0.0, 6.0), "threshold": (1, 900), "max_period": (10.0, 1e5)},
-    "downscale_freq_shift": (0.0, 1.0),
+    **{"downscale_freq_shift": (0.0, 1.0), "factor": (1.0, 64.0), "weight": (0.0, 2.0), "max_distance": (60, 4000)},
+    **dict.fromkeys(("short_factors", "long_factors"), (1.0, 60.0)) | {"original_length": (1024, 20_000)},
+    **dict.fromkeys(("slow", "beta_slow", "low_freq_factor"), (0.5, 3.0)),
+    **dict.fromkeys(("fast", "beta_fast", "high_freq_factor"), (3.0, 60.0)),
 }
-EVEN = {"head_dim", "d_model", "width", "rotary_dim"}
+EVEN = {"head_dim", "d_model", "width", "rotary_dim", "bucket_count"}
 KEPT = {  # as the table of good arguments has them: they go with another argument
-    *("layout.convert_projection head_dim", "partial.frequencies head_dim"),
+    *("layout.convert_projection head_dim", "partial.frequencies head_dim", "by_parts.longrope head_dim"),
     *("layout.convert_projection rotary_dim", "multi_axis.mixed_start head_dim", "attention.cross_terms key_position"),
     *("attention.cross_terms query_position", "transformer_xl.distances queries", "transformer_xl.distances keys"),
     *("partial.frequencies rotary_dim", "naive.normalised length", "naive.binary bits"),
@@ -78,7 +81,7 @@ def drawn(rng, name, argument, good):
     if argument in RANGES:
         low, high = RANGES[argument]
         return int(rng.integers(low, high)) if isinstance(low, int) else float(rng.uniform(low, high))
-    return {"part": "last", "flip": True}.get(argument, good)
+    return {"part": "last", "flip": True, "truncate": False, "bidirectional": False}.get(argument, good)
 
 
 def like(rng, good, is_position):

@@ -9,9 +9,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from figures_src import models
-from figures_src.encoding import alibi, by_parts, layout, learned, multi_axis, rotary, shaw, sinusoidal
+from figures_src.encoding import layout, learned
 from figures_src.models import spectrum
 from scripts.pages import bundle, presets
+from tests.encoding.test_edges import GOOD
+from tests.encoding.test_plain import drawn
 
 LAYOUTS = layout.LAYOUTS
 DRAWS = 25  # of each function
@@ -97,77 +99,33 @@ def same(path: str, **given: object) -> Case:
 
 
 def _drawn(path: str, rng) -> Case:
-    """A call with drawn arguments; some of those that may be left out are."""
+    """A call with drawn arguments, of the last axes of the good ones; some of those that may be left out are."""
     while True:
-        values, given = _values(rng), {}
-        values |= OWN[path](rng, values) if path in OWN else {}
+        own, given = OWN[path](rng) if path in OWN else {}, {}
         for name, parameter in inspect.signature(python(path)).parameters.items():
-            is_option = parameter.kind is inspect.Parameter.KEYWORD_ONLY and parameter.default is not parameter.empty
-            is_option &= name not in ("past_end", "form")  # other arguments go with them
-            if values.get(name) is not None and not (is_option and rng.random() < 0.3):
-                given[name] = values[name]
+            good = GOOD[path].get(name)
+            good = good[(0,) * max(0, good.ndim - 2)] if isinstance(good, np.ndarray) else good
+            value = own[name] if name in own else drawn(rng, path, name, good)
+            if value is None and parameter.kind is not parameter.KEYWORD_ONLY:  # which one it is, its place says
+                value = good if parameter.default is None else parameter.default
+            if value is not None:
+                given[name] = value
         try:
             return same(path, **given)
         except ValueError:  # no pair between the limits: test_errors compares the message
             assert path.startswith(("frequency_ramp.", "by_parts."))
 
 
-def even(rng, low, high) -> int:
-    return 2 * int(rng.integers(low // 2, high // 2 + 1))
+def _far(rng) -> dict:
+    """Positions below 0 and in long texts."""
+    return {"position": np.concatenate([rng.uniform(-500, 0, 4), rng.integers(2**17, 2**31, 2)])}
 
 
-def some_positions(rng, count) -> np.ndarray:
-    """Whole, fractional or negative positions.
-
-    They stay below 512 here: two languages may round base ** x to neighbouring numbers, and at position p that is worth
-    p * 2e-16 radians. `_far` has long contexts, with frequencies that both sides share.
-    """
-    whole = np.arange(count) + rng.integers(0, 400), rng.integers(-500, 500, count)
-    return (*whole, rng.uniform(-500, 500, count))[rng.integers(0, 3)]
+def _offset(rng) -> np.ndarray:
+    return rng.integers(-900, 900, 40)
 
 
-def _values(rng) -> dict:
-    """A value for every argument by its name, in sizes that agree."""
-    one_of = {"layout": LAYOUTS, "part": ("first", "last"), "order": sinusoidal.ORDERS, "ramp": by_parts.RAMPS}
-    one_of |= {"denominator": sinusoidal.DENOMINATORS, "side": alibi.SIDES, "form": alibi.FORMS}
-    base = float(rng.choice([10_000.0, 500_000.0, 1e6, 150_000.0, 100.0, 5e6, 10 ** rng.uniform(0.5, 8)]))
-    head_dim, normal, source = even(rng, 4, 64), rng.standard_normal, int(rng.integers(0, 2))
-    angles, left, right = rng.uniform(-9, 9, (8, head_dim // 2)), int(rng.integers(0, 9)), int(rng.integers(0, 9))
-    original = int(rng.choice([2048, 4096, 8192, 32_768, rng.integers(1024, 20_000)]))
-    slow, width = float(rng.choice([1.0, rng.uniform(0.5, 3)])), int(rng.integers(2, 20))
-    fast = float(rng.choice([32.0, slow + rng.uniform(0, 60)]))
-    return {
-        **{name: str(rng.choice(words)) for name, words in one_of.items()},
-        **{name: rng.uniform(1, 60, head_dim // 2).tolist() for name in ("short_factors", "long_factors")},
-        **{name: bool(rng.integers(0, 2)) for name in ("truncate", "bidirectional")},
-        **{"head_dim": head_dim, "d_model": head_dim, "rotary_dim": even(rng, 2, head_dim), "base": base},
-        **{"position": some_positions(rng, 8), "frequencies": rotary.frequencies(head_dim, base)},
-        **{"x": normal((8, head_dim)), "angles": angles, "cos": np.cos(angles), "sin": 1.5 * np.sin(angles)},
-        **{"source": LAYOUTS[source], "target": LAYOUTS[1 - source], "attention_factor": float(rng.uniform(0.2, 3))},
-        **{"fraction": float(rng.choice([0.0, 0.25, 0.75, 1.0, rng.uniform(0, 1)]))},
-        **{"factor": float(rng.choice([1.0, 2.0, 8.0, 40.0, rng.uniform(1, 64)])), "original_length": original},
-        **{"length": int(original * rng.uniform(0.3, 20)) + 1, "weight": float(rng.uniform(0, 2))},
-        **{"beta_slow": slow, "beta_fast": fast, "slow": slow, "fast": fast},
-        **{"low_freq_factor": slow / 2, "high_freq_factor": slow / 2 + fast / 9, "heads": width},
-        **{"query_position": some_positions(rng, 6), "key_position": some_positions(rng, 9)},
-        **{"slopes": rng.uniform(0, 1, 3), "max_bias": float(rng.uniform(1, 16))},
-        **{"r1": rng.uniform(0.1, 3, 4), "r2": rng.uniform(0.01, 2, 4)},
-        **{"c": float(rng.uniform(0.01, 3)), "threshold": float(rng.uniform(1, 300))},
-        **{"w1": normal(8), "b1": normal(8), "w2": normal((3, 8)), "b2": normal(3)},
-        **{"bucket_count": even(rng, 4, 40), "max_distance": int(rng.integers(60, 4000))},
-        **{"offset": rng.integers(-900, 900, 40), "left": left, "right": right, "scale": float(rng.uniform(0.1, 2))},
-        **{"q": normal((4, head_dim)), "k": normal((6, head_dim)), "key_table": normal((left + right + 1, head_dim))},
-        **{"row": shaw.rows(rng.integers(-30, 30, (4, 6)), left=left, right=right)},
-        **{"mix": normal((4, width)), "profiles": normal((width, 30)), "distance": rng.integers(-20, 60, (4, 6))},
-        **{"bias": normal((4, 6)), "window": int(rng.integers(1, 99)), "scores": normal((4, 6))},
-    }
-
-
-def _far(rng, values) -> dict:
-    return {"position": np.concatenate([some_positions(rng, 6), rng.integers(2**17, 2**32, 2)])}
-
-
-def _of_a_table(rng, values) -> dict:
+def _of_a_table(rng) -> dict:
     rows, past_end = int(rng.integers(4, 30)), str(rng.choice(learned.PAST_END))
     position = rng.integers(0, rows - 2 if past_end == "error" else 3 * rows, 25)
     table = rng.standard_normal((rows, int(rng.integers(1, 20))))
@@ -175,35 +133,22 @@ def _of_a_table(rng, values) -> dict:
     return given | {"table": table, "position": position if past_end != "error" else np.minimum(position, rows - 3)}
 
 
-def _of_points(rng, values) -> dict:
-    widths = [even(rng, 4, 40) for _ in range(rng.integers(1, 4))]
-    spectra, order = [rotary.frequencies(width, values["base"]) for width in widths], str(rng.choice(multi_axis.ORDERS))
-    return {"widths": widths, "frequencies": spectra, "order": order, "point": rng.uniform(0, 60, (7, len(widths)))}
-
-
-def _of_buckets(rng, values) -> dict:
-    whole = {name: rng.integers(0, 600, 7) for name in ("query_position", "key_position")}
-    return whole | {"table": rng.standard_normal((values["bucket_count"], 3)), "bucket_count": None}
-
-
-def _of_yarn(rng, values) -> dict:
-    factor = values["attention_factor"] if rng.random() < 0.3 else None
+def _of_yarn(rng) -> dict:
     two = {name: float(rng.choice([0.0, 0.7, 1.0])) for name in ("mscale", "mscale_all_dim")}
-    return two | {"attention_factor": factor}
+    return two | {"attention_factor": float(rng.uniform(0.2, 3)) if rng.random() < 0.3 else None}
 
 
 OWN = {  # what a function takes otherwise than the others of that name
-    **dict.fromkeys(("rotary.angles", "rotary.cos_sin", "rotary.rotate"), _far),
+    **dict.fromkeys(("rotary.angles", "rotary.cos_sin", "rotary.rotate", "partial.rotate"), _far),
     **dict.fromkeys(("learned.look_up", "learned.resize"), _of_a_table),
-    **dict.fromkeys(("multi_axis.encode", "multi_axis.axial_angles"), _of_points),
-    **dict.fromkeys(("fire.share", "fire.bias"), lambda _, values: {"query_position": abs(values["query_position"])}),
-    "t5.bias": _of_buckets,
+    **dict.fromkeys(("shaw.rows", "t5.buckets"), lambda rng: {"offset": _offset(rng)}),
+    "attention.kernel": lambda rng: {"offset": _offset(rng), "amplitudes": None, "phases": None},  # the port has none
+    "content_bias.bias": lambda rng: {"distance": rng.integers(-20, 60, (6, 6))},
+    "t5.bias": lambda _: {"bucket_count": None},  # as many as the table has
     "by_parts.yarn": _of_yarn,
-    "rotary.matrix": lambda rng, _: {"position": int(rng.integers(0, 2**20))},
-    "rotary.wavelengths": lambda rng, values: {"frequencies": values["frequencies"] * rng.integers(0, 2)},
-    "partial.rotate": lambda rng, values: _far(rng, values) | {"frequencies": values["frequencies"][:2]},
-    "attention.softmax": lambda rng, _: {"mask": rng.random((4, 6)) < 0.7},
-    "scaling.dynamic_ntk": lambda rng, _: (
+    "rotary.matrix": lambda rng: {"position": int(rng.integers(0, 2**20))},
+    "rotary.wavelengths": lambda rng: {"frequencies": rng.uniform(0, 2, 8) * rng.integers(0, 2)},
+    "scaling.dynamic_ntk": lambda rng: (
         {"form": "transformers"} if rng.random() < 0.5 else {"form": "paper", "factor": None}
     ),
 }
