@@ -144,9 +144,9 @@ def test_without_positions_first_keys_help_a_window_a_little():
 @pytest.mark.parametrize("scheme", ROTARY)
 def test_a_window_reads_any_length_and_first_keys_hurt_rope_unless_counted_in_the_cache(scheme):
     window, sinks, counted = (
-        cost(scheme, 512, window=64, **more) for more in ({}, {"sinks": 4}, {"sinks": 4, "count": "cache"})
+        cost(scheme, 512, 1, window=64, **more) for more in ({}, {"sinks": 4}, {"sinks": 4, "count": "cache"})
     )
-    plain = cost(scheme, 512)
+    plain = cost(scheme, 512, 1)
     assert plain > window + (0.8 if scheme == "rotary" else 0.4)
     assert sinks > window + 0.1 if scheme == "rotary" else sinks < window + 0.05
     assert counted < window + 0.05

@@ -33,15 +33,12 @@ def test_there_are_at_least_sixty_numbers_from_fifteen_sources():
     assert {source.kind for source in SOURCES} == {"paper", "article", "code"}
 
 
-def test_an_entry_names_a_function_that_exists_and_reasons_for_all_it_allows():
+def test_an_entry_names_a_function_that_exists_and_reasons_for_all_it_allows_and_none_is_listed_twice():
+    assert len(set(NAMES)) == len(NAMES)
     for name, entry in zip(NAMES, ENTRIES, strict=True):
         assert python_source.find(entry.uses), name
         assert bool(entry.slack) == bool(entry.because), name
         assert entry.source.link.startswith("https://"), name
-
-
-def test_no_place_is_listed_twice():
-    assert len(set(NAMES)) == len(NAMES)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import nullcontext
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -167,20 +166,6 @@ def test_on_a_phone_it_is_the_other_arrangement_that_moves(open_figures, tab, na
     assert max(differences(page, name, is_narrow=True).values()) <= APART
 
 
-def test_nothing_is_loaded_before_the_first_touch_and_nothing_moves_then(open_figures):
-    page = open_figures(NAMES[0])
-    requests: list[str] = []
-    page.on("request", lambda request: requests.append(Path(request.url).name))
-    box = page.locator(".pe-figure").bounding_box()
-    assert not page.evaluate("document.head.querySelectorAll('script').length")
-    with page.expect_request_finished():
-        page.locator(".pe-controls input").first.focus()
-        page.keyboard.press("ArrowLeft")
-    expect(page.locator("[role=status]")).not_to_be_empty()  # half a second after the picture has moved
-    assert set(requests) == {f"{NAMES[0].rpartition('/')[2]}.js"}
-    assert page.locator(".pe-figure").bounding_box() == box
-
-
 def test_a_pointer_on_the_picture_moves_the_control_along_its_axis(open_figures):
     page = open_figures("rotary/adding_or_rotating")
     slider, box = page.locator(".pe-controls input"), page.locator(".pe-figure__still svg").bounding_box()
@@ -223,15 +208,6 @@ def test_a_click_on_a_word_inside_the_name_of_a_choice_chooses_it(open_figures):
     expect(choice).to_have_attribute("aria-pressed", "true")
 
 
-def playing(open_figures, **settings: object) -> Page:
-    """A page whose figure was told to play, and whose clock stands still."""
-    page = open_figures("rotary/adding_or_rotating", **settings)
-    page.clock.install()
-    page.clock.pause_at("2030-01-01")
-    page.locator("[data-action=play]").click()
-    return page
-
-
 def after(page: Page, seconds: float) -> tuple[int, str]:
     """The value of the only control once time has passed, and the word of its button."""
     page.clock.run_for(1000 * seconds)
@@ -240,7 +216,10 @@ def after(page: Page, seconds: float) -> tuple[int, str]:
 
 
 def test_play_runs_to_the_end_and_pause_stops(open_figures):
-    page = playing(open_figures)
+    page = open_figures("rotary/adding_or_rotating")
+    page.clock.install()
+    page.clock.pause_at("2030-01-01")
+    page.locator("[data-action=play]").click()
     value, word = after(page, 0.6)
     assert 4 < value < 20 and word == "Pause"
     page.locator("[data-action=play]").click()
