@@ -84,7 +84,7 @@ def test_pictures_for_links_stay_on_the_server(unpacked):
 def test_every_link_leads_to_a_file(unpacked):
     files = {str(path) for path in unpacked.rglob("*") if path.is_file()}  # a page has hundreds of links to the same
     for path in unpacked.rglob("*.html"):
-        for _, _, link in read(path).links:
+        for link in read(path).links:
             target = link.partition("#")[0].partition("?")[0]
             if target and not target.startswith(("http", "data:", "mailto:", "/")):
                 found = os.path.normpath(path.parent / target)

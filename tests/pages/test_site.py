@@ -19,29 +19,17 @@ HOST = "https://here"  # stands for wherever the site is served
 class _Reader(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
-        self.identifiers: list[str] = []
-        self.links: list[tuple[str, str, str]] = []  # tag, attribute, address
-        self.labelled: list[str] = []  # the identifiers that labels name
+        self.identifiers: set[str] = set()
+        self.links: list[str] = []
         self.base = ""  # where links start from, if not at the page
-        self.images_without_text = self.empty_places_in_the_order = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         attributes = {name: value or "" for name, value in attrs}
-        if "id" in attributes:
-            self.identifiers.append(attributes["id"])
-        if tag == "a" and "name" in attributes:
-            self.identifiers.append(attributes["name"])
-        self.images_without_text += tag == "img" and "alt" not in attributes
-        self.empty_places_in_the_order += attributes.get("tabindex") == ""
-        if tag == "label" and "for" in attributes:
-            self.labelled.append(attributes["for"])
+        self.identifiers |= {attributes[name] for name in ("id", *["name"] * (tag == "a")) if name in attributes}
         if tag == "base":
             self.base = attributes["href"]
-        if tag == "base" or (tag == "link" and attributes.get("rel") in {"canonical", "alternate"}):
-            return
-        for name in ("href", "src", "poster"):
-            if name in attributes:
-                self.links.append((tag, name, attributes[name]))
+        elif tag != "link" or attributes.get("rel") not in {"canonical", "alternate"}:
+            self.links += [attributes[name] for name in ("href", "src", "poster") if name in attributes]
 
 
 @cache
@@ -65,7 +53,7 @@ def address_of(path: Path) -> str:
 def test_no_link_and_no_fragment_is_broken():
     broken = []
     for page in html_files():
-        for _, _, link in read(page).links:
+        for link in read(page).links:
             address = urljoin(urljoin(address_of(page), read(page).base), link)
             if not address.startswith(HOST) or link.startswith(("data:", "mailto:")):
                 continue
