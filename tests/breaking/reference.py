@@ -78,7 +78,7 @@ def logits(model: Model, tokens: list[int], settings: Settings, prompt: int, tra
             q, k, v = layer.queries_keys_values(x)
             if settings.values and isinstance(part, Rotary):
                 v = torch.stack(
-                    [_turned(model, v[:, :, [t]], own[[t]], settings, spectra[t])[:, :, 0] for t in range(count)], dim=2
+                    [_turned(v[:, :, [t]], own[[t]], settings, spectra[t])[:, :, 0] for t in range(count)], dim=2
                 )
             one = _at_once if is_fixed else _one_by_one
             mixed = one(model, q, k, v, own, visible, places, settings, spectra)
@@ -116,8 +116,8 @@ def _one_by_one(model, q, k, v, own, visible, places, settings, spectra):
 def _both(model, q, k, query_place, key_place, settings, spectrum):
     if isinstance(model.positions, Rotary):
         for _ in range(2 if settings.twice else 1):
-            q = _turned(model, q, query_place, settings, spectrum)
-            k = _turned(model, k, key_place, settings, spectrum)
+            q = _turned(q, query_place, settings, spectrum)
+            k = _turned(k, key_place, settings, spectrum)
     return q, k.bfloat16().float() if settings.round == "keys" else k
 
 
@@ -140,7 +140,7 @@ def _cache(settings: Settings, count: int, prompt: int, first: int) -> tuple[lis
     return visible, places
 
 
-def _turned(model, x, place, settings: Settings, spectrum):
+def _turned(x, place, settings: Settings, spectrum):
     numbers, factor = spectrum
     if settings.round == "angles":
         angles = bf16(rotary.angles(bf16(place.numpy()), bf16(numbers)))

@@ -36,7 +36,7 @@ APART = 0.0005  # share of pixels that may differ by more from all their neighbo
 
 
 def document(body: str) -> str:
-    """A page with these figures alone."""
+    """A page with this figure alone."""
     docs = (site.ROOT / "docs").as_uri()
     body = re.sub(r'href="(\.\./)+figures/', f'href="{docs}/figures/', body)
     colours = html.escape(json.dumps({light: name for name, (light, _) in PALETTE.items()}))
@@ -60,28 +60,22 @@ def tab(browser) -> Iterator[site.Tab]:
 
 
 @pytest.fixture
-def open_figures(browser, convert, tmp_path):
-    """Opens a page from disk with these figures, in a tab of its own if none is given. Nothing may go wrong on it."""
+def open_figure(browser, convert, tmp_path):
+    """Opens a page from disk with a figure, in a tab of its own if none is given. Nothing may go wrong on it."""
     own, visits = [], []
 
-    def open_figures(
-        *names: str,
-        width: int = site.DESKTOP,
-        tab: site.Tab | None = None,
-        point: str = "Its point.",
-        **settings: object,
-    ) -> Page:
+    def open_figure(name: str, width: int = site.DESKTOP, tab: site.Tab | None = None, point: str = "It.") -> Page:
         file = tmp_path / "page.html"
-        body = convert("\n\n".join(f"![What is seen.](../figures/{name}.svg)\n*{point}*" for name in names))
+        body = convert(f"![What is seen.](../figures/{name}.svg)\n*{point}*")
         file.write_text(document(body), encoding="utf-8")
         if tab is None:
-            own.append(tab := site.Tab(browser, **settings))
+            own.append(tab := site.Tab(browser))
         tab.page.set_viewport_size({"width": width, "height": 900})
         tab.open(file.as_uri())
         visits.append(tab.visit)
         return tab.page
 
-    yield open_figures
+    yield open_figure
     for each in own:
         each.page.context.close()
     assert [error for visit in visits for error in visit.errors] == []
@@ -154,20 +148,20 @@ def test_what_a_figure_sends_at_the_first_touch_is_light():
 
 
 @pytest.mark.parametrize("name", site.first_daily(NAMES))
-def test_a_state_in_the_browser_is_what_the_builder_draws(open_figures, tab, name):
-    page = open_figures(name, tab=tab)
+def test_a_state_in_the_browser_is_what_the_builder_draws(open_figure, tab, name):
+    page = open_figure(name, tab=tab)
     assert max(differences(page, name, is_narrow=False).values()) <= APART
 
 
 @pytest.mark.parametrize("name", site.first_daily(NARROW))
-def test_on_a_phone_it_is_the_other_arrangement_that_moves(open_figures, tab, name):
-    page = open_figures(name, tab=tab, width=site.PHONE)
+def test_on_a_phone_it_is_the_other_arrangement_that_moves(open_figure, tab, name):
+    page = open_figure(name, tab=tab, width=site.PHONE)
     assert page.locator(".pe-figure__still--narrow").is_visible()
     assert max(differences(page, name, is_narrow=True).values()) <= APART
 
 
-def test_a_pointer_on_the_picture_moves_the_control_along_its_axis(open_figures):
-    page = open_figures("rotary/adding_or_rotating")
+def test_a_pointer_on_the_picture_moves_the_control_along_its_axis(open_figure):
+    page = open_figure("rotary/adding_or_rotating")
     slider, box = page.locator(".pe-controls input"), page.locator(".pe-figure__still svg").bounding_box()
     span = float(slider.get_attribute("data-span"))
     x, y = box["x"] + 0.2 * box["width"], box["y"] + box["height"] / 2
@@ -181,16 +175,16 @@ def test_a_pointer_on_the_picture_moves_the_control_along_its_axis(open_figures)
     assert int(slider.input_value()) - before == pytest.approx(30, abs=1)
 
 
-def test_the_words_for_a_screen_reader_follow_the_state(open_figures):
-    page = open_figures("rotary/adding_or_rotating")
+def test_the_words_for_a_screen_reader_follow_the_state(open_figure):
+    page = open_figure("rotary/adding_or_rotating")
     show(page, [40])
     expect(page.locator("[role=status]")).to_have_text("Adding: length 1.777")
     label = page.locator(".pe-figure__still svg").get_attribute("aria-label")
     assert "What is seen." in label and "Position 40" in label
 
 
-def test_words_of_the_page_and_its_address_set_the_controls_that_they_name(open_figures):
-    page = open_figures("rotary/turning_together", point="[Closer](#turning_together?distance=1)")
+def test_words_of_the_page_and_its_address_set_the_controls_that_they_name(open_figure):
+    page = open_figure("rotary/turning_together", point="[Closer](#turning_together?distance=1)")
     controls, own = page.locator(".pe-controls input"), page.locator(".pe-figure__link")
     values = "inputs => inputs.map(each => each.ariaValueText)"
     page.locator("a[data-sets]").click()
@@ -202,8 +196,8 @@ def test_words_of_the_page_and_its_address_set_the_controls_that_they_name(open_
     assert controls.evaluate_all(values) == ["7", "1", "added"]
 
 
-def test_a_click_on_a_word_inside_the_name_of_a_choice_chooses_it(open_figures):
-    choice = open_figures("long_context/rings").get_by_role("button", name="YaRN")
+def test_a_click_on_a_word_inside_the_name_of_a_choice_chooses_it(open_figure):
+    choice = open_figure("long_context/rings").get_by_role("button", name="YaRN")
     choice.evaluate("each => { each.innerHTML = `<abbr>${each.textContent}</abbr>`; each.firstChild.click(); }")
     expect(choice).to_have_attribute("aria-pressed", "true")
 
@@ -215,8 +209,8 @@ def after(page: Page, seconds: float) -> tuple[int, str]:
     return int(value), page.locator("[data-action=play]").inner_text()
 
 
-def test_play_runs_to_the_end_and_pause_stops(open_figures):
-    page = open_figures("rotary/adding_or_rotating")
+def test_play_runs_to_the_end_and_pause_stops(open_figure):
+    page = open_figure("rotary/adding_or_rotating")
     page.clock.install()
     page.clock.pause_at("2030-01-01")
     page.locator("[data-action=play]").click()

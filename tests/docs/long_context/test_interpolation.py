@@ -28,11 +28,6 @@ def test_no_pair_turns_a_token_further_than_in_training_when_interpolated():
     )
 
 
-def slowest_divided_by(times, **settings):
-    now = scaling.dynamic_ntk(HEAD_DIM, length=times * 4_096, original_length=4_096, **settings).frequencies
-    return INV_FREQ[-1] / now[-1]
-
-
 def test_cached_keys_give_wrong_scores_and_the_newest_key_a_right_one():
     right, stale = stale_keys._scores()
     assert 0.3 < np.abs(right - stale).max() < 0.35
