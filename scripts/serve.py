@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 HOST = "127.0.0.1"
 PAUSE = 0.05  # seconds without a further save before work begins: editors write a file in several steps
 OURS = ("__pycache__", "/docs/figures/", ".ipynb", "/.")  # what a build itself writes, and what editors hide
+DRAWN = ("figures_src/figures/", "figures_src/facts/")  # no page differs before they are drawn
+_drawing = threading.Lock()  # one drawing at a time
 
 
 def main() -> int:
@@ -48,24 +50,18 @@ def _serve(port: int) -> int:
     saved: queue.Queue[str] = queue.Queue()
     _watch(saved)
     address = f"http://{HOST}:{port}/"
-    wrong, _ = _draw()
-    try:
-        server = Server(HOST, port, Pages(address))
-    except OSError as error:
-        sys.exit(f"cannot serve at {address}: {error}. Try another --port.")
-    server.wrong = wrong
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    print(f"Look at it: {address} (stop with Ctrl+C)", flush=True)
     try:
         with Pool(ROOT, os.cpu_count() or 1, [{"kind": "any"}]) as pool:
             pool.start()
-            stale: queue.Queue[bool] = queue.Queue()
-            drawing = threading.Thread(target=_draw_on, args=(server, stale, pool), daemon=True)
-            drawing.start()
-            while not _take(server, _next(saved), stale):
+            try:
+                server = Server(HOST, port, Pages(address))
+            except OSError as error:
+                sys.exit(f"cannot serve at {address}: {error}. Try another --port.")
+            _draw(server, pool)
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            print(f"Look at it: {address} (stop with Ctrl+C)", flush=True)
+            while not _take(server, _next(saved), pool):
                 pass
-            stale.put(False)
-            drawing.join()
     except KeyboardInterrupt:
         print("\nStopped.")
         return 0
@@ -103,48 +99,37 @@ def _next(saved: "queue.Queue[str]") -> set[str]:
             return changed
 
 
-def _take(server: "Server", changed: set[str], stale: "queue.Queue[bool]") -> bool:
-    """Shows what was written, and asks for what must be drawn; True where the code of the site has changed."""
+def _take(server: "Server", changed: set[str], pool: "Pool") -> bool:
+    """Shows what was written, and draws beside it what must be drawn; True where the code of the site has changed."""
     if any(path.startswith("scripts/") or (path.count("/") == 1 and path.endswith(".py")) for path in changed):
         return True
-    started = time.perf_counter()
-    server.pages.take(changed)
-    server.changed(assets=any(path.startswith("docs/assets/") for path in changed))
-    print(f"Read again: {', '.join(sorted(changed))} ({time.perf_counter() - started:.1f} s)", flush=True)
-    for problem in server.pages.faults():
-        print(problem, file=sys.stderr, flush=True)
+    if read := {path for path in changed if not path.startswith(DRAWN)}:
+        started = time.perf_counter()
+        server.pages.take(read)
+        server.changed()
+        print(f"Read again: {', '.join(sorted(read))} ({time.perf_counter() - started:.1f} s)", flush=True)
+        for fault in server.pages.faults():
+            print(fault, file=sys.stderr, flush=True)
     if any(path.startswith(("figures_src/", "docs/notebooks/", "docs/assets/fonts/")) for path in changed):
-        stale.put(True)
+        threading.Thread(target=_draw, args=(server, pool), daemon=True).start()
     return False
 
 
-def _draw_on(server: "Server", stale: "queue.Queue[bool]", pool: "Pool") -> None:
-    """Draws what has changed whenever something has, beside the writing; until there is a False.
-
-    A drawing that fails leaves the last one, and its message is shown.
-    """
-    with suppress(CancelledError):  # the preview was stopped
-        while stale.get():
-            server.wrong, drawn = _draw(pool)
-            if drawn:
-                server.pages.take(drawn)
-            server.changed(assets=bool(drawn))
-
-
-def _draw(pool: "Pool | None" = None) -> tuple[dict[str, str], set[str]]:
-    """What could not be drawn, or has what a reader would trip over, with the reason; and the files that are new."""
+def _draw(server: "Server", pool: "Pool") -> None:
+    """Draws what has changed. A drawing that fails leaves the last one, and its message is shown."""
     from scripts import ProjectError, builder
 
-    try:
-        report = builder.build(options=builder.Options(pool=pool))
-    except ProjectError as error:
-        return {"build": str(error)}, set()
-    wrong: dict[str, str] = {}
-    told = [*report.failed, *report.noted]
-    print(*builder.causes(told), sep="\n", end="\n" * bool(told), file=sys.stderr, flush=True)
-    for name, message in told:
-        wrong[name] = f"{wrong[name]}\n{message}" if name in wrong else message
-    return wrong, {*report.written}
+    with _drawing, suppress(CancelledError):  # the preview was stopped
+        try:
+            report = builder.build(options=builder.Options(pool=pool))
+        except ProjectError as error:
+            server.wrong = [str(error)]
+        else:
+            server.wrong = [*builder.causes([*report.failed, *report.noted])]
+            server.pages.take(path for path in report.written if path.startswith("docs/"))
+        server.changed()
+        for fault in server.wrong:
+            print(fault, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

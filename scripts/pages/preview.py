@@ -18,8 +18,6 @@ from mkdocs.structure.pages import Page
 from scripts import ROOT
 from scripts.pages import current_page, website
 
-DRAWN = ("figures_src/figures/", "figures_src/facts/")
-FACTS = ".cache/facts/"
 JOINED = (
     "docs/assets/css/",
     "docs/assets/js/playground/",
@@ -27,7 +25,7 @@ JOINED = (
     "docs/assets/js/reader/",
 )  # several become one file
 BUILT = ROOT / "site"  # has what only a whole build makes: the index of the search
-_MESSAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Preview</title></head>
+_MESSAGE = b"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Preview</title></head>
 <body><h1>This page could not be made</h1></body></html>"""
 
 
@@ -44,7 +42,6 @@ class Pages:
         self.address = address
         self.problems: dict[str, list[str]] = {}  # page, or "" for the site -> what MkDocs and the extensions report
         self._made: dict[str, bytes] = {}
-        self._last: dict[str, bytes] = {}  # what a page was before its source had a fault
         self._lock = threading.RLock()
         self._log = BufferingHandler(sys.maxsize)
         self._log.setLevel(logging.WARNING)
@@ -66,30 +63,20 @@ class Pages:
         return [each for found in self.problems.values() for each in found]
 
     def take(self, changed: Iterable[str]) -> None:
-        """Notes that these files have changed, by their paths in the repository."""
+        """Notes that these files have changed, by their paths in the repository.
+
+        A file that is neither there nor known was written by an editor for a moment.
+        """
         with self._lock:
-            now = [path for path in changed if not _is_drawn_first(path) and not self._is_passing(path)]
-            if now:
-                self._made.clear()
-            enough = [self._is_taken(path) for path in now]  # each of them, also after one that is not
-            if not all(enough):
+            known = {path: self.files.get_file_from_path(path.removeprefix("docs/")) for path in changed}
+            there = {path: file for path, file in known.items() if file or (ROOT / path).exists()}
+            self._made.clear()
+            if all(file and (ROOT / path).exists() and not path.startswith(JOINED) for path, file in there.items()):
+                for file in there.values():
+                    if file.page:
+                        self._page(file)  # now: other pages show its title
+            else:
                 self._load()
-
-    def _is_passing(self, path: str) -> bool:
-        """Whether an editor wrote beside a file for a moment, to put all of it in its place at once."""
-        is_known = self.files.get_file_from_path(path.removeprefix("docs/"))
-        return not is_known and not path.endswith((".md", ".py")) and not (ROOT / path).exists()
-
-    def _is_taken(self, path: str) -> bool:
-        """Whether it is enough to make pages again; a new or a lost file, settings and code ask for more."""
-        file = self.files.get_file_from_path(path.removeprefix("docs/"))
-        if path.startswith(FACTS):
-            return True
-        if not path.startswith("docs/") or file is None or not (ROOT / path).exists():
-            return False
-        if file.page:
-            self._page(file)  # now: other pages show its title
-        return not path.startswith(JOINED)
 
     def _load(self) -> None:
         """Reads the settings, the list of files and the text of every page; a fault leaves what was there."""
@@ -101,7 +88,7 @@ class Pages:
             if not hasattr(self, "nav"):
                 raise SystemExit(self.problems[""][0]) from error
         else:
-            self.problems[""] = self._logged()
+            self.problems = {"": self._logged()}
 
     def _read(self) -> None:
         config = load_config(str(ROOT / "mkdocs.yml"), strict=False)
@@ -127,11 +114,11 @@ class Pages:
         if file.url not in self._made:
             self._logged()
             try:
-                self._made[file.url] = self._last[file.url] = self._html(file.page).encode()
+                self._made[file.url] = self._html(file.page).encode()
                 self.problems[file.src_uri] = self._logged()
             except Exception as error:  # of any extension
                 self.problems[file.src_uri] = [*self._logged(), f"docs/{file.src_uri}: {error}"]
-                self._made[file.url] = self._last.get(file.url, _MESSAGE.encode())
+                self._made[file.url] = _MESSAGE
         return self._made[file.url]
 
     def _html(self, page: Page) -> str:
@@ -155,8 +142,3 @@ class Pages:
         messages = [record.getMessage() for record in self._log.buffer]
         self._log.flush()
         return messages
-
-
-def _is_drawn_first(path: str) -> bool:
-    """Whether no page differs before this source, of a figure or of facts, is drawn."""
-    return path.startswith(DRAWN) and (ROOT / path).exists()

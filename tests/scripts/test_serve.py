@@ -91,13 +91,12 @@ def test_a_saved_fact_is_computed_and_held_against_the_page(page, save):
     page.get_by_text("computed as 'a word'").first.wait_for()
 
 
-def test_a_fault_in_a_figure_is_shown_beside_its_last_picture_until_it_is_fixed(page, save):
-    figure = page.locator(f'[data-figure="{NAME}"]')
+def test_a_fault_in_a_figure_is_shown_and_its_last_picture_until_it_is_fixed(page, save):
     save(FIGURE, "    return ", '    raise ValueError("the fault of the test")\n    return ')
-    expect(figure.get_by_role("alert")).to_contain_text("the fault of the test")
-    assert figure.locator("svg").first.is_visible()
+    expect(page.get_by_role("alert")).to_contain_text("the fault of the test")
+    assert page.locator(f'[data-figure="{NAME}"] svg').first.is_visible()
     save(FIGURE, '    raise ValueError("the fault of the test")\n', "")
-    expect(figure.get_by_role("alert")).to_have_count(0)
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_fault_in_a_page_or_in_the_settings_is_shown_in_the_browser(page, save):
@@ -134,6 +133,6 @@ def test_a_page_of_the_preview_is_the_page_that_a_whole_build_makes(preview, pag
     for path in ("rotary/decay/", "notation/", "playground/", "code/figures/rotary/su_bound/"):
         whole = (root / "site" / path / "index.html").read_text()
         alone = page.request.get(address + path).text()
-        call = alone[alone.rindex('<script src="/live.js"') : alone.rindex("</body>")]
+        call = alone[alone.rindex('<pre role="alert"') : alone.rindex("</body>")]
         assert alone.replace(call, "").replace(address, "https://example.org/positional-encodings/") == whole, path
     assert page.request.get(address + hooks.JOINED).text() == (root / "site" / hooks.JOINED).read_text()
