@@ -52,21 +52,18 @@ class Figures(Treeprocessor):
     def _set(self, link: Element, name: str, asked: str) -> None:
         """Makes a link to a figure one that also sets its controls."""
         figure = next((each for each in self.controls if each.endswith(f"/{name}")), "")
-        if not figure:
-            there = ", ".join(each.rpartition("/")[2] for each in self.controls) or "none"
-            current_page.report(f"#{name}?{asked}: the interactive figures of the page are: {there}")
-            return
         chosen = {}
         for key, value in parse_qsl(asked):
-            values = self.controls[figure].get(key)
-            if values is None:
-                known = ", ".join(self.controls[figure])
-                current_page.report(f"#{name}?{asked}: the figure has no control {key}, its controls are {known}")
-            elif not (right := [each for each in values if value in (each, _short(each))]):
-                known = ", ".join(map(_short, values))
-                current_page.report(f"#{name}?{asked}: {key} is never {value}, its values are {known}")
-            else:
+            values = self.controls.get(figure, {}).get(key, [])
+            if right := [each for each in values if value in (each, _short(each))]:
                 chosen[key] = right[0]
+        if len(chosen) < len(parse_qsl(asked)):
+            there = [
+                f"{each.rpartition('/')[2]}?{key}={' or '.join(map(_short, values))}"
+                for each, controls in self.controls.items()
+                for key, values in controls.items()
+            ]
+            current_page.report(f"#{name}?{asked}: what can be set on the page is {', '.join(there) or 'nothing'}")
         link.attrib |= {"href": f"#{_identifier(figure)}", "data-sets": urlencode(chosen)}
 
     def _is_whole(self, name: str, paragraph: Element) -> bool:

@@ -4,39 +4,34 @@ Each claim is a section of the page: a heading of third level with an identifier
 works without JavaScript: radio buttons that the style sheet reads.
 """
 
-import itertools
 import re
 from typing import NamedTuple
 
 from scripts.pages import templates
 
 VERDICTS = ("holds", "holds conditionally", "false", "not settled")
-_HEADING = re.compile(r"^(?P<marks>#{1,3}) +(?P<title>.+?)(?: +\{ *#(?P<name>[\w-]+) *\})? *$", re.M)
-_PART = re.compile(r"^- \*\*(?P<name>\w+)(?:: *(?P<value>[^*]*?))?\.\*\*", re.M)
+_HEADING = re.compile(
+    r"^## +(?P<chapter>.+?)(?: +\{.*)?$|"
+    r"^### +(?P<title>.+?) +\{ *#(?P<name>[\w-]+) *\}\n\n- \*\*Verdict: (?P<verdict>[^*]+?)\.\*\*",
+    re.M,
+)
 
 
 class Claim(NamedTuple):
     title: str
-    name: str  # its identifier, "" if it has none
+    name: str  # its identifier
     chapter: str
-    parts: dict[str, str]  # name -> what stands behind a colon in bold: the verdict
-
-    @property
-    def verdict(self) -> str:
-        return self.parts.get("Verdict", "")
+    verdict: str
 
 
 def read(text: str) -> list[Claim]:
-    """The claims of the page, in its order, right or not."""
-    claims: list[Claim] = []
-    chapter, headings = "", list(_HEADING.finditer(text))
-    for heading, after in itertools.pairwise([*headings, None]):
-        if heading["marks"] != "###":
-            chapter = heading["title"]
-            continue
-        inside = text[heading.end() : after.start() if after else None]
-        parts = {part["name"]: " ".join((part["value"] or "").split()) for part in _PART.finditer(inside)}
-        claims.append(Claim(heading["title"], heading["name"] or "", chapter, parts))
+    """The claims of the page, in its order."""
+    claims, chapter = [], ""
+    for heading in _HEADING.finditer(text):
+        if heading["chapter"]:
+            chapter = heading["chapter"]
+        else:
+            claims.append(Claim(heading["title"], heading["name"], chapter, " ".join(heading["verdict"].split())))
     return claims
 
 

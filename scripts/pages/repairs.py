@@ -3,12 +3,6 @@
 import itertools
 import re
 
-from scripts.pages import current_page
-
-_CHECKBOXES = ('type="checkbox" id="__drawer"', 'type="checkbox" id="__search"')  # outside of the theme's blocks
-_NO_ATTRIBUTE = ' autocomplete="off"'  # HTML knows none on a checkbox
-_OVERRIDDEN = ('class="md-search"', '.min.js" defer></script>')  # by scripts/pages/theme/main.html
-_LEFT_OUT = re.compile(r"<link [^>]*(assets/stylesheets/\w+)")  # there, too
 _EMPTY_HEADER = re.compile(r"<th( [^>]*)?>\s*</th>")
 _TABLE = re.compile(r"<table>(.*?</table>)", re.DOTALL)
 _SCROLLS = (
@@ -40,21 +34,6 @@ def _with_joints(table: str) -> str:
     return _NAME.sub(lambda found: _JOINT.sub("<wbr>", found[0]), table)
 
 
-def name_chapters(page: str) -> str:
+def repair(page: str) -> str:
     """The page whose parts of the menu are named by their titles: the label that the theme names is an icon alone."""
     return _MENU.sub(r'\1aria-labelledby="\2_title"\3<label id="\2_title" class="md-nav__title"', page)
-
-
-def repair(page: str) -> str:
-    """The page with the theme's defects fixed. A defect that is not found any more is reported: drop its repair."""
-    for right in _CHECKBOXES:
-        wrong = right + _NO_ATTRIBUTE
-        if wrong not in page:
-            current_page.report(f"the theme has changed, scripts/pages/repairs.py no longer finds {wrong!r}")
-        page = page.replace(wrong, right)
-    for given in _OVERRIDDEN:
-        if given not in page:
-            current_page.report(f"the theme has changed, scripts/pages/theme/main.html no longer gives {given!r}")
-    if sheet := _LEFT_OUT.search(page):
-        current_page.report(f"the theme has changed, scripts/pages/theme/main.html no longer leaves {sheet[1]!r} out")
-    return name_chapters(page)
