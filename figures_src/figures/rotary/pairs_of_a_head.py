@@ -10,7 +10,7 @@ from figures_src.encoding import layout, rotary
 _HEAD_DIM = 8
 _BASE = 100.0  # small, so that the slow pairs are seen to move
 _POSITION = 3  # tokens
-_VECTOR = np.array([0.9, 0.3, 0.75, 0.55, 0.8, -0.45, 0.35, 0.85])
+_VECTOR = np.array([0.9, 0.3, 0.7, 0.6, 0.8, -0.5, 0.3, 0.9])
 
 
 def draw() -> Figure:
@@ -19,8 +19,9 @@ def draw() -> Figure:
     turned = rotary.rotate(_VECTOR[None], np.array([_POSITION]), frequencies)[0]
     colours = style.sequence(len(frequencies))
     figure, (above, planes, below) = style.figure(
-        3, height=5.0, height_ratios=[1, 3.3, 1], width="wide", narrow={"height": 3.3}
+        3, height=4.5, height_ratios=[1, 3.3, 1], width="wide", narrow={"height": 3.3}
     )
+    figure.suptitle("Each pair turns by its own angle", x=0.01, ha="left", fontweight="bold")
     _cells(above, _VECTOR, colours, "before: x")
     _cells(below, turned, colours, f"after, at position {_POSITION}: x rotated")
     before, after = (np.stack(layout.split(x, "interleaved"), axis=-1) for x in (_VECTOR, turned))
@@ -29,9 +30,11 @@ def draw() -> Figure:
         style.arrow(planes, centre, centre + before[pair], colour, alpha=0.4)
         style.arrow(planes, centre, centre + after[pair], colour)
         start = np.degrees(np.arctan2(before[pair, 1], before[pair, 0]))
-        planes.add_patch(Arc(centre, 0.8, 0.8, theta1=start, theta2=start + np.degrees(angles[pair]), color=colour))
-        planes.text(centre[0], -0.95, f"pair {pair}\n{angles[pair]:.2f} rad", ha="center", va="top", color=colour)
-    planes.set(xlim=(-1, _HEAD_DIM - 0.2), ylim=(-1.9, 1.0), aspect="equal")
+        planes.add_patch(
+            Arc(centre, 1, 1, theta1=start, theta2=start + np.degrees(angles[pair]), color=colour, linewidth=2)
+        )
+        planes.text(centre[0], -0.85, f"pair {pair}\n{angles[pair]:.2f} rad", ha="center", va="top", color=colour)
+    planes.set(xlim=(-1, _HEAD_DIM - 0.2), ylim=(-1.75, 1.1), aspect="equal")
     planes.axis("off")
     return figure
 
@@ -41,6 +44,7 @@ def _cells(ax, vector: np.ndarray, colours: list, title: str) -> None:
         ax.add_patch(
             Rectangle((index - 0.46, -0.4), 0.92, 0.8, facecolor="none", edgecolor=colours[index // 2], linewidth=1.6)
         )
-        ax.text(index, 0, f"{value:.2f}".replace("-", "−"), ha="center", va="center", color=style.LIGHT.ink)
-    ax.set(xlim=(-1, _HEAD_DIM - 0.2), ylim=(-0.45, 0.45), title=title)
+        ax.text(index, 0, f"{value:.1f}".replace("-", "−"), ha="center", va="center", color=style.LIGHT.ink)
+    ax.set(xlim=(-1, _HEAD_DIM - 0.2), ylim=(-0.45, 0.45))
+    ax.set_title(title, fontweight="normal")
     ax.axis("off")

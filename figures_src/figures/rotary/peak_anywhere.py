@@ -14,18 +14,17 @@ _PEAKS = (0, 1, 2, 3, 5, 10, 20, 35, *range(50, 401, 50), *range(500, 1_001, 100
 
 @interactive(
     peak=Slider("Highest at", _PEAKS, start=200, unit="tokens", play=True),
-    base=Slider("Base b", (100, 10_000, 500_000), start=10_000),
+    base=Slider("Base b", (1_000, 10_000, 500_000), start=10_000),
 )
 def draw(peak: int, base: int) -> Figure:
     figure, ax = style.figure(height=3.2)
     distances = np.where(np.abs(_DISTANCES - peak) <= 2, peak, _DISTANCES)  # the peak itself is among them
     # the score of q = (1, 1, ...) and of the key that is q turned by `peak` tokens, as a share of its peak
     score = attention.kernel(peak - distances, rotary.frequencies(_HEAD_DIM, base))
-    ax.plot(distances, score, color=style.method("rotary"), linewidth=1.3)
-    ax.plot(peak, 1, "o", color=style.LIGHT.ink)
+    ax.plot(distances, score, color=style.method("rotary"), linewidth=1.8)
+    ax.plot(peak, 1, "o", color=style.LIGHT.ink, markersize=8)
     ax.set_title(f"Rotated by {peak:,} token{'s' * (peak != 1)}, a key scores highest at {peak:,}")
-    ax.set(
-        xlabel="distance Δ = m − n (tokens)", ylabel="score, share of its peak", xlim=(-12, 1_012), ylim=(-0.45, 1.1)
-    )
+    ax.set(xlabel="distance Δ = m − n (tokens)", ylabel="score, share of its peak")
+    ax.set(xlim=(-12, 1_012), ylim=(-0.2, 1.1), yticks=[0, 0.5, 1])
     ax.xaxis.set_major_formatter("{x:,.0f}")
     return figure

@@ -18,18 +18,19 @@ def draw() -> Figure:
     colour = style.method("rotary")
 
     equal.plot(distance, attention.kernel(-distance, frequencies), color=colour)
-    equal.set(title="Key equal to the query: falls, and ripples", ylabel="share", ylim=(-0.15, 1.08))
+    equal.set(title="Key equal to the query: falls, and ripples", ylabel="score", ylim=(-0.15, 1.08))
 
     scores = _random_scores(distance, frequencies)
     low, high = np.quantile(scores, (0.05, 0.95), axis=0)
     random.fill_between(distance[::5], low[::5], high[::5], color=colour, alpha=0.2, linewidth=0)
     random.plot(distance, scores[0], color=style.LIGHT.muted, linewidth=0.9)
+    random.text(20, 2.5, "one pair, and the band of 90 % of pairs", color=style.LIGHT.muted)
     random.plot(distance, scores.mean(axis=0), color=colour)
-    random.set(title="Random query and key: flat on average (band: 90 %)", ylabel="score")
+    random.set(title="Random query and key: flat on average", ylabel="score")
 
     chosen.plot(distance, attention.kernel(_PEAK - distance, frequencies), color=colour)
     chosen.plot(_PEAK, 1, "o", color=style.LIGHT.ink, markersize=5)
-    chosen.set(title=f"Key chosen to be highest at distance {_PEAK}", ylabel="share", ylim=(-0.15, 1.08))
+    chosen.set(title=f"Key chosen to be highest at distance {_PEAK}", ylabel="score", ylim=(-0.15, 1.08))
     chosen.set(xlabel="distance Δ = m − n (tokens)", xlim=(0, _LONGEST))
     chosen.xaxis.set_major_formatter("{x:,.0f}")
     return figure

@@ -27,6 +27,7 @@ _EVENTS = (
     ("2024-10", "What makes it useful? p-RoPE", "rotary"),
     ("2025-12", "DroPE: dropped after training", "longer"),
 )
+_LEAP = ("Sinusoids; moving is a rotation", "RoFormer: rotary encoding")
 _LANES = {"absolute": "blue", "relative": "green", "rotary": "orange", "longer": "purple"}
 _NAMES = {"absolute": "absolute", "relative": "relative", "rotary": "rotary", "longer": "longer context"}
 
@@ -43,12 +44,16 @@ def draw() -> Figure:
         colour, x = getattr(style.LIGHT, _LANES[lane]), list(_LANES).index(lane)
         ax.plot([x, 3.5, 4.0], [date, date, place], color=colour, linewidth=0.7, alpha=0.6)
         ax.plot(x, date, "o", color=colour, markersize=7)
-        ax.text(4.15, place, text, va="center", color=colour)
+        ax.text(4.15, place, text, va="center", color=colour, fontweight="bold" if text in _LEAP else None)
     for x, (lane, name) in enumerate(_NAMES.items()):
         colour = getattr(style.LIGHT, _LANES[lane])
         inside = dates[[event[2] == lane for event in _EVENTS]]
         ax.plot([x, x], [inside.min(), inside.max()], color=colour, linewidth=2)
         ax.text(x - 0.1, 2016.9, name, rotation=35, ha="left", va="bottom", color=colour)
+    start, end = (
+        (list(_LANES).index(lane), date) for date, (_, text, lane) in zip(dates, _EVENTS, strict=True) if text in _LEAP
+    )
+    style.arrow(ax, start, end, style.method("rotary"), linewidth=3, zorder=3)
     ax.set(xlim=(-2.1, 11.2), ylim=(2026.05, 2015.5))
     ax.axis("off")
     return figure

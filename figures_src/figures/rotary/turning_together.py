@@ -34,7 +34,7 @@ def draw(m: float, distance: int, way: str) -> Figure:
         height=5.3,
         height_ratios=[1, 5.2, 0.4],
         width_ratios=[1.25, 1],
-        narrow={"height": 4.2, "height_ratios": [1, 2.7, 0.35]},
+        narrow={"height": 4.2, "height_ratios": [1, 2.7, 0.35], "width_ratios": [1.7, 1]},
     )
     (line, plane, formula), score = axes[:, 0], axes[1, 1]
     for row, ax in ((0, line), (2, formula)):
@@ -83,7 +83,7 @@ def _write(ax: Axes, formula: str) -> None:
     """A line of pieces, each in its colour."""
     pieces = [piece.rsplit(",", 1) for piece in formula.split("; ")]
     areas = [TextArea(text, textprops={"color": getattr(style.LIGHT, colour)}) for text, colour in pieces]
-    ax.add_artist(AnchoredOffsetbox("center", child=HPacker(children=areas, pad=0, sep=3), frameon=False, pad=0))
+    ax.add_artist(AnchoredOffsetbox("center", child=HPacker(children=areas, pad=0, sep=1), frameon=False, pad=0))
     ax.axis("off")
 
 

@@ -19,11 +19,11 @@ _SIDE = 0.84
 def draw(frame: int) -> Figure:
     share = (1 - np.cos(np.pi * frame / _LAST)) / 2  # of the way, begun and ended gently
     after = layout.convert(np.arange(_HEAD_DIM), "interleaved", "half_split")
-    figure, ax = style.figure(height=3.7)
+    figure, ax = style.figure(height=4.1)
     for pair, colour in enumerate(style.sequence(_HALF)):
         above, below = (2 * pair + 0.5, _TOP + _SIDE / 2), (pair + _HALF / 2, _BOTTOM - _SIDE / 2)
         ax.add_patch(Arc(above, 1.0, 0.6, theta1=0, theta2=180, color=colour, linewidth=2))
-        ax.add_patch(Arc(below, _HALF, 0.9, theta1=180, theta2=360, color=colour, linewidth=2))
+        ax.add_patch(Arc(below, _HALF, 0.7 + 0.5 * pair, theta1=180, theta2=360, color=colour, linewidth=2))
     for entry in range(_HEAD_DIM):
         colour, end = style.sequence(_HALF)[entry // 2], int(np.flatnonzero(after == entry)[0])
         place, height = entry + share * (end - entry), _TOP + share * (_BOTTOM - _TOP)
@@ -31,8 +31,8 @@ def draw(frame: int) -> Figure:
         _cell(ax, entry, entry, _TOP)
         _cell(ax, entry, place, height)
     ax.text(-0.5, 3.0, "interleaved: neighbours are a pair", color=style.LIGHT.ink, fontweight="bold")
-    ax.text(-0.5, -1.3, "half-split: entry i and entry i + d/2 are a pair", color=style.LIGHT.ink, fontweight="bold")
-    ax.set(xlim=(-0.6, _HEAD_DIM - 0.4), ylim=(-1.45, 3.4), aspect="equal")
+    ax.text(-0.5, -2.0, "half-split: entry i and entry i + d/2 are a pair", color=style.LIGHT.ink, fontweight="bold")
+    ax.set(xlim=(-0.6, _HEAD_DIM - 0.4), ylim=(-2.15, 3.4), aspect="equal")
     ax.axis("off")
     return figure
 
