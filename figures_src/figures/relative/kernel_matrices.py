@@ -29,9 +29,9 @@ def draw() -> Figure:
         ax.set_title(one_pair.TITLES[name], color=style.LIGHT.danger if name in _NO_DIAGONALS else style.LIGHT.ink)
         if name in _NO_DIAGONALS:
             corners = [-0.5, _LENGTH - 0.5, -0.5], [-0.5, _LENGTH - 0.5, _LENGTH - 0.5]
-            ax.fill(*corners, facecolor="none", edgecolor=style.LIGHT.danger, linewidth=1.4, clip_on=False)
+            ax.fill(*corners, facecolor="none", edgecolor=style.LIGHT.danger, linewidth=2.2, clip_on=False)
         if np.nanmax(np.abs(change)) == 0:
-            ax.text(10, 21, "0", ha="center", va="center", color=style.LIGHT.muted)
+            ax.text(10, 21, "no\nchange", ha="center", va="center", color=style.LIGHT.muted)
     for ax in axes[-1]:
         ax.set_xlabel("key n" if style.is_narrow() else "key position n")
     for ax in axes[:, 0]:

@@ -8,7 +8,7 @@ from figures_src.encoding import sinusoidal, t5
 from figures_src.models import tables
 
 _BASE, _WIDTH, _LAST = 10_000.0, 512, 4096
-_HEADS = {7: style.LIGHT.gold, 8: style.LIGHT.green}
+_HEAD = 8
 
 
 def draw() -> Figure:
@@ -29,13 +29,12 @@ def draw() -> Figure:
     left.set(title="Sinusoids: a straight line", ylabel="similarity", ylim=(0, 1.03), xticks=[1, 10, 100, 1000])
     near = np.arange(1, 129)
     bias = tables.relative_bias()[t5.buckets(-near)]
-    for head, colour in _HEADS.items():
-        right.plot(near, bias[:, head], drawstyle="steps-mid", color=colour)
-        slope, start = tables.line(head, logarithmic=True)[:2]
-        right.plot(near, start + slope * np.log(near), "--", color=style.LIGHT.ink)
-        right.text(140, bias[-1, head], f"head {head}", color=colour, va="bottom" if head == 7 else "top")
-    right.set(title="A learned bias: straight, too", ylabel="bias, keys before the query", xticks=[1, 10, 100])
-    for ax in (left, right):
+    right.plot(near, bias[:, _HEAD], drawstyle="steps-mid", color=style.method("t5"))
+    slope, start = tables.line(_HEAD, logarithmic=True)[:2]
+    right.plot(near, start + slope * np.log(near), "--", color=style.LIGHT.ink)
+    right.set(title="A learned bias: straight, too", ylabel="bias", xticks=[1, 10, 100])
+    for ax, fall in ((left, 1 / np.log10(_BASE)), (right, -slope * np.log(10))):
+        ax.text(0.98, 0.92, f"each factor of 10\ncosts {fall:.2f}", transform=ax.transAxes, ha="right", va="top")
         ax.set(xlabel="distance Δ (tokens)", xscale="log")
         style.powers(ax.xaxis)
         ax.minorticks_off()

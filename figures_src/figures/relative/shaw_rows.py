@@ -15,12 +15,13 @@ _MOST = _LENGTH - 1
 def draw(reach: int) -> Figure:
     figure, ax = style.figure(height=4.6)
     clipped = shaw.rows(relative_position.between(np.arange(_LENGTH)), left=reach, right=reach) - reach
-    ax.imshow(clipped, cmap=style.DIVERGING, vmin=-2 * _MOST, vmax=2 * _MOST)  # text stays legible
+    ax.imshow(clipped, cmap=style.DIVERGING, vmin=-2 * max(reach, 1), vmax=2 * max(reach, 1))  # text stays legible
     for (m, n), value in np.ndenumerate(clipped):
         ax.text(n, m, f"{value}".replace("-", "−"), ha="center", va="center")
     vectors = "1 vector" if reach == 0 else f"{2 * reach + 1} vectors"
-    ax.set_title(f"{vectors} for {2 * _LENGTH - 1} offsets")
-    figure.set_label(f"{vectors} for {2 * _LENGTH - 1} offsets")
+    said = f"{vectors} for {2 * _LENGTH - 1} offsets{': far ones share' if reach < _MOST else ''}"
+    ax.set_title(said)
+    figure.set_label(said)
     ax.set(xlabel="key position n", ylabel="query position m", xticks=range(_LENGTH), yticks=range(_LENGTH))
     ax.spines[:].set_visible(False)
     ax.tick_params(length=0)

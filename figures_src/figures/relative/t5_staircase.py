@@ -8,13 +8,13 @@ from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import t5
 
 _LAST = 160  # tokens
-_MOST = 48  # buckets
+_MOST = 32  # buckets
 _SIDES = {"decoder": (False, style.method("t5")), "encoder, one side": (True, style.LIGHT.blue)}
 
 
 @interactive(
     most=Slider("Maximum distance", (48, 64, 96, 128, 192, 256, 384, 512), start=128, unit="tokens"),
-    buckets=Slider("Buckets", (8, 16, 32, _MOST), start=32),
+    buckets=Slider("Buckets", (8, 16, _MOST), start=32),
 )
 def draw(most: int, buckets: int) -> Figure:
     figure, ax = style.figure(height=3.6)
@@ -28,8 +28,8 @@ def draw(most: int, buckets: int) -> Figure:
         ax.plot(last, bucket[-1], "o", color=colour)
         beyond = (buckets // 2 if bidirectional else buckets) - 1 - bucket[-1]
         words = f"{name}: bucket {bucket[-1]} from {last}{f', {beyond} more beyond {_LAST}' if beyond else ''}"
-        above, va = (-0.9, "top") if bidirectional else (0.6, "bottom")  # with few buckets the lines are close
+        above, va = (-0.8, "top") if bidirectional else (0.6, "bottom")  # with few buckets the lines are close
         ax.text(_LAST, bucket[-1] + above, words, ha="right", va=va, color=colour)
-    ax.set(xlabel="distance Δ (tokens)", ylabel="bucket", xlim=(0, _LAST + 1), ylim=(-2.5, 53))
-    ax.set(xticks=range(0, _LAST + 1, 32), yticks=[0, 16, 32, 48])
+    ax.set(xlabel="distance Δ (tokens)", ylabel="bucket", xlim=(0, _LAST + 1), ylim=(-1.5, 35))
+    ax.set(xticks=range(0, _LAST + 1, 32), yticks=[0, 8, 16, 24, 32])
     return figure
