@@ -26,11 +26,12 @@ def draw() -> Figure:
     names = sorted(_SHOWN, key=lambda name: found[name][-1])
     heights = [found[name][-1] for name in names]
     for lower, upper in pairwise(range(len(names))):
-        heights[upper] = max(heights[upper], heights[lower] + 0.24)
+        heights[upper] = max(heights[upper], heights[lower] + 0.3)
     for name, height in zip(names, heights, strict=True):
         colour = getattr(style.LIGHT, _SHOWN[name])
-        ax.plot(position, found[name], color=colour, linewidth=2.2)
-        ax.text(505, height, four_times.TITLES[name], color=colour, va="center")
+        holds, dashes = name in ("yarn", "llama3"), (0, (2, 2)) if name == "llama3" else "-"
+        ax.plot(position, found[name], color=colour, linewidth=3 if holds else 1.3, linestyle=dashes)
+        ax.text(505, height, four_times.TITLES[name], color=colour, va="center", fontweight="bold" if holds else None)
     ax.axvline(beyond.TRAINED, color=style.LIGHT.muted, linewidth=1, linestyle=":")
     ax.text(beyond.TRAINED + 6, 0.6, "end of training", color=style.LIGHT.muted)
     ax.set(xlabel="position in the sequence (characters)", ylabel="loss (nats per character)")

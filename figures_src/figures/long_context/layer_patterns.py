@@ -39,13 +39,19 @@ def draw() -> Figure:
     figure.suptitle(title, x=0.01, ha="left", fontweight="bold")
     for row, model in enumerate(shown):
         for layer, kind in enumerate(model.pattern[:_LAYERS]):
-            ax.add_patch(Rectangle((layer, row - 0.36), 0.9, 0.72, facecolor=_COLOURS[kind], linewidth=0))
+            ax.add_patch(_tile((layer, row - 0.36), 0.9, 0.72, _COLOURS[kind]))
     names = [model.name.replace(" (base)", "") for model in shown]
     ax.set(xlim=(-0.1, _LAYERS), ylim=(len(shown) - 0.4, -0.6), xlabel="layer (the first twelve)", ylabel="model")
     ax.set_yticks(range(len(shown)), names)
     ax.set_xticks([0.45, 3.45, 7.45, 11.45], ["1", "4", "8", "12"])
-    patches = [Rectangle((0, 0), 1, 1, facecolor=colour, linewidth=0) for colour, _ in _KINDS.values()]
+    patches = [_tile((0, 0), 1, 1, colour) for colour, _ in _KINDS.values()]
     ax.legend(patches, _KINDS, loc="upper center", bbox_to_anchor=(0.4, -0.12), ncols=2, frameon=False)
     ax.spines[["left", "bottom"]].set_visible(False)
     ax.tick_params(length=0)
     return figure
+
+
+def _tile(corner: tuple[float, float], width: float, height: float, colour: str) -> Rectangle:
+    """Full colour for the layers the title counts."""
+    alpha = 1 if colour == style.LIGHT.green else 0.4
+    return Rectangle(corner, width, height, facecolor=colour, alpha=alpha, linewidth=0)

@@ -26,10 +26,10 @@ def draw() -> Figure:
     red = style.LIGHT.danger
     errors.fill_between(distance, *np.quantile(wrong, (0.1, 0.9), axis=1), color=red, alpha=0.2, linewidth=0)
     errors.plot(distance, wrong.mean(axis=1), color=red)
-    errors.axhline(right[::-1][256:].mean(), color=style.LIGHT.muted, linewidth=1, linestyle=(0, (4, 3)))
-    errors.text(
-        1_010, right[::-1][256:].mean() + 0.02, "a score itself, on average", ha="right", color=style.LIGHT.muted
-    )
+    score = right[::-1][256:].mean()
+    errors.set_title(f"So scores of about {score:.2f} are off by {wrong.mean():.2f} on average")
+    errors.axhline(score, color=style.LIGHT.muted, linewidth=1, linestyle=(0, (4, 3)))
+    errors.text(1_010, score + 0.02, "a score itself, on average", ha="right", color=style.LIGHT.muted)
     errors.text(14, 0.415, "error: mean, and 80 % of keys", va="center", color=red)
     errors.set(xlabel="distance of the key (tokens)", ylabel="error of the score", xlim=(0, _LENGTH), ylim=(0, 0.45))
     errors.set_xticks([0, 256, 512, 768, 1_024], ["0", "256", "512", "768", "1,024"])
