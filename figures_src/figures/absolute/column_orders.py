@@ -19,17 +19,18 @@ def draw() -> Figure:
         ax.imshow(encoding, aspect="auto", vmin=-1, vmax=1, cmap=style.DIVERGING)
         ax.set(ylabel="position p (tokens)", xticks=range(_D_MODEL), yticks=[0, 10, 20, 30])
         ax.spines[:].set_visible(False)
-    top.set_title("Interleaved: sin, cos, sin, cos …")
+    figure.suptitle("The same columns in two orders", x=0.01, ha="left", fontweight="bold")
+    top.set_title("interleaved: sin, cos, sin, cos …", fontweight="normal")
     bottom.xaxis.tick_top()
     bottom.xaxis.set_label_position("bottom")
-    bottom.set_xlabel("dimension j; sines first: sin, sin … cos, cos …")
+    bottom.set_xlabel("sines first: sin, sin … cos, cos …", loc="left")
     for j in range(_D_MODEL):
         is_cosine = j % 2 == 1
         target = j // 2 + is_cosine * _D_MODEL // 2
         colour = style.LIGHT.purple if is_cosine else style.LIGHT.green
         figure.add_artist(
             ConnectionPatch(
-                (j, -0.15), (target, 1.15), top.get_xaxis_transform(), bottom.get_xaxis_transform(), color=colour
+                (j, -0.19), (target, 1.19), top.get_xaxis_transform(), bottom.get_xaxis_transform(), color=colour
             )
         ).set_in_layout(False)
         top.get_xticklabels()[j].set_color(colour)

@@ -19,18 +19,15 @@ def draw() -> Figure:
     wavelengths = 2 * np.pi / sinusoidal.frequencies(_D_MODEL)
     figure, axes = style.figure(len(_PAIRS), height=5.4, sharex=True, sharey=True)
     for ax, pair in zip(axes, _PAIRS, strict=True):
-        for dimension, name, colour in ((2 * pair, "sin", style.LIGHT.blue), (2 * pair + 1, "cos", style.LIGHT.orange)):
-            ax.plot(position, curves[:, dimension], color=colour, linewidth=0.9, label=name)
+        for dimension, colour in ((2 * pair, style.LIGHT.blue), (2 * pair + 1, style.LIGHT.orange)):
+            ax.plot(position, curves[:, dimension], color=colour, linewidth=0.9)
             ax.plot(tokens, dots[:, dimension], ".", color=colour, markersize=3)
-        ax.set_title(f"Pair {pair}: dimensions {2 * pair} and {2 * pair + 1}, λ = {wavelengths[pair]:,.1f} tokens")
+        ax.axvspan(0, min(wavelengths[pair], _POSITIONS), color=style.LIGHT.grid, alpha=0.6, linewidth=0)
+        ax.set_title(f"Pair {pair}: one turn (grey) in {wavelengths[pair]:,.1f} tokens", fontweight="normal")
         ax.set(ylim=(-1.25, 1.25), yticks=[-1, 0, 1])
-    for text, dimension, colour, up in (
-        ("sin", 2 * _PAIRS[-1], style.LIGHT.blue, 5),
-        ("cos", 2 * _PAIRS[-1] + 1, style.LIGHT.orange, -5),
-    ):
-        axes[-1].annotate(
-            text, (100, curves[-1, dimension]), xytext=(4, up), textcoords="offset points", va="center", color=colour
-        )
+    figure.suptitle("Each pair is slower than the one before", x=0.01, ha="left", fontweight="bold")
+    for text, dimension, colour in (("sin", 0, style.LIGHT.blue), ("cos", 1, style.LIGHT.orange)):
+        axes[0].text(_POSITIONS + 1.5, curves[-1, dimension], text, va="center", color=colour)
     axes[-1].set(xlabel="position p (tokens)", xlim=(0, _POSITIONS))
     figure.supylabel("value")
     return figure

@@ -19,11 +19,12 @@ def draw() -> Figure:
     ax.text(_ROWS - 0.9, -3.4, "table", color=style.LIGHT.muted, ha="right")
     inside = position[:_ROWS]
     ax.plot(inside, learned.look_up(table, inside), "o", color=style.LIGHT.ink, markersize=4)
+    ax.text(12, 13, "its own row", ha="right", va="center")
     past = position[_ROWS:]
     for rule, where, colour, name, place in (
         ("clamp", past, style.LIGHT.green, "clamp: the last row again", (17, 16)),
         ("wrap", past, style.LIGHT.orange, "wrap: start again", (20.0, 2.0)),
-        ("interpolate", position, style.LIGHT.purple, "interpolate: stretch", (2.9, -1.0)),
+        ("interpolate", position, style.LIGHT.purple, "interpolate:\nstretch", (31.5, 9.6)),
     ):
         used = learned.look_up(table, where if rule != "interpolate" else position, past_end=rule)
         ax.plot(where, used, ".", color=colour, markersize=5)

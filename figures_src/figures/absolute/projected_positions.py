@@ -16,22 +16,27 @@ def draw() -> Figure:
     figure, axes = style.figure(
         2,
         3,
-        height=4.6,
+        height=4.8,
         width="wide",
         sharex=True,
         sharey="row",
         height_ratios=(3, 2),
-        narrow={"rows": 2, "columns": 3, "height": 3.4},
+        narrow={"rows": 2, "columns": 3, "height": 3.6},
     )
     for (picture, row), title, matrix, colour in (
-        (axes[:, 0], "identity", np.eye(_WIDTH), style.LIGHT.purple),
-        (axes[:, 1], f"move by {_BACK}", sinusoidal.shift_matrix(_BACK, _WIDTH), style.LIGHT.green),
-        (axes[:, 2], "random", random, style.LIGHT.muted),
+        (axes[:, 0], "Identity:\nlooks at itself", np.eye(_WIDTH), style.LIGHT.purple),
+        (
+            axes[:, 1],
+            f"Move by {_BACK}:\nlooks {_BACK} back",
+            sinusoidal.shift_matrix(_BACK, _WIDTH),
+            style.LIGHT.green,
+        ),
+        (axes[:, 2], "Random:\nlooks nowhere", random, style.LIGHT.muted),
     ):
         score = encoding @ matrix @ encoding.T / (_WIDTH / 2)
         picture.imshow(score, vmin=-1, vmax=1, cmap=style.DIVERGING, aspect="auto")
         picture.axhline(_QUERY, color=style.LIGHT.ink, linewidth=1)
-        picture.set(title=f"A: {title}", yticks=[0, 20, _QUERY])
+        picture.set(title=title, yticks=[0, 20, _QUERY])
         picture.spines[:].set_visible(False)
         row.plot(score[_QUERY], ".", color=colour, markersize=4)
         best = int(np.argmax(score[_QUERY]))

@@ -7,7 +7,7 @@ from figures_src.drawing import style
 from figures_src.models import tables
 
 _POSITIONS = slice(200, 280)
-_TITLES = {"e5_small": "E5-small: stripes, as sinusoids", "mpnet": "MPNet: one slow curve"}
+_TITLES = {"e5_small": "E5-small learned fast waves", "mpnet": "MPNet learned one slow wave"}
 
 
 def draw() -> Figure:

@@ -16,7 +16,7 @@ def draw(position: int) -> Figure:
     encoding, pairs = sinusoidal.encode(np.arange(_POSITIONS), _D_MODEL, order="sin_cos"), _D_MODEL // 2
     figure, (rows, row) = style.figure(2, height=5.2, sharex=True, height_ratios=[2.1, 1])
     rows.imshow(encoding, aspect="auto", vmin=-1, vmax=1, cmap=style.DIVERGING)
-    rows.set(title="All positions: orange is +1, blue is −1", ylabel="position p (tokens)")
+    rows.set(title="In each half: fast at the left, frozen at the right", ylabel="position p (tokens)")
     rows.set_yticks(range(0, _POSITIONS, 20))
     rows.spines[:].set_visible(False)
     rows.plot([-0.5, _D_MODEL - 0.5], [position, position], color=style.LIGHT.ink, linewidth=2)
@@ -26,7 +26,8 @@ def draw(position: int) -> Figure:
     for half in (slice(0, pairs), slice(pairs, None)):  # no line across the seam between the sines and the cosines
         row.plot(np.arange(_D_MODEL)[half], encoding[position, half], color=style.LIGHT.muted, linewidth=0.8)
     row.plot(encoding[position], "o", color=style.method("sinusoidal"), markersize=3)
-    row.set(title="The row under the line: the vector of this position")
+    row.set(title=f"Row {position}: the vector of position {position}")
     row.set(xlabel="dimension j (32 sines, then 32 cosines)", ylabel="value")
-    row.set(xlim=(-0.5, _D_MODEL + 4.5), ylim=(-1.15, 1.15), yticks=[-1, 0, 1], xticks=range(0, _D_MODEL, 8))
+    row.set(xlim=(-0.5, _D_MODEL + 4.5), ylim=(-1.15, 1.15), xticks=range(0, _D_MODEL, 8))
+    row.set_yticks([-1, 0, 1], ["blue: −1", "0", "orange: 1"])
     return figure

@@ -12,9 +12,10 @@ _D_MODEL = 16
 
 def draw() -> Figure:
     figure, axes = style.figure(
-        1, 2, height=3.6, sharey=True, width="wide", narrow={"rows": 2, "columns": 1, "height": 6.4}
+        1, 2, height=3.5, sharey=True, width="wide", narrow={"rows": 2, "columns": 1, "height": 6.4}
     )
     frequencies = sinusoidal.frequencies(_D_MODEL)
+    figure.suptitle("A move turns fast pairs far and slow pairs hardly", x=0.01, ha="left", fontweight="bold")
     for ax, offset in zip(axes, (1, 10), strict=True):
         matrix = sinusoidal.shift_matrix(offset, _D_MODEL)
         image = ax.imshow(matrix, vmin=-1, vmax=1, cmap=style.DIVERGING)
@@ -26,7 +27,7 @@ def draw() -> Figure:
                 2 * pair + 1.9, 2 * pair + 0.1, f"{turn:.2g}°" if turn < 99 else f"{turn:.0f}°", color=style.LIGHT.muted
             )
         ax.set(
-            title="One token on" if offset == 1 else f"{offset} tokens on",
+            title="one token on" if offset == 1 else f"{offset} tokens on",
             xlim=(-0.5, 18.6),
             xlabel="dimension j of e(p)",
             xticks=[0, 4, 8, 12],
