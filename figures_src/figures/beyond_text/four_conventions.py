@@ -8,10 +8,10 @@ from figures_src.encoding import sinusoidal
 
 _TIME, _WIDTH = 250, 64
 _ROWS = {
-    "sin, cos; shift 1\n(DDPM)": {"downscale_freq_shift": 1},
-    "sin, cos; shift 0": {"downscale_freq_shift": 0},
-    "cos, sin; shift 1": {"downscale_freq_shift": 1, "flip": True},
-    "cos, sin; shift 0\n(Stable Diffusion)": {"downscale_freq_shift": 0, "flip": True},
+    "sines first, shift 1\n(DDPM)": {"downscale_freq_shift": 1},
+    "sines first, shift 0": {"downscale_freq_shift": 0},
+    "cosines first, shift 1": {"downscale_freq_shift": 1, "flip": True},
+    "cosines first, shift 0\n(Stable Diffusion)": {"downscale_freq_shift": 0, "flip": True},
 }
 
 
@@ -26,7 +26,7 @@ def draw() -> Figure:
         ax.tick_params(axis="y", length=0)
         ax.tick_params(axis="x", bottom=ax is panels[-1])
     panels[-1].set(xlabel="dimension", xticks=(0, 16, 31, 48, 63))
-    figure.supylabel("halves; shift")
+    panels[0].text(_WIDTH / 2 - 0.5, -0.6, "second half →", va="bottom", color=style.LIGHT.muted)
     bar = figure.colorbar(image, ax=panels, aspect=14, ticks=(-1, 0, 1))
     bar.outline.set_visible(False)
     bar.set_label(f"value at t = {_TIME}")

@@ -19,19 +19,15 @@ _FAINTEST, _CLEAREST = 0.55, 0.95  # similarity drawn as nothing and in full
 def draw() -> Figure:
     row, column = np.divmod(np.arange(_SIDE**2), _SIDE)
     tables = {
-        "In reading order: a strip": sinusoidal.encode(np.arange(_SIDE**2), _WIDTH),
-        "Row, column: all around": multi_axis.encode(np.stack([row, column], axis=-1), (_WIDTH // 2,) * 2),
+        f"In reading order: {_SIDE} away": sinusoidal.encode(np.arange(_SIDE**2), _WIDTH),
+        "Row and column: 1 away": multi_axis.encode(np.stack([row, column], axis=-1), (_WIDTH // 2,) * 2),
     }
     figure, panels = style.figure(1, 3, height=3.1, width="wide", narrow={"rows": 2, "columns": 2, "height": 4.3})
     if style.is_narrow():
         panels[0, 1].remove()
         panels = [panels[0, 0], *panels[1]]
-    _show(panels[0], np.ones((_SIDE, _SIDE)), "The patches")
+    _show(panels[0], np.ones((_SIDE, _SIDE)), "A patch, and the one below")
     number = _PATCH[0] * _SIDE + _PATCH[1]
-    seam = _PATCH[0] + 1  # between the two rows: one label ends above it, the other begins below
-    for seen, high, va in ((number, seam - 0.15, "bottom"), (number + _SIDE, seam + 0.15, "top")):
-        label = {"facecolor": style.LIGHT.paper, "edgecolor": "none", "pad": 1}
-        panels[0].text(_PATCH[1] + 1.3, high, f"no. {seen}", va=va, fontsize=9, bbox=label)
     for ax, (title, table) in zip(panels[1:], tables.items(), strict=True):
         similar = (table @ table[number] / (_WIDTH / 2)).reshape(_SIDE, _SIDE)
         _show(ax, np.clip((similar - _FAINTEST) / (_CLEAREST - _FAINTEST), 0, 1), title)
@@ -45,7 +41,8 @@ def _show(ax: Axes, clear: np.ndarray, title: str) -> None:
     for line in range(_SIDE + 1):
         ax.plot([line, line], [0, _SIDE], color=style.LIGHT.paper, linewidth=0.6)
         ax.plot([0, _SIDE], [line, line], color=style.LIGHT.paper, linewidth=0.6)
-    ax.add_patch(Rectangle(_PATCH[::-1], 1, 1, fill=False, edgecolor=style.LIGHT.danger, linewidth=2.2))
+    for row, colour in ((_PATCH[0] + 1, style.LIGHT.ink), (_PATCH[0], style.LIGHT.danger)):
+        ax.add_patch(Rectangle((_PATCH[1], row), 1, 1, fill=False, edgecolor=colour, linewidth=2.2))
     ax.set_title(title)
     ax.set(xlim=(-0.1, _SIDE + 0.1), ylim=(_SIDE + 0.1, -0.1))
     ax.axis("off")

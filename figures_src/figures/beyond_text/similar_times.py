@@ -9,7 +9,7 @@ from figures_src.encoding import sinusoidal
 
 _WIDTH = 256
 _AT = 0.5
-_COMPARED = {1: 1.0, 10: 0.74, 100: 0.51, 1_000: 0.28}  # scale -> height of its name
+_COMPARED = {10: 0.74, 100: 0.51, 1_000: 0.28}  # scale -> height of its name
 _TIMES = np.linspace(0, 1, 241)
 
 
@@ -19,13 +19,22 @@ _TIMES = np.linspace(0, 1, 241)
 )
 def draw(scale: int, period: int) -> Figure:
     figure, ax = style.figure(height=3.2)
-    for (each, height), colour in zip(_COMPARED.items(), style.sequence(len(_COMPARED)), strict=True):
+    first, *others = style.sequence(1 + len(_COMPARED))
+    ax.plot(_TIMES, _alike(1, 10_000), color=first, linewidth=2)
+    ax.text(0.015, 1.04, "1 ×: all times look the same", color=first)
+    for (each, height), colour in zip(_COMPARED.items(), others, strict=True):
         ax.plot(_TIMES, _alike(each, 10_000), color=colour, linewidth=1)
         ax.text(1.015, height, f"{each:,} ×", color=colour, va="center")
     chosen = _alike(scale, period)
     ax.plot(_TIMES, chosen, color=style.method("sinusoidal"), linewidth=2.2)
     ax.set_title(f"Times × {scale:,}: similarity falls to {chosen.min():.2f}".replace("-", "−"))
-    ax.set(xlabel="time t, from 0 to 1", ylabel=f"similarity to t = {_AT}", xlim=(0, 1), ylim=(-0.1, 1.04))
+    ax.set(
+        xlabel="time t, from 0 to 1",
+        ylabel=f"similarity to t = {_AT}",
+        xlim=(0, 1),
+        ylim=(-0.15, 1.15),
+        yticks=[0, 0.5, 1],
+    )
     ax.grid(axis="y")
     return figure
 

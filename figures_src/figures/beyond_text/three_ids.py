@@ -17,7 +17,10 @@ _AXES = {"time": "blue", "row": "green", "column": "purple"}
 
 def draw() -> Figure:
     ids = mrope.position_ids(_PARTS)
-    figure, ax = style.figure(height=3.6)
+    figure, ax = style.figure(height=3.8)
+    patches = slice(_FIRST, _FIRST + _ROWS * _COLUMNS)
+    after, places = int(ids[patches.stop, 0]), int(np.ptp(ids[patches])) + 1
+    ax.set_title(f"{_ROWS * _COLUMNS} patches take {places} positions: the text goes on at {after}, not {patches.stop}")
     picture = _picture()
     left, top = _FIRST + 1.2, -3.0  # of the whole image
     ax.imshow(picture, extent=(left, left + _COLUMNS * 1.2, top + _ROWS * 1.2, top))
@@ -38,6 +41,8 @@ def draw() -> Figure:
             number = ids[column, row - 1]
             ax.text(column, row, str(number), ha="center", va="center", color=colour, fontweight="bold")
         ax.text(column, 4, str(column), ha="center", va="center", color=style.LIGHT.muted)
+    ring = Rectangle((patches.stop - 0.5, 0.52), 1, 3.98, fill=False, edgecolor=style.LIGHT.ink, linewidth=1.6)
+    ax.add_patch(ring)
     names = ("", *_AXES, "one id")
     colours = (style.LIGHT.ink, *(getattr(style.LIGHT, one) for one in _AXES.values()), style.LIGHT.muted)
     for row, (name, colour) in enumerate(zip(names, colours, strict=True)):
