@@ -21,18 +21,19 @@ def draw(position: float) -> Figure:
     whole = np.minimum(np.arange(_POSITIONS), int(position))  # bits have nothing between two positions
     walked = np.linspace(0, position, 120)
     for ax, title, points, path, colour, low in (
-        (axes[0], "Bits jump", corners, corners[whole], style.LIGHT.orange, 0),
-        (axes[1], "Turning goes in equal steps", _curve(np.arange(_POSITIONS)), _curve(walked), style.LIGHT.blue, -1),
+        (axes[0], "Counting in bits jumps", corners, corners[whole], style.LIGHT.orange, 0),
+        (axes[1], "Hands go in equal steps", _curve(np.arange(_POSITIONS)), _curve(walked), style.LIGHT.blue, -1),
     ):
         ax.set_title(title, loc="center", pad=20)
         ax.set_axis_off()
         ax.view_init(elev=45 if low else 26, azim=30 if low else -62)  # steps that are equal in space look it
         ax.set_proj_type("ortho" if low else "persp")
-        ax.set_box_aspect((1, 1, 1), zoom=0.95 if low else 1.1)
+        ax.set_box_aspect((1, 1, 1), zoom=0.95 if low else 1.02)
         ax.set(xlim=(low, 1), ylim=(low, 1), zlim=(0, 1))
         _box(ax, low)
         for number, point in enumerate(points):
-            ax.text(*(point + ([0, 0, 0.09] if low else [0.08, 0.08, 0.05])), str(number), color=style.LIGHT.muted)
+            outside = point + (0.22 if low else 0.14) * (point - points.mean(axis=0))
+            ax.text(*outside, str(number), ha="center", va="center", color=style.LIGHT.ink)
         ax.plot(*points.T, "o", color=style.LIGHT.muted, markersize=3)
         ax.plot(*path.T, color=colour)
         ax.plot(*path[-1:].T, "o", color=colour, markersize=8)

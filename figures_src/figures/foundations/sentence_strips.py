@@ -25,8 +25,7 @@ def draw(start: int) -> Figure:
         ax.set_xticks([])
         ax.spines[:].set_visible(False)
         ax.tick_params(axis="y", length=0, labelcolor=style.LIGHT.ink)
-    for ax in axes.flat[-1:] if style.is_narrow() else axes[-1]:
-        ax.set_xlabel(f"the {_WIDTH} numbers of each vector")
+    figure.supxlabel(f"the {_WIDTH} numbers of each vector: blue −4, orange 4 or more", fontsize="medium")
     figure.supylabel("word and position", fontsize="medium")
     return figure
 
@@ -34,9 +33,9 @@ def draw(start: int) -> Figure:
 def _added(position: np.ndarray) -> dict[str, np.ndarray]:
     return {
         "The words alone": np.zeros((len(position), 1)),
-        "+ the number p": naive.integer(position),
-        "+ the bits of p": naive.binary(position, _WIDTH),
-        "+ waves of p": sinusoidal.encode(position, _WIDTH),
+        "+ the number p: words drowned": naive.integer(position),
+        "+ the bits of p: still legible": naive.binary(position, _WIDTH),
+        "+ waves of p: still legible": sinusoidal.encode(position, _WIDTH),
     }
 
 
