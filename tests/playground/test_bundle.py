@@ -1,11 +1,10 @@
 """The modules of the pages become classic scripts, without what no page calls."""
 
-import json
 import re
 
 import pytest
 
-from scripts.pages import bundle, presets, programs
+from scripts.pages import bundle, programs
 
 
 def _folder(tmp_path, **texts):
@@ -55,14 +54,3 @@ def test_what_cannot_be_bundled_is_named(tmp_path, text, message):
     folder = _folder(tmp_path, main=text, other="export const a = 1;\n")
     with pytest.raises(ValueError, match=message):
         bundle.bundle({"a": "main.js"}, root=folder)
-
-
-def test_every_model_of_the_atlas_is_a_preset_with_what_it_shows(page):
-    texts = {"presets": presets.module(), "all.js": 'export { PRESETS } from "presets";'}
-    page.add_script_tag(content=bundle.bundle({"all": "all.js"}, texts, name="all")["all"])
-    found = page.evaluate("all.PRESETS")
-    assert found == json.loads(json.dumps(presets.entries()))
-    assert len(found) >= 40
-    assert {"rope", "axial", "sinusoidal", "learned", "t5", "alibi"} <= {
-        spectrum["settings"]["method"] for preset in found for spectrum in preset["spectra"]
-    }
