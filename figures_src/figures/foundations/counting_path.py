@@ -4,6 +4,7 @@ from itertools import product
 
 import numpy as np
 from matplotlib.figure import Figure
+from mpl_toolkits.mplot3d import proj3d
 
 from figures_src.drawing import style
 from figures_src.drawing.interactive import Slider, interactive
@@ -31,9 +32,10 @@ def draw(position: float) -> Figure:
         ax.set_box_aspect((1, 1, 1), zoom=0.95 if low else 1.02)
         ax.set(xlim=(low, 1), ylim=(low, 1), zlim=(0, 1))
         _box(ax, low)
-        for number, point in enumerate(points):
-            outside = point + (0.22 if low else 0.14) * (point - points.mean(axis=0))
-            ax.text(*outside, str(number), ha="center", va="center", color=style.LIGHT.ink)
+        seen = np.stack(proj3d.proj_transform(*points.T, ax.get_proj())[:2], axis=-1)
+        for number, (point, away) in enumerate(zip(seen, seen - seen.mean(axis=0), strict=True)):
+            offset = 11 * away / np.linalg.norm(away)
+            ax.annotate(str(number), point, offset, textcoords="offset points", ha="center", va="center")
         ax.plot(*points.T, "o", color=style.LIGHT.muted, markersize=3)
         ax.plot(*path.T, color=colour)
         ax.plot(*path[-1:].T, "o", color=colour, markersize=8)
