@@ -20,10 +20,10 @@ def draw() -> Figure:
         ax.set(ylabel="position p (tokens)", xticks=range(_D_MODEL), yticks=[0, 10, 20, 30])
         ax.spines[:].set_visible(False)
     figure.suptitle("The same columns in two orders", x=0.01, ha="left", fontweight="bold")
-    top.set_title("interleaved: sin, cos, sin, cos …", fontweight="normal")
+    top.set_title("interleaved: sin, cos, sin, cos …")
     bottom.xaxis.tick_top()
     bottom.xaxis.set_label_position("bottom")
-    bottom.set_xlabel("sines first: sin, sin … cos, cos …", loc="left")
+    bottom.set_xlabel("sines first: sin, sin … cos, cos …", loc="left", fontweight="bold")
     for j in range(_D_MODEL):
         is_cosine = j % 2 == 1
         target = j // 2 + is_cosine * _D_MODEL // 2

@@ -1,4 +1,4 @@
-"""Two released tables, two shapes: one is striped along the diagonal, as sinusoids are, and one is a slow curve."""
+"""Two released tables, two shapes: one is striped along the diagonal, as sinusoids are, and one is a slow wave."""
 
 import numpy as np
 from matplotlib.figure import Figure
