@@ -4,7 +4,6 @@ from itertools import product
 
 import numpy as np
 from matplotlib.figure import Figure
-from mpl_toolkits.mplot3d import proj3d
 
 from figures_src.drawing import style
 from figures_src.drawing.interactive import Slider, interactive
@@ -32,7 +31,8 @@ def draw(position: float) -> Figure:
         ax.set_box_aspect((1, 1, 1), zoom=0.95 if low else 1.02)
         ax.set(xlim=(low, 1), ylim=(low, 1), zlim=(0, 1))
         _box(ax, low)
-        seen = np.stack(proj3d.proj_transform(*points.T, ax.get_proj())[:2], axis=-1)
+        seen = np.insert(points, 3, 1, axis=-1) @ ax.get_proj().T  # homogeneous
+        seen = seen[:, :2] / seen[:, 3:]
         for number, (point, away) in enumerate(zip(seen, seen - seen.mean(axis=0), strict=True)):
             offset = 11 * away / np.linalg.norm(away)
             ax.annotate(str(number), point, offset, textcoords="offset points", ha="center", va="center")
