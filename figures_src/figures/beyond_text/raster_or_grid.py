@@ -41,8 +41,9 @@ def _show(ax: Axes, clear: np.ndarray, title: str) -> None:
     for line in range(_SIDE + 1):
         ax.plot([line, line], [0, _SIDE], color=style.LIGHT.paper, linewidth=0.6)
         ax.plot([0, _SIDE], [line, line], color=style.LIGHT.paper, linewidth=0.6)
-    for row, colour in ((_PATCH[0] + 1, style.LIGHT.ink), (_PATCH[0], style.LIGHT.danger)):
-        ax.add_patch(Rectangle((_PATCH[1], row), 1, 1, fill=False, edgecolor=colour, linewidth=2.2))
+    for row, width in ((_PATCH[0] + 1, 1.2), (_PATCH[0], 3)):
+        place = (_PATCH[1], row)
+        ax.add_patch(Rectangle(place, 1, 1, fill=False, edgecolor=style.LIGHT.ink, linewidth=width, zorder=3))
     ax.set_title(title)
     ax.set(xlim=(-0.1, _SIDE + 0.1), ylim=(_SIDE + 0.1, -0.1))
     ax.axis("off")
