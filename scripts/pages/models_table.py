@@ -5,9 +5,7 @@ they need stands in the page from the start, so that nothing moves. On the page 
 links to the rows that use it.
 """
 
-import csv
 import html
-import io
 import json
 import re
 from collections import Counter
@@ -15,12 +13,10 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from itertools import groupby
 
-from markupsafe import Markup
-
 from figures_src import models
 from figures_src.drawing import style
 from figures_src.models import petals
-from scripts.pages import models_schema, templates
+from scripts.pages import templates
 
 _NONE = "–"
 _DEFAULT = "<small>class default</small>"
@@ -119,24 +115,9 @@ def filled(entries: tuple, *, choices: tuple[str, ...], chosen: Callable, labell
 
 
 def files() -> dict[str, str]:
-    """Path -> content: every setting as JSON, its schema, and the columns of the table as CSV."""
-    every = models.every()
-    written = io.StringIO()
-    rows = csv.writer(written, lineterminator="\n")
-    rows.writerow([*COLUMNS[:-1], "Maker", "Key"])
-    for model in every:
-        shown = [Markup(cell.replace("<br />", "; ")).striptags() for cell, _ in cells(model)[:-1]]
-        rows.writerow([model.name, *shown, model.maker, model.key])
-    return {
-        "practice/models.json": json.dumps([*map(_entry, every)], ensure_ascii=False, indent=1) + "\n",
-        "practice/models.schema.json": json.dumps(models_schema.schema(), indent=1) + "\n",
-        "practice/models.csv": written.getvalue(),
-    }
-
-
-def _entry(model: models.Model) -> dict[str, object]:
-    """A row of the atlas to take away, with the kind of each of its layers."""
-    return {**asdict(model), "pattern": model.pattern}
+    """Path -> content: every setting as JSON, with the kind of each layer."""
+    rows = [{**asdict(model), "pattern": model.pattern} for model in models.every()]
+    return {"practice/models.json": json.dumps(rows, ensure_ascii=False, indent=1) + "\n"}
 
 
 def _glyph(model: models.Model) -> str:
