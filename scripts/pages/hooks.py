@@ -10,9 +10,9 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from itertools import groupby
 from pathlib import Path
+from textwrap import shorten
 
 from jinja2 import Environment
-from markdown import Markdown
 from markupsafe import Markup
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import ConfigurationError
@@ -20,7 +20,6 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils import write_file
-from pymdownx.superfences import highlight_validator
 
 if not find_spec("scripts"):
     raise ConfigurationError("run python3 scripts/build.py, or python3 scripts/serve.py while you write")
@@ -58,45 +57,27 @@ _ROW = re.compile(r'<tr id="([^"]+)"')  # of the atlas, set in as HTML: MkDocs d
 _DOWNLOAD = '<p class="pe-source"><a href="{name}" download>Download this notebook</a></p>'
 _DESCRIPTION = 160  # characters that search engines show
 _EXTENSION = "scripts.pages.extension"
-_CARDS = "assets/cards"  # pictures for links to pages that show no figure
 JOINED = "assets/css/all.css"  # text waits for all sheets, and each is a request
 _THEME = "assets/stylesheets/main.*.min.css"
 _COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
-_coloured: dict[str, str] = {}  # functions of the encoding module stand on many pages
 _sections: dict[str, list[search_index.Section]] = {}  # of each page, for the search
 _shown: embeds.Shown = {}
 _made: dict[str, Callable[[], str]] = {}  # pages of code: hundreds, and the live preview asks for a few
-_nav: list[Navigation] = []
 
 
 def on_config(config: MkDocsConfig) -> None:
-    _nav.clear()
     _sections.clear()
     _shown.clear()
-    chapter_cards.known.clear()
-    chapter_cards.known.update(chapters.chapters(config.nav or []))
-    chapter_cards.pictures.clear()
-    chapter_cards.pictures.update(config.extra.get("pictures", {}))
-    way.known.clear()
-    way.known.update(config.extra.get("way", {}))
+    chapter_cards.known = chapters.chapters(config.nav)
+    chapter_cards.pictures = config.extra["pictures"]
+    way.known = config.extra["way"]
     if address := config.extra["repository"]:
         config.extra["social"] = [{"icon": "fontawesome/brands/git-alt", "link": address, "name": "Repository"}]
     config.markdown_extensions.append(_EXTENSION)
     config.mdx_configs[_EXTENSION] = {"repository": config.extra["repository"]}
-    fence = {"name": "python", "class": "", "validator": highlight_validator, "format": _listing}
-    config.mdx_configs["pymdownx.superfences"] = {"custom_fences": [fence]}
     config.extra["paper"] = PALETTE["paper"]
     config.extra["symbols"] = symbols.meanings(Path(config.docs_dir))
     config.extra["palette"] = {light: name for name, (light, _) in PALETTE.items()}
-
-
-def _listing(source: str, language: str, css_class: str, options: dict, md: Markdown, **place: object) -> str:
-    """The HTML of a fence, by SuperFences itself, made once for all pages."""
-    key = repr((source, language, sorted(options.items()), sorted(place.items())))
-    if key not in _coloured:
-        fences = md.preprocessors["fenced_code_block"]
-        _coloured[key] = fences.highlight(src=source, language=language, options=options, md=md, **place)
-    return _coloured[key]
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -108,7 +89,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         **models_table.files(),
         **break_data.files(),
         **programs.files(),
-        "assets/identity/card.png": _card(config.site_name, config.extra["card"]),
+        "assets/identity/card.png": _card(config),
     }
     _made.clear()
     _made.update(reference.pages())
@@ -135,7 +116,6 @@ def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
 
 
 def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> None:
-    _nav.append(nav)
     config.extra["steps"] = way.linked(nav)
 
 
@@ -179,11 +159,10 @@ def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files
             content = symbols.coloured(content)
         if about.shown:
             page.meta |= {"card": f"figures/{about.shown[0].name}.png", "card_alt": about.shown[0].alternative}
-        elif not page.is_homepage:
-            page.meta["card"] = f"{_CARDS}/{page.file.src_uri.removesuffix('.md')}.png"
     content = _SOURCE.sub(lambda link: _addressed(link, page, files), content)
     if "description" not in page.meta and (first := _PARAGRAPH.search(mark_links.without_labels(content))):
-        page.meta["description"] = html.escape(_shortened(Markup(first[1]).striptags()), quote=True)
+        said = shorten(Markup(first[1]).striptags(), _DESCRIPTION, placeholder=" …")
+        page.meta["description"] = html.escape(said, quote=True)
     page.present_anchor_ids |= set(_ROW.findall(content))
     if not page.meta.get("search", {}).get("exclude"):
         title = Markup(page.title).striptags()
@@ -202,7 +181,6 @@ def on_post_template(output_content: str, template_name: str, config: MkDocsConf
 
 def on_post_build(config: MkDocsConfig) -> None:
     if not config.extra.get("offline"):  # a link to a page leads to the server, and so does a course
-        _write_cards(config)
         embeds.write(_shown, config)
     told = search_index.script([each for page in _sections.values() for each in page], Path(config.docs_dir))
     write_file(told.encode(), f"{config.site_dir}/{search_index.FILE}")
@@ -219,27 +197,14 @@ def _finished(page: str, config: MkDocsConfig) -> str:
     return repaired if config.extra.get("offline") else content_security.secure(repaired)
 
 
-def _shortened(text: str) -> str:
-    if len(text) <= _DESCRIPTION:
-        return text
-    end = text.rfind(". ", 0, _DESCRIPTION)
-    return text[: end + 1] if end > 0 else text[: text.rfind(" ", 0, _DESCRIPTION)] + " …"
-
-
 def _changes() -> str:
     log = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     return f"---\ndescription: What has changed, version by version.\n---\n\n{log}"
 
 
-def _write_cards(config: MkDocsConfig) -> None:
-    for page in _nav[0].pages:
-        if page.meta.get("card", "").startswith(_CARDS):
-            card = _card(Markup(page.title).striptags(), config.site_name)
-            write_file(card, f"{config.site_dir}/{page.meta['card']}")
-
-
-def _card(title: str, line: str) -> bytes:
-    drawing = logo.card(title, line)
+def _card(config: MkDocsConfig) -> bytes:
+    """What stands for a link to the site, and to a page without figures."""
+    drawing = logo.card(config.site_name, config.extra["card"])
     picture = io.BytesIO()
     drawing.savefig(picture, dpi=100, facecolor=PALETTE["paper"][1], metadata={"Software": None})
     return picture.getvalue()

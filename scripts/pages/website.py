@@ -79,9 +79,9 @@ def _needs(store: Store) -> dict[str, str | None]:
     return found
 
 
-def command(settings: str, folder: str, program: str = "mkdocs") -> list[str]:
+def command(settings: str, folder: str) -> list[str]:
     """What builds the pages into a folder; never with -q, which hides warnings from --strict."""
-    return [sys.executable, "-m", program, "build", "--strict", "-f", settings, "-d", folder]
+    return [sys.executable, "-m", "mkdocs", "build", "--strict", "-f", settings, "-d", folder]
 
 
 def _run_mkdocs(store: Store, settings: str, folder: str, meanwhile: Callable[[], None] = lambda: None) -> None:
