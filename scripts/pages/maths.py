@@ -8,7 +8,6 @@ import html
 import re
 from xml.etree.ElementTree import Element, SubElement
 
-from markdown import Markdown
 from markdown.postprocessors import Postprocessor
 from markdown.treeprocessors import Treeprocessor
 
@@ -35,10 +34,6 @@ class Symbols(Treeprocessor):
 
 
 class Maths(Postprocessor):
-    def __init__(self, md: Markdown) -> None:
-        super().__init__(md)
-        self.reported: set[str] = set()  # a heading passes here twice: for the page and for the table of contents
-
     def run(self, text: str) -> str:
         return _INLINE.sub(self._inline, _DISPLAY.sub(self._display, text))
 
@@ -62,7 +57,5 @@ class Maths(Postprocessor):
         try:
             return render(tex, display=display)
         except ValueError as error:
-            if tex not in self.reported:
-                self.reported.add(tex)
-                current_page.report(str(error))
+            current_page.report(str(error))
             return f"<code>{html.escape(tex)}</code>"
