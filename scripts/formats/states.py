@@ -3,8 +3,7 @@
 The script calls `PEFIGURE(name, {parts, states, words})`. A part is [place, what, states, values]: `place` counts the
 elements that carry `data-s` in the picture, `what` is an attribute, "text" or "inside", `states` is the row of `states`
 with the value's number of each state. Values of one shape, such as a path's, are kept as numbers:
-[pieces of text between them, digits after the point, how often they were differenced, what is left], first all
-values of the first number. Figures that move on move by nearly the same from state to state: little is left.
+[pieces of text between them, hundredths], first all of the first number: its value, then how it changes.
 """
 
 import itertools
@@ -23,7 +22,7 @@ from .figure import svg
 SVG = "http://www.w3.org/2000/svg"
 GEOMETRY = {"d", "x", "y", "transform", "points", "width", "height", "r", "cx", "cy"}
 UPRIGHT = ("rotate(-0 ", "rotate(0 ")  # what matplotlib writes of a text that is not turned
-DIGITS = 2  # after the point: with fewer, the steps of a long path are drawn as other pixels
+DIGITS = 2  # after the point, states.js has the same: with fewer, a long path is drawn as other pixels
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e-?\d+)?")
 _REFERENCE = re.compile(r'url\(#([^)"]+)\)|href="#([^"]+)"')
 
@@ -193,23 +192,9 @@ def _numbers(values: list[str]) -> list | None:
     pieces = [_NUMBER.split(value) for value in values]
     if any(piece != pieces[0] for piece in pieces):
         return None
-    rows = [_NUMBER.findall(value) for value in values]
-    scaled = [[round(float(number) * 10**DIGITS) for number in row] for row in rows]
-    varying = [place for place, column in enumerate(zip(*scaled, strict=True)) if len(set(column)) > 1]
-    if not varying:
+    rows = [[round(float(number) * 10**DIGITS) for number in _NUMBER.findall(value)] for value in values]
+    columns = np.array(rows, dtype=int).T
+    if (columns == columns[:, :1]).all():
         return []
-    texts, text = [], ""
-    for place, piece in enumerate(pieces[0]):
-        text += piece
-        if place in set(varying):
-            texts.append(text)
-            text = ""
-        elif place < len(rows[0]):
-            text += f"{scaled[0][place] / 10**DIGITS:g}"
-    texts = [re.sub(r"\s+", " ", each) for each in (*texts, text)]
-    differenced = np.array([[row[place] for row in scaled] for place in varying])
-    kept = []
-    for times in (1, 2):
-        differenced = np.diff(differenced, axis=1, prepend=0)
-        kept.append((times, differenced.ravel().tolist()))
-    return [texts, DIGITS, *min(kept, key=lambda each: len(str(each[1])))]
+    texts = [re.sub(r"\s+", " ", piece) for piece in pieces[0]]
+    return [texts, np.diff(columns, axis=1, prepend=0).ravel().tolist()]

@@ -36,11 +36,8 @@ def values(part: list) -> list[str]:
     *_, kept = part
     if isinstance(kept[0], str):
         return kept
-    pieces, digits, times, left = kept
-    columns = np.reshape(left, (len(pieces) - 1, -1))
-    for _ in range(times):
-        columns = np.cumsum(columns, axis=1)
-    rows = columns.T / 10**digits
+    pieces, left = kept
+    rows = np.cumsum(np.reshape(left, (len(pieces) - 1, -1)), axis=1).T / 100
     return [
         "".join(piece + text for piece, text in zip(pieces, [*(f"{number:g}" for number in row), ""], strict=True))
         for row in rows

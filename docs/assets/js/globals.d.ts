@@ -4,7 +4,7 @@ export {};
 declare global {
   /** Of an interactive figure: its parts, which value each has in each state, and words for the states. */
   interface States {
-    parts: [place: number, what: string, row: number, values: string[] | [string[], number, number, number[]]][];
+    parts: [place: number, what: string, row: number, values: string[] | [string[], number[]]][];
     states: number[][];
     words?: string[];
   }

@@ -14,14 +14,14 @@
       document.head.append(Object.assign(document.createElement("script"), { src, onload, onerror }));
     });
 
-  // The values of a part: texts, or each number's values in turn, differenced once or twice.
+  // The values of a part: texts, or the texts between numbers, and of each number in turn its hundredths, differenced.
   const unpacked = (/** @type {States["parts"][0][3]} */ values) => {
     if (typeof values[0] === "string") return /** @type {string[]} */ (values);
-    const [pieces, digits, times, left] = /** @type {[string[], number, number, number[]]} */ (values);
+    const [pieces, left] = /** @type {[string[], number[]]} */ (values);
     const all = [...left];
     const count = all.length / (pieces.length - 1);
-    for (let time = 0; time < times; time++) all.forEach((_, at) => at % count && (all[at] += all[at - 1]));
-    const number = (/** @type {number} */ at, /** @type {number} */ row) => all[at * count + row] / 10 ** digits;
+    all.forEach((_, at) => at % count && (all[at] += all[at - 1]));
+    const number = (/** @type {number} */ at, /** @type {number} */ row) => all[at * count + row] / 100;
     const text = (/** @type {number} */ row) =>
       pieces.reduce((before, piece, at) => before + number(at - 1, row) + piece);
     return Array.from({ length: count }, (_, row) => text(row));
