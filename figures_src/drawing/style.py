@@ -77,14 +77,10 @@ def sequence(count: int, palette: Palette = LIGHT) -> list[tuple[float, float, f
 
 
 class Drawing(Figure):
-    """A figure that knows its width class, and whether `draw()` has a second arrangement for narrow screens.
-
-    is_poster: whether the builder also writes it as PDF, to print and to hang on a wall.
-    """
+    """A figure that knows its width class, and whether `draw()` has a second arrangement for narrow screens."""
 
     width_class = "text"
     has_narrow = False
-    is_poster = False
 
 
 class _Layout(ConstrainedLayoutEngine):

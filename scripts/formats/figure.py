@@ -4,17 +4,12 @@ import ast
 import importlib
 import io
 import json
-import logging
 import sys
-from functools import cache
 from pathlib import Path
 
 from matplotlib import rc_context
-from matplotlib.backends.backend_svg import FigureCanvasSVG, RendererSVG
-from matplotlib.cbook import _setattr_cm
+from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
-from matplotlib.font_manager import FontProperties
-from matplotlib.textpath import text_to_path
 
 from scripts import ProjectError
 
@@ -61,14 +56,9 @@ def files(draw, name: str, description: dict, notes: list[str]) -> dict[str, byt
             with sys.modules["figures_src.drawing.style"].narrow_screen():
                 second = draw()
                 made |= _arrangement(draw, second, name, ".narrow", notes)
-        if getattr(still, "is_poster", False):
-            made[".pdf"] = pdf(still)
-        width, height = still.get_size_inches() * 96  # CSS pixels
-        size = {"width": round(float(width), 2), "height": round(float(height), 2)}
         place = {"class": getattr(still, "width_class", "text"), "narrow": has_narrow}
-        made[".json"] = json.dumps(
-            {"figure": name, "kind": kind, **description, **place, **size}, ensure_ascii=False
-        ).encode()
+        sheet = {"figure": name, "kind": kind, **description, **place}
+        made[".json"] = json.dumps(sheet, ensure_ascii=False).encode()
         made[".csv"] = table(still)
         notes += looks.faults(still, second, made)
         made[".png"] = card.png(still, description["claim"])
@@ -76,21 +66,13 @@ def files(draw, name: str, description: dict, notes: list[str]) -> dict[str, byt
 
 
 def used(source: str) -> list[str]:
-    """What a figure's own file uses of the encoding module: `rotary.rotate`."""
-    tree, names = ast.parse(source), {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("figures_src.encoding"):
-            inside = node.module.removeprefix("figures_src.encoding").removeprefix(".")
-            names |= {each.asname or each.name: f"{inside}.{each.name}".lstrip(".") for each in node.names}
-    called = {
-        f"{names[node.value.id]}.{node.attr}"
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in names
-    }
-    called |= {
-        names[node.id] for node in ast.walk(tree) if isinstance(node, ast.Name) and "." in names.get(node.id, "")
-    }
-    return sorted(name for name in called if name.count(".") == 1 and not name.rpartition(".")[2].isupper())
+    """What a figure's own file uses of the modules of the encoding that it imports: `rotary.rotate`."""
+    nodes = [*ast.walk(ast.parse(source))]
+    imports = [node for node in nodes if isinstance(node, ast.ImportFrom) and node.module == "figures_src.encoding"]
+    modules = {each.name for node in imports for each in node.names}
+    attributes = [node for node in nodes if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)]
+    called = {(node.value.id, node.attr) for node in attributes if node.value.id in modules and not node.attr.isupper()}
+    return sorted(map(".".join, called))
 
 
 def _arrangement(draw, start: Figure, name: str, screen: str, notes: list[str]) -> dict[str, bytes]:
@@ -105,31 +87,10 @@ def _arrangement(draw, start: Figure, name: str, screen: str, notes: list[str]) 
     return {screen + suffix: data for suffix, data in made.items()}
 
 
-def pdf(figure: Figure) -> bytes:
-    """On white paper, with the fonts inside; without the date, so that it is the same in every run."""
-    logging.getLogger("fontTools").setLevel(logging.ERROR)  # it doubts the day on which our font was made
-    buffer = io.BytesIO()
-    with rc_context({"pdf.fonttype": 42}):
-        figure.savefig(buffer, format="pdf", metadata={"CreationDate": None, "Creator": None, "Producer": None})
-    return buffer.getvalue()
-
-
 def svg(figure: Figure, name: str) -> bytes:
     """The salt makes the ids the same in every run and different between figures."""
     buffer, dpi = io.StringIO(), figure.dpi
-    with (
-        rc_context({"svg.fonttype": "none", "svg.hashsalt": name}),
-        _setattr_cm(RendererSVG, get_text_width_height_descent=lambda _, *text: _extent(*text)),
-    ):
-        try:
-            FigureCanvasSVG(figure).print_svg(buffer, metadata={"Date": None, "Creator": None})
-        except UserWarning as warning:
-            raise (ProjectError(looks.without_room(figure)) if "collapsed" in str(warning) else warning) from None
+    with rc_context({"svg.fonttype": "none", "svg.hashsalt": name}):
+        FigureCanvasSVG(figure).print_svg(buffer, metadata={"Date": None, "Creator": None})
     figure.dpi = dpi  # which printing sets to that of SVG
     return with_lengths(buffer.getvalue())
-
-
-@cache
-def _extent(text: str, font: FontProperties, is_math: bool) -> tuple[float, float, float]:
-    """Measured once for all states: matplotlib would do it in each drawing."""
-    return text_to_path.get_text_width_height_descent(text, font, is_math)

@@ -181,15 +181,6 @@ def clipped(figure: Figure) -> Iterator[str]:
                 yield f"{name} reaches {over:.0f} px over the edge of the figure: move or shorten what is outside"
 
 
-def without_room(figure: Figure) -> str:
-    """Why matplotlib finds no room for the axes: texts that stand outside the figure push them together."""
-    renderer = figure._get_renderer()
-    texts = [text for ax in figure.axes for text in ax.texts]
-    far = [text.get_text() for text in texts if not figure.bbox.overlaps(text.get_window_extent(renderer))]
-    named = f": {', '.join(map(repr, far))} outside it" if far else ""
-    return f"no room is left for the axes{named}; write texts inside the axes, or make the figure larger"
-
-
 def large_heat_maps(still: Figure) -> Iterator[str]:
     if not all(mesh.get_rasterized() for mesh in still.findobj(QuadMesh)):
         yield "a heat map is not rasterized: rasterized=True"

@@ -42,8 +42,6 @@ def test_the_sheet_says_what_the_figure_says(figure):
         **NOTHING,
         "class": "text",
         "narrow": False,
-        "width": 480.0,
-        "height": 288.0,
     }
 
 
@@ -80,7 +78,7 @@ def test_a_figure_with_two_arrangements_is_drawn_for_both_screens(monkeypatch, t
     (tmp_path / "two_panels.py").write_text("", encoding="utf-8")  # it uses nothing of the encoding module
     made = make({"path": "two_panels.py", "stem": "a/b", "notes": []}, str(tmp_path))
     sheet = json.loads(made[".json"])
-    assert (sheet["class"], sheet["narrow"], sheet["width"]) == ("wide", True, 686.4)
+    assert (sheet["class"], sheet["narrow"]) == ("wide", True)
     assert b'viewBox="0 0 514.8 144"' in made[".svg"] and b'viewBox="0 0 270 288"' in made[".narrow.svg"]
     assert not style.is_narrow()
 

@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from figures_src.drawing import style
-from scripts import ProjectError
 from scripts.formats import looks
 from scripts.formats.figure import svg
 
@@ -59,14 +58,6 @@ def test_a_planted_fault_is_named(words):
 def test_a_comment_of_its_file_accepts_one_fault_of_a_figure(comments, left):
     found = looks.unaccepted(["one", "two"], "# accepted: looks: it is meant\n" * comments)
     assert [each.partition(":")[0] for each in found] == left
-
-
-@pytest.mark.filterwarnings("error")  # as where figures are drawn
-def test_a_text_that_leaves_the_axes_no_room_is_named():
-    figure, ax = good()
-    ax.text(-20, 0.5, "far away")
-    with pytest.raises(ProjectError, match="no room is left for the axes: 'far away' outside it"):
-        svg(figure, "a/b")
 
 
 def test_three_panels_in_a_row_ask_for_a_second_arrangement():

@@ -30,7 +30,6 @@ def draw() -> Figure:
     above = 0.3 + high
     narrow = {"height": 3.75 / 4 * (-(-len(every) // 4) * _HEIGHT + above)}
     figure, ax = style.figure(width="wide", height=7.15 / 9 * (-(-len(every) // 9) * _HEIGHT + above), narrow=narrow)
-    figure.is_poster = True
     _key(ax, every)
     for place, model in enumerate(every):
         centre = np.array([place % columns, -_HEIGHT * (place // columns)], dtype=float)
