@@ -6,8 +6,6 @@ those of its theme.
 
 import json
 
-import plotly.graph_objects as go
-
 from figures_src.drawing.palette import FONT, LIGHT
 from scripts import ProjectError
 
@@ -39,8 +37,6 @@ LOOK = {
 def files(explore, name: str) -> dict[str, bytes]:
     """Suffix -> bytes of the script."""
     figure = explore()
-    if not isinstance(figure, go.Figure):
-        raise ProjectError(f"explore() returned {type(figure).__name__}; it must return a plotly.graph_objects.Figure")
     figure.update_layout(template={"layout": LOOK})
     sheet = json.loads(figure.to_json())
     text = json.dumps(sheet, ensure_ascii=False, separators=(",", ":"), sort_keys=True)

@@ -8,14 +8,14 @@ from matplotlib.font_manager import FontProperties, fontManager
 from matplotlib.ft2font import FT2Font, LoadFlags
 
 SHORT = 8  # characters: so few are hardly longer in another font
-_TEXT = re.compile(r'<text style="(?P<style>[^"]*)"(?P<rest>[^>]*)>(?P<content>[^<]+)</text>')
+TEXT = re.compile(r'<text style="(?P<style>[^"]*)"(?P<rest>[^>]*)>(?P<content>[^<]+)</text>')
 _SIZE = re.compile(r"font-size: ([\d.]+)px")
 _FAMILY = re.compile(r"font-family: '([^']+)'")
 
 
 def with_lengths(svg: str) -> bytes:
     """The drawing with `textLength` on every text of one line that is not short."""
-    return _TEXT.sub(_measured, svg).encode()
+    return TEXT.sub(_measured, svg).encode()
 
 
 def width(content: str, style: str) -> tuple[float, float]:

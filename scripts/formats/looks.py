@@ -15,7 +15,7 @@ from matplotlib.image import AxesImage
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
 
-from .lengths import width
+from .lengths import TEXT, width
 
 PLACES = {"text": (500, 358), "wide": (688, 358), "page": (820, 358)}  # CSS pixels of a figure at 1280, and at 390
 LEAST = (12, 11)  # CSS pixels of its text there
@@ -23,7 +23,6 @@ OVER = 1.5  # points that two texts may share, or parts reach over the edge
 LARGEST = 300_000  # numbers of an image
 _LETTERS = 0.72, 0.2  # of the size of a text: above and below its baseline
 _ACCEPTED = re.compile(r"# accepted: looks: *(.+)")
-_TEXT = re.compile(r"<text style=\"(?P<style>[^\"]*)\"(?P<rest>[^>]*)>(?P<content>[^<]+)</text>")
 _PLACE = re.compile(
     r"translate\((?P<x>[-\d.]+) (?P<y>[-\d.]+)\)\"|rotate\((?P<turn>[-\d.]+) (?P<cx>[-\d.]+) (?P<cy>[-\d.]+)\)"
 )
@@ -190,7 +189,7 @@ def large_heat_maps(still: Figure) -> Iterator[str]:
 
 def overlapping(svg: str) -> Iterator[str]:
     """Upright texts of one line that lie on each other."""
-    boxes = [box for match in _TEXT.finditer(svg) if (box := _box(match))]
+    boxes = [box for match in TEXT.finditer(svg) if (box := _box(match))]
     for index, (said, left, right, y, size) in enumerate(boxes):
         for other, other_left, other_right, other_y, other_size in boxes[index + 1 :]:
             across = min(right, other_right) - max(left, other_left)

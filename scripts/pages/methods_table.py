@@ -26,23 +26,18 @@ def tried(method: Method) -> list[str]:
 
 def table() -> str:
     return models_table.filled(
-        tuple(map(_Row, register.every())),
+        register.every(),
         columns=COLUMNS,
         choices=("kind", "tried"),
-        chosen=lambda row, name: [KINDS[row.method.kind]] if name == "kind" else tried(row.method),
-        cells=lambda row: cells(row.method),
-        glyph=lambda row: "",
-        below=lambda row: row.method.apart,
+        chosen=lambda method, name: [KINDS[method.kind]] if name == "kind" else tried(method),
+        cells=cells,
+        key=lambda method: slugify(method.name.replace("+", "plus"), "-"),
+        glyph=lambda method: "",
+        below=lambda method: method.apart,
         what="methods",
         label="Methods",
         labelled=True,
     )
-
-
-class _Row:
-    def __init__(self, method: Method) -> None:
-        self.method, self.name = method, method.name
-        self.key = slugify(method.name.replace("+", "plus"), "-")
 
 
 def cells(method: Method) -> list[tuple[str, object]]:

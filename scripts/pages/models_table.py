@@ -97,6 +97,7 @@ def table(entries: tuple[models.Model, ...]) -> str:
         choices=("kind", "method", "scaling"),
         chosen=lambda model, name: _rules(model) if name == "scaling" else [getattr(model, name)],
         cells=cells,
+        key=lambda model: model.key,
         glyph=_glyph,
         below=lambda model: model.maker,
         what="models",

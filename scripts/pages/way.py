@@ -21,7 +21,6 @@ class Step:
     page: Page
     name: str
     address: str  # inside the site
-    minutes: int
 
 
 def linked(nav: Navigation) -> list[Step]:
@@ -32,7 +31,7 @@ def linked(nav: Navigation) -> list[Step]:
         path, mark, anchor = where.partition("#")
         if path not in found:
             raise ValueError(f"extra.way of mkdocs.yml must name pages of the nav, got {where!r}")
-        steps.append(Step(found[path], name, f"{found[path].url}{mark}{anchor}", _minutes(path, anchor)))
+        steps.append(Step(found[path], name, f"{found[path].url}{mark}{anchor}"))
     if steps:
         for before, after in pairwise([found["index.md"], *(step.page for step in steps)]):
             before.next_page, after.previous_page = after, before

@@ -7,7 +7,6 @@ import subprocess
 import sys
 import time
 import zipfile
-from collections.abc import Callable
 from pathlib import Path
 
 from scripts import ProjectError
@@ -40,7 +39,8 @@ def build_site(root: str, say=print) -> None:
             return
         started = time.perf_counter()
         say("Building the site")
-        _run_mkdocs(store, "mkdocs.yml", NEW, meanwhile=lambda: _refuse_failing_code(root))
+        _refuse_failing_code(root)
+        _run_mkdocs(store, "mkdocs.yml", NEW)
         _remove(old)
         if site.is_dir():
             site.replace(old)
@@ -84,11 +84,8 @@ def command(settings: str, folder: str) -> list[str]:
     return [sys.executable, "-m", "mkdocs", "build", "--strict", "-f", settings, "-d", folder]
 
 
-def _run_mkdocs(store: Store, settings: str, folder: str, meanwhile: Callable[[], None] = lambda: None) -> None:
-    """Raises ProjectError with MkDocs' warnings and errors.
-
-    meanwhile: runs beside it, on another processor; what it raises ends MkDocs.
-    """
+def _run_mkdocs(store: Store, settings: str, folder: str) -> None:
+    """Raises ProjectError with MkDocs' warnings and errors."""
     _remove(store.path(folder))
     environment = {
         **os.environ,
@@ -97,21 +94,12 @@ def _run_mkdocs(store: Store, settings: str, folder: str, meanwhile: Callable[[]
         **dict.fromkeys(SILENCED, "1"),
         **_date(store.root),
     }
-    with subprocess.Popen(
-        command(settings, store.path(folder)),
-        cwd=store.root,
-        env=environment,
-        text=True,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-    ) as process:
-        try:
-            meanwhile()
-        except BaseException:
-            process.kill()
-            raise
-        told = [line.rstrip() for line in process.stdout if not line.startswith("INFO ")]
-    if process.returncode:
+    asked = command(settings, store.path(folder))
+    answer = subprocess.run(
+        asked, cwd=store.root, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+    if answer.returncode:
+        told = [line.rstrip() for line in answer.stdout.splitlines() if not line.startswith("INFO ")]
         raise ProjectError("\n".join(["MkDocs found faults; the last good site is left in place", *told]))
 
 
