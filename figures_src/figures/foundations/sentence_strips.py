@@ -33,7 +33,7 @@ def draw(start: int) -> Figure:
 def _added(position: np.ndarray) -> dict[str, np.ndarray]:
     return {
         "The words alone": np.zeros((len(position), 1)),
-        "+ the number p: words drowned": naive.integer(position),
+        "+ the number p: words drown": naive.integer(position),
         "+ the bits of p: still legible": naive.binary(position, _WIDTH),
         "+ waves of p: still legible": sinusoidal.encode(position, _WIDTH),
     }

@@ -27,8 +27,10 @@ def draw(most: int, buckets: int) -> Figure:
         last = int(np.flatnonzero(bucket == bucket.max())[0])
         ax.plot(last, bucket[-1], "o", color=colour)
         beyond = (buckets // 2 if bidirectional else buckets) - 1 - bucket[-1]
-        words = f"{name}: bucket {bucket[-1]} from {last}{f', {beyond} more beyond {_LAST}' if beyond else ''}"
-        above, va = (-0.8, "top") if bidirectional else (0.6, "bottom")  # with few buckets the lines are close
+        words = f"{name}: {f'{beyond} more beyond {_LAST}' if beyond else f'bucket {bucket[-1]} from {last}'}"
+        above, va = (
+            (-0.3 - bucket[-1] / 10, "top") if bidirectional else (0.6, "bottom")
+        )  # with few buckets the lines are close
         ax.text(_LAST, bucket[-1] + above, words, ha="right", va=va, color=colour)
     ax.set(xlabel="distance Δ (tokens)", ylabel="bucket", xlim=(0, _LAST + 1), ylim=(-1.5, 35))
     ax.set(xticks=range(0, _LAST + 1, 32), yticks=[0, 8, 16, 24, 32])
