@@ -72,6 +72,12 @@ def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
             raise Unknown(
                 "the file has no part for the language model, and what its class takes then is not known here"
             )
+        outer = config.get("model_type")
+        if path and isinstance(outer, str) and outer not in data["composites"]:
+            raise Unknown(
+                f"what the class of '{outer}' does with its part {path} is not known here: "
+                "pasted alone, the part is read as that of its own model_type"
+            )
         if foreign := _foreign(inner, model_type, data):
             if any("auto_map" in part for part in (config, inner)):
                 raise Unknown(
@@ -88,6 +94,12 @@ def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
         for rule, why in family.get("unknown", ()):
             if fields.value(rule, {}):
                 raise Unknown(why)
+        window = json.dumps(family.get("window"))
+        if '"sliding_window"' not in window and "source" not in family and is_number(inner.get("sliding_window")):
+            raise Unknown(
+                "the class sets no window by sliding_window, but the library's cache keeps no more tokens than that: "
+                "what each sees then is not known here"
+            )
         answer["length"] = _length(fields, family)
         answer["layers"] = _layers(fields, family, data, answer)
         answer["known"] = True
@@ -103,7 +115,8 @@ def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
         names = [key for key in inner if any(part in key.lower() for part in data["said"])][:24]
         answer["said"] = {key[:60]: shown(inner[key]) for key in names}
     answer.pop("length", None)
-    answer["declared"] = _length(fields, family or data["plain"])
+    rows = [layer["details"]["rows"] for layer in answer["layers"] if "rows" in layer.get("details", ())]
+    answer["declared"] = int(rows[0]) if rows and (rows[0] or 0) > 0 else _length(fields, family or data["plain"])
     return answer
 
 
@@ -239,14 +252,18 @@ def _kinds(fields, family, data, answer, n: int) -> list[str]:
 def _parts(fields, family, data, answer, here) -> dict[str, Any]:
     """All that the fields say of one layer."""
     kind = here["kind"]
-    if kind in data["recurrent"] or not fields.value(family.get("attention", True), here):
-        return {"positions": "recurrent" if kind in data["recurrent"] else "other"}
+    if kind in data["recurrent"]:
+        return {"positions": "recurrent"}
+    if kind in data["other"] or not fields.value(family.get("attention", True), here):
+        return {"positions": "other"}
     parts: dict[str, Any] = {"positions": "none", "window": None}
     try:
         window = fields.value(family.get("window"), here)
         parts["window"] = int(window) if window else None
     except Fault as fault:
         _error(answer, fault)
+    if parts["window"]:
+        parts |= _to_each_side(fields, family, here)
     if carrier := fields.value(family.get("carrier"), here):
         details = data["carriers"].get(carrier, {}) | family.get("details", {})
         return parts | {"positions": carrier, "details": _details(fields, details, here)}
@@ -273,6 +290,14 @@ def _parts(fields, family, data, answer, here) -> dict[str, Any]:
         if given is not None and given != fixed:
             raise Fault("head_dim", given, f"must be {text(fixed)}: the class divides the heads so")
     return parts | {"positions": "rotation", "width": here["width"], "dims": dims, "layout": layout, "block": block}
+
+
+def _to_each_side(fields, family, here) -> dict[str, int]:
+    """How far a window reaches on each side, where it has two."""
+    side = fields.value(family.get("side"), here)
+    if side is None and fields.config.get("is_causal") is False:
+        raise Unknown("is_causal is false, and how far a window of this class reaches then is not known here")
+    return {} if side is None else {"side": int(side)}
 
 
 def _details(fields, rules, here) -> dict[str, Any]:
@@ -515,6 +540,7 @@ def _described(parts, family, data, answer) -> dict[str, Any]:
     layer |= {"first": width - part if family.get("first") == "end" else 0}
     layer |= {"layout": parts["layout"], "base": base, "rule": rule, "fields": fields_used, "attention_factor": factor}
     layer |= {"window": parts["window"], "frequencies": ladder, "settings": settings}
+    layer |= {"side": parts["side"]} if "side" in parts else {}
     if rotated < width and family.get("first") != "end":
         _trap(answer, data, "partial", rotated=rotated, head_dim=width)
     return layer
@@ -633,13 +659,18 @@ def _after(fields, family, data, answer) -> None:
     for rule, key in family.get("traps", ()):
         if fields.value(rule, about):
             _trap(answer, data, key)
+    if any(layer["kind"] in data["sparse"] for layer in layers):
+        _trap(answer, data, "sparse")
+    if "source" in family:
+        _trap(answer, data, "unmeasured")
+    reads_blocks = family.get("rope", "carrier" not in family or "rotates" in family) and family.get("blocks") != "none"
     rules = json.dumps({name: rule for name, rule in family.items() if name != "defaults"})
     inner = [(f"{part}.{key}", value) for part in data["parts"] for key, value in _entries(config.get(part))]
     for key, value in (*config.items(), *inner):
         if key in fields.used or value is None or value == {}:
             continue
         if any(part in key.lower() for part in data["positional"]):
-            is_read = json.dumps(key) in rules or (key.startswith("rope_") and "rotates" in family and not turning)
+            is_read = json.dumps(key) in rules or (key in data["shared"] and reads_blocks)
             _unused(answer, key, value, "other fields decide here" if is_read else "this class does not read it")
 
 

@@ -17,6 +17,8 @@ def _row(layer: Mapping[str, Any], words: Mapping[str, Any]) -> list[str]:
     window = count(layer["window"]) if layer.get("window") else "none"
     if layer.get("window") and layer["kind"] == "chunked_attention":
         window = f"chunks of {window}"
+    if "side" in layer:
+        window = f"{count(layer['side'])} to each side"
     if layer["positions"] != "rotation":
         details = ", ".join(
             f"{name} {count(value)}" for name, value in layer.get("details", {}).items() if value is not None

@@ -1,6 +1,7 @@
 """What the classes of transformers do when they are run is what is kept of them, and what the reader says of them."""
 
 import random
+from contextlib import suppress
 from importlib import metadata
 from pathlib import Path
 
@@ -69,6 +70,55 @@ def test_what_cannot_be_measured_is_said():
 def test_the_reader_says_of_the_file_of_a_type_in_full_or_lean_what_its_class_does(name):
     for file in (drawn.own_file(name), record.lean(name)):
         assert not verdict.fault(read(file), KEPT["families"][name])
+
+
+PROBES = {
+    "alibi": True,
+    "no_rope_layer_interval": 3,
+    "no_rope_layers": [1, 0],
+    "partial_rotary_factor": 0.5,
+    "position_embedding_type": "relative_key",
+    "rope_interleave": False,
+    "rope_local_base_freq": 81.0,
+    "rope_scaling": {"rope_type": "linear", "factor": 3.0},
+    "rope_theta": 12_345.0,
+    "rotary_emb_base": 81,
+    "rotary_pct": 0.5,
+    "sliding_window": 6,
+    "use_sliding_window": True,
+}
+
+
+def not_read(given: dict) -> set[str]:
+    return {each["field"] for each in read(given)["unused"] if each["why"] == "this class does not read it"}
+
+
+@THE_SAME
+def test_what_the_reader_says_that_a_class_does_not_read_is_asked_for_by_no_code_of_it():
+    """While it is built, run and given a cache: neither the field nor what the class's configuration makes of it."""
+    seed = random.randrange(10**6)
+    print(f"seed {seed}")
+    for name in random.Random(seed).sample(RUN, SAMPLE):
+        config = behaviour.configuration(record.lean(name))
+        asked, before = behaviour.of(config)["reads"], config.to_dict()
+        assert not not_read(drawn.own_file(name)) & asked, name
+        for field, value in PROBES.items():
+            if field in not_read(given := record.lean(name) | {field: value}):
+                assert field not in asked, (name, field)
+                with suppress(behaviour.Unbuilt):  # a file that its class refuses
+                    after = behaviour.configuration(given).to_dict()
+                    assert all(after.get(other) == before.get(other) for other in asked - {field}), (name, field)
+
+
+@THE_SAME
+def test_no_type_is_known_without_a_measurement_or_a_word_that_there_is_none():
+    """A class in which no attention was seen has recurrent layers alone."""
+    for name in families()["families"]:
+        answer, kept = read(record.lean(name)), KEPT["families"].get(name, {})
+        if not answer["known"] or "kinds" in kept or any(trap["key"] == "unmeasured" for trap in answer["traps"]):
+            continue
+        assert kept["unbuilt"] == behaviour.NO_ATTENTION, name
+        assert {layer["positions"] for layer in answer["layers"]} == {"recurrent"}, name
 
 
 def test_a_bias_beside_a_table_is_a_fault_where_it_is_not_said():

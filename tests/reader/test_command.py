@@ -89,8 +89,7 @@ def test_what_is_no_configuration_is_named(given, message):
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        (json.dumps({"model_type": "wav2vec2-bert", "position_embeddings_type": "relative_key",
-                     "left_max_position_embeddings": "64"}), "must be a number, got '64'"),
+        (json.dumps({"model_type": "t5", "relative_attention_num_buckets": "64"}), "must be a number, got '64'"),
         (json.dumps(PLAIN | {"model_type": "\ud800foo"}), "\\ud800foo"),
         (json.dumps(PLAIN).replace("10000.0", "1" + "0" * 400), "rope_theta"),
         (json.dumps(PLAIN | {"rope_theta": float("nan")}), "rope_theta must be a number, got 'NaN'"),

@@ -10,12 +10,12 @@ import logging
 import re
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import pairwise
 
 import torch
 import transformers
-from transformers import CONFIG_MAPPING, PreTrainedModel, initialization
+from transformers import CONFIG_MAPPING, DynamicCache, PreTrainedConfig, PreTrainedModel, initialization
 from transformers.models.auto import modeling_auto
 
 from scripts.maintain.positions import measure
@@ -58,7 +58,8 @@ def configuration(mapping: dict) -> "transformers.PretrainedConfig":
     try:
         with _calm():
             config = CONFIG_MAPPING[name].from_dict(copy.deepcopy(mapping))
-            return config.get_text_config(decoder=True) or config
+            text = config.get_text_config(decoder=True)
+            return config if type(text) in (type(None), type(config)) else text  # no decoder cut out of its own class
     except Exception as error:
         raise Unbuilt(f"{type(error).__name__}: {error}") from error
 
@@ -70,10 +71,7 @@ def of(config) -> dict:
     small = dict(zip(windows, _PRIMES, strict=False))
     narrow = {key: 64 for key, value in config.to_dict().items() if WIDTHS.search(key) and type(value) is int}
     failed = None
-    try:
-        classes = _classes(config)
-    except ValueError as error:  # a class that the library lists and does not have
-        raise Unbuilt(str(error)) from error
+    classes = _classes(config)
     if not classes:
         raise Unbuilt(NO_TEXT)
     for changes, limit in ((small | narrow, _SMALL), ({}, _SMALL), (small | narrow, _WHOLE)):
@@ -95,8 +93,9 @@ def of(config) -> dict:
 def _classes(config) -> list[type]:
     found = []
     for listed in _LISTS:
-        entry = getattr(modeling_auto, listed).get(type(config), None)
-        found += list(entry) if isinstance(entry, tuple | list) else [entry] if entry else []
+        with suppress(ValueError):  # a class that the library lists and does not have
+            entry = getattr(modeling_auto, listed).get(type(config), None)
+            found += list(entry) if isinstance(entry, tuple | list) else [entry] if entry else []
     try:
         module = importlib.import_module(type(config).__module__.replace(".configuration_", ".modeling_"))
     except ImportError:
@@ -113,14 +112,16 @@ def _run(model_class: type, config, limit: int) -> tuple[Notes, int]:
     if hasattr(config, "_experts_implementation"):
         config._experts_implementation = "eager"
     torch.manual_seed(1)
-    with _calm():
+    stage = Stage()
+    with _calm(), _asked(stage.notes.fields):
         with Shell(limit), initialization.no_init_weights():
             model = model_class(config).eval()
         _set_small(model)
-        stage = Stage()
         stage.watch(model)
         with stage:
             model(**inputs(model))
+        if "cache" in inspect.signature(model.forward).parameters:
+            DynamicCache(config=config)  # which drops tokens by fields that no mask may ask for
     blocks = max((len(each) for each in model.modules() if isinstance(each, torch.nn.ModuleList)), default=0)
     return stage.notes, blocks
 
@@ -152,7 +153,24 @@ def _answer(notes: Notes, blocks: int, name: str, small: dict[int, tuple[str, in
     if notes.first_input_moves or notes.tables:  # a projection before the sum hides that its input moves
         rows, offset = notes.tables[0] if notes.tables else (None, None)
         absolute = {"rows": rows, "offset": offset}
-    return {"class": name, "blocks": blocks, "kinds": list(kinds.values()), "absolute": absolute}
+    answer = {"class": name, "blocks": blocks, "kinds": list(kinds.values()), "absolute": absolute}
+    return answer | {"reads": notes.fields}
+
+
+@contextmanager
+def _asked(fields: set[str]) -> Iterator[None]:
+    """Notes the names of the fields that are asked of any configuration."""
+    own = PreTrainedConfig.__getattribute__
+
+    def noted(config, name: str):
+        fields.add(name)
+        return own(config, name)
+
+    PreTrainedConfig.__getattribute__ = noted
+    try:
+        yield
+    finally:
+        PreTrainedConfig.__getattribute__ = own
 
 
 def _layer(where: str) -> int:
@@ -170,7 +188,9 @@ def _window(visible: list[int] | None, small: dict[int, tuple[str, int]]) -> dic
     most = max(visible)
     for number, (key, value) in small.items():
         if most - number in (0, 1) or (form == "both_sides" and most in (2 * number + 1, 2 * number - 1, number | 1)):
-            return {"window": value, "window_key": key, "window_form": form, "visible": most - number}
+            side = value if most == 2 * number + 1 else value // 2
+            found = {"window": value, "window_key": key, "window_form": form, "visible": most - number}
+            return found | ({"side": side} if form == "both_sides" else {})
     return {"window": most, "window_key": None, "window_form": form}
 
 

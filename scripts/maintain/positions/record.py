@@ -37,7 +37,7 @@ def measured(name: str) -> dict:
 
 
 def shortened(answer: dict, three: bool = False) -> dict:
-    """Layers as runs, without what is not there; of the frequencies all, or
+    """Layers as runs, without what is not there and the fields that were read; of the frequencies all, or
     the first, the middle and the last."""
     kinds = []
     for kind in answer["kinds"]:
@@ -47,7 +47,7 @@ def shortened(answer: dict, three: bool = False) -> dict:
         if three and (found := kind.get("freqs")):
             short["freqs"] = [float(f"{found[at]:.5g}") for at in (0, len(found) // 2, -1)]
         kinds.append({key: value for key, value in short.items() if value is not False})
-    return answer | {"kinds": kinds}
+    return {key: value for key, value in answer.items() if key != "reads"} | {"kinds": kinds}
 
 
 def load(root: Path) -> dict:

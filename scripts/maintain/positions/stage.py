@@ -34,12 +34,13 @@ class Score:
 
 @dataclass
 class Notes:
-    """What a run showed: attentions, look-ups of positions, cosines and sines, and if the input has positions."""
+    """What a run showed: attentions, positions looked up, cosines and sines, fields read, and if the input moves."""
 
     scores: list[Score] = field(default_factory=list)
     tables: list[tuple[int, int]] = field(default_factory=list)  # rows, first index
     turns: list[torch.Tensor] = field(default_factory=list)  # angle and size at position 1, by frequency
     first_input_moves: bool | None = None
+    fields: set[str] = field(default_factory=set)  # of the configuration, that were asked for
 
 
 class Shell(TorchFunctionMode):

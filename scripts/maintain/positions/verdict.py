@@ -32,7 +32,7 @@ def _said(answer: dict) -> dict[int, dict]:
     for layer in answer["layers"]:
         if layer["positions"] in ("recurrent", "other"):
             continue
-        shape = {"rotated": layer.get("rotated", 0), "window": layer["window"]}
+        shape = {"rotated": layer.get("rotated", 0), "window": layer["window"], "side": layer.get("side")}
         if layer["positions"] == "rotation":
             shape |= {key: layer[key] for key in ("head_dim", "first", "layout")}
             shape |= {"rates": sorted(layer["frequencies"], reverse=True), "factor": layer["attention_factor"]}
@@ -45,7 +45,7 @@ def _said(answer: dict) -> dict[int, dict]:
 def _true(found: dict) -> dict[int, list[dict]]:
     shapes: dict[int, list[dict]] = {}
     for kind in found["kinds"]:
-        shape = {"rotated": kind["dims"], "window": kind.get("window")}
+        shape = {"rotated": kind["dims"], "window": kind.get("window"), "side": kind.get("side")}
         shape |= {"absolute": found["absolute"], "bias": kind.get("bias")}
         if kind["dims"]:
             shape |= {"head_dim": kind["of"], "first": kind["first"], "layout": kind["layout"]}
@@ -56,7 +56,7 @@ def _true(found: dict) -> dict[int, list[dict]]:
 
 
 def _same(ours: dict, theirs: dict) -> bool:
-    if any(ours.get(key) != theirs.get(key) for key in ("rotated", "window", "head_dim", "first")):
+    if any(ours.get(key) != theirs.get(key) for key in ("rotated", "window", "side", "head_dim", "first")):
         return False
     if ours["rotated"]:
         is_layout = theirs["layout"] in (ours["layout"], "unknown") or ours["layout"] is None

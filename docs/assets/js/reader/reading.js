@@ -49,6 +49,13 @@ export function read(config, data) {
         "the file has no part for the language model, and what its class takes then is not known here",
       );
     }
+    const outer = own(config, "model_type");
+    if (path && typeof outer === "string" && !Object.hasOwn(data.composites, outer)) {
+      throw new Unknown(
+        `what the class of '${outer}' does with its part ${path} is not known here: ` +
+          "pasted alone, the part is read as that of its own model_type",
+      );
+    }
     const foreign = foreign_class(inner, model_type, data);
     if (foreign) {
       if ([config, inner].some((part) => Object.hasOwn(part, "auto_map"))) {
@@ -69,6 +76,13 @@ export function read(config, data) {
       answer.model_type = other;
     }
     for (const [rule, why] of family.unknown ?? []) if (truth(fields.value(rule, {}))) throw new Unknown(why);
+    const window = JSON.stringify(family.window ?? null);
+    if (!window.includes('"sliding_window"') && !family.source && is_number(own(inner, "sliding_window"))) {
+      throw new Unknown(
+        "the class sets no window by sliding_window, but the library's cache keeps no more tokens than that: " +
+          "what each sees then is not known here",
+      );
+    }
     const about = { fields, family, data, answer, length: length_of(fields, family) };
     answer.layers = layers_of(about);
     answer.known = true;
@@ -89,7 +103,8 @@ export function read(config, data) {
       answer.said[key.slice(0, 60)] = shown(inner[key]);
     }
   }
-  answer.declared = length_of(fields, family ?? data.plain);
+  const rows = answer.layers.find((/** @type {Any} */ layer) => "rows" in (layer.details ?? {}))?.details.rows;
+  answer.declared = rows > 0 ? Math.trunc(rows) : length_of(fields, family ?? data.plain);
   return answer;
 }
 
@@ -220,9 +235,9 @@ function kinds_of({ fields, family, data, answer }, n) {
 /** All that the fields say of one layer. @param {About} about @param {Any} here @returns {Any} */
 function parts_of(about, here) {
   const { fields, family, data, answer } = about;
-  const isRecurrent = data.recurrent.includes(here.kind);
-  if (isRecurrent || !truth(fields.value(family.attention ?? true, here))) {
-    return { positions: isRecurrent ? "recurrent" : "other" };
+  if (data.recurrent.includes(here.kind)) return { positions: "recurrent" };
+  if (data.other.includes(here.kind) || !truth(fields.value(family.attention ?? true, here))) {
+    return { positions: "other" };
   }
   /** @type {Any} */
   const parts = { positions: "none", window: null };
@@ -233,6 +248,7 @@ function parts_of(about, here) {
     if (!(fault instanceof Fault)) throw fault;
     error(answer, fault);
   }
+  if (parts.window) Object.assign(parts, to_each_side(about, here));
   const carrier = fields.value(family.carrier, here);
   if (carrier) {
     const rules = { ...own(data.carriers, carrier), ...family.details };
@@ -262,6 +278,15 @@ function parts_of(about, here) {
     }
   }
   return { ...parts, positions: "rotation", width: here.width, dims, layout, block };
+}
+
+/** How far a window reaches on each side, where it has two. @param {About} about @param {Any} here */
+function to_each_side({ fields, family }, here) {
+  const side = fields.value(family.side, here);
+  if (side === null && own(fields.config, "is_causal") === false) {
+    throw new Unknown("is_causal is false, and how far a window of this class reaches then is not known here");
+  }
+  return side === null ? {} : { side: Math.trunc(side) };
 }
 
 /** @param {Fields} fields @param {Any} answer */
@@ -514,6 +539,7 @@ function described(parts, about) {
     fields,
     attention_factor,
     window: parts.window,
+    ...("side" in parts ? { side: parts.side } : {}),
     frequencies: [...found.frequencies].filter((value) => value > 0),
     settings,
   };
@@ -640,6 +666,10 @@ function after({ fields, family, data, answer }) {
   for (const [rule, key] of family.traps ?? []) {
     if (truth(fields.value(rule, { still, wide }))) trap(answer, data, key);
   }
+  if (layers.some((/** @type {Any} */ each) => data.sparse.includes(each.kind))) trap(answer, data, "sparse");
+  if (family.source) trap(answer, data, "unmeasured");
+  const turns = family.rope ?? (family.carrier === undefined || family.rotates !== undefined);
+  const readsBlocks = turns && family.blocks !== "none";
   const rules = JSON.stringify({ ...family, defaults: null });
   const inner = data.parts.flatMap((/** @type {string} */ part) =>
     is_object(own(config, part)) ? Object.entries(config[part]).map(([key, value]) => [`${part}.${key}`, value]) : []
@@ -647,8 +677,7 @@ function after({ fields, family, data, answer }) {
   for (const [key, value] of [...Object.entries(config), ...inner]) {
     if (fields.used.has(key) || value === null || (is_object(value) && !truth(value))) continue;
     if (data.positional.some((/** @type {string} */ part) => key.toLowerCase().includes(part))) {
-      const isResting = key.startsWith("rope_") && family.rotates !== undefined && !turning;
-      const is_read = isResting || rules.includes(JSON.stringify(key));
+      const is_read = rules.includes(JSON.stringify(key)) || (data.shared.includes(key) && readsBlocks);
       unused(answer, key, value, is_read ? "other fields decide here" : "this class does not read it");
     }
   }

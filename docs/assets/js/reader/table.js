@@ -11,7 +11,8 @@ function row(layer, words) {
   const first = `${count(layer.count)} (${layer.which})`;
   const positions = words.positions[layer.positions];
   const chunks = layer.kind === "chunked_attention" ? "chunks of " : "";
-  const window = layer.window ? chunks + count(layer.window) : "none";
+  const reach = layer.window ? chunks + count(layer.window) : "none";
+  const window = layer.side === undefined ? reach : `${count(layer.side)} to each side`;
   if (layer.positions !== "rotation") {
     const details = Object.entries(layer.details ?? {}).filter(([, value]) => value !== null)
       .map(([name, value]) => `${name} ${count(value)}`);
