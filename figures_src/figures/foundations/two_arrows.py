@@ -13,6 +13,7 @@ _FREQUENCY = 0.4  # radians per token
 _QUERY, _KEY = np.array([0.6, 1.0]), np.array([1.2, 0.3])  # of "saw" and of "cat"
 _BETWEEN = 1  # tokens from "cat" to "saw"
 _SPAN = 3.3  # that a plane shows, in both directions
+_ROOM = (0.75, 0.4)  # that two words need, to the side and upwards
 _CORNERS = {"Added": (-0.75, -0.95), "Rotated": (-1.65, -1.65)}  # the lower left one of each plane
 
 
@@ -34,7 +35,7 @@ def draw(start: int) -> Figure:
         (before, first), (now, pair) = ((pair[0] @ pair[1], pair) for pair in (scene(0), scene(start)))
         _plane(plane, first, pair, _CORNERS[name], colour)
         change = f"stays {now:.2f}" if np.isclose(before, now) else f"{before:.2f} → {now:.2f}"
-        plane.set_title(f"{name}: score {change}".replace("-", "−"), color=colour)
+        plane.set_title(f"{name}:{'' if style.is_narrow() else ' score'} {change}".replace("-", "−"), color=colour)
         _bars(bars, {"score at 0": (before, style.LIGHT.grey), f"score at {start}": (now, colour)})
     return figure
 
@@ -60,8 +61,8 @@ def _plane(ax: Axes, first: np.ndarray, pair: np.ndarray, corner: tuple[float, f
     for vector in first:
         style.arrow(ax, (0, 0), tuple(vector), style.LIGHT.grey, alpha=0.45, linestyle=(0, (3, 2)))
     for vector in first:
-        words = " " if np.array_equal(first, pair) else "at 0"  # else it lies on the word itself
-        _name(ax, vector, words, style.LIGHT.grey, far=0.34)
+        free = (np.abs(_beyond(pair, 0.22) - _beyond(vector, 0.34)) > _ROOM).any(axis=1).all()
+        _name(ax, vector, "at 0" if free else " ", style.LIGHT.grey, far=0.34)
     for vector, name, ink in zip(pair, ("saw", "cat"), (style.LIGHT.green, style.LIGHT.purple), strict=True):
         style.arrow(ax, (0, 0), tuple(vector), ink, linewidth=2.6)
         _name(ax, vector, name, ink)
@@ -69,10 +70,13 @@ def _plane(ax: Axes, first: np.ndarray, pair: np.ndarray, corner: tuple[float, f
 
 def _name(ax: Axes, vector: np.ndarray, name: str, colour: str, far: float = 0.22) -> None:
     """A word beyond the head of an arrow. far: by how much, in units of the plane, and by more beside it."""
-    length = np.linalg.norm(vector)
-    place = vector * (1 + far * (1 + abs(vector[0]) / length / 2) / length)
     paper = {"facecolor": style.LIGHT.paper, "linewidth": 0, "pad": 1.5}  # or an axis strikes it through
-    ax.text(*place, name, color=colour, ha="center", va="center", bbox=paper)
+    ax.text(*_beyond(vector, far), name, color=colour, ha="center", va="center", bbox=paper)
+
+
+def _beyond(vectors: np.ndarray, far: float) -> np.ndarray:
+    length = np.linalg.norm(vectors, axis=-1, keepdims=True)
+    return vectors * (1 + far * (1 + np.abs(vectors[..., :1]) / length / 2) / length)
 
 
 def _angle(ax: Axes, pair: np.ndarray, colour: str, alpha: float) -> None:
@@ -87,7 +91,7 @@ def _bars(ax: Axes, scores: dict[str, tuple[float, str]]) -> None:
         ax.plot([0, score], [-row, -row], color=colour, linewidth=11, solid_capstyle="butt")
         ax.text(-0.6, -row, name, ha="right", va="center", color=colour)
     ax.plot([0, 0], [-1.5, 0.5], color=style.LIGHT.muted, linewidth=1)
-    ax.set(xlim=(-3.6, 4.0), ylim=(-1.6, 0.6))
+    ax.set(xlim=(-3.6, 5.0), ylim=(-1.6, 0.6))
     ax.axis("off")
 
 

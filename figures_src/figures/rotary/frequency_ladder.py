@@ -28,8 +28,9 @@ def draw(base: int, length: int) -> Figure:
     style.dots(ax, _PAIRS, tokens, style.method("rotary"), size=5)
     style.dots(ax, _PAIRS, np.where(is_short, tokens, 1), style.LIGHT.paper, size=3)  # 1 is below the axis: unseen
     ax.axhline(length, color=style.LIGHT.ink, linewidth=1.2, linestyle=(0, (4, 3)))
-    ax.text(0, 1.25 * length, f"{length:,} tokens", color=style.LIGHT.ink)
-    ax.text(0, 2e7, "hollow dots: no full turn", color=style.method("rotary"))
+    x, y, ha, va = (63, 0.8, "right", "top") if length < 512 else (-1.6, 1.25, "left", "baseline")  # off all curves
+    ax.text(x, y * length, f"{length:,} tokens", ha=ha, va=va, color=style.LIGHT.ink)
+    ax.text(-1.6, 2e7, "hollow dots: no full turn", color=style.method("rotary"))
     ax.set_title(f"b = {base:,}: {is_short.sum()} of {len(_PAIRS)} pairs do not finish a turn")
     ax.set(yscale="log", xlabel="pair i (0 is the fastest)", ylabel="wavelength (tokens)", xticks=(0, 16, 32, 48, 63))
     ax.set(xlim=(-2, 64), ylim=(3, 1e8))

@@ -90,17 +90,19 @@ def _write(ax: Axes, formula: str) -> None:
 def _arrows(ax: Axes, vectors: dict[str, np.ndarray], way: str) -> None:
     """Query and key, the circles of their tips, and the angle between them filled."""
     circle = np.linspace(0, 2 * np.pi, 49)
+    side = 1 if np.linalg.det([vectors["k"], vectors["q"]]) >= 0 else -1  # each name stands away from the other arrow
     for name, vector in vectors.items():
         centre, radius = (0, np.linalg.norm(vector)) if way == "rotated" else (_VECTORS[name] @ [1, 1j], 1)
         tips = centre + radius * np.exp(1j * circle)
         ax.plot(tips.real, tips.imag, color=style.LIGHT.grid, linewidth=1, clip_on=False, zorder=0)
         style.arrow(ax, (0, 0), vector, _COLOURS[name], linewidth=2.6, clip_on=False)
-        ax.text(*(vector * (1 + 0.25 / np.linalg.norm(vector))), name, ha="center", va="center", color=_COLOURS[name])
+        away = 1.5 * vector + {"q": side, "k": -side}[name] * np.array([-vector[1], vector[0]])
+        ax.text(*(vector + 0.3 * away / np.linalg.norm(away)), name, ha="center", va="center", color=_COLOURS[name])
     start, end = (np.arctan2(*vectors[name][::-1]) for name in "kq")
     turn = start + np.linspace(0, np.mod(end - start + np.pi, 2 * np.pi) - np.pi, 17)
     corners = np.append(0.7 * np.exp(1j * turn), [0])
     ax.fill(corners.real, corners.imag, color=style.LIGHT.orange, alpha=0.3, linewidth=0, clip_on=False)
-    ax.set(xlim=(-1.75, 2.2), ylim=(-1.75, 2.2), aspect="equal")
+    ax.set(xlim=(-2.05, 2.45), ylim=(-2, 2.75), aspect="equal")
     ax.axis("off")
 
 
