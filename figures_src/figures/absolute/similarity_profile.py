@@ -9,7 +9,7 @@ from figures_src.encoding import sinusoidal
 
 _LONGEST = 256  # tokens
 _STEPS = np.stack([np.arange(_LONGEST), np.arange(1, _LONGEST + 1), np.full(_LONGEST, np.nan)], axis=1)
-_BELOW = -1.0  # the axes, where nothing is seen
+_BELOW = -1.2  # the axes, where nothing is seen
 
 
 @interactive(
@@ -27,10 +27,9 @@ def draw(width: int, base: float) -> Figure:
     # accepted: looks: steps that do not rise are put below the frame
     ax.plot(_STEPS.ravel(), steps.ravel(), color=style.LIGHT.danger, linewidth=2.4)
     ax.set_title(f"Farther, and more alike, at {rising.sum()} of {_LONGEST} steps")
-    ax.text(_LONGEST, 0.9, "falling", ha="right", color=style.LIGHT.blue)
-    ax.text(_LONGEST, 0.74, "rising", ha="right", color=style.LIGHT.danger)
-    ax.set(
-        xlabel="distance Δ (tokens)", ylabel="e(m) · e(n), share of its peak", ylim=(-0.78, 1.04), xlim=(0, _LONGEST)
-    )
+    for x, name, colour in ((_LONGEST - 42, "falling", style.LIGHT.blue), (_LONGEST, "rising", style.LIGHT.danger)):
+        ax.text(x, 1.1, name, ha="right", color=colour)  # above all curves
+    ax.set(xlabel="distance Δ (tokens)", ylabel="e(m) · e(n), share of its peak", ylim=(-1.04, 1.3), xlim=(0, _LONGEST))
+    ax.set_yticks([-1, -0.5, 0, 0.5, 1])
     ax.set_xticks(range(0, _LONGEST + 1, 64))
     return figure
