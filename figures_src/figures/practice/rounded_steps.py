@@ -35,8 +35,8 @@ def draw(step: str, name: str) -> Figure:
     ax.text(4_130, exact, "exact", va="center")
     off = np.abs(scores - exact).max()
     gap = "\n" if style.is_narrow() else " "
-    said = f"{step[0].upper()}{step[1:]} in {name}:{gap}the score is off by up to {off:.1g}"
-    ax.set_title(said.replace("e-", "e−"))
+    most = f"up to {np.format_float_positional(float(f'{off:.1g}'))}" if off > 1e-6 else "less than a millionth"
+    ax.set_title(f"{step[0].upper()}{step[1:]} in {name}:{gap}the score is off by {most}")
     ax.set(xlabel="position of the query", ylabel=f"score at distance {_DISTANCE}", xlim=(0, 4_700), ylim=(0.4, 1))
     ax.set_yticks([0.4, 0.6, 0.8, 1])
     ax.set_xticks([0, 1_000, 2_000, 3_000, 4_000], ["0", "1,000", "2,000", "3,000", "4,000"])
