@@ -107,7 +107,7 @@ class SinusoidalPositions(Tables):
 
     def tables(self):
         position = torch.arange(self.length, device="cpu")
-        return {"table": sinusoidal.encode(position, self.d_model, dtype=torch.float32, **self.settings)}
+        return {"table": sinusoidal.encode(position, self.d_model, dtype=torch.float64, **self.settings).float()}
 
     def forward(
         self, x: torch.Tensor, position: torch.Tensor | None = None, *, past: int | torch.Tensor = 0
@@ -211,9 +211,9 @@ class Rotary(Tables):
     def tables(self):
         position = torch.arange(self.length, device="cpu")
         cos, sin = rotary.cos_sin(
-            position, self.frequencies, attention_factor=self.attention_factor, dtype=torch.float32
+            position, self.frequencies, attention_factor=self.attention_factor, dtype=torch.float64
         )
-        return {"cos": cos, "sin": sin}
+        return {"cos": cos.float(), "sin": sin.float()}
 
     def forward(
         self,

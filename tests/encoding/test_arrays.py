@@ -3,9 +3,12 @@
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 import torch
 from numpy.testing import assert_allclose
+
+from figures_src.encoding import rotary
 
 from .test_edges import GOOD, MODULES
 from .test_errors import CONSTANTS
@@ -98,3 +101,11 @@ def test_numpy_alone_does_not_load_torch():
         "rotary.rotate(np.ones((2, 4)), np.arange(2), rotary.frequencies(4)); sys.exit('torch' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("kind", [np.float16, np.float32, np.float64])
+def test_a_number_of_numpy_is_a_setting_as_one_of_python_is(kind):
+    assert np.array_equal(rotary.frequencies(8, base=kind(1e4)), rotary.frequencies(8, base=float(kind(1e4))))
+    with pytest.raises(ValueError, match="base must be finite, got inf"):
+        rotary.frequencies(8, base=kind(np.inf))

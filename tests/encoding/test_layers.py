@@ -473,3 +473,12 @@ def test_a_module_made_under_inference_mode_trains_later_and_a_cast_there_spoils
     with torch.inference_mode():
         module.half()
     assert not any(each.is_inference() for each in module.buffers())
+
+
+def test_tables_hold_the_float32_nearest_to_the_exact_number():
+    inv_freq, position = rotary.frequencies(64, base=500_000.0), torch.arange(20_000)
+    rope = layers.Rotary(inv_freq, 20_000, layout="half_split")
+    cos, sin = rotary.cos_sin(position, torch.from_numpy(inv_freq), dtype=torch.float64)
+    assert torch.equal(rope.cos, cos.float()) and torch.equal(rope.sin, sin.float())
+    added = layers.SinusoidalPositions(20_000, 64)
+    assert torch.equal(added.table, sinusoidal.encode(position, 64, dtype=torch.float64).float())
