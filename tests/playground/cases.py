@@ -101,7 +101,7 @@ def same(path: str, **given: object) -> Case:
 def _drawn(path: str, rng) -> Case:
     """A call with drawn arguments, of the last axes of the good ones; some of those that may be left out are."""
     while True:
-        own, given = OWN[path](rng) if path in OWN else {}, {}
+        own, given = {"base": float(10 ** rng.uniform(0.5, 8))} | (OWN[path](rng) if path in OWN else {}), {}
         for name, parameter in inspect.signature(python(path)).parameters.items():
             good = GOOD[path].get(name)
             good = good[(0,) * max(0, good.ndim - 2)] if isinstance(good, np.ndarray) else good
@@ -144,6 +144,10 @@ OWN = {  # what a function takes otherwise than the others of that name
     **dict.fromkeys(("shaw.rows", "t5.buckets"), lambda rng: {"offset": _offset(rng)}),
     "attention.kernel": lambda rng: {"offset": _offset(rng), "amplitudes": None, "phases": None},  # the port has none
     "content_bias.bias": lambda rng: {"distance": rng.integers(-20, 60, (6, 6))},
+    **dict.fromkeys(  # where a limit may lie outside the head
+        ("frequency_ramp.kept_by_index", "frequency_ramp.index_limits"),
+        lambda rng: {"length": int(10 ** rng.uniform(1, 5)), "base": float(10 ** rng.uniform(0.3, 3))},
+    ),
     "t5.bias": lambda _: {"bucket_count": None},  # as many as the table has
     "by_parts.yarn": _of_yarn,
     "rotary.matrix": lambda rng: {"position": int(rng.integers(0, 2**20))},
