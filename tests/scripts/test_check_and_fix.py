@@ -36,6 +36,11 @@ def test_the_sources_of_this_site_have_no_findings_by_a_check_that_needs_no_pack
     assert answer.stdout.endswith("Nothing found: sources and prose agree\n")
 
 
+def test_fix_would_lay_out_no_file_of_this_site_anew():
+    shown = subprocess.run([sys.executable, "-m", "ruff", "format", "--check", "."], cwd=ROOT, capture_output=True)
+    assert shown.returncode == 0, shown.stdout.decode()
+
+
 @pytest.mark.parametrize(
     "right",
     [
