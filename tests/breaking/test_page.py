@@ -58,6 +58,12 @@ def test_an_address_opens_its_state(page, served):
     assert len(letters(page, 0)) == len(letters(page, 1)) == 20
 
 
+def test_what_an_address_cannot_set_is_told(page, served):
+    page.goto(served + "break_it_yourself/?letters=99999&seed=-4&temperature=1&b.mirror=true&b.shift=1e3")
+    expect(page.locator(".pb-problem")).to_have_text("Not possible on this page: letters = 99999, seed = -4.")
+    expect(page.get_by_label("Temperature")).to_have_value("1")
+
+
 def test_a_model_that_does_not_come_says_what_to_do(page, served):
     answers = [
         ({"body": b"\0" * 1000}, "cut short at 1000 of 821892 bytes. Check the connection and press Try again."),
@@ -106,10 +112,29 @@ def test_a_number_out_of_range_is_named_at_its_field_and_changes_nothing(page, s
     expect(page.get_by_role("alert").filter(has_text="Temperature")).to_have_text(
         "Temperature must be a number from 0 to 3, got 9. The texts are still those of 0.6."
     )
-    page.get_by_label("Letters").fill("6")
-    expect(page.locator(".pb-wrong")).to_contain_text("Temperature must be")  # as long as it is
     page.get_by_label("Temperature").fill("1")
     expect(page.locator(".pb-wrong")).to_be_empty()
+    for act in ("As trained", "Another seed"):
+        page.get_by_label("Letters").fill("99999")
+        expect(page.locator(".pb-wrong")).to_contain_text("got 99999")
+        page.get_by_role("button", name=act, exact=True).click()
+        expect(page.get_by_label("Letters")).to_have_value("98")
+        expect(page.get_by_label("Letters")).to_have_attribute("aria-invalid", "false")
+        expect(page.locator(".pb-wrong")).to_be_empty()
+
+
+def test_a_first_touch_leaves_what_is_typed_in_its_field(page, served):
+    page.goto(served + "break_it_yourself/")
+    page.get_by_label("Letters").fill("99999")
+    expect(page.locator(".pb-status")).to_contain_text("characters a second")
+    expect(page.get_by_label("Letters")).to_have_value("99999")
+    expect(page.locator(".pb-wrong")).to_contain_text("got 99999")
+
+
+def test_an_empty_start_is_asked_for(page, served):
+    page.goto(served + "break_it_yourself/")
+    page.get_by_label("The start that").fill("")
+    expect(page.locator(".pb-status")).to_have_text("Write a start to go on from.")
 
 
 def test_the_tour_is_walked_with_the_keyboard_alone(page, served):

@@ -2,7 +2,7 @@
 import { MODELS } from "models";
 import { fitting } from "./controls.js";
 import { BREAKS } from "./gallery.js";
-import { prepared, read, write } from "./state.js";
+import { prepared, read, refused, write } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -17,11 +17,18 @@ export function chosen(state) {
   return BREAKS.find((each) => write(prepared(each)) === query);
 }
 
-/** The state that the address asks for; what means nothing for an encoding is left as trained. */
+/**
+ * The state that the address asks for, and what it asks for in vain; what means nothing for an encoding is left as
+ * trained.
+ */
 export function fromAddress() {
   const asked = BREAKS.find((each) => `#${each.id}` === location.hash);
   const { a, b, shared } = asked ? prepared(asked) : read(location.search, NAMES);
-  return { state: { a: fitting(a, partOf(a)), b: fitting(b, partOf(b)), shared }, isPrepared: Boolean(asked) };
+  return {
+    state: { a: fitting(a, partOf(a)), b: fitting(b, partOf(b)), shared },
+    isPrepared: Boolean(asked),
+    lost: asked ? [] : refused(location.search, NAMES),
+  };
 }
 
 /** @param {State} state */

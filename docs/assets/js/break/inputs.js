@@ -29,12 +29,14 @@ export class Inputs {
       return `${rule}. The texts are still those of ${this.kept[name]}.`;
     };
     const names = /** @type {const} */ (["seed", "temperature", "letters"]);
+    this.judge = () => {
+      this.wrong.textContent = names.map(fault).filter(Boolean).join(" ");
+      for (const name of names) this.numbers[name].setAttribute("aria-invalid", String(Boolean(fault(name))));
+    };
     for (const name of names) {
-      const input = this.numbers[name];
-      input.addEventListener("input", () => {
-        this.wrong.textContent = names.map(fault).filter(Boolean).join(" ");
-        input.setAttribute("aria-invalid", String(Boolean(fault(name))));
-        if (!fault(name)) change(name, Number(input.value));
+      this.numbers[name].addEventListener("input", () => {
+        this.judge();
+        if (!fault(name)) change(name, Number(this.numbers[name].value));
       });
     }
     this.root = element(
@@ -53,13 +55,14 @@ export class Inputs {
     );
   }
 
-  /** @param {Shared} shared */
+  /** A field that is written in keeps what stands there. @param {Shared} shared */
   show(shared) {
     if (this.prompt.value !== shared.prompt) this.prompt.value = shared.prompt;
     for (const name of /** @type {const} */ (["seed", "temperature", "letters"])) {
       const input = this.numbers[name];
       this.kept[name] = shared[name];
-      if (input.value !== String(shared[name])) input.value = String(shared[name]);
+      if (input !== document.activeElement) input.value = String(shared[name]);
     }
+    this.judge();
   }
 }

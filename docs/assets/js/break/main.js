@@ -372,7 +372,8 @@ function begin(root) {
     const verdict = isDifferent
       ? `The texts differ from letter ${(same + 1).toLocaleString("en-GB")} on.`
       : `Not one of ${a.text.length} letters differs.`;
-    say(`${[verdict, ...stopped].join(" ")} ${speed} characters a second.`);
+    const isAny = a.text || b.text || stopped.length;
+    say(isAny ? `${[verdict, ...stopped].join(" ")} ${speed} characters a second.` : "Write a start to go on from.");
     heads.end(Math.max(a.text.length, b.text.length));
     askHeads();
   }
@@ -415,7 +416,9 @@ function begin(root) {
   });
   addEventListener("resize", () => far.draw());
   const reload = () => {
-    const { state: asked, isPrepared } = fromAddress();
+    const { state: asked, isPrepared, lost } = fromAddress();
+    problem.textContent = `Not possible on this page: ${lost.map((pair) => pair.join(" = ")).join(", ")}.`;
+    problem.hidden = !lost.length;
     isStarted ||= isPrepared || write(asked) !== "";
     state = isStarted ? asked : prepared(FIRST);
     changed();

@@ -79,6 +79,23 @@ export function read(query, models) {
 }
 
 /**
+ * Of a query, each name and value that its state does not have.
+ * @param {string} query
+ * @param {string[]} models the names that there are
+ */
+export function refused(query, models) {
+  /** @type {Map<string, Value>} */
+  const taken = new Map();
+  for (const [prefix, part] of parts(read(query, models))) {
+    for (const [name, value] of Object.entries(part)) taken.set(prefix + name, value);
+  }
+  return [...new URLSearchParams(query)].filter(([name, text]) => {
+    const value = taken.get(name);
+    return name !== "prompt" && String(value) !== text && value !== Number(text); // a prompt is only cut
+  });
+}
+
+/**
  * Each part with its prefix in an address and what it is at first.
  * @param {State} state
  * @returns {[string, Record<string, Value>, Record<string, Value>][]}
