@@ -16,16 +16,13 @@ SOURCES = ROOT / "docs" / "assets" / "js"
 _ERROR = re.compile(r"^error: (?P<what>.+)(?:\n.*)*?\n\s+at (?P<place>\S+:\d+):\d+", re.M)
 
 
-def bundle(
-    entries: dict[str, str], generated: dict[str, str] | None = None, *, root: Path = SOURCES, name: str = ""
-) -> dict[str, str]:
+def bundle(entries: dict[str, str], generated: dict[str, str] | None = None, root: Path = SOURCES) -> dict[str, str]:
     """The scripts, by the keys of `entries`, which are their names without `.js`.
 
     Args:
         entries: name of a script -> its module, a path in `root` or a key of `generated`.
         generated: texts of modules that are no files, by what imports call them: a name, or a path in `root`.
         root: the folder of the modules.
-        name: of the variable that gets the exports of the module; without it they are not to be had.
 
     Raises:
         ValueError: a module is missing or cannot be read; the message names file and line.
@@ -38,18 +35,13 @@ def bundle(
             (folder / file).write_text(generated[key], encoding="utf-8")
         imports = {key: f"./{file}" for key, file in modules.items() if key != file}
         (folder / "deno.json").write_text(json.dumps({"imports": imports}), encoding="utf-8")
-        return {script: _made(folder, entry, name) for script, entry in entries.items()}
+        return {script: _made(folder, entry) for script, entry in entries.items()}
 
 
-def _made(folder: Path, entry: str, name: str) -> str:
-    first = entry
-    if name:
-        exported = f'import * as all from "./{entry}";\nglobalThis.{name} = all;\n'
-        first = "generated-entry.js"
-        (folder / first).write_text(exported, encoding="utf-8")
+def _made(folder: Path, entry: str) -> str:
     out = folder / "generated-out.js"
     options = ("--quiet", "--no-lock", "--config", "deno.json", "--format", "iife", "--minify", "--output", str(out))
-    answer = deno.run("bundle", *options, first, cwd=folder)
+    answer = deno.run("bundle", *options, entry, cwd=folder)
     if answer.returncode:
         told = answer.stderr.replace(f"file://{folder}/", "").strip()
         found = [f"{each['place']}: {each['what']}" for each in _ERROR.finditer(told)]

@@ -29,7 +29,8 @@ def trained(scheme: str) -> Model:
 @pytest.fixture(scope="session")
 def laboratory(browser: Browser) -> Iterator[Page]:
     page = browser.new_page()
-    code = bundle.bundle({"all": "all.js"}, {"all.js": ENTRY}, name="all")["all"]
+    texts = {"all.js": ENTRY, "entry.js": 'import * as all from "./all.js"; globalThis.all = all;'}
+    code = bundle.bundle({"all": "entry.js"}, texts)["all"]
     page.add_script_tag(content=f"{code}\nvar {{ {', '.join(MODULES)} }} = all;")
     page.add_script_tag(content=(Path(__file__).parent / "laboratory.js").read_text(encoding="utf-8"))
     yield page

@@ -42,8 +42,9 @@ RANDOM = """async texts => {
 def ranked(built) -> dict[str, list[str]]:
     """Query -> the pages that are found, the best first; several lines also as the one that a field makes of them."""
     asked = [query for each in QUERIES.values() for row in each for query in forms(row)]
-    texts = {"minisearch": programs.generated()["minisearch"]}
-    code = bundle.bundle({"finder": "search/rank.js"}, texts, name="finder")["finder"]
+    entry = 'import * as finder from "./search/rank.js"; globalThis.finder = finder;'
+    texts = {"minisearch": programs.generated()["minisearch"], "finder.js": entry}
+    code = bundle.bundle({"finder": "finder.js"}, texts)["finder"]
     sections = (site.SITE / search_index.FILE).read_text(encoding="utf-8")
     program = f"{sections}{code}\nconst QUERIES = {json.dumps(asked)};{ANSWERS}"
     answer = deno.run("run", "--no-config", "-", given=program)

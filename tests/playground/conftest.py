@@ -23,8 +23,9 @@ def laboratory(browser: Browser) -> Iterator[Page]:
     whole += 'import { parse } from "./reader/text.js"; import { lines } from "./reader/table.js";'
     whole += "export const answers = (text) => parse(text).map((each) => read(each, FAMILIES));"
     whole += "export const told = (text) => answers(text).map((each) => lines(each, FAMILIES.words));"
-    texts = {"whole.js": whole, "encoding.js": encoding, **programs.generated()}
-    code = bundle.bundle({"whole": "whole.js"}, texts, name="whole")["whole"]
+    entry = 'import * as whole from "./whole.js"; globalThis.whole = whole;'
+    texts = {"entry.js": entry, "whole.js": whole, "encoding.js": encoding, **programs.generated()}
+    code = bundle.bundle({"whole": "entry.js"}, texts)["whole"]
     page.add_script_tag(content=f"{code}\nvar {{ encoding, spectrum, answers, told }} = whole;")
     page.add_script_tag(content=(Path(__file__).parent / "runner.js").read_text(encoding="utf-8"))
     yield page

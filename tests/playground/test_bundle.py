@@ -24,7 +24,8 @@ def test_files_and_generated_modules_become_one_script(tmp_path, page):
         main='import { DATA } from "data";\nimport { twice } from "./other.js";\nexport const all = DATA.map(twice);\n',
         other="/** @param {number} x */\nexport const twice = (x) => 2 * x; // doubled\nexport const unused = 7531;\n",
     )
-    code = bundle.bundle({"a": "main.js"}, {"data": "export const DATA = [7];"}, root=folder, name="main")["a"]
+    entry = 'import * as main from "./main.js"; globalThis.main = main;'
+    code = bundle.bundle({"a": "entry.js"}, {"data": "export const DATA = [7];", "entry.js": entry}, folder)["a"]
     page.add_script_tag(content=code)
     assert page.evaluate("main.all") == [14]
     assert not re.search("7531|doubled|@param", code)

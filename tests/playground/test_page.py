@@ -35,7 +35,8 @@ def laboratory(browser) -> Page:
     )
     entry += '\nexport { random as dice } from "./break/sampling.js";'
     opened = browser.new_page()
-    opened.add_script_tag(content=bundle.bundle({"all": "all.js"}, {"all.js": entry}, name="page")["all"])
+    texts = {"all.js": entry, "entry.js": 'import * as page from "./all.js"; globalThis.page = page;'}
+    opened.add_script_tag(content=bundle.bundle({"all": "entry.js"}, texts)["all"])
     opened.add_script_tag(content=(Path(__file__).parent / "page_runner.js").read_text(encoding="utf-8"))
     yield opened
     opened.close()
