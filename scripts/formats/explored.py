@@ -7,7 +7,6 @@ those of its theme.
 import json
 
 from figures_src.drawing.palette import FONT, LIGHT
-from scripts import ProjectError
 
 SIZE = 13  # CSS pixels of the text
 _AXIS = {
@@ -41,11 +40,3 @@ def files(explore, name: str) -> dict[str, bytes]:
     sheet = json.loads(figure.to_json())
     text = json.dumps(sheet, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     return {".explore.js": f"PEEXPLORE({json.dumps(name)},{text});\n".encode()}
-
-
-def invitation(explore) -> str:
-    """What the button says: the docstring, without its full stop."""
-    words = " ".join((explore.__doc__ or "").split()).removesuffix(".")
-    if not words:
-        raise ProjectError("explore() has no docstring; the page writes it on the button, such as: Turn the surface.")
-    return words

@@ -28,7 +28,7 @@ def make(job: dict, root: str) -> dict[str, bytes]:
     if explore := getattr(module, "explore", None):
         from . import explored
 
-        description["explore"] = explored.invitation(explore)
+        description["explore"] = " ".join(explore.__doc__.split()).removesuffix(".")  # what the button says
         script = explored.files(explore, job["stem"])
     made = files(module.draw, job["stem"], description, job["notes"])
     job["notes"][:] = looks.unaccepted(job["notes"], source)

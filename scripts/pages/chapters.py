@@ -1,7 +1,7 @@
 """The chapters of the site, and what can be told of a page before it is read: its picture, its length, its formulas."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -78,12 +78,12 @@ def of_page(docs: Path, page: str) -> About:
     return of_file(path, path.stat().st_mtime_ns)
 
 
-def chapters(nav: list) -> dict[str, list[str]]:
-    """Of the nav of mkdocs.yml: the first page of each chapter, a folder -> the other pages of the folder, in order."""
+def chapters(nav: Iterable[str]) -> dict[str, list[str]]:
+    """Of the pages of the nav: the first page of each chapter, a folder -> the other pages of the folder, in order."""
     folders: dict[str, list[str]] = {}
-    for page in _pages(nav):
+    for page in nav:
         folder = page.rpartition("/")[0]
-        if folder and not page.startswith(ABOUT_THE_SITE):
+        if folder and page.endswith(".md") and not page.startswith(ABOUT_THE_SITE):
             folders.setdefault(folder, []).append(page)
     found = {}
     for pages in folders.values():
@@ -95,15 +95,6 @@ def chapters(nav: list) -> dict[str, list[str]]:
 def name(page: str) -> str:
     """The chapter of a page."""
     return page.partition("/")[0].replace("_", " ").capitalize()
-
-
-def _pages(nav: list | dict | str) -> Iterator[str]:
-    """The pages written in Markdown, wherever they stand."""
-    if isinstance(nav, str):
-        yield from [nav] if nav.endswith(".md") else []
-    else:
-        for entry in nav.values() if isinstance(nav, dict) else nav:
-            yield from _pages(entry)
 
 
 def _first(text: str) -> str:

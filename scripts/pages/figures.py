@@ -86,9 +86,7 @@ class Figures(Treeprocessor):
         code, data = map(current_page.relative, (code_pages.page_of(name), f"figures/{name}.csv"))
         given = {"about": about, "id": identifier, "name": name, "number": number, "stills": stills}
         links = {"code": code, "data": data}
-        written = templates.filled(
-            "figure", **given, **links, dumps=_dumps, widest=partial(max, key=len), is_named=_is_named
-        )
+        written = templates.filled("figure", **given, **links, widest=partial(max, key=len), is_named=_is_named)
         figure, caption = ElementTree.fromstring(written), paragraph[1]
         for still, drawing in zip(figure[0], drawings, strict=True):
             still.text = self.md.htmlStash.store(drawing)
@@ -134,10 +132,6 @@ def _short(value: str) -> str:
 def _is_named(control: dict) -> bool:
     """Whether a control chooses among names, which have no order to slide along."""
     return all(value[0].isalpha() for value in control["values"])
-
-
-def _dumps(values: list[str]) -> str:
-    return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
 
 
 def _figure_name(link: str) -> str:

@@ -21,11 +21,7 @@ def _fold(names: tuple[str, ...]) -> list[str]:
 
 
 def _block(name: str) -> list[str]:
-    try:
-        function = python_source.find(name)
-    except LookupError as error:
-        current_page.report(f"same as {name}: {error}")
-        return []
+    function = python_source.find(name)
     code = ["", *fenced(function.body, f'.python .source title="{name}" data-search-exclude=""').splitlines(), ""]
     if not reference.has_page(python_source.file_of(name)):
         return code

@@ -68,7 +68,6 @@ _made: dict[str, Callable[[], str]] = {}  # pages of code: hundreds, and the liv
 def on_config(config: MkDocsConfig) -> None:
     _sections.clear()
     _shown.clear()
-    chapter_cards.known = chapters.chapters(config.nav)
     chapter_cards.pictures = config.extra["pictures"]
     way.known = config.extra["way"]
     if address := config.extra["repository"]:
@@ -92,8 +91,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         "assets/identity/card.png": _card(config),
     }
     _made.clear()
-    _made.update(reference.pages())
-    _made.update(code_pages.pages(figures))
+    _made.update(reference.pages() | code_pages.pages(figures))
     for path, content in {**generated, **dict.fromkeys(_made, "")}.items():
         files.append(File.generated(config, path, content=content))
     sheets = [files.src_uris[path] for path in (*fnmatch.filter(files.src_uris, _THEME), *config.extra_css)]
@@ -116,6 +114,7 @@ def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
 
 
 def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> None:
+    chapter_cards.known = chapters.chapters(page.file.src_uri for page in nav.pages)
     config.extra["steps"] = way.linked(nav)
 
 

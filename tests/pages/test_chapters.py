@@ -41,7 +41,8 @@ def test_a_page_is_told_by_its_markdown():
 
 
 def test_each_chapter_page_leads_to_all_its_pages_with_their_pictures():
-    found = chapters.chapters(site.CONFIG["nav"])
+    listed = (site.ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:")[2]
+    found = chapters.chapters(re.findall(r"[\w/]+\.md", listed))
     assert len(found) == 8
     for first, pages in found.items():
         if not first.endswith("/index.md"):
