@@ -41,11 +41,11 @@ def build_site(root: str, say=print) -> None:
         say("Building the site")
         _refuse_failing_code(root)
         _run_mkdocs(store, "mkdocs.yml", NEW)
-        _remove(old)
+        shutil.rmtree(old, ignore_errors=True)
         if site.is_dir():
             site.replace(old)
         new.replace(site)
-        _remove(old)
+        shutil.rmtree(old, ignore_errors=True)
         store.save(MADE, {"from": sources, "site": Needs(Store(root)).data(SITE)})
         say(f"The site has {len(store.files(SITE, '.html'))} pages ({time.perf_counter() - started:.1f} s)")
 
@@ -66,7 +66,7 @@ def build_offline(root: str, say=print) -> None:
         say("Building the site for reading offline")
         _run_mkdocs(store, "mkdocs.offline.yml", NEW)
         say(f"Packed {pack(store.path(NEW), store.path('dist'))}")
-        _remove(store.path(NEW))
+        shutil.rmtree(store.path(NEW), ignore_errors=True)
 
 
 def _needs(store: Store) -> dict[str, str | None]:
@@ -86,7 +86,7 @@ def command(settings: str, folder: str) -> list[str]:
 
 def _run_mkdocs(store: Store, settings: str, folder: str) -> None:
     """Raises ProjectError with MkDocs' warnings and errors."""
-    _remove(store.path(folder))
+    shutil.rmtree(store.path(folder), ignore_errors=True)
     environment = {
         **os.environ,
         "PYTHONPATH": os.pathsep.join([str(store.root), str(ROOT)]),
@@ -107,10 +107,6 @@ def _date(root: str) -> dict[str, str]:
     """The date of the last commit stands for the date of the build, so that equal sources give equal pages."""
     date = git.run(root, "log", "-1", "--format=%ct").stdout.strip()
     return {"SOURCE_DATE_EPOCH": date} if date and "SOURCE_DATE_EPOCH" not in os.environ else {}
-
-
-def _remove(folder: Path) -> None:
-    shutil.rmtree(folder, ignore_errors=True)
 
 
 def pack(site: Path, folder: Path) -> Path:
