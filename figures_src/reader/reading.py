@@ -111,6 +111,7 @@ def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
         answer["why"] = "a field that decides cannot be what it is"
     answer["assumed"] = plain(fields.assumed) if answer["known"] else {}  # not the objects of `data`
     if not answer["known"]:
+        fields.defaults = {}  # of a length as well: what the file itself declares
         answer["layers"], answer["traps"], answer["unused"] = [], [], []
         names = [key for key in inner if any(part in key.lower() for part in data["said"])][:24]
         answer["said"] = {key[:60]: shown(inner[key]) for key in names}

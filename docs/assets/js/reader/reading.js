@@ -96,6 +96,7 @@ export function read(config, data) {
   }
   answer.assumed = answer.known ? fields.assumed : {};
   if (!answer.known) {
+    fields.defaults = {}; // of a length as well: what the file itself declares
     Object.assign(answer, { layers: [], traps: [], unused: [] });
     const is_shown = (/** @type {string} */ key) =>
       data.said.some((/** @type {string} */ part) => key.toLowerCase().includes(part));
