@@ -87,17 +87,16 @@ class Fields:
 
     def __init__(self, config: Mapping[str, Any], family: Mapping[str, Any]):
         self.config, self.defaults = config, family.get("defaults", {})
-        self.names = family.get("names", {})
+        self.names = family.get("names", {})  # by the name that goes first where a file has both
         self.assumed: dict[str, Any] = {}
         self.used: set[str] = set()
 
     def get(self, name: str) -> Any:
         """The value of a field, None where there is none; a name with dots goes into objects."""
         key, *inner = name.split(".")
-        found = next((each for each in (key, self.names.get(key)) if each in self.config), None)
+        found = self._found(key)
         if found is not None:
-            self.used.add(found)
-            self.used.add(name)
+            self.used |= {found, ".".join([found, *inner])}
             value = self.config[found]
         else:
             value = self.defaults.get(key)
@@ -109,7 +108,12 @@ class Fields:
 
     def stated(self, name: str) -> bool:
         """Whether the file itself has the field."""
-        return name in self.config or self.names.get(name) in self.config
+        return self._found(name) is not None
+
+    def _found(self, key: str) -> str | None:
+        """The name by which the file has a field."""
+        before = (first for first, name in self.names.items() if name == key)
+        return next((each for each in (*before, key, self.names.get(key)) if each in self.config), None)
 
     def value(self, rule: Any, here: Mapping[str, Any]) -> Any:
         """What a rule gives for the layer of which `here` holds i, n, kind and width."""

@@ -50,3 +50,26 @@ def test_a_wrong_answer_is_found(base, said, wrong):
     if "which" in said:
         answer["layers"] = answer["layers"][:1]
     assert bool(verdict.fault(answer, record.shortened(behaviour.describe(given)))) == wrong
+
+
+ALIASED = sorted(
+    name for name in families()["families"].keys() & CONFIG_MAPPING.keys() if CONFIG_MAPPING[name].attribute_map
+)
+
+
+@pytest.mark.parametrize("name", ALIASED)
+def test_a_field_under_an_alias_is_read_as_the_class_takes_it(name):
+    """Also beside the name that it stands for, with another value."""
+    lean = record.lean(name)
+    own = behaviour.configuration(lean)
+    for alias, real in own.attribute_map.items():
+        value = getattr(own, real, None)
+        if type(value) is not int or value < 1:
+            continue
+        for file in ({alias: value + 2}, {alias: value + 2, real: value}):
+            try:
+                taken = {real: getattr(behaviour.configuration(lean | file), real)}
+            except behaviour.Unbuilt:
+                continue
+            ours, wanted = read(lean | file), read(lean | taken)
+            assert all(ours[key] == wanted[key] for key in ("layers", "declared", "known")), file

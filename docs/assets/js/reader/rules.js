@@ -75,7 +75,7 @@ export class Fields {
   constructor(config, family) {
     this.config = config;
     this.defaults = family.defaults ?? {};
-    this.names = family.names ?? {};
+    this.names = family.names ?? {}; // by the name that goes first where a file has both
     /** @type {Any} */
     this.assumed = {};
     this.used = new Set();
@@ -84,11 +84,10 @@ export class Fields {
   /** The value of a field, null where there is none; a name with dots goes into objects. @param {string} name */
   get(name) {
     const [key, ...inner] = name.split(".");
-    const found = [key, own(this.names, key)].find((each) => each && Object.hasOwn(this.config, each));
+    const found = this.found(key);
     let value;
     if (found !== undefined) {
-      this.used.add(found);
-      this.used.add(name);
+      this.used.add(found).add([found, ...inner].join("."));
       value = this.config[found];
     } else {
       value = own(this.defaults, key) ?? null;
@@ -100,7 +99,13 @@ export class Fields {
 
   /** Whether the file itself has the field. @param {string} name */
   stated(name) {
-    return [name, own(this.names, name)].some((each) => each && Object.hasOwn(this.config, each));
+    return this.found(name) !== undefined;
+  }
+
+  /** The name by which the file has a field. @param {string} key @returns {string | undefined} */
+  found(key) {
+    const before = Object.keys(this.names).filter((first) => this.names[first] === key);
+    return [...before, key, own(this.names, key)].find((each) => each && Object.hasOwn(this.config, each));
   }
 
   /** What a rule gives for one layer. @param {any} rule @param {Any} here @returns {any} */
