@@ -11,8 +11,6 @@ import queue
 import sys
 import threading
 import time
-from concurrent.futures import CancelledError
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,7 +20,6 @@ sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must fin
 from scripts import environment  # noqa: E402
 
 if TYPE_CHECKING:
-    from scripts.builder.pool import Pool
     from scripts.pages.live import Server
 
 HOST = "127.0.0.1"
@@ -43,25 +40,24 @@ def main() -> int:
 
 
 def _serve(port: int) -> int:
-    from scripts.builder.pool import Pool
+    from scripts.builder import pool
     from scripts.pages.live import Server
     from scripts.pages.preview import Pages
 
     saved: queue.Queue[str] = queue.Queue()
     _watch(saved)
     address = f"http://{HOST}:{port}/"
+    pool.load(("scripts.formats.figure", "torch"))
     try:
-        with Pool(ROOT, os.cpu_count() or 1, [{"kind": "any"}]) as pool:
-            pool.start()
-            try:
-                server = Server(HOST, port, Pages(address))
-            except OSError as error:
-                sys.exit(f"cannot serve at {address}: {error}. Try another --port.")
-            _draw(server, pool)
-            threading.Thread(target=server.serve_forever, daemon=True).start()
-            print(f"Look at it: {address} (stop with Ctrl+C)", flush=True)
-            while not _take(server, _next(saved), pool):
-                pass
+        server = Server(HOST, port, Pages(address))
+    except OSError as error:
+        sys.exit(f"cannot serve at {address}: {error}. Try another --port.")
+    try:
+        _draw(server)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        print(f"Look at it: {address} (stop with Ctrl+C)", flush=True)
+        while not _take(server, _next(saved)):
+            pass
     except KeyboardInterrupt:
         print("\nStopped.")
         return 0
@@ -99,7 +95,7 @@ def _next(saved: "queue.Queue[str]") -> set[str]:
             return changed
 
 
-def _take(server: "Server", changed: set[str], pool: "Pool") -> bool:
+def _take(server: "Server", changed: set[str]) -> bool:
     """Shows what was written, and draws beside it what must be drawn; True where the code of the site has changed."""
     if any(path.startswith("scripts/") or (path.count("/") == 1 and path.endswith(".py")) for path in changed):
         return True
@@ -111,17 +107,17 @@ def _take(server: "Server", changed: set[str], pool: "Pool") -> bool:
         for fault in server.pages.faults():
             print(fault, file=sys.stderr, flush=True)
     if any(path.startswith(("figures_src/", "docs/notebooks/", "docs/assets/fonts/")) for path in changed):
-        threading.Thread(target=_draw, args=(server, pool), daemon=True).start()
+        threading.Thread(target=_draw, args=(server,), daemon=True).start()
     return False
 
 
-def _draw(server: "Server", pool: "Pool") -> None:
+def _draw(server: "Server") -> None:
     """Draws what has changed. A drawing that fails leaves the last one, and its message is shown."""
     from scripts import ProjectError, builder
 
-    with _drawing, suppress(CancelledError):  # the preview was stopped
+    with _drawing:
         try:
-            report = builder.build(options=builder.Options(pool=pool))
+            report = builder.build()
         except ProjectError as error:
             server.wrong = [str(error)]
         else:

@@ -1,16 +1,20 @@
 """One build: checks every target, draws the stale ones, writes their files, removes what has no source."""
 
 import os
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable
 from contextlib import nullcontext
 from pathlib import Path
 
-from .stale import Checker
-from .store import ROOT, Store
+from .needs import Needs, pins
+from .store import CACHE, ROOT, Store
 from .targets import FOLDERS, KINDS, LIMITS, Target, chosen, find
 
+RECORDS = f"{CACHE}/made.json"
+WORKER = "scripts/builder/worker.py"
 FEW = 8  # names in one line
 SLOW = 1.0  # seconds after which a figure is reported as slow
+TORCH = re.compile(rb"^ *(?:import|from) torch\b", re.M)
 GUESS = {"notebook": 60.0, "figure": 1.0, "facts": 0.5}  # seconds of a first drawing: the long ones begin first
 
 
@@ -30,12 +34,9 @@ class Report:
 
 
 class Options:
-    """only: a pattern of names, as in a shell. limit: seconds before a target counts as hanging.
+    """only: a pattern of names, as in a shell. limit: seconds before a target counts as hanging."""
 
-    pool: workers that wait, of a preview.
-    """
-
-    only = limit = pool = None
+    only = limit = None
     kinds, jobs, force = KINDS, os.cpu_count() or 1, False
 
     def __init__(self, **asked) -> None:
@@ -43,26 +44,39 @@ class Options:
 
 
 class Plan:
-    """What there is, and what must be done about it, by what is on disk at this moment."""
+    """What there is, and what must be done about it, by what is on disk at this moment.
+
+    records: source of a target -> what its last good drawing was made of. Where they are damaged, all is drawn.
+    """
 
     def __init__(self, root: str | Path, options: Options) -> None:
         self.store = Store(root)
-        self.checker = Checker(self.store)
+        kept = self.store.load(RECORDS)
+        self.records, self.needs = kept.get("records", {}), Needs(self.store, kept.get("imports", {}))
         self.targets = find(self.store)
-        sources, records = {target.path for target in self.targets}, self.checker.records
-        asked = chosen(self.targets, options.kinds, options.only)
-        self.records = {target: records.get(target.path, {}) for target in asked}
-        self.made_from = {target: self.checker.made_from(target) for target in asked}  # what changes later is seen then
-        self.stale = [
-            target for target in asked if options.force or not self.checker.is_fresh(target, self.made_from[target])
-        ]
-        kinds = () if options.only else options.kinds
-        folders = tuple(f"{FOLDERS[kind]}/" for kind in kinds)
-        self.gone = [path for path in records if path not in sources and path.startswith(folders)]
-        self._made = self._outputs([*self.gone, *(target.path for target in asked)])
+        self.asked = chosen(self.targets, options.kinds, options.only)
+        self.made_from = {target: self._made_from(target) for target in self.asked}  # what changes later is seen then
+        self.stale = [target for target in self.asked if options.force or not self._is_fresh(target)]
+        folders = tuple(f"{FOLDERS[kind]}/" for kind in options.kinds if not options.only)
+        sources = {target.path for target in self.targets}
+        self.gone = [path for path in self.records if path not in sources and path.startswith(folders)]
+        self._made = self._outputs([*self.gone, *(target.path for target in self.asked)])
+
+    def keep(self) -> None:
+        self.store.save(RECORDS, {"records": self.records, "imports": self.needs.imports})
+
+    def _made_from(self, target: Target) -> dict[str, str]:
+        """File -> digest, of all that decides a target."""
+        return self.needs.of(target.path, f"scripts/formats/{target.kind}.py", WORKER) | {"pins": pins()}
+
+    def _is_fresh(self, target: Target) -> bool:
+        """Whether what was made of it is there, and from what it would be made of today."""
+        record = self.records.get(target.path, {"from": None})
+        is_same = record["from"] == self.made_from[target]
+        return is_same and all(self.store.digest(path) == seen for path, seen in record["outputs"].items())
 
     def _outputs(self, sources: Iterable[str]) -> set[str]:
-        return {path for source in sources for path in self.checker.records.get(source, {}).get("outputs", ())}
+        return {path for source in sources for path in self.records.get(source, {}).get("outputs", ())}
 
     def leftovers(self) -> list[str]:
         """What builds have made of targets that are gone, or of a kind that a target no longer has."""
@@ -77,33 +91,37 @@ def build(root: str | Path = ROOT, options: Options | None = None, say=print) ->
     with plan.store.lock(say) if plan.stale or plan.gone else nullcontext():
         if plan.stale or plan.gone:
             plan = Plan(root, options)  # another build may just have done it
-        report.fresh = len(plan.records) - len(plan.stale)
+        report.fresh = len(plan.asked) - len(plan.stale)
         if plan.stale:
             _draw(plan, options, report, say)
         report.removed = plan.leftovers()
         for path in report.removed:
             plan.store.remove(path)
         for path in plan.gone:
-            del plan.checker.records[path]
+            del plan.records[path]
         if plan.gone:
-            plan.checker.keep()
+            plan.keep()
     failed = {name for name, _ in report.failed}
-    for target, record in plan.records.items():
-        if target.name not in failed and (notes := record.get("notes")):
-            report.noted += [(target.name, placed) for placed in _placed(plan.store, target, notes)]
+    for target in plan.asked:
+        notes = plan.records.get(target.path, {}).get("notes", ()) if target.name not in failed else ()
+        report.noted += [(target.name, placed) for placed in _placed(plan.store, target, notes)]
     for path in report.removed:
         say(f"  removed {path}: nothing makes it any more")
     return report
 
 
 def _draw(plan: Plan, options: Options, report: Report, say) -> None:
-    plan.stale.sort(key=lambda target: -plan.records[target].get("seconds", GUESS[target.kind]))
+    from . import pool  # loading it takes as long as a build that finds nothing to do
+
+    seconds = {path: record["seconds"] for path, record in plan.records.items()}
+    plan.stale.sort(key=lambda target: -seconds.get(target.path, GUESS[target.kind]))
     targets = {target.path: target for target in plan.stale}
     named = f": {', '.join(target.name for target in plan.stale)}" if len(targets) <= FEW else ""
-    say(f"Drawing {len(targets)} of {len(plan.records)} with {min(options.jobs, len(targets))} workers{named}")
+    say(f"Drawing {len(targets)} of {len(plan.asked)} with {min(options.jobs, len(targets))} workers{named}")
+    pool.load({f"scripts.formats.{target.kind}" for target in plan.stale} | _torch(plan))
     jobs = [job(target, options) for target in plan.stale]
-    for count, (asked, reply) in enumerate(_replies(plan.store.root, jobs, options), 1):
-        target = targets[asked["path"]]
+    for count, (asked, reply) in enumerate(pool.replies(plan.store.root, jobs, options.jobs), 1):
+        target, spent = targets[asked["path"]], reply["seconds"]
         if "error" in reply:
             bare = reply["error"].removeprefix(f"{target.path}: ")
             is_placed = bare == reply["error"]  # it has the line of the code that raised
@@ -113,29 +131,15 @@ def _draw(plan: Plan, options: Options, report: Report, say) -> None:
             for path, data in outputs.items():
                 plan.store.write(path, data)
             made = {path: plan.store.digest(path) for path in outputs}
-            record = {
-                "from": plan.made_from[target],
-                "outputs": made,
-                "notes": reply["notes"],
-                "seconds": reply["seconds"],
-            }
-            plan.records[target] = plan.checker.records[target.path] = record
-            plan.checker.keep()
-            report.drawn.append((target.name, reply["seconds"]))
+            record = {"from": plan.made_from[target], "outputs": made, "notes": reply["notes"], "seconds": spent}
+            plan.records[target.path] = record
+            plan.keep()
+            report.drawn.append((target.name, spent))
             report.written += outputs
-        outcome = "FAILED" if "error" in reply else f"{reply['seconds']:.2f} s"
-        say(f"  [{count}/{len(targets)}] {target.name} {outcome}")
+        say(f"  [{count}/{len(targets)}] {target.name} {'FAILED' if 'error' in reply else f'{spent:.2f} s'}")
 
 
-def _replies(root: Path, jobs: list[dict], options: Options) -> Iterator[tuple[dict, dict]]:
-    """Each job with its reply."""
-    from .pool import Pool  # the libraries that it loads take longer than a build that finds nothing to do
-
-    with nullcontext(options.pool) if options.pool else Pool(root, min(options.jobs, len(jobs)), jobs) as pool:
-        yield from pool.run(jobs)
-
-
-def _placed(store: Store, target: Target, complaints: list[str]) -> list[str]:
+def _placed(store: Store, target: Target, complaints: Iterable[str]) -> list[str]:
     """Each with the line of its source: of a text that it quotes, else of draw()."""
     source = (store.read(target.path) or b"").decode(errors="replace")
     return [f"{target.path}:{_line(source, complaint)}: {complaint}" for complaint in complaints]
@@ -149,9 +153,15 @@ def _line(source: str, complaint: str) -> int:
 
 
 def job(target: Target, options: Options) -> dict:
-    """What a worker needs to know."""
+    """What a process needs to know."""
     limit = options.limit or LIMITS[target.kind]
     return {"kind": target.kind, "path": target.path, "stem": target.stem, "limit": limit}
+
+
+def _torch(plan: Plan) -> set[str]:
+    """What takes seconds to load, where some target needs it."""
+    files = {file for target in plan.stale for file in plan.made_from[target]}
+    return {"torch"} if any(TORCH.search(plan.store.read(file) or b"") for file in files) else set()
 
 
 def summary(report: Report, seconds: float, say) -> None:

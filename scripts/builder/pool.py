@@ -1,85 +1,80 @@
-"""Processes that are started once and draw one target after another."""
+"""Draws each target in a process of its own, forked from one that has loaded the libraries."""
 
 import os
-import queue
-from collections.abc import Iterator
-from concurrent.futures import TimeoutError
-from concurrent.futures.process import BrokenProcessPool
-from functools import partial
-from multiprocessing import get_context
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing import forkserver, get_all_start_methods, get_context
+from multiprocessing.connection import wait
 from pathlib import Path
 
-from pebble import ProcessExpired, ProcessPool
-
-from scripts import ProjectError
-
 from . import worker
+from .store import ROOT
 
-_DRAWS = ("matplotlib.backends.backend_svg",)
-WARM = {"figure": _DRAWS, "notebook": (*_DRAWS, "torch"), "any": (*_DRAWS, "torch")}
-FIXED = {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONUTF8": "1", "MPLBACKEND": "agg"}
+CONTEXT = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
+FIXED = {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONUTF8": "1", "MPLBACKEND": "agg", "PYTHONPATH": str(ROOT)}
 
 
-class _Processes(ProcessPool):
-    def _stop_pool(self) -> None:
-        """Workers end before the locks that they share: one that still starts would not find these, and say so."""
-        if self._pool_manager_loop is not None:  # else no worker was ever started
-            self._pool_manager_loop.join()  # it replaces workers that ended
-            self._pool_manager.worker_manager.force_stop_workers()
-        super()._stop_pool()
+@contextmanager
+def _surroundings() -> Iterator[int]:
+    """The environment of the processes, with the seed of random numbers.
 
-
-class Pool:
-    """For some jobs: each worker loads what they need before the first.
-
-    With the variable PE_OTHER there are other random numbers, another order of sets and another day: what differs then
-    does not depend on its sources alone. A process takes its environment from this one when it starts: it is ours to
-    the end of the pool.
+    With the variable PE_OTHER there are other ones, another order of sets and another day: what differs then does not
+    depend on its sources alone.
     """
-
-    def __init__(self, root: Path, count: int, jobs: list[dict]) -> None:
-        self._before = dict(os.environ)
-        seed, zone = (2, "UTC-24") if os.environ.get("PE_OTHER") else (0, "UTC")
-        os.environ.update({**FIXED, **dict.fromkeys(THREADS, "1"), "PYTHONHASHSEED": str(seed), "TZ": zone})
-        warm = {name for job in jobs for name in WARM.get(job["kind"], ())}
-        self._new = partial(_Processes, count, 0, worker.start, (str(root), seed, warm), get_context("spawn"))
-        self._pool = self._new()
-
-    def __enter__(self) -> "Pool":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._pool.stop()
-        self._pool.join()
-        for name in set(os.environ) - set(self._before):
-            del os.environ[name]
-        os.environ.update(self._before)
-
-    def start(self) -> None:
-        """Begins to load the libraries, before anybody waits for them."""
-        self._pool.schedule(int)
-
-    def run(self, jobs: list[dict]) -> Iterator[tuple[dict, dict]]:
-        """Each job with its reply, in the order in which they are done."""
-        done: queue.SimpleQueue = queue.SimpleQueue()
-        if not self._pool.active:  # a worker that waited was killed
-            self._pool = self._new()
-        for job in jobs:
-            future = self._pool.schedule(worker.draw, (job,), timeout=job["limit"])
-            future.add_done_callback(lambda future, job=job: done.put((job, future)))
-        for _ in jobs:
-            job, future = done.get()
-            yield job, _reply(job, future)
-
-
-def _reply(job: dict, future) -> dict:
+    before, (seed, zone) = dict(os.environ), (2, "UTC-24") if os.environ.get("PE_OTHER") else (0, "UTC")
+    os.environ.update({**FIXED, **dict.fromkeys(THREADS, "1"), "PYTHONHASHSEED": str(seed), "TZ": zone})
     try:
-        return future.result()
-    except TimeoutError:
+        yield seed
+    finally:
+        for name in set(os.environ) - set(before):
+            del os.environ[name]
+        os.environ.update(before)
+
+
+def load(modules: Iterable[str]) -> None:
+    """Begins to load what all drawings need; the first call in a process decides."""
+    with _surroundings():
+        CONTEXT.set_forkserver_preload(sorted({"array_api_compat.numpy", *modules}))
+        if CONTEXT.get_start_method() == "forkserver":
+            forkserver.ensure_running()
+
+
+def replies(root: Path, jobs: list[dict], count: int) -> Iterator[tuple[dict, dict]]:
+    """Each job with its reply, in the order in which they are done, by so many processes at a time."""
+    waiting, running = iter(jobs), {}
+    try:
+        while True:
+            for job in islice(waiting, count - len(running)):
+                ours, theirs = CONTEXT.Pipe(duplex=False)
+                with _surroundings() as seed:
+                    process = CONTEXT.Process(target=worker.draw, args=(theirs, job, str(root), seed), daemon=True)
+                    process.start()
+                theirs.close()
+                running[ours] = process, job, time.monotonic() + job["limit"]
+            if not running:
+                return
+            first = min(end for *_, end in running.values())
+            done = wait(running, max(0, first - time.monotonic()))
+            for pipe in done or [each for each in running if running[each][2] == first]:
+                process, job, _ = running.pop(pipe)
+                yield job, _reply(process, job, pipe)
+    finally:
+        for process, *_ in running.values():
+            process.kill()
+
+
+def _reply(process, job: dict, pipe) -> dict:
+    try:
+        if pipe.poll():
+            return pipe.recv()
         why = f"it did not end within {job['limit']:g} s and was stopped; a figure should take about a second"
-    except ProcessExpired as error:
-        why = f"its process ended with status {error.exitcode}; it must neither exit nor crash"
-    except BrokenProcessPool:
-        raise ProjectError("a worker could not start, see above; remove the folder .venv and build again") from None
+    except EOFError:
+        process.join()
+        why = f"its process ended with status {process.exitcode}; it must neither exit nor crash"
+    finally:
+        process.kill()
+        process.join()
     return {"error": f"{job['path']}: {why}", "seconds": 0.0}

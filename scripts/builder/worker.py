@@ -1,122 +1,63 @@
-"""What happens in a worker: targets are drawn one after another, each as if it were the first."""
+"""What happens in the process of a target: it is drawn, and the process ends."""
 
 import gc
 import importlib
 import logging
 import os
 import random
+import signal
 import sys
 import time
 import traceback
 import warnings
-from collections.abc import Iterator
-from contextlib import chdir, contextmanager, nullcontext
-from functools import cache
-from importlib.machinery import FileFinder, SourceFileLoader
+from contextlib import suppress
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
 
 from scripts import ProjectError
 
-OURS = ("figures_src.", "scripts.formats.")
-_root = ""
-_seed = 0
 
-
-class _Source(SourceFileLoader):
-    """Loads a module from its source as it stands: bytecode misses an edit of the same length within a second."""
-
-    def get_code(self, fullname: str):
-        return _compiled(self.get_data(self.path), self.path)
-
-
-@cache
-def _compiled(source: bytes, path: str):
-    return compile(source, path, "exec", dont_inherit=True)
-
-
-def _finder(path: str) -> FileFinder:
-    """For the folders of figures_src and of the formats; others are none of ours."""
-    if not f"{path}/".startswith(tuple(f"{_root}/{name.replace('.', '/')}" for name in OURS)):
-        raise ImportError
-    return FileFinder(path, (_Source, [".py"]))
-
-
-def start(root: str, seed: int, warm: set[str]) -> None:
-    """Once in each process: loads libraries, so that no drawing waits for them."""
-    global _root, _seed
+def draw(pipe, job: dict, root: str, seed: int) -> None:
+    """Sends outputs, notes, and how long it took; or what went wrong, and where."""
+    started = time.perf_counter()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who has asked for the build ends this process
     os.dup2(2, 1)  # what a figure prints is no output of the build
     os.chdir(root)
     sys.path[:] = [root, *[entry for entry in sys.path if entry != root]]
-    for name in ("numpy", *sorted(warm)):
-        importlib.import_module(name)
-    _root, _seed = root, seed
-    sys.path_hooks.insert(0, _finder)
-    sys.path_importer_cache.clear()
-    gc.collect()
-    gc.freeze()  # what is loaded now is never garbage: the collection after each figure is quick
-    gc.set_threshold(100_000)  # nor does it come often while a figure of a hundred states is drawn: a sixth of the time
-
-
-def draw(job: dict) -> dict:
-    """Outputs, notes, and how long it took; or what went wrong, and where."""
-    gc.collect()
-    reply, started, complaints = {}, time.perf_counter(), []
+    gc.freeze()  # what is loaded now is never garbage, and the rest is seldom collected: a sixth of the time
+    gc.set_threshold(100_000)
+    reply, complaints = {}, []
     handler = logging.Handler(logging.WARNING)  # libraries only log some warnings, such as a font that is not found
     handler.emit = lambda record: complaints.append(record.getMessage())
     logging.getLogger().addHandler(handler)
     job["notes"] = []
     try:
-        with _put_back():
-            warnings.simplefilter("error")
-            warnings.simplefilter("ignore", ResourceWarning)
-            _forget_ours()
-            reply["outputs"] = importlib.import_module(f"scripts.formats.{job['kind']}").make(job, _root)
+        _begin(seed)
+        reply["outputs"] = importlib.import_module(f"scripts.formats.{job['kind']}").make(job, root)
         if complaints:
             raise ProjectError(f"warning: {complaints[0]}")
     except (Exception, SystemExit) as error:
-        reply = {"error": _explained(error, job["path"], _root)}
-    finally:
-        logging.getLogger().removeHandler(handler)
-    return reply | {"notes": job["notes"], "seconds": time.perf_counter() - started}
+        reply = {"error": _explained(error, job["path"], root)}
+    with suppress(BrokenPipeError):  # the build was killed
+        pipe.send(reply | {"notes": job["notes"], "seconds": time.perf_counter() - started})
 
 
-def _forget_ours() -> None:
-    """Our modules are imported anew for each target: none finds what another left in them, and edits are seen."""
-    for name in [name for name in sys.modules if f"{name}.".startswith(OURS)]:
-        del sys.modules[name]
-    importlib.invalidate_caches()
-
-
-@contextmanager
-def _put_back() -> Iterator[None]:
-    """Random numbers begin anew; what a figure may set of the libraries is afterwards as it was."""
+def _begin(seed: int) -> None:
     import numpy
 
-    random.seed(_seed)
-    numpy.random.seed(_seed)  # noqa: NPY002 - the state that careless code uses
+    random.seed(seed)
+    numpy.random.seed(seed)  # noqa: NPY002 - the state that careless code uses
     if torch := sys.modules.get("torch"):
-        torch.manual_seed(_seed)
-        torch.set_default_dtype(torch.float32)
-        torch.set_grad_enabled(True)
-    drawing = _style_put_back() if "matplotlib" in sys.modules else nullcontext()
-    with chdir(_root), warnings.catch_warnings(), numpy.errstate(), numpy.printoptions(), drawing:
-        yield
+        torch.manual_seed(seed)
+    warnings.simplefilter("error")
+    warnings.simplefilter("ignore", ResourceWarning)
+    SourceFileLoader.get_code = _compiled
 
 
-@contextmanager
-def _style_put_back() -> Iterator[None]:
-    """The settings, and what our style registers anew for each target."""
-    from matplotlib import colormaps, rc_context
-    from matplotlib.font_manager import fontManager
-
-    fonts, colours = list(fontManager.ttflist), set(colormaps)
-    try:
-        with rc_context():
-            yield
-    finally:
-        fontManager.ttflist[:] = fonts
-        for name in set(colormaps) - colours:
-            colormaps.unregister(name)
+def _compiled(loader: SourceFileLoader, name: str, kept=SourceFileLoader.get_code):
+    """Ours from the source as it stands: bytecode misses an edit of the same length within a second."""
+    is_ours = name.startswith("figures_src.")
+    return loader.source_to_code(loader.get_data(loader.path), loader.path) if is_ours else kept(loader, name)
 
 
 def _explained(error: BaseException, path: str, root: str) -> str:

@@ -18,7 +18,7 @@ from jinja2 import Environment
 
 from scripts import ROOT, ProjectError
 from scripts.builder import facts
-from scripts.builder.stale import RECORDS
+from scripts.builder.build import RECORDS
 from scripts.common import git
 
 OPTIONS = {"base": {"metavar": "BASE", "help": "branch, tag or commit to compare with"}}
@@ -33,11 +33,11 @@ FIGURES = "docs/figures"
 # what is the same here is not made again there
 BUILT = (f"{FIGURES}/**/*.*", f"{facts.FOLDER}/*.json", RECORDS)
 SHOWN = {
-    ".svg": "picture",
-    ".narrow.svg": "picture on a phone",
-    ".js": "states",
-    ".narrow.js": "states on a phone",
-    ".explore.js": "plot to zoom",
+    "svg": "picture",
+    "narrow.svg": "picture on a phone",
+    "js": "states",
+    "narrow.js": "states on a phone",
+    "explore.js": "plot to zoom",
 }
 
 
@@ -63,14 +63,11 @@ def compare(before: Path, after: Path) -> Changes:
     """What differs between two trees whose figures are drawn."""
     figures: dict[str, list[str]] = {}
     folders = before / FIGURES, after / FIGURES
-    files = {path.relative_to(folder).as_posix() for folder in folders for path in folder.rglob("*.*")}
-    for file in sorted(files):
-        name, dot, rest = file.partition(".")
-        if (
-            dot + rest in SHOWN
-            and len({(folder / file).exists() and (folder / file).read_bytes() for folder in folders}) > 1
-        ):
-            figures.setdefault(name, []).append(SHOWN[dot + rest])
+    for file in sorted({path.relative_to(folder).as_posix() for folder in folders for path in folder.rglob("*.*")}):
+        name, _, kind = file.partition(".")
+        texts = {path.read_bytes() if (path := folder / file).exists() else None for folder in folders}
+        if kind in SHOWN and len(texts) > 1:
+            figures.setdefault(name, []).append(SHOWN[kind])
     old, new = map(facts.values, (before, after))
     numbers = {name: (old.get(name, ""), new.get(name, "")) for name in sorted(old | new)}
     return Changes(figures, {name: texts for name, texts in numbers.items() if len(set(texts)) > 1})
@@ -98,15 +95,14 @@ def page(changes: Changes, base: str, before: Path, after: Path) -> str:
 
 def _checkout(root: Path, base: str, tree: Path) -> str:
     """The sources of `base` in `tree`; its full name. Figures that are the same here are not drawn again there."""
-    commit = _git(root, "rev-parse", "--verify", "--quiet", f"{base}^{{commit}}")
+    commit = git.run(root, "rev-parse", "--verify", "--quiet", f"{base}^{{commit}}").stdout.strip()
     if not commit:
         raise ProjectError(f"git knows no {base!r}: name a branch, tag or commit that it has (git fetch gets others)")
-    if (tree / ".git").exists():
-        _git(tree, "checkout", "--quiet", "--detach", "--force", commit)
-    else:
-        shutil.rmtree(tree, ignore_errors=True)
-        _git(root, "worktree", "prune")
-        _git(root, "worktree", "add", "--quiet", "--detach", "--force", str(tree), commit)
+    shutil.rmtree(tree, ignore_errors=True)
+    git.run(root, "worktree", "prune")
+    answer = git.run(root, "worktree", "add", "--quiet", "--detach", "--force", str(tree), commit)
+    if answer.returncode:
+        raise ProjectError(f"git made no worktree: {answer.stderr.strip()}")
     for file in (file for each in BUILT for file in root.glob(each)):
         copy = tree / file.relative_to(root)
         copy.parent.mkdir(parents=True, exist_ok=True)
@@ -122,10 +118,3 @@ def _build(tree: Path) -> None:
     print("".join(f"  {line}\n" for line in lines if line.startswith("FAILED ")), end="", flush=True)
     if answer.returncode:
         raise ProjectError(f"{tree} cannot be built; see above")
-
-
-def _git(folder: Path, *arguments: str) -> str:
-    answer = git.run(folder, *arguments)
-    if answer.returncode and arguments[0] != "rev-parse":
-        raise ProjectError(f"git {' '.join(arguments)} failed: {answer.stderr.strip()}")
-    return answer.stdout.strip()

@@ -5,9 +5,9 @@ result, tests/reader/behaviour.json, is committed; the reader of configurations 
 nothing is written, and every kept type whose class does something else now is named.
 """
 
-import os
 import sys
-from concurrent.futures import TimeoutError
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 
 from scripts import ROOT
 from scripts.maintain.positions import record
@@ -20,20 +20,11 @@ OPTIONS = {
 
 def main(only: list[str] | None, check: bool) -> int:
     import transformers
-    from pebble import ProcessPool
 
-    kept = record.load(ROOT)["families"] if (ROOT / record.FILE).exists() else {}
+    kept = record.load(ROOT)["families"]
     names = only or sorted(kept if check else transformers.CONFIG_MAPPING.keys())
-    found = {}
-    with ProcessPool(max_workers=os.cpu_count(), max_tasks=40) as pool:
-        waiting = {name: pool.schedule(record.measured, args=[name], timeout=record.SECONDS) for name in names}
-        for name, future in waiting.items():
-            try:
-                found[name] = future.result()
-            except TimeoutError:
-                found[name] = {"unbuilt": f"slower than {record.SECONDS} s"}
-            except Exception as error:  # of a class of another package, in another process
-                found[name] = {"unbuilt": f"{type(error).__name__}: {error}"[:160]}
+    with ProcessPoolExecutor(mp_context=get_context("spawn"), max_tasks_per_child=40) as pool:
+        found = dict(zip(names, pool.map(record.measured, names), strict=True))
     other = [name for name in names if found[name] != kept.get(name)]
     if not check:
         record.write(ROOT, transformers.__version__, (kept if only else {}) | found)

@@ -109,7 +109,7 @@ def test_outputs_without_a_source_are_removed_and_what_no_build_has_made_is_left
     report = project.build()
     assert set(report.removed) == {f"docs/figures/waves/sine.{kind}" for kind in KINDS}
     assert set(project.outputs()) == {f"docs/figures/waves/cosine.{kind}" for kind in KINDS} | own
-    assert {*Plan(project.root, Options()).checker.records} == {"figures_src/figures/waves/cosine.py"}
+    assert {*Plan(project.root, Options()).records} == {"figures_src/figures/waves/cosine.py"}
 
 
 @pytest.mark.slow

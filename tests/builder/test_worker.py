@@ -1,4 +1,4 @@
-"""What one figure leaves behind has no effect on the next one in the same process."""
+"""What one figure leaves behind has no effect on the next one."""
 
 LEAKY = """
     '''Leaves everything in disorder.'''

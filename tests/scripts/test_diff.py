@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.builder.stale import RECORDS
+from scripts.builder.build import RECORDS
 from scripts.maintain import diff
 
 ROOT = Path(__file__).parents[2]

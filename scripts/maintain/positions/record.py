@@ -10,7 +10,6 @@ from scripts.builder.store import Store
 from scripts.maintain.positions.given import GIVEN
 
 FILE = "tests/reader/behaviour.json"
-SECONDS = 300  # for one type; most take one
 
 
 def lean(name: str) -> dict:
