@@ -5,35 +5,31 @@ A block that has run is not run again while it, the libraries and the modules th
 
 import ast
 import json
+import os
 import re
-import subprocess
 import sys
-import tempfile
-from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from scripts.builder.needs import Needs, pins
+from scripts.builder.needs import Needs, names_of, pins
 from scripts.builder.store import Store, digest
 from scripts.checks.read_page import Page, pages
-from scripts.checks.read_source import Told, told
-from scripts.common import pasted, python_source
+from scripts.checks.read_source import Source, Told, told
+from scripts.common import pasted
 from scripts.common.finding import Finding, Mend
-from scripts.common.pasted import Block, Same
+from scripts.common.pasted import Block
 
-LIMIT, EACH = 120, 3  # seconds that all new blocks may take together, and more for each: a busy machine is slow
+LIMIT = 120.0  # seconds that a block may take: a busy machine is slow
 LIBRARIES = {"numpy", "torch"}  # a hidden line has them without an import, as np and torch
 NOT_RUN = 0  # the line of an error that came before the block
-_RECORDS = ".cache/pasted.json"
-_RUN = Path(__file__).with_name("pasted_run.py")
+_RECORDS, _MAKER = ".cache/pasted.json", "scripts/formats/pasted.py"
 _HIDDEN = re.compile(r"^(?P<x> *)<!-- *same as\b", re.M)
-_known: dict[str, dict[str, object]] = {}  # what came of a block, by its key
 
 
 def findings(root: Path) -> list[Finding]:
     """Blocks that cannot be pasted, that print something else, or that differ from the module."""
     chapters = _chapters(root)
-    sound = [block for page in chapters for block in _blocks(page) if not _is_broken(page, block)]
+    sound = [block for page in chapters for block in _blocks(page) if not any(_static(page, block))]
     results = _results(root, sound)
     return told(chapters, lambda page: _page(page, results))
 
@@ -44,15 +40,7 @@ def _chapters(root: Path) -> list[Page]:
 
 def _blocks(page: Page) -> list[Block]:
     """The blocks that Python can read; scripts.checks.blocks names the others."""
-    return [block for block in pasted.blocks(page.text) if _is_readable(block.code)]
-
-
-def _is_readable(code: str) -> bool:
-    try:
-        ast.parse(code)
-    except SyntaxError:
-        return False
-    return True
+    return [block for block in pasted.blocks(page.text) if Source(page.file, block.code).tree.body]
 
 
 def _page(page: Page, results: dict[Block, dict[str, object]]) -> Told:
@@ -71,36 +59,14 @@ def _page(page: Page, results: dict[Block, dict[str, object]]) -> Told:
 
 
 def _static(page: Page, block: Block) -> Told:
-    first = _line(page, block.start)
-    imports = [node for node in ast.walk(ast.parse(block.code)) if isinstance(node, ast.Import | ast.ImportFrom)]
-    if not imports:
-        hint = "begin it with its imports, or mark somebody else's code {.python .quoted}"
-        yield first, "the block does not run by itself: it imports nothing", hint
-    for node in imports:
-        named = [node.module or "."] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names]
-        for name in {each.partition(".")[0] for each in named} - LIBRARIES - sys.stdlib_module_names:
+    for node in ast.walk(ast.parse(block.code)):
+        for name in {each.partition(".")[0] for each in names_of(node, "")} - LIBRARIES - sys.stdlib_module_names:
             hint = "import nothing but torch, numpy and the standard library"
-            yield first + node.lineno, f"a reader may not have {name or 'it'}", hint
-    for same in block.same:
-        yield from _named(_line(page, same.start), same)
-
-
-def _is_broken(page: Page, block: Block) -> bool:
-    return any(_static(page, block))
+            yield _line(page, block.start) + node.lineno, f"a reader may not have {name or 'it'}", hint
 
 
 def _line(page: Page, place: int) -> int:
     return page.text.count("\n", 0, place) + 1
-
-
-def _named(line: int, same: Same) -> Told:
-    for name in same.names:
-        try:
-            python_source.find(name)
-        except LookupError as error:
-            yield line, str(error), "name a function of figures_src/encoding: rotary.rotate"
-    if not _is_readable(f"({same.expression})"):
-        yield line, "the hidden expression cannot be read", "write Python that is True or False"
 
 
 def _run(page: Page, block: Block, result: dict[str, object]) -> Told:
@@ -133,63 +99,33 @@ def _differs(said: str, printed: str) -> str:
 def _results(root: Path, blocks: list[Block]) -> dict[Block, dict[str, object]]:
     """What came of each block, from the records where it has run already."""
     store = Store(root)
-    if not _known:
-        _known.update(json.loads(store.read(_RECORDS) or b"{}"))
-    keys = {block: _key(root, block) for block in blocks}
-    new = {keys[block]: block for block in blocks if keys[block] not in _known}
+    known = store.load(_RECORDS)
+    made_from = Needs(store).of(_MAKER, *store.files("figures_src/encoding", ".py"))
+    keys = {block: _key(block, made_from) for block in blocks}
+    new = {key: block for block, key in keys.items() if key not in known}
     if new and find_spec("torch") is None:
         return {}  # scripts/check.py says so
     if new:
-        _known.update(zip(new, _execute(root, list(new.values())), strict=True))
-        lasting = {key: _known[key] for key in keys.values() if _known[key].get("line") != NOT_RUN}
-        store.write(_RECORDS, f"{json.dumps(lasting, indent=0)}\n".encode())
-    return {block: _known[key] for block, key in keys.items()}
+        known |= _execute(root, new)
+        store.save(_RECORDS, {key: known[key] for key in keys.values() if known[key].get("line") != NOT_RUN})
+    return {block: known[key] for block, key in keys.items()}
 
 
-def _key(root: Path, block: Block) -> str:
+def _key(block: Block, made_from: dict[str, str]) -> str:
     """Digest of all that decides what comes of a block."""
-    modules = sorted({module for same in block.same for module in _used(same)})
-    expressions = [same.expression for same in block.same]
-    return digest(json.dumps([_versions(), block.code, expressions, _modules(root, *modules)]).encode())
+    held_against = [[same.expression for same in block.same], made_from] if block.same else made_from[_MAKER]
+    return digest(json.dumps([pins(), block.code, held_against]).encode())
 
 
-@cache
-def _modules(root: Path, *names: str) -> dict[str, str]:
-    return Needs(Store(root)).of(*(f"figures_src/encoding/{name}.py" for name in names))
+def _execute(root: Path, blocks: dict[str, Block]) -> dict[str, dict[str, object]]:
+    """Runs each in a process of its own."""
+    from scripts.builder import pool  # takes longer than the other checks of a page
 
-
-@cache
-def _versions() -> list[str]:
-    return [pins(), _RUN.read_text(encoding="utf-8")]
-
-
-def _used(same: Same) -> list[str]:
-    """The modules of the encoding module whose functions are named or called."""
-    tree = ast.parse(f"({same.expression})", mode="eval")
-    attributes = [node.value for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
-    named = {value.id for value in attributes if isinstance(value, ast.Name)}
-    named |= {name.partition(".")[0] for name in same.names}
-    return sorted(named & {path.stem for path in python_source.modules()})
-
-
-def _execute(root: Path, blocks: list[Block]) -> list[dict[str, object]]:
-    """Runs blocks, all in one process in an empty folder."""
-    asked = [
-        {"code": block.code, "same": [{"expression": same.expression, "modules": _used(same)} for same in block.same]}
-        for block in blocks
-    ]
-    command = [sys.executable, "-I", str(_RUN), str(root.resolve())]
-    with tempfile.TemporaryDirectory() as empty:
-        try:
-            limit = LIMIT + EACH * len(blocks)
-            answer = subprocess.run(
-                command, cwd=empty, input=json.dumps(asked), capture_output=True, text=True, timeout=limit
-            )
-            said, end = answer.stdout, answer.stderr.strip().rpartition("\n")[2] or f"exit status {answer.returncode}"
-        except subprocess.TimeoutExpired as error:
-            said, end = (error.stdout or b"").decode(), f"it has not ended after {limit} seconds"
-    lines = iter([json.loads(line) for line in said.splitlines()])
-    results = [next(lines, {"error": end, "line": NOT_RUN}) for _ in blocks]
-    for block, result in zip(blocks, results, strict=True):
-        result["same"] = [next(lines, {"different": end})["different"] for _ in block.same]
+    pool.load({"torch", "scripts.formats.pasted"})
+    job, results = {"kind": "pasted", "limit": LIMIT}, {}
+    same = {key: [same.expression for same in block.same] for key, block in blocks.items()}
+    jobs = [job | {"path": key, "code": block.code, "same": same[key]} for key, block in blocks.items()]
+    for asked, reply in pool.replies(root, jobs, os.cpu_count() or 1):
+        why = {"error": reply.get("error", "").removeprefix(f"{asked['path']}: "), "line": NOT_RUN}
+        results[asked["path"]] = reply.get("outputs", why)
     return results

@@ -28,6 +28,7 @@ test = ["pytest==9.0.3"]
 torch = ["torch==2.13.0"]
 """,
     "constraints.txt": "numpy==2.4.6\npillow==13.0.0\n",
+    ".gitignore": ".cache/\n",
     "README.md": "# Small\n\nA site about positional encodings: see [the pages](docs/index.md).\n",
     "docs/index.md": """# Home
 
@@ -117,6 +118,7 @@ from figures_src.encoding import rotary
 rotary.frequencies(8)
 """,
     "docs/assets/css/site.css": "body { color: var(--pe-ink); }\n",
+    "figures_src/__init__.py": "",
     "figures_src/encoding/rotary.py": '''"""Rotary encoding: every pair of a vector turns by its own angle."""
 
 import numpy as np
