@@ -20,27 +20,24 @@ _PLACED = re.compile(  # TS2322 [ERROR]: message, or SyntaxError: message; lines
 
 def findings(root: Path) -> list[Finding]:
     """What Deno finds in all scripts."""
-    layout, rooms = deno.run("fmt", "--check", cwd=root).stderr, [room for room in _ROOMS if (root / room).is_dir()]
-    types = deno.run("check", *rooms, cwd=root) if rooms else None
+    rooms = [room for room in _ROOMS if (root / room).is_dir()]
+    layout = deno.run("fmt", "--check", cwd=root).stderr
+    types = deno.run("check", *rooms, cwd=root).stderr if rooms else ""
     found = [
         Finding(_name(root, path), 1, "the layout is not the formatter's", "python3 scripts/fix.py mends it")
         for path in _UNLIKE.findall(layout)
     ]
-    for each in _PLACED.finditer(layout):
-        hint = "mend this line, or what is not closed before it"
-        said = f"the script cannot be read: {each['message']}"
-        found.append(Finding(_of_address(root, each["file"]), int(each["line"]), said, hint))
     for each in json.loads(deno.run("lint", "--json", cwd=root).stdout or '{"diagnostics": []}')["diagnostics"]:
         hint = each.get("hint") or f"https://docs.deno.com/lint/rules/{each['code']}"
         place = _of_address(root, each["filename"]), each["range"]["start"]["line"]
         found.append(Finding(*place, f"{each['code']}: {each['message']}", hint))
-    wrong = list(_PLACED.finditer(types.stderr)) if types else []
-    if types and types.returncode and not wrong and "No matching files" not in types.stderr:
-        found.append(Finding("deno.json", 1, "the types cannot be checked", types.stderr.strip().splitlines()[0]))
-    for each in wrong:
-        hint = "mend the type, or declare the right one in a comment: /** @type {...} */"
-        said = f"{each['kind']}: {each['message']}"
-        found.append(Finding(_of_address(root, each["file"]), int(each["line"]), said, hint))
+    for each in _PLACED.finditer(f"{layout}\n{types}"):
+        is_typed = each["kind"] != "SyntaxError"
+        hint = (
+            "declare the right type in a comment: /** @type {...} */" if is_typed else "or what is not closed before it"
+        )
+        said = f"{each['kind'] if is_typed else 'the script cannot be read'}: {each['message']}"
+        found.append(Finding(_of_address(root, each["file"]), int(each["line"]), said, f"mend this line, {hint}"))
     return sorted(found)
 
 

@@ -1,12 +1,14 @@
-"""Each mark has a kind and names something that exists, and no paragraph has two."""
+"""Each mark has a kind and names something that it opens, and no paragraph has two.
+
+A mark becomes a link: whether its page and heading are there, MkDocs checks.
+"""
 
 import re
 from difflib import get_close_matches
 from itertools import pairwise
 from pathlib import Path
 
-from scripts.checks import links
-from scripts.checks.read_page import Page, every, pages
+from scripts.checks.read_page import Page, pages
 from scripts.checks.read_source import Told, told
 from scripts.common import mark_syntax
 from scripts.common.finding import Finding
@@ -27,15 +29,14 @@ _BETWEEN = re.compile(r"\n[ \t]*(?:\n|[-*+] |\d+\. |\|)")  # what parts two para
 
 def findings(root: Path) -> list[Finding]:
     """What is wrong with the marks of every page."""
-    there = {page.path: page for page in every(root)}
-    return told(pages(root), lambda page: _page(root, page, there))
+    return told(pages(root), lambda page: _page(root, page))
 
 
-def _page(root: Path, page: Page, there: dict[str, Page]) -> Told:
+def _page(root: Path, page: Page) -> Told:
     found = mark_syntax.marks(page.text)
     lines = {mark: page.text.count("\n", 0, mark.start) + 1 for mark in found}
     for mark in found:
-        if wrong := _problem(root, page, mark, there):
+        if wrong := _problem(root, page, mark):
             yield lines[mark], *wrong
         if not _AFTER.match(page.text, mark.end):
             yield lines[mark], f"{{{mark.kind}}} stands inside its paragraph", "move it to the paragraph's end"
@@ -51,7 +52,7 @@ def _page(root: Path, page: Page, there: dict[str, Page]) -> Told:
             yield lines[second], "a second mark in one paragraph", hint
 
 
-def _problem(root: Path, page: Page, mark: mark_syntax.Mark, there: dict[str, Page]) -> tuple[str, str] | None:
+def _problem(root: Path, page: Page, mark: mark_syntax.Mark) -> tuple[str, str] | None:
     """What is wrong with a mark, and how to put it right."""
     if mark.kind not in mark_syntax.KINDS:
         near = get_close_matches(mark.kind, mark_syntax.KINDS, 1, 0)[0]
@@ -71,7 +72,8 @@ def _problem(root: Path, page: Page, mark: mark_syntax.Mark, there: dict[str, Pa
     if mark.kind == "measured" and mark_syntax.is_script(mark.where):
         return None if (root / mark.where).is_file() else (f"there is no {mark.where}", "name a script of ours")
     if mark.kind != "tested" and re.search(r"#.|\.(?:md|ipynb)$", mark.where):
-        return _section(page, mark, there)
+        is_whole = mark.kind == "derived" and "#" not in mark.where
+        return (f"{mark.where} is a whole page", f"write {_NAMES['derived']}") if is_whole else None
     named = f"{mark.where!r}, which it does not open" if mark.where else "nothing"
     tests = mark_syntax.test_of("test_", page.path.replace(".py", ".ipynb"))[0]
     return f"the mark {{{mark.kind}}} names {named}", f"write {_NAMES[mark.kind].replace('%s', tests)}"
@@ -85,12 +87,3 @@ def _test(root: Path, page: Page, mark: mark_syntax.Mark) -> tuple[str, str] | N
     if name not in tests:
         near = get_close_matches(name, tests, 1)
         return f"{file} has no test {name}", f"its nearest is {near[0]}" if near else "write it there"
-
-
-def _section(page: Page, mark: mark_syntax.Mark, there: dict[str, Page]) -> tuple[str, str] | None:
-    path, _, anchor = mark.where.partition("#")
-    if not (other := there.get(page.at(path).replace(".ipynb", ".py"))):
-        return f"there is no page {path}", f"write the path from {page.file}, such as ../rotary/decay.md"
-    if not anchor:
-        return (f"{path} is a whole page", f"write {_NAMES['derived']}") if mark.kind == "derived" else None
-    return links.lacking(other, anchor)

@@ -36,6 +36,12 @@ IN_PAGES = [
     (PAGE, "\n## ", f"\nA wrong {WRONG} number.\n\n## ", [PAGE, "rotary.longest_wavelength", "'12'", "scripts/fix.py"]),
     (PAGE, "?distance=1", "?distance=9", [PAGE, "distance is never 9, its values are 1, 2, 3, 4"]),
     (ALIBI, "\n## ", "\n[nowhere](no_such_page.md)\n\n## ", ["relative/alibi.md", "no_such_page.md"]),
+    (
+        ALIBI,
+        "\n## ",
+        "\n[there](../rotary/rotation.md#no-such-heading)\n\n## ",
+        ["relative/alibi.md", "no-such-heading"],
+    ),
     (ALIBI, "\n## ", "\n$$\\frac{1}{$$\n\n## ", [ALIBI, "\\frac{1}{"]),
 ]
 

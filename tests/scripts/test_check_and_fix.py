@@ -52,7 +52,7 @@ def test_fix_would_lay_out_no_file_of_this_site_anew():
         "The price is \\$5 and \\$6.",
         "[^1] stands below.\n\n[^1]: A note.",
         "A *Generalization* of “neighbor tokens”, and `color`.",
-        "```text\nTODO: theta, [broken](nowhere.md), $x\n```",
+        "```text\nTODO: theta, [here](nowhere.md), $x\n```",
         "<!-- TODO -->",
         "See [the list](../references.md) and [a paper](https://arxiv.org/abs/2104.09864).",
         "The circle is not simply connected; what actually limits the score is the mean.",
@@ -69,7 +69,7 @@ def test_what_is_right_is_not_named(site, right):
 def test_asked_about_one_file_the_checks_find_and_mend_there_what_they_would_in_all(site):
     for name in (HOME, PAGE):
         edit(site / name, "# H", "# The colors of h")
-    edit(site / PAGE, "Positions in half", "Some [positions](nowhere.md) in $half")
+    edit(site / PAGE, "Positions in half", "Some positions, [here](../index.md), in $half")
     every = [each for each in checks.findings(site) if each.file == PAGE]
     with read_source.only({PAGE}):
         assert checks.findings(site) == every
