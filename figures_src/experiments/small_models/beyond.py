@@ -1,6 +1,6 @@
 """The kept rotary model reads four times its trained length, under each scaling rule, without tuning.
 
-The result is kept in `beyond.json`, which `scripts/maintain/bench_rules.py` writes.
+The result is kept in `beyond.json`, which `scripts/maintain/bench_models.py` writes.
 """
 
 import math
@@ -26,7 +26,7 @@ MULTIPLIERS = (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.5, 1.75)  # of the scores, with t
 
 
 def recorded() -> dict:
-    """What `scripts/maintain/bench_rules.py` found.
+    """What `scripts/maintain/bench_models.py` found.
 
     measured_on: the model's digest and torch's version. by_position: rule -> mean nats a character in each stretch of
     32. moved: the same for the methods of `moved`, with the trained frequencies. searched: the divisor of each pair

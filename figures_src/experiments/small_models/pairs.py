@@ -2,7 +2,7 @@
 
 What is lost without a pair is in the results of the runs `changes`, see `summary.still`.
 
-The result is kept in `pairs.json`, which `scripts/maintain/bench_pairs.py` writes.
+The result is kept in `pairs.json`, which `scripts/maintain/bench_models.py` writes.
 """
 
 from functools import cache
@@ -22,7 +22,7 @@ _SETTINGS = plan.EXPERIMENTS["plays"].settings | {"scheme": plan.KEPT_OF_ALL_SEE
 
 @cache
 def recorded() -> dict:
-    """What `scripts/maintain/bench_pairs.py` found.
+    """What `scripts/maintain/bench_models.py` found.
 
     measured_on: the digest of each kept model and torch's version, one entry a seed. shares: of each of them, rows of
     a head in each layer, columns of a pair. shares_before: of a model with the weights that the first training began
