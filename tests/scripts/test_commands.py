@@ -16,7 +16,7 @@ BUILD = "Error: run python3 scripts/build.py, or python3 scripts/serve.py while 
     [
         ([sys.executable, "scripts/test.py", "test/docs"], "there is no test/docs: tests stand in tests/"),
         ([Path(sys.executable).with_name("mkdocs"), "build", "-d", "none"], BUILD),
-        ([sys.executable, "scripts/maintain", "redy"], r"no command redy: name one of .*\bready\b"),
+        ([sys.executable, "scripts/maintain", "trian"], r"no command trian: name one of .*\btrain\b"),
     ],
 )
 def test_what_is_not_there_is_refused_before_anything_is_done(command, said):
