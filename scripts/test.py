@@ -22,15 +22,7 @@ sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must fin
 from scripts import environment  # noqa: E402
 
 # the first one has no windows to draw: it opens a page in a third of the time
-BROWSERS = (
-    "chromium-headless-shell",
-    "chromium",
-    "google-chrome",
-    "google-chrome-stable",
-    "chrome",
-    "chromium-browser",
-    "msedge",
-)
+BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome", "chromium-browser", "msedge")
 ENGINES = {"firefox-esr": "firefox-esr", "WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb"}  # program -> package
 
 

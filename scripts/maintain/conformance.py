@@ -13,8 +13,8 @@ from datetime import UTC, datetime
 from importlib import metadata
 from pathlib import Path
 
-import numpy as np
 import pytest
+import torch
 
 from scripts import ROOT
 from scripts.builder.store import Store
@@ -126,11 +126,5 @@ def _noting(assertion, row: dict, column: str):
 
 
 def _difference(ours: object, theirs: object) -> float:
-    first, second = (np.asarray(each.detach() if hasattr(each, "detach") else each, dtype=np.float64)
-                     for each in map(_widened, (ours, theirs)))  # fmt: skip
-    return float(np.abs(first - second).max())
-
-
-def _widened(array: object) -> object:
-    """NumPy has no bfloat16."""
-    return array.double() if hasattr(array, "double") else array
+    first, second = (torch.as_tensor(each).detach().double() for each in (ours, theirs))
+    return float((first - second).abs().max())
