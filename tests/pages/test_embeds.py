@@ -52,6 +52,17 @@ def test_a_value_may_be_written_plainly(open_page):
     expect(opened.get_by_role("button", name="Llama 3’s rule")).to_have_attribute("aria-pressed", "true")
 
 
+def test_a_frame_scrolls_nothing_around_it_and_keeps_its_state_on_paper(open_page, served):
+    deck = open_page("404.html", bypass_csp=True)
+    deck.set_content(f'<p style="height: 3000px"></p><iframe src="{served}{MOVES}?distance=2"></iframe>')
+    framed = deck.frame_locator("iframe")
+    expect(framed.locator("input[name=distance]")).to_have_attribute("aria-valuetext", "2")
+    deck.wait_for_timeout(500)  # a scroll would be smooth
+    assert deck.evaluate("scrollY") == 0
+    deck.emulate_media(media="print")
+    expect(framed.locator("svg", has_text="m − n = 2")).not_to_have_count(0)
+
+
 @pytest.mark.parametrize("address", [MOVES, STILL])
 def test_a_frame_asks_nothing_of_another_host_and_is_accessible(open_page, served, address):
     visit = site.Visit()

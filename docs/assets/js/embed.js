@@ -12,7 +12,8 @@
   if (["light", "dark", "auto"].includes(theme)) asked.delete("theme");
   if (!figure || !asked.size) return;
   if (figure.classList.contains("pe-figure--interactive")) {
-    location.replace(`${location.pathname}${location.search}#${figure.id}?${asked}`); // figures.js sets its controls
+    // figures.js sets its controls; a visit to the fragment would scroll the page around the frame, too
+    history.replaceState(null, "", `${location.pathname}${location.search}#${figure.id}?${asked}`);
     return;
   }
   const note = Object.assign(document.createElement("p"), { className: "pe-figure__refused" });

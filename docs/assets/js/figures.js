@@ -5,6 +5,7 @@
 (() => {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const paper = matchMedia("print"); // on paper stands the start, as the page says
+  const isFramed = document.body.classList.contains("pe-embed"); // elsewhere, and by itself
 
   /** @type {NodeListOf<HTMLElement>} */
   const figures = document.querySelectorAll(".pe-figure--interactive");
@@ -152,7 +153,7 @@
         note.textContent = `Not possible in this figure: ${words}.${rest}`;
         bar.append(note);
       }
-      figure.scrollIntoView({ block: "nearest", behavior: calm.matches ? "instant" : "smooth" });
+      if (!isFramed) figure.scrollIntoView({ block: "nearest", behavior: calm.matches ? "instant" : "smooth" });
     };
     document.querySelectorAll(`a[data-sets][href="#${figure.id}"]`).forEach((each) => {
       each.addEventListener("click", (event) => {
@@ -236,7 +237,7 @@
     for (const part of [stage, bar]) {
       for (const event of ["pointerenter", "focusin"]) part.addEventListener(event, open);
     }
-    paper.addEventListener("change", () => shown?.(state(paper.matches ? "defaultValue" : "value")));
+    if (!isFramed) paper.addEventListener("change", () => shown?.(state(paper.matches ? "defaultValue" : "value")));
     visit();
   });
 })();

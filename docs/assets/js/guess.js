@@ -48,6 +48,6 @@
       });
     });
     fold.addEventListener("toggle", show, { once: true });
-    cover(true);
+    cover(!spoilers.some((each) => each.id && location.hash.slice(1).split("?")[0] === each.id)); // who came to see it
   });
 })();

@@ -101,9 +101,11 @@
     const [data, link] = [...links].map((each) => each.getAttribute("href") ?? "");
     if (!page || !hash) return "";
     const place = new URL(data, page).href.replace(/figures\/(.*)\.csv$/, "embed/$1/");
-    const state = link.split("?")[1]?.replaceAll("&", "&amp;");
-    const title = (document.querySelector("h1")?.firstChild?.textContent ?? "").trim().replaceAll('"', "&quot;");
-    return `<iframe src="${place}${state ? `?${state}` : ""}" ${size} title="${title}" style="border: 0"></iframe>`;
+    const theme = document.body.dataset.mdColorScheme === "slate" ? "theme=dark" : "";
+    const asked = [theme, link.split("?")[1]].filter(Boolean).join("&").replaceAll("&", "&amp;");
+    const words = [...(document.querySelector("h1")?.childNodes ?? [])].filter((each) => !(each instanceof HTMLAnchorElement));
+    const title = words.map((each) => each.textContent).join("").trim().replaceAll('"', "&quot;");
+    return `<iframe src="${place}${asked && `?${asked}`}" ${size} title="${title}" style="border: 0"></iframe>`;
   };
 
   /** Moves the figure itself, with its controls, into a dialog and back. */

@@ -3,6 +3,7 @@
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PathCollection
+from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 from matplotlib.path import Path
 from matplotlib.transforms import AffineDeltaTransform
@@ -36,10 +37,11 @@ def draw(length: int, rule: str) -> Figure:
     is_new = ~is_closed & (reached > seen * (1 + 1e-9))
     centres = np.stack([np.arange(64) % columns, -(np.arange(64) // columns)], axis=1)
     grey, red = style.LIGHT.grey, style.LIGHT.danger
+    pale = (*to_rgb(grey), 0.55)  # told from red without colour, too
     rings.add_collection(_circles(rings, centres[~is_closed], style.LIGHT.grid, 1.2))
-    rings.add_collection(_circles(rings, centres[is_closed], grey, 3))
+    rings.add_collection(_circles(rings, centres[is_closed], pale, 3))
     open_ones = centres[~is_closed], seen[~is_closed]
-    rings.add_collection(_arcs(open_ones[0], 0 * open_ones[1], open_ones[1], grey, 3))
+    rings.add_collection(_arcs(open_ones[0], 0 * open_ones[1], open_ones[1], pale, 3))
     rings.add_collection(_arcs(*open_ones, np.where(is_new, reached, seen)[~is_closed], red, 3.6))
     rings.set_title(
         f"{length:,} tokens, new angles in {is_new.sum()} of 64 pairs", color=red if is_new.any() else style.LIGHT.ink
