@@ -1,9 +1,13 @@
 """Draws a state of an interactive figure without the axes that are the start's: half of the time would go to them."""
 
 import xml.etree.ElementTree as ET
+from contextlib import suppress
 
 from matplotlib.axes import Axes
+from matplotlib.axes._base import _AxesBase
+from matplotlib.axis import XAxis, YAxis
 from matplotlib.backend_bases import RendererBase
+from matplotlib.cbook import _setattr_cm
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
@@ -29,14 +33,44 @@ def lay_out(drawn: Figure, start: Figure) -> None:
             getattr(drawn, part).set_position(getattr(start, part).get_position())
 
 
+class _Nothing:
+    """A tick that is not drawn, a limit that is not moved: takes whatever is done to it."""
+
+    def __init__(self, *_: object, **__: object) -> None:
+        pass
+
+    def __getattr__(self, name: str) -> "_Nothing":
+        return self
+
+    def __call__(self, *_: object, **__: object) -> "_Nothing":
+        return self
+
+
 def drawn_in(draw, state: dict, start: Figure) -> Figure:
-    """A state in the start's places; where all axes are the start's, without them."""
+    """A state in the start's places; where all axes are the start's, without them.
+
+    Half of the time would go to their ticks, and to limits that follow bars and other patches.
+    """
+    if all(ax.name == "rectilinear" for ax in start.axes):
+        with (
+            _setattr_cm(XAxis, _tick_class=_Nothing),
+            _setattr_cm(YAxis, _tick_class=_Nothing),
+            _setattr_cm(_AxesBase, _update_patch_limits=_Nothing),
+            suppress(Exception),  # where `draw` looks at its ticks: below it is drawn in full
+        ):
+            drawn = draw(**state)
+            lay_out(drawn, start)
+            if all(map(_has_axes_of, drawn.axes, start.axes)):
+                _leave_out_axes(drawn, start)
+                return drawn
     drawn = draw(**state)
     lay_out(drawn, start)
-    pairs = [*zip(drawn.axes, start.axes, strict=True)]
-    if all(first.name == "rectilinear" and _kinds(ax) == _kinds(first) for ax, first in pairs):
-        _leave_out_axes(drawn, start)
     return drawn
+
+
+def _has_axes_of(ax: Axes, first: Axes) -> bool:
+    are_limits_set = not (ax.patches and (ax.get_autoscalex_on() or ax.get_autoscaley_on()))
+    return are_limits_set and _kind(ax.xaxis) == _kind(first.xaxis) and _kind(ax.yaxis) == _kind(first.yaxis)
 
 
 def _leave_out_axes(drawn: Figure, start: Figure) -> None:
@@ -53,10 +87,6 @@ def _leave_out_axes(drawn: Figure, start: Figure) -> None:
 
 def _titles(ax: Axes) -> tuple[Text, ...]:
     return ax.title, ax._left_title, ax._right_title
-
-
-def _kinds(ax: Axes) -> list[tuple]:
-    return [_kind(ax.xaxis), _kind(ax.yaxis)]
 
 
 def _kind(axis) -> tuple:
