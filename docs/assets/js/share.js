@@ -103,7 +103,9 @@
     const place = new URL(data, page).href.replace(/figures\/(.*)\.csv$/, "embed/$1/");
     const theme = document.body.dataset.mdColorScheme === "slate" ? "theme=dark" : "";
     const asked = [theme, link.split("?")[1]].filter(Boolean).join("&").replaceAll("&", "&amp;");
-    const words = [...(document.querySelector("h1")?.childNodes ?? [])].filter((each) => !(each instanceof HTMLAnchorElement));
+    const words = [...(document.querySelector("h1")?.childNodes ?? [])].filter((each) =>
+      !(each instanceof HTMLAnchorElement)
+    );
     const title = words.map((each) => each.textContent).join("").trim().replaceAll('"', "&quot;");
     return `<iframe src="${place}${asked && `?${asked}`}" ${size} title="${title}" style="border: 0"></iframe>`;
   };
