@@ -13,7 +13,7 @@ PAGES = {
     "practice/models/": "practice/base_and_bound",
     "rotary/frequencies/": "rotary/screws",
 }
-READY = "() => document.querySelector('.pe-explore').getAttribute('aria-pressed') === 'true'"
+READY = "() => document.querySelector('.pe-explore').textContent === 'Back to the picture'"
 
 
 def start(page: Page) -> None:

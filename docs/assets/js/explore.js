@@ -40,9 +40,10 @@
     const { figure: name = "" } = figure.dataset;
     const stage = /** @type {HTMLElement} */ (figure.querySelector(".pe-figure__stage"));
     const sheet = /** @type {HTMLAnchorElement} */ (figure.querySelector(".pe-figure__data"));
+    const invitation = button.textContent;
     const place = Object.assign(document.createElement("div"), { className: "pe-figure__live", hidden: true });
     place.setAttribute("role", "group");
-    place.setAttribute("aria-label", button.textContent);
+    place.setAttribute("aria-label", invitation);
     place.addEventListener("pointerdown", (event) => event.stopPropagation()); // the stage would move the controls
     stage.append(place);
 
@@ -65,7 +66,7 @@
         place.hidden = false;
         figure.classList.add("pe-figure--live");
         await draw();
-        button.setAttribute("aria-pressed", "true");
+        button.textContent = "Back to the picture";
       } finally {
         button.removeAttribute("aria-busy");
       }
@@ -75,7 +76,7 @@
       Plotly.purge(place);
       place.hidden = true;
       figure.classList.remove("pe-figure--live");
-      button.setAttribute("aria-pressed", "false");
+      button.textContent = invitation;
     };
 
     button.addEventListener("click", () => (place.hidden ? start() : stop()));
