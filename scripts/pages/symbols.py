@@ -32,11 +32,12 @@ def meanings(docs: Path) -> dict[str, str]:
 
 
 def bare(docs: Path, letters: str) -> dict[str, str]:
-    """The same of bare letters."""
+    """The same of bare letters; `d=d_h` has the meaning that the table gives to another symbol."""
     table = dict(_table(docs))
-    if unknown := set(letters.split()) - table.keys():
+    rows = {letter: row or letter for letter, _, row in (each.partition("=") for each in letters.split())}
+    if unknown := set(rows.values()) - table.keys():
         raise ValueError(f"symbols must be letters of docs/notation.md, got {' '.join(sorted(unknown))}")
-    return {letter: _html(table[letter]) for letter in letters.split()}
+    return {letter: _html(table[row]) for letter, row in rows.items()}
 
 
 def _table(docs: Path) -> Iterator[tuple[str, str]]:

@@ -16,6 +16,11 @@ def test_symbols_with_an_index_have_their_meaning_and_bare_letters_have_none():
     assert not {"n", "k", "n−m", "pωi"} & found.keys()
 
 
+def test_a_letter_of_a_page_may_have_the_meaning_of_another_symbol():
+    found = symbols.bare(Path(site.ROOT) / "docs", "p d=d_h")
+    assert "width of one head" in found["d"] and "index of a token" in found["p"]
+
+
 def test_the_parts_of_a_score_have_the_colours_of_the_figures():
     page = site.html("rotary/rotation/")
     assert '<mi class="pe-query">q</mi>' in page and '<mi class="pe-key">k</mi>' in page

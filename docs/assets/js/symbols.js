@@ -15,7 +15,10 @@
   const symbolAt = (target) => {
     let found = null;
     for (let part = target instanceof Element ? target : null; part?.closest("math"); part = part.parentElement) {
-      if (/^(mi|msub)$/.test(part.localName) && Object.hasOwn(meanings, part.textContent ?? "")) found = part;
+      const isUpright = part.hasAttribute("mathvariant"); // as the imaginary i, which is no pair
+      if (/^(mi|msub)$/.test(part.localName) && !isUpright && Object.hasOwn(meanings, part.textContent ?? "")) {
+        found = part;
+      }
     }
     return found;
   };
