@@ -78,7 +78,8 @@ def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
                 f"what the class of '{outer}' does with its part {path} is not known here: "
                 "pasted alone, the part is read as that of its own model_type"
             )
-        if foreign := _foreign(inner, model_type, data):
+        code = foreign = _foreign(inner, model_type, data)
+        if foreign:
             if any("auto_map" in part for part in (config, inner)):
                 raise Unknown(
                     f"the file names the maker's own class '{foreign}', which is none of '{model_type}': "
@@ -102,8 +103,8 @@ def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
             )
         answer["length"] = _length(fields, family)
         answer["layers"] = _layers(fields, family, data, answer)
+        _after(fields, family, data, answer, code)
         answer["known"] = True
-        _after(fields, family, data, answer)
     except Unknown as reason:
         answer["why"] = str(reason)
     except Fault as fault:
@@ -634,7 +635,7 @@ def _scaling(rule, block, family, data, answer) -> dict[str, Any]:
 # ---- what is said beside the layers
 
 
-def _after(fields, family, data, answer) -> None:
+def _after(fields, family, data, answer, code: str | None) -> None:
     """Traps and unused fields that need all layers."""
     layers = [layer for layer in answer["layers"] if layer["positions"] not in ("recurrent", "other")]
     still = sum(layer["count"] for layer in layers if layer["positions"] == "none")
@@ -673,6 +674,29 @@ def _after(fields, family, data, answer) -> None:
         if any(part in key.lower() for part in data["positional"]):
             is_read = json.dumps(key) in rules or (key in data["shared"] and reads_blocks)
             _unused(answer, key, value, "other fields decide here" if is_read else "this class does not read it")
+            if not is_read and key in config and key not in family.get("idle", ()):
+                _agrees(key, value, layers, data, answer, code)
+
+
+def _agrees(key: str, value: Any, layers: list[dict[str, Any]], data, answer, code: str | None) -> None:
+    """A field that the library's class does not read may say that the weights are of another code."""
+    found = [layer["positions"] for layer in layers]
+    meant = data["meant"].get(value, "") if isinstance(value, str) else ""
+    numbers = [1, *(layer["window"] for layer in layers)]
+    numbers += [answer["length"]] if "position" in key else []
+    for layer in layers:
+        numbers += [layer["base"], layer["rotated"] / layer["head_dim"]] if "base" in layer else []
+    if not value or meant is None or meant in found or (is_number(value) and value in numbers):
+        return
+    if value is True and any(
+        part in key.lower() and positions in found for part, positions in data["switches"].items()
+    ):
+        return
+    unread = f"{key[:80]} = {text(value)}, which the library's class of '{answer['model_type']}' does not read"
+    if code:
+        raise Unknown(f"the file names {code}, and it says {unread}: what that code does is not known here")
+    if meant:
+        raise Unknown(f"the file says {unread}: what its weights were trained with is not known here")
 
 
 def _entries(value: Any) -> list[tuple[str, Any]]:

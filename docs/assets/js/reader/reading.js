@@ -57,6 +57,7 @@ export function read(config, data) {
       );
     }
     const foreign = foreign_class(inner, model_type, data);
+    let code = foreign ?? "";
     if (foreign) {
       if ([config, inner].some((part) => Object.hasOwn(part, "auto_map"))) {
         throw new Unknown(
@@ -66,7 +67,7 @@ export function read(config, data) {
       }
       trap(answer, data, "class", { name: foreign, type: model_type });
     } else if (!family.source) {
-      const code = own_code(inner) || own_code(config);
+      code = own_code(inner) || own_code(config);
       if (code) trap(answer, data, "code", { name: code, type: model_type });
     }
     const other = fields.value(family.becomes, {});
@@ -85,8 +86,8 @@ export function read(config, data) {
     }
     const about = { fields, family, data, answer, length: length_of(fields, family) };
     answer.layers = layers_of(about);
+    after(about, code);
     answer.known = true;
-    after(about);
   } catch (reason) {
     if (reason instanceof Unknown) answer.why = reason.message;
     else if (reason instanceof Fault) {
@@ -637,8 +638,8 @@ function scaling_of(rule, block, { family, data, answer, length: declared }) {
 
 // ---- what is said beside the layers
 
-/** @param {About} about */
-function after({ fields, family, data, answer }) {
+/** @param {About} about @param {string} code */
+function after({ fields, family, data, answer, length }, code) {
   const layers = answer.layers.filter((/** @type {Any} */ layer) => !["recurrent", "other"].includes(layer.positions));
   const sum = (/** @type {string} */ positions) =>
     layers.reduce(
@@ -680,8 +681,29 @@ function after({ fields, family, data, answer }) {
     if (data.positional.some((/** @type {string} */ part) => key.toLowerCase().includes(part))) {
       const is_read = rules.includes(JSON.stringify(key)) || (data.shared.includes(key) && readsBlocks);
       unused(answer, key, value, is_read ? "other fields decide here" : "this class does not read it");
+      if (is_read || !Object.hasOwn(config, key) || family.idle?.includes(key)) continue;
+      agrees(key, value, layers, { family, fields, data, answer, length }, code);
     }
   }
+}
+
+/**
+ * A field that the library's class does not read may say that the weights are of another code.
+ * @param {string} key @param {any} value @param {Any[]} layers @param {About} about @param {string} code
+ */
+function agrees(key, value, layers, { data, answer, length }, code) {
+  const found = layers.map((each) => each.positions);
+  const meant = typeof value === "string" && Object.hasOwn(data.meant, value) ? data.meant[value] : "";
+  const numbers = layers.flatMap((each) => [each.window, each.base, each.rotated / each.head_dim]);
+  if (!truth(value) || meant === null || found.includes(meant)) return;
+  if (is_number(value) && [1, key.includes("position") ? length : 1, ...numbers].includes(value)) return;
+  const switches = Object.entries(data.switches).filter(([part]) => key.toLowerCase().includes(part));
+  if (value === true && switches.some(([, positions]) => found.includes(positions))) return;
+  const unread = `${key.slice(0, 80)} = ${
+    text(value)
+  }, which the library's class of '${answer.model_type}' does not read`;
+  if (code) throw new Unknown(`the file names ${code}, and it says ${unread}: what that code does is not known here`);
+  if (meant) throw new Unknown(`the file says ${unread}: what its weights were trained with is not known here`);
 }
 
 /** 0, 1, 2, 5 as "0-2, 5". @param {number[]} numbers */
