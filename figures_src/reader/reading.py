@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from ..encoding import by_parts, rotary, scaling
+from ..encoding import by_parts, mrope, rotary, scaling
 from .rules import Fault, Fields, count, is_number, shown, text
 from .text import plain
 
@@ -363,7 +363,8 @@ def _block(fields, family, data, answer, here) -> dict[str, Any] | None:
         block = found
     elif nested:
         raise Fault("rope_parameters", block, "must be one block: the class reads none for each kind of layer")
-    block = dict(block)
+    names = family.get("block_names", {})
+    block = {names.get(key, key): value for key, value in block.items()}
     name = _rule_name(block, family)
     if isinstance(name, str) and _ORIGINAL in data["rules"].get(name, {}).get("fields", ()):
         if family.get("literal") and block.get(_ORIGINAL) is None:
@@ -522,10 +523,14 @@ def _described(parts, family, data, answer) -> dict[str, Any]:
     elif rule:
         settings["scaling"] = _scaling(rule, {k: v for k, v in block.items() if k in used}, family, data, answer)
         fields_used = {key: value for key, value in settings["scaling"].items() if key != "rule"}
-    sections = _sections(block, rotated, answer) if block.get("mrope_section") is not None else None
-    if sections:
-        settings["sections"] = sections
-        _trap(answer, data, "sections", sections=" + ".join(map(str, sections)))
+    form, sections = family.get("sections"), _sections(block, rotated, answer)
+    if form:
+        used |= {"mrope_section"} | ({"mrope_interleaved"} if block.get("mrope_interleaved") else set())
+    if sections and form in mrope.FORMS:
+        settings |= {"sections": sections, "form": form}
+        _trap(answer, data, "sections", sections=" + ".join(map(str, sections)), form=form)
+    elif sections and form == "halves":
+        _trap(answer, data, "halves", sections=" + ".join(map(str, sections)))
     for key in block:
         if key not in used and not (key in ("short_mscale", "long_mscale") and family.get("mscale")):
             _unused(answer, f"rope block: {key}", block[key], f"no field of the rule '{name}' in this class")

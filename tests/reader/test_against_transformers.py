@@ -1,11 +1,16 @@
 """Drawn configurations: what the reader says of each is what its class does when it is built and run."""
 
+import importlib
+import inspect
 import random
 
+import numpy as np
 import pytest
+import torch
 from transformers import CONFIG_MAPPING
 
-from figures_src.reader import families, read
+from figures_src.encoding import mrope
+from figures_src.reader import families, frequencies, read
 from scripts.maintain.positions import behaviour, drawn, record, verdict
 
 SAMPLE = 16  # each time
@@ -73,3 +78,28 @@ def test_a_field_under_an_alias_is_read_as_the_class_takes_it(name):
                 continue
             ours, wanted = read(lean | file), read(lean | taken)
             assert all(ours[key] == wanted[key] for key in ("layers", "declared", "known")), file
+
+
+@pytest.mark.parametrize("name", sorted(name for name, family in families()["families"].items()
+                                        if family.get("sections") in mrope.FORMS))  # fmt: skip
+def test_the_settings_of_sections_give_the_cosines_of_the_class(name):
+    """Of ids that differ on each axis."""
+    pairs = read(record.lean(name))["layers"][-1]["rotated"] // 2
+    file = drawn.own_file(name)
+    block = {"mrope_section": [pairs - 2 * (pairs // 3), pairs // 3, pairs // 3]}
+    nested = any(isinstance(each, dict) for each in file["rope_parameters"].values())
+    file["rope_parameters"] = ({kind: each | block for kind, each in file["rope_parameters"].items()} if nested
+                               else file["rope_parameters"] | block)  # fmt: skip
+    layer = read(file)["layers"][-1]
+    config = behaviour.configuration(file)
+    module = importlib.import_module(type(config).__module__.replace(".configuration_", ".modeling_"))
+    (rotary,) = {each for key, each in vars(module).items()
+                 if key.endswith("RotaryEmbedding") and "mrope_section" in inspect.getsource(each)}  # fmt: skip
+    ids = torch.arange(21).reshape(3, 1, 7) ** 2
+    kind = (layer["kind"],) if nested else ()
+    cosines, _ = rotary(config)(torch.zeros(1, dtype=torch.float64), ids, *kind)
+    angles = mrope.angles(ids[:, 0].T.double(), frequencies(layer["settings"]).frequencies,
+                          layer["settings"]["sections"], form=layer["settings"]["form"])  # fmt: skip
+    doubled = bool((cosines[..., ::2] == cosines[..., 1::2]).all())  # one beside the other, or half beside half
+    found = cosines[0, :, ::2] if doubled else cosines[0, :, :pairs]
+    assert found.numpy() == pytest.approx(np.cos(angles.numpy()), abs=1e-4)

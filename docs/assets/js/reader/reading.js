@@ -12,6 +12,7 @@ const MOST_UNUSED = 200; // fields that are named: no model has as many, and eac
 const ORIGINAL = "original_max_position_embeddings";
 const LARGEST = 1e15; // of bases, and of factors
 const LONGEST = 2 ** 40; // of lengths, in tokens
+const FORMS = ["chunked", "interleaved"]; // of M-RoPE
 const SMALLEST = 1e-9; // of bases and shares
 
 /** What decides is not in the file, or the class is not known. */
@@ -339,7 +340,8 @@ function block_of({ fields, family, data, answer }, here) {
   } else if (nested) {
     throw new Fault("rope_parameters", block, "must be one block: the class reads none for each kind of layer");
   }
-  block = { ...block };
+  const entries = Object.entries(block).map(([key, value]) => [own(family.block_names ?? {}, key) ?? key, value]);
+  block = Object.fromEntries(entries);
   const name = rule_name(block, family);
   if (typeof name === "string" && own(data.rules, name)?.fields.includes(ORIGINAL)) {
     if (family.literal && (own(block, ORIGINAL) ?? null) === null) {
@@ -510,11 +512,12 @@ function described(parts, about) {
     settings.scaling = scaling_of(rule, kept, about);
     fields = Object.fromEntries(Object.entries(settings.scaling).filter(([key]) => key !== "rule"));
   }
-  const sections = sections_of(block, rotated, answer);
-  if (sections) {
-    settings.sections = sections;
-    trap(answer, data, "sections", { sections: sections.join(" + ") });
-  }
+  const [form, sections] = [family.sections, sections_of(block, rotated, answer)];
+  if (form) used.add("mrope_section").add(truth(at("mrope_interleaved")) ? "mrope_interleaved" : "mrope_section");
+  if (sections && FORMS.includes(form)) {
+    Object.assign(settings, { sections, form });
+    trap(answer, data, "sections", { sections: sections.join(" + "), form });
+  } else if (sections && form === "halves") trap(answer, data, "halves", { sections: sections.join(" + ") });
   for (const key of Object.keys(block)) {
     if (used.has(key) || (family.mscale && /^(short|long)_mscale$/.test(key))) continue;
     unused(answer, `rope block: ${key}`, block[key], `no field of the rule '${name}' in this class`);
