@@ -13,9 +13,13 @@ from .reader.text import parse
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Prints the answer for each file; 1 where one contradicts itself, 2 where one cannot be read, else 0."""
-    parser = argparse.ArgumentParser(prog="positional-encodings", description=__doc__)
-    parser.add_argument("files", nargs="+", help="config.json, params.json, or - for what is piped in")
+    """Prints the answer for each file, and returns the exit status."""
+    status = (
+        "exit status: 2 where a file cannot be read, 1 where one contradicts itself, 3 where one is not known, else 0"
+    )
+    parser = argparse.ArgumentParser(prog="positional-encodings", description=__doc__, epilog=status)
+    help = "config.json, a folder with one, params.json, or - for what is piped in"
+    parser.add_argument("files", nargs="+", help=help)
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     parser.add_argument("--json", action="store_true", help="the answers as JSON, frequencies with them")
     options = parser.parse_args(arguments)
@@ -24,7 +28,8 @@ def main(arguments: list[str] | None = None) -> int:
     answers, failed = [], False
     for name in options.files:
         try:
-            text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8-sig")
+            path = Path(name, "config.json") if Path(name).is_dir() else Path(name)
+            text = sys.stdin.read() if name == "-" else path.read_text(encoding="utf-8-sig")
             found = [{"file": name, **read(config)} for config in _objects(name, text)]
         except (OSError, ValueError) as error:
             _print(f"{name}: {error}", sys.stderr)
@@ -35,7 +40,9 @@ def main(arguments: list[str] | None = None) -> int:
             _print("\n".join([name, *table.lines(answer, families()["words"]), ""]))
     if options.json:
         _print(json.dumps(answers, indent=1, ensure_ascii=False))
-    return 2 if failed else int(any(answer["errors"] for answer in answers))
+    if failed or any(answer["errors"] for answer in answers):
+        return 2 if failed else 1
+    return 0 if all(answer["known"] for answer in answers) else 3
 
 
 def _print(text: str, stream: TextIO | None = None) -> None:

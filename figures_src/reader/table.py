@@ -34,7 +34,7 @@ def _row(layer: Mapping[str, Any], words: Mapping[str, Any]) -> list[str]:
 
 def lines(answer: Mapping[str, Any], words: Mapping[str, Any]) -> list[str]:
     """The whole answer in words."""
-    said = [f"{answer['format']}{': ' + answer['model_type'] if answer['model_type'] else ''}"]
+    said = [": ".join(dict.fromkeys(each for each in (answer["format"], answer["model_type"]) if each))]
     if not answer["known"]:
         said.append(f"Not known: {answer['why']}.")
     for row in rows(answer, words):

@@ -51,7 +51,7 @@ def test_a_contradiction_gives_the_status_1_and_names_field_value_and_rule(run):
     [
         (PLAIN, 0),
         (PLAIN | {"partial_rotary_factor": 0.5}, 0),  # a field that is not used
-        ({"model_type": "spiral"}, 0),  # not known
+        ({"model_type": "spiral"}, 3),  # not known
         (PLAIN | {"rope_theta": "many"}, 1),
         ([PLAIN], 2),
     ],
@@ -104,7 +104,7 @@ def test_an_odd_value_is_named_and_costs_no_other_file_its_answer(run, given, sa
 @pytest.mark.parametrize("given", ["a: [1", "1: 2", "when: 2026-11-26", "a: &a [*a]", "- 1"])
 def test_yaml_that_is_no_configuration_is_refused_in_one_line(run, given):
     printed, complaints, status = run(given, name="config.yaml")
-    assert status in (0, 2) and "Traceback" not in printed + complaints
+    assert status in (2, 3) and "Traceback" not in printed + complaints
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal")
@@ -116,6 +116,17 @@ def test_a_reader_who_has_seen_enough_ends_the_command_without_a_word(tmp_path):
         process.stdout.readline()
         process.stdout.close()
         assert process.stderr.read() == b""
+
+
+def test_a_folder_is_read_as_its_config_json(tmp_path, capsys):
+    (tmp_path / "config.json").write_text(json.dumps(PLAIN), encoding="utf-8")
+    assert command.main([str(tmp_path)]) == 0
+    assert "base: 10,000" in capsys.readouterr().out
+
+
+def test_a_format_without_a_type_of_its_own_is_named_once(run):
+    given = {"dim": 512, "n_heads": 8, "n_layers": 2, "multiple_of": 256, "rope_theta": 1e4}
+    assert run(json.dumps(given))[0].splitlines()[1] == "params.json of Meta"
 
 
 def test_yaml_is_read_where_it_can_be(run):

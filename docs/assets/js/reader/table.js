@@ -28,7 +28,7 @@ function row(layer, words) {
 
 /** The whole answer in words. @param {any} answer @param {any} words @returns {string[]} */
 export function lines(answer, words) {
-  const said = [answer.format + (answer.model_type ? `: ${answer.model_type}` : "")];
+  const said = [[...new Set([answer.format, answer.model_type])].filter(Boolean).join(": ")];
   if (!answer.known) said.push(`Not known: ${answer.why}.`);
   for (const cells of rows(answer, words)) {
     const told = cells.flatMap((cell, i) => cell ? [`${words.heads[i]}: ${cell}`] : []);
