@@ -108,8 +108,13 @@ def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
     except Unknown as reason:
         answer["why"] = str(reason)
     except Fault as fault:
-        _error(answer, fault)
-        answer["why"] = "a field that decides cannot be what it is"
+        if fault.found is None and "source" in family and not any(map(fields.stated, fault.field.split(" or "))):
+            answer["why"] = (
+                f"the file does not say {fault.field}, and what the maker's code takes then is not known here"
+            )
+        else:
+            _error(answer, fault)
+            answer["why"] = "a field that decides cannot be what it is"
     answer["assumed"] = plain(fields.assumed) if answer["known"] else {}  # not the objects of `data`
     if not answer["known"]:
         fields.defaults = {}  # of a length as well: what the file itself declares
@@ -367,8 +372,10 @@ def _block(fields, family, data, answer, here) -> dict[str, Any] | None:
     block = {names.get(key, key): value for key, value in block.items()}
     name = _rule_name(block, family)
     if isinstance(name, str) and _ORIGINAL in data["rules"].get(name, {}).get("fields", ()):
-        if family.get("literal") and block.get(_ORIGINAL) is None:
-            raise Fault(_ORIGINAL, None, f"must be in the block of '{name}': the class refuses the file without it")
+        raw = block.get("rope_type", block.get("type"))
+        if (family.get("literal") or raw == "su") and block.get(_ORIGINAL) is None:
+            wanted = f"must be in the block of '{raw}': the class refuses the file without it"
+            raise Fault(_ORIGINAL, None, wanted)
         if style == "one":
             _outer_length(fields, block, answer)
     if not fields.value(family.get("scaled", True), here):

@@ -44,7 +44,7 @@ def of_the_row(model) -> list[tuple]:
 
 def _says(model, part, kind) -> tuple:
     if kind in models.WITHOUT_ATTENTION:
-        return ("other" if kind == "mlp" else "recurrent",)
+        return ("other" if kind in ("conv", "mlp") else "recurrent",)
     if kind == "none" or part is None:
         return ("none",)
     share = part.scaling.get("fraction", 1)

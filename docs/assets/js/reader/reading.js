@@ -92,8 +92,13 @@ export function read(config, data) {
   } catch (reason) {
     if (reason instanceof Unknown) answer.why = reason.message;
     else if (reason instanceof Fault) {
-      error(answer, reason);
-      answer.why = "a field that decides cannot be what it is";
+      const { field, found } = reason;
+      if (found === null && family?.source && !field.split(" or ").some((each) => fields.stated(each))) {
+        answer.why = `the file does not say ${field}, and what the maker's code takes then is not known here`;
+      } else {
+        error(answer, reason);
+        answer.why = "a field that decides cannot be what it is";
+      }
     } else throw reason;
   }
   answer.assumed = answer.known ? fields.assumed : {};
@@ -344,8 +349,10 @@ function block_of({ fields, family, data, answer }, here) {
   block = Object.fromEntries(entries);
   const name = rule_name(block, family);
   if (typeof name === "string" && own(data.rules, name)?.fields.includes(ORIGINAL)) {
-    if (family.literal && (own(block, ORIGINAL) ?? null) === null) {
-      throw new Fault(ORIGINAL, null, `must be in the block of '${name}': the class refuses the file without it`);
+    const raw = Object.hasOwn(block, "rope_type") ? block.rope_type : own(block, "type");
+    if ((family.literal || raw === "su") && (own(block, ORIGINAL) ?? null) === null) {
+      const wanted = `must be in the block of '${raw}': the class refuses the file without it`;
+      throw new Fault(ORIGINAL, null, wanted);
     }
     if (style === "one") outer_length(fields, block, answer);
   }
