@@ -76,7 +76,7 @@ RESTING = [pytest.param(model, id=model.key) for model in KNOWN if not model.rot
 
 @pytest.mark.parametrize("model", RESTING)
 def test_a_row_without_rotation_has_the_sizes_that_the_reader_finds_in_its_file(model):
-    settings = {"offset": 0} | model.settings
+    settings = {"offset": 0, "reach": model.declared} | model.settings
     for kind in ANSWERS[model.key]["layers"]:
         assert kind["details"] == {key: settings["positions" if key == "rows" else key] for key in kind["details"]}
 

@@ -7,7 +7,7 @@ import random
 import numpy as np
 import pytest
 import torch
-from transformers import CONFIG_MAPPING
+from transformers import CONFIG_MAPPING, AutoModel
 
 from figures_src.encoding import mrope
 from figures_src.reader import families, frequencies, read
@@ -55,6 +55,31 @@ def test_a_wrong_answer_is_found(base, said, wrong):
     if "which" in said:
         answer["layers"] = answer["layers"][:1]
     assert bool(verdict.fault(answer, record.shortened(behaviour.describe(given)))) == wrong
+
+
+@pytest.mark.parametrize(
+    ("name", "more", "details"),
+    [
+        ("deberta", {}, {"reach": 24}),
+        ("deberta-v2", {}, {"reach": 24, "buckets": None}),
+        ("deberta-v2", {"max_relative_positions": 32, "position_buckets": 8}, {"reach": 32, "buckets": 8}),
+    ],
+)
+def test_scores_of_deberta_tell_distances_below_the_reach_alone_and_no_more_than_buckets(name, more, details):
+    file = {"model_type": name, "hidden_size": 64, "num_attention_heads": 4, "num_hidden_layers": 1, "vocab_size": 20}
+    file |= {"relative_attention": True, "pos_att_type": "c2p|p2c", "position_biased_input": False}
+    file |= {"max_position_embeddings": 24} | more
+    assert read(file)["layers"][0]["details"] == details
+    torch.manual_seed(0)
+    model = AutoModel.from_config(CONFIG_MAPPING[name].from_dict(file), attn_implementation="eager").eval()
+    with torch.no_grad():
+        for each in model.parameters():
+            each.normal_(0, 0.5)
+        scores = model(torch.full((1, 80), 5), output_attentions=True).attentions[0][0, 0].log()
+    scores = scores - scores.diagonal()[:, None]
+    assert all(float(scores.diagonal(-d).max() - scores.diagonal(-d).min()) < 1e-3 for d in range(79))
+    changes = [d for d in range(78) if abs(scores[79, 79 - d] - scores[79, 78 - d]) > 1e-3]
+    assert len(changes) < (details.get("buckets") or details["reach"]) and max(changes) < details["reach"] - 1
 
 
 ALIASED = sorted(
