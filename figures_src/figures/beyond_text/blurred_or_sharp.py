@@ -12,13 +12,13 @@ _GREYS = 32  # more cannot be told apart, and weigh twice as much
 def draw() -> Figure:
     painted = {
         "the picture": clock.picture(clock.SIDE),
-        "from coordinates": clock.painted(None),
-        "from waves, σ = 1.5": clock.painted(1.5),
-        "from waves, σ = 10": clock.painted(10.0),
+        "coordinates: blurred": clock.painted(None),
+        "waves, σ = 1.5: sharp": clock.painted(1.5),
+        "waves, σ = 10: drowned": clock.painted(10.0),
     }
     figure, panels = style.figure(2, 2, height=5.2)
     for ax, (title, grey) in zip(panels.flat, painted.items(), strict=True):
         ax.imshow(np.round(grey * _GREYS) / _GREYS, cmap=style.SEQUENTIAL, vmin=0, vmax=1, extent=(-1, 1, 1, -1))
-        ax.set(title=title, xticks=(-1, 1), yticks=(-1, 1), xlabel="column", ylabel="row")
-        ax.label_outer()
+        ax.set_title(title)
+        ax.axis("off")
     return figure

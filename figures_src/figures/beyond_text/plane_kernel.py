@@ -25,7 +25,7 @@ def _golden(base: float) -> np.ndarray:
     return multi_axis.directed(rotary.frequencies(_HEAD_DIM, base), multi_axis.golden_directions(_HEAD_DIM // 2))
 
 
-_WAYS = {"axial": _axial, "mixed, at the start": _mixed, "golden directions": _golden}
+_WAYS = {"Axial: a cross": _axial, "Mixed: a tilted cross": _mixed, "Golden: one round spot": _golden}
 
 
 @interactive(base=Slider("Base", (10, 20, 50, 100, 200, 500, 1_000, 10_000), start=100, play=True))

@@ -15,7 +15,7 @@ def draw() -> Figure:
     ax.set_title(f"Encodings are {np.ptp(means):.2f} nats apart,\nnone at all costs {missing:.2f} more")
     rope = summary.text_loss("rotary")
     ax.axvspan(rope.min(), rope.max(), color=by_seed.colour("rotary"), alpha=0.15, linewidth=0)
-    ax.text(rope.max(), 0, " RoPE's seeds", color=by_seed.colour("rotary"), va="center")
+    ax.text(rope.max(), 0.5, " RoPE's seeds", color=by_seed.colour("rotary"), va="center")
     for row, scheme in enumerate(schemes):
         loss = summary.text_loss(scheme)
         ax.plot(loss, np.full(len(loss), row), "o", color=by_seed.colour(scheme), markersize=6, alpha=0.8)

@@ -22,7 +22,7 @@ def draw() -> Figure:
         ax.vlines(layers, change.min(axis=0), change.max(axis=0), color=colour, alpha=0.3, linewidth=7)
         look = {"markersize": 6} if is_masked else {"markersize": 11, "fillstyle": "none"}  # both are seen where equal
         ax.plot(layers, change.mean(axis=0), "o", color=colour, **look)
-        ax.text(*((0.9, 118) if is_masked else (2.2, 12)), name, color=colour)
+        ax.text(*((4.1, 145) if is_masked else (2.2, 12)), name, color=colour, ha="right" if is_masked else "left")
     ax.set(xlabel="attention layers", ylabel="change of the last output (%)", xlim=(0.8, _LAYERS + 0.2))
     ax.set_ylim(-12, None)  # below the rings at 0
     ax.set_title("Behind a mask, the second layer sees the order")

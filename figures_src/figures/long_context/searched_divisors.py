@@ -19,16 +19,14 @@ def draw() -> Figure:
         factor, length = scaling["factor"], scaling["original_length"]
         yarn = by_parts.yarn(part.dims, part.base, factor=factor, original_length=length).frequencies
         formula = rotary.frequencies(part.dims, part.base) / yarn
-        ax.plot(pairs, formula, color=style.LIGHT.blue, linewidth=1.6)
+        ax.plot(pairs, formula, color=style.LIGHT.grey, linewidth=1.6)
         ax.plot(pairs, scaling["long_factors"], "o-", color=style.method("rotary"), markersize=3, linewidth=1)
-        ax.plot(pairs, scaling["short_factors"], "o-", color=style.LIGHT.muted, markersize=3, linewidth=1)
         ax.set_title(f"{model.name}: {shape}")
         ax.set(yscale="log", ylabel="divided by", ylim=(0.85, 90), xticks=[0, 16, 32, 47])
         ax.set_yticks([1, 4, 16, 64], ["1", "4", "16", "64"])
         ax.minorticks_off()
-    for ax, long, short in ((axes[0], (20, 45), 3.2), (axes[1], (21, 14), 1.35)):
+    for ax, long in ((axes[0], (20, 45)), (axes[1], (21, 14))):
         ax.text(*long, "long list", color=style.method("rotary"), ha="right")
-        ax.text(46, short, "short list", color=style.LIGHT.muted, ha="right")
-        ax.text(35, 9, "YaRN's formula", color=style.LIGHT.blue)
+        ax.text(35, 9, "YaRN's formula", color=style.LIGHT.muted)
     axes[-1].set_xlabel("pair i (0 is the fastest)")
     return figure

@@ -25,13 +25,16 @@ def _told(query: int = _QUERY) -> dict[str, np.ndarray]:
 
 def draw() -> Figure:
     figure, axes = style.figure(2, 2, height=4.8, sharex=True, sharey=True)
-    figure.suptitle("Told like this, no key is further than 23", x=0.01, ha="left", fontweight="bold")
+    figure.suptitle("Three ways to tell no distance above the trained 23", x=0.01, ha="left", fontweight="bold")
     true = _QUERY - np.arange(_QUERY + 1)
     for ax, (name, distance) in zip(axes.flat, _told().items(), strict=True):
-        ax.plot(true, distance, ".", color=style.method("rotary"))
+        is_new = distance >= _TRAINED
+        ax.plot(true[~is_new], distance[~is_new], ".", color=style.LIGHT.green)
+        ax.plot(true[is_new], distance[is_new], ".", color=style.LIGHT.danger)
         ax.axhline(_TRAINED - 1, color=style.LIGHT.muted, linewidth=1, linestyle=":")
         ax.set_title(name, fontweight="normal")
-    axes[0, 0].text(64, 24, "trained", color=style.LIGHT.muted, ha="right", va="bottom")
+    axes[0, 0].text(40, 50, "new", color=style.LIGHT.danger, ha="right")
+    axes[0, 0].text(64, 21, "trained", color=style.LIGHT.green, ha="right", va="top")
     axes[0, 0].set(xticks=[0, 24, 64], yticks=[0, 23, 64])
     figure.supxlabel("true distance")
     figure.supylabel("told distance")

@@ -14,5 +14,5 @@ def draw() -> Figure:
         for program in (heads_first.buggy, heads_first.fixed)
     )
     says = (1, -0.9, ": the same at every distance"), (30, 5, "")
-    labels = {"xlabel": "distance Δ (tokens)", "ylabel": "score in one head", "title": "The distance is lost"}
+    labels = {"xlabel": "distance Δ (tokens)", "ylabel": "score in one head", "title": "One score for all distances"}
     return before_after.lines((59 - torch.arange(60)).numpy(), buggy, fixed, *says, ylim=(-1.6, 6), **labels)

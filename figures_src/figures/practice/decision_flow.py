@@ -2,6 +2,7 @@
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
 
 from figures_src.drawing import style
 
@@ -19,7 +20,7 @@ _STEPS = (  # what to ask, and what to look at if the answer is no
     ("Loss far away:\nas low as nearby?", "Base too small, or\nno scaling rule"),
 )
 _LAST = "Compare layer by layer\nwith the original code"
-_LEFT, _RIGHT, _HALF = 0.24, 0.78, 0.34  # middles of the two columns, half the height of a box
+_LEFT, _RIGHT, _WIDE, _HALF = 0.23, 0.77, 0.225, 0.31  # middles of the two columns, halves of a box
 
 
 def draw() -> Figure:
@@ -28,8 +29,8 @@ def draw() -> Figure:
     for row, (question, cause) in enumerate(_STEPS):
         _box(ax, _LEFT, row, question, style.LIGHT.ink)
         _box(ax, _RIGHT, row, cause, style.LIGHT.orange)
-        style.arrow(ax, (0.485, row), (0.565, row), style.LIGHT.muted)
-        ax.text(0.52, row - 0.08, "no", ha="center", va="bottom", color=style.LIGHT.muted)
+        style.arrow(ax, (_LEFT + _WIDE, row), (_RIGHT - _WIDE, row), style.LIGHT.muted)
+        ax.text(0.5, row - 0.08, "no", ha="center", va="bottom", color=style.LIGHT.muted)
         style.arrow(ax, (_LEFT, row + _HALF), (_LEFT, row + 1 - _HALF), style.LIGHT.muted)
         ax.text(_LEFT + 0.02, row + 0.5, "yes", va="center", color=style.LIGHT.muted)
     _box(ax, _LEFT, len(_STEPS), _LAST, style.LIGHT.green)
@@ -39,5 +40,6 @@ def draw() -> Figure:
 
 
 def _box(ax: Axes, x: float, y: float, text: str, colour: str) -> None:
-    box = {"boxstyle": "round,pad=0.4", "facecolor": "none", "edgecolor": colour, "linewidth": 1}
-    ax.text(x, y, text, ha="center", va="center", color=colour, bbox=box)
+    corner = (x - _WIDE, y - _HALF)
+    ax.add_patch(Rectangle(corner, 2 * _WIDE, 2 * _HALF, facecolor="none", edgecolor=colour, linewidth=1))
+    ax.text(x, y, text, ha="center", va="center", color=colour)

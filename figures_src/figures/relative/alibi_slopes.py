@@ -22,6 +22,7 @@ def draw(heads: int) -> Figure:
     ax.plot(gaps, np.repeat(slopes[power:], 3), color=style.LIGHT.orange, linewidth=0.8)
     ax.plot(head[:power], slopes[:power], "o-", color=style.method("alibi"), linewidth=0.8)
     ax.plot(head[power:], slopes[power:], "D", color=style.LIGHT.orange)
+    ax.text(heads - 0.2, slopes[-1], "in the gaps" if heads > power else "", va="center", color=style.LIGHT.orange)
     further = f", {heads - power} in its gaps" if heads > power else ""
     ax.set_title(f"{heads} head{'s' * (heads > 1)}: {power} in sequence{further}")
     ax.set(xlabel="head h", ylabel="slope (score per token)", yscale="log")

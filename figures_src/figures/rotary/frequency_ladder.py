@@ -27,10 +27,11 @@ def draw(base: int, length: int) -> Figure:
     is_short = tokens > length
     style.dots(ax, _PAIRS, tokens, style.method("rotary"), size=5)
     style.dots(ax, _PAIRS, np.where(is_short, tokens, 1), style.LIGHT.paper, size=3)  # 1 is below the axis: unseen
+    ax.axhspan(length, 1e8, color=style.LIGHT.grid, alpha=0.45, linewidth=0)
     ax.axhline(length, color=style.LIGHT.ink, linewidth=1.2, linestyle=(0, (4, 3)))
     x, y, ha, va = (63, 0.8, "right", "top") if length < 512 else (-1.6, 1.25, "left", "baseline")  # off all curves
     ax.text(x, y * length, f"{length:,} tokens", ha=ha, va=va, color=style.LIGHT.ink)
-    ax.text(-1.6, 2e7, "hollow dots: no full turn", color=style.method("rotary"))
+    ax.text(-1.6, 2e7, "no full turn", color=style.method("rotary"))
     ax.set_title(f"b = {base:,}: {is_short.sum()} of {len(_PAIRS)} pairs do not finish a turn")
     ax.set(yscale="log", xlabel="pair i (0 is the fastest)", ylabel="wavelength (tokens)", xticks=(0, 16, 32, 48, 63))
     ax.set(xlim=(-2, 64), ylim=(3, 1e8))

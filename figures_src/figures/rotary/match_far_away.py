@@ -24,6 +24,8 @@ def draw(base: int, count: int) -> Figure:
     compared = _match(count, _COMPARED)
     ax.plot(_DISTANCES, compared, color=style.LIGHT.grey, linewidth=1.4)
     ax.text(_DISTANCES[np.argmax(compared < 0.9)], 1.06, f"base {_COMPARED:,}", ha="center", color=style.LIGHT.grey)
+    if half := np.argmax(compared < 0.5):
+        ax.plot(_DISTANCES[half], compared[half], "o", color=style.LIGHT.grey, markersize=6)
     shares = _match(count, base)
     ax.plot(_DISTANCES, shares, color=style.method("rotary"), linewidth=2.4)
     half = np.argmax(shares < 0.5)
