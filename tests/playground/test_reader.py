@@ -1,6 +1,7 @@
 """The reader of the page and that of Python give the same answer, in every field, to good files and to broken ones."""
 
 import json
+import math
 import random
 from collections.abc import Iterator
 
@@ -27,19 +28,28 @@ RULE = {
 NAMES = ("linear", "dynamic", "yarn", "llama3", "longrope", "su", "proportional", "default", "mrope", "no", None)
 
 
-def differences(one: object, other: object, place: str = "") -> Iterator[str]:
-    """Where two answers differ; numbers may do so in the twelfth digit."""
+def differences(one: object, other: object, floor: float = 0, place: str = "") -> Iterator[str]:
+    """Where two answers differ; numbers may do so in the twelfth digit, of their own or of this number."""
     if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
         for key in one:
-            yield from differences(one[key], other[key], f"{place}.{key}")
+            yield from differences(one[key], other[key], floor, f"{place}.{key}")
     elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
         for i, pair in enumerate(zip(one, other, strict=True)):
-            yield from differences(*pair, f"{place}[{i}]")
-    else:
-        is_number = all(isinstance(each, int | float) and not isinstance(each, bool) for each in (one, other))
-        is_same = one == pytest.approx(other, rel=1e-12) if is_number else type(one) is type(other) and one == other
-        if not is_same:
+            yield from differences(*pair, floor, f"{place}[{i}]")
+    elif type(one) in (int, float) and type(other) in (int, float):
+        is_close = math.isclose(one, other, rel_tol=1e-12, abs_tol=1e-12 * floor)
+        if not (is_close or (math.isnan(one) and math.isnan(other))):
             yield f"{place}: {one!r} and {other!r}"
+    elif type(one) is not type(other) or one != other:
+        yield f"{place}: {one!r} and {other!r}"
+
+
+def test_a_difference_would_be_found():
+    for one, other in (([1.0, [2.0]], [1.0, [2.0 + 1e-12]]), ([float("nan")], [float("nan")]), ({"a": 1}, {"a": 1.0})):
+        assert [*differences(one, other)] == []
+    assert [*differences([0.0], [1e-13])] and not [*differences([0.0], [1e-13], 1.0)]
+    for wrong in ([1.0, 2.0], [None], {"a": 1.0}, [float("nan")], [True], [1 + 3e-12], [float("inf")], None):
+        assert [*differences([1.0], wrong, 1.0)] and [*differences(wrong, [1.0], 1.0)]
 
 
 def compared(javascript, texts: list[str]) -> list[tuple[str, list[str]]]:
