@@ -1,5 +1,6 @@
 """The encoding module agrees with torchtune, diffusers, x-transformers, rotary-embedding-torch and two more."""
 
+import importlib
 import itertools
 
 import numpy as np
@@ -24,45 +25,29 @@ from tests.encoding import peers
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
 
 
-@pytest.mark.parametrize(
-    ("head_dim", "base"), [(128, 10_000), (128, 500_000), (64, 10_000), (64, 1_000_000), (256, 10_000), (80, 10_000)]
-)
-def test_torchtune_turns_neighbours(head_dim, base, mode):
-    from torchtune.modules import RotaryPositionalEmbeddings
+TORCHTUNE = [  # layout, class of torchtune, what it is told, and our frequencies
+    *(
+        ("interleaved", "modules.RotaryPositionalEmbeddings", {"base": base}, scaling.linear(head_dim, base, factor=1))
+        for head_dim, base in ((128, 500_000), (64, 1_000_000), (256, 10_000), (80, 10_000))
+    ),
+    *(
+        ("interleaved", "models.llama3_1.Llama3ScaledRoPE", {"base": 500_000, "scale_factor": factor}, scaled)
+        for factor, scaled in ((factor, by_parts.llama3(128, factor=factor)) for factor in (8, 32))
+    ),
+    ("half_split", "models.phi3.Phi3RotaryPositionalEmbeddings", {"base": 10_000}, scaling.linear(96, factor=1)),
+    ("half_split", "models.qwen2.Qwen2RotaryPositionalEmbeddings", {"base": 10_000}, scaling.linear(96, factor=1)),
+]
 
-    position = torch.tensor([[0, 1, 2, 500, 4095], [7, 6, 5, 4, 3000]])
-    with peers.mode(mode) as dtype:
-        x = peers.vectors((2, 3, 5, head_dim), dtype)
-        peer = RotaryPositionalEmbeddings(head_dim, max_seq_len=4096, base=base)
-        theirs = peer(x.transpose(1, 2), input_pos=position).transpose(1, 2)
-    ours = rotary.rotate(x, position, rotary.frequencies(head_dim, base))
-    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 4095, peers.LIMIT), rtol=0)
 
-
-@pytest.mark.parametrize(("head_dim", "factor"), [(128, 8), (64, 32), (128, 32)])
-def test_torchtune_scales_as_llama_3(head_dim, factor, mode):
-    from torchtune.models.llama3_1 import Llama3ScaledRoPE
-
+@pytest.mark.parametrize(("name", "kind", "options", "scaled"), TORCHTUNE)
+def test_torchtune_turns_heads_of_text_models(name, kind, options, scaled, mode):
+    module, _, of_module = kind.rpartition(".")
+    make, head_dim = getattr(importlib.import_module(f"torchtune.{module}"), of_module), 2 * len(scaled.frequencies)
     with peers.mode(mode) as dtype:
         x = peers.vectors((1, 2, 4096, head_dim), dtype)
-        peer = Llama3ScaledRoPE(head_dim, max_seq_len=4096, base=500_000, scale_factor=factor)
-        theirs = peer(x.transpose(1, 2)).transpose(1, 2)
-    scaled = by_parts.llama3(head_dim, factor=factor)
-    ours = rotary.rotate(x, torch.arange(4096), **scaled._asdict())
+        theirs = make(head_dim, max_seq_len=4096, **options)(x.transpose(1, 2)).transpose(1, 2)
+    ours = rotary.rotate(x, torch.arange(4096), layout=name, **scaled._asdict())
     assert_allclose(ours, theirs, atol=peers.tolerance(mode, 4095, peers.LIMIT), rtol=0)
-
-
-@pytest.mark.parametrize("model", ["phi3", "qwen2"])
-def test_torchtune_turns_halves(model, mode):
-    from torchtune.models.phi3 import Phi3RotaryPositionalEmbeddings
-    from torchtune.models.qwen2 import Qwen2RotaryPositionalEmbeddings
-
-    make = {"phi3": Phi3RotaryPositionalEmbeddings, "qwen2": Qwen2RotaryPositionalEmbeddings}[model]
-    with peers.mode(mode) as dtype:
-        x = peers.vectors((1, 2, 600, 96), dtype)
-        theirs = make(96, max_seq_len=600, base=10_000)(x.transpose(1, 2)).transpose(1, 2)
-    ours = rotary.rotate(x, torch.arange(600), rotary.frequencies(96), layout="half_split")
-    assert_allclose(ours, theirs, atol=peers.tolerance(mode, 600, peers.LIMIT), rtol=0)
 
 
 def test_torchtune_turns_patches_with_x_and_y_from_one(mode):
