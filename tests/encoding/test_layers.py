@@ -80,21 +80,12 @@ def test_token_by_token_with_a_cache_is_the_whole_text_at_once():
 
 @pytest.mark.parametrize("causal", [True, False])
 @pytest.mark.parametrize("name", ["alibi", "t5"])
-def test_the_last_queries_of_a_cache_have_the_last_rows_of_the_bias(name, causal):
-    module = layers.ALiBi(4, 128, causal=causal) if name == "alibi" else layers.T5Bias(4, 128, causal=causal)
-    for parameter in module.parameters():
-        torch.nn.init.normal_(parameter)
-    whole, last = module(QUERY, KEY), module(QUERY[..., -3:, :], KEY)
-    assert torch.equal(whole[:, -3:], last)
-
-
-@pytest.mark.parametrize("causal", [True, False])
-@pytest.mark.parametrize("name", ["alibi", "t5"])
-def test_queries_anywhere_in_a_cache_of_fixed_size_have_their_own_rows_of_the_bias(name, causal):
+def test_queries_anywhere_in_a_cache_have_their_own_rows_of_the_bias_the_last_ones_by_themselves(name, causal):
     module = layers.ALiBi(4, 128, causal=causal) if name == "alibi" else layers.T5Bias(4, 128, causal=causal)
     for parameter in module.parameters():
         torch.nn.init.normal_(parameter)
     whole, query = module(QUERY, KEY), QUERY[..., :3, :]
+    assert torch.equal(module(query, KEY), whole[:, -3:])
     for given in ({"past": 5}, {"past": torch.tensor(5)}, {"position": torch.tensor([5, 6, 7], dtype=torch.int32)}):
         assert torch.equal(module(query, KEY, **given), whole[:, 5:8])
     rows = torch.tensor([[5, 6, 7], [90, 0, 95]])
@@ -193,14 +184,16 @@ def test_frequencies_may_be_of_a_dtype_that_numpy_lacks():
     assert torch.equal(layer.cos, layers.Rotary(np.ones(4), 16, layout="half_split").cos)
 
 
-@pytest.mark.parametrize("name", ["sinusoidal", "rotary", "alibi", "t5"])
-def test_a_module_made_without_memory_has_its_tables_once_it_has_memory(name):
+@pytest.mark.parametrize("name", MODULES)
+def test_a_module_made_without_memory_says_how_it_gets_some_and_has_its_tables_then(name):
     with torch.device("meta"):
         module = MODULES[name]()
+    with pytest.raises(ValueError, match=r"device of the table, meta, got cpu: give .* memory with to_empty"):
+        run(name, module)
     module.to_empty(device="cpu")
     module.reset_parameters()
-    for table in MODULES[name]().tables():
-        assert torch.equal(getattr(module, table), getattr(MODULES[name](), table))
+    for table, wanted in zip(module.buffers(), MODULES[name]().buffers(), strict=True):
+        assert torch.equal(table, wanted)
 
 
 @pytest.mark.parametrize("name", ["sinusoidal", "rotary", "alibi", "t5"])
@@ -235,12 +228,6 @@ def test_a_table_that_a_cast_has_rounded_past_the_module_is_refused(name):
         run(name, module)
     module.reset_parameters()
     assert torch.equal(run(name, module), run(name, MODULES[name]()))
-
-
-@pytest.mark.parametrize("name", MODULES)
-def test_a_module_without_memory_says_how_it_gets_some(name):
-    with pytest.raises(ValueError, match=r"device of the table, meta, got cpu: give .* memory with to_empty"):
-        run(name, MODULES[name]().to("meta"))
 
 
 def test_a_device_and_a_dtype_are_taken_as_by_layers_of_torch():
