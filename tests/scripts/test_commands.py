@@ -17,6 +17,8 @@ BUILD = "Error: run python3 scripts/build.py, or python3 scripts/serve.py while 
         ([sys.executable, "scripts/test.py", "test/docs"], "there is no test/docs: tests stand in tests/"),
         ([Path(sys.executable).with_name("mkdocs"), "build", "-d", "none"], BUILD),
         ([sys.executable, "scripts/maintain", "trian"], r"no command trian: name one of .*\btrain\b"),
+        ([sys.executable, "scripts/maintain", "diff", "no-such"], "'no-such'"),
+        ([sys.executable, "scripts/check.py", "docs/nowhere"], "docs/nowhere"),
     ],
 )
 def test_what_is_not_there_is_refused_before_anything_is_done(command, said):

@@ -71,11 +71,3 @@ def test_a_figure_changed_on_purpose_shows_up_and_nothing_else_does(tmp_path):
     lines = answer.stdout.partition("Differs from")[2].splitlines()
     assert lines[1:-1] == ["absolute/curves: picture"], answer.stdout
     assert (root / ".cache/diff/report/index.html").read_text("utf-8").count("<img ") == 2
-
-
-def test_an_unknown_base_is_named():
-    answer = subprocess.run(
-        [sys.executable, "scripts/maintain", "diff", "no-such"], cwd=ROOT, capture_output=True, text=True
-    )
-    assert answer.returncode == 1
-    assert "'no-such'" in answer.stderr
