@@ -2,41 +2,28 @@
 
 LEAKY = """
     '''Leaves everything in disorder.'''
-    import os, random, warnings
+    import os, random
     import matplotlib
-    import numpy as np
     from matplotlib.figure import Figure
     from figures_src.encoding import waves
 
     def draw():
-        matplotlib.rcParams["lines.linewidth"] = 30
         matplotlib.rcParams["font.size"] = 30
         os.chdir("/")
         random.seed(1)
-        np.random.seed(1)
-        np.seterr(all="raise")
-        np.set_printoptions(precision=1)
-        warnings.simplefilter("ignore")
         waves.SCALE = 100
-        waves.handle = [open(__file__) for _ in range(50)]
         return Figure(figsize=(1, 1))
 """
 PROBE = """
     '''Shows the state that it finds.'''
     import os, random
-    import matplotlib
     import numpy as np
     from matplotlib.figure import Figure
     from figures_src.encoding import waves
 
     def draw():
         figure = Figure(figsize=(3, 2))
-        ax = figure.subplots()
-        ax.plot([0, 1], waves.sine([0, 1]))
-        found = [os.getcwd(), random.random(), np.random.rand()]
-        found += [np.geterr()["over"], np.float64(1) / 3, str(np.array([1 / 3]))]
-        found += [matplotlib.rcParams["font.size"]]
-        ax.set_title(" ".join(map(str, found)))
+        figure.subplots().set_title(f"{os.getcwd()} {random.random()} {np.random.rand()} {waves.sine([1])}")
         return figure
 """
 
