@@ -34,6 +34,7 @@ def draw() -> Figure:
         ax.set_yticks(range(len(_WORDS)), _WORDS)
         ax.tick_params(length=0)
         ax.spines[:].set_visible(False)
+    axes[1, 1].spines[:].set(visible=True, color=style.LIGHT.ink, linewidth=1.6)  # the part of the claim
     if style.is_narrow():
         for ax in axes[-1]:
             ax.set_xlabel("key")

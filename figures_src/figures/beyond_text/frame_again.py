@@ -19,6 +19,7 @@ def draw() -> Figure:
     again = TRAINED + np.argmax(attention.kernel(np.arange(TRAINED, ASKED), frequencies()))
     high, low = (attention.kernel(again, each) for each in (frequencies(), frequencies(ASKED)))
     ax.plot(again, high, "o", color=style.LIGHT.orange, markersize=8)
+    ax.axhline(high, color=style.LIGHT.orange, linewidth=0.8, linestyle=(0, (3, 3)))
     style.arrow(ax, (again, high - 0.03), (again, low), style.LIGHT.blue)
     ax.text(again, 0.87, f"frame {again}, as trained", color=style.LIGHT.orange, ha="center")
     ax.text(19.8, 0.3, "RIFLEx", color=style.LIGHT.blue, ha="center")

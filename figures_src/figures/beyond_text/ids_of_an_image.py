@@ -23,7 +23,7 @@ def draw(columns: int, rows: int) -> Figure:
     for (name, colour), each, height in zip(_LINES.items(), ids.T, (4, 9, 14), strict=True):
         corners = np.flatnonzero(np.diff(np.diff(each, prepend=np.nan), append=np.nan) != 0)
         ax.plot(corners, each[corners], color=colour, linewidth=1.5)
-        ax.text(168, height, name, ha="right", color=colour)
+        ax.text(_TEXT + rows * columns + 1, height, name, color=colour)
     tokens = "1 token moves" if rows * columns == 1 else f"{rows * columns} tokens move"
     ax.set_title(f"{tokens} the count on by {max(rows, columns)}")
     ax.set(xlabel="token of the sequence", ylabel="id", ylim=(0, 48), xlim=(0, 170))

@@ -22,7 +22,7 @@ def draw() -> Figure:
         ax.plot(column + 0.2 * (seed - 1.5), row, "o", color=colour, markersize=6, markerfacecolor=face)
     for column, count in enumerate(counts):
         ax.text(column, len(experiment.rates) - 0.35, f"{count} of {runs}", ha="center", va="center", color=colour)
-    ax.set_title(f"As wide as the words, {counts[-1]} of {runs} learn it; at {plan.SPREADS[0]}, {counts[0]}")
+    ax.set_title(f"Begun as wide as the words, {counts[-1]} of {runs} learn it")
     ax.set_xticks(range(len(counts)), [*(f"{spread:g}" for spread in plan.SPREADS[:-1]), "1\n(as words)"])
     ax.set_yticks(range(len(experiment.rates)), [f"{rate:g}" for rate in experiment.rates])
     ax.set(xlabel="spread of the position vectors at the start", ylabel="learning rate")

@@ -5,7 +5,7 @@ from matplotlib.figure import Figure
 
 from figures_src.drawing import style
 
-_LENGTH, _WINDOW, _SINKS = 24, 8, 2
+_LENGTH, _WINDOW, _SINKS, _QUERY = 24, 8, 2, 20
 
 
 def draw() -> Figure:
@@ -14,6 +14,9 @@ def draw() -> Figure:
         ax.imshow(seen, cmap=style.SEQUENTIAL, vmin=0, vmax=1.2, extent=(0.5, _LENGTH + 0.5, _LENGTH + 0.5, 0.5))
         ax.set(title=name, xticks=[1, 8, 16, 24], yticks=[1, 8, 16, 24], xlabel="key", ylabel="query")
         ax.label_outer()
+        (own,) = np.nonzero(seen[_QUERY])
+        ax.plot(own + 1, np.full(len(own), _QUERY + 1), "s", color=style.LIGHT.orange, markersize=4.5)
+        ax.text(4, _QUERY + 1, f"query {_QUERY + 1}", color=style.LIGHT.orange, va="center")
         ax.spines[["top", "right"]].set_visible(True)
     return figure
 

@@ -26,7 +26,7 @@ def draw() -> Figure:
         for form in ("code", "paper")
     ]
     faster = frequencies[0] / frequencies[1]
-    title = f"The code turns pair {np.argmax(faster)} {faster.max():.1f} times as fast as the paper"
+    title = f"At pair {np.argmax(faster)}, the code is {faster.max():.1f} times as fast as the paper"
     figure.suptitle(title, x=0.01, ha="left", fontweight="bold")
     ratio.plot(pairs, faster, color=style.LIGHT.ink, linewidth=2)
     ratio.plot(np.argmax(faster), faster.max(), "o", color=style.method("rotary"), markersize=8)

@@ -27,6 +27,7 @@ def draw(length: int) -> Figure:
         ax.text(*centre, f"pair {pair}", ha="center", va="center", color=style.LIGHT.ink)
     ax.text(4.0, -4.9, f"seen in {_TRAINED:,} tokens", ha="right", color=style.LIGHT.grey, fontweight="bold")
     ax.text(4.3, -4.9, f"new in {length:,}", color=style.LIGHT.danger, fontweight="bold")
+    ax.set_title("Slow pairs meet new angles" if length > _TRAINED else "No angle is new yet")
     ax.set(xlim=(-1.3, 7.3), ylim=(-5.1, 1.2), aspect="equal")
     ax.set_axis_off()
     return figure
