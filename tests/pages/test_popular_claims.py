@@ -16,8 +16,10 @@ def test_the_site_has_at_least_25_claims_with_every_verdict_among_them():
     claims = read(text)
     assert len(claims) >= 25
     for section in re.split(r"^##+ ", text, flags=re.M)[2:]:
-        parts = re.findall(r"^- \*\*(\w+)", section, re.M)
+        parts = re.findall(r"^- \*\*(\w+)[^*]*\*\*\s+[^\s-]", section, re.M)  # each says something
         assert parts in ([], ["Verdict", "Statement", "Check"]), section
+        links = re.findall(r"\]\((https:)?", section.partition("- **Check.**")[2])
+        assert not parts or {*links} == {"", "https:"}, section  # what could refute it, and a source
     assert len(claims) == len(re.findall(r"^### ", text, re.M))
     assert {claim.verdict for claim in claims} == set(popular_claims.VERDICTS)
 
