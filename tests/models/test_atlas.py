@@ -44,6 +44,8 @@ def faults(model) -> dict[str, bool]:
 
 def test_every_file_keeps_every_rule():
     assert len({model.name for model in EVERY}) == len(EVERY)
+    checkpoints = [model.configuration.checkpoint for model in EVERY if model.configuration]
+    assert len({*checkpoints}) == len(checkpoints)
     broken = [(model.key, rule) for model in EVERY for rule, is_broken in faults(model).items() if is_broken]
     assert broken == []
 
