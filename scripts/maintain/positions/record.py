@@ -1,20 +1,30 @@
-"""What the classes do, as it is kept: tests/reader/behaviour.json, one line per type of model."""
+"""What the classes do, as it is kept: tests/reader/behaviour.json, one line per type of model.
+
+`given` is written there by hand: what a class refuses to be without, though it has no default for it, and sizes where
+its own take minutes to run.
+"""
 
 import json
 import os
 import re
+from functools import cache
 from pathlib import Path
 
 from figures_src.reader.reading import ranges
+from scripts import ROOT
 from scripts.builder.store import Store
-from scripts.maintain.positions.given import GIVEN
 
 FILE = "tests/reader/behaviour.json"
 
 
 def lean(name: str) -> dict:
     """The shortest file of a type that its class takes."""
-    return {"model_type": name} | GIVEN.get(name, {})
+    return {"model_type": name} | _given(name).get("given", {})
+
+
+@cache
+def _given(name: str) -> dict:
+    return {key: value for key, value in load(ROOT)["families"].get(name, {}).items() if key == "given"}
 
 
 def measured(name: str) -> dict:
@@ -28,11 +38,10 @@ def measured(name: str) -> dict:
         config = behaviour.configuration(lean(name))
         if config.model_type != name and config.model_type in CONFIG_MAPPING:
             return {"text": config.model_type}
-        given = {"given": GIVEN[name]} if name in GIVEN else {}
-        return given | shortened(behaviour.of(config), three=True)
+        return _given(name) | shortened(behaviour.of(config), three=True)
     except behaviour.Unbuilt as error:
         reason = re.sub(r"/\S*/site-packages/", "", " ".join(str(error).split()))  # without this machine's folders
-        return {"unbuilt": reason[:160]}
+        return _given(name) | {"unbuilt": reason[:160]}
 
 
 def shortened(answer: dict, three: bool = False) -> dict:
