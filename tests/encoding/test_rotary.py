@@ -20,12 +20,6 @@ def _vectors(count, pairs):
     return np.random.default_rng(count + pairs).standard_normal((count, 1, 2 * pairs))
 
 
-def test_wavelengths_are_tokens_a_turn(array):
-    found = rotary.wavelengths(array([1.0, 0.5, 0.0]))
-    assert found.tolist() == [2 * math.pi, 4 * math.pi, math.inf]
-    assert rotary.wavelengths(rotary.frequencies(128))[-1] == pytest.approx(54_410, abs=0.5)
-
-
 def test_the_largest_angle_that_is_taken_is_rounded_by_at_most_a_quarter_of_a_millionth():
     position = 2.0**32 - np.arange(1, 200) * 0.37
     inv_freq = rotary.frequencies(64)
