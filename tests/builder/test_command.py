@@ -1,8 +1,11 @@
 """The options of build.py."""
 
+import errno
 import os
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -59,3 +62,20 @@ def test_one_fault_of_the_encoding_is_told_once_with_all_that_it_stops(project, 
     assert status == 1
     assert said.count("ZeroDivisionError") == 1
     assert "FAILED waves/cosine, waves/sine\n  figures_src/encoding/waves.py:5, in <module>: Zero" in said
+
+
+def test_a_full_disk_ends_in_one_clear_line_and_a_later_build_is_right(facts, run, monkeypatch):
+    facts.build()
+    good = facts.outputs()
+    shutil.rmtree(facts.root / ".cache")
+
+    def fill(path, data, write=Path.write_bytes):
+        write(path, data[: len(data) // 2])
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as full:
+        full.setattr(Path, "write_bytes", fill)
+        status, said = run(facts, "--figures")
+    assert status == 1 and "No space left on device; free some space on the disk and run the same" in said
+    assert facts.outputs() == {} and "Traceback" not in said
+    assert run(facts, "--figures")[0] == 0 and facts.outputs() == good

@@ -1,7 +1,5 @@
 """Whatever happens to a build, the next one is right: the faults here are real ones."""
 
-import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -24,19 +22,6 @@ def start(project, *options: str) -> subprocess.Popen:
     return subprocess.Popen(
         command, cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, preexec_fn=heed
     )
-
-
-def confined(project, mount: str, *commands: str) -> subprocess.CompletedProcess:
-    """Runs shell commands where the project's folder is a file system of its own, as `mount` says."""
-    copy = f"{project.root}-copy"
-    shutil.copytree(project.root, copy, dirs_exist_ok=True)
-    build = f"{sys.executable} -c '{COMMAND}' --figures --root {project.root}"
-    script = " && ".join([f"{mount} {project.root}", f"cp -r {copy}/. {project.root}", *commands])
-    unshare = ["unshare", "--mount", *(["--map-root-user"] if os.getuid() else [])]
-    if shutil.which("unshare") is None or subprocess.run([*unshare, "true"], capture_output=True).returncode:
-        pytest.skip("needs `unshare --mount` (Linux, with the right to mount) for a file system of its own")
-    script = script.replace("BUILD", f"cd {ROOT}; {build}")
-    return subprocess.run([*unshare, "sh", "-c", script], capture_output=True, text=True)
 
 
 def test_a_build_killed_at_any_moment_leaves_a_state_from_which_the_next_is_right(facts):
@@ -94,24 +79,3 @@ def test_an_interrupted_build_keeps_what_was_finished_and_ends_its_workers(facts
     assert (build.returncode, said) == (130, "\nStopped; what was finished is kept.\n")
     (facts.root / "figures_src/facts/slow.py").unlink()
     assert facts.drawn() == set()
-
-
-def test_a_full_disk_ends_in_one_clear_line_and_a_later_build_is_right(facts):
-    facts.build()
-    good = facts.outputs()
-    shutil.rmtree(facts.root / ".cache")
-    answer = confined(
-        facts,
-        "mount -t tmpfs -o size=256k tmpfs",
-        f"(dd if=/dev/zero of={facts.root}/filler bs=1k || true)",
-        f"rm -f {facts.root}/.cache/build/parts/*",
-        "(BUILD; echo STATUS $?)",
-        f"ls -A {facts.root}/.cache/facts 2>/dev/null; rm {facts.root}/filler",
-        "(BUILD; echo STATUS $?)",
-        f"cat {facts.root}/.cache/facts/one.json",
-    )
-    lines = answer.stdout.splitlines()
-    assert "STATUS 1" in lines and lines.index("STATUS 1") < lines.index("STATUS 0"), answer
-    assert "No space left on device; free some space on the disk and run the same" in answer.stderr
-    assert "Traceback" not in answer.stderr
-    assert answer.stdout.endswith(good[".cache/facts/one.json"].decode())
