@@ -80,7 +80,18 @@ class _Notes:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item):
-        row = self._row(item)
+        name, source = item.function.__name__, inspect.getsource(item.function)
+        package = package_of(source) or "transformers"
+        new = {
+            "package": package,
+            "test": name,
+            "file": Path(item.path).name,
+            "says": " ".join((inspect.getdoc(item.function) or "").split()),
+            "cases": 0,
+            "as_released": 0.0,
+            "in_float64": None,
+        }
+        row = self.rows.setdefault((package, name), new)
         in_float64 = getattr(item, "callspec", None) and item.callspec.params.get("mode") == "in_float64"
         column = "in_float64" if in_float64 else "as_released"
         peers = importlib.import_module("tests.encoding.peers")
@@ -93,22 +104,6 @@ class _Notes:
         row["cases"] += 1
         return result
 
-    def _row(self, item: pytest.Item) -> dict:
-        function = item.function
-        package = package_of(inspect.getsource(function)) or "transformers"
-        key = package, function.__name__
-        if key not in self.rows:
-            self.rows[key] = {
-                "package": package,
-                "test": function.__name__,
-                "file": Path(item.path).name,
-                "says": " ".join((inspect.getdoc(function) or "").split()),
-                "cases": 0,
-                "as_released": 0.0,
-                "in_float64": None,
-            }
-        return self.rows[key]
-
 
 def package_of(source: str) -> str:
     """The package that a test imports, as it is installed; "" where the file imports it."""
@@ -118,13 +113,8 @@ def package_of(source: str) -> str:
 
 def _noting(assertion, row: dict, column: str):
     def noted(ours, theirs, *rest, **limits):
-        difference = _difference(ours, theirs)
-        row[column] = max(row[column] or 0.0, difference)
+        first, second = (torch.as_tensor(each).detach().double() for each in (ours, theirs))
+        row[column] = max(row[column] or 0.0, float((first - second).abs().max()))
         return assertion(ours, theirs, *rest, **limits)
 
     return noted
-
-
-def _difference(ours: object, theirs: object) -> float:
-    first, second = (torch.as_tensor(each).detach().double() for each in (ours, theirs))
-    return float((first - second).abs().max())
