@@ -86,8 +86,6 @@ class Stage(TorchFunctionMode):
             return args[0].double()
         args = tuple(map(_doubled, args))
         kwargs = {key: _doubled(value) for key, value in kwargs.items()}
-        if name == "scaled_dot_product_attention":
-            return self._fused(*args, **kwargs)
         try:
             result = function(*args, **kwargs)
         except RuntimeError as error:
@@ -144,17 +142,6 @@ class Stage(TorchFunctionMode):
                 self.notes.scores.append(score)
                 break
         self._products.clear()
-
-    def _fused(self, query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, scale=None, **_):
-        scores = torch.matmul(query, key.transpose(-1, -2)) * (scale or query.shape[-1] ** -0.5)
-        self._note_product(query, key.transpose(-1, -2), scores)
-        if is_causal:
-            attn_mask = torch.ones(scores.shape[-2:], dtype=torch.bool).tril()
-        if attn_mask is not None:
-            masked = attn_mask.dtype is torch.bool
-            scores = scores.masked_fill(~attn_mask, float("-inf")) if masked else scores + attn_mask
-        self._note_softmax(scores)
-        return torch.matmul(torch.softmax(scores, -1), value.double())
 
     def watch(self, model: torch.nn.Module) -> None:
         """Hooks that say where the run is, and read cosines and sines as a module hands them over."""
