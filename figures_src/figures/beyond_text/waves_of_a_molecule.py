@@ -26,9 +26,9 @@ def _molecule(ax: Axes, value: np.ndarray, title: str, largest: float) -> None:
     place = molecule.places()
     for bond in molecule.BONDS:
         ax.plot(*place[list(bond)].T, color=style.LIGHT.muted, linewidth=1.2, zorder=1)
-    ax.scatter(*place.T, color=style.LIGHT.paper, s=420, zorder=2)
-    ax.scatter(*place.T, c=value, cmap=style.DIVERGING, vmin=-largest, vmax=largest, s=420, zorder=3)
-    ax.scatter(*place.T, facecolor="none", edgecolor=style.LIGHT.muted, linewidth=0.8, s=420, zorder=4)
+    ax.scatter(*place.T, color=style.LIGHT.paper, s=520, zorder=2)
+    ax.scatter(*place.T, c=value, cmap=style.DIVERGING, vmin=-largest, vmax=largest, s=520, zorder=3)
+    ax.scatter(*place.T, facecolor="none", edgecolor=style.LIGHT.muted, linewidth=0.8, s=520, zorder=4)
     for (x, y), number in zip(place, value, strict=True):
         ax.text(x, y, f"{number:.1f}".replace("-", "−"), ha="center", va="center", zorder=5)
     ax.set(title=title, xlim=(-3.5, 2.3), ylim=(-1.75, 1.75), aspect="equal")

@@ -10,7 +10,7 @@ _BACK = np.arange(32)  # tokens
 _PROFILES = np.stack(  # drawn by hand, to be told apart: trained ones are not public in a small model
     [np.exp(-_BACK / 3), np.exp(-((_BACK - 12) ** 2) / 8), _BACK == 1, -np.log1p(_BACK) / np.log(32)]
 ).astype(float)
-_NAMES = {"A near": (4.5, 0.35), "B twelve back": (14.5, 0.8), "C one back": (0.8, 1.08), "D not far": (20, -0.72)}
+_NAMES = {"A near": (3.6, 0.45), "B twelve back": (14.5, 0.8), "C one back": (0.8, 1.08), "D not far": (20, -0.72)}
 _MIXES = {"looks near": (1.5, 0.0, 0.6, 0.7), "looks twelve back": (0.1, 2.0, -0.3, 0.2)}
 
 

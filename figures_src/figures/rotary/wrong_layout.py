@@ -40,7 +40,7 @@ def draw() -> Figure:
             line.fill_between(distance, low, high, color=colours[title], alpha=0.3, linewidth=0)
         else:
             line.plot(distance, score[:, 0], color=colours[title])
-            at, off = (19, 0.2) if title == "Both wrong" else (33, -0.45)
+            at, off = (17, 0.4) if title == "Both wrong" else (33, -0.45)
             line.text(at, score[at, 0] + off, title.lower(), color=colours[title])
     line.set_title("Mixed, one distance has many scores: all in the grey")
     line.set(xlabel="distance Δ = m − n (tokens)", ylabel="score", xlim=(0, _POSITIONS - 1))
