@@ -12,12 +12,7 @@ pytest_plugins = ["tests.browser"] if find_spec("playwright") else []  # the tes
 os.environ["OMP_NUM_THREADS"] = "1"  # the processes of xdist fill the processors: more threads would only wait
 sys.dont_write_bytecode = False  # each process and run would spend 6 s on compiling the tests again
 gc.set_threshold(100_000, 50, 50)  # half the time of a collection goes into looking for garbage among libraries
-STARTS = {
-    "browser",
-    "page",
-    "checkout",
-    "built",
-}  # they start a browser, build a site, or need one
+STARTS = {"browser", "page", "checkout", "built"}  # they start a browser, build a site, or need one
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -17,13 +17,7 @@ PROMPT = 28
 WINDOW = {"window": 16, "sinks": 4}
 ALL = [{}, {"shift": 100_000}, {"stretch": 2}, {"stretch": 0.5}, {"mirror": True}, {"restart": True}]
 ALL += [WINDOW, WINDOW | {"count": "cache"}, *({"padding": 8, "padded": side} for side in ("right", "wrong", "seen"))]
-OF_ROTARY = [
-    {"base": 100},
-    {"layout": "interleaved"},
-    {"off": 0x8105},
-    {"values": True},
-    {"twice": True},
-]
+OF_ROTARY = [{"base": 100}, {"layout": "interleaved"}, {"off": 0x8105}, {"values": True}, {"twice": True}]
 OF_ROTARY += [{"rule": rule, "factor": 6} for rule in ("linear", "ntk_aware", "yarn")]
 OF_ROTARY += [{"rule": "dynamic"}, {"rule": "dynamic", "values": True, "twice": True}]
 OF_ROTARY += [{"round": "angles", "shift": 3000}, {"round": "keys"}]

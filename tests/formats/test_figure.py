@@ -36,13 +36,7 @@ def figure() -> Figure:
 
 def test_the_sheet_says_what_the_figure_says(figure):
     sheet = json.loads(drawn(figure)[".json"])
-    assert sheet == {
-        "figure": "a/b",
-        "kind": "static",
-        **NOTHING,
-        "class": "text",
-        "narrow": False,
-    }
+    assert sheet == {"figure": "a/b", "kind": "static", **NOTHING, "class": "text", "narrow": False}
 
 
 def test_a_spreadsheet_gets_each_point_bar_word_and_cell(figure):

@@ -9,10 +9,7 @@ from figures_src.drawing.palette import PALETTE
 from scripts import ROOT
 from tests.pages import site
 
-PAGES = {
-    "practice/models/": "practice/base_and_bound",
-    "rotary/frequencies/": "rotary/screws",
-}
+PAGES = {"practice/models/": "practice/base_and_bound", "rotary/frequencies/": "rotary/screws"}
 READY = "() => document.querySelector('.pe-explore').textContent === 'Back to the picture'"
 
 
