@@ -99,20 +99,15 @@ def _show(found: list) -> None:
 
 def findings(asked: set[str] | None = None) -> list:
     """All that is wrong, or all in the files asked about, in order of file and line."""
+    from scripts import checks
     from scripts.checks import read_source
 
     with read_source.only(asked):
-        return _findings(asked)
-
-
-def _findings(asked: set[str] | None) -> list:
-    from scripts import checks
-
-    with ThreadPoolExecutor(1) as beside:
-        style = beside.submit(_style, asked)
-        found = checks.findings(ROOT)
-    if _can_compute() and (asked is None or any(name.endswith(".md") or "/facts/" in name for name in asked)):
-        found += of_facts()
+        with ThreadPoolExecutor(1) as beside:
+            style = beside.submit(_style, asked)
+            found = checks.findings(ROOT)
+        if _can_compute() and (asked is None or any(name.endswith(".md") or "/facts/" in name for name in asked)):
+            found += of_facts()
     return sorted(each for each in [*found, *style.result()] if asked is None or each.file in asked)
 
 

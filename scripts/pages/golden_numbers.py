@@ -24,14 +24,14 @@ def table(entries: tuple[golden.Golden, ...], facts: dict[str, str]) -> list[str
 
 
 def _row(entry: golden.Golden, facts: dict[str, str]) -> str:
-    found = golden.compare(entry, facts)
+    found, printed = golden.compare(entry, facts), entry.printed.split()
     link = current_page.relative(reference.place_of(entry.uses))
     place = entry.place.replace("_", "&#95;<wbr>")  # long names of tests may break there
     verdict = "yes" if found.agrees else "**no**"
     cells = (
         f"{entry.what}<br><small>{place}</small>",
-        _printed(entry),
-        f"{_list(entry, found.ours)}<br><small>[`{entry.uses}`]({link})</small>",
+        _shortened(printed),
+        f"{_shortened(list(map(_like, printed, found.ours.tolist())))}<br><small>[`{entry.uses}`]({link})</small>",
         f"{verdict}<br><small>{_short(found.difference)} of {_short(found.allowed)}</small>",
     )
     return f"| {' | '.join(cells)} |"
@@ -39,14 +39,6 @@ def _row(entry: golden.Golden, facts: dict[str, str]) -> str:
 
 def _short(number: float) -> str:
     return f"{number:.1g}".replace("e-0", "e-").replace("-", "−")  # a minus sign, after which no line breaks
-
-
-def _printed(entry: golden.Golden) -> str:
-    return _shortened(entry.printed.split())
-
-
-def _list(entry: golden.Golden, ours) -> str:
-    return _shortened([_like(text, value) for text, value in zip(entry.printed.split(), ours.tolist(), strict=True)])
 
 
 def _like(printed: str, value: float) -> str:

@@ -147,7 +147,10 @@ def cells(model: models.Model) -> list[tuple[str, object]]:
     factor = max((part.scaling.get("factor", 1) for part in parts), default=0)
     numbers = [
         (_lines(parts, lambda part: f"{part.dims} of {part.head_dim}"), dims),
-        (_lines(parts, lambda part: _number(part.base)) if parts else _numbers(bases), max(bases, default=0)),
+        (
+            _lines(parts, lambda part: _number(part.base)) if parts else ", ".join(map(_number, bases)) or _NONE,
+            max(bases, default=0),
+        ),
         (_lines(parts, _scaling), factor),
         (_context(model), model.declared or model.trained or 0),
         (_layers(model), model.count or 0),
@@ -173,10 +176,6 @@ def _lines(parts: tuple[models.Rotary, ...], say) -> str:
 
 def _number(value: float) -> str:
     return f"{value:,.0f}"
-
-
-def _numbers(values: list[float]) -> str:
-    return ", ".join(map(_number, values)) or _NONE
 
 
 def _scaling(part: models.Rotary) -> str:
