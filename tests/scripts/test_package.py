@@ -22,27 +22,15 @@ MODULES = sorted(path.stem for path in ENCODING.glob("[a-z]*.py"))
 
 
 @pytest.fixture(scope="module")
-def sources(tmp_path_factory):
-    """A copy of the repository, as far as the package needs it: the build backend writes beside its sources."""
+def wheel(tmp_path_factory):
+    """The wheel, built as pip builds it, without a network, of a copy: the build backend writes beside its sources."""
     folder = tmp_path_factory.mktemp("sources")
     shutil.copytree(ROOT / "figures_src", folder / "figures_src", ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, folder)
-    return folder
-
-
-def _pip(*arguments, cwd):
-    """pip without a network: the build backend is installed."""
-    command = [sys.executable, "-m", "pip", *arguments, "--quiet", "--no-deps", "--no-index", "--no-build-isolation"]
-    subprocess.run(command, cwd=cwd, check=True, capture_output=True, text=True)
-
-
-@pytest.fixture(scope="module")
-def wheel(sources, tmp_path_factory):
-    """The wheel, built as pip builds it."""
-    folder = tmp_path_factory.mktemp("wheel")
-    _pip("wheel", "-w", str(folder), ".", cwd=sources)
-    (path,) = folder.glob("*.whl")
+    options = ["--quiet", "--no-deps", "--no-index", "--no-build-isolation", "-w", "wheel"]
+    subprocess.run([sys.executable, "-m", "pip", "wheel", ".", *options], cwd=folder, check=True, capture_output=True)
+    (path,) = folder.glob("wheel/*.whl")
     return path
 
 
