@@ -9,7 +9,7 @@ from scripts.pages import chapters, current_page
 
 DOCS = ROOT / "docs"
 known: dict[str, list[str]] = {}  # the first page of each chapter -> its other pages; the hooks fill it
-pictures: dict[str, str] = {}  # chapter -> figure and the part of it that its card shows; the hooks fill it, too
+pictures: dict[str, str] = {}  # chapter -> figure, the part of it that its card shows, what it says; from mkdocs.yml
 
 
 def here() -> list[str]:
@@ -21,8 +21,9 @@ def here() -> list[str]:
 def every() -> list[str]:
     cards = []
     for first, pages in known.items():
-        said = f"{chapters.of_page(DOCS, first).first}<br><small>{len(pages)} pages</small>"
-        cards += _card(first, said, chapters.name(first), _part(first.partition("/")[0]))
+        shown, box, said = pictures.get(first.partition("/")[0], "  ").split(" ", 2)
+        part = f"{shown}.svg#svgView(viewBox({box}))" if shown else ""  # as an address of SVG has it
+        cards += _card(first, f"{said}<br><small>{1 + len(pages)} pages</small>", chapters.name(first), part)
     return _framed(cards)
 
 
@@ -69,14 +70,6 @@ def _card(page: str, said: str, title: str = "", shown: str = "") -> list[str]:
     shown = shown or (f"{about.shown[0].name}.svg" if about.shown else "")
     picture = f"![]({current_page.relative(f'figures/{shown}')}){{ loading=lazy }}" if shown else ""
     return [f"- [{picture}**{title or about.title}**]({current_page.relative(page)}) {said}"]
-
-
-def _part(chapter: str) -> str:
-    """The address of a part of a figure, as SVG has it."""
-    if chapter not in pictures:
-        return ""
-    figure, _, box = pictures[chapter].partition(" ")
-    return f"{figure}.svg#svgView(viewBox({box}))"
 
 
 def _of_page(about: chapters.About) -> str:

@@ -16,7 +16,10 @@ def test_a_figure_is_covered_until_an_answer_is_chosen_which_is_counted(open_pag
     assert "blur" in figure.evaluate(FILTER) and figure.evaluate("figure => figure.inert")
     expect(page.locator("details.guess").nth(1)).not_to_have_attribute("open", "")
     guess.get_by_role("button", name="Nothing").click()
-    expect(guess.get_by_role("button", name="Nothing ✗")).to_be_disabled()
+    chosen = guess.get_by_role("button", name="Nothing ✗")
+    expect(chosen).to_be_disabled()
+    expect(chosen).to_be_focused()
+    expect(guess.get_by_role("button", name="✓")).to_have_count(1)
     expect(page.locator("details.guess").nth(1)).to_have_attribute("open", "")
     assert figure.evaluate(FILTER) == "none"
     page.locator(".pe-guess").nth(0).get_by_role("button", name="Yes").click()

@@ -32,16 +32,21 @@
     };
     const show = () => {
       cover(false);
-      for (const each of buttons) each.disabled = true;
+      for (const each of buttons) each.ariaDisabled = "true"; // not disabled: the focus would be lost
       fold.open = true;
     };
     buttons.forEach((button, place) => {
       const isRight = "right" in button.dataset;
       button.addEventListener("click", () => {
+        if (button.ariaDisabled) return;
         show();
         if (place === buttons.length - 1) return; // who asks to be shown is not counted
-        button.append(isRight ? " ✓" : " ✗");
-        button.className = isRight ? "is-right" : "is-wrong";
+        for (const each of buttons) {
+          if (each !== button && !("right" in each.dataset)) continue;
+          const good = "right" in each.dataset;
+          each.append(good ? " ✓" : " ✗");
+          each.className = good ? "is-right" : "is-wrong";
+        }
         right += Number(isRight);
         all += 1;
         if (tally) tally.textContent = `You guessed ${right} of ${all} right.`;
