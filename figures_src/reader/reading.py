@@ -108,7 +108,8 @@ def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
     except Unknown as reason:
         answer["why"] = str(reason)
     except Fault as fault:
-        if fault.found is None and "source" in family and not any(map(fields.stated, fault.field.split(" or "))):
+        is_stated = any(map(fields.stated, fault.field.split(" or ")))
+        if fault.found is None and "source" in (family or ()) and not is_stated:
             answer["why"] = (
                 f"the file does not say {fault.field}, and what the maker's code takes then is not known here"
             )
@@ -668,6 +669,10 @@ def _after(fields, family, data, answer, code: str | None) -> None:
         _trap(answer, data, "width", head_dim=width, quotient=hidden // heads)
     decoder = fields.value(family.get("decoder"), {})
     if is_number(decoder) and decoder != sum(layer["count"] for layer in layers):
+        if config.get("is_decoder") or "ForCausalLM" in str(config.get("architectures")):
+            raise Unknown(
+                f"the file uses the decoder alone, of {decoder} layers, and its class was measured with its encoder"
+            )
         _trap(answer, data, "decoder", layers=decoder)
     about = {"still": still, "wide": sum(layer["count"] for layer in layers if layer["window"] is None)}
     for rule, key in family.get("traps", ()):

@@ -672,7 +672,14 @@ function after({ fields, family, data, answer, length }, code) {
   }
   const decoder = fields.value(family.decoder, {});
   const all = layers.reduce((/** @type {number} */ sum, /** @type {Any} */ each) => sum + each.count, 0);
-  if (is_number(decoder) && decoder !== all) trap(answer, data, "decoder", { layers: decoder });
+  if (is_number(decoder) && decoder !== all) {
+    if (truth(config.is_decoder) || text(config.architectures).includes("ForCausalLM")) {
+      throw new Unknown(
+        `the file uses the decoder alone, of ${decoder} layers, and its class was measured with its encoder`,
+      );
+    }
+    trap(answer, data, "decoder", { layers: decoder });
+  }
   const windowless = layers.filter((/** @type {Any} */ each) => each.window === null);
   const wide = windowless.reduce((/** @type {number} */ sum, /** @type {Any} */ each) => sum + each.count, 0);
   for (const [rule, key] of family.traps ?? []) {
