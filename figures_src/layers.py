@@ -8,7 +8,11 @@ Only `reset_parameters()` fills a parameter that a file lacks: in a model of tra
 from typing import Any, Literal
 
 import numpy as np
-import torch
+
+try:
+    import torch
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError('the layers need PyTorch: pip install ".[torch]"', name="torch") from missing
 from numpy.typing import NDArray
 from torch import nn
 
@@ -409,7 +413,7 @@ def _floating(name, x):
 
 def _beside(name, x, table):
     if x.device != table.device:
-        fix = ": give the module memory with to_empty(device=...)" if table.is_meta else ""
+        fix = ": call .to(device); on a module without loaded weights, to_empty(device=...)" if table.is_meta else ""
         raise ValueError(f"{name} must be on the device of the table, {table.device}, got {x.device}{fix}")
 
 
