@@ -18,7 +18,7 @@ def main(arguments: list[str] | None = None) -> int:
         "exit status: 2 where a file cannot be read, 1 where one contradicts itself, 3 where one is not known, else 0"
     )
     parser = argparse.ArgumentParser(prog="positional-encodings", description=__doc__, epilog=status)
-    help = "config.json, a folder with one, params.json, or - for what is piped in"
+    help = "config.json, a folder with one, params.json, a model_type, or - for what is piped in"
     parser.add_argument("files", nargs="+", help=help)
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     parser.add_argument("--json", action="store_true", help="the answers as JSON, frequencies with them")
@@ -29,7 +29,12 @@ def main(arguments: list[str] | None = None) -> int:
     for name in options.files:
         try:
             path = Path(name, "config.json") if Path(name).is_dir() else Path(name)
-            text = sys.stdin.read() if name == "-" else path.read_text(encoding="utf-8-sig")
+            if name == "-":
+                text = sys.stdin.read()
+            elif name in families()["families"] and not path.exists():
+                text = json.dumps({"model_type": name})
+            else:
+                text = path.read_text(encoding="utf-8-sig")
             found = [{"file": name, **read(config)} for config in _objects(name, text)]
         except (OSError, ValueError) as error:
             _print(f"{name}: {error}", sys.stderr)
