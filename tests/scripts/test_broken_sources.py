@@ -34,7 +34,7 @@ IN_DRAWINGS = [  # file, what stands there, what is planted, and the words of th
 IN_PAGES = [
     (PAGE, "rotary/pairs_of_a_head.svg", "rotary/pairs_of_a_haed.svg", [PAGE, "pairs_of_a_haed", "pairs_of_a_head"]),
     (PAGE, "\n## ", f"\nA wrong {WRONG} number.\n\n## ", [PAGE, "rotary.longest_wavelength", "'12'", "scripts/fix.py"]),
-    (PAGE, "?distance=1", "?distance=9", [PAGE, "distance is never 9, its values are 1, 2, 3, 4"]),
+    (PAGE, "?distance=1", "?distance=9", [PAGE, "what can be set on the page is", "distance=1 or 2 or 3 or 4"]),
     (ALIBI, "\n## ", "\n[nowhere](no_such_page.md)\n\n## ", ["relative/alibi.md", "no_such_page.md"]),
     (
         ALIBI,
