@@ -1,7 +1,6 @@
 """Notebooks run through the same engine: again only when something that they are made from has changed."""
 
 import json
-import re
 
 import pytest
 
