@@ -251,7 +251,32 @@ class Rotary(Tables):
         return torch.cat([turned, x[..., rotary_dim:]], dim=-1)
 
 
-class ALiBi(Tables):
+class Bias(Tables):
+    """A bias by the offset of key and query; a subclass says in `row()` what it is at each."""
+
+    causal: bool
+
+    def row(self) -> torch.Tensor:
+        """Return the bias, (heads, offsets), from the farthest key behind to the farthest ahead."""
+        raise NotImplementedError
+
+    def forward(
+        self,
+        query: torch.Tensor,
+        key: torch.Tensor,
+        position: torch.Tensor | None = None,
+        *,
+        past: int | torch.Tensor | None = None,
+    ) -> torch.Tensor:
+        """Return the bias (heads, queries, keys), or (batch, heads, queries, keys), in query's dtype.
+
+        position, past: of the queries, as in the other modules, for a cache of fixed size; the keys are at 0 and on.
+        Where both are left out, the queries are the last of them.
+        """
+        return _bias(self.row(), query, key, position, past, self.causal)
+
+
+class ALiBi(Bias):
     """The bias of ALiBi, for `attn_mask` of `scaled_dot_product_attention`: `-slope * distance`, future shut.
 
     Args:
@@ -280,23 +305,11 @@ class ALiBi(Tables):
         bias = alibi.bias(key[:1] * 0, key, alibi.slopes(self.heads), side="symmetric", dtype=torch.float32)
         return {"by_offset": bias[:, 0]}
 
-    def forward(
-        self,
-        query: torch.Tensor,
-        key: torch.Tensor,
-        position: torch.Tensor | None = None,
-        *,
-        past: int | torch.Tensor | None = None,
-    ) -> torch.Tensor:
-        """Return the bias (heads, queries, keys), or (batch, heads, queries, keys), in query's dtype.
-
-        position, past: of the queries, as in the other modules, for a cache of fixed size; the keys are at 0 and on.
-        Where both are left out, the queries are the last of them.
-        """
-        return _bias(self.exact("by_offset"), query, key, position, past, self.causal)
+    def row(self):
+        return self.exact("by_offset")
 
 
-class T5Bias(Tables):
+class T5Bias(Bias):
     """The learned bias of T5, for `attn_mask`: a number for every bucket of offsets and head.
 
     T5 does not divide the scores: use it with `scale=1.0`.
@@ -343,21 +356,8 @@ class T5Bias(Tables):
     def tables(self):
         return {"bucket": t5.buckets(torch.arange(1 - self.length, self.length, device="cpu"), **self.settings)}
 
-    def forward(
-        self,
-        query: torch.Tensor,
-        key: torch.Tensor,
-        position: torch.Tensor | None = None,
-        *,
-        past: int | torch.Tensor | None = None,
-    ) -> torch.Tensor:
-        """Return the bias (heads, queries, keys), or (batch, heads, queries, keys), in query's dtype.
-
-        position, past: of the queries, as in the other modules, for a cache of fixed size; the keys are at 0 and on.
-        Where both are left out, the queries are the last of them.
-        """
-        by_offset = self.weight[self.exact("bucket")].T  # heads, offsets
-        return _bias(by_offset, query, key, position, past, self.causal)
+    def row(self):
+        return self.weight[self.exact("bucket")].T
 
 
 def _place(device):
