@@ -12,6 +12,7 @@ from nbclient.exceptions import CellExecutionError
 
 from scripts import ProjectError
 
+LARGEST = 500_000  # bytes that a reader may have to load
 BEGINNING = """import sys, warnings
 sys.stderr = sys.stdout  # two streams would come in another order each time
 warnings.filterwarnings("error", module="__main__|figures_src")  # as in figures, a warning is a fault
@@ -34,7 +35,10 @@ def make(job: dict, root: str) -> dict[str, bytes]:
         cell.metadata.pop("execution", None)  # the time of day
         for counted in [each for each in (cell, *cell.get("outputs", ())) if each.get("execution_count")]:
             counted.execution_count -= 1
-    return {".ipynb": _stable(book)}
+    made = _stable(book)
+    if len(made) > LARGEST:
+        job["notes"].append(f"it has {len(made) // 1000:,} kB, more than {LARGEST // 1000}: print and draw less")
+    return {".ipynb": made}
 
 
 def _said(error: CellExecutionError) -> str:

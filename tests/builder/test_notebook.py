@@ -1,6 +1,7 @@
 """Notebooks run through the same engine: again only when something that they are made from has changed."""
 
 import json
+import re
 
 import pytest
 
@@ -52,12 +53,14 @@ BROKEN = {  # the last line of a notebook, which is its line 15 -> what is said 
 
 
 @pytest.mark.slow
-def test_a_cell_that_fails_is_named(empty):
+def test_a_cell_that_fails_and_a_notebook_that_prints_too_much_are_named(empty):
     for number, line in enumerate(BROKEN):
         empty.write(f"docs/notebooks/broken_{number}.py", NOTEBOOK.replace("np.arange(3)", line))
-    empty.write("docs/notebooks/tour.py", NOTEBOOK)
+    empty.write("docs/notebooks/tour.py", NOTEBOOK + "print('many numbers ' * 50_000)\n")
     report = empty.build()
     messages = [message for _, message in sorted(report.failed)]
     for number, (message, said) in enumerate(zip(messages, BROKEN.values(), strict=True)):
         assert message.partition(" here. ")[0] == f"docs/notebooks/broken_{number}.py:{said}"
     assert {path.stem for path in empty.root.glob("docs/notebooks/*.ipynb")} == {"tour"}
+    ((_, note),) = report.noted
+    assert re.fullmatch(r"docs/notebooks/tour.py:1: it has 65\d kB, more than 500: print and draw less", note)
