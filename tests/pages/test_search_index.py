@@ -1,5 +1,7 @@
 """Pages are taken apart into sections of plain text."""
 
+import pytest
+
 from scripts.pages import search_index
 
 PAGE = """<h1 id="top">Rotation<a class="headerlink" href="#top">#</a></h1><p>One <em>two</em>.</p>
@@ -22,3 +24,11 @@ def test_a_section_has_the_text_of_its_heading_without_formulas_and_what_is_left
     assert sections[1].text == "For … numbers.\nMessage · Fix\nKeyError · read it\nAfter."
     assert sections[1].code == "a = 1\nb = 2"
     assert sections[2].text == "512"
+
+
+def test_what_yaml_reads_as_a_truth_is_no_word_of_the_lists(tmp_path):
+    (tmp_path / "includes").mkdir()
+    lists = "left_out: [on]\neverywhere: []\nbesides: {}\nwords: {}\nweights: {}\n"
+    (tmp_path / search_index.LISTS).write_text(lists)
+    with pytest.raises(ValueError, match=r'got True: put the word into quotes, as in "on"'):
+        search_index.script([], tmp_path)
