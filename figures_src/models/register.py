@@ -29,6 +29,7 @@ class Method:
     ours: whether we have trained it, or measured it on a trained model.
     others: who else has tried it, where no model above says so.
     apart: what else has this name.
+    added: the day on which it came into the register.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Method:
     ours: bool = False
     others: str = ""
     apart: str = ""
+    added: str = "2026-11-26"
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:

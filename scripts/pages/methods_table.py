@@ -1,4 +1,4 @@
-"""The view `{{ methods: table }}`, the register of methods, in the table of the atlas."""
+"""The view `{{ methods: table }}`, the register of methods, in the table of the atlas, and its feed."""
 
 import html
 
@@ -7,10 +7,16 @@ from markdown.extensions.toc import slugify
 from figures_src import models
 from figures_src.models import register
 from figures_src.models.register import KINDS, Method
-from scripts.pages import models_table
+from scripts.pages import models_table, templates
 
 COLUMNS = ("Method", "Year", "Kind", "Idea", "In the module", "In the atlas", "Used elsewhere", "Tried by", "Published")
+PAGE = "methods/"
+UNSET = "example.org"  # the site has no address of its own yet
 _NONE = "–"
+
+
+def key(method: Method) -> str:
+    return slugify(method.name.replace("+", "plus"), "-")
 
 
 def adopters(method: Method) -> int:
@@ -31,7 +37,7 @@ def table() -> str:
         choices=("kind", "tried"),
         chosen=lambda method, name: [KINDS[method.kind]] if name == "kind" else tried(method),
         cells=cells,
-        key=lambda method: slugify(method.name.replace("+", "plus"), "-"),
+        key=key,
         glyph=lambda method: "",
         below=lambda method: method.apart,
         what="methods",
@@ -56,3 +62,12 @@ def cells(method: Method) -> list[tuple[str, object]]:
         (_NONE if named == "none" else named, None),
         (f'<a href="{html.escape(method.address)}">{method.paper or "code"}</a>', method.paper or _NONE),
     ]
+
+
+def files(address: str) -> dict[str, str]:
+    """Path -> content: the feed of the register, once the site has an address."""
+    if UNSET in address:
+        return {}
+    entries = sorted(register.every(), key=lambda method: method.added, reverse=True)
+    feed = templates.filled("methods_feed", site=address, page=address + PAGE, entries=entries, key=key)
+    return {"methods.atom": feed}

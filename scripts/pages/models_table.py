@@ -16,7 +16,7 @@ from itertools import groupby
 from figures_src import models
 from figures_src.drawing import style
 from figures_src.models import petals
-from scripts.pages import templates
+from scripts.pages import models_schema, templates
 
 _NONE = "–"
 _DEFAULT = "<small>class default</small>"
@@ -116,9 +116,10 @@ def filled(entries: tuple, *, choices: tuple[str, ...], chosen: Callable, labell
 
 
 def files() -> dict[str, str]:
-    """Path -> content: every setting as JSON, with the kind of each layer."""
+    """Path -> content: every setting as JSON, with the kind of each layer, and its schema."""
     rows = [{**asdict(model), "pattern": model.pattern} for model in models.every()]
-    return {"practice/models.json": json.dumps(rows, ensure_ascii=False, indent=1) + "\n"}
+    kept = {"models.json": rows, "models.schema.json": models_schema.schema()}
+    return {f"practice/{name}": json.dumps(value, ensure_ascii=False, indent=1) + "\n" for name, value in kept.items()}
 
 
 def _glyph(model: models.Model) -> str:

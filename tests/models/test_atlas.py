@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 
+import jsonschema
 import pytest
 
 from figures_src import models
@@ -88,8 +89,12 @@ def test_a_wrong_key_or_value_is_refused_with_its_file(tmp_path, key, old, new, 
     assert message in str(raised.value)
 
 
-def test_the_atlas_to_take_away_names_the_kind_of_each_layer():
-    rows = json.loads(models_table.files()["practice/models.json"])
+def test_the_atlas_to_take_away_keeps_its_schema_and_names_the_kind_of_each_layer():
+    files = models_table.files()
+    schema, rows = (json.loads(files[f"practice/models.{name}"]) for name in ("schema.json", "json"))
+    jsonschema.validate(rows, schema)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate([{**rows[0], "base": 1}], schema)
     patterns = {row["key"]: row["pattern"] for row in rows}
     still = [layer + 1 for layer, kind in enumerate(patterns["kimi_k3"]) if kind == "none"]
     assert still == [*range(4, 93, 4), 93]
