@@ -11,6 +11,8 @@ sys.path[0] = str(HERE.parents[1])
 
 from scripts import environment, run  # noqa: E402
 
+GROUPS = {"ready": "check", "train": "site"}  # else test
+
 
 def main() -> int:
     files = {path.stem: path for path in sorted(HERE.glob("[a-z]*.py"))}
@@ -21,7 +23,7 @@ def main() -> int:
         return 0
     if name not in files:
         sys.exit(f"there is no command {name}: name one of {', '.join(files)}")
-    environment.ensure("site" if name == "train" else "test")
+    environment.ensure(GROUPS.get(name, "test"))
     command = importlib.import_module(f"scripts.maintain.{name}")
     parser = argparse.ArgumentParser(
         f"maintain {name}", description=command.__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
