@@ -7,6 +7,7 @@ import sys
 import array_api_compat.numpy as np
 
 EXACT_INTEGERS = 2**53  # float64 counts every integer below this
+FLOAT64_MAX = 1.7976931348623157e308
 _OTHER_RULES = (np.ma.MaskedArray, np.matrix)  # `*` and `sum` mean something else there
 LARGEST_ANGLE = 2**32  # radians or tokens; float64 rounds an angle that large by at most 2.4e-7
 
@@ -38,12 +39,11 @@ def as_float(name, value, *, above=None, minimum=None, maximum=None):
     """Return `value` as a finite float above `above`, at least `minimum` and at most `maximum`."""
     if not is_number(value):
         raise TypeError(f"{name} must be a number, got {value!r}")
-    try:
-        real = float(value)
-    except OverflowError:  # a whole number of Python past 1.8e308
-        real = math.inf
-    if not math.isfinite(real):
+    if isinstance(value, np.generic):  # a float32 would be compared with what float32 holds
+        value = value.item()
+    if not abs(value) <= FLOAT64_MAX:  # NaN, too; torch.compile knows no math.isfinite of a symbol
         raise ValueError(f"{name} must be finite, got {_short(value)}")
+    real = float(value)
     if above is not None and real <= above:
         raise ValueError(f"{name} must be above {above}, got {value}")
     if minimum is not None and real < minimum:
