@@ -9,7 +9,7 @@ from figures_src.models import tables
 
 _DRAWN = {0: 30, 3: 100, 4: 200}  # which of the seven waves, fastest first, and how many positions of each
 _FIRST = 100  # position where they begin
-_NAMED = {0: (4, 6), 1: (6, 6), 3: (9, 4), 4: (9, -3), 5: (9, -16)}  # where a period is written, from its point
+_NAMED = {0: (9, -1), 1: (6, 6), 3: (9, 4), 4: (9, -3), 5: (9, -16)}  # where a period is written, from its point
 
 
 def draw() -> Figure:

@@ -17,7 +17,7 @@ def draw(columns: int, rows: int) -> Figure:
     figure, ax = style.figure(height=3.4)
     ids = mrope.position_ids([("text", _TEXT), ("image", rows, columns), ("text", _TEXT)])
     ax.axvspan(_TEXT - 0.5, _TEXT + rows * columns - 0.5, color=style.LIGHT.grid, alpha=0.5, linewidth=0)
-    ax.text(_TEXT, 1, "image", color=style.LIGHT.muted)
+    ax.text(_TEXT + 2, 2, "image", color=style.LIGHT.muted)
     ax.plot([0, 60], [0, 60], color=style.LIGHT.muted, linestyle="--", linewidth=1)
     ax.text(50, 43, "one id per token", color=style.LIGHT.muted)
     for (name, colour), each, height in zip(_LINES.items(), ids.T, (4, 9, 14), strict=True):

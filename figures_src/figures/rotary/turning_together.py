@@ -48,7 +48,8 @@ def draw(m: float, distance: int, way: str) -> Figure:
     score.plot([m, m], [0, now], color=colour, linewidth=11, solid_capstyle="butt", clip_on=False)
     line.set_title(_sentence(distance, way, now), color=colour)
     score.set(xlim=(_FURTHEST - 0.7, len(_WORDS) - 0.3), ylim=(0, 4.6), yticks=[0, 2, 4])
-    score.set(xlabel="position m of the query", ylabel="score q · k", xticks=range(4, 12))
+    xlabel = "position m" if style.is_narrow() else "position m of the query"
+    score.set(xlabel=xlabel, ylabel="score q · k", xticks=range(4, 12))
     _write(formula, _FORMULAS[way])
     return figure
 

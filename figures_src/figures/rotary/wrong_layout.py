@@ -40,10 +40,10 @@ def draw() -> Figure:
             line.fill_between(distance, low, high, color=colours[title], alpha=0.3, linewidth=0)
         else:
             line.plot(distance, score[:, 0], color=colours[title])
-            at, off = (17, 0.4) if title == "Both wrong" else (33, -0.45)
-            line.text(at, score[at, 0] + off, title.lower(), color=colours[title])
+            at, off = (21, 0.9) if title == "Both wrong" else (33, -0.45)
+            line.text(at, score[at, 0] + off, title.lower(), color=colours[title], ha="center")
     line.set_title("Mixed, one distance has many scores: all in the grey")
-    line.set(xlabel="distance Δ = m − n (tokens)", ylabel="score", xlim=(0, _POSITIONS - 1))
+    line.set(xlabel="distance Δ = m − n (tokens)", ylabel="score", xlim=(0, _POSITIONS - 1), ylim=(-1.4, 2.2))
     return figure
 
 
