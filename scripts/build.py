@@ -26,17 +26,11 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     part.add_argument("--figures", action="store_true", help="only figures, facts and notebooks, not the pages")
     part.add_argument("--only", metavar="PATTERN", help="only these: a name, a chapter, or a pattern ('rotary/*')")
     how = parser.add_argument_group("how to build")
-    how.add_argument("--jobs", metavar="N", type=_positive, help="worker processes (default: one a processor)")
+    how.add_argument("--jobs", metavar="N", type=int, help="worker processes (default: one a processor)")
     how.add_argument("--force", action="store_true", help="draw also what is up to date")
     how.add_argument("--offline", action="store_true", help="also build the site as a zip that opens without a server")
     how.add_argument("--root", default=ROOT, type=Path, help=argparse.SUPPRESS)
     return parser.parse_args(arguments)
-
-
-def _positive(text: str) -> int:
-    if not text.isdigit() or not int(text):
-        raise argparse.ArgumentTypeError(f"{text} is not a number of workers of at least 1")
-    return int(text)
 
 
 def main() -> int:

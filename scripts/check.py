@@ -46,13 +46,11 @@ def main() -> int:
     if asked is not None and not asked:
         print("Nothing was read: Git ignores what you named")
         return 0
-    from scripts.common.finding import WRONG
-
     found = findings(asked)
     _show(found)
     if not _can_compute():
         print("Not compared: computed numbers, and what code prints (python3 scripts/build.py installs PyTorch)")
-    return 1 if any(each.strength == WRONG for each in found) else 0
+    return int(not all(each.is_taste for each in found))
 
 
 def chosen(places: list[str]) -> set[str] | None:
@@ -79,19 +77,17 @@ def _sources(page: "Page") -> list[str]:
 
 
 def _show(found: list) -> None:
-    from scripts.common.finding import TASTE
-
     if not found:
         print("Nothing found: sources and prose agree")
         return
-    order = sorted(found, key=lambda each: each.strength == TASTE)
+    order = sorted(found, key=lambda each: each.is_taste)
     if os.environ.get("GITHUB_ACTIONS"):  # which marks them in the diff of a request
         for each in order:
-            kind = "warning" if each.strength == TASTE else "error"
+            kind = "warning" if each.is_taste else "error"
             print(f"::{kind} file={each.file},line={each.line}::{each.message}; {each.hint}".replace("\n", " "))
     print(*order[:MOST], sep="\n")
     rest = f"; the first {MOST} are shown" if order[MOST:] else ""
-    if taste := sum(each.strength == TASTE for each in found):
+    if taste := sum(each.is_taste for each in found):
         rest += f"; {taste} of taste, which a reviewer may see otherwise"
     mends = "; python3 scripts/fix.py mends some" if any("fix.py" in each.hint for each in found) else ""
     print(f"{len(found)} finding{'s' if len(found) > 1 else ''}{rest}{mends}")

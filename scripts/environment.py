@@ -28,7 +28,8 @@ def ensure(group: str = "site") -> None:
             "Python 3.11 to 3.14 is needed, for which the site's packages are pinned (the library alone has no upper "
             f"bound), this is {sys.version.split()[0]}: run the script with another python3"
         )
-    if not _is_current(group):
+    stamp = _stamp(group)
+    if not (PYTHON.exists() and stamp.exists() and stamp.read_text() == _fingerprint()):
         _make(group)
     if Path(sys.prefix).resolve() != VENV.resolve():
         command = [str(PYTHON), *sys.argv]
@@ -45,11 +46,6 @@ def _fingerprint() -> str:
     version = f"{sys.version_info.major}.{sys.version_info.minor}"
     parts = [version.encode(), *((ROOT / name).read_bytes() for name in ("pyproject.toml", "constraints.txt"))]
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
-
-
-def _is_current(group: str) -> bool:
-    stamp = _stamp(group)
-    return PYTHON.exists() and stamp.exists() and stamp.read_text() == _fingerprint()
 
 
 def _make(group: str) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from scripts.pages.live import Server
 
 HOST = "127.0.0.1"
-PAUSE = 0.05  # seconds without a further save before work begins: editors write a file in several steps
+PAUSE = 0.05  # seconds from a save to the work: editors write a file in several steps
 OURS = ("__pycache__", "/docs/figures/", ".ipynb", "/.")  # what a build itself writes, and what editors hide
 DRAWN = ("figures_src/figures/", "figures_src/facts/")  # no page differs before they are drawn
 _drawing = threading.Lock()  # one drawing at a time
@@ -88,11 +88,10 @@ def _watch(saved: "queue.Queue[str]") -> None:
 def _next(saved: "queue.Queue[str]") -> set[str]:
     """Waits for a save; the paths of all that come with it."""
     changed = {saved.get()}
-    while True:
-        try:
-            changed.add(saved.get(timeout=PAUSE))
-        except queue.Empty:
-            return changed
+    time.sleep(PAUSE)
+    while not saved.empty():
+        changed.add(saved.get())
+    return changed
 
 
 def _take(server: "Server", changed: set[str]) -> bool:

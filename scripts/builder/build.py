@@ -118,8 +118,10 @@ def _draw(plan: Plan, options: Options, report: Report, say) -> None:
     targets = {target.path: target for target in plan.stale}
     named = f": {', '.join(target.name for target in plan.stale)}" if len(targets) <= FEW else ""
     say(f"Drawing {len(targets)} of {len(plan.asked)} with {min(options.jobs, len(targets))} workers{named}")
-    pool.load({f"scripts.formats.{target.kind}" for target in plan.stale} | _torch(plan))
-    jobs = [job(target, options) for target in plan.stale]
+    files = {file for target in plan.stale for file in plan.made_from[target]}
+    slow = {"torch"} if any(TORCH.search(plan.store.read(file) or b"") for file in files) else set()
+    pool.load({f"scripts.formats.{target.kind}" for target in plan.stale} | slow)
+    jobs = [{**vars(target), "limit": options.limit or LIMITS[target.kind]} for target in plan.stale]
     for count, (asked, reply) in enumerate(pool.replies(plan.store.root, jobs, options.jobs), 1):
         target, spent = targets[asked["path"]], reply["seconds"]
         if "error" in reply:
@@ -152,28 +154,12 @@ def _line(source: str, complaint: str) -> int:
     return source.count("\n", 0, place) + 1
 
 
-def job(target: Target, options: Options) -> dict:
-    """What a process needs to know."""
-    limit = options.limit or LIMITS[target.kind]
-    return {"kind": target.kind, "path": target.path, "stem": target.stem, "limit": limit}
-
-
-def _torch(plan: Plan) -> set[str]:
-    """What takes seconds to load, where some target needs it."""
-    files = {file for target in plan.stale for file in plan.made_from[target]}
-    return {"torch"} if any(TORCH.search(plan.store.read(file) or b"") for file in files) else set()
-
-
 def summary(report: Report, seconds: float, say) -> None:
     """The end of a build: counts, slow figures, every failure."""
-    slow = sorted((entry for entry in report.drawn if entry[1] > SLOW), key=lambda entry: -entry[1])
-    if slow:
+    if slow := sorted((entry for entry in report.drawn if entry[1] > SLOW), key=lambda entry: -entry[1]):
         say("Slow (over a second): " + ", ".join(f"{name} {taken:.1f} s" for name, taken in slow[:10]))
-    notes = list(causes(report.noted))
-    for note in notes[:10]:
+    for note in causes(report.noted):
         say(note)
-    if len(notes) > 10:
-        say(f"... and {len(notes) - 10} more")
     if report.drawn or report.failed:
         say(f"{len(report.drawn)} drawn, {report.fresh} up to date, {len(report.failed)} failed ({seconds:.1f} s)")
     else:

@@ -47,7 +47,7 @@ def replies(root: Path, jobs: list[dict], count: int) -> Iterator[tuple[dict, di
     waiting, running = iter(jobs), {}
     try:
         while True:
-            for job in islice(waiting, count - len(running)):
+            for job in islice(waiting, max(1, count) - len(running)):
                 ours, theirs = CONTEXT.Pipe(duplex=False)
                 with _surroundings() as seed:
                     process = CONTEXT.Process(target=worker.draw, args=(theirs, job, str(root), seed), daemon=True)

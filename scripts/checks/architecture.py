@@ -62,7 +62,8 @@ def _imports(source: Source) -> Told:
     folder = next((each for each in ALLOWED if source.file.startswith((f"{each}/", f"{each}.py"))), None)
     for node in source.nodes:
         for module in names_of(node, source.file):
-            if folder and not _may(module, ALLOWED[folder]):
+            allowed = any(f"{module}.".startswith(f"{each}.") for each in (*PURE, *ALLOWED.get(folder, ())))
+            if folder and not allowed:
                 hint = f"{folder} may import {', '.join(sorted(ALLOWED[folder]))}"
                 yield node, f"{folder} must not import {module}", f"{hint}: move what needs {module} to another room"
             elif module.split(".")[0] == "scripts":
@@ -77,10 +78,6 @@ def _between_scripts(source: Source) -> Told:
             if module.startswith("scripts.") and (other := module.split(".")[1]) in barred:
                 hint = f"of scripts it may import {', '.join(SCRIPTS[folder]) or 'nothing'}: move it to scripts/common"
                 yield node, f"scripts/{folder} must not import scripts/{other}", hint
-
-
-def _may(module: str, allowed: set[str]) -> bool:
-    return module.split(".")[0] in PURE or any(f"{module}.".startswith(f"{prefix}.") for prefix in allowed)
 
 
 def _files(source: Source) -> Told:

@@ -31,21 +31,18 @@ def names(root: Path) -> dict[str, str]:
     return {file.removeprefix("figures_src/figures/").removesuffix(".py"): file for file in found}
 
 
-def _right_link(page: Page, name: str) -> str:
-    return f"{'../' * page.path.count('/')}figures/{name}.svg"
-
-
 def _images(root: Path, page: Page, sources: dict[str, str], texts: dict[str, tuple[str, str]]) -> Told:
     here: dict[str, int] = {}
     for match in _IMAGE.finditer(page.uncoded):
         alternative = " ".join(page.text[match.start("alt") : match.end("alt")].split())
         figure = _FIGURE.fullmatch(match["link"])
         name = figure["name"] if figure else match["link"]
+        right = f"{'../' * page.path.count('/')}figures/{name}.svg"
         if figure and name not in sources:
             new = f"begin it: python3 scripts/new.py figure {name}; a picture that is not drawn belongs in docs/assets"
             near = nearest(name, sources)
             yield match, f"there is no figure {name}", f"the nearest name is {near}" if near else new
-        elif figure and match["link"] != (right := _right_link(page, name)):
+        elif figure and match["link"] != right:
             message = f"the link {match['link']} does not lead to the figure"
             yield match, message, f"write {right}", Mend(*match.span("link"), right)
         elif not figure and "//" not in name and not (root / page.file).parent.joinpath(name).is_file():
@@ -57,19 +54,14 @@ def _images(root: Path, page: Page, sources: dict[str, str], texts: dict[str, tu
             yield match, f"{name} is shown a second time (first in line {here[name]})", hint
         if figure:
             yield from _caption(page, match, name, alternative)
-        yield from _alternative(match, name, alternative)
+        if not alternative:
+            yield match, f"{name} has no alternative text", "say in the brackets what is seen"
+        elif re.fullmatch(r"[\w/.-]+\.\w{2,4}|\w+[_/]\w+", alternative) or alternative == name.rpartition("/")[2]:
+            yield match, f"the alternative text {alternative!r} is a file name", "say in the brackets what is seen"
         other, place = texts.setdefault(alternative, (name, f"{page.file}:{page.line(match)}"))
         if alternative and other != name:
             hint = f"one of the two says what is seen in the other: {other} is in {place}"
             yield match, f"{name} and {other} have the same alternative text", hint
-
-
-def _alternative(image: re.Match, name: str, text: str) -> Told:
-    say = "say in the brackets what is seen"
-    if not text:
-        yield image, f"{name} has no alternative text", say
-    elif re.fullmatch(r"[\w/.-]+\.\w{2,4}|\w+[_/]\w+", text) or text == name.rpartition("/")[2]:
-        yield image, f"the alternative text {text!r} is a file name", say
 
 
 def _caption(page: Page, image: re.Match, name: str, alternative: str) -> Told:

@@ -58,15 +58,17 @@ def _problem(root: Path, page: Page, mark: mark_syntax.Mark) -> tuple[str, str] 
         near = get_close_matches(mark.kind, mark_syntax.KINDS, 1, 0)[0]
         return f"{mark.kind!r} is no kind of mark", f"write {near}; all are {', '.join(mark_syntax.KINDS)}"
     if mark.kind == "cited":
-        meant = len(mark_syntax.opened(mark.where, mark_syntax.entries(page.text)))
-        if meant > 1:
-            return f"{mark.where!r} may mean {meant} sources", "add its year or its place, as under Sources"
-        year = re.search(r"\b(?:19|20)\d\d\b", mark.where)
         listed = mark_syntax.entries(page.text)
-        if meant == 1 and year and year[0] not in listed[mark_syntax.opened(mark.where, listed)[0]].text:
-            return f"the source that {mark.where!r} means is not of {year[0]}", "write its year as under Sources"
-        first = re.split(r"[ ,;]", mark.where)[0]
-        return None if meant else (f"the sources of this page do not name {first!r}", f"write {_NAMES['cited']}")
+        meant = [listed[place].text for place in mark_syntax.opened(mark.where, listed)]
+        if not meant:
+            first = re.split(r"[ ,;]", mark.where)[0]
+            return f"the sources of this page do not name {first!r}", f"write {_NAMES['cited']}"
+        if meant[1:]:
+            return f"{mark.where!r} may mean {len(meant)} sources", "add its year or its place, as under Sources"
+        year = re.search(r"\b(?:19|20)\d\d\b", mark.where)
+        is_other = year and year[0] not in meant[0]
+        told = f"the source that {mark.where!r} means is not of {year and year[0]}", "write its year as under Sources"
+        return told if is_other else None
     if mark.kind == "tested" and mark_syntax.is_test(mark.where):
         return _test(root, page, mark)
     if mark.kind == "measured" and mark_syntax.is_script(mark.where):

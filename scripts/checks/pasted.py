@@ -28,14 +28,10 @@ _HIDDEN = re.compile(r"^(?P<x> *)<!-- *same as\b", re.M)
 
 def findings(root: Path) -> list[Finding]:
     """Blocks that cannot be pasted, that print something else, or that differ from the module."""
-    chapters = _chapters(root)
+    chapters = [page for page in pages(root) if page.file.endswith(".md") and not page.path.startswith("contributing/")]
     sound = [block for page in chapters for block in _blocks(page) if not any(_static(page, block))]
     results = _results(root, sound)
     return told(chapters, lambda page: _page(page, results))
-
-
-def _chapters(root: Path) -> list[Page]:
-    return [page for page in pages(root) if page.file.endswith(".md") and not page.path.startswith("contributing/")]
 
 
 def _blocks(page: Page) -> list[Block]:
@@ -101,7 +97,10 @@ def _results(root: Path, blocks: list[Block]) -> dict[Block, dict[str, object]]:
     store = Store(root)
     known = store.load(_RECORDS)
     made_from = Needs(store).of(_MAKER, *store.files("figures_src/encoding", ".py"))
-    keys = {block: _key(block, made_from) for block in blocks}
+    keys = {}  # a digest of all that decides what comes of a block
+    for block in blocks:
+        against = [[same.expression for same in block.same], made_from] if block.same else made_from[_MAKER]
+        keys[block] = digest(json.dumps([pins(), block.code, against]).encode())
     new = {key: block for block, key in keys.items() if key not in known}
     if new and find_spec("torch") is None:
         return {}  # scripts/check.py says so
@@ -109,12 +108,6 @@ def _results(root: Path, blocks: list[Block]) -> dict[Block, dict[str, object]]:
         known |= _execute(root, new)
         store.save(_RECORDS, {key: known[key] for key in keys.values() if known[key].get("line") != NOT_RUN})
     return {block: known[key] for block, key in keys.items()}
-
-
-def _key(block: Block, made_from: dict[str, str]) -> str:
-    """Digest of all that decides what comes of a block."""
-    held_against = [[same.expression for same in block.same], made_from] if block.same else made_from[_MAKER]
-    return digest(json.dumps([pins(), block.code, held_against]).encode())
 
 
 def _execute(root: Path, blocks: dict[str, Block]) -> dict[str, dict[str, object]]:

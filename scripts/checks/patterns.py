@@ -11,14 +11,14 @@ from scripts.checks import files
 from scripts.checks.read_page import Page, outside, pages
 from scripts.checks.read_source import Source, is_asked
 from scripts.common import git
-from scripts.common.finding import TASTE, WRONG, Finding
+from scripts.common.finding import Finding
 
 
 class Rule(NamedTuple):
     pattern: re.Pattern
     message: str
     hint: str
-    strength: str = WRONG
+    is_taste: bool
 
 
 class Group(NamedTuple):
@@ -57,13 +57,13 @@ def _file(root: Path, name: str, pages: dict[str, Page]) -> Iterator[Finding]:
     for _, view, rules in groups:
         prose = pages.get(name) or Page(name, source.labels if view == "own_words" else "")
         text = source if view in ("text", "code") else prose
-        for pattern, message, hint, strength in rules:
+        for pattern, message, hint, is_taste in rules:
             for match in pattern.finditer(getattr(text, view)):
                 words = match["x"] if "x" in pattern.groupindex else match[0]
                 if words is not None:
                     words = " ".join(words.split())
                     told = message.format(words), hint.format(words, file=path.name)
-                    yield Finding(name, text.line(match), *told, None, strength)
+                    yield Finding(name, text.line(match), *told, None, is_taste)
 
 
 @cache
@@ -80,9 +80,8 @@ def _read() -> tuple[list[Group], list[list[Rule]]]:
     def rules(group: dict) -> list[Rule]:
         form = r"(?i)(?<![\w-])(?:{})(?![\w-])" if "words" in group else "{}"
         said = [group["says"]] if "says" in group else []
-        strength = TASTE if group.get("taste") else WRONG
         return [
-            Rule(re.compile(form.format(whole(pattern)), re.M), *said, *told, strength)
+            Rule(re.compile(form.format(whole(pattern)), re.M), *said, *told, group.get("taste", False))
             for pattern, *told in group["rules"]
         ]
 

@@ -16,8 +16,7 @@ ASKED: ContextVar[Set[str] | None] = ContextVar("asked", default=None)  # files 
 _STRING = r"\"\"\"(?:\\.|(?!\"\"\").)*\"\"\"|'''(?:\\.|(?!''').)*'''|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'"
 _PLACE = re.compile(r"(?:lower |upper )?center(?: left| right)?")  # of a legend
 Place = int | re.Match | ast.AST  # a line, a match (its group x where it has one), a part of a syntax tree
-# place, message, hint; then what is right, and the strength
-Told = Iterator[tuple[Place, str, str] | tuple[Place, str, str, Mend] | tuple[Place, str, str, Mend | None, str]]
+Told = Iterator[tuple[Place, str, str] | tuple[Place, str, str, Mend]]  # place, message, hint; then what is right
 
 
 @dataclass(frozen=True)

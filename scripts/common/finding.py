@@ -5,8 +5,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-WRONG, TASTE = "wrong", "taste"  # a reader would be misled or see a fault; a reviewer may think otherwise
-
 
 class Mend(NamedTuple):
     """What scripts/fix.py writes in the place of a part of the file's text."""
@@ -23,11 +21,10 @@ class Finding:
     message: str
     hint: str
     mend: Mend | None = field(default=None, compare=False)  # where the right text is known
-    strength: str = field(default=WRONG, compare=False)
+    is_taste: bool = field(default=False, compare=False)  # a reviewer may think otherwise
 
     def __str__(self) -> str:
-        taste = f" [{TASTE}]" * (self.strength == TASTE)
-        return f"{self.file}:{self.line}: {self.message}{taste}\n    {self.hint}"
+        return f"{self.file}:{self.line}: {self.message}{' [taste]' * self.is_taste}\n    {self.hint}"
 
 
 def nearest(name: str, names: Iterable[str]) -> str:

@@ -38,12 +38,8 @@ class Entry:
 def marks(text: str) -> list[Mark]:
     """All marks of a page, of whatever kind; those shown as code are left out."""
     found = _MARK.finditer(blank(text, CLOSED, COMMENT, CODE, FORMULA))
-    return [Mark(match["kind"], _where(match, text), match.start(), match.end()) for match in found]
-
-
-def _where(match: re.Match, text: str) -> str:
-    """What a mark names, with the code and formulas in it."""
-    return " ".join(text[match.start("where") : match.end() - 1].split()) if match["where"] else ""
+    wheres = ((match, text[match.start("where") : match.end() - 1] if match["where"] else "") for match in found)
+    return [Mark(match["kind"], " ".join(where.split()), *match.span()) for match, where in wheres]
 
 
 def entries(text: str) -> list[Entry]:

@@ -28,7 +28,10 @@ def make(job: dict, root: str) -> dict[str, bytes]:
     try:
         client.execute(env=os.environ | {"PYTHONPATH": root})
     except CellExecutionError as error:
-        raise ProjectError(f"{job['path']}:{_line(error, book, text)}: {_said(error)}") from None
+        said = f"{error.ename}: {error.evalue}"
+        if error.ename == "SyntaxError":
+            said = said.partition(" (")[0]  # its place in a file of the kernel's own
+        raise ProjectError(f"{job['path']}:{_line(error, book, text)}: {said}") from None
     del book.cells[0]
     for number, cell in enumerate(book.cells, 1):
         cell.id = f"cell-{number}"
@@ -39,11 +42,6 @@ def make(job: dict, root: str) -> dict[str, bytes]:
     if len(made) > LARGEST:
         job["notes"].append(f"it has {len(made) // 1000:,} kB, more than {LARGEST // 1000}: print and draw less")
     return {".ipynb": made}
-
-
-def _said(error: CellExecutionError) -> str:
-    said = f"{error.ename}: {error.evalue}"
-    return said.partition(" (")[0] if error.ename == "SyntaxError" else said  # its place in a file of the kernel's own
 
 
 def _line(error: CellExecutionError, book, text: str) -> int:

@@ -35,19 +35,16 @@ def files(draw, start: Figure, name: str, suffix: str, notes: list[str]) -> dict
 
     notes: gets the axes whose limits move: the page keeps the start's ticks.
     """
-    drawings, words, moved = [svg(start, name)], [], {}
+    drawings, words, moved = [svg(start, name)], [], []
     for state in states(draw.controls):
         drawn = drawn_in(draw, state, start)
         drawings.append(svg(drawn, name))
         words.append(drawn.get_label())
-        moved = {
-            at: state for at, limits in _limits(drawn).items() if not np.allclose(limits, _limits(start)[at])
-        } | moved
-    for (_, which, label), state in list(moved.items())[:1]:
+        moved += [(*at[1:], state) for at, lim in _limits(drawn).items() if not np.allclose(lim, _limits(start)[at])]
+    for which, label, state in moved[:1]:
         values = ", ".join(f"{key} = {value}" for key, value in state.items())
-        notes.append(
-            f"the limits of the {which} axis {label!r} move, at {values}: set {which}lim, the same in every state"
-        )
+        said = f"the limits of the {which} axis {label!r} move, at {values}: "
+        notes.append(f"{said}set {which}lim, the same in every state")
     changes = Changes(drawings)
     script = {"parts": changes.parts, "states": changes.states, **({"words": words} if any(words) else {})}
     text = json.dumps(script, ensure_ascii=False, separators=(",", ":"))
@@ -59,19 +56,14 @@ def files(draw, start: Figure, name: str, suffix: str, notes: list[str]) -> dict
 
 def _limits(figure: Figure) -> dict[tuple[int, str, str], tuple[float, float]]:
     axes = [(place, ax) for place, ax in enumerate(figure.axes) if ax.name == "rectilinear" and ax.axison]
-    return {
-        (place, which, getattr(ax, f"get_{which}label")()): getattr(ax, f"get_{which}lim")()
-        for place, ax in axes
-        for which in "xy"
-    }
+    each = [(place, which, getattr(ax, f"{which}axis")) for place, ax in axes for which in "xy"]
+    return {(place, which, axis.get_label_text()): tuple(axis.get_view_interval()) for place, which, axis in each}
 
 
 def states(controls: dict) -> list[dict]:
     """Every state as the arguments of `draw`, in the order of the script."""
-    return [
-        dict(zip(controls, values, strict=True))
-        for values in itertools.product(*(control.values for control in controls.values()))
-    ]
+    every = itertools.product(*(control.values for control in controls.values()))
+    return [dict(zip(controls, values, strict=True)) for values in every]
 
 
 def sheet(controls: dict, start: Figure) -> list[dict]:
@@ -81,18 +73,10 @@ def sheet(controls: dict, start: Figure) -> list[dict]:
     found, free = [], iter("xy")
     for name, control in controls.items():
         axis = control.axis or next(free, "")
-        found.append(
-            {
-                "name": name,
-                "label": control.label,
-                "values": [printed(value, control.unit) for value in control.values],
-                "start": list(control.values).index(control.start),
-                "play": control.play,
-                "rate": round(control.rate, 2),
-                "axis": axis,
-                "span": round(float(spans.get(axis, 1)), 3),  # of the picture, that the values cover
-            }
-        )
+        values = [printed(value, control.unit) for value in control.values]
+        start, span = list(control.values).index(control.start), round(float(spans.get(axis, 1)), 3)  # of the picture
+        told = {"name": name, "label": control.label, "values": values, "start": start, "play": control.play}
+        found.append(told | {"rate": round(control.rate, 2), "axis": axis, "span": span})
     return found
 
 
@@ -133,7 +117,7 @@ class Changes:
         if not is_alike:
             for other in others:
                 put_axes_back(other, element)
-            found["inside"] = [self._inner(each) for each in [*others, element]]
+            found["inside"] = ["".join(map(self._markup, each)) for each in [*others, element]]
         elif not tags:
             found["text"] = [each.text or "" for each in [*others, element]]
         changed = {key: values for key, values in found.items() if any(value != values[-1] for value in values)}
@@ -163,16 +147,9 @@ class Changes:
             self.states.append(row)
         self.parts.append([self.places, what, self.states.index(row), unique])
 
-    def _inner(self, element: ET.Element) -> str:
-        """The markup inside an element, with the ids that something refers to."""
-        return "".join(self._markup(child) for child in element)
-
     def _markup(self, element: ET.Element) -> str:
-        text = (
-            ET.tostring(element, encoding="unicode")
-            .replace(f' xmlns="{SVG}"', "")
-            .replace(' xmlns:xlink="http://www.w3.org/1999/xlink"', "")
-        )
+        """With the ids that something refers to."""
+        text = re.sub(r' xmlns(?::xlink)?="[^"]+"', "", ET.tostring(element, encoding="unicode"))
         text = re.sub(r' id="([^"]+)"', lambda match: match[0] if match[1] in self.used else "", text)
         text = re.sub(r"\s*\n\s*", " ", text).replace("xlink:href", "href").replace(" />", "/>").strip()
         return _short(text)

@@ -29,7 +29,9 @@ def main(save: bool) -> None:
     clock.keep_memory()
     torch.set_num_threads(1)
     load = os.getloadavg()[0]
-    record = {"when": _when(), "machine": _machine(), "load": [round(load, 1)], "groups": {}}
+    when = datetime.datetime.now(datetime.UTC).date().isoformat()
+    commit = git.run(ROOT, "rev-parse", "HEAD").stdout.strip()
+    record = {"when": {"date": when, "commit": commit}, "machine": _machine(), "load": [round(load, 1)], "groups": {}}
     for key, group in cost_programs.groups(_compiled()).items():
         times = _measured(clock.in_turn(group.programs, ROUNDS))
         _print(group, times)
@@ -64,11 +66,6 @@ def _compiled():
         print(f"Without the compiled form: {str(error).partition(chr(10))[0]}")
         return None
     return program
-
-
-def _when() -> dict[str, str]:
-    commit = git.run(ROOT, "rev-parse", "HEAD").stdout.strip()
-    return {"date": datetime.datetime.now(datetime.UTC).date().isoformat(), "commit": commit}
 
 
 def _machine() -> dict[str, object]:

@@ -102,13 +102,10 @@ def _step(form, x):
 
 
 def _complex(q, cos, sin, layout):
-    pairs = torch.view_as_complex(q.float().unflatten(-1, (-1, 2))) if layout == "interleaved" else _halves(q.float())
+    is_alternate, q_ = layout == "interleaved", q.float()
+    pairs = torch.view_as_complex(q_.unflatten(-1, (-1, 2))) if is_alternate else torch.complex(*q_.chunk(2, dim=-1))
     turned = torch.view_as_real(pairs * torch.complex(cos, sin))
-    return (turned if layout == "interleaved" else turned.transpose(-1, -2)).flatten(-2).to(q.dtype)
-
-
-def _halves(q):
-    return torch.complex(*q.chunk(2, dim=-1))
+    return (turned if is_alternate else turned.transpose(-1, -2)).flatten(-2).to(q.dtype)
 
 
 def _pairs(q, cos, sin, layout):

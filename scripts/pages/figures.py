@@ -38,11 +38,10 @@ class Figures(Treeprocessor):
         numbers = itertools.count(1)
         self.controls: dict[str, dict[str, list[str]]] = {}  # of each interactive figure: name -> values
         for paragraph in root.iter("p"):
-            for image in paragraph.iter("img"):
-                name = _figure_name(image.get("src", ""))
-                if name and self._is_whole(name, paragraph):
-                    self._replace(paragraph, image.get("alt", "").strip(), name, next(numbers))
-                    break
+            if [each.tag for each in paragraph] == ["img", "em"]:  # of others scripts.checks.figures says what is wrong
+                name = _figure_name(paragraph[0].get("src", ""))
+                if name and (self.folder / f"{name}.json").exists():
+                    self._replace(paragraph, paragraph[0].get("alt", "").strip(), name, next(numbers))
         for link in root.iter("a"):
             if found := _SETS.fullmatch(link.get("href", "")):
                 self._set(link, found["figure"], found["asked"])
@@ -66,11 +65,6 @@ class Figures(Treeprocessor):
             current_page.report(f"#{name}?{asked}: what can be set on the page is {', '.join(there) or 'nothing'}")
         link.attrib |= {"href": f"#{_identifier(figure)}", "data-sets": urlencode(chosen)}
 
-    def _is_whole(self, name: str, paragraph: Element) -> bool:
-        """Whether it is drawn and has its caption; of one that is not, scripts.checks.figures says what is wrong."""
-        is_captioned = [each.tag for each in paragraph] == ["img", "em"]
-        return is_captioned and (self.folder / f"{name}.json").exists()
-
     def _replace(self, paragraph: Element, alternative: str, name: str, number: int) -> None:
         about = json.loads((self.folder / f"{name}.json").read_text(encoding="utf-8"))
         identifier = _identifier(name)
@@ -85,8 +79,7 @@ class Figures(Treeprocessor):
             stills.append((suffix, prefix, svg.box(source)))
         code, data = map(current_page.relative, (code_pages.page_of(name), f"figures/{name}.csv"))
         given = {"about": about, "id": identifier, "name": name, "number": number, "stills": stills}
-        links = {"code": code, "data": data}
-        written = templates.filled("figure", **given, **links, widest=partial(max, key=len), is_named=_is_named)
+        written = templates.filled("figure", **given, code=code, data=data, widest=partial(max, key=len))
         figure, caption = ElementTree.fromstring(written), paragraph[1]
         for still, drawing in zip(figure[0], drawings, strict=True):
             still.text = self.md.htmlStash.store(drawing)
@@ -127,11 +120,6 @@ def _identifier(name: str) -> str:
 def _short(value: str) -> str:
     """A value as an address has it: a number without its unit, words joined."""
     return number[1].replace(",", "") if (number := _NUMBER.match(value)) else value.replace(" ", "_")
-
-
-def _is_named(control: dict) -> bool:
-    """Whether a control chooses among names, which have no order to slide along."""
-    return all(value[0].isalpha() for value in control["values"])
 
 
 def _figure_name(link: str) -> str:

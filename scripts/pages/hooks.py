@@ -30,7 +30,7 @@ from scripts import ROOT, checks
 from scripts.builder.facts import values
 from scripts.checks import facts, read_source
 from scripts.checks.read_page import pages
-from scripts.common.finding import WRONG, Finding
+from scripts.common.finding import Finding
 from scripts.pages import (
     break_data,
     chapter_cards,
@@ -46,7 +46,6 @@ from scripts.pages import (
     programs,
     reference,
     repairs,
-    repository,
     search_index,
     symbols,
     way,
@@ -56,6 +55,7 @@ _PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.DOTALL)
 _SOURCE = re.compile(r'href="([\w/]+\.md)(#[^"]*)?"')  # of a view that is HTML: MkDocs does not see its links
 _ROW = re.compile(r'<tr id="([^"]+)"')  # of the atlas, set in as HTML: MkDocs does not find its anchors by itself
 _DOWNLOAD = '<p class="pe-source"><a href="{name}" download>Download this notebook</a></p>'
+_CHANGES = "---\ndescription: What has changed, version by version.\n---\n\n"
 _DESCRIPTION = 160  # characters that search engines show
 _EXTENSION = "scripts.pages.extension"
 JOINED = "assets/css/all.css"  # text waits for all sheets, and each is a request
@@ -83,7 +83,7 @@ def on_config(config: MkDocsConfig) -> None:
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     figures = Path(config.docs_dir) / "figures"
     generated = {
-        "changes.md": _changes(),
+        "changes.md": f"{_CHANGES}{(ROOT / 'CHANGELOG.md').read_text(encoding='utf-8')}",
         "assets/css/palette.css": _palette_css(),
         "assets/identity/logo.svg": logo.logo(),
         **models_table.files(),
@@ -122,9 +122,9 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> None:
 
 def on_pre_page(page: Page, config: MkDocsConfig, files: Files) -> None:
     current_page.page.set(page.file.src_uri)
-    if page.file.generated_by is None:
-        source = f"docs/{page.file.src_uri}".replace(".ipynb", ".py")
-        page.edit_url = repository.edit_link(config.extra["repository"], source)
+    if page.file.generated_by is None and (address := config.extra["repository"]):
+        source = page.file.src_uri.replace(".ipynb", ".py")
+        page.edit_url = f"{address.rstrip('/')}/edit/main/docs/{source}"
 
 
 def on_page_read_source(page: Page, config: MkDocsConfig) -> str | None:
@@ -144,8 +144,7 @@ def _faults(file: str) -> list[Finding]:
     """What is wrong with the figures and the computed numbers of a page: neither can be shown then."""
     with read_source.only({file}):
         numbers = read_source.told(pages(ROOT), lambda page: facts.wrong(page, values()))
-        found = [*checks.findings(ROOT, ["figures"]), *numbers]
-        return [each for each in found if each.strength == WRONG]
+        return [*checks.findings(ROOT, ["figures"]), *numbers]
 
 
 def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -161,7 +160,7 @@ def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files
         if about.shown:
             page.meta |= {"card": f"figures/{about.shown[0].name}.png", "card_alt": about.shown[0].alternative}
     content = _SOURCE.sub(lambda link: _addressed(link, page, files), content)
-    if "description" not in page.meta and (first := _PARAGRAPH.search(mark_links.without_labels(content))):
+    if "description" not in page.meta and (first := _PARAGRAPH.search(mark_links.LABEL.sub("", content))):
         said = shorten(Markup(first[1]).striptags(), _DESCRIPTION, placeholder=" …")
         page.meta["description"] = html.escape(said, quote=True)
     page.present_anchor_ids |= set(_ROW.findall(content))
@@ -169,15 +168,16 @@ def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files
         title = Markup(page.title).striptags()
         _sections[page.url] = search_index.of_page(page.url, title, content)
     embeds.collect(content, page, _shown)
-    return repairs.fix_tables(repairs.without_uncoloured(content))
+    return repairs.repair_content(content)
 
 
-def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    return _finished(output, config)
+def on_post_page(output: str, config: MkDocsConfig, page: Page | None = None) -> str:
+    repaired = repairs.repair(output)
+    return repaired if config.extra.get("offline") else content_security.secure(repaired)
 
 
 def on_post_template(output_content: str, template_name: str, config: MkDocsConfig) -> str:
-    return _finished(output_content, config) if template_name == "404.html" else output_content
+    return on_post_page(output_content, config) if template_name == "404.html" else output_content
 
 
 def on_post_build(config: MkDocsConfig) -> None:
@@ -191,16 +191,6 @@ def _addressed(link: re.Match[str], page: Page, files: Files) -> str:
     source = posixpath.normpath(posixpath.join(posixpath.dirname(page.file.src_uri), link[1]))
     file = files.get_file_from_path(source)
     return f'href="{file.url_relative_to(page.file)}{link[2] or ""}"' if file else link[0]
-
-
-def _finished(page: str, config: MkDocsConfig) -> str:
-    repaired = repairs.repair(page)
-    return repaired if config.extra.get("offline") else content_security.secure(repaired)
-
-
-def _changes() -> str:
-    log = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    return f"---\ndescription: What has changed, version by version.\n---\n\n{log}"
 
 
 def _card(config: MkDocsConfig) -> bytes:

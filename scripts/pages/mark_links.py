@@ -12,7 +12,7 @@ from pathlib import PurePosixPath
 from scripts.common import mark_syntax, python_source
 from scripts.pages import current_page
 
-_LABEL = re.compile(r' *<a class="pe-mark .*?</a>', re.DOTALL)
+LABEL = re.compile(r' *<a class="pe-mark .*?</a>', re.DOTALL)  # in HTML
 # of plain letters; of others, such as a link, the point, which no line begins with
 _LAST_WORD = re.compile(r"(?:(?<=\s)[\w’.,;:%-]+|[.,;:?!]\)?)[ \t]*\n?[ \t]*\Z")
 _SIGNS = re.compile(r"([\\`*_{}\[\]<>$&|])")
@@ -34,13 +34,8 @@ def labelled(text: str, page: str) -> str:
     return text
 
 
-def without_labels(content: str) -> str:
-    """HTML without the marks, for where only the text counts."""
-    return _LABEL.sub("", content)
-
-
 def _label(mark: mark_syntax.Mark, text: str, page: str, listed: list[mark_syntax.Entry]) -> str:
-    target, said = _target(mark.where, page, listed) if mark.kind != "cited" else _entry(mark.where, listed)
+    target, said = _target(mark, page, listed)
     said = _SIGNS.sub(r"\\\1", said)
     label = (
         f'[<span class="pe-mark__said">{mark.kind}: {said}</span>]({target})'
@@ -51,8 +46,12 @@ def _label(mark: mark_syntax.Mark, text: str, page: str, listed: list[mark_synta
     return f"{label}\n{before[1]}{{ .pe-alone }}" if is_alone else label
 
 
-def _target(where: str, page: str, listed: list[mark_syntax.Entry]) -> tuple[str, str]:
+def _target(mark: mark_syntax.Mark, page: str, listed: list[mark_syntax.Entry]) -> tuple[str, str]:
     """Where a mark leads, and what it says about that place."""
+    where = mark.where
+    if mark.kind == "cited":
+        meant = mark_syntax.opened(where, listed)
+        return f"#{_name(meant[0])}" if meant else current_page.relative("references.md"), where
     if mark_syntax.is_test(where):
         file, test = mark_syntax.test_of(where, page)
         return f"{current_page.relative(python_source.page_of(file))}#{test}", test[5:].replace("_", " ")
@@ -60,11 +59,6 @@ def _target(where: str, page: str, listed: list[mark_syntax.Entry]) -> tuple[str
         return current_page.relative(python_source.page_of(where)), where
     path, _, anchor = where.partition("#")
     return where, (anchor or PurePosixPath(path).stem).replace("-", " ").replace("_", " ")
-
-
-def _entry(where: str, listed: list[mark_syntax.Entry]) -> tuple[str, str]:
-    meant = mark_syntax.opened(where, listed)
-    return f"#{_name(meant[0])}" if meant else current_page.relative("references.md"), where
 
 
 def _name(number: int) -> str:

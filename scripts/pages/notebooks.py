@@ -1,6 +1,7 @@
 """A notebook as Markdown, so that it passes through the same extensions, link checks and styles as any page."""
 
 import html
+from textwrap import indent
 
 from scripts.common.markdown_text import fenced
 from scripts.pages import current_page, svg
@@ -17,13 +18,11 @@ def markdown(notebook: dict[str, object]) -> str:
             parts.append(source)
         elif cell["cell_type"] == "code" and source.strip():
             code = fenced(source, ".python .source")
-            parts.append(_folded(code) if source.startswith(_SET_UP) else code)
+            if source.startswith(_SET_UP):
+                code = f'??? note "Set-up: finds the project"\n\n{indent(code, "    ")}'
+            parts.append(code)
             parts += [_output(output, f"cell-{number}-{index}") for index, output in enumerate(cell["outputs"])]
     return "\n\n".join(part for part in parts if part) + "\n"
-
-
-def _folded(code: str) -> str:
-    return "\n".join(['??? note "Set-up: finds the project"', "", *(f"    {line}" for line in code.split("\n"))])
 
 
 def _output(output: dict[str, object], identifier: str) -> str:

@@ -38,13 +38,4 @@ def read(text: str) -> list[Claim]:
 def table(claims: list[Claim]) -> str:
     """The choice of verdicts and a row for each claim."""
     counts = {verdict: sum(claim.verdict == verdict for claim in claims) for verdict in VERDICTS}
-    choices = [("all", "all", len(claims)), *((_key(verdict), verdict, counts[verdict]) for verdict in VERDICTS)]
-    return templates.filled("popular_claims", claims=claims, choices=choices, key=_key, plain=_plain)
-
-
-def _key(verdict: str) -> str:
-    return verdict.replace(" ", "-")
-
-
-def _plain(title: str) -> str:
-    return title.replace("`", "").replace("'", "’")
+    return templates.filled("popular_claims", claims=claims, choices={"all": len(claims)} | counts)

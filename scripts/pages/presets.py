@@ -4,7 +4,7 @@ import json
 from dataclasses import asdict
 
 from figures_src import models
-from figures_src.models import Model, Rotary
+from figures_src.models import Model
 
 _METHODS = {
     "sinusoidal": "sinusoidal",
@@ -36,16 +36,10 @@ def entries() -> list[dict[str, object]]:
 
 def _entry(model: Model) -> dict[str, object]:
     method = _METHODS.get(model.method)
-    spectra = [{"label": part.layers, "settings": _rotary(method, part)} for part in model.rotary]
+    parts = [{name: value for name, value in asdict(part).items() if value} for part in model.rotary]
+    spectra = [{"label": part.pop("layers"), "settings": {"method": method, **part}} for part in parts]
     if method and not spectra:
         numbers = {_NAMES.get(name, name): value for name, value in model.settings.items()}
         spectra = [{"label": "all", "settings": {"method": method, **numbers}}]
-    known = {
-        name: getattr(model, name)
-        for name in ("key", "name", "family", "method", "trained", "declared", "class_default")
-    }
-    return {**{name: value for name, value in known.items() if value}, "spectra": spectra}
-
-
-def _rotary(method: str, part: Rotary) -> dict[str, object]:
-    return {"method": method} | {name: value for name, value in asdict(part).items() if value and name != "layers"}
+    names = ("key", "name", "family", "method", "trained", "declared", "class_default")
+    return {name: value for name in names if (value := getattr(model, name))} | {"spectra": spectra}

@@ -15,23 +15,19 @@ _UNCOLOURED = re.compile(r'<span class="(?:n|nn|o|p|w)">([^<]*)</span>')  # in t
 _MENU = re.compile(r'(<nav class="md-nav" [^>]*)aria-labelledby="(\w+)_label"([^>]*>\s*)<label class="md-nav__title"')
 
 
-def without_uncoloured(content: str) -> str:
-    """Content without the marks that change nothing in its code, a third of all: each is an element to lay out."""
-    return _UNCOLOURED.sub(r"\1", content)
-
-
-def fix_tables(content: str) -> str:
+def repair_content(content: str) -> str:
     """Content whose tables scroll in a box with a name, without a script, and whose header cells all say something.
 
-    Names in code may break at their joints there, so that fewer tables scroll on a phone.
+    Names in code may break at their joints there, so that fewer tables scroll on a phone. Without the marks that change
+    nothing in its code, a third of all: each is an element to lay out.
     """
+
+    def boxed(table: re.Match[str]) -> str:
+        rest = _NAME.sub(lambda name: _JOINT.sub("<wbr>", name[0]), table[1])
+        return _SCROLLS.format(number=next(number), rest=rest)
+
     number = itertools.count(1)
-    content = _TABLE.sub(lambda found: _SCROLLS.format(number=next(number), rest=_with_joints(found[1])), content)
-    return _EMPTY_HEADER.sub(r"<td\1></td>", content)
-
-
-def _with_joints(table: str) -> str:
-    return _NAME.sub(lambda found: _JOINT.sub("<wbr>", found[0]), table)
+    return _EMPTY_HEADER.sub(r"<td\1></td>", _TABLE.sub(boxed, _UNCOLOURED.sub(r"\1", content)))
 
 
 def repair(page: str) -> str:

@@ -3,7 +3,6 @@
 from scripts.common.markdown_text import fenced
 
 PACKAGE = "positional-encodings-illustrated"
-BRANCH = "main"  # where a reader's edit goes
 
 
 def install(address: str) -> list[str]:
@@ -13,8 +12,3 @@ def install(address: str) -> list[str]:
     else:
         line, before = 'pip install ".[torch]"', "In the folder of the repository, a clone or a download:"
     return [before, "", *fenced(line, ".sh .quoted").splitlines(), ""]
-
-
-def edit_link(address: str, path: str) -> str:
-    """Where a reader proposes a change to a file, "" when the repository has no address."""
-    return f"{address.rstrip('/')}/edit/{BRANCH}/{path}" if address else ""

@@ -9,11 +9,10 @@ import time
 import zipfile
 from pathlib import Path
 
-from scripts import ProjectError
+from scripts import ProjectError, checks
 from scripts.builder.needs import Needs, pins
 from scripts.builder.store import CACHE, ROOT, Store
 from scripts.common import git
-from scripts.common.finding import WRONG
 from scripts.pages import code_pages
 
 SITE = "site"
@@ -39,7 +38,8 @@ def build_site(root: str, say=print) -> None:
             return
         started = time.perf_counter()
         say("Building the site")
-        _refuse_failing_code(root)
+        if wrong := checks.findings(store.root, ["pasted"]):
+            raise ProjectError("\n".join(["Code on pages fails", *map(str, wrong)]))
         _run_mkdocs(store, "mkdocs.yml", NEW)
         shutil.rmtree(old, ignore_errors=True)
         if site.is_dir():
@@ -48,15 +48,6 @@ def build_site(root: str, say=print) -> None:
         shutil.rmtree(old, ignore_errors=True)
         store.save(MADE, {"from": sources, "site": Needs(Store(root)).data(SITE)})
         say(f"The site has {len(store.files(SITE, '.html'))} pages ({time.perf_counter() - started:.1f} s)")
-
-
-def _refuse_failing_code(root: str) -> None:
-    """Raises ProjectError where code on a page does not do what it says."""
-    from scripts import checks
-
-    found = checks.findings(Path(root), ["pasted"])
-    if wrong := [str(each) for each in found if each.strength == WRONG]:
-        raise ProjectError("\n".join(["Code on pages fails", *wrong]))
 
 
 def build_offline(root: str, say=print) -> None:
@@ -92,21 +83,14 @@ def _run_mkdocs(store: Store, settings: str, folder: str) -> None:
         "PYTHONPATH": os.pathsep.join([str(store.root), str(ROOT)]),
         "PYTHONHASHSEED": "0",
         **dict.fromkeys(SILENCED, "1"),
-        **_date(store.root),
     }
-    asked = command(settings, store.path(folder))
-    answer = subprocess.run(
-        asked, cwd=store.root, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-    )
+    # the date of the last commit stands for the date of the build, so that equal sources give equal pages
+    environment.setdefault("SOURCE_DATE_EPOCH", git.run(store.root, "log", "-1", "--format=%ct").stdout.strip() or "0")
+    asked, both = command(settings, store.path(folder)), {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    answer = subprocess.run(asked, cwd=store.root, env=environment, text=True, **both)
     if answer.returncode:
         told = [line.rstrip() for line in answer.stdout.splitlines() if not line.startswith("INFO ")]
         raise ProjectError("\n".join(["MkDocs found faults; the last good site is left in place", *told]))
-
-
-def _date(root: str) -> dict[str, str]:
-    """The date of the last commit stands for the date of the build, so that equal sources give equal pages."""
-    date = git.run(root, "log", "-1", "--format=%ct").stdout.strip()
-    return {"SOURCE_DATE_EPOCH": date} if date and "SOURCE_DATE_EPOCH" not in os.environ else {}
 
 
 def pack(site: Path, folder: Path) -> Path:
