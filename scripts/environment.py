@@ -92,15 +92,20 @@ def _create() -> None:
 
 def _install_torch(requirement: str) -> bool:
     """Whether it had to be installed."""
+    from urllib.request import Request, urlopen
+
     version = requirement.partition("==")[2]
     have = subprocess.run(
         [PYTHON, "-c", "import importlib.metadata as m; print(m.version('torch'))"], capture_output=True, text=True
     )
     if have.stdout.strip().partition("+")[0] == version:
         return False
-    options = ["--extra-index-url", TORCH_CPU_INDEX] if _reachable(TORCH_CPU_INDEX) else []
-    if not options:
+    options = ["--extra-index-url", TORCH_CPU_INDEX]
+    try:
+        urlopen(Request(f"{TORCH_CPU_INDEX}/torch/", method="HEAD"), timeout=5).close()
+    except OSError:
         print("PyTorch's CPU index cannot be reached: trying the ordinary package index", flush=True)
+        options = []
     constrained = ["--constraint", str(ROOT / "constraints.txt"), *options, requirement]
     report = VENV / "torch-plan.json"  # pip's plan is read before anything large is downloaded
     _pip("install", "--dry-run", "--quiet", "--report", str(report), *constrained)
@@ -115,17 +120,6 @@ def _install_torch(requirement: str) -> bool:
         )
     _pip("install", "--no-compile", *constrained)
     return True
-
-
-def _reachable(index: str) -> bool:
-    from urllib.error import URLError
-    from urllib.request import Request, urlopen
-
-    try:
-        with urlopen(Request(f"{index}/torch/", method="HEAD"), timeout=5):
-            return True
-    except (URLError, OSError):
-        return False
 
 
 def _compile() -> None:

@@ -45,7 +45,10 @@ def _page(root: Path, chapter: str, page: str) -> str:
         f"figures_src/figures/{name}.py": _example("figure.py"),
         f"tests/docs/{chapter}/test_{page}.py": _example("test.py"),
     }
-    _write(root, {path: _renamed(text, chapter, page) for path, text in files.items()})
+    for path, text in files.items():
+        text = text.replace("figures/chapter/example", f"figures/{name}")
+        files[path] = text.replace("chapter.example_", f"{chapter}.{page}_")
+    _write(root, files)
     _add_fact(root, chapter, page)
     _add_to_nav(root, f"{name}.md", chapter)
     made = "\n  ".join([*files, f"figures_src/facts/{chapter}.py", "mkdocs.yml"])
@@ -94,12 +97,6 @@ def _title(name: str) -> str:
 
 def _example(name: str) -> str:
     return (TEMPLATES / name).read_text(encoding="utf-8")
-
-
-def _renamed(text: str, chapter: str, page: str) -> str:
-    return text.replace("figures/chapter/example", f"figures/{chapter}/{page}").replace(
-        "chapter.example_", f"{chapter}.{page}_"
-    )
 
 
 def _write(root: Path, files: dict[str, str]) -> None:

@@ -70,42 +70,27 @@ def _check_playwright() -> None:
 
 def browser() -> str:
     """The path of an installed Chrome or Chromium; downloads or installs one where there is none."""
-    return (
-        _installed()
-        or _downloaded()
-        or _from_debian()
-        or sys.exit(
-            "The browser tests need Chrome or Chromium: install one, or set PE_BROWSER to the path of its program."
-        )
+    if not _installed():
+        print("No Chrome or Chromium found: downloading one with Playwright", flush=True)
+        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], capture_output=True)
+    if not _installed():
+        _apt_install(*BROWSERS[:2])  # older releases of Debian have only the second
+    return _installed() or sys.exit(
+        "The browser tests need Chrome or Chromium: install one, or set PE_BROWSER to the path of its program."
     )
 
 
 def _installed() -> str | None:
+    from playwright.sync_api import sync_playwright
+
     named = os.environ.get("PE_BROWSER")
     if named and not Path(named).exists():
         sys.exit(f"PE_BROWSER must be the path of a Chrome or Chromium program, got {named}: there is no such file")
-    found = [named, *map(shutil.which, BROWSERS)]
-    return next(filter(None, found), None) or _playwright_chromium()
-
-
-def _playwright_chromium() -> str | None:
-    from playwright.sync_api import sync_playwright
-
+    if found := next(filter(None, [named, *map(shutil.which, BROWSERS)]), None):
+        return found
     with sync_playwright() as playwright:
         path = playwright.chromium.executable_path
     return path if Path(path).exists() else None
-
-
-def _downloaded() -> str | None:
-    print("No Chrome or Chromium found: downloading one with Playwright", flush=True)
-    answer = subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], capture_output=True)
-    return _playwright_chromium() if answer.returncode == 0 else None
-
-
-def _from_debian() -> str | None:
-    names = BROWSERS[:2]  # older releases have only the second
-    _apt_install(*names)
-    return next(filter(None, map(shutil.which, names)), None)
 
 
 def _apt_install(*names: str) -> None:

@@ -7,7 +7,6 @@ from pathlib import Path, PurePosixPath
 from scripts.checks.read_source import is_asked
 from scripts.common import git
 from scripts.common.finding import Finding
-from scripts.common.markdown_text import blank
 
 TEXT = {".cff", ".css", ".html", ".js", ".json", ".md", ".py", ".svg", ".toml", ".txt", ".yaml", ".yml"}
 LEFT_ALONE = (  # in their makers' form
@@ -33,24 +32,7 @@ def _file(name: str, data: bytes) -> Iterator[Finding]:
     if suffix not in TEXT | {""} or re.match(LEFT_ALONE, name):
         return
     try:
-        text = data.decode()
+        data.decode()
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         yield Finding(name, line, "the file is not UTF-8", "save it with the encoding UTF-8")
-        return
-    if suffix == ".css" and (wrong := _braces(text)):
-        yield Finding(name, *wrong)
-
-
-def _braces(text: str) -> tuple[int, str, str] | None:
-    """The first brace of a style sheet that opens or ends nothing."""
-    opened = []
-    for match in re.finditer(r"[{}]", blank(text, r"/\*[\s\S]*?\*/|\"[^\"\n]*\"|'[^'\n]*'")):
-        line = text.count("\n", 0, match.start()) + 1
-        if match[0] == "{":
-            opened.append(line)
-        elif not opened:
-            return line, "a } that ends nothing", "remove it, or write the { before it"
-        else:
-            opened.pop()
-    return (opened[-1], "a { without its }", "end the rule: every rule behind it is lost") if opened else None

@@ -1,4 +1,4 @@
-"""Every paper has its entry in the list of references, and no link leads out of the site and in again.
+"""Every paper has its entry in the list of references.
 
 Links to pages and headings MkDocs checks in each build, as it does what the nav names.
 """
@@ -11,8 +11,6 @@ from scripts.checks.read_page import Page, every, outside, pages
 from scripts.checks.read_source import Told, told
 from scripts.common.finding import Finding, Mend
 
-_PREVIEW = r"https?://(?:localhost|127\.0\.0\.1)\b"
-_SITE = re.compile(r"^site_url:.*?(https?://[^\s\"',\]]+)", re.M)
 REFERENCES = "docs/references.md"
 _PAPER = re.compile(r"arxiv\.org/abs/(?P<id>\d{4}\.\d{4,5})")
 _OTHER = re.compile(
@@ -34,23 +32,10 @@ def findings(root: Path) -> list[Finding]:
     listed = next((page.text for page in every(root) if page.file == REFERENCES), "")
     for entry in _LISTED.findall(listed):
         years |= {paper: _YEAR.findall(entry) for paper in _PAPER.findall(entry)[:1]}
-    settings = (root / "mkdocs.yml").read_text(encoding="utf-8", errors="replace")
-    own = re.compile(rf"(?<=\]\()(?:{'|'.join([_PREVIEW, *map(re.escape, _SITE.findall(settings))])})[^\s)]*")
-    found = told(
-        pages(root),
-        lambda page: _own(page, own),
-        lambda page: _papers(page, set(_PAPER.findall(listed))),
-        lambda page: _years(page, years),
-        _references,
-    )
+    known = set(_PAPER.findall(listed))
+    found = told(pages(root), lambda page: _papers(page, known), lambda page: _years(page, years), _references)
     found += told(outside(root), lambda page: _neighbours(root, page))
     return sorted([*found, *told([*pages(root), *outside(root)], _addresses)])
-
-
-def _own(page: Page, own: re.Pattern[str]) -> Told:
-    for match in own.finditer(page.uncoded):
-        hint = "name its source from this page on, such as ../rotary/decay.md: the site may stand elsewhere"
-        yield match, f"{match[0]} is a page of this site", hint
 
 
 def _neighbours(root: Path, page: Page) -> Told:

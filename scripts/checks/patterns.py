@@ -21,12 +21,6 @@ class Rule(NamedTuple):
     is_taste: bool
 
 
-class Group(NamedTuple):
-    files: re.Pattern
-    view: str
-    rules: list[Rule]
-
-
 def findings(root: Path) -> list[Finding]:
     """What the rules find in names and texts of files."""
     names = [name for name in git.files(root) if is_asked(name)]
@@ -49,11 +43,8 @@ def _plain(name: str) -> str:
 
 
 def _file(root: Path, name: str, pages: dict[str, Page]) -> Iterator[Finding]:
-    groups = [group for group in _read()[0] if group.files.fullmatch(name)]
-    if not groups:
-        return
-    path = root / name
-    source = Source(name, path.read_bytes().decode(errors="replace"))
+    groups = [group for group in _read()[0] if group[0].fullmatch(name)]
+    source = Source(name, (root / name).read_bytes().decode(errors="replace") if groups else "")
     for _, view, rules in groups:
         prose = pages.get(name) or Page(name, source.labels if view == "own_words" else "")
         text = source if view in ("text", "code") else prose
@@ -62,13 +53,13 @@ def _file(root: Path, name: str, pages: dict[str, Page]) -> Iterator[Finding]:
                 words = match["x"] if "x" in pattern.groupindex else match[0]
                 if words is not None:
                     words = " ".join(words.split())
-                    told = message.format(words), hint.format(words, file=path.name)
+                    told = message.format(words), hint.format(words, file=name.rpartition("/")[2])
                     yield Finding(name, text.line(match), *told, None, is_taste)
 
 
 @cache
-def _read() -> tuple[list[Group], list[list[Rule]]]:
-    """The groups for texts, and those for names."""
+def _read() -> tuple[list[tuple[re.Pattern, str, list[Rule]]], list[list[Rule]]]:
+    """Of texts files, view and rules; of names the rules."""
     read = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
     parts = {"left_alone": files.LEFT_ALONE, **read["parts"]}
 
@@ -79,11 +70,9 @@ def _read() -> tuple[list[Group], list[list[Rule]]]:
 
     def rules(group: dict) -> list[Rule]:
         form = r"(?i)(?<![\w-])(?:{})(?![\w-])" if "words" in group else "{}"
-        said = [group["says"]] if "says" in group else []
-        return [
-            Rule(re.compile(form.format(whole(pattern)), re.M), *said, *told, group.get("taste", False))
-            for pattern, *told in group["rules"]
-        ]
+        said, is_taste = [group["says"]] if "says" in group else [], group.get("taste", False)
+        patterns = [(re.compile(form.format(whole(pattern)), re.M), told) for pattern, *told in group["rules"]]
+        return [Rule(pattern, *said, *told, is_taste) for pattern, told in patterns]
 
-    texts = [Group(re.compile(whole(group["files"])), group["in"], rules(group)) for group in read["texts"]]
+    texts = [(re.compile(whole(group["files"])), group["in"], rules(group)) for group in read["texts"]]
     return texts, [rules(group) for group in read["names"]]

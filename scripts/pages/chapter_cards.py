@@ -13,8 +13,13 @@ pictures: dict[str, str] = {}  # chapter -> figure, the part of it that its card
 
 
 def here() -> list[str]:
-    pages = known.get(current_page.page.get(), [])
-    cards = [line for page in pages for line in _card(page, _of_page(chapters.of_page(DOCS, page)))]
+    cards = []
+    for page in known.get(current_page.page.get(), []):
+        about = chapters.of_page(DOCS, page)
+        facts = [f"{about.minutes} min"]
+        for count, one in ((about.formulas, "formula"), (len(about.shown), "figure"), (about.exercises, "exercise")):
+            facts += [f"{count} {one}{'s' if count > 1 else ''}"] if count else []
+        cards.append(_card(page, f"{about.first}<br><small>{' · '.join(facts)}</small>"))
     return _framed(cards)
 
 
@@ -23,7 +28,7 @@ def every() -> list[str]:
     for first, pages in known.items():
         shown, box, said = pictures.get(first.partition("/")[0], "  ").split(" ", 2)
         part = f"{shown}.svg#svgView(viewBox({box}))" if shown else ""  # as an address of SVG has it
-        cards += _card(first, f"{said}<br><small>{1 + len(pages)} pages</small>", chapters.name(first), part)
+        cards.append(_card(first, f"{said}<br><small>{1 + len(pages)} pages</small>", chapters.name(first), part))
     return _framed(cards)
 
 
@@ -37,7 +42,10 @@ def figures() -> list[str]:
             for figure in about.shown:
                 if figure.name not in shown:
                     shown.add(figure.name)
-                    cards.append(_picture(page, about.title, figure))
+                    drawing = current_page.relative(f"figures/{figure.name}.svg")
+                    place = f"{current_page.relative(page)}#figure-{figure.name.replace('/', '-')}"
+                    shows = f"![{figure.alternative}]({drawing}){{ loading=lazy }} [{figure.caption}]({place})"
+                    cards.append(f"- {shows} <small>{about.title}</small>")
         parts += [
             f'<details class="pe-gallery__part"{opened} markdown>',
             f"<summary>{chapters.name(first)} <small>{len(cards)} figures</small></summary>",
@@ -55,25 +63,12 @@ def figures() -> list[str]:
     ]
 
 
-def _picture(page: str, title: str, figure: chapters.Shown) -> str:
-    image = f"![{figure.alternative}]({current_page.relative(f'figures/{figure.name}.svg')}){{ loading=lazy }}"
-    place = f"{current_page.relative(page)}#figure-{figure.name.replace('/', '-')}"
-    return f"- {image} [{figure.caption}]({place}) <small>{title}</small>"
-
-
 def _framed(cards: list[str]) -> list[str]:
     return ['<div class="pe-chapter" markdown>', "", *cards, "", "</div>"]
 
 
-def _card(page: str, said: str, title: str = "", shown: str = "") -> list[str]:
+def _card(page: str, said: str, title: str = "", shown: str = "") -> str:
     about = chapters.of_page(DOCS, page)
     shown = shown or (f"{about.shown[0].name}.svg" if about.shown else "")
     picture = f"![]({current_page.relative(f'figures/{shown}')}){{ loading=lazy }}" if shown else ""
-    return [f"- [{picture}**{title or about.title}**]({current_page.relative(page)}) {said}"]
-
-
-def _of_page(about: chapters.About) -> str:
-    facts = [f"{about.minutes} min"]
-    for count, one in ((about.formulas, "formula"), (len(about.shown), "figure"), (about.exercises, "exercise")):
-        facts += [f"{count} {one}{'s' if count > 1 else ''}"] if count else []
-    return f"{about.first}<br><small>{' · '.join(facts)}</small>"
+    return f"- [{picture}**{title or about.title}**]({current_page.relative(page)}) {said}"

@@ -18,12 +18,8 @@ from mkdocs.structure.pages import Page
 from scripts import ROOT
 from scripts.pages import current_page, website
 
-JOINED = (
-    "docs/assets/css/",
-    "docs/assets/js/playground/",
-    "docs/assets/js/break/",
-    "docs/assets/js/reader/",
-)  # several become one file
+# several files of these become one
+JOINED = ("docs/assets/css/", *(f"docs/assets/js/{name}/" for name in ("playground", "break", "reader")))
 BUILT = ROOT / "site"  # has what only a whole build makes: the index of the search
 _MESSAGE = b"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Preview</title></head>
 <body><h1>This page could not be made</h1></body></html>"""

@@ -120,7 +120,7 @@ COPIES = {
         ("    Every cosine", "\tEvery cosine", "a tab", "Every cosine"),
     ],
     HOME: [
-        ("Every", "[A page](https://example.org/small/rotary/decay/) too. Every", "is a page of this site"),
+        ("Every", "[A page](http://127.0.0.1:8000/rotary/decay/) too. Every", "is a page of the preview"),
         ("[how scores fall]", "[here]", "says only 'here'", "Every"),
         ("[how scores fall](rotary/decay.md#the-idea)", "[how scores fall][decay]", "defined nowhere", "Every"),
         ("Every", "See https://example.org for more. Every", "bare address"),
@@ -207,7 +207,6 @@ COPIES = {
     ],
     SHEET: [
         ("body", '@import "https://fonts.example.org/a.css";\nbody', "would be loaded"),
-        ("pe-ink); }", "pe-ink);", "without its }"),
         ("pe-ink", "pe-inc", "no sheet defines --pe-inc"),
     ],
 }
