@@ -9,7 +9,7 @@ from pathlib import Path
 from scripts.checks.read_page import Page, pages, unread
 from scripts.checks.read_source import Told, told
 from scripts.common.finding import Finding
-from scripts.common.markdown_text import FORMULA, FRONT, blank
+from scripts.common.markdown_text import FORMULA, blank
 from scripts.common.pasted import is_misnamed
 
 _ITEM = re.compile(r"^(?P<indent> *)(?:[-*+]|\d+\.) +\S")
@@ -26,7 +26,7 @@ FEWEST = 3  # words of an answer
 
 def findings(root: Path) -> list[Finding]:
     """What looks right in a repository browser and comes out wrong on the page."""
-    found = told(pages(root), _lines, _formulas, _fences, _bold, _notes, _front, _exercises, _guesses)
+    found = told(pages(root), _lines, _formulas, _fences, _bold, _notes, _exercises, _guesses)
     return [*found, *told(unread(root), _unclosed)]
 
 
@@ -117,18 +117,6 @@ def _notes(page: Page) -> Told:
         if match["name"] not in there:
             hint = f"write the note on a line of its own: {match[0]}: ..."
             yield match, f"the footnote {match[0]} is not there", hint
-
-
-def _front(page: Page) -> Told:
-    if front := FRONT.match(page.text):
-        import yaml  # few pages have a front matter
-
-        try:
-            is_read = isinstance(yaml.safe_load(front["text"]), dict)
-        except yaml.YAMLError:
-            is_read = False
-        if not is_read:
-            yield 1, "the lines between --- are no YAML", "write key: value, or leave them out"
 
 
 def _guesses(page: Page) -> Told:

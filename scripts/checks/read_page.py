@@ -15,7 +15,7 @@ _QUOTED = re.compile(r"[“\"][^“”\"\n]*(?:\n[^“”\"\n]+)?[”\"]")
 _LINK = re.compile(r"(?<!!)\[[^\[\]]+\](?=\()")
 _TITLE = re.compile(r"(?<![*\w])\*[A-Z][^*\n]{8,}(?:\n[^*\n]+)?\*(?![*\w])")  # of a work
 _HEADING = re.compile(r"^(?P<marks>#{1,6})(?:[ ]+|(?<=##))(?P<title>[^#\s].*?)[ ]*#*[ ]*$", re.M)
-_ATTRIBUTES = re.compile(r"\s*\{[:]?\s*(?P<list>[^{}]*)\}\s*$")
+_ATTRIBUTES = re.compile(r"\s*\{[^{}]*?(?:#(?P<name>[\w-]+)[^{}]*)?\}\s*$")
 
 
 @dataclass(frozen=True)
@@ -56,23 +56,17 @@ class Page(Source):
     def spelt(self) -> str:
         """Own words without the titles of works, which keep their spelling: emphasised, or in the section Sources."""
         captions = {match.end() for match in re.finditer(r"\.svg\)\s*", self.text)}
-        titles = [match for match in _TITLE.finditer(self.own_words) if match.start() not in captions]
-        text = self.own_words
-        for match in titles:
-            text = text[: match.start()] + blank(match[0], ".") + text[match.end() :]
-        return blank(text, SOURCES)
+        found = _TITLE.sub(lambda at: at[0] if at.start() in captions else blank(at[0], "."), self.own_words)
+        return blank(found, SOURCES)
 
     @cached_property
     def headings(self) -> list[Heading]:
-        lines = self.text.split("\n")
-        return [self._heading(match, lines) for match in _HEADING.finditer(self.uncoded)]
+        return [self._heading(match) for match in _HEADING.finditer(self.uncoded)]
 
-    def _heading(self, match: re.Match[str], lines: list[str]) -> Heading:
-        line = self.line(match)
-        title = _HEADING.match(lines[line - 1])["title"]  # with its code
-        attributes = _ATTRIBUTES.search(title)
-        named = re.search(r"#([\w-]+)", attributes["list"]) if attributes else None
-        return Heading(line, len(match["marks"]), _ATTRIBUTES.sub("", title), named[1] if named else "")
+    def _heading(self, match: re.Match[str]) -> Heading:
+        title = _HEADING.match(self.text, match.start())["title"]  # with its code
+        name = (_ATTRIBUTES.search(title) or {"name": ""})["name"] or ""
+        return Heading(self.line(match), len(match["marks"]), _ATTRIBUTES.sub("", title), name)
 
     @cached_property
     def fences(self) -> list[re.Match[str]]:

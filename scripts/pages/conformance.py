@@ -31,14 +31,8 @@ def table(kept: dict) -> list[str]:
             "| --- | --- | --- | --- | --- |",
         ]  # fmt: skip
         for row in group:
-            cells = (
-                _test(row),
-                str(row["cases"]),
-                _short(row["as_released"]),
-                "–" if row["in_float64"] is None else _short(row["in_float64"]),
-                side(row),
-            )
-            lines.append(f"| {' | '.join(cells)} |")
+            exact = "–" if row["in_float64"] is None else _short(row["in_float64"])
+            lines.append(f"| {_test(row)} | {row['cases']} | {_short(row['as_released'])} | {exact} | {side(row)} |")
     return [*lines, ""]
 
 

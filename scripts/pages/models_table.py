@@ -43,24 +43,25 @@ class Use:
     choice: str = ""
 
 
-def _method(name: str) -> Use:
-    return Use(lambda model: model.method == name, f"method={name.replace(' ', '+')}")
+def _chosen(model: models.Model, column: str) -> list[str]:
+    """What a model has of a column by which one filters."""
+    return _rules(model) if column == "scaling" else [getattr(model, column)]
 
 
-def _rule(name: str) -> Use:
-    return Use(lambda model: name in _rules(model), f"scaling={name}")
+def _having(column: str, value: str) -> Use:
+    return Use(lambda model: value in _chosen(model, column), f"{column}={value.replace(' ', '+')}")
 
 
 USES = {
-    "sinusoidal": _method("sinusoidal"),
-    "learned": _method("learned"),
+    "sinusoidal": _having("method", "sinusoidal"),
+    "learned": _having("method", "learned"),
     "relative": Use(lambda model: model.method in ("relative", "relative bias")),
-    "t5": _method("T5 bias"),
-    "alibi": _method("ALiBi"),
-    "rope": _method("RoPE"),
-    "axial": _method("axial RoPE"),
-    "mrope": _method("M-RoPE"),
-    **{rule: _rule(rule) for rule in ("linear", "dynamic_ntk", "yarn", "llama3", "longrope")},
+    "t5": _having("method", "T5 bias"),
+    "alibi": _having("method", "ALiBi"),
+    "rope": _having("method", "RoPE"),
+    "axial": _having("method", "axial RoPE"),
+    "mrope": _having("method", "M-RoPE"),
+    **{rule: _having("scaling", rule) for rule in ("linear", "dynamic_ntk", "yarn", "llama3", "longrope")},
     "partial": Use(
         lambda model: any(part.dims < part.head_dim or "proportional" in part.scaling.values() for part in model.rotary)
     ),
@@ -68,9 +69,7 @@ USES = {
     "windows": Use(lambda model: {"local", "window", "chunked"} & {*model.cycle, *model.leading} != set()),
     "without": Use(lambda model: "none" in model.pattern),
     "base": Use(lambda model: any(part.base > 10_000 and not part.scaling for part in model.rotary)),
-    "vision": Use(lambda model: model.kind == "vision", "kind=vision"),
-    "speech": Use(lambda model: model.kind == "speech", "kind=speech"),
-    "diffusion": Use(lambda model: model.kind == "diffusion", "kind=diffusion"),
+    **{kind: _having("kind", kind) for kind in ("vision", "speech", "diffusion")},
 }
 
 
@@ -86,7 +85,7 @@ def named(use: Use) -> list[str]:
 
 def use(name: str) -> Use:
     """What a page or an entry of the register is about: one of USES, or a rule of scaling."""
-    return USES.get(name) or _rule(name)
+    return USES.get(name) or _having("scaling", name)
 
 
 def table(entries: tuple[models.Model, ...]) -> str:
@@ -95,7 +94,7 @@ def table(entries: tuple[models.Model, ...]) -> str:
         entries[::-1],
         columns=COLUMNS,
         choices=("kind", "method", "scaling"),
-        chosen=lambda model, name: _rules(model) if name == "scaling" else [getattr(model, name)],
+        chosen=_chosen,
         cells=cells,
         key=lambda model: model.key,
         glyph=_glyph,
@@ -146,25 +145,19 @@ def cells(model: models.Model) -> list[tuple[str, object]]:
     bases = [part.base for part in parts] or [value for name, value in model.settings.items() if name == "base"]
     dims = max((part.dims for part in parts), default=0)
     factor = max((part.scaling.get("factor", 1) for part in parts), default=0)
+    lengths = [length for length in (model.trained, model.declared) if length]
+    base = _lines(parts, lambda part: _number(part.base)) if parts else ", ".join(map(_number, bases)) or _NONE
     numbers = [
         (_lines(parts, lambda part: f"{part.dims} of {part.head_dim}"), dims),
-        (
-            _lines(parts, lambda part: _number(part.base)) if parts else ", ".join(map(_number, bases)) or _NONE,
-            max(bases, default=0),
-        ),
+        (base, max(bases, default=0)),
         (_lines(parts, _scaling), factor),
-        (_context(model), model.declared or model.trained or 0),
+        (" to ".join(map(_number, dict.fromkeys(lengths))) or _NONE, model.declared or model.trained or 0),
         (_layers(model), model.count or 0),
     ]
     if model.class_default:
         numbers = [(cell if cell == _NONE else f"{cell} {_DEFAULT}", sort) for cell, sort in numbers]
-    return [
-        (str(model.year), None),
-        (model.kind, None),
-        (model.method, None),
-        *numbers,
-        (_details(model), len(model.sources)),
-    ]
+    words = [(str(model.year), None), (model.kind, None), (model.method, None)]
+    return [*words, *numbers, (_details(model), len(model.sources))]
 
 
 def _lines(parts: tuple[models.Rotary, ...], say) -> str:
@@ -184,11 +177,6 @@ def _scaling(part: models.Rotary) -> str:
         return _NONE
     rule, size = RULES[part.scaling["rule"]], part.scaling.get("factor", part.scaling.get("fraction"))
     return f"{rule}, {size:g}"
-
-
-def _context(model: models.Model) -> str:
-    lengths = [length for length in (model.trained, model.declared) if length]
-    return " to ".join(_number(length) for length in dict.fromkeys(lengths)) or _NONE
 
 
 def _layers(model: models.Model) -> str:

@@ -31,7 +31,7 @@ PLANTED = {  # what is said of a fault -> what plants it
     "'A title' is 5": lambda figure, ax: ax.set_title("A title", fontsize=4),
     "style.powers(ax.yaxis)": lambda figure, ax: ax.set(yscale="log", ylim=(1, 1e6)),
     "over the edge of the figure": lambda figure, ax: figure.text(0.95, 0.5, "far beyond the edge"),
-    "limits hide 1 of 3 points of 'peak' from 0 to 9": lambda figure, ax: [
+    "limits hide 1 of 3 points of the curve 'peak' from 0 to 9": lambda figure, ax: [
         ax.plot([0, 0.5, 1], [0, 9, 1], color=style.method("rotary"), label="peak"), ax.set_ylim(0, 1)
     ],
     "a curve has 1 values at or below 0": lambda figure, ax: ax.set(yscale="log", ylim=(0.1, 1)),

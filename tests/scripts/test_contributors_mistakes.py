@@ -99,7 +99,6 @@ COPIES = {
         ("Positions in half precision.", "!!! notte\n\n    Positions.", "'notte' is no kind"),
         ("Positions in half", r"\[ x \] in half", "printed as it stands"),
         ("Positions in half", "A :rocket: in half", "another host"),
-        ("# How scores fall", "---\ntitle: [a\n---\n\n# How scores fall", "no YAML", "---"),
         ("| 0 | fast |", "| $|0|$ | fast |", "a bar inside"),
         ("Positions in half", "<!-- Later.\n\nPositions in half", "the comment that begins in line"),
         ("Positions in half", "`Positions in half", "a ` without its partner"),
