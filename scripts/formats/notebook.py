@@ -24,6 +24,7 @@ def make(job: dict, root: str) -> dict[str, bytes]:
     book = jupytext.reads(text, fmt="py:percent")
     book.cells.insert(0, nbformat.v4.new_code_cell(BEGINNING))
     client = NotebookClient(book, kernel_name="python3", timeout=None, resources={"metadata": {"path": root}})
+    client.coalesce_streams = True  # a busy machine would cut what a cell prints into other pieces each time
     client.extra_arguments = ["--IPKernelApp.log_level=40"]  # errors; it warns that it speaks to this machine by TCP
     try:
         client.execute(env=os.environ | {"PYTHONPATH": root})
