@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import zip_longest
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -167,28 +166,6 @@ def scroll_through(page: Page) -> None:
           await new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done))); // what they set off
         }"""
     )
-
-
-def places(page: Page) -> list[str]:
-    """Where everything stands that a page is made of, in whole pixels."""
-    return page.evaluate(
-        """() => [...document.querySelectorAll("article > *, article :is(figure, figcaption, li, tr), footer")]
-          .map((each) => [each, each.getBoundingClientRect()])
-          .map(([each, box]) => `${each.localName} ${[box.x, box.y, box.width, box.height].map(Math.round)}`)"""
-    )
-
-
-def moved(before: list[str], after: list[str]) -> list[str]:
-    """The places that differ, but for one pixel: half of one rounds either way."""
-    pairs = zip_longest(before, after, fillvalue="nothing")
-    return [f"{then} to {now}" for then, now in pairs if not _is_near(then, now)]
-
-
-def _is_near(one: str, other: str) -> bool:
-    if one.split()[0] != other.split()[0]:
-        return False
-    pairs = zip(*(map(int, place.split()[1].split(",")) for place in (one, other)), strict=True)
-    return all(abs(a - b) <= 1 for a, b in pairs)
 
 
 def overflow(page: Page) -> int:

@@ -2,12 +2,14 @@
 
 import re
 from functools import cache
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 
 import html5lib
 import pytest
+from fontTools.ttLib import TTFont
 
 from tests.pages.site import ROOT, SITE, SUB_PATH, file_of, html, nav
 
@@ -90,6 +92,14 @@ def test_html_is_parsed_without_error():
         parser.parse(html(address))
         wrong[address] = [(position, code) for position, code, _ in parser.errors]
     assert {address: found for address, found in wrong.items() if found} == {}
+
+
+def test_the_fonts_have_every_glyph_of_the_formulas():
+    formulas = [each for page in nav() for each in re.findall(r"<math.*?</math>", html(page), re.DOTALL)]
+    text = set(unescape("".join(re.sub(r"<[^>]*>", "", each) for each in formulas))) - {"\n"}
+    script = {chr(code) for code in range(0x1D49C, 0x1D4D0)} | {"ℬ"}  # from Temml's own font
+    fonts = (SITE / "assets/fonts" / f"{name}.woff2" for name in ("latin-modern-math", "latin-modern-math-rarer"))
+    assert len(text) > 100 and text - script <= {chr(code) for font in fonts for code in TTFont(font).getBestCmap()}
 
 
 def test_every_page_has_a_description_of_its_own():

@@ -4,7 +4,6 @@ from pathlib import Path
 
 FILES = {
     "mkdocs.yml": """site_name: Small
-site_url: !ENV [SITE_URL, "https://example.org/small/"]
 nav:
   - Home: index.md
   - Rotary:
@@ -12,22 +11,7 @@ nav:
   - notebooks/turning.ipynb
   - references.md
 extra_css: [assets/css/site.css]
-extra_javascript: [assets/js/site.js]
 """,
-    "pyproject.toml": """[project]
-name = "small"
-dependencies = ["numpy>=1.26"]
-
-[dependency-groups]
-site = [
-    "matplotlib==3.11.2",
-    "numpy==2.4.6",
-    "plotly==7.1.0",
-]
-test = ["pytest==9.0.3"]
-torch = ["torch==2.13.0"]
-""",
-    "constraints.txt": "numpy==2.4.6\npillow==13.0.0\n",
     ".gitignore": ".cache/\n",
     "README.md": "# Small\n\nA site about positional encodings: see [the pages](docs/index.md).\n",
     "docs/index.md": """# Home
@@ -194,8 +178,6 @@ document = "a paper"
 place = "Table 1"
 read = 2026-11-21
 """,
-    "scripts/build.py": '"""Builds everything."""\n',
-    "scripts/test.py": '"""Tests everything."""\n',
     "tests/encoding/test_rotary.py": '''"""Properties of the rotary encoding."""
 
 from figures_src.encoding import rotary
@@ -204,24 +186,14 @@ from figures_src.encoding import rotary
 def test_the_first_pair_turns_one_radian_a_token():
     assert rotary.frequencies(8)[0] == 1
 ''',
-    ".github/workflows/test.yml": """name: Test
-on: push
-permissions: {}
-jobs:
-  test:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd # v6.0.2
-      - run: python3 scripts/test.py
-""",
+    "docs/assets/js/site.js": 'document.title = "Small";\n',
+    "docs/assets/js/globals.d.ts": "export {};\n",
+    "figures_src/drawing/style.py": '"""The style."""\n',
 }
-FILES["docs/assets/js/site.js"] = 'document.title = "Small";\n'
-FILES["docs/assets/js/globals.d.ts"] = "export {};\n"
-FILES["figures_src/drawing/style.py"] = '"""The style."""\n'
 _ROOT = Path(__file__).parents[2]
 FILES["deno.json"] = (_ROOT / "deno.json").read_text(encoding="utf-8")
 _SETTINGS = (_ROOT / "pyproject.toml").read_text(encoding="utf-8")
-FILES["pyproject.toml"] += _SETTINGS[_SETTINGS.index("\n[tool.ruff]") : _SETTINGS.index("\n[tool.pytest")]
+FILES["pyproject.toml"] = _SETTINGS[_SETTINGS.index("\n[tool.ruff]") : _SETTINGS.index("\n[tool.pytest")]
 COMPUTED = {"rotary.longest": "54,410"}
 
 

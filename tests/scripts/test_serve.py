@@ -120,6 +120,11 @@ def test_a_new_page_stands_at_its_address(page, preview):
     assert _until(lambda: not page.request.get(address).ok)
 
 
+def test_a_host_that_is_not_this_machine_is_refused(page, preview):
+    answer = page.request.get(preview[1], headers={"Host": "example.org:8000"})
+    assert answer.status == 403 and "rotary" not in answer.text()
+
+
 def test_a_preview_writes_nothing_into_the_built_site(preview, page, save):
     embedded = preview[0] / "site" / "embed" / NAME / "index.html"
     before = embedded.stat().st_mtime_ns
