@@ -1,17 +1,18 @@
 """The engines of other browsers, each driven as it is installed: Firefox, and WebKit, which every iPhone has.
 
-Firefox has a remote control built in, Marionette: Debian 12 has no driver program for it. WebKitGTK has one, which
+Firefox has a remote control built in, WebDriver BiDi: Debian 12 has no driver program for it. WebKitGTK has one, which
 selenium speaks to, and draws on a screen that Xvfb pretends.
 """
 
 import json
 import os
 import shutil
-import socket
 import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
+
+from websocket import create_connection
 
 START = 60  # seconds that Firefox may take to start
 STEP = 0.2  # seconds between looks
@@ -68,20 +69,22 @@ class WebKit(Engine):
 
 
 class Firefox(Engine):
-    """A headless Firefox with one page, its profile in `folder`."""
+    """A headless Firefox with one page, its profile in `folder`, which has the port that it has taken."""
 
     def __init__(self, folder: Path) -> None:
         program = shutil.which("firefox") or shutil.which("firefox-esr")
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
-        (folder / "user.js").write_text(f'user_pref("marionette.port", {port});\n')
-        command = [program, "--headless", "--marionette", "--no-remote", "--profile", folder]
+        command = [program, "--headless", "--remote-debugging-port", "0", "--no-remote", "--profile", folder]
         self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        place = folder / "WebDriverBiDiServer.json"
+        end = time.monotonic() + START
+        while not (place.exists() and place.read_text()):
+            assert time.monotonic() < end and self._process.poll() is None, "Firefox has not started"
+            time.sleep(STEP)
+        port = json.loads(place.read_text())["ws_port"]
+        self._socket = create_connection(f"ws://127.0.0.1:{port}/session", timeout=START, suppress_origin=True)
         self._number = 0
-        self._socket = self._connect(port)
-        self._receive()  # the greeting
-        self._call("WebDriver:NewSession", {"capabilities": {"alwaysMatch": {"acceptInsecureCerts": False}}})
+        self._call("session.new", capabilities={})
+        self._page = self._call("browsingContext.getTree")["contexts"][0]["context"]
 
     def close(self) -> None:
         self._socket.close()
@@ -90,41 +93,21 @@ class Firefox(Engine):
 
     def open(self, address: str) -> None:
         """Loads a page."""
-        self._call("WebDriver:Navigate", {"url": address})
+        self._call("browsingContext.navigate", context=self._page, url=address, wait="complete")
 
     def run(self, script: str) -> object:
         """What a script returns in the page."""
-        return self._call("WebDriver:ExecuteScript", {"script": script, "args": []})["value"]
+        program = f"() => JSON.stringify((() => {{ {script} }})() ?? null)"
+        asked = {"functionDeclaration": program, "awaitPromise": False, "target": {"context": self._page}}
+        return json.loads(self._call("script.callFunction", **asked)["result"]["value"])
 
-    def _connect(self, port: int) -> socket.socket:
-        end = time.monotonic() + START
-        while True:
-            try:
-                return socket.create_connection(("127.0.0.1", port), timeout=START)
-            except OSError:
-                if time.monotonic() > end or self._process.poll() is not None:
-                    raise
-                time.sleep(STEP)
-
-    def _call(self, command: str, parameters: dict[str, object]) -> dict[str, object]:
+    def _call(self, method: str, **parameters: object) -> dict:
         self._number += 1
-        message = json.dumps([0, self._number, command, parameters]).encode()
-        self._socket.sendall(str(len(message)).encode() + b":" + message)
-        _, _, error, result = self._receive()
-        if error:
-            raise RuntimeError(f"{command}: {error['message']}")
-        return result
-
-    def _receive(self) -> object:
-        length = b""
-        while not length.endswith(b":"):
-            length += self._socket.recv(1)
-        left, parts = int(length[:-1]), []
-        while left:
-            part = self._socket.recv(left)
-            left -= len(part)
-            parts.append(part)
-        return json.loads(b"".join(parts))
+        self._socket.send(json.dumps({"id": self._number, "method": method, "params": parameters}))
+        answer = json.loads(self._socket.recv())
+        if answer["type"] == "error" or answer["result"].get("type") == "exception":
+            raise RuntimeError(f"{method}: {answer}")
+        return answer["result"]
 
 
 ENGINES: dict[str, type[Engine]] = {"Firefox": Firefox, "WebKit": WebKit}
