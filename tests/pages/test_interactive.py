@@ -1,6 +1,5 @@
 """Interactive figures in a browser: every state is what the builder draws, on every screen."""
 
-import html
 import importlib
 import io
 import json
@@ -15,9 +14,8 @@ from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 from figures_src.drawing import style
-from figures_src.drawing.palette import PALETTE
 from scripts.formats import fast_axes, states
-from scripts.pages import hooks, svg
+from scripts.pages import svg
 from tests.pages import site
 from tests.server import compressed
 
@@ -29,26 +27,9 @@ SHEETS = {
 NAMES = [name for name, sheet in SHEETS.items() if sheet["kind"] == "interactive"]
 NARROW = [name for name in NAMES if SHEETS[name]["narrow"]]  # another arrangement on a phone
 SHOWN = ".pe-figure__still:visible svg"  # the arrangement that fits the window
-THEME = "html { font-size: 125% }"  # the widths of figures are multiples of it
 NOISE = 40  # levels of a channel that rounding explains
 SENT = 40_000  # bytes of the states of a figure, as the server compresses them
 APART = 0.0005  # share of pixels that may differ by more from all their neighbours
-
-
-def document(body: str) -> str:
-    """A page with this figure alone."""
-    docs = (site.ROOT / "docs").as_uri()
-    body = re.sub(r'href="(\.\./)+figures/', f'href="{docs}/figures/', body)
-    colours = html.escape(json.dumps({light: name for name, (light, _) in PALETTE.items()}))
-    script = (
-        f'<script src="{docs}/assets/js/states.js" data-palette="{colours}"></script>'
-        f'<script src="{docs}/assets/js/figures.js"></script>'
-    )
-    styles = "".join(f'<link rel="stylesheet" href="{docs}/assets/css/{name}.css">' for name in ("site", "figures"))
-    return (
-        f'<!doctype html><html class="js"><meta charset="utf-8">{styles}<style>{THEME}{hooks._palette_css()}</style>'
-        f'<body data-md-color-scheme="default"><article class="md-typeset">{body}</article>{script}'
-    )
 
 
 @pytest.fixture(scope="module")
@@ -60,18 +41,15 @@ def tab(browser) -> Iterator[site.Tab]:
 
 
 @pytest.fixture
-def open_figure(browser, convert, tmp_path):
-    """Opens a page from disk with a figure, in a tab of its own if none is given. Nothing may go wrong on it."""
+def open_figure(browser, served):
+    """Opens the page of a figure alone, in a tab of its own if none is given. Nothing may go wrong on it."""
     own, visits = [], []
 
-    def open_figure(name: str, width: int = site.DESKTOP, tab: site.Tab | None = None, point: str = "It.") -> Page:
-        file = tmp_path / "page.html"
-        body = convert(f"![What is seen.](../figures/{name}.svg)\n*{point}*")
-        file.write_text(document(body), encoding="utf-8")
+    def open_figure(name: str, width: int = site.DESKTOP, tab: site.Tab | None = None) -> Page:
         if tab is None:
             own.append(tab := site.Tab(browser))
-        tab.page.set_viewport_size({"width": width, "height": 900})
-        tab.open(file.as_uri())
+        site.resize(tab.page, width)
+        tab.open(f"{served}embed/{name}/")
         visits.append(tab.visit)
         return tab.page
 
@@ -179,18 +157,18 @@ def test_the_words_for_a_screen_reader_follow_the_state(open_figure):
     page = open_figure("rotary/adding_or_rotating")
     show(page, [40])
     expect(page.locator("[role=status]")).to_have_text("Adding: length 1.777")
-    label = page.locator(".pe-figure__still svg").get_attribute("aria-label")
-    assert "What is seen." in label and "Position 40" in label
+    assert "Position 40" in page.locator(SHOWN).get_attribute("aria-label")
 
 
-def test_words_of_the_page_and_its_address_set_the_controls_that_they_name(open_figure):
-    page = open_figure("rotary/turning_together", point="[Closer](#turning_together?distance=1)")
-    controls, own = page.locator(".pe-controls input"), page.locator(".pe-figure__link")
+def test_words_of_the_page_and_its_address_set_the_controls_that_they_name(open_page):
+    page = open_page("rotary/rotation/")
+    figure = page.locator("#figure-rotary-turning_together")
+    controls, own = figure.locator(".pe-controls input"), figure.locator(".pe-figure__link")
     values = "inputs => inputs.map(each => each.ariaValueText)"
-    page.locator("a[data-sets]").click()
+    page.locator("a[data-sets*='distance=1']").first.click()
     assert controls.evaluate_all(values) == ["7", "1", "rotated"]
     assert own.evaluate("link => link.hash") == "#figure-rotary-turning_together?distance=1"
-    expect(page.locator("[role=status]")).to_contain_text("Both turn")
+    expect(figure.locator("[role=status]")).to_contain_text("Both turn")
     page.evaluate("location.hash = 'figure-rotary-turning_together?distance=99&way=added&colour=red'")
     expect(page.locator(".pe-figure__refused")).to_have_text(re.compile("Not possible .* distance = 99, colour = red"))
     assert controls.evaluate_all(values) == ["7", "1", "added"]

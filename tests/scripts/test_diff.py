@@ -14,39 +14,27 @@ from scripts.maintain import diff
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.fixture
-def two(tmp_path):
-    """Two trees with the same two figures and numbers."""
-    trees = tmp_path / "before", tmp_path / "after"
-    for tree in trees:
-        for name in ("rotary/decay", "rotary/angles"):
-            for suffix in (".svg", ".narrow.svg", ".js", ".json"):
-                path = tree / diff.FIGURES / f"{name}{suffix}"
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_text(f"<svg>{name}</svg>")
-        (tree / ".cache/facts").mkdir(parents=True)
-        (tree / ".cache/facts/rotary.json").write_text(json.dumps({"turns": "7", "pairs": "32"}))
-    return trees
-
-
-def test_what_a_reader_sees_of_a_figure_is_compared_and_nothing_else(two):
-    figures = two[1] / diff.FIGURES
-    (figures / "rotary/decay.json").write_text("{}")
-    assert diff.compare(*two)[0] == {}
-    (figures / "rotary/decay.narrow.svg").write_text("<svg/>")
-    (figures / "rotary/decay.js").unlink()
-    (figures / "rotary/angles.svg").unlink()
-    (figures / "rotary/new.svg").write_text("<svg/>")
-    assert diff.compare(*two)[0] == {
-        "rotary/angles": ["svg"],
-        "rotary/decay": ["js", "narrow.svg"],
-        "rotary/new": ["svg"],
-    }
-
-
-def test_numbers_are_told_with_both_texts(two):
-    (two[1] / ".cache/facts/rotary.json").write_text(json.dumps({"turns": "8", "step": "|a|"}))
-    assert diff.compare(*two)[1] == {"rotary.pairs": ("32", ""), "rotary.step": ("", "|a|"), "rotary.turns": ("7", "8")}
+def test_what_a_reader_sees_of_figures_and_numbers_is_compared_and_nothing_else(tmp_path):
+    before, after = tmp_path / "before", tmp_path / "after"
+    for name in ("decay.svg", "decay.narrow.svg", "decay.js", "decay.json", "angles.svg", "same.svg"):
+        path = before / diff.FIGURES / "rotary" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"<svg>{name}</svg>")
+    facts = ".cache/facts/rotary.json"
+    (before / facts).parent.mkdir(parents=True)
+    (before / facts).write_text(json.dumps({"turns": "7", "pairs": "32", "same": "1"}))
+    shutil.copytree(before, after)
+    figures = after / diff.FIGURES / "rotary"
+    (figures / "decay.json").write_text("{}")
+    assert diff.compare(before, after) == ({}, {})
+    for name in ("decay.narrow.svg", "new.svg"):
+        (figures / name).write_text("<svg/>")
+    for name in ("decay.js", "angles.svg"):
+        (figures / name).unlink()
+    (after / facts).write_text(json.dumps({"turns": "8", "step": "|a|", "same": "1"}))
+    seen, numbers = diff.compare(before, after)
+    assert seen == {"rotary/angles": ["svg"], "rotary/decay": ["js", "narrow.svg"], "rotary/new": ["svg"]}
+    assert numbers == {"rotary.pairs": ("32", ""), "rotary.step": ("", "|a|"), "rotary.turns": ("7", "8")}
 
 
 @pytest.mark.slow
