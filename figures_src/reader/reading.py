@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from ..encoding import by_parts, mrope, rotary, scaling
+from ..encoding import alibi, by_parts, mrope, rotary, scaling
 from .rules import Fault, Fields, count, is_number, shown, text
 from .text import plain
 
@@ -241,7 +241,9 @@ def _kinds(fields, family, data, answer, n: int) -> list[str]:
             raise Fault("layer_types", given, "must be a list of names")
         more = fields.value(family.get("trailing"), {})  # entries of layers that only draft, which the class drops
         if len(given) not in (n, n + more if is_number(more) else n) and not family.get("pattern"):
-            _error(answer, Fault("layer_types", len(given), f"must have one name for each of {n} layers"))
+            own = Fault("num_hidden_layers", n, f"must be {len(given)}, as many as the class's own list has layers")
+            wrong = Fault("layer_types", len(given), f"must have one name for each of {n} layers")
+            _error(answer, wrong if fields.stated("layer_types") else own)
         rename = fields.value(family.get("rename"), {}) or {}
         kinds = [str(rename.get(kind, kind)) for kind in given[:n]][:MOST_LAYERS]
     else:
@@ -273,8 +275,8 @@ def _parts(fields, family, data, answer, here) -> dict[str, Any]:
     if parts["window"]:
         parts |= _to_each_side(fields, family, here)
     if carrier := fields.value(family.get("carrier"), here):
-        details = data["carriers"].get(carrier, {}) | family.get("details", {})
-        return parts | {"positions": carrier, "details": _details(fields, details, here)}
+        details = _details(fields, data["carriers"].get(carrier, {}) | family.get("details", {}), here)
+        return parts | {"positions": carrier, "details": details | (_slopes(details) if carrier == "alibi" else {})}
     if family.get("rope") is False:
         return parts
     here = here | {"width": None}
@@ -314,6 +316,12 @@ def _details(fields, rules, here) -> dict[str, Any]:
         if value is not None and not is_number(value):
             raise Fault(name, value, "must be a number")
     return found
+
+
+def _slopes(details) -> dict[str, float]:
+    """As they reach the softmax: a class may divide them by the root of a width."""
+    found = alibi.slopes(_whole("num_attention_heads", details["heads"])) / details.get("divided_by_root_of", 1) ** 0.5
+    return {"first_slope": float(found[0]), "last_slope": float(found[-1])}
 
 
 def _divides(fields, answer) -> None:
@@ -688,26 +696,27 @@ def _after(fields, family, data, answer, code: str | None) -> None:
     for key, value in (*config.items(), *inner):
         if key in fields.used or value is None or value == {}:
             continue
-        if any(part in key.lower() for part in data["positional"]):
+        if any(part in key.lower() for part in data["positional"]) or data["sizes"].get(key) in fields.assumed:
             is_read = json.dumps(key) in rules or (key in data["shared"] and reads_blocks)
             _unused(answer, key, value, "other fields decide here" if is_read else "this class does not read it")
             if not is_read and key in config and key not in family.get("idle", ()):
-                _agrees(key, value, layers, data, answer, code)
+                _agrees(key, value, fields, layers, data, answer, code)
 
 
-def _agrees(key: str, value: Any, layers: list[dict[str, Any]], data, answer, code: str | None) -> None:
+def _agrees(key: str, value: Any, fields, layers: list[dict[str, Any]], data, answer, code: str | None) -> None:
     """A field that the library's class does not read may say that the weights are of another code."""
     found = [layer["positions"] for layer in layers]
     meant = data["meant"].get(value, "") if isinstance(value, str) else ""
     numbers = [1, *(layer["window"] for layer in layers)]
     numbers += [answer["length"]] if "position" in key else []
+    numbers += [fields.assumed.get(data["sizes"].get(key))]
     for layer in layers:
         numbers += [layer["base"], layer["rotated"] / layer["head_dim"]] if "base" in layer else []
     if not value or meant is None or meant in found or (is_number(value) and value in numbers):
         return
-    if value is True and any(
-        part in key.lower() and positions in found for part, positions in data["switches"].items()
-    ):
+    on = any(part in key.lower() and positions in found for part, positions in data["switches"].items())
+    other = "interleaved" in key and any(layer.get("layout") != "interleaved" for layer in layers)
+    if value is True and on and not other:
         return
     unread = f"{key[:80]} = {text(value)}, which the library's class of '{answer['model_type']}' does not read"
     if code:

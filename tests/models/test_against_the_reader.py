@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from figures_src import models
+from figures_src.encoding import alibi
 from figures_src.reader import read
 
 WITH = [model for model in models.every() if model.configuration]
@@ -84,6 +85,8 @@ RESTING = [pytest.param(model, id=model.key) for model in KNOWN if not model.rot
 @pytest.mark.parametrize("model", RESTING)
 def test_a_row_without_rotation_has_the_sizes_that_the_reader_finds_in_its_file(model):
     settings = {"offset": 0, "reach": model.declared} | model.settings
+    if "heads" in settings:
+        settings |= dict(zip(("first_slope", "last_slope"), alibi.slopes(settings["heads"])[[0, -1]], strict=True))
     for kind in ANSWERS[model.key]["layers"]:
         assert kind["details"] == {key: settings["positions" if key == "rows" else key] for key in kind["details"]}
 

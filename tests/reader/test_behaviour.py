@@ -6,11 +6,13 @@ from importlib import metadata
 from pathlib import Path
 
 import pytest
+import torch
 import transformers
 
 from figures_src.reader import families, read
 from figures_src.reader.table import rows
-from scripts.maintain.positions import behaviour, drawn, record, verdict
+from scripts.maintain.positions import behaviour, drawn, measure, record, verdict
+from scripts.maintain.positions.stage import TOKENS
 
 ROOT = Path(__file__).parents[2]
 KEPT = record.load(ROOT)
@@ -54,11 +56,50 @@ def test_a_configuration_is_measured_at_its_own_values():
     assert kind["freqs"] == pytest.approx([81.0 ** (-i / 12) / 2 for i in range(12)], rel=1e-6)
 
 
-def test_a_bias_that_a_class_rounds_is_measured_before_it_is_rounded():
-    """Falcon's slope of 1/sqrt(2) times a position, in bfloat16, depends on more than the distance."""
-    given = {"model_type": "falcon", "alibi": True, "hidden_size": 1024, "num_attention_heads": 16}
-    (kind,) = behaviour.describe({**given, "num_hidden_layers": 2})["kinds"]
-    assert kind["bias"] == "linear"
+SMALL = {"num_hidden_layers": 2, "num_attention_heads": 12, "hidden_size": 96}
+
+
+@pytest.mark.parametrize(
+    ("given", "other"),
+    [
+        ({"model_type": "bloom", **SMALL}, {"num_attention_heads": 16}),
+        ({"model_type": "mpt", **SMALL}, {"num_attention_heads": 8}),
+        ({"model_type": "falcon", "alibi": True, **SMALL}, {"hidden_size": 192}),
+        ({"model_type": "falcon", "alibi": True, **SMALL, "num_attention_heads": 8}, {"num_attention_heads": 12}),
+        ({"model_type": "t5", "num_layers": 2}, {"relative_attention_num_buckets": 16}),
+        ({"model_type": "umt5", "relative_attention_num_buckets": 8, "relative_attention_max_distance": 10}, {}),
+        ({"model_type": "pop2piano", "relative_attention_max_distance": 20}, {"relative_attention_max_distance": 128}),
+    ],
+)
+def test_a_bias_reaches_the_softmax_as_the_formula_says_and_that_of_other_sizes_is_a_fault(given, other):
+    """Its slopes in the first and the last head, or the distances at which its buckets begin; before any rounding."""
+    found = record.shortened(behaviour.describe(given))
+    assert not verdict.fault(read(given), found)
+    assert not other or verdict.fault(read(given | other), found)
+
+
+def test_a_bias_is_linear_where_it_falls_to_both_sides_in_every_head():
+    places = torch.arange(float(TOKENS))
+    offsets = places - places[:, None]
+    linear = -torch.tensor([0.5, 0.25])[:, None, None] * offsets.abs()
+    assert measure.bias(linear + places[:, None]) == {"bias": "linear", "slopes": [0.5, 0.25]}  # a constant of each row
+    for other in (offsets[None] / 2, linear.clamp(-2), torch.stack([linear[0], linear[1].clamp(-2)])):
+        assert measure.bias(other)["bias"] == "by_distance"
+    assert measure.bias(linear.clamp(-2))["past"] == "1-4"
+    assert measure.bias(linear + offsets**2 * places)["bias"] == "by_place"
+
+
+def test_the_fused_attention_of_falcon_is_given_the_slopes_that_the_reader_shows(monkeypatch):
+    """By default, where `eager` adds the bias to the scores as well, and to the mask."""
+    given, masks = {"model_type": "falcon", "alibi": True, "vocab_size": 20, **SMALL, "hidden_size": 768}, []
+    fused = torch.nn.functional.scaled_dot_product_attention
+    monkeypatch.setattr(torch.nn.functional, "scaled_dot_product_attention",
+                        lambda *args, **rest: masks.append(rest["attn_mask"]) or fused(*args, **rest))  # fmt: skip
+    config = transformers.CONFIG_MAPPING["falcon"].from_dict(given)
+    transformers.AutoModel.from_config(config)(torch.full((1, 9), 5))
+    (layer,) = read(given)["layers"]
+    slopes = masks[0][0, :, -1].diff()[:, 0]
+    assert [layer["details"][key] for key in ("first_slope", "last_slope")] == pytest.approx(slopes[[0, -1]], rel=0.01)
 
 
 def test_what_cannot_be_measured_is_said():

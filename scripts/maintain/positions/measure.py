@@ -2,6 +2,7 @@
 
 import torch
 
+from figures_src.reader.reading import ranges
 from scripts.maintain.positions.stage import TOKENS, Score
 
 _STILL = 1e-13  # of float64, relative to the largest entry
@@ -77,7 +78,7 @@ def _factor(frequencies: torch.Tensor, turns: list[torch.Tensor]) -> float:
 def _logits(score: Score, query: torch.Tensor, moves: bool) -> dict:
     """Scale, rows seen and bias: from the logits of the first head, against the product that they were made of."""
     product = query @ score.key.detach()[:TOKENS].double().T
-    logits = score.logits[:TOKENS, :TOKENS].double()
+    logits = score.logits[0, :TOKENS, :TOKENS].double()
     answer = {"visible": None, "bias": None, "scale": None}
     if logits.shape != product.shape:
         return answer
@@ -90,15 +91,28 @@ def _logits(score: Score, query: torch.Tensor, moves: bool) -> dict:
     if float((y - scale * x).abs().max()) < 1e-6 * float(y.abs().max()):
         answer["scale"] = round(float(scale) * query.shape[-1] ** 0.5, 6)
     elif not moves:
-        answer["bias"] = _bias(torch.where(seen, logits, torch.nan))
+        answer |= bias(torch.where(seen, score.logits[:, :TOKENS, :TOKENS].double(), torch.nan))
     return answer
 
 
-def _bias(logits: torch.Tensor) -> str:
-    rest = logits - logits.diagonal()[:, None]
-    lines = [line[~line.isnan()] for shift in range(-TOKENS + 1, TOKENS) if len(line := rest.diagonal(shift))]
-    size = float(torch.nan_to_num(rest).abs().max())
-    if any(len(line) > 1 and float(line.max() - line.min()) > 1e-6 * size for line in lines):
-        return "by_place"
-    last = rest[-1][~rest[-1].isnan()]
-    return "linear" if float(last.diff().std()) < 1e-6 * size else "by_distance"
+def bias(logits: torch.Tensor) -> dict:
+    """What is added, by head, query and key, up to a constant of each row, which no softmax can see.
+
+    Linear is what falls in proportion to the distance, in every head: `slopes` has that of the first and of the last.
+    Of what else the distance alone decides, `past` and, where it is seen, `future` are the distances at which the value
+    of the first head changes.
+    """
+    rest = logits - logits.diagonal(dim1=1, dim2=2)[..., None]
+    size = float(rest.nan_to_num().abs().max())
+    lines = {shift: rest[0].diagonal(shift) for shift in range(-TOKENS + 1, TOKENS)}
+    lines = {shift: line[~line.isnan()] for shift, line in lines.items() if not line.isnan().all()}
+    if any(float(line.max() - line.min()) > 1e-6 * size for line in lines.values()):
+        return {"bias": "by_place"}
+    slopes, places = -rest[:, 1, 0], torch.arange(TOKENS)
+    line = -slopes[:, None, None] * (places[:, None] - places).abs()
+    if float((rest - line).nan_to_num().abs().max()) < 1e-6 * size:
+        return {"bias": "linear", "slopes": [float(f"{float(slopes[head]):.6g}") for head in (0, -1)]}
+    starts = {name: ranges([d for d in range(1, TOKENS) if side * d in lines
+                            and abs(float(lines[side * d][0] - lines[side * (d - 1)][0])) > 1e-6 * size])
+              for name, side in (("past", -1), ("future", 1)) if side in lines}  # fmt: skip
+    return {"bias": "by_distance"} | starts

@@ -29,7 +29,7 @@ class Score:
     key: torch.Tensor
     keys: int
     sources: list[torch.Tensor]
-    logits: torch.Tensor | None = None
+    logits: torch.Tensor | None = None  # of every head
 
 
 @dataclass
@@ -138,7 +138,7 @@ class Stage(TorchFunctionMode):
             return
         for score in reversed(self._products):
             if score.keys <= logits.shape[-1]:
-                score.logits = logits.detach().reshape(-1, logits.shape[-2], logits.shape[-1])[0]
+                score.logits = logits.detach().reshape(-1, *logits.shape[-2:])
                 self.notes.scores.append(score)
                 break
         self._products.clear()

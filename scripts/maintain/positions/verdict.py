@@ -2,7 +2,9 @@
 
 from math import isclose
 
-_BIASES = {"alibi": "linear", "t5_bias": "by_distance"}
+from figures_src.encoding import t5
+from figures_src.reader.reading import ranges
+from scripts.maintain.positions.stage import TOKENS
 
 
 def fault(answer: dict, found: dict) -> str:
@@ -37,7 +39,8 @@ def _said(answer: dict) -> dict[int, dict]:
             shape |= {key: layer[key] for key in ("head_dim", "first", "layout")}
             shape |= {"rates": sorted(layer["frequencies"], reverse=True), "factor": layer["attention_factor"]}
         elif layer["positions"] != "none":
-            shape |= {"carrier": layer["positions"], **layer["details"]}
+            twice = 2 if any(trap["key"] == "divided" for trap in answer["traps"]) else 1  # under `eager`, which is run
+            shape |= {"carrier": layer["positions"], "twice": twice, **layer["details"]}
         shapes |= dict.fromkeys(_indices(layer["which"]), shape)
     return shapes
 
@@ -47,6 +50,7 @@ def _true(found: dict) -> dict[int, list[dict]]:
     for kind in found["kinds"]:
         shape = {"rotated": kind["dims"], "window": kind.get("window"), "side": kind.get("side")}
         shape |= {"absolute": found["absolute"], "bias": kind.get("bias")}
+        shape |= {key: kind[key] for key in ("slopes", "past", "future") if key in kind}
         if kind["dims"]:
             shape |= {"head_dim": kind["of"], "first": kind["first"], "layout": kind["layout"]}
             shape |= {"rates": kind["freqs"], "factor": kind["factor"]}
@@ -71,7 +75,20 @@ def _same(ours: dict, theirs: dict) -> bool:
         return table == rows and theirs["bias"] is None
     if carrier == "sinusoids":
         return table is not None
-    return table is None and theirs["bias"] == _BIASES.get(carrier, theirs["bias"] if carrier else None)
+    return table is None and _same_bias(ours, carrier, theirs)
+
+
+def _same_bias(ours: dict, carrier: str | None, theirs: dict) -> bool:
+    """Slopes, and the distances at which a bucket begins, are those of the encoding module."""
+    if carrier == "alibi":
+        pairs = zip((ours["first_slope"], ours["last_slope"]), theirs.get("slopes", (0, 0)), strict=True)
+        return theirs["bias"] == "linear" and all(isclose(a * ours["twice"], b, rel_tol=1e-5) for a, b in pairs)
+    if carrier == "t5_bias":
+        form = {"bucket_count": int(ours["buckets"]), "max_distance": int(ours["max_distance"])}
+        starts = sorted({*t5.bucket_starts(**form, bidirectional="future" in theirs)} & {*range(1, TOKENS)})
+        sides = [theirs[side] for side in ("past", "future") if side in theirs]
+        return theirs["bias"] == "by_distance" and all(side == ranges(starts) for side in sides)
+    return theirs["bias"] == (theirs["bias"] if carrier else None)
 
 
 def _indices(runs: str) -> list[int]:

@@ -1,5 +1,6 @@
 // Port of figures_src/reader/reading.py: what a configuration says that a model does with positions, layer by layer, or
 // that it cannot be known. The rules of each type of model are in families.json; tests/reader compares the two readers.
+import { slopes } from "../playground/encoding/alibi.js";
 import { yarn_mscale } from "../playground/encoding/by_parts.js";
 import { InputError } from "../playground/encoding/validate.js";
 import { scaled } from "../playground/spectrum.js";
@@ -224,7 +225,10 @@ function kinds_of({ fields, family, data, answer }, n) {
     }
     const more = fields.value(family.trailing, {}); // entries of layers that only draft, which the class drops
     if (![n, is_number(more) ? n + more : n].includes(given.length) && !family.pattern) {
-      error(answer, new Fault("layer_types", given.length, `must have one name for each of ${n} layers`));
+      const wanted = `must be ${given.length}, as many as the class's own list has layers`;
+      const ours = new Fault("num_hidden_layers", n, wanted);
+      const wrong = new Fault("layer_types", given.length, `must have one name for each of ${n} layers`);
+      error(answer, fields.stated("layer_types") ? wrong : ours);
     }
     const rename = fields.value(family.rename, {}) ?? {};
     kinds = given.slice(0, Math.min(n, MOST_LAYERS)).map((kind) => own(rename, kind) ?? kind);
@@ -260,12 +264,13 @@ function parts_of(about, here) {
   const carrier = fields.value(family.carrier, here);
   if (carrier) {
     const rules = { ...own(data.carriers, carrier), ...family.details };
-    const details = Object.entries(rules).map(([name, rule]) => {
+    const pairs = Object.entries(rules).map(([name, rule]) => {
       const value = fields.value(rule, here);
       if (value !== null && !is_number(value)) throw new Fault(name, value, "must be a number");
       return [name, value];
     });
-    return { ...parts, positions: carrier, details: Object.fromEntries(details) };
+    const details = Object.fromEntries(pairs);
+    return { ...parts, positions: carrier, details: { ...details, ...carrier === "alibi" ? steepness(details) : {} } };
   }
   if (family.rope === false) return parts;
   here = { ...here, width: null };
@@ -295,6 +300,12 @@ function to_each_side({ fields, family }, here) {
     throw new Unknown("is_causal is false, and how far a window of this class reaches then is not known here");
   }
   return side === null ? {} : { side: Math.trunc(side) };
+}
+
+/** As they reach the softmax: a class may divide them by the root of a width. @param {Any} details */
+function steepness({ heads, divided_by_root_of = 1 }) {
+  const found = slopes(whole("num_attention_heads", heads)).map((each) => each / Math.sqrt(divided_by_root_of));
+  return { first_slope: found[0], last_slope: found[found.length - 1] };
 }
 
 /** @param {Fields} fields @param {Any} answer */
@@ -695,7 +706,8 @@ function after({ fields, family, data, answer, length }, code) {
   );
   for (const [key, value] of [...Object.entries(config), ...inner]) {
     if (fields.used.has(key) || value === null || (is_object(value) && !truth(value))) continue;
-    if (data.positional.some((/** @type {string} */ part) => key.toLowerCase().includes(part))) {
+    const is_size = Object.hasOwn(data.sizes, key) && Object.hasOwn(fields.assumed, data.sizes[key]);
+    if (is_size || data.positional.some((/** @type {string} */ part) => key.toLowerCase().includes(part))) {
       const is_read = rules.includes(JSON.stringify(key)) || (data.shared.includes(key) && readsBlocks);
       unused(answer, key, value, is_read ? "other fields decide here" : "this class does not read it");
       if (is_read || !Object.hasOwn(config, key) || family.idle?.includes(key)) continue;
@@ -708,14 +720,16 @@ function after({ fields, family, data, answer, length }, code) {
  * A field that the library's class does not read may say that the weights are of another code.
  * @param {string} key @param {any} value @param {Any[]} layers @param {About} about @param {string} code
  */
-function agrees(key, value, layers, { data, answer, length }, code) {
+function agrees(key, value, layers, { fields, data, answer, length }, code) {
   const found = layers.map((each) => each.positions);
   const meant = typeof value === "string" && Object.hasOwn(data.meant, value) ? data.meant[value] : "";
   const numbers = layers.flatMap((each) => [each.window, each.base, each.rotated / each.head_dim]);
   if (!truth(value) || meant === null || found.includes(meant)) return;
-  if (is_number(value) && [1, key.includes("position") ? length : 1, ...numbers].includes(value)) return;
+  const size = own(fields.assumed, own(data.sizes, key) ?? "");
+  if (is_number(value) && [1, size, key.includes("position") ? length : 1, ...numbers].includes(value)) return;
   const switches = Object.entries(data.switches).filter(([part]) => key.toLowerCase().includes(part));
-  if (value === true && switches.some(([, positions]) => found.includes(positions))) return;
+  const is_layout = key.includes("interleaved") && layers.some((each) => each.layout !== "interleaved");
+  if (value === true && !is_layout && switches.some(([, positions]) => found.includes(positions))) return;
   const unread = `${key.slice(0, 80)} = ${
     text(value)
   }, which the library's class of '${answer.model_type}' does not read`;
