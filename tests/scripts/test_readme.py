@@ -1,5 +1,6 @@
 """The README shows what the site and the command show, and its example runs."""
 
+import io
 import re
 import subprocess
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from figures_src.__main__ import main
+from figures_src.reader import families, read
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -18,22 +20,24 @@ def test_its_picture_is_the_card_as_the_site_draws_it():
     assert (ROOT / ".github/card.png").read_bytes() == drawn, "copy site/assets/identity/card.png to .github/card.png"
 
 
-def test_its_example_of_the_library_rotates():
+def test_its_example_of_the_library_prints_what_it_says(capsys):
     (example,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
-    names = {}
-    exec(example.replace("positional_encodings_illustrated", "figures_src"), names)
-    assert names["q"].shape == (1, 8, 5, 128)
+    exec(example.replace("positional_encodings_illustrated", "figures_src"), {})
+    assert f"# {capsys.readouterr().out.strip()}: " in example
 
 
-def test_it_shows_what_the_command_says_of_a_model(capsys):
-    (asked,) = re.findall(r"/positional-encodings (\w+)$", README, re.MULTILINE)
+def test_it_shows_what_the_command_says_of_a_model_and_how_many_it_knows(capsys, monkeypatch):
+    (asked,) = re.findall(r"echo '(.*?)' \|", README, re.DOTALL)
     (shown,) = re.findall(r"```text\n(.*?)```", README, re.DOTALL)
-    main([asked])
+    monkeypatch.setattr("sys.stdin", io.StringIO(asked))
+    main(["-"])
     assert shown.strip() == capsys.readouterr().out.strip()
+    known = [name for name in families()["families"] if read({"model_type": name})["known"]]
+    assert f"{len(known)} model types" in README
 
 
 def test_its_commands_are_files_that_exist():
-    commands = re.findall(r"python3 (scripts/\w+\.py)|\$PWD/([\w.]+)", README)
+    commands = re.findall(r"python3 (scripts/\w+\.py)|`([\w.]+\.html)`", README)
     commands = {"".join(each) for each in commands}
     assert {"scripts/build.py", "scripts/test.py", "scripts/serve.py", "who_bit_whom.html"} <= commands
     assert all((ROOT / command).is_file() for command in commands)
@@ -46,6 +50,9 @@ def test_its_links_work_where_it_is_read(readme):
     files = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     for link in re.findall(r"\]\(([^()\s]+)\)", place.read_text(encoding="utf-8")):
         target, _, anchor = link.partition("#")
-        path = (place.parent / target).relative_to(ROOT).as_posix()
+        path = (place.parent / (target or place.name)).relative_to(ROOT).as_posix()
         assert any(file.startswith(path) for file in files.splitlines()), link
-        assert not anchor or f"{{ #{anchor} }}" in (ROOT / path).read_text(encoding="utf-8"), link
+        if anchor:
+            text = (ROOT / path).read_text(encoding="utf-8")
+            headings = [each.lower().replace(" ", "-") for each in re.findall("^#+ (.*)$", text, re.MULTILINE)]
+            assert f"{{ #{anchor} }}" in text or anchor in headings, link
