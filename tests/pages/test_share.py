@@ -24,7 +24,7 @@ def reader(open_page):
 def test_a_figure_is_enlarged_and_saved_with_where_it_is_from(reader, kind, tmp_path):
     figure = reader.locator("figure.pe-figure").first
     figure.get_by_role("button", name="enlarge figure 1").click()
-    large = reader.locator("dialog.pe-large")
+    large = reader.locator(".pe-large")
     assert large.locator(SHOWN).bounding_box()["height"] > 400
     with reader.expect_download() as saved:
         large.get_by_role("button", name=f"Save {kind}").click()

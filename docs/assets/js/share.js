@@ -110,7 +110,10 @@
     return `<iframe src="${place}${asked && `?${asked}`}" ${size} title="${title}" style="border: 0"></iframe>`;
   };
 
-  /** Moves the figure itself, with its controls, into a dialog and back. */
+  /**
+   * Moves the figure itself, with its controls, into a dialog and back. It is a popover that keeps the focus: a modal
+   * one makes the rest of the page inert, and its style is then computed anew.
+   */
   const enlarge = (/** @type {HTMLElement} */ figure, /** @type {HTMLElement} */ opener) => {
     const shown = () =>
       [...figure.querySelectorAll(".pe-figure__still")].find((each) => each.getBoundingClientRect().width)
@@ -127,26 +130,39 @@
       await navigator.clipboard.writeText(frame(figure, size));
       embed.textContent = "Copied";
     });
-    const dialog = made("dialog", { class: "pe-large", "aria-label": title });
+    const large = { class: "pe-large", role: "dialog", "aria-modal": "true", "aria-label": title, popover: "auto" };
+    const dialog = made("div", large);
+    const close = button("Close", () => dialog.hidePopover());
+    close.autofocus = true;
     const bar = made(
       "div",
       { class: "pe-large__bar" },
       button("Save SVG", async () => save(await kept(), `${name}.svg`)),
       button("Save PNG", async () => save(await picture(await kept()), `${name}.png`)),
       ...(address(figure) && navigator.clipboard ? [embed] : []),
-      button("Close", () => dialog.close()),
+      close,
     );
     const place = made("div", { style: `height:${figure.offsetHeight}px` });
     figure.replaceWith(place);
     dialog.append(bar, figure);
-    dialog.addEventListener("close", () => {
+    dialog.addEventListener("toggle", (event) => {
+      if (/** @type {ToggleEvent} */ (event).newState === "open") return;
       place.replaceWith(figure);
       dialog.remove();
       opener.focus({ preventScroll: true });
     });
-    dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+    dialog.addEventListener("keydown", (event) => {
+      if (event.key !== "Tab") return;
+      /** @type {NodeListOf<HTMLElement>} */
+      const all = dialog.querySelectorAll("a[href], button, input, select");
+      const stops = [...all].filter((each) => each.getClientRects().length);
+      const [first, last] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+      if (document.activeElement !== first) return;
+      event.preventDefault();
+      last?.focus();
+    });
     document.querySelector("article")?.append(dialog);
-    dialog.showModal();
+    dialog.showPopover();
   };
 
   /** @type {NodeListOf<HTMLElement>} */

@@ -90,7 +90,7 @@ export class TextView {
     this.trained.style.width = `${Math.min(100, (100 * (before || 0)) / UNIFORM)}%`;
     const text = Number.isNaN(now)
       ? (stopped ? "no bits to count: it cannot read the passage" : "… bits per character")
-      : `${now.toFixed(2)} bits per character`;
+      : `${now.toFixed(2)} bits per character up to 128`; // also where the text is longer: the curve has the rest
     this.bits.textContent = `${text}${Number.isNaN(before) ? "" : ` (as trained ${before.toFixed(2)})`}`;
   }
 }

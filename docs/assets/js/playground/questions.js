@@ -49,6 +49,7 @@ export function makeQuestions(choose) {
     button.addEventListener("click", () => choose(read(query).state));
     return button;
   });
+  const asks = element("div", { className: "pp-asks" }, ...buttons);
   const answer = element("p", { role: "status" });
   // the position is where a reader looks, not what is shown
   const written = (/** @type {State} */ { shared, ...sides }) =>
@@ -71,7 +72,7 @@ export function makeQuestions(choose) {
     }
   }
   return {
-    root: element("div", { className: "pp-questions", role: "group", "aria-label": "Questions" }, ...buttons, answer),
+    root: element("div", { className: "pp-questions", role: "group", "aria-label": "Questions" }, asks, answer),
     show,
   };
 }
