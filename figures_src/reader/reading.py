@@ -19,6 +19,7 @@ _ORIGINAL = "original_max_position_embeddings"
 _LARGEST = 1e15  # of bases, and of factors
 _LONGEST = 1 << 40  # of lengths, in tokens
 _SMALLEST = 1e-9  # of bases and shares
+_NAMELESS = "the file names no model_type, as the config.json of a model does: what its code does"
 
 
 class Unknown(ValueError):
@@ -62,11 +63,9 @@ def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
     fields = Fields(inner, family or {})
     try:
         if family is None:
-            named = (
-                f"what the code of '{model_type}' does"
-                if model_type
-                else "the file names no model_type: what its code does"
-            )
+            if "model_type" in inner and not model_type:
+                raise Fault("model_type", inner["model_type"], "must be the name of a type")
+            named = f"what the code of '{model_type}' does" if model_type else _NAMELESS
             raise Unknown(f"{named} with positions is not known here")
         if not is_whole:
             raise Unknown(
@@ -101,6 +100,9 @@ def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
                 "the class sets no window by sliding_window, but the library's cache keeps no more tokens than that: "
                 "what each sees then is not known here"
             )
+        declared = family.get("declared", "max_position_embeddings")
+        if fields.value(declared, {}) is not None:
+            fields.number(declared, {})
         answer["length"] = _length(fields, family)
         answer["layers"] = _layers(fields, family, data, answer)
         _after(fields, family, data, answer, code)
@@ -376,7 +378,8 @@ def _block(fields, family, data, answer, here) -> dict[str, Any] | None:
             raise Fault("rope_parameters", found, f"must hold an object under '{kind}'")
         block = found
     elif nested:
-        raise Fault("rope_parameters", block, "must be one block: the class reads none for each kind of layer")
+        place = f"{'rope_scaling' if older else 'rope_parameters'}.{nested[0][:60]}"
+        raise Fault(place, block[nested[0]], "must not be there: the class reads one block for all layers")
     names = family.get("block_names", {})
     block = {names.get(key, key): value for key, value in block.items()}
     name = _rule_name(block, family)
@@ -388,9 +391,9 @@ def _block(fields, family, data, answer, here) -> dict[str, Any] | None:
         if style == "one":
             _outer_length(fields, block, answer)
     if not fields.value(family.get("scaled", True), here):
-        block = {"rope_theta": block.get("rope_theta")}
+        block = {key: value for key, value in block.items() if key == "rope_theta"}
     own = fields.value(family.get("theta_at"), here)
-    if own is not None or block.get("rope_theta") is None:
+    if own is not None or ("rope_theta" not in block if style == "one" else block.get("rope_theta") is None):
         block["rope_theta"] = fields.value(family.get("theta", "rope_theta"), here) if own is None else own
     if block.get("partial_rotary_factor") is None:
         share = fields.value(family.get("share_of", "partial_rotary_factor"), here)
@@ -401,8 +404,7 @@ def _block(fields, family, data, answer, here) -> dict[str, Any] | None:
 
 def _rule_name(block: Mapping[str, Any], family) -> Any:
     """The name of the rule of a block, as the class calls it."""
-    name = block.get("rope_type", block.get("type"))
-    name = "default" if name is None else name
+    name = block.get("rope_type", block.get("type", "default"))
     return family.get("rule_names", {}).get(name, name) if isinstance(name, str) else name
 
 
@@ -483,7 +485,7 @@ def _described(parts, family, data, answer) -> dict[str, Any]:
     rule = data["rules"][name]["rule"]
     if family.get("alpha") and rule == "dynamic_ntk" and block.get("alpha"):
         rule = "ntk_alpha"
-    base = _number("rope_theta", block.get("rope_theta"), minimum=_SMALLEST)
+    base = _number("rope_theta", block.get("rope_theta"), above=0, minimum=_SMALLEST)
     share = block.get("partial_rotary_factor")
     share = 1.0 if share is None else _number("partial_rotary_factor", share, minimum=_SMALLEST)
     obeys = bool(family.get("obeys"))

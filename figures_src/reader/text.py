@@ -12,6 +12,11 @@ MOST = 20  # files in one text
 _CONSTANTS = {"NaN": "NaN", "Infinity": float("inf"), "-Infinity": float("-inf")}
 _GGUF = re.compile(r"general\.architecture")
 _YAML = re.compile(r"^\s*(#.*\n\s*)*[\w-]+\s*:(\s|$)")
+_OTHER = (
+    (re.compile(r"$"), "the text is empty: paste the config.json"),
+    (re.compile(r"<"), "this is a web page, not the file that it shows: download the config.json itself"),
+    (re.compile(r"version https://git-lfs"), "this is a pointer of Git LFS: `git lfs pull` fetches the file itself"),
+)
 
 
 def parse(text: str) -> list[Mapping[str, Any]]:
@@ -32,6 +37,8 @@ def parse(text: str) -> list[Mapping[str, Any]]:
             )
         if _YAML.match(text):
             raise ValueError("this is YAML, which is recognised but not read here: paste the config.json")
+        if said := next((said for pattern, said in _OTHER if pattern.match(text)), ""):
+            raise ValueError(said)
     decoder, place = json.JSONDecoder(parse_constant=_CONSTANTS.get, parse_int=_whole), 0
     objects: list[Mapping[str, Any]] = []
     while place < len(text) or not objects:
@@ -39,7 +46,7 @@ def parse(text: str) -> list[Mapping[str, Any]]:
             value, place = decoder.raw_decode(text, place)
         except json.JSONDecodeError as error:
             raise ValueError(
-                f"text must be JSON, as config.json is: line {error.lineno}, column {error.colno}"
+                f"text must be JSON, as config.json is: {error.msg} in line {error.lineno}, column {error.colno}"
             ) from None
         if not isinstance(value, dict):
             raise ValueError("text must be one JSON object in braces, or several, as config.json is")

@@ -67,7 +67,10 @@ def test_several_files_in_one_text_and_a_byte_order_mark_are_read(run):
 
 
 REFUSED = [  # in both languages, see tests/playground/test_reader.py
-    ("", "text must be JSON"),
+    ("", "the text is empty"),
+    ("<!doctype html><html>", "this is a web page"),
+    ("version https://git-lfs.github.com/spec/v1\noid sha256:0", "this is a pointer of Git LFS"),
+    ('{"model_type": "llama",}', "text must be JSON, as config.json is: "),
     ("{'rope_theta': 1}", "text must be JSON"),
     ("[1, 2]", "text must be one JSON object"),
     ("null", "text must be"),

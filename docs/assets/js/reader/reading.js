@@ -41,9 +41,12 @@ export function read(config, data) {
   let fields = new Fields(inner, family ?? {});
   try {
     if (!family) {
+      if (Object.hasOwn(inner, "model_type") && !model_type) {
+        throw new Fault("model_type", inner.model_type, "must be the name of a type");
+      }
       const named = model_type
         ? `what the code of '${model_type}' does`
-        : "the file names no model_type: what its code does";
+        : "the file names no model_type, as the config.json of a model does: what its code does";
       throw new Unknown(`${named} with positions is not known here`);
     }
     if (!isWhole) {
@@ -86,6 +89,8 @@ export function read(config, data) {
           "what each sees then is not known here",
       );
     }
+    const declared = family.declared === undefined ? "max_position_embeddings" : family.declared;
+    if (fields.value(declared, {}) !== null) fields.number(declared, {});
     const about = { fields, family, data, answer, length: length_of(fields, family) };
     answer.layers = layers_of(about);
     after(about, code);
@@ -340,11 +345,11 @@ function block_of({ fields, family, data, answer }, here) {
   let block = truth(older) ? older : newer ?? {};
   // the file's block goes in place of that of the class
   if (truth(older) && !is_object(style) && style !== "step") delete fields.assumed.rope_parameters;
-  const nested = Object.values(block).some(is_object);
+  const nested = Object.keys(block).find((key) => is_object(block[key]));
   if (style === "none") block = {};
   else if (is_object(style)) block = by_kind(fields, family, style, here, older, newer);
   else if (style === "step") block = step(fields, here, older, newer ?? {});
-  else if (style === "each" || (style === "spread" && nested)) {
+  else if (style === "each" || (style === "spread" && nested !== undefined)) {
     if (truth(block) && !Object.hasOwn(block, here.kind)) {
       const wanted = `must have a block '${here.kind}': the class reads one for each kind of layer`;
       throw new Fault("rope_parameters", block, wanted);
@@ -353,8 +358,13 @@ function block_of({ fields, family, data, answer }, here) {
     if (one === null) return null;
     block = one ?? {};
     if (!is_object(block)) throw new Fault("rope_parameters", block, `must hold an object under '${here.kind}'`);
-  } else if (nested) {
-    throw new Fault("rope_parameters", block, "must be one block: the class reads none for each kind of layer");
+  } else if (nested !== undefined) {
+    const wanted = "must not be there: the class reads one block for all layers";
+    throw new Fault(
+      `${truth(older) ? "rope_scaling" : "rope_parameters"}.${nested.slice(0, 60)}`,
+      block[nested],
+      wanted,
+    );
   }
   const entries = Object.entries(block).map(([key, value]) => [own(family.block_names ?? {}, key) ?? key, value]);
   block = Object.fromEntries(entries);
@@ -367,9 +377,11 @@ function block_of({ fields, family, data, answer }, here) {
     }
     if (style === "one") outer_length(fields, block, answer);
   }
-  block = truth(fields.value(family.scaled ?? true, here)) ? block : { rope_theta: own(block, "rope_theta") };
+  if (!truth(fields.value(family.scaled ?? true, here))) {
+    block = Object.hasOwn(block, "rope_theta") ? { rope_theta: block.rope_theta } : {};
+  }
   const base = fields.value(family.theta_at, here);
-  if (base !== null || (own(block, "rope_theta") ?? null) === null) {
+  if (base !== null || (style === "one" ? !Object.hasOwn(block, "rope_theta") : (block.rope_theta ?? null) === null)) {
     block.rope_theta = base === null ? fields.value(family.theta ?? "rope_theta", here) : base;
   }
   if ((own(block, "partial_rotary_factor") ?? null) === null) {
@@ -382,7 +394,8 @@ function block_of({ fields, family, data, answer }, here) {
 
 /** The name of the rule of a block, as the class calls it. @param {Any} block @param {Any} family */
 function rule_name(block, family) {
-  const name = (Object.hasOwn(block, "rope_type") ? block.rope_type : own(block, "type")) ?? "default";
+  const key = ["rope_type", "type"].find((each) => Object.hasOwn(block, each));
+  const name = key ? block[key] : "default";
   return typeof name === "string" ? own(family.rule_names ?? {}, name) ?? name : name;
 }
 
@@ -470,7 +483,7 @@ function described(parts, about) {
   }
   let { rule } = data.rules[name];
   if (family.alpha && rule === "dynamic_ntk" && truth(at("alpha"))) rule = "ntk_alpha";
-  const base = number("rope_theta", at("rope_theta"), { minimum: SMALLEST });
+  const base = number("rope_theta", at("rope_theta"), { above: 0, minimum: SMALLEST });
   const given = at("partial_rotary_factor");
   const share = given === null ? 1 : number("partial_rotary_factor", given, { minimum: SMALLEST });
   const obeys = Boolean(family.obeys);

@@ -5,6 +5,12 @@ import { is_object } from "./rules.js";
 export const LONGEST = 2_000_000; // characters: what a slow phone reads in two seconds, however it is filled
 export const DEEPEST = 20; // brackets inside each other
 const MOST = 20; // files in one text
+/** @type {[RegExp, string][]} */
+const OTHER = [
+  [/^$/, "the text is empty: paste the config.json"],
+  [/^</, "this is a web page, not the file that it shows: download the config.json itself"],
+  [/^version https:\/\/git-lfs/, "this is a pointer of Git LFS: `git lfs pull` fetches the file itself"],
+];
 
 /**
  * The objects of a text, in order: several files may follow each other. Throws InputError, in words.
@@ -27,6 +33,8 @@ export function parse(text) {
     if (/^\s*(#.*\n\s*)*[\w-]+\s*:(\s|$)/.test(text)) {
       throw new InputError("this is YAML, which is recognised but not read here: paste the config.json");
     }
+    const other = OTHER.find(([pattern]) => pattern.test(text));
+    if (other) throw new InputError(other[1]);
   }
   return parts.map((part) => {
     let value;
