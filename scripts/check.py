@@ -133,21 +133,14 @@ def of_facts() -> list:
 def _style(asked: set[str] | None, root: Path = ROOT) -> list:
     """What ruff finds in Python, whose layout is not a finding: fix.py sets it without asking; and Deno in scripts."""
     from scripts.checks import javascript
-
-    has_scripts = asked is None or any(name.endswith((".js", ".ts")) for name in asked)
-    return [*_ruff(asked, root), *(javascript.findings(root) if has_scripts else [])]
-
-
-def _ruff(asked: set[str] | None, root: Path) -> list:
     from scripts.common.finding import Finding
 
+    has_scripts = asked is None or any(name.endswith((".js", ".ts")) for name in asked)
+    found = javascript.findings(root) if has_scripts else []
     python = ["."] if asked is None else [name for name in asked if name.endswith(".py")]
-    if not python:
-        return []
     command = [sys.executable, "-m", "ruff", "check", "--output-format", "json", *python]
-    answer = subprocess.run(command, cwd=root, capture_output=True, text=True)
-    found = []
-    for item in json.loads(answer.stdout):
+    answer = subprocess.run(command, cwd=root, capture_output=True, text=True).stdout if python else "[]"
+    for item in json.loads(answer):
         file, line = Path(item["filename"]).relative_to(root).as_posix(), item["location"]["row"]
         code, hint = item["code"], "python3 scripts/fix.py mends it"
         if code in (None, "invalid-syntax"):

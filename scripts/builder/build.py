@@ -55,7 +55,11 @@ class Plan:
         self.records, self.needs = kept.get("records", {}), Needs(self.store, kept.get("imports", {}))
         self.targets = find(self.store)
         self.asked = chosen(self.targets, options.kinds, options.only)
-        self.made_from = {target: self._made_from(target) for target in self.asked}  # what changes later is seen then
+        # file -> digest, of all that decides a target; what changes later is seen then
+        self.made_from = {
+            each: self.needs.of(each.path, f"scripts/formats/{each.kind}.py", WORKER) | {"pins": pins()}
+            for each in self.asked
+        }
         self.stale = [target for target in self.asked if options.force or not self._is_fresh(target)]
         folders = tuple(f"{FOLDERS[kind]}/" for kind in options.kinds if not options.only)
         sources = {target.path for target in self.targets}
@@ -64,10 +68,6 @@ class Plan:
 
     def keep(self) -> None:
         self.store.save(RECORDS, {"records": self.records, "imports": self.needs.imports})
-
-    def _made_from(self, target: Target) -> dict[str, str]:
-        """File -> digest, of all that decides a target."""
-        return self.needs.of(target.path, f"scripts/formats/{target.kind}.py", WORKER) | {"pins": pins()}
 
     def _is_fresh(self, target: Target) -> bool:
         """Whether what was made of it is there, and from what it would be made of today."""

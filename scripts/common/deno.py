@@ -10,12 +10,6 @@ def run(*command: str, given: str = "", cwd: os.PathLike = ROOT) -> subprocess.C
     """What a command of Deno answers, without colours; it asks no network, and keeps what it remembers in .cache."""
     from deno import find_deno_bin
 
-    own = {"DENO_DIR": str(ROOT / ".cache" / "deno"), "DENO_NO_UPDATE_CHECK": "1", "NO_COLOR": "1"}
-    return subprocess.run(
-        [find_deno_bin(), *command],
-        input=given,
-        cwd=cwd,
-        env={**os.environ, **own},
-        capture_output=True,
-        encoding="utf-8",
-    )
+    env = os.environ | {"DENO_DIR": str(ROOT / ".cache" / "deno"), "DENO_NO_UPDATE_CHECK": "1", "NO_COLOR": "1"}
+    command = [find_deno_bin(), *command]
+    return subprocess.run(command, input=given, cwd=cwd, env=env, capture_output=True, encoding="utf-8")

@@ -82,14 +82,8 @@ def _function(node: ast.FunctionDef | ast.ClassDef, lines: list[str]) -> Functio
     if ast.get_docstring(node) is not None:
         start, end = node.body[0].lineno - first, node.body[0].end_lineno - first
         body = whole[:start] + whole[end + 1 :]
-    return Function(
-        name=node.name,
-        line=first,
-        signature=_signature(node),
-        docstring=ast.get_docstring(node) or "",
-        source="\n".join(whole),
-        body="\n".join(body).rstrip(),
-    )
+    about = (node.name, first, _signature(node), ast.get_docstring(node) or "")
+    return Function(*about, source="\n".join(whole), body="\n".join(body).rstrip())
 
 
 def _signature(node: ast.FunctionDef | ast.ClassDef) -> str:

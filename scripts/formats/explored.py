@@ -9,13 +9,8 @@ import json
 from figures_src.drawing.palette import FONT, LIGHT
 
 SIZE = 13  # CSS pixels of the text
-_AXIS = {
-    "color": LIGHT.muted,
-    "gridcolor": LIGHT.grid,
-    "linecolor": LIGHT.muted,
-    "title": {"font": {"color": LIGHT.ink}},
-    "zeroline": False,
-}
+_AXIS = {"color": LIGHT.muted, "gridcolor": LIGHT.grid, "linecolor": LIGHT.muted, "zeroline": False}
+_AXIS["title"] = {"font": {"color": LIGHT.ink}}
 _SOLID = _AXIS | {"showbackground": False, "showspikes": False}
 LOOK = {
     "colorway": [LIGHT.orange, LIGHT.blue, LIGHT.green, LIGHT.purple],

@@ -11,8 +11,6 @@ def make(job: dict, root: str) -> dict[str, bytes]:
     values = {}
     for name, value in vars(module).items():
         if callable(value) and not name.startswith("_") and getattr(value, "__module__", None) == module.__name__:
-            if isinstance(value, type):
-                raise ProjectError(f"{name} is a class; a fact is a function: call what is no fact _{name}")
             if not isinstance(text := value(), str):
                 raise ProjectError(f"{name}() returned {type(text).__name__}; a fact is the text that the page prints")
             values[name] = text

@@ -32,7 +32,7 @@ def main(save: bool) -> None:
     when = datetime.datetime.now(datetime.UTC).date().isoformat()
     commit = git.run(ROOT, "rev-parse", "HEAD").stdout.strip()
     record = {"when": {"date": when, "commit": commit}, "machine": _machine(), "load": [round(load, 1)], "groups": {}}
-    for key, group in cost_programs.groups(_compiled()).items():
+    for key, group in cost_programs.groups(torch.compile(rotation_forms.rotate_half)).items():
         times = _measured(clock.in_turn(group.programs, ROUNDS))
         _print(group, times)
         record["groups"][key] = {"title": group.title, "yardstick": group.yardstick, "programs": times}
@@ -56,16 +56,6 @@ def _print(group, times: dict) -> None:
     for name, each in times.items():
         ratio = each["median"] / times[group.yardstick]["median"]
         print(f"  {name:<24}{each['median']:10.3f} {ratio:8.2f}   (quartiles {each['low']:.3f} to {each['high']:.3f})")
-
-
-def _compiled():
-    program = torch.compile(rotation_forms.rotate_half)
-    try:
-        program(torch.zeros(1, 2, 4), torch.zeros(2, 4), torch.zeros(2, 4))
-    except Exception as error:  # torch names a missing compiler in many ways
-        print(f"Without the compiled form: {str(error).partition(chr(10))[0]}")
-        return None
-    return program
 
 
 def _machine() -> dict[str, object]:

@@ -110,12 +110,9 @@ def machine() -> dict:
     import numpy
 
     libraries = {"torch": torch, "numpy": numpy, "array-api-compat": array_api_compat}
-    return {
-        "python": platform.python_version(),
-        "libraries": {name: library.__version__ for name, library in libraries.items()},
-        "system": f"{sys.platform} {platform.machine()}",
-        "cpu_capability": torch.backends.cpu.get_cpu_capability(),
-    }
+    versions = {name: library.__version__ for name, library in libraries.items()}
+    own = {"system": f"{sys.platform} {platform.machine()}", "cpu_capability": torch.backends.cpu.get_cpu_capability()}
+    return {"python": platform.python_version(), "libraries": versions} | own
 
 
 def curve(losses: list[float]) -> list[float]:

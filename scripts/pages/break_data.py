@@ -46,14 +46,6 @@ def _entry(path: Path) -> dict[str, object]:
     data = path.read_bytes()
     header = json.loads(data[8 : 8 + int.from_bytes(data[:8], "little")])
     settings = json.loads(header["__metadata__"]["settings"])
-    return {
-        "name": scheme,
-        "title": title,
-        "part": part.rpartition(".")[2],
-        "file": path.name,
-        "bytes": len(data),
-        "trained": settings["trained"],
-        "head_dim": settings["width"] // settings["heads"],
-        "base": settings["options"].get("base", 10000),
-        "fraction": settings["options"].get("fraction", 1),
-    }
+    about = {"name": scheme, "title": title, "part": part.rpartition(".")[2], "file": path.name, "bytes": len(data)}
+    about |= {"trained": settings["trained"], "head_dim": settings["width"] // settings["heads"]}
+    return about | {name: settings["options"].get(name, usual) for name, usual in (("base", 10000), ("fraction", 1))}

@@ -21,6 +21,5 @@ def secure(page: str) -> str:
         if "src=" not in match["attributes"] and "application/" not in match["attributes"]
     }
     policy = _POLICY.format(hashes="".join(f" 'sha256-{each}'" for each in sorted(hashes)))
-    return page.replace(
-        _CHARSET, f'{_CHARSET}\n      <meta http-equiv="Content-Security-Policy" content="{policy}">', 1
-    )
+    told = f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+    return page.replace(_CHARSET, f"{_CHARSET}\n      {told}", 1)

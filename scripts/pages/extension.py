@@ -12,7 +12,7 @@ from markdown.preprocessors import Preprocessor
 from figures_src import golden, models
 from scripts import ROOT
 from scripts.builder import facts
-from scripts.common.markdown_text import FENCE, blank
+from scripts.common.markdown_text import FENCE, blank, fenced
 from scripts.pages import (
     chapter_cards,
     conformance,
@@ -26,12 +26,13 @@ from scripts.pages import (
     methods_table,
     models_table,
     popular_claims,
-    repository,
     sentence,
     way,
 )
 
 _LINE = re.compile(r"^(?P<indent> *)\{\{ *(?P<what>\w+): *(?P<name>[\w.]+) *\}\} *$")
+_PACKAGE = "positional-encodings-illustrated"
+_FOLDER = "In the folder of the repository, a clone or a download:"
 View = Callable[[], list[str] | str]  # lines of Markdown, or HTML
 
 
@@ -94,6 +95,12 @@ class _Views(Preprocessor):
         return []
 
 
+def _installed(address: str) -> list[str]:
+    """How the package is installed, from the address of the repository or from a folder."""
+    before, place = ("", f"{_PACKAGE}[torch] @ git+{address.rstrip('/')}") if address else (_FOLDER, ".[torch]")
+    return [before, "", *fenced(f'pip install "{place}"', ".sh .quoted").splitlines(), ""]
+
+
 def _views(text: str, address: str) -> dict[str, dict[str, View]]:
     """What -> name -> view, for a page with this Markdown."""
     return {
@@ -104,7 +111,7 @@ def _views(text: str, address: str) -> dict[str, dict[str, View]]:
             "differing": lambda: conformance.differing(conformance.load()),
         },
         "golden": {"table": lambda: golden_numbers.table(golden.every(), facts.values())},
-        "install": {"here": lambda: repository.install(address)},
+        "install": {"here": lambda: _installed(address)},
         "methods": {"table": methods_table.table},
         "models": {"table": lambda: models_table.table(models.every())}
         | {name: partial(models_table.named, use) for name, use in models_table.USES.items()},

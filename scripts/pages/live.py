@@ -57,10 +57,6 @@ class _Handler(BaseHTTPRequestHandler):
             self._send((ROOT / "scripts" / "pages" / SCRIPT).read_bytes(), "text/javascript")
         elif (content := self.server.pages.at(address)) is not None:
             self._send(self._watched(content, version), mimetypes.guess_type(address)[0] or "text/html")
-        elif self.server.pages.at(f"{address}/") is not None:
-            self.send_response(302)
-            self.send_header("Location", f"/{address}/")
-            self.end_headers()
         else:
             self._send(self._watched(self.server.pages.at("404.html") or b"Not found", version), "text/html", 404)
 

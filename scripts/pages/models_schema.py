@@ -14,10 +14,8 @@ _CHOICES = models.CHOICES | {"layers": models.LAYERS, "leading": models.LAYERS, 
 def schema() -> dict[str, object]:
     """What `practice/models.json` keeps: a list of rows, each a `Model` and the kind of each of its layers."""
     row = _object(models.Model)
-    row["properties"]["pattern"] = {
-        **_kept("leading", tuple[str, ...]),
-        "description": inspect.getdoc(models.Model.pattern),
-    }
+    said = {"description": inspect.getdoc(models.Model.pattern)}
+    row["properties"]["pattern"] = _kept("leading", tuple[str, ...]) | said
     row["required"].append("pattern")
     title = "Position settings of real models"
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title, "type": "array", "items": row}
@@ -26,13 +24,9 @@ def schema() -> dict[str, object]:
 def _object(kind: type) -> dict[str, object]:
     hints = get_type_hints(kind)
     names = [each.name for each in fields(kind)]
-    return {
-        "type": "object",
-        "description": inspect.getdoc(kind),
-        "properties": {name: _kept(name, hints[name]) for name in names},
-        "required": names,
-        "additionalProperties": False,
-    }
+    properties = {name: _kept(name, hints[name]) for name in names}
+    about = {"type": "object", "description": inspect.getdoc(kind), "properties": properties, "required": names}
+    return about | {"additionalProperties": False}
 
 
 def _kept(name: str, hint: type) -> dict[str, object]:

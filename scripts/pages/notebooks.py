@@ -36,9 +36,8 @@ def _output(output: dict[str, object], identifier: str) -> str:
 
 def _picture(source: str, alternative: str, identifier: str) -> str:
     if not alternative:
-        current_page.report(
-            "a picture made in a notebook has no alternative text: display it with metadata 'alternative'"
-        )
+        told = "a picture made in a notebook has no alternative text"
+        current_page.report(f"{told}: display it with metadata 'alternative'")
     drawing = svg.inline(source, prefix=identifier, label=html.escape(alternative, quote=True))
     picture = f'<div class="pe-figure__still" style="{svg.box(source)}">\n{drawing}\n</div>'
     stage = f'<div class="pe-figure__stage">\n{picture}\n</div>'

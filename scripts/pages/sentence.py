@@ -17,13 +17,8 @@ SWAPPED = (0, 1, 5, 3, 4, 2)  # dog and man
 
 def piece() -> str:
     """The HTML: buttons for the ways, the sentence, a line that says what has changed; for paper, the other order."""
-    data = {
-        "x": sentence.EMBEDDED.tolist(),
-        "query": sentence.QUERY.tolist(),
-        "key": sentence.KEY.tolist(),
-        "slope": sentence.SLOPE,
-        "swapped": SWAPPED,
-    }
+    arrays = {"x": sentence.EMBEDDED, "query": sentence.QUERY, "key": sentence.KEY}
+    data = {name: array.tolist() for name, array in arrays.items()} | {"slope": sentence.SLOPE, "swapped": SWAPPED}
     given = {"words": sentence.WORDS, "ways": sentence.WAYS, "chosen": CHOSEN, "size": (STEP * len(FIRST), HEIGHT)}
     orders = {"first": _order(FIRST), "swapped": _order(SWAPPED)}
     numbers = html.escape(json.dumps(data, separators=(",", ":")))

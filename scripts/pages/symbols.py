@@ -12,7 +12,7 @@ from pathlib import Path
 
 from markupsafe import Markup
 
-from scripts.common import temml
+from scripts.pages import maths
 
 _ROW = re.compile(r"^\| (?P<symbols>\$.+?) \|[^|]*\| (?P<meaning>[^|]+) \|", re.MULTILINE)
 _TEX = re.compile(r"\$(.+?)\$")
@@ -25,7 +25,7 @@ _SURE = re.compile(r"\\[A-Za-z]+|\w_(?:\w|\{\w+\}|\\[A-Za-z]+)|\\[A-Za-z]+_\w")
 def meanings(docs: Path) -> dict[str, str]:
     """The text of a symbol's MathML -> its meaning, as HTML."""
     return {
-        Markup(temml.render(symbol)).striptags(): _html(meaning)
+        Markup(maths.render(symbol)).striptags(): _html(meaning)
         for symbol, meaning in _table(docs)
         if _SURE.fullmatch(symbol)
     }
@@ -56,4 +56,4 @@ def coloured(content: str) -> str:
 def _html(text: str) -> str:
     """Formulas as MathML, code as code."""
     text = re.sub(r"`(.+?)`", r"<code>\1</code>", html.escape(text, quote=False))
-    return _TEX.sub(lambda match: temml.render(html.unescape(match[1])), text)
+    return _TEX.sub(lambda match: maths.render(html.unescape(match[1])), text)
