@@ -8,17 +8,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.pages import site
-from tests.pages.engines import ENGINES, missing
 from tests.server import Server
 
 expect.set_options(timeout=60_000)  # milliseconds: a busy machine is slow, and what is right ends the wait at once
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Names the engines whose tests were left out, by name."""
-    if any("test_engines" in each.nodeid for each in terminalreporter.stats.get("skipped", ())):
-        for engine in filter(missing, ENGINES):
-            terminalreporter.write_line(f"NOT TESTED in {engine}: {missing(engine)}", yellow=True)
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page
 
 from figures_src.experiments.small_models import kept, plan, records, runs
 from figures_src.experiments.small_models.model import Model
-from scripts.pages import bundle
+from tests.laboratory import exported
 
 MODULES = ("file", "gallery", "positions", "sampling", "state", "tasks", "transformer")
 ENTRY = "".join(f'export * as {name} from "./break/{name}.js";\n' for name in MODULES)
@@ -28,13 +28,7 @@ def trained(scheme: str) -> Model:
 
 @pytest.fixture(scope="session")
 def laboratory(browser: Browser) -> Iterator[Page]:
-    page = browser.new_page()
-    texts = {"all.js": ENTRY, "entry.js": 'import * as all from "./all.js"; globalThis.all = all;'}
-    code = bundle.bundle({"all": "entry.js"}, texts)["all"]
-    page.add_script_tag(content=f"{code}\nvar {{ {', '.join(MODULES)} }} = all;")
-    page.add_script_tag(content=(Path(__file__).parent / "laboratory.js").read_text(encoding="utf-8"))
-    yield page
-    page.close()
+    yield from exported(browser, ENTRY, Path(__file__).with_name("laboratory.js"))
 
 
 @pytest.fixture(scope="session")

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from scripts.builder import Options, build
+from tests.edits import edit
 
 FIGURE = """
     '''A wave is a wave.'''
@@ -60,10 +61,7 @@ class Project:
         self.write(f"figures_src/facts/{name}.py", FACT.format(lines="\n    ".join([*lines, f"return {value}"])))
 
     def edit(self, path: str, old: str, new: str) -> None:
-        file = self.root / path
-        text = file.read_text()
-        assert old in text
-        file.write_text(text.replace(old, new))
+        edit(self.root / path, old, new)
 
     def read(self, path: str) -> bytes:
         return (self.root / path).read_bytes()

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from scripts.pages import bundle, programs
+from tests.laboratory import exported
 
 SOURCES = bundle.SOURCES / "playground"
 PORT = sorted(path.stem for path in SOURCES.glob("encoding/*.js") if path.stem != "validate")
@@ -16,20 +17,14 @@ PORT = sorted(path.stem for path in SOURCES.glob("encoding/*.js") if path.stem !
 @pytest.fixture(scope="session")
 def laboratory(browser: Browser) -> Iterator[Page]:
     """An empty page with the exports of every module under its name, and `run`, which answers calls in JSON."""
-    page = browser.new_page()
     encoding = "".join(f'export * as {name} from "./playground/encoding/{name}.js";\n' for name in PORT)
     whole = 'export * as encoding from "./encoding.js"; export * as spectrum from "./playground/spectrum.js";'
     whole += 'import { FAMILIES } from "families"; import { read } from "./reader/reading.js";'
     whole += 'import { parse } from "./reader/text.js"; import { lines } from "./reader/table.js";'
     whole += "export const answers = (text) => parse(text).map((each) => read(each, FAMILIES));"
     whole += "export const told = (text) => answers(text).map((each) => lines(each, FAMILIES.words));"
-    entry = 'import * as whole from "./whole.js"; globalThis.whole = whole;'
-    texts = {"entry.js": entry, "whole.js": whole, "encoding.js": encoding, **programs.generated()}
-    code = bundle.bundle({"whole": "entry.js"}, texts)["whole"]
-    page.add_script_tag(content=f"{code}\nvar {{ encoding, spectrum, answers, told }} = whole;")
-    page.add_script_tag(content=(Path(__file__).parent / "runner.js").read_text(encoding="utf-8"))
-    yield page
-    page.close()
+    texts = {"encoding.js": encoding, **programs.generated()}
+    yield from exported(browser, whole, Path(__file__).with_name("runner.js"), texts)
 
 
 @pytest.fixture(scope="session")

@@ -135,7 +135,3 @@ function allFrequencies(models, length) {
   });
 }
 
-const sentenceOf = (query) => {
-  const { state } = page.state.read(query);
-  return page.sentences.ofScore(page.model.score(state.a, state.shared), page.model.landmarks(state.a, state.shared));
-};

@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -13,7 +14,8 @@ from figures_src import models
 from figures_src.drawing.style import DARK, LIGHT
 from figures_src.encoding import alibi, attention, rotary, sinusoidal
 from figures_src.models import spectrum
-from scripts.pages import bundle, presets
+from scripts.pages import presets
+from tests.laboratory import exported
 from tests.pages import axe, site
 from tests.playground.conftest import SOURCES
 
@@ -28,18 +30,13 @@ ALL_TEXT = "document.querySelector('.pp-room').innerText + ' ' + document.queryS
 
 
 @pytest.fixture(scope="module")
-def laboratory(browser) -> Page:
+def laboratory(browser) -> Iterator[Page]:
     """An empty page with the exports of the modules that need no page: `page.state`, `page.model` ..."""
-    entry = "\n".join(
-        f'export * as {name} from "./playground/{name}.js";' for name in ("state", "model", "sentences", "catalogue")
-    )
-    entry += '\nexport { random as dice } from "./break/sampling.js";'
-    opened = browser.new_page()
-    texts = {"all.js": entry, "entry.js": 'import * as page from "./all.js"; globalThis.page = page;'}
-    opened.add_script_tag(content=bundle.bundle({"all": "entry.js"}, texts)["all"])
-    opened.add_script_tag(content=(Path(__file__).parent / "page_runner.js").read_text(encoding="utf-8"))
-    yield opened
-    opened.close()
+    names = ("state", "model", "sentences", "catalogue")
+    entry = "".join(f'export * as {name} from "./playground/{name}.js";\n' for name in names)
+    entry += 'export { random as dice } from "./break/sampling.js";'
+    page = 'export * as page from "./page.js";'
+    yield from exported(browser, page, Path(__file__).with_name("page_runner.js"), {"page.js": entry})
 
 
 @pytest.fixture(scope="module")
@@ -99,14 +96,6 @@ def test_every_preset_has_the_frequencies_of_the_atlas(laboratory):
         assert factor == pytest.approx(expected.attention_factor, rel=1e-12), key
 
 
-def test_the_sentence_on_the_score_says_what_the_python_module_computes(laboratory):
-    score = attention.kernel(np.arange(512), rotary.frequencies(64, 100.0))
-    text = laboratory.evaluate("sentenceOf('dims=64&base=100')")
-    negative, lowest = int(np.argmax(score < 0)), int(np.argmin(score))
-    assert f"first negative at {negative}, lowest at {lowest} (" in text
-    assert text.startswith("Highest at distance 0 (1)")
-
-
 def test_every_page_that_a_view_leads_to_has_its_link():
     named = set(re.findall(r'"((?:\w+)/(?:\w+))"', (SOURCES / "cards.js").read_text(encoding="utf-8")))
     named |= set(re.findall(r'page: "([^"]+)"', (SOURCES / "state.js").read_text(encoding="utf-8")))
@@ -161,8 +150,10 @@ def test_the_lines_follow_the_theme_at_once(reader):
 # ---- questions
 
 
-def _first_negative() -> int:
-    return int(np.argmax(attention.kernel(np.arange(4096), rotary.frequencies(128)) < 0))
+def _score() -> str:
+    score = attention.kernel(np.arange(4096), rotary.frequencies(128))
+    negative, lowest = int(np.argmax(score < 0)), int(np.argmin(score))
+    return f"^Highest at distance 0 .*first negative at {negative:,}, lowest at {lowest:,}"
 
 
 def _reaches() -> list[int]:
@@ -173,7 +164,7 @@ def _reaches() -> list[int]:
 @pytest.mark.parametrize(
     ("question", "card", "seen"),
     [
-        ("Does RoPE’s score decay?", "score", lambda: f"first negative at {_first_negative():,}"),
+        ("Does RoPE’s score decay?", "score", _score),
         ("What does YaRN change?", "waves", lambda: "54,410. B: .* 217,641. Scores are multiplied by 1.3"),
         ("What happens past the trained length?", "table", lambda: "Position 512 and later ones have no row"),
         ("Why does a wrong layout look right?", "score", lambda: "A and B agree"),
