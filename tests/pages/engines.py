@@ -9,7 +9,6 @@ import os
 import shutil
 import subprocess
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 from websocket import create_connection
@@ -26,9 +25,6 @@ def missing(engine: str) -> str:
 
 class Engine:
     """A browser with one page; what differs from engine to engine is how it opens an address and runs a script."""
-
-    open: Callable[[str], None]
-    run: Callable[[str], object]
 
     def wait(self, condition: str, seconds: float = 60) -> None:
         """Until an expression is true in the page. Raises TimeoutError."""

@@ -1,5 +1,6 @@
 """A small site that keeps every rule: what the tests plant their mistakes in."""
 
+import re
 from pathlib import Path
 
 FILES = {
@@ -139,45 +140,6 @@ def longest() -> str:
     """Wavelength of the slowest pair of head_dim 128, in tokens."""
     return f"{2 * np.pi / rotary.frequencies(128)[-1]:,.0f}"
 ''',
-    "figures_src/figures/rotary/decay.py": '''"""Equal vectors score highest at distance 0, not farther away."""
-
-import numpy as np
-from matplotlib.figure import Figure
-
-from figures_src.drawing import style
-from figures_src.encoding import rotary
-
-_HEAD_DIM = 64
-
-
-def draw() -> Figure:
-    distance = np.arange(256)
-    figure, ax = style.figure(height=2.6)
-    angles = np.outer(distance, rotary.frequencies(_HEAD_DIM))
-    ax.plot(distance, np.cos(angles).mean(axis=1), color=style.LIGHT.blue)
-    ax.set(xlabel="distance Δ (tokens)", ylabel="mean cosine")
-    return figure
-''',
-    "figures_src/models/small_7b.toml": """name = "Small 7B"
-family = "Small"
-maker = "Someone"
-year = 2023
-kind = "language"
-method = "RoPE"
-no_configuration = "it does not exist"
-
-[[rotary]]
-layers = "all"
-layout = "half_split"
-head_dim = 128
-dims = 64
-base = 10_000.0
-
-[[source]]
-document = "a paper"
-place = "Table 1"
-read = 2026-11-21
-""",
     "tests/encoding/test_rotary.py": '''"""Properties of the rotary encoding."""
 
 from figures_src.encoding import rotary
@@ -192,6 +154,9 @@ def test_the_first_pair_turns_one_radian_a_token():
 }
 _ROOT = Path(__file__).parents[2]
 FILES["deno.json"] = (_ROOT / "deno.json").read_text(encoding="utf-8")
+FILES["figures_src/models/small.toml"] = (_ROOT / "figures_src/models/pythia_12b.toml").read_text(encoding="utf-8")
+_FIGURE = (_ROOT / "scripts/templates/figure.py").read_text(encoding="utf-8")
+FILES["figures_src/figures/rotary/decay.py"] = re.sub(r"# TODO.*\n", "", _FIGURE)
 _SETTINGS = (_ROOT / "pyproject.toml").read_text(encoding="utf-8")
 FILES["pyproject.toml"] = _SETTINGS[_SETTINGS.index("\n[tool.ruff]") : _SETTINGS.index("\n[tool.pytest")]
 COMPUTED = {"rotary.longest": "54,410"}

@@ -12,7 +12,7 @@ from tests.scripts import small_site
 PAGE, HOME = "docs/rotary/decay.md", "docs/index.md"
 FIGURE, FACTS = "figures_src/figures/rotary/decay.py", "figures_src/facts/rotary.py"
 ENCODING, TESTS = "figures_src/encoding/rotary.py", "tests/encoding/test_rotary.py"
-NOTEBOOK, MODEL, SCRIPT = "docs/notebooks/turning.py", "figures_src/models/small_7b.toml", "docs/assets/js/site.js"
+NOTEBOOK, MODEL, SCRIPT = "docs/notebooks/turning.py", "figures_src/models/small.toml", "docs/assets/js/site.js"
 SHEET, REFERENCES = "docs/assets/css/site.css", "docs/references.md"
 NUMPY = "import numpy as np"
 ALT = "A curve that starts at one and falls, with ripples, as the distance grows."
@@ -143,7 +143,7 @@ COPIES = {
         ("    return figure", "    np.random.randn(3)\n    return figure", "NPY002"),
         ("    return figure", "    np.random.default_rng()\n    return figure", "without a seed"),
         ("import rotary\n", "import rotary\nfrom scripts import build\n", "must not import scripts", "from scripts"),
-        ('"distance Δ (tokens)"', '"positional embedding"', "the term 'positional embedding'"),
+        ('"position p (tokens)"', '"positional embedding"', "the term 'positional embedding'"),
         ("    return figure", "    print(1)\n    return figure", "T201"),
         ("    return figure", "    # TODO: more\n    return figure", "FIX002"),
     ],
@@ -177,11 +177,11 @@ COPIES = {
         ("base = 10_000.0", "basis = 10_000.0", "no key basis"),
         (SOURCE, "", "source is missing", ""),
         ("[[source]]", "[source]", "is no list of tables"),
-        ("read = 2026-11-21\n", "", "read is missing", ""),
+        ("read = 2026-11-22\n", "", "read is missing", ""),
         ('"RoPE"', '"rope"', "method is 'rope'"),
         ('"language"', '"text"', "kind is 'text'"),
         ('"half_split"', '"halves"', "layout is 'halves'"),
-        ("dims = 64", "dims = 256", "dims is 256"),
+        ("dims = 32", "dims = 256", "dims is 256"),
         ("base = 10_000.0", "base = -1.0", "base is -1.0"),
         ("year = 2023", "year = ", "cannot be read"),
         ("base = 10_000.0", 'base = "10000"', "base = '10000', which must be a number"),
@@ -231,14 +231,6 @@ ADDED = [
     ("docs/figures/rotary/decay.svg", "<svg/>\n", "some program made"),
 ]
 # fmt: on
-
-
-@pytest.fixture
-def site(site):
-    for part in ("objects", "refs"):  # a repository to git, which takes as long as half the checks to begin one
-        (site / ".git" / part).mkdir(parents=True)
-    (site / ".git" / "HEAD").write_text("ref: refs/heads/main\n")
-    return site
 
 
 def plant(root: Path) -> list[tuple]:

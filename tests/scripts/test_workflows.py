@@ -51,12 +51,3 @@ def test_the_version_is_the_same_in_all_places():
     (version,) = re.findall(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text(encoding="utf-8"), re.M)
     assert f"\nversion: {version}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
     assert f"Version {version}." in (ROOT / "docs/cite.md").read_text(encoding="utf-8")
-
-
-def test_names_and_licences_agree_everywhere():
-    (holder,) = re.findall(r"^Copyright \(c\) \d{4} (.+)$", (ROOT / "LICENSE").read_text(encoding="utf-8"), re.M)
-    cited = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
-    assert [each["name"] for each in cited["authors"]] == [holder]
-    (footer,) = re.findall(r"^copyright: .*", (ROOT / "mkdocs.yml").read_text(encoding="utf-8"), re.M)
-    for name, file in (("MIT", "LICENSE"), ("CC BY 4.0", "LICENSE-docs")):
-        assert name in footer and name in (ROOT / file).read_text(encoding="utf-8")
