@@ -134,4 +134,3 @@ function allFrequencies(models, length) {
     return own && [key, fields.method, [...own.frequencies], own.attention];
   });
 }
-
