@@ -113,21 +113,10 @@ def test_the_reader_says_of_the_file_of_a_type_in_full_or_lean_what_its_class_do
         assert not verdict.fault(read(file), KEPT["families"][name])
 
 
-PROBES = {
-    "alibi": True,
-    "no_rope_layer_interval": 3,
-    "no_rope_layers": [1, 0],
-    "partial_rotary_factor": 0.5,
-    "position_embedding_type": "relative_key",
-    "rope_interleave": False,
-    "rope_local_base_freq": 81.0,
-    "rope_scaling": {"rope_type": "linear", "factor": 3.0},
-    "rope_theta": 12_345.0,
-    "rotary_emb_base": 81,
-    "rotary_pct": 0.5,
-    "sliding_window": 6,
-    "use_sliding_window": True,
-}
+PROBES = {"alibi": True, "no_rope_layer_interval": 3, "no_rope_layers": [1, 0], "partial_rotary_factor": 0.5,
+          "position_embedding_type": "relative_key", "rope_interleave": False, "rope_local_base_freq": 81.0,
+          "rope_scaling": {"rope_type": "linear", "factor": 3.0}, "rope_theta": 12_345.0, "rotary_emb_base": 81,
+          "rotary_pct": 0.5, "sliding_window": 6, "use_sliding_window": True}  # fmt: skip
 
 
 def not_read(given: dict) -> set[str]:
@@ -166,6 +155,12 @@ def test_a_bias_beside_a_table_is_a_fault_where_it_is_not_said():
     found = {**KEPT["families"]["bert"], "kinds": [{**KEPT["families"]["bert"]["kinds"][0], "bias": "by_distance"}]}
     assert not verdict.fault(read({"model_type": "bert"}), KEPT["families"]["bert"])
     assert verdict.fault(read({"model_type": "bert"}), found)
+
+
+def test_pieces_of_a_feed_forward_are_no_window():
+    """Shrunk as one, they were refused by the class, and the window beside them was no longer seen."""
+    given = {"model_type": "embedding_gemma2_text", "num_hidden_layers": 2, "chunk_size_feed_forward": 1}
+    assert behaviour.describe(given)["kinds"][0]["window"] == 512
 
 
 def test_masks_that_are_not_infinite_are_no_bias():

@@ -21,7 +21,7 @@ from transformers.models.auto import modeling_auto
 from scripts.maintain.positions import measure
 from scripts.maintain.positions.stage import TOKENS, Notes, Shell, Stage, inputs
 
-WINDOWS = re.compile(r"window(?!_pattern|_layers)|chunk_size|local_attention")
+WINDOWS = re.compile(r"window(?!_pattern|_layers)|chunk_size(?!_feed)|local_attention")
 WIDTHS = re.compile(r"intermediate_size|ffn_dim|d_ff|n_inner")  # of the parts between attentions
 # entries of a parameter that has memory: attentions with weights of their own need it
 _SMALL, _WHOLE = 1 << 16, 1 << 27
