@@ -278,7 +278,7 @@ def _parts(fields, family, data, answer, here) -> dict[str, Any]:
         parts |= _to_each_side(fields, family, here)
     if carrier := fields.value(family.get("carrier"), here):
         details = _details(fields, data["carriers"].get(carrier, {}) | family.get("details", {}), here)
-        return parts | {"positions": carrier, "details": details | (_slopes(details) if carrier == "alibi" else {})}
+        return parts | {"positions": carrier, "details": _completed(carrier, details)}
     if family.get("rope") is False:
         return parts
     here = here | {"width": None}
@@ -320,10 +320,16 @@ def _details(fields, rules, here) -> dict[str, Any]:
     return found
 
 
-def _slopes(details) -> dict[str, float]:
-    """As they reach the softmax: a class may divide them by the root of a width."""
-    found = alibi.slopes(_whole("num_attention_heads", details["heads"])) / details.get("divided_by_root_of", 1) ** 0.5
-    return {"first_slope": float(found[0]), "last_slope": float(found[-1])}
+def _completed(carrier: str, details) -> dict[str, Any]:
+    """With the slopes of ALiBi as they reach the softmax: a class may divide them by the root of a width."""
+    if carrier == "t5_bias":
+        _number("relative_attention_num_buckets", details["buckets"], minimum=4)
+        _number("relative_attention_max_distance", details["max_distance"], above=details["buckets"] // 2)
+    if carrier != "alibi":
+        return details
+    width = _whole("head_dim", details.get("divided_by_root_of", 1))
+    found = alibi.slopes(_whole("num_attention_heads", details["heads"])) / width**0.5
+    return details | {"first_slope": float(found[0]), "last_slope": float(found[-1])}
 
 
 def _divides(fields, answer) -> None:

@@ -275,7 +275,7 @@ function parts_of(about, here) {
       return [name, value];
     });
     const details = Object.fromEntries(pairs);
-    return { ...parts, positions: carrier, details: { ...details, ...carrier === "alibi" ? steepness(details) : {} } };
+    return { ...parts, positions: carrier, details: completed(carrier, details) };
   }
   if (family.rope === false) return parts;
   here = { ...here, width: null };
@@ -307,10 +307,19 @@ function to_each_side({ fields, family }, here) {
   return side === null ? {} : { side: Math.trunc(side) };
 }
 
-/** As they reach the softmax: a class may divide them by the root of a width. @param {Any} details */
-function steepness({ heads, divided_by_root_of = 1 }) {
-  const found = slopes(whole("num_attention_heads", heads)).map((each) => each / Math.sqrt(divided_by_root_of));
-  return { first_slope: found[0], last_slope: found[found.length - 1] };
+/**
+ * With the slopes of ALiBi as they reach the softmax: a class may divide them by the root of a width.
+ * @param {string} carrier @param {Any} details
+ */
+function completed(carrier, details) {
+  if (carrier === "t5_bias") {
+    number("relative_attention_num_buckets", details.buckets, { minimum: 4 });
+    number("relative_attention_max_distance", details.max_distance, { above: Math.floor(details.buckets / 2) });
+  }
+  if (carrier !== "alibi") return details;
+  const root = Math.sqrt(whole("head_dim", details.divided_by_root_of ?? 1));
+  const found = slopes(whole("num_attention_heads", details.heads)).map((each) => each / root);
+  return { ...details, first_slope: found[0], last_slope: found[found.length - 1] };
 }
 
 /** @param {Fields} fields @param {Any} answer */
