@@ -493,7 +493,8 @@ def _described(parts, family, data, answer) -> dict[str, Any]:
         rule = "ntk_alpha"
     base = _number("rope_theta", block.get("rope_theta"), above=0, minimum=_SMALLEST)
     share = block.get("partial_rotary_factor")
-    share = 1.0 if share is None else _number("partial_rotary_factor", share, minimum=_SMALLEST)
+    left_out = 1.0 if rule else family.get("share", 1.0)  # a class's own default is none of the rules of the library
+    share = left_out if share is None else _number("partial_rotary_factor", share, minimum=_SMALLEST)
     obeys = bool(family.get("obeys"))
     turning = float(dims)
     if rule == "proportional":

@@ -494,7 +494,8 @@ function described(parts, about) {
   if (family.alpha && rule === "dynamic_ntk" && truth(at("alpha"))) rule = "ntk_alpha";
   const base = number("rope_theta", at("rope_theta"), { above: 0, minimum: SMALLEST });
   const given = at("partial_rotary_factor");
-  const share = given === null ? 1 : number("partial_rotary_factor", given, { minimum: SMALLEST });
+  const left_out = rule ? 1 : family.share ?? 1; // a class's own default is none of the rules of the library
+  const share = given === null ? left_out : number("partial_rotary_factor", given, { minimum: SMALLEST });
   const obeys = Boolean(family.obeys);
   let turning = dims;
   if (rule === "proportional") {
