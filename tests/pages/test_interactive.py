@@ -197,3 +197,21 @@ def test_play_runs_to_the_end_and_pause_stops(open_figure):
     assert after(page, 1) == (value, "Play")
     page.locator("[data-action=play]").click()
     assert after(page, 60) == (100, "Play")
+
+
+def test_the_picture_keeps_up_with_a_control_that_moves_at_every_frame(open_figure):
+    page = open_figure("rotary/searchlights")
+    show(page, [0])
+    seen = page.locator(".pe-controls input").evaluate(
+        """async (slider) => {
+          const seen = [];
+          for (let value = 1; value <= 20; value++) {
+            slider.value = value;
+            slider.dispatchEvent(new Event("input"));
+            await new Promise(requestAnimationFrame);
+            seen.push(document.querySelector(".pe-figure__still svg").textContent);
+          }
+          return seen;
+        }"""
+    )
+    assert len(set(seen)) >= 19

@@ -47,8 +47,8 @@
 
     const show = async () => {
       const now = shown = await open();
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => {
+      frame ||= requestAnimationFrame(() => { // none that waits is put off: a control may move at every frame
+        frame = 0;
         clearTimeout(saying);
         saying = setTimeout(say, 500, now(state("value"))); // once the picture rests
       });
