@@ -68,7 +68,7 @@ SMALL = {"num_hidden_layers": 2, "num_attention_heads": 12, "hidden_size": 96}
         ({"model_type": "falcon", "alibi": True, **SMALL, "num_attention_heads": 8}, {"num_attention_heads": 12}),
         ({"model_type": "t5", "num_layers": 2}, {"relative_attention_num_buckets": 16}),
         ({"model_type": "umt5", "relative_attention_num_buckets": 8, "relative_attention_max_distance": 10}, {}),
-        ({"model_type": "pop2piano", "relative_attention_max_distance": 20}, {"relative_attention_max_distance": 128}),
+        ({"model_type": "pop2piano", "relative_attention_num_buckets": 33}, {"relative_attention_max_distance": 20}),
     ],
 )
 def test_a_bias_reaches_the_softmax_as_the_formula_says_and_that_of_other_sizes_is_a_fault(given, other):

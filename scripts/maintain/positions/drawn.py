@@ -10,7 +10,7 @@ from scripts.maintain.positions import behaviour, record
 NAMES = re.compile(r"rope|rotary|theta|window|local_attention|layer_types|block_types|pattern|kv_channels"
                    r"|(?<!pad_)head_dim|interval|every|period|nope|indices|offset|first_k_dense"
                    r"|position_embeddings?_type|alibi|layers_block|compress_ratios|max_position_embeddings"
-                   r"|alpha|relative_attention|qk_norm")  # fmt: skip
+                   r"|alpha|relative_attention|qk_norm|pad_token_id|causal|use_long_context")  # fmt: skip
 _HEADS = ("num_attention_heads", "num_key_value_heads")
 _DEPTHS = ("num_hidden_layers", "num_decoder_layers", "encoder_layers", "decoder_layers")
 _SIZES = ((256, 4), (384, 6), (512, 8), (640, 5), (1024, 16))

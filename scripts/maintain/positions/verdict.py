@@ -84,9 +84,10 @@ def _same_bias(ours: dict, carrier: str | None, theirs: dict) -> bool:
         pairs = zip((ours["first_slope"], ours["last_slope"]), theirs.get("slopes", (0, 0)), strict=True)
         return theirs["bias"] == "linear" and all(isclose(a * ours["twice"], b, rel_tol=1e-5) for a, b in pairs)
     if carrier == "t5_bias":
-        form = {"bucket_count": int(ours["buckets"]), "max_distance": int(ours["max_distance"])}
-        starts = sorted({*t5.bucket_starts(**form, bidirectional="future" in theirs)} & {*range(1, TOKENS)})
         sides = [theirs[side] for side in ("past", "future") if side in theirs]
+        each = int(ours["buckets"]) // len(sides)  # an odd bucket of two sides is left over
+        form = {"bucket_count": each * len(sides), "max_distance": int(ours["max_distance"])}
+        starts = sorted({*t5.bucket_starts(**form, bidirectional=len(sides) > 1)} & {*range(1, TOKENS)})
         return theirs["bias"] == "by_distance" and all(side == ranges(starts) for side in sides)
     return theirs["bias"] == (theirs["bias"] if carrier else None)
 
