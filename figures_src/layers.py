@@ -3,6 +3,9 @@
 State lives here and not in the encoding module. What a file of weights has to carry is a parameter; what can be
 computed from the settings is a buffer that no file carries, and that every move and cast leaves as it was computed.
 Only `reset_parameters()` fills a parameter that a file lacks: in a model of transformers, call it in `_init_weights`.
+
+A position outside a table is refused. Compiled, or on a GPU, nobody can look at it, and torch fails at the row that is
+not there: an index out of range or of bounds, or a device-side assert.
 """
 
 from typing import Any, Literal
@@ -454,7 +457,10 @@ def _places(count, reason, table, batch, length, position, past):
         raise ValueError(f"position must have shape {wanted}, got {tuple(position.shape)}")
     inside = (position >= 0) & (position < count)
     if not _validate.holds(inside):
-        raise ValueError(f"position must be from 0 to {count - 1}, {reason}, got {int(position[~inside][0])}")
+        wrong = int(position[~inside][0])
+        # -1 is what attention_mask.cumsum(-1) - 1 gives padding at the front
+        padding = ": give padding any position there is, such as 0" if wrong == -1 else ""
+        raise ValueError(f"position must be from 0 to {count - 1}, {reason}, got {wrong}{padding}")
     return position
 
 
