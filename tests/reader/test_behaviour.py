@@ -151,10 +151,12 @@ def test_no_type_is_known_without_a_measurement_or_a_word_that_there_is_none():
         assert {layer["positions"] for layer in answer["layers"]} == {"recurrent"}, name
 
 
-def test_a_bias_beside_a_table_is_a_fault_where_it_is_not_said():
+def test_a_bias_or_a_rotation_beside_a_table_is_a_fault_where_it_is_not_said():
     found = {**KEPT["families"]["bert"], "kinds": [{**KEPT["families"]["bert"]["kinds"][0], "bias": "by_distance"}]}
     assert not verdict.fault(read({"model_type": "bert"}), KEPT["families"]["bert"])
     assert verdict.fault(read({"model_type": "bert"}), found)
+    found = {**KEPT["families"]["llama"], "absolute": {"rows": 2048, "offset": 0}}
+    assert verdict.fault(read({"model_type": "llama"}), found)
 
 
 def test_pieces_of_a_feed_forward_are_no_window():

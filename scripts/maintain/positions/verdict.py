@@ -68,7 +68,8 @@ def _same(ours: dict, theirs: dict) -> bool:
         if len(theirs["rates"]) < len(rates):  # of what is kept, three are
             rates = [rates[0], rates[len(rates) // 2], rates[-1]]
         pairs = zip([*rates, ours["factor"]], [*theirs["rates"], theirs["factor"]], strict=True)
-        return is_layout and all(isclose(*pair, rel_tol=1e-4) for pair in pairs)
+        is_all = is_layout and theirs["absolute"] is None  # no table beside
+        return is_all and all(isclose(*pair, rel_tol=1e-4) for pair in pairs)
     carrier, table = ours.get("carrier"), theirs["absolute"]
     if carrier == "table":
         rows = {"rows": ours["rows"] + ours["offset"], "offset": ours["offset"]}
