@@ -100,6 +100,9 @@ def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
                 "the class sets no window by sliding_window, but the library's cache keeps no more tokens than that: "
                 "what each sees then is not known here"
             )
+        for name, default in fields.defaults.items():
+            if isinstance(default, bool) and isinstance(value := fields.given(name), str):
+                raise Fault(name, value, "must be true or false")
         declared = family.get("declared", "max_position_embeddings")
         if fields.value(declared, {}) is not None:
             fields.number(declared, {})
@@ -721,7 +724,8 @@ def _agrees(key: str, value: Any, fields, layers: list[dict[str, Any]], data, an
     numbers += [fields.assumed.get(data["sizes"].get(key))]
     for layer in layers:
         numbers += [layer["base"], layer["rotated"] / layer["head_dim"]] if "base" in layer else []
-    if not value or meant is None or meant in found or (is_number(value) and value in numbers):
+    is_length = data["sizes"].get(key) == "max_position_embeddings"
+    if not value or is_length or meant is None or meant in found or (is_number(value) and value in numbers):
         return
     on = any(part in key.lower() and positions in found for part, positions in data["switches"].items())
     other = "interleaved" in key and any(layer.get("layout") != "interleaved" for layer in layers)

@@ -106,6 +106,10 @@ class Fields:
             value = value.get(each) if isinstance(value, Mapping) else None
         return value
 
+    def given(self, name: str) -> Any:
+        """The value in the file itself, whether or not it decides."""
+        return self.config.get(self._found(name))
+
     def stated(self, name: str) -> bool:
         """Whether the file itself has the field."""
         return self._found(name) is not None

@@ -89,6 +89,12 @@ export function read(config, data) {
           "what each sees then is not known here",
       );
     }
+    for (const [name, usual] of Object.entries(fields.defaults)) {
+      const value = fields.given(name);
+      if (typeof usual === "boolean" && typeof value === "string") {
+        throw new Fault(name, value, "must be true or false");
+      }
+    }
     const declared = family.declared === undefined ? "max_position_embeddings" : family.declared;
     if (fields.value(declared, {}) !== null) fields.number(declared, {});
     const about = { fields, family, data, answer, length: length_of(fields, family) };
@@ -747,7 +753,8 @@ function agrees(key, value, layers, { fields, data, answer, length }, code) {
   const found = layers.map((each) => each.positions);
   const meant = typeof value === "string" && Object.hasOwn(data.meant, value) ? data.meant[value] : "";
   const numbers = layers.flatMap((each) => [each.window, each.base, each.rotated / each.head_dim]);
-  if (!truth(value) || meant === null || found.includes(meant)) return;
+  const is_length = own(data.sizes, key) === "max_position_embeddings";
+  if (!truth(value) || is_length || meant === null || found.includes(meant)) return;
   const size = own(fields.assumed, own(data.sizes, key) ?? "");
   if (is_number(value) && [1, size, key.includes("position") ? length : 1, ...numbers].includes(value)) return;
   const switches = Object.entries(data.switches).filter(([part]) => key.toLowerCase().includes(part));

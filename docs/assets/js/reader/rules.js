@@ -97,6 +97,11 @@ export class Fields {
     return value ?? null;
   }
 
+  /** The value in the file itself, whether or not it decides. @param {string} name */
+  given(name) {
+    return own(this.config, this.found(name) ?? "");
+  }
+
   /** Whether the file itself has the field. @param {string} name */
   stated(name) {
     return this.found(name) !== undefined;
