@@ -244,6 +244,9 @@ def _kinds(fields, family, data, answer, n: int) -> list[str]:
             fields.assumed.pop("num_hidden_layers", None)
         if any(not isinstance(kind, str) for kind in given):
             raise Fault("layer_types", given, "must be a list of names")
+        odd = next((kind for kind in given if kind not in data["kinds"]), None)
+        if odd is not None and "source" not in family:
+            raise Fault("layer_types", odd, "must hold names that the library has, as 'full_attention'")
         more = fields.value(family.get("trailing"), {})  # entries of layers that only draft, which the class drops
         if len(given) not in (n, n + more if is_number(more) else n) and not family.get("pattern"):
             own = Fault("num_hidden_layers", n, f"must be {len(given)}, as many as the class's own list has layers")

@@ -234,6 +234,10 @@ function kinds_of({ fields, family, data, answer }, n) {
     if (given.some((kind) => typeof kind !== "string")) {
       throw new Fault("layer_types", given, "must be a list of names");
     }
+    const odd = given.find((/** @type {string} */ kind) => !data.kinds.includes(kind));
+    if (odd !== undefined && !family.source) {
+      throw new Fault("layer_types", odd, "must hold names that the library has, as 'full_attention'");
+    }
     const more = fields.value(family.trailing, {}); // entries of layers that only draft, which the class drops
     if (![n, is_number(more) ? n + more : n].includes(given.length) && !family.pattern) {
       const wanted = `must be ${given.length}, as many as the class's own list has layers`;
