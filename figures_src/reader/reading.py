@@ -103,9 +103,7 @@ def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
         for name, default in fields.defaults.items():
             if isinstance(default, bool) and isinstance(value := fields.given(name), str):
                 raise Fault(name, value, "must be true or false")
-        declared = family.get("declared", "max_position_embeddings")
-        if fields.value(declared, {}) is not None:
-            fields.number(declared, {})
+        fields.number(["??", family.get("declared", "max_position_embeddings"), 0], {})
         answer["length"] = _length(fields, family)
         answer["layers"] = _layers(fields, family, data, answer)
         _after(fields, family, data, answer, code)
@@ -249,9 +247,9 @@ def _kinds(fields, family, data, answer, n: int) -> list[str]:
             raise Fault("layer_types", odd, "must hold names that the library has, as 'full_attention'")
         more = fields.value(family.get("trailing"), {})  # entries of layers that only draft, which the class drops
         if len(given) not in (n, n + more if is_number(more) else n) and not family.get("pattern"):
-            own = Fault("num_hidden_layers", n, f"must be {len(given)}, as many as the class's own list has layers")
-            wrong = Fault("layer_types", len(given), f"must have one name for each of {n} layers")
-            _error(answer, wrong if fields.stated("layer_types") else own)
+            wrong = "layer_types", len(given), f"must have one name for each of {n} layers"
+            own = "num_hidden_layers", n, f"must be {len(given)}, as many as the class's own list has layers"
+            _error(answer, Fault(*(wrong if fields.stated("layer_types") else own)))
         rename = fields.value(family.get("rename"), {}) or {}
         kinds = [str(rename.get(kind, kind)) for kind in given[:n]][:MOST_LAYERS]
     else:

@@ -95,8 +95,7 @@ export function read(config, data) {
         throw new Fault(name, value, "must be true or false");
       }
     }
-    const declared = family.declared === undefined ? "max_position_embeddings" : family.declared;
-    if (fields.value(declared, {}) !== null) fields.number(declared, {});
+    fields.number(["??", family.declared ?? "max_position_embeddings", 0], {});
     const about = { fields, family, data, answer, length: length_of(fields, family) };
     answer.layers = layers_of(about);
     after(about, code);
