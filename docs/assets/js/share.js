@@ -111,8 +111,8 @@
   };
 
   /**
-   * Moves the figure itself, with its controls, into a dialog and back. It is a popover that keeps the focus: a modal
-   * one makes the rest of the page inert, and its style is then computed anew.
+   * Shows the figure itself, with its controls, over the page. It is a popover that keeps the focus, and stays where it
+   * is in the document: a modal dialog, or one figure less among the paragraphs, and the whole page is styled anew.
    */
   const enlarge = (/** @type {HTMLElement} */ figure, /** @type {HTMLElement} */ opener) => {
     const shown = () =>
@@ -124,15 +124,12 @@
       const drawing = shown();
       return drawing ? file(figure, drawing) : Promise.reject(new Error("the figure is not shown"));
     };
-    const title = figure.querySelector(".pe-figure__number")?.textContent ?? "";
     const size = `width="${figure.offsetWidth + 32}" height="${figure.offsetHeight + 64}"`; // with the source below it
     const embed = button("Copy embed code", async () => {
       await navigator.clipboard.writeText(frame(figure, size));
       embed.textContent = "Copied";
     });
-    const large = { class: "pe-large", role: "dialog", "aria-modal": "true", "aria-label": title, popover: "auto" };
-    const dialog = made("div", large);
-    const close = button("Close", () => dialog.hidePopover());
+    const close = button("Close", () => figure.hidePopover());
     close.autofocus = true;
     const bar = made(
       "div",
@@ -142,27 +139,38 @@
       ...(address(figure) && navigator.clipboard ? [embed] : []),
       close,
     );
-    const place = made("div", { style: `height:${figure.offsetHeight}px` });
-    figure.replaceWith(place);
-    dialog.append(bar, figure);
-    dialog.addEventListener("toggle", (event) => {
-      if (/** @type {ToggleEvent} */ (event).newState === "open") return;
-      place.replaceWith(figure);
-      dialog.remove();
-      opener.focus({ preventScroll: true });
-    });
-    dialog.addEventListener("keydown", (event) => {
+    // What follows keeps its distance from what is before.
+    const [before, next] = [figure.previousElementSibling, figure.nextElementSibling];
+    const top = before?.getBoundingClientRect().bottom ?? figure.parentElement?.getBoundingClientRect().top ?? 0;
+    if (next instanceof HTMLElement) next.style.marginTop = `${next.getBoundingClientRect().top - top}px`;
+    const title = figure.querySelector(".pe-figure__number")?.textContent ?? "";
+    const large = { popover: "auto", role: "dialog", "aria-modal": "true", "aria-label": title };
+    Object.entries(large).forEach(([key, value]) => figure.setAttribute(key, value));
+    figure.classList.add("pe-large");
+    figure.prepend(bar);
+    const turn = (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Tab") return;
       /** @type {NodeListOf<HTMLElement>} */
-      const all = dialog.querySelectorAll("a[href], button, input, select");
+      const all = figure.querySelectorAll("a[href], button, input, select");
       const stops = [...all].filter((each) => each.getClientRects().length);
-      const [first, last] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
-      if (document.activeElement !== first) return;
+      const [last, first] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+      if (document.activeElement !== last) return;
       event.preventDefault();
-      last?.focus();
-    });
-    document.querySelector("article")?.append(dialog);
-    dialog.showPopover();
+      first?.focus();
+    };
+    figure.addEventListener("keydown", turn);
+    const back = (/** @type {Event} */ event) => {
+      if (/** @type {ToggleEvent} */ (event).newState === "open") return;
+      figure.removeEventListener("toggle", back);
+      figure.removeEventListener("keydown", turn);
+      bar.remove();
+      figure.classList.remove("pe-large");
+      Object.keys(large).forEach((key) => figure.removeAttribute(key));
+      if (next instanceof HTMLElement) next.style.marginTop = "";
+      opener.focus({ preventScroll: true });
+    };
+    figure.addEventListener("toggle", back);
+    figure.showPopover();
   };
 
   /** @type {NodeListOf<HTMLElement>} */
