@@ -17,8 +17,8 @@ _MODELS = {  # name on the control -> key in the atlas; all have 64 pairs
 _DOTTED = (0, (1.2, 1.2))
 _RULES = {  # name -> (colour, dashes)
     "not scaled": (style.LIGHT.muted, "-"),
-    "PI": (style.LIGHT.blue, "-"),
-    "NTK-aware": (style.LIGHT.green, "-"),
+    "PI": (style.LIGHT.muted, "-"),
+    "NTK-aware": (style.LIGHT.muted, "-"),
     "YaRN": (style.LIGHT.orange, "-"),
     "YaRN, paper": (style.LIGHT.orange, _DOTTED),
     "Llama 3": (style.LIGHT.purple, "-"),
@@ -41,17 +41,20 @@ def draw(factor: int, model: str) -> Figure:
     kept = _kept(_frequencies(part, trained, factor), factor)
     for rule, shares in kept.items():
         colour, dashes = _RULES[rule]
-        ax.plot(np.arange(64), shares, color=colour, linestyle=dashes, linewidth=2.2)
+        ax.plot(
+            np.arange(64), shares, color=colour, linestyle=dashes, linewidth=1.3 if colour == style.LIGHT.muted else 2.6
+        )
         side, level, at, raised = _NAMES[rule]
         where = np.argmax(shares < level) if at is None else at
         ha = {"left": "right", "right": "left"}.get(side, "center")
         ax.text(where + {"left": -2.5, "right": 1}.get(side, 0), level + raised, rule, ha=ha, va="center", color=colour)
     turns = trained * rotary.frequencies(part.dims, part.base) / (2 * np.pi)
-    for least, text in ((32, "32 turns"), (1, "1 turn")):
-        pair = np.sum(turns >= least) - 0.5
+    ends = [np.sum(turns >= least) - 0.5 for least in (32, 1)]
+    ax.axvspan(*ends, color=style.LIGHT.grid, alpha=0.45, linewidth=0, zorder=0)
+    for pair, text in zip(ends, ("32 turns", "1 turn"), strict=True):
         ax.axvline(pair, color=style.LIGHT.muted, linewidth=0.8, linestyle=":")
         ax.text(pair, 1.19, text, ha="center", va="center", color=style.LIGHT.muted)
-    ax.set_title(f"{model}, {trained:,} → {factor * trained:,} tokens:\nthe rules part between 32 turns and 1")
+    ax.set_title(f"{model}, {trained:,} → {factor * trained:,} tokens:\nYaRN and Llama 3 fall from 32 turns to 1")
     ax.set(ylabel="frequency kept", xlabel="pair i (0 is the fastest)", xlim=(-0.5, 63.5), ylim=(-0.14, 1.25))
     ax.set_xticks([0, 16, 32, 48, 63])
     ax.set_yticks([0, 0.5, 1], ["all divided", "0.5", "unchanged"])
