@@ -48,6 +48,14 @@ def draw(name: str) -> Figure:
             textcoords="offset points",
             va="bottom" if high > 0 else "top",
         )
+    for tokens, length, colour, bar in (
+        (before, trained, style.LIGHT.muted, 60),
+        (after if is_scaled else before * np.nan, declared, style.method("rotary"), 10),
+    ):
+        over = np.flatnonzero(np.isfinite(tokens) & (tokens > (length or np.inf)))
+        start = place[over[0]] if len(over) else np.nan
+        ax.plot([start, start, place[end]], [length or np.nan, bar, bar], color=colour, linewidth=1.6)
+        ax.text(right, bar, f"{len(over)} pairs" if len(over) else "", color=colour, va="center")
     title = f"{name}\n{_summary(part, before, after, trained, declared)}"
     figure.suptitle(title, x=0.01, ha="left", fontweight="bold", fontsize="medium")
     ax.set(xlabel="pair, from the fastest (0) to the slowest (1)", ylabel="wavelength (tokens)")
