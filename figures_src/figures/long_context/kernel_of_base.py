@@ -20,13 +20,14 @@ def draw(base: int) -> Figure:
     for shown, colour, width in ((500_000, style.LIGHT.blue, 1.4), (base, style.method("rotary"), 2.4)):
         place, low, mean, high = _band(_scores(shown))
         ax.plot(place, mean, color=colour, linewidth=width)
+    ax.plot(place, low, color=colour, linewidth=1)
     ax.fill_between(place, low, high, color=colour, alpha=0.22, linewidth=0)
     ax.axhline(0, color=style.LIGHT.ink, linewidth=1, linestyle=(0, (4, 3)))
     below = _first_below(base)
     ax.plot(
         below or np.nan, 0, "o", color=style.method("rotary"), markersize=9, markerfacecolor="none", markeredgewidth=2
     )
-    told = f"first below 0 at {below:,.0f}" if below else f"never below 0 up to {_OFFSETS[-1]:,}"
+    told = f"band first below 0 at {below:,.0f}" if below else f"never below 0 up to {_OFFSETS[-1]:,}"
     ax.set_title(f"b = {base:,}: {told} tokens", color=style.method("rotary"))
     ax.text(150, 0.72, "b = 500,000", color=style.LIGHT.blue)
     ax.set(xscale="log", xlabel="distance Δ (tokens)", ylabel="mean cosine", xlim=(1, 131_072), ylim=(-0.3, 1.05))
