@@ -19,6 +19,7 @@ _WAYS = {  # name on the control -> way
     "growing base": "growing base, rotated keys",
 }
 _SHOWN = 14  # slots
+_HIGHEST = 1.0  # above all weights
 _YARDSTICKS = {  # scene -> right way; for weights of the first layer, where unrotated keys are exact
     "position": "position n",
     "turning": "position n",
@@ -60,19 +61,9 @@ def draw(newest: int, way: str) -> Figure:
         row[step.first : newest + 1] = step.weights
     for place, heights, colour in ((-0.2, kept[0], style.LIGHT.grey), (0.2, kept[1], style.LIGHT.orange)):
         weights.bar(np.arange(_SHOWN) + place, heights, width=0.38, color=colour)
-    weights.text(
-        0.99, 1.0, "weights without a cache", ha="right", va="top", color=style.LIGHT.grey, transform=weights.transAxes
-    )
-    weights.text(
-        0.99,
-        0.8,
-        "weights with this cache",
-        ha="right",
-        va="top",
-        color=style.LIGHT.orange,
-        transform=weights.transAxes,
-    )
-    weights.set(xlabel="number of the token", ylabel="weight", ylim=(0, 1.15), yticks=[0, 0.5])
+    for x, said, colour in ((0, "without a cache", style.LIGHT.grey), (0.4, "with this cache", style.LIGHT.orange)):
+        weights.text(x, 1.06, said, va="bottom", color=colour, transform=weights.transAxes)
+    weights.set(xlabel="number of the token", ylabel="weight", ylim=(0, _HIGHEST), yticks=[0, 0.5])
     weights.set(xlim=(-0.7, _SHOWN - 0.3), xticks=range(0, _SHOWN, 2))
     return figure
 
