@@ -1,7 +1,8 @@
-"""Bases have grown with the context; models far below the lower bound are scaled or look through windows."""
+"""Every model with local layers is below the lower bound of the base, of the others about half."""
 
 from functools import cache
 
+import numpy as np
 import plotly.graph_objects as go
 from matplotlib.figure import Figure
 
@@ -34,7 +35,12 @@ _OFFSETS = {"left": (-8, 0), "right": (8, 0), "below": (0, -12), "above": (0, 12
 
 def draw() -> Figure:
     figure, ax = style.figure(height=4.6, width="wide", narrow={"height": 4.4})
-    ax.set_title("Bases have grown with the context")
+    local, others = (
+        [_is_below(m) for m in _bounded() if (m.window is not None) == is_local] for is_local in (True, False)
+    )
+    ax.set_title(
+        f"Below the bound:\n{sum(local)} of {len(local)} with local layers, {sum(others)} of {len(others)} others"
+    )
     red, colour = style.LIGHT.danger, style.method("rotary")
     ax.fill_between(list(LEAST_BASE), 1_500, list(LEAST_BASE.values()), color=red, alpha=0.1, linewidth=0)
     ax.plot(list(LEAST_BASE), list(LEAST_BASE.values()), color=red, linewidth=1.4)
@@ -70,6 +76,15 @@ def draw() -> Figure:
 
 def _kind(model: models.Model) -> str:
     return "local layers" if model.window else "scaled" if _is_helped(model) else "as it is"
+
+
+def _bounded() -> list[models.Model]:
+    return [model for model in _models() if model.declared <= max(LEAST_BASE)]
+
+
+def _is_below(model: models.Model) -> bool:
+    bound = np.interp(np.log(model.declared), np.log(list(LEAST_BASE)), np.log(list(LEAST_BASE.values())))
+    return np.log(_base(model)) < bound
 
 
 def _at(model: models.Model) -> tuple[float, float]:
