@@ -12,7 +12,7 @@ _TITLES = {
     "shared_chain": "All share their rules:\nthere is nothing to gain",
 }
 _NAMES = {  # beside the last points of the left panel: loss where a name stands, and its colour
-    "not learned\nin 800 steps": (2.38, "none"),
+    "RoPE, none:\nnot learned": (2.38, "none"),
     "sinusoids,\nlearned table": (1.5, "sinusoidal"),
     "p-RoPE": (1.09, "p_rope"),
     "T5": (0.94, "t5"),
@@ -28,9 +28,11 @@ def draw() -> Figure:
         for scheme in plan.EXPERIMENTS[task].schemes:
             losses = summary.last_losses(scheme, task).mean(axis=2)
             has_learned = summary.learned(scheme) if task == "own_chain" else np.full(len(losses), True)
-            for line, learned in zip(losses, has_learned, strict=True):
-                colour = by_seed.colour(scheme) if learned else by_seed.colour("none")
-                ax.plot(tested, line, color=colour, linewidth=1.3, alpha=1 if learned else 0.35)
+            for learned, colour in ((True, by_seed.colour(scheme)), (False, by_seed.colour("none"))):
+                if (has_learned == learned).any():
+                    seeds = losses[has_learned == learned]
+                    ax.plot(tested, seeds.mean(axis=0), color=colour, linewidth=2 if learned else 1.2)
+                    ax.fill_between(tested, seeds.min(axis=0), seeds.max(axis=0), color=colour, alpha=0.12, linewidth=0)
         ax.plot(tested, _ideal(task, tested), color=style.LIGHT.ink, linewidth=1.4, linestyle="--")
         by_seed.lengths(ax, tested)
         ax.set(title=title, xlabel="symbols read", ylim=(0.5, 2.7), yticks=[0.5, 1, 1.5, 2, 2.5])
