@@ -74,14 +74,16 @@ def _arcs(ax, rule: str) -> None:
         ax.step(edges, heights, where="mid", color=red, linewidth=1, linestyle=(0, (3, 2)))
     ax.bar(pairs, seen, width=0.8, color=grey, alpha=0.4 if rule in TOLD else 1)
     if rule in TOLD:
-        ax.bar(pairs, reached, width=0.8, color=grey)
+        ax.bar(pairs, reached, width=1, color=grey)
+        ax.text(first + 0.6, 0.2, "used", va="center", color=style.LIGHT.paper, fontweight="bold")
     ax.bar(pairs, new, bottom=seen, width=0.8, color=red)
     ax.set(xlim=(first - 0.5, 63.5), ylim=(0, 1.34), yticks=[0, 0.5, 1], xticks=[first, 46, 52, 58, 63])
     ax.set(xlabel="pair i (0 is the fastest)", ylabel="share of the circle, Llama 2")
-    ax.text(first, 1.2, "seen (dark: used)" if rule in TOLD else "seen in training", va="center", color=grey)
+    ax.text(first, 1.2, "seen in training", va="center", color=grey)
     ax.text(63.4, 1.2, "new" if rule == "plain" else "new if unscaled", ha="right", va="center", color=red)
     new_ones = f"{new_pairs(rule)} pairs reach" if new_pairs(rule) else "no pair reaches"
-    ax.set_title(f"{TITLES[rule][0].upper()}{TITLES[rule][1:]}: {new_ones} new angles")
+    said = "only seen angles" if rule in TOLD else f"{new_ones} new angles"
+    ax.set_title(f"{TITLES[rule][0].upper()}{TITLES[rule][1:]}: {said}")
 
 
 def draw_losses(ax, rule: str) -> None:
