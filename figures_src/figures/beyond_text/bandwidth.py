@@ -21,11 +21,16 @@ def draw(sigma: float) -> Figure:
     fit.plot(_FINE, _target(_FINE), color=style.LIGHT.blue, linewidth=1.4, linestyle=(0, (1.2, 1.2)))
     fit.text(1, 1.15, "target", color=style.LIGHT.blue, ha="right")
     fit.plot(_FINE, learned, color=style.LIGHT.orange)
+    fit.text(0.82, 1.15, "fit", color=style.LIGHT.orange, ha="right")
     fit.plot(_SAMPLES, _target(_SAMPLES), ".", color=style.LIGHT.ink, markersize=5)
     fit.set(title=f"σ = {sigma:g}: {_verdict(learned)}", xlabel="coordinate v", ylabel="value")
     fit.set(xlim=(-0.01, 1.01), ylim=(-0.9, 1.4), yticks=(0, 1))
-    kernel.plot(_OFFSETS, multi_axis.kernel(_OFFSETS[:, None], frequencies), color=style.LIGHT.blue)
-    kernel.set(title="How similar two coordinates are", xlabel="difference of two coordinates", ylabel="kernel")
+    alike = multi_axis.kernel(_OFFSETS[:, None], frequencies)
+    kernel.plot(_OFFSETS, alike, color=style.LIGHT.blue)
+    half = np.abs(_OFFSETS[alike < 0.5]).min(initial=0.5)
+    kernel.set(
+        title=f"Coordinates within {half:.2g} count as alike", xlabel="difference of two coordinates", ylabel="kernel"
+    )
     kernel.set(xlim=(-0.5, 0.5), ylim=(-0.25, 1.08), yticks=(0, 1))
     return figure
 
@@ -35,7 +40,7 @@ def _verdict(learned: np.ndarray) -> str:
     wrong = (learned - _target(_FINE)) ** 2
     if np.sqrt(wrong[::8].mean()) > 0.1:
         return "smooth, and the edges are gone"
-    return "only the samples are right" if np.sqrt(wrong.mean()) > 0.25 else "waves and edges are found"
+    return "only the samples are right" if np.sqrt(wrong.mean()) > 0.25 else "waves found, edges rounded"
 
 
 def _target(v: np.ndarray) -> np.ndarray:
