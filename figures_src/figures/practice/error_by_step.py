@@ -11,21 +11,20 @@ _STEPS = {"positions": style.LIGHT.danger, "angles": style.LIGHT.danger, "freque
 
 
 def draw() -> Figure:
-    figure, ax = style.figure(height=3.4)
-    for step, colour in _STEPS.items():
+    figure, (angles, scores) = style.figure(2, 1, height=4.2)
+    for row, (step, colour) in enumerate(_STEPS.items()):
         angle = precision.angle_errors(precision.PLACES, _INV_FREQ, "bf16", (step,)).max()
         score = precision.score_error(8, precision.PLACES, _INV_FREQ, "bf16", (step,))
-        ax.plot([0, 1], [angle, score], "o-", color=colour, markersize=7)
-        ax.annotate(f"{step}: {score:.1g}", (1, score), (8, 0), textcoords="offset points", va="center", color=colour)
-    ax.annotate("all three: 3", (0, angle), (-8, 0), textcoords="offset points", va="center", ha="right")
-    ax.set(
-        title="Rounded frequencies spoil angles, but not scores",
-        yscale="log",
-        ylim=(1e-4, 10),
-        ylabel="error in bf16",
-        xlim=(-0.55, 1.75),
-    )
-    ax.set_xticks([0, 1], ["largest of an\nangle (radians)", "of the score\nat distance 8"])
-    ax.set_yticks([1e-4, 1e-3, 1e-2, 1e-1, 1, 10], ["0.0001", "0.001", "0.01", "0.1", "1", "10"])
-    ax.minorticks_off()
+        for ax, error in ((angles, angle), (scores, score)):
+            ax.plot(error, row, "o", color=colour, markersize=9)
+            ax.annotate(f"{error:.1g}", (error, row), (10, 0), textcoords="offset points", va="center", color=colour)
+    for ax in (angles, scores):
+        ax.set_yticks(range(len(_STEPS)), list(_STEPS))
+        ax.set_ylim(len(_STEPS) - 0.5, -0.5)
+        ax.grid(axis="y")
+        ax.tick_params(axis="y", length=0, labelcolor=style.LIGHT.ink)
+    angles.set(title="Rounded frequencies spoil angles …", xlabel="largest error of an angle (radians)", xlim=(0, 3.9))
+    scores.set(title="… but not scores", xlabel="error of the score at distance 8", xscale="log", xlim=(1e-4, 1))
+    scores.set_xticks([1e-4, 1e-3, 1e-2, 1e-1, 1], ["0.0001", "0.001", "0.01", "0.1", "1"])
+    scores.minorticks_off()
     return figure
