@@ -20,10 +20,13 @@ def draw(base: int) -> Figure:
     for shown, colour, width in ((500_000, style.LIGHT.blue, 1.4), (base, style.method("rotary"), 2.4)):
         place, low, mean, high = _band(_scores(shown))
         ax.plot(place, mean, color=colour, linewidth=width)
+    below = _first_below(base)
+    if below:  # between two distances that are drawn
+        nearest = np.argmin(np.abs(np.log(place / below)))
+        low[nearest] = min(low[nearest], 0)
     ax.plot(place, low, color=colour, linewidth=1)
     ax.fill_between(place, low, high, color=colour, alpha=0.22, linewidth=0)
     ax.axhline(0, color=style.LIGHT.ink, linewidth=1, linestyle=(0, (4, 3)))
-    below = _first_below(base)
     ax.plot(
         below or np.nan, 0, "o", color=style.method("rotary"), markersize=9, markerfacecolor="none", markeredgewidth=2
     )
