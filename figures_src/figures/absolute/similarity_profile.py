@@ -22,10 +22,10 @@ def draw(width: int, base: float) -> Figure:
     rising = np.diff(similarity) > 0
     begins, ends = (np.where(rising, each, _BELOW) for each in (similarity[:-1], similarity[1:]))
     steps = np.stack([begins, ends, np.full(_LONGEST, np.nan)], axis=1)  # as many lines in every state
-    figure, ax = style.figure(height=3.4)
-    ax.plot(similarity, color=style.method("sinusoidal"), linewidth=2)
+    figure, ax = style.figure(height=4.2)
+    ax.plot(similarity, color=style.method("sinusoidal"), linewidth=1.4)
     # accepted: looks: steps that do not rise are put below the frame
-    ax.plot(_STEPS.ravel(), steps.ravel(), color=style.LIGHT.danger, linewidth=2.4)
+    ax.plot(_STEPS.ravel(), steps.ravel(), color=style.LIGHT.danger, linewidth=3.2)
     ax.set_title(f"Farther, and more alike, at {rising.sum()} of {_LONGEST} steps")
     for x, name, colour in ((_LONGEST - 42, "falling", style.LIGHT.blue), (_LONGEST, "rising", style.LIGHT.danger)):
         ax.text(x, 1.1, name, ha="right", color=colour)  # above all curves
