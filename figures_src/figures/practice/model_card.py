@@ -59,7 +59,7 @@ def draw(name: str) -> Figure:
     title = f"{name}\n{_summary(part, before, after, trained, declared)}"
     figure.suptitle(title, x=0.01, ha="left", fontweight="bold", fontsize="medium")
     ax.set(xlabel="pair, from the fastest (0) to the slowest (1)", ylabel="wavelength (tokens)")
-    ax.set(yscale="log", xlim=(-0.02, 1.2), ylim=(4, 2e9), xticks=[0, 0.5, 1])
+    ax.set(yscale="log", xlim=(-0.02, 1.2), ylim=(4, 6e8), xticks=[0, 0.5, 1])
     ax.set_yticks(list(_TICKS), list(_TICKS.values()))
     ax.minorticks_off()
     return figure
