@@ -7,7 +7,7 @@ from pathlib import Path
 from scripts.common.finding import Finding
 
 SUBJECTS = (
-    *("patterns", "architecture", "blocks", "files", "links", "marks", "models", "pasted", "figures", "programs"),
+    *("patterns", "architecture", "blocks", "files", "links", "marks", "pasted", "figures", "sources"),
     *("spelling", "structure", "styles"),
 )
 

@@ -17,8 +17,6 @@ _BOX = re.compile(r"^ *(?:!!!|\?\?\?\+?|===) ?")
 _TITLED = re.compile(r"^ *(?:(?:!!!|\?\?\?\+?) +[\w-]+(?: inline(?: end)?)?(?: +\"[^\n]*\")?|===[+!]* +\"[^\n]+\") *$")
 _ENDS_BEFORE_LIST = re.compile(r"^ *(?:$|\||>|```|~~~|\$\$|!!!|\?\?\?|===|<|\*\[|:)")
 _RULE = re.compile(r"^ *\|? *:?-+:? *(?:\| *:?-+:? *)*\|? *$")
-_BOLD = re.compile(r"(?<![\\*])\*{2,3}(?!\*)")
-_PARTS = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*(?:[-*+]|\d+\.) )")  # what ends a paragraph or an item
 _QUESTION = re.compile(r"^(?:\?\?\?\+?|!!!)[ ]+question(?:[ ]+\"(?P<title>[^\n]*)\")?[ ]*$", re.M)
 _ANSWER = re.compile(r"(?:\n(?: {4}.*|[ ]*))*")
 FEWEST = 3  # words of an answer
@@ -26,7 +24,7 @@ FEWEST = 3  # words of an answer
 
 def findings(root: Path) -> list[Finding]:
     """What looks right in a repository browser and comes out wrong on the page."""
-    found = told(pages(root), _lines, _formulas, _fences, _bold, _notes, _exercises, _guesses)
+    found = told(pages(root), _lines, _formulas, _fences, _notes, _exercises, _guesses)
     return [*found, *told(unread(root), _unclosed)]
 
 
@@ -101,14 +99,6 @@ def _fences(page: Page) -> Told:
             except SyntaxError as error:
                 line = page.line(fence) + (error.lineno or 1)
                 yield line, f"this Python cannot be read: {error.msg}", "mend it, or mark the block as text"
-
-
-def _bold(page: Page) -> Told:
-    start = 0
-    for end in [*(match.start() for match in _PARTS.finditer(page.marks)), len(page.marks)]:
-        if len(signs := list(_BOLD.finditer(page.marks, start, end))) % 2:
-            yield signs[-1], "a ** without its partner", "write ** before and after the bold words, in one paragraph"
-        start = end
 
 
 def _notes(page: Page) -> Told:

@@ -20,7 +20,6 @@ _NAMES = {
     "{measured: scripts/file.py}",
     "cited": "{cited: Author et al., section 3}, as listed under Sources",
 }
-_ALMOST = re.compile(rf"\{{ *(?P<kind>{'|'.join(mark_syntax.KINDS)})\b[^{{}}]*\}}", re.I)
 _AFTER = re.compile(  # what may follow a mark
     r"[ \t]*(?:\{[^{}]*\}[ \t]*)*(?:\||\Z|\n[ \t]*(?:\n|[-*+] |\d+\. |\||\{|$|<|\Z))"
 )
@@ -40,12 +39,6 @@ def _page(root: Path, page: Page) -> Told:
             yield lines[mark], *wrong
         if not _AFTER.match(page.text, mark.end):
             yield lines[mark], f"{{{mark.kind}}} stands inside its paragraph", "move it to the paragraph's end"
-    read = {mark.start for mark in found}
-    for match in _ALMOST.finditer(page.marks):
-        if match.start() not in read:
-            kind = match["kind"].lower()
-            hint = f"write {{{kind}: ...}}, without a space before the kind, and with a colon behind it"
-            yield match, f"{match[0]} is printed as it stands", hint
     for first, second in pairwise(found):
         if not _BETWEEN.search(page.text[first.end : second.start]):
             hint = f"keep the stronger of {first.kind} and {second.kind}"

@@ -20,7 +20,7 @@ def here() -> list[str]:
         for count, one in ((about.formulas, "formula"), (len(about.shown), "figure"), (about.exercises, "exercise")):
             facts += [f"{count} {one}{'s' if count > 1 else ''}"] if count else []
         cards.append(_card(page, f"{about.first}<br><small>{' · '.join(facts)}</small>"))
-    return _framed(cards)
+    return framed(cards)
 
 
 def every() -> list[str]:
@@ -29,7 +29,7 @@ def every() -> list[str]:
         shown, box, said = pictures.get(first.partition("/")[0], "  ").split(" ", 2)
         part = f"{shown}.svg#svgView(viewBox({box}))" if shown else ""  # as an address of SVG has it
         cards.append(_card(first, f"{said}<br><small>{1 + len(pages)} pages</small>", chapters.name(first), part))
-    return _framed(cards)
+    return framed(cards)
 
 
 def figures() -> list[str]:
@@ -42,14 +42,11 @@ def figures() -> list[str]:
             for figure in about.shown:
                 if figure.name not in shown:
                     shown.add(figure.name)
-                    drawing = current_page.relative(f"figures/{figure.name}.svg")
-                    place = f"{current_page.relative(page)}#figure-{figure.name.replace('/', '-')}"
-                    shows = f"![{figure.alternative}]({drawing}){{ loading=lazy }} [{figure.caption}]({place})"
-                    cards.append(f"- {shows} <small>{about.title}</small>")
+                    cards.append(f"{picture(page, figure, figure.caption)} <small>{about.title}</small>")
         parts += [
             f'<details class="pe-gallery__part"{opened} markdown>',
             f"<summary>{chapters.name(first)} <small>{len(cards)} figures</small></summary>",
-            *["", *_framed(cards), ""],
+            *["", *framed(cards), ""],
             *["</details>", ""],
         ]
         opened = ""
@@ -63,7 +60,14 @@ def figures() -> list[str]:
     ]
 
 
-def _framed(cards: list[str]) -> list[str]:
+def picture(page: str, figure: chapters.Shown, words: str) -> str:
+    """A figure, and words that lead to where a page shows it."""
+    place = f"{current_page.relative(page)}#figure-{figure.name.replace('/', '-')}"
+    drawing = current_page.relative(f"figures/{figure.name}.svg")
+    return f"- ![{figure.alternative}]({drawing}){{ loading=lazy }} [{words}]({place})"
+
+
+def framed(cards: list[str]) -> list[str]:
     return ['<div class="pe-chapter" markdown>', "", *cards, "", "</div>"]
 
 

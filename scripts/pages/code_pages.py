@@ -11,12 +11,12 @@ from pathlib import Path
 from scripts import ROOT
 from scripts.common import mark_syntax, python_source
 from scripts.common.markdown_text import fenced
-from scripts.pages import chapters, current_page, reference
+from scripts.pages import chapter_cards, chapters, current_page, reference
 
 _HEAD = "---\nsearch:\n  exclude: true\nhide: [footer]\ndescription: {description}\n---\n\n"
 _FACT = re.compile(r'data-fact="(\w+)\.')
 _TITLES = {"figures_src/facts": "Facts of `{name}`", "tests": "Tests in `{file}`", "scripts": "The script `{file}`"}
-Places = dict[str, tuple[str, str]]  # figure -> page inside docs that shows it, alternative text there
+Places = dict[str, tuple[str, chapters.Shown]]  # figure -> page inside docs that shows it, and how
 
 
 def pages(figures: Path) -> dict[str, Callable[[], str]]:
@@ -45,7 +45,7 @@ def of_figure(sheet: Path, places: Places) -> str:
     parts = [
         _HEAD.format(description=f"The source of the figure {name}"),
         f"# Code of the figure `{name}`\n\n{figure['claim']}\n\n",
-        _shown(name, sheet.parents[name.count("/") + 1], places),
+        _shown(places[name], sheet.parents[name.count("/") + 1]) if name in places else "",
         f"Its data: [CSV]({current_page.relative(f'figures/{name}.csv')}).\n\n",
         _listing((ROOT / figure["source"]).read_text(encoding="utf-8").splitlines(), figure["source"]),
     ]
@@ -66,19 +66,14 @@ def _places(docs: Path) -> Places:
     every = sorted(path.relative_to(docs).as_posix() for path in docs.rglob("*.md"))
     for page in sorted(every, key=lambda page: page.endswith(chapters.FIRST)):
         for figure in chapters.of_page(docs, page).shown:
-            places.setdefault(figure.name, (page, figure.alternative))
+            places.setdefault(figure.name, (page, figure))
     return places
 
 
-def _shown(name: str, docs: Path, places: Places) -> str:
+def _shown(place: tuple[str, chapters.Shown], docs: Path) -> str:
     """The drawing, and a link to the page that shows it."""
-    page, alternative = places.get(name, ("", ""))
-    if not page:
-        return ""
-    drawing = current_page.relative(f"figures/{name}.svg")
-    there = current_page.relative(f"{page}#figure-{name.replace('/', '-')}")
-    shown = f"![{alternative}]({drawing}){{ loading=lazy }} [Shown on: {chapters.of_page(docs, page).title}]({there})"
-    return f'<div class="pe-chapter" markdown>\n\n- {shown}\n\n</div>\n\n'
+    card = chapter_cards.picture(*place, f"Shown on: {chapters.of_page(docs, place[0]).title}")
+    return "\n".join([*chapter_cards.framed([card]), "", ""])
 
 
 def named(docs: Path) -> dict[str, list[str]]:

@@ -13,6 +13,8 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from itertools import groupby
 
+from markupsafe import Markup
+
 from figures_src import models
 from figures_src.drawing import style
 from figures_src.models import petals
@@ -223,10 +225,5 @@ def _details(model: models.Model) -> str:
         *(f"Not checked: {'; '.join(model.unchecked)}." for _ in model.unchecked[:1]),
         model.note,
     ]
-    notes = " ".join(_prose(text) for text in said if text)
-    sources = "".join(f"<li>{_prose(line)}</li>" for line in lines)
-    return (
-        f'<details name="sources" data-search-exclude="">'
-        f'<summary aria-label="sources of {html.escape(model.name)}">sources</summary>'
-        f"<div>{f'<p>{notes}</p>' if notes else ''}<ul>{sources}</ul></div></details>"
-    )
+    given = {"model": model, "notes": " ".join(filter(None, said)), "lines": lines}
+    return templates.filled("models_details", **given, prose=lambda text: Markup(_prose(text)))

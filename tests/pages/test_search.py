@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scripts.common import deno
-from scripts.pages import bundle, programs, search_index
+from scripts.pages import programs, search_index
 from tests.pages import axe, site
 from tests.server import compressed
 
@@ -44,7 +44,7 @@ def ranked(built) -> dict[str, list[str]]:
     asked = [query for each in QUERIES.values() for row in each for query in forms(row)]
     entry = 'import * as finder from "./search/rank.js"; globalThis.finder = finder;'
     texts = {"minisearch": programs.generated()["minisearch"], "finder.js": entry}
-    code = bundle.bundle({"finder": "finder.js"}, texts)["finder"]
+    code = programs.bundle({"finder": "finder.js"}, texts)["finder"]
     sections = (site.SITE / search_index.FILE).read_text(encoding="utf-8")
     program = f"{sections}{code}\nconst QUERIES = {json.dumps(asked)};{ANSWERS}"
     answer = deno.run("run", "--no-config", "-", given=program)

@@ -71,7 +71,7 @@ def test_no_link_and_no_fragment_is_broken():
 def test_no_page_shows_markup_that_was_meant_for_the_build():
     """A line break inside `{ data-page="..." }` or a link is enough to show it to readers; so is HTML without end."""
     apart = re.compile(r"<(script|style|pre|code|math)\b.*?</\1>|<[^>]+>", re.DOTALL)
-    meant = r"\{[{A-Z]|\{ ?[.#][\w-]+[ }]|data-[a-z]+=|\]\(|\*[*[]|^##+ |\{(?:tested|cited|measured|derived):"
+    meant = r"\{[{A-Z]|\{ ?[.#][\w-]+[ }]|data-[a-z]+=|\]\(|\*[*[]|^##+ |(?i:\{ *(?:tested|cited|measured|derived)\b)"
     marks = re.compile(meant, re.M)
     shown = {page: marks.search(apart.sub("", html(page))) for page in nav()}
     assert {page: found[0] for page, found in shown.items() if found} == {}

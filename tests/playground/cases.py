@@ -11,7 +11,7 @@ import numpy as np
 from figures_src import models
 from figures_src.encoding import layout, learned
 from figures_src.models import spectrum
-from scripts.pages import bundle, presets
+from scripts.pages import presets, programs
 from tests.encoding.test_edges import GOOD
 from tests.encoding.test_plain import drawn
 
@@ -57,7 +57,7 @@ def every() -> list[Case]:
 
 def _port() -> Iterator[str]:
     """The functions of the port that Python has, too."""
-    for file in sorted(bundle.SOURCES.glob("playground/encoding/*.js")):
+    for file in sorted(programs.SOURCES.glob("playground/encoding/*.js")):
         for name in re.findall(r"^export function (\w+)", file.read_text(encoding="utf-8"), re.MULTILINE):
             if file.stem not in ("validate", "hash_normal") and hasattr(_module(file.stem), name):
                 yield f"{file.stem}.{name}"

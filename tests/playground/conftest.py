@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from scripts.pages import bundle, programs
+from scripts.pages import programs
 from tests.laboratory import exported
 
-SOURCES = bundle.SOURCES / "playground"
+SOURCES = programs.SOURCES / "playground"
 PORT = sorted(path.stem for path in SOURCES.glob("encoding/*.js") if path.stem != "validate")
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from scripts.pages import bundle, programs
+from scripts.pages import programs
 
 
 def _folder(tmp_path, **texts):
@@ -15,7 +15,7 @@ def _folder(tmp_path, **texts):
 
 @pytest.fixture(scope="module")
 def made() -> dict[str, str]:
-    return bundle.bundle(programs.ENTRIES, programs.generated())
+    return programs.bundle(programs.ENTRIES, programs.generated())
 
 
 def test_files_and_generated_modules_become_one_script(tmp_path, page):
@@ -25,7 +25,7 @@ def test_files_and_generated_modules_become_one_script(tmp_path, page):
         other="/** @param {number} x */\nexport const twice = (x) => 2 * x; // doubled\nexport const unused = 7531;\n",
     )
     entry = 'import * as main from "./main.js"; globalThis.main = main;'
-    code = bundle.bundle({"a": "entry.js"}, {"data": "export const DATA = [7];", "entry.js": entry}, folder)["a"]
+    code = programs.bundle({"a": "entry.js"}, {"data": "export const DATA = [7];", "entry.js": entry}, folder)["a"]
     page.add_script_tag(content=code)
     assert page.evaluate("main.all") == [14]
     assert not re.search("7531|doubled|@param", code)
@@ -39,7 +39,7 @@ def test_what_no_page_calls_is_not_sent(made):
 
 
 def test_the_same_modules_give_the_same_bytes(made):
-    assert bundle.bundle(programs.ENTRIES, programs.generated()) == made
+    assert programs.bundle(programs.ENTRIES, programs.generated()) == made
 
 
 @pytest.mark.parametrize(
@@ -54,4 +54,4 @@ def test_the_same_modules_give_the_same_bytes(made):
 def test_what_cannot_be_bundled_is_named(tmp_path, text, message):
     folder = _folder(tmp_path, main=text, other="export const a = 1;\n")
     with pytest.raises(ValueError, match=message):
-        bundle.bundle({"a": "main.js"}, root=folder)
+        programs.bundle({"a": "main.js"}, root=folder)

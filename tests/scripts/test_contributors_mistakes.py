@@ -92,7 +92,6 @@ COPIES = {
         ("| --- | --- |\n", "", "below its head", "| Pair"),
         ("| 0 | fast |", "| 0 | fast | 1 |", "a row of 3 cells"),
         ("Positions in half", "Teh positions, in teh half", "'teh' is misspelt"),
-        ("Positions in half", "**Positions in half", "a ** without"),
         ("half precision.", "half precision.[^1]", "[^1] is not there"),
         ("Positions in half precision.", "!!! notte\n\n    Positions.", "'notte' is no kind"),
         ("Positions in half", r"\[ x \] in half", "printed as it stands"),
