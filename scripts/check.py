@@ -114,7 +114,7 @@ def _can_compute() -> bool:
 def of_facts() -> list:
     """What is wrong with quoted numbers, and the files of facts that cannot be computed."""
     from scripts import builder
-    from scripts.builder.facts import values
+    from scripts.builder.targets import values
     from scripts.checks import facts
     from scripts.common.finding import Finding
 

@@ -1,10 +1,12 @@
 """What there is to build: figures, facts and notebooks, each known by the path of its source."""
 
+import json
 from fnmatch import fnmatchcase
+from pathlib import Path
 
 from scripts import ProjectError
 
-from .store import Store
+from .store import ROOT, Store
 
 FIGURES = "docs/figures"
 FOLDERS = {"figure": "figures_src/figures", "facts": "figures_src/facts", "notebook": "docs/notebooks"}
@@ -23,6 +25,13 @@ class Target:
 
     def output(self, suffix: str) -> str:
         return f"{OUTPUTS[self.kind]}/{self.stem}{suffix}"
+
+
+def values(root: str | Path = ROOT) -> dict[str, str]:
+    """The facts as they were evaluated last: `rotary.longest_wavelength` -> the text that the page must print."""
+    files = sorted(Path(root, OUTPUTS["facts"]).glob("*.json"))
+    chapters = {path.stem: json.loads(path.read_text("utf-8")) for path in files}
+    return {f"{name}.{fact}": text for name, chapter in chapters.items() for fact, text in chapter.items()}
 
 
 def find(store: Store) -> list[Target]:

@@ -8,7 +8,7 @@ from scripts.common.finding import Finding
 
 SUBJECTS = (
     *("patterns", "architecture", "blocks", "files", "links", "marks", "pasted", "figures", "sources"),
-    *("spelling", "structure", "styles"),
+    *("spelling", "structure"),
 )
 
 

@@ -33,7 +33,7 @@ def findings(root: Path) -> list[Finding]:
     for entry in _LISTED.findall(listed):
         years |= {paper: _YEAR.findall(entry) for paper in _PAPER.findall(entry)[:1]}
     known = set(_PAPER.findall(listed))
-    found = told(pages(root), lambda page: _papers(page, known), lambda page: _years(page, years), _references)
+    found = told(pages(root), lambda page: _papers(page, known), lambda page: _years(page, years))
     found += told(outside(root), lambda page: _neighbours(root, page))
     return sorted([*found, *told([*pages(root), *outside(root)], _addresses)])
 
@@ -65,18 +65,3 @@ def _years(page: Page, known: dict[str, list[str]]) -> Told:
         year, right = match["inside"] or match["before"], known.get(match["id"])
         if right and year and year not in right:
             yield match, f"arXiv {match['id']} is of {right[0]}, not {year}", f"mend the year here, or in {REFERENCES}"
-
-
-def _references(page: Page) -> Told:
-    """What is wrong in the list itself: listed twice, two numbers, no year."""
-    seen: dict[str, int] = {}
-    for entry in _LISTED.finditer(page.uncoded) if page.file == REFERENCES else ():
-        linked = _PAPER.findall(entry["words"])
-        printed = re.findall(r"\barXiv[: ](\d{4}\.\d{4,5})", entry["words"])
-        if linked and set(printed) - set(linked):
-            yield entry, f"the entry prints arXiv {printed[0]} and links to {linked[0]}", "make both the paper's number"
-        for paper in linked[:1]:
-            if (first := seen.setdefault(paper, page.line(entry))) != page.line(entry):
-                yield entry, f"arXiv {paper} is listed twice", f"keep one (line {first})"
-        if linked and not _YEAR.search(entry["words"].partition("arxiv")[0]):
-            yield entry, "the entry has no year", "write authors, year, *title*, link"

@@ -96,17 +96,17 @@ def unread(root: Path) -> list[Page]:
 
 def every(root: Path) -> list[Page]:
     """The pages that are asked about, and all others: where a link may lead."""
-    found = [*sorted(root.glob("docs/**/*.md")), *sorted(root.glob("docs/notebooks/*.py"))]
-    return [page for page in _read(root, found) if not page.path.startswith(("includes/", "figures/"))]
+    found = _read(root, "docs/**/*.md", "docs/notebooks/*.py")
+    return [page for page in found if not page.path.startswith(("includes/", "figures/"))]
 
 
 def outside(root: Path) -> list[Page]:
     """Prose outside the site: the README and its neighbours."""
-    found = sorted([*root.glob("*.md"), *root.glob(".github/**/*.md")])
-    return [page for page in _read(root, found) if is_asked(page.file)]
+    return [page for page in _read(root, "*.md", ".github/**/*.md") if is_asked(page.file)]
 
 
-def _read(root: Path, paths: list[Path]) -> list[Page]:
+def _read(root: Path, *patterns: str) -> list[Page]:
+    paths = [path for pattern in patterns for path in sorted(root.glob(pattern))]
     return [_page(path, path.stat().st_mtime_ns, path.relative_to(root).as_posix()) for path in paths]
 
 

@@ -10,6 +10,10 @@ import statistics
 from functools import partial
 
 import torch
+from torchtune.modules import RotaryPositionalEmbeddings
+from transformers import LlamaConfig
+from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding, apply_rotary_pos_emb
+from x_transformers import x_transformers
 
 from figures_src.encoding import rotary
 from figures_src.encoding.layout import LAYOUTS, join, split
@@ -38,16 +42,6 @@ def main() -> int:
     return int(slow)
 
 
-def _packages():
-    """The tables of transformers and of torchtune."""
-    from torchtune.modules import RotaryPositionalEmbeddings
-    from transformers import LlamaConfig
-    from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding
-
-    config = LlamaConfig(hidden_size=HEADS * HEAD_DIM, num_attention_heads=HEADS, max_position_embeddings=LENGTH)
-    return LlamaRotaryEmbedding(config), RotaryPositionalEmbeddings(HEAD_DIM, max_seq_len=LENGTH)
-
-
 def _rotations():
     """Every form in both layouts and two dtypes, forward alone and with its gradient."""
     for dtype, layout in itertools.product((torch.float32, torch.bfloat16), LAYOUTS):
@@ -64,10 +58,9 @@ def _rotations():
 
 def _forms(q, layout):
     """Name -> a form and its input; all but torchtune, which has a table, include cosines and sines."""
-    from transformers.models.llama.modeling_llama import apply_rotary_pos_emb
-    from x_transformers import x_transformers
-
-    (llama, tune), xt = _packages(), x_transformers.RotaryEmbedding(HEAD_DIM)
+    config = LlamaConfig(hidden_size=HEADS * HEAD_DIM, num_attention_heads=HEADS, max_position_embeddings=LENGTH)
+    llama, xt = LlamaRotaryEmbedding(config), x_transformers.RotaryEmbedding(HEAD_DIM)
+    tune = RotaryPositionalEmbeddings(HEAD_DIM, max_seq_len=LENGTH)
     position, inv_freq = torch.arange(LENGTH), rotary.frequencies(HEAD_DIM)
 
     def with_tables(form, x):

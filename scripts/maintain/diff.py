@@ -16,8 +16,8 @@ from pathlib import Path
 from jinja2 import Environment
 
 from scripts import ROOT, ProjectError
-from scripts.builder import facts
 from scripts.builder.build import RECORDS
+from scripts.builder.targets import OUTPUTS, values
 from scripts.common import git
 
 OPTIONS = {"base": {"metavar": "BASE", "help": "branch, tag or commit to compare with"}}
@@ -27,8 +27,8 @@ sys.path[0] = "."
 from scripts.builder import Options, build
 print(*build(options=Options(kinds=("figure", "facts"))).failed, sep="\\n")
 """
-FIGURES = "docs/figures"
-BUILT = (f"{FIGURES}/**/*.*", f"{facts.FOLDER}/*.json", RECORDS)  # what is the same is not made again there
+FIGURES = OUTPUTS["figure"]
+BUILT = (f"{FIGURES}/**/*.*", f"{OUTPUTS['facts']}/*.json", RECORDS)  # what is the same is not made again there
 SHOWN = ("svg", "narrow.svg", "js", "narrow.js", "explore.js")  # of a figure: pictures, states, the plot to zoom
 
 
@@ -58,7 +58,7 @@ def compare(before: Path, after: Path) -> tuple[dict[str, list[str]], dict[str, 
         texts = {path.read_bytes() if (path := folder / file).exists() else None for folder in folders}
         if kind in SHOWN and len(texts) > 1:
             figures.setdefault(name, []).append(kind)
-    old, new = map(facts.values, (before, after))
+    old, new = map(values, (before, after))
     numbers = {name: (old.get(name, ""), new.get(name, "")) for name in sorted(old | new)}
     return figures, {name: texts for name, texts in numbers.items() if len(set(texts)) > 1}
 

@@ -11,7 +11,7 @@ from markdown.preprocessors import Preprocessor
 
 from figures_src import golden, models
 from scripts import ROOT
-from scripts.builder import facts
+from scripts.builder.targets import values
 from scripts.common.markdown_text import FENCE, blank, fenced
 from scripts.pages import (
     chapter_cards,
@@ -110,7 +110,7 @@ def _views(text: str, address: str) -> dict[str, dict[str, View]]:
             "table": lambda: conformance.table(conformance.load()),
             "differing": lambda: conformance.differing(conformance.load()),
         },
-        "golden": {"table": lambda: golden_numbers.table(golden.every(), facts.values())},
+        "golden": {"table": lambda: golden_numbers.table(golden.every(), values())},
         "install": {"here": lambda: _installed(address)},
         "methods": {"table": methods_table.table},
         "models": {"table": lambda: models_table.table(models.every())}

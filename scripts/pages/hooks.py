@@ -27,7 +27,7 @@ if not find_spec("scripts"):
 from figures_src.drawing import logo
 from figures_src.drawing.palette import PALETTE
 from scripts import ROOT, checks
-from scripts.builder.facts import values
+from scripts.builder.targets import values
 from scripts.checks import facts, read_source
 from scripts.checks.read_page import pages
 from scripts.common.finding import Finding

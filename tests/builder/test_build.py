@@ -9,7 +9,7 @@ import pytest
 
 from scripts.builder import Options
 from scripts.builder.build import Plan
-from scripts.builder.facts import values
+from scripts.builder.targets import values
 
 from .conftest import Project
 

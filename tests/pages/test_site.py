@@ -84,6 +84,13 @@ def test_style_sheets_fetch_only_files_of_the_site():
                 assert (sheet.parent / link.partition("?")[0]).is_file(), f"{sheet.relative_to(SITE)}: {link}"
 
 
+def test_every_variable_of_the_style_sheets_is_defined():
+    texts = [path.read_text("utf-8") for kind in ("css", "js") for path in SITE.glob(f"assets/**/*.{kind}")]
+    texts += [html(page) for page in nav()]
+    defined = {name for text in texts for name in re.findall(r"(?<!var\()--p[a-z]-[\w-]+", text)}
+    assert {name for text in texts for name in re.findall(r"var\((--p[a-z]-[\w-]+)", text)} <= defined
+
+
 @pytest.mark.slow
 def test_html_is_parsed_without_error():
     wrong = {}

@@ -13,7 +13,7 @@ PAGE, HOME = "docs/rotary/decay.md", "docs/index.md"
 FIGURE, FACTS = "figures_src/figures/rotary/decay.py", "figures_src/facts/rotary.py"
 ENCODING, TESTS = "figures_src/encoding/rotary.py", "tests/encoding/test_rotary.py"
 NOTEBOOK, MODEL, SCRIPT = "docs/notebooks/turning.py", "figures_src/models/small.toml", "docs/assets/js/site.js"
-SHEET, REFERENCES = "docs/assets/css/site.css", "docs/references.md"
+SHEET = "docs/assets/css/site.css"
 NUMPY = "import numpy as np"
 ALT = "A curve that starts at one and falls, with ripples, as the distance grows."
 CAPTION = "The mean over all pairs falls with distance, and not step by step."
@@ -198,15 +198,6 @@ COPIES = {
     ],
     SHEET: [
         ("body", '@import "https://fonts.example.org/a.css";\nbody', "would be loaded"),
-        ("pe-ink", "pe-inc", "no sheet defines --pe-inc"),
-    ],
-}
-TOGETHER = {  # several in one file
-    REFERENCES: [
-        ("[arXiv 2104.09864]", "[arXiv 2104.09865]", "prints arXiv 2104.09865", ""),
-        ("# References\n", "# References\n\n- Su, 2021. [RoFormer](https://arxiv.org/abs/2104.09864)\n", "listed twice",
-         "- Su et al."),
-        (", 2021.", ".", "no year", "- Su"),
     ],
     "README.md": [
         ("docs/index.md", "docs/indexes.md", "leads nowhere", "A site"),
@@ -246,10 +237,6 @@ def plant(root: Path) -> list[tuple]:
             )
             edit(root / name, *row[:2])
             planted.append((name, row))
-    for file, rows in TOGETHER.items():
-        for row in rows:
-            edit(root / file, *row[:2])
-            planted.append((file, row))
     return planted
 
 
