@@ -28,7 +28,7 @@ def ensure(group: str = "site") -> None:
             "Python 3.11 to 3.14 is needed, for which the site's packages are pinned (the library alone has no upper "
             f"bound), this is {sys.version.split()[0]}: run the script with another python3"
         )
-    stamp = _stamp(group)
+    stamp = VENV / f"group-{group}.txt"
     if not (PYTHON.exists() and stamp.exists() and stamp.read_text() == _fingerprint()):
         _make(group)
     if Path(sys.prefix).resolve() != VENV.resolve():
@@ -36,10 +36,6 @@ def ensure(group: str = "site") -> None:
         if os.name == "nt":
             sys.exit(subprocess.run(command).returncode)
         os.execv(PYTHON, command)
-
-
-def _stamp(group: str) -> Path:
-    return VENV / f"group-{group}.txt"
 
 
 def _fingerprint() -> str:
@@ -65,8 +61,8 @@ def _make(group: str) -> None:
     _pip("install", *how, "--constraint", str(ROOT / "constraints.txt"), *wanted, *torch)
     if is_large:
         _compile()
-    for stamp in map(_stamp, held):
-        stamp.write_text(_fingerprint())
+    for each in held:
+        (VENV / f"group-{each}.txt").write_text(_fingerprint())
 
 
 def _runs_here() -> bool:
@@ -95,9 +91,8 @@ def _install_torch(requirement: str) -> bool:
     from urllib.request import Request, urlopen
 
     version = requirement.partition("==")[2]
-    have = subprocess.run(
-        [PYTHON, "-c", "import importlib.metadata as m; print(m.version('torch'))"], capture_output=True, text=True
-    )
+    probe = "import importlib.metadata as m; print(m.version('torch'))"
+    have = subprocess.run([PYTHON, "-c", probe], capture_output=True, text=True)
     if have.stdout.strip().partition("+")[0] == version:
         return False
     options = ["--extra-index-url", TORCH_CPU_INDEX]

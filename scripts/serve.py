@@ -20,7 +20,7 @@ sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must fin
 from scripts import environment  # noqa: E402
 
 if TYPE_CHECKING:
-    from scripts.pages.live import Server
+    from scripts.pages.preview import Server
 
 HOST = "127.0.0.1"
 PAUSE = 0.05  # seconds from a save to the work: editors write a file in several steps
@@ -30,10 +30,8 @@ _drawing = threading.Lock()  # one drawing at a time
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__.partition("\n")[0], formatter_class=argparse.ArgumentDefaultsHelpFormatter
-    )
-    parser.add_argument("--port", type=int, default=8000, help="port on this machine")
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--port", type=int, default=8000, help="port on this machine (default: 8000)")
     port = parser.parse_args().port  # before anything is installed: --help ends here
     environment.ensure()
     return _serve(port)
@@ -41,8 +39,7 @@ def main() -> int:
 
 def _serve(port: int) -> int:
     from scripts.builder import pool
-    from scripts.pages.live import Server
-    from scripts.pages.preview import Pages
+    from scripts.pages.preview import Pages, Server
 
     saved: queue.Queue[str] = queue.Queue()
     _watch(saved)

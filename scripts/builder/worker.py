@@ -32,7 +32,15 @@ def draw(pipe, job: dict, root: str, seed: int) -> None:
     logging.getLogger().addHandler(handler)
     job["notes"] = []
     try:
-        _begin(seed)
+        import numpy
+
+        random.seed(seed)
+        numpy.random.seed(seed)  # noqa: NPY002 - the state that careless code uses
+        if torch := sys.modules.get("torch"):
+            torch.manual_seed(seed)
+        warnings.simplefilter("error")
+        warnings.simplefilter("ignore", ResourceWarning)
+        SourceFileLoader.get_code = _compiled
         reply["outputs"] = importlib.import_module(f"scripts.formats.{job['kind']}").make(job, root)
         if complaints:
             raise ProjectError(f"warning: {complaints[0]}")
@@ -40,18 +48,6 @@ def draw(pipe, job: dict, root: str, seed: int) -> None:
         reply = {"error": _explained(error, job["path"], root)}
     with suppress(BrokenPipeError):  # the build was killed
         pipe.send(reply | {"notes": job["notes"], "seconds": time.perf_counter() - started})
-
-
-def _begin(seed: int) -> None:
-    import numpy
-
-    random.seed(seed)
-    numpy.random.seed(seed)  # noqa: NPY002 - the state that careless code uses
-    if torch := sys.modules.get("torch"):
-        torch.manual_seed(seed)
-    warnings.simplefilter("error")
-    warnings.simplefilter("ignore", ResourceWarning)
-    SourceFileLoader.get_code = _compiled
 
 
 def _compiled(loader: SourceFileLoader, name: str, kept=SourceFileLoader.get_code):

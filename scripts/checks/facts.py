@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scripts.checks.read_page import Page, every, pages
 from scripts.checks.read_source import Told, is_asked, told
-from scripts.common.finding import Finding, Mend, nearest
+from scripts.common.finding import Finding, nearest
 from scripts.common.markdown_text import CLOSED, CODE, blank
 
 _FACT = re.compile(r'<span data-fact="(?P<name>[^"]*)">(?P<x>[^<]*)</span>')
@@ -48,7 +48,7 @@ def wrong(page: Page, computed: dict[str, str], broken: Set[str] = frozenset()) 
             yield fact, f"unknown fact {name!r}: figures_src/facts has no such function", hint
         elif fact["x"] != computed[name]:
             message = f"fact {name!r} is printed as {fact['x']!r} but computed as {computed[name]!r}"
-            yield fact, message, "run python3 scripts/fix.py", Mend(*fact.span("x"), computed[name])
+            yield fact, message, "run python3 scripts/fix.py", (*fact.span("x"), computed[name])
 
 
 def _line_of(file: Path, function: str) -> int:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scripts.checks.read_page import Page, every, pages
 from scripts.checks.read_source import Told, is_asked, told
-from scripts.common.finding import Finding, Mend, nearest
+from scripts.common.finding import Finding, nearest
 
 _IMAGE = re.compile(r"!\[(?P<alt>(?:[^\[\]]|\[[^\[\]]*\])*)\]\((?P<link>[^)\s]*)[^)]*\)")
 _FIGURE = re.compile(r"(?:\.{0,2}/)*figures/(?P<name>[\w/.-]+?)(?:\.\w+)?$")
@@ -44,7 +44,7 @@ def _images(root: Path, page: Page, sources: dict[str, str], texts: dict[str, tu
             yield match, f"there is no figure {name}", f"the nearest name is {near}" if near else new
         elif figure and match["link"] != right:
             message = f"the link {match['link']} does not lead to the figure"
-            yield match, message, f"write {right}", Mend(*match.span("link"), right)
+            yield match, message, f"write {right}", (*match.span("link"), right)
         elif not figure and "//" not in name and not (root / page.file).parent.joinpath(name).is_file():
             near = nearest(Path(name).name, [each.name for each in (root / "docs" / "assets").rglob("*.*")])
             hint = f"the nearest in docs/assets is {near}" if near else "write the path from this page on"

@@ -24,7 +24,7 @@ def findings(root: Path) -> list[Finding]:
     layout = deno.run("fmt", "--check", cwd=root).stderr
     types = deno.run("check", *rooms, cwd=root).stderr if rooms else ""
     found = [
-        Finding(_name(root, path), 1, "the layout is not the formatter's", "python3 scripts/fix.py mends it")
+        Finding(_of_address(root, path), 1, "the layout is not the formatter's", "python3 scripts/fix.py mends it")
         for path in _UNLIKE.findall(layout)
     ]
     for each in json.loads(deno.run("lint", "--json", cwd=root).stdout or '{"diagnostics": []}')["diagnostics"]:
@@ -48,8 +48,4 @@ def fix(root: Path, names: list[str]) -> None:
 
 
 def _of_address(root: Path, address: str) -> str:
-    return _name(root, url2pathname(urlsplit(address).path))
-
-
-def _name(root: Path, path: str) -> str:
-    return Path(path).relative_to(root).as_posix()
+    return Path(url2pathname(urlsplit(address).path)).relative_to(root).as_posix()

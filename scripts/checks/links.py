@@ -9,7 +9,7 @@ from pathlib import Path
 
 from scripts.checks.read_page import Page, every, outside, pages
 from scripts.checks.read_source import Told, told
-from scripts.common.finding import Finding, Mend
+from scripts.common.finding import Finding
 
 REFERENCES = "docs/references.md"
 _PAPER = re.compile(r"arxiv\.org/abs/(?P<id>\d{4}\.\d{4,5})")
@@ -49,7 +49,7 @@ def _addresses(page: Page) -> Told:
     for match in _OTHER.finditer(page.uncoded):
         right = f"https://arxiv.org/abs/{match['id']}"
         hint = f"write {right} (python3 scripts/fix.py does it)"
-        yield match, f"{match[0]} is not the paper's one address", hint, Mend(*match.span(), right)
+        yield match, f"{match[0]} is not the paper's one address", hint, (*match.span(), right)
 
 
 def _papers(page: Page, known: set[str]) -> Told:

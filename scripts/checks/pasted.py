@@ -16,7 +16,7 @@ from scripts.builder.store import Store, digest
 from scripts.checks.read_page import Page, pages
 from scripts.checks.read_source import Source, Told, told
 from scripts.common import pasted
-from scripts.common.finding import Finding, Mend
+from scripts.common.finding import Finding
 from scripts.common.pasted import Block
 
 LIMIT = 120.0  # seconds that a block may take: a busy machine is slow
@@ -79,7 +79,7 @@ def _run(page: Page, block: Block, result: dict[str, object]) -> Told:
         right = pasted.output(block, printed) if is_shown else f"\n\n{pasted.output(block, printed)}"
         place = _line(page, block.printed[0]) if is_shown else first
         hint = "python3 scripts/fix.py puts it in; random numbers need a seed: torch.manual_seed(0)"
-        yield place, message, hint, Mend(*block.printed, right)
+        yield place, message, hint, (*block.printed, right)
     for same, different in zip(block.same, result["same"], strict=True):
         if different:
             message = f"the block is not the same as {', '.join(same.names)}: {different}"

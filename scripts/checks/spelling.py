@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from scripts import ROOT
 from scripts.checks.read_page import Page, outside, pages
 from scripts.checks.read_source import written
-from scripts.common.finding import Finding, Mend
+from scripts.common.finding import Finding
 
 TYPOS = Path(sys.executable).with_name("typos")
 
@@ -33,6 +33,6 @@ def _finding(page: Page, told: dict) -> Finding:
     line, word, right = told["line_num"], told["typo"], told["corrections"]
     before = len(lines[line - 1].encode()[: told["byte_offset"]].decode())
     start = sum(len(each) + 1 for each in lines[: line - 1]) + before
-    mend = Mend(start, start + len(word), right[0]) if len(right) == 1 else None
+    mend = (start, start + len(word), right[0]) if len(right) == 1 else None
     hint = f"write {' or '.join(right)}, or allow it in pyproject.toml; python3 scripts/fix.py mends what is clear"
     return Finding(page.file, line, f"{word!r} is misspelt", hint, mend)

@@ -3,15 +3,8 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
-
-class Mend(NamedTuple):
-    """What scripts/fix.py writes in the place of a part of the file's text."""
-
-    start: int
-    end: int
-    right: str
+Mend = tuple[int, int, str]  # start and end of a part of the file's text, and what scripts/fix.py writes there
 
 
 @dataclass(frozen=True, order=True)

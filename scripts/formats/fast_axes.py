@@ -19,9 +19,8 @@ AXIS = "matplotlib.axis"  # the name of the groups that matplotlib draws them in
 def lay_out(drawn: Figure, start: Figure) -> None:
     """Puts the axes where they stand in the start: nothing jumps, and nothing is laid out again."""
     if len(drawn.axes) != len(start.axes):
-        raise ProjectError(
-            f"draw() made {len(drawn.axes)} axes in one state and {len(start.axes)} at the start: keep the number"
-        )
+        made, first = len(drawn.axes), len(start.axes)
+        raise ProjectError(f"draw() made {made} axes in one state and {first} at the start: keep the number")
     drawn.set_layout_engine("none")
     for ax, first in zip(drawn.axes, start.axes, strict=True):
         ax.set_position(first.get_position(original=True))
@@ -47,10 +46,7 @@ class _Nothing:
 
 
 def drawn_in(draw, state: dict, start: Figure) -> Figure:
-    """A state in the start's places; where all axes are the start's, without them.
-
-    Half of the time would go to their ticks, and to limits that follow bars and other patches.
-    """
+    """A state in the start's places; where all axes are the start's, without them."""
     if all(ax.name == "rectilinear" for ax in start.axes):
         with (
             _setattr_cm(XAxis, _tick_class=_Nothing),

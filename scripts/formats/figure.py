@@ -43,9 +43,8 @@ def files(draw, name: str, description: dict, notes: list[str]) -> dict[str, byt
     with rc_context({"path.simplify": not hasattr(draw, "controls")}):  # curves of two states have as many points
         still, second = draw(), None
         if not isinstance(still, Figure):
-            raise ProjectError(
-                f"draw() returned {type(still).__name__}; it must return a matplotlib Figure (style.figure)"
-            )
+            told = f"draw() returned {type(still).__name__}"
+            raise ProjectError(f"{told}; it must return a matplotlib Figure (style.figure)")
         kind = "static"
         if controls := getattr(draw, "controls", None):
             from . import states

@@ -137,7 +137,8 @@ class Changes:
         number = {value: place for place, value in enumerate(unique)}
         row = [number[value] for value in values]
         if what in ("style", "inside"):
-            unique = [_family().sub("", value) for value in unique]
+            family = rf" ?font-family: '{rcParams['font.family'][0]}'[^;\"]*;?"  # that texts of a page have anyway
+            unique = [re.sub(family, "", value) for value in unique]
         if what in GEOMETRY:
             numbers = _numbers(unique)
             if numbers == [] and _numbers([unique[0], first]) == []:  # no two differ in the digits that are kept
@@ -153,11 +154,6 @@ class Changes:
         text = re.sub(r' id="([^"]+)"', lambda match: match[0] if match[1] in self.used else "", text)
         text = re.sub(r"\s*\n\s*", " ", text).replace("xlink:href", "href").replace(" />", "/>").strip()
         return _short(text)
-
-
-def _family() -> re.Pattern[str]:
-    """The font that texts of a page have anyway."""
-    return re.compile(rf" ?font-family: '{rcParams['font.family'][0]}'[^;\"]*;?")
 
 
 def _short(text: str) -> str:

@@ -26,16 +26,11 @@ def pages(figures: Path) -> dict[str, Callable[[], str]]:
     found: dict[str, Callable[[], str]] = {}
     for sheet in sorted(figures.rglob("*.json")):
         name = sheet.relative_to(figures).with_suffix("").as_posix()
-        found[page_of(name)] = partial(of_figure, sheet, places)
+        found[python_source.page_of(f"figures_src/figures/{name}.py")] = partial(of_figure, sheet, places)
     for file, naming in sorted(named(docs).items()):
         if (ROOT / file).is_file():
             found[python_source.page_of(file)] = partial(_of_file, file, docs, naming)
     return found
-
-
-def page_of(figure: str) -> str:
-    """Where the source of a figure is shown, inside docs."""
-    return python_source.page_of(f"figures_src/figures/{figure}.py")
 
 
 def of_figure(sheet: Path, places: Places) -> str:

@@ -54,6 +54,9 @@ def differing(kept: dict) -> list[str]:
     return [*lines, ""]
 
 
+VIEWS = {"table": table, "differing": differing}
+
+
 def side(row: dict) -> str:
     """Which side a difference comes from: what float64 removes is the peer's float32."""
     if row["as_released"] == 0:

@@ -106,10 +106,7 @@ def _views(text: str, address: str) -> dict[str, dict[str, View]]:
     return {
         "chapters": {"here": chapter_cards.here, "every": chapter_cards.every, "figures": chapter_cards.figures},
         "claims": {"table": lambda: popular_claims.table(popular_claims.read(text))},
-        "conformance": {
-            "table": lambda: conformance.table(conformance.load()),
-            "differing": lambda: conformance.differing(conformance.load()),
-        },
+        "conformance": {name: lambda view=view: view(conformance.load()) for name, view in conformance.VIEWS.items()},
         "golden": {"table": lambda: golden_numbers.table(golden.every(), values())},
         "install": {"here": lambda: _installed(address)},
         "methods": {"table": methods_table.table},

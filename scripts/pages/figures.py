@@ -23,7 +23,8 @@ from markdown import Markdown
 from markdown.treeprocessors import Treeprocessor
 from markdown.util import STX
 
-from scripts.pages import code_pages, current_page, svg, templates
+from scripts.common import python_source
+from scripts.pages import current_page, svg, templates
 
 _SETS = re.compile(r"#(?P<figure>\w+)\?(?P<asked>\S+)")
 _NUMBER = re.compile(r"([−-]?\d[\d,.]*)(?: [a-z ]+)?$")
@@ -77,7 +78,8 @@ class Figures(Treeprocessor):
             label = html.escape(alternative, quote=True)
             drawings.append(svg.inline(source, prefix=prefix, label=label))
             stills.append((suffix, prefix, svg.box(source)))
-        code, data = map(current_page.relative, (code_pages.page_of(name), f"figures/{name}.csv"))
+        code = current_page.relative(python_source.page_of(f"figures_src/figures/{name}.py"))
+        data = current_page.relative(f"figures/{name}.csv")
         given = {"about": about, "id": identifier, "name": name, "number": number, "stills": stills}
         written = templates.filled("figure", **given, code=code, data=data, widest=partial(max, key=len))
         figure, caption = ElementTree.fromstring(written), paragraph[1]

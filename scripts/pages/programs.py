@@ -36,12 +36,7 @@ def generated() -> dict[str, str]:
     """The texts of the modules that are elsewhere: atlas, kept models, the rules of the reader, MiniSearch."""
     families = f"export const FAMILIES = {json.dumps(reader.families(), separators=(',', ':'), ensure_ascii=False)};\n"
     library = MINISEARCH.read_text(encoding="utf-8").partition("\n//# sourceMappingURL")[0]
-    return {
-        "presets": presets.module(),
-        "models": break_data.module(),
-        "families": families,
-        "minisearch": library,
-    }
+    return {"presets": presets.module(), "models": break_data.module(), "families": families, "minisearch": library}
 
 
 def bundle(entries: dict[str, str], generated: dict[str, str] | None = None, root: Path = SOURCES) -> dict[str, str]:

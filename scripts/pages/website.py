@@ -78,12 +78,8 @@ def command(settings: str, folder: str) -> list[str]:
 def _run_mkdocs(store: Store, settings: str, folder: str) -> None:
     """Raises ProjectError with MkDocs' warnings and errors."""
     shutil.rmtree(store.path(folder), ignore_errors=True)
-    environment = {
-        **os.environ,
-        "PYTHONPATH": os.pathsep.join([str(store.root), str(ROOT)]),
-        "PYTHONHASHSEED": "0",
-        **dict.fromkeys(SILENCED, "1"),
-    }
+    given = {"PYTHONPATH": os.pathsep.join([str(store.root), str(ROOT)]), "PYTHONHASHSEED": "0"}
+    environment = os.environ | given | dict.fromkeys(SILENCED, "1")
     # the date of the last commit stands for the date of the build, so that equal sources give equal pages
     environment.setdefault("SOURCE_DATE_EPOCH", git.run(store.root, "log", "-1", "--format=%ct").stdout.strip() or "0")
     asked, both = command(settings, store.path(folder)), {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
