@@ -3,6 +3,7 @@
 import os
 import re
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import jupytext
@@ -24,7 +25,6 @@ def make(job: dict, root: str) -> dict[str, bytes]:
     book = jupytext.reads(text, fmt="py:percent")
     book.cells.insert(0, nbformat.v4.new_code_cell(BEGINNING))
     client = NotebookClient(book, kernel_name="python3", timeout=None, resources={"metadata": {"path": root}})
-    client.coalesce_streams = True  # a busy machine would cut what a cell prints into other pieces each time
     client.extra_arguments = ["--IPKernelApp.log_level=40"]  # errors; it warns that it speaks to this machine by TCP
     try:
         client.execute(env=os.environ | {"PYTHONPATH": root})
@@ -37,6 +37,10 @@ def make(job: dict, root: str) -> dict[str, bytes]:
     for number, cell in enumerate(book.cells, 1):
         cell.id = f"cell-{number}"
         cell.metadata.pop("execution", None)  # the time of day
+        for piece, rest in reversed([*pairwise(cell.get("outputs", ()))]):  # a busy machine cuts what a cell prints
+            if piece.output_type == rest.output_type == "stream":
+                piece.text += rest.text
+                cell.outputs = [each for each in cell.outputs if each is not rest]
         for counted in [each for each in (cell, *cell.get("outputs", ())) if each.get("execution_count")]:
             counted.execution_count -= 1
     made = _stable(book)
