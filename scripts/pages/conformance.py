@@ -21,7 +21,10 @@ def load(file: Path = ROOT / FILE) -> dict:
 def table(kept: dict) -> list[str]:
     """For every package a heading, its version, and a row a comparison."""
     rows = [row for row in kept["rows"] if row["file"] != _DIFFERING]
-    lines = ["", _summary(kept["made"], rows)]
+    exact = max((row["in_float64"] for row in rows if row["in_float64"] is not None), default=0.0)
+    place = "on {day} with Python {python} and PyTorch {torch} on {machine}".format(**kept["made"])
+    said = f"{sum(row['cases'] for row in rows)} cases, measured {place}."
+    lines = ["", f"{said} With float64 the largest difference of all is {_short(exact)}."]
     for package, group in itertools.groupby(rows, key=lambda row: row["package"]):
         group = list(group)
         lines += [
@@ -34,14 +37,6 @@ def table(kept: dict) -> list[str]:
             exact = "–" if row["in_float64"] is None else _short(row["in_float64"])
             lines.append(f"| {_test(row)} | {row['cases']} | {_short(row['as_released'])} | {exact} | {side(row)} |")
     return [*lines, ""]
-
-
-def _summary(made: dict, rows: list[dict]) -> str:
-    exact = max((row["in_float64"] for row in rows if row["in_float64"] is not None), default=0.0)
-    return (
-        f"{sum(row['cases'] for row in rows)} cases, measured on {made['day']} with Python {made['python']} and "
-        f"PyTorch {made['torch']} on {made['machine']}. With float64 the largest difference of all is {_short(exact)}."
-    )
 
 
 def differing(kept: dict) -> list[str]:

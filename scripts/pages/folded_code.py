@@ -23,7 +23,7 @@ def _fold(names: tuple[str, ...]) -> list[str]:
 def _block(name: str) -> list[str]:
     function = python_source.find(name)
     code = ["", *fenced(function.body, f'.python .source title="{name}" data-search-exclude=""').splitlines(), ""]
-    if not reference.has_page(python_source.file_of(name)):
+    if python_source.file_of(name) not in (*python_source.modules(), python_source.LAYERS):  # the reference lacks it
         return code
     link = current_page.relative(reference.place_of(name))
     return [*code, f"[What `{name}` takes and returns]({link})", "{ .pe-source }", ""]

@@ -30,11 +30,6 @@ def pages() -> dict[str, Callable[[], str]]:
     return {"api.md": _index} | {_page_of(path): partial(_module, path) for path in files}
 
 
-def has_page(path: Path) -> bool:
-    """Whether a file has a page of the reference."""
-    return path.parent == python_source.ENCODING or path == python_source.LAYERS
-
-
 def place_of(name: str) -> str:
     """Where the reference says what the function `name` takes and returns: its page inside docs, and its heading."""
     return f"{_page_of(python_source.file_of(name))}#{name.rpartition('.')[2]}"

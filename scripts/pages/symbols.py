@@ -35,8 +35,6 @@ def bare(docs: Path, letters: str) -> dict[str, str]:
     """The same of bare letters; `d=d_h` has the meaning that the table gives to another symbol."""
     table = dict(_table(docs))
     rows = {letter: row or letter for letter, _, row in (each.partition("=") for each in letters.split())}
-    if unknown := set(rows.values()) - table.keys():
-        raise ValueError(f"symbols must be letters of docs/notation.md, got {' '.join(sorted(unknown))}")
     return {letter: _html(table[row]) for letter, row in rows.items()}
 
 
