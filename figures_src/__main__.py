@@ -42,7 +42,8 @@ def main(arguments: list[str] | None = None) -> int:
             continue
         answers += found
         for answer in () if options.json else found:
-            _print("\n".join([name, *table.lines(answer, families()["words"]), ""]))
+            lines = [*([] if name == "-" else [name]), *table.lines(answer, families()["words"])]
+            _print("\n".join([*lines, ""]))
     if options.json:
         _print(json.dumps(answers, indent=1, ensure_ascii=False))
     if failed or any(answer["errors"] for answer in answers):
