@@ -82,7 +82,8 @@ def test_it_needs_no_tool_of_the_site_and_pins_nothing(wheel):
     assert not any(part.operator in ("==", "<", "<=", "~=") for each in wanted for part in each.specifier)
 
 
-def test_what_an_index_shows_of_it_leads_nowhere(wheel):
+def test_what_an_index_shows_of_it_names_the_holders_of_the_licence_and_leads_nowhere(wheel):
+    assert f"(c) 2026 {_metadata(wheel)['Author']}" in (ROOT / "LICENSE").read_text(encoding="utf-8")
     links = re.findall(r"\]\(([^)]*)\)|(?:src|href)=[\"']([^\"']*)", _metadata(wheel).get_payload())
     assert all("".join(link).startswith("https://") for link in links)
 
