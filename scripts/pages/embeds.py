@@ -37,7 +37,7 @@ def write(shown: Shown, config: MkDocsConfig) -> None:
             "address": config.site_url and f"{config.site_url}{folder}",
             "card": f"{config.site_url}figures/{name}.png",
             "claim": about["claim"],
-            "figure": Markup(_NEEDS_MORE.sub("", _NUMBER.sub("", figure))),
+            "figure": Markup(_NEEDS_MORE.sub("", _NUMBER.sub("", figure)).replace("\n", " ")),  # ends of lines go
             "id": _FIGURE.match(figure)["id"],
             "interactive": about["kind"] == "interactive",
             "page": posixpath.relpath(page.url or ".", folder) + "/",

@@ -22,6 +22,12 @@ def test_a_figure_that_two_pages_show_leads_to_the_one_that_explains_it():
     assert '<base href="../../../relative/alibi/"' in site.html("embed/relative/alibi_bias/")
 
 
+def test_no_word_of_a_caption_is_joined_to_the_next():
+    for file in site.SITE.glob("embed/**/index.html"):
+        caption = re.search("<figcaption.*</figcaption>", file.read_text(encoding="utf-8"), re.DOTALL)[0]
+        assert not re.search("[a-z]{2}<(?:math|span|a |em|code)", caption), file
+
+
 @pytest.mark.parametrize(("theme", "scheme"), [("", "default"), ("theme=light", "default"), ("theme=dark", "slate")])
 def test_theme_and_state_come_from_the_address(open_page, served, theme, scheme):
     opened = open_page(f"{MOVES}?{theme}&distance=2", color_scheme="dark", viewport={"width": 720, "height": 800})
