@@ -17,7 +17,7 @@ from scripts.test import browser
 SIZE = 720, 560  # of the part of a page that the moving picture shows: what is clicked can be read
 SCENES = {  # page -> what stands at the top of the picture; what is clicked, and how many frames follow
     "": (".pe-hero", [("", 5), ("[data-act=swap]", 11), ("[data-way=rotary]", 6), ("[data-act=swap]", 16)]),
-    "rotary/frequencies/": (".pe-figure", [("", 4), (".pe-figure--interactive button:has-text('Play')", 13)]),
+    "rotary/frequencies/": (".pe-figure", [("", 4), *[("[data-action=back]", 1)] * 14]),
     "practice/spot_the_bug/": ("[id='1-rotate-neighbours']", [("", 6), (".pe-bugs__line:nth-of-type(6)", 12)]),
 }
 PAUSE = 150  # milliseconds of a frame
@@ -53,7 +53,7 @@ def _frames(page: Page, address: str, top: str, acts: list[tuple[str, int]]) -> 
         if clicked:
             page.locator(clicked).first.evaluate("element => element.click()")  # where it stands, without scrolling
         for _ in range(count):
+            page.wait_for_timeout(PAUSE)  # the picture follows its control
             shot = page.screenshot(full_page=True, clip=part)
             frames.append(Image.open(io.BytesIO(shot)).convert("RGB"))
-            page.wait_for_timeout(PAUSE)
     return frames
