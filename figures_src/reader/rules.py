@@ -108,7 +108,8 @@ class Fields:
 
     def given(self, name: str) -> Any:
         """The value in the file itself, whether or not it decides."""
-        return self.config.get(self._found(name))
+        found = self._found(name)
+        return None if found is None else self.config[found]
 
     def stated(self, name: str) -> bool:
         """Whether the file itself has the field."""
