@@ -22,7 +22,7 @@ def draw(width: int, base: float) -> Figure:
     rising = np.diff(similarity) > 0
     begins, ends = (np.where(rising, each, _BELOW) for each in (similarity[:-1], similarity[1:]))
     steps = np.stack([begins, ends, np.full(_LONGEST, np.nan)], axis=1)  # as many lines in every state
-    figure, ax = style.figure(height=4.2)
+    figure, ax = style.figure(height=4.0)
     ax.plot(similarity, color=style.method("sinusoidal"), linewidth=1.4)
     # accepted: looks: steps that do not rise are put below the frame
     ax.plot(_STEPS.ravel(), steps.ravel(), color=style.LIGHT.danger, linewidth=3.2)
