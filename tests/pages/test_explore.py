@@ -35,20 +35,23 @@ def test_the_pages_with_such_a_figure_are_these():
     assert found == set(PAGES.values())
 
 
+PLACES = "[...document.querySelectorAll('article > *, footer')].map((each) => each.offsetTop)"
+
+
 @pytest.mark.parametrize("address", PAGES)
 def test_plotly_is_fetched_at_the_first_touch_and_takes_the_picture_s_room(open_page, served, address):
     page = open_page(address, visit=(visit := site.Visit()), viewport={"width": site.DESKTOP, "height": 900})
     page.locator(".pe-explore").scroll_into_view_if_needed()
     assert not [url for url in visit.requests if "plotly" in url or "explore.js" in url.partition("/assets/")[0]]
     figure = page.locator(f"[data-figure='{PAGES[address]}']")
-    still, box, places = figure.locator(".pe-figure__still svg:visible"), figure.bounding_box(), site.places(page)
+    still, box, places = figure.locator(".pe-figure__still svg:visible"), figure.bounding_box(), page.evaluate(PLACES)
     assert still.is_visible()
     start(page)
     assert sum("plotly-gl3d" in url for url in visit.requests) == 1
     assert all(url.startswith((served, "blob:", "data:")) for url in visit.requests)
     assert not still.is_visible() and figure.locator(".pe-figure__live .main-svg").first.is_visible()
     assert figure.bounding_box() == pytest.approx(box, abs=1)  # pixels; scrolling stops at a fraction of one
-    assert site.moved(places, site.places(page)) == []
+    assert page.evaluate(PLACES) == pytest.approx(places, abs=1)
     assert visit.errors == []
     page.locator(".pe-explore").click()
     assert still.is_visible()
