@@ -5,6 +5,7 @@ What is clicked is what a reader would click, so that no frame shows what the si
 
 import functools
 import io
+import re
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
@@ -15,11 +16,14 @@ from scripts import ROOT
 from scripts.test import browser
 
 SIZE = 720, 560  # of the part of a page that the moving picture shows: what is clicked can be read
-SCENES = {  # page -> what stands at the top of the picture; what is clicked, and how many frames follow
-    "": (".pe-hero", [("", 5), ("[data-act=swap]", 11), ("[data-way=rotary]", 6), ("[data-act=swap]", 16)]),
-    "rotary/frequencies/": (".pe-figure", [("", 4), *[("[data-action=back]", 1)] * 14]),
-    "practice/spot_the_bug/": ("[id='1-rotate-neighbours']", [("", 6), (".pe-bugs__line:nth-of-type(6)", 12)]),
+COLUMN = 528  # of a figure in it
+SWAP = "[data-act=swap]"
+SCENES = {  # page -> the elements at the top and at the end of the picture; what is clicked, and how many frames follow
+    "": (".pe-hero", SWAP, [("", 7), (SWAP, 14), ("[data-way=rotary]", 8), (SWAP, 20)]),
+    "config/": ("#pe-reader", ".pp-warnings li", [("", 5), ("#pp-config", 22)]),
+    "rotary/frequencies/": (".pe-figure", ".pe-controls", [("", 3), *[("[data-action=back]", 1)] * 12]),
 }
+BOTTOM = "each => scrollY + each.getBoundingClientRect().bottom"
 PAUSE = 150  # milliseconds of a frame
 
 
@@ -32,28 +36,40 @@ def main() -> None:
         size = {"width": SIZE[0], "height": SIZE[1]}
         light, dark = (window.new_page(viewport=size, color_scheme=scheme) for scheme in ("light", "dark"))
         first, *rest = [frame for address, scene in SCENES.items() for frame in _frames(light, root + address, *scene)]
-        pair = [_frames(page, f"{root}rotary/layouts/", ".pe-figure", [("", 1)])[0] for page in (light, dark)]
+        pair = [
+            _frames(page, f"{root}rotary/layouts/", ".pe-figure", ".pe-controls", [("", 1)]) for page in (light, dark)
+        ]
         server.shutdown()
-    both = Image.new("RGB", (2 * pair[0].width, pair[0].height))
-    for place, picture in enumerate(pair):
-        both.paste(picture, (place * picture.width, 0))
+    both = Image.new("RGB", (2 * COLUMN, SIZE[1]))
+    for place, (picture,) in enumerate(pair):
+        both.paste(picture.crop((0, 0, COLUMN, SIZE[1])), (place * COLUMN, 0))
     both.save(ROOT / ".github/light_and_dark.webp", quality=80, method=6)
     moving = {"save_all": True, "append_images": rest, "duration": PAUSE, "loop": 0}
     first.save(ROOT / ".github/moving.webp", quality=55, method=6, **moving)
 
 
-def _frames(page: Page, address: str, top: str, acts: list[tuple[str, int]]) -> list[Image.Image]:
-    """The part of the page below this element's upper edge, after each act."""
+def _frames(page: Page, address: str, top: str, end: str, acts: list[tuple[str, int]]) -> list[Image.Image]:
+    """The part of the page from one element to the other, after each act; paper below it."""
     page.goto(address, wait_until="networkidle")
     page.locator(top).first.scroll_into_view_if_needed()  # a figure is fetched when it is seen
-    upper = page.locator(top).first.evaluate("each => scrollY + each.getBoundingClientRect().y")
-    part = {"x": 0, "y": upper - 16, "width": SIZE[0], "height": SIZE[1]}
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(1_000)
+    upper = page.locator(top).first.evaluate("each => scrollY + each.getBoundingClientRect().y") - 16
     frames = []
     for clicked, count in acts:
-        if clicked:
+        if clicked == "#pp-config":
+            (config,) = re.findall(r"echo '(.*?)' \|", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+            page.fill(clicked, config)
+        elif clicked:
             page.locator(clicked).first.evaluate("element => element.click()")  # where it stands, without scrolling
         for _ in range(count):
             page.wait_for_timeout(PAUSE)  # the picture follows its control
-            shot = page.screenshot(full_page=True, clip=part)
-            frames.append(Image.open(io.BytesIO(shot)).convert("RGB"))
+            height = SIZE[1]
+            if end and page.locator(end).count():
+                height = min(height, page.locator(end).first.evaluate(BOTTOM) + 12 - upper)
+            shot = page.screenshot(full_page=True, clip={"x": 0, "y": upper, "width": SIZE[0], "height": height})
+            part = Image.open(io.BytesIO(shot)).convert("RGB")
+            frame = Image.new("RGB", SIZE, part.getpixel((0, 0)))
+            frame.paste(part)
+            frames.append(frame)
     return frames

@@ -20,8 +20,8 @@ def test_its_picture_is_the_card_as_the_site_draws_it():
     assert (ROOT / ".github/card.png").read_bytes() == drawn, "copy site/assets/identity/card.png to .github/card.png"
 
 
-def test_its_example_of_the_library_prints_what_it_says(capsys):
-    (example,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+@pytest.mark.parametrize("example", re.findall(r"```python\n(.*?)```", README, re.DOTALL))
+def test_its_examples_of_the_library_print_what_they_say(example, capsys):
     exec(example.replace("positional_encodings_illustrated", "figures_src"), {})
     assert f"# {capsys.readouterr().out.strip()}: " in example
 
