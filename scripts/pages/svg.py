@@ -32,7 +32,7 @@ def size(svg: str) -> tuple[float, float]:
 def box(svg: str) -> str:
     """The style of the box that a drawing fills: its place is known before it is drawn."""
     width, height = (round(length * CSS_PIXELS) for length in size(svg))
-    return f"aspect-ratio:{width}/{height}"
+    return f"--ratio:{width}/{height}"
 
 
 def inline(svg: str, *, prefix: str, label: str) -> str:

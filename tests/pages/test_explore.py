@@ -52,6 +52,10 @@ def test_plotly_is_fetched_at_the_first_touch_and_takes_the_picture_s_room(open_
     assert not still.is_visible() and figure.locator(".pe-figure__live .main-svg").first.is_visible()
     assert figure.bounding_box() == pytest.approx(box, abs=1)  # pixels; scrolling stops at a fraction of one
     assert page.evaluate(PLACES) == pytest.approx(places, abs=1)
+    figure.locator(".pe-figure__enlarge").click()
+    room = figure.locator(".pe-figure__stage").bounding_box()["height"]
+    expect(figure.locator(".pe-figure__live .main-svg").first).to_have_css("height", f"{room:g}px")
+    page.keyboard.press("Escape")
     assert visit.errors == []
     page.locator(".pe-explore").click()
     assert still.is_visible()

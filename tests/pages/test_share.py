@@ -15,17 +15,26 @@ PAGE = "rotary/rotation/"
 SHOWN = ".pe-figure__still:visible svg"
 
 
-@pytest.fixture
-def reader(open_page):
-    return open_page(PAGE, permissions=["clipboard-read", "clipboard-write"])
-
-
-@pytest.mark.parametrize("kind", ["SVG", "PNG"])
-def test_a_figure_is_enlarged_and_saved_with_where_it_is_from(reader, kind, tmp_path):
+@pytest.mark.parametrize(
+    "kind, width, height, larger", [("SVG", 1366, 850, 1.4), ("PNG", 390, 844, 1), ("SVG", 844, 390, 0)]
+)
+def test_a_figure_fills_the_window_with_its_controls_and_is_saved_with_where_it_is_from(
+    open_page, kind, width, height, larger, tmp_path
+):
+    reader = open_page(PAGE, viewport={"width": width, "height": height})
     figure = reader.locator("figure.pe-figure").first
+    small = figure.locator(SHOWN).bounding_box()
     figure.get_by_role("button", name="enlarge figure 1").click()
     large = reader.locator(".pe-large")
-    assert large.locator(SHOWN).bounding_box()["height"] > 400
+    assert large.locator(SHOWN).bounding_box()["width"] > larger * small["width"]
+    for box in large.locator(f"{SHOWN}, .pe-controls").evaluate_all(
+        "all => all.map((each) => each.getBoundingClientRect().toJSON())"
+    ):
+        assert min(box["left"], box["top"]) >= 0 and box["right"] <= width and box["bottom"] <= height
+    seen = large.locator(SHOWN).screenshot()
+    large.get_by_role("slider").first.press("ArrowRight")
+    reader.wait_for_timeout(300)
+    assert large.locator(SHOWN).screenshot() != seen
     with reader.expect_download() as saved:
         large.get_by_role("button", name=f"Save {kind}").click()
     path = tmp_path / saved.value.suggested_filename

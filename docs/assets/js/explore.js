@@ -80,6 +80,7 @@
     };
 
     button.addEventListener("click", () => (place.hidden ? start() : stop()));
+    figure.addEventListener("toggle", () => place.hidden || Plotly.Plots.resize(place)); // enlarged, or back
     if (!figure.matches(".pe-figure--interactive")) stage.addEventListener("click", () => place.hidden && start());
     new MutationObserver(() => place.hidden || draw()).observe(document.body, {
       attributeFilter: ["data-md-color-scheme"],

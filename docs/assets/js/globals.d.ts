@@ -24,5 +24,6 @@ declare global {
   const Plotly: {
     react: (place: HTMLElement, data: object, layout: object, settings: object) => Promise<void>;
     purge: (place: HTMLElement) => void;
+    Plots: { resize: (place: HTMLElement) => void };
   };
 }

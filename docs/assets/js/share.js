@@ -147,6 +147,8 @@
     const large = { popover: "auto", role: "dialog", "aria-modal": "true", "aria-label": title };
     Object.entries(large).forEach(([key, value]) => figure.setAttribute(key, value));
     figure.classList.add("pe-large");
+    const { width = 0, height = 0 } = shown()?.viewBox.baseVal ?? {};
+    figure.classList.toggle("pe-large--broad", width > 1.6 * height);
     figure.prepend(bar);
     const turn = (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Tab") return;
@@ -164,7 +166,7 @@
       figure.removeEventListener("toggle", back);
       figure.removeEventListener("keydown", turn);
       bar.remove();
-      figure.classList.remove("pe-large");
+      figure.classList.remove("pe-large", "pe-large--broad");
       Object.keys(large).forEach((key) => figure.removeAttribute(key));
       if (next instanceof HTMLElement) next.style.marginTop = "";
       opener.focus({ preventScroll: true });
