@@ -114,12 +114,13 @@ export class Card {
     if (hasMoved) this.width = 0;
   }
 
+  measure() {
+    if (this.state) this.width ||= Math.floor(this.host.clientWidth);
+  }
+
   update() {
-    const { state } = this;
-    if (!state) return;
-    this.width ||= Math.floor(this.host.clientWidth);
-    const { width } = this;
-    if (width === 0) return;
+    const { state, width } = this;
+    if (!state || width === 0) return;
     this.state = null;
     const sides = sidesOf(state);
     this.heading.textContent = this.title(sides, state.shared);

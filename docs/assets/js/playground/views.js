@@ -102,10 +102,12 @@ export class Views {
 
   /** Draws again when the place for the cards gets another width, and a card when it comes into sight. @param {() => void} ask */
   watch(ask) {
-    let width = this.grid.clientWidth;
-    new ResizeObserver(() => {
-      if (this.grid.clientWidth === width) return;
-      width = this.grid.clientWidth;
+    let width = 0; // told at first by the observer, after the page is laid out
+    new ResizeObserver(([{ contentRect }]) => {
+      const isFirst = width === 0;
+      if (contentRect.width === width) return;
+      width = contentRect.width;
+      if (isFirst) return;
       for (const card of this.cards) card.width = 0;
       ask();
     }).observe(this.grid);
@@ -182,6 +184,7 @@ export class Views {
 
   /** @param {Card[]} cards */
   update(cards) {
+    for (const card of cards) card.measure(); // all of them before one changes the page: it is laid out once
     try {
       for (const card of cards) card.update();
     } catch (error) {
