@@ -193,7 +193,7 @@ function told(answer, links, room) {
   const given = lengths.filter(([, value]) => value).map(([name, value]) => `${name} ${short(value)} tokens`);
   if (given.length) parts.push(element("p", { className: "pp-says" }, `${given.join(", ")}.`));
   parts.push(...list(
-    "Look out",
+    "Beware",
     answer.traps.map((/** @type {any} */ each) => {
       const link = links.get(each.page);
       return link ? [`${each.text} `, element("a", { href: link.href }, link.textContent)] : [each.text];
