@@ -6,7 +6,7 @@ page, docs/assets/js/reader/reading.js, does the same, and a test compares the t
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..encoding import alibi, by_parts, mrope, rotary, scaling
@@ -35,9 +35,10 @@ def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
 
     Returns:
         format: of the file. known: whether `layers` can be relied on; why: the reason where not. layers: a dict for
-        each kind of layer. errors: contradictions. traps, unused, assumed: what to look out for, fields that the class
-        does not read, and values that are not in the file but in the class. said: what the file says of positions,
-        where it is not known what the class does with it. declared, trained: lengths in tokens.
+        each kind of layer. errors: contradictions. traps, unused, assumed: what to look out for, with `check` where
+        it is likely a mistake; fields that the class does not read; and values that are not in the file but in the
+        class. said: what the file says of positions, where it is not known what the class does with it. declared,
+        trained: lengths in tokens.
 
     Raises:
         TypeError: config is no object of names and values.
@@ -563,6 +564,10 @@ def _described(parts, family, data, answer) -> dict[str, Any]:
     for key in block:
         if key not in used and not (key in ("short_mscale", "long_mscale") and family.get("mscale")):
             _unused(answer, f"rope block: {key}", block[key], f"no field of the rule '{name}' in this class")
+            _near(answer, data, key, [each for each in data["rules"][name]["fields"] if each not in block])
+            if key == "factor" and rule is None and is_number(block[key]) and block[key] != 1:
+                named = f"rope_type = {text(name)}" if "rope_type" in block or "type" in block else "no rope_type"
+                _trap(answer, data, "unscaled", factor=block[key], name=named)
     try:
         found = frequencies(settings)
     except (TypeError, ValueError) as error:
@@ -709,6 +714,7 @@ def _after(fields, family, data, answer, code: str | None) -> None:
     for key, value in (*config.items(), *inner):
         if key in fields.used or value is None or value == {}:
             continue
+        _near(answer, data, key, fields.assumed)
         if any(part in key.lower() for part in data["positional"]) or data["sizes"].get(key) in fields.assumed:
             is_read = json.dumps(key) in rules or (key in data["shared"] and reads_blocks)
             _unused(answer, key, value, "other fields decide here" if is_read else "this class does not read it")
@@ -760,7 +766,18 @@ def _trap(answer, data, key: str, **values) -> None:
     for name, value in values.items():
         said = said.replace(f"{{{name}}}", value if isinstance(value, str) else count(value))
     if not any(each["text"] == said for each in answer["traps"]):
-        answer["traps"].append({"key": key, "text": said, "page": trap["page"]})
+        answer["traps"].append({"key": key, "text": said, "page": trap["page"], "check": "check" in trap})
+
+
+def _near(answer, data, key: str, names: Iterable[str]) -> None:
+    """Another order of the letters, or one letter more, less or else, makes a field of the class that is missing."""
+    for name in names:
+        short, long = sorted((key, name), key=len)
+        if len(long) > len(short) + 1:
+            continue
+        without = [(long[:i] + long[i + 1 :], short[:i] + short[i + 1 :]) for i in range(len(long))]
+        if sorted(key) == sorted(name) or any(one in (short, other) for one, other in without):
+            _trap(answer, data, "near", name=key, like=name)
 
 
 def _unused(answer, field: str, value: Any, why: str) -> None:

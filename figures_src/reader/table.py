@@ -43,7 +43,8 @@ def lines(answer: Mapping[str, Any], words: Mapping[str, Any]) -> list[str]:
     said += [f"{name}: {count(value)} tokens" for name, value in lengths if value]
     said += [f"Contradiction: {each['text']}." for each in answer["errors"]]
     said += [f"Not used: {each['field']} = {each['value']}: {each['why']}." for each in answer["unused"]]
-    said += [f"Beware: {each['text']} ({each['page']})" for each in answer["traps"]]
+    traps = sorted(answer["traps"], key=lambda each: not each["check"])
+    said += [f"{'Check' if each['check'] else 'Note'}: {each['text']} ({each['page']})" for each in traps]
     assumed = [f"{name} = {_short(value)}" for name, value in answer["assumed"].items()]
     if assumed:
         said.append(f"Not in the file, as the class has it: {', '.join(assumed)}")

@@ -54,10 +54,15 @@ def test_a_contradiction_gives_the_status_1_and_names_field_value_and_rule(run):
         ({"model_type": "spiral"}, 3),  # not known
         (PLAIN | {"rope_theta": "many"}, 1),
         ([PLAIN], 2),
+        (PLAIN | {"rope_scaling": {"type": "linear", "factor": 4}}, 0),  # a note, of a healthy file
+        (PLAIN | {"rope_scaling": {"factor": 4}}, 4),
+        (PLAIN | {"rope_scaling": {"type": "yarn", "factor": 4}}, 4),  # no original length
+        ({"model_type": "llama", "rope_tetha": 1e4}, 4),
     ],
 )
 def test_the_status_tells_contradictions_from_what_cannot_be_read_and_from_all_else(run, given, status):
-    assert run(json.dumps(given))[2] == status
+    assert run(json.dumps(given), options=("--strict",))[2] == status
+    assert run(json.dumps(given))[2] == status % 4
 
 
 def test_several_files_in_one_text_and_a_byte_order_mark_are_read(run):

@@ -192,14 +192,16 @@ function told(answer, links, room) {
   const lengths = [["Declared length", answer.declared], ["original length", answer.trained]];
   const given = lengths.filter(([, value]) => value).map(([name, value]) => `${name} ${short(value)} tokens`);
   if (given.length) parts.push(element("p", { className: "pp-says" }, `${given.join(", ")}.`));
-  parts.push(...list(
-    "Beware",
-    answer.traps.map((/** @type {any} */ each) => {
+  for (const check of [true, false]) {
+    const traps = answer.traps.filter((/** @type {any} */ each) => each.check === check);
+    const items = traps.map((/** @type {any} */ each) => {
       const link = links.get(each.page);
       return link ? [`${each.text} `, element("a", { href: link.href }, link.textContent)] : [each.text];
-    }),
-    "pp-warnings",
-  ));
+    });
+    parts.push(
+      ...list(check ? "Check this: it is likely a mistake" : "Good to know", items, check ? "pp-warnings" : ""),
+    );
+  }
   const unused = answer.unused.map((/** @type {any} */ each) => `${each.field} = ${each.value}: ${each.why}.`);
   parts.push(...list("In the file, and not used", unused));
   const assumed = Object.entries(answer.assumed).map(([name, value]) => `${name} = ${short(value)}`);

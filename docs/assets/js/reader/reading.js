@@ -571,6 +571,16 @@ function described(parts, about) {
   for (const key of Object.keys(block)) {
     if (used.has(key) || (family.mscale && /^(short|long)_mscale$/.test(key))) continue;
     unused(answer, `rope block: ${key}`, block[key], `no field of the rule '${name}' in this class`);
+    near(
+      answer,
+      data,
+      key,
+      data.rules[name].fields.filter((/** @type {string} */ each) => !Object.hasOwn(block, each)),
+    );
+    if (key !== "factor" || rule || !is_number(block.factor) || block.factor === 1) continue;
+    const is_named = Object.hasOwn(block, "rope_type") || Object.hasOwn(block, "type");
+    const named = is_named ? `rope_type = ${text(name)}` : "no rope_type";
+    trap(answer, data, "unscaled", { factor: block.factor, name: named });
   }
   let found;
   try {
@@ -738,6 +748,7 @@ function after({ fields, family, data, answer, length }, code) {
   );
   for (const [key, value] of [...Object.entries(config), ...inner]) {
     if (fields.used.has(key) || value === null || (is_object(value) && !truth(value))) continue;
+    near(answer, data, key, Object.keys(fields.assumed));
     const is_size = Object.hasOwn(data.sizes, key) && Object.hasOwn(fields.assumed, data.sizes[key]);
     if (is_size || data.positional.some((/** @type {string} */ part) => key.toLowerCase().includes(part))) {
       const is_read = rules.includes(JSON.stringify(key)) || (data.shared.includes(key) && readsBlocks);
@@ -784,12 +795,29 @@ function ranges(numbers) {
 
 /** @param {Any} answer @param {Any} data @param {string} key @param {Any} [values] */
 function trap(answer, data, key, values = {}) {
-  const { text: words, page } = data.traps[key];
+  const { text: words, page, check = false } = data.traps[key];
   let said = words;
   for (const [name, value] of Object.entries(values)) {
     said = said.replaceAll(`{${name}}`, typeof value === "string" ? value : count(value));
   }
-  if (!answer.traps.some((/** @type {Any} */ each) => each.text === said)) answer.traps.push({ key, text: said, page });
+  if (!answer.traps.some((/** @type {Any} */ each) => each.text === said)) {
+    answer.traps.push({ key, text: said, page, check });
+  }
+}
+
+/**
+ * Another order of the letters, or one letter more, less or else, makes a field of the class that is missing.
+ * @param {Any} answer @param {Any} data @param {string} key @param {string[]} names
+ */
+function near(answer, data, key, names) {
+  const letters = (/** @type {string} */ name) => [...name].sort().join("");
+  for (const name of names) {
+    const [short, long] = name.length < key.length ? [name, key] : [key, name];
+    if (long.length > short.length + 1) continue;
+    const without = (/** @type {string} */ word, /** @type {number} */ i) => word.slice(0, i) + word.slice(i + 1);
+    const is_near = [...long].some((_, i) => [short, without(short, i)].includes(without(long, i)));
+    if (is_near || letters(key) === letters(name)) trap(answer, data, "near", { name: key, like: name });
+  }
 }
 
 /** @param {Any} answer @param {string} field @param {any} value @param {string} why */

@@ -39,7 +39,10 @@ export function lines(answer, words) {
   }
   for (const each of answer.errors) said.push(`Contradiction: ${each.text}.`);
   for (const each of answer.unused) said.push(`Not used: ${each.field} = ${each.value}: ${each.why}.`);
-  for (const each of answer.traps) said.push(`Beware: ${each.text} (${each.page})`);
+  for (const check of [true, false]) {
+    const traps = answer.traps.filter((/** @type {any} */ each) => each.check === check);
+    for (const each of traps) said.push(`${check ? "Check" : "Note"}: ${each.text} (${each.page})`);
+  }
   const assumed = Object.entries(answer.assumed).map(([name, value]) => `${name} = ${short(value)}`);
   if (assumed.length) said.push(`Not in the file, as the class has it: ${assumed.join(", ")}`);
   for (const [name, value] of Object.entries(answer.said)) said.push(`In the file: ${name} = ${value}`);
