@@ -118,7 +118,8 @@
     const shown = () =>
       [...figure.querySelectorAll(".pe-figure__still")].find((each) => each.getBoundingClientRect().width)
         ?.querySelector("svg");
-    if (!shown()) return;
+    const { width, height } = shown()?.viewBox.baseVal ?? {};
+    if (!width || !height) return;
     const name = figure.dataset.figure?.replace("/", "-");
     const kept = () => {
       const drawing = shown();
@@ -147,7 +148,6 @@
     const large = { popover: "auto", role: "dialog", "aria-modal": "true", "aria-label": title };
     Object.entries(large).forEach(([key, value]) => figure.setAttribute(key, value));
     figure.classList.add("pe-large");
-    const { width = 0, height = 0 } = shown()?.viewBox.baseVal ?? {};
     figure.classList.toggle("pe-large--broad", width > 1.6 * height);
     figure.prepend(bar);
     const turn = (/** @type {KeyboardEvent} */ event) => {
