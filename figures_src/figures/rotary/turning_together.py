@@ -22,11 +22,11 @@ _FORMULAS = {  # pieces, each with the name of its colour
 
 
 @interactive(
-    m=Slider("Position of the query", np.arange(_FURTHEST, len(_WORDS) - 0.9, 0.5), start=7, play=True, rate=5),
+    m=Slider("Position of the query", range(_FURTHEST, len(_WORDS)), start=7, play=True),
     distance=Slider("Tokens to the key", range(1, _FURTHEST + 1), start=3, axis="y"),
     way=Slider("Positions are", list(_WAYS)),
 )
-def draw(m: float, distance: int, way: str) -> Figure:
+def draw(m: int, distance: int, way: str) -> Figure:
     figure, axes = style.figure(
         3,
         2,
