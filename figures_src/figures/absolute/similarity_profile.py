@@ -1,4 +1,4 @@
-"""The dot product falls from its peak, then rises and falls again: near is not always more alike than far."""
+"""The dot product falls from its peak, then rises and falls again: a farther position can be the more similar one."""
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -8,8 +8,6 @@ from figures_src.drawing.interactive import Slider, interactive
 from figures_src.encoding import sinusoidal
 
 _LONGEST = 256  # tokens
-_STEPS = np.stack([np.arange(_LONGEST), np.arange(1, _LONGEST + 1), np.full(_LONGEST, np.nan)], axis=1)
-_BELOW = -1.2  # the axes, where nothing is seen
 
 
 @interactive(
@@ -19,17 +17,26 @@ _BELOW = -1.2  # the axes, where nothing is seen
 def draw(width: int, base: float) -> Figure:
     encoding = sinusoidal.encode(np.arange(_LONGEST + 1), width, base=base)
     similarity = encoding @ encoding[0] / (width // 2)
-    rising = np.diff(similarity) > 0
-    begins, ends = (np.where(rising, each, _BELOW) for each in (similarity[:-1], similarity[1:]))
-    steps = np.stack([begins, ends, np.full(_LONGEST, np.nan)], axis=1)  # as many lines in every state
-    figure, ax = style.figure(height=4.0)
+    near, far = _greatest_rise(similarity)
+    figure, ax = style.figure(height=3.6)
     ax.plot(similarity, color=style.method("sinusoidal"), linewidth=1.4)
-    # accepted: looks: steps that do not rise are put below the frame
-    ax.plot(_STEPS.ravel(), steps.ravel(), color=style.LIGHT.danger, linewidth=3.2)
-    ax.set_title(f"Farther, and more alike, at {rising.sum()} of {_LONGEST} steps")
-    for x, name, colour in ((_LONGEST - 42, "falling", style.LIGHT.blue), (_LONGEST, "rising", style.LIGHT.danger)):
-        ax.text(x, 1.1, name, ha="right", color=colour)  # above all curves
-    ax.set(xlabel="distance Δ (tokens)", ylabel="e(m) · e(n), share of its peak", ylim=(-1.04, 1.3), xlim=(0, _LONGEST))
+    lines = [similarity[near], 1.12, np.nan, similarity[far], 1.12]
+    ax.plot([near, near, np.nan, far, far], lines, color=style.LIGHT.danger, linewidth=1)
+    style.dots(ax, [near, far], similarity[[near, far]], style.LIGHT.danger, size=7)
+    middle = np.clip((near + far) / 2, 50, _LONGEST - 50)  # the words stay within the axes
+    said = f"{similarity[near]:.2f} at {near}, {similarity[far]:.2f} at {far}".replace("-", "−")
+    ax.text(middle, 1.16, said, ha="center", va="bottom", color=style.LIGHT.danger)
+    ax.set_title(f"{far} tokens apart, yet more similar than {near}")
+    ax.set(
+        xlabel="distance Δ (tokens)", ylabel="similarity (share of its peak)", ylim=(-1.04, 1.36), xlim=(0, _LONGEST)
+    )
     ax.set_yticks([-1, -0.5, 0, 0.5, 1])
     ax.set_xticks(range(0, _LONGEST + 1, 64))
     return figure
+
+
+def _greatest_rise(similarity: np.ndarray) -> tuple[int, int]:
+    """The two distances between which it rises most."""
+    rises = np.triu(similarity[None, :] - similarity[:, None])
+    near, far = np.unravel_index(rises.argmax(), rises.shape)
+    return int(near), int(far)
