@@ -36,35 +36,35 @@ def draw(newest: int, way: str) -> Figure:
     now = _written(_WAYS[way])[newest - kv_cache.PROMPT]
     right = _written(_YARDSTICKS[kv_cache.WAYS[_WAYS[way]].scene])[newest - kv_cache.PROMPT]
     figure, (dials, weights) = style.figure(
-        2, width="wide", height=4.0, height_ratios=[1.1, 1], narrow={"height": 4.6, "height_ratios": [1.5, 1]}
+        2,
+        width="wide",
+        height=3.3,
+        height_ratios=[0.8, 2],
+        sharex=True,
+        narrow={"height": 3.2, "height_ratios": [0.5, 2]},
     )
-    columns = _SHOWN // 2 if style.is_narrow() else _SHOWN
     in_slots = np.full(_SHOWN, np.nan)
     in_slots[now.first : newest + 1] = slots.off(now)
-    row, column = np.divmod(np.arange(_SHOWN), columns)
-    slots.draw(dials, column, -2.9 * row, in_slots)
-    for token, (x, y, wrong) in enumerate(zip(column, -2.9 * row, in_slots, strict=True)):
+    slots.draw(dials, np.arange(_SHOWN), np.zeros(_SHOWN), in_slots)
+    for token, wrong in enumerate(in_slots):
         at = "–" if np.isnan(wrong) else f"{now.keys[token - now.first]:.0f}".replace("-", "−").replace("−0", "0")
-        colour = style.LIGHT.green if token == newest else slots.colour(wrong)
-        dials.text(x, y + 0.62, str(token), ha="center", va="bottom", color=style.LIGHT.muted)
-        dials.text(x, y - 0.62, at, ha="center", va="top", color=colour)
-    last = -2.9 * ((_SHOWN - 1) // columns)
-    for y in sorted({0, last}):
-        dials.text(-0.7, y + 0.62, "token", ha="right", va="bottom", color=style.LIGHT.muted)
-        dials.text(-0.7, y - 0.62, "rotated to", ha="right", va="top", color=style.LIGHT.muted)
-    dials.set(xlim=(-2.6, columns - 0.45), ylim=(last - 1.3, 1.3), aspect="equal")
+        dials.text(token, 0.55, at, ha="center", va="bottom", color=slots.colour(wrong))
+    above = {"xytext": (0, 17), "textcoords": "offset points"}
+    dials.annotate("Each key is rotated to position", (-0.4, 0.55), **above, va="bottom", color=style.LIGHT.muted)
+    dials.set_xlim(-0.7, _SHOWN - 0.3)
+    dials.set_aspect("equal", adjustable="datalim")
     dials.axis("off")
+    hue = style.LIGHT.green if now.error < 1e-12 else style.LIGHT.danger
     error = "exact" if now.error < 1e-12 else f"off by {now.error:.0%}"
     figure.suptitle(f"{way[0].upper()}{way[1:]}: the output is {error}", x=0.01, ha="left", fontweight="bold")
     kept = np.zeros((2, _SHOWN))
     for row, step in zip(kept, (right, now), strict=True):
         row[step.first : newest + 1] = step.weights
-    for place, heights, colour in ((-0.2, kept[0], style.LIGHT.grey), (0.2, kept[1], style.LIGHT.orange)):
+    for place, heights, colour in ((-0.2, kept[0], style.LIGHT.grey), (0.2, kept[1], hue)):
         weights.bar(np.arange(_SHOWN) + place, heights, width=0.38, color=colour)
-    for x, said, colour in ((0, "without a cache", style.LIGHT.grey), (0.4, "with this cache", style.LIGHT.orange)):
-        weights.text(x, 1.06, said, va="bottom", color=colour, transform=weights.transAxes)
-    weights.set(xlabel="number of the token", ylabel="weight", ylim=(0, _HIGHEST), yticks=[0, 0.5])
-    weights.set(xlim=(-0.7, _SHOWN - 0.3), xticks=range(0, _SHOWN, 2))
+    for x, said, colour in ((0, "right attention", style.LIGHT.grey), (0.4, "with this cache", hue)):
+        weights.text(x, 1.0, said, va="bottom", color=colour, transform=weights.transAxes)
+    weights.set(xlabel="token", ylabel="weight", ylim=(0, _HIGHEST), yticks=[0, 0.5, 1], xticks=range(_SHOWN))
     return figure
 
 
