@@ -19,4 +19,3 @@ def test_models_more_than_ten_times_below_the_line_scale_or_have_windows():
     for model in base_and_bound._models():
         bound = np.exp(np.interp(np.log(model.declared), np.log(list(LEAST_BASE)), np.log(list(LEAST_BASE.values()))))
         assert base_and_bound._base(model) > bound / 10 or base_and_bound._is_helped(model)
-    assert all(base_and_bound._is_below(model) for model in base_and_bound._bounded() if model.window)
