@@ -23,7 +23,7 @@ def test_one_touch_begins_a_break_and_loads_its_model(page, served):
     expect(page.locator(".pb-status")).to_contain_text("0.8 MB")
     assert not [url for url in asked if url.endswith(".safetensors")]
     page.get_by_role("button", name="Swap the layout").click()
-    expect(page.locator(".pb-status")).to_contain_text("differ from letter 1 on")
+    expect(page.locator(".pb-status")).to_contain_text("differ from character 30 on (generated letter 1)")
     assert letters(page, 0).strip() == shown("shift")[0]
     assert letters(page, 1).strip() == shown("layout")[0]
     assert page.url.endswith("#layout")
@@ -39,7 +39,7 @@ def test_the_texts_kept_for_the_beginning_are_those_that_the_controls_then_write
     expect(page.get_by_label("Layout")).to_have_value("interleaved")
     assert page.url.endswith("break_it_yourself/")
     page.get_by_role("button", name="Let it write").click()
-    expect(page.locator(".pb-status")).to_contain_text("differ from letter 1 on")
+    expect(page.locator(".pb-status")).to_contain_text("differ from character 30 on (generated letter 1)")
     assert [letters(page, side).strip() for side in (0, 1)] == kept
 
 
@@ -56,6 +56,14 @@ def test_an_address_opens_its_state(page, served):
     expect(page.locator(".pb-setting").nth(1)).to_have_text("positions + 1,000; 2 of 16 pairs off")
     expect(page.locator(".pb-status")).to_contain_text("characters a second")
     assert len(letters(page, 0)) == len(letters(page, 1)) == 20
+
+
+def test_bits_are_told_up_to_the_training_length_and_beyond(page, served):
+    page.goto(served + "break_it_yourself/?letters=100&b.rule=dynamic")
+    bits = [r"^1.94 .* up to 128", r"^3.8\d from 129 to 384", r"^1.94 .* up to 128", r"^3.1\d from 129 to 384"]
+    expect(page.locator(".pb-bits")).to_have_text([re.compile(each) for each in bits])
+    assert page.evaluate("""[...document.querySelectorAll(".pb-text")].every((text) =>
+        text.getBoundingClientRect().bottom + 4 <= text.nextElementSibling.getBoundingClientRect().top)""")
 
 
 def test_what_an_address_cannot_set_is_told(page, served):
@@ -82,7 +90,7 @@ def test_a_model_that_does_not_come_says_what_to_do(page, served):
         expect(page.get_by_role("alert")).to_contain_text(said)
         expect(page.get_by_role("alert")).to_be_in_viewport()
         page.get_by_role("button", name="Try again").click()
-    expect(page.locator(".pb-status")).to_contain_text("Not one of 98 letters differs")
+    expect(page.locator(".pb-status")).to_contain_text("Not one of 98 generated letters differs")
 
 
 def test_clocks_and_attention_are_shown_for_both_models(page, served):

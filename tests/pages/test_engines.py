@@ -56,7 +56,7 @@ def test_a_slider_moves_its_figure(engine, served):
 def test_the_model_that_runs_in_the_page_writes_what_pytorch_writes(engine, served):
     engine.open(served + "break_it_yourself/")
     engine.run("[...document.querySelectorAll('.pb-break')].find((each) => /Swap/.test(each.textContent)).click()")
-    engine.wait("document.querySelector('.pb-status').textContent.includes('differ from letter 1 on')")
+    engine.wait("document.querySelector('.pb-status').textContent.includes('differ from character 30 on')")
     texts = engine.run("return [...document.querySelectorAll('.pb-text')].map((each) => each.textContent)")
     for text, wanted in zip(texts, (shown("shift")[0], shown("layout")[0]), strict=True):
         assert text.strip().endswith(wanted)

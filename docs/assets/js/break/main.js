@@ -23,10 +23,13 @@ import { calm, common } from "./views.js";
 
 const REST = 200; // milliseconds without a change before the models start again
 const GLANCE = 250; // milliseconds between two drawings of the attention while the models write
-const PASSAGES = Array.from({ length: 3 }, (_, i) => PASSAGE.slice(128 * i, 128 * i + 129)); // for the bits
+const TRAINED_TO = 128; // characters
+const FARTHER = 3 * TRAINED_TO; // characters of the passages for the bits beyond it
 const FIRST = { b: { layout: "interleaved" } }; // the break whose text is shown before anything runs
 const { src: SCRIPT } = /** @type {HTMLScriptElement} */ (document.currentScript); // the worker and the models are its neighbours
 
+/** Passages of that many characters, for the bits. @param {number} length */
+const passages = (length) => [0, 1, 2].map((i) => PASSAGE.slice(TRAINED_TO * i, TRAINED_TO * i + length + 1)); // the last is only foretold
 /** The text that the page keeps of a prepared break. @param {string} id */
 const kept = (id) => document.getElementById(id)?.parentElement?.querySelector("code")?.textContent.trim() ?? "";
 const isRotary = (/** @type {Settings} */ side) => ROTARY.includes(partOf(side));
@@ -70,7 +73,7 @@ function begin(root) {
     return made;
   };
   const status = element("p", { className: "pb-status", role: "status" });
-  const caption = element("p", { className: "pb-caption", hidden: true }); // of the prepared break, for those who come by its address
+  const caption = element("p", { className: "pb-caption", hidden: true }); // of the prepared break, where its card has no room for it
   const problem = element("p", { className: "pb-problem", role: "alert", hidden: true });
   const progress = element("progress", { max: 1, value: 0, ariaLabel: "The model is coming", hidden: true });
   const breaks = BREAKS.map((each) => {
@@ -249,7 +252,11 @@ function begin(root) {
       each.runner.stop("read");
       each.runner.stop("attend");
       each.runner.run("write", { settings: own, prompt: given, seed, temperature, count: letters });
-      each.runner.run("score", { settings: own, passages: PASSAGES });
+      each.runner.run("score", { settings: own, passages: passages(TRAINED_TO) });
+      each.view.beyond.hidden = given.length + letters <= TRAINED_TO;
+      if (each.view.beyond.hidden) each.runner.stop("beyond");
+      else each.runner.run("beyond", { settings: own, passages: passages(FARTHER), from: TRAINED_TO });
+      showBits(each);
     }
     say(both.every((each) => each.runner.model) ? "The models write …" : "The model is coming …");
     compare();
@@ -311,17 +318,21 @@ function begin(root) {
     if (found.lane === "score") {
       for (const one of found.results) {
         if (one.isWhole && one.nats) each.nats = one.nats; // a mean of the first characters is no result
-        if (one.stopped) each.view.score(NaN, NaN, true);
+        if (one.stopped) each.view.score(NaN, NaN, NaN, true);
       }
       if (found.isDone && isTrained(state[each.name])) trained[model] = each.nats;
       else if (found.isDone && !(model in trained)) {
-        each.runner.run("trained", { settings: TRAINED, passages: PASSAGES });
+        each.runner.run("trained", { settings: TRAINED, passages: passages(TRAINED_TO) });
       }
       both.forEach(showBits);
       if (found.isDone) performance.mark(`bits ${each.name}`);
     }
     if (found.lane === "trained") {
       for (const one of found.results) if (one.isWhole && one.nats) trained[model] = one.nats;
+      showBits(each);
+    }
+    if (found.lane === "beyond") {
+      for (const one of found.results) if (one.isWhole && one.nats) each.beyond = one.nats;
       showBits(each);
     }
     if (found.lane === "attend") {
@@ -336,7 +347,7 @@ function begin(root) {
 
   /** @param {Side} each */
   function showBits(each) {
-    each.view.score(each.nats, trained[state[each.name].model] ?? NaN, Boolean(each.stopped));
+    each.view.score(each.nats, trained[state[each.name].model] ?? NaN, each.beyond, Boolean(each.stopped));
   }
 
   function soon() {
@@ -370,8 +381,8 @@ function begin(root) {
     const speed = Math.round(Math.min(a.rate, b.rate)).toLocaleString("en-GB");
     const stopped = both.filter((each) => each.stopped).map((each) => `${each.title} stopped: ${each.stopped}`);
     const verdict = isDifferent
-      ? `The texts differ from letter ${(same + 1).toLocaleString("en-GB")} on.`
-      : `Not one of ${a.text.length} letters differs.`;
+      ? `The texts differ from character ${a.given.length + same + 1} on (generated letter ${same + 1}).`
+      : `Not one of ${a.text.length} generated letters differs.`;
     const isAny = a.text || b.text || stopped.length;
     say(isAny ? `${[verdict, ...stopped].join(" ")} ${speed} characters a second.` : "Write a start to go on from.");
     heads.end(Math.max(a.text.length, b.text.length));
@@ -422,7 +433,8 @@ function begin(root) {
     isStarted ||= isPrepared || write(asked) !== "";
     state = isStarted ? asked : prepared(FIRST);
     changed();
-    if (write(asked) !== "") results.scrollIntoView(); // the anchor of a break is in the still, which is hidden
+    // the anchor of a break is in the still, which is hidden; on a wide screen its card is seen, too, and says what it is
+    if (write(asked) !== "") results.scrollIntoView({ block: innerWidth < 640 ? "start" : "end" });
   };
   addEventListener("hashchange", reload);
   reload();

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {import("./tasks.js").Result} Result
- * @typedef {"write" | "attend" | "score" | "trained" | "read"} Lane of tasks; the newest of a lane counts
+ * @typedef {"write" | "attend" | "score" | "trained" | "beyond" | "read"} Lane of tasks; the newest of a lane counts
  * @typedef {{lane: Lane, id: number, results: Result[], isDone: boolean, spent: number}} Results `spent`: milliseconds
  * @typedef {{heads: number, layers: number}} Ready what the page has to know of the model
  */

@@ -30,6 +30,7 @@ export class Side {
     this.stopped = ""; // why it could not go on
     this.isDone = false;
     this.nats = NaN; // a character
+    this.beyond = NaN; // nats a character beyond the trained length
     /** @type {Seen | null} */
     this.seen = null;
   }
@@ -44,7 +45,7 @@ export class Side {
     this.given = given;
     this.text = this.stopped = "";
     this.isDone = false;
-    this.nats = NaN;
+    this.nats = this.beyond = NaN;
     this.seen = null;
   }
 

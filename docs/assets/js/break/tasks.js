@@ -42,16 +42,19 @@ export function* write(model, { settings, prompt, seed, temperature, count }) {
 }
 
 /**
- * Mean nats a character of passages, each read from its start: after each of them, the mean so far.
+ * Mean nats a character of passages, each read from its start: after each of them, the mean so far. Counted are the
+ * characters after the first `from`.
  * @param {Model} model
- * @param {{settings: any, passages: string[]}} task
+ * @param {{settings: any, passages: string[], from?: number}} task
  */
-export function* score(model, { settings, passages }) {
+export function* score(model, { settings, passages, from = 0 }) {
   let [sum, count] = [0, 0];
   for (const passage of passages) {
-    for (const { nats: one } of read(model, { settings, text: passage })) {
-      sum += one;
-      count++;
+    for (const { nats: one, position } of read(model, { settings, text: passage })) {
+      if (position >= from) {
+        sum += one;
+        count++;
+      }
       yield {};
     }
     yield { nats: sum / count, isWhole: passage === passages.at(-1) };

@@ -52,7 +52,12 @@ export class TextView {
     this.trained = element("span", { className: "pb-bar pb-bar--trained" });
     this.bits = element("p", { className: "pb-bits" }, "\u00a0");
     this.bars = element("div", { className: "pb-bars", ariaHidden: "true" }, this.bar, this.trained);
-    this.root = element("section", { className: "pb-side" }, this.name, this.says, this.text, this.bars, this.bits);
+    this.farBar = element("span", { className: "pb-bar" });
+    this.farBits = element("p", { className: "pb-bits" });
+    const bars = element("div", { className: "pb-bars", ariaHidden: "true" }, this.farBar);
+    this.beyond = element("div", { hidden: true }, bars, this.farBits);
+    const parts = [this.name, this.says, this.text, this.bars, this.bits, this.beyond];
+    this.root = element("section", { className: "pb-side" }, ...parts);
   }
 
   /**
@@ -79,21 +84,29 @@ export class TextView {
   }
 
   /**
-   * Nats a character of this setting and of the trained one; NaN: not known yet.
+   * Nats a character of this setting, of the trained one, and of this one beyond the trained length; NaN: not known yet.
    * @param {number} nats
    * @param {number} trained
+   * @param {number} beyond
    * @param {boolean} stopped
    */
-  score(nats, trained, stopped) {
-    const [now, before] = [nats / BITS, trained / BITS];
-    this.bar.style.width = `${Math.min(100, (100 * (now || 0)) / UNIFORM)}%`;
-    this.trained.style.width = `${Math.min(100, (100 * (before || 0)) / UNIFORM)}%`;
+  score(nats, trained, beyond, stopped) {
+    const [now, before, far] = [nats / BITS, trained / BITS, beyond / BITS];
+    this.bar.style.width = asWidth(now);
+    this.trained.style.width = asWidth(before);
+    this.farBar.style.width = asWidth(far);
+    this.farBits.textContent = Number.isNaN(far)
+      ? (stopped ? "none beyond: it cannot read so far" : "… from 129 to 384")
+      : `${far.toFixed(2)} from 129 to 384`;
     const text = Number.isNaN(now)
       ? (stopped ? "no bits to count: it cannot read the passage" : "… bits per character")
-      : `${now.toFixed(2)} bits per character up to 128`; // also where the text is longer: the curve has the rest
+      : `${now.toFixed(2)} bits per character up to 128`;
     this.bits.textContent = `${text}${Number.isNaN(before) ? "" : ` (as trained ${before.toFixed(2)})`}`;
   }
 }
+
+/** Of a bar, where the whole is what somebody who knows nothing needs. @param {number} bits */
+const asWidth = (bits) => `${Math.min(100, (100 * (bits || 0)) / UNIFORM)}%`;
 
 /** Bits per character by position, a line a setting. */
 export class CurveView {

@@ -10,7 +10,7 @@ import { build } from "./transformer.js";
  */
 
 /** @type {Record<string, (model: Model, task: any) => Generator<import("./tasks.js").Result>>} */
-const TASKS = { write, attend, score, trained: score, read }; // in the order in which they are served
+const TASKS = { write, attend, score, trained: score, beyond: score, read }; // in the order in which they are served
 const SLICE = 12; // milliseconds between two looks at the messages
 /** @type {Map<string, Job>} */
 const lanes = new Map();
