@@ -31,6 +31,12 @@ def test_the_home_page_lists_the_steps_with_their_minutes_and_each_step_shows_wh
         ]
 
 
+@pytest.mark.parametrize(("page", "first"), [("config/", ["Home", "›", "Tools"]), ("relative/t5/", ["Encodings", "›"])])
+def test_on_a_phone_each_crumb_has_its_sign(open_page, page, first):
+    shown = open_page(page, viewport={"width": site.PHONE, "height": 844}).locator(".pe-where > :visible")
+    assert shown.all_text_contents()[: len(first)] == first
+
+
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844)])
 def test_the_first_screen_has_the_sentence_and_the_three_ways_in(open_page, width, height):
     page = open_page("", viewport={"width": width, "height": height})
