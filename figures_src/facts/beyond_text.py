@@ -117,7 +117,7 @@ def still_pairs_100() -> str:
 
 
 def last_prompt_id_by_code() -> str:
-    """Id of the last word of a prompt of 4 words, a video of 100 x 2 x 3 and 8 words, in transformers 5.23."""
+    """Id of the last word of a prompt of 4 words, a video of 100 x 2 x 3 and 8 words, in transformers 5.24.0."""
     return f"{mrope.position_ids(_PROMPT, next_text='after_grid')[-1].max()}"
 
 

@@ -1,12 +1,16 @@
 """What the page on papers and code states beside its numbers."""
 
 import math
+import re
+from importlib import metadata
+from pathlib import Path
 
 import numpy as np
 
 from figures_src import golden
 from figures_src.encoding import attention, rotary, sinusoidal
 
+DOCS = Path(__file__).parents[3] / "docs"
 INV_FREQ = rotary.frequencies(128)
 PRINTED_BOUND = 128 / (32 * math.log(10_000))
 
@@ -45,3 +49,14 @@ def test_the_sum_of_squares_bounds_every_score():
 def test_the_spacing_of_float32_near_8000_is_half_a_thousandth():
     assert np.spacing(np.float32(8_000)) == np.float32(2**-11)
     assert 0.0004 < 2**-11 < 0.0005
+
+
+def test_pages_cite_the_version_of_transformers_that_is_installed():
+    installed = metadata.version("transformers")
+    cited = re.compile(r"transformers`?(?:\]\(\S+?\)|/blob/)?\s*v?(5\.[\d.]*\d)|[Vv]ersion (5\.[\d.]*\d)")
+    for page in sorted(DOCS.rglob("*.md")):
+        for found in cited.finditer(page.read_text(encoding="utf-8")):
+            version = found[1] or found[2]
+            assert version == installed or page == DOCS / "practice" / "models.md", (
+                f"{page.name}: transformers {version} is cited, {installed} is installed; read it again, then write that"
+            )
