@@ -32,12 +32,21 @@ def test_a_choice_shows_the_picture_and_the_answer_and_is_counted(hunt):
     expect(hunt.locator(".pe-bugs__total")).to_have_text("Found at the first choice: 1 of 1. Left: 12.")
 
 
-def test_the_keyboard_chooses_a_line(hunt):
+def test_the_keyboard_chooses_a_line_and_again_when_it_was_wrong(hunt):
     lines = hunt.locator(".bug").nth(1).locator(".pe-bugs__line")
     lines.first.focus()
-    for key in ("ArrowDown", "Enter"):
-        hunt.keyboard.press(key)
-    expect(hunt.locator(".pe-bugs__said").nth(1)).to_have_text("Not line 2: look at 3, 4.")
+    picture, answer = (hunt.locator(each).nth(1) for each in ('[data-figure^="practice/bug_"]', "details.question"))
+    said = hunt.locator(".pe-bugs__said").nth(1)
+    for keys, text in (
+        ("ArrowDown Enter", "Not line 2. The picture helps: choose again."),
+        ("ArrowDown Enter", "Found: line 3."),
+    ):
+        expect(answer).to_be_hidden()
+        for key in keys.split():
+            hunt.keyboard.press(key)
+        expect(said).to_have_text(text)
+        expect(picture).to_be_visible()
+    expect(answer).to_have_attribute("open", "")
     expect(lines.nth(3)).to_have_class(re.compile("pe-bugs__line--bug"))
     expect(hunt.locator(".pe-bugs__total")).to_have_text("Found at the first choice: 0 of 1. Left: 12.")
     assert hunt.evaluate("document.querySelectorAll('.pe-bugs__line[tabindex=\"0\"]').length") == PROGRAMS

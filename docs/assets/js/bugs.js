@@ -1,4 +1,4 @@
-// Spot the bug: a program's lines are buttons; a choice shows its picture and its answer, and is counted.
+// Spot the bug: a program's lines are buttons; a choice shows its picture, and the right one its answer. The first counts.
 // Without this script pictures stand in the page and answers fold open. Classic script: it must also run from a disk.
 "use strict";
 
@@ -46,7 +46,12 @@
     said.className = "pe-bugs__said";
     said.setAttribute("role", "status");
     said.textContent = "Which line is wrong? Choose it.";
-    block.after(said);
+    const give = document.createElement("button");
+    give.type = "button";
+    give.className = "pe-bugs__give";
+    give.textContent = "Show the answer";
+    give.hidden = true;
+    block.after(said, give);
     for (const element of [...hidden, answer]) element.hidden = true;
     const asked = hidden.find((element) => linked && element.matches(`#${linked}, :has(#${linked})`));
     if (asked) { // whoever follows a link to the figure sees it
@@ -59,21 +64,37 @@
       for (const each of lines) each.tabIndex = each === line ? 0 : -1;
       line.focus();
     };
-    const choose = (/** @type {number} */ place) => {
-      if (program.chosen) return;
-      program.chosen = true;
-      program.right = wrong.has(place + 1);
+    const end = () => {
       lines.forEach((line, at) => {
         line.setAttribute("aria-disabled", "true");
-        if (wrong.has(at + 1)) line.classList.add("pe-bugs__line--bug");
-        else if (at === place) line.classList.add("pe-bugs__line--other");
+        line.classList.toggle("pe-bugs__line--bug", wrong.has(at + 1));
       });
-      const where = [...wrong].join(", ");
-      said.textContent = program.right ? `Found: line ${place + 1}.` : `Not line ${place + 1}: look at ${where}.`;
-      for (const element of [...hidden, answer]) element.hidden = false;
+      give.hidden = true;
+      answer.hidden = false;
       answer.open = true;
+    };
+    const choose = (/** @type {number} */ place) => {
+      if (lines[place].ariaDisabled) return;
+      const isRight = wrong.has(place + 1);
+      program.right ||= isRight && !program.chosen;
+      program.chosen = true;
+      for (const element of hidden) element.hidden = false;
+      if (isRight) end();
+      else {
+        lines[place].setAttribute("aria-disabled", "true");
+        lines[place].classList.add("pe-bugs__line--other");
+        give.hidden = false;
+      }
+      said.textContent = isRight
+        ? `Found: line ${place + 1}.`
+        : `Not line ${place + 1}. The picture helps: choose again.`;
       count();
     };
+    give.addEventListener("click", () => {
+      end();
+      said.textContent = `Look at ${[...wrong].join(", ")}.`;
+      answer.querySelector("summary")?.focus();
+    });
     lines.forEach((line, place) => {
       line.addEventListener("click", () => choose(place));
       line.addEventListener("keydown", (event) => {
