@@ -58,5 +58,5 @@ def test_pages_cite_the_version_of_transformers_that_is_installed():
         for found in cited.finditer(page.read_text(encoding="utf-8")):
             version = found[1] or found[2]
             assert version == installed or page == DOCS / "practice" / "models.md", (
-                f"{page.name}: transformers {version} is cited, {installed} is installed; read it again, then write that"
+                f"{page.name}: transformers {version} cited, {installed} is installed: read it again, then write it"
             )
