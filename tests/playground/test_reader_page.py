@@ -47,6 +47,7 @@ def test_a_hostile_file_is_text_and_nothing_else(page, visit, text):
 
 
 def test_an_example_is_answered_by_one_tap_with_the_whole_table_in_sight(page):
+    expect(page.locator("#pp-config")).to_have_attribute("placeholder", re.compile("answer appears below"))
     for name in ("Two bases", "No positions", "A contradiction"):
         page.evaluate("scrollTo(0, 0)")
         page.get_by_role("button", name=name).click()

@@ -16,6 +16,7 @@ const REST = 150; // milliseconds without a key before the text is read
 const SHOWN = 20_000; // characters that the box holds: to lay out 100,000 stops a phone for half a second
 const MOST = 20; // answers of an address, and
 const WIDEST = 1 << 16; // dims of their heads: anyone may have written it
+const HINT = "The whole file goes here. The answer appears below, at once.";
 const EXAMPLES = {
   "Two bases": {
     model_type: "gemma3_text",
@@ -54,7 +55,13 @@ if (place) start(place);
 
 /** @param {HTMLElement} root */
 function start(root) {
-  const input = element("textarea", { id: "pp-config", rows: 3, spellcheck: false, autocomplete: "off" });
+  const input = element("textarea", {
+    id: "pp-config",
+    rows: 3,
+    spellcheck: false,
+    autocomplete: "off",
+    placeholder: HINT,
+  });
   const file = element("input", { type: "file", id: "pp-file", multiple: true });
   const examples = Object.entries(EXAMPLES).map(([name, config]) => {
     const button = element("button", { type: "button" }, name);
@@ -66,15 +73,15 @@ function start(root) {
     element(
       "div",
       { className: "pp-field" },
-      element("label", { htmlFor: input.id }, "Paste a config.json, or drop the file here"),
+      element("label", { htmlFor: input.id }, "Paste your config.json"),
       input,
       element(
         "div",
         { className: "pp-tools pp-tools--left" },
-        element("label", { htmlFor: file.id }, "or choose it:"),
-        file,
+        element("label", { className: "pp-file" }, "Choose the file", file),
+        element("span", {}, "or drop it on the box."),
       ),
-      element("div", { className: "pp-tools pp-tools--left" }, element("span", {}, "Try:"), ...examples),
+      element("div", { className: "pp-tools pp-tools--left" }, element("span", {}, "Or try:"), ...examples),
     ),
     out,
   );
@@ -117,7 +124,7 @@ function start(root) {
   function put(text) {
     const isLong = text.length > SHOWN;
     input.value = isLong ? "" : text;
-    input.placeholder = isLong ? `Read: ${short(text.length)} characters, too many to show` : "";
+    input.placeholder = isLong ? `Read: ${short(text.length)} characters, too many to show` : HINT;
     tell(text, true);
   }
 
