@@ -299,6 +299,8 @@ def _parts(fields, family, data, answer, here) -> dict[str, Any]:
     here["width"] = _whole("head_dim", width)
     dims = _whole("head_dim", fields.value(family.get("dims", "width"), here))
     block = _block(fields, family, data, answer, here) if block is None else block
+    if (name := _rule_name(block, family)) in family.get("asks_width", ()) and not fields.given("head_dim"):
+        raise Fault("head_dim", None, f"must be in the file: under the rule {text(name)} its class stops without")
     layout = fields.value(family.get("layout", "'half_split"), here)
     if "turns" in family:
         parts["turns"] = _whole("head_dim", fields.value(family["turns"], here))
@@ -446,6 +448,11 @@ def _by_kind(fields, family, style, here, older, newer) -> dict[str, Any]:
     about = style.get(label) or next(iter(style.values()))
     own = (newer or {}).get(label)
     rule = older or {}
+    refused = newer if family.get("refuses") == "flat" else newer and older if "refuses" in family else None
+    if refused and not any(isinstance(value, Mapping) for value in newer.values()):
+        beside = " beside rope_scaling" if family["refuses"] == "both" else ""
+        wanted = f"must have a block '{label}': the class refuses one for all layers{beside}"
+        raise Fault("rope_parameters", newer, wanted)
     block = {} if "flat" in about else {"rope_type": "default"}
     if isinstance(own, Mapping):
         block = dict(own)
@@ -552,6 +559,9 @@ def _described(parts, family, data, answer) -> dict[str, Any]:
         fields_used = {"partial_rotary_factor": share, "factor": factor}
     elif rule:
         settings["scaling"] = _scaling(rule, {k: v for k, v in block.items() if k in used}, family, data, answer)
+        for key in ("short_factor", "long_factor") if rule == "longrope" else ():
+            if len(block[key]) != rotated // 2:
+                raise Fault(key, len(block[key]), f"must have {rotated // 2} numbers, one for each pair")
         fields_used = {key: value for key, value in settings["scaling"].items() if key != "rule"}
     form, sections = family.get("sections"), _sections(block, rotated, answer)
     if form:

@@ -296,9 +296,13 @@ function parts_of(about, here) {
   here.width = whole("head_dim", width);
   const dims = whole("head_dim", fields.value(family.dims ?? "width", here));
   block ??= block_of(about, here);
+  const name = rule_name(block, family);
+  if (family.asks_width?.includes(name) && !truth(fields.given("head_dim"))) {
+    throw new Fault("head_dim", null, `must be in the file: under the rule ${text(name)} its class stops without`);
+  }
   const layout = fields.value(family.layout === undefined ? "'half_split" : family.layout, here);
   if (family.turns) parts.turns = whole("head_dim", fields.value(family.turns, here));
-  if (family.fixed && fields.stated("head_dim")) {
+  if (family.fixed !== undefined && fields.stated("head_dim")) {
     const [fixed, given] = [fields.value(family.fixed, here), fields.get("head_dim")];
     if (given !== null && given !== fixed) {
       throw new Fault("head_dim", given, `must be ${text(fixed)}: the class divides the heads so`);
@@ -450,6 +454,12 @@ function by_kind(fields, family, style, here, older, newer) {
   const about = own(style, label) ?? Object.values(style)[0];
   const mine = own(newer ?? {}, label);
   let rule = older ?? {};
+  const refused = family.refuses === "flat" ? truth(newer) : family.refuses && truth(newer) && truth(older);
+  if (refused && !Object.values(newer).some(is_object)) {
+    const beside = family.refuses === "both" ? " beside rope_scaling" : "";
+    const wanted = `must have a block '${label}': the class refuses one for all layers${beside}`;
+    throw new Fault("rope_parameters", newer, wanted);
+  }
   /** @type {Any} */
   let block = is_object(mine) ? { ...mine } : about.flat ? {} : { rope_type: "default" };
   if (about.flat && !is_object(mine)) { // a flat block is that of this kind
@@ -560,6 +570,10 @@ function described(parts, about) {
   } else if (rule) {
     const kept = Object.fromEntries(Object.entries(block).filter(([key]) => used.has(key)));
     settings.scaling = scaling_of(rule, kept, about);
+    for (const key of rule === "longrope" ? ["short_factor", "long_factor"] : []) {
+      const wanted = `must have ${rotated / 2} numbers, one for each pair`;
+      if (block[key].length !== rotated / 2) throw new Fault(key, block[key].length, wanted);
+    }
     fields = Object.fromEntries(Object.entries(settings.scaling).filter(([key]) => key !== "rule"));
   }
   const [form, sections] = [family.sections, sections_of(block, rotated, answer)];
