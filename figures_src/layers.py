@@ -236,10 +236,10 @@ class Rotary(Tables):
         """
         tables = self.exact("cos"), self.exact("sin")
         _attention(query, key, tables[0], least=2 * tables[0].shape[-1])
-        if query.shape[-2] != key.shape[-2]:
+        if query.shape[-2:] != key.shape[-2:]:
             raise ValueError(
-                f"query and key must have one length (keys of the cache are turned already), "
-                f"got {query.shape[-2]} and {key.shape[-2]}"
+                "query and key must have one length (keys of the cache are turned already) and one head_dim, "
+                f"got {(*query.shape[-2:],)} and {(*key.shape[-2:],)}"
             )
         cos, sin = (_rows(table, query.shape[:-3], query.shape[-2], position, past) for table in tables)
         if cos.ndim == 3 and query.ndim == 4:  # a row of positions for each item of the batch: all heads share it
