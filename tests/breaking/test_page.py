@@ -27,6 +27,7 @@ def test_one_touch_begins_a_break_and_loads_its_model(page, served):
     assert letters(page, 0).strip() == shown("shift")[0]
     assert letters(page, 1).strip() == shown("layout")[0]
     assert page.url.endswith("#layout")
+    expect(page.locator(".pb-caption")).to_be_hidden()  # the card above says it
     assert len([url for url in asked if url.endswith("rotary-0.safetensors")]) == 1
 
 

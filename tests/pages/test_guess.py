@@ -24,6 +24,7 @@ def test_a_figure_is_covered_until_an_answer_is_chosen_which_is_counted(open_pag
     assert figure.evaluate(FILTER) == "none"
     page.locator(".pe-guess").nth(0).get_by_role("button", name="Yes").click()
     expect(page.locator(".pe-tally")).to_have_text("You guessed 1 of 2 right.")
+    assert open_page("long_context/").locator("#figure-long_context-rings").evaluate("figure => figure.inert")
 
 
 def test_without_javascript_the_fold_has_the_answers_and_nothing_is_covered(open_page):
