@@ -48,4 +48,5 @@ def outline(model: models.Model) -> np.ndarray:
     reach = HUB + (1 - HUB) * np.repeat(share[kept[:-1]], 2)
     back = np.linspace(angle[-1], 0, _FINEST // 2)
     angle, reach = np.concatenate([angle, back]), np.concatenate([reach, np.full(len(back), HUB)])
-    return np.stack([reach * np.sin(angle), reach * np.cos(angle)], axis=1)
+    corners = np.stack([reach * np.sin(angle), reach * np.cos(angle)], axis=1)
+    return corners[np.r_[True, np.diff(corners, axis=0).any(axis=1)]]  # where petals are alike, one stands twice

@@ -69,8 +69,9 @@ def _glyph(ax: Axes, centre: np.ndarray, model: models.Model, radius: float | No
     """At the scale of all others, unless a radius is given."""
     radius, colour = radius or _LARGEST * petals.radius(model), style.method(models.COLOURS[model.method])
     if not model.rotary:
-        ax.add_patch(Circle(centre, radius, facecolor="none", edgecolor=colour, linewidth=2.4))
+        ax.add_patch(Circle(centre, radius, facecolor="none", edgecolor=colour, linewidth=2.4, clip_on=False))
         return
     corners = centre + radius * petals.outline(model)
-    ax.fill(*corners.T, color=colour, alpha=0.3 if petals.length(model) is None else 1, linewidth=0)
-    ax.add_patch(Circle(centre, radius, facecolor="none", edgecolor=style.LIGHT.grid, linewidth=0.8))
+    faint = 0.3 if petals.length(model) is None else 1
+    ax.fill(*corners.T, color=colour, alpha=faint, linewidth=0, clip_on=False)  # clipping is 60 bytes a shape
+    ax.add_patch(Circle(centre, radius, facecolor="none", edgecolor=style.LIGHT.grid, linewidth=0.8, clip_on=False))
