@@ -31,6 +31,13 @@ RULES = {
     "proportional": "p-RoPE",
 }
 COLUMNS = ("Model", "Year", "Kind", "Method", "Dims that turn", "Base", "Scaling", "Context", "Layers", "Details")
+_PATH = re.compile(r"[\w./-]+\.\w+")  # of a file, at the start of a place
+_RELEASES = {  # package -> where its repository has the files of a version
+    "transformers": "huggingface/transformers/blob/v{}/src/",
+    "diffusers": "huggingface/diffusers/blob/v{}/src/",
+    "litgpt": "Lightning-AI/litgpt/blob/v{}/",
+    "torchtune": "pytorch/torchtune/blob/v{}/",
+}
 _GLYPH = 100  # whole numbers are shorter than fractions
 NAMED = 8  # models that a page of a method names
 ATLAS = "../practice/models.md"
@@ -197,13 +204,30 @@ def _layers(model: models.Model) -> str:
 
 
 def _configuration(model: models.Model) -> str:
-    """Which configuration file the row agrees with, or why there is none."""
+    """Which configuration file the row agrees with, or why there is none, as HTML."""
     if model.configuration is None:
-        return f"Not compared with a configuration file: {model.no_configuration}."
+        return _prose(f"Not compared with a configuration file: {model.no_configuration}.")
     found = model.configuration
     copy = "" if found.checkpoint in found.place else ", a copy"
     commit = f" at {found.commit}" if found.commit else ""
-    return f"Agrees with the configuration of {found.checkpoint}{copy}: {found.place}{commit} (read {found.read})"
+    name, _, part = found.checkpoint.partition(", ")
+    checkpoint = f'<a href="https://huggingface.co/{name}">{name}</a>{part and f", {part}"}'
+    address, _, path = found.place.partition(", ")
+    if path:
+        address += f"/blob/{found.commit or 'HEAD'}/{_PATH.match(path)[0]}"
+    place = f'<a href="https://{address}">{html.escape(found.place)}</a>'
+    return f"Agrees with the configuration of {checkpoint}{copy}: {place}{commit} (read {found.read})"
+
+
+def _source(source: models.Source) -> str:
+    """A source as HTML, linked where it names a paper, or a repository at a commit or a release."""
+    name, _, version = source.document.replace(" at ", " ").partition(" ")
+    path, folder = _PATH.match(source.place), _RELEASES.get(name, f"{name}/blob/{{}}/" if "/" in name else "")
+    document, place = _prose(source.document), _prose(f"{source.place} (read {source.read})")
+    address = f"arxiv.org/abs/{version}" if name == "arXiv" else ""
+    if path and version and folder:
+        address = f"github.com/{folder.format(version)}{path[0]}"
+    return f'<a href="https://{address}">{document}</a>: {place}' if address else f"{document}: {place}"
 
 
 def _prose(text: str) -> str:
@@ -216,7 +240,7 @@ def _prose(text: str) -> str:
 
 
 def _details(model: models.Model) -> str:
-    lines = [_configuration(model), *(f"{each.document}: {each.place} (read {each.read})" for each in model.sources)]
+    lines = [Markup(line) for line in (_configuration(model), *map(_source, model.sources))]
     layouts = sorted({part.layout.replace("_", "-") for part in model.rotary})
     settings = [f"{name} {value}" for name, value in model.settings.items()]
     said = [
@@ -225,5 +249,5 @@ def _details(model: models.Model) -> str:
         *(f"Not checked: {'; '.join(model.unchecked)}." for _ in model.unchecked[:1]),
         model.note,
     ]
-    given = {"model": model, "notes": " ".join(filter(None, said)), "lines": lines}
-    return templates.filled("models_details", **given, prose=lambda text: Markup(_prose(text)))
+    notes = Markup(_prose(" ".join(filter(None, said))))
+    return templates.filled("models_details", model=model, notes=notes, lines=lines)
