@@ -49,6 +49,18 @@ def test_a_filter_leaves_the_models_that_meet_it_and_says_how_many(atlas):
     assert atlas.inner_text(".pe-models__status").startswith(f"{len(EVERY)} ")
 
 
+def test_a_name_comes_first_every_row_has_a_link_and_models_side_by_side_their_petals(atlas):
+    for typed, first in (("llama 3", "llama_3_8b"), ("gemma 3", "gemma_3_27b"), ("deepseek v3", "deepseek_v3")):
+        atlas.locator(".pe-models__filters input").fill(typed)
+        assert shown(atlas)[0] == first, typed
+    boxes = atlas.locator(".pe-models tbody tr:not([hidden]) input")
+    assert min(boxes.first.bounding_box()[side] for side in ("width", "height")) >= 24
+    for place in range(2):
+        boxes.nth(place).check()
+    expect(atlas.locator(".pe-models__compare th[scope=col] svg")).to_have_count(2)
+    assert atlas.locator(".pe-models tbody tr:not(:has(details a[href^='https://']))").count() == 0
+
+
 def test_an_address_with_a_choice_leaves_the_models_that_meet_it(open_page):
     for choice, meets in (
         ("method=axial+RoPE", lambda model: model.method == "axial RoPE"),
@@ -68,9 +80,3 @@ def test_a_view_is_kept_in_its_address(atlas, open_page, served):
     again = open_page(atlas.url.removeprefix(served))
     wait_for_rows(again, len(shown(atlas)))
     assert shown(again) == shown(atlas) and again.locator(".pe-models thead th", has_text="Kind").is_hidden()
-
-
-def test_the_settings_can_be_taken_away(atlas, served):
-    as_json = atlas.request.get(f"{served}practice/models.json").json()
-    assert [model["key"] for model in as_json] == [model.key for model in EVERY]
-    assert next(m for m in as_json if m["key"] == "llama_2_7b")["rotary"][0]["base"] == 10_000

@@ -25,6 +25,8 @@ for (const region of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
    */
   const make = (name, text, more = {}) => Object.assign(document.createElement(name), { textContent: text, ...more });
 
+  let order = rows;
+
   // Sorting: a button in every head; the order goes up, then down.
   const key = (/** @type {HTMLTableRowElement} */ row, /** @type {number} */ column) =>
     row.cells[column].dataset.sort ?? row.cells[column].textContent.trim();
@@ -44,7 +46,8 @@ for (const region of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
       missing: Number(row.cells[column].classList.contains("pe-models__none")), // last in both orders
     }));
     keyed.sort((a, b) => a.missing - b.missing || sign * compare(a.key, b.key));
-    body.append(...keyed.map(({ row }) => row));
+    order = keyed.map(({ row }) => row);
+    body.append(...order);
   };
   heads.forEach((head, column) => {
     const button = head.querySelector("button");
@@ -62,11 +65,24 @@ for (const region of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
   addEventListener("hashchange", () => isLinked() && showAll());
 
   // Filters: a search and a choice a property, all of which a row must meet.
+  const name = (/** @type {HTMLTableRowElement} */ row) =>
+    row.cells[0].querySelector("span")?.firstChild?.textContent ?? "";
+  const plain = (/** @type {string} */ text) => text.toLowerCase().replaceAll("-", " ").trim();
+  /** How far a row is from the name that is sought: 0 has it whole, 3 has its words elsewhere */
+  const far = (/** @type {HTMLTableRowElement} */ row, /** @type {string} */ words) => {
+    const [own, sought] = [plain(name(row)), plain(words)];
+    if (`${own} `.startsWith(`${sought} `)) return 0;
+    if (own.startsWith(sought)) return 1;
+    return sought.split(" ").every((word) => own.includes(word)) ? 2 : 3;
+  };
+  let typed = "";
   const filter = () => {
     const { words, ...choices } = Object.fromEntries(
       [...new FormData(form)].map(([name, value]) => [name, String(value)]),
     );
     const sought = words.toLowerCase().split(/\s+/).filter(Boolean);
+    if (words !== typed) body.append(...[...order].sort((a, b) => far(a, words) - far(b, words))); // else focus stays
+    typed = words;
     for (const row of rows) {
       const text = row.textContent.toLowerCase();
       row.hidden = !(
@@ -101,7 +117,11 @@ for (const region of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
     const top = table.createTHead().insertRow();
     top.append(
       make("td", ""),
-      ...found.map((row) => make("th", row.cells[0].querySelector("span")?.firstChild?.textContent ?? "")),
+      ...found.map((row) => {
+        const head = make("th", name(row));
+        head.prepend(row.querySelector("svg")?.cloneNode(true) ?? ""); // whose petals they are
+        return head;
+      }),
     );
     for (const cell of [...top.cells].slice(1)) cell.setAttribute("scope", "col");
     const properties = table.createTBody();
