@@ -5,8 +5,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 import torch
-from transformers import LlamaConfig
-from transformers.models.llama.modeling_llama import LlamaRotaryEmbedding
+from transformers import Gemma3TextConfig, LlamaConfig
+from transformers.models.llama.modeling_llama import LlamaAttention, LlamaRotaryEmbedding
 
 from figures_src.encoding import by_parts, layout, partial, rotary
 from figures_src.experiments import wrong_checkpoint as model
@@ -191,6 +191,12 @@ def test_messages_of_the_table_are_those_of_the_libraries():
     config = LlamaConfig(hidden_size=128, num_attention_heads=1)
     with pytest.raises(AttributeError, match="'LlamaConfig' object has no attribute 'rope_theta'"):
         config.rope_theta  # noqa: B018 -- reading it is the test
+    assert config.rope_scaling and not {"type", "factor"} & {*config.rope_scaling}
+    assert {"full_attention", "sliding_attention"} == {*Gemma3TextConfig().rope_parameters}
+    with pytest.raises(TypeError, match="cannot unpack non-iterable NoneType object"):
+        LlamaAttention(config, 0)(torch.zeros(1, 4, 128))
+    with pytest.raises(TypeError, match=r"RotaryEmbedding.__init__\(\) got an unexpected keyword argument 'dim'"):
+        LlamaRotaryEmbedding(dim=128)
     config.rope_scaling = {"rope_type": "linear", "factor": 4.0}
     with pytest.raises(TypeError, match=r"unsupported operand type\(s\) for \*\* or pow\(\): 'NoneType' and 'Tensor'"):
         LlamaRotaryEmbedding(config)
