@@ -1,6 +1,7 @@
 """What the search knows: the sections of all pages, as text without markup, and the lists of docs/includes/search.yml.
 
-A section is a heading with what follows it, or a row of a table that has an address of its own (a model of the atlas).
+A section is a heading with what follows it, or a row of a table: one that has an address of its own (a model of the
+atlas), or what a reader sees when something is wrong, beside its cause.
 Left out are formulas, drawings and what has the attribute `data-search-exclude`. docs/assets/js/search reads it.
 """
 
@@ -16,10 +17,11 @@ from bs4 import BeautifulSoup
 LISTS = "includes/search.yml"
 FILE = "search/sections.js"
 _BLOCKS = ["br", "p", "li", "tr", "dt", "dd", "div", "ul", "ol", "dl", "figcaption", "summary", "blockquote", "h4"]
-_LEFT_OUT = "[data-search-exclude], .headerlink, script, style, button, select, noscript"
+_LEFT_OUT = "[data-search-exclude], .headerlink, .pe-source, .code summary, script, style, button, select, noscript"
 _DRAWN = re.compile(r"<svg\b.*?</svg>", re.DOTALL)  # before it is parsed: half of a page
 _FORMULA = re.compile(r"<math\b(?P<display>[^>]*display=\"block\")?.*?</math>", re.DOTALL)
 _CUT = "…"  # stands for a formula within a sentence
+_SEEN = ("Message", "What you see")  # heads of first columns
 _END = "\f"  # of a block; a line of a program ends otherwise
 
 
@@ -47,14 +49,18 @@ def of_page(address: str, title: str, content: str) -> list[Section]:
         each.insert_after(_END)
     for cell in page.select("td, th"):
         cell.insert_before(" · ")
+    for row in page.select("tbody tr"):
+        if row.find_parent("table").th.get_text() in _SEEN and row.td.get_text() != "the same":
+            row["class"], row.td.name = "seen", "th"
     last, sections = "", {"": Section(address, title)}
     for text in page(string=True):
         heading, row = text.find_parent(["h1", "h2", "h3"]), text.find_parent("tr", id=True)
         if heading:
             last = heading.get("id", "") if heading.name != "h1" else ""
-        at = row["id"] if row else last
-        section = sections.setdefault(at, Section(f"{address}#{at}", title))
-        if heading or (row and text.find_parent("th")):
+        row = row or text.find_parent("tr", class_="seen")
+        at = row.get("id", last) if row else last
+        section = sections.setdefault(id(row) if row else at, Section(f"{address}#{at}", title))
+        if heading or (row and text.find_parent("th") and not text.find_parent("small")):
             section.title += text
         elif text.find_parent("pre"):
             section.code += text

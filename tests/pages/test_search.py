@@ -38,6 +38,24 @@ RANDOM = """async texts => {
 }"""
 
 
+FIRST = {  # query -> where its first result leads, and the sentence that it shows
+    "yarn": ("long_context/yarn/", "YaRN decides for each pair separately"),
+    "yarnn": ("long_context/yarn/", "YaRN decides for each pair separately"),
+    "alibi": ("relative/alibi/", "Attention with linear biases"),
+    "rope decay": ("rotary/decay/#", "RoPE by itself imposes no decay."),
+    "attention sink": ("practice/editing_cache/#sink-cache", "the attention sinks, and the newest ones"),
+    "how do I extend context to 32k": ("long_context/overview/#four-times", "extends a context of 8k to 32k"),
+    "KeyError: 'rope_theta'": ("practice/debugging/#symptoms", "transformers 5 has moved it"),
+    "KeyError: 'type' rope_scaling": ("practice/debugging/#symptoms", "the key is rope_type"),
+    "deepseek v3": ("practice/models/#deepseek_v3:", "64 of 192"),
+}
+LISTED = """async texts => {
+  const { results } = await PEFIND(PESECTIONS);
+  const told = (item) => [item.querySelector("a").getAttribute("href"), item.textContent];
+  return texts.map((text) => results(text, "").map(told));
+}"""
+
+
 @pytest.fixture(scope="module")
 def ranked(built) -> dict[str, list[str]]:
     """Query -> the pages that are found, the best first; several lines also as the one that a field makes of them."""
@@ -110,6 +128,13 @@ def test_any_text_gives_a_list_and_no_error(open_page):
     page = open_page()
     open_list(page, "rotation")
     assert page.evaluate(RANDOM, random_texts(2000)) == []
+
+
+def test_the_first_of_at_least_five_results_shows_the_sentence_that_answers(open_page):
+    page = open_page()
+    open_list(page, "rotation")
+    for (query, (place, said)), found in zip(FIRST.items(), page.evaluate(LISTED, [*FIRST]), strict=True):
+        assert len(found) >= 5 and found[0][0].startswith(place) and said in found[0][1], (query, found[:2])
 
 
 @pytest.mark.parametrize("width", [site.DESKTOP, site.PHONE])

@@ -5,18 +5,19 @@ import { sequence, terms } from "./words.js";
 /**
  * @typedef {{at: string, page: string, title?: string, text?: string, code?: string, words?: string[], weight?: number}} Section As scripts/pages/search_index.py writes it
  * @typedef {{sections: Section[], left_out: string[], everywhere: string[], besides: Record<string, string[]>}} Told
- * @typedef {{section: Section, terms: Set<string>}} Found A section, and what was looked for in it
+ * @typedef {{section: Section, terms: Map<string, number>, share: number}} Found A section, what was looked for in it with the weight of each word, and its share of the best score
  */
 
 const FIELDS = { title: 3, page: 1, words: 6, text: 1, code: 0.5 };
 const SENTENCE = 4; // words of a query from which on their order counts
+const MESSAGE = /(?:Error|Exception)\b/; // of a program: its order always counts
+const TITLED = 0.5; // what it is worth that a title has every word of the query, and few others
 const LISTED = 1; // what it is worth that the query, but for small words, is one of those listed for a page
 const RUN = 2; // what the whole query in a row is worth, to the best score by words alone
 const SURE = 25; // weight of a run that is no accident, however long the query: some six words that few sections have
 const BESIDES = 0.4; // the weight of a synonym
 const EVERYWHERE = 0.3; // and of a word that nearly every page has
 const SMALL = 0.1; // the weight of a word that says nothing, in a row
-const ALIKE = 0.2; // what a section has of the best score, at least
 const LONGEST = 600; // words of a query that are read
 const AT_ONCE = 40; // sections that are read before the browser may do something else
 
@@ -33,15 +34,17 @@ export class Index {
     this.numbers = new Map();
     /** @type {number[]} in how many sections each stands */
     this.counts = [];
+    /** @type {Set<string>[]} of each section the terms of its title that say something */
+    this.titles = [];
     /** @type {number[][]} of each section its words, in their order */
     this.sequences = [];
-    /** @type {Set<string>} */
-    this.terms = new Set();
+    /** @type {Map<string, number>} how often each term stands anywhere */
+    this.terms = new Map();
     this.byWords = new MiniSearch({
       fields: Object.keys(FIELDS),
       tokenize: terms,
       processTerm: (term) => {
-        this.terms.add(term);
+        this.terms.set(term, (this.terms.get(term) ?? 0) + 1);
         return term;
       },
     });
@@ -52,6 +55,7 @@ export class Index {
     const documents = this.sections.map((each, id) => (
       { ...each, title: each.title ?? each.page, words: each.words?.join("\n"), id }
     ));
+    this.titles = documents.map(({ title }) => new Set(this.subject(title)));
     await this.byWords.addAllAsync(documents, { chunkSize: AT_ONCE });
     for (const [id, { page, title, words, text, code }] of this.sections.entries()) {
       for (const listed of words ?? []) {
@@ -91,38 +95,61 @@ export class Index {
   find(query, most) {
     const own = this.subject(query);
     const besides = own.flatMap((term) => this.besides.get(term) ?? []).filter((term) => !own.includes(term));
+    const parts = own.filter((term) => this.terms.has(term)).flatMap((term) => terms(term).slice(1));
     const isTyping = /[\p{L}\p{N}]$/u.test(query);
     const scored = this.byWords.search([...own, ...besides].join(" "), {
       tokenize: (text) => text.split(" "),
       processTerm: (term) => term,
       boost: FIELDS,
-      boostTerm: (term, i) => (i >= own.length ? BESIDES : this.everywhere.has(term) ? EVERYWHERE : 1),
+      boostTerm: (term) => this.share(term, besides, parts),
       boostDocument: (id) => this.sections[id].weight ?? 1,
       prefix: (term, i) => i === own.length - 1 && isTyping && term.length > 1,
-      fuzzy: (term) => (this.terms.has(term) || term.length < 6 ? false : 0.2),
+      fuzzy: (term) => (this.terms.has(term) || term.length < 5 ? false : 0.2),
     });
     const highest = scored[0]?.score ?? 1;
     /** @type {Map<number, number>} */
     const scores = new Map(scored.map(({ id, score }) => [id, score / highest]));
     for (const id of this.listed.get(own.join(" ")) ?? []) scores.set(id, (scores.get(id) ?? 0) + LISTED);
-    const runs = this.runs(sequence(query).slice(0, LONGEST));
+    const runs = this.runs(sequence(query).slice(0, LONGEST), MESSAGE.test(query));
     for (const [id, share] of runs) {
       scores.set(id, (scores.get(id) ?? 0) + RUN * share * Math.min(1, this.sections[id].weight ?? 1));
     }
-    const looked = new Set([...own, ...besides]);
+    for (const [id, title] of this.titles.entries()) {
+      if (!own.every((term) => title.has(term))) continue;
+      scores.set(id, (scores.get(id) ?? 0) + TITLED * own.length / title.size * (this.sections[id].weight ?? 1));
+    }
+    const matched = new Map(scored.map(({ id, terms }) => [id, terms]));
     const best = [...scores].sort((a, b) => b[1] - a[1]).slice(0, most);
-    return best.filter(([, score]) => score >= ALIKE * best[0][1])
-      .map(([id]) => ({ section: this.sections[id], terms: looked }));
+    return best.map(([id, score]) => ({
+      section: this.sections[id],
+      terms: new Map(
+        [...matched.get(id) ?? [], ...besides, ...own].map((
+          term,
+        ) => [term, this.share(term, own.includes(term) ? besides : [term], parts) * this.rarity(term)]),
+      ),
+      share: score / best[0][1],
+    }));
+  }
+
+  /** The weight of a term: less for what is only like a word of the query, and for a part of one. @param {string} term @param {string[]} besides @param {string[]} parts */
+  share(term, besides, parts) {
+    return besides.includes(term) || parts.includes(term) ? BESIDES : this.everywhere.has(term) ? EVERYWHERE : 1;
+  }
+
+  /** @param {string} term */
+  rarity(term) {
+    return Math.log(1 + this.sections.length / (1 + (this.terms.get(term) ?? 0)));
   }
 
   /**
    * Of each section what share of a query its longest part is that stands there, by weight.
    * @param {string[]} asked
+   * @param {boolean} isMessage
    */
-  runs(asked) {
+  runs(asked, isMessage) {
     /** @type {Map<number, number>} */
     const found = new Map();
-    if (asked.length < SENTENCE) return found;
+    if (asked.length < SENTENCE && !isMessage) return found;
     const numbers = asked.map((word) => this.numbers.get(word) ?? -1);
     const weights = asked.map((word, i) => this.leftOut.has(word) ? SMALL : this.weight(numbers[i]));
     const enough = Math.min(SURE, weights.reduce((a, b) => a + b, 0));
@@ -135,7 +162,7 @@ export class Index {
         for (const start of places.get(sequence[i]) ?? []) {
           let [end, weight] = [start, 0];
           while (end < numbers.length && sequence[i + end - start] === numbers[end]) weight += weights[end++];
-          if (end - start > 2) best = Math.max(best, weight);
+          if (end - start > (isMessage ? 1 : 2)) best = Math.max(best, weight);
         }
       }
       if (best) found.set(id, best / enough);

@@ -1,10 +1,15 @@
 // What a reader sees of the sections that were found: page, section and the sentence that matched, as links to it.
 import { terms } from "./words.js";
 
-/** @typedef {import("./rank.js").Index} Index @typedef {import("./rank.js").Found} Found */
+/** @typedef {import("./rank.js").Index} Index @typedef {import("./rank.js").Found} Found @typedef {import("./rank.js").Section} Section */
+/** @typedef {{section: Section, text: string, score: number}} Said */
 
 const SHOWN = 10; // results
+const FEW = 6; // that are shown however far they are behind the first
+const ALIKE = 0.2; // what any other has of the best score
+const HALF = 0.5; // the weight of a section, at least, that speaks for its page
 const OF_A_PAGE = 2;
+const ROW = 0.8; // of a table, to a sentence
 const LOOKED_AT = 60; // sections, to fill the list with
 const LONG = 200; // characters of a sentence
 const SENTENCES = /(?<=[.!?])\s+(?=[\p{Lu}\p{N}“"(])/u;
@@ -20,28 +25,45 @@ const WORDS = /[\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*/gu;
 export function results(index, query, site) {
   /** @type {Map<string, number>} */
   const shown = new Map();
-  const chosen = index.find(query, LOOKED_AT).filter(({ section }) => {
-    const before = shown.get(section.page) ?? 0;
-    shown.set(section.page, before + 1);
-    return before < OF_A_PAGE;
+  /** @type {Found[]} */
+  const chosen = [];
+  for (const found of index.find(query, LOOKED_AT)) {
+    const before = shown.get(found.section.page) ?? 0;
+    if (before < OF_A_PAGE && (chosen.length < FEW || found.share >= ALIKE)) chosen.push(found);
+    shown.set(found.section.page, before + 1);
+  }
+  /** @type {Set<Section>} whose sentence is shown already */
+  const quoted = new Set();
+  return chosen.slice(0, SHOWN).flatMap((found) => {
+    if (quoted.has(found.section)) return [];
+    const from = telling(index, found).filter((each) => !quoted.has(each));
+    const said = best(from, found.terms);
+    quoted.add(found.section).add(said.section);
+    return [item(found, said, site)];
   });
-  return chosen.slice(0, SHOWN).map((found) => item(found, site));
 }
 
-/** @param {Found} found @param {string} site */
-function item({ section, terms: words }, site) {
-  const { text, score } = sentence(section.text ?? "", words);
+/** A section, or all of a page that it begins: its first words need not answer. @param {Index} index @param {Found} found */
+function telling(index, { section }) {
+  if (section.at.includes("#")) return [section];
+  const others = index.sections.filter(({ at, weight = 1 }) => at.startsWith(`${section.at}#`) && weight >= HALF);
+  return [section, ...others];
+}
+
+/** @param {Found} found @param {Said} said @param {string} site */
+function item({ section, terms: words }, said, site) {
   const link = document.createElement("a");
   link.className = "md-search-result__link";
-  link.href = site + section.at + (score ? fragment(section.at, text) : "");
+  link.href = site + said.section.at + (said.score ? fragment(said.section.at, said.text) : "");
   const title = document.createElement("strong");
   title.append(...marked(section.title || section.page, words));
   link.append(title);
-  if (section.title) link.append(element("span", "pe-found__page", section.page));
-  const said = document.createElement("span");
-  said.className = "pe-found__sentence";
-  said.append(...marked(text, words));
-  link.append(said);
+  const beside = section.title ? section.page : said.section.title;
+  if (beside) link.append(element("span", "pe-found__page", beside));
+  const sentence = document.createElement("span");
+  sentence.className = "pe-found__sentence";
+  sentence.append(...marked(said.text, words));
+  link.append(sentence);
   const entry = document.createElement("li");
   entry.className = "md-search-result__item";
   entry.append(link);
@@ -49,22 +71,25 @@ function item({ section, terms: words }, site) {
 }
 
 /**
- * The sentence of a text that has most of the words; the first one where none has any.
- * @param {string} text
- * @param {Set<string>} words
+ * The sentence that has the rarest and most of the words, prose before a row; the first one where none has any.
+ * @param {Section[]} sections
+ * @param {Map<string, number>} words
+ * @returns {Said}
  */
-function sentence(text, words) {
-  let best = { text: "", score: 0 };
-  for (const line of text.split("\n")) {
-    for (const each of line.split(SENTENCES)) {
-      const has = new Set(terms(each).filter((term) => words.has(term)));
-      if (has.size > best.score || !best.text) best = { text: each, score: has.size };
+function best(sections, words) {
+  /** @type {Said} */
+  let found = { section: sections[0], text: "", score: 0 };
+  for (const section of sections) {
+    for (const text of (section.text ?? "").split("\n").flatMap((line) => line.split(SENTENCES))) {
+      const has = [...new Set(terms(text))].reduce((sum, term) => sum + (words.get(term) ?? 0), 0);
+      const score = has * (section.weight ?? 1) * (text.includes(" · ") ? ROW : 1);
+      if (score > found.score) found = { section, text, score };
     }
   }
-  return { ...best, text: cut(best.text, words) };
+  return { ...found, text: cut(found.score ? found.text : sections[0].text ?? "", words) };
 }
 
-/** A long sentence around its first words that were looked for. @param {string} text @param {Set<string>} words */
+/** A long sentence around its first words that were looked for. @param {string} text @param {Map<string, number>} words */
 function cut(text, words) {
   if (text.length <= LONG) return text;
   const first = [...text.matchAll(WORDS)].find(([word]) => terms(word).some((term) => words.has(term)))?.index ?? 0;
@@ -73,7 +98,7 @@ function cut(text, words) {
   return `${from ? "… " : ""}${text.slice(from, to)}${to < text.length ? " …" : ""}`;
 }
 
-/** The text with what was looked for in <mark>. @param {string} text @param {Set<string>} words */
+/** The text with what was looked for in <mark>. @param {string} text @param {Map<string, number>} words */
 function marked(text, words) {
   /** @type {(string | HTMLElement)[]} */
   const parts = [];

@@ -24,7 +24,8 @@ export function terms(text) {
 /** A word as a whole, and the parts of a longer one. @param {string} word */
 function taken(word) {
   const whole = word.toLowerCase().replace(/[-_]+/g, "_").replaceAll(",", "");
-  const parts = (word.match(PART) ?? []).map((each) => each.toLowerCase()).filter((each) => each.length > 1);
+  const pieces = [...word.split(/[-_]+/), ...word.match(PART) ?? []].map((each) => each.toLowerCase());
+  const parts = [...new Set(pieces)].filter((each) => each.length > 1 && each !== whole);
   return [whole, ...(parts.length > 1 ? parts : [])].map(stem);
 }
 
