@@ -5,7 +5,7 @@ import { terms } from "./words.js";
 /** @typedef {{section: Section, text: string, score: number}} Said */
 
 const SHOWN = 10; // results
-const FEW = 6; // that are shown however far they are behind the first
+const FEW = 5; // that are shown however far they are behind the first
 const ALIKE = 0.2; // what any other has of the best score
 const HALF = 0.5; // the weight of a section, at least, that speaks for its page
 const OF_A_PAGE = 2;
@@ -24,23 +24,22 @@ const WORDS = /[\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*/gu;
  */
 export function results(index, query, site) {
   /** @type {Map<string, number>} */
-  const shown = new Map();
-  /** @type {Found[]} */
-  const chosen = [];
-  for (const found of index.find(query, LOOKED_AT)) {
-    const before = shown.get(found.section.page) ?? 0;
-    if (before < OF_A_PAGE && (chosen.length < FEW || found.share >= ALIKE)) chosen.push(found);
-    shown.set(found.section.page, before + 1);
-  }
+  const found = new Map();
   /** @type {Set<Section>} whose sentence is shown already */
   const quoted = new Set();
-  return chosen.slice(0, SHOWN).flatMap((found) => {
-    if (quoted.has(found.section)) return [];
-    const from = telling(index, found).filter((each) => !quoted.has(each));
-    const said = best(from, found.terms);
-    quoted.add(found.section).add(said.section);
-    return [item(found, said, site)];
-  });
+  /** @type {HTMLLIElement[]} */
+  const items = [];
+  for (const each of index.find(query, LOOKED_AT)) {
+    const { section, share } = each;
+    const before = found.get(section.page) ?? 0;
+    if (before === OF_A_PAGE || quoted.has(section) || (items.length >= FEW && share < ALIKE)) continue;
+    const said = best(telling(index, each).filter((other) => !quoted.has(other)), each.terms);
+    found.set(section.page, before + 1);
+    quoted.add(section).add(said.section);
+    items.push(item(each, said, site));
+    if (items.length === SHOWN) break;
+  }
+  return items;
 }
 
 /** A section, or all of a page that it begins: its first words need not answer. @param {Index} index @param {Found} found */
