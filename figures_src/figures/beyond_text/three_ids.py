@@ -36,7 +36,7 @@ def draw() -> Figure:
         for row, name in enumerate(_AXES, start=1):
             colour = getattr(style.LIGHT, _AXES[name])
             box = Rectangle((column - 0.46, row - 0.42), 0.92, 0.84, edgecolor="none", facecolor=colour)
-            box.set_alpha(0.1 if token else 0.28)
+            box.set_alpha(0.07 if token else 0.15)
             ax.add_patch(box)
             number = ids[column, row - 1]
             ax.text(column, row, str(number), ha="center", va="center", color=colour, fontweight="bold")

@@ -18,20 +18,20 @@ def draw() -> Figure:
     figure, panels = style.figure(1, 3, height=4.2, width="wide", narrow={"rows": 3, "columns": 1, "height": 7.6})
     claim = ("An eigenvector's sign is arbitrary;", "a return probability has none")
     figure.suptitle(("\n" if style.is_narrow() else " ").join(claim), x=0.01, ha="left", fontweight="bold")
-    _molecule(panels[0], wave, "A slow wave", 0.7)
-    _molecule(panels[1], -wave, "Its negative: as good", 0.7)
-    _molecule(panels[2], back, f"Back after {_STEPS} steps: no sign", 0.7)
+    _molecule(panels[0], wave, "A slow wave")
+    _molecule(panels[1], -wave, "Its negative: as good")
+    _molecule(panels[2], back, f"Back after {_STEPS} steps: no sign")
     return figure
 
 
-def _molecule(ax: Axes, value: np.ndarray, title: str, largest: float) -> None:
+def _molecule(ax: Axes, value: np.ndarray, title: str) -> None:
     place, span = molecule.places(), ((-3.5, 2.3), (-1.75, 1.75))
     if not style.is_narrow():  # upright, where three stand side by side
         place, span = place[:, ::-1], span[::-1]
     for bond in molecule.BONDS:
         ax.plot(*place[list(bond)].T, color=style.LIGHT.muted, linewidth=1.2, zorder=1)
     ax.scatter(*place.T, color=style.LIGHT.paper, s=520, zorder=2)
-    ax.scatter(*place.T, c=value, cmap=style.DIVERGING, vmin=-largest, vmax=largest, s=520, zorder=3)
+    ax.scatter(*place.T, c=value, cmap=style.DIVERGING, vmin=-1, vmax=1, s=520, zorder=3)
     ax.scatter(*place.T, facecolor="none", edgecolor=style.LIGHT.muted, linewidth=0.8, s=520, zorder=4)
     for (x, y), number in zip(place, value, strict=True):
         ax.text(x, y, f"{number:.1f}".replace("-", "−"), ha="center", va="center", zorder=5)

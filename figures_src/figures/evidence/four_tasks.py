@@ -12,7 +12,7 @@ _TASKS = {
     "recall": "Value of\na key?",
     "latest": "Written\nlast?",
 }
-_STRONGEST = 0.72  # alpha of 100 %: the numbers stay legible on it
+_STRONGEST = 0.55  # alpha of 100 %: the numbers stay legible on it
 _APART = 0.25  # columns between two tasks
 
 

@@ -15,7 +15,7 @@ def draw() -> Figure:
     positions = np.arange(_TRAINED * _FACTOR)
     is_new = positions >= _TRAINED
     colours = np.where(is_new, style.LIGHT.danger, style.LIGHT.grey)
-    ax.axvspan(-0.45, _TRAINED - 0.28, color=style.LIGHT.grid, alpha=0.5, linewidth=0)
+    ax.axvspan(-0.45, _TRAINED - 0.28, color=style.LIGHT.grid, alpha=0.2, linewidth=0)
     for position, colour in zip(positions, colours, strict=True):
         style.arrow(ax, (position, 0.9), (position / _FACTOR, 0.14), colour, linewidth=0.9, alpha=0.7)
         ax.plot(position, 1, "o", color=colour, markersize=9)

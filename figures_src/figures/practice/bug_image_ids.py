@@ -43,5 +43,5 @@ def draw() -> Figure:
 
 def _cell(ax: Axes, x: float, y: float, number: int, colour: str) -> None:
     corner = (x - _SIDE / 2, y - _SIDE / 2)
-    ax.add_patch(Rectangle(corner, _SIDE, _SIDE, facecolor=colour, alpha=0.18, linewidth=0))
+    ax.add_patch(Rectangle(corner, _SIDE, _SIDE, facecolor=colour, alpha=0.12, linewidth=0))
     ax.text(x, y, str(number), ha="center", va="center", color=colour, fontsize=9)

@@ -20,7 +20,7 @@ def draw() -> Figure:
     own = (place[:, None] < kv_cache.FIRST) == (place < kv_cache.FIRST)
     for ax, (kind, title) in zip(axes, _PANELS.items(), strict=True):
         seen = kv_cache.packed_mask(kind, position)
-        colours = np.where(seen, np.where(own, 0.5, -0.8), np.nan)  # orange: the other text, which must not be seen
+        colours = np.where(seen, np.where(own, 0.5, -0.7), np.nan)  # orange: the other text, which must not be seen
         ax.imshow(-colours, cmap=style.DIVERGING, vmin=-1, vmax=1)
         for start, size in ((0, kv_cache.FIRST), (kv_cache.FIRST, kv_cache.SECOND)):
             frame = Rectangle((start - 0.5, start - 0.5), size, size, facecolor="none", edgecolor=style.LIGHT.ink)

@@ -2,6 +2,7 @@
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
@@ -64,8 +65,9 @@ def _cell(
     empty = np.isnan(distance)
     shade = "none" if empty else style.DIVERGING(0.5 + 0.1 * distance) if distance else style.LIGHT.ink
     edge = style.LIGHT.danger if is_read else style.LIGHT.muted
-    look = {"facecolor": shade, "edgecolor": edge, "alpha": alpha, "linewidth": 2 if is_read else 0.8}
+    face = shade if empty else (shade, alpha * to_rgba(shade)[3])  # `alpha` of the patch would be that of its face
+    look = {"facecolor": face, "edgecolor": (edge, alpha), "linewidth": 2 if is_read else 0.8}
     ax.add_patch(Rectangle((x + 0.05, y + 0.05), 0.9, 0.9, **look))
     text = " " if empty else f"{distance:.0f}".replace("-", "−")
     ink = style.LIGHT.ink if distance else style.LIGHT.paper
-    ax.text(x + 0.5, y + 0.5, text, ha="center", va="center", color=ink, alpha=alpha)
+    ax.text(x + 0.5, y + 0.5, text, ha="center", va="center", color=ink, alpha=min(4 * alpha, 1))
