@@ -34,7 +34,7 @@ def main(arguments: list[str] | None = None) -> int:
             path = Path(name, "config.json") if Path(name).is_dir() else Path(name)
             if name == "-":
                 text = sys.stdin.read()
-            elif name in families()["families"] and not path.exists():
+            elif name in families()["families"] | families()["composites"] and not path.exists():
                 text = json.dumps({"model_type": name})
             else:
                 text = path.read_text(encoding="utf-8-sig")

@@ -592,7 +592,9 @@ def _described(parts, family, data, answer) -> dict[str, Any]:
     layer |= {"layout": parts["layout"], "base": base, "rule": rule, "fields": fields_used, "attention_factor": factor}
     layer |= {"window": parts["window"], "frequencies": ladder, "settings": settings}
     layer |= {"side": parts["side"]} if "side" in parts else {}
-    if rotated < width and family.get("first") != "end":
+    if rule == "proportional" and rotated < width:
+        _trap(answer, data, "proportional", half=width // 2, pairs=rotated // 2)
+    elif rotated < width and family.get("first") != "end":
         _trap(answer, data, "partial", rotated=rotated, head_dim=width)
     return layer
 
@@ -652,7 +654,10 @@ def _scaling(rule, block, family, data, answer) -> dict[str, Any]:
         smooth = {"low_freq_factor": low, "high_freq_factor": high}
         return {"rule": rule, "factor": factor, "original_length": original, **smooth}
     reach = factor * original
-    if rule == "yarn" and declared and original < declared < 0.99 * reach:  # the makers of Qwen publish it so
+    given = block.get(_ORIGINAL) is not None
+    if (
+        rule == "yarn" and declared and original < declared + given and declared < 0.99 * reach
+    ):  # the makers of Qwen publish it so
         _trap(answer, data, "reach", reach=reach, length=declared)
     elif declared and declared != original and abs(reach - declared) > 0.01 * declared:
         wanted = f"times the original length {count(original)} must be max_position_embeddings = {count(declared)}"
@@ -698,7 +703,8 @@ def _after(fields, family, data, answer, code: str | None) -> None:
         _trap(answer, data, "still")
     if len({(layer["base"], layer["rule"]) for layer in layers if layer["positions"] == "rotation"}) > 1:
         _trap(answer, data, "two_bases")
-    if config.get("rope_scaling") and config.get("rope_parameters"):
+    blocks = [json.dumps(config.get(name)) for name in ("rope_scaling", "rope_parameters") if config.get(name)]
+    if len({*blocks}) == 2:
         _trap(answer, data, "both")
     hidden, heads, width = (config.get(key) for key in ("hidden_size", "num_attention_heads", "head_dim"))
     if turning and is_number(hidden) and is_number(heads) and is_number(width) and heads and hidden // heads != width:
@@ -724,7 +730,7 @@ def _after(fields, family, data, answer, code: str | None) -> None:
     for key, value in (*config.items(), *inner):
         if key in fields.used or value is None or value == {}:
             continue
-        _near(answer, data, key, fields.assumed)
+        _near(answer, data, key, [*fields.assumed, *(each for each in data["shared"] if each not in config)])
         if any(part in key.lower() for part in data["positional"]) or data["sizes"].get(key) in fields.assumed:
             is_read = json.dumps(key) in rules or (key in data["shared"] and reads_blocks)
             _unused(answer, key, value, "other fields decide here" if is_read else "this class does not read it")

@@ -606,7 +606,9 @@ function described(parts, about) {
   const attention_factor = family.mscale && rule
     ? number("short_mscale", at("short_mscale"), { above: 0 })
     : found.attention_factor;
-  if (rotated < width && family.first !== "end") trap(answer, data, "partial", { rotated, head_dim: width });
+  if (rule === "proportional" && rotated < width) {
+    trap(answer, data, "proportional", { half: Math.floor(width / 2), pairs: rotated / 2 });
+  } else if (rotated < width && family.first !== "end") trap(answer, data, "partial", { rotated, head_dim: width });
   return {
     positions: "rotation",
     rotated,
@@ -679,7 +681,9 @@ function scaling_of(rule, block, { family, data, answer, length: declared }) {
     return { rule, factor, original_length: original, low_freq_factor: low, high_freq_factor: high };
   }
   const reach = factor * original;
-  if (rule === "yarn" && declared && original < declared && declared < 0.99 * reach) { // the makers of Qwen publish it so
+  const has_original = at(ORIGINAL) !== null;
+  const is_longer = has_original ? original <= declared : original < declared;
+  if (rule === "yarn" && declared && is_longer && declared < 0.99 * reach) { // the makers of Qwen publish it so
     trap(answer, data, "reach", { reach, length: declared });
   } else if (declared && declared !== original && Math.abs(reach - declared) > 0.01 * declared) {
     const wanted = `times the original length ${count(original)} must be max_position_embeddings = ${count(declared)}`;
@@ -732,7 +736,9 @@ function after({ fields, family, data, answer, length }, code) {
   const ladders = layers.filter((/** @type {Any} */ each) => each.positions === "rotation")
     .map((/** @type {Any} */ each) => `${each.base} ${each.rule}`);
   if (new Set(ladders).size > 1) trap(answer, data, "two_bases");
-  if (truth(own(config, "rope_scaling")) && truth(own(config, "rope_parameters"))) trap(answer, data, "both");
+  const blocks = [own(config, "rope_scaling"), own(config, "rope_parameters")];
+  const [older, newer] = blocks.map((each) => JSON.stringify(each));
+  if (blocks.every(truth) && older !== newer) trap(answer, data, "both");
   const [hidden, heads, width] = ["hidden_size", "num_attention_heads", "head_dim"].map((key) => own(config, key));
   if (turning && [hidden, heads, width].every(is_number) && heads && Math.floor(hidden / heads) !== width) {
     trap(answer, data, "width", { head_dim: width, quotient: Math.floor(hidden / heads) });
@@ -762,7 +768,8 @@ function after({ fields, family, data, answer, length }, code) {
   );
   for (const [key, value] of [...Object.entries(config), ...inner]) {
     if (fields.used.has(key) || value === null || (is_object(value) && !truth(value))) continue;
-    near(answer, data, key, Object.keys(fields.assumed));
+    const shared = data.shared.filter((/** @type {string} */ each) => !Object.hasOwn(config, each));
+    near(answer, data, key, [...Object.keys(fields.assumed), ...shared]);
     const is_size = Object.hasOwn(data.sizes, key) && Object.hasOwn(fields.assumed, data.sizes[key]);
     if (is_size || data.positional.some((/** @type {string} */ part) => key.toLowerCase().includes(part))) {
       const is_read = rules.includes(JSON.stringify(key)) || (data.shared.includes(key) && readsBlocks);
