@@ -654,10 +654,8 @@ def _scaling(rule, block, family, data, answer) -> dict[str, Any]:
         smooth = {"low_freq_factor": low, "high_freq_factor": high}
         return {"rule": rule, "factor": factor, "original_length": original, **smooth}
     reach = factor * original
-    given = block.get(_ORIGINAL) is not None
-    if (
-        rule == "yarn" and declared and original < declared + given and declared < 0.99 * reach
-    ):  # the makers of Qwen publish it so
+    least = original + (block.get(_ORIGINAL) is None)
+    if rule == "yarn" and declared and least <= declared < 0.99 * reach:  # the makers of Qwen publish it so
         _trap(answer, data, "reach", reach=reach, length=declared)
     elif declared and declared != original and abs(reach - declared) > 0.01 * declared:
         wanted = f"times the original length {count(original)} must be max_position_embeddings = {count(declared)}"

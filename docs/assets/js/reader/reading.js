@@ -681,9 +681,8 @@ function scaling_of(rule, block, { family, data, answer, length: declared }) {
     return { rule, factor, original_length: original, low_freq_factor: low, high_freq_factor: high };
   }
   const reach = factor * original;
-  const has_original = at(ORIGINAL) !== null;
-  const is_longer = has_original ? original <= declared : original < declared;
-  if (rule === "yarn" && declared && is_longer && declared < 0.99 * reach) { // the makers of Qwen publish it so
+  const least = original + (at(ORIGINAL) === null ? 1 : 0);
+  if (rule === "yarn" && declared && least <= declared && declared < 0.99 * reach) { // the makers of Qwen publish it so
     trap(answer, data, "reach", { reach, length: declared });
   } else if (declared && declared !== original && Math.abs(reach - declared) > 0.01 * declared) {
     const wanted = `times the original length ${count(original)} must be max_position_embeddings = ${count(declared)}`;
