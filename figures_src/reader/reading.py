@@ -299,7 +299,7 @@ def _parts(fields, family, data, answer, here) -> dict[str, Any]:
     here["width"] = _whole("head_dim", width)
     dims = _whole("head_dim", fields.value(family.get("dims", "width"), here))
     block = _block(fields, family, data, answer, here) if block is None else block
-    if (name := _rule_name(block, family)) in family.get("asks_width", ()) and not fields.given("head_dim"):
+    if (name := _rule_name(block or {}, family)) in family.get("asks_width", ()) and not fields.given("head_dim"):
         raise Fault("head_dim", None, f"must be in the file: under the rule {text(name)} its class stops without")
     layout = fields.value(family.get("layout", "'half_split"), here)
     if "turns" in family:
