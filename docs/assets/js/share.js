@@ -180,7 +180,9 @@
   openers.forEach((each) => {
     /** @type {HTMLElement | null} */
     const figure = each.closest(".pe-figure");
-    if (figure) each.addEventListener("click", () => enlarge(figure, each));
+    if (!figure) return;
+    const open = () => figure.popover === null && enlarge(figure, each);
+    each.addEventListener("click", () => requestAnimationFrame(() => setTimeout(open))); // a phone answers the tap first
   });
 
   /** @type {HTMLElement | null} */
