@@ -55,7 +55,7 @@ def test_a_contradiction_gives_the_status_1_and_names_field_value_and_rule(run):
         (PLAIN | {"rope_theta": "many"}, 1),
         ([PLAIN], 2),
         (PLAIN | {"rope_scaling": {"type": "linear", "factor": 4}}, 0),  # a note, of a healthy file
-        (PLAIN | {"rope_scaling": {"type": "linear", "factor": 4}, "rope_parameters": {"rope_theta": 1}}, 0),  # for 4 and 5
+        (PLAIN | {"rope_scaling": {"type": "linear", "factor": 4}, "rope_parameters": {"rope_theta": 1}}, 0),
         (PLAIN | {"rope_scaling": {"factor": 4}}, 4),
         (PLAIN | {"rope_scaling": {"type": "yarn", "factor": 4}}, 4),  # no original length
         ({"model_type": "llama", "rope_tetha": 1e4}, 4),
