@@ -28,13 +28,13 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     if arguments is None and hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # `| head` ends it without a word
-    answers, failed = [], False
+    answers, failed, rules = [], False, families()
     for name in options.files:
         try:
             path = Path(name, "config.json") if Path(name).is_dir() else Path(name)
             if name == "-":
                 text = sys.stdin.read()
-            elif name in families()["families"] | families()["composites"] and not path.exists():
+            elif name in rules["families"] | rules["composites"] and not path.exists():
                 text = json.dumps({"model_type": name})
             else:
                 text = path.read_text(encoding="utf-8-sig")
@@ -45,7 +45,7 @@ def main(arguments: list[str] | None = None) -> int:
             continue
         answers += found
         for answer in () if options.json else found:
-            lines = [*([] if name == "-" else [name]), *table.lines(answer, families()["words"])]
+            lines = [*([] if name == "-" else [name]), *table.lines(answer, rules["words"])]
             _print("\n".join([*map(_wrapped, lines), ""]))
     if options.json:
         _print(json.dumps(answers, indent=1, ensure_ascii=False))

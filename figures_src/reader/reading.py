@@ -448,8 +448,8 @@ def _by_kind(fields, family, style, here, older, newer) -> dict[str, Any]:
     about = style.get(label) or next(iter(style.values()))
     own = (newer or {}).get(label)
     rule = older or {}
-    refused = newer if family.get("refuses") == "flat" else newer and older if "refuses" in family else None
-    if refused and not any(isinstance(value, Mapping) for value in newer.values()):
+    is_flat = newer and not any(isinstance(value, Mapping) for value in newer.values())
+    if is_flat and (older or family.get("refuses") == "flat") and "refuses" in family:
         beside = " beside rope_scaling" if family["refuses"] == "both" else ""
         wanted = f"must have a block '{label}': the class refuses one for all layers{beside}"
         raise Fault("rope_parameters", newer, wanted)
@@ -640,7 +640,11 @@ def _scaling(rule, block, family, data, answer) -> dict[str, Any]:
     original = block.get(_ORIGINAL)
     if original is None:
         original = _whole(_ORIGINAL, declared, _LONGEST)
-        _trap(answer, data, "no_original", length=original)
+        factor, usual = block.get("factor"), family["defaults"].get("max_position_embeddings")
+        if is_number(factor) and usual and factor > 1 and original == factor * usual:
+            _trap(answer, data, "extended", length=original, factor=factor, usual=usual)
+        else:
+            _trap(answer, data, "no_original", length=original)
     answer["trained"] = original = _whole(_ORIGINAL, original, _LONGEST)
     factor = block.get("factor")
     if factor is None and rule != "llama3" and declared and (rule == "longrope" or "factor" in block):
@@ -654,8 +658,8 @@ def _scaling(rule, block, family, data, answer) -> dict[str, Any]:
         smooth = {"low_freq_factor": low, "high_freq_factor": high}
         return {"rule": rule, "factor": factor, "original_length": original, **smooth}
     reach = factor * original
-    least = original + (block.get(_ORIGINAL) is None)
-    if rule == "yarn" and declared and least <= declared < 0.99 * reach:  # the makers of Qwen publish it so
+    is_given = block.get(_ORIGINAL) is not None
+    if rule == "yarn" and is_given and declared and original <= declared < 0.99 * reach:  # so do the makers of Qwen
         _trap(answer, data, "reach", reach=reach, length=declared)
     elif declared and declared != original and abs(reach - declared) > 0.01 * declared:
         wanted = f"times the original length {count(original)} must be max_position_embeddings = {count(declared)}"

@@ -57,7 +57,8 @@ def test_a_contradiction_gives_the_status_1_and_names_field_value_and_rule(run):
         (PLAIN | {"rope_scaling": {"type": "linear", "factor": 4}}, 0),  # a note, of a healthy file
         (PLAIN | {"rope_scaling": {"type": "linear", "factor": 4}, "rope_parameters": {"rope_theta": 1}}, 0),
         (PLAIN | {"rope_scaling": {"factor": 4}}, 4),
-        (PLAIN | {"rope_scaling": {"type": "yarn", "factor": 4}}, 4),  # no original length
+        (PLAIN | {"rope_scaling": {"type": "yarn", "factor": 4}}, 0),  # no original length, at the default of the class
+        (PLAIN | {"rope_scaling": {"type": "yarn", "factor": 4}, "max_position_embeddings": 8192}, 4),  # four times it
         ({"model_type": "llama", "rope_tetha": 1e4}, 4),
     ],
 )

@@ -1,6 +1,7 @@
 """The README shows what the site and the command show, and its example runs."""
 
 import io
+import json
 import re
 import subprocess
 from pathlib import Path
@@ -32,6 +33,12 @@ def test_it_shows_what_the_command_says_of_a_model_and_how_many_it_knows(capsys,
     monkeypatch.setattr("sys.stdin", io.StringIO(asked))
     main(["-"])
     assert shown.strip() == capsys.readouterr().out.strip()
+    config = json.loads(asked)
+    right = {**config["rope_scaling"], "original_max_position_embeddings": 32_768}
+    wrong, mended = (read(given) for given in (config, config | {"rope_scaling": right}))
+    slow, slower = (answer["layers"][0]["frequencies"] for answer in (wrong, mended))
+    assert all(a >= b for a, b in zip(slow, slower, strict=True)) and slow != slower  # too few pairs are slowed
+    assert [trap["key"] for trap in mended["traps"]] == ["yarn"]
     known = [name for name in families()["families"] if read({"model_type": name})["known"]]
     assert f"{len(known)} model types" in README
 

@@ -454,8 +454,8 @@ function by_kind(fields, family, style, here, older, newer) {
   const about = own(style, label) ?? Object.values(style)[0];
   const mine = own(newer ?? {}, label);
   let rule = older ?? {};
-  const refused = family.refuses === "flat" ? truth(newer) : family.refuses && truth(newer) && truth(older);
-  if (refused && !Object.values(newer).some(is_object)) {
+  const is_flat = truth(newer) && !Object.values(newer).some(is_object);
+  if (is_flat && (truth(older) || family.refuses === "flat") && family.refuses) {
     const beside = family.refuses === "both" ? " beside rope_scaling" : "";
     const wanted = `must have a block '${label}': the class refuses one for all layers${beside}`;
     throw new Fault("rope_parameters", newer, wanted);
@@ -665,7 +665,10 @@ function scaling_of(rule, block, { family, data, answer, length: declared }) {
   let original = at(ORIGINAL);
   if (original === null) {
     original = whole(ORIGINAL, declared, LONGEST);
-    trap(answer, data, "no_original", { length: original });
+    const [given, usual] = [at("factor"), family.defaults.max_position_embeddings];
+    if (is_number(given) && usual && given > 1 && original === given * usual) {
+      trap(answer, data, "extended", { length: original, factor: given, usual });
+    } else trap(answer, data, "no_original", { length: original });
   }
   original = whole(ORIGINAL, original, LONGEST);
   answer.trained = original;
@@ -681,8 +684,8 @@ function scaling_of(rule, block, { family, data, answer, length: declared }) {
     return { rule, factor, original_length: original, low_freq_factor: low, high_freq_factor: high };
   }
   const reach = factor * original;
-  const least = original + (at(ORIGINAL) === null ? 1 : 0);
-  if (rule === "yarn" && declared && least <= declared && declared < 0.99 * reach) { // the makers of Qwen publish it so
+  const is_short = declared !== null && original <= declared && declared < 0.99 * reach;
+  if (rule === "yarn" && at(ORIGINAL) !== null && declared && is_short) { // so do the makers of Qwen
     trap(answer, data, "reach", { reach, length: declared });
   } else if (declared && declared !== original && Math.abs(reach - declared) > 0.01 * declared) {
     const wanted = `times the original length ${count(original)} must be max_position_embeddings = ${count(declared)}`;
