@@ -1,13 +1,18 @@
-"""Every row of the atlas whose file the reader knows says what the reader says, layer by layer."""
+"""Every row of the atlas whose file the reader knows says what the reader says, layer by layer.
+
+And the reader says what the classes of transformers do: tests/reader.
+"""
 
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from figures_src import models
 from figures_src.encoding import alibi
-from figures_src.reader import read
+from figures_src.models import spectrum
+from figures_src.reader import families, frequencies, read
 
 WITH = [model for model in models.every() if model.configuration]
 ANSWERS = {model.key: read(models.configuration(model.key)) for model in WITH}
@@ -77,6 +82,23 @@ ROTATING = [pytest.param(model, id=model.key) for model in KNOWN if model.rotary
 def test_a_row_says_of_each_layer_what_the_reader_says_of_its_file(model):
     agrees = of_the_row(model) == of_the_reader(ANSWERS[model.key])
     assert agrees != (model.key in OTHERWISE)
+
+
+@pytest.mark.parametrize("model", [each for each in ROTATING if each.id not in OTHERWISE])
+def test_a_row_has_the_frequencies_of_its_file_at_the_lengths_of_training_and_of_use(model):
+    settings = [kind["settings"] for kind in ANSWERS[model.key]["layers"] if kind["positions"] == "rotation"]
+    for part in model.rotary:
+        for length in (part.scaling.get("original_length", 2048), model.declared or 4096):
+            wanted, factor = spectrum.scaled(part, length)
+            found = [frequencies(each, length) for each in settings]
+            assert any(np.array_equal(each.frequencies, wanted) and each.attention_factor == factor for each in found)
+
+
+def test_a_row_without_a_file_has_the_layout_of_its_class():
+    classes = {name: each.get("type", name) for name, each in families()["composites"].items()}
+    for model in (each for each in models.every() if each.transformers and each.rotary and not each.configuration):
+        layers = read({"model_type": classes.get(model.transformers, model.transformers)})["layers"]
+        assert {layer.get("layout") for layer in layers} - {None} == {part.layout for part in model.rotary}, model.key
 
 
 RESTING = [pytest.param(model, id=model.key) for model in KNOWN if not model.rotary and "none" not in model.cycle]
