@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..encoding import alibi, by_parts, mrope, rotary, scaling
-from .rules import Fault, Fields, count, is_number, shown, text
+from .rules import Fault, Fields, count, is_number, names_of, shown, text
 from .text import plain
 
 MOST_LAYERS = 2000
@@ -104,7 +104,12 @@ def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
         for name, default in fields.defaults.items():
             if isinstance(default, bool) and isinstance(value := fields.given(name), str):
                 raise Fault(name, value, "must be true or false")
-        fields.number(["??", family.get("declared", "max_position_embeddings"), 0], {})
+        for name in data["null"]:
+            if _at_null(name, fields, family) == "refused":
+                raise Fault(name, None, "must be a number in this class")
+        declared = family.get("declared", "max_position_embeddings")
+        if fields.number(["??", declared, 1], {}) <= 0:
+            _error(answer, Fault(names_of(declared), fields.value(declared, {}), "must be above 0"))
         answer["length"] = _length(fields, family)
         answer["layers"] = _layers(fields, family, data, answer)
         _after(fields, family, data, answer, code)
@@ -118,7 +123,7 @@ def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
                 f"the file does not say {fault.field}, and what the maker's code takes then is not known here"
             )
         else:
-            _error(answer, fault)
+            _error(answer, _missing(fault, inner))
             answer["why"] = "a field that decides cannot be what it is"
     answer["assumed"] = plain(fields.assumed) if answer["known"] else {}  # not the objects of `data`
     if not answer["known"]:
@@ -198,6 +203,26 @@ def _family(model_type: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
         defaults = {**other.get("defaults", {}), **family.get("defaults", {})}
         family = {**other, "traps": (), **family, "defaults": defaults}
     return family
+
+
+def _at_null(name: str, fields: Fields, family: Mapping[str, Any]) -> str | None:
+    """What the class does with a field that the file gives as null: "refused", "filled" with a number, or "kept"."""
+    if not fields.stated(name) or fields.given(name) is not None or "source" in family:
+        return None
+    usual = "kept" if fields.defaults.get(name) is None else "refused"
+    return family.get("null", {}).get(name, usual)
+
+
+def _missing(fault: Fault, config: Mapping[str, Any]) -> Fault:
+    """A fault that says of a field which is nowhere in the file that it is missing, and which name is like its own."""
+    blocks = [config]
+    for block in blocks:
+        blocks += [each for each in block.values() if isinstance(each, Mapping)]
+    names = list(dict.fromkeys(key for block in blocks for key in block))
+    if fault.found is not None or fault.field in names:
+        return fault
+    like = next((f": perhaps {text(key)} is meant" for key in names if _is_near(key, fault.field)), "")
+    return Fault(fault.field, None, fault.rule, f"and the file has none{like}")
 
 
 def _length(fields: Fields, family: Mapping[str, Any]) -> int | None:
@@ -299,8 +324,9 @@ def _parts(fields, family, data, answer, here) -> dict[str, Any]:
     here["width"] = _whole("head_dim", width)
     dims = _whole("head_dim", fields.value(family.get("dims", "width"), here))
     block = _block(fields, family, data, answer, here) if block is None else block
-    if (name := _rule_name(block or {}, family)) in family.get("asks_width", ()) and not fields.given("head_dim"):
-        raise Fault("head_dim", None, f"must be in the file: under the rule {text(name)} its class stops without")
+    is_asked = _at_null("head_dim", fields, family) == "kept" or family.get("asks_width")
+    if is_asked and (name := _rule_name(block or {}, family)) in data["asks_width"] and not fields.given("head_dim"):
+        raise Fault("head_dim", None, f"must be a number: under the rule {text(name)} its class stops without")
     layout = fields.value(family.get("layout", "'half_split"), here)
     if "turns" in family:
         parts["turns"] = _whole("head_dim", fields.value(family["turns"], here))
@@ -408,6 +434,8 @@ def _block(fields, family, data, answer, here) -> dict[str, Any] | None:
     own = fields.value(family.get("theta_at"), here)
     if own is not None or ("rope_theta" not in block if style == "one" else block.get("rope_theta") is None):
         block["rope_theta"] = fields.value(family.get("theta", "rope_theta"), here) if own is None else own
+        if "rope_theta" in fields.assumed and style == "one" and (newer or name == "llama3"):
+            _trap(answer, data, "no_theta", base=block["rope_theta"])
     if block.get("partial_rotary_factor") is None:
         share = fields.value(family.get("share_of", "partial_rotary_factor"), here)
         if share is not None:
@@ -496,6 +524,8 @@ def _described(parts, family, data, answer) -> dict[str, Any]:
         _unused(answer, "rope block: type", block["type"], f"this class reads rope_type alone, and takes {text(name)}")
     name = _rule_name(block, family)
     if not isinstance(name, str) or name not in data["rules"]:
+        if isinstance(name, str) and name.lower() in data["rules"] and "source" not in family:
+            raise Fault("rope_type", name, f"must be {text(name.lower())}: the library knows the rule by that name")
         _sections(block, dims, answer)
         raise Unknown(f"what the code of '{answer['model_type']}' does under the rule {text(name)} is not known here")
     if name not in family.get("only", (name,)):
@@ -578,6 +608,8 @@ def _described(parts, family, data, answer) -> dict[str, Any]:
             if key == "factor" and rule is None and is_number(block[key]) and block[key] != 1:
                 named = f"rope_type = {text(name)}" if "rope_type" in block or "type" in block else "no rope_type"
                 _trap(answer, data, "unscaled", factor=block[key], name=named)
+            if key == _ORIGINAL and rule == "dynamic_ntk" and block[key] not in (None, answer["length"]):
+                _trap(answer, data, "not_original", original=text(block[key]), length=answer["length"])
     try:
         found = frequencies(settings)
     except (TypeError, ValueError) as error:
@@ -733,6 +765,9 @@ def _after(fields, family, data, answer, code: str | None) -> None:
         if key in fields.used or value is None or value == {}:
             continue
         _near(answer, data, key, [*fields.assumed, *(each for each in data["shared"] if each not in config)])
+        like = data["alike"].get(key)
+        if like in fields.assumed and value != fields.assumed[like]:
+            _trap(answer, data, "near", name=key, like=like)
         if any(part in key.lower() for part in data["positional"]) or data["sizes"].get(key) in fields.assumed:
             is_read = json.dumps(key) in rules or (key in data["shared"] and reads_blocks)
             _unused(answer, key, value, "other fields decide here" if is_read else "this class does not read it")
@@ -788,14 +823,19 @@ def _trap(answer, data, key: str, **values) -> None:
 
 
 def _near(answer, data, key: str, names: Iterable[str]) -> None:
-    """Another order of the letters, or one letter more, less or else, makes a field of the class that is missing."""
+    """A name that nobody reads is like that of a field which is missing."""
     for name in names:
-        short, long = sorted((key, name), key=len)
-        if len(long) > len(short) + 1:
-            continue
-        without = [(long[:i] + long[i + 1 :], short[:i] + short[i + 1 :]) for i in range(len(long))]
-        if sorted(key) == sorted(name) or any(one in (short, other) for one, other in without):
+        if _is_near(key, name):
             _trap(answer, data, "near", name=key, like=name)
+
+
+def _is_near(key: str, name: str) -> bool:
+    """Whether another order of the letters, or one letter more, less or else, makes one name of the other."""
+    short, long = sorted((key, name), key=len)
+    if len(long) > len(short) + 1:
+        return False
+    without = [(long[:i] + long[i + 1 :], short[:i] + short[i + 1 :]) for i in range(len(long))]
+    return sorted(key) == sorted(name) or any(one in (short, other) for one, other in without)
 
 
 def _unused(answer, field: str, value: Any, why: str) -> None:

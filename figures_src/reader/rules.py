@@ -25,10 +25,10 @@ _MOST = 1.7976931348623157e308  # of a float; beyond it an int of Python is infi
 
 
 class Fault(ValueError):
-    """A field that cannot be what it is. field: its name. found: its value. rule: what it must be."""
+    """A field that cannot be what it is. field: its name. found: its value, or `instead`. rule: what it must be."""
 
-    def __init__(self, field: str, found: Any, rule: str):
-        super().__init__(f"{field} {rule}, got {text(found)}")
+    def __init__(self, field: str, found: Any, rule: str, instead: str = ""):
+        super().__init__(f"{field} {rule}, {instead or f'got {text(found)}'}")
         self.field, self.found, self.rule = field, found, rule
 
 
@@ -140,7 +140,7 @@ class Fields:
         if name in _ARITHMETIC:
             left, right = (self.number(each, here) for each in rest)
             if name in ("/", "//", "%") and right == 0:
-                raise Fault(_named(rest[1]), right, "must not be zero")
+                raise Fault(names_of(rest[1]), right, "must not be zero")
             return _ARITHMETIC[name](left, right)
         values = [self.value(each, here) for each in rest]
         match name:
@@ -151,7 +151,7 @@ class Fields:
             case "is":
                 return values[0] is not None and values[0] != []
             case "positive":
-                return _positive(_named(rest[0]), values[0])
+                return _positive(names_of(rest[0]), values[0])
             case "in":
                 return isinstance(values[1], list) and any(_same(values[0], each) for each in values[1])
             case "at":
@@ -168,11 +168,11 @@ class Fields:
         """The value of a rule that must be a number."""
         value = self.value(rule, here)
         if not is_number(value):
-            raise Fault(_named(rule), value, "must be a number")
+            raise Fault(names_of(rule), value, "must be a number")
         return value
 
 
-def _named(rule: Any) -> str:
+def names_of(rule: Any) -> str:
     """The fields that a rule asks for."""
     return " or ".join(dict.fromkeys(_asked(rule))) or "a width"
 

@@ -105,6 +105,45 @@ def test_a_field_under_an_alias_is_read_as_the_class_takes_it(name):
             assert all(ours[key] == wanted[key] for key in ("layers", "declared", "known")), file
 
 
+def builds(file: dict) -> bool:
+    try:
+        behaviour.configuration(file)
+        return True
+    except behaviour.Unbuilt:
+        return False
+
+
+@pytest.mark.parametrize("field", families()["null"])
+def test_null_is_a_contradiction_where_the_class_refuses_it(field):
+    known = families()["families"]
+    for name in sorted(known.keys() & CONFIG_MAPPING.keys()):
+        file = {"model_type": name, field: None}
+        answer, refused = read(file), not builds(file)
+        said = any(error["text"] == f"{field} must be a number in this class, got null"
+                   for error in answer["errors"])  # fmt: skip
+        assert said == refused or (refused and not answer["known"]), name
+
+
+@pytest.mark.parametrize("rule", families()["asks_width"])
+def test_a_width_of_null_is_a_contradiction_where_the_class_multiplies_it(rule):
+    block = {"rope_type": rule, "rope_theta": 1e4, "factor": 4.0}
+    block |= {} if rule == "dynamic" else {"original_max_position_embeddings": 1024}
+    block |= {"short_factor": 32 * [1.0], "long_factor": 32 * [2.0]} if rule == "longrope" else {}
+    asked = 0
+    for name in sorted(families()["families"].keys() & CONFIG_MAPPING.keys()):
+        file = {"model_type": name, "head_dim": None, "hidden_size": 512, "num_attention_heads": 8}
+        file |= {"max_position_embeddings": 4096, "rope_parameters": block}
+        whole = file | {"head_dim": 64}
+        if not any(layer.get("rule") for layer in read(whole)["layers"]) or not builds(whole):
+            continue
+        if builds(file) and behaviour.configuration(file).head_dim:
+            continue
+        asked += 1
+        (error,) = read(file)["errors"]
+        assert error["field"].endswith("head_dim"), name
+    assert asked > 20
+
+
 @pytest.mark.parametrize("name", sorted(name for name, family in families()["families"].items()
                                         if family.get("sections") in mrope.FORMS))  # fmt: skip
 def test_the_settings_of_sections_give_the_cosines_of_the_class(name):

@@ -4,7 +4,7 @@ import { slopes } from "../playground/encoding/alibi.js";
 import { yarn_mscale } from "../playground/encoding/by_parts.js";
 import { InputError } from "../playground/encoding/validate.js";
 import { scaled } from "../playground/spectrum.js";
-import { count, Fault, Fields, is_number, is_object, own, shown, text, truth } from "./rules.js";
+import { count, Fault, Fields, is_number, is_object, names_of, own, shown, text, truth } from "./rules.js";
 
 /** @typedef {Record<string, any>} Any */
 
@@ -95,7 +95,15 @@ export function read(config, data) {
         throw new Fault(name, value, "must be true or false");
       }
     }
-    fields.number(["??", family.declared ?? "max_position_embeddings", 0], {});
+    for (const name of data.null) {
+      if (at_null(name, fields, family) === "refused") {
+        throw new Fault(name, null, "must be a number in this class");
+      }
+    }
+    const declared = family.declared ?? "max_position_embeddings";
+    if (fields.number(["??", declared, 1], {}) <= 0) {
+      error(answer, new Fault(names_of(declared), fields.value(declared, {}), "must be above 0"));
+    }
     const about = { fields, family, data, answer, length: length_of(fields, family) };
     answer.layers = layers_of(about);
     after(about, code);
@@ -107,7 +115,7 @@ export function read(config, data) {
       if (found === null && family?.source && !field.split(" or ").some((each) => fields.stated(each))) {
         answer.why = `the file does not say ${field}, and what the maker's code takes then is not known here`;
       } else {
-        error(answer, reason);
+        error(answer, missing(reason, inner));
         answer.why = "a field that decides cannot be what it is";
       }
     } else throw reason;
@@ -176,6 +184,29 @@ function family_of(model_type, data) {
   const other = /** @type {Any} */ (family_of(family.like, data));
   // in what its code does, not in what the maker's files are
   return { ...other, traps: [], ...family, defaults: { ...other.defaults, ...family.defaults } };
+}
+
+/**
+ * What the class does with a field that the file gives as null: "refused", "filled" with a number, or "kept".
+ * @param {string} name @param {Fields} fields @param {Any} family @returns {string | null}
+ */
+function at_null(name, fields, family) {
+  if (fields.given(name) !== null || family.source) return null;
+  return own(family.null, name) ?? ((own(fields.defaults, name) ?? null) === null ? "kept" : "refused");
+}
+
+/**
+ * A fault that says of a field which is nowhere in the file that it is missing, and which name is like its own.
+ * @param {Fault} fault @param {Any} config
+ */
+function missing(fault, config) {
+  const blocks = [config];
+  for (const block of blocks) blocks.push(...Object.values(block).filter(is_object));
+  const names = [...new Set(blocks.flatMap(Object.keys))];
+  if ((fault.found ?? null) !== null || names.includes(fault.field)) return fault;
+  const like = names.find((key) => is_near(key, fault.field));
+  const meant = like === undefined ? "" : `: perhaps ${text(like)} is meant`;
+  return new Fault(fault.field, null, fault.rule, `and the file has none${meant}`);
 }
 
 /** @param {Fields} fields @param {Any} family */
@@ -297,8 +328,9 @@ function parts_of(about, here) {
   const dims = whole("head_dim", fields.value(family.dims ?? "width", here));
   block ??= block_of(about, here);
   const name = rule_name(block, family);
-  if (family.asks_width?.includes(name) && !truth(fields.given("head_dim"))) {
-    throw new Fault("head_dim", null, `must be in the file: under the rule ${text(name)} its class stops without`);
+  const is_asked = at_null("head_dim", fields, family) === "kept" || family.asks_width;
+  if (is_asked && data.asks_width.includes(name) && !truth(fields.given("head_dim"))) {
+    throw new Fault("head_dim", null, `must be a number: under the rule ${text(name)} its class stops without`);
   }
   const layout = fields.value(family.layout === undefined ? "'half_split" : family.layout, here);
   if (family.turns) parts.turns = whole("head_dim", fields.value(family.turns, here));
@@ -405,6 +437,9 @@ function block_of({ fields, family, data, answer }, here) {
   const base = fields.value(family.theta_at, here);
   if (base !== null || (style === "one" ? !Object.hasOwn(block, "rope_theta") : (block.rope_theta ?? null) === null)) {
     block.rope_theta = base === null ? fields.value(family.theta ?? "rope_theta", here) : base;
+    if (Object.hasOwn(fields.assumed, "rope_theta") && style === "one" && (truth(newer) || name === "llama3")) {
+      trap(answer, data, "no_theta", { base: block.rope_theta });
+    }
   }
   if ((own(block, "partial_rotary_factor") ?? null) === null) {
     const rule = family.share_of === undefined ? "partial_rotary_factor" : family.share_of;
@@ -503,6 +538,10 @@ function described(parts, about) {
   }
   name = rule_name(block, family);
   if (typeof name !== "string" || !Object.hasOwn(data.rules, name)) {
+    const lower = typeof name === "string" ? name.toLowerCase() : "";
+    if (Object.hasOwn(data.rules, lower) && !family.source) {
+      throw new Fault("rope_type", name, `must be ${text(lower)}: the library knows the rule by that name`);
+    }
     sections_of(block, dims, answer);
     throw new Unknown(`what the code of '${answer.model_type}' does under the rule ${text(name)} is not known here`);
   }
@@ -591,6 +630,9 @@ function described(parts, about) {
       key,
       data.rules[name].fields.filter((/** @type {string} */ each) => !Object.hasOwn(block, each)),
     );
+    if (key === ORIGINAL && rule === "dynamic_ntk" && ![null, about.length].includes(block[key])) {
+      trap(answer, data, "not_original", { original: text(block[key]), length: about.length });
+    }
     if (key !== "factor" || rule || !is_number(block.factor) || block.factor === 1) continue;
     const is_named = Object.hasOwn(block, "rope_type") || Object.hasOwn(block, "type");
     const named = is_named ? `rope_type = ${text(name)}` : "no rope_type";
@@ -772,6 +814,10 @@ function after({ fields, family, data, answer, length }, code) {
     if (fields.used.has(key) || value === null || (is_object(value) && !truth(value))) continue;
     const shared = data.shared.filter((/** @type {string} */ each) => !Object.hasOwn(config, each));
     near(answer, data, key, [...Object.keys(fields.assumed), ...shared]);
+    const like = own(data.alike, key) ?? "";
+    if (Object.hasOwn(fields.assumed, like) && value !== fields.assumed[like]) {
+      trap(answer, data, "near", { name: key, like });
+    }
     const is_size = Object.hasOwn(data.sizes, key) && Object.hasOwn(fields.assumed, data.sizes[key]);
     if (is_size || data.positional.some((/** @type {string} */ part) => key.toLowerCase().includes(part))) {
       const is_read = rules.includes(JSON.stringify(key)) || (data.shared.includes(key) && readsBlocks);
@@ -828,19 +874,19 @@ function trap(answer, data, key, values = {}) {
   }
 }
 
-/**
- * Another order of the letters, or one letter more, less or else, makes a field of the class that is missing.
- * @param {Any} answer @param {Any} data @param {string} key @param {string[]} names
- */
+/** A name that nobody reads is like that of a missing field. @param {Any} answer @param {Any} data @param {string} key @param {string[]} names */
 function near(answer, data, key, names) {
-  const letters = (/** @type {string} */ name) => [...name].sort().join("");
-  for (const name of names) {
-    const [short, long] = name.length < key.length ? [name, key] : [key, name];
-    if (long.length > short.length + 1) continue;
-    const without = (/** @type {string} */ word, /** @type {number} */ i) => word.slice(0, i) + word.slice(i + 1);
-    const is_near = [...long].some((_, i) => [short, without(short, i)].includes(without(long, i)));
-    if (is_near || letters(key) === letters(name)) trap(answer, data, "near", { name: key, like: name });
-  }
+  for (const name of names) if (is_near(key, name)) trap(answer, data, "near", { name: key, like: name });
+}
+
+/** Whether another order, or one letter more, less or else, makes one of the other. @param {string} key @param {string} name */
+function is_near(key, name) {
+  const [short, long] = name.length < key.length ? [name, key] : [key, name];
+  if (long.length > short.length + 1) return false;
+  const letters = (/** @type {string} */ word) => [...word].sort().join("");
+  const without = (/** @type {string} */ word, /** @type {number} */ i) => word.slice(0, i) + word.slice(i + 1);
+  return letters(key) === letters(name) ||
+    [...long].some((_, i) => [short, without(short, i)].includes(without(long, i)));
 }
 
 /** @param {Any} answer @param {string} field @param {any} value @param {string} why */

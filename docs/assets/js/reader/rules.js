@@ -2,11 +2,11 @@
 
 /** @typedef {Record<string, any>} Any */
 
-/** A field that cannot be what it is: its name, its value, and what it must be. */
+/** A field that cannot be what it is: its name, its value or what is said instead, and what it must be. */
 export class Fault extends Error {
-  /** @param {string} field @param {unknown} found @param {string} rule */
-  constructor(field, found, rule) {
-    super(`${field} ${rule}, got ${text(found)}`);
+  /** @param {string} field @param {unknown} found @param {string} rule @param {string} [instead] */
+  constructor(field, found, rule, instead = `got ${text(found)}`) {
+    super(`${field} ${rule}, ${instead}`);
     Object.assign(this, { name: "Fault" });
     this.field = field;
     this.found = found;
@@ -131,7 +131,7 @@ export class Fields {
     }
     if (Object.hasOwn(ARITHMETIC, name)) {
       const [left, right] = rest.map((each) => this.number(each, here));
-      if (right === 0 && "/%".includes(name[0])) throw new Fault(named(rest[1]), right, "must not be zero");
+      if (right === 0 && "/%".includes(name[0])) throw new Fault(names_of(rest[1]), right, "must not be zero");
       return ARITHMETIC[name](left, right);
     }
     const values = rest.map((each) => this.value(each, here));
@@ -145,8 +145,8 @@ export class Fields {
         return first !== null && !(Array.isArray(first) && !first.length);
       case "positive": // null and false turn a window off, while zero and less would leave no key to see
         if (first === null || typeof first === "boolean") return null;
-        if (!is_number(first)) throw new Fault(named(rest[0]), first, "must be a number");
-        if (first <= 0) throw new Fault(named(rest[0]), first, "must be above 0, or null for no window");
+        if (!is_number(first)) throw new Fault(names_of(rest[0]), first, "must be a number");
+        if (first <= 0) throw new Fault(names_of(rest[0]), first, "must be above 0, or null for no window");
         return first;
       case "in":
         return Array.isArray(second) && second.includes(first);
@@ -166,13 +166,13 @@ export class Fields {
   /** The value of a rule that must be a number. @param {any} rule @param {Any} here */
   number(rule, here) {
     const value = this.value(rule, here);
-    if (!is_number(value)) throw new Fault(named(rule), value, "must be a number");
+    if (!is_number(value)) throw new Fault(names_of(rule), value, "must be a number");
     return value;
   }
 }
 
 /** The fields that a rule asks for. @param {any} rule */
-const named = (rule) => [...new Set(asked(rule))].join(" or ") || "a width";
+export const names_of = (rule) => [...new Set(asked(rule))].join(" or ") || "a width";
 
 /** @param {any} rule @returns {string[]} */
 function asked(rule) {
