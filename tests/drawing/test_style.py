@@ -3,21 +3,12 @@
 import itertools
 
 import matplotlib
+import numpy as np
 import pytest
 from matplotlib.colors import to_rgb, to_rgba
 
 from figures_src.drawing import style
-
-
-def _luminance(colour):
-    channels = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour)]
-    return 0.2126 * channels[0] + 0.7152 * channels[1] + 0.0722 * channels[2]
-
-
-def _contrast(one, other):
-    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
+from tests.contrast import contrast, linear
 
 COLOURS = [name for name in style.PALETTE if name not in ("paper", "grid")]
 
@@ -25,15 +16,15 @@ COLOURS = [name for name in style.PALETTE if name not in ("paper", "grid")]
 @pytest.mark.parametrize("name", COLOURS)
 def test_every_colour_can_be_read_as_text_on_both_papers(name):
     light, dark = style.PALETTE[name]
-    assert _contrast(light, style.LIGHT.paper) >= 4.5
-    assert _contrast(dark, style.DARK.paper) >= 4.5
+    assert contrast(to_rgb(light), to_rgb(style.LIGHT.paper)) >= 4.5
+    assert contrast(to_rgb(dark), to_rgb(style.DARK.paper)) >= 4.5
 
 
 def test_a_sequence_can_be_seen_on_both_papers_and_read_once_the_page_gives_its_text_three_tenths_of_ink():
     for colour, palette in itertools.product(style.sequence(16), (style.LIGHT, style.DARK)):
-        text = [0.7 * part + 0.3 * ink for part, ink in zip(colour, to_rgb(palette.ink), strict=True)]
-        assert _contrast(colour, palette.paper) >= 3
-        assert _contrast(text, palette.paper) >= 4.5
+        drawn, ink, paper = (np.array(to_rgb(each)) for each in (colour, palette.ink, palette.paper))
+        assert contrast(drawn, paper) >= 3
+        assert contrast(0.7 * drawn + 0.3 * ink, paper) >= 4.5
 
 
 def test_the_light_colours_are_unique_so_that_each_can_become_a_variable():
@@ -48,9 +39,8 @@ DEFICIENCIES = {
 
 
 def _seen(colour, matrix):
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour)]
-    mixed = [min(max(sum(m * c for m, c in zip(row, linear, strict=True)), 0), 1) for row in matrix]
-    return [c * 12.92 if c <= 0.0031308 else 1.055 * c ** (1 / 2.4) - 0.055 for c in mixed]
+    mixed = np.clip(matrix @ linear(to_rgb(colour)), 0, 1)
+    return np.where(mixed <= 0.0031308, mixed * 12.92, 1.055 * mixed ** (1 / 2.4) - 0.055)
 
 
 @pytest.mark.parametrize("theme", [0, 1])
@@ -59,7 +49,7 @@ def test_the_main_methods_differ_for_colour_blind_readers(theme, matrix):
     names = [style.METHODS[name] for name in ("sinusoidal", "rotary", "alibi")]
     for one, other in itertools.combinations(names, 2):
         a, b = (_seen(style.PALETTE[name][theme], matrix) for name in (one, other))
-        assert sum((x - y) ** 2 for x, y in zip(a, b, strict=True)) ** 0.5 > 0.15, (one, other)
+        assert np.linalg.norm(a - b) > 0.15, (one, other)
 
 
 @pytest.mark.parametrize("palette", [style.LIGHT, style.DARK], ids=["light", "dark"])

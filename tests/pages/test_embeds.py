@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
+from tests.contrast import contrast
 from tests.pages import axe, site
 
 MOVES = "embed/rotary/turning_together/"
@@ -85,11 +86,6 @@ def test_a_frame_asks_nothing_of_another_host_and_is_accessible(open_page, serve
     assert axe.violations(open_page(address, bypass_csp=True), without=axe.COLOURS) == []
 
 
-def luminance(colours: np.ndarray) -> np.ndarray:
-    shares = colours / 255
-    return np.where(shares <= 0.04, shares / 12.92, ((shares + 0.055) / 1.055) ** 2.4) @ [0.2126, 0.7152, 0.0722]
-
-
 INKS = """all => all.filter((each) => each.checkVisibility() && each.textContent.trim()).map((each) => {
   const { left, top, right, bottom } = each.getBoundingClientRect();
   return [left, top, right, bottom, ...getComputedStyle(each).fill.match(/[0-9.]+/g)].map(Number);
@@ -104,10 +100,10 @@ def test_text_on_a_colour_has_a_contrast_of_4_and_a_half(open_page, name, theme)
     opened = open_page(f"embed/{name}/?theme={theme}", viewport={"width": 900, "height": 900}, bypass_csp=True)
     inks = opened.locator(".pe-figure__still svg text").evaluate_all(INKS)
     opened.add_style_tag(content="svg text { visibility: hidden }")
-    seen = luminance(np.asarray(Image.open(io.BytesIO(opened.screenshot())).convert("RGB"), float))
+    seen = np.asarray(Image.open(io.BytesIO(opened.screenshot())).convert("RGB")) / 255
     for left, top, right, bottom, *colour in inks:
-        ink, ground = luminance(np.array(colour)), np.median(seen[int(top) : int(bottom), int(left) : int(right)])
-        assert (max(ink, ground) + 0.05) / (min(ink, ground) + 0.05) >= 4.5
+        ground = np.median(seen[int(top) : int(bottom), int(left) : int(right)], axis=(0, 1))
+        assert contrast(np.array(colour) / 255, ground) >= 4.5
 
 
 def test_the_copied_code_shows_the_figure_in_its_state(open_page, served):
