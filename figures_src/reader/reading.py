@@ -262,8 +262,9 @@ def _kinds(fields, family, data, answer, n: int) -> list[str]:
         if isinstance(letters, str) and given is None:
             given = [data["letters"].get(letter, letter) for letter in letters]
             n = len(given)
-    if isinstance(given, list) and given and "kinds" in family:
-        if not fields.stated("num_hidden_layers"):
+    is_read = "kinds" in family
+    if isinstance(given, list) and (is_read or "source" not in family):  # the library checks the list of every class
+        if is_read and given and not fields.stated("num_hidden_layers"):
             n = len(given)
             fields.assumed.pop("num_hidden_layers", None)
         if any(not isinstance(kind, str) for kind in given):
@@ -276,6 +277,7 @@ def _kinds(fields, family, data, answer, n: int) -> list[str]:
             wrong = "layer_types", len(given), f"must have one name for each of {n} layers"
             own = "num_hidden_layers", n, f"must be {len(given)}, as many as the class's own list has layers"
             _error(answer, Fault(*(wrong if fields.stated("layer_types") else own)))
+    if isinstance(given, list) and given and is_read:
         rename = fields.value(family.get("rename"), {}) or {}
         kinds = [str(rename.get(kind, kind)) for kind in given[:n]][:MOST_LAYERS]
     else:
@@ -671,6 +673,8 @@ def _scaling(rule, block, family, data, answer) -> dict[str, Any]:
         return {"rule": rule, "factor": _number("factor", block.get("factor"), minimum=1), "original_length": original}
     original = block.get(_ORIGINAL)
     if original is None:
+        if _ORIGINAL in block:
+            raise Fault(_ORIGINAL, None, "must be a number or left out")
         original = _whole(_ORIGINAL, declared, _LONGEST)
         factor, usual = block.get("factor"), family["defaults"].get("max_position_embeddings")
         if is_number(factor) and usual and factor > 1 and original == factor * usual:

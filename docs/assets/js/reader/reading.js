@@ -256,8 +256,9 @@ function kinds_of({ fields, family, data, answer }, n) {
   }
   /** @type {string[]} */
   let kinds = [];
-  if (Array.isArray(given) && given.length && family.kinds !== undefined) {
-    if (!fields.stated("num_hidden_layers")) {
+  const is_read = family.kinds !== undefined;
+  if (Array.isArray(given) && (is_read || !family.source)) { // the library checks the list of every class
+    if (is_read && given.length && !fields.stated("num_hidden_layers")) {
       n = given.length;
       delete fields.assumed.num_hidden_layers;
     }
@@ -275,6 +276,8 @@ function kinds_of({ fields, family, data, answer }, n) {
       const wrong = new Fault("layer_types", given.length, `must have one name for each of ${n} layers`);
       error(answer, fields.stated("layer_types") ? wrong : ours);
     }
+  }
+  if (Array.isArray(given) && given.length && is_read) {
     const rename = fields.value(family.rename, {}) ?? {};
     kinds = given.slice(0, Math.min(n, MOST_LAYERS)).map((kind) => own(rename, kind) ?? kind);
   } else {
@@ -706,6 +709,7 @@ function scaling_of(rule, block, { family, data, answer, length: declared }) {
   }
   let original = at(ORIGINAL);
   if (original === null) {
+    if (Object.hasOwn(block, ORIGINAL)) throw new Fault(ORIGINAL, null, "must be a number or left out");
     original = whole(ORIGINAL, declared, LONGEST);
     const [given, usual] = [at("factor"), family.defaults.max_position_embeddings];
     if (is_number(given) && usual && given > 1 && original === given * usual) {
