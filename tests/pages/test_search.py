@@ -47,6 +47,8 @@ FIRST = {  # query -> where its first result leads, and the sentence that it sho
     "how do I extend context to 32k": ("long_context/overview/#four-times", "extends a context of 8k to 32k"),
     "KeyError: 'rope_theta'": ("practice/debugging/#symptoms", "transformers 5 has moved it"),
     "KeyError: 'type' rope_scaling": ("practice/debugging/#symptoms", "the key is rope_type"),
+    "which encoding should I use": ("foundations/which_encoding/", "keep the encoding that they were trained with"),
+    "sinusodial": ("absolute/sinusoidal/", "contain the same five tokens"),
     "deepseek v3": ("practice/models/#deepseek_v3:", "64 of 192"),
 }
 LISTED = """async texts => {

@@ -118,15 +118,17 @@ export class Index {
       if (!own.every((term) => title.has(term))) continue;
       scores.set(id, (scores.get(id) ?? 0) + TITLED * own.length / title.size * (this.sections[id].weight ?? 1));
     }
+    /** @param {string} term @returns {number} what it says in a sentence */
+    const value = (term) => {
+      if (own.includes(term)) return this.share(term, besides, parts) * this.rarity(term);
+      const typed = own.find((word) => this.terms.has(word) && term.startsWith(word));
+      return BESIDES * (typed ? value(typed) : this.rarity(term)); // no more than the word that it goes on from
+    };
     const matched = new Map(scored.map(({ id, terms }) => [id, terms]));
     const best = [...scores].sort((a, b) => b[1] - a[1]).slice(0, most);
     return best.map(([id, score]) => ({
       section: this.sections[id],
-      terms: new Map(
-        [...matched.get(id) ?? [], ...besides, ...own].map((
-          term,
-        ) => [term, this.share(term, own.includes(term) ? besides : [term], parts) * this.rarity(term)]),
-      ),
+      terms: new Map([...matched.get(id) ?? [], ...besides, ...own].map((term) => [term, value(term)])),
       share: score / best[0][1],
     }));
   }

@@ -9,9 +9,12 @@ const FEW = 5; // that are shown however far they are behind the first
 const ALIKE = 0.2; // what any other has of the best score
 const HALF = 0.5; // the weight of a section, at least, that speaks for its page
 const OF_A_PAGE = 2;
-const ROW = 0.8; // of a table, to a sentence
+const OPENING = 1.5; // the first sentence, to any other
+const PART = 0.8; // a row of a table, or a sentence without its formula
+const TITLE = 0.9; // of what the title of a page says, a sentence below another of its headings says this at least
 const LOOKED_AT = 60; // sections, to fill the list with
 const LONG = 200; // characters of a sentence
+const PARTS = / · |…/;
 const SENTENCES = /(?<=[.!?])\s+(?=[\p{Lu}\p{N}“"(])/u;
 const WORDS = /[\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*/gu;
 
@@ -70,22 +73,28 @@ function item({ section, terms: words }, said, site) {
 }
 
 /**
- * The sentence that has the rarest and most of the words, prose before a row; the first one where none has any.
+ * The sentence that has the rarest and most of the words: the first before others, prose before a row or a sentence that
+ * lost its formula, and of another section no part of the title. All, from its opening, where there is none.
  * @param {Section[]} sections
  * @param {Map<string, number>} words
  * @returns {Said}
  */
 function best(sections, words) {
+  const [own] = sections;
+  const value = (/** @type {string} */ text) =>
+    [...new Set(terms(text))].reduce((sum, term) => sum + (words.get(term) ?? 0), 0);
+  const title = TITLE * value(own.title ?? own.page);
   /** @type {Said} */
-  let found = { section: sections[0], text: "", score: 0 };
+  let found = { section: own, text: "", score: 0 };
   for (const section of sections) {
-    for (const text of (section.text ?? "").split("\n").flatMap((line) => line.split(SENTENCES))) {
-      const has = [...new Set(terms(text))].reduce((sum, term) => sum + (words.get(term) ?? 0), 0);
-      const score = has * (section.weight ?? 1) * (text.includes(" · ") ? ROW : 1);
-      if (score > found.score) found = { section, text, score };
+    const sentences = (section.text ?? "").split("\n").flatMap((line) => line.split(SENTENCES));
+    for (const [i, text] of sentences.entries()) {
+      const first = i === 0 && section === own ? OPENING : 1;
+      const score = value(text) * (section.weight ?? 1) * first * (PARTS.test(text) ? PART : 1);
+      if (score > Math.max(found.score, section === own ? 0 : title)) found = { section, text, score };
     }
   }
-  return { ...found, text: cut(found.score ? found.text : sections[0].text ?? "", words) };
+  return { ...found, text: cut(found.score ? found.text : own.text ?? "", words) };
 }
 
 /** A long sentence around its first words that were looked for. @param {string} text @param {Map<string, number>} words */
