@@ -80,3 +80,9 @@ def test_a_view_is_kept_in_its_address(atlas, open_page, served):
     again = open_page(atlas.url.removeprefix(served))
     wait_for_rows(again, len(shown(atlas)))
     assert shown(again) == shown(atlas) and again.locator(".pe-models thead th", has_text="Kind").is_hidden()
+
+
+def test_the_settings_can_be_taken_away(atlas):
+    place = atlas.get_by_role("link", name="one JSON file").evaluate("link => link.href")
+    rotary = {row["key"]: row["rotary"] for row in atlas.request.get(place).json()}
+    assert [*rotary] == [model.key for model in EVERY] and rotary["llama_2_7b"][0]["base"] == 10_000
