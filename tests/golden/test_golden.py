@@ -1,14 +1,11 @@
 """Every golden number is met, and a number that is off is told apart from one that is rounded."""
 
-import json
-from pathlib import Path
-
 import pytest
 
 from figures_src import golden
+from scripts.builder.targets import values
 from scripts.common import python_source
 
-FACTS = Path(__file__).parents[2] / ".cache" / "facts"
 ENTRIES = golden.every()
 SOURCES = {entry.source for entry in ENTRIES}
 NAMES = [f"{entry.source.name}: {entry.place}: {entry.what}" for entry in ENTRIES]
@@ -17,11 +14,7 @@ NAMES = [f"{entry.source.name}: {entry.place}: {entry.what}" for entry in ENTRIE
 @pytest.mark.usefixtures("built")
 def test_our_numbers_are_those_that_the_sources_print():
     """Those by name are facts as the build computed them, some for minutes; tests/facts holds that they are right."""
-    facts = {
-        f"{path.stem}.{name}": text
-        for path in FACTS.glob("*.json")
-        for name, text in json.loads(path.read_text(encoding="utf-8")).items()
-    }
+    facts = values()
     found = {name: golden.compare(entry, facts) for name, entry in zip(NAMES, ENTRIES, strict=True)}
     assert {name: each for name, each in found.items() if not each.agrees} == {}
 
