@@ -384,6 +384,8 @@ def _whole(name: str, value: Any, most: int = 1 << 16) -> int:
 
 def _given(fields, name: str, answer) -> dict[str, Any] | None:
     value = fields.get(name)
+    if value is None and name in fields.defaults:  # null leaves the block to the class
+        value = fields.assumed[name] = fields.defaults[name]
     if value is not None and not isinstance(value, Mapping):
         _error(answer, Fault(name, value, "must be an object"))
         return None
@@ -595,6 +597,8 @@ def _described(parts, family, data, answer) -> dict[str, Any]:
             if len(block[key]) != rotated // 2:
                 raise Fault(key, len(block[key]), f"must have {rotated // 2} numbers, one for each pair")
         fields_used = {key: value for key, value in settings["scaling"].items() if key != "rule"}
+    if family.get("asks_sections") and block.get("mrope_section") is None:
+        raise Fault("mrope_section", None, "must be in the block: the class stops without")
     form, sections = family.get("sections"), _sections(block, rotated, answer)
     if form:
         used |= {"mrope_section"} | ({"mrope_interleaved"} if block.get("mrope_interleaved") else set())

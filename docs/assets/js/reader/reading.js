@@ -391,7 +391,11 @@ function whole(name, value, most = 2 ** 16) {
 /** The fields of the rule of one layer, base and share among them; null for no rotation. @param {About} about @param {Any} here */
 function block_of({ fields, family, data, answer }, here) {
   const given = (/** @type {string} */ name) => {
-    const value = family.blocks === "none" || (family.unread ?? []).includes(name) ? null : fields.get(name);
+    const is_unread = family.blocks === "none" || (family.unread ?? []).includes(name);
+    let value = is_unread ? null : fields.get(name);
+    if (value === null && !is_unread && Object.hasOwn(fields.defaults, name)) { // null leaves the block to the class
+      value = fields.assumed[name] = fields.defaults[name];
+    }
     if (value === null || is_object(value)) return value;
     error(answer, new Fault(name, value, "must be an object"));
     return null;
@@ -617,6 +621,9 @@ function described(parts, about) {
       if (block[key].length !== rotated / 2) throw new Fault(key, block[key].length, wanted);
     }
     fields = Object.fromEntries(Object.entries(settings.scaling).filter(([key]) => key !== "rule"));
+  }
+  if (family.asks_sections && at("mrope_section") === null) {
+    throw new Fault("mrope_section", null, "must be in the block: the class stops without");
   }
   const [form, sections] = [family.sections, sections_of(block, rotated, answer)];
   if (form) used.add("mrope_section").add(truth(at("mrope_interleaved")) ? "mrope_interleaved" : "mrope_section");
