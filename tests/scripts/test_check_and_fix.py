@@ -68,7 +68,7 @@ def test_what_is_right_is_not_named(site, right):
 
 def test_asked_about_one_file_the_checks_find_and_mend_there_what_they_would_in_all(site):
     for name in (HOME, PAGE):
-        edit(site / name, "# H", "# The colors of h")
+        edit(site / name, "\n\n", "\n\nThe colors.\n\n")
     edit(site / PAGE, "Positions in half", "Some positions, [here](../index.md), in $half")
     every = [each for each in checks.findings(site) if each.file == PAGE]
     with read_source.only({PAGE}):

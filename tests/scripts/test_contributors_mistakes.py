@@ -8,20 +8,21 @@ from scripts import check, checks
 from scripts.checks import facts
 from tests.edits import edit
 from tests.scripts import small_site
+from tests.scripts.small_site import ALT
 
 PAGE, HOME = "docs/rotary/decay.md", "docs/index.md"
 FIGURE, FACTS = "figures_src/figures/rotary/decay.py", "figures_src/facts/rotary.py"
-ENCODING, TESTS = "figures_src/encoding/rotary.py", "tests/encoding/test_rotary.py"
+ENCODING, TESTS = "figures_src/encoding/rotary.py", "tests/docs/rotary/test_decay.py"
 NOTEBOOK, MODEL, SCRIPT = "docs/notebooks/turning.py", "figures_src/models/small.toml", "docs/assets/js/site.js"
 SHEET = "docs/assets/css/site.css"
 NUMPY = "import numpy as np"
-ALT = "A curve that starts at one and falls, with ripples, as the distance grows."
-CAPTION = "The mean over all pairs falls with distance, and not step by step."
+CAPTION = "A fast pair tells neighbours apart. A slow pair tells the beginning of a sequence from its end."
 LINK = "../figures/rotary/decay.svg"
-ANSWER = small_site.FILES[PAGE].partition('distance 0?"\n\n')[2].partition("\n## Sources")[0]
-CODE = small_site.FILES[PAGE].partition("## The code\n\n")[2].partition("\n## Common")[0]
+ANSWER = small_site.FILES[PAGE].partition('the base?"\n\n')[2].partition("\n## Sources")[0]
+CODE = small_site.FILES[PAGE].partition("for it.\n\n")[2].partition("\n## Each")[0]
 SOURCE = small_site.FILES[MODEL].partition("base = 10_000.0\n")[2]
-SECOND_TEST = "def test_the_first_pair_turns_one_radian_a_token():\n    assert rotary\n"
+PRINT = "print(wavelengths.round().tolist())"
+SECOND_TEST = "def test_each_pair_is_slower_than_the_one_before_by_the_same_factor():\n    assert rotary\n"
 IMAGE = f"![{ALT}]({LINK})\n*{CAPTION}*\n"
 
 # What is replaced in a copy of a file, by what, words of the answer, and words of the line that it names where this is
@@ -32,25 +33,25 @@ COPIES = {
         (ALT, "", "no alternative text", "![]"),
         (ALT, CAPTION, "repeats the caption"),
         (ALT, "decay.svg", "is a file name"),
-        ("## The idea\n", '<img src="../assets/a.svg">\n\n## The idea\n', "no alternative text"),
-        (f"\n*{CAPTION}*", "", "no caption", "![A curve"),
+        ("## One", '<img src="../assets/a.svg">\n\n## One', "no alternative text"),
+        (f"\n*{CAPTION}*", "", "no caption", "![Two"),
         (LINK, "../figures/rotary/decoy.svg", "no figure"),
         (LINK, "figures/rotary/decay.svg", "does not lead"),
         ("## Common", IMAGE + "\n## Common", "a second time", ""),
         (f"*{CAPTION}*", f"![{ALT}](../figures/rotary/decay.svg)", "shares its paragraph", ""),
-        ("far apart.\n\n", "far apart.\n", "inside a paragraph", "![A"),
-        (">54,410<", ">54,411<", "printed as '54,411'", "- slow pairs"),
-        ('"rotary.longest"', '"rotary.largest"', "unknown fact 'rotary.largest'", "- slow pairs"),
-        ('data-fact="rotary.longest"', "data-fact='rotary.longest'", "not read", "- slow pairs"),
-        ("# How scores fall", "How scores fall", "no title", ""),
-        ("## The idea", "# The idea", "a second title"),
-        ("## The idea", "#### The idea", "skips a level"),
-        ("## Common mistakes\n", "## The code\n\nMore.\n\n## Common mistakes\n", "the same heading", ""),
-        ("Positions in half precision.\n\n", "", "nothing follows the heading", "## Common"),
+        ("is slower.\n\n", "is slower.\n", "inside a paragraph", "![Two"),
+        (">628.3<", ">628.4<", "printed as '628.4'", "tokens. In"),
+        ("example_wave", "example_length", "unknown fact 'rotary.example_lengthlength'", "tokens. In"),
+        ('data-fact="rotary.example_wavelength"', "data-fact='rotary.example_wavelength'", "not read", "tokens. In"),
+        ("# Example page", "Example page", "no title", ""),
+        ("## One", "# One", "a second title"),
+        ("## One", "#### One", "skips a level"),
+        ("## Common mistakes\n", "## Exercises\n\nMore.\n\n## Common mistakes\n", "the same heading", ""),
+        ("Positions in half precision.\n\n", "", "nothing follows the heading", "## Precision"),
         (ANSWER, "", "no answer", "??? question"),
-        ('"Exercise 1. What', '"What', "not numbered", "??? question"),
+        ('"Exercise 1. How', '"How', "not numbered", "??? question"),
         ("Exercise 1.", "Exercise 3.", "this is exercise 1", "??? question"),
-        ("## The code", '??? question "Guess: how many?"\n\n## The code', "no answer", "Guess"),
+        ("## One", '??? question "Guess: how many?"\n\n## One', "no answer", "Guess"),
         ("??? question", "!!! question", "stands open"),
         ("far apart.", "far {cited: Su et al.} apart.", "inside its paragraph", "Two equal"),
         ("{tested", "{teste", "'teste' is no kind of mark", "{teste"),
@@ -58,25 +59,23 @@ COPIES = {
          "{derived"),
         ("far apart.", "far apart. {measured}", "{measured} names nothing", "Two equal"),
         ("{tested", "{derived", "which it does not open", "{derived"),
-        ("turns_one_radian", "turns_two_radians", "has no test", "{tested"),
+        ("by_the_same_factor}", "by_another_factor}", "has no test", "{tested"),
         ("far apart.", "far apart. {tested: test_it_falls}", "there is no tests/docs/rotary", "Two equal"),
         ("far apart.", 'far apart.\n\n??? guess "Guess: how far?"\n\n    1. Far', "no one right answer", "???"),
         ("far apart.", "far apart. {derived: ../index.md}", "is a whole page", "Two equal"),
         ("far apart.", "far apart. {measured: scripts/best.py}", "there is no scripts/best.py", "Two eq"),
         ("far apart.", "far apart. {cited: Press et al., Table 2}", "do not name 'Press'", "Two equal"),
-        ("3.4.3.\n", "3.4.3.\n- Su et al., 2023, section 3.4.3.\n", "may mean 2 sources", "Each pair"),
+        ("frequencies).\n", "frequencies).\n- Su et al., 2023.\n", "may mean 2 sources", "Each pair turns"),
         ("arxiv.org/abs/2104.09864", "arxiv.org/pdf/2104.09864v5", "one address", "- Su"),
         ("2104.09864", "1706.03762", "no listed reference", "- Su"),
-        ("## The code", "[The idea]().\n\n## The code", "without words or target"),
-        ("\\omega_i)$", "\\theta_i)$", "\\theta in a formula", "The score"),
+        ("## One", "[The idea]().\n\n## One", "without words or target"),
+        ("p\\,\\omega_i", "p\\,\\theta_i", "\\theta in a formula", "head of width"),
         ("Positions in half precision.", "The mean $$s = 1$$ is one.", "inside a paragraph"),
-        ("import numpy as np\n\nhead_dim", "import numpy as np\nimport scipy\n\nhead_dim", "may not have scipy",
-         "import scipy"),
-        ("print(inv_freq)", "print(inverse)", "NameError: name 'inverse'", "print(inverse)"),
-        ("print(inv_freq)", "inv_freq", "prints nothing", "```python"),
-        ("[1.    0.1   0.01  0.001]", "[1.    0.1   0.01  0.002]", "prints '[1.    0.1   0.01  0.001]'",
-         "```{.text .printed}"),
-        ("print(inv_freq)", "print(np.random.rand())", "the block prints", "```{.text .printed}"),
+        ("import torch\n", "import torch\nimport scipy\n", "may not have scipy", "import scipy"),
+        (PRINT, "print(inverse)", "NameError: name 'inverse'", "print(inverse)"),
+        (PRINT, "wavelengths", "prints nothing", "```python"),
+        ("6283.0]", "6284.0]", "prints '[6.0, 63.0, 628.0, 6283.0]'", "```{.text .printed}"),
+        (PRINT, "print(torch.rand(1).item())", "the block prints", "```{.text .printed}"),
         ("rotary.frequencies(8))", "rotary.frequencies(8, base=100.0))", "not the same as rotary.frequencies",
          "<!-- same as"),
         ("Positions in half precision.", "Positions.\n\n<!-- same as rotary.frequencies: True -->", "to no block",
@@ -102,23 +101,23 @@ COPIES = {
         ("Positions in half", "[The idea] (#the-idea) in half", "with a space inside"),
         ("Positions in half", "[The idea](#the-idea in half", "#the-idea has no end"),
         ("## Common mistakes", "##Common mistakes", "without a space"),
-        ("## Exercises", "## Exercises { #the-idea }", "names line 8, too"),
+        ("## Exercises", "## Exercises { #precision }", "#precision names line"),
         ("Positions in half", "[Su et al. (2020)](https://arxiv.org/abs/2104.09864) in half", "is of 2021, not 2020"),
-        ("section 3.4.3}", "2020, section 3.4.3}", "is not of 2020", "Each pair"),
+        ("section 3.4.3}", "2020, section 3.4.3}", "is not of 2020", "Each pair turns"),
         ("Positions in half", "Posi\u200btions in half", "a character that nobody sees"),
         ("Positions in half", "[It](https://github.com/a/b/blob/main/c.py#L7) in half", "is a moving branch"),
-        ("print(inv_freq)\n```\n", "print(inv_freq)\n", "has no end", "```python"),
+        (f"{PRINT}\n```\n", f"{PRINT}\n", "has no end", "```python"),
         ("Positions in half", "• Positions in half", "• begins no list"),
         ("Positions in half precision.", "![A curve that falls from one to zero.](../assets/curve.png)",
          "there is no picture ../assets/curve.png"),
         ("2104.09864", "2104.9864", "'2104.9864' is no number of arXiv", "- Su"),
-        ("54,410</span>", "54,410", "a data-fact that is not read", "- slow pairs"),
-        ("    Every cosine", "\tEvery cosine", "a tab", "Every cosine"),
+        ("628.3</span>", "628.3", "a data-fact that is not read", "tokens. In"),
+        ("    The exponent", "\tThe exponent", "a tab", "The exponent"),
     ],
     HOME: [
         ("Every", "[A page](http://127.0.0.1:8000/rotary/decay/) too. Every", "is a page of the preview"),
-        ("[how scores fall]", "[here]", "says only 'here'", "Every"),
-        ("[how scores fall](rotary/decay.md#the-idea)", "[how scores fall][decay]", "defined nowhere", "Every"),
+        ("[many clocks]", "[here]", "says only 'here'", "Every"),
+        ("[many clocks](rotary/decay.md#common-mistakes)", "[many clocks][decay]", "defined nowhere", "Every"),
         ("Every", "See https://example.org for more. Every", "bare address"),
         ("Every encoding", "Every positional embedding", "'positional embedding'"),
         ("Every encoding", "Every theta", "'theta'"),
@@ -162,7 +161,7 @@ COPIES = {
     ],
     FACTS: [
         ("import rotary\n", "import rotary\n\nA = open('a.txt')\n", "open() touches", "A = open"),
-        (small_site.FILES[FACTS].split("\n")[-2], '    return "54,410"', "typed, not computed"),
+        (small_site.FILES[FACTS].split("\n")[-2], '    return "628.3"', "typed, not computed"),
         ("rotary.frequencies", "rotry.frequencies", "Undefined name `rotry`"),
     ],
     NOTEBOOK: [
@@ -186,9 +185,8 @@ COPIES = {
         ("base = 10_000.0", 'base = "10000"', "base = '10000', which must be a number"),
     ],
     TESTS: [
-        ("    assert rotary.frequencies(8)[0] == 1\n", f"    assert rotary.frequencies(8)[0] == 1\n\n\n{SECOND_TEST}",
-         "Redefinition of unused", ""),
-        ("def test_the", "@pytest.mark.skip\ndef test_the", "without a reason"),
+        ("(2 / 8))\n", f"(2 / 8))\n\n\n{SECOND_TEST}", "Redefinition of unused", ""),
+        ("def test_each", "@pytest.mark.skip\ndef test_each", "without a reason"),
     ],
     SCRIPT: [
         ('"Small";', "'Small'", "the layout is not", ""),
@@ -233,7 +231,7 @@ def plant(root: Path) -> list[tuple]:
         for number, row in enumerate(rows):
             name = file.replace(".", f"_{number}.")
             (root / name).write_bytes(
-                small_site.FILES[file].replace("# How scores fall", f"# How scores fall {number}").encode()
+                small_site.FILES[file].replace("# Example page", f"# Example page {number}").encode()
             )
             edit(root / name, *row[:2])
             planted.append((name, row))
