@@ -1,18 +1,12 @@
 """new.py begins pages and figures with an example that works, and refuses what cannot be."""
 
 import re
-import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from scripts import ProjectError, check, checks, new
-from tests.edits import edit
-
-ROOT = Path(__file__).parents[2]
-SHOWN = "![A curve that falls at first and rises again.](../figures/rotary/my_figure.svg)\n*It falls at first.*\n\n"
 
 OF_PAGES = (  # the tests that may look at a new page or figure; the others compute
     *("tests/pages", "tests/figures", "tests/facts", "tests/docs/test_pasted.py", "tests/scripts/test_readme.py"),
@@ -21,18 +15,11 @@ OF_PAGES = (  # the tests that may look at a new page or figure; the others comp
 
 
 @pytest.mark.slow
-def test_the_everyday_tests_stay_green_with_one_new_thing_of_each_kind(tmp_path):
-    root = tmp_path / "project"
-    left_out = shutil.ignore_patterns(".venv", "node_modules", "__pycache__", ".pytest_cache", ".hypothesis")
-    shutil.copytree(ROOT, root, ignore=left_out)
-    (root / ".venv").symlink_to(ROOT / ".venv", target_is_directory=True)
-    for kind in ("page", "figure"):
-        subprocess.run([sys.executable, "scripts/new.py", kind, f"rotary/my_{kind}"], cwd=root, check=True)
-    edit(root / "docs/rotary/my_page.md", "## Exercises", f"{SHOWN}## Exercises")
-    everyday = ["-m", "pytest", "-q", "-n", "2", "--dist", "loadgroup", "-m", "everyday", *OF_PAGES]
-    for command in (["scripts/build.py"], everyday):
-        answer = subprocess.run([sys.executable, *command], cwd=root, capture_output=True, text=True)
-        assert answer.returncode == 0, answer.stdout + answer.stderr
+@pytest.mark.xdist_group("checkout")
+def test_the_everyday_tests_stay_green_with_one_new_thing_of_each_kind(checkout):
+    everyday = [sys.executable, "-m", "pytest", "-q", "-m", "everyday", *OF_PAGES]
+    answer = subprocess.run(everyday, cwd=checkout, capture_output=True, text=True)
+    assert answer.returncode == 0, answer.stdout + answer.stderr
 
 
 def test_a_new_page_keeps_every_rule_and_each_file_of_the_example_is_named_until_it_is_replaced(site):
