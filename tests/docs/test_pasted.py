@@ -37,11 +37,11 @@ def test_a_block_runs_again_only_if_the_module_that_it_is_held_against_has_chang
 
 
 def test_what_a_block_prints_is_put_in(site):
-    edit(site / PAGE, "[1.    0.1   0.01  0.001]", "[0.]")
+    edit(site / PAGE, "[6.0, 63.0, 628.0, 6283.0]", "[0.]")
     (said,) = fix.mended(site, pasted.findings(site))
-    assert said.endswith(": the block prints '[1.    0.1   0.01  0.001]', not '[0.]': rewritten")
+    assert said.endswith(": the block prints '[6.0, 63.0, 628.0, 6283.0]', not '[0.]': rewritten")
     assert (site / PAGE).read_text(encoding="utf-8") == WHOLE
-    edit(site / PAGE, "\n```{.text .printed}\n[1.    0.1   0.01  0.001]\n```\n", "")
+    edit(site / PAGE, "\n```{.text .printed}\n[6.0, 63.0, 628.0, 6283.0]\n```\n", "")
     fix.mended(site, pasted.findings(site))
     assert (site / PAGE).read_text(encoding="utf-8") == WHOLE
     assert pasted.findings(site) == []
