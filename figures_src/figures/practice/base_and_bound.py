@@ -14,7 +14,7 @@ _HEAD_DIM = 128
 _HELP = {False: "as it is", True: "scaled, or with windows"}
 _LOWEST = 1_500  # base, of the axis
 _NAMED = {  # key -> where its name stands beside the dot
-    "llama_1_7b": ("left", "LLaMA"),
+    "llama_1_7b": ("above left", "LLaMA"),
     "llama_2_7b": ("below", "Llama 2"),
     "llama_3_2_3b": ("right", "Llama 3.1, 3.2"),
     "smollm3_3b": ("left", "SmolLM3"),
@@ -25,7 +25,7 @@ _NAMED = {  # key -> where its name stands beside the dot
     "olmo_2_7b": ("left", "OLMo 2"),
     "tiny_aya": ("left", "Tiny Aya"),
 }
-_OFFSETS = {"left": (-8, 0), "right": (8, 0), "below": (0, -12), "above": (0, 12)}  # points
+_OFFSETS = {"left": (-8, 0), "right": (8, 0), "below": (0, -12), "above": (0, 12), "above left": (-4, 9)}  # points
 
 
 def draw() -> Figure:
@@ -48,7 +48,7 @@ def draw() -> Figure:
                 _at(model),
                 xytext=_OFFSETS[side],
                 textcoords="offset points",
-                ha={"left": "right", "right": "left"}.get(side, "center"),
+                ha={"left": "right", "above left": "right", "right": "left"}.get(side, "center"),
                 va="center",
                 color=style.LIGHT.muted,
             )
