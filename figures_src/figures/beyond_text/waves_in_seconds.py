@@ -23,7 +23,7 @@ def draw() -> Figure:
     fitting = np.mean(rotary.wavelengths(spectra[0]) * _FRAME["whisper_tiny"] <= _WINDOW)
     ax.plot(fitting, _WINDOW, "o", color=style.method("sinusoidal"), markersize=9)
     ax.annotate(
-        f"{fitting:.0%} fit".replace("%", " %"),
+        f"{fitting:.0%} fit",
         (fitting, _WINDOW),
         (8, -14),
         textcoords="offset points",

@@ -30,7 +30,7 @@ def draw() -> Figure:
     errors.set_title(f"So scores of about {score:.2f} are off by {wrong.mean():.2f} on average")
     errors.axhline(score, color=style.LIGHT.muted, linewidth=1, linestyle=(0, (4, 3)))
     errors.text(1_010, score + 0.02, "a score itself, on average", ha="right", color=style.LIGHT.muted)
-    errors.text(14, 0.415, "error: mean, and 80 % of keys", va="center", color=red)
+    errors.text(14, 0.415, "error: mean, and 80% of keys", va="center", color=red)
     errors.set(xlabel="distance of the key (tokens)", ylabel="error of the score", xlim=(0, _LENGTH), ylim=(0, 0.45))
     errors.set_xticks([0, 256, 512, 768, 1_024], ["0", "256", "512", "768", "1,024"])
     return figure

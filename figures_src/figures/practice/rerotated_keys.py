@@ -20,7 +20,7 @@ def draw() -> Figure:
     for name, (dtype, at_once, colour, place, side) in _SHOWN.items():
         errors = [error(steps, dtype, at_once=at_once) for steps in _STEPS]
         ax.plot(_STEPS, errors, color=colour, marker="o")
-        ax.text(1.2 * _STEPS[-1], errors[-1], f"{100 * errors[-1]:.2g} %", color=colour, va="center", fontweight="bold")
+        ax.text(1.2 * _STEPS[-1], errors[-1], f"{100 * errors[-1]:.2g}%", color=colour, va="center", fontweight="bold")
         ax.text(*place, name, color=colour, ha=side)
     ax.set(
         xscale="log",
@@ -31,6 +31,6 @@ def draw() -> Figure:
         xlim=(0.8, 8_000),
     )
     ax.set_xticks([1, 10, 100, 1_000], ["1", "10", "100", "1,000"])
-    ax.set_yticks([1e-4, 1e-3, 1e-2, 1e-1, 1], ["0.01 %", "0.1 %", "1 %", "10 %", "100 %"])
+    ax.set_yticks([1e-4, 1e-3, 1e-2, 1e-1, 1], ["0.01%", "0.1%", "1%", "10%", "100%"])
     ax.minorticks_off()
     return figure

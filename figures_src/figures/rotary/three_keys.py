@@ -24,7 +24,7 @@ def draw() -> Figure:
     low, high = np.quantile(scores, (0.05, 0.95), axis=0)
     random.fill_between(distance[::5], low[::5], high[::5], color=colour, alpha=0.2, linewidth=0)
     random.plot(distance, scores[0], color=style.LIGHT.muted, linewidth=0.9)
-    random.text(20, 2.5, "one pair, and the band of 90 % of pairs", color=style.LIGHT.muted)
+    random.text(20, 2.5, "one pair, and the band of 90% of pairs", color=style.LIGHT.muted)
     random.plot(distance, scores.mean(axis=0), color=colour)
     random.set(title="Random query and key: flat on average", ylabel="score")
 
