@@ -11,7 +11,6 @@ The last line is not shown: its expression must be true once the block has run.
 
 import re
 import textwrap
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from scripts.common.markdown_text import CLOSED
@@ -57,7 +56,7 @@ def blocks(text: str) -> list[Block]:
             said, end, printed = textwrap.dedent(after["code"]), after.end(), after.span()
         same = []
         while (match := SAME.search(text, end)) and not text[end : match.start()].strip():
-            same.append(Same(_names(match["names"]), " ".join(match["expression"].split()), match.start()))
+            same.append(Same(names(match["names"]), " ".join(match["expression"].split()), match.start()))
             end = match.end()
         code = textwrap.dedent(fence["code"])
         found.append(Block(code, fence["indent"], fence.start(), said, printed, tuple(same)))
@@ -69,19 +68,8 @@ def is_misnamed(info: str) -> bool:
     return bool(_MISNAMED.match(info))
 
 
-def replaced(text: str, make: Callable[[tuple[str, ...]], list[str]]) -> str:
-    """The text with the lines of `make(names)` for every hidden line, as far to the right; what is in a fence stays."""
-    fences = [fence.span() for fence in CLOSED.finditer(text)]
-
-    def replace(match: re.Match[str]) -> str:
-        if any(start <= match.start() < end for start, end in fences):
-            return match[0]
-        return textwrap.indent("\n".join(make(_names(match["names"]))), match["indent"])
-
-    return SAME.sub(replace, text)
-
-
-def _names(listed: str) -> tuple[str, ...]:
+def names(listed: str) -> tuple[str, ...]:
+    """Of the functions that a hidden line lists."""
     return tuple(name.strip() for name in listed.split(",") if name.strip())
 
 

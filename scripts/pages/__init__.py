@@ -1,1 +1,1 @@
-"""How a page becomes HTML: Markdown extensions, hooks of MkDocs, and the theme's repairs."""
+"""How a page becomes HTML: Markdown extensions, and hooks of MkDocs."""

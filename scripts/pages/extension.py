@@ -4,10 +4,12 @@ import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from xml.etree.ElementTree import Element, SubElement
 
 from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
+from markdown.treeprocessors import Treeprocessor
 
 from figures_src import golden, models
 from scripts import ROOT
@@ -20,7 +22,6 @@ from scripts.pages import (
     figures,
     folded_code,
     golden_numbers,
-    guesses,
     mark_links,
     maths,
     methods_table,
@@ -50,7 +51,7 @@ class SiteExtension(Extension):
         md.preprocessors.register(_Views(md, self.getConfig("repository")), "views", 28)
         # after "inline" (20), when images exist; before links are resolved and the tree is printed (10 and below)
         md.treeprocessors.register(figures.Figures(md, Path(self.getConfig("figures"))), "figures", 15)
-        md.treeprocessors.register(guesses.Guesses(md), "guesses", 15)
+        md.treeprocessors.register(_Guesses(md), "guesses", 15)
         md.treeprocessors.register(maths.Symbols(md), "symbols", 15)
         md.postprocessors.register(maths.Maths(md), "maths", 0)  # last, when stashed HTML is back in place
 
@@ -64,6 +65,33 @@ class _Text(Preprocessor):
 
     def run(self, lines: list[str]) -> list[str]:
         return folded_code.expand(mark_links.labelled("\n".join(lines), current_page.page.get())).split("\n")
+
+
+class _Guesses(Treeprocessor):
+    """A folded guess with its answers gets a button for each below it: from the start, so that nothing moves.
+
+    ??? guess "Guess: what happens to the angle?"
+
+        1. It grows
+        2. **Nothing**
+    """
+
+    def run(self, root: Element) -> None:
+        for parent in list(root.iter()):
+            for place, fold in reversed(list(enumerate(parent))):
+                if fold.tag == "details" and "guess" in fold.get("class", "").split():
+                    parent.insert(place + 1, _buttons(fold))
+
+
+def _buttons(fold: Element) -> Element:
+    group = Element("div", {"class": "pe-guess", "role": "group", "aria-label": "Your guess"})
+    for answer in fold.iterfind("ol/li"):
+        button = SubElement(group, "button", {"type": "button"})
+        button.text = " ".join("".join(answer.itertext()).split())
+        if answer.find("strong") is not None:
+            button.set("data-right", "")
+    SubElement(group, "button", {"type": "button"}).text = "Show me"
+    return group
 
 
 class _Views(Preprocessor):

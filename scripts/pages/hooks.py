@@ -3,12 +3,12 @@
 import fnmatch
 import html
 import io
+import itertools
 import json
 import posixpath
 import re
 from collections.abc import Callable
 from importlib.util import find_spec
-from itertools import groupby
 from pathlib import Path
 from textwrap import shorten
 
@@ -45,7 +45,6 @@ from scripts.pages import (
     notebooks,
     programs,
     reference,
-    repairs,
     search_index,
     symbols,
     way,
@@ -61,6 +60,18 @@ _EXTENSION = "scripts.pages.extension"
 JOINED = "assets/css/all.css"  # text waits for all sheets, and each is a request
 _THEME = "assets/stylesheets/main.*.min.css"
 _COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
+_EMPTY_HEADER = re.compile(r"<th( [^>]*)?>\s*</th>")
+_TABLE = re.compile(r"<table>(.*?</table>)", re.DOTALL)
+_SCROLLS = (
+    '<div class="md-typeset__scrollwrap" tabindex="0" role="group" aria-label="Table {number}">'
+    '<div class="md-typeset__table"><table class="pe-table">{rest}</div></div>'
+)
+_NAME = re.compile(r"<code>[^<]*</code>")
+_JOINT = re.compile(r"(?<=[_=.(\[])(?=[A-Za-z\"(])")  # where a long name may go on in the next line of a narrow cell
+_UNCOLOURED = re.compile(r'<span class="(?:n|nn|o|p|w)">([^<]*)</span>')  # in the colour of the code
+_MENU = re.compile(r'(<nav class="md-nav" [^>]*)aria-labelledby="(\w+)_label"([^>]*>\s*)<label class="md-nav__title"')
+# named by its title: the label that the theme names is an icon alone
+_TITLED = r'\1aria-labelledby="\2_title"\3<label id="\2_title" class="md-nav__title"'
 _sections: dict[str, list[search_index.Section]] = {}  # of each page, for the search
 _shown: embeds.Shown = {}
 _made: dict[str, Callable[[], str]] = {}  # pages of code: hundreds, and the live preview asks for a few
@@ -111,7 +122,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
     """Tells a page of code which pages stand in its folder, itself included."""
     pages = sorted(files.documentation_pages(), key=lambda file: posixpath.split(file.src_uri))
-    beside = groupby(pages, lambda file: posixpath.dirname(file.src_uri))
+    beside = itertools.groupby(pages, lambda file: posixpath.dirname(file.src_uri))
     env.globals["folders"] = {folder: list(inside) for folder, inside in beside}
 
 
@@ -168,11 +179,11 @@ def on_page_content(content: str, page: Page, config: MkDocsConfig, files: Files
         title = Markup(page.title).striptags()
         _sections[page.url] = search_index.of_page(page.url, title, content)
     embeds.collect(content, page, _shown)
-    return repairs.repair_content(content)
+    return _repaired_content(content)
 
 
 def on_post_page(output: str, config: MkDocsConfig, page: Page | None = None) -> str:
-    repaired = repairs.repair(output)
+    repaired = _MENU.sub(_TITLED, output)
     return repaired if config.extra.get("offline") else content_security.secure(repaired)
 
 
@@ -205,3 +216,18 @@ def _palette_css() -> str:
     """The colours of figures as variables. Dark ones on screen only: paper is white."""
     light, dark = ("".join(f"  --pe-{name}: {pair[i]};\n" for name, pair in PALETTE.items()) for i in (0, 1))
     return f':root {{\n{light}}}\n@media screen {{\n[data-md-color-scheme="slate"] {{\n{dark}}}\n}}\n'
+
+
+def _repaired_content(content: str) -> str:
+    """Content whose tables scroll in a box with a name, without a script, and whose header cells all say something.
+
+    Names in code may break at their joints there, so that fewer tables scroll on a phone. Without the marks that change
+    nothing in its code, a third of all: each is an element to lay out.
+    """
+
+    def boxed(table: re.Match[str]) -> str:
+        rest = _NAME.sub(lambda name: _JOINT.sub("<wbr>", name[0]), table[1])
+        return _SCROLLS.format(number=next(number), rest=rest)
+
+    number = itertools.count(1)
+    return _EMPTY_HEADER.sub(r"<td\1></td>", _TABLE.sub(boxed, _UNCOLOURED.sub(r"\1", content)))

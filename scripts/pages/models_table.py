@@ -6,19 +6,22 @@ links to the rows that use it.
 """
 
 import html
+import inspect
 import json
 import re
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields, is_dataclass
 from itertools import groupby
+from types import UnionType
+from typing import get_args, get_origin, get_type_hints
 
 from markupsafe import Markup
 
 from figures_src import models
 from figures_src.drawing import style
 from figures_src.models import petals
-from scripts.pages import models_schema, templates
+from scripts.pages import templates
 
 _NONE = "–"
 _DEFAULT = "<small>class default</small>"
@@ -38,6 +41,8 @@ _RELEASES = {  # package -> where its repository has the files of a version
     "litgpt": "Lightning-AI/litgpt/blob/v{}/",
     "torchtune": "pytorch/torchtune/blob/v{}/",
 }
+_PLAIN = {str: "string", int: "integer", float: "number", bool: "boolean", dict: "object", type(None): "null"}
+_CHOICES = models.CHOICES | {"layers": models.LAYERS, "leading": models.LAYERS, "cycle": models.LAYERS}
 _GLYPH = 100  # whole numbers are shorter than fractions
 NAMED = 8  # models that a page of a method names
 ATLAS = "../practice/models.md"
@@ -54,7 +59,9 @@ class Use:
 
 def _chosen(model: models.Model, column: str) -> list[str]:
     """What a model has of a column by which one filters."""
-    return _rules(model) if column == "scaling" else [getattr(model, column)]
+    if column != "scaling":
+        return [getattr(model, column)]
+    return sorted({part.scaling["rule"] for part in model.rotary if part.scaling}) or ["none"]
 
 
 def _having(column: str, value: str) -> Use:
@@ -126,8 +133,36 @@ def filled(entries: tuple, *, choices: tuple[str, ...], chosen: Callable, labell
 def files() -> dict[str, str]:
     """Path -> content: every setting as JSON, with the kind of each layer, and its schema."""
     rows = [{**asdict(model), "pattern": model.pattern} for model in models.every()]
-    kept = {"models.json": rows, "models.schema.json": models_schema.schema()}
+    kept = {"models.json": rows, "models.schema.json": _schema()}
     return {f"practice/{name}": json.dumps(value, ensure_ascii=False, indent=1) + "\n" for name, value in kept.items()}
+
+
+def _schema() -> dict[str, object]:
+    """What `practice/models.json` keeps: a list of rows, each a `Model` and the kind of each of its layers."""
+    row = _object(models.Model)
+    said = {"description": inspect.getdoc(models.Model.pattern)}
+    row["properties"]["pattern"] = _kept("leading", tuple[str, ...]) | said
+    row["required"].append("pattern")
+    title = "Position settings of real models"
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title, "type": "array", "items": row}
+
+
+def _object(kind: type) -> dict[str, object]:
+    hints = get_type_hints(kind)
+    names = [each.name for each in fields(kind)]
+    properties = {name: _kept(name, hints[name]) for name in names}
+    about = {"type": "object", "description": inspect.getdoc(kind), "properties": properties, "required": names}
+    return about | {"additionalProperties": False}
+
+
+def _kept(name: str, hint: type) -> dict[str, object]:
+    if isinstance(hint, UnionType):
+        return {"anyOf": [_kept(name, choice) for choice in get_args(hint)]}
+    if get_origin(hint) is tuple:
+        return {"type": "array", "items": _kept(name, get_args(hint)[0])}
+    if is_dataclass(hint):
+        return _object(hint)
+    return {"enum": list(_CHOICES[name])} if name in _CHOICES else {"type": _PLAIN[hint]}
 
 
 def _glyph(model: models.Model) -> str:
@@ -141,11 +176,6 @@ def _glyph(model: models.Model) -> str:
     else:
         shape = f'<circle r="{radius - 5}" style="stroke: {variable}; stroke-width: 10" />'
     return f'<svg class="pe-glyph" viewBox="-105 -105 210 210" aria-hidden="true">{shape}</svg>'
-
-
-def _rules(model: models.Model) -> list[str]:
-    """The rules that scale the frequencies of a model."""
-    return sorted({part.scaling["rule"] for part in model.rotary if part.scaling}) or ["none"]
 
 
 def cells(model: models.Model) -> list[tuple[str, object]]:
