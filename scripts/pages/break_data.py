@@ -16,12 +16,6 @@ def files() -> dict[str, bytes]:
     return {f"{FOLDER}/{path.name}": path.read_bytes() for path in _kept()}
 
 
-def module() -> str:
-    """The text of the module `models`: the models that there are, and the passage."""
-    entries = json.dumps(models(), separators=(",", ":"))
-    return f"export const MODELS = {entries};\nexport const PASSAGE = {json.dumps(passage())};\n"
-
-
 def models() -> list[dict[str, object]]:
     """Of every kept model of the first seed, what the page has to know before it loads it."""
     return [_entry(path) for path in _kept()]

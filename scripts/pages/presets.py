@@ -1,6 +1,5 @@
-"""The atlas of models as a module of the playground, `presets`: of every model what a setting there can show."""
+"""The atlas of models for the playground: of every model what a setting there can show."""
 
-import json
 from dataclasses import asdict
 
 from figures_src import models
@@ -19,13 +18,8 @@ _METHODS = {
 _NAMES = {"d_model": "head_dim", "width": "head_dim", "buckets": "bucket_count", "positions": "length"}
 
 
-def module() -> str:
-    """The text of the module, the same for the same atlas."""
-    return f"export const PRESETS = {json.dumps(entries(), separators=(',', ':'), ensure_ascii=False)};\n"
-
-
 def entries() -> list[dict[str, object]]:
-    """What the module holds: a dict a model whose numbers are a checkpoint's, or that alone has a method."""
+    """A dict a model whose numbers are a checkpoint's, or that alone has a method."""
     shown = {model.method for model in models.checked()}
     return [
         _entry(model)

@@ -34,9 +34,18 @@ def files() -> dict[str, str]:
 
 def generated() -> dict[str, str]:
     """The texts of the modules that are elsewhere: atlas, kept models, the rules of the reader, MiniSearch."""
-    families = f"export const FAMILIES = {json.dumps(reader.families(), separators=(',', ':'), ensure_ascii=False)};\n"
     library = MINISEARCH.read_text(encoding="utf-8").partition("\n//# sourceMappingURL")[0]
-    return {"presets": presets.module(), "models": break_data.module(), "families": families, "minisearch": library}
+    return {
+        "presets": _constants(PRESETS=presets.entries()),
+        "models": _constants(MODELS=break_data.models(), PASSAGE=break_data.passage()),
+        "families": _constants(FAMILIES=reader.families()),
+        "minisearch": library,
+    }
+
+
+def _constants(**values: object) -> str:
+    written = {name: json.dumps(value, separators=(",", ":"), ensure_ascii=False) for name, value in values.items()}
+    return "".join(f"export const {name} = {text};\n" for name, text in written.items())
 
 
 def bundle(entries: dict[str, str], generated: dict[str, str] | None = None, root: Path = SOURCES) -> dict[str, str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from figures_src.experiments.small_models import plan, plays, records
-from scripts.pages import break_data
+from scripts.pages import break_data, programs
 from tests.breaking import reference
 from tests.breaking.conftest import trained
 from tests.breaking.reference import Settings
@@ -79,7 +79,7 @@ def test_the_passage_is_the_start_of_the_test_text():
 
 
 def test_every_kept_model_of_the_first_seed_is_offered(laboratory):
-    offered = laboratory.evaluate(f"() => {{ {break_data.module().replace('export ', '')} return MODELS; }}")
+    offered = laboratory.evaluate(f"() => {{ {programs.generated()['models'].replace('export ', '')} return MODELS; }}")
     kept = {path.stem.rpartition("-")[0] for path in records.KEPT.glob(f"*-{plan.KEPT_SEED}.safetensors")}
     assert {model["name"] for model in offered} == kept
     assert all(model["bytes"] < 1_000_000 for model in offered)
