@@ -19,13 +19,12 @@ sys.path[0] = str(ROOT)  # not the folder of the scripts: `import test` must fin
 from scripts import ProjectError, environment, run  # noqa: E402
 
 TEMPLATES = Path(__file__).parent / "templates"
-KINDS = ("page", "figure")
 NO_CHAPTERS = {"assets", "figures", "includes", "notebooks"}
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("kind", choices=KINDS)
+    parser.add_argument("kind", choices=("page", "figure"))
     parser.add_argument("name", help="chapter/name")
     asked = parser.parse_args()
     environment.ensure("check")

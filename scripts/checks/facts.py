@@ -8,6 +8,7 @@ from scripts.checks.read_page import Page, every, pages
 from scripts.checks.read_source import Told, is_asked, told
 from scripts.common.finding import Finding, nearest
 from scripts.common.markdown_text import CLOSED, CODE, blank
+from scripts.common.python_source import functions
 
 _FACT = re.compile(r'<span data-fact="(?P<name>[^"]*)">(?P<x>[^<]*)</span>')
 NAMED = re.compile(r"data-fact=\W?([\w.]+)")
@@ -30,7 +31,7 @@ def findings(root: Path, computed: dict[str, str], broken: Set[str] = frozenset(
         for name in computed.keys() - named:
             chapter, _, function = name.partition(".")
             file = f"figures_src/facts/{chapter}.py"
-            line = _line_of(root / file, function)
+            line = next((each.line for each in functions(root / file) if each.name == function), 1)
             found.append(Finding(file, line, f"no page quotes the fact {name}", "quote or remove it"))
     return sorted(found)
 
@@ -49,8 +50,3 @@ def wrong(page: Page, computed: dict[str, str], broken: Set[str] = frozenset()) 
         elif fact["x"] != computed[name]:
             message = f"fact {name!r} is printed as {fact['x']!r} but computed as {computed[name]!r}"
             yield fact, message, "run python3 scripts/fix.py", (*fact.span("x"), computed[name])
-
-
-def _line_of(file: Path, function: str) -> int:
-    lines = file.read_text(encoding="utf-8", errors="replace").splitlines() if file.exists() else []
-    return next((number for number, line in enumerate(lines, 1) if line.startswith(f"def {function}(")), 1)

@@ -1,6 +1,5 @@
 """A page as the checks read it: its text, and the same text with all that is no prose blanked out, place by place."""
 
-import posixpath
 import re
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -32,10 +31,6 @@ class Page(Source):
     def path(self) -> str:
         """The page inside docs, such as "rotary/decay.md"; "" for a file outside."""
         return self.file.removeprefix("docs/") if self.file.startswith("docs/") else ""
-
-    def at(self, link: str) -> str:
-        """The path inside docs of what a link of this page names; its own for a bare #anchor."""
-        return posixpath.normpath(posixpath.join(posixpath.dirname(self.path), link)) if link else self.path
 
     @cached_property
     def uncoded(self) -> str:

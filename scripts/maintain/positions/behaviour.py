@@ -140,12 +140,13 @@ def _set_small(model: PreTrainedModel) -> None:
 def _answer(notes: Notes, blocks: int, name: str, small: dict[int, tuple[str, int]]) -> dict:
     kinds: dict[str, dict] = {}
     for score in notes.scores:
-        layer = _layer(score.where)
+        layer = int(next(iter(re.findall(r"(?:^|\.)(\d+)(?=\.|$)", score.where)), 0))
         found = measure.of(score, notes.turns)
         if found.get("key_moves") and notes.tables and notes.first_input_moves is False:
             raise Unbuilt(TABLE)
         found |= _window(found.pop("visible"), small)
-        shape = repr({key: _rounded(value) for key, value in found.items()})
+        rounded = {key: [f"{each:.6e}" for each in value] for key, value in found.items() if isinstance(value, list)}
+        shape = repr(found | rounded)
         kind = kinds.setdefault(shape, {"layers": []} | found)
         if layer not in kind["layers"]:
             kind["layers"].append(layer)
@@ -173,11 +174,6 @@ def _asked(fields: set[str]) -> Iterator[None]:
         PreTrainedConfig.__getattribute__ = own
 
 
-def _layer(where: str) -> int:
-    numbers = re.findall(r"(?:^|\.)(\d+)(?=\.|$)", where)
-    return int(numbers[0]) if numbers else 0
-
-
 def _window(visible: list[int] | None, small: dict[int, tuple[str, int]]) -> dict:
     """How far a row sees: which field says so, found by the small primes that were put in their place."""
     if not visible or max(visible) == TOKENS:
@@ -192,10 +188,6 @@ def _window(visible: list[int] | None, small: dict[int, tuple[str, int]]) -> dic
             found = {"window": value, "window_key": key, "window_form": form, "visible": most - number}
             return found | ({"side": side} if form == "both_sides" else {})
     return {"window": most, "window_key": None, "window_form": form}
-
-
-def _rounded(value):
-    return [f"{each:.6e}" for each in value] if isinstance(value, list) else value
 
 
 @contextmanager

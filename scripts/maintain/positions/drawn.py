@@ -51,7 +51,7 @@ def drawn(name: str, rng: random.Random) -> dict:
     file = own_file(name)
     mapping = _resized(name, file, rng)
     if rng.random() < 0.5:  # the lean file leaves the rest to the class
-        mapping = _without(mapping, file, name)
+        mapping = record.lean(name) | {key: value for key, value in mapping.items() if value != file.get(key)}
     keys = [key for key in file if NAMES.search(key) and key not in ("rope_parameters", "rope_scaling")]
     for key in rng.sample(keys, min(len(keys), rng.randint(0, 3))):
         mapping[key] = _other(key, file[key], mapping, file, rng)
@@ -60,11 +60,6 @@ def drawn(name: str, rng: random.Random) -> dict:
     if rng.random() < 0.6:
         _put_rule(mapping, file, rng)
     return mapping
-
-
-def _without(mapping: dict, file: dict, name: str) -> dict:
-    """What a mapping has otherwise than the class's own file, and what the class cannot be without."""
-    return record.lean(name) | {key: value for key, value in mapping.items() if value != file.get(key)}
 
 
 def _resized(name: str, file: dict, rng: random.Random) -> dict:
