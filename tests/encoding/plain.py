@@ -62,14 +62,6 @@ def sinusoidal__encode(position, d_model, base=10000.0, order="interleaved", den
     return scale * np.concatenate(parts if order == "sin_cos" else parts[::-1], -1)
 
 
-def sinusoidal__timestep(t, dim, flip=False, downscale_freq_shift=1.0, scale=1.0, max_period=10000.0):
-    half = dim // 2
-    waves = [scale * t * max_period ** (-pair / (half - downscale_freq_shift)) for pair in range(half)]
-    parts = [[np.sin(wave) for wave in waves], [np.cos(wave) for wave in waves]]
-    first, second = parts[::-1] if flip else parts
-    return np.stack(first + second + [np.zeros(t.shape)] * (dim % 2), -1)
-
-
 def learned__resize(table, length):
     places = np.linspace(0, len(table) - 1, length) if length > 1 else [0.0]
     return np.stack([np.interp(places, range(len(table)), column) for column in table.T], -1)

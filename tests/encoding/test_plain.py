@@ -16,7 +16,7 @@ RELEASED = {  # held by released code: test_against_transformers.py, test_agains
     *(f"frequency_ramp.{part}" for part in ("turns", "kept_by_turns", "kept_by_index", "index_limits")),
     *("t5.buckets", "t5.bucket_starts", "t5.bias", "disentangled.log_buckets", "content_bias.bias"),
     *("mrope.axis_of_pair", "mrope.angles", "mrope.position_ids", "multi_axis.axial_angles", "multi_axis.stride"),
-    *("xpos.rotate_query", "xpos.rotate_key", "grid.resampling", "grid.resize"),
+    *("xpos.rotate_query", "xpos.rotate_key", "grid.resampling", "grid.resize", "sinusoidal.timestep"),
     *(f"rotary.{name}" for name in ("frequencies", "angles", "cos_sin", "apply_rotary", "rotate", "rotate_by")),
 }
 NO_FORM = RELEASED | {
@@ -30,6 +30,7 @@ DEFAULTS = {  # of functions that have no form: those of the papers, and of the 
     **{"truncate": True, "by_parts.ntk_by_parts ramp": "paper", "by_parts.yarn ramp": "code", "form": "chunked"},
     **{"scaling.dynamic_ntk form": "paper", "next_text": "after_largest", "start": 0, "kind": "bicubic"},
     **{"bucket_count": 32, "max_distance": 128, "bidirectional": True},
+    **{"flip": False, "downscale_freq_shift": 1.0, "sinusoidal.timestep scale": 1.0, "max_period": 10000.0},
     **{"layout": "interleaved", "scale_base": 512.0, "gamma": 0.4, "centre": 0.0, "attention_factor": 1.0},
 }
 FORMS = {  # what a setting may be, where its module has no list of them
@@ -42,10 +43,10 @@ CHOICES = {"order": "ORDERS", "form": "FORMS", "side": "SIDES", "denominator": "
 RANGES = {  # the settings of one name: whole numbers between whole limits
     **dict.fromkeys(("heads", "count", "left", "right", "span", "window", "first"), (2, 20)),
     **dict.fromkeys(("scale", "gamma", "c", "from_first", "to_first"), (0.1, 2.0)),
-    **dict.fromkeys(("dim", "axis_count", "octave_count"), (4, 40)),
+    **dict.fromkeys(("axis_count", "octave_count"), (4, 40)),
     **{"base": (3.0, 1e6), "fraction": (0.0, 1.0), "attention_factor": (0.5, 2.0), "length": (500, 9000)},
-    **{"max_bias": (1.0, 16.0), "turn": (0.0, 6.0), "threshold": (1, 900), "max_period": (10.0, 1e5)},
-    **{"downscale_freq_shift": (0.0, 1.0), "factor": (1.0, 64.0), "weight": (0.0, 2.0), "max_distance": (60, 4000)},
+    **{"max_bias": (1.0, 16.0), "turn": (0.0, 6.0), "threshold": (1, 900)},
+    **{"factor": (1.0, 64.0), "weight": (0.0, 2.0), "max_distance": (60, 4000)},
     **dict.fromkeys(("short_factors", "long_factors"), (1.0, 60.0)) | {"original_length": (1024, 20_000)},
     **dict.fromkeys(("slow", "beta_slow", "low_freq_factor"), (0.5, 3.0)),
     **dict.fromkeys(("fast", "beta_fast", "high_freq_factor"), (3.0, 60.0)),
@@ -81,7 +82,7 @@ def drawn(rng, name, argument, good):
     if argument in RANGES:
         low, high = RANGES[argument]
         return int(rng.integers(low, high)) if isinstance(low, int) else float(rng.uniform(low, high))
-    return {"part": "last", "flip": True, "truncate": False, "bidirectional": False}.get(argument, good)
+    return {"part": "last", "truncate": False, "bidirectional": False}.get(argument, good)
 
 
 def like(rng, good, is_position):

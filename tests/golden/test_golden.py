@@ -7,7 +7,6 @@ from scripts.builder.targets import values
 from scripts.common import python_source
 
 ENTRIES = golden.every()
-SOURCES = {entry.source for entry in ENTRIES}
 NAMES = [f"{entry.source.name}: {entry.place}: {entry.what}" for entry in ENTRIES]
 
 
@@ -17,12 +16,6 @@ def test_our_numbers_are_those_that_the_sources_print():
     facts = values()
     found = {name: golden.compare(entry, facts) for name, entry in zip(NAMES, ENTRIES, strict=True)}
     assert {name: each for name, each in found.items() if not each.agrees} == {}
-
-
-def test_there_are_at_least_sixty_numbers_from_fifteen_sources():
-    assert sum(len(entry.printed.split()) for entry in ENTRIES) >= 60
-    assert len(SOURCES) >= 15
-    assert {source.kind for source in SOURCES} == {"paper", "article", "code"}
 
 
 def test_an_entry_names_a_function_that_exists_and_reasons_for_all_it_allows_and_none_is_listed_twice():

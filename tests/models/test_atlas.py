@@ -14,13 +14,6 @@ from scripts.pages import models_table
 EVERY = models.every()
 
 
-def test_there_are_at_least_forty_models_of_every_kind_and_from_2017_to_2026():
-    assert len(EVERY) >= 40
-    assert {model.kind for model in EVERY} == set(models.KINDS)
-    assert {model.method for model in EVERY} == set(models.METHODS)
-    assert {model.year for model in EVERY} >= {2017, *range(2018, 2027)}
-
-
 def faults(model) -> dict[str, bool]:
     """Rule -> whether a model's file breaks it."""
     layers = model.leading + model.cycle
