@@ -35,7 +35,7 @@ def draw() -> Figure:
         ax.plot(place, seconds, ".", color=style.method(colour), markersize=4 if len(seconds) > 50 else 8)
     ax.axhspan(0.05, _WINDOW, color=style.LIGHT.grid, alpha=0.5, linewidth=0)
     ax.text(0.02, _WINDOW * 1.25, "Whisper's window, 30 s", color=style.LIGHT.muted)
-    ax.text(0.6, 80, "Whisper (tiny), 192 pairs", color=style.method("sinusoidal"), ha="right")
+    ax.text(0.6, 115, "Whisper (tiny), 192 pairs", color=style.method("sinusoidal"), ha="right")
     ax.text(0.45, 0.9, "Moonshine (tiny), 16 pairs", color=style.method("rotary"))
     ax.set(yscale="log", ylim=(0.08, 3_000), xlim=(-0.02, 1.02), ylabel="wavelength (seconds)")
     ax.set_xlabel("pair, from the fastest (0) to the slowest (1)")
