@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Iterator, Set
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from difflib import get_close_matches
+from functools import cache
 from pathlib import Path
 from types import UnionType
 from typing import NamedTuple, get_args, get_origin, get_type_hints
@@ -174,6 +175,11 @@ def configuration(key: str) -> dict:
 
 def read(path: Path) -> Model:
     """The model of a file; what does not fit is refused, with the name of the file."""
+    return _read(path, path.stat().st_mtime_ns)
+
+
+@cache  # one page asks for all of them a hundred times
+def _read(path: Path, _changed: int) -> Model:
     try:
         entry = tomllib.loads(path.read_text(encoding="utf-8"))
         wrong = next((fault.message for fault in faults(entry)), None)
