@@ -54,15 +54,16 @@ def of_page(address: str, title: str, content: str) -> list[Section]:
             row["class"], row.td.name = "seen", "th"
     last, sections = "", {"": Section(address, title)}
     for text in page(string=True):
-        heading, row = text.find_parent(["h1", "h2", "h3"]), text.find_parent("tr", id=True)
+        around = {each.name: each for each in reversed([*text.parents])}  # of each name the nearest
+        heading, row = next((around[name] for name in ("h1", "h2", "h3") if name in around), None), around.get("tr")
         if heading:
             last = heading.get("id", "") if heading.name != "h1" else ""
-        row = row or text.find_parent("tr", class_="seen")
+        row = row if row and (row.get("id") or row.get("class") == "seen") else None
         at = row.get("id", last) if row else last
         section = sections.setdefault(id(row) if row else at, Section(f"{address}#{at}", title))
-        if heading or (row and text.find_parent("th") and not text.find_parent("small")):
+        if heading or (row and "th" in around and "small" not in around):
             section.title += text
-        elif text.find_parent("pre"):
+        elif "pre" in around:
             section.code += text
         else:
             section.text += text.replace("\n", " ")
