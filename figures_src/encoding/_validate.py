@@ -369,6 +369,15 @@ def broadcast_positions(position, x):
     return position.reshape(shape)
 
 
+def require_place(name, table, x):
+    """Refuse a table of which a leading axis may be x's batch or its heads; `name` is what the caller gave."""
+    if 2 < table.ndim < x.ndim:
+        raise ValueError(
+            f"{name} must have two axes or as many as x {tuple(x.shape)}, "
+            f"got {tuple(table.shape)}: for (batch, length, ...) give {name}[:, None], for heads {name}[None]"
+        )
+
+
 def heads_first(values, xp):
     """Return values of shape (..., queries, keys, heads) as (..., heads, queries, keys)."""
     *leading, queries, keys, heads = range(values.ndim)

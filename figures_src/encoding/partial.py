@@ -101,7 +101,7 @@ def rotate_by(
 
     Args:
         x: queries or keys, shape (..., length, head_dim).
-        angles: radians, shape (..., length, rotary_dim / 2), from `multi_axis` or `mrope`.
+        angles: radians, shape (length, rotary_dim / 2), or with as many axes as x; from `multi_axis` or `mrope`.
         layout: "interleaved" or "half_split", within the rotary dims.
         part: "first" or "last".
         attention_factor: number that multiplies the rotated part.
@@ -115,6 +115,7 @@ def rotate_by(
     _validate.require_choice("part", part, ("first", "last"))
     xp, _ = _validate.namespace(x=x, angles=angles)
     _require_room("angles", _validate.require_axes("angles", angles, 1), _validate.require_axes("x", x, 2))
+    _validate.require_place("angles", angles, x)
     if _validate.broadcast_shape(**{"x's leading axes": x.shape[:-1], "the angles'": angles.shape[:-1]}) != tuple(
         x.shape[:-1]
     ):

@@ -50,5 +50,7 @@ def rotate(
     _validate.broadcast_shape(x=x.shape, phases=start.shape)
     wide = xp.astype(x, _validate.working_dtype(xp, x.dtype), copy=False)
     length = xp.logaddexp(wide, xp.zeros_like(wide))
-    rotated = rotary.rotate_by(join(length, xp.zeros_like(length), layout), angle + start, layout=layout)
+    turned = angle + start  # a phase for each head has no axis for the batch
+    turned = xp.reshape(turned, (1,) * (x.ndim - turned.ndim) + tuple(turned.shape))
+    rotated = rotary.rotate_by(join(length, xp.zeros_like(length), layout), turned, layout=layout)
     return xp.astype(rotated, x.dtype, copy=False)

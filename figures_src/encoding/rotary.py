@@ -103,7 +103,7 @@ def apply_rotary(x: Array, cos: Array, sin: Array, *, layout: Layout = "interlea
 
     Args:
         x: vectors, shape (..., head_dim).
-        cos: cosines of the angles, shape (..., head_dim / 2), broadcast against x's leading axes.
+        cos: cosines of the angles, shape (length, head_dim / 2), or with as many axes as x, which broadcast.
         sin: sines of the angles, of the same shape.
         layout: "interleaved" or "half_split", see `layout.split`.
 
@@ -124,6 +124,7 @@ def apply_rotary(x: Array, cos: Array, sin: Array, *, layout: Layout = "interlea
             f"cos and sin must have one entry a pair of x ({pairs}; partial.rotate turns only some dims), "
             f"got shapes {tuple(cos.shape)} and {tuple(sin.shape)}"
         )
+    _validate.require_place("cos", cos, x)
     _validate.broadcast_shape(**{"x's leading axes": x.shape[:-1], "cos's": cos.shape[:-1]})
     return _fast.turned(x, cos, sin, layout)
 
@@ -170,7 +171,7 @@ def rotate_by(x: Array, angles: Array, *, layout: Layout = "interleaved", attent
 
     Args:
         x: queries or keys, shape (..., length, head_dim).
-        angles: radians, shape (..., length, head_dim / 2), broadcast against x's leading axes.
+        angles: radians, shape (length, head_dim / 2), or with as many axes as x, which broadcast.
         layout: "interleaved" or "half_split", see `layout.split`.
         attention_factor: number that multiplies the result.
 
@@ -184,6 +185,7 @@ def rotate_by(x: Array, angles: Array, *, layout: Layout = "interleaved", attent
     exact = _validate.as_float64("angles", angles, xp, device, within=_validate.LARGEST_ANGLE)
     dtype = _validate.working_dtype(xp, _validate.require_floating("x", x, xp).dtype)
     _require_one_a_pair("angles", exact, x)
+    _validate.require_place("angles", exact, x)
     _validate.broadcast_shape(**{"x's leading axes": x.shape[:-1], "angles'": exact.shape[:-1]})
     _validate.require_choice("layout", layout, LAYOUTS)
     cos, sin = _scaled_circle(exact, attention_factor, dtype, xp)

@@ -180,7 +180,7 @@ def test_rotary_embedding_torch_turns_the_plane_row_first(mode):
         theirs = apply_rotary_emb(RotaryEmbedding(dim=32).get_axial_freqs(5, 7), x).detach()
     point = torch.cartesian_prod(torch.arange(5), torch.arange(7)).reshape(5, 7, 2)
     angles = multi_axis.axial_angles(point, [rotary.frequencies(32)] * 2)
-    assert_allclose(rotary.rotate_by(x, angles), theirs, atol=peers.tolerance(mode, 7, peers.LIMIT), rtol=0)
+    assert_allclose(rotary.rotate_by(x, angles[None]), theirs, atol=peers.tolerance(mode, 7, peers.LIMIT), rtol=0)
 
 
 @pytest.mark.parametrize(
