@@ -104,8 +104,9 @@ def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
         for name, default in fields.defaults.items():
             if isinstance(default, bool) and isinstance(value := fields.given(name), str):
                 raise Fault(name, value, "must be true or false")
-        for name in data["null"]:
-            if _at_null(name, fields, family) == "refused":
+        for name in dict.fromkeys([*data["null"], *family.get("null", ())]):
+            found = _at_null(name, fields, family)
+            if found == "refused" or (found == "listed" and not fields.stated("layer_types")):
                 raise Fault(name, None, "must be a number in this class")
         declared = family.get("declared", "max_position_embeddings")
         if fields.number(["??", declared, 1], {}) <= 0:
@@ -206,7 +207,7 @@ def _family(model_type: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _at_null(name: str, fields: Fields, family: Mapping[str, Any]) -> str | None:
-    """What the class does with a field that the file gives as null: "refused", "filled" with a number, or "kept"."""
+    """What the class does with null in a field: "refused", "listed" (only beside layer_types), "filled" or "kept"."""
     if not fields.stated(name) or fields.given(name) is not None or "source" in family:
         return None
     usual = "kept" if fields.defaults.get(name) is None else "refused"
@@ -334,7 +335,8 @@ def _parts(fields, family, data, answer, here) -> dict[str, Any]:
         parts["turns"] = _whole("head_dim", fields.value(family["turns"], here))
     if "fixed" in family and fields.stated("head_dim"):
         fixed, given = fields.value(family["fixed"], here), fields.get("head_dim")
-        if given is not None and given != fixed:
+        is_kept = _at_null("head_dim", fields, family) == "kept" and family.get("blocks") != "none"
+        if (fields.value(data["width"], here) if is_kept else given) not in (None, fixed):
             raise Fault("head_dim", given, f"must be {text(fixed)}: the class divides the heads so")
     return parts | {"positions": "rotation", "width": here["width"], "dims": dims, "layout": layout, "block": block}
 
@@ -409,6 +411,11 @@ def _block(fields, family, data, answer, here) -> dict[str, Any] | None:
         block = _by_kind(fields, family, style, here, older, newer)
     elif style == "step":
         block = _step(fields, here, older, newer or {})
+    elif (
+        style == "each" and fields.stated("rope_scaling") and not older and "rope_scaling" not in family.get("null", ())
+    ):
+        wanted = "must be left out: the class takes it in place of its blocks, and stops"
+        raise Fault("rope_scaling", fields.given("rope_scaling"), wanted)
     elif style == "each" or (style == "spread" and nested):
         if block and kind not in block:
             raise Fault(
@@ -423,6 +430,9 @@ def _block(fields, family, data, answer, here) -> dict[str, Any] | None:
     elif nested:
         place = f"{'rope_scaling' if older else 'rope_parameters'}.{nested[0][:60]}"
         raise Fault(place, block[nested[0]], "must not be there: the class reads one block for all layers")
+    for key in family.get("asks", ()) if older or fields.given("rope_parameters") is not None else ():
+        if block.get(key) is None:
+            raise Fault(key, None, "must be in the block: the class stops without")
     names = family.get("block_names", {})
     block = {names.get(key, key): value for key, value in block.items()}
     name = _rule_name(block, family)
@@ -593,12 +603,17 @@ def _described(parts, family, data, answer) -> dict[str, Any]:
         fields_used = {"partial_rotary_factor": share, "factor": factor}
     elif rule:
         settings["scaling"] = _scaling(rule, {k: v for k, v in block.items() if k in used}, family, data, answer)
+        if family.get("mscale"):
+            short, long = (
+                _number(f"{each}_mscale", block.get(f"{each}_mscale"), above=0) for each in ("short", "long")
+            )
+            if short != long or rule != "longrope":
+                raise Unknown(f"under the rule '{name}' one attention factor is read here, not short and long ones")
+            settings["scaling"]["attention_factor"] = short
         for key in ("short_factor", "long_factor") if rule == "longrope" else ():
             if len(block[key]) != rotated // 2:
                 raise Fault(key, len(block[key]), f"must have {rotated // 2} numbers, one for each pair")
         fields_used = {key: value for key, value in settings["scaling"].items() if key != "rule"}
-    if family.get("asks_sections") and block.get("mrope_section") is None:
-        raise Fault("mrope_section", None, "must be in the block: the class stops without")
     form, sections = family.get("sections"), _sections(block, rotated, answer)
     if form:
         used |= {"mrope_section"} | ({"mrope_interleaved"} if block.get("mrope_interleaved") else set())
@@ -614,6 +629,10 @@ def _described(parts, family, data, answer) -> dict[str, Any]:
             if key == "factor" and rule is None and is_number(block[key]) and block[key] != 1:
                 named = f"rope_type = {text(name)}" if "rope_type" in block or "type" in block else "no rope_type"
                 _trap(answer, data, "unscaled", factor=block[key], name=named)
+            if key == "partial_rotary_factor" and block[key] != turning / width:
+                _trap(answer, data, "unread", name=key, value=text(block[key]))
+            if isinstance(block[key], Mapping):
+                _trap(answer, data, "unread", name=f"rope_scaling.{key}", value="a block of its own")
             if key == _ORIGINAL and rule == "dynamic_ntk" and block[key] not in (None, answer["length"]):
                 _trap(answer, data, "not_original", original=text(block[key]), length=answer["length"])
     try:
@@ -622,8 +641,6 @@ def _described(parts, family, data, answer) -> dict[str, Any]:
         raise Unknown(f"the rule '{name}' cannot be computed from the file: {error}") from None
     ladder = [float(value) for value in found.frequencies if value > 0]
     factor = float(found.attention_factor)
-    if family.get("mscale") and rule:
-        factor = _number("short_mscale", block.get("short_mscale"), above=0)
     layer = {"positions": "rotation", "rotated": rotated, "head_dim": width}
     part = dims if rule == "proportional" else rotated  # that the class cuts off for the rotation
     layer |= {"first": width - part if family.get("first") == "end" else 0}
@@ -684,7 +701,7 @@ def _scaling(rule, block, family, data, answer) -> dict[str, Any]:
         if is_number(factor) and usual and factor > 1 and original == factor * usual:
             _trap(answer, data, "extended", length=original, factor=factor, usual=usual)
         else:
-            _trap(answer, data, "no_original", length=original)
+            _trap(answer, data, "no_llama3_original" if rule == "llama3" else "no_original", length=original)
     answer["trained"] = original = _whole(_ORIGINAL, original, _LONGEST)
     factor = block.get("factor")
     if factor is None and rule != "llama3" and declared and (rule == "longrope" or "factor" in block):
@@ -769,18 +786,30 @@ def _after(fields, family, data, answer, code: str | None) -> None:
     reads_blocks = family.get("rope", "carrier" not in family or "rotates" in family) and family.get("blocks") != "none"
     rules = json.dumps({name: rule for name, rule in family.items() if name != "defaults"})
     inner = [(f"{part}.{key}", value) for part in data["parts"] for key, value in _entries(config.get(part))]
+    _flat(config.get("rope_parameters"), family, layers, data, answer)
     for key, value in (*config.items(), *inner):
         if key in fields.used or value is None or value == {}:
             continue
         _near(answer, data, key, [*fields.assumed, *(each for each in data["shared"] if each not in config)])
-        like = data["alike"].get(key)
-        if like in fields.assumed and value != fields.assumed[like]:
-            _trap(answer, data, "near", name=key, like=like)
         if any(part in key.lower() for part in data["positional"]) or data["sizes"].get(key) in fields.assumed:
             is_read = json.dumps(key) in rules or (key in data["shared"] and reads_blocks)
             _unused(answer, key, value, "other fields decide here" if is_read else "this class does not read it")
-            if not is_read and key in config and key not in family.get("idle", ()):
-                _agrees(key, value, fields, layers, data, answer, code)
+            if key in config and key not in family.get("idle", ()) and (not is_read or key in data["shared"]):
+                _agrees(key, value, fields, layers, data, answer, None if is_read else code)
+
+
+def _flat(block: Any, family, layers: list[dict[str, Any]], data, answer) -> None:
+    """A block for all layers, given to a class that reads one for each kind of layer."""
+    styles = family.get("blocks")
+    if not isinstance(styles, Mapping) or any("flat" in style for style in styles.values()):
+        return
+    if not isinstance(block, Mapping) or any(isinstance(value, Mapping) for value in block.values()):
+        return
+    for key, value in block.items():
+        _unused(answer, f"rope_parameters: {key}", value, "this class reads a block for each kind of layer")
+    bases = [None, *(layer["base"] for layer in layers if "base" in layer)]
+    if block.get("rope_type") not in (None, "default") or block.get("rope_theta") not in bases:
+        _trap(answer, data, "unread", name="rope_parameters", value="a block for all layers")
 
 
 def _agrees(key: str, value: Any, fields, layers: list[dict[str, Any]], data, answer, code: str | None) -> None:
@@ -791,7 +820,7 @@ def _agrees(key: str, value: Any, fields, layers: list[dict[str, Any]], data, an
     numbers += [answer["length"]] if "position" in key else []
     numbers += [fields.assumed.get(data["sizes"].get(key))]
     for layer in layers:
-        numbers += [layer["base"], layer["rotated"] / layer["head_dim"]] if "base" in layer else []
+        numbers += [layer["base"], layer["rotated"], layer["rotated"] / layer["head_dim"]] if "base" in layer else []
     is_length = data["sizes"].get(key) == "max_position_embeddings"
     if not value or is_length or meant is None or meant in found or (is_number(value) and value in numbers):
         return
@@ -804,6 +833,10 @@ def _agrees(key: str, value: Any, fields, layers: list[dict[str, Any]], data, an
         raise Unknown(f"the file names {code}, and it says {unread}: what that code does is not known here")
     if meant:
         raise Unknown(f"the file says {unread}: what its weights were trained with is not known here")
+    if not is_number(value) or "rotation" not in found or len(answer["traps"]) > _MOST_UNUSED:
+        return
+    if not any(trap["key"] == "near" and key in trap["text"] for trap in answer["traps"]):
+        _trap(answer, data, "unread", name=key[:80], value=text(value))
 
 
 def _entries(value: Any) -> list[tuple[str, Any]]:

@@ -148,6 +148,8 @@ class Fields:
                 return _same(values[0], values[1])
             case "not":
                 return not values[0]
+            case "has":
+                return values[0] in self.config
             case "is":
                 return values[0] is not None and values[0] != []
             case "positive":

@@ -124,6 +124,18 @@ def test_null_is_a_contradiction_where_the_class_refuses_it(field):
         assert said == refused or (refused and not answer["known"]), name
 
 
+@pytest.mark.parametrize("field", ["rope_parameters", "rope_scaling"])
+def test_a_block_of_null_is_that_of_the_class_or_a_contradiction(field):
+    for name in sorted(families()["families"].keys() & CONFIG_MAPPING.keys()):
+        lean = {"model_type": name}
+        own, found = (behaviour.configuration(file) for file in (lean, lean | {field: None}))
+        ours, wanted = read(lean | {field: None}), read(lean)
+        if getattr(own, "rope_parameters", None) == getattr(found, "rope_parameters", None):
+            assert ours["layers"] == wanted["layers"], name
+        elif any(layer["positions"] == "rotation" for layer in wanted["layers"]):
+            assert ours["errors"] or families()["families"][name].get("blocks") == "none", name
+
+
 @pytest.mark.parametrize("rule", families()["asks_width"])
 def test_a_width_of_null_is_a_contradiction_where_the_class_multiplies_it(rule):
     block = {"rope_type": rule, "rope_theta": 1e4, "factor": 4.0}

@@ -50,7 +50,7 @@ def test_a_contradiction_gives_the_status_1_and_names_field_value_and_rule(run):
     ("given", "status"),
     [
         (PLAIN, 0),
-        (PLAIN | {"partial_rotary_factor": 0.5}, 0),  # a field that is not used
+        (PLAIN | {"partial_rotary_factor": 0.5}, 4),  # a field that has no effect
         ({"model_type": "spiral"}, 3),  # not known
         (PLAIN | {"rope_theta": "many"}, 1),
         ([PLAIN], 2),

@@ -95,8 +95,9 @@ export function read(config, data) {
         throw new Fault(name, value, "must be true or false");
       }
     }
-    for (const name of data.null) {
-      if (at_null(name, fields, family) === "refused") {
+    for (const name of new Set([...data.null, ...Object.keys(family.null ?? {})])) {
+      const found = at_null(name, fields, family);
+      if (found === "refused" || (found === "listed" && !fields.stated("layer_types"))) {
         throw new Fault(name, null, "must be a number in this class");
       }
     }
@@ -187,7 +188,7 @@ function family_of(model_type, data) {
 }
 
 /**
- * What the class does with a field that the file gives as null: "refused", "filled" with a number, or "kept".
+ * What the class does with null in a field: "refused", "listed" (only beside layer_types), "filled" or "kept".
  * @param {string} name @param {Fields} fields @param {Any} family @returns {string | null}
  */
 function at_null(name, fields, family) {
@@ -339,7 +340,9 @@ function parts_of(about, here) {
   if (family.turns) parts.turns = whole("head_dim", fields.value(family.turns, here));
   if (family.fixed !== undefined && fields.stated("head_dim")) {
     const [fixed, given] = [fields.value(family.fixed, here), fields.get("head_dim")];
-    if (given !== null && given !== fixed) {
+    const is_kept = given === null && at_null("head_dim", fields, family) === "kept" && family.blocks !== "none";
+    const taken = is_kept ? fields.value(data.width, here) : given;
+    if (taken !== null && taken !== fixed) {
       throw new Fault("head_dim", given, `must be ${text(fixed)}: the class divides the heads so`);
     }
   }
@@ -410,7 +413,10 @@ function block_of({ fields, family, data, answer }, here) {
   if (style === "none") block = {};
   else if (is_object(style)) block = by_kind(fields, family, style, here, older, newer);
   else if (style === "step") block = step(fields, here, older, newer ?? {});
-  else if (style === "each" || (style === "spread" && nested !== undefined)) {
+  else if (style === "each" && fields.stated("rope_scaling") && !truth(older) && !own(family.null, "rope_scaling")) {
+    const wanted = "must be left out: the class takes it in place of its blocks, and stops";
+    throw new Fault("rope_scaling", fields.given("rope_scaling"), wanted);
+  } else if (style === "each" || (style === "spread" && nested !== undefined)) {
     if (truth(block) && !Object.hasOwn(block, here.kind)) {
       const wanted = `must have a block '${here.kind}': the class reads one for each kind of layer`;
       throw new Fault("rope_parameters", block, wanted);
@@ -426,6 +432,12 @@ function block_of({ fields, family, data, answer }, here) {
       block[nested],
       wanted,
     );
+  }
+  const is_stated = truth(older) || (fields.given("rope_parameters") ?? null) !== null;
+  for (const key of is_stated ? family.asks ?? [] : []) {
+    if ((own(block, key) ?? null) === null) {
+      throw new Fault(key, null, "must be in the block: the class stops without");
+    }
   }
   const entries = Object.entries(block).map(([key, value]) => [own(family.block_names ?? {}, key) ?? key, value]);
   block = Object.fromEntries(entries);
@@ -616,14 +628,18 @@ function described(parts, about) {
   } else if (rule) {
     const kept = Object.fromEntries(Object.entries(block).filter(([key]) => used.has(key)));
     settings.scaling = scaling_of(rule, kept, about);
+    if (family.mscale) {
+      const [short, long] = ["short_mscale", "long_mscale"].map((key) => number(key, at(key), { above: 0 }));
+      if (short !== long || rule !== "longrope") {
+        throw new Unknown(`under the rule '${name}' one attention factor is read here, not short and long ones`);
+      }
+      settings.scaling.attention_factor = short;
+    }
     for (const key of rule === "longrope" ? ["short_factor", "long_factor"] : []) {
       const wanted = `must have ${rotated / 2} numbers, one for each pair`;
       if (block[key].length !== rotated / 2) throw new Fault(key, block[key].length, wanted);
     }
     fields = Object.fromEntries(Object.entries(settings.scaling).filter(([key]) => key !== "rule"));
-  }
-  if (family.asks_sections && at("mrope_section") === null) {
-    throw new Fault("mrope_section", null, "must be in the block: the class stops without");
   }
   const [form, sections] = [family.sections, sections_of(block, rotated, answer)];
   if (form) used.add("mrope_section").add(truth(at("mrope_interleaved")) ? "mrope_interleaved" : "mrope_section");
@@ -640,6 +656,12 @@ function described(parts, about) {
       key,
       data.rules[name].fields.filter((/** @type {string} */ each) => !Object.hasOwn(block, each)),
     );
+    if (key === "partial_rotary_factor" && block[key] !== turning / width) {
+      trap(answer, data, "unread", { name: key, value: text(block[key]) });
+    }
+    if (is_object(block[key])) {
+      trap(answer, data, "unread", { name: `rope_scaling.${key}`, value: "a block of its own" });
+    }
     if (key === ORIGINAL && rule === "dynamic_ntk" && ![null, about.length].includes(block[key])) {
       trap(answer, data, "not_original", { original: text(block[key]), length: about.length });
     }
@@ -655,9 +677,6 @@ function described(parts, about) {
     if (!(reason instanceof InputError)) throw reason;
     throw new Unknown(`the rule '${name}' cannot be computed from the file: ${reason.message}`);
   }
-  const attention_factor = family.mscale && rule
-    ? number("short_mscale", at("short_mscale"), { above: 0 })
-    : found.attention_factor;
   if (rule === "proportional" && rotated < width) {
     trap(answer, data, "proportional", { half: Math.floor(width / 2), pairs: rotated / 2 });
   } else if (rotated < width && family.first !== "end") trap(answer, data, "partial", { rotated, head_dim: width });
@@ -670,7 +689,7 @@ function described(parts, about) {
     base,
     rule,
     fields,
-    attention_factor,
+    attention_factor: found.attention_factor,
     window: parts.window,
     ...("side" in parts ? { side: parts.side } : {}),
     frequencies: [...found.frequencies].filter((value) => value > 0),
@@ -721,7 +740,7 @@ function scaling_of(rule, block, { family, data, answer, length: declared }) {
     const [given, usual] = [at("factor"), family.defaults.max_position_embeddings];
     if (is_number(given) && usual && given > 1 && original === given * usual) {
       trap(answer, data, "extended", { length: original, factor: given, usual });
-    } else trap(answer, data, "no_original", { length: original });
+    } else trap(answer, data, rule === "llama3" ? "no_llama3_original" : "no_original", { length: original });
   }
   original = whole(ORIGINAL, original, LONGEST);
   answer.trained = original;
@@ -821,20 +840,18 @@ function after({ fields, family, data, answer, length }, code) {
   const inner = data.parts.flatMap((/** @type {string} */ part) =>
     is_object(own(config, part)) ? Object.entries(config[part]).map(([key, value]) => [`${part}.${key}`, value]) : []
   );
+  flat(own(config, "rope_parameters"), layers, { fields, family, data, answer, length });
   for (const [key, value] of [...Object.entries(config), ...inner]) {
     if (fields.used.has(key) || value === null || (is_object(value) && !truth(value))) continue;
     const shared = data.shared.filter((/** @type {string} */ each) => !Object.hasOwn(config, each));
     near(answer, data, key, [...Object.keys(fields.assumed), ...shared]);
-    const like = own(data.alike, key) ?? "";
-    if (Object.hasOwn(fields.assumed, like) && value !== fields.assumed[like]) {
-      trap(answer, data, "near", { name: key, like });
-    }
     const is_size = Object.hasOwn(data.sizes, key) && Object.hasOwn(fields.assumed, data.sizes[key]);
     if (is_size || data.positional.some((/** @type {string} */ part) => key.toLowerCase().includes(part))) {
       const is_read = rules.includes(JSON.stringify(key)) || (data.shared.includes(key) && readsBlocks);
       unused(answer, key, value, is_read ? "other fields decide here" : "this class does not read it");
-      if (is_read || !Object.hasOwn(config, key) || family.idle?.includes(key)) continue;
-      agrees(key, value, layers, { family, fields, data, answer, length }, code);
+      if (!Object.hasOwn(config, key) || family.idle?.includes(key)) continue;
+      if (is_read && !data.shared.includes(key)) continue;
+      agrees(key, value, layers, { family, fields, data, answer, length }, is_read ? "" : code);
     }
   }
 }
@@ -846,7 +863,7 @@ function after({ fields, family, data, answer, length }, code) {
 function agrees(key, value, layers, { fields, data, answer, length }, code) {
   const found = layers.map((each) => each.positions);
   const meant = typeof value === "string" && Object.hasOwn(data.meant, value) ? data.meant[value] : "";
-  const numbers = layers.flatMap((each) => [each.window, each.base, each.rotated / each.head_dim]);
+  const numbers = layers.flatMap((each) => [each.window, each.base, each.rotated, each.rotated / each.head_dim]);
   const is_length = own(data.sizes, key) === "max_position_embeddings";
   if (!truth(value) || is_length || meant === null || found.includes(meant)) return;
   const size = own(fields.assumed, own(data.sizes, key) ?? "");
@@ -859,6 +876,27 @@ function agrees(key, value, layers, { fields, data, answer, length }, code) {
   }, which the library's class of '${answer.model_type}' does not read`;
   if (code) throw new Unknown(`the file names ${code}, and it says ${unread}: what that code does is not known here`);
   if (meant) throw new Unknown(`the file says ${unread}: what its weights were trained with is not known here`);
+  if (!is_number(value) || !found.includes("rotation") || answer.traps.length > MOST_UNUSED) return;
+  if (!answer.traps.some((/** @type {Any} */ each) => each.key === "near" && each.text.includes(key))) {
+    trap(answer, data, "unread", { name: key.slice(0, 80), value: text(value) });
+  }
+}
+
+/**
+ * A block for all layers, given to a class that reads one for each kind of layer.
+ * @param {any} block @param {Any[]} layers @param {About} about
+ */
+function flat(block, layers, { family, data, answer }) {
+  const styles = family.blocks;
+  if (!is_object(styles) || Object.values(styles).some((style) => style.flat)) return;
+  if (!is_object(block) || Object.values(block).some(is_object)) return;
+  for (const [key, value] of Object.entries(block)) {
+    unused(answer, `rope_parameters: ${key}`, value, "this class reads a block for each kind of layer");
+  }
+  const [name, base] = [own(block, "rope_type") ?? "default", own(block, "rope_theta") ?? null];
+  if (name !== "default" || (base !== null && !layers.some((layer) => layer.base === base))) {
+    trap(answer, data, "unread", { name: "rope_parameters", value: "a block for all layers" });
+  }
 }
 
 /** 0, 1, 2, 5 as "0-2, 5". @param {number[]} numbers */

@@ -141,6 +141,8 @@ export class Fields {
         return first === second;
       case "not":
         return !truth(first);
+      case "has":
+        return Object.hasOwn(this.config, first);
       case "is":
         return first !== null && !(Array.isArray(first) && !first.length);
       case "positive": // null and false turn a window off, while zero and less would leave no key to see
