@@ -109,8 +109,9 @@ def read(config: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
             if found == "refused" or (found == "listed" and not fields.stated("layer_types")):
                 raise Fault(name, None, "must be a number in this class")
         declared = family.get("declared", "max_position_embeddings")
-        if fields.number(["??", declared, 1], {}) <= 0:
-            _error(answer, Fault(names_of(declared), fields.value(declared, {}), "must be above 0"))
+        length = fields.number(["??", declared, 1], {})
+        if length <= 0 or length != int(length):
+            _error(answer, Fault(names_of(declared), length, "must be a whole number above 0"))
         answer["length"] = _length(fields, family)
         answer["layers"] = _layers(fields, family, data, answer)
         _after(fields, family, data, answer, code)
@@ -304,9 +305,14 @@ def _parts(fields, family, data, answer, here) -> dict[str, Any]:
     parts: dict[str, Any] = {"positions": "none", "window": None}
     try:
         window = fields.value(family.get("window"), here)
+        if is_number(window) and window != int(window):
+            raise Fault(names_of(family["window"]), window, "must be a whole number")
         parts["window"] = int(window) if window else None
     except Fault as fault:
         _error(answer, fault)
+    if kind == "sliding_attention" and not parts["window"] and not answer["errors"] and "source" not in family:
+        wanted = "must hold no 'sliding_attention': the class takes no window here, and such a layer stops without"
+        raise Fault("layer_types", kind, wanted)
     if parts["window"]:
         parts |= _to_each_side(fields, family, here)
     if carrier := fields.value(family.get("carrier"), here):
@@ -322,7 +328,8 @@ def _parts(fields, family, data, answer, here) -> dict[str, Any]:
     if not fields.value(family.get("rotates", True), here):
         return parts
     width = fields.value(family.get("width", data["width"]), here)
-    if family.get("width", data["width"]) == data["width"] and not fields.get("head_dim"):
+    is_usual = family.get("width", data["width"]) == data["width"]
+    if is_usual and not fields.get("head_dim") and not family.get("uneven"):
         _divides(fields, answer)
     here["width"] = _whole("head_dim", width)
     dims = _whole("head_dim", fields.value(family.get("dims", "width"), here))
@@ -498,6 +505,8 @@ def _by_kind(fields, family, style, here, older, newer) -> dict[str, Any]:
     block = {} if "flat" in about else {"rope_type": "default"}
     if isinstance(own, Mapping):
         block = dict(own)
+    elif own is not None:
+        raise Fault("rope_parameters", own, f"must hold an object under '{label}'")
     if "flat" in about and not isinstance(own, Mapping):  # a flat block is that of this kind
         left_out = ("rope_theta", "partial_rotary_factor")
         rule = {key: value for key, value in (older or newer or {}).items() if key not in left_out}
@@ -572,6 +581,8 @@ def _described(parts, family, data, answer) -> dict[str, Any]:
     if rotated > width or (denominator % 2 and rule):
         raise Fault("head_dim", denominator, "must be even: dims turn in pairs")
     settings: dict[str, Any] = {"method": "rope", "head_dim": width, "dims": rotated, "base": base}
+    if denominator % 2 and family.get("even"):
+        raise Fault("head_dim", denominator, "must be even: dims turn in pairs")
     if denominator % 2:
         settings["base"] = base ** (rotated / denominator)
         _trap(answer, data, "odd", dims=denominator, rotated=rotated)
@@ -614,6 +625,10 @@ def _described(parts, family, data, answer) -> dict[str, Any]:
             if len(block[key]) != rotated // 2:
                 raise Fault(key, len(block[key]), f"must have {rotated // 2} numbers, one for each pair")
         fields_used = {key: value for key, value in settings["scaling"].items() if key != "rule"}
+    usual = family.get("usual_sections")
+    if usual and block.get("mrope_section") is None and sum(usual) != rotated // 2:
+        wanted = f"must be in the block: the class takes {' + '.join(map(str, usual))}, and {rotated // 2} pairs rotate"
+        raise Fault("mrope_section", None, wanted)
     form, sections = family.get("sections"), _sections(block, rotated, answer)
     if form:
         used |= {"mrope_section"} | ({"mrope_interleaved"} if block.get("mrope_interleaved") else set())
@@ -816,12 +831,14 @@ def _agrees(key: str, value: Any, fields, layers: list[dict[str, Any]], data, an
     """A field that the library's class does not read may say that the weights are of another code."""
     found = [layer["positions"] for layer in layers]
     meant = data["meant"].get(value, "") if isinstance(value, str) else ""
-    numbers = [1, *(layer["window"] for layer in layers)]
+    numbers = [] if "partial" in key and "rotation" in found else [1, *(layer["window"] for layer in layers)]
     numbers += [answer["length"]] if "position" in key else []
     numbers += [fields.assumed.get(data["sizes"].get(key))]
     for layer in layers:
         numbers += [layer["base"], layer["rotated"], layer["rotated"] / layer["head_dim"]] if "base" in layer else []
     is_length = data["sizes"].get(key) == "max_position_embeddings"
+    if value is False and key in data["off"] and "rotation" in found:
+        _trap(answer, data, "unread", name=key, value="false")
     if not value or is_length or meant is None or meant in found or (is_number(value) and value in numbers):
         return
     on = any(part in key.lower() and positions in found for part, positions in data["switches"].items())
@@ -833,7 +850,13 @@ def _agrees(key: str, value: Any, fields, layers: list[dict[str, Any]], data, an
         raise Unknown(f"the file names {code}, and it says {unread}: what that code does is not known here")
     if meant:
         raise Unknown(f"the file says {unread}: what its weights were trained with is not known here")
-    if not is_number(value) or "rotation" not in found or len(answer["traps"]) > _MOST_UNUSED:
+    speaks = is_number(value)
+    if code is not None:
+        speaks |= value is True and any(part in key.lower() for part in data["switches"])
+        speaks |= isinstance(value, list) and not all(value)
+        speaks |= isinstance(value, Mapping) and (key in data["rules"] or "rope" in key)
+        speaks |= key == "rope_type" and value != "default"
+    if not speaks or "rotation" not in found or len(answer["traps"]) > _MOST_UNUSED:
         return
     if not any(trap["key"] == "near" and key in trap["text"] for trap in answer["traps"]):
         _trap(answer, data, "unread", name=key[:80], value=text(value))

@@ -157,7 +157,11 @@ class Fields:
             case "in":
                 return isinstance(values[1], list) and any(_same(values[0], each) for each in values[1])
             case "at":
-                return values[0][values[1]] if isinstance(values[0], list) and values[1] < len(values[0]) else None
+                if not isinstance(values[0], list):
+                    return None
+                if values[1] >= len(values[0]):
+                    raise Fault(names_of(rest[0]), len(values[0]), "must have an entry for each layer")
+                return values[0][values[1]]
             case "of":
                 return values[1 + values[0]]
             case "cycle":

@@ -117,7 +117,7 @@ def test_broken_files_have_one_answer_or_none(javascript):
     assert compared(javascript, [_broken(rng) for _ in range(300)]) == []
 
 
-@pytest.mark.parametrize(("text", "message"), REFUSED)
+@pytest.mark.parametrize(("text", "message"), REFUSED, ids=range(len(REFUSED)))  # some are of two million characters
 def test_what_is_no_configuration_is_refused_in_words(javascript, text, message):
     (answer,) = javascript([["answers", [text]]])
     assert answer["error"].startswith(message)

@@ -19,6 +19,8 @@ BASES = (500.0, 12_345.0, 2e6)
 _OLD = {"rope_theta": 12_345.0, "partial_rotary_factor": 0.5, "sliding_window": 6, "use_sliding_window": True,
         "head_dim": 48, "rope_interleave": False, "no_rope_layer_interval": 3, "rotary_pct": 0.5}  # fmt: skip
 
+_EMPTY = ("head_dim", "sliding_window", "rope_parameters", "rope_scaling", "layer_types")
+
 
 def _rules(base: float, length: int) -> list[dict]:
     """A block of each rule that can be drawn without knowing how many pairs turn."""
@@ -59,6 +61,8 @@ def drawn(name: str, rng: random.Random) -> dict:
         mapping[key] = _OLD[key]
     if rng.random() < 0.6:
         _put_rule(mapping, file, rng)
+    for key in rng.sample(_EMPTY, rng.choice((0, 0, 1))):
+        mapping[key] = None
     return mapping
 
 

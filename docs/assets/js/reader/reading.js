@@ -102,8 +102,9 @@ export function read(config, data) {
       }
     }
     const declared = family.declared ?? "max_position_embeddings";
-    if (fields.number(["??", declared, 1], {}) <= 0) {
-      error(answer, new Fault(names_of(declared), fields.value(declared, {}), "must be above 0"));
+    const reach = fields.number(["??", declared, 1], {});
+    if (reach <= 0 || !Number.isInteger(reach)) {
+      error(answer, new Fault(names_of(declared), reach, "must be a whole number above 0"));
     }
     const about = { fields, family, data, answer, length: length_of(fields, family) };
     answer.layers = layers_of(about);
@@ -304,10 +305,17 @@ function parts_of(about, here) {
   const parts = { positions: "none", window: null };
   try {
     const window = fields.value(family.window, here);
+    if (is_number(window) && !Number.isInteger(window)) {
+      throw new Fault(names_of(family.window), window, "must be a whole number");
+    }
     parts.window = window ? Math.trunc(window) : null;
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault;
     error(answer, fault);
+  }
+  if (here.kind === "sliding_attention" && !parts.window && !answer.errors.length && !family.source) {
+    const wanted = "must hold no 'sliding_attention': the class takes no window here, and such a layer stops without";
+    throw new Fault("layer_types", here.kind, wanted);
   }
   if (parts.window) Object.assign(parts, to_each_side(about, here));
   const carrier = fields.value(family.carrier, here);
@@ -327,7 +335,7 @@ function parts_of(about, here) {
   if ((family.blocks && block === null) || !truth(fields.value(family.rotates ?? true, here))) return parts;
   const width = fields.value(family.width ?? data.width, here);
   const usual = JSON.stringify(family.width ?? data.width) === JSON.stringify(data.width);
-  if (usual && !truth(fields.get("head_dim"))) divides(fields, answer);
+  if (usual && !truth(fields.get("head_dim")) && !family.uneven) divides(fields, answer);
   here.width = whole("head_dim", width);
   const dims = whole("head_dim", fields.value(family.dims ?? "width", here));
   block ??= block_of(about, here);
@@ -507,6 +515,9 @@ function by_kind(fields, family, style, here, older, newer) {
   const label = fields.value(family.label ?? "kind", here);
   const about = own(style, label) ?? Object.values(style)[0];
   const mine = own(newer ?? {}, label);
+  if ((mine ?? null) !== null && !is_object(mine)) {
+    throw new Fault("rope_parameters", mine, `must hold an object under '${label}'`);
+  }
   let rule = older ?? {};
   const is_flat = truth(newer) && !Object.values(newer).some(is_object);
   if (is_flat && (truth(older) || family.refuses === "flat") && family.refuses) {
@@ -596,6 +607,7 @@ function described(parts, about) {
   if (rotated > width || (isOdd && rule)) throw new Fault("head_dim", turning, "must be even: dims turn in pairs");
   /** @type {Any} */
   const settings = { method: "rope", head_dim: width, dims: rotated, base };
+  if (isOdd && family.even) throw new Fault("head_dim", turning, "must be even: dims turn in pairs");
   if (isOdd) {
     settings.base = base ** (rotated / turning);
     trap(answer, data, "odd", { dims: turning, rotated });
@@ -640,6 +652,11 @@ function described(parts, about) {
       if (block[key].length !== rotated / 2) throw new Fault(key, block[key].length, wanted);
     }
     fields = Object.fromEntries(Object.entries(settings.scaling).filter(([key]) => key !== "rule"));
+  }
+  const usual = family.usual_sections;
+  if (usual && at("mrope_section") === null && usual[0] + usual[1] + usual[2] !== rotated / 2) {
+    const wanted = `must be in the block: the class takes ${usual.join(" + ")}, and ${rotated / 2} pairs rotate`;
+    throw new Fault("mrope_section", null, wanted);
   }
   const [form, sections] = [family.sections, sections_of(block, rotated, answer)];
   if (form) used.add("mrope_section").add(truth(at("mrope_interleaved")) ? "mrope_interleaved" : "mrope_section");
@@ -851,23 +868,32 @@ function after({ fields, family, data, answer, length }, code) {
       unused(answer, key, value, is_read ? "other fields decide here" : "this class does not read it");
       if (!Object.hasOwn(config, key) || family.idle?.includes(key)) continue;
       if (is_read && !data.shared.includes(key)) continue;
-      agrees(key, value, layers, { family, fields, data, answer, length }, is_read ? "" : code);
+      agrees(key, value, layers, { family, fields, data, answer, length }, is_read ? null : code);
     }
   }
 }
 
 /**
  * A field that the library's class does not read may say that the weights are of another code.
- * @param {string} key @param {any} value @param {Any[]} layers @param {About} about @param {string} code
+ * @param {string} key @param {any} value @param {Any[]} layers @param {About} about @param {string | null} code
  */
 function agrees(key, value, layers, { fields, data, answer, length }, code) {
   const found = layers.map((each) => each.positions);
   const meant = typeof value === "string" && Object.hasOwn(data.meant, value) ? data.meant[value] : "";
-  const numbers = layers.flatMap((each) => [each.window, each.base, each.rotated, each.rotated / each.head_dim]);
+  const is_share = key.includes("partial") && found.includes("rotation");
+  const numbers = layers.flatMap((each) => [
+    ...(is_share ? [] : [1, each.window]),
+    each.base,
+    each.rotated,
+    each.rotated / each.head_dim,
+  ]);
   const is_length = own(data.sizes, key) === "max_position_embeddings";
+  if (value === false && data.off.includes(key) && found.includes("rotation")) {
+    trap(answer, data, "unread", { name: key, value: "false" });
+  }
   if (!truth(value) || is_length || meant === null || found.includes(meant)) return;
   const size = own(fields.assumed, own(data.sizes, key) ?? "");
-  if (is_number(value) && [1, size, key.includes("position") ? length : 1, ...numbers].includes(value)) return;
+  if (is_number(value) && [size, ...(key.includes("position") ? [length] : []), ...numbers].includes(value)) return;
   const switches = Object.entries(data.switches).filter(([part]) => key.toLowerCase().includes(part));
   const is_layout = key.includes("interleaved") && layers.some((each) => each.layout !== "interleaved");
   if (value === true && !is_layout && switches.some(([, positions]) => found.includes(positions))) return;
@@ -876,7 +902,12 @@ function agrees(key, value, layers, { fields, data, answer, length }, code) {
   }, which the library's class of '${answer.model_type}' does not read`;
   if (code) throw new Unknown(`the file names ${code}, and it says ${unread}: what that code does is not known here`);
   if (meant) throw new Unknown(`the file says ${unread}: what its weights were trained with is not known here`);
-  if (!is_number(value) || !found.includes("rotation") || answer.traps.length > MOST_UNUSED) return;
+  const is_switch = value === true && Object.keys(data.switches).some((part) => key.toLowerCase().includes(part));
+  const is_rule = is_object(value) && (Object.hasOwn(data.rules, key) || key.includes("rope"));
+  const is_spoken = is_switch || is_rule || (Array.isArray(value) && !value.every(truth)) ||
+    (key === "rope_type" && value !== "default");
+  if (!is_number(value) && (code === null || !is_spoken)) return;
+  if (!found.includes("rotation") || answer.traps.length > MOST_UNUSED) return;
   if (!answer.traps.some((/** @type {Any} */ each) => each.key === "near" && each.text.includes(key))) {
     trap(answer, data, "unread", { name: key.slice(0, 80), value: text(value) });
   }

@@ -153,7 +153,11 @@ export class Fields {
       case "in":
         return Array.isArray(second) && second.includes(first);
       case "at":
-        return Array.isArray(first) ? first[second] ?? null : null;
+        if (!Array.isArray(first)) return null;
+        if (second >= first.length) {
+          throw new Fault(names_of(rest[0]), first.length, "must have an entry for each layer");
+        }
+        return first[second];
       case "of":
         return values[1 + first];
       case "cycle":
