@@ -150,7 +150,7 @@ def test_rotations_with_float32_angles_are_off_by_less_than_an_eighth_of_the_lim
     for base, dims in ((1e4, 64), (5e5, 128), (1e7, 64), (1e4, 16)):
         x = 1 - 2 * torch.rand(1, 1, position.numel(), dims)
         exact = rotary.rotate(x.double(), position, inv_freq(base, dims), layout="half_split")
-        angle = position.float()[..., None] * inv_freq(base, dims).float()
+        angle = position.float()[:, None, :, None] * inv_freq(base, dims).float()
         found = rotary.apply_rotary(x, angle.cos(), angle.sin(), layout="half_split")
         off = (found.double() - exact).unflatten(-1, (2, -1)).norm(dim=-2)
         assert off.max() < 0.05 / 8
