@@ -578,11 +578,9 @@ def _described(parts, family, data, answer) -> dict[str, Any]:
         raise Fault("partial_rotary_factor", share, f"must leave from 1 to {width} dims to turn")
     denominator = int(turning)
     rotated = denominator + denominator % 2
-    if rotated > width or (denominator % 2 and rule):
+    if rotated > width or (denominator % 2 and (rule or family.get("even"))):
         raise Fault("head_dim", denominator, "must be even: dims turn in pairs")
     settings: dict[str, Any] = {"method": "rope", "head_dim": width, "dims": rotated, "base": base}
-    if denominator % 2 and family.get("even"):
-        raise Fault("head_dim", denominator, "must be even: dims turn in pairs")
     if denominator % 2:
         settings["base"] = base ** (rotated / denominator)
         _trap(answer, data, "odd", dims=denominator, rotated=rotated)
@@ -647,7 +645,7 @@ def _described(parts, family, data, answer) -> dict[str, Any]:
             if key == "partial_rotary_factor" and block[key] != turning / width:
                 _trap(answer, data, "unread", name=key, value=text(block[key]))
             if isinstance(block[key], Mapping):
-                _trap(answer, data, "unread", name=f"rope_scaling.{key}", value="a block of its own")
+                _trap(answer, data, "unread", name=f"rope block: {key}", value="a block of its own")
             if key == _ORIGINAL and rule == "dynamic_ntk" and block[key] not in (None, answer["length"]):
                 _trap(answer, data, "not_original", original=text(block[key]), length=answer["length"])
     try:

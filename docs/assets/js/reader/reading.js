@@ -604,10 +604,11 @@ function described(parts, about) {
   }
   const isOdd = turning % 2 === 1;
   let rotated = turning + (isOdd ? 1 : 0);
-  if (rotated > width || (isOdd && rule)) throw new Fault("head_dim", turning, "must be even: dims turn in pairs");
+  if (rotated > width || (isOdd && (rule || family.even))) {
+    throw new Fault("head_dim", turning, "must be even: dims turn in pairs");
+  }
   /** @type {Any} */
   const settings = { method: "rope", head_dim: width, dims: rotated, base };
-  if (isOdd && family.even) throw new Fault("head_dim", turning, "must be even: dims turn in pairs");
   if (isOdd) {
     settings.base = base ** (rotated / turning);
     trap(answer, data, "odd", { dims: turning, rotated });
@@ -677,7 +678,7 @@ function described(parts, about) {
       trap(answer, data, "unread", { name: key, value: text(block[key]) });
     }
     if (is_object(block[key])) {
-      trap(answer, data, "unread", { name: `rope_scaling.${key}`, value: "a block of its own" });
+      trap(answer, data, "unread", { name: `rope block: ${key}`, value: "a block of its own" });
     }
     if (key === ORIGINAL && rule === "dynamic_ntk" && ![null, about.length].includes(block[key])) {
       trap(answer, data, "not_original", { original: text(block[key]), length: about.length });
